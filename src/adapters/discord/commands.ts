@@ -11,6 +11,7 @@ import {
   Routes,
 } from 'discord.js';
 import { type Finding, fault, fine } from '../../kit/finding.ts';
+import { called } from '../../kit/process/called.ts';
 
 interface RegisterParts {
   readonly rest: Pick<REST, 'get' | 'put'>;
@@ -61,7 +62,7 @@ function reasonFor(status: number, code: number, guildId: string | undefined): s
   if (status === 401)
     return 'the token is not valid. Reset it in the portal and set DISCORD_TOKEN to the new one.';
   if (guildId !== undefined && (code === Code.MissingAccess || code === Code.UnknownGuild))
-    return `the app is not in the server ${guildId}. Add it there with the link that “npm run doctor -- discord” prints, or empty DISCORD_GUILD_ID.`;
+    return `the app is not in the server ${guildId}. Add it there with the link that “${called('doctor', 'discord')}” prints, or empty DISCORD_GUILD_ID.`;
   if (code === Code.MissingAccess)
     return 'they belong to another application. Empty DISCORD_APPLICATION_ID; the token says which one it is.';
   if (code === Code.MaximumDailyApplicationCommandCreatesReached)
@@ -88,7 +89,7 @@ export async function examineCommands(parts: RegisterParts): Promise<readonly Fi
       : fault(
           'commands',
           `Not registered ${where} as declared: ${difference}.`,
-          'Start Earshot (npm start): it registers them. If they stay away in Discord’s app, reload it with Ctrl-R.',
+          `Start Earshot (${called('start')}): it registers them. If they stay away in Discord’s app, reload it with Ctrl-R.`,
         );
   return guildId === undefined ? [state] : [state, ...(await alsoEverywhere(parts))];
 }

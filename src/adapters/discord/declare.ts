@@ -218,7 +218,7 @@ type Word = (locale: Locale) => string | undefined;
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 /** A name that is typed. A translation Discord would not take (too long behind a prefix, say) gives way to the English one. */
-function typedName(locales: readonly Locale[], name: string, word: Word) {
+export function typedName(locales: readonly Locale[], name: string, word: Word) {
   const isName = (text: string) => NAME.test(text) && text === text.toLowerCase();
   return {
     name: name.toLowerCase(),
@@ -227,12 +227,12 @@ function typedName(locales: readonly Locale[], name: string, word: Word) {
 }
 
 /** A name that is read: of a message action or a choice. */
-const shownName = (locales: readonly Locale[], most: number, name: string, word: Word) => ({
+export const shownName = (locales: readonly Locale[], most: number, name: string, word: Word) => ({
   name: cut(name, most),
   name_localizations: localized(locales, word, (text) => cut(text, most)),
 });
 
-const description = (locales: readonly Locale[], text: string, word: Word) => ({
+export const description = (locales: readonly Locale[], text: string, word: Word) => ({
   description: cutAtWord(text, COMMANDS.description),
   description_localizations: localized(locales, word, (one) => cutAtWord(one, COMMANDS.description)),
 });

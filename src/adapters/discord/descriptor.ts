@@ -1,5 +1,6 @@
 // Discord as one of the platforms.
 
+import { join } from 'node:path';
 import { keptSecret } from '../../kit/disk/kept-secret.ts';
 import type { AdapterDescriptor } from '../shared/descriptor.ts';
 import { DISCORD_SETTINGS, faultsOf } from './settings.ts';
@@ -14,10 +15,22 @@ export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
   fileOrigins: ({ cdn }) => (cdn ? [new URL(cdn).origin] : []),
 
   async create({ token = '', ...values }, parts) {
-    const { config, catalogue, locales, wordingFor, notes, others, leave, clock, log } = parts;
+    const { config, catalogue, locales, wordingFor, notes, others, leave, transcode, disk, clock, log } =
+      parts;
     const { createDiscordChat } = await import('./index.ts');
+    const voice = values.voice ? await import('./voice/index.ts') : undefined;
     const chat = createDiscordChat({
       ...values,
+      ...(voice && {
+        playing: {
+          open: voice.openVoice,
+          readAloud: values.readAloud,
+          transcode,
+          disk,
+          folder: join(config.data.folder, 'voice'),
+        },
+      }),
+      transcode,
       token,
       catalogue,
       locales,
@@ -31,13 +44,23 @@ export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
     return { chat };
   },
 
+  setup: async () => (await import('./setup.ts')).discordSetup,
+
   doctor: {
     looksAt: 'token, application, servers, commands',
     inChannel: 'and what the bot may do in that channel',
     async examine(values, { catalogue, locales, channel }) {
       const { examineDiscord } = await import('./doctor/index.ts');
       const { declareCommands } = await import('./declare.ts');
-      return examineDiscord({ ...values, channel, declared: declareCommands(catalogue, locales) });
+      const { declareOwn } = await import('./own.ts');
+      const { READ_COMMAND, VOICE_COMMANDS } = await import('./voice/commands.ts');
+      const brought = [...VOICE_COMMANDS, ...(values.readAloud ? [READ_COMMAND] : [])];
+      const own = values.voice ? declareOwn(brought, catalogue.prefix, locales) : [];
+      return examineDiscord({
+        ...values,
+        channel,
+        declared: [...declareCommands(catalogue, locales), ...own],
+      });
     },
   },
 };

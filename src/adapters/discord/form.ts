@@ -22,6 +22,9 @@ export const ROOM: FormRoom = {
   unfolds: false,
 };
 
+/** More of them are easier to find in a list. */
+const FEW = 5;
+
 /** `form`: a form that was sent. `edit`: a button that opens one. `use`: a button that starts what was corrected. */
 export interface FormId {
   readonly kind: 'form' | 'edit' | 'use';
@@ -66,14 +69,24 @@ export function formOf({ command, draft, customId, wording, before }: FormWish) 
 function partsOf(part: FormField, wording: Wording): readonly APILabelComponent[] {
   const { options } = part.field;
   if (options.kind === 'file') return [fileUpload(part, part.name, wording)];
-  if (part.choices && part.choices.length <= COMPONENTS.selectOptions) return [select(part, part.choices)];
+  if (options.kind === 'toggle' && holds(part)) return [checkbox(part)];
+  if (part.choices && part.choices.length <= COMPONENTS.selectOptions)
+    return [holds(part) && isFew(part.choices) ? radioGroup(part, part.choices) : select(part, part.choices)];
   if (!part.link) return [textInput(part)];
   const { label, help } = fileBesideLink(wording.commands);
   const beside = { ...part, label, help, must: false };
   return [textInput(part), fileUpload(beside, besideLink(part.name), wording)];
 }
 
-const labelled = (
+/** One of its values always holds: nobody has to take a choice back. */
+const holds = ({ must, field }: FormField): boolean => must || field.default !== undefined;
+
+/** They are seen at a glance, without opening anything. */
+const isFew = ({ length }: NonNullable<FormField['choices']>): boolean =>
+  length >= COMPONENTS.radios.least && length <= FEW;
+
+/** A part of a modal below its label. */
+export const labelled = (
   { label, help }: Pick<FormField, 'label' | 'help'>,
   component: APILabelComponent['component'],
 ): APILabelComponent => ({
@@ -118,6 +131,24 @@ function select(part: FormField, choices: NonNullable<FormField['choices']>): AP
       ...(chosen && { default: true }),
     })),
   });
+}
+
+function radioGroup(part: FormField, choices: NonNullable<FormField['choices']>): APILabelComponent {
+  return labelled(part, {
+    type: ComponentType.RadioGroup,
+    custom_id: part.name,
+    required: part.must,
+    options: choices.map(({ label, value, chosen }) => ({
+      label: cut(label, COMPONENTS.radios.label),
+      value,
+      ...(chosen && { default: true }),
+    })),
+  });
+}
+
+function checkbox(part: FormField): APILabelComponent {
+  const isTicked = part.choices?.some(({ value, chosen }) => chosen && value === 'true') ?? false;
+  return labelled(part, { type: ComponentType.Checkbox, custom_id: part.name, default: isTicked });
 }
 
 function fileUpload(part: FormField, customId: string, { texts }: Wording): APILabelComponent {

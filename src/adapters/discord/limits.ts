@@ -27,6 +27,14 @@ export const EMBED = {
   all: 6000,
 } as const;
 
+/** D resources/soundboard; the slots by level of boosts (Discord's help centre). */
+export const SOUNDBOARD = {
+  seconds: 5.2,
+  bytes: 512 * 1024,
+  name: { least: 2, most: 32 },
+  slots: [8, 24, 36, 48],
+} as const;
+
 /** D components/reference. */
 export const COMPONENTS = {
   rows: 5,
@@ -39,6 +47,7 @@ export const COMPONENTS = {
   labelDescription: 100,
   textInput: 4000,
   selectOptions: 25,
+  radios: { least: 2, label: 100 },
   placeholder: 100,
 } as const;
 

@@ -13,6 +13,8 @@ import {
 
 const id = { schema: optional(z.string().regex(/^\d{15,21}$/)), must: 'an id of 15 to 21 digits' } as const;
 
+const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
+
 export const DISCORD_SETTINGS = {
   title: 'Discord (docs/discord.md)',
   settings: {
@@ -30,6 +32,34 @@ export const DISCORD_SETTINGS = {
       name: 'DISCORD_GUILD_ID',
       ...id,
       help: 'Id of the only server that gets the commands, at once; empty registers them everywhere.',
+    },
+    voice: {
+      name: 'DISCORD_VOICE',
+      schema: onOrOff,
+      default: 'on',
+      must: 'on or off',
+      help: 'Whether finished sound can be played in voice channels (on) or not (off); on, the bot learns who is in which of them.',
+    },
+    voiceMessages: {
+      name: 'DISCORD_VOICE_MESSAGES',
+      schema: onOrOff,
+      default: 'on',
+      must: 'on or off',
+      help: 'Whether finished sound can be sent as a voice message (on) or not (off); on, the bot’s invitation asks for Send Voice Messages.',
+    },
+    soundboard: {
+      name: 'DISCORD_SOUNDBOARD',
+      schema: onOrOff,
+      default: 'on',
+      must: 'on or off',
+      help: 'Whether short sounds can be added to a server’s soundboard (on) or not (off); on, the bot’s invitation asks for Create Expressions.',
+    },
+    readAloud: {
+      name: 'DISCORD_READ_ALOUD',
+      schema: onOrOff,
+      default: 'off',
+      must: 'on or off',
+      help: 'Whether people can have a channel read aloud in a voice channel with /read; on, Discord’s Message Content Intent is asked for, which the portal must allow.',
     },
     api: {
       name: 'DISCORD_API_URL',

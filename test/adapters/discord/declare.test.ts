@@ -141,7 +141,16 @@ test('every command and every message action of the catalogue is there, everywhe
     commands.map(({ name }) => name),
   );
   expect(declared.filter((one) => one.type === MESSAGE).map((one) => one.name)).toEqual([
-    ...['Speak', 'Translate', 'Transcribe', 'A voice like this', 'Tell it', 'Separate', 'Dub it'],
+    ...[
+      'Speak',
+      'Speak translated',
+      'Translate',
+      'Transcribe',
+      'A voice like this',
+      'Tell it',
+      'Separate',
+      'Dub it',
+    ],
   ]);
   for (const one of declared) expect(one).toMatchObject({ integration_types: [0, 1], contexts: [0, 1, 2] });
 });

@@ -98,12 +98,33 @@ test('Translate on a message asks only for the languages, and remembers the last
   const act = await discord.messageAction(ana, channel, 'Translate', said);
   const { modal } = await act.answered;
   expect(ids(modal)).toEqual(['target_language', 'source_language', 'formality']);
+  // It may be left open: a choice that nobody has to make can be taken back.
+  expect(part(modal, 'formality')?.type).toBe(ComponentType.StringSelect);
   await discord.submit(ana, act, { target_language: 'Spanish', formality: '2' });
   await expect.poll(() => bot.taken).toHaveLength(1);
   expect(bot.taken[0]?.request.values).toMatchObject({ texts: ['Good morning'], formality: 2 });
   const second = await discord.messageAction(ana, channel, 'Translate', said);
   const filled = (await second.answered).modal;
   expect(part(filled, 'target_language')?.value).toBe('Spanish');
+  expect(discord.refusals).toEqual([]);
+});
+
+test('Speak translated on a message asks for the language and says it there', async () => {
+  const { discord, ana, channel, bot } = live;
+  const act = await discord.messageAction(
+    ana,
+    channel,
+    'Speak translated',
+    discord.say(ana, channel, 'Hello'),
+  );
+  const { modal } = await act.answered;
+  expect(ids(modal)[0]).toBe('target_language');
+  await discord.submit(ana, act, { target_language: 'Spanish', voice_id: 'Rose' });
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(bot.taken[0]?.request).toMatchObject({
+    command: 'translated-tts',
+    values: { text: 'Hello', voice_id: 7, source_language: 1 },
+  });
   expect(discord.refusals).toEqual([]);
 });
 
@@ -204,8 +225,20 @@ test('settings can be changed in a form that shows them, and what is emptied is 
   expect(ids(modal)).toEqual(['voice', 'language', 'target_language', 'scope', 'reset']);
   expect(part(modal, 'voice')).toMatchObject({ value: 'Rose' });
   expect(part(modal, 'language')).toMatchObject({ value: 'English' });
-  await discord.submit(ana, act, { voice: '', target_language: 'French' });
+  expect(part(modal, 'scope')).toMatchObject({
+    type: ComponentType.RadioGroup,
+    options: [{ value: 'me', default: true }, { value: 'here' }],
+  });
+  expect(part(modal, 'reset')).toMatchObject({ type: ComponentType.Checkbox, default: false });
+  await discord.submit(ana, act, { voice: '', target_language: 'French', scope: 'here' });
   await expect
     .poll(() => bot.asked.at(-1)?.invocation.values)
-    .toMatchObject({ voice: 'none', language: 'English', target_language: 'French' });
+    .toMatchObject({
+      voice: 'none',
+      language: 'English',
+      target_language: 'French',
+      scope: 'here',
+      reset: false,
+    });
+  expect(discord.refusals).toEqual([]);
 });

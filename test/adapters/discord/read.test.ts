@@ -62,7 +62,14 @@ test('a link is found in what is written, without the marks around it', () => {
   expect(link('no link here')).toBeUndefined();
 });
 
-const base = { id: '1', application_id: US, token: 't', context: 0, attachment_size_limit: 26_214_400 };
+const base = {
+  id: '1',
+  application_id: US,
+  token: 't',
+  context: 0,
+  attachment_size_limit: 26_214_400,
+  app_permissions: '0',
+};
 const interaction = (more: object) =>
   ({ ...base, locale: 'de', authorizing_integration_owners: {}, ...more }) as unknown as APIInteraction;
 

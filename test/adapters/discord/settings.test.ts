@@ -5,13 +5,24 @@ import { platformFrom } from '../../app/read-settings.ts';
 
 test('Discord is on as soon as there is a token, and nothing else is needed', () => {
   expect(platformFrom({ DISCORD_APPLICATION_ID: ' ' }, 'discord')).toBeUndefined();
-  expect(platformFrom({ DISCORD_TOKEN: 'a.b.c' }, 'discord')).toEqual({ token: 'a.b.c' });
+  expect(platformFrom({ DISCORD_TOKEN: 'a.b.c' }, 'discord')).toEqual({
+    token: 'a.b.c',
+    readAloud: false,
+    voice: true,
+    voiceMessages: true,
+    soundboard: true,
+  });
   const ids = { DISCORD_APPLICATION_ID: '123456789012345678', DISCORD_GUILD_ID: '876543210987654321' };
+  const more = { DISCORD_VOICE: 'off', DISCORD_VOICE_MESSAGES: 'off', DISCORD_SOUNDBOARD: 'off' };
   const urls = { DISCORD_API_URL: 'http://127.0.0.1:1/api/', DISCORD_CDN_URL: 'http://127.0.0.1:2' };
-  expect(platformFrom({ DISCORD_TOKEN: 'a.b.c', ...ids, ...urls }, 'discord')).toEqual({
+  expect(platformFrom({ DISCORD_TOKEN: 'a.b.c', ...ids, ...urls, ...more }, 'discord')).toEqual({
     token: 'a.b.c',
     applicationId: '123456789012345678',
     guildId: '876543210987654321',
+    readAloud: false,
+    voice: false,
+    voiceMessages: false,
+    soundboard: false,
     api: 'http://127.0.0.1:1/api',
     cdn: 'http://127.0.0.1:2',
   });

@@ -70,7 +70,7 @@ beforeAll(async () => {
   for (const [at, { channel }] of quiet.entries())
     discord.allow(channel, at === 0 ? { send: false } : { view: false });
   aged.service.word = 'SUCCESS';
-}, 40_000);
+});
 
 afterAll(async () => {
   await earshot.kill();
@@ -117,7 +117,7 @@ test('the edit by token meets each of them', async () => {
   const met = discord.requests.filter(({ fault }) => fault).length;
   aged.service.word = 'SUCCESS';
   for (const { message, channel } of acts) {
-    await discord.until(() => results({ channel, who: ana }).length > 0, 60_000);
+    await discord.until(() => results({ channel, who: ana }).length > 0);
     expect(results({ channel, who: ana })).toEqual([message]);
   }
   expect(discord.requests.filter(({ fault }) => fault).length - met).toBe(troubles.length);
@@ -142,7 +142,7 @@ test('opening a direct message meets each of them', async () => {
   for (const one of troubles) discord.fault({ method: 'POST', route: '/users/@me/channels', ...one });
   aged.service.word = 'SUCCESS';
   for (const { channel, user: who } of acts) {
-    await discord.until(() => results({ channel, who }).length > 0, 60_000);
+    await discord.until(() => results({ channel, who }).length > 0);
     expect([discord.dms(who).length, results({ channel, who })]).toEqual([1, discord.dms(who)]);
   }
 });

@@ -78,7 +78,7 @@ test('in the middle of a call that Discord has taken already: nothing comes twic
     expect([one.name, one.told()]).toEqual([one.name, one.name === 'direct' ? 0 : 1]);
   }
   expect(discord.refusals).toEqual([]);
-}, 40_000);
+});
 
 test('in the first 30 ms after the first answer: each is a task or is told of, and never both', async () => {
   world = await createDiscordWorld();

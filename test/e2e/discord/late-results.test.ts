@@ -64,7 +64,7 @@ beforeAll(async () => {
     if (trouble.startsWith('thread')) discord.archiveThread(channel, { locked: trouble === 'thread locked' });
   }
   earshot = await aged.wake();
-}, 30_000);
+});
 
 afterAll(async () => {
   process.stdout.write(`${table.join('\n')}\n`);

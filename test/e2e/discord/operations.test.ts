@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await createDiscordWorld();
   channel = world.guild.channel({ name: 'general' });
   [earshot, media] = await Promise.all([startConnected(world), prepareMedia()]);
-}, 30_000);
+});
 
 afterAll(async () => {
   process.stdout.write(`${world.discord.history(channel)}\n`);
@@ -42,12 +42,23 @@ async function finished(act: Act, files: number): Promise<Message> {
 
 const kinds = (card: Message) => Promise.all(card.attachments.map(sniff));
 
+/** Where every finished sound can also go. */
+const EVERYWHERE = ['Play in voice', 'Send as voice message'];
+
 test('/tts speaks', async () => {
   const text = "It's Ana's turn at 10:30:00, see https://example.com/a_b: *now*";
   const card = await finished(await world.discord.slash(world.ana, channel, 'tts', { text }), 1);
   expect([await kinds(card), buttons(card)]).toEqual([
     ['wav'],
-    ['Again', 'Edit', 'Another voice', 'In another language', 'Say it right'],
+    [
+      ...EVERYWHERE,
+      'Add to the soundboard',
+      'Again',
+      'Edit',
+      'Another voice',
+      'In another language',
+      'Say it right',
+    ],
   ]);
   expect(card.attachments[0]?.filename).toMatch(/^speech-walter-\w{8}\.wav$/);
   expect(card.attachments[0]?.description).toMatch(/^Speech, 0:0\d: It's Ana's turn at 10:30:00/);
@@ -89,7 +100,7 @@ test('/voice makes two samples from its form; Keep B makes one the voice of /tts
   const card = await finished(await discord.submit(ana, asked, given), 2);
   expect([await kinds(card), buttons(card)]).toEqual([
     ['wav', 'wav'],
-    ['Keep A', 'Keep B', 'Again', 'Edit'],
+    ['Keep A', 'Keep B', ...EVERYWHERE, 'Again', 'Edit'],
   ]);
   const stranger = await discord.press(ben, card, 'Keep B');
   await stranger.answered;

@@ -12,55 +12,7 @@ import {
   Routes,
 } from 'discord.js';
 import { type Finding, fault, fine } from '../../../kit/finding.ts';
-
-interface Needed {
-  /** As Discord's settings call it. */
-  readonly name: string;
-  readonly bit: bigint;
-  readonly reason: string;
-}
-
-/** The least that everything works with. Commands and their first quarter of an hour need none of them. */
-export const NEEDED: readonly Needed[] = [
-  {
-    name: 'View Channel',
-    bit: Flag.ViewChannel,
-    reason: 'to find the card of a task again when its 15 minutes of direct access are over',
-  },
-  {
-    name: 'Send Messages',
-    bit: Flag.SendMessages,
-    reason:
-      'to tell who asked when a long task is done, and to post the result anew when the card was deleted',
-  },
-  {
-    name: 'Send Messages in Threads',
-    bit: Flag.SendMessagesInThreads,
-    reason: 'the same inside threads and forum posts',
-  },
-  { name: 'Embed Links', bit: Flag.EmbedLinks, reason: 'cards are embeds; without it they arrive empty' },
-  {
-    name: 'Attach Files',
-    bit: Flag.AttachFiles,
-    reason: 'to add the finished audio to a card after those 15 minutes',
-  },
-  {
-    name: 'Read Message History',
-    bit: Flag.ReadMessageHistory,
-    reason:
-      'to reply to a card, and to see after a restart what was already posted, so that nothing comes twice',
-  },
-];
-
-export const LEAST: bigint = NEEDED.reduce((sum, { bit }) => sum | bit, 0n);
-
-/** Adds the bot and its commands to a server with the least permissions. */
-export const inviteLink = (applicationId: string): string =>
-  `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${LEAST}`;
-
-/** Adds the commands to one person's account, for use in any server and private talk. */
-export const personalLink = (applicationId: string): string =>
-  `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=applications.commands&integration_type=1`;
+import { type Features, inviteLink, NEEDED, type Needed, neededWith } from './permissions.ts';
 
 interface ChannelParts {
   /** Not logged in: it is asked over REST alone. */
@@ -69,6 +21,7 @@ interface ChannelParts {
   /** The bot's user id. */
   readonly bot: string;
   readonly channel: string;
+  readonly on: Features;
 }
 
 export async function examineChannel(parts: ChannelParts): Promise<readonly Finding[]> {
@@ -93,7 +46,7 @@ function unseen(thrown: unknown): 'unknown' | 'closed' {
   throw thrown;
 }
 
-const notSeen = (why: string, { channel, applicationId }: ChannelParts): Finding =>
+const notSeen = (why: string, { channel, applicationId, on }: ChannelParts): Finding =>
   why === 'unknown'
     ? fault(
         'channel',
@@ -103,10 +56,10 @@ const notSeen = (why: string, { channel, applicationId }: ChannelParts): Finding
     : fault(
         'channel',
         `The bot does not see channel ${channel}: it is not in that server, or View Channel is missing.`,
-        `If it is not in the server, add it: ${inviteLink(applicationId)} . If it is: Edit Channel → Permissions → add the bot → View Channel. In a private thread, mention the bot once.`,
+        `If it is not in the server, add it: ${inviteLink(applicationId, on)} . If it is: Edit Channel → Permissions → add the bot → View Channel. In a private thread, mention the bot once.`,
       );
 
-async function examine(channel: APIChannel, { client, bot }: ChannelParts): Promise<readonly Finding[]> {
+async function examine(channel: APIChannel, { client, bot, on }: ChannelParts): Promise<readonly Finding[]> {
   if (!('guild_id' in channel) || channel.guild_id === undefined)
     return [fine('channel', 'A private talk: permissions do not exist there.')];
   const inThread = 'thread_metadata' in channel;
@@ -118,13 +71,18 @@ async function examine(channel: APIChannel, { client, bot }: ChannelParts): Prom
     fine('channel', `#${channel.name} in ${guild.name}`),
     ...obstacles(channel, me),
     ...(me.permissions.has(Flag.Administrator, false) ? [tooMuch] : []),
-    ...NEEDED.map(({ name: right, bit, reason }): Finding => {
+    ...neededIn(channel, on).map(({ name: right, bit, reason }): Finding => {
       if (here?.has(bit)) return fine(right, `granted: ${reason}`);
       const next = me.permissions.has(bit) ? inChannel(right, inThread) : inServer(right);
       return fault(right, `missing: ${reason}`, next);
     }),
   ];
 }
+
+const neededIn = ({ type }: APIChannel, on: Features): readonly Needed[] => {
+  const isVoice = type === ChannelType.GuildVoice || type === ChannelType.GuildStageVoice;
+  return [...NEEDED, ...neededWith({ ...on, voice: isVoice && on.voice === true })];
+};
 
 const inServer = (right: string): string =>
   `Server Settings → Roles → the bot’s role → Permissions → switch on ${right}. If the channel has its own permissions, see there as well.`;

@@ -16,13 +16,18 @@ import {
 import { type Finding, fault, fine } from '../../../kit/finding.ts';
 import { socketWord } from '../../shared/errors.ts';
 import { examineCommands } from '../commands.ts';
+import { mayReadMessages } from '../gateway/connection.ts';
 import type { DiscordValues } from '../settings.ts';
-import { examineChannel, inviteLink, personalLink } from './channel.ts';
+import { examineChannel } from './channel.ts';
+import { type Features, inviteLink, personalLink } from './permissions.ts';
+import { examineVoice, type UdpServer } from './voice.ts';
 
 interface DoctorParts extends Partial<DiscordValues> {
   /** Id of a channel to look at. */
   readonly channel?: string | undefined;
   readonly declared: readonly RESTPostAPIApplicationCommandsJSONBody[];
+  /** Who is asked whether UDP goes out. */
+  readonly udp?: UdpServer;
 }
 
 const NEW_TOKEN =
@@ -59,18 +64,20 @@ function unusableToken(token: string | undefined): string | undefined {
 }
 
 async function* examinations(client: Client, parts: DoctorParts): AsyncGenerator<readonly Finding[]> {
-  const { guildId, channel } = parts;
+  const { channel, voice } = parts;
   const { rest } = client;
   const me = (await rest.get(Routes.user())) as { readonly id: string; readonly username: string };
   yield [fine('token', `valid: the bot is called ${me.username}`)];
   const application = (await rest.get(Routes.currentApplication())) as APIApplication;
   const { id } = application;
   yield aboutApplication(application, parts.applicationId);
-  yield [aboutInstalling(application), aboutIntents(application)];
+  yield [aboutInstalling(application, parts), aboutIntents(application, parts)];
   const guilds = (await rest.get(Routes.userGuilds())) as readonly Server[];
-  yield [aboutServers(guilds, id, guildId)];
+  yield [aboutServers(guilds, id, parts)];
+  if (voice) yield await examineVoice(parts.udp);
   yield await examineCommands({ ...parts, rest, applicationId: id });
-  if (channel !== undefined) yield await examineChannel({ client, applicationId: id, bot: me.id, channel });
+  if (channel !== undefined)
+    yield await examineChannel({ client, applicationId: id, bot: me.id, channel, on: parts });
 }
 
 function aboutApplication(
@@ -92,35 +99,59 @@ function aboutApplication(
 }
 
 /** An application without a list of ways to install it can be added to servers only. */
-function aboutInstalling({ id, integration_types_config: ways }: APIApplication): Finding {
+function aboutInstalling({ id, integration_types_config: ways }: APIApplication, on: Features): Finding {
   const toServers = ways === undefined || ApplicationIntegrationType.GuildInstall in ways;
   const toPeople = ways !== undefined && ApplicationIntegrationType.UserInstall in ways;
   const links: string[] = [];
-  if (toServers) links.push(`to a server: ${inviteLink(id)}`);
+  if (toServers) links.push(`to a server: ${inviteLink(id, on)}`);
   if (toPeople) links.push(`to an account: ${personalLink(id)}`);
   const missing = ['Guild Install', 'User Install'].filter((_, at) => !(at === 0 ? toServers : toPeople));
   const finding = {
     check: 'install',
     ok: toServers,
     finding: links.join('; ') || 'It can be added nowhere.',
+    ...(toServers && { link: inviteLink(id, on) }),
   };
   if (missing.length === 0) return finding;
   return { ...finding, next: `Portal → Installation → tick ${missing.join(' and ')}.` };
 }
 
 /** As granted, or as switched on in the portal. */
-const PRIVILEGED =
+const NOT_USED =
   ApplicationFlags.GatewayPresence |
   ApplicationFlags.GatewayPresenceLimited |
   ApplicationFlags.GatewayGuildMembers |
-  ApplicationFlags.GatewayGuildMembersLimited |
-  ApplicationFlags.GatewayMessageContent |
-  ApplicationFlags.GatewayMessageContentLimited;
+  ApplicationFlags.GatewayGuildMembersLimited;
+const PRIVILEGED =
+  NOT_USED | ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited;
 
-function aboutIntents({ flags }: APIApplication): Finding {
-  const none = 'No privileged intent is used: nobody’s messages are read unless handed over with a command.';
-  const off = 'Portal → Bot → Privileged Gateway Intents: all may be switched off.';
-  return fine('intents', none, ((flags ?? 0) & PRIVILEGED) === 0 ? undefined : off);
+function aboutIntents({ flags: switched }: APIApplication, { readAloud, voice }: DoctorParts): Finding {
+  const flags: number = switched ?? 0;
+  const intents = 'Portal → Bot → Privileged Gateway Intents:';
+  if (readAloud && voice === false)
+    return fault(
+      'intents',
+      'DISCORD_READ_ALOUD is on, but DISCORD_VOICE is off, and what is read aloud is heard in voice channels: nothing is read, and no privileged intent is used.',
+      'Set DISCORD_VOICE=on, or DISCORD_READ_ALOUD=off.',
+    );
+  if (!readAloud) {
+    const none =
+      'No privileged intent is used: nobody’s messages are read unless handed over with a command.';
+    return fine(
+      'intents',
+      none,
+      (flags & PRIVILEGED) === 0 ? undefined : `${intents} all may be switched off.`,
+    );
+  }
+  if (!mayReadMessages(flags))
+    return fault(
+      'intents',
+      'DISCORD_READ_ALOUD is on, but Discord does not let the bot read messages, so nothing is read aloud.',
+      `${intents} switch on Message Content Intent and save, then start the bot again; or set DISCORD_READ_ALOUD=off.`,
+    );
+  const used = 'Message Content is used, since channels can be read aloud (DISCORD_READ_ALOUD=on).';
+  const others = `${intents} Presence and Server Members may be switched off.`;
+  return fine('intents', used, (flags & NOT_USED) === 0 ? undefined : others);
 }
 
 interface Server {
@@ -128,7 +159,11 @@ interface Server {
   readonly name: string;
 }
 
-function aboutServers(guilds: readonly Server[], id: string, guildId: string | undefined): Finding {
+function aboutServers(
+  guilds: readonly Server[],
+  id: string,
+  { guildId, ...on }: Pick<DoctorParts, 'guildId' | keyof Features>,
+): Finding {
   const names = guilds.slice(0, 5).map(({ name }) => name);
   const more = guilds.length - names.length;
   const list = `${names.join(', ')}${more > 0 ? ` and ${more}${guilds.length >= 200 ? ' or more' : ''} others` : ''}`;
@@ -136,9 +171,10 @@ function aboutServers(guilds: readonly Server[], id: string, guildId: string | u
     return fault(
       'servers',
       `The bot is not in the server ${guildId} that DISCORD_GUILD_ID names${names.length > 0 ? `, but in ${list}` : ''}.`,
-      `Add it there: ${inviteLink(id)}&guild_id=${guildId} , or empty DISCORD_GUILD_ID.`,
+      `Add it there: ${inviteLink(id, on)}&guild_id=${guildId} , or empty DISCORD_GUILD_ID.`,
     );
-  if (names.length === 0) return fault('servers', 'The bot is in no server.', `Add it: ${inviteLink(id)}`);
+  if (names.length === 0)
+    return fault('servers', 'The bot is in no server.', `Add it: ${inviteLink(id, on)}`);
   return fine('servers', list);
 }
 

@@ -5,8 +5,11 @@ import {
   type APIApplicationCommandInteraction,
   type APIInteraction,
   type APIMessageApplicationCommandInteractionData,
+  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
+  type ChannelType,
+  Constants,
   InteractionContextType,
   InteractionType,
   PermissionFlagsBits,
@@ -25,42 +28,62 @@ import type { Wording } from '../../shared/texts/index.ts';
 import { opensForm } from '../declare.ts';
 import { type FormId, readFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
+import { nothingOwn, type OwnCommand, type OwnParts, ownCommand } from '../own.ts';
 import { readMessage, readSlash, readSubmit, readTyped, type Typed } from '../read.ts';
+import { readSoundboardForm } from '../sharing/soundboard-form.ts';
 
 export type Caller = ReturnType<typeof callerOf>;
 
 /** `form`: what is missing is asked for with one before anything is sent. `useless`: leads nowhere, and why. */
 type UserAction =
   | { readonly is: 'command'; readonly command: Command; readonly draft: Draft; readonly form: boolean }
+  | { readonly is: 'outlet-form'; readonly button: TaskButton; readonly filled: Filled }
   | { readonly is: 'form'; readonly id: FormId | undefined; readonly filled: Filled }
   | { readonly is: 'edit'; readonly id: FormId }
   | { readonly is: 'use'; readonly id: FormId }
   | { readonly is: 'press'; readonly button: TaskButton; readonly message: string }
+  | {
+      readonly is: 'own';
+      readonly command: OwnCommand;
+      readonly channel: string | undefined;
+      readonly chosen: string | undefined;
+    }
+  | { readonly is: 'own-press'; readonly id: string }
   | { readonly is: 'typing'; readonly typed: Typed }
   | { readonly is: 'useless'; readonly why: (wording: Wording) => string };
 
 export type EventOf<Is extends UserAction['is']> = Caller & Extract<UserAction, { readonly is: Is }>;
 export type DiscordEvent = Caller & UserAction;
 
-/** `undefined` for what asks for nothing. */
-export function readEvent(interaction: APIInteraction, catalogue: Catalogue): DiscordEvent | undefined {
-  const action = actionOf(interaction, catalogue);
+/** `undefined` for what asks for nothing. `own`: what Discord alone has. */
+export function readEvent(
+  interaction: APIInteraction,
+  catalogue: Catalogue,
+  own: OwnParts = nothingOwn,
+): DiscordEvent | undefined {
+  const action = actionOf(interaction, catalogue, own);
   return action && { ...callerOf(interaction), ...action };
 }
 
-function actionOf(interaction: APIInteraction, catalogue: Catalogue): UserAction | undefined {
+function actionOf(interaction: APIInteraction, catalogue: Catalogue, own: OwnParts): UserAction | undefined {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand:
-      return commandOf(interaction, catalogue);
+      return ownCommandOf(interaction, catalogue, own) ?? commandOf(interaction, catalogue);
     case InteractionType.ApplicationCommandAutocomplete: {
       const typed = readTyped(interaction.data);
       return typed && { is: 'typing', typed };
     }
-    case InteractionType.ModalSubmit:
-      return { is: 'form', id: readFormId(interaction.data.custom_id), filled: readSubmit(interaction.data) };
+    case InteractionType.ModalSubmit: {
+      const filled = readSubmit(interaction.data);
+      const { custom_id: id } = interaction.data;
+      const button = readSoundboardForm(id);
+      return button ? { is: 'outlet-form', button, filled } : { is: 'form', id: readFormId(id), filled };
+    }
     case InteractionType.MessageComponent: {
       const id = readFormId(interaction.data.custom_id);
       if (id?.kind === 'edit' || id?.kind === 'use') return { is: id.kind, id };
+      if (own.isButton(interaction.data.custom_id))
+        return { is: 'own-press', id: interaction.data.custom_id };
       const button = readButton(interaction.data.custom_id);
       return button
         ? { is: 'press', button, message: interaction.message.id }
@@ -75,6 +98,22 @@ const unknown = (name: string): UserAction => ({
   is: 'useless',
   why: ({ texts }) => texts.unknownNow(name, 'Discord'),
 });
+
+function ownCommandOf(
+  { data }: APIApplicationCommandInteraction,
+  { prefix }: Catalogue,
+  own: OwnParts,
+): UserAction | undefined {
+  if (data.type !== ApplicationCommandType.ChatInput) return undefined;
+  const command = ownCommand(own, prefix, data.name);
+  if (!command) return undefined;
+  const given = (wanted: ApplicationCommandOptionType) => {
+    const found = data.options?.find(({ type }) => type === wanted);
+    return found && 'value' in found ? String(found.value) : undefined;
+  };
+  const { Channel, String: Text } = ApplicationCommandOptionType;
+  return { is: 'own', command, channel: given(Channel), chosen: given(Text) };
+}
 
 function commandOf(
   { data, application_id: us }: APIApplicationCommandInteraction,
@@ -130,6 +169,10 @@ export function callerOf(interaction: APIInteraction) {
     locale,
     /** May act on other people's tasks: whoever may delete their messages here. */
     moderator,
+    /** What the person and the bot may do in this very channel, as bits. */
+    rights: { person: rights, bot: BigInt(interaction.app_permissions) },
+    /** The right that writing there needs. */
+    writing: writingIn(interaction),
     /** What a task that comes of it is called: the same for the same interaction, whichever process leads it. */
     task: idFor(`discord ${id}`),
     /** Where a message that answers will stand, but for what is known with it. */
@@ -166,6 +209,11 @@ function placeOf({ channel, channel_id, guild_id, guild_locale }: APIInteraction
     channels: above ? [id, above] : [id],
   };
 }
+
+const THREADS: ReadonlySet<ChannelType | undefined> = new Set(Constants.ThreadChannelTypes);
+
+const writingIn = ({ channel }: APIInteraction): 'SendMessages' | 'SendMessagesInThreads' =>
+  THREADS.has(channel?.type) ? 'SendMessagesInThreads' : 'SendMessages';
 
 /** Whether the bot itself is there; where only the person installed the app, nothing but tokens leads in. */
 function isInside({ guild_id, context, authorizing_integration_owners: owners }: APIInteraction): boolean {

@@ -20,8 +20,10 @@ import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { toMessageRef } from '../delivery/ref.ts';
 import { ROOM, writeFormId } from '../form.ts';
 import { COMPONENTS, CONTENT_CHARACTERS } from '../limits.ts';
+import { type OwnParts, ownHelp } from '../own.ts';
 import { fitText, renderView } from '../render.ts';
 import type { DiscordApi, Edit, Post } from '../rest/api.ts';
+import type { Sharing } from '../sharing/index.ts';
 import type { Caller, EventOf } from './event.ts';
 
 export interface IntakeParts {
@@ -32,6 +34,10 @@ export interface IntakeParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly show: (at: MessageRef, view: View) => Promise<unknown>;
+  /** What Discord alone has. */
+  readonly own?: OwnParts | undefined;
+  /** What one tap makes of a finished sound. */
+  readonly sharing?: Pick<Sharing, 'presses' | 'asks'> | undefined;
 }
 
 /** A name in it may be somebody's idea of a mention. */
@@ -127,14 +133,20 @@ export function askerOf(parts: IntakeParts, caller: Caller, alone: boolean): Ask
     },
     card: async () => here(),
     show,
-    answer: (_, view) =>
-      view.form ? api.editOriginal(by, changeable(view, view.form, wording, drafts)) : show(here(), view),
+    answer: ({ name }, view) =>
+      view.form
+        ? api.editOriginal(by, changeable(view, view.form, wording, drafts))
+        : show(here(), name === 'help' ? withOwnHelp(view, parts, wording) : view),
     refuse: (...why) => reply(refusal(why, wording, drafts)),
     draft: (given) => given,
     say: (text) => reply(sentence(text)),
     done: () => api.deleteOriginal(by),
   };
 }
+
+/** The help, with the commands that only Discord has. */
+const withOwnHelp = (view: View, { own, bot }: IntakeParts, { texts }: Wording): View =>
+  own ? { ...view, rows: [...(view.rows ?? []), ...ownHelp(own, bot.catalogue.prefix, texts)] } : view;
 
 /** Of a button whose message stays as it is; whatever else there is to say comes below it. */
 export function askerInPlace(parts: IntakeParts, pressed: EventOf<'press'>): Asker<Draft> {

@@ -1,12 +1,13 @@
 // What people do on Discord, led to where it belongs. The first answer never waits for anybody; who answered too late or second
 // stays silent.
 
-import type { APIInteraction } from 'discord.js';
+import { type APIInteraction, ButtonStyle } from 'discord.js';
 import { type Command, fieldNamed } from '../../../domain/commands/command.ts';
 import { opensForm } from '../../../domain/views/view.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
 import type { Asker } from '../../shared/asker.ts';
+import type { TaskButton } from '../../shared/buttons.ts';
 import type { Draft, Drafts } from '../../shared/drafts.ts';
 import { failedAs } from '../../shared/errors.ts';
 import { filledIn, suggestionsOf } from '../../shared/form.ts';
@@ -16,15 +17,19 @@ import { during, type Unfinished } from '../../shared/unfinished.ts';
 import type { Tokens } from '../delivery/ref.ts';
 import { formOf, writeFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
+import type { Edit, Post } from '../rest/api.ts';
+import { buttonOfDraft, draftOfForm } from '../sharing/soundboard-form.ts';
 import { type Caller, type DiscordEvent, type EventOf, readEvent } from './event.ts';
 import {
   askerBeforeForm,
   askerInPlace,
   askerOf,
   type Begun,
+  draftButton,
   type IntakeParts,
   refusal,
   sentence,
+  withButtons,
 } from './intake.ts';
 import { createRecent } from './recent-choices.ts';
 
@@ -42,12 +47,14 @@ const formGone = ({ texts }: Wording): string => texts.formGone;
 type Handle = (interaction: APIInteraction) => Promise<void>;
 
 export function createRouter(parts: RouterParts): Handle {
-  const { bot, log } = parts;
+  const { bot, own, log } = parts;
   const lead = createLead(parts);
   return async (interaction) => {
     try {
-      const event = readEvent(interaction, bot.catalogue);
-      if (event) await lead(event);
+      const event = readEvent(interaction, bot.catalogue, own);
+      if (event?.is === 'own') await ownAnswer(parts, event);
+      else if (event?.is === 'own-press') await ownPress(parts, event);
+      else if (event) await lead(event);
     } catch (thrown) {
       // It was answered before, and whoever did that does what there is to do.
       if (failedAs(thrown, 'answered-before')) return;
@@ -60,8 +67,11 @@ export function createRouter(parts: RouterParts): Handle {
   };
 }
 
-function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknown> {
-  const { bot, api, wordingFor, drafts, tokens, unfinished } = parts;
+/** What the catalogue knows of. */
+type Led = Exclude<DiscordEvent, { readonly is: 'own' | 'own-press' }>;
+
+function createLead(parts: RouterParts): (event: Led) => Promise<unknown> {
+  const { bot, api, wordingFor, drafts, unfinished } = parts;
   const { catalogue } = bot;
   const intake: Intake<Draft> = createIntake(parts);
   const recent = createRecent();
@@ -70,11 +80,10 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
     api.sayPrivately(by, sentence(what(wordingFor(locale))));
 
   /** Until it is a task or answered, it is noted as begun. */
-  const noted = <T>(
-    { by, locale, task }: Caller,
-    more: Pick<Begun, 'press' | 'draft'>,
-    work: () => Promise<T>,
-  ) => during(unfinished, { task, application: by.application, token: by.token, locale, ...more }, work);
+  const noted: Noted = ({ by, locale, task }, more, work) =>
+    during(unfinished, { task, application: by.application, token: by.token, locale, ...more }, work);
+
+  const presses = createPresses(parts, { intake, openForm, noted, tell });
 
   /** An operation, seen by everybody in the place, or a query, answered for the person alone. `form`: its draft, where one was sent. */
   const take = (caller: Caller, command: Command, draft: Draft, form?: string): Promise<boolean> =>
@@ -97,16 +106,53 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
     return api.sayPrivately(sent.by, refusal([command, draft, problems], wording, drafts));
   }
 
-  async function edit(pressed: EventOf<'edit'>): Promise<void> {
+  async function edit(pressed: EventOf<'edit'>): Promise<unknown> {
     const draft = await drafts.find(pressed.id.draft);
+    const button = draft && buttonOfDraft(draft);
+    if (button) return presses.again(pressed, button, draft.values);
     const command = draft && catalogue.find(draft.command);
     return command ? openForm(pressed, command, draft) : tell(pressed, formGone);
   }
 
-  /** A press is said to the bot once Discord knows that it was heard. It also renews the way to its message. */
-  function press(pressed: EventOf<'press'>): Promise<void> {
+  return async (event) => {
+    switch (event.is) {
+      case 'command':
+        return (event.form ? openForm : take)(event, event.command, event.draft);
+      case 'form':
+        return submit(event);
+      case 'outlet-form':
+        return presses.submit(event);
+      case 'edit':
+        return edit(event);
+      case 'use':
+        return useInstead(parts, event, { take, tell });
+      case 'press':
+        return presses.press(event);
+      case 'typing':
+        return suggest(parts, recent, event);
+      case 'useless':
+        return tell(event, event.why);
+    }
+  };
+}
+
+type Noted = <T>(caller: Caller, more: Pick<Begun, 'press' | 'draft'>, work: () => Promise<T>) => Promise<T>;
+
+interface PressWays {
+  readonly intake: Intake<Draft>;
+  readonly openForm: ReturnType<typeof createFormOpener>;
+  readonly noted: Noted;
+  tell(caller: Caller, what: (wording: Wording) => string): Promise<unknown>;
+}
+
+/** Buttons of cards, and the forms of outlets that some of them open. */
+function createPresses(parts: RouterParts, { intake, openForm, noted, tell }: PressWays) {
+  const { api, drafts, tokens, sharing } = parts;
+
+  /** It is said to the bot once Discord knows that it was heard. It also renews the way to its message. */
+  function lead(pressed: EventOf<'press'>): Promise<void> {
     const { button, moderator, by, message } = pressed;
-    if (opensForm(button.action)) {
+    if (opensForm(button.action) || sharing?.asks(button.action)) {
       const form = (command: Command, draft: Draft) => openForm(pressed, command, draft);
       return intake.press(askerBeforeForm(parts, pressed, form), button, moderator);
     }
@@ -120,24 +166,66 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
     });
   }
 
-  return async (event) => {
-    switch (event.is) {
-      case 'command':
-        return (event.form ? openForm : take)(event, event.command, event.draft);
-      case 'form':
-        return submit(event);
-      case 'edit':
-        return edit(event);
-      case 'use':
-        return useInstead(parts, event, { take, tell });
-      case 'press':
-        return press(event);
-      case 'typing':
-        return suggest(parts, recent, event);
-      case 'useless':
-        return tell(event, event.why);
-    }
+  return {
+    press(pressed: EventOf<'press'>): Promise<void> {
+      const work = () => lead(pressed);
+      if (!sharing || !pressed.button.action.startsWith('out:')) return work();
+      return sharing.presses.during(pressed.task, pressed, work);
+    },
+    /** The form is opened once more, with what was typed into it. */
+    async again(pressed: EventOf<'edit'>, button: TaskButton, typed: Draft['values']): Promise<unknown> {
+      if (!sharing) return tell(pressed, formGone);
+      const work = () => lead({ ...pressed, is: 'press', button, message: '' });
+      return sharing.presses.during(pressed.task, { ...pressed, typed }, work);
+    },
+    /** The button that opened the form is pressed once more, with what the form brought. */
+    async submit(sent: EventOf<'outlet-form'>): Promise<unknown> {
+      if (!sharing) return tell(sent, formGone);
+      const { task, button, moderator, filled } = sent;
+      const asker = askerOf(parts, sent, true);
+      const { edit } = asker.wording.texts;
+      /** What can be mended is offered again as it was typed. */
+      const say = (text: string): Promise<unknown> => {
+        if (!sharing.presses.isMendable(task)) return asker.say(text);
+        const id = drafts.keep(draftOfForm(button, filled.values));
+        const mend = draftButton('edit', edit, { id, command: 'soundboard' }, ButtonStyle.Primary);
+        return api.editOriginal(sent.by, withButtons<Edit & Post>(sentence(text), [mend]));
+      };
+      const work = () => intake.press({ ...asker, say }, button, moderator);
+      return noted(sent, { press: false }, () =>
+        sharing.presses.during(task, { ...sent, filled: filled.values }, work),
+      );
+    },
   };
+}
+
+/** What one of Discord's own commands says, that they may not use it here, or that it broke. */
+async function ownAnswer(
+  { bot, api, wordingFor, log }: RouterParts,
+  { command, channel, chosen, ...caller }: EventOf<'own'>,
+): Promise<void> {
+  await api.defer(caller.by, true);
+  const barred = command.isForAll?.(chosen) ? undefined : bot.barred(caller.person, caller.place);
+  if (barred !== undefined) return api.editOriginal(caller.by, sentence(barred));
+  const answer = await command.run(caller, channel, chosen).catch((thrown: unknown) => {
+    log.error('command failed', { command: command.name, reason: reasonOf(thrown) });
+    return sentence(wordingFor(caller.locale).texts.notTaken);
+  });
+  await api.editOriginal(caller.by, answer);
+}
+
+async function ownPress(
+  { bot, api, own, wordingFor, log }: RouterParts,
+  { id, ...caller }: EventOf<'own-press'>,
+): Promise<void> {
+  await api.deferUpdate(caller.by);
+  const barred = bot.barred(caller.person, caller.place);
+  if (barred !== undefined) return void (await api.followUp(caller.by, sentence(barred), true));
+  const said = await own?.press(caller, id).catch((thrown: unknown) => {
+    log.error('press failed', { id, reason: reasonOf(thrown) });
+    return sentence(wordingFor(caller.locale).texts.notTaken);
+  });
+  if (said) await api.followUp(caller.by, said, true);
 }
 
 /** A form that Discord let somebody send once more makes one task. */

@@ -1,5 +1,5 @@
 // One shard of Discord's gateway, by discord.js's client: it resumes, reconnects and says what it gets. Nothing that grows
-// with use is kept in memory. Needs no privileged intents.
+// with use is kept in memory. Needs no privileged intents but for reading aloud.
 
 import {
   type APIInteraction,
@@ -8,14 +8,20 @@ import {
   Events,
   GatewayCloseCodes,
   GatewayDispatchEvents,
+  type GatewayGuildCreateDispatchData,
   GatewayIntentBits,
   type GatewayMessageCreateDispatchData,
+  type GatewayVoiceServerUpdateDispatchData,
+  type GatewayVoiceState,
+  type Guild,
   type IIdentifyThrottler,
   Options,
   type RESTOptions,
   Status,
 } from 'discord.js';
 import { type Log, reasonOf } from '../../../kit/log.ts';
+import type { VoiceEvent } from '../voice/gateway.ts';
+import { hearMessages, type ReadEvent } from './messages.ts';
 
 /** Connecting again would not help; says what the operator does about it. */
 export class ClosedForGood extends Error {
@@ -35,6 +41,10 @@ export interface Heard {
   message(written: Written): void;
   /** A server took the bot out. */
   left(server: string): void;
+  /** Who is in which voice channel. Left out: it is not asked for. */
+  voice?(event: VoiceEvent): void;
+  /** What people write in servers, all of it. Left out: it is not asked for. */
+  read?(event: ReadEvent): void;
 }
 
 interface ShardParts {
@@ -64,7 +74,7 @@ const FATAL_CLOSES: Partial<Record<number, string>> = {
     'Discord no longer takes this version of its gateway. Update Earshot.',
   [GatewayCloseCodes.InvalidIntents]: 'Discord does not know what was asked of its gateway. Update Earshot.',
   [GatewayCloseCodes.DisallowedIntents]:
-    'Discord does not allow this application what was asked for. Earshot needs no privileged intents: check that DISCORD_TOKEN belongs to the right application.',
+    'Discord does not allow this application what was asked for. Check that DISCORD_TOKEN belongs to the right application; with DISCORD_READ_ALOUD=on “Message Content Intent” must stay switched on under Bot.',
 };
 
 /** Each interaction and each server that is told of brings some. Servers, channels and roles discord.js cannot do without. */
@@ -93,10 +103,20 @@ const mayBeForUs = (
   webhook_id === undefined &&
   (guild_id === undefined || mentions.some(({ id }) => id === us));
 
+const INTENTS = [
+  GatewayIntentBits.Guilds,
+  GatewayIntentBits.GuildMessages,
+  GatewayIntentBits.DirectMessages,
+] as const;
+
 export function openShard(parts: ShardParts) {
   const { token, rest, shard, count, throttler, heard, log } = parts;
   const client = new Client({
-    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, GatewayIntentBits.DirectMessages],
+    intents: [
+      ...INTENTS,
+      ...(heard.voice ? [GatewayIntentBits.GuildVoiceStates] : []),
+      ...(heard.read ? [GatewayIntentBits.MessageContent] : []),
+    ],
     allowedMentions: { parse: [] },
     makeCache: caches,
     shards: [shard],
@@ -129,6 +149,8 @@ export function openShard(parts: ShardParts) {
   client.ws.on(GatewayDispatchEvents.GuildDelete, ({ id, unavailable }: APIUnavailableGuild) => {
     if (!closed && unavailable !== true) heard.left(id);
   });
+  if (heard.voice) hearVoice(client, (event) => (closed ? undefined : heard.voice?.(event)));
+  if (heard.read) hearMessages(client, (event) => (closed ? undefined : heard.read?.(event)));
   client.on(Events.ShardReady, () => log.info('discord connected', { shard }));
   client.on(Events.ShardResume, (_, replayed) => log.info('discord resumed', { shard, replayed }));
   client.on(Events.ShardReconnecting, () => log.warn('discord reconnects', { shard }));
@@ -145,6 +167,7 @@ export function openShard(parts: ShardParts) {
   /** Hears nothing from now on. */
   async function close(): Promise<void> {
     closed = true;
+    heard.voice?.({ is: 'away', servers: [...client.guilds.cache.keys()] });
     reject(new Error('The connection was closed.'));
     await client.destroy();
   }
@@ -163,5 +186,22 @@ export function openShard(parts: ShardParts) {
     },
     ready: (): boolean => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     close,
+    /** One of its servers. */
+    guild: (id: string): Guild | undefined => client.guilds.cache.get(id),
+    /** The bot's user id, once it is connected. */
+    us: (): string | undefined => client.user?.id,
   };
+}
+
+/** Raw as well: discord.js keeps nothing of it. */
+function hearVoice(client: Client, hear: (event: VoiceEvent) => void): void {
+  client.ws.on(GatewayDispatchEvents.GuildCreate, (data: GatewayGuildCreateDispatchData) =>
+    hear({ is: 'guild', data }),
+  );
+  client.ws.on(GatewayDispatchEvents.VoiceStateUpdate, (data: GatewayVoiceState) =>
+    hear({ is: 'state', data }),
+  );
+  client.ws.on(GatewayDispatchEvents.VoiceServerUpdate, (data: GatewayVoiceServerUpdateDispatchData) =>
+    hear({ is: 'server', data }),
+  );
 }

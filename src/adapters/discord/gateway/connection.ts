@@ -4,7 +4,9 @@
 import { once } from 'node:events';
 import {
   type APIApplication,
+  ApplicationFlags,
   DiscordAPIError,
+  type Guild,
   LimitedCollection,
   REST,
   type RESTGetAPIGatewayBotResult,
@@ -21,6 +23,8 @@ export interface Connected {
   readonly applicationId: string;
   /** With the bot's token, for calls that are no answer to anybody. */
   readonly rest: REST;
+  /** Whether what people write in servers is heard: asked for, and switched on in the portal. */
+  readonly reads: boolean;
 }
 
 interface ConnectionParts {
@@ -99,10 +103,10 @@ export function createConnection(parts: ConnectionParts) {
      * cannot happen.
      */
     async start(hear: Heard): Promise<Connected> {
-      const heard = onlyOnce(hear);
       const ask = <T>(route: `/${string}`) => persist(() => rest.get(route) as Promise<T>, leaving.signal);
       const gateway = await ask<RESTGetAPIGatewayBotResult>(Routes.gatewayBot());
-      const { id: applicationId } = await ask<APIApplication>(Routes.currentApplication());
+      const { id: applicationId, flags } = await ask<APIApplication>(Routes.currentApplication());
+      const { reads, heard } = whatIsHeard(hear, flags);
       const throttler = new SimpleIdentifyThrottler(gateway.session_start_limit.max_concurrency);
       const count = await leases.agree(gateway.shards);
       // One after the other, so that of several processes that start together each gets some.
@@ -113,8 +117,12 @@ export function createConnection(parts: ConnectionParts) {
         void keep(id, lost, make);
       }
       started = true;
-      return { applicationId, rest };
+      return { applicationId, rest, reads };
     },
+    /** A server of this process's own shards. */
+    guild: (id: string): Guild | undefined => firstOf(open, (shard) => shard.guild(id)),
+    /** The bot's user id; `undefined` before it is connected. */
+    us: (): string | undefined => firstOf(open, (shard) => shard.us()),
     ready: (): boolean =>
       started && !broken && !leaving.signal.aborted && [...open.values()].every((shard) => shard.ready()),
     /** Hears nothing new from now on; once it resolves, all that was heard has been handed on. */
@@ -124,6 +132,9 @@ export function createConnection(parts: ConnectionParts) {
     },
   };
 }
+
+const firstOf = <T>(open: ReadonlyMap<number, Shard>, ask: (shard: Shard) => T | undefined): T | undefined =>
+  [...open.values()].map(ask).find((found) => found !== undefined);
 
 /** Does it until it works, or until the end: that Discord is not to be reached passes. */
 const createPersist =
@@ -146,7 +157,7 @@ const createPersist =
 /** A replayed session may bring what was handled already; older ones than these are dead anyway. About 1 MB of ids. */
 const REMEMBERED = { maxSize: 10_000 };
 
-function onlyOnce({ interaction, message, left }: Heard): Heard {
+function onlyOnce({ interaction, message, left, voice, read }: Heard): Heard {
   const seen = new LimitedCollection<string, true>(REMEMBERED);
   const isNew = (id: string): boolean => {
     if (seen.has(id)) return false;
@@ -155,6 +166,11 @@ function onlyOnce({ interaction, message, left }: Heard): Heard {
   };
   return {
     left,
+    ...(voice && { voice }),
+    ...(read && {
+      read: (event) =>
+        event.is === 'written' && event.isNew && !isNew(`read ${event.data.id}`) ? undefined : read(event),
+    }),
     interaction(data) {
       if (isNew(data.id)) interaction(data);
     },
@@ -163,6 +179,17 @@ function onlyOnce({ interaction, message, left }: Heard): Heard {
     },
   };
 }
+
+/** What people write is not asked for without leave: Discord would not let the bot in at all. */
+function whatIsHeard(hear: Heard, flags: number | undefined) {
+  const { read, ...rest } = hear;
+  const reads = read !== undefined && mayReadMessages(flags);
+  return { reads, heard: onlyOnce(reads ? hear : rest) };
+}
+
+/** As granted, or as switched on in the portal. */
+export const mayReadMessages = (flags = 0): boolean =>
+  (flags & (ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited)) !== 0;
 
 const isWrongToken = (fault: unknown): boolean =>
   (fault instanceof DiscordAPIError && fault.status === 401) ||

@@ -7,15 +7,18 @@ import {
   type APIModalInteractionResponseCallbackData,
   InteractionResponseType,
   MessageFlags,
+  type RESTGetAPIGuildSoundboardSoundsResult,
   type RESTPatchAPIChannelMessageJSONBody,
+  type RESTPatchAPIGuildVoiceStateCurrentMemberJSONBody,
   type RESTPostAPIChannelMessageJSONBody,
+  type RESTPostAPIGuildSoundboardSoundJSONBody,
   type RESTPostAPIInteractionCallbackWithResponseResult,
   Routes,
 } from 'discord.js';
 import type { Clock } from '../../../ports/clock.ts';
 import { type ApiErrorKind, failedAs } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { type Call, type CallerParts, createCaller } from './call.ts';
+import { type Call, type CallerParts, createCaller, type Upload } from './call.ts';
 
 export type Edit = RESTPatchAPIChannelMessageJSONBody;
 export type Post = RESTPostAPIChannelMessageJSONBody;
@@ -166,12 +169,7 @@ function ownCalls(ask: Ask) {
       await ask('PATCH', Routes.channelMessage(channel, message), { body: quiet(body), files });
     },
     /** Resolves with the message's id. `nonce` (25 characters at most) makes a repeated call harmless for some minutes. */
-    async post(
-      channel: string,
-      body: Post,
-      nonce: string,
-      files: readonly FileUpload[] = [],
-    ): Promise<string> {
+    async post(channel: string, body: Post, nonce: string, files: readonly Upload[] = []): Promise<string> {
       const sent = { ...quiet(body), nonce, enforce_nonce: true };
       return idOf(await ask('POST', Routes.channelMessages(channel), { body: sent, files }));
     },
@@ -190,6 +188,26 @@ function ownCalls(ask: Ask) {
       }
       const ours = found.filter((one) => one.author.id === us && carries(one, reference));
       return ours.map(({ id }) => id).toReversed();
+    },
+    /** How the bot itself is in a voice channel. */
+    async ownVoice(server: string, body: RESTPatchAPIGuildVoiceStateCurrentMemberJSONBody): Promise<void> {
+      await ask('PATCH', Routes.guildVoiceState(server), { body });
+    },
+    /** How many sounds the soundboard of a server has. */
+    async countSounds(server: string): Promise<number> {
+      const { items } = (await ask(
+        'GET',
+        Routes.guildSoundboardSounds(server),
+      )) as RESTGetAPIGuildSoundboardSoundsResult;
+      return items.length;
+    },
+    /** `reason`: for the server's log. */
+    async addSound(
+      server: string,
+      body: RESTPostAPIGuildSoundboardSoundJSONBody,
+      reason: string,
+    ): Promise<void> {
+      await ask('POST', Routes.guildSoundboardSounds(server), { body, reason, repeatable: false });
     },
     /** The channel of a direct message to a person. */
     async direct(person: string): Promise<string> {

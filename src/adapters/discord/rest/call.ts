@@ -29,12 +29,19 @@ const FORGET_MS = 60_000;
 
 type MakeRequest = RESTOptions['makeRequest'];
 
+/** Of a voice message: its length, and what players draw of it. */
+export interface Upload extends FileUpload {
+  readonly voice?: { readonly seconds: number; readonly waveform: string };
+}
+
 export interface Call {
   readonly method: `${RequestMethod}`;
   readonly path: `/${string}`;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  readonly files?: readonly FileUpload[];
+  readonly files?: readonly Upload[];
+  /** For the server's log of what was changed. */
+  readonly reason?: string;
   /** With the bot's token, or by a token in the path. */
   readonly as: 'bot' | 'token';
   /** Doing it twice is the same as doing it once. */
@@ -68,13 +75,14 @@ export function createCaller({ token, base, log, clock, retries = 3 }: CallerPar
     token: new REST({ ...options, globalRequestsPerSecond: Number.POSITIVE_INFINITY }),
   };
 
-  async function once({ method, path, query, body, files = [], as }: Call): Promise<unknown> {
+  async function once({ method, path, query, body, files = [], reason, as }: Call): Promise<unknown> {
     const sent = files.length > 0 ? await formOf(body ?? {}, files) : body;
     return clients[as].request({
       method: method as RequestMethod,
       fullRoute: path,
       auth: as === 'bot',
       ...(query && { query: new URLSearchParams(query) }),
+      ...(reason !== undefined && { reason }),
       ...(sent && { body: sent, passThroughBody: sent instanceof FormData }),
     });
   }
@@ -96,12 +104,13 @@ export function createCaller({ token, base, log, clock, retries = 3 }: CallerPar
 }
 
 /** Files stay on the disk until the socket takes them, and can be read again for another try. */
-async function formOf(body: object, files: readonly FileUpload[]): Promise<FormData> {
+async function formOf(body: object, files: readonly Upload[]): Promise<FormData> {
   const form = new FormData();
-  const attachments = files.map(({ name, description }, id) => ({
+  const attachments = files.map(({ name, description, voice }, id) => ({
     id,
     filename: name,
     ...(description !== undefined && { description }),
+    ...(voice && { duration_secs: voice.seconds, waveform: voice.waveform }),
   }));
   form.append('payload_json', JSON.stringify({ ...body, attachments }));
   for (const [at, { path, type, name }] of files.entries())

@@ -1,13 +1,14 @@
 // The doctor against the test double of Discord: what it finds in a healthy place, and the next step for each fault.
 
+import { createSocket } from 'node:dgram';
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../../../commands/index.ts';
 import { locales } from '../../../../commands/locales/index.ts';
 import { registerCommands } from '../../../../src/adapters/discord/commands.ts';
 import { declareCommands } from '../../../../src/adapters/discord/declare.ts';
-import { NEEDED } from '../../../../src/adapters/discord/doctor/channel.ts';
 import { examineDiscord } from '../../../../src/adapters/discord/doctor/index.ts';
+import { NEEDED } from '../../../../src/adapters/discord/doctor/permissions.ts';
 import { createCatalogue } from '../../../../src/domain/commands/command.ts';
 import { createDiscord, type Discord } from '../../../fakes/discord/index.ts';
 
@@ -53,6 +54,31 @@ test('a healthy place has no faults, and nothing was changed by looking', async 
   expect(told).not.toContain(discord.token);
   expect(new Set(discord.requests.slice(before).map(({ method }) => method))).toEqual(new Set(['GET']));
   expect(discord.refusals).toEqual([]);
+});
+
+describe('voice channels', () => {
+  const asked = async (more: Partial<DoctorParts>) =>
+    (await examine(more)).map(({ check, ok }) => `${check} ${ok}`);
+
+  test('where they are on, Connect and Speak there, and whether UDP comes back', async () => {
+    const guild = discord.guild({ name: 'Home' });
+    const lounge = guild.channel({ name: 'Lounge', type: 'voice', botCan: { connect: false } });
+    const server = createSocket('udp4').on('message', (request, { port, address }) =>
+      server.send(Buffer.concat([Buffer.from('01010000', 'hex'), request.subarray(4)]), port, address),
+    );
+    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+    const udp = { host: '127.0.0.1', port: server.address().port };
+    const found = await asked({ voice: true, channel: lounge.id, udp });
+    expect(found).toEqual(expect.arrayContaining(['voice true', 'UDP true', 'Connect false', 'Speak true']));
+    server.close();
+    expect(await asked({ voice: true, udp })).toContain('UDP false');
+  });
+
+  test('where they are off, nothing of it is looked at', async () => {
+    const lounge = discord.guild({ name: 'Home' }).channel({ name: 'Lounge', type: 'voice' });
+    const found = await asked({ channel: lounge.id });
+    for (const check of ['voice', 'UDP', 'Connect']) expect(found.join()).not.toContain(`${check} `);
+  });
 });
 
 describe('the token', () => {

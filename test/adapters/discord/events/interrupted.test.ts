@@ -129,7 +129,7 @@ test('of two processes with one token the one that came second leaves no note', 
       user: { id: ana.id },
     },
     ...{ data: { type: 1, name: 'tts', options: [{ name: 'text', type: 3, value: 'Second' }] } },
-    ...{ authorizing_integration_owners: {} },
+    ...{ authorizing_integration_owners: {}, app_permissions: '0' },
   } as never);
   expect(await noted()).toHaveLength(2);
 });

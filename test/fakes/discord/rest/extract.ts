@@ -26,18 +26,26 @@ const ROUTES: readonly (readonly [string, string])[] = [
   ['/applications/{application_id}/guilds/{guild_id}/commands', 'put'],
   ['/channels/{channel_id}/messages', 'post'],
   ['/channels/{channel_id}/messages/{message_id}', 'patch'],
+  ['/channels/{channel_id}/voice-status', 'put'],
+  ['/guilds/{guild_id}/soundboard-sounds', 'post'],
+  ['/guilds/{guild_id}/voice-states/@me', 'patch'],
+  ['/guilds/{guild_id}/voice-states/{user_id}', 'patch'],
   ['/interactions/{interaction_id}/{interaction_token}/callback', 'post'],
   ['/users/@me/channels', 'post'],
   ['/webhooks/{webhook_id}/{webhook_token}', 'post'],
   ['/webhooks/{webhook_id}/{webhook_token}/messages/@original', 'patch'],
   ['/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}', 'patch'],
 ];
-/** The routes whose answers are checked: whatever is or has a message. */
+/** The routes whose answers are checked: whatever is or has a message, and what is of voice. */
 const ANSWERED: readonly (readonly [string, string])[] = [
   ['/channels/{channel_id}/messages', 'get'],
   ['/channels/{channel_id}/messages', 'post'],
   ['/channels/{channel_id}/messages/{message_id}', 'get'],
   ['/channels/{channel_id}/messages/{message_id}', 'patch'],
+  ['/guilds/{guild_id}/soundboard-sounds', 'get'],
+  ['/guilds/{guild_id}/soundboard-sounds/{sound_id}', 'get'],
+  ['/guilds/{guild_id}/voice-states/@me', 'get'],
+  ['/guilds/{guild_id}/voice-states/{user_id}', 'get'],
   ['/interactions/{interaction_id}/{interaction_token}/callback', 'post'],
   ['/webhooks/{webhook_id}/{webhook_token}', 'post'],
   ['/webhooks/{webhook_id}/{webhook_token}/messages/@original', 'get'],

@@ -2,11 +2,11 @@
 // That it does what it is asked for is seen wherever the app's own tests run on it.
 
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import {
   type APIMessage,
   type ChatInputCommandInteraction,
   Client,
+  GatewayIntentBits,
   type Interaction,
   MessageFlags,
   type RequestData,
@@ -15,11 +15,7 @@ import {
 import { afterEach, expect, test } from 'vitest';
 import { createDiscord, type DiscordOptions, type Message } from '../index.ts';
 import { extract, type OpenApi } from '../rest/extract.ts';
-
-const { resolve } = createRequire(createRequire(import.meta.url).resolve('discord.js'));
-const { Agent } = createRequire(resolve('@discordjs/rest'))('undici');
-/** discord.js's own: the one for everybody may be another version's, which takes no forms from it. */
-const agent = new Agent();
+import { agent } from './agent.ts';
 
 const COMMANDS = [
   {
@@ -176,6 +172,30 @@ test('after fifteen minutes the token is dead and the bot edits its own answer t
   await byBot({ content: 'by the bot' });
   expect(act.message?.revisions.map(({ by }) => by)).toEqual(['callback', 'token', 'bot']);
   expect(discord.refusals).toEqual([]);
+});
+
+test('what people write is read by who has the intent and the portal’s switch for it, and by nobody else', async () => {
+  const discord = await createDiscord({ messageContent: true });
+  const guild = discord.guild({ name: 'Home' });
+  const channel = guild.channel({ name: 'general' });
+  const read: string[] = [];
+  const clients = [GatewayIntentBits.MessageContent, GatewayIntentBits.DirectMessages].map((intent) => {
+    const client = new Client({
+      intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, intent],
+      rest: { api: discord.api, cdn: discord.cdn, version: '10', agent },
+    });
+    client.on('messageCreate', ({ content, member }) => read.push(`${content}|${member?.displayName}`));
+    return client;
+  });
+  end = async () => {
+    for (const client of clients) await client.destroy();
+    await discord.close();
+  };
+  for (const client of clients) await client.login(discord.token);
+  await discord.until(() => clients.every((client) => client.channels.cache.has(channel.id)));
+  discord.say(discord.user('Ana'), channel, 'Good morning');
+  await discord.until(() => read.length === 2);
+  expect(read.sort()).toEqual(['Good morning|Ana', '|Ana']);
 });
 
 test('tokens can be stale early', async () => {

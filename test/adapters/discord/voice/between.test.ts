@@ -1,0 +1,101 @@
+// One bot and several channels of a server that want it: where it goes, what it says of it, and what it shows to whom.
+
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../../src/app/clock.ts';
+import type { Clock } from '../../../../src/ports/clock.ts';
+import { makeSounds, openVoiceWorld, type Sounds, type VoiceWorld } from './setup.ts';
+
+let sounds: Sounds;
+let world: VoiceWorld;
+beforeAll(async () => {
+  sounds = await makeSounds(1, 4);
+}, 60_000);
+afterAll(() => sounds.close());
+afterEach(() => world.close());
+
+/** Waits are forty times shorter. */
+const quick: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 40, signal) };
+
+/** Ana in the lounge, and Ben in another channel. */
+const open = async (clock?: Clock) => {
+  world = await openVoiceWorld(sounds, clock);
+  const ben = world.discord.user('Ben');
+  const other = world.guild.channel({ name: 'Other', type: 'voice' });
+  await world.enter(world.ana);
+  await world.enter(ben, other);
+  return { ...world, ben, other };
+};
+
+test('called into two channels at once, it is in the one that it says last', async () => {
+  const { outlet, ana, ben, other, discord, guild, play, frames, heard, command } = await open();
+  const answers = await Promise.all([command(ana, 'join'), command(ben, 'join')]);
+  expect(answers[1]).toMatch(/I am in Other/);
+  await discord.until(() => discord.voice.state(discord.bot, guild)?.channel === other);
+  expect(await play(outlet, ben, [1])).toBe('Playing in Other.');
+  await discord.until(() => heard(other).length === frames(1).length);
+  expect(heard()).toEqual([]);
+});
+
+test('where nobody listens any more it goes on where others wait; what nobody is there for is counted', async () => {
+  const { outlet, ana, ben, other, discord, guild, play, frames, heard, said } = await open(quick);
+  await play(outlet, ana, [4, 4]);
+  await discord.until(() => heard().length > 20);
+  expect(await play(outlet, ben, [1])).toMatch(/I am playing in Lounge/);
+  discord.voice.leave(ana, guild);
+  await discord.until(() => heard(other).length === frames(1).length);
+  expect(heard(other)).toEqual(frames(1));
+  expect(heard().length).toBeLessThan(frames(4).length);
+  await discord.until(() => said().some((one) => one.includes('left the voice channel. Not played: 2.')));
+});
+
+test('the words of a sound are shown only where it was asked from', async () => {
+  const { outlet, ana, text, guild, discord, enter, play, heard, said, soundOf, command } = await open();
+  const cy = discord.user('Cy');
+  const moderators = guild.channel({ name: 'moderators' });
+  await enter(cy);
+  await play(outlet, ana, [4]);
+  const secret = { ...soundOf(4, 'SECRET-speech'), title: 'Speech', text: 'Dee leaves tomorrow' };
+  await outlet.put([secret], {
+    press: 'p',
+    person: { id: cy.id, name: cy.name, language: 'en-US' },
+    place: { id: moderators.id, name: 'moderators', server: guild.id },
+    moderator: true,
+  });
+  await discord.until(() => said().some((one) => one.includes('Cy · Speech')));
+  expect(await command(ana, 'queue', text)).toContain('Hello team');
+  expect(await command(ana, 'queue', text)).toContain('Cy · Speech');
+  expect(await command(cy, 'queue', moderators)).toContain('Cy · Speech: Dee leaves tomorrow');
+  expect(await command(cy, 'queue', moderators)).not.toContain('Hello team');
+  await discord.until(() => heard().length > 10);
+  await command(ana, 'skip');
+  await discord.until(() => said().some((one) => one.includes('for Cy')));
+  expect(said().filter((one) => one.includes('Dee leaves'))).toEqual([]);
+});
+
+test('presses in quick succession take no more than the places that one person has', async () => {
+  const { outlet, ana, guild, text, soundOf } = await open();
+  const made = Promise.withResolvers<void>();
+  const sound = soundOf(4);
+  const slow: typeof sound = {
+    ...sound,
+    lend: async (work) => {
+      await made.promise;
+      return sound.lend(work);
+    },
+  };
+  const by = {
+    press: 'p',
+    person: { id: ana.id, name: ana.name, language: 'en-US' },
+    place: { id: text.id, name: 'general', server: guild.id },
+    moderator: false,
+  };
+  const presses = Array.from({ length: 14 }, () => outlet.put([slow], by));
+  await setTimeout(200);
+  made.resolve();
+  const answers = await Promise.all(presses);
+  expect(answers.filter((one) => one?.startsWith('10 of your sounds wait already')).length).toBeGreaterThan(
+    2,
+  );
+  expect(answers.filter((one) => /Number 1[1-9]/.test(one ?? ''))).toEqual([]);
+});

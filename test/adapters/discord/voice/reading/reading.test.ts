@@ -1,0 +1,345 @@
+// A channel read aloud on the double: who is heard and who is not, in which order, and what happens to what was changed in between.
+
+import { readdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { User } from '../../../../fakes/discord/index.ts';
+import { wordingFor } from '../../../wording.ts';
+import { makeSounds, type Sounds } from '../setup.ts';
+import { openReadingWorld, type ReadingWorld } from './setup.ts';
+
+let sounds: Sounds;
+let world: ReadingWorld;
+beforeAll(async () => {
+  sounds = await makeSounds(1, 4);
+}, 60_000);
+afterAll(() => sounds.close());
+afterEach(() => world.close());
+
+const open = async (content = true, seconds = 1) => {
+  world = await openReadingWorld(sounds, seconds, content);
+  const ana = await world.enter('Ana');
+  return { ...world, ana };
+};
+/** So many messages were heard from their first frame to their last. */
+const wereHeard = (count: number) => world.discord.until(() => world.heard() === count * world.frames);
+
+test('what people write is heard in its order, with a name where the speaker changes', async () => {
+  const { discord, text, ana, said, read, enter, folder } = await open();
+  const bo = await enter('Bo');
+  const answer = await read(ana, 'on');
+  expect(answer).toContain('From now on I read aloud in Lounge');
+  // Those who write there are told too.
+  expect(
+    discord
+      .messages(text)
+      .filter((one) => !one.ephemeral)
+      .map(({ content }) => content),
+  ).toEqual([answer]);
+  discord.say(ana, text, 'Hello team');
+  discord.say(ana, text, 'look at https://example.com/x');
+  discord.say(bo, text, 'ich und du nicht');
+  await wereHeard(3);
+  expect(said).toEqual([
+    'Ana said: Hello team.',
+    'look at a link to example.com.',
+    'Bo sagt: ich und du nicht.',
+  ]);
+  await discord.until(() => readdirSync(folder).length === 0);
+  expect(discord.refusals).toEqual([]);
+});
+
+test('who is not in the voice channel, does not want it or marks a message is not read', async () => {
+  const { discord, text, ana, said, read, enter } = await open();
+  const bo = await enter('Bo');
+  const cy = discord.user('Cy');
+  await read(ana, 'on');
+  expect(await read(bo, 'silent')).toContain('not read aloud any more');
+  expect(await read(ana, 'who')).toBe(`<#${text.id}> in <#${world.lounge.id}>: <@${ana.id}>`);
+  discord.say(cy, text, 'not there');
+  discord.say(bo, text, 'does not want it');
+  discord.say(ana, text, '// for eyes only');
+  await read(bo, 'heard');
+  discord.say(bo, text, 'wants it again');
+  await wereHeard(1);
+  expect(said).toEqual(['Bo said: wants it again.']);
+});
+
+test('who leaves the voice channel is read no more, also what waits', async () => {
+  const { discord, guild, text, ana, said, read, enter, hold } = await open();
+  const bo = await enter('Bo');
+  await read(ana, 'on');
+  const go = hold();
+  discord.say(bo, text, 'I have to go');
+  discord.say(ana, text, 'bye');
+  discord.voice.leave(bo, guild);
+  await new Promise((done) => setTimeout(done, 200));
+  go();
+  await wereHeard(1);
+  expect(said).toEqual(['Ana said: bye.']);
+});
+
+test.each([
+  ['leaves', ({ discord, guild }: ReadingWorld, bo: User) => discord.voice.leave(bo, guild)],
+  ['chooses not to be read', ({ read }: ReadingWorld, bo: User) => read(bo, 'silent')],
+  ['writes where it was switched off', ({ read }: ReadingWorld, bo: User) => read(bo, 'off')],
+] as const)(
+  'who %s is not heard from then on, neither what plays nor what waits in the room',
+  async (_, ends) => {
+    const { discord, text, ana, said, read, enter } = await open();
+    const bo = await enter('Bo');
+    await read(ana, 'on');
+    discord.say(bo, text, 'These are words of mine');
+    discord.say(bo, text, 'and a few more');
+    await discord.until(() => said.length === 2 && world.heard() > 0);
+    await ends(world, bo);
+    await new Promise((done) => setTimeout(done, 300));
+    const heard = world.heard();
+    await new Promise((done) => setTimeout(done, 1200));
+    expect([world.heard(), heard < world.frames]).toEqual([heard, true]);
+  },
+);
+
+test('what is changed to begin with // is not read', async () => {
+  const { discord, text, ana, said, read, hold } = await open();
+  await read(ana, 'on');
+  const go = hold();
+  discord.say(ana, text, 'first');
+  const second = discord.say(ana, text, 'second');
+  discord.edit(ana, second, '// second');
+  discord.say(ana, text, 'third');
+  await new Promise((done) => setTimeout(done, 200));
+  go();
+  await wereHeard(2);
+  expect(said).toEqual(['Ana said: first.', 'third.']);
+});
+
+test('what is deleted before it is heard is not heard, and what is changed is heard as it is now', async () => {
+  const { discord, text, ana, said, read, enter, hold } = await open();
+  const bo = await enter('Bo');
+  await read(ana, 'on');
+  const go = hold();
+  discord.say(ana, text, 'first');
+  const second = discord.say(bo, text, 'second');
+  const third = discord.say(ana, text, 'third');
+  discord.deleteMessage(second);
+  discord.edit(ana, third, 'third, mended');
+  await new Promise((done) => setTimeout(done, 200));
+  go();
+  await wereHeard(2);
+  expect(said).toEqual(['Ana said: first.', 'third, mended.']);
+});
+
+test('a flood is cut short with a word, and keeps nobody else from being heard', async () => {
+  const { discord, text, ana, said, read, enter, hold } = await open();
+  const bo = await enter('Bo');
+  await read(ana, 'on');
+  const go = hold();
+  for (let count = 1; count <= 9; count += 1) discord.say(ana, text, `flood ${count}`);
+  discord.say(bo, text, 'excuse me');
+  await new Promise((done) => setTimeout(done, 200));
+  go();
+  await wereHeard(6);
+  expect(said).toEqual([
+    'Ana said: flood 1.',
+    'flood 2.',
+    'flood 3.',
+    'flood 4.',
+    '5 more messages of Ana left out.',
+    'Bo said: excuse me.',
+  ]);
+});
+
+const LONG = 'We walk along the river, then over the bridge, and then up the hill.';
+
+test('of a long message the first sentence is heard while the rest is made', async () => {
+  const { discord, text, ana, said, read, hold } = await open();
+  await read(ana, 'on');
+  const go = hold(1);
+  discord.say(ana, text, `${LONG} ${LONG} ${LONG}`);
+  await wereHeard(1);
+  expect(said).toEqual([`Ana said: ${LONG}`]);
+  go();
+  await wereHeard(3);
+  expect(said).toEqual([`Ana said: ${LONG}`, LONG, LONG]);
+});
+
+test('a long message that is skipped or deleted while it is heard is not heard to its end, what comes after it is', async () => {
+  const { discord, text, ana, said, read, enter, hold } = await open();
+  const bo = await enter('Bo');
+  await read(ana, 'on');
+  const letFirst = hold(1);
+  const deleted = discord.say(ana, text, `${LONG} ${LONG} ${LONG}`);
+  await wereHeard(1);
+  discord.deleteMessage(deleted);
+  const letSecond = hold(1);
+  discord.say(ana, text, `${LONG} ${LONG} ${LONG}`);
+  await discord.until(() => world.heard() > world.frames);
+  const skip = await discord.slash(ana, text, 'skip', {});
+  await discord.until(() => (skip.message?.content ?? '') !== '');
+  letFirst();
+  letSecond();
+  discord.say(bo, text, 'and now?');
+  await discord.until(() => said.includes('Bo said: and now?'));
+  expect(said).toEqual([`Ana said: ${LONG}`, LONG, 'Bo said: and now?']);
+});
+
+test('who has used up the day is told so once, and is not read', async () => {
+  const { discord, text, ana, said, read, bot } = await open();
+  await read(ana, 'on');
+  bot().usedUp = 'You have used 20 of 20 tasks today. It starts anew at 00:00 UTC.';
+  discord.say(ana, text, 'one');
+  discord.say(ana, text, 'two');
+  const told = () => discord.messages(text).filter(({ content }) => content.includes('20 of 20'));
+  await discord.until(() => told().length === 1);
+  bot().usedUp = undefined;
+  discord.say(ana, text, 'three');
+  await wereHeard(1);
+  expect([told().map(({ content }) => content), said]).toEqual([
+    [
+      'Ana: You have used 20 of 20 tasks today. It starts anew at 00:00 UTC. Until then I do not read your messages aloud.',
+    ],
+    ['Ana said: three.'],
+  ]);
+});
+
+test('who may not use it here begins and ends nothing and is not read, but may still say so', async () => {
+  const { discord, text, ana, said, read, enter, bot, notes } = await open();
+  const bo = await enter('Bo');
+  await read(ana, 'on');
+  await discord.until(() => discord.voice.inside(world.lounge).includes(discord.bot));
+  const queue = await discord.slash(bo, text, 'queue', {});
+  await discord.until(() => (queue.message?.embeds.length ?? 0) > 0);
+  const asked: unknown[] = [];
+  bot().bars = ({ id, roles }, { channels }) => {
+    asked.push([roles, channels]);
+    return id === bo.id ? 'You need a role.' : undefined;
+  };
+  expect(await read(bo, 'off')).toBe('You need a role.');
+  for (const name of ['join', 'queue', 'skip', 'leave']) {
+    const act = await discord.slash(bo, text, name, {});
+    await discord.until(() => (act.message?.content ?? '') !== '');
+    expect([name, act.message?.content]).toEqual([name, 'You need a role.']);
+  }
+  if (queue.message) await discord.press(bo, queue.message, 'Stop and leave');
+  const refused = () => discord.messages(text).filter(({ content }) => content === 'You need a role.');
+  await discord.until(() => refused().length === 6);
+  asked.length = 0;
+  discord.say(bo, text, 'from outside');
+  discord.say(ana, text, 'from inside');
+  await wereHeard(1);
+  expect(said).toEqual(['Ana said: from inside.']);
+  // What the lists are held against is told of everybody who is read.
+  expect(asked).toEqual(Array(asked.length).fill([[], [text.id, text.parent?.id]]));
+  expect(await read(bo, 'silent')).toContain('not read aloud any more');
+  expect(await notes.get(`aloud:${world.guild.id}`)).toMatchObject({ silent: [bo.id] });
+});
+
+test('a restart keeps it, and who sends the bot away ends it', async () => {
+  const { discord, guild, text, lounge, ana, said, read, again } = await open();
+  await read(ana, 'on');
+  await discord.until(() => discord.voice.inside(lounge).includes(discord.bot));
+  await again();
+  await discord.until(() => discord.voice.inside(lounge).includes(discord.bot));
+  discord.say(ana, text, 'still here');
+  await wereHeard(1);
+  expect(said).toEqual(['Ana said: still here.']);
+  discord.voice.kick(guild);
+  await vi.waitFor(async () => expect(await world.notes.keys('aloud:')).toEqual([]));
+  expect(await read(ana, 'off')).toBe('This channel is not read aloud.');
+});
+
+test('who listens nowhere cannot send the bot away from those it reads to, between two messages either', async () => {
+  const { discord, guild, text, lounge, ana, read } = await open();
+  const cy = discord.user('Cy');
+  await read(ana, 'on');
+  await discord.until(() => discord.voice.inside(lounge).includes(discord.bot));
+  const leave = async (person: User) => {
+    const act = await discord.slash(person, text, 'leave', {});
+    await discord.until(() => (act.message?.content ?? '') !== '');
+    return act.message?.content;
+  };
+  expect(await leave(cy)).toBe('Only moderators and people who listen there can end that.');
+  expect(await read(ana, 'who')).toContain(`<#${lounge.id}>`);
+  discord.voice.leave(ana, guild);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(await leave(cy)).toBe('I left the voice channel.');
+});
+
+test('who is in another voice channel does not take the reading from those who listen', async () => {
+  const { discord, guild, text, lounge, ana, said, read, enter } = await open();
+  const other = guild.channel({ name: 'Other', type: 'voice' });
+  const cy = await enter('Cy', other);
+  await read(ana, 'on');
+  expect(await read(cy, 'on')).toContain('I read aloud in Lounge at the moment');
+  discord.say(ana, text, 'still here');
+  await wereHeard(1);
+  expect(said).toEqual(['Ana said: still here.']);
+  // Once nobody listens there, anybody may.
+  discord.voice.join(ana, other);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(await read(cy, 'on')).toContain('From now on I read aloud in Other');
+  expect(await read(cy, 'who')).not.toContain(lounge.id);
+});
+
+test('moved to another voice channel with those who listen, it reads there', async () => {
+  const { discord, guild, text, lounge, ana, said, read, notes } = await open();
+  const other = guild.channel({ name: 'Other', type: 'voice' });
+  await read(ana, 'on');
+  await discord.until(() => discord.voice.inside(lounge).includes(discord.bot));
+  discord.say(ana, text, 'in the lounge');
+  await wereHeard(1);
+  discord.voice.join(ana, other);
+  discord.voice.move(discord.bot, other);
+  await new Promise((done) => setTimeout(done, 300));
+  expect(await read(ana, 'who')).toBe(`<#${text.id}> in <#${other.id}>: <@${ana.id}>`);
+  discord.say(ana, text, 'over here');
+  await discord.until(() => discord.voice.frames(other).some(({ silent, heard }) => heard && !silent));
+  expect(said).toEqual(['Ana said: in the lounge.', 'over here.']);
+  expect(await notes.get(`aloud:${guild.id}`)).toMatchObject({
+    channels: { [text.id]: { voice: other.id } },
+  });
+});
+
+test('a store that cannot be read at the start loses nobody who does not want to be read', async () => {
+  const { discord, text, lounge, ana, said, read, enter, again, notes } = await open();
+  const bo = await enter('Bo');
+  await read(ana, 'on');
+  await read(bo, 'silent');
+  const { get } = notes;
+  notes.get = (key) => (/^(voice|aloud):/.test(key) ? Promise.reject(new Error('away')) : get(key));
+  await again();
+  for (const what of ['on', 'off', 'who', 'heard'])
+    expect([what, await read(ana, what)]).toEqual([what, wordingFor().texts.notTaken]);
+  notes.get = get;
+  // It is asked for again, and comes back by itself.
+  await discord.until(() => discord.voice.inside(lounge).includes(discord.bot));
+  await read(ana, 'on');
+  discord.say(bo, text, 'I said not me');
+  discord.say(ana, text, 'still here');
+  await wereHeard(1);
+  expect(said).toEqual(['Ana said: still here.']);
+  expect(await notes.get(`aloud:${world.guild.id}`)).toMatchObject({ silent: [bo.id] });
+});
+
+test('a server that takes the bot out is forgotten: invited again it reads nothing by itself', async () => {
+  const { discord, guild, lounge, ana, read, again, notes } = await open();
+  await read(ana, 'on');
+  await read(ana, 'silent');
+  await discord.until(() => discord.voice.inside(lounge).includes(discord.bot));
+  const { length: before } = discord.requests;
+  discord.removeBot(guild);
+  const kept = async () => [...(await notes.keys('aloud:')), ...(await notes.keys('voice:'))];
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  await new Promise((done) => setTimeout(done, 300));
+  expect([await kept(), discord.requests.length]).toEqual([[], before]);
+  guild.bot = true;
+  await again();
+  await new Promise((done) => setTimeout(done, 500));
+  expect(await read(ana, 'who')).toBe('This channel is not read aloud.');
+});
+
+test('without the switch in the portal the bot works as ever, and says what is missing', async () => {
+  const { ana, read, log } = await open(false);
+  expect(await read(ana, 'on')).toContain('Message Content Intent');
+  expect(log.entries.some(({ event }) => event === 'discord: messages are not read aloud')).toBe(true);
+});
