@@ -66,13 +66,17 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'earshot-story
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What is started, and in which folder. */
+const OURS = { program: join(ROOT, 'src/start.js'), cwd: ROOT };
+
 export async function startEarshot(
   environment: Record<string, string> = {},
   folder = newFolder(),
+  { program, cwd } = OURS,
 ): Promise<Earshot> {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['src/start.js'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [program], {
+    cwd,
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: folder,
@@ -127,6 +131,8 @@ export async function startEarshot(
           ...headers,
         },
         ...(body !== undefined && { body: raw ?? JSON.stringify(body) }),
+      }).catch((cause) => {
+        throw new Error(`${method} ${path} was not answered: ${cause.cause ?? cause}`, { cause });
       });
       const text = await answer.text();
       return {

@@ -17,7 +17,7 @@ export const readsWith =
     { until }: Pick<Waiting, 'until'>,
     find: () => Message | undefined,
     sentence: RegExp,
-    most = 60_000,
+    most = 180_000,
   ): Promise<Message> => {
     await until(() => sentence.test(words(find())), most).catch(() => {
       throw new Error(`Never read ${sentence}; it says: ${words(find())}`);

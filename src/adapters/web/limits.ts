@@ -1,5 +1,6 @@
 // Every number of the web chat, each with its reason. There is no platform behind it, so all of them are ours to choose.
 
+import { DAY_MS, KEPT_DAYS } from '../../domain/retention.ts';
 import type { ChatLimits } from '../../ports/chat.ts';
 
 /** Larger than any file the operations sensibly take, small enough that one upload cannot fill a small disk. */
@@ -17,7 +18,7 @@ export const LIMITS: ChatLimits = {
 export const BOUNDS = {
   uploadBytes: FILE_BYTES,
   /** How long files and messages stay, and what nobody sent along after it was uploaded. */
-  keepMs: 30 * 24 * 3_600_000,
+  keepMs: KEPT_DAYS.conversation * DAY_MS,
   unusedMs: 24 * 3_600_000,
   /** Where room is lacking, what is older than this goes: time enough to hear a result, and to save it. */
   earlyMs: 3_600_000,
@@ -30,8 +31,6 @@ export const BOUNDS = {
   textCharacters: 100_000,
   /** A line made from a filled form is for recognising it; the card has the full text. */
   lineCharacters: 2_000,
-  /** File systems stop at 255 bytes, and a name on a card should fit one line; the ending is kept. */
-  fileNameCharacters: 120,
   page: { standard: 50, most: 200 },
   /** Voices of one answer: 100 kB, and five thousand of them come in ten. */
   voices: 500,
@@ -46,18 +45,6 @@ export const BOUNDS = {
   slowMs: 30_000,
   /** Messages read from the log at once for one client: few enough to hold, many enough to be quick. */
   eventsBatch: 50,
-  /**
-   * Wrong secrets in a minute. Eight characters may be few: at the pace of one address, or of all strangers together, trying
-   * them all outlives the machine. An address that knows the secret may share it with somebody who guesses; ten a second
-   * leave it usable, and are still far too few.
-   */
-  wrongSecrets: {
-    perMs: 60_000,
-    ofOne: 30,
-    ofAll: 300,
-    ofKnown: 600,
-    addresses: 1_000,
-  },
   /** Signing in once a month is no burden. */
   sessionMs: 30 * 24 * 3_600_000,
   /** More than the browsers of an office behind one address, and few enough to keep. */

@@ -5,9 +5,8 @@ import { z } from 'zod';
 import { type Catalogue, fieldNamed } from '../../domain/commands/command.ts';
 import { commandWord, readLine } from '../../domain/commands/grammar.ts';
 import type { FileRef, Invocation, Person } from '../../domain/commands/invocation.ts';
-import { FILE_KINDS, kindOf } from '../../domain/media/file-kinds.ts';
 import { isActionName } from '../../domain/views/view.ts';
-import { cut, oneLine } from '../../kit/text.ts';
+import { cleanName, harmless } from '../shared/http/sent-file.ts';
 import { BOUNDS } from './limits.ts';
 import { mediaPath } from './render.ts';
 import type { StoredFile } from './rooms/files.ts';
@@ -16,17 +15,12 @@ import { Fault } from './server/fault.ts';
 const id = (what: string) =>
   z.string(`${what} is missing`).regex(/^[a-z0-9_-]{1,64}$/, `${what} needs 1–64 of a–z, 0–9, - and _`);
 
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-/** A name of a person or a file, in one line, without what nobody sees. */
-const nameIn = (given: string): string => oneLine(given.replace(UNSEEN, ''));
-
 const person = z
   .object(
     { id: id('person.id'), name: z.string().max(64, 'person.name is too long').optional() },
     'person is missing',
   )
-  .transform(({ id, name = '' }): Person => ({ id, name: nameIn(name) || id }));
+  .transform(({ id, name = '' }): Person => ({ id, name: harmless(name) || id }));
 
 const files = z
   .array(
@@ -147,23 +141,3 @@ const Upload = z.object({ upload: z.string() });
 
 /** The id of the upload that a file of ours is. Throws when it is none. */
 export const uploadOf = ({ at }: Pick<FileRef, 'at'>): string => Upload.parse(at).upload;
-
-/** The last part of a path, without what cannot be seen, short enough, its ending kept. */
-export function cleanName(given: string): string {
-  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const name = nameIn(last);
-  if (/^\.*$/.test(name)) return 'file';
-  if (name.length <= BOUNDS.fileNameCharacters) return name;
-  const ending = /\.[^.\s]{1,10}$/u.exec(name)?.[0] ?? '';
-  return cut(name.slice(0, name.length - ending.length), BOUNDS.fileNameCharacters - ending.length) + ending;
-}
-
-/** By name where the name says it, else what the sender says, if that is a media type at all. */
-export function typeOf(name: string, said: string | undefined): string {
-  const kind = kindOf({ name });
-  if (kind) return FILE_KINDS[kind].types[0] ?? 'application/octet-stream';
-  const type = said?.toLowerCase().split(';')[0]?.trim() ?? '';
-  // What curl sends unless told otherwise says nothing about the file.
-  if (type === 'application/x-www-form-urlencoded') return 'application/octet-stream';
-  return /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/.test(type) ? type : 'application/octet-stream';
-}

@@ -203,7 +203,7 @@ describe('under way', () => {
     await spoil();
     const refused = await ask('Refused');
     const toAna = () => [refused.message, ...discord.ephemeral(world.ana)];
-    await discord.until(() => toAna().some((one) => told.test(words(one))), 60_000);
+    await discord.until(() => toAna().some((one) => told.test(words(one))));
     await expect.poll(() => store(earshot)).toMatch(says);
     print('/readyz store', await store(earshot));
     service.word = 'SUCCESS';

@@ -96,7 +96,9 @@ function age(ms: number): void {
   database.close();
 }
 
-test(`one visitor fills ${GROUND}: the others go on, and there is room again once it is old`, async () => {
+test(`one visitor fills ${GROUND}: the others go on, and there is room again once it is old`, {
+  timeout: 300_000,
+}, async () => {
   let earshot = await startEarshot(ground, folder);
   try {
     const large = await fill(earshot, 200 * MB, 4);

@@ -14,13 +14,13 @@ import { type Earshot, startEarshot } from '../earshot.ts';
 const STUCK = { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../fixtures/stuck-on-signal.ts')}` };
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog and goes on its way. '.repeat(40);
 
-/** Of the one studio that this process has started. */
-function studioPid(): number {
+/** Of the studio in this folder: files before this one may have left this process others. */
+function studioPid(folder: string): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
     .trim()
     .split(' ');
   const studio = children.find((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('studio/main.ts'),
+    readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${folder}`),
   );
   return Number(studio);
 }
@@ -60,7 +60,7 @@ test('the studio is ended and started again, and its task is done', {
   onTestFinished(() => child.stop());
   const { post, final } = clientOf(await child.start());
   const { task_id } = (await post('/tts', { text: LONG_TEXT, voice_id: 1001, language: 76 })).body;
-  process.kill(studioPid(), 'SIGUSR2');
+  process.kill(studioPid(folder), 'SIGUSR2');
   const again = () => log.entries.find(({ event }) => event.startsWith('the studio ended'));
   while (!again()) await sleep(100);
   expect(again()?.fields).toMatchObject({ signal: 'SIGKILL' });

@@ -82,7 +82,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     await first.kill();
     const killed = Date.now();
     service.word = 'SUCCESS';
-    await discord.until(() => acts.every(({ message }) => message?.attachments.length === 1), 90_000);
+    await discord.until(() => acts.every(({ message }) => message?.attachments.length === 1));
     process.stdout.write(
       `killed with ${lost} of 30 tasks; the last was there after ${((Date.now() - killed) / 1000).toFixed(1)} s\n`,
     );
@@ -182,7 +182,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
         to(at % 2 === 0 ? one : other);
         await team.command(ana, channel, '/tts', `Sentence ${at}`);
       }
-      await slack.until(() => brought(channel).length === 60, 90_000);
+      await slack.until(() => brought(channel).length === 60);
       const updates = slack.requests.filter(({ method }) => method === 'chat.update');
       await slack.until(
         () => slack.requests.filter(({ method }) => method === 'chat.update').length >= 40,

@@ -21,7 +21,7 @@ let earshot: Earshot;
 beforeAll(async () => {
   world = await createDiscordWorld();
   earshot = await startConnected(world, { PUBLIC_URL: PUBLIC });
-}, 30_000);
+});
 
 afterAll(async () => {
   await earshot.kill('SIGTERM');
@@ -46,7 +46,7 @@ test('speech that is too large as WAV comes as MP3, and the card says so', async
   expect(await Promise.all(card.attachments.map(sniff))).toEqual(['mp3']);
   expect(card.attachments[0]?.size).toBeLessThanOrEqual(80_000);
   expect(words(card)).toMatch(/as MP3, \d+ kbit\/s, to fit 80 kB here/);
-}, 30_000);
+});
 
 test('what fits in no shape becomes a link, which leads to the recording', async () => {
   const card = await speakWithin(1000);
@@ -58,4 +58,4 @@ test('what fits in no shape becomes a link, which leads to the recording', async
   const secret = link.split('/').at(-2) ?? 'none';
   expect(secret).toHaveLength(32);
   expect(JSON.stringify(earshot.log)).not.toContain(secret);
-}, 30_000);
+});

@@ -260,6 +260,6 @@ export interface Control {
   file?(): FileAtHand | undefined;
   /** Puts a file that is already uploaded in place. */
   setFile?(file: FileAtHand): void;
-  /** Whether something is still on its way. */
-  busy?(): boolean;
+  /** What is still on its way: resolves when it is there or will not come. */
+  arrival?(): Promise<void> | undefined;
 }

@@ -3,13 +3,11 @@
 
 import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Claim, Disk } from '../../../ports/disk.ts';
+import { cleanName, letPass, pieces, typeOf } from '../../shared/http/sent-file.ts';
 import { BOUNDS } from '../limits.ts';
-import { cleanName, typeOf } from '../read.ts';
 import type { Files, StoredFile } from '../rooms/files.ts';
 import { Fault } from './fault.ts';
 
@@ -26,32 +24,6 @@ const tooLarge = () =>
   new Fault(413, ({ texts, formats }) => texts.web.fileTooLarge(formats.bytes(BOUNDS.uploadBytes)));
 
 const noRoom = () => new Fault(507, ({ texts }) => texts.web.noRoomForFile);
-
-/**
- * The body's pieces as `count` lets them through. What is refused flows past to its end: a connection that is cut in the middle
- * would swallow the sentence that says why.
- */
-async function* pieces({ body }: Request, count: (bytes: number) => Promise<void>): AsyncGenerator<Buffer> {
-  let refused: { readonly why: unknown } | undefined;
-  let past = 0;
-  for await (const piece of Readable.fromWeb(body as ReadableStream)) {
-    refused ??= await count(piece.length).then(
-      () => undefined,
-      (why) => ({ why }),
-    );
-    if (!refused) yield piece;
-    else past += piece.length;
-    if (past > BOUNDS.uploadBytes) break;
-  }
-  if (refused) throw refused.why;
-}
-
-/** Nothing of it is wanted. Throws that, once it is through. */
-async function letPass(request: Request, why: unknown): Promise<never> {
-  const refuse = () => Promise.reject(why);
-  for await (const _ of pieces(request, refuse));
-  throw why;
-}
 
 export function createReceive({ files, disk, allowance }: UploadParts): Receive {
   async function take(
@@ -70,7 +42,7 @@ export function createReceive({ files, disk, allowance }: UploadParts): Receive 
       await claim.grow(more);
     };
     try {
-      return await files.receive(pieces(request, count), name, type);
+      return await files.receive(pieces(request, BOUNDS.uploadBytes, count), name, type);
     } catch (thrown) {
       if (thrown instanceof Fault) throw thrown;
       if (isDiskFull(thrown)) throw noRoom();
@@ -83,7 +55,7 @@ export function createReceive({ files, disk, allowance }: UploadParts): Receive 
     try {
       return allowance.begin(visitor, announced);
     } catch (thrown) {
-      return letPass(request, thrown);
+      return letPass(request, BOUNDS.uploadBytes, thrown);
     }
   };
 
@@ -98,7 +70,7 @@ export function createReceive({ files, disk, allowance }: UploadParts): Receive 
     let kept = 0;
     try {
       const claim = await disk.claim('uploads', announced).catch((thrown) => {
-        if (isDiskFull(thrown)) return letPass(request, noRoom());
+        if (isDiskFull(thrown)) return letPass(request, BOUNDS.uploadBytes, noRoom());
         throw thrown;
       });
       try {

@@ -70,7 +70,7 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     };
     await visit.page.getByRole('button', { name: 'Correct', exact: true }).click();
     const second = dialog().getByRole('textbox', { name: '2. Bye.' });
-    expect(await dialog().getByRole('row').count()).toBe(3);
+    await expect.poll(() => dialog().getByRole('row').count()).toBe(3);
     await second.fill('Hasta\nluego.');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'detached' });

@@ -5,8 +5,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromium, isFocused, openStage, type Stage } from './setup.ts';
 
-const SOON = { timeout: 10_000 };
-
 describe.skipIf(!chromium)('recording with the microphone', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -29,7 +27,7 @@ describe.skipIf(!chromium)('recording with the microphone', () => {
     await row.getByText('0:02 / 10:00').waitFor();
     const level = page.locator('.recording-level');
     await expect
-      .poll(() => level.evaluate((node) => Number(Object(node).style.getPropertyValue('--level'))), SOON)
+      .poll(() => level.evaluate((node) => Number(Object(node).style.getPropertyValue('--level'))))
       .toBeGreaterThan(0.2);
     expect(await isFocused(row.getByRole('button', { name: 'Stop' }))).toBe(true);
     await page.keyboard.press('Enter');
@@ -64,7 +62,7 @@ describe.skipIf(!chromium)('recording with the microphone', () => {
       await discard();
       await page.getByText('/ 10:00').waitFor({ state: 'detached' });
       const states = () => page.evaluate('window.heard.getTracks().map((one) => one.readyState)');
-      await expect.poll(states, SOON).toEqual(['ended']);
+      await expect.poll(states).toEqual(['ended']);
     }
     expect(await kept(page).count()).toBe(0);
     expect(await isFocused(mic(page))).toBe(true);

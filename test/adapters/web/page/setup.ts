@@ -59,7 +59,7 @@ if (!chromium) console.warn('skipped: the page needs a Chromium, and none is ins
 
 let browser: Promise<Browser> | undefined;
 /** One for all tests of this process, and gone with it: what keeps tests apart is the context of each window. */
-const theBrowser = (): Promise<Browser> => {
+export const theBrowser = (): Promise<Browser> => {
   browser ??= driver.launch({ executablePath: chromium ?? '', args: QUIET });
   return browser;
 };
@@ -122,7 +122,7 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
     async window(size = SIZE, room, more) {
       const context = await newContext({ viewport: size, ...more });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       await page.goto(room === undefined ? live.base : `${live.base}/?room=${room}`);
       await page.getByRole('log').waitFor();
       return page;
@@ -173,7 +173,9 @@ export function visitRooms(parts: Partial<WebChatParts> = {}): Visit {
     page = await stage.window();
   });
   afterAll(() => stage.close());
-  beforeEach(async () => {
+  beforeEach(async ({ onTestFailed }) => {
+    // What a failed test leaves open, a form say, would cover the page for all after it.
+    onTestFailed(async () => void (await page.reload()));
     rooms += 1;
     await page.unrouteAll();
     await page.setViewportSize(SIZE);

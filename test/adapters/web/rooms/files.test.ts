@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'content-disposition';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cleanName } from '../../../../src/adapters/web/read.ts';
+import { cleanName } from '../../../../src/adapters/shared/http/sent-file.ts';
 import { ana, type Live, openChat } from '../setup.ts';
 
 let live: Live;

@@ -7,6 +7,7 @@
 /** @import { Listbox } from '../kit/listbox.js' */
 /** @import { Box } from './box.js' */
 /** @import { Problems } from './trouble.js' */
+/** @typedef {ReturnType<typeof createTray>} Tray */
 
 import { mayHelp, reasonOf } from '../connection/api.js';
 import { byId } from '../kit/dom.js';
@@ -64,9 +65,10 @@ export function createComposer(chat, openForm, openedBy) {
   }
 
   async function send() {
+    if (box.isLocked() || !(await filesArrive({ tray, box, trouble, completion }))) return;
     const text = input.value.trim();
     const files = tray.uploaded().map((one) => one.id);
-    if (box.isLocked() || (text === '' && files.length === 0)) return;
+    if (text === '' && files.length === 0) return;
     const incomplete = files.length === 0 ? incompleteCommand(text, catalogue) : undefined;
     if (incomplete) return toForm(incomplete);
     const opens = files.length === 0 ? openedBy(text) : undefined;
@@ -75,7 +77,6 @@ export function createComposer(chat, openForm, openedBy) {
       sent();
       return opens();
     }
-    if (tray.busy()) return trouble.say(texts.composer.stillUploading);
     completion.listbox.close();
     box.lock(true);
     try {
@@ -102,6 +103,23 @@ export function createComposer(chat, openForm, openedBy) {
   });
 
   return { ...fromOutside({ box, update: completion.update, send }), takeFiles: tray.add };
+}
+
+/**
+ * Whether the files that go along are there; those on their way are waited for.
+ * @param {{ tray: Tray, box: Box, trouble: ReturnType<typeof createTrouble>, completion: { listbox: Listbox } }} parts
+ */
+async function filesArrive({ tray, box, trouble, completion }) {
+  if (tray.arriving()) {
+    completion.listbox.close();
+    box.lock(true);
+    trouble.say(texts.files.sentWhenThere);
+    await tray.settled();
+    trouble.clear();
+    box.lock(false);
+  }
+  if (tray.failed()) trouble.say(texts.files.notThere);
+  return !tray.failed();
 }
 
 /**

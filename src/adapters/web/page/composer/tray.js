@@ -12,7 +12,7 @@ import { listenButton } from '../kit/listen.js';
 import { listed, size } from '../kit/text.js';
 import { texts } from '../texts/index.js';
 
-/** `free`: what the browser keeps of it may go. @typedef {{ element: HTMLElement, free: () => void, uploaded?: Uploaded }} Item */
+/** `free`: what the browser keeps of it may go; `arrival` ends when it is there or did not come. @typedef {{ element: HTMLElement, free: () => void, arrival: Promise<void>, uploaded?: Uploaded, failed?: boolean }} Item */
 
 /** @param {Chat} chat @param {OpenForm} openForm */
 export function createTray(chat, openForm) {
@@ -21,11 +21,11 @@ export function createTray(chat, openForm) {
   const items = new Set();
 
   /** @param {File} file */
-  async function add(file) {
+  function add(file) {
     const stop = new AbortController();
     const { element, bar, state, free } = drawAttachment(file, () => remove());
     /** @type {Item} */
-    const item = { element, free };
+    const item = { element, free, arrival: Promise.resolve() };
     const remove = () => {
       stop.abort();
       free();
@@ -36,11 +36,17 @@ export function createTray(chat, openForm) {
     items.add(item);
     list.append(element);
     list.hidden = false;
-    try {
-      const uploaded = await api.upload(file, (part) => (bar.value = part), stop.signal);
+    item.arrival = api.upload(file, (part) => (bar.value = part), stop.signal).then(there, away);
+
+    /** @param {Uploaded} uploaded */
+    function there(uploaded) {
       item.uploaded = uploaded;
       refresh(state, uploaded, () => drawOffers(chat, openForm, uploaded, remove));
-    } catch (thrown) {
+    }
+
+    /** @param {unknown} thrown */
+    function away(thrown) {
+      item.failed = true;
       const again = () => {
         remove();
         add(file);
@@ -56,7 +62,12 @@ export function createTray(chat, openForm) {
   return {
     /** @param {Iterable<File>} files */
     add: (files) => [...files].forEach(add),
-    busy: () => [...items].some((one) => one.uploaded === undefined),
+    arriving: () => [...items].some(isArriving),
+    /** Ends when none is on its way any more, also of those that were added meanwhile. */
+    async settled() {
+      while ([...items].some(isArriving)) await Promise.all([...items].map((one) => one.arrival));
+    },
+    failed: () => [...items].some((one) => one.failed),
     uploaded: () => [...items].flatMap((one) => one.uploaded ?? []),
     clear() {
       for (const { free } of items) free();
@@ -66,6 +77,9 @@ export function createTray(chat, openForm) {
     },
   };
 }
+
+/** @param {Item} item */
+const isArriving = ({ uploaded, failed }) => uploaded === undefined && !failed;
 
 /** @param {File} file @param {() => void} remove */
 function drawAttachment(file, remove) {

@@ -20,34 +20,14 @@ export function fileControl({ endings = [] }) {
   /** @type {State} */
   let state = { is: 'none' };
   let going = new AbortController();
+  /** @type {Promise<void> | undefined} */
+  let arrival;
 
   /** @param {State} next */
   const turn = (next) => {
     state = next;
     zone.dataset['state'] = next.is;
-    refresh(inside, next, draw);
-  };
-
-  /** @param {State} now */
-  const draw = (now) => {
-    if (now.is === 'going') {
-      return [
-        el('span', {}, texts.files.uploading(now.name)),
-        el('progress', { max: 1, value: now.part, class: 'bar', 'aria-label': texts.files.upload }),
-      ];
-    }
-    if (now.is === 'there') {
-      return [
-        icon('check'),
-        el('strong', { dir: 'auto' }, now.file.name),
-        el('span', {}, aboutFile(now.file)),
-      ];
-    }
-    return [
-      icon('upload'),
-      el('span', {}, el('strong', {}, texts.form.chooseFile), ` ${texts.form.orDrop}`),
-      el('span', { class: now.wrong ? 'wrong' : '' }, now.wrong ?? listed(endings)),
-    ];
+    refresh(inside, next, (now) => draw(now, endings));
   };
 
   /** @param {File | undefined} file */
@@ -70,7 +50,12 @@ export function fileControl({ endings = [] }) {
     }
   }
 
-  input.addEventListener('change', () => give(input.files?.[0]));
+  /** @param {File | undefined} file */
+  const take = (file) => {
+    arrival = give(file);
+  };
+
+  input.addEventListener('change', () => take(input.files?.[0]));
   zone.addEventListener('dragover', (event) => {
     event.preventDefault();
     zone.classList.add('over');
@@ -79,7 +64,7 @@ export function fileControl({ endings = [] }) {
   zone.addEventListener('drop', (event) => {
     event.preventDefault();
     zone.classList.remove('over');
-    give(event.dataTransfer?.files[0]);
+    take(event.dataTransfer?.files[0]);
   });
   turn(state);
 
@@ -90,8 +75,26 @@ export function fileControl({ endings = [] }) {
     set: () => undefined,
     file: () => (state.is === 'there' ? state.file : undefined),
     setFile: (file) => turn({ is: 'there', file }),
-    busy: () => state.is === 'going',
+    arrival: () => (state.is === 'going' ? arrival : undefined),
   };
+}
+
+/** @param {State} now @param {readonly string[]} endings what may be chosen */
+function draw(now, endings) {
+  if (now.is === 'going') {
+    return [
+      el('span', {}, texts.files.uploading(now.name)),
+      el('progress', { max: 1, value: now.part, class: 'bar', 'aria-label': texts.files.upload }),
+    ];
+  }
+  if (now.is === 'there') {
+    return [icon('check'), el('strong', { dir: 'auto' }, now.file.name), el('span', {}, aboutFile(now.file))];
+  }
+  return [
+    icon('upload'),
+    el('span', {}, el('strong', {}, texts.form.chooseFile), ` ${texts.form.orDrop}`),
+    el('span', { class: now.wrong ? 'wrong' : '' }, now.wrong ?? listed(endings)),
+  ];
 }
 
 /** @param {FileAtHand} file */

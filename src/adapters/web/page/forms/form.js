@@ -73,10 +73,13 @@ function open(chat, command, given) {
   async function submit(event) {
     event.preventDefault();
     if (send.disabled) return;
-    const going = fields.find((one) => one.control.busy?.());
-    if (going) return show([{ field: going.field.name, message: texts.form.uploading }]);
     if (read()['forget'] !== undefined && !warned) return warn();
     send.disabled = true;
+    if ((await filesArrive(fields, general)) && dialog.open) await fillIn();
+    send.disabled = false;
+  }
+
+  async function fillIn() {
     try {
       const answer = await chat.fill(command.name, cleared(fields, values, read()), {
         ...filesIn(fields),
@@ -87,7 +90,6 @@ function open(chat, command, given) {
     } catch (thrown) {
       refresh(general, reasonOf(thrown), (said) => [el('p', {}, said)]);
     }
-    send.disabled = false;
   }
 
   /** What cannot be undone is asked about once more. */
@@ -113,6 +115,19 @@ function open(chat, command, given) {
   openDialog(dialog);
   if (problems.length > 0) show(problems);
   else firstOf(fields, asks)?.focus();
+}
+
+/**
+ * Whether every file that was on its way came. Where one did not, its field says why.
+ * @param {readonly Framed[]} fields @param {HTMLElement} place where it says what is waited for
+ */
+async function filesArrive(fields, place) {
+  const awaited = fields.filter((one) => one.control.arrival?.());
+  if (awaited.length === 0) return true;
+  refresh(place, texts.files.sentWhenThere, (said) => [el('p', {}, said)]);
+  await Promise.all(awaited.map((one) => one.control.arrival?.()));
+  refresh(place, null, () => []);
+  return awaited.every((one) => one.control.file?.());
 }
 
 /**
@@ -190,7 +205,7 @@ const isToBeFilled = ({ field, control }) =>
 /** At an empty field it says what to do: “To is missing” says little. @param {Framed} framed @param {readonly Problem[]} all */
 function problemAt({ field: { name, face, endings }, control }, all) {
   const found = all.find((problem) => problem.field === name);
-  const isEmpty = control.value() === undefined && !control.file?.() && !control.busy?.();
+  const isEmpty = control.value() === undefined && !control.file?.() && !control.arrival?.();
   if (!found || !isEmpty) return found;
   const typed = face === 'dictionary' ? 'choice' : face;
   return { message: texts.form.missing[typed === 'text' && endings ? 'link' : typed], label: '' };

@@ -197,6 +197,8 @@ export const en = {
     upload: 'Upload',
     /** @param {string} name */
     uploading: (name) => `Uploading ${name}`,
+    sentWhenThere: 'This is sent as soon as the file is there.',
+    notThere: 'A file did not arrive. Try it again or remove it, then send.',
     /** @param {string} name */
     uploadBroke: (name) => `“${name}” could not be uploaded. Try again.`,
     /** @param {string} name */
@@ -249,7 +251,6 @@ export const en = {
     attach: 'Attach a file',
     send: 'Send',
     waiting: 'Files to send',
-    stillUploading: 'A file is still being uploaded. Send again when it is there.',
     /** @param {string} name */
     remove: (name) => `Remove ${name}`,
     share: 'Just share it',
@@ -280,7 +281,6 @@ export const en = {
     more: 'More',
     required: 'Required',
     requiredMark: '* required',
-    uploading: 'is still being uploaded',
     search: 'Search by name',
     searchOrDefault: 'Search by name, or leave it open',
     yourDefault: 'May be left open',

@@ -36,7 +36,7 @@ describe.skipIf(!chromium)('what is said in a sound', () => {
     await visit.page.reload();
     await expect.poll(() => cue().isVisible()).toBe(true);
     await toggle().click();
-    expect(await cue().isVisible()).toBe(false);
+    await expect.poll(() => cue().isVisible()).toBe(false);
   });
 
   it('of a recording that people shared is shown under that', async () => {

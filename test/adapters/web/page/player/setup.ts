@@ -43,8 +43,21 @@ export function clicks(role: string, label: string, seconds: number): Delivered 
 export async function film(role: string, label: string, colour: string): Promise<Delivered> {
   const folder = await mkdtemp(join(tmpdir(), 'film-'));
   const path = join(folder, 'film.webm');
-  const from = ['-f', 'lavfi', '-i', `color=${colour}:s=320x180:r=10`, '-f', 'lavfi', '-i', 'sine'];
-  const how = ['-t', '8', '-c:v', 'libvpx', '-c:a', 'libopus', '-loglevel', 'error'];
+  const from = ['-f', 'lavfi', '-i', `color=${colour}:s=160x90:r=5`, '-f', 'lavfi', '-i', 'sine'];
+  const how = [
+    '-t',
+    '8',
+    '-c:v',
+    'libvpx',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '8',
+    '-c:a',
+    'libopus',
+    '-loglevel',
+    'error',
+  ];
   await promisify(execFile)(FFMPEG, [...from, ...how, path]);
   const bytes = await readFile(path);
   await rm(folder, { recursive: true });

@@ -1,0 +1,150 @@
+// The operator's page as it is served: who sees it, what it says of tasks that are at work or failed, and that it repeats nobody's
+// words.
+
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
+import { openAdmin } from './setup.ts';
+
+type Opened = Awaited<ReturnType<typeof openAdmin>>;
+
+let opened: Opened | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+async function open(given?: Parameters<typeof openAdmin>[0]): Promise<Opened> {
+  opened = await openAdmin(given);
+  return opened;
+}
+
+/** Fetch would not send another Host. */
+const get = ({ base }: Opened, path = '/admin', headers: Readonly<Record<string, string>> = {}) =>
+  new Promise<{ status: number; body: string; headers: Readonly<Record<string, unknown>> }>(
+    (resolve, reject) => {
+      request(`${base}${path}`, { headers }, async (answer) => {
+        resolve({ status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+
+const basic = (secret: string) => ({ authorization: `Basic ${btoa(`anybody:${secret}`)}` });
+const SECRET = 'a long enough secret';
+
+describe('who sees it', () => {
+  it('without a secret: whoever sits at this machine, by a name of its own', async () => {
+    const page = await open();
+    for (const host of ['localhost', '127.0.0.1:80', '[::1]:9'])
+      expect([host, (await get(page, '/admin', { host })).status]).toEqual([host, 200]);
+    for (const host of ['earshot.example', '127.0.0.1.evil.example', '10.0.0.5'])
+      expect([host, (await get(page, '/admin', { host })).status]).toEqual([host, 403]);
+    for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'CF-Connecting-IP']) {
+      const { status, body } = await get(page, '/admin', { [name]: '127.0.0.1' });
+      expect([name, status, body]).toEqual([name, 403, expect.stringContaining('ADMIN_SECRET')]);
+    }
+    expect((await get(page, '/admin/style.css', { host: 'earshot.example' })).status).toBe(403);
+  });
+
+  it('without a secret nobody where other machines reach the port', async () => {
+    const { status, body } = await get(await open({ isLocal: false }));
+    expect([status, body]).toEqual([403, expect.stringContaining('ADMIN_SECRET')]);
+  });
+
+  it('with one: whoever sends it, from wherever, and this machine only with it', async () => {
+    const page = await open({ secret: SECRET, isLocal: false });
+    const bare = await get(page);
+    expect([bare.status, bare.headers['www-authenticate']]).toEqual([401, expect.stringContaining('Basic')]);
+    const away = { host: 'earshot.example', 'x-forwarded-for': '203.0.113.7' };
+    expect((await get(page, '/admin', { ...away, ...basic(SECRET) })).status).toBe(200);
+    expect((await get(page, '/admin', { authorization: `Bearer ${btoa(SECRET)}` })).status).toBe(401);
+    expect((await get(page, '/admin', basic(`${SECRET}s`))).status).toBe(401);
+    for (const odd of ['Basic', 'Basic !!!', `Basic ${btoa('nothing')}`, 'Digest x'])
+      expect([odd, (await get(page, '/admin', { authorization: odd })).status]).toEqual([odd, 401]);
+  });
+
+  it('with one: nobody who guesses too often, for a minute', async () => {
+    const page = await open({ secret: SECRET, isLocal: false });
+    const from = (secret: string) => ({ 'x-forwarded-for': '203.0.113.7', ...basic(secret) });
+    for (let at = 0; at < 30; at += 1)
+      expect((await get(page, '/admin', from(`wrong secret ${at}`))).status).toBe(401);
+    expect((await get(page, '/admin', from(SECRET))).status).toBe(429);
+    expect((await get(page, '/admin', basic(SECRET))).status).toBe(200);
+  });
+});
+
+const PRIVATE = ['Our secret plan', 'plans.mp3', 'Ann Smith', 'kitchen talk', 'the service said this'];
+
+const task = (id: string, state: State, command = 'tts'): Task => ({
+  ...newTask(
+    id,
+    { command, values: { text: PRIVATE[0] }, files: {}, labels: {} },
+    {
+      adapter: 'web',
+      person: { id: 'U1', name: 'Ann Smith' },
+      place: { id: 'C1', name: 'kitchen talk' },
+      message: {},
+    },
+    Date.now() - 90_000,
+  ),
+  state,
+  told: true,
+});
+
+const TASKS: readonly Task[] = [
+  task('ATWORK22', { at: 'polling', id: 'x', accepted: 1, changed: 2, silences: 0, seen: {} }),
+  task(
+    'FILE2222',
+    { at: 'failed', failure: { kind: 'file-gone', name: 'plans.mp3', why: 'damaged' } },
+    'separate',
+  ),
+  task('WORDS222', {
+    at: 'failed',
+    failure: { kind: 'failed', word: 'ERROR', reason: 'SOURCE_TOO_LONG', said: 'the service said this' },
+  }),
+  task('UNSURE22', { at: 'unknown', failure: { kind: 'timed-out', minutes: 5 } }),
+];
+
+describe('what it says', () => {
+  it('tells tasks by reference, with the card’s sentence, and nobody’s words', async () => {
+    const { body, headers, status } = await get(await open({ tasks: TASKS }));
+    expect(status).toBe(200);
+    for (const said of [
+      ...TASKS.map(({ id }) => id),
+      '/separate',
+      'web · C1',
+      'is damaged and cannot be read to its end',
+      'It is too long for the media service',
+      'Nothing has changed for 5 minutes',
+      'the studio is starting',
+      '4 taken, 0 delivered, 3 without a result',
+    ])
+      expect(body).toContain(said);
+    expect(PRIVATE.filter((words) => body.includes(words))).toEqual([]);
+    expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'self'/);
+    // The policy lets none of these in.
+    expect(body).not.toMatch(/ style=|<style|<script>| on\w+=|https?:/);
+  });
+
+  it('says what the registry counts, with names of others as text', async () => {
+    const page = await open();
+    page.instruments.accepted.inc({ operation: '<b>tts</b>', platform: 'web' });
+    page.instruments.duration.observe({ operation: 'tts' }, 3);
+    const { body } = await get(page);
+    expect(body).toContain('web · &lt;b&gt;tts&lt;/b&gt;');
+    expect(body).toContain('half within 5s');
+    expect(body).toContain('<svg');
+    expect(body).not.toContain('NaN');
+  });
+
+  it('reads the records once for many who look at the same time', async () => {
+    const page = await open({ tasks: TASKS });
+    expect(page.surveys()).toBe(0);
+    await Promise.all(Array.from({ length: 20 }, () => get(page)));
+    await get(page);
+    expect(page.surveys()).toBe(1);
+  });
+});

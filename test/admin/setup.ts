@@ -1,0 +1,43 @@
+// The operator's page on a real port, over a store and numbers of its own.
+
+import { createAdmin } from '../../src/admin/index.ts';
+import { createHttp } from '../../src/app/http-server.ts';
+import type { Task } from '../../src/domain/tasks/task.ts';
+import { createInstruments } from '../../src/metrics/instruments.ts';
+import { realClock } from '../fakes/clock.ts';
+import { createFakeLog } from '../fakes/log.ts';
+import { createFakeTaskStore } from '../fakes/store.ts';
+import { catalogue } from '../fakes/working-bot.ts';
+
+export async function openAdmin(
+  given: { readonly secret?: string; readonly isLocal?: boolean; readonly tasks?: readonly Task[] } = {},
+) {
+  const store = createFakeTaskStore();
+  for (const task of given.tasks ?? []) await store.put(task);
+  const instruments = createInstruments();
+  let surveys = 0;
+  const admin = createAdmin({
+    secret: given.secret,
+    isLocal: given.isLocal ?? true,
+    tasks: {
+      survey: (see) => {
+        surveys += 1;
+        return store.survey(see);
+      },
+    },
+    catalogue,
+    numbers: () => instruments.registry.getMetricsAsJSON(),
+    parts: async () => ({ web: true, studio: 'the studio is starting' }),
+    clock: realClock,
+    log: createFakeLog(),
+  });
+  const http = createHttp({
+    host: '127.0.0.1',
+    port: 0,
+    log: createFakeLog(),
+    parts: () => ({}),
+    mounts: [{ under: '/admin', ...admin }],
+  });
+  const base = `http://127.0.0.1:${await http.start()}`;
+  return { base, instruments, surveys: () => surveys, close: http.stop };
+}

@@ -1,0 +1,93 @@
+// An ordinary MCP client, and what a test reads of its results.
+
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Agent, fetch } from 'undici';
+import { ROOT } from '../../architecture/sources.ts';
+
+export const SECRET = 'four-words-not-together';
+/** Each time over a connection of its own: one that was idle may be closed by the server just when it is used again. */
+const agent = new Agent({ pipelining: 0 });
+export const fetchAnew = ((address: string | URL, init?: object) =>
+  fetch(address, { ...init, dispatcher: agent })) as unknown as typeof globalThis.fetch;
+
+const ABOUT = { name: 'test', version: '1.0.0' };
+
+interface Told {
+  readonly progress: number;
+  readonly message?: string | undefined;
+}
+
+/** What a result says as data. */
+export interface Shown {
+  readonly task: string;
+  readonly state: string;
+  readonly message: string;
+  readonly text?: string;
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  readonly files?: readonly {
+    readonly uri: string;
+    readonly role: string;
+    readonly name: string;
+    readonly type: string;
+    readonly bytes: number;
+    readonly url?: string;
+    readonly path?: string;
+  }[];
+  readonly actions?: readonly { readonly task: string; readonly action: string }[];
+}
+
+/** `modern`: of the revision of 2026-07-28; else as clients were before it, with a session. */
+export type Era = 'modern' | 'session';
+
+export async function connect(base: string, era: Era = 'session', bearer = SECRET): Promise<Client> {
+  const client = new Client(ABOUT, era === 'modern' ? { versionNegotiation: { mode: 'auto' } } : {});
+  const headers = { authorization: `Bearer ${bearer}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit: { headers }, fetch: fetchAnew }),
+  );
+  return client;
+}
+
+/** Starts the program, as clients on a desk do. */
+export async function launch(folder: string, era: Era = 'session'): Promise<Client> {
+  const client = new Client(ABOUT, era === 'modern' ? { versionNegotiation: { mode: 'auto' } } : {});
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['src/cli/mcp.ts'],
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, POLL_INTERVAL_MS: '200' },
+    stderr: 'ignore',
+  });
+  await client.connect(transport);
+  return client;
+}
+
+/** Calls a tool, as patiently as a test must be; what was told on the way comes with it. */
+export async function ask(
+  client: Client,
+  name: string,
+  given: Record<string, unknown>,
+  more: { readonly signal?: AbortSignal; onprogress?(told: Told): void } = {},
+) {
+  const told: Told[] = [];
+  const result = await client.callTool(
+    { name, arguments: { wait_seconds: 600, ...given } },
+    {
+      ...more,
+      timeout: 600_000,
+      onprogress(one) {
+        told.push(one);
+        more.onprogress?.(one);
+      },
+    },
+  );
+  const text = result.content.map((one) => ('text' in one ? String(one.text) : '')).join('\n');
+  return {
+    told,
+    text,
+    isError: result.isError === true,
+    shown: result.structuredContent as unknown as Shown,
+    links: result.content.filter((one) => one.type === 'resource_link'),
+  };
+}

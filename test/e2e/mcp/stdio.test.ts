@@ -1,0 +1,44 @@
+// `npm run mcp`: an ordinary client starts the program and speaks to it over its standard input and output, in both generations of
+// the protocol; two of them at the same time.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/client';
+import { afterEach, expect, it } from 'vitest';
+import { newFolder } from '../earshot.ts';
+import { canDub, prepareMedia } from '../given-media.ts';
+import { ask, launch } from './clients.ts';
+
+const clients: Client[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+
+it.each(['session', 'modern'] as const)('answers with a file on this machine (%s)', async (era) => {
+  const client = await launch(newFolder(), era);
+  clients.push(client);
+  const { shown } = await ask(client, 'tts', { text: 'Hello team', voice: 'Rose' });
+  expect(shown.state).toBe('done');
+  const path = String(shown.files?.[0]?.path);
+  expect(readFileSync(path).subarray(0, 4).toString()).toBe('RIFF');
+});
+
+it.skipIf(!canDub)('takes a file by its path, while another client has its own', async () => {
+  const { movie } = await prepareMedia();
+  const folder = newFolder();
+  const film = join(folder, 'talk.mp4');
+  writeFileSync(film, movie.bytes);
+  const [one, other] = await Promise.all([launch(folder), launch(folder)]);
+  clients.push(one, other);
+  const dub = await ask(one, 'dub', { link: film, from: 'English', to: ['Spanish'] });
+  expect(dub.shown?.state, dub.text).toBe('done');
+  const made = dub.shown.files?.find(({ type }) => type === 'video/mp4');
+  expect(readFileSync(String(made?.path)).length).toBe(made?.bytes);
+  const { text } = await ask(other, 'tasks', { wait_seconds: undefined });
+  expect(text).not.toContain(dub.shown.task);
+  const gone = await ask(other, 'dub', { link: '/nowhere/talk.mp4', from: 'English', to: ['Spanish'] });
+  expect([gone.isError, gone.text]).toEqual([
+    true,
+    expect.stringContaining('There is no file “/nowhere/talk.mp4”'),
+  ]);
+});
