@@ -1,40 +1,100 @@
 // Tests: everything under test/, in Node, with the tally line at the end that CI reads.
 
+import { join } from 'node:path';
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+// As under `npm start` (src/start.js): what the tests start, worker processes above all, is compiled once and not at every start.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/earshot-tests');
 
 /**
  * Real processes that are started, killed, starved and cut off again and again, or that do every operation with real engines:
  * a command of their own, after the others.
  */
 const LONG = [
-  'test/cli/tasks.test.ts',
+  'test/adapters/slack/delivery/send-load.test.ts',
+  'test/adapters/web/crash.test.ts',
+  'test/adapters/web/page/{microphone,scroll,player/film,player/mixer}.test.ts',
+  'test/cli/models/{command,unpack}.test.ts',
+  'test/cli/{init/init,package,tasks}.test.ts',
   'test/contract/offered.test.ts',
-  'test/contract/sdk-{engines,words}.test.ts',
-  'test/e2e/discord/{call-faults,kill,late-results,operations}.test.ts',
+  'test/deploy/chart/chart.test.ts',
+  'test/contract/sdk{,-dictionaries,-engines,-words}.test.ts',
+  'test/docs/site.test.ts',
+  'test/e2e/mcp/*.test.ts',
+  'test/e2e/discord/{buttons,call-faults,kill,late-results,operations}.test.ts',
   'test/e2e/onward/*.test.ts',
   'test/e2e/process/*.test.ts',
-  'test/e2e/requests/tenants.test.ts',
-  'test/e2e/slack/{fallbacks,kill,lost-answers,operations-*,repeated-events,workspaces}.test.ts',
+  'test/e2e/requests/*.test.ts',
+  'test/e2e/slack/{agent,fallbacks,kill,lost-answers,operations-*,repeated-events,workflows,workspaces}.test.ts',
+  'test/extensions/{start,studio,whole}.test.ts',
   'test/faults/**/*.test.ts',
   'test/kit/process/{service-manager,watchdog}.test.ts',
+  'test/marks/delivery.test.ts',
   'test/queue/{bullmq,processes}.test.ts',
   'test/store/{kill,redis/outage}.test.ts',
-  'test/studio/operations/{captions/timing,dubbing/by-ear}.test.ts',
-  'test/studio/jobs/{hostile-content,killed,memory,workers}.test.ts',
-  'test/studio/process.test.ts',
+  'test/studio/engines/{bergamot/translate,by-address/{docs,faults,lengths,profiles,servers,studio,swap},gtcrn/place}.test.ts',
+  'test/studio/operations/{captions/timing,dub-hostile,dubbing/by-ear,media/speech,separation}.test.ts',
+  'test/studio/operations/{dubbing/from-subtitles,transcription/transcribe,translation/studio}.test.ts',
+  'test/studio/jobs/{disk,hostile-content,killed,memory,workers}.test.ts',
+  'test/studio/models/{loading,table}.test.ts',
+  'test/studio/{http/{files,hostile},models-folder,models-swap,models-whole,process,without-engines}.test.ts',
+];
+
+/**
+ * Sound that is sent and heard as it plays, a frame every 20 ms, and what patterns cost in milliseconds: after the others, one file at a
+ * time, each in a process of its own.
+ */
+const ALONE = [
+  'test/adapters/discord/voice/{around,between,handover,kill,playing,restart,reading/reading,reading/skipped}.test.ts',
+  'test/architecture/patterns.test.ts',
+  'test/fakes/discord/tests/voice/{call,troubles}.test.ts',
+];
+
+/** With {@link LONG}, and in `quick` with a sample of their rows (test/sampled.ts): real engines and programs on many files. */
+const SAMPLED = [
+  'test/adapters/languages.test.ts',
+  'test/adapters/web/page/axe.test.ts',
+  'test/domain/media/shown-names.test.ts',
+  'test/marks/marks.test.ts',
+  'test/resize/convert.test.ts',
+  'test/studio/engines/composer/{effects,prompts,recipes}.test.ts',
+  'test/studio/fetch/hostile-media.test.ts',
+  'test/studio/operations/{clone,hostile-texts,translate,tts}.test.ts',
+  'test/studio/voices/library.test.ts',
 ];
 
 export default defineConfig({
+  // `earshot` is the sources here, as for the compiler (tsconfig.json) and not what was built last.
+  ssr: { resolve: { conditions: ['earshot-source', ...defaultServerConditions] } },
   test: {
     projects: [
-      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: LONG } },
-      { extends: true, test: { name: 'long', include: LONG } },
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: [...LONG, ...ALONE],
+          provide: { whole: false },
+        },
+      },
+      { extends: true, test: { name: 'long', include: [...LONG, ...SAMPLED], provide: { whole: true } } },
+      {
+        extends: true,
+        test: {
+          name: 'long, alone',
+          include: ALONE,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          isolate: true,
+        },
+      },
     ],
     reporters: ['default', './test/tally.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Generous, for machines that do other things as well: only a failure waits that long.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 180_000 } },
     pool: 'forks',
     // Many tests wait for processes of their own, so more than there usually are cores.
     maxWorkers: 4,

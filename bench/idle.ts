@@ -1,7 +1,8 @@
 // What the program weighs while nothing happens, and how soon it is ready: started as `npm start` does, memory of each of its
 // processes when it is ready, after work, and again when that was a while ago.
 // npx node bench/idle.ts [web|platforms] [seconds to wait after work, 0: no work]
-// `platforms`: Discord and Slack connected, a media service elsewhere, and no web chat.
+// `platforms`: Discord and Slack connected, a media service elsewhere, and no web chat. Settings of theirs that stand in the
+// environment are taken: `DISCORD_VOICE=off npx node bench/idle.ts platforms`.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,11 +22,13 @@ const SETTLE_MS = 3000;
 const READY_MS = 60_000;
 
 /** The settings of a bot in both platforms' doubles. */
-async function platforms(): Promise<Record<string, string>> {
+async function platforms(): Promise<Record<string, string | undefined>> {
   const [discord, slack] = await Promise.all([createDiscord(), createSlack()]);
   discord.guild({ name: 'Home' });
   const team = slack.workspace({ name: 'Home' });
+  const given = Object.entries(process.env).filter(([name]) => /^(?:DISCORD|SLACK)_/.test(name));
   return {
+    ...Object.fromEntries(given),
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.api,
     DISCORD_CDN_URL: discord.cdn,

@@ -1,17 +1,73 @@
-// Makes the picture of the web chat that the README shows: asks a running Earshot with its own studio for a few things, as people
-// would, waits for the cards to be finished, and takes the picture in Chromium.
-// Run: node bench/web-chat-picture.ts http://localhost:3000 (needs Chromium: CHROMIUM, else /usr/bin/chromium)
+// Makes the moving picture of the web chat that the README and the site show, and its last frame for those who want nothing to move:
+// starts Earshot with its own studio, asks for a few things as two people would, and films the page in Chromium.
+// Run: node bench/web-chat-picture.ts (needs ffmpeg, `npm run engines`, and Chromium: CHROMIUM, else /usr/bin/chromium)
 
+import { execFileSync } from 'node:child_process';
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { startEarshot } from '../test/e2e/earshot.ts';
 
-const [, , base = 'http://localhost:3000'] = process.argv;
-const picture = new URL('../docs/web-chat.png', import.meta.url).pathname;
+const PICTURES = new URL('../docs/pictures/', import.meta.url).pathname;
+const MOST_BYTES = 1_500_000;
 const room = 'launch';
-const FINISHED_MS = 60_000;
+const folder = await mkdtemp(join(tmpdir(), 'earshot-picture-'));
 
-async function enter(browser: Browser, name: string): Promise<Page> {
-  const viewport = { width: 1240, height: 920 };
-  const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' });
+interface Frame {
+  readonly file: string;
+  seconds: number;
+}
+
+/** Frames of what a page shows, each as long as it stood; what looks the same is one. */
+function camera(page: Page) {
+  const frames: Frame[] = [];
+  let last: Buffer = Buffer.alloc(0);
+  const shoot = async (seconds: number) => {
+    const bytes = await page.screenshot();
+    const before = frames.at(-1);
+    if (before && bytes.equals(last)) before.seconds += seconds;
+    else {
+      const file = join(folder, `${frames.length}.png`);
+      await writeFile(file, bytes);
+      frames.push({ file, seconds });
+    }
+    last = bytes;
+  };
+  return {
+    frames,
+    shoot,
+    /** As it happens, until it is over. */
+    async film(over: Promise<unknown>) {
+      let isOver = false;
+      const end = over.finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        const began = performance.now();
+        await shoot(0);
+        const frame = frames.at(-1);
+        if (frame) frame.seconds += (performance.now() - began) / 1000;
+      }
+      await end;
+    },
+    async type(words: string) {
+      for (const part of words.match(/.{1,3}/g) ?? []) {
+        await page.keyboard.type(part);
+        await shoot(0.09);
+      }
+    },
+  };
+}
+
+async function enter(browser: Browser, base: string, name: string): Promise<Page> {
+  const viewport = { width: 1000, height: 740 };
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 1.5,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.goto(`${base}/?room=${room}`);
   await page.getByText('Change your name').waitFor();
@@ -20,37 +76,92 @@ async function enter(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-async function say(page: Page, line: string): Promise<void> {
-  await page.locator('#words').fill(line);
+async function send(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
 }
 
-/** Asks for it, and waits for its card to be finished. */
-async function ask(page: Page, line: string, title: string): Promise<void> {
-  await say(page, line);
-  const card = page.getByRole('article', { name: title }).last();
-  await card.getByText(/^Done in/).waitFor({ timeout: FINISHED_MS });
+/** The n-th card is finished and its waveform drawn. */
+async function finished(page: Page, title: string, at: number): Promise<void> {
+  const card = page.getByRole('article', { name: title }).nth(at);
+  await card.getByText(/^Done in/).waitFor();
+  await card.locator('.player-line svg').first().waitFor({ state: 'attached' });
 }
 
+/** The conversation, as Ana sees it. */
+async function converse(ana: Page, ben: Page, { shoot, film, type }: ReturnType<typeof camera>) {
+  await ben.locator('#words').fill('Who greets the office in Madrid tomorrow?');
+  await send(ben);
+  await ana.getByRole('log').getByText('in Madrid').waitFor();
+  await ana.locator('#words').click();
+  await shoot(1.2);
+  await type('/tts Good morning, everyone. The weather is very nice today. voice:Rose');
+  await shoot(0.5);
+  await send(ana);
+  await film(finished(ana, 'Speech', 0));
+  await ana.getByRole('button', { name: /^Play/ }).first().click();
+  await film(ana.waitForTimeout(2200));
+  await ana.getByRole('button', { name: 'In another language' }).click();
+  const form = ana.getByRole('dialog');
+  await form.waitFor();
+  await shoot(0.9);
+  await form.getByRole('combobox', { name: /^Into/ }).click();
+  await type('Spanish');
+  await form.getByRole('option').first().waitFor();
+  await shoot(0.7);
+  await form.getByRole('option').first().click();
+  await shoot(0.6);
+  await form.locator('[type=submit]').click();
+  await form.waitFor({ state: 'detached' });
+  await film(finished(ana, 'Speech', 1));
+  await shoot(1.8);
+  await ben.locator('#words').fill('/sound heavy rain on a tin roof duration:5');
+  await send(ben);
+  await film(finished(ana, 'Sound', 0));
+  await shoot(3.5);
+}
+
+/** The smallest loss that stays within the size. */
+async function develop(frames: readonly Frame[]): Promise<void> {
+  const list = join(folder, 'frames.txt');
+  const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(3)}`);
+  // The last one is named twice, since ffmpeg drops its duration.
+  await writeFile(list, `${lines.join('\n')}\nfile '${frames.at(-1)?.file}'\n`);
+  const moving = join(PICTURES, 'web-chat.webp');
+  for (const quality of ['90', '80', '65', '50']) {
+    const how = [
+      '-fps_mode',
+      'vfr',
+      '-c:v',
+      'libwebp_anim',
+      '-quality',
+      quality,
+      '-compression_level',
+      '6',
+      '-loop',
+      '0',
+    ];
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', list, ...how, moving]);
+    const { size } = await stat(moving);
+    process.stdout.write(`${frames.length} frames, quality ${quality}: ${size} bytes\n`);
+    if (size <= MOST_BYTES) break;
+  }
+  await copyFile(frames.at(-1)?.file ?? '', join(PICTURES, 'web-chat.png'));
+}
+
+const earshot = await startEarshot({}, join(folder, 'data'));
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
 });
-const ben = await enter(browser, 'Ben');
-const ana = await enter(browser, 'Ana');
-await say(ben, 'Who reads the announcement for tomorrow?');
-await ask(
-  ana,
-  '/tts Good morning, team. The new release is ready, and the coffee is too. voice:Grace',
-  'Speech',
-);
-await ask(ben, '/sound heavy rain on a tin roof duration:5', 'Sound');
-await ana
-  .getByRole('article', { name: 'Sound' })
-  .getByText(/^Done in/)
-  .waitFor();
-await ana.locator('#words').fill('Perfect, with the rain below it!');
-await ana.locator('canvas, svg').first().waitFor();
-await ana.screenshot({ path: picture });
-await browser.close();
+try {
+  const ben = await enter(browser, earshot.base, 'Ben');
+  const ana = await enter(browser, earshot.base, 'Ana');
+  const taken = camera(ana);
+  await converse(ana, ben, taken);
+  await develop(taken.frames);
+} finally {
+  await browser.close();
+  await earshot.kill('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+}

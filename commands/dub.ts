@@ -211,6 +211,7 @@ const whole = operation({
   outcome: {
     result: '/dub-result/{run_id}',
     inStatus: false,
+    inParts: true,
     perLanguage: true,
     lines: 'transcript',
     words: '/transcript/{run_id}/{language}',

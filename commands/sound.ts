@@ -60,6 +60,7 @@ export const sound = operation({
     inStatus: true,
     files: { sound: { label: 'Sound', names: ['audio_url', 'output_url', 'file_url'] } },
     synthetic: 'sound',
+    sounds: 'prompt',
   },
   onward: [
     {

@@ -120,6 +120,7 @@ export const story = operation({
     ...storyFolder,
   },
   outcome: {
+    inParts: true,
     result: '/story-result/{run_id}?include_transcript=true',
     inStatus: true,
     files,

@@ -77,7 +77,7 @@ export const translatedTts = operation({
   also: [],
   partOf: 'tts',
   title: 'Speech',
-  verb: 'Speak',
+  verb: 'Speak translated',
   summary: 'Translate text and say it in the other language.',
   example: 'Good morning to:Spanish',
   endpoint: '/translated-tts',
@@ -99,6 +99,7 @@ export const translatedTts = operation({
     translates: { from: 'source_language', to: 'target_language' },
     speaks: 'target_language',
   },
+  action: { takes: 'text' },
   inTwo: {
     first: {
       operation: 'translate',

@@ -145,6 +145,13 @@ export const queries: Locale['commands'] = {
       },
     },
   },
+  privacy: {
+    name: 'datenschutz',
+    title: 'Datenschutz',
+    verb: 'Anzeigen',
+    summary: 'Was hier über dich gespeichert wird und wer es sieht.',
+    fields: {},
+  },
   help: {
     name: 'hilfe',
     title: 'Hilfe',

@@ -129,6 +129,13 @@ export const queries: Locale['commands'] = {
       delete: { name: 'borrar', label: 'Borrar', help: 'El nombre de un diccionario que se va a borrar.' },
     },
   },
+  privacy: {
+    name: 'privacidad',
+    title: 'Privacidad',
+    verb: 'Ver',
+    summary: 'Qué se guarda aquí sobre ti y quién lo ve.',
+    fields: {},
+  },
   help: {
     name: 'ayuda',
     title: 'Ayuda',

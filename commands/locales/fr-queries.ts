@@ -133,6 +133,13 @@ export const queries: Locale['commands'] = {
       delete: { name: 'supprimer', label: 'Supprimer', help: 'Le nom d’un dictionnaire à supprimer.' },
     },
   },
+  privacy: {
+    name: 'confidentialité',
+    title: 'Confidentialité',
+    verb: 'Afficher',
+    summary: 'Ce qui est gardé ici à votre sujet, et qui le voit.',
+    fields: {},
+  },
   help: {
     name: 'aide',
     title: 'Aide',

@@ -119,6 +119,13 @@ export const queries: Locale['commands'] = {
       delete: { name: '辞書削除', label: '辞書の削除', help: '削除する辞書の名前です。' },
     },
   },
+  privacy: {
+    name: 'プライバシー',
+    title: 'プライバシー',
+    verb: '表示する',
+    summary: 'あなたについて保存されるものと、見られる人を表示します。',
+    fields: {},
+  },
   help: {
     name: 'ヘルプ',
     title: 'ヘルプ',

@@ -117,6 +117,13 @@ export const queries: Locale['commands'] = {
       delete: { name: '사전삭제', label: '사전 삭제', help: '삭제할 사전의 이름이에요.' },
     },
   },
+  privacy: {
+    name: '개인정보',
+    title: '개인정보',
+    verb: '보기',
+    summary: '당신에 대해 보관되는 것과 볼 수 있는 사람을 알려 줘요.',
+    fields: {},
+  },
   help: {
     name: '도움말',
     title: '도움말',

@@ -133,6 +133,13 @@ export const queries: Locale['commands'] = {
       delete: { name: 'apagar', label: 'Apagar', help: 'O nome de um dicionário para apagar.' },
     },
   },
+  privacy: {
+    name: 'privacidade',
+    title: 'Privacidade',
+    verb: 'Ver',
+    summary: 'O que fica guardado aqui sobre você e quem vê.',
+    fields: {},
+  },
   help: {
     name: 'ajuda',
     title: 'Ajuda',

@@ -129,6 +129,13 @@ export const queries: Locale['commands'] = {
       delete: { name: 'удалить', label: 'Удалить', help: 'Название словаря, который нужно удалить.' },
     },
   },
+  privacy: {
+    name: 'данные',
+    title: 'Конфиденциальность',
+    verb: 'Показать',
+    summary: 'Что здесь хранится о вас и кто это видит.',
+    fields: {},
+  },
   help: {
     name: 'справка',
     title: 'Справка',

@@ -107,6 +107,13 @@ export const queries: Locale['commands'] = {
       delete: { name: '刪除', label: '刪除', help: '要刪除的詞典名稱。' },
     },
   },
+  privacy: {
+    name: '隱私',
+    title: '隱私',
+    verb: '查看',
+    summary: '這裡保存了哪些關於你的資料，誰看得到。',
+    fields: {},
+  },
   help: {
     name: '說明',
     title: '說明',

@@ -1,25 +1,34 @@
 // `npm run doctor -- <platform> [channel]`: looks at what stands between the settings and a working platform, one section per
 // platform, and says the next step for each fault. It changes nothing; what is looked at is the adapter's business.
 
-import { commands, withheldBy } from '../../commands/index.ts';
-import { locales } from '../../commands/locales/index.ts';
+import { withheldBy } from '../../commands/index.ts';
 import { PLATFORMS } from '../adapters/index.ts';
+import { commandsWith, localesWith, readExtensions } from '../app/extensions.ts';
 import { readSettings } from '../app/settings.ts';
 import { warnings } from '../config/config.ts';
-import { loadEnvFile } from '../config/environment.ts';
+import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigFault } from '../config/read.ts';
 import { createCatalogue } from '../domain/commands/command.ts';
+import type { Extensions } from '../extensions/extension.ts';
 import type { Finding } from '../kit/finding.ts';
+import { listed } from '../kit/listed.ts';
+import { called } from '../kit/process/called.ts';
 
-const examined = PLATFORMS.flatMap(({ name, doctor }) => (doctor ? [{ name, doctor }] : []));
+/** Those that can be examined. */
+const examinedOf = ({ platforms }: Extensions) =>
+  [...PLATFORMS, ...platforms].flatMap(({ name, doctor }) => (doctor ? [{ name, doctor }] : []));
 
-const call = (args: string, meaning: string): string => `  npm run doctor -- ${args.padEnd(21)} ${meaning}\n`;
+const helpOn = (
+  examined: ReturnType<typeof examinedOf>,
+): string => `Says what keeps a chat platform from working, and what to do about it.
 
-const HELP = `Says what keeps a chat platform from working, and what to do about it.
-
-${examined
-  .map(({ name, doctor }) => call(name, doctor.looksAt) + call(`${name} <channel id>`, doctor.inChannel))
-  .join('')}`;
+${listed(
+  examined.flatMap(({ name, doctor }) => [
+    [called('doctor', name), doctor.looksAt],
+    [called('doctor', `${name} <channel id>`), doctor.inChannel],
+  ]),
+)}
+`;
 
 const say = (text: string): void => void process.stdout.write(text);
 
@@ -30,16 +39,25 @@ function tell({ check, ok, finding, next }: Finding): string {
 
 /** The exit code. */
 async function main([platform = '', channel]: readonly string[]): Promise<number> {
+  loadEnvFile();
+  const extensions = await readExtensions();
+  if (extensions.faults.length > 0) throw new ConfigFault(extensions.faults);
+  const examined = examinedOf(extensions);
   const doctor = examined.find(({ name }) => name === platform)?.doctor;
   if (!doctor) {
-    say(HELP);
+    say(helpOn(examined));
     return platform === '' || platform === '--help' ? 0 : 1;
   }
-  loadEnvFile();
-  const { config, platforms } = readSettings();
+  const { config, platforms } = readSettings(processEnvironment, extensions);
   const values = platforms.find(({ descriptor }) => descriptor.name === platform)?.values ?? {};
   const { general } = config;
-  const catalogue = createCatalogue(commands, general.commandPrefix, [], withheldBy(general.cloning));
+  const catalogue = createCatalogue(
+    commandsWith(extensions),
+    general.commandPrefix,
+    [],
+    withheldBy(general.cloning),
+  );
+  const locales = localesWith(extensions);
   const told = await doctor.examine(values, { config, catalogue, locales, channel });
   const findings = [...told, ...warnings(config)];
   for (const one of findings) say(tell(one));

@@ -70,9 +70,16 @@ function progressDisplay(): (line: string) => void {
   };
 }
 
+/**
+ * apt closes the channel of its progress to the programs that it starts. Were it standard output itself, they would have none, and a
+ * package that says something while it is set up would fail (fontconfig does).
+ */
+const OWN_CHANNEL = ['sh', '-c', 'exec "$0" "$@" 3>&1'];
+
 /** Runs apt-get as root; says what it complained about. */
 async function apt(as: readonly string[], ...options: string[]): Promise<boolean> {
-  const command = ['apt-get', '--yes', '-o', 'APT::Status-Fd=1', '-o', 'Dpkg::Use-Pty=0', ...options];
+  const apt = ['apt-get', '--yes', '-o', 'APT::Status-Fd=3', '-o', 'Dpkg::Use-Pty=0', ...options];
+  const command = [...OWN_CHANNEL, ...apt];
   const { code, output } = await run(command, { as, onLine: progressDisplay() });
   if (process.stdout.isTTY) say('\r\u001b[K');
   if (code !== 0) say(failed(`apt-get ${options[0]}`, output));

@@ -8,11 +8,15 @@ import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
 import { ConfigFault } from '../config/read.ts';
 import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
+import { listed } from '../kit/listed.ts';
+import { called } from '../kit/process/called.ts';
 
 const HELP = `Who signed in to the web chat.
 
-  npm run sessions                    lists them
-  npm run sessions -- end <reference> ends one: that browser has to sign in again
+${listed([
+  [called('sessions'), 'lists them'],
+  [called('sessions', 'end <reference>'), 'ends one: that browser has to sign in again'],
+])}
 
 To end all of them, change WEB_CHAT_SECRET and restart.
 `;
@@ -40,7 +44,7 @@ function main([what, reference, ...more]: readonly string[]): number {
       say(
         ended
           ? `${reference} is ended.\n`
-          : `There is no session ${reference}. npm run sessions lists them.\n`,
+          : `There is no session ${reference}. ${called('sessions')} lists them.\n`,
       );
       return ended ? 0 : 1;
     }

@@ -10,13 +10,17 @@ import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
 import { ConfigFault } from '../config/read.ts';
 import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
+import { listed } from '../kit/listed.ts';
+import { called } from '../kit/process/called.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { checkLines, fromLines, toLines } from '../store/transfer.ts';
 
 const HELP = `Moves tasks, settings and notes from one store to another. Stop Earshot first.
 
-  npm run tasks -- export <file>   writes what the store of the settings holds
-  npm run tasks -- import <file>   takes it into the store of the settings
+${listed([
+  [called('tasks', 'export <file>'), 'writes what the store of the settings holds'],
+  [called('tasks', 'import <file>'), 'takes it into the store of the settings'],
+])}
 
 Without REDIS_URL the store is the one in DATA_DIR. What is counted for limits is not moved and begins anew.
 `;

@@ -62,7 +62,7 @@ export function createBeyond(client: Client): Beyond {
       const answer = await remove(client, `/custom-voices/${id}`);
       if (!isGone(answer)) throw await refusalOf(client, answer);
       answer.drop();
-      return true;
+      return answer.status === 202 ? 'later' : true;
     },
   };
 }

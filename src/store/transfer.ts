@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { type Json, parseJson } from '../kit/json.ts';
+import { called } from '../kit/process/called.ts';
 import { StoreFault } from './fault.ts';
 import type { Entry } from './record.ts';
 
@@ -55,7 +56,8 @@ export async function checkLines(lines: AsyncIterable<string>): Promise<void> {
 
 function checkHead(read: unknown): void {
   const found = head.safeParse(read);
-  if (!found.success) throw new StoreFault('The file is none that “npm run tasks -- export” has written.');
+  if (!found.success)
+    throw new StoreFault(`The file is none that “${called('tasks', 'export')}” has written.`);
   if (found.data.v > VERSION)
     throw new StoreFault('The file was written by a newer version of Earshot. Update this one.');
 }

@@ -51,7 +51,7 @@ async function trickle(port: number, path: string, every: number, bytes = 1): Pr
 }
 
 test('two hundred trickling bodies are ended, and others are answered meanwhile', async () => {
-  const { port, log } = await serve({ ...QUICK, bodyMs: 1500 });
+  const { port, log } = await serve({ ...PATIENCE, bodyMs: 1500, lookMs: QUICK.lookMs });
   const slow = await Promise.all(Array.from({ length: 200 }, () => trickle(port, '/api/login', 50)));
   const answers = Promise.all(slow.map(answerOn));
   let asked = 0;
@@ -89,6 +89,12 @@ test('an answer that takes long is not cut', async () => {
   const { port } = await serve();
   const answer = await fetch(`http://127.0.0.1:${port}/slow`);
   expect(await answer.text()).toBe('.'.repeat(15));
+});
+
+test('a connection is kept longer than those who call keep theirs, so that none of their requests meets a closed one', async () => {
+  const { port } = await serve();
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  expect(answer.headers.get('keep-alive')).toBe('timeout=75');
 });
 
 test('no more connections are held than may be', async () => {

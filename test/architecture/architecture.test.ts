@@ -8,6 +8,7 @@ const all = sources('src/**/*.ts', 'commands/**/*.ts');
 
 const BELOW = ['ports', 'domain', 'kit'];
 const PARTS = [
+  'admin',
   'media-links',
   'service',
   'resize',
@@ -22,7 +23,7 @@ const PARTS = [
 const PLATFORMS = [
   ...new Set(all.flatMap(({ path }) => /^src\/(adapters\/(?!shared\/)[\w-]+)\//.exec(path)?.[1] ?? [])),
 ];
-const APP = ['commands', 'config', 'adapters', 'adapters/shared', ...PARTS, ...BELOW];
+const APP = ['commands', 'config', 'extensions', 'adapters', 'adapters/shared', ...PARTS, ...BELOW];
 
 const folders = (names: readonly string[], allowed: readonly string[]) =>
   names.map((name) => [name, new RegExp(`^src/${name}/`), allowed] as const);
@@ -37,11 +38,16 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ...folders(['adapters/shared'], ['config', ...BELOW]),
   ...folders(PLATFORMS, ['adapters/shared', 'config', ...BELOW]),
   ['adapters', /^src\/adapters\/index\.ts$/, ['adapters/shared', ...PLATFORMS]],
-  ['studio/main', /^src\/studio\/main\.ts$/, ['studio', 'app', 'commands', 'config', 'kit']],
+  ['studio/main', /^src\/studio\/main\.ts$/, ['studio', 'app', 'commands', 'config', 'extensions', 'kit']],
+  // Its engines may be those of extensions.
+  ['studio/worker', /^src\/studio\/jobs\/worker\.ts$/, ['studio', 'extensions']],
   ...folders(['studio'], ['domain', 'kit']),
+  // What an extension may bring: an operation, a platform, an engine, with settings.
+  ...folders(['extensions'], ['adapters/shared', 'studio', 'config', 'domain', 'kit']),
+  ['public', /^src\/public\.ts$/, ['extensions', 'adapters/shared', 'studio', 'config', ...BELOW]],
   ...folders(['app'], APP),
-  ['main', /^src\/main\.ts$/, ['app', 'config', 'kit']],
-  ...folders(['cli'], ['app', 'studio', ...PLATFORMS, ...APP]),
+  ['main', /^src\/main\.ts$/, ['app', 'config', 'extensions', 'kit']],
+  ...folders(['cli'], ['main', 'app', 'studio', 'studio/main', ...PLATFORMS, ...APP]),
 ];
 
 const layerOf = (path: string): string =>
@@ -60,12 +66,14 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   undici: /^src\/(service|adapters\/discord\/rest|adapters\/slack\/connection)\//,
   keyv: /^src\/store\//,
   pino: /^src\/app\/log\.ts$/,
+  '@discordjs/voice': /^src\/adapters\/discord\/voice\/link\.ts$/,
   'discord.js': /^src\/adapters\/discord\//,
   '@slack/bolt': /^src\/adapters\/slack\//,
   '@slack/oauth': /^src\/adapters\/slack\//,
   '@slack/web-api': /^src\/adapters\/slack\//,
   '@slack/types': /^src\/adapters\/slack\//,
   'prom-client': /^src\/metrics\//,
+  '@modelcontextprotocol/server': /^src\/adapters\/mcp\//,
   bullmq: /^src\/queue\//,
   ioredis: /^src\/(kit\/redis\.ts|queue\/|store\/redis\/)/,
   eld: /^src\/detect\//,

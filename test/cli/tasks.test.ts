@@ -101,7 +101,7 @@ describe.runIf(redisIsHere)('a store', () => {
     expect((await run(over, ['export', back], redis.url)).said).toContain(`Written to ${back}: ${WHAT}`);
     expect((await run(to, ['import', back])).said).toBe(`Taken from ${back}: ${WHAT}\n`);
     await holdsAll(await opened(to));
-  }, 60_000);
+  });
 
   test('is not exported while another process is at it on Redis', async () => {
     const [mine, theirs] = [await emptyFolder(), await emptyFolder()];

@@ -12,6 +12,24 @@ test('the studio may fetch what was attached, and learns no token', () => {
   expect(environment['STUDIO_ALLOW_ORIGINS']?.split(',')).toContain('http://127.0.0.1:2');
 });
 
+test('a server for everything, and another one for speech: the model that is named for all is the first one’s', () => {
+  const { engineAddresses } = readStudioConfig({
+    ENGINES_URL: 'http://localhost:8080/v1',
+    ENGINES_MODEL: 'gemma3:4b',
+    ENGINE_SPEECH_URL: 'http://localhost:8880/v1',
+    ENGINE_SOUND_MODEL: 'stable-audio',
+  });
+  expect(
+    engineAddresses.map(({ ability, isGuess, ...one }) => [ability, isGuess, one.preferred, one.model]),
+  ).toEqual([
+    ['speech', false, undefined, undefined],
+    ['recognition', true, 'gemma3:4b', undefined],
+    ['translation', true, 'gemma3:4b', undefined],
+    ['sound', false, 'gemma3:4b', 'stable-audio'],
+    ['separation', true, 'gemma3:4b', undefined],
+  ]);
+});
+
 test('the studio as a child gets its own settings and nothing else that is secret', () => {
   const config = configFrom({
     SERVICE_BASE_URL: 'https://media.example',

@@ -2,6 +2,7 @@
 // would, where the store outlives a process.
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Outline } from '../../src/domain/tasks/outline.ts';
 import { isOver, newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
 import type { DictionaryStore, MadeVoiceStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
 
@@ -128,6 +129,23 @@ export function storeContract(
       const ids = Array.from({ length: 1_200 }, (_, at) => `T${String(at).padStart(4, '0')}`);
       for (const id of ids) await store.tasks.put(taskFor(id, polling, { id: `P${id}`, name: '' }));
       expect([...(await store.tasks.open())].sort()).toEqual(ids);
+    });
+
+    test('a survey shows each task once, at work or at rest, and nothing that a person wrote', async () => {
+      const file = { kind: 'file-gone', name: 'Secret plans.mp3', said: 'Ann deleted it.' } as const;
+      await store.tasks.put(taskFor('A', polling));
+      await store.tasks.put(taskFor('B', done));
+      await store.tasks.put(taskFor('C', { at: 'failed', failure: file }));
+      await store.tasks.put(taskFor('C', polling));
+      await store.tasks.put(taskFor('C', { at: 'failed', failure: file }));
+      const seen: Outline[] = [];
+      await store.tasks.survey((one) => seen.push(one));
+      const common = { operation: 'tts', platform: 'web', place: 'C1', created: 1, changed: 1 };
+      expect(seen.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual([
+        { ...common, id: 'A', at: 'polling' },
+        { ...common, id: 'B', at: 'done' },
+        { ...common, id: 'C', at: 'failed', failure: { kind: 'file-gone', name: '…' } },
+      ]);
     });
 
     test('people are found by how their ids begin, on their platform only', async () => {

@@ -29,6 +29,7 @@ test('text-to-speech: create answers a task id, status ends with a run id, the r
     run_id: expect.any(Number),
     exception_reason: null,
     message: expect.stringMatching(/^Spoken\./),
+    notes: [{ text: 'Spoken.' }],
     stage: null,
     progress: null,
   });

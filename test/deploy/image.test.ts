@@ -12,10 +12,14 @@ import { ROOT, sources } from '../architecture/sources.ts';
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const dockerfile = read('Dockerfile').replaceAll(/\\\n\s*/g, ' ');
 const steps = dockerfile.split('\n').filter((line) => /^[A-Z]+ /.test(line));
-const copies = steps
-  .filter((step) => step.startsWith('COPY '))
-  .map((step) => step.slice('COPY '.length).split(' '))
-  .map((words) => ({ from: words.slice(0, -1), into: words.at(-1) ?? '' }));
+/** From the stage that is the image on: what is copied from here, not from a stage. */
+const final = steps.slice(steps.findIndex((step) => /^FROM system-\$\{ENGINES\}$/.test(step)));
+const copiesIn = (lines: readonly string[]) =>
+  lines
+    .filter((step) => step.startsWith('COPY ') && !step.includes('--from='))
+    .map((step) => step.slice('COPY '.length).split(' '))
+    .map((words) => ({ from: words.slice(0, -1), into: words.at(-1) ?? '' }));
+const copies = copiesIn(final);
 const exec = (line: string | undefined): string[] =>
   JSON.parse(/\[.*\]/.exec(line ?? '')?.[0] ?? '[]') as string[];
 const lets = read('.dockerignore')
@@ -31,10 +35,10 @@ afterEach(async () => {
   }
 });
 
-/** The folder as the first `most` COPY steps leave it. */
-function assembled(most = copies.length): string {
+/** The folder as these COPY steps leave it. */
+function assembled(wanted = copies): string {
   const app = mkdtempSync(join(tmpdir(), 'earshot-image-'));
-  for (const { from, into } of copies.slice(0, most))
+  for (const { from, into } of wanted)
     for (const path of from) {
       const to = into.endsWith('/') ? join(app, into, path.split('/').at(-1) ?? '') : join(app, into);
       cpSync(join(ROOT, path), to, { recursive: true });
@@ -43,7 +47,7 @@ function assembled(most = copies.length): string {
 }
 
 test('everything that is copied exists and is let through by .dockerignore, nothing secret is', () => {
-  const wanted = copies.flatMap(({ from }) => from);
+  const wanted = copiesIn(steps).flatMap(({ from }) => from);
   expect(wanted.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   expect(wanted.filter((path) => !lets.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual(
     [],
@@ -62,7 +66,14 @@ test('whatever the program imports is copied', () => {
 });
 
 test('the image runs as nobody special, from a volume, and starts the program without a shell', () => {
-  expect(steps.findLast((step) => step.startsWith('USER '))).toBe('USER node');
+  expect(final.filter((step) => /^(?:USER|ARG) /.test(step))).toEqual([
+    'ARG START_AS=node',
+    `USER \${START_AS}`,
+  ]);
+  // Whoever starts it, no shell stays.
+  const [shell, ...entry] = exec(final.find((step) => step.startsWith('ENTRYPOINT ')));
+  expect([shell, entry.at(0), entry.at(-1)]).toEqual(['/bin/sh', '-c', 'earshot']);
+  expect(entry[1]?.match(/"\$@"/g)).toEqual(entry[1]?.match(/exec [^;]*"\$@"/g)?.map(() => '"$@"'));
   expect(steps).toContain('VOLUME /data');
   expect(exec(steps.findLast((step) => step.startsWith('CMD ')))).toEqual([
     'node',
@@ -74,8 +85,9 @@ test('the image runs as nobody special, from a volume, and starts the program wi
 });
 
 test('the engines’ installer runs from what was copied until then, without any package of npm', () => {
-  const at = steps.findIndex((step) => step.includes('engines.ts --yes'));
-  const app = assembled(steps.slice(0, at).filter((step) => step.startsWith('COPY ')).length);
+  const begin = steps.findIndex((step) => step.endsWith(' AS system-on'));
+  const end = steps.findIndex((step) => step.includes('engines.ts --yes'));
+  const app = assembled(copiesIn(steps.slice(begin, end)));
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/engines.ts', '--help'], {
     cwd: app,
     encoding: 'utf8',
@@ -170,8 +182,22 @@ test('the unit is watched: it says that it lives, and is ended when it does not'
   expect(Number(/^WatchdogSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(45);
 });
 
+test('it is made for any processor: nothing of the slim image is run on it, and npm is told which one it is', () => {
+  expect(final.filter((step) => step.startsWith('RUN '))).toEqual([]);
+  const off = steps.findIndex((step) => step.endsWith(' AS system-off'));
+  expect(steps[off + 1]).toMatch(/^FROM \S+ AS system-on$/);
+  const packages = steps.slice(0, off).join('\n');
+  expect(packages).toMatch(/^FROM --platform=\$\{BUILDPLATFORM\} \$\{BASE\} AS packages$/m);
+  expect(packages).toMatch(
+    /npm ci .*--os=linux --libc=glibc --cpu=\$\(echo \$TARGETARCH \| sed s\/amd64\/x64\/\)/,
+  );
+});
+
 test('every image can be named by digest, and none is merely the latest', () => {
-  expect(steps.slice(0, 2).join()).toMatch(/^ARG BASE=node:24-bookworm-slim,FROM \$\{BASE\}$/);
+  expect(steps[0]).toBe('ARG BASE=node:24-bookworm-slim');
+  const bases = steps.flatMap((step) => /^FROM (?:--platform=\S+ )?(\S+)/.exec(step)?.[1] ?? []);
+  expect(bases.length).toBe(4);
+  expect(bases.filter((base) => !/^\$\{BASE\}$|^system-\$\{ENGINES\}$/.test(base))).toEqual([]);
   const composed = ['compose', 'compose-redis'].map((name) => read(`deploy/${name}.yml`)).join('\n');
   const images = [...composed.matchAll(/^ +(?:image|BASE): (.*)$/gm)].map(([, image = '']) => image);
   const foreign = images.filter((image) => image !== 'earshot');

@@ -65,7 +65,7 @@ const SHOWN = /These words are said|No words yet|is said/;
 
 /** More than it takes to be asked about. */
 const LONG = 1000;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 export async function until(holds: () => unknown, what: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;

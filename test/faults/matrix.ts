@@ -30,7 +30,7 @@ const SAYS: Readonly<Record<End, RegExp>> = {
 };
 
 /** Six processes start one after the other here; a machine that does other things as well takes its time. */
-const PATIENCE_MS = 360_000;
+const PATIENCE_MS = 600_000;
 
 interface Outcome {
   readonly case: Case;

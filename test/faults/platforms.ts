@@ -107,7 +107,7 @@ export function discordPlace({ discordWorld: { discord, guild }, until }: Platfo
         jam(how) {
           const edit = { method: 'PATCH', route: act.interaction.token };
           if (how === 'homeless') {
-            discord.fault({ ...edit, status: 404 });
+            discord.fault({ ...edit, hasFiles: true, status: 404, ...FOREVER });
             discord.fault({
               method: 'POST',
               route: `/channels/${channel.id}/messages`,

@@ -52,6 +52,7 @@ test('the answer is read; what is not told is not known', () => {
   const told = readAbilities({
     operations: [
       { operation: 'dub', available: false, reason: 'x' },
+      { operation: 'translate', available: false, reason: 'x', install: 'npm run engines' },
       { operation: 'tts', available: true },
     ],
     spoken_languages: [{ id: 1, language: 'english' }],
@@ -59,7 +60,10 @@ test('the answer is read; what is not told is not known', () => {
     translation: { pairs: [{ from: 'en', to: 'fr', via: 'es' }, { from: 'en', to: 'es' }, 'odd'] },
   });
   expect(told).toEqual({
-    missing: new Set(['/dub']),
+    missing: new Map([
+      ['/dub', undefined],
+      ['/translate', 'npm run engines'],
+    ]),
     spoken: new Set([1]),
     pairs: new Map([
       ['en fr', 'es'],

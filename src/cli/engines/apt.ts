@@ -1,6 +1,9 @@
 // The system's engines by Debian package, what apt-get prints, read, and what the installer says of it. Pure: texts from facts;
 // expects apt's English (LC_ALL=C). npm brings everything else, and pairs that a check has shown to be of no use are not here.
 
+import { listed } from '../../kit/listed.ts';
+import { called } from '../../kit/process/called.ts';
+
 interface PackageGroup {
   readonly purpose: string;
   readonly packages: readonly string[];
@@ -87,9 +90,11 @@ export const isDebianLike = (osRelease: string): boolean =>
 
 export const HELP = `Installs the system's engines for translation, transcripts and dubbing (Debian, Ubuntu).
 
-  npm run engines                 says what it will do and asks
-  npm run engines -- --yes        does not ask
-  npm run engines -- --dry-run    only says it
+${listed([
+  [called('engines'), 'says what it will do and asks'],
+  [called('engines', '--yes'), 'does not ask'],
+  [called('engines', '--dry-run'), 'only says it'],
+])}
 `;
 
 export const MANUAL = `There is no apt-get of Debian or Ubuntu here, so nothing was installed. Install by hand what you need:
@@ -105,8 +110,7 @@ them.
 
 export const NOTHING_TO_DO = 'Nothing to do: all packages are installed.\n';
 
-export const NO_TERMINAL =
-  'There is no terminal to ask on. Say “npm run engines -- --yes” to install without being asked.\n';
+export const NO_TERMINAL = `There is no terminal to ask on. Say “${called('engines', '--yes')}” to install without being asked.\n`;
 
 /** For whoever is neither root nor allowed to become it. */
 export const byHand = (packages: readonly string[]): string =>
@@ -143,7 +147,7 @@ export function failed(command: string, output: string): string {
   return `${command} failed:\n  ${own}\n${
     /^sudo: /m.test(output)
       ? 'sudo needs a password that nobody can type here: run this in a terminal, or as root.'
-      : 'Put that right, then run “npm run engines” again.'
+      : `Put that right, then run “${called('engines')}” again.`
   }\n`;
 }
 

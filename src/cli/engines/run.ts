@@ -2,7 +2,8 @@
 // engine really runs, not only whether its package is there.
 
 import { spawn } from 'node:child_process';
-import { apertium as translator } from '../../studio/engines/apertium/index.ts';
+import { pairsOver } from '../../studio/engines/apertium/offered.ts';
+import { surveyTranslation } from '../../studio/engines/apertium/survey.ts';
 
 interface Ran {
   /** 0 when it went well; -1 when the program could not be started. */
@@ -68,7 +69,9 @@ async function pocketsphinx(): Promise<Checked> {
 }
 
 async function apertium(): Promise<Checked> {
-  const { pairs = [], version } = await translator.describe();
+  const { installation, directions } = await surveyTranslation();
+  const pairs = pairsOver(directions);
+  const version = installation?.version ?? null;
   const direct = pairs.filter(({ via }) => via === undefined).length;
   return {
     engine: 'apertium',

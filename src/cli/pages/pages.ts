@@ -48,20 +48,26 @@ function need(field: Field): string {
   return field.default === undefined ? '' : `no; ${String(field.default)}`;
 }
 
-function section(command: Command): string {
+/** Every field of a command, a row each. */
+export function fieldTable(command: Command): string {
   const words = wordsField(command);
-  const head = `## /${command.name}\n\n${command.summary}${command.kind === 'operation' ? ` Service: \`POST ${command.endpoint}\`.` : ''}`;
-  const example = `    /${command.name} ${command.example}`.trimEnd();
   const rows = Object.entries(command.fields).map(([name, field]) => {
     const typed =
       name === words ? `*words* (\`${shortName(name, field)}:\`)` : `\`${shortName(name, field)}:\``;
     return `| ${typed} | \`${name}\` | ${takes(field)} | ${need(field)} | ${field.help} |`;
   });
-  const table =
-    rows.length === 0
-      ? ''
-      : `\n\n| typed | field | takes | needed | meaning |\n|---|---|---|---|---|\n${rows.join('\n')}`;
-  return `${head}\n\n${example}${table}`;
+  return rows.length === 0
+    ? ''
+    : `| typed | field | takes | needed | meaning |\n|---|---|---|---|---|\n${rows.join('\n')}`;
+}
+
+const line = (command: Command): string => `/${command.name} ${command.example}`.trimEnd();
+
+function section(command: Command): string {
+  const head = `## /${command.name}\n\n${command.summary}\n\n    ${line(command)}`;
+  if (command.kind === 'operation')
+    return `${head}\n\n[Hear it, see it, and all its fields](commands/${command.name}.md)`;
+  return [head, fieldTable(command)].filter(Boolean).join('\n\n');
 }
 
 export function commandsPage(commands: readonly Command[]): string {

@@ -1,0 +1,98 @@
+// Every page of the documentation, in the order of the side bar: the only list. A test holds that no page of the folder is missing here;
+// a page of this list that is not there is left out.
+
+interface Group {
+  readonly text: string;
+  /** Closed until one of its pages is read. */
+  readonly collapsed?: true;
+  readonly pages: readonly (readonly [path: string, text: string])[];
+}
+
+export const GROUPS: readonly Group[] = [
+  {
+    text: 'Start',
+    pages: [
+      ['index.md', 'What it is'],
+      ['install.md', 'Install'],
+      ['plain-words.md', 'Plain words'],
+    ],
+  },
+  {
+    text: 'What it does',
+    pages: [
+      ['commands.md', 'All commands'],
+      ['commands/tts.md', '/tts'],
+      ['commands/sound.md', '/sound'],
+      ['commands/translate.md', '/translate'],
+      ['commands/transcribe.md', '/transcribe'],
+      ['commands/voice.md', '/voice'],
+      ['commands/story.md', '/story'],
+      ['commands/separate.md', '/separate'],
+      ['commands/dub.md', '/dub'],
+    ],
+  },
+  {
+    text: 'Platforms',
+    pages: [
+      ['discord.md', 'Discord'],
+      ['discord/voice.md', 'Discord: voice channels'],
+      ['discord/one-tap.md', 'Discord: one tap'],
+      ['slack.md', 'Slack'],
+      ['web-chat.md', 'Web chat, HTTP interface'],
+      ['mcp.md', 'MCP'],
+    ],
+  },
+  {
+    text: 'Running it',
+    pages: [
+      ['operations.md', 'Operating'],
+      ['deploying.md', 'Images, clusters, hosts'],
+      ['configuration.md', 'Configuration'],
+      ['engines.md', 'Engines of your own'],
+      ['studio.md', 'The studio'],
+      ['limits.md', 'Limits, what is kept'],
+      ['privacy.md', 'Privacy and marks'],
+      ['conformance.md', 'Conformance'],
+      ['publishing.md', 'Publishing'],
+      ['releasing.md', 'Releasing'],
+    ],
+  },
+  {
+    text: 'Building on it',
+    pages: [
+      ['architecture.md', 'How it is built'],
+      ['extending/operation.md', 'Adding an operation'],
+      ['extending/engine.md', 'Adding an engine'],
+      ['extending/platform.md', 'Adding a platform'],
+      ['extending/stability.md', 'What extensions rely on'],
+      ['glossary.md', 'Words'],
+      ['notices.md', 'Licences'],
+    ],
+  },
+  {
+    text: 'Decisions',
+    collapsed: true,
+    pages: [
+      ['decisions/dependencies.md', 'Libraries'],
+      ['decisions/embedded-and-redis.md', 'One process or several'],
+      ['decisions/creates-never-repeated.md', 'A create call is never repeated'],
+      ['decisions/one-message-per-task.md', 'One message per task'],
+      ['decisions/update-budget.md', 'The minute of edits'],
+      ['decisions/turns-at-the-service.md', 'Turns at the service'],
+      ['decisions/top-level-commands.md', 'Commands at top level'],
+      ['decisions/no-receiver-threads.md', 'No threads that receive'],
+      ['decisions/idle-weight.md', 'What it weighs while idle'],
+      ['decisions/discord-js.md', 'What discord.js does'],
+      ['decisions/slack-sdk.md', 'What Slack’s SDK does'],
+      ['decisions/no-build-web-page.md', 'A page without a build'],
+      ['decisions/own-player.md', 'A player of our own'],
+      ['decisions/studio-engines.md', 'The studio’s engines'],
+      ['decisions/engines-by-address.md', 'Engines by address'],
+      ['decisions/extensions.md', 'Extensions'],
+      ['decisions/voice-channels.md', 'Voice channels'],
+      ['decisions/card-buttons.md', 'Buttons of a finished card'],
+      ['decisions/consent.md', 'Consent'],
+      ['decisions/marks.md', 'Marks'],
+    ],
+  },
+];

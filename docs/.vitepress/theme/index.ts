@@ -1,0 +1,6 @@
+// VitePress' own theme with the fonts of the reader's machine, and few rules of ours.
+
+import theme from 'vitepress/theme-without-fonts';
+import './style.css';
+
+export default theme;

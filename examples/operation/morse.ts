@@ -1,0 +1,158 @@
+// /morse: a text as Morse code. An operation from outside, with the engine that does its work on the built-in studio. On a media service
+// of another kind the same request goes to POST /morse there.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  defineEngine,
+  defineExtension,
+  encodeWav,
+  JobFault,
+  number,
+  operation,
+  optional,
+  plainly,
+  text,
+  told,
+  z,
+} from 'earshot';
+
+const PACE = 18;
+
+export const morse = operation({
+  name: 'morse',
+  also: ['cw', 'telegraph'],
+  title: 'Morse code',
+  verb: 'Key it',
+  summary: 'Send a text as Morse code.',
+  example: 'SOS pace:12',
+  endpoint: '/morse',
+  sends: 'json',
+  failedWord: 'ERROR',
+  deadlineMinutes: 5,
+  fields: {
+    text: text({ label: 'Text', help: 'Letters A to Z, figures and signs.', max: 500, long: true }),
+    pace: optional(
+      number({ label: 'Pace', help: 'Words a minute, 5 to 40.', min: 5, max: 40, default: PACE }),
+    ),
+  },
+  outcome: {
+    result: '/morse-result/{run_id}',
+    inStatus: true,
+    files: { morse: { label: 'Morse code', names: ['audio_url'] } },
+    synthetic: 'sound',
+    sounds: 'text',
+  },
+  action: { takes: 'text' },
+  onward: [{ name: 'say', label: 'Say it', operation: 'tts', takes: { text: { field: 'text' } } }],
+});
+
+/** ITU-R M.1677-1. */
+const LETTERS =
+  'a.- b-... c-.-. d-.. e. f..-. g--. h.... i.. j.--- k-.- l.-.. m-- n-. o--- p.--. q--.- r.-. s... t-';
+const MORE =
+  'u..- v...- w.-- x-..- y-.-- z--.. 1.---- 2..--- 3...-- 4....- 5..... 6-.... 7--... 8---.. 9----. 0-----';
+const SIGNS = '..-.-.- ,--..-- :---... ?..--.. -.-....- /-..-. =-...- +.-.-. @.--.-.';
+const CODES = new Map(
+  [LETTERS, MORE, SIGNS].flatMap((row) => row.split(' ').map((one) => [one[0], one.slice(1)] as const)),
+);
+
+const RATE = 16_000;
+/** So that nothing clicks where a tone begins or ends. */
+const EDGE_SECONDS = 0.005;
+
+/** Tone and silence in units: a dash is three, between signs one, letters three, words seven. */
+export function unitsOf(words: string): readonly { readonly on: boolean; readonly units: number }[] {
+  const spoken = words.normalize('NFKD').toLowerCase().split(/\s+/);
+  const known = spoken
+    .map((word) => [...word].flatMap((sign) => CODES.get(sign) ?? []))
+    .filter((word) => word.length > 0);
+  return known.flatMap((word, nth) => [
+    ...(nth > 0 ? [{ on: false, units: 7 }] : []),
+    ...word.flatMap((code, at) => [
+      ...(at > 0 ? [{ on: false, units: 3 }] : []),
+      ...[...code].flatMap((sign, index) => [
+        ...(index > 0 ? [{ on: false, units: 1 }] : []),
+        { on: true, units: sign === '-' ? 3 : 1 },
+      ]),
+    ]),
+  ]);
+}
+
+/** `pace`: as often a minute as PARIS, which is fifty units long. */
+export function keyed(words: string, pace: number, pitch: number): Float32Array {
+  const unit = Math.round((RATE * 60) / (50 * pace));
+  const edge = Math.round(RATE * EDGE_SECONDS);
+  const parts = unitsOf(words).map(({ on, units }) => {
+    const part = new Float32Array(units * unit);
+    if (!on) return part;
+    return part.map((_, at) => {
+      const loud = Math.min(1, at / edge, (part.length - at) / edge);
+      return 0.5 * loud * Math.sin((2 * Math.PI * pitch * at) / RATE);
+    });
+  });
+  const samples = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const part of parts) {
+    samples.set(part, from);
+    from += part.length;
+  }
+  return samples;
+}
+
+const keyer = (pitch: number) =>
+  defineEngine({
+    name: 'Keyer',
+    kind: 'extension',
+    ability: 'operation',
+    endpoint: '/morse',
+    describe: async () => ({ version: '1.0.0', licence: 'MIT' }),
+    async work({ text: words, pace }, folder) {
+      const samples = keyed(String(words), Number(pace ?? PACE), pitch);
+      if (samples.length === 0)
+        throw new JobFault(
+          'INVALID_SOURCE_DATA',
+          'Nothing in this text has a sign in Morse code. Write letters or figures.',
+        );
+      await writeFile(join(folder, 'morse.wav'), encodeWav({ samples, rate: RATE }));
+      return {
+        files: { morse: { name: 'morse.wav', type: 'audio/wav', seconds: samples.length / RATE } },
+        sourceType: 'algorithmicMedia',
+        ...told(plainly(`Keyed at ${pace ?? PACE} words a minute, ${pitch} Hz.`)),
+      };
+    },
+  });
+
+export default defineExtension({
+  earshot: 1,
+  settings: {
+    title: 'Morse code',
+    settings: {
+      pitch: {
+        name: 'MORSE_PITCH',
+        schema: z.coerce.number().int().min(300).max(1200),
+        default: '600',
+        must: 'a whole number from 300 to 1200',
+        help: 'Pitch of the tone in Hz.',
+      },
+    },
+  },
+  operations: [morse],
+  engines: ({ pitch }) => [keyer(pitch)],
+  words: {
+    de: {
+      morse: {
+        name: 'morsen',
+        title: 'Morsezeichen',
+        verb: 'Morsen',
+        summary: 'Einen Text als Morsezeichen senden.',
+        onward: { say: 'Vorlesen' },
+        files: { morse: 'Morsezeichen' },
+        fields: {
+          text: { name: 'text', label: 'Text', help: 'Buchstaben A bis Z, Ziffern und Satzzeichen.' },
+          pace: { name: 'tempo', label: 'Tempo', help: 'Wörter in der Minute, 5 bis 40.' },
+        },
+      },
+    },
+  },
+});

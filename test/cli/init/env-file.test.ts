@@ -1,0 +1,55 @@
+// Setting variables in `.env`: everything else stays, only its owner can read it, and what cannot be changed safely is not.
+
+import { mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readEnvFile, withVariables, writeEnvFile } from '../../../src/cli/init/env-file.ts';
+
+test.each([
+  ['', 'TOKEN=abc\n'],
+  ['LANGUAGE=de', 'LANGUAGE=de\nTOKEN=abc\n'],
+  ['# mine\nTOKEN=\nLANGUAGE=de\n', '# mine\nTOKEN=abc\nLANGUAGE=de\n'],
+  ['export TOKEN="old # one"\r\nLANGUAGE=de\r\n', 'TOKEN=abc\nLANGUAGE=de\r\n'],
+  ['# TOKEN=\n', '# TOKEN=\nTOKEN=abc\n'],
+  ['MY_TOKEN=x\n', 'MY_TOKEN=x\nTOKEN=abc\n'],
+])('%j becomes %j', (before, after) => {
+  expect(withVariables(before, { TOKEN: 'abc' })).toBe(after);
+});
+
+test.each([
+  ['twice, since the later one counts', 'TOKEN=a\nTOKEN=b\n'],
+  ['over several lines', 'TOKEN="a\nb"\n'],
+  ['inside another', 'NOTE="\nTOKEN=a\n"\n'],
+])('what stands there %s is left to a person', (_, before) => {
+  expect(withVariables(before, { TOKEN: 'abc' })).toBeUndefined();
+});
+
+test('whatever is set is what Node reads, or nothing is changed', () => {
+  const value = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  });
+  fc.assert(
+    fc.property(value, fc.string(), (secret, before) => {
+      const after = withVariables(before, { TOKEN: secret });
+      if (after !== undefined) expect(parseEnv(after)).toEqual({ ...parseEnv(before), TOKEN: secret });
+    }),
+  );
+  expect(parseEnv(withVariables('', { TOKEN: 'a#b$1$&' }) ?? '')).toEqual({ TOKEN: 'a#b$1$&' });
+});
+
+test('it is written for its owner alone, behind a link as well, and nothing else is left', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-env-'));
+  const path = join(folder, '.env');
+  expect(await readEnvFile(path)).toBe('');
+  writeFileSync(join(folder, 'kept'), 'A=1\n', { mode: 0o644 });
+  // Of one that was killed in between.
+  writeFileSync(join(folder, 'kept.new'), 'half', { mode: 0o644 });
+  symlinkSync(join(folder, 'kept'), path);
+  await writeEnvFile(path, 'A=2\n');
+  expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('A=2\n');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).sort()).toEqual(['.env', 'kept']);
+});

@@ -1,0 +1,195 @@
+// The real `earshot init` on a real pseudo terminal, against the doubles of Discord and Slack: from an empty folder to the first
+// result, and whatever a person may do instead. What they saw is printed.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { ROOT } from '../../architecture/sources.ts';
+import { createDiscordWorld } from '../../e2e/discord/server.ts';
+import { createSlackWorld } from '../../e2e/slack/workspace.ts';
+import { freePort } from '../../fakes/http-server.ts';
+import { CTRL_C, ENTER, openTerminal, type Terminal } from './terminal.ts';
+
+const COMMAND = [
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  join(ROOT, 'src/earshot.cjs'),
+  'init',
+];
+const DOWN = '\u001b[B';
+const ASKS = 'Paste it here (it is not shown) and press Enter:';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'earshot-init-'));
+
+async function sit(env: Record<string, string>, folder = newFolder(), given?: string) {
+  const port = given ?? String(await freePort());
+  const terminal = openTerminal(COMMAND, { cwd: folder, env: { ...env, PORT: port, WEB_CHAT: 'off' } });
+  closing.push(terminal.close);
+  return {
+    terminal,
+    folder,
+    env: () => readFileSync(join(folder, '.env'), 'utf8'),
+    base: `http://127.0.0.1:${port}`,
+  };
+}
+
+async function discordWorld() {
+  const world = await createDiscordWorld();
+  closing.push(world.discord.close);
+  const { api, cdn } = world.discord;
+  return { ...world, settings: { DISCORD_API_URL: api, DISCORD_CDN_URL: cdn, DISCORD_VOICE: 'off' } };
+}
+
+async function slackWorld() {
+  const world = await createSlackWorld();
+  closing.push(world.slack.close);
+  const { api, files } = world.slack;
+  return { ...world, settings: { SLACK_API_URL: api, SLACK_FILE_ORIGINS: files } };
+}
+
+async function answers(terminal: Terminal, question: string, keys: string): Promise<void> {
+  await terminal.sees(question);
+  terminal.type(keys);
+}
+
+test('Discord: from an empty folder to the first result', { timeout: 240_000 }, async () => {
+  const { discord, guild, ana, settings } = await discordWorld();
+  const channel = guild.channel({ name: 'general' });
+  const folder = newFolder();
+  writeFileSync(join(folder, '.env'), '# ours\nLANGUAGE=de\nDISCORD_TOKEN=\n', { mode: 0o644 });
+  const { terminal, env } = await sit(settings, folder);
+
+  await answers(terminal, 'Where should Earshot be?', ENTER);
+  await terminal.sees('https://discord.com/developers/applications and choose New Application');
+  await answers(terminal, ASKS, `a-client-secret${ENTER}`);
+  await terminal.sees('is not a bot’s token');
+  // Untouched as long as nothing is good.
+  expect(env()).toBe('# ours\nLANGUAGE=de\nDISCORD_TOKEN=\n');
+  await answers(terminal, ASKS, `${discord.token}${ENTER}`);
+  await terminal.sees('ok    token: valid');
+  await terminal.sees('Written into .env, which only you can read: DISCORD_TOKEN.');
+  expect(env()).toBe(`# ours\nLANGUAGE=de\nDISCORD_TOKEN=${discord.token}\n`);
+  expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  await terminal.sees(`oauth2/authorize?client_id=${discord.applicationId}&scope=bot+applications.commands`);
+  await terminal.sees('type:  /tts text:Hello team');
+
+  await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
+  await terminal.sees('The first result is there: Earshot works.');
+  terminal.type(CTRL_C);
+  expect(await terminal.ended).toBe(0);
+  expect(terminal.raw()).not.toContain(discord.token);
+  expect(terminal.raw()).not.toContain('a-client-secret');
+  process.stdout.write(`${terminal.screen()}\n`);
+});
+
+test('Slack: both tokens, one after the other, and what was good is not asked again', {
+  timeout: 240_000,
+}, async () => {
+  const { slack, team, ana, settings } = await slackWorld();
+  const { terminal, folder, env } = await sit(settings);
+
+  await answers(terminal, 'Where should Earshot be?', DOWN);
+  terminal.type(ENTER);
+  await terminal.sees('"display_information"');
+  await terminal.sees('https://api.slack.com/apps?new_app=1');
+  await answers(terminal, ASKS, `${team.botToken}${ENTER}`);
+  await terminal.sees('SLACK_APP_TOKEN does not begin with xapp-.');
+  await answers(terminal, ASKS, `${slack.appToken}${ENTER}`);
+  await terminal.sees('ok    socket');
+  await answers(terminal, ASKS, `xoxb-of-nobody${ENTER}`);
+  await terminal.sees('Slack refuses it (invalid_auth)');
+  expect(existsSync(join(folder, '.env'))).toBe(false);
+  await answers(terminal, ASKS, `${team.botToken}${ENTER}`);
+  await terminal.sees('Written into .env');
+  expect(parseEnv(env())).toEqual({ SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken });
+  await terminal.sees('type once:  /invite @Earshot');
+  await terminal.sees('/tts Hello team');
+
+  await team.command(ana, team.channel({ name: 'general' }), '/tts', 'Hello team');
+  await terminal.sees('The first result is there: Earshot works.');
+  terminal.type(CTRL_C);
+  expect(await terminal.ended).toBe(0);
+  for (const secret of [slack.appToken, team.botToken]) expect(terminal.raw()).not.toContain(secret);
+  process.stdout.write(`${terminal.screen()}\n`);
+
+  const again = await sit(settings, folder);
+  await answers(again.terminal, 'Where should Earshot be?', DOWN);
+  again.terminal.type(ENTER);
+  await again.terminal.sees('SLACK_BOT_TOKEN is set already.');
+  await again.terminal.sees('Waiting for the first result');
+  expect(again.terminal.shown()).not.toContain(ASKS);
+  again.terminal.type(CTRL_C);
+  expect(await again.terminal.ended).toBe(0);
+});
+
+test('the web chat needs nothing, and its address is said', { timeout: 120_000 }, async () => {
+  const { terminal, folder, base } = await sit({ WEB_CHAT: 'on' });
+  await answers(terminal, 'Where should Earshot be?', DOWN);
+  terminal.type(DOWN);
+  terminal.type(ENTER);
+  await terminal.sees(`Open ${base} and type:  /tts Hello team`);
+  expect(readdirSync(folder)).not.toContain('.env');
+});
+
+test('where Earshot runs already it says so before it asks for anything', async () => {
+  const taken = createServer((_, answer) => answer.end('{"alive":true}')).listen(0, '127.0.0.1');
+  closing.push(async () => taken.close());
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const { terminal, folder } = await sit({}, newFolder(), String(port));
+  expect(await terminal.ended).toBe(1);
+  expect(terminal.shown()).toContain(`Something runs at http://127.0.0.1:${port} already`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('whoever stops it at any question finds .env as it was, and is told so', {
+  timeout: 120_000,
+}, async () => {
+  const { slack, settings } = await slackWorld();
+  const before = 'LANGUAGE=fr\n';
+  for (const questions of [0, 1, 2]) {
+    const folder = newFolder();
+    writeFileSync(join(folder, '.env'), before);
+    const { terminal, env } = await sit(settings, folder);
+    await terminal.sees('Where should Earshot be?');
+    if (questions > 0) {
+      terminal.type(DOWN);
+      terminal.type(ENTER);
+      await terminal.sees(ASKS);
+    }
+    if (questions > 1) {
+      terminal.type(`${slack.appToken}${ENTER}`);
+      await terminal.sees('The bot token (xoxb-…)');
+      await terminal.sees(ASKS);
+    }
+    terminal.type(CTRL_C);
+    expect(await terminal.ended).toBe(130);
+    expect(terminal.shown()).toContain('Stopped. Nothing was written.');
+    expect([env(), readdirSync(folder)]).toEqual([before, ['.env']]);
+  }
+});
+
+test('without a terminal it says how it goes by hand', async () => {
+  const child = spawn(COMMAND[0] ?? '', COMMAND.slice(1), {
+    cwd: newFolder(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(said).toContain('there is no terminal here to ask them on');
+  expect(said).toContain(join(ROOT, '.env.example'));
+});

@@ -1,0 +1,126 @@
+// The package as others get it: packed, installed from the tarball in an empty folder, and there the main job, the doctor and what
+// extensions import. Nothing of the repository is within reach.
+
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../architecture/sources.ts';
+import { startEarshot } from '../e2e/earshot.ts';
+import { createDiscord } from '../fakes/discord/index.ts';
+
+const INSTALL_MS = 300_000;
+/** With the Node of the tests in front, and with npm's own settings and cache. */
+const ENV = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` };
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+const home = mkdtempSync(join(tmpdir(), 'earshot-package-'));
+const folder = join(home, 'empty');
+const earshotFile = join(folder, 'node_modules/earshot/dist/src/earshot.cjs');
+let paths: readonly string[] = [];
+
+const npm = (cwd: string, ...args: string[]): string =>
+  execFileSync('npm', args, { cwd, env: ENV, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** By the name that npm puts on the path. */
+async function earshot(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const bin = join(folder, 'node_modules/.bin/earshot');
+  const given = { cwd: folder, env: { PATH: ENV.PATH, ...env } };
+  const { stdout, stderr } = await promisify(execFile)(bin, args, given).catch((fault) => fault);
+  return { stdout: String(stdout), stderr: String(stderr) };
+}
+
+beforeAll(() => {
+  mkdirSync(folder);
+  npm(ROOT, 'pack', '--pack-destination', home, '--loglevel=error');
+  const tarball = join(
+    home,
+    `earshot-${JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version}.tgz`,
+  );
+  paths = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
+  npm(folder, 'install', tarball, '--prefer-offline', '--ignore-scripts', ...QUIET);
+}, INSTALL_MS);
+
+test('the tarball has what runs, its pages and its licence, and nothing else', () => {
+  const known =
+    /^package\/(?:dist\/|docs\/.*\.md$|(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|\.env\.example)$)/;
+  expect(paths.filter((path) => !known.test(path))).toEqual([]);
+  expect(paths.filter((path) => /\.test\.|node_modules|(?:^|\/)\.env$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
+  expect(paths).toContain('package/dist/src/adapters/web/page/index.html');
+});
+
+test('the command says what it can do, which version it is, and what it does not know', async () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect((await earshot(['--version'])).stdout).toBe(`${version}\n`);
+  const { stdout } = await earshot(['help']);
+  for (const name of ['start', 'init', 'doctor', 'studio', 'engines', 'models'])
+    expect(stdout).toContain(`earshot ${name} `);
+  expect((await earshot(['sing'])).stderr).toContain('“sing” is nothing that Earshot does.');
+  expect((await earshot(['models', '--help'])).stdout).toContain('npx earshot models list');
+  expect((await earshot(['init', '--help'])).stdout).toContain('npx earshot init discord');
+  expect((await earshot(['engines', '--help'])).stdout).toContain('npx earshot engines --yes');
+});
+
+test('an older Node is told so, by a file that it can read', () => {
+  const older = join(home, 'older.cjs');
+  writeFileSync(
+    older,
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } });`,
+  );
+  const run = () =>
+    execFileSync(process.execPath, ['--require', older, earshotFile], { encoding: 'utf8', stdio: 'pipe' });
+  expect(run).toThrow(/Earshot needs Node 24 or newer, and this is Node 18\.20\.8\./);
+  // Its code has nothing that came with ECMAScript 2015 or later.
+  const code = readFileSync(earshotFile, 'utf8').replaceAll(/\/\/.*$/gm, '');
+  expect(code).not.toMatch(/=>|`|\?\.|\?\?|^\s*(?:const|let|class|import|async)\b/m);
+});
+
+test('installed, it speaks in its web chat, keeps its data in the folder it was started in, and ends', async () => {
+  const started = await startEarshot({ DATA_DIR: './data' }, folder, { program: earshotFile, cwd: folder });
+  const { body } = await started.say('/tts Hello team');
+  const message = await started.until(body.message.id);
+  expect(message.view?.mood).toBe('done');
+  const [file] = message.files ?? [];
+  expect(file?.seconds).toBeGreaterThan(0.3);
+  const sound = await fetch(new URL(file?.url ?? '', started.base));
+  expect([sound.status, sound.headers.get('content-type')]).toEqual([200, file?.type]);
+  expect((await sound.bytes()).length).toBe(file?.bytes);
+  expect((await fetch(started.base)).headers.get('content-type')).toContain('text/html');
+  await started.kill('SIGTERM');
+  expect(started.process.exitCode).toBe(0);
+  expect(readdirSync(join(folder, 'data'))).toContain('web');
+});
+
+test('installed, the doctor examines a platform', async () => {
+  const discord = await createDiscord();
+  try {
+    const settings = { DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_VOICE: 'off' };
+    const { stdout } = await earshot(['doctor', 'discord'], settings);
+    expect(stdout).toMatch(/ok {4}token: valid/);
+    expect(stdout).toContain('Start Earshot (npx earshot start)');
+  } finally {
+    await discord.close();
+  }
+});
+
+test('an extension in TypeScript beside it imports its face, and its types fit a strict reader', async () => {
+  writeFileSync(join(folder, 'morse.mts'), readFileSync(join(ROOT, 'examples/operation/morse.ts')));
+  const { stdout } = await earshot(['--check'], { EXTENSIONS: './morse.mts' });
+  expect(stdout).toMatch(/^Settings are fine\./);
+  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024'];
+  const types = [
+    '--types',
+    'node',
+    '--typeRoots',
+    join(ROOT, 'node_modules/@types'),
+    '--skipLibCheck',
+    'false',
+  ];
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, ...options, ...types, '--ignoreConfig', 'morse.mts'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+});

@@ -1,0 +1,139 @@
+// What is claimed to fit something outside of this repository, or a suite that others can run too, and the tests that prove it.
+
+export interface Claim {
+  /** What fits what. */
+  readonly claim: string;
+  /** Whose word it is held against. */
+  readonly against: string;
+  /** Packages whose versions say how far it holds. */
+  readonly packages?: readonly string[];
+  readonly files: readonly string[];
+}
+
+export interface Chapter {
+  readonly title: string;
+  readonly claims: readonly Claim[];
+}
+
+export const CHAPTERS: readonly Chapter[] = [
+  {
+    title: 'The media service',
+    claims: [
+      {
+        claim: 'Clients written for the service work with the studio',
+        against: 'the official SDK, unchanged, with real engines',
+        packages: ['@camb-ai/sdk'],
+        files: [
+          'test/contract/sdk.test.ts',
+          'test/contract/sdk-dictionaries.test.ts',
+          'test/contract/sdk-engines.test.ts',
+          'test/contract/sdk-words.test.ts',
+        ],
+      },
+      {
+        claim: 'The studio answers as the interface document says',
+        against: 'every endpoint, list and refusal of the document',
+        files: [
+          'test/contract/studio-operations.test.ts',
+          'test/contract/studio-lists.test.ts',
+          'test/contract/studio-refusals.test.ts',
+        ],
+      },
+      {
+        claim: 'The program calls a service as the document says',
+        against: 'the suite for media services, over the studio and a double',
+        files: ['test/service/contract.test.ts', 'test/commands/interface.test.ts'],
+      },
+      {
+        claim: 'Whatever is offered works on this machine',
+        against: 'every operation, voice and language pair that the studio lists',
+        files: ['test/contract/offered.test.ts'],
+      },
+    ],
+  },
+  {
+    title: 'Platforms',
+    claims: [
+      {
+        claim: 'Discord',
+        against:
+          'the suites for chat adapters; discord.js and Discord’s OpenAPI description, by which the double judges each call',
+        packages: ['discord.js'],
+        files: ['test/adapters/discord/index.test.ts', 'test/fakes/discord/tests/rules.test.ts'],
+      },
+      {
+        claim: 'Slack',
+        against:
+          'the suites for chat adapters; Bolt, and what Slack documents to refuse, by which the double judges each call; its types, by the compiler',
+        packages: ['@slack/bolt', '@slack/types', '@slack/web-api'],
+        files: ['test/adapters/slack/index.test.ts', 'test/fakes/slack/tests/rules.test.ts'],
+      },
+      {
+        claim: 'The web chat',
+        against: 'the suites for chat adapters',
+        files: ['test/adapters/web/contract.test.ts'],
+      },
+      {
+        claim: 'MCP',
+        against: 'the suite for chat adapters',
+        files: ['test/adapters/mcp/contract.test.ts'],
+      },
+      {
+        claim: 'A platform from outside (Telegram)',
+        against: 'the suites for chat adapters, as the package exports them',
+        files: ['examples/platform/telegram.test.ts'],
+      },
+    ],
+  },
+  {
+    title: 'The Model Context Protocol',
+    claims: [
+      {
+        claim:
+          'An ordinary client works, over HTTP and standard input, before and since the revision of 2026-07-28',
+        against: 'the official client: speech, a dub in two languages, cancellation, a killed program',
+        packages: ['@modelcontextprotocol/server', '@modelcontextprotocol/client'],
+        files: ['test/e2e/mcp/client.test.ts', 'test/e2e/mcp/stdio.test.ts'],
+      },
+      {
+        claim: 'The protocol is kept',
+        against: 'the official conformance suite, scenario by scenario below',
+        packages: ['@modelcontextprotocol/conformance'],
+        files: ['test/e2e/mcp/conformance.test.ts'],
+      },
+    ],
+  },
+  {
+    title: 'Parts that can be exchanged',
+    claims: [
+      {
+        claim: 'Stores: memory, SQLite, Redis',
+        against: 'the suites for stores and counters; a real Redis',
+        packages: ['keyv', 'ioredis'],
+        files: [
+          'test/store/map.test.ts',
+          'test/store/sqlite.test.ts',
+          'test/store/counters.test.ts',
+          'test/store/redis/redis.test.ts',
+          'test/store/redis/counters.test.ts',
+        ],
+      },
+      {
+        claim: 'Task queues: embedded, BullMQ',
+        against: 'the suite for task queues; a real Redis',
+        packages: ['bullmq'],
+        files: ['test/queue/embedded.test.ts', 'test/queue/by-platform.test.ts', 'test/queue/bullmq.test.ts'],
+      },
+      {
+        claim: 'Engines',
+        against: 'the suite for engines, over all that are built in and installed',
+        files: ['test/contract/engines.test.ts'],
+      },
+      {
+        claim: 'An engine and an operation from outside',
+        against: 'the suites as the package exports them',
+        files: ['examples/engine/libretranslate.test.ts', 'examples/operation/morse.test.ts'],
+      },
+    ],
+  },
+];

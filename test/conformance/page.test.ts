@@ -1,0 +1,63 @@
+// The page of the conformance report: what a verdict is, and that two runs differ in it only where what is true differs. And that all
+// it relies on is there.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../architecture/sources.ts';
+import { CHAPTERS } from './claims.ts';
+import { type About, differences, type FileResult, pageOf, verdictOf, verdictsIn } from './page.ts';
+
+const claim = { claim: 'It fits', against: 'a document', files: ['test/a.test.ts', 'test/b.test.ts'] };
+const chapters = [{ title: 'All', claims: [claim] }];
+const about: About = {
+  date: '2026-11-23 10:00 UTC',
+  commit: 'abc1234',
+  machine: 'two cores',
+  node: 'v24.0.0',
+  versions: { zod: '4.0.0' },
+};
+const result = (path: string, more: Partial<FileResult> = {}): FileResult => {
+  return { path, passed: 3, failed: 0, skipped: 0, seconds: 1, ...more };
+};
+const both = [result('test/a.test.ts'), result('test/b.test.ts')];
+
+test('a claim holds where all its files passed, and something did', () => {
+  expect(verdictOf(claim, both)).toBe('holds');
+  expect(verdictOf(claim, [result('test/a.test.ts'), result('test/b.test.ts', { failed: 2 })])).toBe(
+    '**fails** (2)',
+  );
+  expect(verdictOf(claim, both.slice(0, 1))).toBe('**not run**: test/b.test.ts');
+  const skipped = both.map((one) => ({ ...one, passed: 0, skipped: 3 }));
+  expect(verdictOf(claim, skipped)).toBe('**skipped**');
+});
+
+test('another day, machine or pace changes no verdict; another result does', () => {
+  const page = pageOf(chapters, both, about);
+  const later = pageOf(
+    chapters,
+    both.map((one) => ({ ...one, seconds: 60 })),
+    { ...about, date: '2027-01-01 00:00 UTC', machine: 'another' },
+  );
+  expect(page).not.toBe(later);
+  expect(differences(verdictsIn(page), verdictsIn(later))).toEqual([]);
+  const worse = pageOf(chapters, [result('test/a.test.ts', { failed: 1 }), result('test/b.test.ts')], about);
+  expect(differences(verdictsIn(page), verdictsIn(worse))).toEqual([
+    expect.stringMatching(/^- .* holds /),
+    expect.stringMatching(/^\+ .* \*\*fails\*\* \(1\)/),
+  ]);
+  expect(verdictsIn('no report')).toBe('');
+});
+
+test('scenarios of others’ suites are listed, those that do not apply too', () => {
+  const scenarios = { ping: true, 'prompts-list': false };
+  const page = pageOf(chapters, [result('test/a.test.ts', { scenarios }), result('test/b.test.ts')], about);
+  expect(page).toContain('Scenarios that pass: `ping`.');
+  expect(page).toMatch(/do not apply.*: `prompts-list`\./);
+});
+
+test('all that is relied on is there, and nothing twice', () => {
+  const files = CHAPTERS.flatMap(({ claims }) => claims.flatMap((one) => one.files));
+  expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(files).toEqual([...new Set(files)]);
+});
