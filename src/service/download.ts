@@ -8,6 +8,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KINDS, kindOf } from '../domain/media/file-kinds.ts';
+import { untilClosed } from '../kit/disk/until-closed.ts';
 import { type Fetched, type Into, ServiceUnclear, TooLarge } from '../ports/service.ts';
 import { webAddress } from './address.ts';
 import { asServiceErrors, type Client, get, refusalOf, withRetries } from './ask.ts';
@@ -72,18 +73,16 @@ async function save(
     throw new TooLarge(announced, max);
   }
   let bytes = 0;
-  await pipeline(
-    answer.chunks(),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length;
-        if (bytes > max) throw new TooLarge(bytes, max);
-        await grow?.(chunk.length);
-        yield chunk;
-      }
-    },
-    createWriteStream(path),
-  );
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > max) throw new TooLarge(bytes, max);
+      await grow?.(chunk.length);
+      yield chunk;
+    }
+  };
+  const out = createWriteStream(path);
+  await untilClosed(out, pipeline(answer.chunks(), counted, out));
   return { bytes, type: answer.header('content-type') };
 }
 

@@ -10,6 +10,7 @@ import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
+import { untilClosed } from '../../kit/disk/until-closed.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { type ChatAdapter, FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -118,7 +119,8 @@ async function save(
   };
   try {
     const signal = AbortSignal.any([off, silence.signal]);
-    await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }), { signal });
+    const out = createWriteStream(path, { mode: 0o600 });
+    await untilClosed(out, pipeline(stream, counted, out, { signal }));
   } finally {
     over.abort();
   }

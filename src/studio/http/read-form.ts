@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
+import { untilClosed } from '../../kit/disk/until-closed.ts';
 import { secretId } from '../../kit/id.ts';
 import { oneLine } from '../../kit/text.ts';
 import { invalid, Refusal, tooLarge } from '../faults.ts';
@@ -89,7 +90,7 @@ export async function readForm(request: Request, { folder, most, takes }: FormPl
     paths.push(path);
     const name = oneLine(filename ?? '');
     files[field] = { name, type: mimeType, path, bytes: 0 };
-    const save = pipeline(stream, to).then(() => {
+    const save = untilClosed(to, pipeline(stream, to)).then(() => {
       files[field] = { name, type: mimeType, path, bytes: to.bytesWritten };
     });
     saving.push(save.catch((error) => void parser.destroy(error)));

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { untilClosed } from '../../../kit/disk/until-closed.ts';
 import type { Part } from '../../../kit/http/file-answer.ts';
 import { secretId } from '../../../kit/id.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
@@ -214,7 +215,7 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
 /** How many bytes there were. */
 async function written(part: string, pieces: AsyncIterable<Buffer>): Promise<number> {
   const out = createWriteStream(part, { flush: true, mode: 0o600 });
-  await pipeline(pieces, out);
+  await untilClosed(out, pipeline(pieces, out));
   return out.bytesWritten;
 }
 
