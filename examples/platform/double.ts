@@ -142,7 +142,6 @@ export async function createTelegram() {
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     if (cut.has(process)) return void request.socket.destroy();
-    if (rest[0] === 'getUpdates' && updates.length === 0) listening.add(process);
     const file = kind === 'file' && rest[0] === `bot${TOKEN}` ? files.get(rest.at(-1) ?? '') : undefined;
     if (file) return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file);
     const answer = (status: number, body: object) =>
@@ -151,7 +150,10 @@ export async function createTelegram() {
       if (kind !== `bot${TOKEN}`) throw new Refused(401, 'Unauthorized');
       const method = METHODS[rest[0] ?? ''];
       if (!method) throw new Refused(404, 'Not Found');
-      const result = await method(await bodyOf(request), gone.signal);
+      const body = await bodyOf(request);
+      // A poll that does not wait asks for what came before.
+      if (rest[0] === 'getUpdates' && Number(body['timeout']) > 0) listening.add(process);
+      const result = await method(body, gone.signal);
       if (cut.has(process)) return void request.socket.destroy();
       answer(200, { ok: true, result });
     } catch (thrown) {

@@ -226,14 +226,23 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
     });
 
     describe('a process that ends in the middle', () => {
+      /** Resolves once a task is about to be stored, which then waits. Before that a card may still be on its way, and fail with the rest. */
+      const hangs = (until: Promise<void>) =>
+        new Promise<void>((begun) => {
+          chat.bot().onTake = () => {
+            begun();
+            return until;
+          };
+        });
+
       it('has the next one say nothing of what has become a task', async () => {
         const hang = Promise.withResolvers<void>();
         chat.bot().onTaken = () => hang.promise;
         await chat.ask('tts', { text: 'A task by now' });
         await taken(1);
-        chat.bot().onTake = () => hang.promise;
+        const begun = hangs(hang.promise);
         await chat.ask('tts', { text: 'Not yet' });
-        await expect.poll(() => chat.bot().asked).toHaveLength(2);
+        await begun;
         await chat.restart('killed');
         const said = async () => `${await chat.shown()}\n${await chat.told()}`;
         const told = /interrupted before this could start/g;
@@ -246,9 +255,9 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
 
       it('has the next one say so, once', async () => {
         const hang = Promise.withResolvers<void>();
-        chat.bot().onTake = () => hang.promise;
+        const begun = hangs(hang.promise);
         await chat.ask('tts', { text: 'Hello team' });
-        await expect.poll(() => chat.bot().asked).toHaveLength(1);
+        await begun;
         await chat.restart('killed');
         const said = async () => `${await chat.shown()}\n${await chat.told()}`;
         await expect.poll(said).toContain('We were interrupted before this could start. Send it again.');

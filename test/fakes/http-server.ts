@@ -11,14 +11,25 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** `port`: any that is free, if none is named. */
-export async function listening(server: Server, wanted = 0): Promise<Listening> {
-  server.listen(wanted, '127.0.0.1');
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * A loopback address of this process alone, where the system has more than one. A server that is gone is still asked by whoever knew
+ * it; its port soon belongs to somebody else, who must not be a server of another test that runs beside this one.
+ */
+const OWN_ADDRESS =
+  process.platform === 'linux'
+    ? `127.${64 + ((process.pid >> 16) & 63)}.${(process.pid >> 8) & 255}.${process.pid & 255}`
+    : LOOPBACK;
+
+/** `wanted`: the port; any that is free, if none is named. */
+export async function listening(server: Server, wanted = 0, host = OWN_ADDRESS): Promise<Listening> {
+  server.listen(wanted, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    base: `http://127.0.0.1:${port}`,
+    base: `http://${host}:${port}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -33,7 +44,7 @@ export async function listening(server: Server, wanted = 0): Promise<Listening> 
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000);
-    const free = await listening(createServer(), port).catch(() => undefined);
+    const free = await listening(createServer(), port, LOOPBACK).catch(() => undefined);
     if (!free) continue;
     await free.close();
     return port;

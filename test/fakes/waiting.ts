@@ -1,4 +1,4 @@
-// Waiting for what a fake platform will show: looked at after every change in it, and now and then.
+// Waiting for what a fake platform will show: looked at after every change in it, and now and then; and how long a fake platform waits itself.
 
 export interface Waiting {
   /** Something is different now. */
@@ -36,4 +36,21 @@ export function createWaiting(): Waiting {
         look();
       }),
   };
+}
+
+const STRETCHES = 30;
+
+/**
+ * Acts after so long, unless what it answers with is called before. In stretches: a machine that stands still for a moment takes one of them
+ * from whoever is waited for, and not all. Keeps no process alive.
+ */
+export function patiently(ms: number, act: () => void): () => void {
+  let left = STRETCHES;
+  let timer: NodeJS.Timeout | undefined;
+  const next = (): void => {
+    left -= 1;
+    timer = setTimeout(left > 0 ? next : act, ms / STRETCHES).unref();
+  };
+  next();
+  return () => clearTimeout(timer);
 }

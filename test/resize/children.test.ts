@@ -101,7 +101,7 @@ test('after an Ogg one process waits for the next, which gets it; other jobs get
   await expect.poll(async () => (await started()).length).toBe(4);
   const [, , , last = 0] = await started();
   children.stop();
-  await expect.poll(() => isRunning(last), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isRunning(last)).toBe(false);
 });
 
 function isRunning(pid: number): boolean {

@@ -8,7 +8,7 @@ const ROUNDS = 6;
 /** A step of the writer → whether the task is at rest then. */
 const AT_REST = [false, true, false, true];
 
-test('kill -9 in a loop loses nothing that was acknowledged', { timeout: 60_000 }, async () => {
+test('kill -9 in a loop loses nothing that was acknowledged', async () => {
   const folder = await emptyFolder();
   const acknowledged = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round += 1) {

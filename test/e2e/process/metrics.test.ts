@@ -109,9 +109,7 @@ test('after two hundred tasks with faults on every side the numbers are what ser
   const over = () =>
     acts.filter(({ message }) => /Done|could not do it|refused|may or may not|key/i.test(words(message)));
   await discord.until(() => over().length === TASKS);
-  await expect
-    .poll(async () => total(await scrape(), 'earshot_tasks_in_flight'), { timeout: 30_000 })
-    .toBe(0);
+  await expect.poll(async () => total(await scrape(), 'earshot_tasks_in_flight')).toBe(0);
   running = false;
   const read = await during;
   const numbers = await scrape();

@@ -28,7 +28,7 @@ function studioPid(folder: string): number {
 const stoodStill = ({ msg }: Earshot['log'][number]): boolean => msg.startsWith('the main loop stands still');
 
 test('the bot is ended with a line that says where it stood, and its task is done after the next start', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const first = await startEarshot(STUCK);
   onTestFinished(() => first.kill());
@@ -51,7 +51,7 @@ test('the bot is ended with a line that says where it stood, and its task is don
 });
 
 test('the studio is ended and started again, and its task is done', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const folder = await tempFolder();
   const log = createFakeLog();

@@ -60,7 +60,8 @@ if (!chromium) console.warn('skipped: the page needs a Chromium, and none is ins
 let browser: Promise<Browser> | undefined;
 /** One for all tests of this process, and gone with it: what keeps tests apart is the context of each window. */
 export const theBrowser = (): Promise<Browser> => {
-  browser ??= driver.launch({ executablePath: chromium ?? '', args: QUIET });
+  // On a machine that does other things as well it takes longer than the usual half a minute.
+  browser ??= driver.launch({ executablePath: chromium ?? '', args: QUIET, timeout: 180_000 });
   return browser;
 };
 
@@ -122,7 +123,7 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
     async window(size = SIZE, room, more) {
       const context = await newContext({ viewport: size, ...more });
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(180_000);
       await page.goto(room === undefined ? live.base : `${live.base}/?room=${room}`);
       await page.getByRole('log').waitFor();
       return page;

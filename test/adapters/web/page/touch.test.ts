@@ -17,7 +17,7 @@ describe.skipIf(!chromium)('the page in little room', () => {
       ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(180_000);
     await page.goto(`${stage.base}/?room=${room}`);
     await page.getByRole('log').waitFor();
     return page;

@@ -29,8 +29,8 @@ export interface Gateway {
   }[];
   /** How sessions began, in order. */
   readonly starts: readonly ('identify' | 'resume')[];
-  /** Closes every socket: with a code, or without a word. */
-  drop(code?: number): void;
+  /** Closes every socket: with a code, or without a word. For so long nobody gets in again. */
+  drop(code?: number, awayMs?: number): void;
   /** Asks every client to reconnect (op 7). */
   reconnect(): void;
   /** Tells every client that its session is invalid (op 9). */
@@ -87,11 +87,15 @@ export function createGateway({ server, token, heartbeat, id, ready, voice, ende
   const frozen = new WeakSet<WebSocket>();
   const starts: ('identify' | 'resume')[] = [];
   let last: unknown;
+  let awayUntil = 0;
 
   const send = (socket: WebSocket, frame: object) => {
     if (!frozen.has(socket)) socket.send(JSON.stringify(frame));
   };
-  const url = () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}/gateway`;
+  const url = () => {
+    const { address, port } = server.address() as AddressInfo;
+    return `ws://${address}:${port}/gateway`;
+  };
 
   function emit(session: Session, t: string, d: unknown): void {
     session.seq += 1;
@@ -139,6 +143,7 @@ export function createGateway({ server, token, heartbeat, id, ready, voice, ende
   }
 
   sockets.on('connection', (socket) => {
+    if (performance.now() < awayUntil) return socket.terminate();
     let session: Session | undefined;
     send(socket, { op: 10, d: { heartbeat_interval: heartbeat } });
     socket.on('message', (data: Buffer) => {
@@ -175,7 +180,8 @@ export function createGateway({ server, token, heartbeat, id, ready, voice, ende
       return live().map(({ id: session, intents, shard }) => ({ session, intents, shard: shard[0] }));
     },
     starts,
-    drop(code) {
+    drop(code, awayMs = 0) {
+      awayUntil = performance.now() + awayMs;
       for (const { socket } of live()) code === undefined ? socket?.terminate() : socket?.close(code);
     },
     reconnect() {

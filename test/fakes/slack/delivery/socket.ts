@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { patiently } from '../../waiting.ts';
 import type { Envelope, Failure, Verdict } from './delivery.ts';
 
 const PING_MS = 10_000;
@@ -109,11 +110,11 @@ export function createSockets({ server, appId, most, patience, changed }: Socket
       if (!line) return Promise.resolve({ acked: 'dispatch_failed', body: undefined });
       return new Promise((resolve) => {
         const finish = (verdict: { acked: true | Failure; body: unknown }) => {
-          clearTimeout(timer);
+          inTime();
           line.waiting.delete(envelope.envelope_id);
           resolve(verdict);
         };
-        const timer = setTimeout(() => finish({ acked: 'operation_timeout', body: undefined }), patience);
+        const inTime = patiently(patience, () => finish({ acked: 'operation_timeout', body: undefined }));
         line.waiting.set(envelope.envelope_id, finish);
         send(line, envelope);
       });

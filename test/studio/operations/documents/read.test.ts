@@ -71,7 +71,8 @@ describe('Word documents', () => {
 });
 
 describe('dangerous archives', () => {
-  const zeros = Buffer.alloc(90 * 1024 * 1024);
+  const MB = 1024 * 1024;
+  const zeros = Buffer.alloc(240 * MB);
 
   test.each([
     ['honest about its size', undefined],
@@ -83,11 +84,12 @@ describe('dangerous archives', () => {
     );
     const before = process.memoryUsage().rss;
     expect((await refused(bomb, 'a.docx')).reason).toBe('SOURCE_TOO_LARGE');
-    expect(process.memoryUsage().rss - before).toBeLessThan(58 * 1024 * 1024);
+    // Half of what is in it: other tests of this process take and give back some meanwhile.
+    expect(process.memoryUsage().rss - before).toBeLessThan(120 * MB);
   });
 
   test('too much markup is refused before it becomes a tree', async () => {
-    const markup = { name: 'word/footnotes.xml', data: zeros.subarray(0, 30 * 1024 * 1024) };
+    const markup = { name: 'word/footnotes.xml', data: zeros.subarray(0, 30 * MB) };
     expect((await refused(makeDocx(['Hi.'], [markup]), 'a.docx')).reason).toBe('SOURCE_TOO_LARGE');
   });
 
