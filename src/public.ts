@@ -117,8 +117,8 @@ export {
 export type { Clock } from './ports/clock.ts';
 export type { Mount } from './ports/mount.ts';
 export type { Notes } from './ports/store.ts';
-/** Mono samples from -1 to 1 as a WAV file. Stable. */
-export { encodeWav } from './studio/audio/wav.ts';
+/** Mono samples from -1 to 1 as a WAV file, and back from one of 16 bits with a plain header. Stable. */
+export { decodeWav, encodeWav } from './studio/audio/wav.ts';
 /**
  * Lines through a translator that knows nothing of what has to stay as it is (mentions, links, prices, markup, words of dictionaries): kept
  * out of it, put back and checked. May grow.
@@ -131,6 +131,7 @@ export type {
   Hearing,
   LikenessEngine,
   MadeSound,
+  OwnVoice,
   Recognised,
   RecognitionEngine,
   Separated,
@@ -144,7 +145,7 @@ export type {
   TranslationWay,
   Utterance,
 } from './studio/engines/engine.ts';
-export type { OperationEngine, OutsideEngine } from './studio/engines/from-outside.ts';
+export { type OperationEngine, type OutsideEngine, ownVoice } from './studio/engines/from-outside.ts';
 export { EngineFailed, JobFault } from './studio/faults.ts';
 export type { Work, WorkFile, WorkReport, WorkResult } from './studio/operations/work.ts';
 export { plainly, type Remarks, told } from './studio/told.ts';

@@ -96,8 +96,6 @@ export const libreTranslate = (server: Server) =>
       }
     },
     async translate(lines, { from, to, terms }) {
-      if (baseOf(from) === baseOf(to))
-        throw new JobFault('INVALID_SOURCE_DATA', 'Both languages are the same. Choose two.');
       const { codes, pairs } = await look(server);
       const [source, target] = [codes.get(baseOf(from)), codes.get(baseOf(to))];
       if (!source || !target || !pairs.some((pair) => pair.from === baseOf(from) && pair.to === baseOf(to)))

@@ -18,6 +18,7 @@ interface NotOk {
 type Clean = (text: string) => string;
 
 const LONGEST = 500;
+const MOST_NOTES = 5000;
 const NO_ROOM = 507;
 
 /**
@@ -60,27 +61,36 @@ function unclear({ status, text, retryAfter: header }: NotOk, clean: Clean): Ser
 interface Detail {
   readonly place: readonly string[];
   readonly message: string;
+  readonly notes?: Json;
 }
 
 /** `{detail: [{loc, msg, type}]}`; `loc` mixes names and positions and often begins with `body`. */
 function detailsOf(body: Json | undefined): readonly Detail[] {
   const list = asObject(body)?.['detail'];
   return (Array.isArray(list) ? (list as readonly Json[]) : []).flatMap((one) => {
-    const { loc, msg } = asObject(one) ?? {};
+    const { loc, msg, notes } = asObject(one) ?? {};
     if (typeof msg !== 'string') return [];
     const place = (Array.isArray(loc) ? (loc as readonly Json[]) : []).filter(
       (part): part is string => typeof part === 'string' && part !== 'body',
     );
-    return [{ place, message: msg }];
+    return [{ place, message: msg, ...(Array.isArray(notes) && { notes: notes as Json }) }];
   });
 }
 
-function problemOf({ place, message }: Detail, fields: Fields, clean: Clean): Problem {
+function problemOf({ place, message, notes }: Detail, fields: Fields, clean: Clean): Problem {
   const words = clean(cut(message, LONGEST));
   const field = place.findLast((name) => Object.hasOwn(fields, name));
-  if (field !== undefined) return { field, message: `was refused by the media service: ${words}` };
+  const told = notesIn(notes, clean);
+  if (field !== undefined) return { field, message: `was refused by the media service: ${words}`, ...told };
   const where = place.at(-1);
-  return { message: where === undefined ? words : `${clean(cut(where, LONGEST))}: ${words}` };
+  return { message: where === undefined ? words : `${clean(cut(where, LONGEST))}: ${words}`, ...told };
+}
+
+/** What our own studio says as data; more than a refusal has is not taken. */
+function notesIn(notes: Json | undefined, clean: Clean): Pick<Problem, 'notes'> {
+  const text = notes === undefined ? '' : JSON.stringify(notes);
+  const cleaned = text.length > MOST_NOTES ? undefined : parseJson(clean(text));
+  return cleaned === undefined ? {} : { notes: cleaned };
 }
 
 /** Order: `detail` text, `detail[].msg` with its place, `error`, `message`, the raw text, the status in words. */

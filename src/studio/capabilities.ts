@@ -3,6 +3,7 @@
 
 import type { Field, Operation } from '../domain/commands/command.ts';
 import { baseOf, type Language, languagesFor } from '../domain/media/language.ts';
+import { type Note, noteOf } from '../domain/views/notes.ts';
 import { called } from '../kit/process/called.ts';
 import { byGrade } from './engines/choose.ts';
 import type { Engines, TranslationPair } from './engines/engine.ts';
@@ -14,7 +15,7 @@ import { slugOf } from './slug.ts';
 
 export interface Capabilities {
   /** Why an operation cannot be done here; `undefined` when it can. */
-  missing(operation: string): string | undefined;
+  missing(operation: string): Note | undefined;
   /** The body of GET /capabilities. */
   describe(): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -36,8 +37,8 @@ export interface CapabilityParts {
 
 type Ability = keyof Engines;
 
-const noWork = ({ title, endpoint }: Operation): string =>
-  `There is no engine for “${title}” on this server. An extension may bring one (EXTENSIONS), or a media service does it that has ${endpoint}: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
+const noWork = ({ name, saidAs, title, endpoint }: Operation): Note =>
+  noteOf('noWork', { operation: saidAs ?? name, title, endpoint });
 
 const ROLES: Readonly<Record<Ability, string>> = {
   speech: 'speech',
@@ -81,7 +82,7 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
         operations: operations.map((one) => {
           const operation = slugOf(one);
           const lack = lacking(one, survey);
-          const reason = missing.get(operation) ?? lack?.missing;
+          const reason = missing.get(operation)?.text ?? lack?.missing;
           // What is looked for on the machine is what that command brings.
           const install = !missing.has(operation) && lack?.kind === 'system' ? called('engines') : undefined;
           return {
@@ -114,7 +115,7 @@ function lackingFor(need: Ability, engines: readonly EngineEntry[]): Lacking | u
   return able.find(({ kind }) => kind === 'by address') ?? able.at(-1);
 }
 
-const tellEngine = ({ pairs: _, missing, ...entry }: EngineEntry) => ({
+const tellEngine = ({ pairs: _pairs, voices: _voices, notes: _notes, missing, ...entry }: EngineEntry) => ({
   ...entry,
   role: ROLES[entry.ability],
   available: missing === undefined,

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, createCatalogue, type Operation } from '../domain/commands/command.ts';
+import { noteOf } from '../domain/views/notes.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import { inTime } from '../kit/in-time.ts';
@@ -22,6 +23,7 @@ import { entriesOf } from './engines/entries.ts';
 import { ENGINES } from './engines/index.ts';
 import { createFolders } from './folders.ts';
 import { watchModels } from './found-models.ts';
+import { watchOutside } from './found-outside.ts';
 import { listen } from './http/listen.ts';
 import { createServerApp } from './http/server.ts';
 import { type AskedLanguages, askLanguages } from './jobs/ask-languages.ts';
@@ -39,6 +41,7 @@ import { holdFolder } from './lock.ts';
 import type { Keeper } from './models/keeper.ts';
 import { ASK_LANGUAGES, work } from './operations/index.ts';
 import { type Paths, pathsIn } from './paths.ts';
+import { told } from './told.ts';
 import { createApproximate } from './voices/approximate.ts';
 import { createCast } from './voices/cast.ts';
 import { createFoundVoices, type FoundVoices } from './voices/found.ts';
@@ -74,6 +77,8 @@ export interface StudioPlan {
   readonly modelsEveryMs?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
+  /** How often engines from outside are asked for their voices. */
+  readonly outsideEveryMs?: number;
   /** What workers load besides, and the operations from outside whose work they then do. */
   readonly extensions?: { readonly names: readonly string[]; readonly operations: readonly string[] };
   /** What the workers run, and the operations whose work that is. */
@@ -94,11 +99,7 @@ const taskedIn = (commands: StudioPlan['commands']) =>
 /** How long servers that the owner named may take to say what they have before the studio starts without them. */
 const FIRST_LOOK_MS = 3000;
 
-const THRICE = {
-  reason: 'PROCESSING_ERROR',
-  message:
-    'The server broke down three times while working on this, so it was given up. Try a different text or file.',
-};
+const THRICE = { reason: 'PROCESSING_ERROR', ...told(noteOf('brokeThrice', {})) };
 
 /** One for each endpoint: the one declared last takes what those before it take, and more. */
 const atTheirEndpoints = (operations: readonly Operation[]): readonly Operation[] => [
@@ -156,14 +157,14 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   // What came of one task may be what another begins with.
   allowOrigins.push(`http://127.0.0.1:${listener.port}/files/`);
   for (const task of tasks.waiting()) runner.add(task);
-  const stopSweeping = keepSwept(upkeep);
+  const outside = watchOutside({ ...plan, found: others, pool });
+  const watchers = [keepSwept(upkeep), addresses.stop, outside.stop];
   models = watchModels({ ...plan, database, found: others, pool, approximate, paths, asked });
   log.info('studio started', { port: listener.port, waiting: runner.waiting(), givenUp });
   return {
     port: listener.port,
     async stop() {
-      stopSweeping();
-      addresses.stop();
+      for (const stop of watchers) stop();
       models?.stop();
       await listener.close(limits.stopMs);
       await Promise.all([runner.stop(), pool.stop()]);

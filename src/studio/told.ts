@@ -24,6 +24,12 @@ function notesOf(part: Note | Remarks | undefined): readonly Note[] {
   return part.notes ?? (part.message === '' ? [] : [plainly(part.message)]);
 }
 
+/** Why an engine cannot be used now, as it tells of itself. */
+export function missingTold(...parts: readonly (Note | undefined)[]) {
+  const { message, notes } = told(...parts);
+  return { missing: message, notes };
+}
+
 /** The first things of a list, and how many more there are. */
 export const firstOf = (things: readonly string[], most: number) => ({
   list: things.slice(0, most),

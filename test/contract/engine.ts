@@ -20,8 +20,10 @@ import {
   type SpeechEngine,
   type TranslationEngine,
 } from '../../src/studio/engines/engine.ts';
+import { finderOf } from '../../src/studio/engines/from-outside.ts';
 import { JobFault } from '../../src/studio/faults.ts';
 import type { VoiceDesign } from '../../src/studio/voices/design.ts';
+import { designOf } from '../../src/studio/voices/found.ts';
 import { library } from '../../src/studio/voices/library.ts';
 import { inJobFolder, saidBy } from '../studio/operations/job.ts';
 
@@ -71,7 +73,7 @@ export function engineSuite(
 
 function works(engine: AnyEngine, designs: readonly VoiceDesign[], inFolder: InFolder): void {
   const when: When = (name, work) =>
-    test(name, { timeout: 120_000 }, async ({ skip }) => {
+    test(name, { timeout: 300_000 }, async ({ skip }) => {
       const { missing } = await engine.describe();
       skip(missing !== undefined, missing);
       await inFolder(work);
@@ -95,9 +97,25 @@ const WORDS: Readonly<Record<string, string>> = {
   ja: '今日は良い天気ですね。',
 };
 
-function speech(engine: SpeechEngine, designs: readonly VoiceDesign[], when: When): void {
+/** Voices of its own, as people choose them. */
+const ownOf = async ({ name, describe }: SpeechEngine): Promise<readonly VoiceDesign[]> =>
+  ((await describe()).voices ?? []).map((voice) => designOf(finderOf(name), voice));
+
+function speech(engine: SpeechEngine, others: readonly VoiceDesign[], when: When): void {
+  const known = async () => [...(await ownOf(engine)), ...others];
+
+  when('speaks itself with each voice that it lists, in the language of that', async (folder) => {
+    const { voices = [] } = await engine.describe();
+    expect(new Set(voices.map(({ key }) => key)).size).toBe(voices.length);
+    for (const design of await ownOf(engine)) {
+      expect(engine.speaks(design, design.tag), design.name).toBe('itself');
+      expect(engine.speaker(design, design.tag, folder).name).toBe(design.name);
+    }
+  });
+
   when('speaks each language it tells of, at its rate, within full scale', async (folder) => {
     const { languages } = await engine.describe();
+    const designs = await known();
     const some = Object.entries(WORDS).filter(([language]) => languages.includes(language));
     expect(some.length).toBeGreaterThan(0);
     for (const [language, words] of some) {
@@ -119,12 +137,12 @@ function speech(engine: SpeechEngine, designs: readonly VoiceDesign[], when: Whe
   when('says no to languages that it does not have', async (_folder) => {
     const { languages } = await engine.describe();
     const other = LANGUAGES.find(({ tag }) => !languages.includes(new Intl.Locale(tag).language));
-    for (const design of designs)
+    for (const design of await known())
       if (other) expect(engine.speaks(design, other.tag), other.tag).toBeUndefined();
   });
 
   when('reads markup, braces and quotes as text, and speaks on', async (folder) => {
-    const design = designs.find((one) => engine.speaks(one, 'en-US') !== undefined);
+    const design = (await known()).find((one) => engine.speaks(one, 'en-US') !== undefined);
     if (!design) return;
     const { say, rate } = engine.speaker(design, 'en-US', folder);
     for (const text of ['<break time="3s"/> one & "two"', '{"input": "no"} \\ three', "it's <b>four</b>"]) {
@@ -197,12 +215,6 @@ function translation(engine: TranslationEngine, when: When): void {
     const lines = Array.from({ length: 200 }, (_, at) => `The house number ${at} is big.`);
     const { lines: done } = await engine.translate(lines, way);
     expect(done.map((line) => /\d+/.exec(line?.text ?? '')?.[0])).toEqual(lines.map((_, at) => String(at)));
-  });
-
-  when('refuses one language for both', async (_folder) => {
-    await expect(engine.translate(['The house'], { ...way, from: 'en-US', to: 'en-GB' })).rejects.toThrow(
-      JobFault,
-    );
   });
 }
 

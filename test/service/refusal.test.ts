@@ -34,6 +34,22 @@ describe('what the service said', () => {
   });
 });
 
+test('a problem keeps what is known of it in every language, cleaned, unless it is far too long', () => {
+  const told = (notes: unknown) =>
+    refusalOfCreate(
+      { status: 422, text: JSON.stringify({ detail: [{ loc: ['body', 'text'], msg: 'bad', notes }] }) },
+      tts.fields,
+      (text) => text.replaceAll('secret', '…'),
+    );
+  expect(told([{ key: 'emptyFile', text: 'A secret.' }])).toMatchObject({
+    problems: [{ field: 'text', notes: [{ key: 'emptyFile', text: 'A ….' }] }],
+  });
+  for (const notes of ['all well', [{ text: 'x'.repeat(6000) }], undefined])
+    expect(told(notes)).toHaveProperty('problems', [
+      { field: 'text', message: 'was refused by the media service: bad' },
+    ]);
+});
+
 test('a problem stands at the last name of its place that is a field of ours', () => {
   const text = JSON.stringify({
     detail: [

@@ -23,7 +23,6 @@ import { installed, speaker } from './operations/dubbing/film.ts';
 import { saidBy } from './operations/job.ts';
 
 const WORDS = { en: 'hello', es: 'buenos días', de: 'guten Morgen', ja: 'もしもし' };
-const TIME = { timeout: 60_000 };
 const ready = installed('ffmpeg', 'ffprobe', 'apertium');
 
 const media = createServer((_, answer) => answer.setHeader('content-type', 'audio/wav').end(talk));
@@ -96,7 +95,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('its languages are offered', TIME, async () => {
+test('its languages are offered', async () => {
   const bases = async () => {
     const { body } = await client.get('/capabilities');
     const { heard_languages: heard } = body as unknown as {
@@ -111,7 +110,7 @@ test('its languages are offered', TIME, async () => {
 test.skipIf(!ready).each([
   ['es-ES', 'buenos días'],
   ['de-DE', 'guten Morgen'],
-])('a recording is written down in %s', TIME, async (tag, words) => {
+])('a recording is written down in %s', async (tag, words) => {
   const file = new File([new Uint8Array(talk)], 'talk.wav', { type: 'audio/wav' });
   const done = await client.run('/transcribe', form({ media_file: file, language: String(languageId(tag)) }));
   expect(done).toMatchObject({ status: 'SUCCESS', message: 'Heard by sherpa-onnx.' });
@@ -124,7 +123,7 @@ test.skipIf(!ready).each([
   }
 });
 
-test.skipIf(!ready)('what it heard is dubbed, by its voice', TIME, async () => {
+test.skipIf(!ready)('what it heard is dubbed, by its voice', async () => {
   await voiceNamed('Hum');
   const done = await client.run('/dub', {
     video_url: `${origin}/talk.wav`,
@@ -136,7 +135,7 @@ test.skipIf(!ready)('what it heard is dubbed, by its voice', TIME, async () => {
   expect(done.message).toMatch(/Spoken by \w+ · from the models folder\./);
 });
 
-test('its voices tell stories', TIME, async () => {
+test('its voices tell stories', async () => {
   const { id } = await voiceNamed('Brumm');
   const told = await client.run(
     '/story',
@@ -150,7 +149,7 @@ test('its voices tell stories', TIME, async () => {
   expect(told.message).toContain('Spoken by Brumm · from the models folder.');
 });
 
-test('a recording speaks where a model knows its language, and says so where none does', TIME, async () => {
+test('a recording speaks where a model knows its language, and says so where none does', async () => {
   const zelda = await voiceNamed('Zelda');
   expect(zelda.description).toBe('Speaks as in its recording.');
   const text = 'Good morning to you all.';
@@ -166,7 +165,7 @@ test('a recording speaks where a model knows its language, and says so where non
   expect(another).toMatchObject({ status: 'SUCCESS', message: 'Spoken by Brumm · from the models folder.' });
 });
 
-test('a description speaks with a built-in voice', TIME, async () => {
+test('a description speaks with a built-in voice', async () => {
   const granny = await voiceNamed('Granny');
   expect(granny).toMatchObject({
     gender: 2,

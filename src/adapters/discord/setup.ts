@@ -17,6 +17,8 @@ export const discordSetup: Setup<typeof DISCORD_SETTINGS> = {
       setting: 'token',
       title: 'The bot’s token',
       where: [`${PORTAL} → your application → Bot → Reset Token → Copy`],
+      // As it stands in the header of a request.
+      bare: (pasted) => pasted.replace(/^bot\s+/i, ''),
       checks: ['Discord', 'token', 'application', 'interactions'],
     },
   ],

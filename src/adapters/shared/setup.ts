@@ -10,6 +10,8 @@ export interface Setup<Group extends SettingsGroup = SettingsGroup> {
   readonly title: string;
   /** Why it cannot be set up like this with what is set already, and what to do instead. */
   unfit?(values: ValuesOf<Group>): string | undefined;
+  /** What has to be at hand over there: a file beside `.env` with nothing secret in it. */
+  file?(values: ValuesOf<Group>, parts: SetupParts): SetupFile;
   /** What to do over there before there is anything to bring, each page named by its address. */
   before(values: ValuesOf<Group>, parts: SetupParts): readonly string[];
   /** In the order in which they are asked for. */
@@ -25,8 +27,15 @@ interface SetupSecret {
   readonly setting: string;
   readonly title: string;
   readonly where: readonly string[];
+  /** It alone, of what people copy along with it. */
+  bare?(pasted: string): string;
   /** The doctor's checks that it must pass; others come when everything is there. */
   readonly checks: readonly string[];
+}
+
+interface SetupFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 interface SetupParts {

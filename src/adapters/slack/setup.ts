@@ -4,6 +4,7 @@ import type { Setup } from '../shared/setup.ts';
 import { APP_NAME, manifestText } from './declare.ts';
 import type { SLACK_SETTINGS } from './settings.ts';
 
+const MANIFEST = 'slack-manifest.json';
 const APPS = 'https://api.slack.com/apps';
 
 export const slackSetup: Setup<typeof SLACK_SETTINGS> = {
@@ -15,12 +16,12 @@ export const slackSetup: Setup<typeof SLACK_SETTINGS> = {
       return 'SLACK_MODE is http, which docs/slack.md describes. To be asked here for what socket needs, take it out of .env.';
     return undefined;
   },
-  before: ({ agent, workflows }, { catalogue, publicUrl, language }) => [
-    manifestText({ catalogue, mode: 'socket', publicUrl, agent, workflows, language }).trimEnd(),
-    '',
-    'Above is the manifest of your app, from { to }.',
-    `1. Copy it. Open ${APPS}?new_app=1 , choose From a manifest, your workspace, JSON; paste it over what`,
-    '   stands there, Next, Create.',
+  file: ({ agent, workflows }, { catalogue, publicUrl, language }) => ({
+    name: MANIFEST,
+    text: manifestText({ catalogue, mode: 'socket', publicUrl, agent, workflows, language }),
+  }),
+  before: () => [
+    `1. Open ${MANIFEST}, the manifest of your app, in an editor and copy all of it. Open ${APPS}?new_app=1 , choose From a manifest, your workspace, JSON; paste it over what stands there, Next, Create.`,
     '2. Basic Information → App-Level Tokens → Generate Token and Scopes: any name, scope connections:write, Generate.',
     '3. OAuth & Permissions → Install to Workspace → Allow.',
   ],

@@ -92,6 +92,8 @@ export interface Request {
 export interface Problem {
   readonly field?: string;
   readonly message: string;
+  /** All of it as data, where our own studio said it (views/notes.ts). */
+  readonly notes?: Json;
 }
 
 /** What would work instead: values in the place of those that were given. `label` names it on a button. */

@@ -36,9 +36,13 @@ export interface StatusReport {
   readonly runId?: string;
   readonly reason?: string;
   readonly said?: string;
+  /** The same as data, each as `domain/views/notes.ts` reads it; our own studio says so of what failed. */
+  readonly notes?: Json;
   readonly stage?: string;
   /** 0 to 1, only when the service gives one. */
   readonly progress?: number;
+  /** In its line, 1 for the next; our own studio says so. */
+  readonly place?: number;
   /** What would work in the place of what failed. Our own studio says so; the document has no place for it. */
   readonly instead?: readonly Alternative[];
   readonly body: Json;
@@ -50,7 +54,7 @@ export function readStatus(body: Json): StatusReport | undefined {
   const word = record?.['status'];
   if (!record || typeof word !== 'string' || word.trim() === '') return undefined;
   const runId = record['run_id'];
-  const progress = record['progress'];
+  const { progress, place } = record;
   const said = textOf(record['message']);
   const instead = readInstead(record['instead']);
   return {
@@ -62,9 +66,11 @@ export function readStatus(body: Json): StatusReport | undefined {
       : {}),
     ...(typeof record['exception_reason'] === 'string' && { reason: record['exception_reason'] }),
     ...(said !== undefined && { said }),
+    ...(Array.isArray(record['notes']) && { notes: record['notes'] as Json }),
     ...(typeof record['stage'] === 'string' && { stage: record['stage'] }),
     ...(instead.length > 0 && { instead }),
     ...(typeof progress === 'number' && progress >= 0 && progress <= 1 && { progress }),
+    ...(typeof place === 'number' && place >= 1 && { place: Math.floor(place) }),
   };
 }
 

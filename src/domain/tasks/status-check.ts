@@ -56,11 +56,15 @@ const silent = (state: Polling, { long }: Extract<PollEvent, { is: 'silent' }>):
   silences: Math.max(state.silences + 1, long ? FAILED_POLLS_SHOWN : 0),
 });
 
-const seenIn = ({ stage, progress, said }: StatusReport): Seen => ({
+const seenIn = ({ stage, progress, place, said }: StatusReport): Seen => ({
   ...(stage !== undefined && { stage }),
   ...(progress !== undefined && { progress }),
+  ...(place !== undefined && { place }),
   ...(said !== undefined && { said }),
 });
 
 const isSame = (one: Seen, other: Seen): boolean =>
-  one.stage === other.stage && one.progress === other.progress && one.said === other.said;
+  one.stage === other.stage &&
+  one.progress === other.progress &&
+  one.place === other.place &&
+  one.said === other.said;

@@ -335,6 +335,7 @@ function atEnd(task: Task, state: Polling, report: StatusReport, now: number): S
     word: report.word,
     ...(report.reason !== undefined && { reason: report.reason }),
     ...(report.said !== undefined && { said: report.said }),
+    ...(report.notes !== undefined && { notes: report.notes }),
     ...(report.instead && { instead: report.instead }),
   };
   return [moved(task, { at: 'failed', id: state.id, failure }, now), ['store', 'show']];

@@ -22,6 +22,8 @@ export interface Origin {
 export interface Seen {
   readonly stage?: string;
   readonly progress?: number;
+  /** In the service's line; 1 for the next. */
+  readonly place?: number;
   readonly said?: string;
 }
 
@@ -103,6 +105,8 @@ export type Failure =
       readonly word: string;
       readonly reason?: string;
       readonly said?: string;
+      /** The sentences of that as data, where our own studio said it. */
+      readonly notes?: Json;
       /** What would work, as the service offers it: at most three. */
       readonly instead?: readonly Alternative[];
     }

@@ -1,6 +1,6 @@
 // Whether the same request can end better when it is sent once more: not where it failed for what it is. Pure.
 
-import type { Failure } from './task.ts';
+import type { Failure, Unfit } from './task.ts';
 
 /** The service's `exception_reason` values that are about what was given. Source: public facts of the service. */
 const ABOUT_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set([
@@ -20,6 +20,17 @@ const ABOUT_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set([
 /** HTTP codes of a refusal for what was sent. */
 const ABOUT_THE_REQUEST: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
+/** What lies in a file itself: it is the same the next time. What was too much work may have been so for a moment only. */
+const IN_THE_FILE: ReadonlySet<string> = new Set<Unfit | 'too-large'>([
+  'damaged',
+  'no-sound',
+  'not-media',
+  'too-large',
+  'too-long',
+  'too-many-tracks',
+  'unknown-codec',
+]);
+
 export function isWorthRepeating(failure: Failure): boolean {
   switch (failure.kind) {
     case 'invalid':
@@ -32,7 +43,7 @@ export function isWorthRepeating(failure: Failure): boolean {
     case 'failed':
       return !ABOUT_WHAT_WAS_GIVEN.has(failure.reason?.trim().toUpperCase() ?? '');
     case 'file-gone':
-      return failure.why !== 'too-large';
+      return !IN_THE_FILE.has(failure.why ?? '');
     case 'too-large':
       return failure.unfetched !== true;
     default:

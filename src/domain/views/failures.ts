@@ -6,6 +6,7 @@ import type { Problem } from '../commands/invocation.ts';
 import { labelOf } from '../commands/locale.ts';
 import type { Failure, Resized, Result } from '../tasks/task.ts';
 import type { Words } from '../words/index.ts';
+import { toldIn } from './notes.ts';
 import type { Fact, Row } from './view.ts';
 
 export function failureLine(failure: Failure, command: Command | undefined, words: Words): string {
@@ -24,7 +25,7 @@ export function failureLine(failure: Failure, command: Command | undefined, word
     case 'unclear':
       return say.unclear(failure.status);
     case 'failed':
-      return failedLine(failure, say);
+      return failedLine(failure, words);
     case 'not-found':
       return say.notFound;
     case 'timed-out':
@@ -93,9 +94,14 @@ function fileLine({ name, why, said }: Extract<Failure, { kind: 'file-gone' }>, 
   }
 }
 
-/** The service's own words first: they are about this very task. */
-function failedLine({ word, reason, said }: Extract<Failure, { kind: 'failed' }>, say: Say): string {
-  if (said?.trim()) return sentence(said);
+/** The service's own words first: they are about this very task. What our own studio says is said in the reader's language. */
+function failedLine(
+  { word, reason, said, notes }: Extract<Failure, { kind: 'failed' }>,
+  words: Words,
+): string {
+  const told = toldIn({ notes: notes ?? null, message: said ?? null }, words);
+  if (told !== undefined) return sentence(told);
+  const say = words.failures;
   const meant = ofWord(say.reasons, reason?.trim().toUpperCase() ?? '');
   if (meant !== undefined) return meant;
   const final = word.trim().toUpperCase();
@@ -106,7 +112,9 @@ function failedLine({ word, reason, said }: Extract<Failure, { kind: 'failed' }>
 
 /** `Description needs at least 18 words …`, `To: “Klingon” is not …` */
 export function problemLine(problem: Problem, command: Command | undefined, words: Words): string {
-  const { field, message } = problem;
+  const { field, message, notes } = problem;
+  const told = notes === undefined ? undefined : toldIn({ notes }, words);
+  if (told !== undefined) return sentence(told);
   if (field === undefined) return sentence(message);
   const label = command ? labelOf(command, field, words) : field;
   return sentence(words.problems.at(label, message));

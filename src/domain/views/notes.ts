@@ -3,8 +3,9 @@
 
 import { z } from 'zod';
 import { asObject, type Json } from '../../kit/json.ts';
-import { baseOf, languageByKey } from '../media/language.ts';
-import { english, languageName, type Words } from '../words/index.ts';
+import { english, type Words } from '../words/index.ts';
+import { FAULTS } from './fault-kinds.ts';
+import { Count, fixed, kind, List, listed, plainName, Tag, Text, wholeName } from './note-kinds.ts';
 
 /** One thing that is told. Without a key it is only told in English. */
 export interface Note {
@@ -13,59 +14,16 @@ export interface Note {
   readonly text: string;
 }
 
-const Text = z.string();
-/** BCP 47. */
-const Tag = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}$/);
-const Count = z.number().int().min(0);
-const None = z.object({});
 const Voice = z.object({ voice: Text.optional() });
 const Where = z.object({ where: z.enum(['builtIn', 'folder', 'address']), host: Text.optional() });
-/** `more`: how many are not named. */
-const List = z.object({ list: z.array(Text).min(1).readonly(), more: Count.optional() });
 const Wish = z.enum(['formality', 'gender', 'age']);
-
-/** Without its region. */
-function plainName(tag: string, words: Words): string {
-  const known = words.tag === 'en' ? languageByKey(tag)?.name.replace(/ \(.{0,200}/, '') : undefined;
-  return known ?? words.formats.language(baseOf(tag)) ?? tag;
-}
-
-function wholeName(tag: string, words: Words): string {
-  const language = languageByKey(tag);
-  return language ? languageName(language, words) : plainName(tag, words);
-}
 
 function placeOf({ where, host = '' }: z.infer<typeof Where>, { notes }: Words): string {
   return where === 'address' ? notes.where.address(host) : notes.where[where];
 }
 
-function listed({ list, more = 0 }: z.infer<typeof List>, { notes }: Words): string {
-  const all = list.join(notes.comma);
-  return more === 0 ? all : notes.andMore(all, more);
-}
-
 const wished = (wishes: readonly z.infer<typeof Wish>[], { notes, formats }: Words): string =>
   formats.all(wishes.map((wish) => notes.wishes[wish]));
-
-/** What is done with the facts of one key: `undefined` where they are not those that belong to it. */
-interface Kind<Facts extends z.ZodType> {
-  readonly facts: Facts;
-  say(facts: unknown, words: Words): string | undefined;
-}
-
-const kind = <Facts extends z.ZodType>(
-  facts: Facts,
-  say: (facts: z.infer<Facts>, words: Words) => string,
-): Kind<Facts> => ({
-  facts,
-  say(given, words) {
-    const read = facts.safeParse(given);
-    return read.success ? say(read.data, words) : undefined;
-  },
-});
-
-/** A sentence without facts. */
-const fixed = (sentence: (words: Words['notes']) => string) => kind(None, (_, { notes }) => sentence(notes));
 
 const list = (sentence: (words: Words['notes'], list: string) => string) =>
   kind(List, (facts, words) => sentence(words.notes, listed(facts, words)));
@@ -81,7 +39,7 @@ const SPEECH = {
   lacksLanguage: kind(Voice.extend({ language: Tag }), ({ voice, language }, words) =>
     words.notes.lacksLanguage(voice ?? words.notes.unnamed.first, plainName(language, words)),
   ),
-  dialect: fixed((notes) => notes.dialect),
+  dialect: fixed(({ notes }) => notes.dialect),
   lettersLeftOut: kind(z.object({ language: Tag }), ({ language }, words) =>
     words.notes.lettersLeftOut(plainName(language, words)),
   ),
@@ -122,7 +80,7 @@ const TRANSLATION = {
         : words.notes.translatedInSteps(way.length - 1, told);
     },
   ),
-  gist: fixed((notes) => notes.gist),
+  gist: fixed(({ notes }) => notes.gist),
   terms: list((notes, words) => notes.terms(words)),
   unknownWords: kind(List, (facts, words) =>
     words.notes.unknownWords(facts.list.length + (facts.more ?? 0), listed(facts, words)),
@@ -131,7 +89,7 @@ const TRANSLATION = {
   noEffect: kind(z.object({ wishes: z.array(Wish).min(1).readonly() }), ({ wishes }, words) =>
     words.notes.noEffect(wished(wishes, words)),
   ),
-  noWords: fixed((notes) => notes.noWords),
+  noWords: fixed(({ notes }) => notes.noWords),
 } as const;
 
 const HEARING = {
@@ -146,11 +104,11 @@ const DUBBING = {
   ofLanguage: kind(z.object({ language: Tag }), ({ language }, words) =>
     words.notes.ofLanguage(wholeName(language, words)),
   ),
-  backgroundKept: fixed(({ background }) => background.kept),
-  soundUnder: fixed(({ background }) => background.under),
-  asGiven: fixed((notes) => notes.asGiven),
+  backgroundKept: fixed(({ notes }) => notes.background.kept),
+  soundUnder: fixed(({ notes }) => notes.background.under),
+  asGiven: fixed(({ notes }) => notes.asGiven),
   faster: kind(z.object({ times: z.number() }), ({ times }, { notes }) => notes.faster(times)),
-  cutAtEnd: fixed((notes) => notes.cutAtEnd),
+  cutAtEnd: fixed(({ notes }) => notes.cutAtEnd),
   captions: kind(
     z.object({ how: z.enum(['track', 'burnt', 'mxf', 'unable']) }),
     ({ how }, { notes }) => notes.captions[how],
@@ -158,10 +116,10 @@ const DUBBING = {
 } as const;
 
 const SOUND = {
-  speechSeparated: fixed(({ separated }) => separated.speech),
-  nothingToHear: fixed(({ separated }) => separated.silent),
+  speechSeparated: fixed(({ notes }) => notes.separated.speech),
+  nothingToHear: fixed(({ notes }) => notes.separated.silent),
   separatedAt: kind(z.object({ host: Text }), ({ host }, { notes }) => notes.separated.at(host)),
-  exactStems: fixed(({ separated }) => separated.exact),
+  exactStems: fixed(({ notes }) => notes.separated.exact),
   quieter: kind(z.object({ decibels: z.number() }), ({ decibels }, { notes }) =>
     notes.separated.quieter(decibels),
   ),
@@ -173,13 +131,13 @@ const SOUND = {
   ),
   leftOut: list((notes, sounds) => notes.leftOut(sounds)),
   firstLayers: kind(z.object({ most: Count }), ({ most }, { notes }) => notes.firstLayers(most)),
-  pieceLength: fixed((notes) => notes.pieceLength),
+  pieceLength: fixed(({ notes }) => notes.pieceLength),
   notUsed: list((notes, words) => notes.notUsed(words)),
 } as const;
 
 const DESIGNING = {
   applied: list((notes, traits) => notes.applied(traits)),
-  nothingApplied: fixed((notes) => notes.nothingApplied),
+  nothingApplied: fixed(({ notes }) => notes.nothingApplied),
   noGender: kind(z.object({ child: z.boolean() }), ({ child }, { notes }) =>
     child ? notes.noGenderChild : notes.noGender,
   ),
@@ -191,7 +149,16 @@ const DESIGNING = {
   ),
 } as const;
 
-const KINDS = { ...SPEECH, ...STANDING_IN, ...TRANSLATION, ...HEARING, ...DUBBING, ...SOUND, ...DESIGNING };
+const KINDS = {
+  ...SPEECH,
+  ...STANDING_IN,
+  ...TRANSLATION,
+  ...HEARING,
+  ...DUBBING,
+  ...SOUND,
+  ...DESIGNING,
+  ...FAULTS,
+};
 
 type Kinds = typeof KINDS;
 export type NoteKey = keyof Kinds;

@@ -5,6 +5,7 @@ import { namesIn } from '../commands/locale.ts';
 import { languageById } from '../media/language.ts';
 import type { Task } from '../tasks/task.ts';
 import { languageName, type Words } from '../words/index.ts';
+import { stageIn } from './stage.ts';
 import type { ViewPart } from './view.ts';
 
 /** `undefined`: nothing is known. */
@@ -32,7 +33,7 @@ export function partsOf(task: Task, operation: Operation, words: Words): readonl
   const { outcome, languageUse } = operation;
   const state = outcome.inParts ? stateOf(task) : undefined;
   if (state === undefined) return [];
-  const said = task.state.at === 'polling' ? task.state.seen.stage : undefined;
+  const said = task.state.at === 'polling' ? stageIn(task.state.seen.stage, words.card) : undefined;
   const stands = { state, ...(said !== undefined && { said }) };
   if (!outcome.perLanguage) return [{ label: namesIn(operation, words).title, ...stands }];
   const asked: unknown = task.request.values[languageUse?.translates?.to ?? ''];

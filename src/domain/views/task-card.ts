@@ -17,6 +17,7 @@ import {
   type Polling,
   type Result,
   resultOf,
+  type Seen,
   type State,
   type Task,
 } from '../tasks/task.ts';
@@ -26,6 +27,7 @@ import type { Words } from '../words/index.ts';
 import { absentRows, failureLine, isIncomplete, smallerFacts } from './failures.ts';
 import { partsOf } from './parts.ts';
 import { correctionFacts, putAsideShown, reviewRows, reviewShown } from './review-card.ts';
+import { stageIn } from './stage.ts';
 import type { Action, Fact, Row, Shown, View } from './view.ts';
 
 /** What every platform's buttons take. */
@@ -233,15 +235,21 @@ function polling(state: Polling, stop: string, card: CardWords, usualMs: number 
   if (isSilent(state))
     return { mood: 'working', line: card.silent, actions: [buttonsIn(card).refresh, leave] };
   if (seen.stage?.toLowerCase() === 'queued')
-    return { mood: 'queued', line: seen.said ?? card.inLine, actions: [leave] };
+    return { mood: 'queued', line: queuedLine(seen, card), actions: [leave] };
   const usual = usualMs === undefined ? undefined : card.usually(usualMs);
   const percent = seen.progress === undefined ? undefined : card.percent(seen.progress);
   return {
     mood: 'working',
-    line: [card.working, seen.stage, percent ?? usual].filter((part) => part !== undefined).join(' · '),
+    line: [card.working, stageIn(seen.stage, card), percent ?? usual]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     actions: [leave],
     ...(seen.progress !== undefined && { progress: seen.progress }),
   };
+}
+
+function queuedLine({ place, said }: Seen, card: CardWords): string {
+  return place === undefined ? (said ?? card.inLine) : card.placeInLine(place);
 }
 
 function endedLine(result: Result, took: number, card: CardWords): string {

@@ -1,9 +1,17 @@
 // What a task's card says, in English: states, buttons, and what a task would take.
 
+import { onFirstUse } from '../../kit/first-use.ts';
 import type { Expense } from '../tasks/task.ts';
 import { formatsIn } from './formats.ts';
 
 const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('en-GB');
+
+const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as const;
+const rules = onFirstUse(() => new Intl.PluralRules('en', { type: 'ordinal' }));
+
+/** `1st`, `2nd`, `23rd`. */
+const ordinal = (place: number): string =>
+  `${place}${ENDINGS[rules().select(place) as keyof typeof ENDINGS]}`;
 
 export const card = {
   /** Subtitles were given with a film. */
@@ -24,7 +32,29 @@ export const card = {
   silent: 'The media service is not answering at the moment. Still following; nothing is lost.',
   /** The service has not begun. */
   inLine: 'In line',
+  /** 1 for the next in line. */
+  placeInLine: (place: number) => `${ordinal(place)} in line`,
   working: 'Working',
+  /** What our own studio says that it is at, by the words of its status answers; after the one above. */
+  stages: {
+    starting: 'starting',
+    reading: 'reading',
+    speaking: 'speaking',
+    narrating: 'narrating',
+    translating: 'translating',
+    fetching: 'fetching',
+    transcription: 'transcription',
+    translation: 'translation',
+    voiceover: 'voiceover',
+    assembly: 'assembly',
+    decoding: 'decoding',
+    listening: 'listening',
+    playing: 'playing',
+    making: 'making',
+    separating: 'separating',
+    writing: 'writing',
+    'project setup': 'project setup',
+  },
   percent,
   /** How long such tasks took lately, so said vaguely. */
   usually: (ms: number) => `usually ${vaguely(ms)}`,

@@ -11,6 +11,7 @@ import { type CardWords, card } from './card.ts';
 import { type CloningWords, cloning } from './cloning.ts';
 import { type DictionaryWords, dictionaries } from './dictionaries.ts';
 import { type FailureWords, failures } from './failures.ts';
+import { type FaultWords, faults } from './faults.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { type LimitWords, limits } from './limits.ts';
 import { type NoteWords, notes } from './notes.ts';
@@ -31,6 +32,7 @@ export interface Topics {
   readonly review: ReviewWords;
   readonly dictionaries: DictionaryWords;
   readonly notes: NoteWords;
+  readonly faults: FaultWords;
   readonly privacy: PrivacyWords;
 }
 
@@ -57,6 +59,7 @@ export const english: Words = {
   review,
   dictionaries,
   notes,
+  faults,
   privacy,
 };
 

@@ -4,6 +4,7 @@
 import { copyFile, type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFile } from 'music-metadata';
+import { noteOf } from '../../domain/views/notes.ts';
 import { JobFault } from '../faults.ts';
 import { audioKindOf, broken, decodePieces, type Piece } from './decode.ts';
 import { readWavLayout } from './wav-layout.ts';
@@ -46,7 +47,7 @@ export async function recordTape(plan: TapePlan): Promise<Tape> {
   const { path, name, folder, mostSeconds, cut = false, onProgress } = plan;
   const kind = await audioKindOf(path, name);
   const promised = await promiseOf(path);
-  if (promised.cutOff) throw broken('it ends in the middle, as after an interrupted download');
+  if (promised.cutOff) throw broken({ why: 'cutOff' });
   const writer = createTapeWriter(folder);
   try {
     for await (const piece of decodePieces(path, kind)) {
@@ -58,12 +59,11 @@ export async function recordTape(plan: TapePlan): Promise<Tape> {
       throw tooLong(mostSeconds);
     }
     const tape = await writer.finish(promised.channels);
-    if (tape.length === 0) throw broken('there is no sound in it');
+    if (tape.length === 0) throw broken({ why: 'silent' });
     // MP3 and AAC decoders find a frame or two in any garbage.
     if ((kind === 'mp3' || kind === 'aac') && tape.length < tape.rate * LEAST_SECONDS)
-      throw broken('there is hardly any sound in it');
-    if (!cut && tape.length < Math.round(promised.samples))
-      throw broken('it ends in the middle, as after an interrupted download');
+      throw broken({ why: 'hardlyAny' });
+    if (!cut && tape.length < Math.round(promised.samples)) throw broken({ why: 'cutOff' });
     return tape;
   } catch (error) {
     await writer.erase();
@@ -72,10 +72,7 @@ export async function recordTape(plan: TapePlan): Promise<Tape> {
 }
 
 const tooLong = (seconds: number): JobFault =>
-  new JobFault(
-    'SOURCE_TOO_LONG',
-    `The recording is longer than the ${seconds / 60} minutes this server takes. Split it and send the parts one by one.`,
-  );
+  new JobFault('SOURCE_TOO_LONG', noteOf('recordingTooLong', { minutes: seconds / 60 }));
 
 interface FilePromise {
   readonly samples: number;
@@ -176,15 +173,15 @@ function createTapeWriter(folder: string): TapeWriter {
     async write(piece) {
       const { channels } = piece;
       if (piece.rate < RATES.least || piece.rate > RATES.most)
-        throw broken(`${piece.rate} Hz is no sample rate this server takes`);
-      if (rate !== 0 && piece.rate !== rate) throw broken('its sample rate changes in the middle');
+        throw broken({ why: 'rate', of: String(piece.rate) });
+      if (rate !== 0 && piece.rate !== rate) throw broken({ why: 'rateChanges' });
       rate = piece.rate;
-      if (channels.length > MOST_CHANNELS) throw broken(`it has more than ${MOST_CHANNELS} channels`);
+      if (channels.length > MOST_CHANNELS) throw broken({ why: 'channels', of: String(MOST_CHANNELS) });
       await grow(channels.length);
       for (const [track, file] of tracks.entries()) {
         const samples = channels[track] ?? (channels[0] as Float32Array);
         peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), peak);
-        if (!Number.isFinite(peak)) throw broken('some of its samples are no numbers, or beyond all measure');
+        if (!Number.isFinite(peak)) throw broken({ why: 'numbers' });
         const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
         await file.write(bytes, 0, bytes.length, length * FLOAT_BYTES);
       }

@@ -5,7 +5,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { decodeChunked } from 'audio-decode';
 import { fileTypeFromFile } from 'file-type';
+import type { Unreadable } from '../../domain/views/fault-kinds.ts';
+import { type Note, noteOf } from '../../domain/views/notes.ts';
 import { JobFault } from '../faults.ts';
+import { told } from '../told.ts';
 import { flacTail, ownSamples } from './flac-tail.ts';
 import { type Mp4Sound, openMp4 } from './mp4.ts';
 import { readWavLayout } from './wav-layout.ts';
@@ -21,26 +24,25 @@ export interface Piece {
 }
 
 const PIECE_BYTES = 64 * 1024;
-const ADVICE = 'Send an .mp3, .wav, .flac, .aac or .m4a file.';
 const KINDS: readonly string[] = ['aac', 'flac', 'mp3', 'wav'];
 /** Holders of sound or of a film. */
 const MP4S: readonly string[] = ['m4a', 'm4b', 'mp4', 'mov'];
 
+/** With what would be right. */
+const fault = (reason: string, ...why: readonly Note[]): JobFault =>
+  new JobFault(reason, told(...why, noteOf('sendSound', {})));
+
 function notAudio(extension: string | undefined, name: string): JobFault {
-  const what = extension === undefined ? 'not audio' : `a .${extension} file`;
-  const claim = /\.(aac|flac|mp3|wave?)$/i.exec(name)?.[0];
-  if (claim)
-    return new JobFault(
-      'CONTENT_DOES_NOT_MATCH_EXTENSION',
-      `The file is named ${claim} but is ${what}. ${ADVICE}`,
-    );
-  return new JobFault('SOURCE_TYPE_NOT_SUPPORTED', `The file is ${what}. ${ADVICE}`);
+  const is = extension === undefined ? {} : { is: extension };
+  const named = /\.(aac|flac|mp3|wave?)$/i.exec(name)?.[0];
+  return named === undefined
+    ? fault('SOURCE_TYPE_NOT_SUPPORTED', noteOf('notSound', is))
+    : fault('CONTENT_DOES_NOT_MATCH_EXTENSION', noteOf('misnamedSound', { named, ...is }));
 }
 
 /** What the file is. Faults when it is empty or something else; `name` is what its owner calls it. */
 export async function audioKindOf(path: string, name: string): Promise<AudioKind> {
-  if ((await stat(path)).size === 0)
-    throw new JobFault('INVALID_SOURCE_DATA', `The file is empty. ${ADVICE}`);
+  if ((await stat(path)).size === 0) throw fault('INVALID_SOURCE_DATA', noteOf('emptyFile', {}));
   // A file too short to be recognised is as unknown as a strange one.
   const extension = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
   if (extension !== undefined && KINDS.includes(extension)) return extension as AudioKind;
@@ -51,27 +53,17 @@ export async function audioKindOf(path: string, name: string): Promise<AudioKind
 
 async function assertSoundAlone(path: string): Promise<void> {
   const sound = await openMp4(path).catch(() => {
-    throw broken('its tables are missing or damaged, as after an interrupted download');
+    throw broken({ why: 'tables' });
   });
   sound.close();
-  if (sound.film)
-    throw new JobFault(
-      'SOURCE_TYPE_NOT_SUPPORTED',
-      `The file is a film. Save its sound by itself and send that. ${ADVICE}`,
-    );
-  if (!sound.codec) throw broken('no sound is found in it, as after an interrupted download');
+  if (sound.film) throw fault('SOURCE_TYPE_NOT_SUPPORTED', noteOf('isFilm', {}));
+  if (!sound.codec) throw broken({ why: 'soundless' });
   if (!sound.frames)
-    throw new JobFault(
-      'SOURCE_TYPE_NOT_SUPPORTED',
-      `The sound in this .m4a file is coded as ${sound.codec.toUpperCase()}, of a kind that is not read here. ${ADVICE}`,
-    );
+    throw fault('SOURCE_TYPE_NOT_SUPPORTED', noteOf('codedSound', { codec: sound.codec.toUpperCase() }));
 }
 
-export const broken = (why: string): JobFault =>
-  new JobFault(
-    'INVALID_SOURCE_DATA',
-    `The recording cannot be read: ${why}. Export it again and send that. ${ADVICE}`,
-  );
+export const broken = (what: Unreadable): JobFault =>
+  new JobFault('INVALID_SOURCE_DATA', noteOf('unreadableRecording', what));
 
 /** The sound of a file of this kind. Faults when the decoder gives up. */
 export const decodePieces = (path: string, kind: AudioKind): AsyncGenerator<Piece> =>
@@ -99,7 +91,7 @@ async function* m4aPieces(path: string): AsyncGenerator<Piece> {
     if (taken < (sound.lead + sound.seconds) * rate - rate * CUT_SECONDS) throw new Error('it is cut off');
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
-    throw broken('its sound is damaged, or it ends in the middle, as after an interrupted download');
+    throw broken({ why: 'damaged' });
   } finally {
     sound.close();
   }
@@ -150,7 +142,7 @@ async function* plainPieces(path: string, kind: Exclude<AudioKind, 'm4a'>): Asyn
     }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
-    throw broken(`its ${kind.toUpperCase()} data is damaged`);
+    throw broken({ why: 'data', of: kind.toUpperCase() });
   } finally {
     stream.destroy();
   }

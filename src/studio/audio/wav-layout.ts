@@ -52,3 +52,22 @@ export async function readWavLayout(path: string): Promise<WavLayout | undefined
     await file.close();
   }
 }
+
+/** For a file whose writer could not know how long it would be: players believe what stands there. */
+export async function writeLength(path: string): Promise<void> {
+  const { start, bytes } = (await readWavLayout(path)) ?? {};
+  if (start === undefined || bytes !== undefined) return;
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    const numberAt = async (number: number, position: number) => {
+      const four = Buffer.alloc(4);
+      four.writeUInt32LE(number);
+      await file.write(four, 0, four.length, position);
+    };
+    await numberAt(size - HEAD, 4);
+    await numberAt(size - start, start - 4);
+  } finally {
+    await file.close();
+  }
+}

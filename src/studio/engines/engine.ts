@@ -3,8 +3,9 @@
 
 import type { Finder } from '../../domain/dictionary/respell.ts';
 import type { SourceType } from '../../domain/media/mark.ts';
+import type { Note } from '../../domain/views/notes.ts';
 import type { Remarks } from '../told.ts';
-import type { VoiceDesign } from '../voices/design.ts';
+import type { Gender, VoiceDesign } from '../voices/design.ts';
 
 /**
  * `built in`: comes with npm. `system`: installed on this machine. `folder`: models of the owner. `by address`: a server the owner named.
@@ -16,6 +17,17 @@ export type EngineKind = 'built in' | 'system' | 'folder' | 'by address' | 'exte
 export const GRADES = ['rules', 'recorded', 'neural'] as const;
 export type Grade = (typeof GRADES)[number];
 
+/** A voice of an engine's own, as people choose it. */
+export interface OwnVoice {
+  /** What the engine calls it, for good. */
+  readonly key: string;
+  readonly name: string;
+  readonly gender: Gender;
+  /** Home language, BCP 47. */
+  readonly tag: string;
+  readonly description: string;
+}
+
 /** What is there of an engine, now and here. */
 export interface EngineFacts {
   /** `null`: not known, or not there. */
@@ -25,8 +37,12 @@ export interface EngineFacts {
   readonly languages: readonly string[];
   /** What becomes what; translation only. */
   readonly pairs?: readonly TranslationPair[];
+  /** Its own, in the order in which they are offered; speech from outside only. What is away keeps those that it has told. */
+  readonly voices?: readonly OwnVoice[];
   /** Why nothing can be done with it now, and what would help. */
   readonly missing?: string;
+  /** The sentences of that, where they are known in every language. */
+  readonly notes?: readonly Note[];
 }
 
 interface Descriptor<Ability extends string> {

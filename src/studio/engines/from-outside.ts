@@ -5,6 +5,7 @@ import type { Operation } from '../../domain/commands/command.ts';
 import { JobFault } from '../faults.ts';
 import type { Work } from '../operations/work.ts';
 import { slugOf } from '../slug.ts';
+import type { VoiceDesign } from '../voices/design.ts';
 import type { AnyEngine, EngineFacts, Engines } from './engine.ts';
 
 /** Does the work of an operation that the studio does not know. */
@@ -21,6 +22,13 @@ export interface OperationEngine extends Pick<Operation, 'endpoint'> {
 export type OutsideEngine = (AnyEngine & { readonly kind: 'extension' }) | OperationEngine;
 
 const doesOperation = (engine: OutsideEngine): engine is OperationEngine => engine.ability === 'operation';
+
+/** Who is told to have found the voices of an engine from outside. */
+export const finderOf = (engine: string): string => `extension: ${engine}`;
+
+/** What the engine with this name calls the voice, where it is one of its own. */
+export const ownVoice = (engine: string, { found }: Pick<VoiceDesign, 'found'>): string | undefined =>
+  found?.by === finderOf(engine) ? found.key : undefined;
 
 /** The slugs of the operations whose work is done by these. */
 export const operationsOf = (engines: readonly OutsideEngine[]): readonly string[] =>

@@ -5,16 +5,18 @@
 import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { noteOf } from '../../domain/views/notes.ts';
 import { called } from '../../kit/process/called.ts';
 import { JobFault } from '../faults.ts';
 
 export type Program = 'ffmpeg' | 'ffprobe' | 'pocketsphinx_batch';
 
-const BRINGS: Readonly<Record<Program, string>> = {
-  ffmpeg: 'ffmpeg, which reads and writes films and recordings',
-  ffprobe: 'ffmpeg, which reads and writes films and recordings',
-  pocketsphinx_batch: 'PocketSphinx, which recognises speech',
-};
+/** What brings each. */
+const PACKAGES = {
+  ffmpeg: 'ffmpeg',
+  ffprobe: 'ffmpeg',
+  pocketsphinx_batch: 'pocketsphinx',
+} as const satisfies Record<Program, string>;
 
 const MOST_OUTPUT_BYTES = 16_000_000;
 
@@ -39,7 +41,7 @@ export interface Call {
 const missing = (program: Program): JobFault =>
   new JobFault(
     'PROCESSING_ERROR',
-    `This server has no ${BRINGS[program]}. The operator can install it with “${called('engines')}”.`,
+    noteOf('noProgram', { program: PACKAGES[program], command: called('engines') }),
   );
 
 const isMissing = (error: unknown): boolean =>

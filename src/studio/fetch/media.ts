@@ -8,6 +8,8 @@ import { request as secure } from 'node:https';
 import { type Duplex, PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { noteOf } from '../../domain/views/notes.ts';
+import { untilClosed } from '../../kit/disk/until-closed.ts';
 import { JobFault } from '../faults.ts';
 import { ForbiddenAddress, isAllowed, isPublic, publicLookup } from './address.ts';
 import { type Pace, pacing } from './pace.ts';
@@ -41,8 +43,7 @@ export interface FetchPlan {
   readonly limits?: Partial<FetchLimits>;
 }
 
-const FORBIDDEN =
-  'The link leads to a private or local address, and this server fetches from the public internet only. The operator can allow it with STUDIO_ALLOW_ORIGINS.';
+const forbidden = (): JobFault => downloadFault(noteOf('privateLink', {}));
 
 /** Throws an {@link JobFault} for what cannot be a public file. */
 function checked(
@@ -51,15 +52,13 @@ function checked(
   allowOrigins: readonly string[],
 ): { url: URL; trusted: boolean } {
   const url = URL.parse(address, base?.href);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw downloadFault('Only links that begin with https:// or http:// can be fetched.');
-  if (url.username !== '' || url.password !== '')
-    throw downloadFault('The link has a user name or password in it. Give a public link.');
+  if (!url || !/^https?:$/.test(url.protocol)) throw downloadFault(noteOf('notHttp', {}));
+  if (url.username !== '' || url.password !== '') throw downloadFault(noteOf('linkWithPassword', {}));
   const trusted = isAllowed(url, allowOrigins);
   // An address written out is never looked up.
   const written = url.hostname.replace(/^\[|\]$/g, '');
   const isAddress = written.includes(':') || /^[\d.]+$/.test(written);
-  if (!trusted && isAddress && !isPublic(written)) throw downloadFault(FORBIDDEN);
+  if (!trusted && isAddress && !isPublic(written)) throw forbidden();
   return { url, trusted };
 }
 
@@ -92,7 +91,7 @@ function guard(most: number, of: number | undefined, onBytes: FetchPlan['onBytes
         done(fault instanceof Error ? fault : new Error(String(fault)));
       }
     },
-    flush: (done) => done(bytes === 0 ? downloadFault('The file behind the link is empty.') : null),
+    flush: (done) => done(bytes === 0 ? downloadFault(noteOf('emptyLink', {})) : null),
   });
 }
 
@@ -108,10 +107,7 @@ const UNPACKERS: Readonly<Record<string, () => Duplex>> = {
 
 function unpacking(encoding = 'identity'): Duplex {
   const unpacker = UNPACKERS[encoding.trim().toLowerCase()];
-  if (!unpacker)
-    throw downloadFault(
-      'The server behind the link sends the file packed in a way unknown here. Use another link.',
-    );
+  if (!unpacker) throw downloadFault(noteOf('packedLink', {}));
   return unpacker();
 }
 
@@ -135,16 +131,15 @@ async function follow(plan: FetchPlan, limits: FetchLimits, signal: AbortSignal)
         const plain = unpacking(answer.headers['content-encoding']);
         const of = plain instanceof PassThrough ? length : undefined;
         const counted = guard(limits.bytes, of, plan.onBytes);
-        return await pipeline(answer, pacing(limits.slowest), plain, counted, out, { signal });
+        const piped = pipeline(answer, pacing(limits.slowest), plain, counted, out, { signal });
+        return await untilClosed(out, piped);
       }
       [address, base] = [next, url];
     } finally {
       answer.destroy();
     }
   }
-  throw downloadFault(
-    `The link was passed on more than ${limits.redirects} times. Give the direct link to the file.`,
-  );
+  throw downloadFault(noteOf('passedOn', { times: limits.redirects }));
 }
 
 /** Leaves the file at `path`, or nothing. Throws an {@link JobFault} worded for people. */
@@ -161,15 +156,10 @@ export async function fetchMedia(plan: FetchPlan): Promise<void> {
 
 function faultOf(error: unknown, signal: AbortSignal): JobFault {
   if (error instanceof JobFault) return error;
-  if (error instanceof ForbiddenAddress) return downloadFault(FORBIDDEN);
-  if (signal.aborted)
-    return downloadFault('Fetching the file took too long and was stopped. Use a faster link.');
+  if (error instanceof ForbiddenAddress) return forbidden();
+  if (signal.aborted) return downloadFault(noteOf('fetchTooLong', {}));
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^(Z_|ZSTD_|ERR__ERROR|ERR_BROTLI)/.test(code))
-    return downloadFault('The file behind the link arrived damaged. Try again, or use another link.');
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return downloadFault('The name in the link is not known. Check the address.');
-  return downloadFault(
-    'The server behind the link could not be reached, or broke off. Try again, or use another link.',
-  );
+  if (/^(Z_|ZSTD_|ERR__ERROR|ERR_BROTLI)/.test(code)) return downloadFault(noteOf('arrivedDamaged', {}));
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return downloadFault(noteOf('unknownHost', {}));
+  return downloadFault(noteOf('linkUnreachable', {}));
 }

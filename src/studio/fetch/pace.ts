@@ -2,6 +2,7 @@
 // arrive, whatever they are.
 
 import { Transform } from 'node:stream';
+import { noteOf } from '../../domain/views/notes.ts';
 import { downloadFault } from './response.ts';
 
 /** At least so many bytes in any stretch of so many ms. */
@@ -14,9 +15,7 @@ export interface Pace {
 const LOOKS = 60;
 
 const tooSlow = ({ bytes, ms }: Pace): Error =>
-  downloadFault(
-    `The server behind the link is too slow: less than ${Math.round(bytes / ms)} kB a second came from it. Use a faster link, or attach the file itself.`,
-  );
+  downloadFault(noteOf('linkTooSlow', { kilobytes: Math.round(bytes / ms) }));
 
 /** Passes everything on, and fails once too little comes. */
 export function pacing(pace: Pace): Transform {

@@ -91,7 +91,8 @@ async function nearest(make: () => Promise<Approximation>): Promise<Approximatio
   } catch (error) {
     if (!(error instanceof JobFault)) throw error;
     if (error.again || error.reason === 'INTERNAL_ERROR') throw new Refusal(503, error.message);
-    throw new Refusal(422, [wrong('file', error.message)]);
+    const { message, notes } = error;
+    throw new Refusal(422, [{ ...wrong('file', message), ...(notes && { notes }) }]);
   }
 }
 

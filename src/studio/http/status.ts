@@ -3,11 +3,11 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Note } from '../../domain/views/notes.ts';
+import { card } from '../../domain/words/card.ts';
 import type { Instead } from '../faults.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
 import { addressOf } from '../links.ts';
 import type { WorkReport } from '../operations/work.ts';
-import { ordinal } from './ordinal.ts';
 
 export interface Standing {
   /** Scheme and host the request came to. */
@@ -46,6 +46,7 @@ export function statusBody(task: TaskRecord, operation: Operation, standing: Sta
       status: operation.failedWord,
       exception_reason: failure?.reason ?? null,
       message: failure?.message ?? null,
+      ...(failure?.notes && { notes: failure.notes }),
       ...(failure?.instead && { instead: failure.instead }),
     };
   return { ...blank, ...working(task, standing) };
@@ -53,7 +54,10 @@ export function statusBody(task: TaskRecord, operation: Operation, standing: Sta
 
 function working({ state }: TaskRecord, { report, place }: Standing): Body {
   if (state === 'queued')
-    return { stage: 'queued', message: place === undefined ? null : `${ordinal(place)} in line` };
+    return {
+      stage: 'queued',
+      ...(place !== undefined && { place, message: card.placeInLine(place) }),
+    };
   return {
     stage: report?.stage ?? 'starting',
     progress: report?.progress ?? null,

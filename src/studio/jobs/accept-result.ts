@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { noteOf } from '../../domain/views/notes.ts';
 import { secretId } from '../../kit/id.ts';
 import { JobFault } from '../faults.ts';
 import type { WorkResult } from '../operations/work.ts';
@@ -17,7 +18,7 @@ export async function acceptResult(result: WorkResult, folder: string, root: str
     const path = join(folder, name);
     const facts = basename(name) === name ? await stat(path).catch(() => undefined) : undefined;
     if (!facts?.isFile() || facts.size === 0)
-      throw new JobFault('INTERNAL_ERROR', 'The engine left no result. Try again.', false, `no file ${role}`);
+      throw new JobFault('INTERNAL_ERROR', noteOf('noResultLeft', {}), false, `no file ${role}`);
     files[role] = {
       link: secretId(),
       name,

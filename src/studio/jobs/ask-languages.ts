@@ -24,7 +24,7 @@ export function askLanguages(pool: Pool, folder: string, log: Log): AskedLanguag
       ({ message }) => {
         known = JSON.parse(message) as Survey;
         const there = known.engines.filter(({ missing }) => missing === undefined);
-        log.info('engines looked at', { engines: there.length, of: known.engines.length });
+        log.info('engines of this machine looked at', { there: there.length, of: known.engines.length });
       },
       (error) => {
         if (!(error instanceof Stopping)) log.warn('engines not looked at', { error: reasonOf(error) });

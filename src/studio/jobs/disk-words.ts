@@ -1,6 +1,7 @@
 // The words for a full disk, to whoever asks for something new and to whoever has something under way.
 // What lies on the disk and how much is left of it is measured in kit/disk.ts.
 
+import { noteOf } from '../../domain/views/notes.ts';
 import { JobFault, Refusal } from '../faults.ts';
 
 /** Room comes back with the next result that is old enough, or when whoever fills the disk is done. */
@@ -13,8 +14,4 @@ export const noRoom = (): Refusal =>
     { 'retry-after': String(AGAIN_SECONDS) },
   );
 
-export const diskFull = (): JobFault =>
-  new JobFault(
-    'INTERNAL_ERROR',
-    'The disk of this server is full, so this was stopped. Try again later; the operator can make room.',
-  );
+export const diskFull = (): JobFault => new JobFault('INTERNAL_ERROR', noteOf('diskFull', {}));

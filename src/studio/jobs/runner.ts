@@ -1,6 +1,7 @@
 // Takes tasks from the line to the workers and writes down how they end, also when somebody stops them. Whose turn it is
 // and whether a worker is free is line.ts; how a job is run is the pool's business. Knows no HTTP.
 
+import { noteOf } from '../../domain/views/notes.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { CANCELLED, failureIn, JobFault, Stopping, type TaskFailure } from '../faults.ts';
@@ -40,7 +41,7 @@ export interface RunnerParts {
 /** A worker that died is given the same task once more. */
 const MOST_BREAKS = 2;
 
-const OURS: JobFault = new JobFault('INTERNAL_ERROR', 'Something broke on this server. Try again.');
+const OURS: JobFault = new JobFault('INTERNAL_ERROR', noteOf('ownDefect', {}));
 
 const workOf = ({ operation, inputBytes }: Waiting): Kind =>
   isLong(operation, inputBytes) ? 'long' : 'short';

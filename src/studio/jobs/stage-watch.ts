@@ -1,5 +1,6 @@
 // How long one stage of a job may take, watched from outside: a worker that is busy with a text cannot look at its own clock.
 
+import { noteOf } from '../../domain/views/notes.ts';
 import { JobFault } from '../faults.ts';
 import type { Limits } from '../limits.ts';
 
@@ -35,10 +36,4 @@ export const stageLimits = ({ readingMs }: Pick<Limits, 'readingMs'>): StageLimi
 });
 
 const notRead = (ms: number): JobFault =>
-  new JobFault(
-    'SOURCE_TOO_LONG',
-    `The document could not be read within ${duration(ms)} and was put away. Save it as plain text (.txt) and send that, or split it and send the parts one by one.`,
-  );
-
-export const duration = (ms: number): string =>
-  ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`;
+  new JobFault('SOURCE_TOO_LONG', noteOf('notReadInTime', { seconds: Math.round(ms / 1000) }));

@@ -1,6 +1,7 @@
 // The life of a worker process: takes one job after another, reports, answers, and dies with its studio.
 // What work there is is handed in; limits are the studio's business.
 
+import { noteOf } from '../../domain/views/notes.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { keepCompiled } from '../../kit/process/compile-cache.ts';
 import { endWithParent } from '../../kit/process/end-with-parent.ts';
@@ -51,7 +52,7 @@ export function serveJobs(all: AllWork, enginesWith?: EnginesWith): void {
     process.once('uncaughtException', onDefect);
     try {
       const worked = all[operation];
-      if (!worked) throw new JobFault('PROCESSING_ERROR', `There is no engine for ${operation} here.`);
+      if (!worked) throw new JobFault('PROCESSING_ERROR', noteOf('noEngineFor', { operation }));
       const engines = enginesWith?.(known, calls.asking(id), brokenModels);
       const work = () => worked(input as never, folder, reporter(id, say), engines);
       const result = await withTemporary(folder, work);

@@ -2,6 +2,7 @@
 // Knows how to fork and watch; which worker gets which job is the pool's business.
 
 import { type ChildProcess, fork } from 'node:child_process';
+import { noteOf } from '../../domain/views/notes.ts';
 import { diskSpace, folderBytes } from '../../kit/disk/space.ts';
 import { compileCacheVariables } from '../../kit/process/compile-cache.ts';
 import { endChild, endGroup, memoryOf } from '../../kit/process/process-tree.ts';
@@ -10,7 +11,7 @@ import { faultIn, JobFault } from '../faults.ts';
 import type { WorkReport, WorkResult } from '../operations/work.ts';
 import { diskFull } from './disk-words.ts';
 import type { Job, Word } from './job.ts';
-import { duration, type StageLimits, type StageWatch, watchStages } from './stage-watch.ts';
+import { type StageLimits, type StageWatch, watchStages } from './stage-watch.ts';
 
 export interface JobLimits {
   readonly timeMs: number;
@@ -115,7 +116,7 @@ export function startWorker({
     } else if ('call' in word) void answer(word, running, addresses, child);
     else if ('result' in word) settle((job) => job.resolve(word.result));
     else if ('fault' in word) settle((job) => job.reject(faultIn(word.fault)));
-    else kill(new JobFault('INTERNAL_ERROR', DEFECT, false, word.defect));
+    else kill(new JobFault('INTERNAL_ERROR', noteOf('engineDefect', {}), false, word.defect));
   });
   const look = async () => {
     const bytes = (await memoryOf(child.pid ?? 0, memoryBytes)) ?? told;
@@ -193,32 +194,17 @@ function keepLooking(look: () => Promise<void>, everyMs: number): NodeJS.Timeout
   }, everyMs).unref();
 }
 
-const DEFECT = 'The engine stopped on a defect of its own. Try again, or try a different text or file.';
-
 const broken = (how: string): JobFault =>
-  new JobFault(
-    'PROCESSING_ERROR',
-    `The process working on this died (${how}). Try a shorter or different text or file.`,
-    true,
-  );
+  new JobFault('PROCESSING_ERROR', noteOf('processDied', { how }), true);
 
 const tooLong = (ms: number): JobFault =>
-  new JobFault(
-    'PROCESSING_ERROR',
-    `This took longer than the ${duration(ms)} it may take and was stopped. Try a shorter text or file.`,
-  );
+  new JobFault('PROCESSING_ERROR', noteOf('tookTooLong', { seconds: Math.round(ms / 1000) }));
 
 const tooMuchMemory = (bytes: number): JobFault =>
-  new JobFault(
-    'PROCESSING_ERROR',
-    `This needed more than the ${Math.round(bytes / 1e6)} MB of memory it may use and was stopped. Try a smaller text or file.`,
-  );
+  new JobFault('PROCESSING_ERROR', noteOf('tooMuchMemory', { megabytes: Math.round(bytes / 1e6) }));
 
 const tooMuchOutput = (bytes: number): JobFault =>
-  new JobFault(
-    'PROCESSING_ERROR',
-    `This filled more than the ${Math.round(bytes / 1e6)} MB of disk it may use and was stopped. Try a shorter text or file.`,
-  );
+  new JobFault('PROCESSING_ERROR', noteOf('tooMuchDisk', { megabytes: Math.round(bytes / 1e6) }));
 
 async function faultOfDisk({ folder, limits: { disk } }: Running): Promise<JobFault | undefined> {
   if (!disk) return undefined;

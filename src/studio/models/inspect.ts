@@ -2,13 +2,14 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { parseJson } from '../../kit/json.ts';
 import { called } from '../../kit/process/called.ts';
 import { faultOfFile, PIPER, type PiperAbout } from './contents.ts';
 import type { Layout, LayoutName, Part, Section } from './layouts.ts';
 import { type Entry, type Listing, shown } from './listing.ts';
 import { readOnnx } from './onnx.ts';
 import { faultsOfPair } from './pair.ts';
-import { type Recognised, recognise } from './recognise.ts';
+import { type Recognised, recognise, wholly } from './recognise.ts';
 
 export type Metadata = Readonly<Record<string, string>>;
 
@@ -99,11 +100,20 @@ async function recognisedIn(
   section: Section,
 ): Promise<Recognised | undefined> {
   const first = recognise(names, section);
+  if (first?.layout.name === 'Piper with JSON') return asPiper(folder, names, first);
   const model = first?.files['model']?.[0];
   if (model === undefined || section !== 'voices') return first;
   const found = await readOnnx(join(folder, model)).catch(() => undefined);
   const type = found && 'metadata' in found ? found.metadata.get('model_type') : undefined;
   return recognise(names, section, type);
+}
+
+/** sherpa-onnx ships the JSON beside what it has made of it, also that of makers who write it otherwise. */
+async function asPiper(folder: string, names: readonly string[], found: Recognised): Promise<Recognised> {
+  const plain = wholly('Piper', names);
+  if (!plain) return found;
+  const text = await readFile(join(folder, found.files['about']?.[0] ?? ''), 'utf8').catch(() => '');
+  return PIPER.safeParse(parseJson(text)).success ? found : plain;
 }
 
 async function faultsOfPart(
@@ -122,7 +132,7 @@ async function faultsOfPart(
       const absent = metadata.filter((key) => said[key] === undefined);
       if (absent.length > 0)
         faults.push(
-          `${shown(name)} does not say its ${absent.slice(0, 3).join(', ')}, which sherpa-onnx asks for: take the one that is made for sherpa-onnx.`,
+          `${shown(name)} does not say its ${absent.slice(0, 3).join(', ')}, which sherpa-onnx asks for: ${adviceFor(said)}.`,
         );
     }
   }
@@ -154,6 +164,11 @@ async function faultOfEntry(
     return `cannot be read (${String(code ?? error)})`;
   }
 }
+
+const adviceFor = ({ model_type: type }: Metadata): string =>
+  type === undefined
+    ? 'take the one that is made for sherpa-onnx'
+    : `by its own words it is of another kind, “${shown(type)}”`;
 
 const metadataOf = async (path: string): Promise<Metadata> => {
   const found = await readOnnx(path);
@@ -203,10 +218,11 @@ function faultsTogether(
 }
 
 /** With the name it must have, where another file tells it. */
-function lacks({ name }: Layout, { called }: Part, files: Recognised['files']): string {
+function lacks({ name }: Layout, { called, from }: Part, files: Recognised['files']): string {
   const model = files['model']?.[0] ?? files['about']?.[0]?.replace(/\.json$/, '');
   const exact = model === undefined ? called : called.replaceAll('NAME.onnx', shown(basename(model)));
-  return `${exact} is missing (${name.replace(' with JSON', '')}).`;
+  const missing = `${exact} is missing (${name.replace(' with JSON', '')}).`;
+  return from === undefined ? missing : `${missing} ${from}`;
 }
 
 const twoModels = ({ name }: Layout, strangers: readonly string[]): string =>
@@ -216,5 +232,5 @@ function unknown(section: Section, entries: readonly Entry[]): string {
   if (entries.length === 0) return 'It is empty.';
   const packed = entries.find(({ name }) => /\.(?:tar|tgz|zip|gz|bz2|zst|xz)$/i.test(name));
   if (packed) return `${shown(packed.name)} is packed: unpack it, or use “${called('models', 'add')}”.`;
-  return `Nothing in it is a sign of a model that is known here: ${KNOWN[section]}.`;
+  return `Nothing in it is a sign of a model for ${section} that is known here: ${KNOWN[section]}.`;
 }

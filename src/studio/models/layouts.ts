@@ -27,6 +27,8 @@ export interface Part {
   readonly is: RegExp;
   /** What it is called where it is missing. */
   readonly called: string;
+  /** Where to get it when it is missing, as a sentence. */
+  readonly from?: string;
   readonly content: Content;
   /** The folder does without it. */
   readonly optional?: boolean;
@@ -59,6 +61,8 @@ export interface Layout {
   readonly section: Section;
   /** A file that says: this is meant. The first layout of the section whose sign is seen is it. */
   readonly sign: RegExp;
+  /** A file that says: it is of a kind that is not known here. */
+  readonly never?: RegExp;
   /** What `model_type` says in the metadata of the part `model`, which tells more than any file. */
   readonly says?: RegExp;
   /** Its sign is also that of another; only what its model says tells them apart. */
@@ -73,7 +77,8 @@ const tokens: Part = { role: 'tokens', is: /^tokens\.txt$/, called: 'tokens.txt'
 const espeak: Part = {
   role: 'espeak',
   is: /^espeak-ng-data$/,
-  called: 'the folder espeak-ng-data',
+  called: 'The folder espeak-ng-data',
+  from: 'All voices have the same: unpack https://github.com/k2-fsa/sherpa-onnx/releases/download/tts-models/espeak-ng-data.tar.bz2 into it.',
   content: 'any',
   holds: ['phontab', 'phonindex', 'phondata', 'intonations'],
 };
@@ -89,7 +94,7 @@ const styles: Part = { role: 'voices', is: /^voices\.bin$/, called: 'voices.bin'
 const vocoder: Part = {
   role: 'vocoder',
   is: /^(?:vocos|hifigan)[^/]*\.onnx$/i,
-  called: 'the vocoder (vocos-22khz-univ.onnx)',
+  called: 'The vocoder (vocos-22khz-univ.onnx)',
   content: 'onnx',
 };
 const model = (metadata: readonly string[], names = 'model', called = 'model.onnx'): Part => ({
@@ -177,10 +182,11 @@ export const LAYOUTS: readonly Layout[] = [
     name: 'Matcha',
     section: 'voices',
     sign: /^(?:model-steps-\d+|matcha[^/]*|vocos[^/]*|hifigan[^/]*)\.onnx$/,
+    says: /^matcha/,
     parts: [
       model(
         ['sample_rate', 'n_speakers', 'use_eos_bos', 'pad_id'],
-        String.raw`model-steps-\d+|matcha[^/]*`,
+        String.raw`model(?:-steps-\d+)?|matcha[^/]*`,
         'the acoustic model (model-steps-3.onnx)',
       ),
       vocoder,
@@ -239,6 +245,8 @@ export const LAYOUTS: readonly Layout[] = [
     name: 'Whisper',
     section: 'recognition',
     sign: /(?:^|-)(?:en|de)coder(?:\.int8)?\.onnx$/,
+    // Transducers have these as well.
+    never: /(?:^|-)joiner[-.]/,
     parts: [
       {
         ...network('encoder', '(?:[^/]*-)?encoder'),

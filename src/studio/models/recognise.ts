@@ -1,6 +1,6 @@
 // Which layout the names in a folder make, what of it is missing, and what is there besides. Pure.
 
-import { LAYOUTS, type Layout, type Part, type Section } from './layouts.ts';
+import { LAYOUTS, type Layout, type LayoutName, type Part, type Section } from './layouts.ts';
 
 export interface Recognised {
   readonly layout: Layout;
@@ -30,6 +30,13 @@ function taken({ is, many }: Part, names: readonly string[]): readonly string[] 
 const hasModel = (parts: readonly Part[], names: readonly string[]): boolean =>
   parts.some(({ role, is }) => role === 'model' && names.some((name) => is.test(name)));
 
+/** The same names as another layout; `undefined` where something of that is missing. */
+export function wholly(name: LayoutName, names: readonly string[]): Recognised | undefined {
+  const layout = LAYOUTS.find((one) => one.name === name);
+  const found = layout && asLayout(layout, names.toSorted());
+  return found?.missing.length === 0 ? found : undefined;
+}
+
 /**
  * `type`: what the model says of itself, where that is known. `undefined` when nothing in the folder is a sign of anything.
  */
@@ -38,8 +45,15 @@ export function recognise(names: readonly string[], section: Section, type?: str
   const own = LAYOUTS.filter((one) => one.section === section);
   const layout =
     own.find(({ says, parts }) => type !== undefined && says?.test(type) && hasModel(parts, sorted)) ??
-    own.find(({ sign, onlySaid }) => !onlySaid && sorted.some((name) => sign.test(name)));
-  if (!layout) return undefined;
+    own.find((one) => !one.onlySaid && isMeant(one, sorted));
+  return layout && asLayout(layout, sorted);
+}
+
+const isMeant = ({ sign, never }: Layout, names: readonly string[]): boolean =>
+  names.some((name) => sign.test(name)) && !names.some((name) => never?.test(name));
+
+/** `sorted`: the names in the folder. */
+function asLayout(layout: Layout, sorted: readonly string[]): Recognised {
   const files = Object.fromEntries(layout.parts.map((part) => [part.role, taken(part, sorted)]));
   const stems = new Set(Object.values(files).flat().map(stemOf));
   return {

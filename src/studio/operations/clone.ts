@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createResampler } from '../../domain/sound/rates.ts';
+import { noteOf } from '../../domain/views/notes.ts';
 import { recordTape } from '../audio/decode-tape.ts';
 import { meanOf } from '../audio/samples.ts';
 import { encodeWav } from '../audio/wav.ts';
@@ -12,7 +13,6 @@ import type { Engines } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
 import { told } from '../told.ts';
-import { plainName } from '../voices/tongues.ts';
 import { byTheBest, candidatesOf } from './stand-in.ts';
 import { byEar, recognisersFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
 import type { Work, WorkResult } from './work.ts';
@@ -88,7 +88,4 @@ async function wordsIn(
 }
 
 const notUnderstood = (tag: string): JobFault =>
-  new JobFault(
-    'INVALID_SOURCE_DATA',
-    `A voice is made here of a recording and the exact words in it, and not all of it was understood as ${plainName(tag)}. Name the language that is spoken, or send a recording in which one person speaks clearly.`,
-  );
+  new JobFault('INVALID_SOURCE_DATA', noteOf('notUnderstoodAs', { language: tag }));

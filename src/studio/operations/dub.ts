@@ -121,7 +121,7 @@ async function wordsOf(
   if (!to.given) return translated(utterances, { from, to, folder }, translate);
   const spoken = tidied(to.given, bed.track.seconds);
   if (spoken.length > 0) return { utterances: spoken, ...told(noteOf('asGiven', {})) };
-  throw new JobFault('INVALID_SOURCE_DATA', 'There is nothing left to be spoken: all lines are empty.');
+  throw new JobFault('INVALID_SOURCE_DATA', noteOf('allEmpty', {}));
 }
 
 /** Languages without an answer are told in the message. */

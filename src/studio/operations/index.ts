@@ -21,6 +21,9 @@ import type { Work } from './work.ts';
 /** No operation of the service: the studio's own question what can be done here with which languages. */
 export const ASK_LANGUAGES = 'describe-languages';
 
+/** Nor is this: which voices engines from outside have of their own. */
+export const LIST_VOICES = 'list-voices';
+
 /** Nor is this: whether a model of the owner works. */
 export const TRY_MODEL = 'try-model';
 
@@ -36,6 +39,7 @@ export const work = {
   'translated-story': async (...job) => (await import('./translated-story.ts')).translatedStory(...job),
   translate: async (...job) => (await import('./translate.ts')).translate(...job),
   [ASK_LANGUAGES]: async (...job) => (await import('./survey.ts')).answerSurvey(...job),
+  [LIST_VOICES]: async (...job) => (await import('./list-voices.ts')).listVoices(...job),
   [TRY_MODEL]: async (...job) => (await import('./try-model.ts')).tryFolder(...job),
   [FETCH]: async (...job) => (await import('./fetch.ts')).fetchFor(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
@@ -59,6 +63,7 @@ export const work = {
   'translated-story': Work<TranslatedStoryInput>;
   translate: Work<TranslateInput>;
   [ASK_LANGUAGES]: Work<unknown>;
+  [LIST_VOICES]: Work<unknown>;
   'audio-separation': Work<AudioSeparationInput>;
   'custom-voice': Work<CloneInput>;
 };

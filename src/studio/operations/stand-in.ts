@@ -3,7 +3,8 @@
 import { type FactsOf, type Note, noteOf } from '../../domain/views/notes.ts';
 import type { Candidate } from '../engines/choose.ts';
 import type { AnyEngine } from '../engines/engine.ts';
-import { EngineFailed, JobFault } from '../faults.ts';
+import { EngineFailed, JobFault, missingFault } from '../faults.ts';
+import { told } from '../told.ts';
 
 export const candidatesOf = <Engine extends AnyEngine>(
   engines: readonly Engine[],
@@ -42,7 +43,7 @@ export async function byTheBest<Engine extends Pick<AnyEngine, 'kind' | 'name'>,
   let first: { readonly gap: Gap; readonly fault: JobFault } | undefined;
   for (const { engine, facts } of ranked) {
     if (facts.missing !== undefined) {
-      const fault = new JobFault('PROCESSING_ERROR', facts.missing);
+      const fault = missingFault(facts.missing, facts);
       first ??= { gap: away(engine.name), fault };
       continue;
     }
@@ -51,10 +52,9 @@ export async function byTheBest<Engine extends Pick<AnyEngine, 'kind' | 'name'>,
       return { result, ...(first && { note: noteOf('stoodIn', { ...first.gap, by: named(engine) }) }) };
     } catch (error) {
       if (error instanceof EngineFailed) first ??= { gap: failing(engine.name, error.did), fault: error };
-      else if (first && error instanceof JobFault)
-        throw new JobFault(error.reason, `${first.fault.message} ${error.message}`);
+      else if (first && error instanceof JobFault) throw new JobFault(error.reason, told(first.fault, error));
       else throw error;
     }
   }
-  throw first?.fault ?? new JobFault('PROCESSING_ERROR', 'There is no engine for this on this server.');
+  throw first?.fault ?? new JobFault('PROCESSING_ERROR', noteOf('noEngine', {}));
 }

@@ -95,8 +95,7 @@ export async function tell(
 ): Promise<WorkResult> {
   const words = asSaidIn(tag, said);
   const passages = scriptOf(blocks, tag);
-  if (passages.length === 0)
-    throw new JobFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
+  if (passages.length === 0) throw new JobFault('INVALID_SOURCE_DATA', noteOf('noWordsInFile', {}));
   report({ stage: 'narrating', progress: 0 });
   const keeper = transcriptKeeper(passages, speaker.name, speaker.rate);
   const recording = createRecording({
@@ -108,6 +107,7 @@ export async function tell(
   });
   const recorded = await narrate(passages, {
     speaker: words.by(speaker),
+    tag,
     recording,
     onProgress: (progress) => report({ stage: 'narrating', progress }),
     onSpoken: keeper.spoken,

@@ -107,11 +107,7 @@ export const textToVoice: Work<TextToVoiceInput> = async (
   report,
   engines,
 ) => {
-  if (!saysSomething(forTheEar(text)))
-    throw new JobFault(
-      'INVALID_SOURCE_DATA',
-      'There is nothing to say in this text: it has no letters or digits. Write some words.',
-    );
+  if (!saysSomething(forTheEar(text))) throw new JobFault('INVALID_SOURCE_DATA', noteOf('nothingToSay', {}));
   const described = describedBy(voice_description);
   const tag = tagFor(text, described);
   const invented = inventVoices(described, voice_description, tag);
@@ -132,6 +128,7 @@ export const textToVoice: Work<TextToVoiceInput> = async (
       });
       const file = await narrate(passages, {
         speaker: voice,
+        tag,
         recording,
         onProgress: (share) => report({ stage: 'speaking', progress: (index + share) / voices.length }),
       });

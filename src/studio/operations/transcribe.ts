@@ -1,6 +1,7 @@
 // Transcription: what is said in a recording or film, line by line. Its subtitles where it brings some, else by ear. What cannot be
 // understood is left out, never guessed.
 
+import { noteOf } from '../../domain/views/notes.ts';
 import { JobFault } from '../faults.ts';
 import { told } from '../told.ts';
 import { ofFetched } from './media/from-link.ts';
@@ -58,7 +59,6 @@ const transcribeFetched = ofFetched(transcribeFile);
 
 export const transcribe: Work<TranscribeOrder> = (order, ...job) => {
   if ('url' in order) return transcribeFetched(order, ...job);
-  if (order.file === undefined)
-    throw new JobFault('SOURCE_NOT_FOUND', 'Neither a file nor a link was given.');
+  if (order.file === undefined) throw new JobFault('SOURCE_NOT_FOUND', noteOf('neitherFileNorLink', {}));
   return transcribeFile(order, ...job);
 };

@@ -3,7 +3,7 @@
 
 import { createFinder, type Respelling } from '../../domain/dictionary/respell.ts';
 import { baseOf } from '../../domain/media/language.ts';
-import { noteOf } from '../../domain/views/notes.ts';
+import { type Note, noteOf } from '../../domain/views/notes.ts';
 import { whoTranslates } from '../engines/choose.ts';
 import type { TranslationWishes } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
@@ -11,7 +11,7 @@ import { JobFault } from '../faults.ts';
 import { told } from '../told.ts';
 import { byTheBest, candidatesOf } from './stand-in.ts';
 import { translateSegments } from './translation/segments.ts';
-import { nothingTranslated, sameLanguage, translationTold } from './translation/wording.ts';
+import { nothingTranslated, translationTold } from './translation/wording.ts';
 import type { Work } from './work.ts';
 
 export interface TranslateInput {
@@ -25,7 +25,7 @@ export interface TranslateInput {
 }
 
 /** The same request fares no better another time. */
-const fault = (message: string) => new JobFault('INVALID_SOURCE_DATA', message);
+const fault = (what: Note) => new JobFault('INVALID_SOURCE_DATA', what);
 
 const wishesIn = (wishes: TranslationWishes) =>
   (['formality', 'gender', 'age'] as const).filter((one) => one in wishes);
@@ -36,7 +36,7 @@ export const translate: Work<TranslateInput> = async (
   report,
   { translation } = ENGINES,
 ) => {
-  if (baseOf(from) === baseOf(to)) throw fault(sameLanguage(from));
+  if (baseOf(from) === baseOf(to)) throw fault(noteOf('sameLanguage', { language: from }));
   const all = await candidatesOf(translation);
   const ranked = whoTranslates(all, from, to);
   report({ stage: 'translating' });

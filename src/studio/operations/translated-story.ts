@@ -1,6 +1,7 @@
 // A story in another language: the document's headings and paragraphs are translated with the pairs installed here, then told by
 // a voice of that language. Knows nothing of runs or voice ids.
 
+import { noteOf } from '../../domain/views/notes.ts';
 import { JobFault } from '../faults.ts';
 import { told } from '../told.ts';
 import { voiceFor } from './narration/speaker.ts';
@@ -18,8 +19,7 @@ export const translatedStory: Work<TranslatedStoryInput> = async (input, folder,
   const { tag: from, to, title, design } = input;
   const speak = await voiceFor({ design, tag: to, folder }, engines);
   const blocks = await blocksIn(input, folder, report);
-  if (blocks.length === 0)
-    throw new JobFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
+  if (blocks.length === 0) throw new JobFault('INVALID_SOURCE_DATA', noteOf('noWordsInFile', {}));
   const { texts = [], ...translation } = await translate(
     { texts: blocks.map(({ text }) => text), from, to },
     folder,

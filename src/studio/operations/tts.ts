@@ -53,11 +53,7 @@ const remarkOf = (voice: Voice, { text, tag }: TtsInput) =>
 export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
   const { text, tag, design, said } = input;
   const speak = await voiceFor({ design, tag, folder }, engines);
-  if (!saysSomething(forTheEar(text)))
-    throw new JobFault(
-      'INVALID_SOURCE_DATA',
-      'There is nothing to say in this text: it has no letters or digits. Write some words.',
-    );
+  if (!saysSomething(forTheEar(text))) throw new JobFault('INVALID_SOURCE_DATA', noteOf('nothingToSay', {}));
   return speak(async (voice) => {
     const words = asSaidIn(tag, said);
     const recording = createRecording({
@@ -69,6 +65,7 @@ export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
     });
     const speech = await narrate(passagesOf(text, tag), {
       speaker: words.by(voice),
+      tag,
       recording,
       onProgress: (progress) => report({ stage: 'speaking', progress }),
     });

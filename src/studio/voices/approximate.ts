@@ -4,6 +4,7 @@
 
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noteOf } from '../../domain/views/notes.ts';
 import { secretId } from '../../kit/id.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import { BY_ADDRESS, keyOfRecording } from '../engines/by-address/voice-key.ts';
@@ -59,7 +60,7 @@ export function createApproximate(parts: {
       const result = await pool.run(job, { timeMs: limits.jobMs ?? MOST_MS, disk: limits });
       const { voices, message } = result;
       const design = voices?.['voice'];
-      if (!design) throw new JobFault('INTERNAL_ERROR', 'The engine made no voice. Try again.');
+      if (!design) throw new JobFault('INTERNAL_ERROR', noteOf('noVoiceMade', {}));
       return copy ? await copied(result, design, copy, { make, folder }) : { design, message };
     } finally {
       await rm(folder, { recursive: true, force: true });

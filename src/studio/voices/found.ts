@@ -2,18 +2,12 @@
 // number for good, since people and tasks name it, also when it is away for a while.
 
 import type { DatabaseSync } from 'node:sqlite';
-import { buildOf, type Gender, type VoiceDesign } from './design.ts';
+import type { OwnVoice } from '../engines/engine.ts';
+import { buildOf, type VoiceDesign } from './design.ts';
 import type { LibraryVoice } from './library.ts';
 
 /** As the one who found it tells of it. */
-export interface FoundVoice {
-  /** What its engine calls it, for good. */
-  readonly key: string;
-  readonly name: string;
-  readonly gender: Gender;
-  /** Home language, BCP 47. */
-  readonly tag: string;
-  readonly description: string;
+export interface FoundVoice extends OwnVoice {
   readonly personal?: boolean;
   /** What of its design its finder knows better. */
   readonly design?: Partial<VoiceDesign>;
@@ -30,7 +24,8 @@ export interface FoundVoices {
 
 const ADULT = 35;
 
-const designOf = (by: string, { key, name, gender, tag, design }: FoundVoice): VoiceDesign => ({
+/** `by`: who found it. */
+export const designOf = (by: string, { key, name, gender, tag, design }: FoundVoice): VoiceDesign => ({
   engine: 'found',
   found: { by, key },
   tag,

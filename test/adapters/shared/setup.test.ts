@@ -32,6 +32,13 @@ test('Slack over HTTP, or for several workspaces, is left to its page', () => {
   expect(unfit({ SLACK_CLIENT_ID: '1.2' })).toContain('docs/slack.md');
 });
 
+test('Discord’s token may be copied with the word that stands before it in requests', () => {
+  const bare = discordSetup.secrets[0]?.bare;
+  expect(['Bot a.b.c', 'bot  a.b.c', 'a.b.c'].map((pasted) => bare?.(pasted))).toEqual(
+    Array(3).fill('a.b.c'),
+  );
+});
+
 test('where a bot of Discord’s can be added nowhere, it is said how that changes', () => {
   expect(discordSetup.after([fault('install', 'It can be added nowhere.', 'Portal → Installation')])).toEqual(
     ['It can be added nowhere.', 'Portal → Installation'],

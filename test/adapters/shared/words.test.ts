@@ -21,6 +21,7 @@ const topicsIn = (tag: string): Topics => {
     review,
     dictionaries,
     notes,
+    faults,
     privacy,
   } = wordingFor(tag);
   return {
@@ -35,6 +36,7 @@ const topicsIn = (tag: string): Topics => {
     review,
     dictionaries,
     notes,
+    faults,
     privacy,
   };
 };

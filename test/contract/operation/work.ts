@@ -29,7 +29,7 @@ export function workContract({ operation, engine, values }: WorkAsked): void {
       expect(operation.request.safeParse(values).success).toBe(true);
     });
 
-    test('brings what the operation promises', { timeout: 120_000 }, async ({ skip }) => {
+    test('brings what the operation promises', { timeout: 300_000 }, async ({ skip }) => {
       const { missing } = await engine.describe();
       skip(missing !== undefined, missing);
       await inJobFolder(async (folder) => {

@@ -11,7 +11,18 @@ test('not for what was given: an empty file, too long a text, an unknown sound, 
   expect(isWorthRepeating(failed('source_too_long'))).toBe(false);
   expect(isWorthRepeating({ kind: 'invalid', problems: [] })).toBe(false);
   expect(isWorthRepeating({ kind: 'refused', status: 413, said: '' })).toBe(false);
-  expect(isWorthRepeating({ kind: 'file-gone', name: 'a.mp3', why: 'too-large' })).toBe(false);
+});
+
+test.each([
+  'damaged',
+  'no-sound',
+  'not-media',
+  'too-large',
+  'too-long',
+  'too-many-tracks',
+  'unknown-codec',
+] as const)('not for a file that stays what it is: %s', (why) => {
+  expect(isWorthRepeating({ kind: 'file-gone', name: 'a.mp4', why })).toBe(false);
 });
 
 test('for what passes or can be put right elsewhere', () => {
@@ -20,4 +31,5 @@ test('for what passes or can be put right elsewhere', () => {
   expect(isWorthRepeating({ kind: 'refused', status: 402, said: '' })).toBe(true);
   expect(isWorthRepeating({ kind: 'unreachable' })).toBe(true);
   expect(isWorthRepeating({ kind: 'file-gone', name: 'a.mp3', why: 'incomplete' })).toBe(true);
+  expect(isWorthRepeating({ kind: 'file-gone', name: 'a.mp4', why: 'too-heavy' })).toBe(true);
 });

@@ -5,6 +5,7 @@ import type { Failure, Resized, State } from '../../../src/domain/tasks/task.ts'
 import { failureLine, problemLine } from '../../../src/domain/views/failures.ts';
 import { viewOf } from '../../../src/domain/views/task-card.ts';
 import { english } from '../../../src/domain/words/index.ts';
+import { wordingFor } from '../../adapters/wording.ts';
 import { commandNamed, operationNamed, requestOf, taskOf } from '../samples.ts';
 import { RESULT } from '../tasks/events.ts';
 
@@ -49,6 +50,21 @@ const ALL: readonly Failure[] = [
   { kind: 'limited', scope: 'all', period: 'at-once', used: 3, most: 3 },
   { kind: 'broken' },
 ];
+
+test('what our own studio says of a failure is said in the reader’s language, what others say as it is', () => {
+  const line = (failure: Failure, tag = 'de') => failureLine(failure, tts, wordingFor(tag));
+  const failed = { kind: 'failed', word: 'ERROR', said: 'The file is empty.' } as const;
+  const notes = [{ key: 'emptyFile', text: 'The file is empty.' }];
+  expect(line(failed)).toBe('The file is empty.');
+  expect(line({ ...failed, notes })).toBe('Die Datei ist leer.');
+  expect(line({ ...failed, notes: [...notes, { key: 'later', text: 'Later.' }] })).toBe(
+    'Die Datei ist leer. Later.',
+  );
+  expect(line({ ...failed, notes: [{ key: 'emptyFile' }, 7] })).toBe('The file is empty.');
+  const problem = { field: 'text', message: 'was refused by the media service: The file is empty.' };
+  expect(line({ kind: 'invalid', problems: [{ ...problem, notes }] })).toBe('Die Datei ist leer.');
+  expect(line({ kind: 'invalid', problems: [{ ...problem, notes: [{}] }] })).toContain(problem.message);
+});
 
 test('every failure says what happened and what to do next', () => {
   expect(ALL.map(say)).toMatchInlineSnapshot(`

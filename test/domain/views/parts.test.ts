@@ -23,8 +23,8 @@ const at = (stage: string): State => ({ ...STATES.polling, seen: { stage } }) as
 test('a dub has a row for each language', () => {
   expect(of('dub', STATES.received)).toEqual(['Spanish (Spain) waiting', 'French (France) waiting']);
   expect(of('dub', at('queued'))).toEqual([
-    'Spanish (Spain) waiting queued',
-    'French (France) waiting queued',
+    'Spanish (Spain) waiting In line',
+    'French (France) waiting In line',
   ]);
   expect(of('dub', at('translation'))).toEqual([
     'Spanish (Spain) working translation',
@@ -41,6 +41,8 @@ test('of those that nothing came of it says so', () => {
 test('a story has one for what is being done; what is made in one go has none', () => {
   expect(of('story', at('speaking'))).toEqual(['Story working speaking']);
   expect(of('tts', at('speaking'))).toEqual([]);
+  expect(of('story', at('knitting'))).toEqual(['Story working knitting']);
+  expect(of('story', at('constructor'))).toEqual(['Story working constructor']);
 });
 
 test('where it cannot be told, nothing is', () => {

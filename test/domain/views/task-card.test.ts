@@ -93,6 +93,7 @@ test('at work, with what the service lets us see', () => {
     line({ seen: { progress: 0 } }),
     line({ seen: { stage: 'Queued' } }),
     line({ seen: { stage: 'queued', said: '3rd in line' } }),
+    line({ seen: { stage: 'queued', said: '22nd', place: 22 } }),
     line({ silences: 3, seen: { stage: 'speaking', progress: 0.5 } } as never),
   ]).toMatchInlineSnapshot(`
     [
@@ -107,6 +108,7 @@ test('at work, with what the service lets us see', () => {
       "Working · 0%",
       "In line",
       "3rd in line",
+      "22nd in line",
       "The media service is not answering at the moment. Still following; nothing is lost.",
     ]
   `);

@@ -6,7 +6,7 @@ import { parseBuffer } from 'music-metadata';
 import { expect, test } from 'vitest';
 import { gainFor, levelled } from '../../../src/domain/sound/level.ts';
 import { joined } from '../../../src/domain/sound/sound.ts';
-import { decodePieces } from '../../../src/studio/audio/decode.ts';
+import { broken, decodePieces } from '../../../src/studio/audio/decode.ts';
 import { encodeMp3 } from '../../../src/studio/audio/mp3/mp3.ts';
 import { createRecording } from '../../../src/studio/audio/recording.ts';
 import { warped } from '../../../src/studio/audio/resample.ts';
@@ -26,6 +26,12 @@ test('WAV survives a round trip', () => {
 
 test('what is no WAV is refused', () => {
   expect(() => decodeWav(Buffer.from('hello'))).toThrow('Not a WAV file.');
+});
+
+test('of a broken recording it is said once what to send', () => {
+  const { message } = broken({ why: 'damaged' });
+  expect(message).toMatch(/^The recording cannot be read: /);
+  expect(message.match(/send/gi)).toHaveLength(1);
 });
 
 test.each([16_000, 22_050])(

@@ -1,6 +1,7 @@
 // Who does something, and who stands in for whom: decided from descriptors alone.
 
 import { expect, test } from 'vitest';
+import { noteOf } from '../../../src/domain/views/notes.ts';
 import { whoHas, whoTranslates } from '../../../src/studio/engines/choose.ts';
 import type { EngineFacts, Grade } from '../../../src/studio/engines/engine.ts';
 import { EngineFailed, JobFault } from '../../../src/studio/faults.ts';
@@ -68,6 +69,34 @@ test('where nobody can stand in, the person reads what the best one did, and wha
   const failing = () => Promise.reject(new EngineFailed('gpu.lan', 'did not answer', 'Is it running?'));
   await expect(byTheBest([neural], failing)).rejects.toThrow('gpu.lan did not answer. Is it running?');
   await expect(byTheBest([away], failing)).rejects.toThrow('The server at gpu.lan does not answer.');
+});
+
+test('what is known of each fault in every language is kept, also where two are told together', async () => {
+  const server = { ...noteOf('serverDid', { host: 'gpu.lan', what: 'silent' }) };
+  const gone = one('gone', 'neural', { missing: server.text, notes: [server] });
+  const nothing = new JobFault('INVALID_SOURCE_DATA', noteOf('nothingToSay', {}));
+  await expect(byTheBest([gone, rules], () => Promise.reject(nothing))).rejects.toMatchObject({
+    reason: 'INVALID_SOURCE_DATA',
+    message: `The server at gpu.lan does not answer. ${nothing.message}`,
+    notes: [{ key: 'serverDid' }, { key: 'nothingToSay' }],
+  });
+  const plain = new JobFault('INVALID_SOURCE_DATA', 'There are no words.');
+  await expect(byTheBest([gone, rules], () => Promise.reject(plain))).rejects.toMatchObject({
+    notes: [{ key: 'serverDid' }, { text: 'There are no words.' }],
+  });
+  await expect(byTheBest([gone], () => Promise.reject(plain))).rejects.toMatchObject({ notes: [server] });
+});
+
+test('what an engine did is told as data or in English, and so is what its owner can do', () => {
+  const late = new EngineFailed('gpu.lan', { what: 'late', seconds: 60 }, noteOf('ownerSeesLog', {}));
+  expect(late).toMatchObject({
+    did: 'did not answer within 60 seconds',
+    message: 'gpu.lan did not answer within 60 seconds. The owner looks at its log, or names another model.',
+    notes: [{ key: 'engineDid', engine: 'gpu.lan', what: 'late' }, { key: 'ownerSeesLog' }],
+  });
+  const odd = new EngineFailed('gpu.lan', 'turned blue', noteOf('ownerSeesLog', {}));
+  expect(odd.notes).toMatchObject([{ text: 'gpu.lan turned blue.' }, { key: 'ownerSeesLog' }]);
+  expect(new EngineFailed('gpu.lan', 'turned blue', 'Paint it.').notes).toBeUndefined();
 });
 
 test('what the person has to mend is no reason to try another', async () => {

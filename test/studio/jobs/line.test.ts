@@ -3,7 +3,6 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ordinal } from '../../../src/studio/http/ordinal.ts';
 import { createLine, type Kind } from '../../../src/studio/jobs/line.ts';
 
 /** Ids as `ana story 1`: the person, the work, the number. */
@@ -153,15 +152,3 @@ test.each(['word', 'story', 'link'])(
     );
   },
 );
-
-test('places are said as people say them', () => {
-  expect([1, 2, 3, 4, 11, 21, 112].map(ordinal)).toEqual([
-    '1st',
-    '2nd',
-    '3rd',
-    '4th',
-    '11th',
-    '21st',
-    '112th',
-  ]);
-});

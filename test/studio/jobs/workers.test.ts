@@ -45,7 +45,7 @@ test('a document that is not read in its time is put away, however busy the work
     status: 'ERROR',
     exception_reason: 'SOURCE_TOO_LONG',
     message:
-      'The document could not be read within 1 seconds and was put away. Save it as plain text (.txt) and send that, or split it and send the parts one by one.',
+      'The document could not be read within 1 second and was put away. Save it as plain text (.txt) and send that, or split it and send the parts one by one.',
   });
   expect((await tell('reading on')).status).toBe('SUCCESS');
   expect((await final(`/tts/${await speak('fine')}`)).status).toBe('SUCCESS');

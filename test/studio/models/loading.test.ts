@@ -5,8 +5,17 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { loadRecogniser, loadSpeaker } from '../../../src/studio/engines/sherpa/loading.ts';
 import type { RunningModel } from '../../../src/studio/engines/sherpa/runtime.ts';
 import { tryModel } from '../../../src/studio/engines/try-model.ts';
+import { voicesOf } from '../../../src/studio/models/abilities.ts';
 import { createModels, type Model } from '../../../src/studio/models/models.ts';
-import { kittenFolder, kokoroFolder, piperFolder, piperJsonFolder } from '../../fixtures/tiny-models.ts';
+import { previewText } from '../../../src/studio/voices/preview-texts.ts';
+import { baseOf } from '../../../src/studio/voices/tongues.ts';
+import {
+  kittenFolder,
+  kokoroFolder,
+  kokoroOfManyFolder,
+  piperFolder,
+  piperJsonFolder,
+} from '../../fixtures/tiny-models.ts';
 import { pocketFolder } from '../../fixtures/tiny-pocket.ts';
 import { moonshineFolder, senseVoiceFolder, whisperFolder } from '../../fixtures/tiny-recognisers.ts';
 import { matchaFolder, zipVoiceFolder } from '../../fixtures/tiny-vocoded.ts';
@@ -114,6 +123,27 @@ test.each([
   const [low, high] = [await said(files, { like: 280 }), await said(files, { like: 1000 })];
   expect(Math.abs(low.tone - 280)).toBeLessThan(60);
   expect(Math.abs(high.tone - 1000)).toBeLessThan(60);
+});
+
+test('a Kokoro of many languages speaks each that it lists, British English as in Britain', async () => {
+  const { root, model } = await only('voices/a', withEspeak(kokoroOfManyFolder()));
+  const voices = voicesOf(model.folder);
+  const secondsOf = async (tag: string, text: string) => {
+    const speaker = voices.find((voice) => voice.tag === tag)?.speaker ?? 0;
+    const voice = await loadSpeaker(model, tag, root);
+    running.push(voice);
+    const answer = await voice.ask({ say: { text, speaker, speed: 1 } }, TIME_MS);
+    return 'said' in answer ? answer.said.samples.length / answer.said.rate : 0;
+  };
+  const tags = voices.map(({ tag }) => tag);
+  expect(tags).toEqual(['en-US', 'en-GB', 'es-ES', 'fr-FR', 'hi-IN', 'it-IT', 'pt-BR', 'zh-CN']);
+  for (const tag of tags.slice(2, -1))
+    expect(await secondsOf(tag, previewText(baseOf(tag))), tag).toBeGreaterThan(0.3);
+  // Six of the signs that its list has for each.
+  expect(await secondsOf('zh-CN', '番茄番茄')).toBeCloseTo((256 * (2 + 6 * 2)) / RATE);
+  // An r is heard in America only.
+  const text = 'The car is far.';
+  expect(await secondsOf('en-US', text)).toBeGreaterThan(await secondsOf('en-GB', text));
 });
 
 /** In order from outside, and not to the liking of sherpa-onnx. */

@@ -6,6 +6,7 @@ import {
   type Files,
   kittenFolder,
   kokoroFolder,
+  kokoroOfManyFolder,
   piperFolder,
   piperJsonFolder,
 } from '../../fixtures/tiny-models.ts';
@@ -20,6 +21,11 @@ const without = (files: Files, name: string): Files =>
 const cut = (files: Files, name: string): Files => ({
   ...files,
   [name]: Buffer.from(files[name] ?? '').subarray(0, -9),
+});
+
+const renamed = (files: Files, from: string, to: string): Files => ({
+  ...without(files, from),
+  [to]: files[from] ?? '',
 });
 
 /** Stand-ins for eSpeak NG's tables: from outside it is only seen that they are there. */
@@ -53,6 +59,15 @@ export const RIGHT: readonly (readonly [string, string, Files])[] = [
   ['Cloned voice', 'voices/en/Anna', { 'ref.wav': Buffer.from('RIFF....WAVEfmt '), 'ref.txt': 'Hello.' }],
   ['Designed voice', 'voices/en/Anna', { 'instruct.txt': 'An old man.' }],
   ['Piper', 'voices/Übung, „odd“ – name/inner', piper],
+  // As sherpa-onnx ships it: with Piper's description, and with one of another maker.
+  [
+    'Piper with JSON',
+    'voices/a',
+    { ...piper, [`${EN}.json`]: piperJsonFolder('en_US-hum-low')[`${EN}.json`] ?? '' },
+  ],
+  ['Piper', 'voices/a', { ...piper, [`${EN}.json`]: '{"audio": {"sample_rate": 16000}, "lang_code": "en"}' }],
+  ['Matcha', 'voices/a', withTables(renamed(matchaFolder(), 'model-steps-3.onnx', 'model.onnx'))],
+  ['Kokoro', 'voices/a', withTables(kokoroOfManyFolder())],
 ];
 
 /** What is wrong, place, files, what is said, and what is done to the folder then. */
@@ -69,7 +84,12 @@ export const WRONG: readonly (readonly [
     without(piper, 'tokens.txt'),
     /en_US-hum-low\.onnx\.json, which Piper ships .* is missing/,
   ],
-  ['no tables', 'voices/a', withoutTables(piper), /folder espeak-ng-data is missing/],
+  [
+    'no tables',
+    'voices/a',
+    withoutTables(piper),
+    /^The folder espeak-ng-data is missing \(Piper\)\. .*https:\S+espeak-ng-data\.tar\.bz2/,
+  ],
   ['nothing but the model', 'voices/a', { [EN]: piper[EN] ?? '' }, /onnx\.json, which Piper ships/],
   ['no model', 'voices/a', without(json, DE), /de_DE-hum-medium\.onnx beside .* is missing/],
   [
@@ -100,6 +120,29 @@ export const WRONG: readonly (readonly [
     'voices/a',
     { 'model-steps-3.onnx': piper[EN] ?? '', 'tokens.txt': 'a 0' },
     /vocoder .* is missing/,
+  ],
+  [
+    'Matcha under a plain name, without vocoder',
+    'voices/a',
+    without(withTables(renamed(matchaFolder(), 'model-steps-3.onnx', 'model.onnx')), 'vocos-16khz-hum.onnx'),
+    /vocoder .* is missing \(Matcha\)/,
+  ],
+  [
+    'a transducer',
+    'recognition/a',
+    {
+      'encoder.int8.onnx': sense['model.onnx'] ?? '',
+      'decoder.int8.onnx': 'x',
+      'joiner.int8.onnx': 'x',
+      'tokens.txt': 'a 0',
+    },
+    /Nothing in it is a sign .*: Whisper, Moonshine, SenseVoice\./,
+  ],
+  [
+    'a recogniser of another kind',
+    'recognition/a',
+    { 'model.onnx': kokoro['model.onnx'] ?? '', 'tokens.txt': 'a 0' },
+    /does not say its .*: by its own words it is of another kind, “kokoro”\./,
   ],
   ['Pocket without the rest', 'voices/a', { 'lm_flow.onnx': piper[EN] ?? '' }, /lm_main\.onnx is missing/],
   [

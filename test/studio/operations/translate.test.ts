@@ -26,6 +26,16 @@ const translatedWith = (survey: () => Promise<Survey>, to: string) =>
     translation: [createApertium(survey)],
   });
 
+test('one language for both is refused before any engine is asked', async () => {
+  const asked = () => Promise.reject(new Error('An engine was asked.'));
+  const translation = [{ ...apertium, describe: asked, translate: asked }];
+  const wanted = { texts: ['The house'], from: 'en-US', to: 'en-GB' };
+  const fault = await faultOf(translate(wanted, '/nowhere', quiet, { ...ENGINES, translation }));
+  expect(fault.message).toBe(
+    'Both languages are English: there is nothing to translate. Choose another target language.',
+  );
+});
+
 test.skipIf(!ready)('English becomes Spanish, segment by segment', async () => {
   const { texts, files } = await translated(['The house is big.', '', 'Good morning'], 'en-US', 'es-MX');
   expect(texts).toEqual(['La casa es grande.', '', 'Buenos días']);

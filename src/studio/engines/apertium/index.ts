@@ -2,6 +2,7 @@
 
 import { called } from '../../../kit/process/called.ts';
 import { JobFault } from '../../faults.ts';
+import type { Remarks } from '../../told.ts';
 import type { TranslationEngine } from '../engine.ts';
 import { codeOf, variantOf } from './languages.ts';
 import { throughSteps } from './lines.ts';
@@ -12,7 +13,7 @@ import { type Survey, surveyTranslation } from './survey.ts';
 import { doneTold, noPair, nothingInstalled, sameLanguage } from './wording.ts';
 
 /** The same request fares no better another time. */
-const fault = (message: string) => new JobFault('INVALID_SOURCE_DATA', message);
+const fault = (what: Remarks) => new JobFault('INVALID_SOURCE_DATA', what);
 
 const MISSING = `No translation engine is installed on this server. Its operator can install one with “${called('engines')}”, then start the studio again.`;
 

@@ -2,7 +2,7 @@
 
 import { noteOf } from '../../../domain/views/notes.ts';
 import { called } from '../../../kit/process/called.ts';
-import { type Remarks, told } from '../../told.ts';
+import { firstOf, type Remarks, told } from '../../told.ts';
 import { isOffered, languageName } from './languages.ts';
 import { type Direction, type Route, routeBetween } from './modes.ts';
 import { PAIRS } from './pairs.ts';
@@ -10,16 +10,14 @@ import { PAIRS } from './pairs.ts';
 /** Languages in one list. */
 const MOST = 40;
 
-const HOW_TO_ADD = `It can be added on the server with “${called('engines')}” (Debian, Ubuntu), or by installing the apertium-… packages of these languages.`;
-
-const NO_SUCH_PAIR =
-  'There is no Apertium pair for it to add. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.';
-
 /** Everything there is to install, as if it were. */
 const OBTAINABLE: readonly Direction[] = PAIRS.map((pair) => ({ ...pair, mode: '', variant: '' }));
 
-const list = (things: readonly string[], most: number): string =>
-  things.slice(0, most).join(', ') + (things.length > most ? ` and ${things.length - most} more` : '');
+function languages(codes: readonly string[]) {
+  const sorted = codes.toSorted((one, other) => languageName(one).localeCompare(languageName(other), 'en'));
+  const { list, ...more } = firstOf(sorted, MOST);
+  return { languages: list, ...more };
+}
 
 /** What was done and how far it can be trusted. `from`, `to`: BCP 47. */
 export function doneTold({ steps, grade }: Route, from: string, to: string): Remarks {
@@ -30,31 +28,28 @@ export function doneTold({ steps, grade }: Route, from: string, to: string): Rem
   );
 }
 
-export const nothingInstalled = (from: string, to: string): string =>
-  `There is no translator for ${pairName(from, to)}: no translation engine is installed on this server. Its operator can install one with “${called('engines')}” (Debian, Ubuntu: the packages apertium, cg3 and one apertium-… package for each pair).`;
+export const nothingInstalled = (from: string, to: string): Remarks =>
+  told(noteOf('noTranslationEngine', { from, to, command: called('engines') }));
 
 /** Names the pair, what can be reached instead, directly or in steps, and how to get more. */
-export function noPair(from: string, to: string, all: readonly Direction[]): string {
+export function noPair(from: string, to: string, all: readonly Direction[]): Remarks {
   const codes = languagesIn(all);
-  const reached = (is: (code: string) => boolean) => codes.filter(is).map(languageName).sort();
+  const reached = (is: (code: string) => boolean) => codes.filter(is);
   const targets = reached((code) => code !== from && routeBetween(all, from, code) !== undefined);
   const sources = reached((code) => code !== to && routeBetween(all, code, to) !== undefined);
-  return [
-    `There is no translator for ${pairName(from, to)} on this server.`,
-    ...(targets.length > 0 ? [`From ${languageName(from)} there is ${list(targets, MOST)}.`] : []),
-    ...(sources.length > 0 ? [`Into ${languageName(to)} there is ${list(sources, MOST)}.`] : []),
-    ...(targets.length + sources.length === 0
-      ? [`Translated here are ${list(codes.map(languageName).sort(), MOST)}.`]
-      : []),
-    routeBetween(OBTAINABLE, from, to) ? HOW_TO_ADD : NO_SUCH_PAIR,
-  ].join(' ');
+  return told(
+    noteOf('noTranslator', { from, to }),
+    targets.length > 0 ? noteOf('fromThereIs', { language: from, ...languages(targets) }) : undefined,
+    sources.length > 0 ? noteOf('intoThereIs', { language: to, ...languages(sources) }) : undefined,
+    targets.length + sources.length === 0 ? noteOf('translatedHere', languages(codes)) : undefined,
+    routeBetween(OBTAINABLE, from, to)
+      ? noteOf('pairCanBeAdded', { command: called('engines') })
+      : noteOf('noSuchPair', {}),
+  );
 }
-
-const pairName = (from: string, to: string): string => `${languageName(from)} → ${languageName(to)}`;
 
 /** Those that the service has. */
 const languagesIn = (directions: readonly Direction[]): readonly string[] =>
   [...new Set(directions.flatMap(({ from, to }) => [from, to]))].filter(isOffered);
 
-export const sameLanguage = (code: string): string =>
-  `Both languages are ${languageName(code)}: there is nothing to translate. Choose another target language.`;
+export const sameLanguage = (code: string): Remarks => told(noteOf('sameLanguage', { language: code }));

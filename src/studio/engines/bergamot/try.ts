@@ -9,7 +9,7 @@ import { bergamotVersion, NOT_INSTALLED } from './package.ts';
 
 /** Nothing: it works. Else a sentence for the owner. `root`: the models folder. Rejects as loading does. */
 export async function tryTranslator(model: Model, root: string): Promise<string | undefined> {
-  if (bergamotVersion() === undefined) return NOT_INSTALLED;
+  if (bergamotVersion() === undefined) return NOT_INSTALLED.text;
   const [from = 'en', to = 'en'] = translates(model.folder) ?? [];
   const translator = await loadRoute([model], root);
   try {

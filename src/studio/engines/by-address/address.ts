@@ -1,6 +1,8 @@
 // What the studio and its workers say to each other about servers that the owner named. Shapes only: a worker is told what a server can
 // do and asks for calls by their name; addresses and keys stay with the studio.
 
+import type { Did } from '../../../domain/views/fault-kinds.ts';
+import type { Note } from '../../../domain/views/notes.ts';
 import type { Json } from '../../../kit/json.ts';
 
 /** What can be done by a server, in the order of its settings. */
@@ -48,6 +50,7 @@ export interface KnownEngine {
   readonly languages: readonly string[];
   /** Why it is away, and what would help. */
   readonly missing?: string;
+  readonly notes?: readonly Note[];
 }
 
 /** One call of a worker. Which path it takes, and the key, is the studio's business. */
@@ -71,7 +74,13 @@ export type CallBody =
 /** What came of it; `refused`: the server did not take the request as it was (400, 415, 422). */
 export type CallAnswer =
   | { readonly text: string }
-  | { readonly failed: { readonly did: string; readonly advice: string; readonly refused: boolean } };
+  | {
+      readonly failed: {
+        readonly did: Did | string;
+        readonly advice: Note | string;
+        readonly refused: boolean;
+      };
+    };
 
 /** Never rejects. */
 export type Ask = (call: Call) => Promise<CallAnswer>;

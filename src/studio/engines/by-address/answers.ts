@@ -4,16 +4,21 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { joined, type Sound } from '../../../domain/sound/sound.ts';
+import type { Did } from '../../../domain/views/fault-kinds.ts';
+import { type Note, noteOf } from '../../../domain/views/notes.ts';
 import { asObject, type Json, parseJson } from '../../../kit/json.ts';
 import { meanOf } from '../../audio/samples.ts';
 import { readWavLayout } from '../../audio/wav-layout.ts';
 import { EngineFailed, JobFault } from '../../faults.ts';
 import type { Ask, Call, CallAnswer, KnownEngine } from './address.ts';
 
-const LOG = 'The owner looks at its log, or names another model.';
+const log = (): Note => noteOf('ownerSeesLog', {});
 
-export const failed = ({ host }: Pick<KnownEngine, 'host'>, did: string, advice = LOG): EngineFailed =>
-  new EngineFailed(host, did, advice);
+export const failed = (
+  { host }: Pick<KnownEngine, 'host'>,
+  did: Did | string,
+  advice: Note | string = log(),
+): EngineFailed => new EngineFailed(host, did, advice);
 
 /** Empty where it became a file. Throws {@link EngineFailed}. */
 export function textOf(known: KnownEngine, answer: CallAnswer): string {
@@ -28,7 +33,7 @@ export const answerTo = async (known: KnownEngine, ask: Ask, call: Call): Promis
 /** Throws {@link EngineFailed}. */
 export function objectIn(known: KnownEngine, text: string): { readonly [key: string]: Json } {
   const body = asObject(parseJson(text));
-  if (!body) throw failed(known, 'answered with something that is not JSON');
+  if (!body) throw failed(known, { what: 'notJson' });
   return body;
 }
 
@@ -39,8 +44,7 @@ const SLACK_BYTES = 1024;
 export async function assertWhole(known: KnownEngine, path: string, kind: string): Promise<void> {
   if (kind !== 'wav') return;
   const { start = 0, bytes = 0 } = (await readWavLayout(path)) ?? {};
-  if (start + bytes > (await stat(path)).size + SLACK_BYTES)
-    throw failed(known, 'answered with sound that ends in the middle');
+  if (start + bytes > (await stat(path)).size + SLACK_BYTES) throw failed(known, { what: 'cutSound' });
 }
 
 /**
@@ -64,14 +68,14 @@ export async function soundIn(
     for await (const piece of decodePieces(path, kind)) {
       rate = piece.rate;
       seconds += (piece.channels[0]?.length ?? 0) / rate;
-      if (seconds > mostSeconds) throw failed(known, 'answered with sound that is much too long');
+      if (seconds > mostSeconds) throw failed(known, { what: 'longSound' });
       pieces.push(meanOf(piece.channels));
     }
-    if (rate === 0) throw failed(known, 'answered with an empty file');
+    if (rate === 0) throw failed(known, { what: 'empty' });
     return { samples: joined(pieces), rate };
   } catch (error) {
     if (error instanceof EngineFailed || !(error instanceof JobFault)) throw error;
-    throw failed(known, 'answered with something that is no sound it can play');
+    throw failed(known, { what: 'noSound' });
   } finally {
     await rm(path, { force: true });
   }

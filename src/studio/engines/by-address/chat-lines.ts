@@ -16,7 +16,8 @@ export interface Asked {
 
 /** Brackets that no text has. */
 const standIn = (index: number): string => `⟦${index}⟧`;
-const STAND_IN = /⟦(\d{1,6})⟧/g;
+/** Models like to put spaces into them. */
+const STAND_IN = /⟦\s?(\d{1,6})\s?⟧/g;
 
 export function askedFor(line: string, find: Finder): Asked {
   const pieces = piecesOf(line.replaceAll(/[⟦⟧]/g, ''), find);
@@ -54,16 +55,43 @@ export const instructionFor = (from: string, to: string, wishes: TranslationWish
     ...wishLines(wishes),
   ].join('\n');
 
-/** From the first brace to the last: models like to put fences and thoughts around. `undefined` for another number of lines. */
+const plain = (text: string): string => text.replaceAll(STAND_IN, '');
+
+/** Without a letter there is nothing to translate, and a model may make something else of a number. */
+export const hasWords = ({ text }: Asked): boolean => /\p{L}/u.test(plain(text));
+
+/** As it is without a translation. */
+export const asItIs = ({ pieces }: Asked): string => pieces.map(({ text }) => text).join('');
+
+/** What it thinks comes first; the last of these ends it. */
+const THOUGHT = ['</think>', '</thinking>', '<|message|>'] as const;
+const BEGINS = /\{\s{0,100}"lines"\s{0,100}:/g;
+const MOST_TRIED = 20;
+
+/** The one object that is meant: models like to put fences, thoughts and remarks around it. `undefined` for another number of lines. */
 export function linesIn(content: string, count: number): readonly Json[] | undefined {
-  const spoken = content.slice(content.lastIndexOf('</think>') + 1);
-  const from = spoken.indexOf('{');
-  const to = spoken.lastIndexOf('}');
-  const lines = asObject(parseJson(spoken.slice(Math.max(0, from), to + 1)))?.['lines'];
-  return Array.isArray(lines) && lines.length === count ? (lines as readonly Json[]) : undefined;
+  const ends = THOUGHT.map((end) => content.lastIndexOf(end) + 1);
+  const spoken = content.slice(Math.max(...ends));
+  const found = [...spoken.matchAll(BEGINS)].slice(0, MOST_TRIED).flatMap(({ index }) => {
+    const lines = asObject(parseJson(objectAt(spoken, index)))?.['lines'];
+    return Array.isArray(lines) && lines.length === count ? [lines as readonly Json[]] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
-const plain = (text: string): string => text.replaceAll(STAND_IN, '');
+/** From its first brace to the one that closes it. */
+function objectAt(text: string, from: number): string {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isQuoted && sign === '\\') at += 1;
+    else if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && sign === '{') depth += 1;
+    else if (!isQuoted && sign === '}' && --depth === 0) return text.slice(from, at + 1);
+  }
+  return '';
+}
 
 /** The stand-ins put back; `undefined` for what is no translation of the line. */
 export function putBack(

@@ -3,6 +3,8 @@
 
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Did } from '../../../domain/views/fault-kinds.ts';
+import { type FactsOf, type Note, noteOf } from '../../../domain/views/notes.ts';
 import { backoff, jitter, retryAfter } from '../../../kit/backoff.ts';
 import { ADDRESSED, type Addressed, type Call, type CallAnswer, type EngineAddress } from './address.ts';
 import { type Exchange, exchange, NoReply, PAGE, type Reply } from './exchange.ts';
@@ -10,15 +12,25 @@ import { type Exchange, exchange, NoReply, PAGE, type Reply } from './exchange.t
 export interface Client {
   /** Never rejects, but with the signal's reason. `folder` is the job's. */
   call(call: Call, folder: string, signal: AbortSignal): Promise<CallAnswer>;
-  /** What stands under a path; `undefined` where it does not answer with JSON. Counts as a sign of life, or of none. */
-  look(path: string, signal: AbortSignal): Promise<string | undefined>;
+  /**
+   * What stands under a path; `undefined` where it does not answer with JSON. Counts as a sign of life, or of none. `place`: another one
+   * than that of its calls.
+   */
+  look(path: string, signal: AbortSignal, place?: Place): Promise<string | undefined>;
+  /** Where its calls may be below the address, the likeliest first. */
+  places(): readonly Place[];
+  /** They are there from now on. */
+  settle(place: Place): void;
   /** A call of its own that stands beside `/v1`, once: what comes of it tells nothing of how it does its work. Rejects with the signal's reason only. */
   beside(order: BesideCall, signal: AbortSignal): Promise<Reply | NoReply>;
   /** Why it is left alone for the moment, with this or with everything. */
-  down(ability: Addressed): string | undefined;
+  down(ability: Addressed): Did | undefined;
   /** What it did wrong last as a whole, unless it did well since: what it does wrong with one ability tells nothing of the others. */
-  lately(): string | undefined;
+  lately(): Did | undefined;
 }
+
+/** Many write an address without the `/v1` that most servers have their calls below. */
+export type Place = '' | '/v1';
 
 export interface BesideCall extends Pick<Exchange, 'method' | 'body' | 'timeMs'> {
   /** With a slash before it. */
@@ -51,8 +63,14 @@ export function createClient(address: EngineAddress, now: () => number = Date.no
   const whole = createBreaker(now);
   const each = new Map<Addressed, Breaker>(ADDRESSED.map((ability) => [ability, createBreaker(now)]));
   const down = (ability: Addressed) => whole.down() ?? each.get(ability)?.down();
+  const places: readonly Place[] = address.url.endsWith('/v1') ? [''] : ['', '/v1'];
+  let settled: Place = '';
 
   return {
+    places: () => places.toSorted((one, other) => Number(other === settled) - Number(one === settled)),
+    settle(place) {
+      settled = place;
+    },
     down,
     lately: whole.lately,
     async call({ ability, body, into, timeMs, mostBytes }, folder, signal) {
@@ -60,7 +78,7 @@ export function createClient(address: EngineAddress, now: () => number = Date.no
       if (resting !== undefined) return { failed: { ...wordsFor(address, resting), refused: false } };
       const reply = await insist(
         {
-          url: urlFor(address, ability),
+          url: urlFor(address, ability, settled),
           method: 'POST',
           headers: headersFor(address),
           body: 'json' in body ? { text: JSON.stringify(body.json) } : formIn(folder, body),
@@ -82,16 +100,16 @@ export function createClient(address: EngineAddress, now: () => number = Date.no
       if (!refused) (isAway(reply) ? whole : each.get(ability))?.failed(did);
       return { failed: { ...wordsFor(address, did), refused } };
     },
-    async look(path, signal) {
+    async look(path, signal, place = settled) {
       const order = {
-        url: `${address.url}${path}`,
+        url: address.url + place + path,
         method: 'GET',
         headers: headersFor(address),
         ...LOOK,
       } as const;
       const reply = await once({ ...order, signal });
       if (reply instanceof NoReply || reply.status === 401 || reply.status === 403)
-        whole.failed(whatItDid(reply, LOOK.timeMs) ?? '');
+        whole.failed(whatItDid(reply, LOOK.timeMs) ?? { what: 'silent' });
       else for (const one of [whole, ...each.values()]) one.worked();
       return !(reply instanceof NoReply) && reply.status === 200 ? reply.text : undefined;
     },
@@ -102,16 +120,16 @@ export function createClient(address: EngineAddress, now: () => number = Date.no
 
 interface Breaker {
   worked(): void;
-  failed(did: string): void;
+  failed(did: Did): void;
   /** What it did last, while it is left alone. */
-  down(): string | undefined;
-  lately(): string | undefined;
+  down(): Did | undefined;
+  lately(): Did | undefined;
 }
 
 function createBreaker(now: () => number): Breaker {
   let failures = 0;
   let restsUntil = 0;
-  let lately: string | undefined;
+  let lately: Did | undefined;
   return {
     worked() {
       failures = 0;
@@ -167,46 +185,49 @@ const headersFor = ({ key }: EngineAddress): Record<string, string> => ({
 /** LocalAI has what is its own beside `/v1`, not below it. */
 const rootOf = ({ url }: EngineAddress): string => url.replace(/\/v1$/, '');
 
-const urlFor = (address: EngineAddress, ability: Addressed): string =>
-  (ability === 'separation' ? rootOf(address) : address.url) + PATHS[ability];
+const urlFor = (address: EngineAddress, ability: Addressed, place: Place): string =>
+  (ability === 'separation' ? rootOf(address) : address.url + place) + PATHS[ability];
 
 const formIn = (folder: string, { fields, file }: Extract<Call['body'], { file: unknown }>) => ({
   fields,
   file: { ...file, name: basename(file.name), path: join(folder, basename(file.name)) },
 });
 
-/** After its name; `undefined` for an answer as it should be. */
-export function whatItDid(reply: Reply | NoReply, timeMs: number): string | undefined {
+/** `undefined` for an answer as it should be. */
+export function whatItDid(reply: Reply | NoReply, timeMs: number): Did | undefined {
   if (reply instanceof NoReply) {
-    if (reply.why === 'late') return `did not answer within ${Math.round(timeMs / 1000)} seconds`;
-    if (reply.why === 'too large') return 'sent more than it should';
-    return reply.why === 'silent' ? 'does not answer' : 'broke off in the middle of its answer';
+    if (reply.why === 'late') return { what: 'late', seconds: Math.round(timeMs / 1000) };
+    if (reply.why === 'too large') return { what: 'sentTooMuch' };
+    return { what: reply.why === 'silent' ? 'silent' : 'brokeOff' };
   }
   const { status, type, text } = reply;
-  if (status === 401 || status === 403) return 'did not accept the key';
-  if (status === 404 || status === 405) return 'does not know the call or the model';
-  if (status === 429) return 'has too much to do, or its quota is used up';
-  if (status >= 300 && status < 400) return 'sends everybody to another address';
-  if (status >= 500) return `broke down (${status})`;
-  if (status !== 200) return `refused the request (${status})`;
-  if (PAGE.test(type) || /^\s{0,20}<(!doctype|html)/i.test(text)) return 'answered with a web page';
+  if (status === 401 || status === 403) return { what: 'refusedKey' };
+  if (status === 404 || status === 405) return { what: 'unknownCall' };
+  if (status === 429) return { what: 'busy' };
+  if (status >= 300 && status < 400) return { what: 'movedOn' };
+  if (status >= 500) return { what: 'brokeDown', status };
+  if (status !== 200) return { what: 'refused', status };
+  if (PAGE.test(type) || /^\s{0,20}<(!doctype|html)/i.test(text)) return { what: 'webPage' };
   return undefined;
 }
 
-function wordsFor(address: EngineAddress, did: string): { readonly did: string; readonly advice: string } {
+function wordsFor(address: EngineAddress, did: Did): { readonly did: Did; readonly advice: Note } {
   return { did, advice: adviceFor(address, did) };
 }
 
-/** What the owner can do. */
-export function adviceFor({ setting, keySetting, modelSetting }: EngineAddress, did: string): string {
-  if (did.includes('key')) return `The owner sets ${keySetting} to a key that it takes.`;
-  if (did.includes('another address'))
-    return `Keys are not sent on, so the owner writes the address that it means into ${setting}.`;
-  if (did.includes('web page'))
-    return `The owner checks ${setting}: for most servers it is an address that ends in /v1.`;
-  if (did.includes('model') || did.includes('refused'))
-    return `The owner checks ${setting} (for most servers it ends in /v1) and ${modelSetting}.`;
-  if (did.includes('does not answer') || did.includes('within'))
-    return `The owner sees whether it runs and can be reached from here; ${setting} names it.`;
-  return `The owner looks at its log; ${setting} names it. Or try again later.`;
+const OWNER_DOES: Readonly<Partial<Record<Did['what'], FactsOf<'ownerDoes'>['does']>>> = {
+  refusedKey: 'key',
+  movedOn: 'address',
+  webPage: 'page',
+  unknownCall: 'model',
+  refused: 'model',
+  silent: 'start',
+  late: 'start',
+};
+
+/** What the owner can do; `did` as a sentence where only one kind of call can do that. */
+export function adviceFor(address: EngineAddress, did: Did | string): Note {
+  const does = (typeof did === 'string' ? undefined : OWNER_DOES[did.what]) ?? 'log';
+  const setting = does === 'key' ? address.keySetting : address.setting;
+  return noteOf('ownerDoes', { does, setting, model: address.modelSetting });
 }

@@ -5,7 +5,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { pipeline as connect, type Duplex, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { untilClosed } from '../../../kit/disk/until-closed.ts';
 import { secretId } from '../../../kit/id.ts';
 
 export interface Exchange {
@@ -90,6 +93,8 @@ async function begin(order: Exchange, signal: AbortSignal): Promise<IncomingMess
     method,
     signal,
     headers: {
+      // Where nothing is said, a server may pack as it likes.
+      'accept-encoding': 'identity',
       ...headers,
       ...(form && { 'content-type': form.type, 'content-length': form.length }),
       ...(text && { 'content-type': 'application/json', 'content-length': text.length }),
@@ -132,12 +137,27 @@ async function formOf({ fields, file }: Form): Promise<Multipart> {
   return { type: `multipart/form-data; boundary=${line}`, length, before, path: file.path, after };
 }
 
+const UNPACK: Readonly<Record<string, () => Duplex>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+
+/** Some pack whatever they are told. */
+function unpacked(response: IncomingMessage): Readable {
+  const unpack = UNPACK[response.headers['content-encoding']?.trim().toLowerCase() ?? ''];
+  // What goes wrong shows where it is read.
+  return unpack ? connect(response, unpack(), () => {}) : response;
+}
+
 /** Its pieces, as long as they keep coming and are not too many. */
 async function* piecesOf(response: IncomingMessage, { idleMs, mostBytes }: Exchange): AsyncGenerator<Buffer> {
   let bytes = 0;
   const timer = setTimeout(() => response.destroy(new NoReply('late')), idleMs);
   try {
-    for await (const piece of response as AsyncIterable<Buffer>) {
+    for await (const piece of unpacked(response) as AsyncIterable<Buffer>) {
       timer.refresh();
       bytes += piece.length;
       if (bytes > mostBytes) throw new NoReply('too large');
@@ -171,7 +191,8 @@ async function beginningOf(response: IncomingMessage, order: Exchange): Promise<
 
 async function toFile(response: IncomingMessage, path: string, order: Exchange): Promise<void> {
   try {
-    await pipeline(piecesOf(response, order), createWriteStream(path, { flags: 'w' }));
+    const out = createWriteStream(path);
+    await untilClosed(out, pipeline(piecesOf(response, order), out));
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -9,11 +9,12 @@ import type { KnownEngine } from './address.ts';
 export const ALL_LANGUAGES: readonly string[] = [...new Set(LANGUAGES.map(({ tag }) => baseOf(tag)))];
 
 /** Where language plays no part. */
-export const factsOf = ({ model, missing }: KnownEngine): EngineFacts => ({
+export const factsOf = ({ model, missing, notes }: KnownEngine): EngineFacts => ({
   version: model === '' ? null : model,
   licence: 'that of the server and its model, which the owner chose',
   languages: [],
   ...(missing !== undefined && { missing }),
+  ...(notes && { notes }),
 });
 
 /** Of one that speaks or understands. */

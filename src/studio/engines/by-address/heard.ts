@@ -72,16 +72,26 @@ const MOST = { words: 10_000, segments: 2000 } as const;
 const listIn = (value: Json | undefined, most: number): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]).slice(0, most) : [];
 const textIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-const numberIn = (value: Json | undefined): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+/** Some write numbers as text. */
+const numberIn = (value: Json | undefined): number | undefined => {
+  const number = typeof value === 'string' && /^-?\d/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+};
+
+/** No part lasts so long in seconds: LocalAI counts in billionths. */
+const LEAST_BILLIONTHS = 100_000;
+const secondsIn = (value: Json | undefined): number | undefined => {
+  const number = numberIn(value);
+  return number !== undefined && number >= LEAST_BILLIONTHS ? number / 1e9 : number;
+};
 
 /** `word` is OpenAI's name for it, `text` LocalAI's. */
 const wordsIn = (value: Json | undefined): readonly TimedWord[] =>
   listIn(value, MOST.words).flatMap((entry) => {
     const one = asObject(entry) ?? {};
     const text = (textIn(one['word']) || textIn(one['text'])).trim();
-    const start = numberIn(one['start']);
-    const end = numberIn(one['end']);
+    const start = secondsIn(one['start']);
+    const end = secondsIn(one['end']);
     return text === '' || start === undefined || end === undefined ? [] : [{ start, end, text }];
   });
 
@@ -97,8 +107,8 @@ const segmentsIn = (value: Json | undefined): readonly ToldSegment[] =>
     const one = asObject(entry) ?? {};
     const text = textIn(one['text']);
     if (text.trim() === '') return [];
-    const start = numberIn(one['start']);
-    const end = numberIn(one['end']);
+    const start = secondsIn(one['start']);
+    const end = secondsIn(one['end']);
     const logarithm = numberIn(one['avg_logprob']);
     const sure = logarithm === undefined ? {} : { sure: Math.exp(Math.min(0, logarithm)) };
     const isSilence = (numberIn(one['no_speech_prob']) ?? 0) > NO_SPEECH;

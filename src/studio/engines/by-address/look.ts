@@ -3,7 +3,7 @@
 
 import type { EngineAddress, ShownVoice } from './address.ts';
 import type { Client } from './client.ts';
-import { modelFor, type ShownModel } from './models.ts';
+import { modelFor, readModels, type ShownModel } from './models.ts';
 import { tagFor } from './tongues-told.ts';
 import { namedVoices, readVoices, standardVoices, voicesIn } from './voices.ts';
 
@@ -14,7 +14,23 @@ export interface Found {
   readonly voices: readonly ShownVoice[];
 }
 
-type Shown = readonly ShownModel[] | undefined;
+/** Its models, where it lists them. */
+export type Shown = readonly ShownModel[] | undefined;
+
+/** Its models, wherever it lists them; there its calls are then. `isTold`: with what they can do, which LocalAI alone says. */
+export async function modelsAt(
+  client: Client,
+  signal: AbortSignal,
+): Promise<{ readonly shown: Shown; readonly isTold: boolean }> {
+  for (const place of client.places()) {
+    const told = readModels(await client.look('/models/capabilities', signal, place));
+    const shown = told ?? readModels(await client.look('/models', signal, place));
+    if (shown) client.settle(place);
+    if (shown) return { shown, isTold: told !== undefined };
+    if (client.lately()) break;
+  }
+  return { shown: undefined, isTold: false };
+}
 
 /** English only, as such models call themselves. */
 const ENGLISH_ONLY = /[.-]en$/;
@@ -52,11 +68,20 @@ async function voicesOf(
   // What it lists is all it has, also where nothing of it is understood.
   if (own.length > 0 || able.some(({ id, voices }) => voicesIn(voices, id))) return own;
   const listed = readVoices(await client.look('/audio/voices', signal), model);
-  if (listed) return listed;
+  if (listed?.isByModel)
+    return eachWithItsOwn(listed.voices, address.model ? [model] : able.map(({ id }) => id));
+  if (listed) return listed.voices;
   // A server whose models are voices, as Piper's are.
   const areVoices = able.length > 1 && address.model === undefined && !OPENAI.test(model);
   return areVoices ? able.flatMap(({ id }) => standardVoices(id)) : standardVoices(model);
 }
+
+/** A model that lists none is a voice of itself. */
+const eachWithItsOwn = (voices: readonly ShownVoice[], models: readonly string[]): readonly ShownVoice[] =>
+  models.flatMap((id) => {
+    const own = voices.filter(({ model }) => model === id);
+    return own.length > 0 ? own : standardVoices(id);
+  });
 
 function spokenBy(voices: readonly ShownVoice[]): readonly string[] {
   const tags = voices.map(({ tag }) => tag);

@@ -27,7 +27,10 @@ const SAID: Readonly<Record<string, Addressed>> = {
 };
 
 const NAMED: readonly (readonly [Addressed | undefined, RegExp])[] = [
-  [undefined, /embed|moderation|rerank|dall-e|image|sora|realtime|diariz|silero|guard|instruct-0914/],
+  [
+    undefined,
+    /embed|minilm|paraphrase|(?<![a-z])(?:bge|e5|gte)-|moderation|rerank|dall-e|image|sora|realtime|diariz|silero|guard|instruct-0914/,
+  ],
   ['recognition', /whisper|transcri|parakeet|moonshine|voxtral|canary|sensevoice|(?<![a-z])(?:asr|stt)/],
   ['separation', /demucs|roformer|mdx|spleeter|separat/],
   ['sound', /audiogen|musicgen|stable-audio|ace-step|sound/],
@@ -66,15 +69,17 @@ export function readModels(text: string | undefined): readonly ShownModel[] | un
   });
 }
 
-/** Of several the first of these that is there, as a beginning of its name: good, and not dear. */
+/** Of several the first of these that is there, as a beginning of its name after its maker's: good, and not dear. */
 const PREFERRED: Readonly<Record<Addressed, readonly string[]>> = {
   speech: ['kokoro', 'gpt-4o-mini-tts', 'tts-1'],
   // Newer ones of OpenAI's tell no times.
-  recognition: ['whisper-1', 'whisper'],
+  recognition: ['whisper-1', 'whisper', 'faster-whisper'],
   translation: ['gpt-5-mini', 'gpt-4.1-mini', 'gpt-4o-mini'],
   sound: [],
   separation: ['htdemucs'],
 };
+
+const nameOf = (id: string): string => (id.split('/').at(-1) ?? id).toLowerCase();
 
 /** What a server that lists nothing is asked for. */
 const STANDARD: Partial<Readonly<Record<Addressed, string>>> = { speech: 'tts-1', recognition: 'whisper-1' };
@@ -86,7 +91,9 @@ export function modelFor(
 ): string | undefined {
   const able = (shown ?? []).filter(({ can }) => can.includes(ability)).map(({ id }) => id);
   if (wanted !== undefined && able.includes(wanted)) return wanted;
-  const preferred = PREFERRED[ability].flatMap((start) => able.find((id) => id.startsWith(start)) ?? []);
+  const preferred = PREFERRED[ability].flatMap(
+    (start) => able.find((id) => nameOf(id).startsWith(start)) ?? [],
+  );
   const fits = preferred[0] ?? able[0];
   if (fits !== undefined || isGuess) return fits;
   return shown?.length === 1 ? shown[0]?.id : STANDARD[ability];

@@ -1,6 +1,8 @@
 // Voice profiles of LocalAI: recordings with their exact words, which its models for it speak with. In the form that its documentation
 // gives (features/text-to-audio, “Voice profile API”): all may list them, only its administrator makes and deletes them.
 
+import type { Did } from '../../../domain/views/fault-kinds.ts';
+import type { Note } from '../../../domain/views/notes.ts';
 import { asObject, type Json, parseJson } from '../../../kit/json.ts';
 import { EngineFailed } from '../../faults.ts';
 import type { ProfileServer } from '../../voices/profiles.ts';
@@ -40,7 +42,8 @@ export function profilesAt(
   signal: AbortSignal,
 ): ProfileServer {
   const host = hostOf(address);
-  const failed = (did: string, advice = adviceFor(address, did)) => new EngineFailed(host, did, advice);
+  const failed = (did: Did | string, advice: Note | string = adviceFor(address, did)) =>
+    new EngineFailed(host, did, advice);
   const ask = async (order: BesideCall, ...good: readonly number[]): Promise<Reply> => {
     const reply = await client.beside(order, signal);
     if (!(reply instanceof NoReply) && (reply.status === 401 || reply.status === 403))

@@ -106,7 +106,7 @@ async function transcribed(known: KnownEngine, ask: Ask, { path, hearing }: Orde
         ? await answerTo(known, ask, call(PLAIN))
         : textOf(known, answer);
     const body = objectIn(known, text);
-    if (!isTranscript(body)) throw failed(known, 'answered with something that is no transcript');
+    if (!isTranscript(body)) throw failed(known, { what: 'noTranscript' });
     return heardIn(body, inSeconds(passage));
   } finally {
     await rm(join(hearing.folder, name), { force: true });

@@ -26,7 +26,7 @@ const DECODED = 'voices-decoded';
 const STRETCH = 20;
 /** Seconds that what comes back may be longer or shorter. */
 const SLACK = 0.25;
-const OTHER_LENGTH = 'answered with a recording of another length';
+const OTHER_LENGTH = { what: 'otherLength' } as const;
 
 type OnProgress = Parameters<SeparationEngine['separate']>[2];
 
@@ -85,7 +85,7 @@ async function parted(
   try {
     if (Math.abs(voices.length / voices.rate - tape.length / tape.rate) > SLACK)
       throw failed(known, OTHER_LENGTH);
-    if (voices.peak < SILENT_PEAK && tape.peak >= SILENT_PEAK) throw failed(known, 'answered with silence');
+    if (voices.peak < SILENT_PEAK && tape.peak >= SILENT_PEAK) throw failed(known, { what: 'silence' });
     const gain = tape.peak > 1 ? 1 / tape.peak : 1;
     const front = await createLossless(folder, 'foreground', tape);
     const back = await createLossless(folder, 'background', tape);
@@ -130,7 +130,7 @@ async function voicesIn(known: KnownEngine, folder: string, seconds: number): Pr
   } catch (error) {
     if (!(error instanceof JobFault)) throw error;
     if (error.reason === 'SOURCE_TOO_LONG') throw failed(known, OTHER_LENGTH);
-    throw failed(known, 'answered with something that is no sound it can play');
+    throw failed(known, { what: 'noSound' });
   } finally {
     await rm(join(folder, VOICES), { force: true });
   }

@@ -77,8 +77,7 @@ async function say(known: KnownEngine, ask: Ask, one: Sentence): Promise<Float32
   const letters = sentence.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
   const mostSeconds = (LETTER.most * letters + SLACK_SECONDS) / speed;
   const { samples, rate } = await soundIn(known, folder, { name: into, mostSeconds });
-  if (letters > 0 && peakOf(samples) < SILENT_PEAK) throw failed(known, 'answered with silence');
-  if ((samples.length / rate) * speed < LETTER.least * letters)
-    throw failed(known, 'answered with sound that cannot be this sentence');
+  if (letters > 0 && peakOf(samples) < SILENT_PEAK) throw failed(known, { what: 'silence' });
+  if ((samples.length / rate) * speed < LETTER.least * letters) throw failed(known, { what: 'otherSound' });
   return createResampler(rate, RATE)(samples);
 }

@@ -4,14 +4,13 @@
 import { languagesFor } from '../../../domain/media/language.ts';
 import { noteOf } from '../../../domain/views/notes.ts';
 import { asObject, type Json } from '../../../kit/json.ts';
-import { JobFault } from '../../faults.ts';
 import { told } from '../../told.ts';
-import { baseOf, nameOfLanguage, plainName } from '../../voices/tongues.ts';
+import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import type { TranslatedLine, TranslationEngine, TranslationWay } from '../engine.ts';
 import { areTooManyLost, batchesOf } from '../lines.ts';
 import type { Ask, CallBody, KnownEngine } from './address.ts';
 import { answerTo, failed, objectIn, textOf } from './answers.ts';
-import { type Asked, askedFor, instructionFor, linesIn, putBack } from './chat-lines.ts';
+import { type Asked, asItIs, askedFor, hasWords, instructionFor, linesIn, putBack } from './chat-lines.ts';
 import { ALL_LANGUAGES, factsOf } from './facts.ts';
 
 /** Well below what a translation may take in all: another engine does it then. */
@@ -32,20 +31,18 @@ export const translationByAddress = (known: KnownEngine, ask: Ask): TranslationE
   heedsWishes: true,
   describe: async () => ({ ...factsOf(known), languages: ALL_LANGUAGES, pairs: PAIRS }),
   async translate(lines, way) {
-    if (baseOf(way.from) === baseOf(way.to))
-      throw new JobFault('INVALID_SOURCE_DATA', `Both languages are ${plainName(way.from)}.`);
     const asked = lines.map((line) => askedFor(line, way.terms[0]));
     const done: (TranslatedLine | undefined)[] = [];
     let lost = 0;
     // As soon as it shows: each line that is lost was asked for by itself.
     const onLost = () => {
       lost += 1;
-      if (areTooManyLost(lost, lines.length))
-        throw failed(known, 'did not answer with a translation, line by line');
+      if (areTooManyLost(lost, lines.length)) throw failed(known, { what: 'noLines' });
     };
-    for (const batch of batchesOf(asked)) done.push(...(await translated(known, ask, batch, way, onLost)));
+    for (const batch of batchesOf(asked.filter(hasWords)))
+      done.push(...(await translated(known, ask, batch, way, onLost)));
     return {
-      lines: done,
+      lines: asked.map((one) => (hasWords(one) ? done.shift() : { text: asItIs(one), unknown: [] })),
       ...told(noteOf('translated', { way: [way.from, way.to], where: 'address', host: known.host })),
     };
   },
@@ -98,8 +95,16 @@ async function chat(
       : textOf(known, answer);
   const [choice] = listIn(objectIn(known, text)['choices']);
   const content = asObject(asObject(choice)?.['message'])?.['content'];
-  if (typeof content !== 'string') throw failed(known, 'answered without a text');
-  return content;
+  const said = typeof content === 'string' ? content : partsIn(content);
+  if (said === undefined) throw failed(known, { what: 'noText' });
+  return said;
+}
+
+/** Models that think may answer in parts; their thoughts are none of ours. */
+function partsIn(content: Json | undefined): string | undefined {
+  const texts = listIn(content).flatMap((part) => asObject(part)?.['text'] ?? []);
+  const said = texts.filter((text) => typeof text === 'string');
+  return said.length > 0 ? said.join('') : undefined;
 }
 
 const listIn = (value: Json | undefined): readonly Json[] =>

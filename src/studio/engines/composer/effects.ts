@@ -1,18 +1,18 @@
 // A sound effect from a prompt: reads the scene, makes its layers, puts the turns one after the other. Same prompt and
 // duration, same samples. Writes no file.
 
-import { noteOf } from '../../../domain/views/notes.ts';
+import { type Note, noteOf } from '../../../domain/views/notes.ts';
 import { JobFault } from '../../faults.ts';
 import { firstOf, type Remarks, told } from '../../told.ts';
+import { readAnyScene } from './languages/read.ts';
 import { layerOf } from './layer.ts';
 import type { Source } from './lexicon/entry.ts';
-import { listOfSounds } from './lookup.ts';
 import { played } from './played.ts';
 import { seedOf } from './random.ts';
-import { nearestTo, weakIn } from './reading/suggest.ts';
+import { KNOWN_TO_ALL, nearestTo, weakIn } from './reading/suggest.ts';
 import type { Recipe } from './recipe.ts';
 import { playing } from './samples.ts';
-import { type Layer, readScene, type Scene, sceneInWords } from './scene.ts';
+import { type Layer, type Scene, sceneInWords } from './scene.ts';
 import { mixInto, RATE, samplesIn } from './signal.ts';
 import { evened, faded, type Stereo, silence } from './stereo.ts';
 
@@ -22,6 +22,7 @@ const BEHIND_DECIBELS = -5;
 const MOST_LAYERS = 8;
 const MOST_VOICES = 4;
 const MOST_WORDS_TOLD = 12;
+const MOST_OFFERED = 3;
 
 /** How to make it; what it is made of is loaded on first use. */
 export async function recipeOf(source: Source): Promise<Recipe> {
@@ -58,24 +59,20 @@ interface EffectPlan {
 
 function faultOf(scene: Scene, prompt: string): JobFault {
   const instead = nearestTo(scene, prompt);
-  const near = instead.length > 0 ? ` Nearest to it here: ${instead.join('; ')}.` : '';
-  const what = scene.doubtful[0]?.word ?? weakIn(prompt)[0]?.word;
-  const say = (message: string) =>
+  const near = instead.length > 0 ? noteOf('nearestSounds', { list: instead }) : undefined;
+  const word = scene.doubtful[0]?.word ?? weakIn(prompt)[0]?.word;
+  const say = (why: Note, offered: readonly string[] = instead) =>
     new JobFault(
       'INVALID_SOURCE_DATA',
-      `${message}${near}`,
+      told(why, near),
       false,
       undefined,
-      instead.map((one) => ({ prompt: one })),
+      offered.map((one) => ({ prompt: one })),
     );
-  if (what !== undefined) return say(`Which sound is meant by "${what}" is not clear.`);
-  if (scene.leftOut.length > 0)
-    return say(
-      `Only what should be left out is named here (${scene.leftOut.join(', ')}). Name what should be heard.`,
-    );
-  return say(
-    `Nothing in this prompt is a sound that this server can make. It can make: ${listOfSounds()}. Name one or more of these.`,
-  );
+  if (word !== undefined) return say(noteOf('unclearSound', { word }));
+  if (scene.leftOut.length > 0) return say(noteOf('onlyLeftOut', { list: [...scene.leftOut] }));
+  const offered = instead.length > 0 ? instead : KNOWN_TO_ALL.slice(0, MOST_OFFERED);
+  return say(noteOf('noKnownSound', { sounds: KNOWN_TO_ALL.join(', ') }), offered);
 }
 
 /** Faults when nothing in the prompt is known, with prompts that are. */
@@ -83,7 +80,7 @@ export async function effectOf(
   { prompt, duration, variation }: EffectPlan,
   onProgress: (share: number) => void,
 ): Promise<Made> {
-  const scene = readScene(prompt);
+  const scene = readAnyScene(prompt);
   if (scene.turns.length === 0) throw faultOf(scene, prompt);
   const n = samplesIn(duration);
   const seed = seedOf(prompt.trim().toLowerCase()) + variation;

@@ -66,17 +66,6 @@ const manner = new Set([...MANNER].map(stemOf));
 export const isManner = (word: string): boolean =>
   manner.has(stemOf(word)) || (word.length > 4 && word.endsWith('ly'));
 
-const EXAMPLES = 5;
-
-/** "weather (rain, wind …)": every group with a few of its sounds. */
-export const listOfSounds = (): string =>
-  groups
-    .map(({ name, entries }) => {
-      const some = entries.slice(0, EXAMPLES).map(({ label }) => label);
-      return `${name} (${some.join(', ')}${entries.length > EXAMPLES ? ' …' : ''})`;
-    })
-    .join('; ');
-
 const byLabel = new Map(
   groups.flatMap(({ entries }) => entries.map((entry) => [entry.label, entry] as const)),
 );

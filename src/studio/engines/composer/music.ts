@@ -29,7 +29,11 @@ export async function musicOf(
   if (!understood)
     throw new JobFault(
       'INVALID_SOURCE_DATA',
-      `Nothing in this prompt says what music to make. Name a style (${list(GENRES)}), a mood (${list(MOODS)}), instruments (${list(PLAYERS.slice(0, INSTRUMENTS_TOLD))} and many more), a tempo such as 120 bpm or a key such as A minor.`,
+      noteOf('nothingOfMusic', {
+        genres: list(GENRES),
+        moods: list(MOODS),
+        instruments: list(PLAYERS.slice(0, INSTRUMENTS_TOLD)),
+      }),
     );
   const sound = await render(plan, compose(plan), onProgress);
   return {

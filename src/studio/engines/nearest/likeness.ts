@@ -3,9 +3,11 @@
 
 import { join } from 'node:path';
 import { createResampler } from '../../../domain/sound/rates.ts';
+import { type Note, noteOf } from '../../../domain/views/notes.ts';
 import { recordTape } from '../../audio/decode-tape.ts';
 import { meanOf } from '../../audio/samples.ts';
 import { JobFault } from '../../faults.ts';
+import { told } from '../../told.ts';
 import { MEASURE_RATE, measureVoice, type VoiceFacts } from '../../voices/measure.ts';
 import { nearestVoice } from '../../voices/measure-nearest.ts';
 import type { LikenessEngine } from '../engine.ts';
@@ -18,11 +20,8 @@ const LEAST_VOICED_SECONDS = 0.5;
 const LEAST_LEVEL = 10 ** (-55 / 20);
 const LEAST_SHARE = 0.1;
 
-const noSpeech = (why: string): JobFault =>
-  new JobFault(
-    'INVALID_SOURCE_DATA',
-    `${why} Send a recording in which one person speaks clearly for at least a few seconds, without music.`,
-  );
+const noSpeech = (why: Note): JobFault =>
+  new JobFault('INVALID_SOURCE_DATA', told(why, noteOf('sendSpeech', {})));
 
 const levelOf = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
@@ -45,17 +44,17 @@ export const likenessOf: LikenessEngine['likenessOf'] = async (
   await tape.erase();
   onProgress('listening');
   const mono = meanOf(channels);
-  if (levelOf(mono) < LEAST_LEVEL / 2) throw noSpeech('There is nothing to hear in this recording.');
+  if (levelOf(mono) < LEAST_LEVEL / 2) throw noSpeech(noteOf('nothingHeard', {}));
   const heard = createResampler(rate, SPEECH_RATE)(mono);
   const speech = (await loadGtcrn())(heard);
   if (levelOf(speech) < LEAST_LEVEL || levelOf(speech) < LEAST_SHARE * levelOf(heard))
-    throw noSpeech('There is no speech in this recording.');
+    throw noSpeech(noteOf('noSpeechHeard', {}));
   const facts = measureVoice({
     samples: createResampler(SPEECH_RATE, MEASURE_RATE)(speech),
     rate: MEASURE_RATE,
   });
   if (facts.voiced < LEAST_VOICED_SECONDS || Number.isNaN(facts.pitch))
-    throw noSpeech('There is too little speech in this recording.');
+    throw noSpeech(noteOf('tooLittleSpeech', {}));
   return { design: nearestVoice(facts, gender), message: messageFor(facts) };
 };
 

@@ -1,6 +1,8 @@
 // PocketSphinx: American English, clearly spoken. What it is not sure of is left out.
 
+import { noteOf } from '../../../domain/views/notes.ts';
 import { called } from '../../../kit/process/called.ts';
+import { missingTold } from '../../told.ts';
 import type { RecognitionEngine } from '../engine.ts';
 import { isInstalled } from '../programs.ts';
 import { understandable } from './clarity.ts';
@@ -19,9 +21,7 @@ export const pocketsphinx: RecognitionEngine = {
       version: null,
       licence: 'BSD-2-Clause',
       languages: ['en'],
-      ...(!isThere && {
-        missing: `PocketSphinx, which understands English, is not installed on this server. Its operator can install it with “${called('engines')}”.`,
-      }),
+      ...(!isThere && missingTold(noteOf('noPocketSphinx', { command: called('engines') }))),
     };
   },
   async recognise(speech, { folder, onHeard }) {

@@ -3,6 +3,7 @@
 
 import { availableParallelism, loadavg } from 'node:os';
 import { join, parse } from 'node:path';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { called } from '../../../kit/process/called.ts';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
 import { JobFault } from '../../faults.ts';
@@ -61,12 +62,6 @@ export async function recognise(
 function explain(error: unknown): never {
   if (!(error instanceof ProgramFailed)) throw error;
   throw error.timedOut
-    ? new JobFault(
-        'SOURCE_TOO_LONG',
-        'Recognising the speech took too long and was stopped. Try a shorter file.',
-      )
-    : new JobFault(
-        'PROCESSING_ERROR',
-        `The speech recogniser could not start, perhaps for want of its English model. The operator can install it with “${called('engines')}”.`,
-      );
+    ? new JobFault('SOURCE_TOO_LONG', noteOf('hearingTooLong', {}))
+    : new JobFault('PROCESSING_ERROR', noteOf('recogniserNotStarted', { command: called('engines') }));
 }

@@ -2,6 +2,7 @@
 
 import type { SoundFolder } from '../../models/inspect.ts';
 import { wordMeaning } from '../../models/languages.ts';
+import { baseOf } from '../../voices/tongues.ts';
 import type { ModelConfig } from './words.ts';
 
 /** What stands in for files that the folder does not have. */
@@ -16,7 +17,16 @@ const THREADS = 2;
 
 type Files = (role: string) => string;
 
-/** `language`: BCP 47, for models of several. */
+/** Where eSpeak NG has another name for a language than its first letters; those of English are Britain's. */
+const ESPEAK: Readonly<Record<string, string>> = { 'en-US': 'en-us', pt: 'pt-br' };
+
+/** How Kokoro reads a language: Chinese signs by a list of words, all else by eSpeak NG, also where there are lists for English. */
+const readingFor = (language: string, lexicons: readonly string[]) => ({
+  lexicon: lexicons.filter((name) => name.includes('zh')).join(','),
+  lang: baseOf(language) === 'zh' ? '' : (ESPEAK[language] ?? ESPEAK[baseOf(language)] ?? baseOf(language)),
+});
+
+/** `language`: BCP 47, of the voice. */
 const SPEECH: Readonly<
   Partial<Record<SoundFolder['layout'], (file: Files, folder: SoundFolder, language: string) => object>>
 > = {
@@ -37,8 +47,7 @@ const SPEECH: Readonly<
       voices: file('voices'),
       tokens: file('tokens'),
       dataDir: file('espeak'),
-      lexicon: (files['lexicon'] ?? []).join(','),
-      lang: /^(?:en|zh)/.test(language) ? '' : language.toLowerCase(),
+      ...readingFor(language, files['lexicon'] ?? []),
     },
   }),
   Kitten: (file) => ({

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
 import { hears } from '../../models/abilities.ts';
 import type { Model, Models } from '../../models/models.ts';
+import { missingTold } from '../../told.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import type { RecognitionEngine, Utterance } from '../engine.ts';
 import { createSlot } from '../model-process.ts';
@@ -45,12 +46,11 @@ export function sherpaRecognition(models: Models): RecognitionEngine {
   const load = async (base: string): Promise<RunningModel> => {
     const able = (await models.look()).filter(({ folder }) => hears(folder).includes(base));
     const model = largest(able);
-    if (!model)
-      throw failed(`has nothing that understands “${base}” any more`, new Error('its folder is gone'));
+    if (!model) throw failed({ what: 'notHeard', tag: base }, new Error('its folder is gone'));
     return slot(`${model.folder.path}\n${model.state}\n${base}`, () =>
       loadRecogniser(model, base, models.root),
     ).catch((error) => {
-      throw failed(`could not load ${model.folder.path}`, error);
+      throw failed({ what: 'notLoaded', models: [model.folder.path] }, error);
     });
   };
   return {
@@ -63,11 +63,11 @@ export function sherpaRecognition(models: Models): RecognitionEngine {
       const version = sherpaVersion() ?? null;
       const missing =
         version === null
-          ? NOT_INSTALLED
+          ? missingTold(NOT_INSTALLED)
           : languages.length === 0
-            ? 'There is no recogniser in the folder models/recognition of DATA_DIR.'
+            ? { missing: 'There is no recogniser in the folder models/recognition of DATA_DIR.' }
             : undefined;
-      return { version, licence: LICENCE, languages, ...(missing !== undefined && { missing }) };
+      return { version, licence: LICENCE, languages, ...missing };
     },
     async recognise(speech, { tag, folder, onHeard }) {
       const path = join(folder, speech);
@@ -77,7 +77,7 @@ export function sherpaRecognition(models: Models): RecognitionEngine {
       const running = await load(baseOf(tag));
       for await (const { passage, samples } of soundIn(path, passages)) {
         const answer = await running.ask({ hear: { samples, rate: RATE } }, TIME_MS).catch((error) => {
-          throw failed('gave up in the middle of a recording', error);
+          throw failed({ what: 'gaveUp' }, error);
         });
         const text = 'heard' in answer ? answer.heard.trim() : '';
         if (text !== '') utterances.push({ start: passage.start / SECOND, end: passage.end / SECOND, text });

@@ -2,16 +2,19 @@
 
 import { join } from 'node:path';
 import { createResampler } from '../../../domain/sound/rates.ts';
+import type { Did } from '../../../domain/views/fault-kinds.ts';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { called } from '../../../kit/process/called.ts';
 import { EngineFailed } from '../../faults.ts';
 import { clonesIn, FINDER, type ModelVoice, voicesOf } from '../../models/abilities.ts';
 import type { Model, Models } from '../../models/models.ts';
-import { told } from '../../told.ts';
+import { missingTold, told } from '../../told.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import type { Speaker, SpeechEngine } from '../engine.ts';
 import { createSlot, ModelFailed } from '../model-process.ts';
 import { FROM_FOLDER, lacksLanguage, spokenBy } from '../spoken-by.ts';
+import { speechConfig } from './config.ts';
 import { loadSpeaker } from './loading.ts';
 import { LICENCE, NOT_INSTALLED, SHERPA, sherpaVersion } from './package.ts';
 import { readReference } from './reference.ts';
@@ -78,11 +81,12 @@ export function sherpaSpeech(models: Models): SpeechEngine {
     return all.toSorted((one, other) => fits(other) - fits(one))[0];
   };
 
-  async function say({ voice, home, model }: Owned, speed: number, tag: string, text: string) {
+  async function say({ voice, home, model }: Owned, speed: number, text: string) {
     try {
       const reference = home === model ? undefined : await referenceOf(home);
-      const key = `${model.folder.path}\n${model.state}\n${baseOf(tag)}`;
-      const running = await slot(key, () => loadSpeaker(model, tag, models.root));
+      const config = JSON.stringify(speechConfig(model.folder, voice.tag, {}));
+      const key = `${model.folder.path}\n${model.state}\n${config}`;
+      const running = await slot(key, () => loadSpeaker(model, voice.tag, models.root));
       const order = { text, speaker: voice.speaker, speed, ...(reference && { reference }) };
       const answer = await running.ask({ say: order }, TIME_MS.base + TIME_MS.perLetter * text.length);
       if (!('said' in answer) || !answer.said.samples.every(Number.isFinite))
@@ -90,7 +94,7 @@ export function sherpaSpeech(models: Models): SpeechEngine {
       const { samples, rate } = answer.said;
       return createResampler(rate, rateOf(model))(samples.map((one) => Math.max(-1, Math.min(1, one))));
     } catch (error) {
-      throw failed(`could not speak with ${model.folder.path}`, error);
+      throw failed({ what: 'notSpoken', models: [model.folder.path] }, error);
     }
   }
 
@@ -103,8 +107,7 @@ export function sherpaSpeech(models: Models): SpeechEngine {
       const owned = ownedIn(await models.look());
       const version = sherpaVersion() ?? null;
       const languages = [...new Set(owned.map(({ voice }) => baseOf(voice.tag)))];
-      const missing = missingOf(version, owned);
-      return { version, licence: LICENCE, languages, ...(missing !== undefined && { missing }) };
+      return { version, licence: LICENCE, languages, ...missingOf(version, owned) };
     },
     speaks(design, tag) {
       if (itself(design, tag)) return 'itself';
@@ -113,7 +116,7 @@ export function sherpaSpeech(models: Models): SpeechEngine {
     speaker(design, tag): Speaker {
       const own = itself(design, tag);
       const owned = own ?? alike(design, tag);
-      if (!owned) throw failed('has that voice no more', new ModelFailed('its folder is gone'));
+      if (!owned) throw failed({ what: 'voiceGone' }, new ModelFailed('its folder is gone'));
       return {
         rate: rateOf(owned.model),
         name: design.name ?? owned.voice.name,
@@ -122,26 +125,28 @@ export function sherpaSpeech(models: Models): SpeechEngine {
           ? told(spokenBy(design, FROM_FOLDER))
           : told(insteadOf(design, tag), spokenBy(owned.voice, FROM_FOLDER))),
         sourceType: 'trainedAlgorithmicMedia',
-        say: (sentence) => say(owned, design.pace, tag, sentence),
+        say: (sentence) => say(owned, design.pace, sentence),
       };
     },
   };
 }
 
-function missingOf(version: string | null, owned: readonly Owned[]): string | undefined {
-  if (version === null) return NOT_INSTALLED;
-  return owned.length === 0 ? 'There is no voice in the folder models/voices of DATA_DIR.' : undefined;
+function missingOf(version: string | null, owned: readonly Owned[]) {
+  if (version === null) return missingTold(NOT_INSTALLED);
+  return owned.length === 0
+    ? { missing: 'There is no voice in the folder models/voices of DATA_DIR.' }
+    : undefined;
 }
 
 const insteadOf = (design: VoiceDesign, tag: string) =>
   baseOf(design.tag) === baseOf(tag) ? undefined : lacksLanguage(design, tag);
 
 /** Another engine may stand in; the owner reads why. */
-export function failed(did: string, error: unknown): EngineFailed {
-  const why = error instanceof Error ? error.message : String(error);
+export function failed(did: Did, error: unknown): EngineFailed {
+  const said = error instanceof Error ? error.message : String(error);
   return new EngineFailed(
     SHERPA,
     did,
-    `It said: ${why}. The owner finds out more with “${called('models', 'check')}”.`,
+    told(noteOf('engineSaid', { said }), noteOf('ownerChecksModels', { command: called('models', 'check') })),
   );
 }

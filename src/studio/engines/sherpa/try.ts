@@ -30,7 +30,7 @@ const LEAST = { seconds: 0.3, peak: 0.001 } as const;
 export async function trySherpa(model: Model, root: string): Promise<string | undefined> {
   if (model.folder.layout === 'Cloned voice') return listenTo(model, root);
   if (model.folder.layout === 'Designed voice') return undefined;
-  if (sherpaVersion() === undefined) return NOT_INSTALLED;
+  if (sherpaVersion() === undefined) return NOT_INSTALLED.text;
   return model.folder.section === 'recognition' ? hear(model, root) : speak(model, root);
 }
 

@@ -2,6 +2,7 @@
 // Pictures, comments and deleted text are not read.
 
 import mammoth from 'mammoth';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { JobFault } from '../../faults.ts';
 import type { Block } from './blocks.ts';
 
@@ -40,9 +41,6 @@ export async function blocksOfDocx(path: string): Promise<Block[]> {
     const { value } = await mammoth.convertToHtml({ path }, { convertImage, styleMap: STYLES });
     return blocksOfHtml(value);
   } catch {
-    throw new JobFault(
-      'INVALID_SOURCE_DATA',
-      'This Word document cannot be read. Open it in a word processor, save it as .docx again, and send that.',
-    );
+    throw new JobFault('INVALID_SOURCE_DATA', noteOf('unreadableWord', {}));
   }
 }

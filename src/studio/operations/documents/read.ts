@@ -3,8 +3,11 @@
 
 import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import type { NoStory } from '../../../domain/views/fault-kinds.ts';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { textOf } from '../../../kit/encoding.ts';
 import { JobFault } from '../../faults.ts';
+import { told } from '../../told.ts';
 import { type Block, blocksOfText } from './blocks.ts';
 import { blocksOfDocx } from './docx.ts';
 import { checkedZip } from './zip.ts';
@@ -14,30 +17,30 @@ export const MOST_CHARACTERS = 2_000_000;
 /** Four bytes a character at most. */
 const MOST_TEXT_BYTES = MOST_CHARACTERS * 4;
 /** A .docx cannot be larger than what it may unpack to. */
-const MOST_DOCX_BYTES = 60 * 1024 * 1024;
+const MOST_DOCX_MEGABYTES = 60;
 
-const ADVICE = 'Send the text as .txt or .docx.';
 /** Files with readable beginnings that are no stories. */
-const STARTS: readonly (readonly [string, string])[] = [
-  ['%PDF-', 'a PDF'],
-  ['{\\rtf', 'an RTF document'],
-  ['\xd0\xcf\x11\xe0', 'an old Word document (.doc) or another old Office file'],
+const STARTS: readonly (readonly [string, NoStory])[] = [
+  ['%PDF-', { is: 'pdf' }],
+  ['{\\rtf', { is: 'rtf' }],
+  ['\xd0\xcf\x11\xe0', { is: 'office' }],
 ];
 
 const CLAIMS_TO_BE_READABLE = /\.(txt|docx)$/i;
 
-function notReadable(what: string, name: string): JobFault {
-  const claim = CLAIMS_TO_BE_READABLE.exec(name)?.[0];
-  return claim
-    ? new JobFault('CONTENT_DOES_NOT_MATCH_EXTENSION', `The file is named ${claim} but is ${what}. ${ADVICE}`)
-    : new JobFault('SOURCE_TYPE_NOT_SUPPORTED', `The file is ${what}, which cannot be read aloud. ${ADVICE}`);
+function notReadable(what: NoStory, name: string): JobFault {
+  const named = CLAIMS_TO_BE_READABLE.exec(name)?.[0];
+  const send = noteOf('sendText', {});
+  return named === undefined
+    ? new JobFault('SOURCE_TYPE_NOT_SUPPORTED', told(noteOf('notReadAloud', what), send))
+    : new JobFault(
+        'CONTENT_DOES_NOT_MATCH_EXTENSION',
+        told(noteOf('misnamedText', { named, ...what }), send),
+      );
 }
 
 const tooLong = (): JobFault =>
-  new JobFault(
-    'SOURCE_TOO_LONG',
-    `The story has more than ${MOST_CHARACTERS.toLocaleString('en')} characters. Split it and send the parts one by one.`,
-  );
+  new JobFault('SOURCE_TOO_LONG', noteOf('storyTooLong', { most: MOST_CHARACTERS }));
 
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path);
@@ -50,14 +53,10 @@ async function firstBytes(path: string): Promise<Buffer> {
 }
 
 async function readZip(path: string, name: string): Promise<Block[]> {
-  if ((await stat(path)).size > MOST_DOCX_BYTES)
-    throw new JobFault(
-      'SOURCE_TOO_LARGE',
-      `The document is larger than 60 MB. Remove its pictures, or send plain text.`,
-    );
+  if ((await stat(path)).size > MOST_DOCX_MEGABYTES * 1024 * 1024)
+    throw new JobFault('SOURCE_TOO_LARGE', noteOf('documentTooLarge', { megabytes: MOST_DOCX_MEGABYTES }));
   const entries = await checkedZip(path);
-  if (!entries.some((entry) => entry.name === 'word/document.xml'))
-    throw notReadable('a zip archive without a Word document in it', name);
+  if (!entries.some((entry) => entry.name === 'word/document.xml')) throw notReadable({ is: 'zip' }, name);
   return blocksOfDocx(path);
 }
 
@@ -68,7 +67,7 @@ async function readText(path: string, name: string, tag: string, start: Buffer):
   const text = textOf(await readFile(path), tag);
   if (text !== undefined) return blocksOfText(text);
   const found = await fileTypeFromBuffer(start);
-  throw notReadable(found ? `really of the type ${found.ext}` : 'not text', name);
+  throw notReadable(found ? { is: 'other', kind: found.ext } : { is: 'unknown' }, name);
 }
 
 /** `name` is the file's original name, `tag` the language it is said to be in. Faults when there is nothing to read. */
@@ -79,6 +78,6 @@ export async function readStory(path: string, name: string, tag: string): Promis
   const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
   if (letters > MOST_CHARACTERS) throw tooLong();
   if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
-    throw new JobFault('INVALID_SOURCE_DATA', 'The file holds no text to read aloud.');
+    throw new JobFault('INVALID_SOURCE_DATA', noteOf('noTextInFile', {}));
   return blocks;
 }

@@ -5,6 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { JobFault } from '../../faults.ts';
 
 /** Everything in the archive together, unpacked. */
@@ -28,23 +29,12 @@ export interface ZipEntry {
   readonly offset: number;
 }
 
-const damaged = (): JobFault =>
-  new JobFault(
-    'INVALID_SOURCE_DATA',
-    'The document is damaged and cannot be opened. Save it again and retry.',
-  );
+const damaged = (): JobFault => new JobFault('INVALID_SOURCE_DATA', noteOf('damagedDocument', {}));
 
-const tooLarge = (): JobFault =>
-  new JobFault(
-    'SOURCE_TOO_LARGE',
-    'The document unpacks to more than 60 MB, or its text to more than 20 MB. Remove pictures, split it, or send plain text.',
-  );
+const tooLarge = (): JobFault => new JobFault('SOURCE_TOO_LARGE', noteOf('unpacksTooLarge', {}));
 
 const tooIntricate = (): JobFault =>
-  new JobFault(
-    'SOURCE_TOO_LARGE',
-    `The document has more than ${MOST_TAGS.toLocaleString('en')} pieces of formatting. Save it as plain text (.txt) and send that, or split it.`,
-  );
+  new JobFault('SOURCE_TOO_LARGE', noteOf('tooIntricate', { most: MOST_TAGS }));
 
 const isMarkup = ({ name }: ZipEntry): boolean => /\.(xml|rels)$/i.test(name);
 
@@ -96,10 +86,7 @@ function parseDirectory(bytes: Buffer, count: number): ZipEntry[] {
 
 function checkAnnounced(entries: readonly ZipEntry[]): void {
   if (entries.some(({ flags }) => flags & 1))
-    throw new JobFault(
-      'INVALID_SOURCE_DATA',
-      'The document is protected with a password. Remove the password and send it again.',
-    );
+    throw new JobFault('INVALID_SOURCE_DATA', noteOf('lockedDocument', {}));
   if (entries.some(({ method }) => method !== 0 && method !== 8)) throw damaged();
   checkSum(entries, ({ unpacked }) => unpacked);
 }

@@ -55,6 +55,6 @@ function sunk(lanes: readonly Lane<unknown>[]): JobFault {
   const faults = lanes.flatMap(({ tag, state }) => ('fault' in state ? [{ tag, fault: state.fault }] : []));
   const [first] = faults;
   if (faults.length === 1 && first) return first.fault;
-  const message = faults.map(({ tag, fault }) => about(tag, fault).message).join(' ');
-  return new JobFault(first?.fault.reason ?? 'PROCESSING_ERROR', message);
+  const all = told(...faults.map(({ tag, fault }) => about(tag, fault)));
+  return new JobFault(first?.fault.reason ?? 'PROCESSING_ERROR', all);
 }

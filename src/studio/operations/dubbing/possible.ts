@@ -1,10 +1,11 @@
 // Whether any language of a dub can be had here at all, asked before the film is even fetched, so that nothing is done in vain.
 
+import { noteOf } from '../../../domain/views/notes.ts';
 import { whoTranslates } from '../../engines/choose.ts';
 import type { Engines } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
-import { JobFault } from '../../faults.ts';
-import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
+import { JobFault, missingFault } from '../../faults.ts';
+import { baseOf } from '../../voices/tongues.ts';
 import { candidatesOf } from '../stand-in.ts';
 import type { DubInput, Target } from './input.ts';
 import { assertAfloat, type Lane, laneOf } from './languages.ts';
@@ -12,7 +13,7 @@ import { assertAfloat, type Lane, laneOf } from './languages.ts';
 type Needed = Pick<Engines, 'translation' | 'speech'>;
 
 const cannotSpeak = (tag: string): JobFault =>
-  new JobFault('INVALID_SOURCE_DATA', `No voice here can speak ${nameOfLanguage(tag)}.`);
+  new JobFault('INVALID_SOURCE_DATA', noteOf('noVoiceFor', { language: tag }));
 
 /** What is in the way of one language. */
 async function hindrance(
@@ -24,8 +25,8 @@ async function hindrance(
   if (given || baseOf(tag) === baseOf(from)) return undefined;
   const able = whoTranslates(await candidatesOf(translation), from, tag);
   if (able.some(({ facts }) => facts.missing === undefined)) return undefined;
-  const away = able[0]?.facts.missing;
-  if (away !== undefined) return new JobFault('PROCESSING_ERROR', away);
+  const [best] = able;
+  if (best?.facts.missing !== undefined) return missingFault(best.facts.missing, best.facts);
   // Nobody has it: the last one says what there is instead, before it has anything to do.
   return translation
     .at(-1)

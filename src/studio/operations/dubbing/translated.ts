@@ -1,6 +1,7 @@
 // The words of a film in another language, line by line. The translation is handed in; it may be absent.
 
 import type { Respelling } from '../../../domain/dictionary/respell.ts';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { called } from '../../../kit/process/called.ts';
 import type { Utterance } from '../../engines/engine.ts';
 import { JobFault } from '../../faults.ts';
@@ -35,16 +36,13 @@ export async function translated(
 ): Promise<Translated> {
   if (baseOf(from) === baseOf(to.tag)) return { utterances, message: '' };
   if (!translate)
-    throw new JobFault(
-      'PROCESSING_ERROR',
-      `No translation is installed on this server. The operator can install it with “${called('engines')}”.`,
-    );
+    throw new JobFault('PROCESSING_ERROR', noteOf('noTranslation', { command: called('engines') }));
   const given = utterances.map(({ text }) => text);
   const { tag, terms } = to;
   const wanted = { texts: given, from, to: tag, ...(terms && { terms }) };
   const { texts = [], ...translation } = await translate(wanted, folder, () => {});
   if (texts.length !== given.length)
-    throw new JobFault('PROCESSING_ERROR', 'The translation came back incomplete. Try again.');
+    throw new JobFault('PROCESSING_ERROR', noteOf('translationIncomplete', {}));
   return {
     utterances: utterances.map((one, at) => ({ ...one, text: texts[at] ?? '' })),
     ...told(translation),

@@ -106,10 +106,7 @@ export async function speakOver(voice: Voice, plan: VoiceoverPlan): Promise<Voic
     throw error;
   }
   if (transcript.length === 0)
-    throw new JobFault(
-      'PROCESSING_ERROR',
-      `${ordinary.name} could not pronounce any of this in ${ordinary.language}.`,
-    );
+    throw new JobFault('PROCESSING_ERROR', noteOf('unpronounced', { voice: ordinary.name, language: tag }));
   const remarks = told(ordinary, words.note(), ...haste(squeeze, cut));
   return { file, rate, transcript, ...remarks, sourceType: ordinary.sourceType };
 }

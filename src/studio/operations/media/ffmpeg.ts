@@ -2,6 +2,7 @@
 // The person's file is hostile until proven otherwise; files of our own are not. Knows no dubbing.
 
 import { tmpdir } from 'node:os';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { called } from '../../../kit/process/called.ts';
 import { type Call, ProgramFailed, run } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
@@ -29,14 +30,9 @@ export const FROM_OUTSIDE = [
 /** Largest file it may write: the largest film that is fetched, and an hour of uncompressed sound, twice over. */
 const MOST_BYTES = 3_500_000_000;
 
-const SPENT = 'Working on this file took too long and was stopped. Try a shorter one.';
-
 /** What is wrong with a file that ffmpeg cannot read. */
 export const unreadable = (name: string): JobFault =>
-  new JobFault(
-    'INVALID_SOURCE_DATA',
-    `“${name}” could not be read: it is damaged or cut off. Check that it plays, or save it again.`,
-  );
+  new JobFault('INVALID_SOURCE_DATA', noteOf('unreadableFile', { name }));
 
 /** `words` after the global settings and before the output, both of which are ours. Faults when it takes too long. */
 export async function ffmpeg(words: readonly string[], output: string, call: Call): Promise<void> {
@@ -46,7 +42,9 @@ export async function ffmpeg(words: readonly string[], output: string, call: Cal
   try {
     await run('ffmpeg', [...settings, ...limit, ...words, '-fs', String(MOST_BYTES), output], call);
   } catch (error) {
-    throw error instanceof ProgramFailed && error.timedOut ? new JobFault('SOURCE_TOO_LONG', SPENT) : error;
+    throw error instanceof ProgramFailed && error.timedOut
+      ? new JobFault('SOURCE_TOO_LONG', noteOf('fileTookTooLong', {}))
+      : error;
   }
 }
 

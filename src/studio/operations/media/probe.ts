@@ -2,6 +2,7 @@
 // Reads only; what to do with the tracks is decided elsewhere.
 
 import { z } from 'zod';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { ProgramFailed, run } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
 import { FROM_OUTSIDE, MOST_TRACKS } from './ffmpeg.ts';
@@ -87,10 +88,7 @@ export function mediaOf(probed: unknown, name: string): Media {
     .filter(({ codec_type }) => codec_type === 'audio')
     .map(({ channels = 1, sample_rate = 48_000 }) => ({ channels, rate: sample_rate }));
   if (sound.length === 0)
-    throw new JobFault(
-      'VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS',
-      `“${name}” has no sound, so there is nothing to dub.`,
-    );
+    throw new JobFault('VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS', noteOf('noSoundIn', { name }));
   const seconds = format.duration ?? 0;
   if (seconds > MOST_SECONDS) throw tooLong(name);
   const subtitles = streams
@@ -102,19 +100,13 @@ export function mediaOf(probed: unknown, name: string): Media {
 }
 
 export const tooLong = (name: string): JobFault =>
-  new JobFault('SOURCE_TOO_LONG', `“${name}” is longer than the hour this server dubs. Cut it into parts.`);
+  new JobFault('SOURCE_TOO_LONG', noteOf('longerThanAnHour', { name }));
 
 const notMedia = (name: string): JobFault =>
-  new JobFault(
-    'SOURCE_TYPE_NOT_SUPPORTED',
-    `“${name}” is no film or recording this server can dub. It takes MP4, MOV, MXF, MP3, FLAC, WAV and AAC.`,
-  );
+  new JobFault('SOURCE_TYPE_NOT_SUPPORTED', noteOf('notMedia', { name }));
 
 const tooManyTracks = (name: string): JobFault =>
-  new JobFault(
-    'SOURCE_TYPE_NOT_SUPPORTED',
-    `“${name}” has more than ${MOST_TRACKS} tracks. Save it with those that are needed.`,
-  );
+  new JobFault('SOURCE_TYPE_NOT_SUPPORTED', noteOf('tooManyTracks', { name, most: MOST_TRACKS }));
 
 /** `file` stands in `folder`. */
 export async function probe(file: string, name: string, folder: string): Promise<Media> {

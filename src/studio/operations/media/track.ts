@@ -3,6 +3,7 @@
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { ProgramFailed } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
 import { FROM_OUTSIDE, ffmpeg, unreadable } from './ffmpeg.ts';
@@ -27,15 +28,12 @@ export function assertTracks(
   extra: boolean,
 ): void {
   if (kind !== 'mxf' && (tracks !== undefined || extra))
-    throw new JobFault(
-      'INVALID_AUDIO_TRACKS_SELECTION',
-      `Audio tracks can be chosen or added for MXF files only, and this is ${kind.toUpperCase()}. Leave both settings out.`,
-    );
+    throw new JobFault('INVALID_AUDIO_TRACKS_SELECTION', noteOf('tracksOfMxf', { kind: kind.toUpperCase() }));
   const absent = tracks?.find((track) => sound[track] === undefined);
   if (absent !== undefined)
     throw new JobFault(
       'INVALID_AUDIO_TRACKS_SELECTION',
-      `There is no audio track ${absent}: the file has ${sound.length}, counted from 0.`,
+      noteOf('noTrack', { track: absent, tracks: sound.length }),
     );
 }
 

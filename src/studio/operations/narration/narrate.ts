@@ -2,6 +2,7 @@
 // Every speech operation ends here. Knows nothing of documents or voices' descriptions.
 
 import { setImmediate as breathe } from 'node:timers/promises';
+import { noteOf } from '../../../domain/views/notes.ts';
 import type { RecordedFile, Recording } from '../../audio/recording.ts';
 import { peakOf, SILENT_PEAK } from '../../audio/samples.ts';
 import { trimmed } from '../../audio/trim.ts';
@@ -23,6 +24,8 @@ const LEAST_SECONDS = 0.05;
 
 export interface Narration {
   readonly speaker: Speaker;
+  /** Of the language that is spoken, BCP 47. */
+  readonly tag: string;
   readonly recording: Recording;
   /** Share of the text that has been spoken, 0 to 1, after each passage. */
   readonly onProgress: (share: number) => void;
@@ -32,7 +35,7 @@ export interface Narration {
 
 /** Speaks all passages and finishes the recording. Faults when the engine stayed silent. */
 export async function narrate(passages: readonly Passage[], narration: Narration): Promise<RecordedFile> {
-  const { speaker, recording, onProgress, onSpoken } = narration;
+  const { speaker, tag, recording, onProgress, onSpoken } = narration;
   const letters = passages.reduce((sum, { text }) => sum + text.length, 0);
   let spoken = 0;
   let seconds = 0;
@@ -51,7 +54,7 @@ export async function narrate(passages: readonly Passage[], narration: Narration
       onProgress(spoken / letters);
       await breathe();
     }
-    if (seconds < LEAST_SECONDS || peak < SILENT_PEAK) throw silent(speaker);
+    if (seconds < LEAST_SECONDS || peak < SILENT_PEAK) throw silent(speaker, tag);
     return await recording.finish();
   } catch (error) {
     await recording.abandon();
@@ -77,8 +80,5 @@ async function* inOrder(passages: readonly Passage[], { say, abreast = 1 }: Spea
 
 const NOTHING = Promise.resolve(new Float32Array(0));
 
-const silent = ({ name, language }: Speaker): JobFault =>
-  new JobFault(
-    'PROCESSING_ERROR',
-    `${name} could not pronounce anything of this text in ${language}. Check that the text is written in ${language}, or choose its language.`,
-  );
+const silent = ({ name }: Speaker, tag: string): JobFault =>
+  new JobFault('PROCESSING_ERROR', noteOf('unpronounceable', { voice: name, language: tag }));

@@ -1,12 +1,12 @@
 // Who says a text: the engine that has the voice in that language, else one that has a voice like it.
 
+import { noteOf } from '../../../domain/views/notes.ts';
 import { whoSpeaks } from '../../engines/choose.ts';
 import type { Engines, Speaker } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
 import { JobFault } from '../../faults.ts';
 import { type Remarks, told } from '../../told.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
-import { nameOfLanguage } from '../../voices/tongues.ts';
 import { hasForeignLetters } from '../reading/reading.ts';
 import { byTheBest, candidatesOf } from '../stand-in.ts';
 import { readAloud, readsByItself } from './read-aloud.ts';
@@ -42,7 +42,7 @@ export async function voiceFor(
   if (ranked.length === 0)
     throw new JobFault(
       'INVALID_SOURCE_DATA',
-      `No voice here can speak ${nameOfLanguage(tag)}. Choose another language; the service's capabilities list those that can be spoken.`,
+      told(noteOf('noVoiceFor', { language: tag }), noteOf('chooseSpoken', {})),
     );
   return async (work) => {
     const { result, note } = await byTheBest(ranked, (engine) => {

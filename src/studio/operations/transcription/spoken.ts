@@ -9,9 +9,9 @@ import { type Candidate, whoHas } from '../../engines/choose.ts';
 import type { Engines, Hearing, RecognitionEngine, Utterance } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
 import { ProgramFailed } from '../../engines/programs.ts';
-import { JobFault } from '../../faults.ts';
-import { plainly, type Remarks, told } from '../../told.ts';
-import { baseOf, plainName } from '../../voices/tongues.ts';
+import { JobFault, missingFault } from '../../faults.ts';
+import { type Remarks, told } from '../../told.ts';
+import { baseOf } from '../../voices/tongues.ts';
 import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
 import type { Media } from '../media/probe.ts';
 import { byTheBest, candidatesOf } from '../stand-in.ts';
@@ -96,9 +96,6 @@ export async function fromSubtitles(
   return { utterances: read, ...told(noteOf('subtitles', { lines: read.length })) };
 }
 
-const nothingClear = (language: string): string =>
-  `No clear ${language} was found in it: it may be music, noise, another language, or too hard to understand, and guesses are not written down. Try a clearer recording, or a film with subtitles in it.`;
-
 /** Who understands the language, best first. */
 export type Recognisers = readonly Candidate<RecognitionEngine>[];
 
@@ -110,14 +107,12 @@ export async function recognisersFor(
   const candidates = await candidatesOf(recognition);
   const ranked = whoHas(candidates, tag);
   if (ranked.some(({ facts }) => facts.missing === undefined)) return ranked;
-  const language = plainName(tag);
-  const missing = ranked[0]?.facts.missing;
-  if (missing !== undefined) throw new JobFault('PROCESSING_ERROR', missing);
+  const [best] = ranked;
+  if (best?.facts.missing !== undefined) throw missingFault(best.facts.missing, best.facts);
   const heard = candidates.flatMap(({ facts }) => (facts.missing === undefined ? facts.languages : []));
-  const installed = [...new Set(heard)].map(plainName).join(', ') || 'none';
   throw new JobFault(
     'INVALID_SOURCE_DATA',
-    `No speech recogniser for ${language} is installed; installed: ${installed}. A film with ${language} subtitles in it can be dubbed without one.`,
+    noteOf('noRecogniser', { language: tag, languages: [...new Set(heard)] }),
   );
 }
 
@@ -129,10 +124,7 @@ export async function byEar(recognisers: Recognisers, speech: string, hearing: H
   }));
   const { utterances, sure, unclear, understood, guesses = [], by } = result;
   if (utterances.length === 0 && unclear > 0)
-    throw new JobFault(
-      'INVALID_SOURCE_DATA',
-      told(note, plainly(nothingClear(plainName(hearing.tag)))).message,
-    );
+    throw new JobFault('INVALID_SOURCE_DATA', told(note, noteOf('nothingClear', { language: hearing.tag })));
   const heard = told(
     note,
     noteOf('heardBy', { engine: by, ...percentOf(sure) }),
@@ -156,8 +148,5 @@ export function spokenIn(
 ): readonly Utterance[] {
   const said = tidied(utterances, seconds);
   if (said.length > 0) return said;
-  throw new JobFault(
-    'INVALID_SOURCE_DATA',
-    `No speech was found in it. Check that somebody speaks ${plainName(from)} in it.`,
-  );
+  throw new JobFault('INVALID_SOURCE_DATA', noteOf('noSpeech', { language: from }));
 }

@@ -1,17 +1,12 @@
 // What is said about a translation, its faults included. Pure.
 
-import { noteOf } from '../../../domain/views/notes.ts';
+import { type Note, noteOf } from '../../../domain/views/notes.ts';
 import type { TranslationWishes } from '../../engines/engine.ts';
 import { firstOf, type Remarks, told } from '../../told.ts';
-import { plainName } from '../../voices/tongues.ts';
 import { noteOfWords } from '../narration/as-said.ts';
 import type { TranslatedSegments } from './segments.ts';
 
 const MOST_WORDS = 8;
-
-const list = (things: readonly string[]): string =>
-  things.slice(0, MOST_WORDS).join(', ') +
-  (things.length > MOST_WORDS ? ` and ${things.length - MOST_WORDS} more` : '');
 
 /** What was done, and what of it to look at twice. */
 export function translationTold(
@@ -28,10 +23,5 @@ export function translationTold(
   );
 }
 
-export const sameLanguage = (tag: string): string =>
-  `Both languages are ${plainName(tag)}: there is nothing to translate. Choose another target language.`;
-
-export const nothingTranslated = (from: string, to: string, unknown: readonly string[]): string =>
-  `None of this could be translated from ${plainName(from)} to ${plainName(to)}: ${
-    unknown.length > 0 ? `the dictionary does not have ${list(unknown)}` : 'the translator failed on it'
-  }. Check that the text is in ${plainName(from)}, or word it differently.`;
+export const nothingTranslated = (from: string, to: string, unknown: readonly string[]): Note =>
+  noteOf('nothingTranslated', { from, to, ...(unknown.length > 0 && firstOf(unknown, MOST_WORDS)) });

@@ -94,7 +94,7 @@ const HOSTILE = [
   '؟ 家 집 дом house',
 ];
 
-test('hostile text comes through whole, and nothing is lost', { timeout: 60_000 }, async () => {
+test('hostile text comes through whole, and nothing is lost', async () => {
   const { translate } = await engineWith({ enes: bergamotFolder('enes', { shared: true }) });
   const { texts } = await translate(HOSTILE, 'en-US', 'es-ES');
   // Without half letters and control characters, which no text needs.

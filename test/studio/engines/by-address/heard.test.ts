@@ -143,3 +143,26 @@ test('lines that begin together are one', () => {
     { text: 'Three.', start: 103, end: 106 },
   ]);
 });
+
+test('times in billionths of a second, as LocalAI documents them, and numbers as text are read', () => {
+  const words = said(['Hello', 0.5, 0.9], ['there', 1, 1.5]);
+  const plain = {
+    text: 'Hello there.',
+    segments: [segment(' Hello there.', 0, 3, { avg_logprob: -0.2 })],
+    words,
+  };
+  const each = (change: (seconds: number) => number | string) => ({
+    ...plain,
+    segments: plain.segments.map((one) => ({ ...one, start: change(one.start), end: change(one.end) })),
+    words: words.map((one) => ({ ...one, start: change(one.start), end: change(one.end) })),
+  });
+  const { lines } = heardIn(plain, PART);
+  expect(lines).toMatchObject([{ start: 100.5, end: 101.5 }]);
+  expect(
+    heardIn(
+      each((seconds) => Math.round(seconds * 1e9)),
+      PART,
+    ).lines,
+  ).toEqual(lines);
+  expect(heardIn(each(String), PART).lines).toEqual(lines);
+});

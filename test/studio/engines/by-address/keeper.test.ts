@@ -45,6 +45,34 @@ test('an address where nobody lives is away if it was meant for one thing, and n
   addresses.stop();
 });
 
+test('an address that may be good for anything and is for nothing is told once for each reason, and found later', async () => {
+  const server = await engineServer('Kokoro-FastAPI');
+  const log = createFakeLog();
+  server.fault('wants another key', true);
+  const addresses = createAddresses(addressesOf(server), { log, everyMs: EVERY_MS });
+  const told = () => log.entries.map(({ event, fields }) => `${event}: ${fields?.['why'] ?? ''}`);
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  // Looked at more than once.
+  await until(() => server.asked.length > 6);
+  server.fault('sends elsewhere', true);
+  await until(() => told().length > 1);
+  server.fault(undefined);
+  await until(() => told().length > 2);
+  addresses.stop();
+  await server.close();
+  expect(told()).toEqual([
+    expect.stringMatching(
+      /^engine away: The server at \S+ did not accept the key\. The owner sets ENGINES_KEY/,
+    ),
+    expect.stringMatching(
+      /^engine away: The server at \S+ does not say what it has\. The owner checks ENGINES_URL/,
+    ),
+    'engine found: ',
+  ]);
+});
+
 test('of several models that fit, the one that is named for all is taken, where it fits', async () => {
   const server = await engineServer('OpenAI');
   const preferring = async (preferred: string) => {

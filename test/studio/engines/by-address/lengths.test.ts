@@ -130,3 +130,12 @@ test('silence as the voices of a recording is a failure of the engine, but of a 
   await expect(separate()).resolves.toBeDefined();
   for (const stem of ['foreground', 'background']) await rm(join(folder, `${stem}.flac`));
 });
+
+test.each([0xffff_ffff, 0])('a WAV file that says %i of its length says it when it is kept', async (told) => {
+  const streamed = Buffer.from(tone(3));
+  streamed.writeUInt32LE(told, 4);
+  streamed.writeUInt32LE(told, 40);
+  const { sound, bytes } = await made(streamed, 'sound', 3);
+  expect(sound).toMatchObject({ name: 'sound.wav', seconds: 3 });
+  expect(bytes.equals(tone(3))).toBe(true);
+});

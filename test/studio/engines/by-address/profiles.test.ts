@@ -52,7 +52,8 @@ async function scene(plan: Plan = {}, more: { givesRecordings?: boolean } = {}) 
   return { server, running, again, make, away, speak };
 }
 
-const empty = (server: EngineServer) => vi.waitUntil(() => server.profiles.length === 0, { timeout: 20_000 });
+const empty = (server: EngineServer) =>
+  vi.waitUntil(() => server.profiles.length === 0, { timeout: 180_000 });
 const sent = ({ asked }: EngineServer) => asked.filter((call) => call === 'POST /api/voice-profiles');
 
 test('the recording goes there with its exact words, speaks every language, and is deleted with its voice', async () => {
@@ -147,7 +148,7 @@ test('what cannot be deleted there is told, and deleted once it can be, also by 
     expect(server.profiles).toHaveLength(1);
     server.fault(undefined);
     await empty(server);
-    await vi.waitUntil(() => server.asked.at(-1) === 'GET /api/voice-profiles', { timeout: 20_000 });
+    await vi.waitUntil(() => server.asked.at(-1) === 'GET /api/voice-profiles', { timeout: 180_000 });
   }
 });
 
@@ -156,11 +157,11 @@ test('a studio that ends in between leaves no recording there, and a voice keeps
   const { voice_id: kept } = (await make('Kept')).body;
   server.fault('keeps it and hangs', true, 'POST /api/voice-profiles');
   const lost = make('Lost').catch(() => undefined);
-  await vi.waitUntil(() => server.profiles.length === 2, { timeout: 20_000 });
+  await vi.waitUntil(() => server.profiles.length === 2, { timeout: 180_000 });
   server.fault(undefined);
   await again();
   await lost;
-  await vi.waitUntil(() => server.profiles.length === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => server.profiles.length === 1, { timeout: 180_000 });
   expect((await speak(kept)).message).toContain(`Spoken by Kept · at`);
 });
 

@@ -93,7 +93,7 @@ test('it is asked again only while the time of the call lasts', async () => {
     timeMs: 200,
   } as const;
   const answer = await createClient(speech).call(call, folder, AbortSignal.timeout(10_000));
-  expect(answer).toMatchObject({ failed: { did: 'broke down (500)' } });
+  expect(answer).toMatchObject({ failed: { did: { what: 'brokeDown', status: 500 } } });
   expect(asked).toBe(1);
   await close();
 });

@@ -34,7 +34,7 @@ test.each([
 });
 
 const listed = (...voices: readonly unknown[]) =>
-  readVoices(JSON.stringify({ voices }), 'one')?.map(({ voice, tag }) => [voice, tag]);
+  readVoices(JSON.stringify({ voices }), 'one')?.voices.map(({ voice, tag }) => [voice, tag]);
 
 test('a voice is what it is told to be, American where nothing is told, and left out where it is not understood', () => {
   expect(
@@ -68,4 +68,37 @@ test('a model that is a voice, and voices that the owner names, are read as well
   const [thorsten] = standardVoices('piper-de_DE-thorsten-medium-crispasr');
   expect(thorsten).toMatchObject({ name: 'Thorsten', tag: 'de-DE' });
   expect(namedVoices(['no_NO-talesyntese-medium', 'tlh_KL-worf-medium'], 'one')).toHaveLength(1);
+});
+
+test('Kokoro’s names are read with numbers and with more words', () => {
+  const told = namedVoices(['zf_001', 'af_v0bella', 'bm_atten_inno'], 'kokoro');
+  expect(told.map(({ name, tag, gender }) => [name, tag, gender])).toEqual([
+    ['001', 'zh-CN', 2],
+    ['V0bella', 'en-US', 2],
+    ['Atten inno', 'en-GB', 1],
+  ]);
+});
+
+test('the first of several languages is a voice’s home', () => {
+  expect(listed({ id: 'a', languages: ['de', 'en'] }, { id: 'b', language: ['fra'] })).toEqual([
+    ['a', 'de-DE'],
+    ['b', 'fr-FR'],
+  ]);
+});
+
+test('of OpenAI’s voices its older models have fewer', () => {
+  const names = (model: string) => standardVoices(model).map(({ voice }) => voice);
+  expect(names('gpt-4o-mini-tts')).toHaveLength(13);
+  expect(names('tts-1')).toEqual([
+    'alloy',
+    'ash',
+    'coral',
+    'echo',
+    'fable',
+    'nova',
+    'onyx',
+    'sage',
+    'shimmer',
+  ]);
+  expect(names('tts-1-hd')).toEqual(names('tts-1'));
 });

@@ -52,7 +52,7 @@ const hostOf = ({ url }: EngineServer) => new URL(url).host;
 
 test.skipIf(!ready)(
   'a dub is heard, translated and spoken there, and says so',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const design = voices.find(({ tag }) => tag === 'es-ES');
     if (!design) throw new Error('Nobody speaks Spanish.');

@@ -138,12 +138,17 @@ test.each([
   ['another language', 'какой-то шум'],
   ['five thousand letters', 'x'.repeat(5000)],
   ['five thousand words', 'lorem '.repeat(5000)],
-])('%s: fails, and says what can be made', async (_, prompt) => {
+])('%s: fails, and briefly says what can be made, with prompts that can', async (_, prompt) => {
   const fault = await faultOf(hear(prompt));
   expect(fault.reason).toBe('INVALID_SOURCE_DATA');
-  expect(fault.message).toMatch(/It can make: weather \(rain, wind/);
-  expect(fault.message).toMatch(/animals \(.*home and kitchen \(/);
-  expect(fault.message.length).toBeLessThan(2000);
+  expect(fault.message).toMatch(/for example: rain, applause, dog, .*\. The page on \/sound/);
+  expect(fault.message.length).toBeLessThan(300);
+  expect(fault.instead).toHaveLength(3);
+});
+
+test('where nothing is near, what everybody knows is offered', async () => {
+  const { instead } = await faultOf(hear('🦄🪩✨'));
+  expect(instead).toEqual([{ prompt: 'rain' }, { prompt: 'applause' }, { prompt: 'dog' }]);
 });
 
 test('a prompt that names very many sounds is made, cut to the first ones, and says so', async () => {

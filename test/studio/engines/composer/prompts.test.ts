@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { effectOf, recipeOf } from '../../../../src/studio/engines/composer/effects.ts';
+import { readAnyScene } from '../../../../src/studio/engines/composer/languages/read.ts';
 import { layerOf } from '../../../../src/studio/engines/composer/layer.ts';
 import { MADE_BY } from '../../../../src/studio/engines/composer/lexicon/company.ts';
 import { COUNTED } from '../../../../src/studio/engines/composer/lexicon/counted.ts';
@@ -21,7 +22,7 @@ import { SOUND_PROMPTS } from './prompts.ts';
 
 const entries = groups.flatMap((group) => group.entries);
 const labelsOf = (prompt: string) => {
-  const labels = readScene(prompt).turns.flatMap((layers) => layers.map(({ entry }) => entry.label));
+  const labels = readAnyScene(prompt).turns.flatMap((layers) => layers.map(({ entry }) => entry.label));
   return labels.length > 0 ? [...new Set(labels)] : undefined;
 };
 

@@ -171,14 +171,14 @@ export const SOUND_PROMPTS = {
     a big thing => -
   `),
   languages: asked(`
-    lluvia sobre el techo => -
-    un chat qui miaule => -
-    Regen auf einem Blechdach => -
-    дождь и гром => -
-    猫の鳴き声 => -
+    lluvia sobre el techo => rain
+    un chat qui miaule => cat meowing
+    Regen auf einem Blechdach => rain
+    дождь и гром => rain + thunder
+    猫の鳴き声 => cat meowing
     cane che abbaia => -
     explosion => explosion
-    바람 소리 => -
+    바람 소리 => wind
   `),
   nonsense: asked(`
     the square root of justice => -

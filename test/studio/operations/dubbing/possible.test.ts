@@ -1,10 +1,13 @@
 // A dub none of whose languages can be had here is refused before the film is even asked for, each language by its name.
 
 import { expect, test } from 'vitest';
+import { toldIn } from '../../../../src/domain/views/notes.ts';
+import type { Json } from '../../../../src/kit/json.ts';
 import type { SpeechEngine, TranslationEngine } from '../../../../src/studio/engines/engine.ts';
 import { ENGINES } from '../../../../src/studio/engines/index.ts';
-import { JobFault } from '../../../../src/studio/faults.ts';
+import { failureIn, JobFault } from '../../../../src/studio/faults.ts';
 import { fetchFor } from '../../../../src/studio/operations/fetch.ts';
+import { wordingFor } from '../../../adapters/wording.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
 import { to } from './job.ts';
 
@@ -72,6 +75,17 @@ test('one that nobody can speak', async () => {
     faultOf(fetchFor(order, folder, quiet, { ...engines, speech: [mute] })),
   );
   expect(fault.message).toBe('No voice here can speak Spanish (Spain).');
+});
+
+test('several that nobody can speak are told one after another to whoever reads German', async () => {
+  const mute = { ...(ENGINES.speech[0] as SpeechEngine), speaks: () => undefined };
+  const order = { url: 'http://127.0.0.1:1/talk.mp4', allowOrigins: [], from: 'en-US' };
+  const fault = await inJobFolder((folder) =>
+    faultOf(fetchFor({ ...order, to: to('es-ES', 'ja-JP') }, folder, quiet, { ...engines, speech: [mute] })),
+  );
+  expect(toldIn({ ...failureIn(fault) } as unknown as Json, wordingFor('de'))).toBe(
+    'Spanisch (Spanien): Keine Stimme hier spricht Spanisch (Spanien). Japanisch (Japan): Keine Stimme hier spricht Japanisch (Japan).',
+  );
 });
 
 test('what can be had is fetched, and what was given to be said needs no translation', async () => {

@@ -14,7 +14,7 @@ export const alternatives: AlternativeWords = {
     same: 'el mismo idioma',
     refused: 'rechazado hace poco por el servicio',
   },
-  through: (language) => `a través de ${language}`,
+  through: (language) => `a través del ${language}`,
   subtitles: 'solo con subtítulos en la película',
   regions: (regions) => plural(regions, { one: '# región', other: '# regiones' }),
   missing: (title, install) =>
@@ -24,12 +24,12 @@ export const alternatives: AlternativeWords = {
     known.length > 0
       ? `${name} no es posible aquí; de oído solo entiendo ${all(known)}. Una película con subtítulos dentro sí sirve`
       : `${name} no es posible aquí; de oído no entiendo ningún idioma. Una película con subtítulos dentro sí sirve`,
-  untranslated: (name, from) =>
-    `${name} no es posible aquí; nada traduce a ese idioma desde el del texto (${from})`,
+  untranslated: (name, from) => `${name} no es posible aquí; nada traduce del ${from} a ese idioma`,
   untranslatedFrom: (name) => `${name} no es posible aquí; nada traduce desde ese idioma`,
   same: (name) => `${name} no es posible; ya está en ese idioma`,
   refusedLanguage: (name) => `${name} no es posible; el servicio de medios lo rechazó hace poco`,
   refusedVoice: 'El servicio de medios rechazó hace poco esta voz para este idioma. Elige otra',
   leftOut: (name, why) => `${name} se deja fuera: ${why}.`,
-  instead: (names, through) => (through === undefined ? all(names) : `${all(names)}, a través de ${through}`),
+  instead: (names, through) =>
+    through === undefined ? all(names) : `${all(names)}, a través del ${through}`,
 };

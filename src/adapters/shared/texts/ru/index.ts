@@ -7,6 +7,7 @@ import { card } from './card.ts';
 import { cloning } from './cloning.ts';
 import { dictionaries } from './dictionaries.ts';
 import { failures } from './failures.ts';
+import { faults } from './faults.ts';
 import { limits } from './limits.ts';
 import { notes } from './notes.ts';
 import { notices } from './notices.ts';
@@ -28,5 +29,6 @@ export const said: Said = {
   review,
   dictionaries,
   notes,
+  faults,
   privacy,
 };

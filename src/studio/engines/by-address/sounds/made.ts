@@ -1,11 +1,12 @@
 // What a sound server made, judged: it plays, it is not silent, and it is about as long as was asked for. A sound that is longer is cut;
-// what is right stays the file that the server made.
+// what is right stays the file that the server made, with its length in it.
 
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLossless } from '../../../audio/flac.ts';
 import { peakOf, SILENT_PEAK } from '../../../audio/samples.ts';
 import { in16Bits } from '../../../audio/stems.ts';
+import { writeLength } from '../../../audio/wav-layout.ts';
 import { EngineFailed, JobFault } from '../../../faults.ts';
 import type { MadeSound, SoundOrder } from '../../engine.ts';
 import type { KnownEngine } from '../address.ts';
@@ -44,13 +45,14 @@ export async function madeIn(
     const { sound, seconds, rate, peak } = await heard(known, path, ending, asked);
     if (asked.kind === 'sound' && seconds > asked.duration + SOUND.slackSeconds)
       return await cut(known, sound, { rate, seconds: asked.duration }, folder);
-    if (!(peak >= SILENT_PEAK)) throw failed(known, 'answered with silence');
+    if (!(peak >= SILENT_PEAK)) throw failed(known, { what: 'silence' });
     const kept = `sound.${ending}`;
+    if (ending === 'wav') await writeLength(path);
     await rename(path, join(folder, kept));
     return { name: kept, type: TYPES[ending], seconds };
   } catch (error) {
     if (error instanceof EngineFailed || !(error instanceof JobFault)) throw error;
-    throw failed(known, 'answered with something that is no sound it can play');
+    throw failed(known, { what: 'noSound' });
   } finally {
     await rm(path, { force: true });
   }
@@ -71,14 +73,14 @@ async function heard(known: KnownEngine, path: string, ending: keyof typeof TYPE
   for await (const piece of decodePieces(path, ending)) {
     rate = piece.rate;
     const isKnown = rate >= RATES.least && rate <= RATES.most && piece.channels.length <= MOST_CHANNELS;
-    if (!isKnown) throw failed(known, 'answered with something that is no sound it can play');
+    if (!isKnown) throw failed(known, { what: 'noSound' });
     seconds += (piece.channels[0]?.length ?? 0) / rate;
     peak = Math.max(peak, ...piece.channels.map(peakOf));
     if (!isMusic) sound.push(piece.channels);
     if (seconds > most) break;
   }
   if (seconds < least || (isMusic && seconds > most))
-    throw failed(known, `answered with sound that is much too ${seconds < least ? 'short' : 'long'}`);
+    throw failed(known, { what: seconds < least ? 'shortSound' : 'longSound' });
   return { sound, seconds, rate, peak };
 }
 
@@ -103,7 +105,7 @@ async function cut(
         peak = Math.max(peak, Math.abs(sample));
         samples[at * channels + channel] = in16Bits(sample * Math.min(1, (length - at) / fade));
       }
-  if (!(peak >= SILENT_PEAK)) throw failed(known, 'answered with silence');
+  if (!(peak >= SILENT_PEAK)) throw failed(known, { what: 'silence' });
   const file = await createLossless(folder, 'sound', { rate, channels });
   try {
     await file.write(samples);

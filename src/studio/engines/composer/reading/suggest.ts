@@ -7,6 +7,18 @@ import { groups, meaningOf } from '../lookup.ts';
 import type { Scene } from '../scene.ts';
 import { phraseOf, stemOf, wordsOf } from '../words.ts';
 
+/** Named where nothing is near: what everybody has heard. */
+export const KNOWN_TO_ALL = [
+  'rain',
+  'applause',
+  'dog',
+  'thunder',
+  'footsteps',
+  'waves',
+  'church bell',
+  'car engine',
+] as const;
+
 /** As many as fit on a card. */
 const MOST = 3;
 /** Of a long prompt only these words are compared with the lexicon. */

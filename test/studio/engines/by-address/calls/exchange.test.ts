@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { exchange } from '../../../../../src/studio/engines/by-address/exchange.ts';
 import { listening } from '../../../../fakes/http-server.ts';
@@ -57,4 +58,34 @@ test('a text may be as long as was allowed', async () => {
   const order = { url: `${base}/`, method: 'GET', headers: {}, timeMs: 10_000, idleMs: 10_000 } as const;
   const reply = await exchange({ ...order, mostBytes: MOST, signal: AbortSignal.timeout(10_000) });
   expect(reply.text).toHaveLength(200_000);
+});
+
+/** What comes of an answer that is packed so. */
+async function packed(coding: string, body: Buffer, mostBytes = MOST) {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-encoding': coding, 'content-type': 'application/json' }).end(body),
+  );
+  const { base, close: end } = await listening(server);
+  close = end;
+  const order = { url: `${base}/`, method: 'GET', headers: {}, timeMs: 10_000, idleMs: 10_000 } as const;
+  return exchange({ ...order, mostBytes, signal: AbortSignal.timeout(10_000) });
+}
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+])('what is packed as %s is unpacked', async (coding, pack) => {
+  expect((await packed(coding, pack(Buffer.from('{"data":[]}')))).text).toBe('{"data":[]}');
+});
+
+test('what is small only as long as it is packed is too much, and what is badly packed is cut short', async () => {
+  await expect(packed('gzip', gzipSync(Buffer.alloc(3_000_000)), 2_000_000)).rejects.toThrow('too large');
+  await close();
+  await expect(packed('gzip', gzipSync(Buffer.from('{"data":[]}')).subarray(0, 20))).rejects.toThrow(
+    'cut short',
+  );
+  await close();
+  await expect(packed('gzip', Buffer.from('{"data":[]}'))).rejects.toThrow('cut short');
 });

@@ -1,0 +1,128 @@
+// What servers list, and where: below the address or below `/v1` there, voices by model, several names for one thing.
+
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { afterEach, expect, test } from 'vitest';
+import { createAddresses } from '../../../../../src/studio/engines/by-address/keeper.ts';
+import { listening } from '../../../../fakes/http-server.ts';
+import { createFakeLog } from '../../../../fakes/log.ts';
+import { addressesOf } from '../addressed.ts';
+
+let close = async () => {};
+afterEach(() => close());
+
+/** A server that answers these paths with JSON, and nothing else; what it was asked for. */
+async function answering(paths: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(`${request.method} ${path}`);
+    response.writeHead(path in paths ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(paths[path] ?? { detail: 'Not Found' }));
+  });
+  const { base, close: end } = await listening(server);
+  close = end;
+  return { base, asked };
+}
+
+async function knownAt(url: string) {
+  const addresses = createAddresses(addressesOf({ url }), { log: createFakeLog() });
+  await addresses.ready;
+  addresses.stop();
+  return addresses;
+}
+
+const models = (...ids: readonly string[]) => ({ object: 'list', data: ids.map((id) => ({ id })) });
+
+test('an address without /v1 is as good as one with it, for its lists and for its calls', async () => {
+  const { base, asked } = await answering({
+    '/v1/models': models('kokoro', 'htdemucs'),
+    '/v1/audio/voices': { voices: ['af_bella'] },
+  });
+  const addresses = await knownAt(base);
+  expect(addresses.known().map(({ ability, missing }) => [ability, missing])).toEqual([
+    ['speech', undefined],
+    ['separation', undefined],
+  ]);
+  expect(addresses.voices()).toMatchObject([{ voice: 'af_bella' }]);
+  for (const ability of ['speech', 'separation'] as const)
+    await addresses.call(
+      { ability, body: { json: {} }, timeMs: 5000, mostBytes: 1000 },
+      tmpdir(),
+      AbortSignal.timeout(5000),
+    );
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([
+    'POST /v1/audio/speech',
+    // LocalAI has it beside /v1, not below.
+    'POST /audio/transformations',
+  ]);
+});
+
+test('what stands below the address itself is taken there', async () => {
+  const { base, asked } = await answering({ '/openai/models': models('tts-1') });
+  expect((await knownAt(`${base}/openai`)).known()).toMatchObject([{ ability: 'speech', model: 'tts-1' }]);
+  expect(asked.filter((one) => one.includes('/v1/'))).toEqual([]);
+});
+
+const told = (id: string) => ({ id, capabilities: ['tts'] });
+const POCKET = {
+  model: 'pocket-tts',
+  voices: [
+    { name: 'alba', language: 'en_GB', gender: 'female' },
+    { name: 'jürgen', language: 'de', gender: 'male' },
+  ],
+};
+
+test('voices that a server lists by model are asked for with it, and a model that lists none is a voice', async () => {
+  const { base } = await answering({
+    '/v1/models/capabilities': {
+      data: [told('voice-en-us-amy-low'), told('pocket-tts'), { id: 'gpt-4', capabilities: ['chat'] }],
+    },
+    '/v1/audio/voices': { data: [POCKET] },
+  });
+  const shown = (await knownAt(`${base}/v1`)).voices();
+  expect(shown.map(({ model, voice, tag, gender }) => [model, voice, tag, gender])).toEqual([
+    ['voice-en-us-amy-low', '', 'en-US', 0],
+    ['pocket-tts', 'alba', 'en-GB', 2],
+    ['pocket-tts', 'jürgen', 'de-DE', 1],
+  ]);
+});
+
+test('a list of voices by model that holds none of the one that is named leaves it one voice', async () => {
+  const { base } = await answering({
+    '/v1/models/capabilities': { data: [told('voice-en-us-amy-low'), told('pocket-tts')] },
+    '/v1/audio/voices': { data: [POCKET] },
+  });
+  const named = addressesOf({ url: `${base}/v1` }).map((one) => ({ ...one, model: 'voice-en-us-amy-low' }));
+  const addresses = createAddresses(named, { log: createFakeLog() });
+  await addresses.ready;
+  addresses.stop();
+  expect(addresses.voices()).toMatchObject([{ model: 'voice-en-us-amy-low', voice: '' }]);
+});
+
+test.each([
+  ['all-minilm:latest', 'gemma3:4b'],
+  ['bge-m3:latest', 'qwen3:8b'],
+  ['intfloat/e5-mistral-7b-instruct', 'mistralai/Mistral-7B-Instruct'],
+  ['paraphrase-multilingual', 'llama3.2:3b'],
+])('%s only measures texts: %s translates', async (measures, translates) => {
+  const { base } = await answering({ '/v1/models': models(measures, translates) });
+  expect((await knownAt(`${base}/v1`)).known()).toMatchObject([
+    { ability: 'translation', model: translates },
+  ]);
+});
+
+test('a known good model is taken also where its maker’s name stands before it', async () => {
+  const { base } = await answering({
+    '/v1/models': models(
+      'istupakov/parakeet-tdt-0.6b-v2-onnx',
+      'Systran/faster-whisper-small',
+      'other-tts',
+      'hexgrad/Kokoro-82M',
+    ),
+  });
+  expect((await knownAt(`${base}/v1`)).known().map(({ model }) => model)).toEqual([
+    'hexgrad/Kokoro-82M',
+    'Systran/faster-whisper-small',
+  ]);
+});
