@@ -17,6 +17,7 @@ import { operationPage, type Sound } from './pages/operation-page.ts';
 import { commandsPage, configurationPage, envExample } from './pages/pages.ts';
 import { type Recorded, recordedView } from './pages/recorded.ts';
 import { slackPicture } from './pages/slack-card.ts';
+import { soundsListed } from './pages/sounds.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const catalogue = createCatalogue(commands);
@@ -57,7 +58,13 @@ function operationPages(operation: Operation): Readonly<Record<string, string>> 
   const { blocks } = cardOf(view, { texts, isAgent: true });
   const caption = renderCaption(view, view.files ?? []);
   return {
-    [`docs/commands/${name}.md`]: operationPage(operation, catalogue, recorded, soundsOf(name, recorded)),
+    [`docs/commands/${name}.md`]: operationPage(
+      operation,
+      catalogue,
+      recorded,
+      soundsOf(name, recorded),
+      name === 'sound' ? soundsListed() : '',
+    ),
     [`${folder}/discord.svg`]: discordPicture([onDiscord], '', `${title} on Discord`),
     [`${folder}/slack.svg`]: slackPicture(blocks, files, caption, `${title} on Slack`),
   };

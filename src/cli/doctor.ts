@@ -32,8 +32,9 @@ ${listed(
 
 const say = (text: string): void => void process.stdout.write(text);
 
-function tell({ check, ok, finding, next }: Finding): string {
-  const advice = next === undefined ? '' : `       ${ok ? 'could be better' : 'to do'}: ${next}\n`;
+function tell({ check, ok, finding, next, into }: Finding): string {
+  const keep = into === undefined ? '' : `; write it into .env as ${into}`;
+  const advice = next === undefined ? '' : `       ${ok ? 'could be better' : 'to do'}: ${next}${keep}\n`;
   return `  ${ok ? 'ok   ' : 'FAULT'} ${check}: ${finding}\n${advice}`;
 }
 

@@ -24,10 +24,14 @@ const COMMANDS: readonly Spoken[] = [
   { name: 'manifest', says: 'the manifest of the Slack app', run: () => import('./manifest.ts') },
   {
     name: 'engines',
-    says: 'installs programs for translation and dubbing (Debian, Ubuntu)',
+    says: 'installs programs for translation, transcripts and dubbing (Debian, Ubuntu)',
     run: () => import('./engines.ts'),
   },
-  { name: 'models', says: 'voices and recognisers of your own', run: () => import('./models.ts') },
+  {
+    name: 'models',
+    says: 'voices, recognisers and translators of your own',
+    run: () => import('./models.ts'),
+  },
   { name: 'studio', says: 'the studio alone, for other clients', run: () => import('../studio/main.ts') },
   {
     name: 'mcp',

@@ -1,8 +1,9 @@
 // `earshot init`: from nothing to the first result, step by step. Says which page of a platform is next, takes tokens without
 // showing them, tries each, writes .env, starts Earshot in this process and says when it has answered for the first time.
 
+import { writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import password from '@inquirer/password';
 import select from '@inquirer/select';
@@ -22,13 +23,16 @@ import { reasonOf } from '../kit/log.ts';
 import { called } from '../kit/process/called.ts';
 import { type Brought, bringSecrets } from './init/bring.ts';
 import { readEnvFile, withVariables, writeEnvFile } from './init/env-file.ts';
+import { unseen } from './init/unseen.ts';
 import { isTaken, untilDelivered, untilReady } from './init/watch.ts';
+import { wrapped } from './init/wrapped.ts';
 
 const ENV = '.env';
-const say = (text: string): void => void process.stdout.write(text);
+const say = (text: string): void => void process.stdout.write(wrapped(text, process.stdout.columns));
 
-/** For the words of an interruption. */
+/** For the words of an interruption: whether `.env` was, and what beside it. */
 let written = false;
+let beside: string | undefined;
 
 const HELP = `Sets up a platform, from nothing to the first result. It may be stopped at any moment.
 
@@ -107,6 +111,7 @@ function bring(
     descriptor,
     setup,
     say,
+    unseen: (work) => unseen(process.stdin, onInterrupt, work),
     ask: (message) =>
       password({ message, mask: false, toggleMask: false, theme: { style: { maskedText: '' } } }),
     held: (name) => environment[name]?.trim(),
@@ -119,26 +124,32 @@ function bring(
       return (await descriptor.doctor?.examine(valuesWith(typed), parts)) ?? [];
     },
     explain() {
-      const { publicUrl } = config.http;
-      const lines = setup.before(valuesWith({}), {
-        catalogue,
-        publicUrl,
-        language: config.general.language,
-      });
-      say(`\n${lines.join('\n')}\n`);
+      const values = valuesWith({});
+      const parts = { catalogue, publicUrl: config.http.publicUrl, language: config.general.language };
+      const file = setup.file?.(values, parts);
+      if (file) layBeside(file);
+      say(`\n${setup.before(values, parts).join('\n')}\n`);
     },
   });
 }
 
-async function keep(before: string, typed: Readonly<Record<string, string>>): Promise<void> {
+/** Nothing secret is in it. */
+function layBeside({ name, text }: { readonly name: string; readonly text: string }): void {
+  writeFileSync(name, text);
+  beside = name;
+  say(`\nWritten: ${resolve(name)}\n`);
+}
+
+function keep(typed: Readonly<Record<string, string>>): void {
   const names = Object.keys(typed);
   if (names.length === 0) return;
-  const text = withVariables(before, typed);
+  // As it is now: somebody may have changed it meanwhile.
+  const text = withVariables(readEnvFile(ENV), typed);
   if (text === undefined)
     throw new Error(
       `.env has lines that cannot be changed safely from here, so it stays as it is. Write ${names.join(' and ')} into it by hand.`,
     );
-  await writeEnvFile(ENV, text);
+  writeEnvFile(ENV, text);
   written = true;
   say(`\nWritten into .env, which only you can read: ${names.join(', ')}.\n`);
 }
@@ -154,6 +165,7 @@ async function tryOut(
   if (!environment['LOG_LEVEL']) process.env['LOG_LEVEL'] = 'warn';
   // From here on Earshot's own end is the end.
   process.off('SIGINT', onInterrupt);
+  process.once('exit', (code) => code === 0 && say('\n  Stopped.\n'));
   await import('../main.ts');
   await untilReady(base);
   say(`${invitation.map((line) => `  ${line}\n`).join('')}\n  Waiting for the first result …\n`);
@@ -173,8 +185,7 @@ async function main([wanted]: readonly string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const before = await readEnvFile(ENV);
-  const environment: Environment = { ...parseEnv(before), ...processEnvironment };
+  const environment: Environment = { ...parseEnv(readEnvFile(ENV)), ...processEnvironment };
   const config = readGeneral(environment);
   const extensions = await readExtensions(environment);
   if (extensions.faults.length > 0) throw new ConfigFault(extensions.faults);
@@ -195,7 +206,7 @@ async function main([wanted]: readonly string[]): Promise<void> {
     throw new Error(
       `${outside.join(' and ')} is also set outside .env, which counts more. Take it away there (unset ${outside.join(' ')}) and run this again.`,
     );
-  await keep(before, typed);
+  keep(typed);
   await tryOut(here, descriptor.name, [...setup.after(findings), setup.firstWords(prefix)]);
 }
 
@@ -203,7 +214,7 @@ const STOPPED = 130;
 const stopped = (): string =>
   written
     ? `\nStopped. .env has what you gave; “${called('start')}” starts Earshot.\n`
-    : '\nStopped. Nothing was written.\n';
+    : `\nStopped. Nothing was written${beside === undefined ? '' : ` but ${beside}`}.\n`;
 
 const onInterrupt = () => {
   say(stopped());

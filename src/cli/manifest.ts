@@ -6,7 +6,7 @@ import { withheldBy } from '../../commands/index.ts';
 import { manifestText } from '../adapters/slack/declare.ts';
 import { SLACK_SETTINGS } from '../adapters/slack/settings.ts';
 import { commandsWith, readExtensions } from '../app/extensions.ts';
-import { readSettings } from '../app/settings.ts';
+import { readConfig } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigFault, readGroup } from '../config/read.ts';
 import { createCatalogue } from '../domain/commands/command.ts';
@@ -35,9 +35,12 @@ async function main(): Promise<string> {
   if (values.help) return HELP;
   loadEnvFile();
   const extensions = await readExtensions();
-  const { http, general } = readSettings(processEnvironment, extensions).config;
+  const faults = [...extensions.faults];
+  const { http, general } = readConfig(processEnvironment, faults);
+  // No token is missing yet: the app that they are of is made with what is printed here.
+  const slack = readGroup(SLACK_SETTINGS, processEnvironment, faults);
+  if (faults.length > 0) throw new ConfigFault(faults);
   const { publicUrl } = http;
-  const slack = readGroup(SLACK_SETTINGS, processEnvironment, []);
   const several = values.several ?? slack.clientId !== undefined;
   const mode = values.http ? 'http' : slack.mode;
   if (publicUrl === undefined && (several || mode === 'http'))

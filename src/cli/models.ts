@@ -98,13 +98,18 @@ async function add(root: string, file: string, section?: string): Promise<number
       if (found) tried.push(found.folder);
       await rename(join(place, name), join(draft, 'files'));
     }
-    const nearest = tried.find(({ layout }) => layout !== undefined) ?? tried[0];
-    const why = nearest && !isSound(nearest) ? nearest.faults.join('\n') : 'It is empty.';
-    throw new Error(`${name} was not added.\n${why}`);
+    throw new Error(`${name} was not added.\n${whyNot(tried)}`);
   } finally {
     await rm(draft, { recursive: true, force: true });
     for (const signal of STOPS) process.off(signal, stop);
   }
+}
+
+/** What the section says that knows it; where none does, what each does. */
+function whyNot(tried: readonly Inspected[]): string {
+  const nearest = tried.find(({ layout }) => layout !== undefined);
+  const faults = (nearest ? [nearest] : tried).flatMap((one) => (isSound(one) ? [] : one.faults));
+  return faults.length > 0 ? [...new Set(faults)].join('\n') : 'It is empty.';
 }
 
 /** Of one that was killed while it unpacked. */

@@ -5,7 +5,7 @@ import type { WebClient } from '@slack/web-api';
 import { type Finding, fault, fine } from '../../kit/finding.ts';
 import { called } from '../../kit/process/called.ts';
 import { codeOf, createWebClient } from './api/web-client.ts';
-import { socketAdvice } from './connection/socket-fault.ts';
+import { APP_TOKEN, socketAdvice } from './connection/socket-fault.ts';
 import { SCOPES, scopesOf } from './install/scopes.ts';
 
 interface DoctorParts {
@@ -25,7 +25,8 @@ interface DoctorParts {
 
 const APP = 'https://api.slack.com/apps → your app';
 const ANSWER_MS = 10_000;
-const NEW_TOKEN = `${APP} (or Create New App → From a manifest, with what ${called('manifest')} prints) → OAuth & Permissions → Install to Workspace → Bot User OAuth Token; write it into .env as SLACK_BOT_TOKEN=xoxb-…`;
+const NEW_TOKEN = `${APP} (or Create New App → From a manifest, with what ${called('manifest')} prints) → OAuth & Permissions → Install to Workspace → Bot User OAuth Token`;
+const BOT_TOKEN = 'SLACK_BOT_TOKEN=xoxb-…';
 
 export async function examineSlack(parts: DoctorParts): Promise<readonly Finding[]> {
   const { mode, signingSecret, publicUrl, clientId, botToken } = parts;
@@ -62,7 +63,7 @@ async function examineToken({
   agent = false,
 }: DoctorParts): Promise<readonly Finding[]> {
   const unusable = unusableToken(botToken);
-  if (unusable !== undefined) return [fault('token', unusable, NEW_TOKEN)];
+  if (unusable !== undefined) return [fault('token', unusable, NEW_TOKEN, BOT_TOKEN)];
   const client = createWebClient(api, botToken);
   try {
     const { team, user, user_id: bot = '', response_metadata: told } = await client.auth.test();
@@ -76,7 +77,7 @@ async function examineToken({
     return channel === undefined ? findings : [...findings, await examineChannel(client, channel, bot)];
   } catch (thrown) {
     const code = codeOf(thrown);
-    if (code !== undefined) return [fault('token', `Slack refuses it (${code}).`, NEW_TOKEN)];
+    if (code !== undefined) return [fault('token', `Slack refuses it (${code}).`, NEW_TOKEN, BOT_TOKEN)];
     const next =
       'check the network and any proxy (NODE_USE_ENV_PROXY=1 with HTTPS_PROXY); SLACK_API_URL is usually empty';
     return [fault('connection', 'Slack cannot be reached from here.', next)];
@@ -92,6 +93,13 @@ function unusableToken(token: string): string | undefined {
   if (!/^xox[a-z.]+-[\w-]+$/.test(token.replace('xoxe.', '')))
     return 'SLACK_BOT_TOKEN is no bot token, which begins with xoxb-.';
   return undefined;
+}
+
+function unusableAppToken(token = ''): string | undefined {
+  if (token === '') return 'SLACK_APP_TOKEN is empty.';
+  if (token.startsWith('xoxb-'))
+    return 'SLACK_APP_TOKEN is a bot token, which belongs into SLACK_BOT_TOKEN; the app-level one begins with xapp-.';
+  return token.startsWith('xapp-') ? undefined : 'SLACK_APP_TOKEN does not begin with xapp-.';
 }
 
 function aboutScopes(held: readonly string[] | undefined, needed: ReturnType<typeof scopesOf>): Finding {
@@ -111,11 +119,13 @@ function aboutScopes(held: readonly string[] | undefined, needed: ReturnType<typ
 }
 
 async function examineSocket({ appToken, api }: DoctorParts): Promise<Finding> {
-  if (!appToken?.startsWith('xapp-'))
+  const unusable = unusableAppToken(appToken);
+  if (appToken === undefined || unusable !== undefined)
     return fault(
       'socket',
-      appToken ? 'SLACK_APP_TOKEN does not begin with xapp-.' : 'SLACK_APP_TOKEN is empty.',
-      `${APP} → Basic Information → App-Level Tokens → Generate, with the scope connections:write; write it into .env as SLACK_APP_TOKEN=xapp-…`,
+      unusable ?? 'is missing',
+      `${APP} → Basic Information → App-Level Tokens → Generate, with the scope connections:write`,
+      APP_TOKEN,
     );
   try {
     await createWebClient(api, appToken).apps.connections.open();
@@ -125,7 +135,8 @@ async function examineSocket({ appToken, api }: DoctorParts): Promise<Finding> {
     const later =
       'try again in a minute; https://slack-status.com says whether Slack has trouble. Connections also need outgoing WebSockets to *.slack.com';
     const finding = `no connection can be opened (${code ?? 'Slack was not reached'}).`;
-    return fault('socket', finding, (code && socketAdvice(code)) ?? later);
+    const { next, into } = (code && socketAdvice(code)) || { next: later };
+    return fault('socket', finding, next, into);
   }
 }
 
@@ -135,7 +146,8 @@ const examineSecret = (secret: string | undefined): Finding =>
     : fault(
         'signing secret',
         'SLACK_SIGNING_SECRET is empty, so nothing starts.',
-        `${APP} → Basic Information → App Credentials → Signing Secret → Show; write it into .env as SLACK_SIGNING_SECRET=…`,
+        `${APP} → Basic Information → App Credentials → Signing Secret → Show`,
+        'SLACK_SIGNING_SECRET=…',
       );
 
 /** Asks the question that Slack itself asks to see whether an address is good. */

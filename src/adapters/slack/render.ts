@@ -76,7 +76,7 @@ export function cardOf(view: View, options: RenderOptions = {}): Required<SlackM
   const head: KnownBlock[] = [
     ...headerOf(view),
     ...sectionOf(lineOf(view)),
-    ...(isAgent ? planOf(view) : []),
+    ...(isAgent ? planOf(view, texts) : []),
     ...sectionOf(cut(words, most)),
     ...hint,
     ...(short ? [] : factsOf(view)),

@@ -94,9 +94,9 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
         const unseen = await put.then(() => undefined, undeliverable);
         // Its workflow waits for it, also where nobody can be shown a card.
         if (ref.execution && isOver(view)) await failStep(api, ref.execution, view.line, log);
-        if (unseen) throw unseen;
-        if (view.mood !== 'done') await status?.noteStands(ref);
+        if (!unseen && view.mood !== 'done') await status?.noteStands(ref);
         await status?.end(api, ref);
+        if (unseen) throw unseen;
       } catch (thrown) {
         if (!failedAs(thrown, 'revoked') && !(thrown instanceof Undeliverable)) throw thrown;
         log.info('nobody could be shown a view', { team: ref.team, mood: view.mood });

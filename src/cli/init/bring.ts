@@ -17,6 +17,8 @@ interface BringParts {
   /** What a person typed, unseen. */
   ask(question: string): Promise<string>;
   say(text: string): void;
+  /** Does it while nothing that is typed is shown. */
+  unseen<Done>(work: () => Promise<Done>): Promise<Done>;
   /** Called before the first question: nobody needs the portal for what is there and good. */
   explain(): void;
 }
@@ -30,19 +32,23 @@ export interface Brought {
 const trouble = (findings: readonly Finding[], checks: readonly string[]) =>
   findings.filter(({ check, ok }) => !ok && checks.includes(check));
 
+const itself = (pasted: string): string => pasted;
+
 const told = ({ check, finding, next }: Finding): string =>
   `  FAULT ${check}: ${finding}\n${next === undefined ? '' : `        to do: ${next}\n`}`;
 
 export async function bringSecrets(parts: BringParts): Promise<Brought> {
-  const { descriptor, setup, examine, held, unreadable, ask, say, explain } = parts;
+  const { descriptor, setup, examine, held, unreadable, ask, say, unseen, explain } = parts;
   const typed: Record<string, string> = {};
   let findings: readonly Finding[] = [];
   let explained = false;
 
   /** Whether it is good at the platform. */
   const tried = async (checks: readonly string[]): Promise<boolean> => {
-    say(`Asking ${setup.title} …\n`);
-    findings = await examine(typed);
+    findings = await unseen(() => {
+      say(`Asking ${setup.title} …\n`);
+      return examine(typed);
+    });
     const faults = trouble(findings, checks);
     for (const one of faults) say(told(one));
     for (const { check, ok, finding } of findings)
@@ -50,7 +56,7 @@ export async function bringSecrets(parts: BringParts): Promise<Brought> {
     return faults.length === 0;
   };
 
-  for (const { setting, title, where, checks } of setup.secrets) {
+  for (const { setting, title, where, bare = itself, checks } of setup.secrets) {
     const name = descriptor.settings.settings[setting]?.name ?? setting;
     if (held(name)) {
       say(`\n${name} is set already.\n`);
@@ -59,15 +65,19 @@ export async function bringSecrets(parts: BringParts): Promise<Brought> {
     if (!explained) explain();
     explained = true;
     say(`\n${title}\n${where.map((line) => `  ${line}\n`).join('')}`);
-    do {
-      const value = (await ask(`Paste it here (it is not shown) and press Enter:`)).trim();
+    for (;;) {
+      const value = bare((await ask(`Paste it here (it is not shown) and press Enter:`)).trim());
+      const isAgain = value === '' && Boolean(typed[name] ?? held(name));
       const fault = value === '' ? `${name} is empty.` : unreadable(setting, value);
-      if (fault !== undefined) {
+      if (fault !== undefined && !isAgain) {
         say(`  ${fault}\n`);
         continue;
       }
-      typed[name] = value;
-    } while (typed[name] === undefined || !(await tried(checks)));
+      if (!isAgain) typed[name] = value;
+      if (await tried(checks)) break;
+      // The network was away, say.
+      say('  Enter alone tries the same once more.\n');
+    }
   }
   return { typed, findings };
 }

@@ -1,13 +1,23 @@
-// `.env` with some variables set: what else stands in it stays as it is, and the file changes in one step, so that whoever
-// interrupts finds the old one or the new one.
+// `.env` with some variables set: what else stands in it stays as it is, and the file changes in one step. Nothing here waits, so that
+// whoever interrupts finds the old one or the new one, and nothing beside it.
 
-import { open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 
 /** Its text, empty where there is none. */
-export async function readEnvFile(path: string): Promise<string> {
+export function readEnvFile(path: string): string {
   try {
-    return await readFile(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return '';
     throw thrown;
@@ -32,21 +42,21 @@ export function withVariables(text: string, set: Readonly<Record<string, string>
 }
 
 /** Only its owner can read it. */
-export async function writeEnvFile(path: string, text: string): Promise<void> {
-  const target = await realpath(path).catch(() => path);
+export function writeEnvFile(path: string, text: string): void {
+  const target = existsSync(path) ? realpathSync(path) : path;
   const draft = `${target}.new`;
-  await rm(draft, { force: true });
+  rmSync(draft, { force: true });
   try {
-    const file = await open(draft, 'wx', 0o600);
+    const file = openSync(draft, 'wx', 0o600);
     try {
-      await file.writeFile(text);
-      await file.sync();
+      writeFileSync(file, text);
+      fsyncSync(file);
     } finally {
-      await file.close();
+      closeSync(file);
     }
-    await rename(draft, target);
+    renameSync(draft, target);
   } catch (thrown) {
-    await rm(draft, { force: true });
+    rmSync(draft, { force: true });
     throw thrown;
   }
 }

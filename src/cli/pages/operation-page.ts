@@ -21,7 +21,7 @@ function player(operation: string, { role, label, seconds }: Sound): string {
   const length = seconds === undefined ? '' : `, ${formatClock(seconds)}`;
   return `**${label}**${length} · [MP3](${file}.mp3)
 
-<div class="sound"><img src="${file}.svg" alt="Waveform: ${label}" width="640" height="60"><audio controls preload="none" aria-label="${label}"><source src="${file}.mp3" type="audio/mpeg"></audio></div>`;
+<div class="sound"><img src="${file}.svg" alt="Waveform: ${label}" width="640" height="60"><audio controls preload="metadata" aria-label="${label}"><source src="${file}.mp3" type="audio/mpeg"></audio></div>`;
 }
 
 const handedOver = ({ request, given }: Recorded): string => {
@@ -87,10 +87,12 @@ export function operationPage(
   catalogue: Catalogue,
   recorded: Recorded,
   sounds: readonly Sound[],
+  /** What there is to choose from, where fields do not say it. */
+  listed = '',
 ): string {
   const { name, title, summary, endpoint, deadlineMinutes } = operation;
   const pages = [
-    `# /${name}: ${title.toLowerCase()}`,
+    title.toLowerCase() === name ? `# /${name}` : `# /${name}: ${title.toLowerCase()}`,
     `${summary} ${inMenu(operation)}`,
     `    /${name} ${operation.example}`,
     example(operation, recorded, sounds),
@@ -98,7 +100,8 @@ export function operationPage(
     afterwards(operation, catalogue),
     '## Fields',
     fieldTable(operation),
-    `At the media service it is \`POST ${endpoint}\`, waited for at most ${deadlineMinutes} minutes. This page is generated from \`commands/\`.`,
+    listed,
+    `At the media service it is \`POST ${endpoint}\`, with the fields by their second names, waited for at most ${deadlineMinutes} minutes. This page is generated from \`commands/\`.`,
   ];
   return `${paragraphs(pages)}\n`;
 }

@@ -48,17 +48,17 @@ function need(field: Field): string {
   return field.default === undefined ? '' : `no; ${String(field.default)}`;
 }
 
-/** Every field of a command, a row each. */
+/** Every field of a command, a row each: under what people type for it the name that programs know. */
 export function fieldTable(command: Command): string {
   const words = wordsField(command);
   const rows = Object.entries(command.fields).map(([name, field]) => {
     const typed =
       name === words ? `*words* (\`${shortName(name, field)}:\`)` : `\`${shortName(name, field)}:\``;
-    return `| ${typed} | \`${name}\` | ${takes(field)} | ${need(field)} | ${field.help} |`;
+    return `| ${typed}<br>\`${name}\` | ${field.help} | ${takes(field)} | ${need(field)} |`;
   });
   return rows.length === 0
     ? ''
-    : `| typed | field | takes | needed | meaning |\n|---|---|---|---|---|\n${rows.join('\n')}`;
+    : `<div class="fields">\n\n| typed, field | meaning | takes | needed |\n|---|---|---|---|\n${rows.join('\n')}\n\n</div>`;
 }
 
 const line = (command: Command): string => `/${command.name} ${command.example}`.trimEnd();

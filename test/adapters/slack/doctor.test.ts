@@ -69,7 +69,7 @@ test('missing scopes are named with their reason, spare ones too', async () => {
 
 test.each<[string, Partial<DoctorParts>, RegExp]>([
   ['no app token', { appToken: undefined }, /connections:write/],
-  ['the bot’s token', { appToken: 'xoxb-1' }, /xapp-/],
+  ['the bot’s token', { appToken: 'xoxb-1' }, /connections:write/],
   ['an unknown one', { appToken: 'xapp-unknown' }, /SLACK_APP_TOKEN is not valid/],
 ])('connections with %s are found out', async (_, other, words) => {
   const { look } = await setting();
@@ -77,6 +77,14 @@ test.each<[string, Partial<DoctorParts>, RegExp]>([
     check: 'socket',
     ok: false,
     next: expect.stringMatching(words),
+  });
+});
+
+test('the bot’s token in the place of the app’s is called by its name', async () => {
+  const { look } = await setting();
+  expect((await look({ appToken: 'xoxb-1' })).at(-1)).toMatchObject({
+    finding: expect.stringContaining('is a bot token, which belongs into SLACK_BOT_TOKEN'),
+    into: 'SLACK_APP_TOKEN=xapp-…',
   });
 });
 

@@ -40,15 +40,16 @@ test('whatever is set is what Node reads, or nothing is changed', () => {
   expect(parseEnv(withVariables('', { TOKEN: 'a#b$1$&' }) ?? '')).toEqual({ TOKEN: 'a#b$1$&' });
 });
 
-test('it is written for its owner alone, behind a link as well, and nothing else is left', async () => {
+test('it is written for its owner alone, behind a link as well, in one go, and nothing else is left', () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-env-'));
   const path = join(folder, '.env');
-  expect(await readEnvFile(path)).toBe('');
+  expect(readEnvFile(path)).toBe('');
   writeFileSync(join(folder, 'kept'), 'A=1\n', { mode: 0o644 });
   // Of one that was killed in between.
   writeFileSync(join(folder, 'kept.new'), 'half', { mode: 0o644 });
   symlinkSync(join(folder, 'kept'), path);
-  await writeEnvFile(path, 'A=2\n');
+  // Not waited for: a signal is heard after it.
+  writeEnvFile(path, 'A=2\n');
   expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('A=2\n');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).sort()).toEqual(['.env', 'kept']);

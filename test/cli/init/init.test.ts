@@ -3,7 +3,15 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,7 +71,7 @@ async function answers(terminal: Terminal, question: string, keys: string): Prom
   terminal.type(keys);
 }
 
-test('Discord: from an empty folder to the first result', { timeout: 240_000 }, async () => {
+test('Discord: from an empty folder to the first result', async () => {
   const { discord, guild, ana, settings } = await discordWorld();
   const channel = guild.channel({ name: 'general' });
   const folder = newFolder();
@@ -74,9 +82,12 @@ test('Discord: from an empty folder to the first result', { timeout: 240_000 }, 
   await terminal.sees('https://discord.com/developers/applications and choose New Application');
   await answers(terminal, ASKS, `a-client-secret${ENTER}`);
   await terminal.sees('is not a bot’s token');
+  await terminal.sees('Bot → Reset Token\n');
+  await answers(terminal, ASKS, `xoxb-123-456-abc${ENTER}`);
+  await terminal.sees('is a token of Slack’s');
   // Untouched as long as nothing is good.
   expect(env()).toBe('# ours\nLANGUAGE=de\nDISCORD_TOKEN=\n');
-  await answers(terminal, ASKS, `${discord.token}${ENTER}`);
+  await answers(terminal, ASKS, `Bot ${discord.token}${ENTER}`);
   await terminal.sees('ok    token: valid');
   await terminal.sees('Written into .env, which only you can read: DISCORD_TOKEN.');
   expect(env()).toBe(`# ours\nLANGUAGE=de\nDISCORD_TOKEN=${discord.token}\n`);
@@ -90,21 +101,28 @@ test('Discord: from an empty folder to the first result', { timeout: 240_000 }, 
   expect(await terminal.ended).toBe(0);
   expect(terminal.raw()).not.toContain(discord.token);
   expect(terminal.raw()).not.toContain('a-client-secret');
+  // In words, not with lines of the log.
+  expect(terminal.screen().trimEnd()).toMatch(/\n {2}Stopped\.$/);
+  expect(terminal.shown()).not.toContain('"level":');
+  // It is this that writes it there.
+  expect(terminal.shown()).not.toContain('write it into .env');
   process.stdout.write(`${terminal.screen()}\n`);
 });
 
-test('Slack: both tokens, one after the other, and what was good is not asked again', {
-  timeout: 240_000,
-}, async () => {
+test('Slack: both tokens, one after the other, and what was good is not asked again', async () => {
   const { slack, team, ana, settings } = await slackWorld();
   const { terminal, folder, env } = await sit(settings);
 
   await answers(terminal, 'Where should Earshot be?', DOWN);
   terminal.type(ENTER);
-  await terminal.sees('"display_information"');
+  const manifest = join(realpathSync(folder), 'slack-manifest.json');
+  await terminal.sees(`Written: ${manifest}`);
   await terminal.sees('https://api.slack.com/apps?new_app=1');
+  expect(JSON.parse(readFileSync(manifest, 'utf8'))).toMatchObject({
+    display_information: { name: 'Earshot' },
+  });
   await answers(terminal, ASKS, `${team.botToken}${ENTER}`);
-  await terminal.sees('SLACK_APP_TOKEN does not begin with xapp-.');
+  await terminal.sees('SLACK_APP_TOKEN is a bot token, which belongs into SLACK_BOT_TOKEN');
   await answers(terminal, ASKS, `${slack.appToken}${ENTER}`);
   await terminal.sees('ok    socket');
   await answers(terminal, ASKS, `xoxb-of-nobody${ENTER}`);
@@ -133,7 +151,7 @@ test('Slack: both tokens, one after the other, and what was good is not asked ag
   expect(await again.terminal.ended).toBe(0);
 });
 
-test('the web chat needs nothing, and its address is said', { timeout: 120_000 }, async () => {
+test('the web chat needs nothing, and its address is said', async () => {
   const { terminal, folder, base } = await sit({ WEB_CHAT: 'on' });
   await answers(terminal, 'Where should Earshot be?', DOWN);
   terminal.type(DOWN);
@@ -153,9 +171,7 @@ test('where Earshot runs already it says so before it asks for anything', async 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('whoever stops it at any question finds .env as it was, and is told so', {
-  timeout: 120_000,
-}, async () => {
+test('whoever stops it at any question finds .env as it was, and is told so', async () => {
   const { slack, settings } = await slackWorld();
   const before = 'LANGUAGE=fr\n';
   for (const questions of [0, 1, 2]) {
@@ -175,9 +191,64 @@ test('whoever stops it at any question finds .env as it was, and is told so', {
     }
     terminal.type(CTRL_C);
     expect(await terminal.ended).toBe(130);
-    expect(terminal.shown()).toContain('Stopped. Nothing was written.');
-    expect([env(), readdirSync(folder)]).toEqual([before, ['.env']]);
+    const manifest = questions > 0 ? ['slack-manifest.json'] : [];
+    expect(terminal.shown()).toContain(
+      `Stopped. Nothing was written${manifest.map((name) => ` but ${name}`).join()}.`,
+    );
+    expect([env(), readdirSync(folder)]).toEqual([before, ['.env', ...manifest]]);
   }
+});
+
+test('while it asks the platform nothing that is typed is shown, and Ctrl-C stops it as ever', async () => {
+  // Takes every question and answers none.
+  const silent = createServer().listen(0, '127.0.0.1');
+  closing.push(async () => silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { terminal, folder } = await sit({ SLACK_API_URL: `http://127.0.0.1:${port}/api` });
+  await answers(terminal, 'Where should Earshot be?', DOWN);
+  terminal.type(ENTER);
+  await answers(terminal, ASKS, `xapp-first${ENTER}`);
+  await terminal.sees('Asking Slack');
+  terminal.type(`xapp-too-early${CTRL_C}`);
+  expect(await terminal.ended).toBe(130);
+  expect(terminal.shown()).toContain('Stopped. Nothing was written but slack-manifest.json.');
+  expect(terminal.raw()).not.toContain('too-early');
+  // It did not wait for an answer.
+  expect(terminal.shown()).not.toContain('FAULT');
+  expect(readdirSync(folder)).toEqual(['slack-manifest.json']);
+});
+
+test('where the platform could not be reached, Enter alone tries the same once more', async () => {
+  const { slack, settings } = await slackWorld();
+  slack.fault({ method: 'apps.connections.open', before: 'drop' });
+  const { terminal, folder } = await sit(settings);
+  await answers(terminal, 'Where should Earshot be?', DOWN);
+  terminal.type(ENTER);
+  await answers(terminal, ASKS, ENTER);
+  await terminal.sees('SLACK_APP_TOKEN is empty.');
+  await answers(terminal, ASKS, `${slack.appToken}${ENTER}`);
+  await terminal.sees('Slack was not reached');
+  await terminal.sees('Enter alone tries the same once more.');
+  await answers(terminal, ASKS, ENTER);
+  await terminal.sees('ok    socket');
+  terminal.type(CTRL_C);
+  expect(await terminal.ended).toBe(130);
+  expect(readdirSync(folder)).toEqual(['slack-manifest.json']);
+});
+
+test('what somebody writes into .env meanwhile stays there', async () => {
+  const { slack, team, settings } = await slackWorld();
+  const { terminal, folder, env } = await sit(settings);
+  await answers(terminal, 'Where should Earshot be?', DOWN);
+  terminal.type(ENTER);
+  await answers(terminal, ASKS, `${slack.appToken}${ENTER}`);
+  await terminal.sees('The bot token (xoxb-…)');
+  await terminal.sees(ASKS);
+  writeFileSync(join(folder, '.env'), 'COMMAND_PREFIX=ear-\n');
+  terminal.type(`${team.botToken}${ENTER}`);
+  await terminal.sees('Written into .env');
+  expect(parseEnv(env())).toMatchObject({ COMMAND_PREFIX: 'ear-', SLACK_BOT_TOKEN: team.botToken });
 });
 
 test('without a terminal it says how it goes by hand', async () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const spent = () => world.slack.requests.filter(({ method }) => method === 'chat.update').length;
 
-test.runIf(canDub)('from the empty tab to a film in two languages', { timeout: 240_000 }, async () => {
+test.runIf(canDub)('from the empty tab to a film in two languages', async () => {
   const { slack, team, ana } = world;
   const talk = team.dm(ana);
   await team.openHome(ana, 'messages');
@@ -54,7 +54,7 @@ test.runIf(canDub)('from the empty tab to a film in two languages', { timeout: 2
   await slack.until(() => /2 languages|: Done/.test(words(card())));
   const isAsked = /2 languages/.test(words(card()));
   if (isAsked) await team.press(ana, card() as Message, actionOf(card(), 'Go ahead'));
-  await reads(slack, card, /: Done in/, 200_000);
+  await reads(slack, card, /: Done in/, 280_000);
   await slack.until(() => brought(talk).filter(inThread).length === 1);
   await slack.until(() => talk.prompts?.title === 'What can follow');
   expect(talk.prompts?.prompts.length).toBeGreaterThan(0);
@@ -69,13 +69,13 @@ test.runIf(canDub)('from the empty tab to a film in two languages', { timeout: 2
   );
 });
 
-test('what follows is written or pressed, in a thread of its own', { timeout: 120_000 }, async () => {
+test('what follows is written or pressed, in a thread of its own', async () => {
   const { slack, team, ana } = world;
   const talk = team.dm(ana);
   const before = spent();
   const { message } = await team.direct(ana, 'say "Good morning, everyone" in Spanish');
   const below = () => cards(talk).filter((one) => one.thread_ts === message?.ts);
-  await reads(slack, () => below()[0], /: Done in/, 60_000);
+  await reads(slack, () => below()[0], /: Done in/);
   await slack.until(() => brought(talk).some(({ thread_ts: parent }) => parent === message?.ts));
   expect(spent() - before).toBe(1);
   await slack.until(() => talk.prompts?.prompts.some(({ title }) => title === 'Another voice'));

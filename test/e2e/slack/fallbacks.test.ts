@@ -180,11 +180,11 @@ function filesOf({ channel, who }: Held): Rung['files'] {
 }
 
 describe('a result that meets', () => {
-  test.each(RUNGS)('$trouble', { timeout: 25_000 }, async ({ trouble, card, files }) => {
+  test.each(RUNGS)('$trouble', async ({ trouble, card, files }) => {
     const { slack, team } = world;
     const one = caseOf(trouble);
     const end = await ended(earshot, one.task);
-    await slack.until(() => cardOf(one) === card, 3000).catch(() => {});
+    await slack.until(() => cardOf(one) === card && filesOf(one) === files).catch(() => {});
     table.push(row(trouble, cardOf(one), filesOf(one), end));
     expect([cardOf(one), filesOf(one)]).toEqual([card, files]);
     const results = [...new Set([one.channel, team.dm(one.who)])].flatMap(brought);

@@ -48,6 +48,10 @@ test('killed in the first 30 ms after the acknowledgement: each is a task or is 
   const places: Channel[] = [];
   for (const ms of [0, 3, 10, 30]) {
     const three = ['a', 'b', 'c'].map((name) => team.channel({ name: `after-${ms}-${name}` }));
+    // At first none comes as far as its card, however slowly this process gets to the kill.
+    if (ms === 0)
+      for (const { id } of three)
+        slack.fault({ method: 'chat.postMessage', names: id, delayMs: 30_000, before: 'drop' });
     const acts = three.map((channel) => team.command(ana, channel, '/tts', `Hello ${channel.id}`));
     await Promise.race(acts);
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -81,4 +85,4 @@ test('killed in the first 30 ms after the acknowledgement: each is a task or is 
   await bot.kill();
   expect(slack.refusals).toEqual([]);
   await slack.close();
-}, 240_000);
+});

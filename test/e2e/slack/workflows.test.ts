@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('from what a workflow fills in to what its next step gets', { timeout: 120_000 }, async () => {
+test('from what a workflow fills in to what its next step gets', async () => {
   const world = await createSlackWorld(options);
   const { slack, team, ana } = world;
   const earshot = await startConnected(world, WORKFLOWS);
@@ -54,7 +54,7 @@ test.each([
   ['while the service works', undefined],
   ['when Slack has taken the end and its answer is lost', 'functions.completeSuccess'],
   ['when the files are being posted', 'files.completeUploadExternal'],
-] as const)('killed %s: posted once, ended once', { timeout: 120_000 }, async (_, method) => {
+] as const)('killed %s: posted once, ended once', async (_, method) => {
   const world = await createSlackWorld(options);
   const { slack, team } = world;
   const own = newFolder();

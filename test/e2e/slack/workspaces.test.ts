@@ -193,7 +193,7 @@ test.each([
       (entry) =>
         entry.task === task && entry.to !== undefined && !['submitting', 'polling'].includes(entry.to),
     );
-    await expect.poll(() => kept().filter((row) => row.includes(one.team.id)), { timeout: 8000 }).toEqual([]);
+    await expect.poll(() => kept().filter((row) => row.includes(one.team.id))).toEqual([]);
     for (const word of ['Nobody hears', 'Board meeting', 'Ana of One', 'of-One', 'room-of-One'])
       expect(kept().filter((row) => row.includes(word))).toEqual([]);
     service.word = 'SUCCESS';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Action, View } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { oneLine } from '../../../kit/text.ts';
+import { TooManyEdits } from '../../../ports/chat.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';
 import { ApiError } from '../../shared/errors.ts';
@@ -50,7 +51,7 @@ export function createSuggestions({ apiOf, notes, texts, log }: PromptParts) {
       await (await apiOf(team)).suggest({ channel, thread }, shown);
       return true;
     } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
+      if (!(thrown instanceof ApiError || thrown instanceof TooManyEdits)) throw thrown;
       log.info('nothing was suggested', { team, reason: reasonOf(thrown) });
       return false;
     }

@@ -50,8 +50,8 @@ interface Thread {
 }
 
 const keyOf = ({ team, channel, ts }: Ref): string => `${team}:stands:${channel}:${ts}`;
-/** For a process that had the task before, and goes on saying how far it is. */
-const overKey = ({ team, channel, ts }: Ref): string => `${team}:over:${channel}:${ts}`;
+/** `set` or `over`, for other processes: who had the task before stops saying how far it is, and who has it after takes the line away. */
+const lineKey = ({ team, channel, ts }: Ref): string => `${team}:line:${channel}:${ts}`;
 
 export function createStatusLines({ notes, clock, log }: StatusParts) {
   const threads = new Map<string, Thread>();
@@ -74,10 +74,12 @@ export function createStatusLines({ notes, clock, log }: StatusParts) {
       if (thread.over.signal.aborted) return;
       try {
         for (const ts of thread.lines.keys())
-          if (await notes.get(overKey({ ...ref, ts }))) thread.lines.delete(ts);
+          if ((await notes.get(lineKey({ ...ref, ts }))) === 'over') thread.lines.delete(ts);
         const last = [...thread.lines.values()].at(-1);
         if (!last || clock.now() - thread.heard > FORGOTTEN_MS) return void threads.delete(placeOf(ref));
         await set(api, ref, last);
+        // It may have arrived after what took the line away.
+        if (thread.over.signal.aborted) await set(api, ref, NOTHING);
       } catch (thrown) {
         // The store is away, say: it is set again the next time.
         log.warn('status line not kept', { team: ref.team, reason: reasonOf(thrown) });
@@ -96,19 +98,20 @@ export function createStatusLines({ notes, clock, log }: StatusParts) {
       threads.set(place, thread);
       const line = statusOf(view);
       thread.heard = clock.now();
-      // It goes on after a question: what ended it before is over.
-      if (!thread.lines.delete(ref.ts)) await notes.delete(overKey(ref));
+      // Also where it goes on after a question, which ended it before.
+      if (!thread.lines.delete(ref.ts)) await notes.put(lineKey(ref), 'set', FORGOTTEN_MS);
       thread.lines.set(ref.ts, line);
       if (!known) void keep(api, ref, thread);
       await set(api, ref, line);
     },
     /** The card says the rest; another task of the thread may still be at work. */
     async end(api: SlackApi, ref: Ref): Promise<void> {
-      await notes.put(overKey(ref), true, FORGOTTEN_MS);
+      const noted = await notes.get(lineKey(ref));
+      await notes.put(lineKey(ref), 'over', FORGOTTEN_MS);
       const thread = threads.get(placeOf(ref));
-      if (!thread?.lines.delete(ref.ts)) return;
-      const last = [...thread.lines.values()].at(-1);
-      if (!last) {
+      if (!thread?.lines.delete(ref.ts) && noted !== 'set') return;
+      const last = [...(thread?.lines.values() ?? [])].at(-1);
+      if (thread && !last) {
         thread.over.abort();
         threads.delete(placeOf(ref));
       }

@@ -25,12 +25,13 @@ export const agentCalls = (call: Call) => ({
       { ...AGAIN, impatient: true },
     );
   },
+  /** An offer, for which nothing waits either. */
   suggest({ channel, thread }: { channel: string; thread: string | undefined }, { title, prompts }: Prompts) {
     const where = { channel_id: channel, ...(thread !== undefined && { thread_ts: thread }) };
     return call(
       'assistant.threads.setSuggestedPrompts',
       ({ assistant }) => assistant.threads.setSuggestedPrompts({ ...where, title, prompts: [...prompts] }),
-      AGAIN,
+      { ...AGAIN, impatient: true },
     );
   },
 });

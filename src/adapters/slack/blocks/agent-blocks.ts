@@ -1,8 +1,7 @@
 // Blocks that Slack made for agents: what is made part by part, and whether a result was good. Pure.
 
-import type { ContextActionsBlock, PlanBlock, TaskCardBlock } from '@slack/types';
+import type { ContextActionsBlock, ContextBlock, PlanBlock, TaskCardBlock } from '@slack/types';
 import type { View, ViewPart } from '../../../domain/views/view.ts';
-import { oneLine } from '../../../kit/text.ts';
 import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import { fitPlain } from './escape.ts';
@@ -14,10 +13,10 @@ const STATUS: Readonly<Record<ViewPart['state'], TaskCardBlock['status']>> = {
   failed: 'error',
 };
 
-const MOST = { parts: 20, title: 150 } as const;
+const MOST = { parts: 20, title: 150, said: 300 } as const;
 
 function taskOf({ label, state, said }: ViewPart, at: number): TaskCardBlock {
-  const text = oneLine(said ?? '');
+  const text = fitPlain(said ?? '', MOST.said);
   return {
     type: 'task_card',
     task_id: `part-${at + 1}`,
@@ -33,10 +32,12 @@ function taskOf({ label, state, said }: ViewPart, at: number): TaskCardBlock {
 }
 
 /** A row for each part that the view knows of. */
-export function planOf({ title, parts = [] }: View): PlanBlock[] {
+export function planOf({ title, parts = [] }: View, { cut }: Texts): (PlanBlock | ContextBlock)[] {
   if (parts.length === 0) return [];
   const tasks = parts.slice(0, MOST.parts).map(taskOf);
-  return [{ type: 'plan', title: fitPlain(title, MOST.title) || '…', tasks }];
+  const plan: PlanBlock = { type: 'plan', title: fitPlain(title, MOST.title) || '…', tasks };
+  if (parts.length <= MOST.parts) return [plan];
+  return [plan, { type: 'context', elements: [{ type: 'plain_text', text: cut, emoji: false }] }];
 }
 
 export const JUDGE = 'judge';

@@ -1,7 +1,10 @@
 // Why Slack does not let us open a connection, and what the operator does about it. Data only.
 
 const APPS = 'https://api.slack.com/apps → your app';
-const NEW_TOKEN = `SLACK_APP_TOKEN is not valid (any more). ${APPS} → Basic Information → App-Level Tokens → Generate, with the scope connections:write; write it into .env as SLACK_APP_TOKEN=xapp-… and restart.`;
+const NEW_TOKEN = `SLACK_APP_TOKEN is not valid (any more). ${APPS} → Basic Information → App-Level Tokens → Generate, with the scope connections:write`;
+
+/** Where a new one belongs. */
+export const APP_TOKEN = 'SLACK_APP_TOKEN=xapp-…';
 
 const ADVICE: Readonly<Record<string, string>> = {
   invalid_auth: NEW_TOKEN,
@@ -19,5 +22,19 @@ const ADVICE: Readonly<Record<string, string>> = {
   socket_mode_disabled: `Socket Mode is switched off. ${APPS} → Socket Mode → Enable Socket Mode.`,
 };
 
+interface Advice {
+  readonly next: string;
+  /** Where in `.env` that belongs which `next` brings. */
+  readonly into?: string;
+}
+
 /** `undefined` for a refusal that may pass by itself. */
-export const socketAdvice = (code: string): string | undefined => ADVICE[code];
+export function socketAdvice(code: string): Advice | undefined {
+  const next = ADVICE[code];
+  if (next === undefined) return undefined;
+  return next === NEW_TOKEN ? { next, into: APP_TOKEN } : { next };
+}
+
+/** For whoever runs it. */
+export const inFull = ({ next, into }: Advice): string =>
+  into === undefined ? next : `${next}; write it into .env as ${into} and restart.`;

@@ -9,7 +9,7 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { clientOptions, codeOf, SILENT } from '../api/web-client.ts';
 import { createSilenceWatch } from './silence.ts';
-import { socketAdvice } from './socket-fault.ts';
+import { inFull, socketAdvice } from './socket-fault.ts';
 
 /** How Slack reaches us, either way. */
 export interface SlackReceiver extends Receiver {
@@ -86,10 +86,11 @@ export function createSocketReceiver({ appToken, api, clock, log }: SocketParts)
 
   async function refused(thrown: unknown, connection: number, againInMs: number): Promise<void> {
     const code = codeOf(thrown);
-    const next = code === undefined ? undefined : socketAdvice(code);
+    const advice = code === undefined ? undefined : socketAdvice(code);
     const fields = { connection, reason: code ?? reasonOf(thrown), againInMs };
-    if (next === undefined) log.warn('slack not reached', fields);
+    if (advice === undefined) log.warn('slack not reached', fields);
     else {
+      const next = inFull(advice);
       log.error('slack refuses the connection', { ...fields, next });
       first.reject(new Error(next));
     }

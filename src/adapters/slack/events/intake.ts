@@ -20,6 +20,7 @@ import type { Draft } from '../modals/drafts.ts';
 import { openForm, refuse } from '../modals/open-modal.ts';
 import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
 import { cardOf } from '../render.ts';
+import { failStep } from '../workflow/end.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { showHome } from './home.ts';
 
@@ -35,7 +36,7 @@ export async function begin(parts: HandlerParts, called: Command, typed: Draft):
 }
 
 export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
-  const { apiOf, notifyUser, wording } = parts;
+  const { apiOf, notifyUser, wording, log } = parts;
   const { texts } = wording;
   return {
     person: personOf(caller),
@@ -47,6 +48,8 @@ export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
       const ref = readRef(at);
       const api = await apiOf(caller.team);
       if (ref) await api.update(ref.channel, ref.ts, cardOf(view, { texts }));
+      // It came to no task whose end would tell it.
+      if (caller.execution) await failStep(api, caller.execution, view.line, log);
     },
     // The home tab shows what changed there.
     answer: (command, view) =>

@@ -5,6 +5,7 @@ import type { ReceiverEvent } from '@slack/bolt';
 import { z } from 'zod';
 import { idFor } from '../../../kit/id.ts';
 import { parseJson } from '../../../kit/json.ts';
+import { isPerson } from '../delivery/ref.ts';
 import { outputsNamed, placeIn } from '../workflow/steps.ts';
 import { type Caller, SOMEONE } from './caller.ts';
 import type { FileBody } from './files.ts';
@@ -149,13 +150,13 @@ const NOBODY = 'workflow';
 /** Of a step that is executed once more, the same task. */
 function ofExecution({ event }: Body, { team, name }: Caller, delivery: string): SlackEvent | undefined {
   const { function_execution_id: id, function: called, inputs = {} } = event;
-  const { channel, person = NOBODY } = placeIn(inputs);
+  const { channel, person = '' } = placeIn(inputs);
   if (typeof id !== 'string') return undefined;
   return {
     kind: 'event',
     caller: {
       team,
-      user: person,
+      user: isPerson(person) ? person : NOBODY,
       name,
       channel,
       execution: { id, outputs: outputsNamed(called.output_parameters) },

@@ -1,9 +1,10 @@
 // How far a task is, as the line below its thread: it spends none of the minute of edits, lasts as long as the work, and goes with it.
 
 import { expect, test } from 'vitest';
-import { createAgent } from '../../../../src/adapters/slack/agent/agent.ts';
+import { type Agent, createAgent } from '../../../../src/adapters/slack/agent/agent.ts';
 import { statusOf } from '../../../../src/adapters/slack/agent/status.ts';
 import { limitsFor } from '../../../../src/adapters/slack/limits.ts';
+import { createSend } from '../../../../src/adapters/slack/send.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
@@ -17,8 +18,11 @@ async function atWork() {
   let api: unknown;
   const { texts } = wordingFor();
   const apiOf = async () => api as never;
-  const agent = createAgent({ apiOf, notes, texts, clock, log: createFakeLog() });
+  const log = createFakeLog();
+  const agent = createAgent({ apiOf, notes, texts, clock, log });
   const world = await setup({ agent, notes }, { clock });
+  const sendAs = (other: Agent) =>
+    createSend({ apiOf, notes, agent: other, wording: wordingFor(), clock, log });
   api = world.api;
   const root = world.team.say(world.ana, world.channel, 'a plan');
   const place = async () => world.card({ thread: root.ts });
@@ -33,6 +37,7 @@ async function atWork() {
     place,
     spent,
     line,
+    sendAs,
     [Symbol.asyncDispose]: world[Symbol.asyncDispose],
   };
 }
@@ -116,6 +121,47 @@ test('a task that another process has brought to its end is not said to be at wo
   const sent = world.channel.lines.length;
   await world.clock.advance(600_000);
   expect(world.channel.lines).toHaveLength(sent);
+});
+
+test('what a process that is no more left below the thread goes with the end', async () => {
+  await using world = await atWork();
+  const card = await world.place();
+  await world.send.show(card, at('Working'));
+  world.agent.status.stop();
+  const { texts } = wordingFor();
+  const apiOf = async () => world.api;
+  const agent = createAgent({ ...world, apiOf, texts, log: createFakeLog() });
+  const after = world.sendAs(agent);
+  await after.show(card, { ...finished, mood: 'failed', line: 'It broke.' });
+  expect(world.line()).toBeUndefined();
+  const sent = world.channel.lines.length;
+  // Nobody says that it works, so there is nothing to take away.
+  await after.show(await world.place(), { ...finished, mood: 'failed', line: 'It broke.' });
+  expect(world.channel.lines).toHaveLength(sent);
+});
+
+test('it goes also where nobody can be shown the end', async () => {
+  await using world = await atWork();
+  const card = await world.place();
+  await world.send.show(card, at('Working'));
+  world.slack.fault({ method: /^(chat|conversations)\./, error: 'is_archived', times: 9 });
+  await world.send.show(card, { ...finished, mood: 'failed', line: 'It broke.' });
+  const sent = world.channel.lines.length;
+  await world.clock.advance(600_000);
+  expect([world.line(), world.channel.lines.length]).toEqual([undefined, sent]);
+});
+
+test('one that Slack is slow to take does not stay when the work is over meanwhile', async () => {
+  await using world = await atWork();
+  const card = await world.place();
+  await world.send.show(card, at('Working'));
+  const asked = () => world.slack.requests.filter(({ method }) => method.endsWith('setStatus')).length;
+  world.slack.fault({ method: 'assistant.threads.setStatus', delayMs: 300 });
+  await world.clock.advance(90_000);
+  await world.slack.until(() => asked() === 2);
+  await world.send.show(card, { ...finished, mood: 'failed', line: 'It broke.' });
+  const said = () => world.channel.lines.filter(({ status }) => status !== '').length;
+  await world.slack.until(() => said() === 2 && world.line() === undefined);
 });
 
 test('a card that asked something says no more that it asks once the work goes on', async () => {

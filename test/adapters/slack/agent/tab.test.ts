@@ -5,11 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { commands } from '../../../../commands/index.ts';
 import { plainWords } from '../../../../commands/plain/index.ts';
 import { textsFor } from '../../../../src/adapters/shared/texts/index.ts';
+import { createSuggestions } from '../../../../src/adapters/slack/agent/prompts.ts';
+import { createSlackApi } from '../../../../src/adapters/slack/api/api.ts';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
 import { createCatalogue } from '../../../../src/domain/commands/command.ts';
 import { LOCALE_TAGS } from '../../../../src/domain/commands/locale-tags.ts';
 import { understand } from '../../../../src/domain/commands/plain-words/understand.ts';
+import { createFakeClock } from '../../../fakes/clock.ts';
 import { EVENTS } from '../../../fakes/slack/delivery/events.ts';
+import { wordingFor } from '../../wording.ts';
 import { eachSlack, type Live } from '../setup.ts';
 
 const bytes = Buffer.from('some bytes');
@@ -113,6 +117,19 @@ describe('an agent', () => {
       ['TASK0001', 'then:voice'],
       ['TASK0001', 'ask:language'],
     ]);
+  });
+
+  test('waits for nothing where Slack asks to wait with an offer', async () => {
+    const { slack, team, notes, log } = live;
+    const clock = createFakeClock();
+    const tokenOf = async () => team.botToken;
+    const api = createSlackApi({ team: team.id, tokenOf, api: slack.api, log, clock });
+    const { texts } = wordingFor();
+    const suggestions = createSuggestions({ apiOf: async () => api, notes, texts, log });
+    slack.fault({ method: 'assistant.threads.setSuggestedPrompts', error: 'ratelimited', retryAfter: 30 });
+    await said(live.team.direct(live.ana, 'tts Hello'));
+    await suggestions.after(refOf(live) as never, finished);
+    expect([talk().prompts, clock.sleepers]).toEqual([undefined, 0]);
   });
 
   test('asks with a button where what follows needs a form, since none opens from a message', async () => {

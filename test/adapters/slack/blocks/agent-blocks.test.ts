@@ -23,16 +23,37 @@ const dub: View = {
   ],
 };
 
+const english = textsFor('en');
+
 test('each part has the state that it has', () => {
-  const [plan] = planOf(dub);
-  expect(plan).toMatchObject({ type: 'plan', title: 'Dub' });
-  expect(plan?.tasks?.map(({ title, status }) => `${String(title)}: ${String(status)}`)).toEqual([
-    'Spanish (Spain): complete',
-    'French (France): error',
-    'German: in_progress',
-    'Italian: pending',
-  ]);
-  expect(planOf({ ...dub, parts: [] })).toEqual([]);
+  const [plan] = planOf(dub, english);
+  expect(plan).toMatchObject({
+    type: 'plan',
+    title: 'Dub',
+    tasks: [
+      { title: 'Spanish (Spain)', status: 'complete' },
+      { title: 'French (France)', status: 'error' },
+      { title: 'German', status: 'in_progress' },
+      { title: 'Italian', status: 'pending' },
+    ],
+  });
+  expect(planOf({ ...dub, parts: [] }, english)).toEqual([]);
+});
+
+test('of more parts than there is room for it says so, and what a service says of one is cut', () => {
+  const many: View = {
+    ...dub,
+    parts: Array.from({ length: 21 }, (_, at) => ({
+      label: `Language ${at}`,
+      state: 'working' as const,
+      said: 'translation '.repeat(1000),
+    })),
+  };
+  const blocks = planOf(many, english);
+  expect(blocks.map(({ type }) => type)).toEqual(['plan', 'context']);
+  expect(JSON.stringify(blocks)).toContain(english.cut);
+  expect(JSON.stringify(blocks).length).toBeLessThan(20 * 600);
+  expect(messageFaults(cardOf(many, { isAgent: true }).blocks)).toEqual([]);
 });
 
 test('only an agent’s cards have them, and Slack takes them in every language', () => {
@@ -44,10 +65,9 @@ test('only an agent’s cards have them, and Slack takes them in every language'
 });
 
 test('only a result can be judged, and what is pressed says of which', () => {
-  const texts = textsFor('en');
-  expect(feedbackOf({ ...dub, mood: 'failed' }, texts)).toEqual([]);
+  expect(feedbackOf({ ...dub, mood: 'failed' }, english)).toEqual([]);
   const { reference: _, ...answer } = dub;
-  expect(feedbackOf(answer, texts)).toEqual([]);
+  expect(feedbackOf(answer, english)).toEqual([]);
   expect(readJudged('good:TASK0001')).toEqual({ task: 'TASK0001', verdict: 'good' });
   for (const value of ['', 'good', 'fine:TASK0001', 'bad:', 'bad:<!channel>'])
     expect(readJudged(value)).toBeUndefined();

@@ -149,11 +149,10 @@ describe('hearing', () => {
   test('a token that is refused at start says what to do and leaves nothing behind', async () => {
     const { slack, begin } = await setting({ start: false, appToken: 'xapp-wrong' });
     await expect(begin()).rejects.toThrow(/SLACK_APP_TOKEN is not valid/);
-    // The other connection's question may still be on its way.
-    await sleep(100);
-    const { length } = slack.requests;
+    // Each of the two connections has asked once, and does not ask again.
+    await slack.until(() => slack.requests.length === 2);
     await sleep(400);
-    expect(slack.requests.length).toBe(length);
+    expect(slack.requests.length).toBe(2);
   });
 
   test('a Slack that is not there yet is waited for', async () => {

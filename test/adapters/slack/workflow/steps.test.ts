@@ -65,6 +65,15 @@ test('one becomes a task with its card in the channel, for the person that it na
   expect(ref).toMatchObject({ channel: live.channel.id, execution: { id, outputs: ['link'] } });
 });
 
+test('one that names nobody is nobody’s, also where the name was left empty', async () => {
+  await run('tts', { text: 'Good morning' });
+  await run('tts', { text: 'Good evening', person: '' });
+  expect(live.bot.taken.map(({ origin }) => origin.person.id)).toEqual([
+    `${live.team.id}:workflow`,
+    `${live.team.id}:workflow`,
+  ]);
+});
+
 test('a document that another step brought is read', async () => {
   const { files } = live.team.say(live.ana, live.channel, '', {
     files: [{ name: 'tale.txt', bytes: Buffer.from('Once upon a time') }],
@@ -93,6 +102,13 @@ test('what is wrong with it ends it, and so does a channel that the bot is not i
 test('words that Slack would read marks in come as they were written', async () => {
   const wrong = await run('tts', { text: 'Hello', voice: 'R&D_notes <1>' });
   expect(wrong).toMatchObject({ state: 'failed', error: expect.stringContaining('“R&D_notes <1>”') });
+});
+
+test('one that is not taken after all ends with what its card says', async () => {
+  Object.assign(live.bot, { take: () => Promise.reject(new Error('store away')) });
+  const { state, error = '' } = await run('tts', { text: 'Good morning' });
+  expect([state, error]).toEqual(['failed', expect.stringMatching(/./)]);
+  expect(live.said()).toEqual([expect.stringContaining(error)]);
 });
 
 test('one that is not offered any more ends at once', async () => {

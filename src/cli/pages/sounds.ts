@@ -1,0 +1,12 @@
+// All sounds that the built-in studio makes by recipe, by group, for the page of /sound. Text out.
+
+import { groups } from '../../studio/engines/composer/lookup.ts';
+
+export const soundsListed = (): string =>
+  [
+    '## What the built-in studio knows',
+    'Each name stands for many words that people use for it, in English and, for the usual ones, in German, Spanish, French, Japanese, Korean, Portuguese, Russian and Chinese; what music to make is said in English. A media service or an engine of your own takes any description.',
+    groups
+      .map(({ name, entries }) => `- **${name}**: ${entries.map(({ label }) => label).join(', ')}`)
+      .join('\n'),
+  ].join('\n\n');
