@@ -31,6 +31,11 @@ const RATE = 48_000;
 const FRAME = 960;
 const FRAME_SECONDS = FRAME / RATE;
 const KBPS = 64;
+/**
+ * As RFC 7845 (6) advises. A page of many silent frames would be full in the middle of a loud one, and what plays in voice channels reads no
+ * further than to a frame on two pages.
+ */
+const PAGE_SECONDS = 1;
 const FADE_SECONDS = 0.03;
 const ROUNDS = 3;
 const CLOSE_LUFS = 0.3;
@@ -145,7 +150,8 @@ async function encode(
   most: number,
 ): Promise<number | undefined> {
   const encoder = await createEncoder({ bitrate: KBPS * 1000 });
-  const output = new Output({ format: new OggOutputFormat(), target: new FilePathTarget(path) });
+  const format = new OggOutputFormat({ maximumPageDuration: PAGE_SECONDS });
+  const output = new Output({ format, target: new FilePathTarget(path) });
   const source = new EncodedAudioPacketSource('opus');
   output.addAudioTrack(source);
   await output.start();

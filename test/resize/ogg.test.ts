@@ -84,3 +84,25 @@ test('silence stays silence; what becomes too large leaves nothing', async () =>
   ).toBeUndefined();
   expect(readdirSync(folder).filter((name) => name.startsWith('long'))).toEqual(['long.wav']);
 });
+
+/** How many pieces of frames each page has: a frame of 255 bytes or more takes several, and may go on on the next page. */
+function pagesOf(bytes: Buffer): readonly (readonly number[])[] {
+  const pages: (readonly number[])[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    expect(bytes.toString('latin1', at, at + 4)).toBe('OggS');
+    const pieces = [...bytes.subarray(at + 27, at + 27 + bytes.readUInt8(at + 26))];
+    pages.push(pieces);
+    at += 27 + pieces.length + pieces.reduce((sum, one) => sum + one, 0);
+  }
+  return pages;
+}
+
+test('no page is longer than a second, so that no frame is on two', async () => {
+  const samples = Float32Array.from({ length: 9 * 24_000 }, (_, at) =>
+    at < 8 * 24_000 ? 0 : Math.sin(at / 9),
+  );
+  const made = await resizer.transcode(fileOf('late.wav', wav({ samples })), 'ogg', MB);
+  const pages = pagesOf(await readFile(made?.path ?? ''));
+  expect(Math.max(...pages.map((pieces) => pieces.length))).toBeLessThanOrEqual(50);
+  expect(pages.map((pieces) => pieces.at(-1))).not.toContain(255);
+});

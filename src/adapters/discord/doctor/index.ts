@@ -31,13 +31,14 @@ interface DoctorParts extends Partial<DiscordValues> {
 }
 
 const NEW_TOKEN =
-  'https://discord.com/developers/applications → your application (or New Application) → Bot → Reset Token; write it into .env as DISCORD_TOKEN=…';
+  'https://discord.com/developers/applications → your application (or New Application) → Bot → Reset Token';
+const INTO = 'DISCORD_TOKEN=…';
 
 export async function examineDiscord(parts: DoctorParts): Promise<readonly Finding[]> {
   const { token, api = DefaultRestOptions.api } = parts;
   const unusable = unusableToken(token);
   if (token === undefined || unusable !== undefined)
-    return [fault('token', unusable ?? 'is missing', NEW_TOKEN)];
+    return [fault('token', unusable ?? 'is missing', NEW_TOKEN, INTO)];
   const client = new Client({ intents: [], rest: { version: '10', api, retries: 1, timeout: 10_000 } });
   client.rest.setToken(token);
   const findings: Finding[] = [];
@@ -58,6 +59,7 @@ function unusableToken(token: string | undefined): string | undefined {
     return 'DISCORD_TOKEN begins with “Bot ”, which is added by itself: leave it out.';
   if (!/^[\w.-]+$/.test(token))
     return 'DISCORD_TOKEN has characters in it that no token has (a space or a quote?).';
+  if (/^(?:xox|xapp-)/.test(token)) return 'DISCORD_TOKEN is a token of Slack’s, not of Discord’s.';
   if (token.split('.').length !== 3)
     return 'DISCORD_TOKEN is not a bot’s token, which has three parts with dots between them (a client secret and a public key have not).';
   return undefined;
@@ -181,7 +183,12 @@ function aboutServers(
 /** What kept us from going on; nothing of a request's headers gets in. */
 function troubleOf(thrown: unknown, api: string): Finding {
   if (thrown instanceof DiscordAPIError && thrown.status === 401)
-    return fault('token', 'Discord does not know this token: it was reset, or is not complete.', NEW_TOKEN);
+    return fault(
+      'token',
+      'Discord does not know this token: it was reset, or is not complete.',
+      NEW_TOKEN,
+      INTO,
+    );
   if (thrown instanceof DiscordAPIError)
     return fault(
       'Discord',

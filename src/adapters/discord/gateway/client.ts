@@ -11,6 +11,7 @@ import {
   type GatewayGuildCreateDispatchData,
   GatewayIntentBits,
   type GatewayMessageCreateDispatchData,
+  type GatewayReadyDispatchData,
   type GatewayVoiceServerUpdateDispatchData,
   type GatewayVoiceState,
   type Guild,
@@ -153,7 +154,10 @@ export function openShard(parts: ShardParts) {
   if (heard.read) hearMessages(client, (event) => (closed ? undefined : heard.read?.(event)));
   client.on(Events.ShardReady, () => log.info('discord connected', { shard }));
   client.on(Events.ShardResume, (_, replayed) => log.info('discord resumed', { shard, replayed }));
-  client.on(Events.ShardReconnecting, () => log.warn('discord reconnects', { shard }));
+  client.on(Events.ShardReconnecting, () => {
+    // So it is called as well when we hang up.
+    if (!closed) log.warn('discord reconnects', { shard });
+  });
   client.on(Events.ShardError, (error) => log.warn('discord connection', { shard, reason: reasonOf(error) }));
   client.on(Events.Error, (error) => log.error('discord', { reason: reasonOf(error) }));
   client.on(Events.Warn, (message) => log.warn('discord', { message }));
@@ -198,6 +202,11 @@ function hearVoice(client: Client, hear: (event: VoiceEvent) => void): void {
   client.ws.on(GatewayDispatchEvents.GuildCreate, (data: GatewayGuildCreateDispatchData) =>
     hear({ is: 'guild', data }),
   );
+  client.ws.on(GatewayDispatchEvents.Ready, ({ session_id: id }: GatewayReadyDispatchData) =>
+    hear({ is: 'session', id }),
+  );
+  const back = () => hear({ is: 'back' });
+  client.on(Events.ShardReady, back).on(Events.ShardResume, back);
   client.ws.on(GatewayDispatchEvents.VoiceStateUpdate, (data: GatewayVoiceState) =>
     hear({ is: 'state', data }),
   );

@@ -72,7 +72,8 @@ export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
       held.delete(shard);
       if (!lost || lost.signal.aborted) return;
       lost.abort();
-      await notes.delete(`shard:${shard}`);
+      // After a pause it may be another one's by now.
+      if (await claim(shard)) await notes.delete(`shard:${shard}`);
     },
   };
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { View } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
+import { failedAs } from '../../shared/errors.ts';
 import type { Wording } from '../../shared/texts/index.ts';
 import { COMPONENTS } from '../limits.ts';
 import { renderView } from '../render.ts';
@@ -118,7 +119,7 @@ interface CardParts {
   readonly log: Log;
   /** Where it is put up, or stands already. */
   readonly at: CardPlace;
-  /** Of at most 25 characters: the same message for the same. */
+  /** Of at most 20 characters: the same message for the same. */
   readonly nonce: string;
 }
 
@@ -131,28 +132,42 @@ export interface RoomCard {
   place(): CardPlace;
 }
 
-/** Where it cannot be put up, nothing is shown: the commands tell the same. */
+/** Where it cannot be put up, nothing is shown: the commands tell the same. One that somebody deleted is put up again. */
 export function createCard({ api, log, at, nonce }: CardParts): RoomCard {
   const { channel } = at;
   let id = at.message;
+  let posts = 0;
   let wanted: (Edit & Post) | undefined;
   let working: Promise<void> | undefined;
 
-  async function put(): Promise<void> {
+  async function put(message: Edit & Post): Promise<void> {
+    const isThere = id !== undefined && (await edited(id, message));
+    if (isThere) return;
+    posts += 1;
+    id = await api.post(channel, message, `${nonce}.${posts}`);
+  }
+  const edited = (there: string, message: Edit): Promise<boolean> =>
+    api.editMessage(channel, there, message).then(
+      () => true,
+      (thrown: unknown) => {
+        if (failedAs(thrown, 'gone')) return false;
+        throw thrown;
+      },
+    );
+  async function putAll(): Promise<void> {
     for (let next = wanted; next; next = wanted) {
       wanted = undefined;
-      if (id === undefined) id = await api.post(channel, next, nonce);
-      else await api.editMessage(channel, id, next);
+      await put(next).catch((thrown: unknown) => {
+        log.info('discord: what plays is not shown', { channel, reason: reasonOf(thrown) });
+      });
     }
   }
   const work = (): Promise<void> => {
-    working ??= put()
-      .catch((thrown: unknown) => {
-        log.info('discord: what plays is not shown', { channel, reason: reasonOf(thrown) });
-      })
-      .finally(() => {
-        working = undefined;
-      });
+    working ??= putAll().finally(() => {
+      working = undefined;
+      // Said when the last was put up, and this not yet known.
+      if (wanted) void work();
+    });
     return working;
   };
   return {

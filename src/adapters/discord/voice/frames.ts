@@ -39,11 +39,11 @@ export class Frames extends Readable {
 
   override read(size?: number): Buffer | null {
     if (size === 0) return super.read(0);
-    if (!this.#mayGo()) return null;
-    const frame = this.#again ?? super.read(size);
-    this.#again = undefined;
+    const frame = this.#mayGo() ? (this.#again ?? super.read(size)) : null;
+    // Silence that follows is no frame of ours, and what was handed over before is out.
+    this.#last = frame ?? undefined;
     if (frame === null) return null;
-    this.#last = frame;
+    this.#again = undefined;
     this.#taken += 1;
     return frame;
   }

@@ -1,11 +1,14 @@
 // What the room for voice needs of Discord's gateway, and who is in which voice channel as the gateway tells it. No voice servers here.
 
-import type {
-  APIVoiceState,
-  GatewayGuildCreateDispatchData,
-  GatewayVoiceServerUpdateDispatchData,
-  GatewayVoiceState,
-  Guild,
+import {
+  type APIVoiceState,
+  type GatewayGuildCreateDispatchData,
+  type GatewayVoiceServerUpdateDispatchData,
+  type GatewayVoiceState,
+  type Guild,
+  LimitedCollection,
+  Status,
+  type WebSocketShard,
 } from 'discord.js';
 import { shortId } from '../../../kit/id.ts';
 
@@ -15,6 +18,12 @@ export type VoiceEvent =
   | { readonly is: 'server'; readonly data: GatewayVoiceServerUpdateDispatchData }
   /** A server is there, with everybody who is in voice. */
   | { readonly is: 'guild'; readonly data: GatewayGuildCreateDispatchData }
+  /** A shard begins a session. */
+  | { readonly is: 'session'; readonly id: string }
+  /** A shard whose connection was gone goes on. */
+  | { readonly is: 'back' }
+  /** Another process has the bot in voice there, while this one does not know yet that the shard is not its own any more. */
+  | { readonly is: 'taken'; readonly servers: readonly string[] }
   /** Servers of a shard that is this process's no more. */
   | { readonly is: 'away'; readonly servers: readonly string[] };
 
@@ -31,7 +40,10 @@ export interface VoiceGateway {
   readonly group: string;
   /** A server of this process, as discord.js knows it. */
   guild(id: string): Guild | undefined;
-  /** As the voice library wants it: says something to the gateway, false where it cannot. */
+  /**
+   * As the voice library wants it: says something to the gateway, false where it cannot. While the connection is gone, the last word
+   * waits.
+   */
   attach(guild: string, ears: VoiceEars): { sendPayload(payload: object): boolean; destroy(): void };
   readonly presence: Presence;
 }
@@ -95,10 +107,77 @@ export interface GatewayParts {
   changed(event: VoiceEvent): void;
 }
 
+/**
+ * What a shard is given while it resumes waits until it has to begin anew, which may be never or long after (`WebSocketShard.send`,
+ * @discordjs/ws 1.2.3).
+ */
+const hears = ({ status }: WebSocketShard): boolean =>
+  status === Status.Ready || status === Status.WaitingForGuilds;
+
+/** The last word of each server to the gateway. */
+function createLastWords(guild: GatewayParts['guild']) {
+  const unsaid = new Map<string, object>();
+  const sayUnsaid = (server: string): void => {
+    const payload = unsaid.get(server);
+    const shard = guild(server)?.shard;
+    if (!payload || !shard || !hears(shard)) return;
+    unsaid.delete(server);
+    shard.send(payload);
+  };
+  return {
+    /** False where this process has no connection for the server. */
+    say(server: string, payload: object): boolean {
+      if (!guild(server)?.shard) return false;
+      unsaid.set(server, payload);
+      sayUnsaid(server);
+      return true;
+    },
+    read(event: VoiceEvent): void {
+      if (event.is === 'guild') sayUnsaid(event.data.id);
+      if (event.is === 'back') for (const server of [...unsaid.keys()]) sayUnsaid(server);
+      if ('servers' in event) for (const server of event.servers) unsaid.delete(server);
+    },
+  };
+}
+
+/** Of each shard a few. */
+const REMEMBERED = { maxSize: 1000 };
+
+/** What tells the bot's own state by a session of this process from that by another's. */
+function createSessions() {
+  const own = new LimitedCollection<string, true>(REMEMBERED);
+  /** Voice goes by the sessions of the gateway, which is not written down anywhere: seen once, it is relied on. */
+  let isSeen = false;
+  return {
+    begun: (id: string): unknown => own.set(id, true),
+    isOthers({ session_id: id, channel_id: channel }: GatewayVoiceState): boolean {
+      isSeen ||= own.has(id);
+      return isSeen && !own.has(id) && channel !== null;
+    },
+  };
+}
+
 /** Joins what the shards of this process say, and hands the bot's own to whoever is attached. */
 export function createVoiceGateway(parts: GatewayParts): VoiceGateway & { hear(event: VoiceEvent): void } {
   const presence = createPresence();
+  const words = createLastWords(parts.guild);
+  const sessions = createSessions();
   const attached = new Map<string, VoiceEars>();
+  function hearOwn(data: GatewayVoiceState): void {
+    const { guild_id: server = '' } = data;
+    if (sessions.isOthers(data)) hear({ is: 'taken', servers: [server] });
+    else attached.get(server)?.state(data);
+  }
+  function hear(event: VoiceEvent): void {
+    presence.read(event);
+    words.read(event);
+    // Said by this process, a last word would take the bot out of the channel that another one has it in.
+    if ('servers' in event) for (const server of event.servers) attached.delete(server);
+    if (event.is === 'session') sessions.begun(event.id);
+    if (event.is === 'server') attached.get(event.data.guild_id)?.server(event.data);
+    if (event.is === 'state' && event.data.user_id === parts.us()) hearOwn(event.data);
+    parts.changed(event);
+  }
   return {
     group: shortId(),
     get us() {
@@ -109,25 +188,12 @@ export function createVoiceGateway(parts: GatewayParts): VoiceGateway & { hear(e
     attach(guild, ears) {
       attached.set(guild, ears);
       return {
-        sendPayload(payload) {
-          const shard = attached.get(guild) === ears ? parts.guild(guild)?.shard : undefined;
-          if (!shard) return false;
-          shard.send(payload);
-          return true;
-        },
+        sendPayload: (payload) => attached.get(guild) === ears && words.say(guild, payload),
         destroy: () => {
           if (attached.get(guild) === ears) attached.delete(guild);
         },
       };
     },
-    hear(event) {
-      presence.read(event);
-      // Said by this process, a last word would take the bot out of the channel that another one has it in.
-      if (event.is === 'away') for (const server of event.servers) attached.delete(server);
-      if (event.is === 'server') attached.get(event.data.guild_id)?.server(event.data);
-      if (event.is === 'state' && event.data.user_id === parts.us())
-        attached.get(event.data.guild_id ?? '')?.state(event.data);
-      parts.changed(event);
-    },
+    hear,
   };
 }

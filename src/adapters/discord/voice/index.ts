@@ -46,7 +46,7 @@ export function openVoice({ guild, us, readAloud = false, ...parts }: VoiceParts
   const changed = (event: VoiceEvent): void => {
     const failed = (thrown: unknown): void =>
       log.error('discord voice', { is: event.is, reason: reasonOf(thrown) });
-    if (event.is === 'away') reading?.letGo(event.servers);
+    if ('servers' in event) reading?.letGo(event.servers);
     rooms
       .hear(event)
       .catch(failed)

@@ -12,7 +12,6 @@ import {
   NetworkingStatusCode,
   StreamType,
   type VoiceConnection,
-  VoiceConnectionDisconnectReason,
   VoiceConnectionStatus,
 } from '@discordjs/voice';
 import type { GatewayVoiceState } from 'discord.js';
@@ -20,6 +19,8 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { Frames } from './frames.ts';
 import type { VoiceGateway } from './gateway.ts';
+import { mendQuirks } from './quirks.ts';
+import { createGate, keepUp } from './upkeep.ts';
 
 /** Why the bot is in its channel no more, without having left it. */
 type Loss = 'unreachable' | 'kicked';
@@ -59,49 +60,17 @@ export interface Link {
   leave(): void;
 }
 
-/** A connection that is not there after so long is asked for again, a few times. */
-const PATIENCE_MS = 10_000;
-const TRIES = 5;
-/** After being disconnected for good it may still be a move. */
-const MOVE_MS = 5000;
-/** So long is waited for the keys of those who listen. */
-const KEYS_MS = 10_000;
-
-/** Whether what is sent now can be heard: connected, and with the keys of the others where there are any. */
-function canBeHeard({ state }: VoiceConnection): boolean {
-  if (state.status !== VoiceConnectionStatus.Ready) return false;
-  const { state: network } = state.networking;
-  if (network.code !== NetworkingStatusCode.Ready) return false;
-  return !network.dave || network.dave.protocolVersion === 0 || network.dave.session?.ready === true;
-}
-
 export type OpenLink = typeof openLink;
 
 /** Throws {@link LinkLost} where the channel cannot be reached. */
 export async function openLink(parts: LinkParts): Promise<Link> {
-  const { gateway, guild, channel, clock, log } = parts;
+  const { gateway, guild, clock, log } = parts;
   parts.off.throwIfAborted();
   const lost = new AbortController();
-  let inside = false;
   let paused = false;
-  const connection = joinVoiceChannel({
-    guildId: guild,
-    channelId: channel,
-    // Nobody is listened to.
-    selfDeaf: true,
-    group: gateway.group,
-    adapterCreator: (methods) =>
-      gateway.attach(guild, {
-        server: methods.onVoiceServerUpdate,
-        state(data) {
-          // What is told first may still be how it came into another channel before, and left it.
-          inside ||= data.channel_id === channel;
-          if (!inside) return;
-          methods.onVoiceStateUpdate(data);
-          if (data.channel_id === null) lose('kicked');
-          else parts.changed(data);
-        },
-      }),
+  const connection = comeIn(parts, (state) => {
+    if (state.channel_id === null) lose('kicked');
+    else parts.changed(state);
   });
   const player = createAudioPlayer({ behaviors: { maxMissedFrames: Number.POSITIVE_INFINITY } });
   connection.subscribe(player);
@@ -127,15 +96,11 @@ export async function openLink(parts: LinkParts): Promise<Link> {
   parts.off.addEventListener('abort', leave, { once: true });
   connection.on('error', (error) => log.warn('discord voice', { guild, reason: reasonOf(error) }));
   keepUp(connection, { clock, off: lost.signal, log, giveUp: () => lose('unreachable') });
-  const playing = createPlaying(connection, player, lost.signal, clock);
+  const listeners = () => gateway.presence.listeners(guild, connection.joinConfig.channelId ?? '').length;
+  const gate = createGate(connection, { clock, log, listeners });
+  const playing = createPlaying(connection, player, { lost: lost.signal, gate, log });
 
-  const ready = async (): Promise<void> => {
-    while (connection.state.status !== VoiceConnectionStatus.Ready) {
-      lost.signal.throwIfAborted();
-      await once(connection, 'stateChange', { signal: lost.signal }).catch(() => undefined);
-    }
-  };
-  await ready();
+  await whenReady(connection, lost.signal);
   return {
     ...playing,
     pause(on) {
@@ -147,87 +112,63 @@ export async function openLink(parts: LinkParts): Promise<Link> {
   };
 }
 
-/** Brings the connection back whenever it is gone: the library does much of it, and is helped where it stands still. */
-function keepUp(
-  connection: VoiceConnection,
-  { clock, off, log, giveUp }: { clock: Clock; off: AbortSignal; log: Log; giveUp(): void },
-): void {
-  let mending = false;
-
-  const isUp = () => connection.state.status === VoiceConnectionStatus.Ready;
-  /** Resolves when something changed, at the latest after so long. */
-  const change = async (ms: number): Promise<void> => {
-    const until = new AbortController();
-    const either = AbortSignal.any([off, until.signal]);
-    const changed = once(connection, 'stateChange', { signal: either }).catch(() => undefined);
-    await Promise.race([changed, clock.sleep(ms, either)]);
-    until.abort();
-  };
-  const patience = (): number => {
-    const { state } = connection;
-    const closed =
-      state.status === VoiceConnectionStatus.Disconnected &&
-      state.reason === VoiceConnectionDisconnectReason.WebSocketClose;
-    return closed ? MOVE_MS : PATIENCE_MS;
-  };
-
-  async function mend(): Promise<void> {
-    for (let tries = 0; tries < TRIES && !isUp() && !off.aborted; tries += 1) {
-      const until = clock.now() + patience();
-      while (!isUp() && !off.aborted && clock.now() < until) await change(until - clock.now());
-      if (isUp() || off.aborted) return;
-      log.info('discord: a voice connection is asked for again', { status: connection.state.status });
-      connection.rejoin();
-    }
-    if (!isUp() && !off.aborted) giveUp();
-  }
-  const look = (): void => {
-    if (mending || isUp() || off.aborted) return;
-    mending = true;
-    void mend().finally(() => {
-      mending = false;
-    });
-  };
-  connection.on('stateChange', look);
-  look();
+/** `told`: how the bot is there. */
+function comeIn(
+  { gateway, guild, channel }: LinkParts,
+  told: (state: GatewayVoiceState) => void,
+): VoiceConnection {
+  let inside = false;
+  const connection = joinVoiceChannel({
+    guildId: guild,
+    channelId: channel,
+    // Nobody is listened to.
+    selfDeaf: true,
+    group: gateway.group,
+    adapterCreator: (methods) =>
+      gateway.attach(guild, {
+        server: methods.onVoiceServerUpdate,
+        state(data) {
+          // What is told first may still be how it came into another channel before, and left it.
+          inside ||= data.channel_id === channel;
+          if (!inside) return;
+          methods.onVoiceStateUpdate(data);
+          // The library begins with what it is told of a server, and that may have come first.
+          if (!('networking' in connection.state)) connection.configureNetworking();
+          told(data);
+        },
+      }),
+  });
+  return connection;
 }
 
-/**
- * The library's first packet goes out a moment after its socket was made, and ends the process where that was closed meanwhile
- * (`VoiceUDPSocket`, @discordjs/voice 0.19.2).
- */
-export function closeQuietly(udp: { send(packet: Buffer): void }): void {
-  const send = udp.send.bind(udp);
-  udp.send = (packet) => {
-    try {
-      send(packet);
-    } catch (thrown) {
-      if ((thrown as NodeJS.ErrnoException).code !== 'ERR_SOCKET_DGRAM_NOT_RUNNING') throw thrown;
-    }
-  };
+async function whenReady(connection: VoiceConnection, lost: AbortSignal): Promise<void> {
+  while (connection.state.status !== VoiceConnectionStatus.Ready) {
+    lost.throwIfAborted();
+    await once(connection, 'stateChange', { signal: lost }).catch(() => undefined);
+  }
+}
+
+interface PlayingParts {
+  readonly lost: AbortSignal;
+  readonly gate: ReturnType<typeof createGate>;
+  readonly log: Log;
 }
 
 /** Sounds on the connection, one after the other. */
-function createPlaying(connection: VoiceConnection, player: AudioPlayer, lost: AbortSignal, clock: Clock) {
+function createPlaying(connection: VoiceConnection, player: AudioPlayer, { lost, gate, log }: PlayingParts) {
   let frames: Frames | undefined;
-  let waitingSince: number | undefined;
   const watched = new WeakSet<object>();
 
-  /** Of those who never get keys it is not known whether they hear. */
-  const mayGo = (): boolean => {
-    if (canBeHeard(connection)) waitingSince = undefined;
-    else waitingSince ??= clock.now();
-    return waitingSince === undefined || clock.now() - waitingSince > KEYS_MS;
-  };
-  // A frame that was made ready for a server that is gone is made ready again for the next one.
   connection.on('stateChange', (_, { status }) => {
     if (status !== VoiceConnectionStatus.Connecting && status !== VoiceConnectionStatus.Ready) return;
     const { state } = connection;
     const networking = 'networking' in state ? state.networking : undefined;
     if (!networking || watched.has(networking)) return;
     watched.add(networking);
+    gate.renew();
+    mendQuirks(networking, log);
+    // A frame that was made ready for a server that is gone is made ready again for the next one.
     networking.on('stateChange', (old, now) => {
-      if (now.code === NetworkingStatusCode.UdpHandshaking) closeQuietly(now.udp);
       const isClosed = now.code === NetworkingStatusCode.Closed;
       const wasOpen = old.code === NetworkingStatusCode.Ready || old.code === NetworkingStatusCode.Resuming;
       if (isClosed && wasOpen && old.preparedPacket) frames?.giveBack();
@@ -241,7 +182,8 @@ function createPlaying(connection: VoiceConnection, player: AudioPlayer, lost: A
       if (off.aborted) return;
       const ogg = createReadStream(path);
       const { playStream } = createAudioResource(ogg, { inputType: StreamType.OggOpus });
-      const mine = new Frames(playStream, from, mayGo);
+      const mine = new Frames(playStream, from, gate.isOpen);
+      gate.renew();
       frames = mine;
       const fault = Promise.withResolvers<never>();
       fault.promise.catch(() => undefined);

@@ -98,12 +98,13 @@ export function createRooms(parts: RoomsParts) {
         return [...waiting, ...(playing ? [playing.entry] : [])].some(({ sound }) => sound === key);
       }),
     async hear(event: VoiceEvent): Promise<void> {
-      if (event.is === 'away') {
+      if ('servers' in event) {
         const left = event.servers.map((server) => rooms.get(server));
         for (const server of event.servers) rooms.delete(server);
         await Promise.all(left.map((room) => room?.letGo()));
         return;
       }
+      if (event.is === 'back' || event.is === 'session') return;
       if (event.is === 'guild' && !rooms.has(event.data.id)) await restore(event.data.id, rooms);
       const server = event.is === 'guild' ? event.data.id : event.data.guild_id;
       if (server !== undefined) rooms.get(server)?.look();

@@ -63,6 +63,13 @@ describe('listening', () => {
     await speaks('Hello again');
   });
 
+  test('whoever hangs up is not told that it connects again', async () => {
+    const { discord, connection, log } = live;
+    await connection.stop();
+    await expect.poll(() => discord.gateway.connections).toHaveLength(0);
+    expect(log.entries.filter(({ level }) => level !== 'info')).toEqual([]);
+  });
+
   test('an invalid session is begun anew', async () => {
     live.discord.gateway.invalidSession(false);
     await expect.poll(() => live.discord.gateway.starts).toEqual(['identify', 'identify']);

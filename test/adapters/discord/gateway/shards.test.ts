@@ -148,6 +148,18 @@ test('a lease is renewed in time, and released at once', async () => {
   expect([lost?.aborted, await own.claim('shard:0', 1, 'other')]).toEqual([true, true]);
 });
 
+test('what another process took while this one stood still is not released', async () => {
+  let now = 0;
+  const own = createFakeNotes({ now: () => now });
+  const parts = { notes: own, clock, log: createFakeLog(), leaseMs: 8000 };
+  const leases = createShardLeases({ ...parts, owner: 'one' });
+  await leases.take(0);
+  now += 9000;
+  expect(await own.claim('shard:0', 8000, 'other')).toBe(true);
+  await leases.release(0);
+  expect(await own.claim('shard:0', 8000, 'third')).toBe(false);
+});
+
 test('a process that is killed and started again has its shards at once', async () => {
   const parts = { owner: 'one', notes: createFakeNotes(), clock, log: createFakeLog(), leaseMs: 60_000 };
   const before = await createShardLeases(parts).take(0);

@@ -89,7 +89,7 @@ test('on a stage it asks to speak, and plays once it is invited', async () => {
 });
 
 test('on a stage it is silent while others are speakers, and says so', async () => {
-  const { outlet, ana, guild, discord, play, enter, heard, frames, said } = await open();
+  const { outlet, ana, guild, discord, play, enter, told, heard, frames, said } = await open();
   const cy = discord.user('Cy');
   const stage = guild.channel({ name: 'Talk', type: 'stage' });
   await enter(ana, stage);
@@ -104,7 +104,8 @@ test('on a stage it is silent while others are speakers, and says so', async () 
   discord.voice.set(cy, guild, { suppress: true });
   await discord.until(() => heard(stage).length > 20);
   discord.voice.set(cy, guild, { suppress: false });
-  await setTimeout(200);
+  await told();
+  await discord.voice.received();
   const before = heard(stage).length;
   await setTimeout(300);
   expect(heard(stage).length).toBe(before);

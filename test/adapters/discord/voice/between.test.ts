@@ -9,8 +9,8 @@ import { makeSounds, openVoiceWorld, type Sounds, type VoiceWorld } from './setu
 let sounds: Sounds;
 let world: VoiceWorld;
 beforeAll(async () => {
-  sounds = await makeSounds(1, 4);
-}, 60_000);
+  sounds = await makeSounds(1, 4, 30);
+});
 afterAll(() => sounds.close());
 afterEach(() => world.close());
 
@@ -39,13 +39,13 @@ test('called into two channels at once, it is in the one that it says last', asy
 
 test('where nobody listens any more it goes on where others wait; what nobody is there for is counted', async () => {
   const { outlet, ana, ben, other, discord, guild, play, frames, heard, said } = await open(quick);
-  await play(outlet, ana, [4, 4]);
+  await play(outlet, ana, [30, 4]);
   await discord.until(() => heard().length > 20);
   expect(await play(outlet, ben, [1])).toMatch(/I am playing in Lounge/);
   discord.voice.leave(ana, guild);
   await discord.until(() => heard(other).length === frames(1).length);
   expect(heard(other)).toEqual(frames(1));
-  expect(heard().length).toBeLessThan(frames(4).length);
+  expect(heard().length).toBeLessThan(frames(30).length);
   await discord.until(() => said().some((one) => one.includes('left the voice channel. Not played: 2.')));
 });
 
@@ -54,7 +54,7 @@ test('the words of a sound are shown only where it was asked from', async () => 
   const cy = discord.user('Cy');
   const moderators = guild.channel({ name: 'moderators' });
   await enter(cy);
-  await play(outlet, ana, [4]);
+  await play(outlet, ana, [30]);
   const secret = { ...soundOf(4, 'SECRET-speech'), title: 'Speech', text: 'Dee leaves tomorrow' };
   await outlet.put([secret], {
     press: 'p',

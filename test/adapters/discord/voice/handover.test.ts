@@ -13,79 +13,74 @@ beforeAll(async () => {
 afterAll(() => sounds.close());
 afterEach(() => world.close());
 
-const MINUTE = { timeout: 120_000 };
+test('what is not at hand after a restart is fetched again; what is gone is skipped, and told', async () => {
+  world = await openVoiceWorld(sounds);
+  const { ana, chat, outlet, play, enter, heard, frames, finished, soundOf, again, otherDisk, said } = world;
+  await enter(ana);
+  await outlet.put([soundOf(30), soundOf(1, 'GONE-speech'), soundOf(1, 'KEPT-speech')], {
+    press: 'p',
+    person: { id: ana.id, name: ana.name, language: 'en-US' },
+    place: { id: world.text.id, name: 'general', server: world.guild.id },
+    moderator: false,
+  });
+  await world.discord.until(() => heard().length > 60);
+  await chat.stop();
+  await world.discord.voice.received();
+  const before = heard().length;
+  finished.set('KEPT-speech', soundOf(1, 'KEPT-speech'));
+  await again({ folder: otherDisk() });
+  await world.discord.until(() => heard().length >= before + frames(1).length);
+  expect(heard().slice(before)).toEqual(frames(1));
+  const stop = await world.discord.slash(ana, world.text, 'leave', {});
+  await world.discord.until(() => (stop.message?.content ?? '') !== '');
+  await world.discord.until(() => said().some((one) => one.includes('Not played: 2.')));
+  expect(await play(outlet, ana, [1])).toBeTruthy();
+});
 
-test(
-  'what is not at hand after a restart is fetched again; what is gone is skipped, and told',
-  MINUTE,
-  async () => {
-    world = await openVoiceWorld(sounds);
-    const { ana, chat, outlet, play, enter, heard, frames, finished, soundOf, again, otherDisk, said } =
-      world;
-    await enter(ana);
-    await outlet.put([soundOf(30), soundOf(1, 'GONE-speech'), soundOf(1, 'KEPT-speech')], {
-      press: 'p',
-      person: { id: ana.id, name: ana.name, language: 'en-US' },
-      place: { id: world.text.id, name: 'general', server: world.guild.id },
-      moderator: false,
-    });
-    await world.discord.until(() => heard().length > 60);
-    await chat.stop();
-    const before = heard().length;
-    finished.set('KEPT-speech', soundOf(1, 'KEPT-speech'));
-    await again({ folder: otherDisk() });
-    await world.discord.until(() => heard().length >= before + frames(1).length);
-    expect(heard().slice(before)).toEqual(frames(1));
-    const stop = await world.discord.slash(ana, world.text, 'leave', {});
-    await world.discord.until(() => (stop.message?.content ?? '') !== '');
-    await world.discord.until(() => said().some((one) => one.includes('Not played: 2.')));
-    expect(await play(outlet, ana, [1])).toBeTruthy();
-  },
-);
-
-test(
-  'where a process stalls and another takes the shard, it plays on there; the first lets go and says nothing',
-  MINUTE,
-  async ({ onTestFailed }) => {
-    const stall = createStall();
-    world = await openVoiceWorld(sounds, undefined, (notes) => ({ owner: 'one', kept: stall.of(notes) }));
-    const {
-      ana,
-      guild,
-      discord,
-      log,
-      outlet,
-      play,
-      enter,
-      heard,
-      frames,
-      finished,
-      soundOf,
-      again,
-      otherDisk,
-    } = world;
-    onTestFailed(() => {
-      const positions = heard().map((frame) => frames(30).indexOf(frame));
-      process.stderr.write(`heard ${positions.join(' ')}\nlogged ${JSON.stringify(log.entries)}\n`);
-    });
-    await enter(ana);
-    finished.set('TASK30-speech', soundOf(30));
-    await again({ folder: otherDisk(), owner: 'two' });
-    await play(outlet, ana, [30]);
-    await discord.until(() => heard().length > 60);
-    stall.begin();
-    const connected = () => log.entries.filter(({ event }) => event === 'discord connected').length;
-    await discord.until(() => connected() === 2);
-    stall.end();
-    await discord.until(() => heard().at(-1) === frames(30).at(-1));
-    const missing = frames(30).filter((frame) => !heard().includes(frame));
-    // What was on its way as the first process lost the shard: on a busy machine a few.
-    expect(missing.length).toBeLessThanOrEqual(25);
-    expect(world.said().filter((one) => /could not reach|took me out|restarted/.test(one))).toEqual([]);
-    expect(log.entries.filter(({ event }) => event.includes('asked for again'))).toEqual([]);
-    expect(discord.voice.state(discord.bot, guild)).toBeDefined();
-  },
-);
+test('where a process stalls and another takes the shard, it plays on there; the first lets go and says nothing', async ({
+  onTestFailed,
+}) => {
+  const stall = createStall();
+  world = await openVoiceWorld(sounds, undefined, (notes) => ({ owner: 'one', kept: stall.of(notes) }));
+  const {
+    ana,
+    guild,
+    discord,
+    log,
+    outlet,
+    play,
+    enter,
+    heard,
+    frames,
+    finished,
+    soundOf,
+    again,
+    otherDisk,
+  } = world;
+  onTestFailed(() => {
+    const positions = heard().map((frame) => frames(30).indexOf(frame));
+    process.stderr.write(`heard ${positions.join(' ')}\nlogged ${JSON.stringify(log.entries)}\n`);
+  });
+  await enter(ana);
+  finished.set('TASK30-speech', soundOf(30));
+  await play(outlet, ana, [30]);
+  await discord.until(() => heard().length > 60);
+  await again({ folder: otherDisk(), owner: 'two' });
+  stall.begin();
+  const connected = () => log.entries.filter(({ event }) => event === 'discord connected').length;
+  await discord.until(() => connected() === 2);
+  // Long after the other has it.
+  const before = heard().length;
+  await discord.until(() => heard().length > before + 350);
+  stall.end();
+  await discord.until(() => heard().at(-1) === frames(30).at(-1));
+  const missing = frames(30).filter((frame) => !heard().includes(frame));
+  // What was on its way as the first process lost the shard: on a busy machine a few.
+  expect(missing.length).toBeLessThanOrEqual(25);
+  expect(world.said().filter((one) => /could not reach|took me out|restarted/.test(one))).toEqual([]);
+  expect(log.entries.filter(({ event }) => event.includes('asked for again'))).toEqual([]);
+  expect(discord.voice.state(discord.bot, guild)).toBeDefined();
+});
 
 /** A process that does not get round to renewing what it holds. */
 function createStall() {

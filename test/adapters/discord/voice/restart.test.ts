@@ -7,7 +7,7 @@ let sounds: Sounds;
 let world: VoiceWorld;
 beforeAll(async () => {
   sounds = await makeSounds(1, 4);
-}, 60_000);
+});
 afterAll(() => sounds.close());
 afterEach(() => world.close());
 

@@ -19,7 +19,7 @@ import type { FinishedSound, Outlet } from '../../../../src/ports/outlet.ts';
 import type { Notes } from '../../../../src/ports/store.ts';
 import { createChildren } from '../../../../src/resize/children.ts';
 import { createResizer } from '../../../../src/resize/index.ts';
-import { type Channel, createDiscord, type User } from '../../../fakes/discord/index.ts';
+import { type Channel, createDiscord, type DiscordOptions, type User } from '../../../fakes/discord/index.ts';
 import { USUAL } from '../../../fakes/discord/rest/permissions.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
@@ -91,8 +91,9 @@ export async function openVoiceWorld(
   sounds: Sounds,
   clock: Clock = systemClock,
   process: (notes: Notes) => Process = () => ({}),
+  options: DiscordOptions = {},
 ) {
-  const discord = await createDiscord();
+  const discord = await createDiscord(options);
   const guild = discord.guild({ name: 'Home', botPermissions: [...USUAL, 'RequestToSpeak'] });
   const text = guild.channel({ name: 'general' });
   const lounge = guild.channel({ name: 'Lounge', type: 'voice' });
@@ -133,6 +134,11 @@ export async function openVoiceWorld(
     lend: (work) =>
       work({ role: 'speech', label: 'Speech', name: String(seconds), type: 'audio/wav', bytes: 1, path: '' }),
   });
+  /** The bot was told of all that happened by now, and has acted on it. */
+  async function told(): Promise<void> {
+    await discord.gateway.received();
+    await setTimeout(100);
+  }
   const first = await startProcess(process(notes));
   const processes = [first];
   const seen = (channel: Channel) =>
@@ -150,9 +156,9 @@ export async function openVoiceWorld(
     /** Somebody comes into a voice channel, and the bot was told. */
     async enter(person: User, channel: Channel = lounge) {
       discord.voice.join(person, channel);
-      await discord.gateway.received();
-      await setTimeout(100);
+      await told();
     },
+    told,
     finished,
     /** A folder that no process had. */
     otherDisk: () => join(sounds.folder, `cache-${Math.random()}`),

@@ -2,6 +2,7 @@
 // puts into it. It does not know what people can choose, nor how answers are shown.
 
 import { randomBytes } from 'node:crypto';
+import { patiently } from '../../waiting.ts';
 import type { Core } from '../core.ts';
 import { memberRights, USUAL } from '../rest/permissions.ts';
 import {
@@ -62,12 +63,11 @@ export function begin(core: Core, { type, user, channel, data, source, installs 
   const { guild } = channel;
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const here = botIsHere(channel);
-  const timer = setTimeout(() => {
+  const inTime = patiently(settings.patience, () => {
     one.state = 'dead';
     one.finish(SILENCE);
     core.changed();
-  }, settings.patience);
-  timer.unref();
+  });
   const one: Interaction = {
     id: world.id(),
     token: `tok${randomBytes(48).toString('base64url')}`,
@@ -85,7 +85,7 @@ export function begin(core: Core, { type, user, channel, data, source, installs 
     followups: 0,
     own: [],
     finish(answer) {
-      clearTimeout(timer);
+      inTime();
       one.answer ??= answer;
       resolve(one.answer);
     },

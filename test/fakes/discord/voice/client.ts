@@ -17,6 +17,10 @@ export interface ClientNeeds {
   readonly admit: (given: Given) => Grant | number;
   readonly begin: (grant: Grant) => VoiceSession;
   readonly find: (given: Given) => VoiceSession | undefined;
+  /** Whether the session is another one's by now, or nobody's: what it still says was on its way. */
+  readonly isOver: (session: VoiceSession) => boolean;
+  /** Whether what it says of keys gets lost. */
+  readonly losesKeys: (session: VoiceSession) => boolean;
   /** The client chose how to send: it takes part from now on. */
   readonly joined: (session: VoiceSession) => void;
   readonly spoke: (session: VoiceSession) => void;
@@ -145,13 +149,14 @@ export function serveClient(needs: ClientNeeds): () => VoiceSession | undefined 
     else if (op === VOICE_OP.resume) resume(d);
     else if (!handlers[op]) close(4001, `opcode ${op}`);
     else if (!session) close(4003, `opcode ${op} before the identification`);
-    else handlers[op](session, d);
+    else if (!needs.isOver(session)) handlers[op](session, d);
   }
 
   function binary(data: Buffer) {
     const op = data[0];
     const delivery = session?.mode && session.grant.call.delivery;
     if (!session || !delivery) return close(4003, `opcode ${op} before the protocol was selected`);
+    if (needs.isOver(session) || needs.losesKeys(session)) return;
     if (op === OP.keyPackage) delivery.keyPackage(session.grant.user, data.subarray(1));
     else if (op === OP.commitWelcome) delivery.commitWelcome(session.grant.user, data.subarray(1));
     else close(4001, `opcode ${op}`);

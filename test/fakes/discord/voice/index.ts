@@ -10,6 +10,7 @@
 // `NODE_EXTRA_CA_CERTS: LOOPBACK_CA` (trust.ts) in its environment; this process trusts it by itself.
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '../core.ts';
 import { channelJson } from '../gateway/payload.ts';
 import { botHas } from '../rest/permissions.ts';
@@ -46,6 +47,9 @@ const GUILDS = 1;
 const REDUNDANT = 4014;
 const TERMINATED = 4022;
 const RESUMABLE = 4015;
+
+/** So much later the bot is told of somebody whose keys it has heard of. */
+const UNTOLD_MS = 100;
 
 /** The SSRCs of people, above all of the bot's. */
 const FIRST_SOURCE = 1 << 20;
@@ -120,9 +124,18 @@ export function createVoice(needs: VoiceNeeds) {
   const { world } = core;
   const calls = new Map<string, Call>();
   const away = new Set<string>();
+  /** Of whom the bot is not told yet. */
+  const untold = new Set<User>();
   /** The SSRCs of people who have spoken. */
   const sources = new Map<string, number>();
-  const weather: Weather = { loss: 0, delay: 0, modes: MODES, blocked: false };
+  const weather: Weather = {
+    loss: 0,
+    delay: 0,
+    modes: MODES,
+    keysLost: 0,
+    askedInVain: 0,
+    blocked: false,
+  };
   const callOf = (channel: Channel): Call => {
     const known = calls.get(channel.id) ?? createCall(channel, (reason) => trouble('dave', reason));
     calls.set(channel.id, known);
@@ -140,7 +153,8 @@ export function createVoice(needs: VoiceNeeds) {
     if (user === world.bot || !guild) return;
     if (from) callOf(from).exit(user);
     if (from && inCall(from, guild)) tellBot(guild, VOICE_OP.clientDisconnect, { user_id: user.id });
-    if (to && inCall(to, guild)) tellBot(guild, VOICE_OP.clientsConnect, { user_ids: [user.id] });
+    const isTold = to && inCall(to, guild) && !untold.has(user);
+    if (isTold) tellBot(guild, VOICE_OP.clientsConnect, { user_ids: [user.id] });
     if (to) callOf(to).enter(user);
   });
   const servers = createServers(needs, states, weather);
@@ -216,6 +230,14 @@ export function createVoice(needs: VoiceNeeds) {
       /** A person comes into the channel, with a client that listens. */
       join: (person: User, channel: Channel, more?: Silencing): void =>
         void states.put(person, channel, more),
+      /** The same, but the bot hears of their keys before it hears of them. */
+      async joinUntold(person: User, channel: Channel): Promise<void> {
+        untold.add(person);
+        states.put(person, channel);
+        await pause(UNTOLD_MS);
+        untold.delete(person);
+        tellBot(guildOf(channel), VOICE_OP.clientsConnect, { user_ids: [person.id] });
+      },
       leave: (person: User, guild: GuildRecord): void => states.drop(stateOf(person, guild)),
       /** Somebody is dragged into another channel; the bot by a moderator. */
       move(user: User, channel: Channel): void {
@@ -292,6 +314,18 @@ export function createVoice(needs: VoiceNeeds) {
       confuse(guild: GuildRecord): void {
         for (const [, session] of servers.sessionsOf(guild))
           session.tellBinary(OP.announceCommit, Buffer.from('\u0000\u0001no commit'));
+      },
+      /** What the bot's next so many sessions say of keys gets lost on its way. */
+      loseKeys(count: number): void {
+        weather.keysLost = count;
+      },
+      /** So often the bot asks in vain from where it is seen. */
+      loseQuestions(count: number): void {
+        weather.askedInVain = count;
+      },
+      /** Resolves once the voice servers have read every packet that they were sent by now. */
+      async received(): Promise<void> {
+        await Promise.all(servers.servers.map((server) => server.received()));
       },
       /** The open sockets to voice servers hear nothing any more. */
       freeze(): void {

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { patiently } from '../../waiting.ts';
 import { type Given, serveClient } from './client.ts';
 import { createSession, type Grant, type VoiceSession } from './session.ts';
 import { discovered, discovering, isRtp, type Mode, openPacket, sealPacket, ssrcOf } from './transport.ts';
@@ -18,6 +19,9 @@ export interface Weather {
   /** By how much later the server's messages come, milliseconds. */
   delay: number;
   modes: readonly Mode[];
+  /** What so many sessions to come say of keys gets lost, and so many questions from where the bot is seen. */
+  keysLost: number;
+  askedInVain: number;
   /** No datagram comes through, as behind many a firewall. */
   blocked: boolean;
 }
@@ -44,6 +48,8 @@ export interface VoiceServer {
   drop(session: VoiceSession, code: number, resumable?: boolean): void;
   /** From now on the open sockets hear nothing any more. */
   freeze(): void;
+  /** Resolves once it has read every datagram that it was sent by now. */
+  received(): Promise<void>;
   /** A packet for this client. */
   media(session: VoiceSession, packet: Parameters<typeof sealPacket>[2]): void;
   close(): Promise<void>;
@@ -66,6 +72,9 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
   /** Of sessions that are over: their last packets may be on the way. */
   const former = new Set<number>();
   const doubted = new WeakSet<VoiceSession>();
+  const keyless = new WeakSet<VoiceSession>();
+  /** Datagrams of its own, which come after all that were sent before. */
+  const marks = new Map<string, () => void>();
   let ssrcs = 0;
   let lost = 0;
 
@@ -109,6 +118,8 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
         ssrcs += 1;
         const session = createSession(grant, ssrcs, deliver);
         sessions.add(session);
+        if (weather.keysLost > 0) keyless.add(session);
+        weather.keysLost = Math.max(0, weather.keysLost - 1);
         return session;
       },
       find: (given) =>
@@ -118,6 +129,8 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
             grant.session === given.session_id &&
             grant.token === given.token,
         ),
+      isOver: (session) => !sessions.has(session) || session.socket !== socket,
+      losesKeys: (session) => keyless.has(session),
       joined(session) {
         session.grant.call.connect({
           id: session.grant.user,
@@ -135,7 +148,9 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
       session.socket = undefined;
       if (NORMAL.has(code)) forget(session);
       after(needs.patience, () => {
-        if (session.socket) return;
+        // Begun anew with the same token, it goes on.
+        const isFollowed = [...sessions].some((one) => one !== session && one.grant === session.grant);
+        if (session.socket || isFollowed) return;
         forget(session);
         needs.ended(session.grant);
       });
@@ -149,8 +164,8 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
   function announced(session: VoiceSession): void {
     if (session.speaking || doubted.has(session)) return;
     doubted.add(session);
-    after(ANNOUNCE_MS, () => {
-      if (session.speaking) return;
+    patiently(ANNOUNCE_MS, () => {
+      if (session.speaking || !sessions.has(session)) return;
       trouble('media', 'sound came before opcode 5 said so');
       server.drop(session, 4020);
     });
@@ -175,10 +190,12 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
   }
 
   udp.on('message', (bytes, from) => {
+    if (from.port === media.port) return marks.get(String(bytes))?.();
     if (weather.blocked) return;
     const asked = discovering(bytes);
     const session = [...sessions].find(({ ssrc }) => ssrc === asked);
-    if (session) {
+    if (session && weather.askedInVain > 0) weather.askedInVain -= 1;
+    else if (session) {
       session.discovered = { address: from.address, port: from.port };
       udp.send(discovered(session.ssrc, from.address, from.port), from.port, from.address);
     } else if (isRtp(bytes)) sound(bytes, from);
@@ -198,6 +215,12 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
     freeze() {
       for (const { socket } of sessions) if (socket) frozen.add(socket);
     },
+    received: () =>
+      new Promise((resolve) => {
+        const mark = `mark ${marks.size}`;
+        marks.set(mark, resolve);
+        udp.send(mark, media.port, media.ip);
+      }),
     media(session, packet) {
       if (session.mode && session.address && !weather.blocked)
         udp.send(

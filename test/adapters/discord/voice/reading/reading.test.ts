@@ -10,8 +10,8 @@ import { openReadingWorld, type ReadingWorld } from './setup.ts';
 let sounds: Sounds;
 let world: ReadingWorld;
 beforeAll(async () => {
-  sounds = await makeSounds(1, 4);
-}, 60_000);
+  sounds = await makeSounds(1, 20);
+});
 afterAll(() => sounds.close());
 afterEach(() => world.close());
 
@@ -65,14 +65,14 @@ test('who is not in the voice channel, does not want it or marks a message is no
 });
 
 test('who leaves the voice channel is read no more, also what waits', async () => {
-  const { discord, guild, text, ana, said, read, enter, hold } = await open();
+  const { discord, guild, text, ana, said, read, enter, hold, told } = await open();
   const bo = await enter('Bo');
   await read(ana, 'on');
   const go = hold();
   discord.say(bo, text, 'I have to go');
   discord.say(ana, text, 'bye');
   discord.voice.leave(bo, guild);
-  await new Promise((done) => setTimeout(done, 200));
+  await told();
   go();
   await wereHeard(1);
   expect(said).toEqual(['Ana said: bye.']);
@@ -85,15 +85,14 @@ test.each([
 ] as const)(
   'who %s is not heard from then on, neither what plays nor what waits in the room',
   async (_, ends) => {
-    const { discord, text, ana, said, read, enter } = await open();
+    const { discord, text, ana, said, read, enter, heardByNow } = await open(true, 20);
     const bo = await enter('Bo');
     await read(ana, 'on');
     discord.say(bo, text, 'These are words of mine');
     discord.say(bo, text, 'and a few more');
     await discord.until(() => said.length === 2 && world.heard() > 0);
     await ends(world, bo);
-    await new Promise((done) => setTimeout(done, 300));
-    const heard = world.heard();
+    const heard = await heardByNow();
     await new Promise((done) => setTimeout(done, 1200));
     expect([world.heard(), heard < world.frames]).toEqual([heard, true]);
   },
@@ -107,7 +106,7 @@ test('what is changed to begin with // is not read', async () => {
   const second = discord.say(ana, text, 'second');
   discord.edit(ana, second, '// second');
   discord.say(ana, text, 'third');
-  await new Promise((done) => setTimeout(done, 200));
+  await world.told();
   go();
   await wereHeard(2);
   expect(said).toEqual(['Ana said: first.', 'third.']);
@@ -123,7 +122,7 @@ test('what is deleted before it is heard is not heard, and what is changed is he
   const third = discord.say(ana, text, 'third');
   discord.deleteMessage(second);
   discord.edit(ana, third, 'third, mended');
-  await new Promise((done) => setTimeout(done, 200));
+  await world.told();
   go();
   await wereHeard(2);
   expect(said).toEqual(['Ana said: first.', 'third, mended.']);
@@ -136,7 +135,7 @@ test('a flood is cut short with a word, and keeps nobody else from being heard',
   const go = hold();
   for (let count = 1; count <= 9; count += 1) discord.say(ana, text, `flood ${count}`);
   discord.say(bo, text, 'excuse me');
-  await new Promise((done) => setTimeout(done, 200));
+  await world.told();
   go();
   await wereHeard(6);
   expect(said).toEqual([
@@ -261,7 +260,7 @@ test('who listens nowhere cannot send the bot away from those it reads to, betwe
   expect(await leave(cy)).toBe('Only moderators and people who listen there can end that.');
   expect(await read(ana, 'who')).toContain(`<#${lounge.id}>`);
   discord.voice.leave(ana, guild);
-  await new Promise((done) => setTimeout(done, 200));
+  await world.told();
   expect(await leave(cy)).toBe('I left the voice channel.');
 });
 
@@ -276,7 +275,7 @@ test('who is in another voice channel does not take the reading from those who l
   expect(said).toEqual(['Ana said: still here.']);
   // Once nobody listens there, anybody may.
   discord.voice.join(ana, other);
-  await new Promise((done) => setTimeout(done, 200));
+  await world.told();
   expect(await read(cy, 'on')).toContain('From now on I read aloud in Other');
   expect(await read(cy, 'who')).not.toContain(lounge.id);
 });
@@ -290,7 +289,7 @@ test('moved to another voice channel with those who listen, it reads there', asy
   await wereHeard(1);
   discord.voice.join(ana, other);
   discord.voice.move(discord.bot, other);
-  await new Promise((done) => setTimeout(done, 300));
+  await world.told();
   expect(await read(ana, 'who')).toBe(`<#${text.id}> in <#${other.id}>: <@${ana.id}>`);
   discord.say(ana, text, 'over here');
   await discord.until(() => discord.voice.frames(other).some(({ silent, heard }) => heard && !silent));

@@ -66,6 +66,13 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
     return chat;
   }
   let chat = await startProcess();
+  const heard = () =>
+    discord.voice.frames(lounge).filter(({ silent, heard: audible }) => audible && !silent).length;
+  /** The bot was told of all that happened by now, and has acted on it. */
+  async function told(): Promise<void> {
+    await discord.gateway.received();
+    await setTimeout(100);
+  }
 
   return {
     discord,
@@ -81,8 +88,15 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
     async enter(name: string, channel: Channel = lounge): Promise<User> {
       const person = discord.user(name);
       discord.voice.join(person, channel);
-      await setTimeout(100);
+      await told();
       return person;
+    },
+    told,
+    /** How much was heard when all that the bot had sent was there. */
+    async heardByNow(): Promise<number> {
+      await told();
+      await discord.voice.received();
+      return heard();
     },
     /** `/read`, with what it is answered. */
     async read(person: User, what: string): Promise<string> {
@@ -98,7 +112,7 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
     },
     bot: () => working,
     /** How many frames were heard, silence left out. */
-    heard: () => discord.voice.frames(lounge).filter(({ silent, heard }) => heard && !silent).length,
+    heard,
     frames: sounds.frames.get(seconds)?.length ?? 0,
     async again(): Promise<void> {
       await chat.stop();

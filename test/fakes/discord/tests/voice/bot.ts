@@ -16,7 +16,8 @@ import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { type Channel, createDiscord, type Discord, type DiscordOptions, type Guild } from '../../index.ts';
 import { agent } from '../agent.ts';
 
-export const PATIENCE = 20_000;
+/** Generous, for machines that do other things as well: only a failure waits that long. */
+export const PATIENCE = 120_000;
 
 export interface BotWish {
   readonly options?: DiscordOptions;
@@ -79,8 +80,6 @@ export const whenReady = (connection: VoiceConnection) =>
 export const script = (count: number): readonly Buffer[] =>
   Array.from({ length: count }, (_, at) => Buffer.from(`frame ${at} ${'.'.repeat(at % 90)}`));
 
-const MOST_MS = 60_000;
-
 /** Begins to play; `ended` resolves when everything was played. */
 export function play(connection: VoiceConnection, what: readonly Buffer[] | AudioResource) {
   const player = createAudioPlayer();
@@ -91,7 +90,7 @@ export function play(connection: VoiceConnection, what: readonly Buffer[] | Audi
       : createAudioResource(Readable.from(what, { objectMode: true }), { inputType: StreamType.Opus }),
   );
   const ended = entersState(player, AudioPlayerStatus.Playing, PATIENCE).then(() =>
-    entersState(player, AudioPlayerStatus.Idle, MOST_MS),
+    entersState(player, AudioPlayerStatus.Idle, PATIENCE),
   );
   return { player, ended };
 }

@@ -105,8 +105,10 @@ test('who sends no heartbeat is closed with 4009', async () => {
   expect(await talk(endpoint, [{ op: 0, d: identity }]).closed).toBe(4009);
 });
 
-test('sound is judged by its number, time, nonce and source, and needs to be announced', async () => {
-  const { endpoint, identity, discord } = await invited();
+/** A client by hand that has its keys, and what it sends. */
+async function speaker() {
+  const set = await invited();
+  const { endpoint, identity, discord } = set;
   const { socket, heard, closed } = talk(endpoint, [{ op: 0, d: identity }]);
   const said = async (op: number): Promise<Data> => {
     await discord.until(() => heard.some((one) => one.op === op));
@@ -132,6 +134,41 @@ test('sound is judged by its number, time, nonce and source, and needs to be ann
     send(
       sealPacket('aead_aes256_gcm_rtpsize', key, { ...packet, ...change, payload: Buffer.from('a frame') }),
     );
+  return { ...set, socket, closed, packet, send, seal };
+}
+
+test('what a client says of a session that is over was on its way, and counts no more', async () => {
+  const { discord, guild, socket, closed } = await speaker();
+  discord.voice.kick(guild);
+  socket.send(Buffer.from([26, 1, 2, 3]));
+  expect(await closed).toBe(4014);
+  expect(discord.refusals).toEqual([]);
+});
+
+test('who comes anew with the same token stays, though the first socket is gone', async () => {
+  const { discord, lounge, identity, endpoint } = await invited({ options: { voicePatience: 200 } });
+  const first = talk(endpoint, [{ op: 0, d: identity }]);
+  await discord.until(() => first.heard.some(({ op }) => op === 2));
+  const second = talk(endpoint, [{ op: 0, d: identity }]);
+  await discord.until(() => second.heard.some(({ op }) => op === 2));
+  first.socket.terminate();
+  await first.closed;
+  await new Promise((done) => setTimeout(done, 600));
+  expect(discord.voice.inside(lounge)).toEqual([discord.bot]);
+});
+
+test('a word that lies unread while the machine stands still is not held against who said it', async () => {
+  const { discord, guild, lounge, socket, packet, seal } = await speaker();
+  seal({});
+  await discord.until(() => discord.voice.frames(lounge).length === 1);
+  socket.send(JSON.stringify({ op: 5, d: { speaking: 1, delay: 0, ssrc: packet.ssrc } }));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200);
+  await discord.until(() => discord.voice.session(guild)?.speaking === true);
+  expect(discord.refusals).toEqual([]);
+});
+
+test('sound is judged by its number, time, nonce and source, and needs to be announced', async () => {
+  const { discord, closed, packet, send, seal } = await speaker();
   seal({});
   seal({ sequence: 11, timestamp: 9600 + 960 });
   seal({ sequence: 12, timestamp: 9601, nonce: 3 });
