@@ -58,6 +58,8 @@ export function createAdmin(parts: AdminParts): Admin {
   const app = new Hono().basePath('/admin');
   app.onError(broken(log, 'the operator’s page broke'));
   app.use(safeHeaders, async (context, next) => {
+    // What was seen with the secret is nobody else's on a shared machine or in a proxy.
+    context.header('Cache-Control', 'no-store');
     const refused = refusalOf(access, context);
     return refused === undefined ? next() : refusal(context, refused);
   });

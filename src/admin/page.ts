@@ -1,5 +1,5 @@
 // /admin as a page: what is at work, what failed lately and why, who uses it how much, and the pictures of panels.ts. Says nothing
-// that a person wrote, and nobody's name. For operators, so in English.
+// that a person wrote (but the names of the web chat's rooms, which are their ids), and nobody's name. For operators, so in English.
 
 import { html } from 'hono/html';
 import type { Catalogue } from '../domain/commands/command.ts';
@@ -134,7 +134,7 @@ const placesCard = ({ places, placesInAll }: Survey): Markup =>
       'Use by place',
       ['Where', 'Tasks', 'Without a result'],
       places.map((one) => [placeOf(one), count(one.taken), count(one.lost)]),
-    )}<p>By their ids, ${count(placesInAll)} in all; conversations with the bot alone count as one.</p>`,
+    )}<p>By their ids (of the web chat’s rooms, their names), ${count(placesInAll)} in all; conversations with the bot alone count as one.</p>`,
   );
 
 const operationsCard = ({ survey: { operations }, catalogue }: Seen): Markup =>

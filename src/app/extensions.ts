@@ -17,9 +17,10 @@ export async function readExtensions(environment: Environment = processEnvironme
   if (names.length === 0) return NO_EXTENSIONS;
   const { createImporter } = await import('../extensions/import.ts');
   const { loadExtensions } = await import('../extensions/load.ts');
+  const { guarded: guard } = await import('./guard.ts');
   const settings = [...Object.values(SETTINGS), ...PLATFORMS.map((platform) => platform.settings)];
   const builtIn = { commands, platforms: PLATFORMS.map(({ name }) => name), settings };
-  return loadExtensions({ names, importExtension: createImporter(), environment, builtIn });
+  return loadExtensions({ names, importExtension: createImporter(), environment, builtIn, guard });
 }
 
 /** Operations from outside after the own ones, in front of what is answered at once. */

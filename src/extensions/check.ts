@@ -11,17 +11,27 @@ import { type Extension, INTERFACE_VERSION } from './extension.ts';
 const GUIDE = 'docs/extending';
 const SAY = `export default defineExtension({ earshot: ${INTERFACE_VERSION}, … }) (${GUIDE})`;
 
-const called = (must: string) => z.custom((given) => typeof given === 'function', must);
+export const called = (must: string) => z.custom((given) => typeof given === 'function', must);
 const FUNCTION = 'must be a function';
+
+/** `undefined`: it is no list of texts. */
+export const sentencesIn = (said: unknown): readonly string[] | undefined =>
+  z.array(z.string()).safeParse(said).data;
+
+/** Settings are read before anything else is begun. */
+function readsAtOnce(given: unknown): boolean {
+  try {
+    return typeof (given as z.ZodType).safeParse('').success === 'boolean';
+  } catch {
+    return false;
+  }
+}
 
 const VARIABLE = 'must be the name of a variable, in capitals: MORSE_PACE';
 const row = z.looseObject(
   {
     name: z.string(VARIABLE).regex(/^[A-Z][A-Z0-9_]{2,60}$/, VARIABLE),
-    schema: z.custom(
-      (given) => typeof given === 'object' && given !== null && 'safeParse' in given,
-      'must be a schema of zod',
-    ),
+    schema: z.custom(readsAtOnce, 'must be a schema of zod that needs no waiting'),
     must: z.string('must end the sentence “NAME must be …”'),
     help: z.string('must say what the setting is for'),
     default: z.string('must be a text, as it would stand in .env').optional(),
@@ -134,9 +144,10 @@ export function checkEngines(name: string, made: unknown, faults: string[]): voi
 }
 
 function otherVersion(name: string, version: unknown): string {
-  const asked = `The extension ${name} was written for version ${String(version)} of the extension interface; this Earshot has version ${INTERFACE_VERSION}.`;
-  const isNewer = typeof version === 'number' && version > INTERFACE_VERSION;
-  return isNewer
+  if (typeof version !== 'number')
+    return `The extension ${name} is not in order: earshot must be a number, ${INTERFACE_VERSION}.`;
+  const asked = `The extension ${name} was written for version ${version} of the extension interface; this Earshot has version ${INTERFACE_VERSION}.`;
+  return version > INTERFACE_VERSION
     ? `${asked} Update Earshot, or take an older version of the extension.`
     : `${asked} Take a newer version of the extension (${GUIDE}/stability.md says what changed).`;
 }

@@ -1,10 +1,12 @@
 // Imports what EXTENSIONS names: paths from the working folder, packages from there or from where Earshot is installed. Whatever an
 // extension imports as `earshot` is the program that runs it, wherever both of them lie: errors and schemas are then the same ones.
 
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type RegisterHooksOptions, registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { inTime } from '../kit/in-time.ts';
 import { reasonOf } from '../kit/log.ts';
 import { beside } from '../kit/process/beside.ts';
 
@@ -22,22 +24,56 @@ const SCHEME = 'earshot-extension:';
 
 const isPath = (name: string): boolean => /^(?:\.{0,2}[/\\]|[A-Za-z]:[/\\])/.test(name);
 
+/** Longer than any module takes that does not wait for something; a machine may be busy. */
+const LOADED_MS = 60_000;
+
 /** For the life of the process: extensions import on while they work. Once in a process. */
-export function createImporter(folder: string = process.cwd()): ImportExtension {
+export function createImporter(folder: string = process.cwd(), loadedMs = LOADED_MS): ImportExtension {
   registerHooks({ resolve: resolver(folder) });
   return async (name) => {
     const path = isPath(name) ? resolve(folder, name) : undefined;
-    if (path !== undefined && !existsSync(path))
-      throw new ImportFault(
-        `EXTENSIONS names ${name}, and there is no such file: ${path}. Paths begin in the folder that Earshot is started in.`,
-      );
+    if (path !== undefined) checkFile(name, path);
     const address = path === undefined ? SCHEME + name : pathToFileURL(path).href;
-    try {
-      return await import(address);
-    } catch (thrown) {
-      throw new ImportFault(sayFault(name, folder, thrown));
-    }
+    const ended = () => {
+      process.exitCode = 1;
+      process.stderr.write(sayEnded(name));
+    };
+    process.once('exit', ended);
+    const sleep = (signal: AbortSignal) => setTimeout(loadedMs, undefined, { signal }).catch(() => {});
+    const loaded = await inTime(importOne(name, address, folder), sleep).finally(() =>
+      process.off('exit', ended),
+    );
+    if (loaded) return loaded;
+    const seconds = loadedMs / 1000;
+    throw new ImportFault(
+      `The extension ${name} cannot be loaded: it was not ready after ${seconds} s. A module must not wait for anything while it is loaded: mend it, or take it out of EXTENSIONS.`,
+    );
   };
+}
+
+const sayEnded = (name: string): string =>
+  `The extension ${name} ended the program while it was loaded. Mend it, or take it out of EXTENSIONS.\n`;
+
+function checkFile(name: string, path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile()) return;
+  throw new ImportFault(
+    found
+      ? `EXTENSIONS names ${name}, which is a folder: name the file in it that is the extension.`
+      : `EXTENSIONS names ${name}, and there is no such file: ${path}. Paths begin in the folder that Earshot is started in.`,
+  );
+}
+
+async function importOne(
+  name: string,
+  address: string,
+  folder: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await import(address);
+  } catch (thrown) {
+    throw new ImportFault(sayFault(name, folder, thrown));
+  }
 }
 
 function resolver(folder: string): NonNullable<RegisterHooksOptions['resolve']> {

@@ -3,9 +3,9 @@
 import { type Environment, readGroup } from '../config/read.ts';
 import { reasonOf } from '../kit/log.ts';
 import { type OutsideEngine, operationsOf } from '../studio/engines/from-outside.ts';
-import { checkEngines, checkExtension } from './check.ts';
+import { checkEngines, checkExtension, sentencesIn } from './check.ts';
 import { type BuiltIn, clashesOf } from './clashes.ts';
-import type { Extensions, LoadedExtension } from './extension.ts';
+import type { AnyPlatform, Extensions, LoadedExtension } from './extension.ts';
 import { type ImportExtension, ImportFault } from './import.ts';
 
 interface LoadParts {
@@ -14,11 +14,13 @@ interface LoadParts {
   readonly environment: Environment;
   /** Left out where it is known already that they take nothing from it. */
   readonly builtIn?: BuiltIn;
+  /** Answers with the platform as the program runs it. `by`: what EXTENSIONS calls its extension. */
+  guard?(by: string, platform: AnyPlatform): AnyPlatform;
 }
 
 /** Never rejects. */
 export async function loadExtensions(parts: LoadParts): Promise<Extensions> {
-  const { names, importExtension, environment, builtIn } = parts;
+  const { names, importExtension, environment, builtIn, guard = (_, platform) => platform } = parts;
   const faults: string[] = [];
   const loaded: LoadedExtension[] = [];
   for (const name of new Set(names)) {
@@ -26,13 +28,15 @@ export async function loadExtensions(parts: LoadParts): Promise<Extensions> {
     if (extension) loaded.push(extension);
   }
   if (builtIn) faults.push(...clashesOf(loaded, builtIn));
-  const engines = loaded.flatMap((one) => enginesOf(one, environment, faults));
-  if (builtIn) faults.push(...takenWork(engines, builtIn));
+  const made = loaded.map((one) => ({ by: one.name, engines: enginesOf(one, environment, faults) }));
+  if (builtIn) faults.push(...takenWork(made, builtIn));
   return {
     names: [...new Set(names)],
     operations: loaded.flatMap(({ extension }) => extension.operations ?? []),
-    platforms: loaded.flatMap(({ extension }) => extension.platforms ?? []),
-    engines,
+    platforms: loaded.flatMap(({ name, extension }) =>
+      (extension.platforms ?? []).map((platform) => guard(name, platform)),
+    ),
+    engines: made.flatMap(({ engines }) => engines),
     settings: loaded.flatMap(({ extension }) => (extension.settings ? [extension.settings] : [])),
     words: loaded.flatMap(({ extension }) => (extension.words ? [extension.words] : [])),
     faults,
@@ -48,11 +52,13 @@ async function loadOne(
     const extension = checkExtension(name, (await importExtension(name))['default'], faults);
     return extension && { name, extension };
   } catch (thrown) {
-    if (!(thrown instanceof ImportFault)) throw thrown;
-    faults.push(thrown.message);
+    faults.push(thrown instanceof ImportFault ? thrown.message : unreadable(name, thrown));
     return undefined;
   }
 }
+
+const unreadable = (name: string, thrown: unknown): string =>
+  `The extension ${name} cannot be read: ${reasonOf(thrown)}. Mend it, or take it out of EXTENSIONS.`;
 
 /** None where the settings say something that cannot be read. */
 function enginesOf(
@@ -61,10 +67,10 @@ function enginesOf(
   faults: string[],
 ): readonly OutsideEngine[] {
   const wrong: string[] = [];
-  const values = extension.settings ? readGroup(extension.settings, environment, wrong) : {};
   const made: OutsideEngine[] = [];
   try {
-    if (wrong.length === 0) wrong.push(...(extension.faults?.(values) ?? []));
+    const values = extension.settings ? readGroup(extension.settings, environment, wrong) : {};
+    if (wrong.length === 0) wrong.push(...ownFaults(name, extension.faults?.(values)));
     const engines = wrong.length === 0 ? (extension.engines?.(values) ?? []) : [];
     checkEngines(name, engines, wrong);
     if (wrong.length === 0) made.push(...engines);
@@ -77,13 +83,30 @@ function enginesOf(
   return made;
 }
 
-/** What the studio itself does, no engine for an operation may do in its place. */
-function takenWork(engines: readonly OutsideEngine[], { commands }: BuiltIn): readonly string[] {
+const ownFaults = (name: string, said: unknown = []): readonly string[] =>
+  sentencesIn(said) ?? [
+    `The extension ${name} is not in order: faults must answer with a list of sentences.`,
+  ];
+
+interface Made {
+  /** The extension's name in EXTENSIONS. */
+  readonly by: string;
+  readonly engines: readonly OutsideEngine[];
+}
+
+/** The work of an operation is done by one engine, and what the studio does itself by none from outside. */
+function takenWork(made: readonly Made[], { commands }: BuiltIn): readonly string[] {
   const own = new Set(commands.flatMap((one) => (one.kind === 'operation' ? [one.endpoint.slice(1)] : [])));
-  return operationsOf(engines)
-    .filter((slug) => own.has(slug))
-    .map(
-      (slug) =>
-        `An extension brings an engine for the operation at /${slug}, whose work Earshot does itself: it may bring an engine with an ability of that work (docs/extending/engine.md).`,
-    );
+  const taken = new Map<string, string>();
+  return made.flatMap(({ by, engines }) =>
+    operationsOf(engines).flatMap((slug) => {
+      const other = taken.get(slug);
+      taken.set(slug, by);
+      if (own.has(slug))
+        return `The extension ${by} brings an engine for the operation at /${slug}, whose work Earshot does itself: it may bring an engine with an ability of that work (docs/extending/engine.md).`;
+      return other === undefined
+        ? []
+        : `The extension ${by} brings an engine for the operation at /${slug}, and ${other === by ? 'another one' : other} does its work already: leave one of them out.`;
+    }),
+  );
 }

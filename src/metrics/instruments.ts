@@ -71,7 +71,8 @@ export function createInstruments() {
 
 /** A part with some of its calls replaced and everything else as it was, also what changes over time and what it keeps on itself. */
 export function overlay<T extends object>(part: T, instead: Partial<T>): T {
-  return new Proxy(part, {
+  // Of what is frozen a proxy may give out nothing else.
+  return new Proxy(Object.isFrozen(part) ? { ...part } : part, {
     get(_, name) {
       if (Object.hasOwn(instead, name)) return Reflect.get(instead, name);
       const value: unknown = Reflect.get(part, name);

@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
+import { createFakeClock } from '../fakes/clock.ts';
 import { openAdmin } from './setup.ts';
 
 type Opened = Awaited<ReturnType<typeof openAdmin>>;
@@ -67,7 +68,7 @@ describe('who sees it', () => {
   });
 
   it('with one: nobody who guesses too often, for a minute', async () => {
-    const page = await open({ secret: SECRET, isLocal: false });
+    const page = await open({ secret: SECRET, isLocal: false, clock: createFakeClock() });
     const from = (secret: string) => ({ 'x-forwarded-for': '203.0.113.7', ...basic(secret) });
     for (let at = 0; at < 30; at += 1)
       expect((await get(page, '/admin', from(`wrong secret ${at}`))).status).toBe(401);
@@ -124,27 +125,46 @@ describe('what it says', () => {
     ])
       expect(body).toContain(said);
     expect(PRIVATE.filter((words) => body.includes(words))).toEqual([]);
+    expect(headers['cache-control']).toBe('no-store');
     expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'self'/);
     // The policy lets none of these in.
     expect(body).not.toMatch(/ style=|<style|<script>| on\w+=|https?:/);
   });
 
   it('says what the registry counts, with names of others as text', async () => {
-    const page = await open();
+    const room = '"><img src=x onerror=alert(1)>';
+    const inRoom = task('INROOM22', {
+      at: 'polling',
+      id: 'x',
+      accepted: 1,
+      changed: 2,
+      silences: 0,
+      seen: {},
+    });
+    const { origin } = inRoom;
+    const page = await open({
+      tasks: [{ ...inRoom, origin: { ...origin, place: { id: room, name: room } } }],
+    });
     page.instruments.accepted.inc({ operation: '<b>tts</b>', platform: 'web' });
     page.instruments.duration.observe({ operation: 'tts' }, 3);
     const { body } = await get(page);
     expect(body).toContain('web · &lt;b&gt;tts&lt;/b&gt;');
+    expect(body).toContain('web · &quot;&gt;&lt;img');
+    expect(body).not.toContain('<img');
     expect(body).toContain('half within 5s');
     expect(body).toContain('<svg');
     expect(body).not.toContain('NaN');
   });
 
   it('reads the records once for many who look at the same time', async () => {
-    const page = await open({ tasks: TASKS });
+    const clock = createFakeClock();
+    const page = await open({ tasks: TASKS, clock });
     expect(page.surveys()).toBe(0);
     await Promise.all(Array.from({ length: 20 }, () => get(page)));
     await get(page);
     expect(page.surveys()).toBe(1);
+    await clock.advance(5_001);
+    await get(page);
+    expect(page.surveys()).toBe(2);
   });
 });

@@ -30,6 +30,7 @@ describe.skipIf(!chromium)('the operator’s page in a browser', () => {
   const open = async (width: number, colorScheme: 'light' | 'dark') => {
     const context = await (await theBrowser()).newContext({ viewport: { width, height: 800 }, colorScheme });
     const window = await context.newPage();
+    window.setDefaultTimeout(180_000);
     const asked: string[] = [];
     window.on('request', (one) => asked.push(one.url()));
     await window.clock.install();

@@ -4,13 +4,19 @@ import { createAdmin } from '../../src/admin/index.ts';
 import { createHttp } from '../../src/app/http-server.ts';
 import type { Task } from '../../src/domain/tasks/task.ts';
 import { createInstruments } from '../../src/metrics/instruments.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import { realClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { createFakeTaskStore } from '../fakes/store.ts';
 import { catalogue } from '../fakes/working-bot.ts';
 
 export async function openAdmin(
-  given: { readonly secret?: string; readonly isLocal?: boolean; readonly tasks?: readonly Task[] } = {},
+  given: {
+    readonly secret?: string;
+    readonly isLocal?: boolean;
+    readonly tasks?: readonly Task[];
+    readonly clock?: Clock;
+  } = {},
 ) {
   const store = createFakeTaskStore();
   for (const task of given.tasks ?? []) await store.put(task);
@@ -28,7 +34,7 @@ export async function openAdmin(
     catalogue,
     numbers: () => instruments.registry.getMetricsAsJSON(),
     parts: async () => ({ web: true, studio: 'the studio is starting' }),
-    clock: realClock,
+    clock: given.clock ?? realClock,
     log: createFakeLog(),
   });
   const http = createHttp({

@@ -1,6 +1,7 @@
 // What is wrong with extensions is told as sentences that say which one, what, and what to do, all of it at once.
 
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { commands } from '../../commands/index.ts';
 import morseExtension, { morse } from '../../examples/operation/morse.ts';
 import { declareCommands } from '../../src/adapters/discord/declare.ts';
@@ -41,6 +42,13 @@ const row = (name: string) => ({
     one: { name, schema: { safeParse: () => ({ success: true, data: 1 }) }, must: 'x', help: 'Y.' },
   },
 });
+/** What it says is only known later. */
+const waiting = {
+  name: 'WAITING',
+  schema: z.string().refine(async () => true),
+  must: 'x',
+  help: 'Y.',
+};
 const engine = (more: object = {}) => ({
   name: 'Example',
   kind: 'extension',
@@ -92,6 +100,23 @@ test.each([
     'The extension one was written for version 2 of the extension interface; this Earshot has version 1. Update Earshot, or take an older version of the extension.',
   ],
   [{ earshot: 0, operations: [morse] }, 'Take a newer version of the extension (docs/extending/stability.md'],
+  [{ earshot: '1', operations: [morse] }, 'The extension one is not in order: earshot must be a number, 1.'],
+  [
+    {
+      get earshot() {
+        throw new Error('no version');
+      },
+    },
+    'The extension one cannot be read: Error: no version. Mend it, or take it out of EXTENSIONS.',
+  ],
+  [
+    { earshot: 1, faults: () => 'MORSE_PITCH is missing.', operations: [morse] },
+    'The extension one is not in order: faults must answer with a list of sentences.',
+  ],
+  [
+    { earshot: 1, settings: { title: 'Waits', settings: { one: waiting } }, operations: [morse] },
+    'settings.settings.one.schema must be a schema of zod that needs no waiting.',
+  ],
   [
     { earshot: 1 },
     'The extension one is not in order: brings nothing: it needs operations, platforms or engines.',
@@ -188,6 +213,13 @@ test.each([
   [
     [{ earshot: 1, engines: () => [engine({ ability: 'operation', endpoint: '/tts', work: () => {} })] }],
     'an engine for the operation at /tts, whose work Earshot does itself',
+  ],
+  [
+    ['morse', 'other'].map(() => ({
+      earshot: 1,
+      engines: () => [engine({ ability: 'operation', endpoint: '/morse', work: () => {} })],
+    })),
+    'The extension ./1.ts brings an engine for the operation at /morse, and ./0.ts does its work already: leave one of them out.',
   ],
   [
     [

@@ -72,7 +72,8 @@ test('whatever cannot be loaded is named, with what to do, and nothing starts', 
     '{"name":"earshot-typed","type":"module","exports":"./e.ts"}',
   );
   put('node_modules/earshot-typed/e.ts', 'export default 1 as number;');
-  const all = './gone.ts,earshot-gone,./throws.ts,./odd.ts,./needs.ts,./typo.ts,earshot-typed';
+  put('folder/index.ts', 'export default 1;');
+  const all = './gone.ts,earshot-gone,./throws.ts,./odd.ts,./needs.ts,./typo.ts,earshot-typed,./folder';
   const { status, stdout, stderr } = start(all, 'src/main.ts', { PORT: 'many' });
   expect([status, stdout]).toEqual([1, '']);
   for (const said of [
@@ -83,9 +84,37 @@ test('whatever cannot be loaded is named, with what to do, and nothing starts', 
     "The extension ./needs.ts cannot be loaded, since something that it needs is missing: Error: Cannot find package 'not-there-at-all'",
     'The extension ./typo.ts cannot be loaded: ',
     'The extension earshot-typed cannot be loaded: a package has to bring JavaScript',
+    'EXTENSIONS names ./folder, which is a folder: name the file in it that is the extension.',
     'PORT must be a port number',
   ])
     expect(stderr).toContain(said);
+});
+
+test('one that ends the program while it is loaded is named', () => {
+  put('ends.ts', 'process.exit(0);');
+  const { status, stdout, stderr } = start('./ends.ts');
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    '',
+    'The extension ./ends.ts ended the program while it was loaded. Mend it, or take it out of EXTENSIONS.\n',
+  ]);
+});
+
+test('one that is never ready is not waited for without end', () => {
+  put('waits.ts', 'setInterval(() => {}, 1000);\nawait new Promise(() => {});\nexport default 1;');
+  const importer = join(ROOT, 'src/extensions/import.ts');
+  const code = `const { createImporter } = await import(${JSON.stringify(importer)});
+    const said = await createImporter(process.cwd(), 100)('./waits.ts').catch(({ message }) => message);
+    process.stdout.write(said);
+    process.exit(0);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect([stderr, stdout]).toEqual([
+    '',
+    'The extension ./waits.ts cannot be loaded: it was not ready after 0.1 s. A module must not wait for anything while it is loaded: mend it, or take it out of EXTENSIONS.',
+  ]);
 });
 
 test('the doctor and the studio alone say the same', () => {

@@ -76,7 +76,7 @@ test('a platform: a person asks there for the operation and gets its file, in th
   const ready = await earshot.call('GET', '/readyz');
   expect(ready.body).toMatchObject({ telegram: true });
   telegram.happens({ message: { message_id: telegram.number(), from: ANA, chat: HERS, text: '/morse SOS' } });
-  await expect.poll(() => telegram.messages.filter(({ file }) => file).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => telegram.messages.filter(({ file }) => file).length).toBe(1);
   const [card, sound] = telegram.messages;
   expect(card?.text).toMatch(/^✅ Morsezeichen/);
   expect(card?.buttons.map(({ text }) => text)).toContain('Vorlesen');

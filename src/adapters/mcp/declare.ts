@@ -19,17 +19,23 @@ import { many, OUTPUT, OWN_TOOLS, WAIT } from './tools/own.ts';
 export const isOffered = (command: Command): boolean =>
   command.kind === 'query' || command.needsConsent !== true;
 
-/** In the words of the operator's language. `unavailable`: why a command cannot work here, in a few words. */
-export const declareTools = (
-  catalogue: Catalogue,
-  words: Words,
-  unavailable: (command: Command) => string | undefined,
-): Tool[] => [
-  ...catalogue.commands.filter(isOffered).map((command) => toolOf(command, words, unavailable(command))),
+interface DeclareParts {
+  /** Of the operator's language. */
+  readonly words: Words;
+  /** Why a command cannot work here, in a few words. */
+  unavailable(command: Command): string | undefined;
+  /** The client is on this machine. */
+  readonly here: boolean;
+}
+
+export const declareTools = (catalogue: Catalogue, parts: DeclareParts): Tool[] => [
+  ...catalogue.commands.filter(isOffered).map((command) => toolOf(command, parts)),
   ...OWN_TOOLS,
 ];
 
-function toolOf(command: Command, words: Words, unavailable: string | undefined): Tool {
+function toolOf(command: Command, parts: DeclareParts): Tool {
+  const { words } = parts;
+  const unavailable = parts.unavailable(command);
   const { title, summary } = namesIn(command, words);
   const isOperation = command.kind === 'operation';
   const fields = Object.entries<Field>(command.fields).filter(([, field]) => isAskable(field));
@@ -42,7 +48,7 @@ function toolOf(command: Command, words: Words, unavailable: string | undefined)
       type: 'object',
       properties: {
         ...Object.fromEntries(
-          fields.map(([name, field]) => [shortName(name, field), schemaOf(command, name, field, words)]),
+          fields.map(([name, field]) => [shortName(name, field), schemaOf(command, name, field, parts)]),
         ),
         ...(isOperation && { wait_seconds: WAIT }),
       },
@@ -61,15 +67,15 @@ function toolOf(command: Command, words: Words, unavailable: string | undefined)
 }
 
 /** Queries that change nothing. */
-const READS: ReadonlySet<string> = new Set(['voices', 'languages', 'tasks', 'help']);
+const READS: ReadonlySet<string> = new Set(['voices', 'languages', 'tasks', 'privacy', 'help']);
 
-function schemaOf(command: Command, name: string, field: Field, words: Words): JSONObject {
+function schemaOf(command: Command, name: string, field: Field, { words, here }: DeclareParts): JSONObject {
   const help = fieldWords(command, name, words)?.help ?? field.help;
   const standard = field.default === undefined ? {} : { default: field.default };
   return {
     ...typeOf(field),
     title: labelOf(command, name, words),
-    description: [help, howGiven(field)].filter(Boolean).join(' '),
+    description: [help, howGiven(field, here)].filter(Boolean).join(' '),
     ...standard,
   };
 }
@@ -106,7 +112,7 @@ function typeOf({ options }: Field): JSONObject {
 }
 
 /** What a client has to know besides the help that people read. */
-function howGiven(field: Field): string {
+function howGiven(field: Field, here: boolean): string {
   const { options } = field;
   if (options.kind === 'voice') return 'See the tool “voices”.';
   if (options.kind === 'language')
@@ -115,5 +121,6 @@ function howGiven(field: Field): string {
   if (endings.length === 0) return '';
   const kinds = `(${endings.join(' ')})`;
   const isLink = options.kind === 'text';
-  return `${isLink ? 'An https address, or a file' : 'A file'} ${kinds}: earshot://files/… or earshot://results/…, or data:…;base64,….`;
+  const places = here ? 'its full path on this machine' : 'earshot://files/…';
+  return `${isLink ? 'An https address, or a file' : 'A file'} ${kinds}: ${places} or earshot://results/…, or data:…;base64,….`;
 }

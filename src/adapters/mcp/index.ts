@@ -16,6 +16,7 @@ import type { Notes } from '../../ports/store.ts';
 import type { PlatformRelay } from '../shared/descriptor.ts';
 import type { WordingFor } from '../shared/texts/index.ts';
 import { createCards } from './cards/cards.ts';
+import { createGiven } from './cards/given.ts';
 import { BOUNDS, LIMITS } from './limits.ts';
 import type { Where } from './render.ts';
 import { createSend } from './send.ts';
@@ -59,6 +60,9 @@ export interface McpChat extends ChatAdapter {
 
 const NAME = 'mcp';
 
+/** Whoever speaks over standard input is on this machine; over HTTP it may be anybody, also where both are on. */
+type Way = 'http' | 'stdio';
+
 /** Where a client finds a file: on its own machine by its path, else by an address that reaches us. */
 const createWhere =
   ({ sharedFiles, publicUrl, linkBase }: McpChatParts) =>
@@ -76,20 +80,21 @@ export function createMcpChat(parts: McpChatParts): McpChat {
   const running = createRunning();
   const cards = createCards({ notes });
   const words = () => wordingFor();
-  const files = createFiles({ cards, sharedFiles, passing, words });
+  const given = createGiven({ notes, cards, sharedFiles });
+  const files = createFiles({ cards, given, sharedFiles, passing, words });
   const send = createSend({ cards, sharedFiles, wordingFor });
   const where = createWhere(parts);
-  let open: (() => McpServer) | undefined;
+  let open: ((way: Way) => McpServer) | undefined;
   let client: StdioServerHandle | undefined;
   let leaving = false;
 
-  const serve = (): McpServer => {
+  const serve = (way: Way) => (): McpServer => {
     if (!open) throw new Error('not started');
-    return open();
+    return open(way);
   };
   const onerror = (thrown: Error) => log.info('MCP', { reason: reasonOf(thrown) });
-  const modern = createMcpHandler(serve, { legacy: 'reject', onerror });
-  const sessions = createSessions({ open: serve, clock, log });
+  const modern = createMcpHandler(serve('http'), { legacy: 'reject', onerror });
+  const sessions = createSessions({ open: serve('http'), clock, log });
   const app = createRoutes({
     secret,
     modern,
@@ -103,13 +108,13 @@ export function createMcpChat(parts: McpChatParts): McpChat {
   });
 
   /** What a server is made of, with a bot behind it. */
-  function opener(bot: Bot): () => McpServer {
-    const tools = createTools({ name: NAME, bot, cards, files, relay, wordingFor, here: stdio, clock, log });
+  function opener(bot: Bot): (way: Way) => McpServer {
+    const tools = createTools({ name: NAME, bot, cards, files, relay, wordingFor, clock, log });
     const read = createResources({ bot, cards, sharedFiles, words });
     const unavailable: Bot['unavailable'] = (command) => bot.unavailable(command);
     const isLeaving = () => leaving;
     const shared = { catalogue, wordingFor, version: packageVersion(), tools, read, where };
-    return () => createProtocol({ ...shared, unavailable, isLeaving });
+    return (way) => createProtocol({ ...shared, unavailable, isLeaving, here: way === 'stdio' });
   }
 
   function hangUp(): void {
@@ -124,14 +129,15 @@ export function createMcpChat(parts: McpChatParts): McpChat {
     limits: LIMITS,
     async start(bot) {
       open = opener(bot);
-      if (stdio) client = serveStdio(serve, { onerror });
+      if (stdio) client = serveStdio(serve('stdio'), { onerror });
     },
     ready: () => open !== undefined,
     show: (at, view) => running.track(send.show(at, view)),
     deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
     open: send.open,
-    // Everybody who has the secret is one person.
-    forget: () => running.track(cards.forget()),
+    // Everybody who has the secret is one person. The core deletes the files of results with their tasks.
+    forget: () =>
+      running.track(given.forget().then(async (count) => ({ messages: await cards.forget(), files: count }))),
     fetch: (request, env) => app.fetch(request, env),
     hangUp,
     uploads: [UPLOADS],

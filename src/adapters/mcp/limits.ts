@@ -13,6 +13,8 @@ export const LIMITS: ChatLimits = {
 export const BOUNDS = {
   /** A call: a long text, or a file as base64 within {@link inlineBytes}. */
   bodyBytes: 8_000_000,
+  /** Arguments of a call: twice what any command has fields. */
+  arguments: 100,
   /** A file inside an argument. Models write no more than a few kilobytes of base64; programs that call tools may. */
   inlineBytes: 5_000_000,
   uploadBytes: 500_000_000,

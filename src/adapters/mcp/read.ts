@@ -26,17 +26,19 @@ export type Arguments = Pick<Draft, Part>;
 /** Finds a file; throws {@link ToolFault}. */
 export type FindFile = (given: Given, field: string) => Promise<FileRef>;
 
-/** Throws {@link ToolFault}. `here`: the client is on this machine. */
+/** Throws {@link ToolFault}. `here`: the client is on this machine, and reads what we read. */
 export async function readArguments(
   command: Command,
   given: Readonly<Record<string, unknown>>,
   { here, find }: { readonly here: boolean; readonly find: FindFile },
 ): Promise<Arguments> {
+  if (Object.keys(given).length > BOUNDS.arguments) throw new ToolFault(say.tooMany(BOUNDS.arguments));
   const values: Record<string, Value> = {};
   const files: FileRef[] = [];
   for (const [typed, raw] of Object.entries(given)) {
-    const name = fieldNamed(command, typed) ?? typed;
-    const field = command.fields[name];
+    const own = fieldNamed(command, typed);
+    const name = own ?? typed;
+    const field = own === undefined ? undefined : command.fields[own];
     if (raw === null || raw === undefined) continue;
     const file = field && typeof raw === 'string' ? fileIn(field, raw, here) : undefined;
     if (file) files.push({ ...(await find(file, typed)), field: name });

@@ -82,13 +82,14 @@ function dataOf({ task, view, files = [] }: Shown, where: Where) {
   };
 }
 
-const factsOf = ({ role, label, name, type, bytes, seconds }: CardFile) => ({
+const factsOf = ({ role, label, name, type, bytes, seconds, until }: CardFile) => ({
   role,
   label,
   name,
   type,
   bytes,
   ...(seconds !== undefined && { seconds }),
+  until: new Date(until).toISOString(),
 });
 
 function linkTo(task: string, file: CardFile, where: Where) {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BOUNDS } from '../../../src/adapters/mcp/limits.ts';
+import { realClock } from '../../fakes/clock.ts';
 import { BEARER, type Live, openMcp, transportTo } from './setup.ts';
 
 let live: Live;
@@ -40,20 +41,21 @@ const called = (headers: Record<string, string>) =>
 
 describe('who is let in', () => {
   it.each([
-    ['nothing', ''],
-    ['another secret', 'Bearer wrong-secret-altogether'],
-    ['the secret as a password', `Basic ${BEARER}`],
-  ])('not a client that sends %s', async (_, authorization) => {
+    ['nothing', '', 'Bearer'],
+    ['another secret', 'Bearer wrong-secret-altogether', 'Bearer error="invalid_token"'],
+    ['the secret as a password', `Basic ${BEARER}`, 'Bearer'],
+  ])('not a client that sends %s', async (_, authorization, wanted) => {
     live = await openMcp();
     const answer = await post(initialize, { authorization });
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, wanted]);
     expect(await messageOf(answer)).toContain('MCP_SECRET');
     const client = new Client({ name: 'test', version: '1.0.0' });
     await expect(client.connect(transportTo(live.base, 'wrong'))).rejects.toThrow(/MCP_SECRET/);
   });
 
   it('not somebody who tries secrets, for a minute', async () => {
-    live = await openMcp();
+    let now = 0;
+    live = await openMcp({ clock: { ...realClock, now: () => now } });
     const statuses: number[] = [];
     for (let at = 0; at < 32; at += 1) {
       const { status } = await post(initialize, { authorization: `Bearer wrong-${at}` });
@@ -61,6 +63,8 @@ describe('who is let in', () => {
     }
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
     expect((await post(initialize)).status).toBe(429);
+    now += 60_001;
+    expect((await post(initialize)).status).toBe(200);
   });
 
   it('not under a foreign name, and not a page of another site', async () => {
@@ -119,7 +123,15 @@ describe('what is wrong', () => {
     live = await openMcp();
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} };
     expect((await post(list, { 'mcp-session-id': 'never-there' })).status).toBe(404);
-    expect((await post(list)).status).toBe(400);
+    const without = await post(list);
+    const { code, message } = await errorOf(without);
+    expect([without.status, code, message]).toEqual([400, -32000, expect.stringContaining('Mcp-Session-Id')]);
+  });
+
+  it.each(['PUT', 'PATCH', 'OPTIONS'])('a way that nobody speaks it: %s', async (method) => {
+    live = await openMcp();
+    const answer = await live.call('/mcp', { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
   });
 
   it('a path where there is nothing', async () => {

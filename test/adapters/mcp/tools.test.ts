@@ -35,6 +35,13 @@ it('says which version of Earshot it is', () => {
 });
 
 describe('the list', () => {
+  it('is promised to stay as it is', () => {
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+    });
+  });
+
   it('has every command but those that somebody must agree to in person, and what stands in for buttons', async () => {
     const { tools } = await client.listTools();
     const names = catalogue.commands.map(({ name }) => name).filter((name) => name !== 'clone');
@@ -78,6 +85,27 @@ describe('a call', () => {
     expect(live.bot.taken).toEqual([]);
     expect(textOf(await call('tts', { text: { a: 1 } }))).toContain('text needs a text');
     expect(textOf(await call('tts', { text: 'Hi', wait_seconds: -1 }))).toContain('whole number from 0');
+  });
+
+  it.each(['toString', 'constructor', '__proto__', 'sing'])('has no field “%s”', async (name) => {
+    const given = JSON.parse(`{ "text": "Hi", "${name}": "x", "wait_seconds": 0 }`);
+    const result = await call('tts', given);
+    expect(textOf(result)).not.toContain('We could not take this in');
+    expect(live.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('has no more arguments than any command could need, and repeats little of what was sent', async () => {
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`field${at}`, 1]));
+    expect(textOf(await call('tts', many))).toBe('A call has at most 100 arguments.');
+    const long = 'x'.repeat(100_000);
+    for (const said of [
+      textOf(await call('press', { task: long, action: long })),
+      textOf(await call('wait', { task: long })),
+      textOf(await call('tts', { [long]: {} })),
+      textOf(await call('story', { file: `earshot://results/NONE/${'x'.repeat(200)}` })),
+    ])
+      expect([said.slice(0, 300), said.length < 300]).toEqual([said, true]);
+    await expect(call(long)).rejects.toThrow(/^.{0,300}$/);
   });
 
   it('answers a question at once, as data too', async () => {

@@ -145,6 +145,8 @@ test('what nobody can mean is not', () => {
     { settings: { DISCORD_TOKEN: 'x' } },
     { settings: { DATA_DIR: '/tmp' } },
     { settings: { lower: 'x' } },
+    // An id that would be another one afterwards.
+    { settings: { ALLOW_SERVERS: Number('1234567890123456789') } },
     { webChat: { secret: 'short' } },
     { image: { digest: 'sha256:1' } },
     { publicUrl: 'earshot.example.com' },
@@ -212,6 +214,28 @@ describe.skipIf(!render)('rendered', () => {
     );
     expect(() => rendered({ ...SHARED, settings: {} })).toThrow('SERVICE_BASE_URL is missing');
     expect(() => rendered({ ...SHARED, publicUrl: '' })).toThrow('publicUrl is missing');
+  });
+
+  test('a setting says what stands in the values, numbers, on and off too', () => {
+    const settings = {
+      LIMIT_PERSON_DAY: 20,
+      DATA_LIMIT_MB: 2_000_000,
+      LIMIT: 0.5,
+      MARKS: false,
+      ALLOW_SERVERS: '123',
+    };
+    const text = JSON.stringify(rendered({ image, settings }));
+    const said = Object.keys(settings).map((name) => [
+      name,
+      new RegExp(`"name":"${name}","value":"([^"]*)"`).exec(text)?.[1],
+    ]);
+    expect(Object.fromEntries(said)).toEqual({
+      LIMIT_PERSON_DAY: '20',
+      DATA_LIMIT_MB: '2000000',
+      LIMIT: '0.5',
+      MARKS: 'off',
+      ALLOW_SERVERS: '123',
+    });
   });
 
   test('every setting that it sets is one of ours', () => {

@@ -35,6 +35,23 @@ func read(path string) object {
 	return read
 }
 
+// Numbers as helm has them, which reads values as JSON.
+func asHelm(value interface{}) interface{} {
+	switch one := value.(type) {
+	case int:
+		return float64(one)
+	case object:
+		for key, below := range one {
+			one[key] = asHelm(below)
+		}
+	case []interface{}:
+		for at, below := range one {
+			one[at] = asHelm(below)
+		}
+	}
+	return value
+}
+
 // Objects are merged key by key; everything else replaces what was there.
 func merge(into, from object) {
 	for key, value := range from {
@@ -86,7 +103,7 @@ func main() {
 	}
 	about := read(filepath.Join(chart, "Chart.yaml"))
 	data := object{
-		"Values": values,
+		"Values": asHelm(values),
 		"Chart": object{
 			"Name": about["name"], "Version": about["version"], "AppVersion": about["appVersion"],
 		},

@@ -1,5 +1,7 @@
 // An ordinary MCP client, and what a test reads of its results.
 
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Agent, fetch } from 'undici';
@@ -49,16 +51,22 @@ export async function connect(base: string, era: Era = 'session', bearer = SECRE
   return client;
 }
 
-/** Starts the program, as clients on a desk do. */
-export async function launch(folder: string, era: Era = 'session'): Promise<Client> {
+/** Starts the program, as clients on a desk do. `hear`: each line of its log. */
+export async function launch(
+  folder: string,
+  era: Era = 'session',
+  more: { readonly env?: Readonly<Record<string, string>>; hear?(line: string): void } = {},
+): Promise<Client> {
   const client = new Client(ABOUT, era === 'modern' ? { versionNegotiation: { mode: 'auto' } } : {});
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: ['src/cli/mcp.ts'],
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, POLL_INTERVAL_MS: '200' },
-    stderr: 'ignore',
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, POLL_INTERVAL_MS: '200', ...more.env },
+    stderr: 'pipe',
   });
+  const { stderr } = transport;
+  if (stderr) createInterface(stderr as Readable).on('line', (line) => more.hear?.(line));
   await client.connect(transport);
   return client;
 }

@@ -7,7 +7,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterEach, expect, it } from 'vitest';
 import { newFolder } from '../earshot.ts';
 import { canDub, prepareMedia } from '../given-media.ts';
-import { ask, launch } from './clients.ts';
+import { ask, connect, launch, SECRET } from './clients.ts';
 
 const clients: Client[] = [];
 afterEach(async () => {
@@ -41,4 +41,31 @@ it.skipIf(!canDub)('takes a file by its path, while another client has its own',
     true,
     expect.stringContaining('There is no file “/nowhere/talk.mp4”'),
   ]);
+});
+
+it('reads this machine’s files for whoever started it, and not for those who call over HTTP', async () => {
+  const folder = newFolder();
+  const tale = join(folder, 'tale.txt');
+  writeFileSync(tale, 'Nobody else is to read this.');
+  const listening = Promise.withResolvers<number>();
+  const hear = (line: string) => {
+    const port = /"port":(\d+),"msg":"listening"/.exec(line)?.[1];
+    if (port) listening.resolve(Number(port));
+  };
+  const inside = await launch(folder, 'session', { env: { MCP_SECRET: SECRET }, hear });
+  const outside = await connect(`http://127.0.0.1:${await listening.promise}`);
+  clients.push(inside, outside);
+  const given = { language: 'English', wait_seconds: 0 };
+  for (const file of [tale, `file://${tale}`]) {
+    const { isError, text } = await ask(outside, 'story', { ...given, file });
+    expect([isError, text]).toEqual([true, expect.stringContaining('takes a file, not an address')]);
+  }
+  const { shown, text } = await ask(inside, 'story', { ...given, file: tale });
+  expect(shown?.state, text).toMatch(/^(queued|working)$/);
+  const said = async (client: Client) => {
+    const { tools } = await client.listTools();
+    return JSON.stringify(tools.find(({ name }) => name === 'story')?.inputSchema) + client.getInstructions();
+  };
+  expect(await said(inside)).toContain('full path on this machine');
+  expect(await said(outside)).not.toContain('on this machine');
 });

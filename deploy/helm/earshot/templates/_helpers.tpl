@@ -20,6 +20,13 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- if $image.digest -}}{{ $image.repository }}@{{ $image.digest }}{{- else -}}{{ $image.repository }}:{{ $image.tag | default .Chart.AppVersion }}{{- end -}}
 {{- end }}
 
+{{/* A setting as text. Helm reads every number as a float, and would write a million as 1e+06; and off without quotes as false. */}}
+{{- define "earshot.setting" -}}
+{{- if kindIs "bool" . -}}{{ ternary "on" "off" . }}
+{{- else if and (kindIs "float64" .) (eq . (floor .)) -}}{{ printf "%.0f" . }}
+{{- else -}}{{ toString . }}{{- end -}}
+{{- end }}
+
 {{/* Whether several processes share one Redis. */}}
 {{- define "earshot.shared" -}}{{ if .Values.redis.existingSecret }}yes{{ end }}{{- end }}
 
@@ -91,7 +98,7 @@ spec:
             secretKeyRef: { name: {{ .Values.redis.existingSecret }}, key: {{ .Values.redis.key }} }
         {{- end }}
         {{- range $name, $value := .Values.settings }}
-        - { name: {{ $name }}, value: {{ $value | toString | quote }} }
+        - { name: {{ $name }}, value: {{ include "earshot.setting" $value | quote }} }
         {{- end }}
       {{- if or .Values.secrets .Values.existingSecrets }}
       envFrom:

@@ -6,7 +6,6 @@ import type { FileFacts } from '../../../domain/media/file-kinds.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import { isRunning, type View } from '../../../domain/views/view.ts';
 import type { Json } from '../../../kit/json.ts';
-import type { Removed } from '../../../ports/chat.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { BOUNDS } from '../limits.ts';
 
@@ -57,15 +56,14 @@ export function createCards({ notes }: { readonly notes: Notes }) {
   return {
     find,
     put,
-    /** Deletes all that are not at work. */
-    async forget(): Promise<Removed> {
-      const removed = { messages: 0, files: 0 };
+    /** Deletes all that are not at work; answers with how many. */
+    async forget(): Promise<number> {
+      let removed = 0;
       for (const key of await notes.keys(keyOf(''))) {
         const card = Kept.safeParse(await notes.get(key)).data;
         if (card && isRunning(card.view.mood)) continue;
         await notes.delete(key);
-        removed.messages += 1;
-        removed.files += card?.files.length ?? 0;
+        removed += 1;
       }
       return removed;
     },

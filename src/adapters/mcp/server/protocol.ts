@@ -15,7 +15,7 @@ import { declareTools } from '../declare.ts';
 import type { Where } from '../render.ts';
 import type { Tools } from '../tools/call.ts';
 import type { ToolCall } from '../tools/follow.ts';
-import { INSTRUCTIONS } from '../words.ts';
+import { instructionsFor, say } from '../words.ts';
 import { RESOURCES, type ReadResource, TEMPLATES } from './resources.ts';
 
 interface ProtocolParts {
@@ -27,24 +27,30 @@ interface ProtocolParts {
   unavailable(command: Command): string | undefined;
   /** Where files are found, for whoever called by this request; without one over standard input. */
   where(request: Request | undefined): Where;
+  /** The client is on this machine, and reads what we read. */
+  readonly here: boolean;
   /** Whether we are being stopped: calls that end for that are not cancelled. */
   isLeaving(): boolean;
 }
 
 /** A server for one connection, or one request. */
 export function createProtocol(parts: ProtocolParts): McpServer {
-  const { catalogue, wordingFor, version, tools, read, unavailable, where } = parts;
+  const { catalogue, wordingFor, version, tools, read, unavailable, where, here } = parts;
   const mcp = new McpServer(
     { name: 'earshot', title: 'Earshot', version },
-    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+    {
+      // Neither list changes while we run, and nobody is told so.
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      instructions: instructionsFor(here),
+    },
   );
   const { server } = mcp;
   server.setRequestHandler('tools/list', () => ({
-    tools: declareTools(catalogue, wordingFor(), unavailable),
+    tools: declareTools(catalogue, { words: wordingFor(), unavailable, here }),
   }));
   server.setRequestHandler('tools/call', ({ params }, context) => {
     if (!tools.has(params.name))
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool “${params.name}”.`);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, say.noTool(params.name));
     return tools.call(params.name, asObject(params.arguments) ?? {}, callOf(context, parts));
   });
   server.setRequestHandler('resources/list', () => ({ resources: [...RESOURCES] }));
@@ -53,7 +59,7 @@ export function createProtocol(parts: ProtocolParts): McpServer {
   return mcp;
 }
 
-function callOf({ mcpReq, http }: ServerContext, { where, isLeaving }: ProtocolParts): ToolCall {
+function callOf({ mcpReq, http }: ServerContext, { where, here, isLeaving }: ProtocolParts): ToolCall {
   const { signal, _meta: meta, envelope } = mcpReq;
   const token = meta?.progressToken;
   /**
@@ -67,6 +73,7 @@ function callOf({ mcpReq, http }: ServerContext, { where, isLeaving }: ProtocolP
   return {
     signal,
     where: where(http?.req),
+    here,
     isCancelled: () => signal.aborted && !isLeaving() && !isLost(),
     ...(token !== undefined && {
       progress: (told) =>

@@ -11,7 +11,7 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import { BodyBroken, BodyTooLarge, readBody } from '../../shared/http/body.ts';
 import { hostOf, isAmong, isOwnOrigin } from '../../shared/http/hosts.ts';
 import { visitorOf } from '../../shared/http/visitor.ts';
-import { errorBody, HttpFault } from '../errors.ts';
+import { errorBody, HttpFault, PARSE_ERROR } from '../errors.ts';
 import { BOUNDS } from '../limits.ts';
 import { say } from '../words.ts';
 import type { Sessions } from './sessions.ts';
@@ -19,6 +19,8 @@ import type { Upload } from './upload.ts';
 
 /** Where files are posted to. */
 export const UPLOADS = '/mcp/files';
+/** What the protocol is spoken with. */
+const METHODS = ['GET', 'POST', 'DELETE'];
 
 interface RouteParts {
   /** Without it nobody may call. */
@@ -42,7 +44,6 @@ export function createRoutes(parts: RouteParts): Hono {
       log.error('an MCP call broke', { reason: reasonOf(thrown) });
       return context.json({ jsonrpc: '2.0', error: { code: -32603, message: 'That broke.' }, id: null }, 500);
     }
-    if (thrown.status === 401) context.header('WWW-Authenticate', 'Bearer');
     return context.json(errorBody(thrown), thrown.status);
   });
   app.notFound((context) => context.json(errorBody(new HttpFault(404, say.nothing)), 404));
@@ -55,10 +56,14 @@ export function createRoutes(parts: RouteParts): Hono {
   app.post(UPLOADS, async (context) =>
     context.json(await upload(context.req.raw, context.req.query('name')), 201),
   );
-  app.all('/mcp', async ({ req: { raw, method } }) => {
+  app.on(METHODS, '/mcp', async ({ req: { raw, method } }) => {
     const body = method === 'POST' ? await bodyOf(raw, parts) : undefined;
     const isLegacy = await isLegacyRequest(raw, body);
     return isLegacy ? sessions.serve(raw, body) : modern.fetch(raw, { parsedBody: body });
+  });
+  app.all('/mcp', (context) => {
+    context.header('Allow', METHODS.join(', '));
+    throw new HttpFault(405, say.method);
   });
   return app;
 }
@@ -71,10 +76,14 @@ function guardOf({ secret, allowedHosts, attempts }: RouteParts): MiddlewareHand
     if (!isLoopbackHost(host) && !isAmong(host, allowed)) throw new HttpFault(403, say.address);
     if (!isOwnOrigin(context.req.header('origin'), host, allowed)) throw new HttpFault(403, say.foreign);
     const given = bearerOf(context);
-    if (secret === undefined || given === undefined) throw new HttpFault(401, say.signIn);
+    const refuse = (how: string) => {
+      context.header('WWW-Authenticate', how);
+      throw new HttpFault(401, say.signIn);
+    };
+    if (secret === undefined || given === undefined) return refuse('Bearer');
     const judgement = attempts.judge(visitorOf(context), () => same(given, secret));
     if (judgement === 'too many') throw new HttpFault(429, say.wrongSecrets);
-    if (!judgement) throw new HttpFault(401, say.signIn);
+    if (!judgement) return refuse('Bearer error="invalid_token"');
     await next();
   };
 }
@@ -87,10 +96,10 @@ async function bodyOf(request: Request, { words }: RouteParts): Promise<unknown>
   const bytes = await readBody(request, BOUNDS.bodyBytes).catch((thrown: unknown) => {
     if (thrown instanceof BodyTooLarge)
       throw new HttpFault(413, say.bodyTooLarge(words().formats.bytes(BOUNDS.bodyBytes)));
-    if (thrown instanceof BodyBroken) throw new HttpFault(400, say.bodyBroken);
+    if (thrown instanceof BodyBroken) throw new HttpFault(400, say.bodyBroken, PARSE_ERROR);
     throw thrown;
   });
   const body = parseJson(new TextDecoder().decode(bytes), BODY_LEVELS);
-  if (body === undefined) throw new HttpFault(400, say.notJson);
+  if (body === undefined) throw new HttpFault(400, say.notJson, PARSE_ERROR);
   return body;
 }

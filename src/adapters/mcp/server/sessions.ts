@@ -65,7 +65,8 @@ export function createSessions({ open, clock, log }: SessionParts) {
       const id = request.headers.get('mcp-session-id');
       const begins = id === null && isInitializeRequest(body);
       const session = begins ? await begin() : all.get(id ?? '');
-      if (!session) throw new HttpFault(id === null ? 400 : 404, say.noSession);
+      if (!session)
+        throw id === null ? new HttpFault(400, say.needsSession) : new HttpFault(404, say.noSession);
       session.seen = clock.now();
       return session.transport.handleRequest(request, { parsedBody: body });
     },

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Words } from '../../../domain/words/index.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
+import { untilClosed } from '../../../kit/disk/until-closed.ts';
 import type { Disk } from '../../../ports/disk.ts';
 import { letPass, pieces } from '../../shared/http/sent-file.ts';
 import { HttpFault, ToolFault } from '../errors.ts';
@@ -49,7 +50,8 @@ export function createUpload({ files, disk, words }: UploadParts): Upload {
       const type = request.headers.get('content-type') ?? undefined;
       const write = async (path: string) => {
         const coming = pieces(request, BOUNDS.uploadBytes, count);
-        await pipeline(coming, createWriteStream(path, { mode: 0o600 }));
+        const out = createWriteStream(path, { mode: 0o600 });
+        await untilClosed(out, pipeline(coming, out));
         if (bytes === 0) throw new HttpFault(400, say.uploadEmpty);
       };
       const file = await files.keep({ name, type }, write).finally(claim.end);

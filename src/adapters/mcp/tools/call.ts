@@ -34,8 +34,6 @@ interface ToolParts {
   readonly files: Files;
   readonly relay: PlatformRelay;
   readonly wordingFor: WordingFor;
-  /** The client is on this machine. */
-  readonly here: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -78,11 +76,11 @@ export function createTools(parts: ToolParts): Tools {
 
 /** What tools do. Each throws {@link ToolFault}. */
 function createWays(parts: ToolParts) {
-  const { name, bot, cards, files, relay, wordingFor, here, log } = parts;
+  const { name, bot, cards, files, relay, wordingFor, log } = parts;
   const intake = createIntake<Draft>({ name, bot, relay, log });
   const { answer, look } = createFollow(parts);
-  const newAsker = () => createAsker({ task: shortId(), cards, wording: wordingFor() });
-  const argumentsOf = (command: Command, given: Given) =>
+  const newAsker = (task = shortId()) => ({ task, ...createAsker({ task, cards, wording: wordingFor() }) });
+  const argumentsOf = (command: Command, given: Given, { here }: ToolCall) =>
     readArguments(command, given, { here, find: files.find });
 
   async function lead(
@@ -91,7 +89,8 @@ function createWays(parts: ToolParts) {
     seconds: number,
     call: ToolCall,
   ): Promise<CallToolResult> {
-    const { asker, outcome } = newAsker();
+    const { task, asker, outcome } = newAsker();
+    await files.use(draft.files, task);
     await intake.lead(asker, command, draft);
     return answer(outcome(), seconds, call, command);
   }
@@ -100,7 +99,8 @@ function createWays(parts: ToolParts) {
     async command(command: Command, given: Given, call: ToolCall): Promise<CallToolResult> {
       const { wait_seconds: wanted, ...rest } = given;
       const seconds = waitIn(wanted);
-      return lead(command, { command: command.name, ...(await argumentsOf(command, rest)) }, seconds, call);
+      const read = await argumentsOf(command, rest, call);
+      return lead(command, { command: command.name, ...read }, seconds, call);
     },
 
     async press(given: Given, call: ToolCall): Promise<CallToolResult> {
@@ -116,7 +116,7 @@ function createWays(parts: ToolParts) {
       const came = outcome();
       if (came?.is === 'pressed') return look(task, 0, call);
       if (came?.is !== 'form' || values === undefined) return answer(came, seconds, call);
-      const read = await argumentsOf(came.command, values);
+      const read = await argumentsOf(came.command, values, call);
       return lead(came.command, filledIn(came.command, came.draft, { ...read, emptied: [] }), seconds, call);
     },
 

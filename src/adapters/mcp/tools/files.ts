@@ -5,10 +5,10 @@ import { basename, join } from 'node:path';
 import type { FileRef } from '../../../domain/commands/invocation.ts';
 import type { Words } from '../../../domain/words/index.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
-import { secretId } from '../../../kit/id.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import { cleanName, typeOf } from '../../shared/http/sent-file.ts';
 import type { Cards } from '../cards/cards.ts';
+import type { GivenFiles } from '../cards/given.ts';
 import { ToolFault } from '../errors.ts';
 import { BOUNDS } from '../limits.ts';
 import { bytesOf, type FindFile, type Given, nameFor, resultUri, uploadUri } from '../read.ts';
@@ -17,6 +17,7 @@ import { say } from '../words.ts';
 
 interface FilesParts {
   readonly cards: Cards;
+  readonly given: GivenFiles;
   readonly sharedFiles: SharedFiles;
   /** What is on its way lies here for a moment. */
   readonly passing: string;
@@ -25,7 +26,7 @@ interface FilesParts {
 
 export type Files = ReturnType<typeof createFiles>;
 
-export function createFiles({ cards, sharedFiles, passing, words }: FilesParts) {
+export function createFiles({ cards, given, sharedFiles, passing, words }: FilesParts) {
   const refOf = (name: string, type: string, bytes: number, at: FileAt): FileRef => ({
     name,
     type,
@@ -33,29 +34,25 @@ export function createFiles({ cards, sharedFiles, passing, words }: FilesParts) 
     at,
   });
 
-  function kept(path: string, given: string): FileRef {
+  function kept(path: string, asGiven: string): FileRef {
     const file = sharedFiles.kept(path);
-    if (!file) throw new ToolFault(say.noFile(given));
+    if (!file) throw new ToolFault(say.noFile(asGiven));
     return refOf(file.name, file.type, file.bytes, { kept: path });
   }
 
   /** Writes a file with `write`, and keeps it. Throws {@link ToolFault} where there is no room. */
   async function keep(
-    given: { readonly name: string; readonly type?: string | undefined },
+    file: { readonly name: string; readonly type?: string | undefined },
     write: (path: string) => Promise<void>,
   ): Promise<FileRef> {
-    const name = cleanName(given.name);
-    const type = typeOf(name, given.type);
+    const name = cleanName(file.name);
+    const type = typeOf(name, file.type);
     const folder = await mkdtemp(join(passing, 'given-'));
     try {
       const path = join(folder, 'file');
       await write(path);
       const { size: bytes } = await stat(path);
-      const { path: address } = await sharedFiles.keep(
-        { role: 'given', name, type, bytes, path },
-        secretId(),
-      );
-      return refOf(name, type, bytes, { kept: address });
+      return refOf(name, type, bytes, { kept: await given.keep({ role: 'given', name, type, bytes, path }) });
     } catch (thrown) {
       throw isDiskFull(thrown) ? new ToolFault(say.noRoom) : thrown;
     } finally {
@@ -75,16 +72,16 @@ export function createFiles({ cards, sharedFiles, passing, words }: FilesParts) 
     return refOf(name, typeOf(name, undefined), facts.size, { path });
   }
 
-  const find: FindFile = async (given, field) => {
-    switch (given.is) {
+  const find: FindFile = async (one, field) => {
+    switch (one.is) {
       case 'data':
-        return inline(given, field);
+        return inline(one, field);
       case 'here':
-        return here(given.path);
+        return here(one.path);
       case 'upload':
-        return kept(given.path, uploadUri(given.path));
+        return kept(one.path, uploadUri(one.path));
       case 'result': {
-        const { task, role } = given;
+        const { task, role } = one;
         const file = (await cards.find(task))?.files.find((one) => one.role === role);
         if (!file) throw new ToolFault(say.noFile(resultUri(task, role)));
         return { ...kept(file.path, resultUri(task, role)), name: file.name };
@@ -92,5 +89,5 @@ export function createFiles({ cards, sharedFiles, passing, words }: FilesParts) 
     }
   };
 
-  return { find, keep };
+  return { find, keep, use: given.use };
 }

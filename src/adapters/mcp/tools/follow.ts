@@ -19,6 +19,8 @@ import { type Call, createWait } from './wait.ts';
 /** A call as it reaches a tool. */
 export interface ToolCall extends Call {
   readonly where: Where;
+  /** The client is on this machine, and reads what we read. */
+  readonly here: boolean;
 }
 
 interface FollowParts {
@@ -59,8 +61,10 @@ export function createFollow(parts: FollowParts) {
   async function look(task: string, seconds: number, call: ToolCall): Promise<CallToolResult> {
     const card = await wait(task, seconds, call);
     if (!card) return renderFault(say.noTask(task));
-    const note = isRunning(card.view.mood) ? say.stillWorking(task) : '';
-    return renderResult({ task, ...card, note }, { words: wordingFor(), where: call.where });
+    const files = card.files.filter(({ until }) => until > clock.now());
+    const isOver = files.length < card.files.length ? say.filesOver : '';
+    const note = isRunning(card.view.mood) ? say.stillWorking(task) : isOver;
+    return renderResult({ task, ...card, files, note }, { words: wordingFor(), where: call.where });
   }
 
   async function begun(task: string, seconds: number, call: ToolCall): Promise<CallToolResult> {
