@@ -27,7 +27,7 @@ const LONG = [
   'test/e2e/process/*.test.ts',
   'test/e2e/requests/*.test.ts',
   'test/e2e/slack/{agent,fallbacks,kill,lost-answers,operations-*,repeated-events,workflows,workspaces}.test.ts',
-  'test/extensions/{start,studio,whole}.test.ts',
+  'test/extensions/{start,studio,voices,whole}.test.ts',
   'test/faults/**/*.test.ts',
   'test/kit/process/{service-manager,watchdog}.test.ts',
   'test/marks/delivery.test.ts',
@@ -46,7 +46,7 @@ const LONG = [
  * time, each in a process of its own.
  */
 const ALONE = [
-  'test/adapters/discord/voice/{around,between,handover,kill,playing,restart,reading/reading,reading/skipped}.test.ts',
+  'test/adapters/discord/voice/{around,between,handover,kill,playing,restart,upkeep,reading/reading,reading/skipped}.test.ts',
   'test/architecture/patterns.test.ts',
   'test/fakes/discord/tests/voice/{call,troubles}.test.ts',
 ];

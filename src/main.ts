@@ -29,7 +29,7 @@ async function check(settings: Settings): Promise<void> {
   const { catalogueOf } = await import('./app/bot.ts');
   const { folder } = settings.config.data;
   process.stdout.write(
-    `Settings are fine. ${catalogueOf(settings).commands.length} commands, data in ${folder}.\n`,
+    `Settings are fine. ${catalogueOf(settings).commands.length} commands, data in ${folder}.\nWhether tokens, keys and addresses are right was not asked anywhere.\n`,
   );
 }
 

@@ -45,6 +45,12 @@ function placeLinks(tokens: Tokens, page: string): void {
   }
 }
 
+/** Long names may go on in the next line after a `_`, where there is too little room for them. */
+function breakNames({ renderer: { rules } }: MarkdownRenderer): void {
+  const plain = rules.code_inline;
+  rules.code_inline = (...all) => plain?.(...all).replaceAll('_', '_<wbr>') ?? '';
+}
+
 /** Markdown as it is on GitHub: braces are braces, and indented code can be copied like any other. */
 function asOnGitHub(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('as-on-github', ({ tokens, env }) => {
@@ -69,17 +75,21 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: slug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: asOnGitHub,
+    config(markdown) {
+      asOnGitHub(markdown);
+      breakNames(markdown);
+    },
   },
   themeConfig: {
+    siteTitle: `Earshot ${version}`,
     search: { provider: 'local' },
     outline: { level: [2, 3] },
     nav: [
+      { text: 'Install', link: '/install' },
       { text: 'Commands', link: '/commands' },
       { text: 'Discord', link: '/discord' },
       { text: 'Slack', link: '/slack' },
       { text: 'Operating', link: '/operations' },
-      { text: `Version ${version}`, link: '/architecture' },
     ],
     sidebar: groups.map(({ text, collapsed, pages }) => ({
       text,

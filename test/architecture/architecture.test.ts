@@ -66,7 +66,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   undici: /^src\/(service|adapters\/discord\/rest|adapters\/slack\/connection)\//,
   keyv: /^src\/store\//,
   pino: /^src\/app\/log\.ts$/,
-  '@discordjs/voice': /^src\/adapters\/discord\/voice\/link\.ts$/,
+  '@discordjs/voice': /^src\/adapters\/discord\/voice\/(link|quirks|upkeep)\.ts$/,
   'discord.js': /^src\/adapters\/discord\//,
   '@slack/bolt': /^src\/adapters\/slack\//,
   '@slack/oauth': /^src\/adapters\/slack\//,

@@ -46,7 +46,9 @@ test('the real process checks its settings and parts', () => {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'earshot-check-')),
   });
   expect([stderr, status]).toEqual(['', 0]);
-  expect(stdout).toMatch(/^Settings are fine\. \d+ commands, data in /);
+  expect(stdout).toMatch(
+    /^Settings are fine\. \d+ commands, data in .*\nWhether tokens, keys and addresses are right /,
+  );
 });
 
 test('the program starts through its compile cache, and what was compiled is kept', () => {

@@ -132,7 +132,11 @@ export const CHAPTERS: readonly Chapter[] = [
       {
         claim: 'An engine and an operation from outside',
         against: 'the suites as the package exports them',
-        files: ['examples/engine/libretranslate.test.ts', 'examples/operation/morse.test.ts'],
+        files: [
+          'examples/engine/libretranslate.test.ts',
+          'examples/operation/morse.test.ts',
+          'examples/voices/piper.test.ts',
+        ],
       },
     ],
   },

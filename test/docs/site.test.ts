@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((resolve) => server.once('listening', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 300_000);
+}, 900_000);
 
 afterAll(() => {
   server.close();
@@ -78,7 +78,7 @@ describe.skipIf(!chromium)('in a browser', () => {
     const browser = await theBrowser();
     const look = { colorScheme: scheme, reducedMotion: 'reduce', viewport: { width, height: 800 } } as const;
     const page = await (await browser.newContext(look)).newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(180_000);
     await page.goto(`${base}/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -112,6 +112,22 @@ describe.skipIf(!chromium)('in a browser', () => {
     expect(await findings(page)).toEqual([]);
     await page.context().close();
   });
+
+  test.each([1280, 1600, 390])(
+    'the fields of a command fit into the page, and can be read: %i px',
+    async (width) => {
+      const page = await visit('commands/dub.html', 'light', width);
+      const table = page.locator('.fields table');
+      const [whole, inside] = await table.evaluate((one) => [one.clientWidth, one.scrollWidth]);
+      expect(inside).toBe(whole);
+      const meaning = await table
+        .locator('td:nth-child(2)')
+        .first()
+        .evaluate((one) => one.clientWidth);
+      expect(meaning).toBeGreaterThan(200);
+      await page.context().close();
+    },
+  );
 
   test('nothing is asked of anybody else', async () => {
     const page = await visit('');
