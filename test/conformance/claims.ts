@@ -130,7 +130,7 @@ export const CHAPTERS: readonly Chapter[] = [
         files: ['test/contract/engines.test.ts'],
       },
       {
-        claim: 'An engine and an operation from outside',
+        claim: 'Engines and an operation from outside',
         against: 'the suites as the package exports them',
         files: [
           'examples/engine/libretranslate.test.ts',
