@@ -10,6 +10,7 @@ import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
 import { ConfigFault } from '../config/read.ts';
 import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
+import { untilClosed } from '../kit/disk/until-closed.ts';
 import { listed } from '../kit/listed.ts';
 import { called } from '../kit/process/called.ts';
 import { openStore, type Store } from '../store/index.ts';
@@ -55,7 +56,8 @@ async function write(store: Store, file: string): Promise<void> {
   const count = (namespace: string) => void entries.set(namespace, (entries.get(namespace) ?? 0) + 1);
   if (existsSync(file)) throw new Error(`${file} is there already. Name another file, or move it away.`);
   try {
-    await pipeline(toLines(store.entries(), count), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    await untilClosed(out, pipeline(toLines(store.entries(), count), out));
   } catch (thrown) {
     await rm(file, { force: true });
     throw thrown;
