@@ -21,7 +21,7 @@ ${listed([
   [called('manifest', '--several'), 'workspaces install it at PUBLIC_URL/slack/install'],
 ])}
 
-What is already set in .env (SLACK_MODE, SLACK_CLIENT_ID, SLACK_AGENT, SLACK_WORKFLOWS, PUBLIC_URL, COMMAND_PREFIX, LANGUAGE, EXTENSIONS) holds as well.
+What is already set in .env (SLACK_MODE, SLACK_CLIENT_ID, SLACK_AGENT, SLACK_WORKFLOWS, PUBLIC_URL, COMMAND_PREFIX, DEFAULT_LANGUAGE, EXTENSIONS) holds as well.
 `;
 
 const OPTIONS = {

@@ -133,7 +133,7 @@ export const SETTINGS = {
         help: 'Put in front of every command, for example ear- for /ear-tts.',
       },
       language: {
-        name: 'LANGUAGE',
+        name: 'DEFAULT_LANGUAGE',
         schema: z.enum(LOCALE_TAGS),
         default: 'en',
         must: LANGUAGES,

@@ -5,6 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSettings } from '../../src/app/settings.ts';
 import { ROOT } from '../architecture/sources.ts';
 
 test('a .env file is read when there is one, and what is set already wins', () => {
@@ -19,4 +20,10 @@ test('a .env file is read when there is one, and what is set already wins', () =
   expect(run()).toBe('3000 localhost\n');
   writeFileSync(join(folder, '.env'), 'PORT=4321\nHOST=127.0.0.9\n');
   expect(run()).toBe('4321 localhost\n');
+});
+
+test('gettext’s LANGUAGE is left alone, DEFAULT_LANGUAGE counts', () => {
+  const read = (environment: Record<string, string>) => readSettings(environment).config.general.language;
+  expect(read({ LANGUAGE: 'en_US:en' })).toBe('en');
+  expect(read({ LANGUAGE: 'en_US:en', DEFAULT_LANGUAGE: 'de' })).toBe('de');
 });

@@ -10,9 +10,9 @@ import { readEnvFile, withVariables, writeEnvFile } from '../../../src/cli/init/
 
 test.each([
   ['', 'TOKEN=abc\n'],
-  ['LANGUAGE=de', 'LANGUAGE=de\nTOKEN=abc\n'],
-  ['# mine\nTOKEN=\nLANGUAGE=de\n', '# mine\nTOKEN=abc\nLANGUAGE=de\n'],
-  ['export TOKEN="old # one"\r\nLANGUAGE=de\r\n', 'TOKEN=abc\nLANGUAGE=de\r\n'],
+  ['DEFAULT_LANGUAGE=de', 'DEFAULT_LANGUAGE=de\nTOKEN=abc\n'],
+  ['# mine\nTOKEN=\nDEFAULT_LANGUAGE=de\n', '# mine\nTOKEN=abc\nDEFAULT_LANGUAGE=de\n'],
+  ['export TOKEN="old # one"\r\nDEFAULT_LANGUAGE=de\r\n', 'TOKEN=abc\nDEFAULT_LANGUAGE=de\r\n'],
   ['# TOKEN=\n', '# TOKEN=\nTOKEN=abc\n'],
   ['MY_TOKEN=x\n', 'MY_TOKEN=x\nTOKEN=abc\n'],
 ])('%j becomes %j', (before, after) => {

@@ -75,7 +75,7 @@ test('Discord: from an empty folder to the first result', async () => {
   const { discord, guild, ana, settings } = await discordWorld();
   const channel = guild.channel({ name: 'general' });
   const folder = newFolder();
-  writeFileSync(join(folder, '.env'), '# ours\nLANGUAGE=de\nDISCORD_TOKEN=\n', { mode: 0o644 });
+  writeFileSync(join(folder, '.env'), '# ours\nDEFAULT_LANGUAGE=de\nDISCORD_TOKEN=\n', { mode: 0o644 });
   const { terminal, env } = await sit(settings, folder);
 
   await answers(terminal, 'Where should Earshot be?', ENTER);
@@ -86,11 +86,11 @@ test('Discord: from an empty folder to the first result', async () => {
   await answers(terminal, ASKS, `xoxb-123-456-abc${ENTER}`);
   await terminal.sees('is a token of Slack’s');
   // Untouched as long as nothing is good.
-  expect(env()).toBe('# ours\nLANGUAGE=de\nDISCORD_TOKEN=\n');
+  expect(env()).toBe('# ours\nDEFAULT_LANGUAGE=de\nDISCORD_TOKEN=\n');
   await answers(terminal, ASKS, `Bot ${discord.token}${ENTER}`);
   await terminal.sees('ok    token: valid');
   await terminal.sees('Written into .env, which only you can read: DISCORD_TOKEN.');
-  expect(env()).toBe(`# ours\nLANGUAGE=de\nDISCORD_TOKEN=${discord.token}\n`);
+  expect(env()).toBe(`# ours\nDEFAULT_LANGUAGE=de\nDISCORD_TOKEN=${discord.token}\n`);
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
   await terminal.sees(`oauth2/authorize?client_id=${discord.applicationId}&scope=bot+applications.commands`);
   await terminal.sees('type:  /tts text:Hello team');
@@ -173,7 +173,7 @@ test('where Earshot runs already it says so before it asks for anything', async 
 
 test('whoever stops it at any question finds .env as it was, and is told so', async () => {
   const { slack, settings } = await slackWorld();
-  const before = 'LANGUAGE=fr\n';
+  const before = 'DEFAULT_LANGUAGE=fr\n';
   for (const questions of [0, 1, 2]) {
     const folder = newFolder();
     writeFileSync(join(folder, '.env'), before);
