@@ -1,24 +1,33 @@
 #!/usr/bin/env node
-// The command `earshot`. Written so that any Node can read it: one that is too old is told so, in a sentence, by a file it understands.
+// The command `earshot`. Any Node can parse this file, so an old one gets a sentence instead of a syntax error.
 
 'use strict';
 
-var found = process.versions.node;
+// Major and minor version; engines in package.json says the same.
+var OLDEST = [22, 18];
+var version = process.versions.node;
 
-/** As a shell reads it as one word. */
+function isTooOld() {
+  var found = version.split('.').map(Number);
+  return found[0] < OLDEST[0] || (found[0] === OLDEST[0] && found[1] < OLDEST[1]);
+}
+
+// Quotes an argument for the shell where it needs it.
 function quoted(word) {
   return /^[\w./:=@-]+$/.test(word) ? word : ["'", word.replace(/'/g, "'\\''"), "'"].join('');
 }
 
-if (parseInt(found, 10) < 24) {
+if (isTooOld()) {
   process.stderr.write(
-    'Earshot needs Node 24 or newer, and this is Node ' +
-      found +
-      '. Get it from https://nodejs.org, or let npm bring it for this once:\n\n  ' +
+    'Earshot needs Node ' +
+      OLDEST.join('.') +
+      ' or newer and this is Node ' +
+      version +
+      ': install Node 24 from https://nodejs.org, or run it with the Node that npm fetches for this command:\n\n  ' +
       ['npx --package=node@24 --package=earshot earshot']
         .concat(process.argv.slice(2).map(quoted))
         .join(' ') +
-      '\n\nIf it came from a tarball: --package=./earshot-….tgz in place of --package=earshot.\n',
+      '\n\nFrom a tarball: --package=./earshot-….tgz in place of --package=earshot.\n',
   );
   process.exitCode = 1;
 } else {

@@ -75,6 +75,16 @@ function keepCompiledCode(): void {
   enableCompileCache(processEnvironment['NODE_COMPILE_CACHE'] ?? cache);
 }
 
+/** Node 22 calls SQLite experimental. Drops that warning here and in the processes started from here. */
+function dropExperimentalWarnings(): void {
+  const option = '--disable-warning=ExperimentalWarning';
+  process.env['NODE_OPTIONS'] = [processEnvironment['NODE_OPTIONS'], option].filter(Boolean).join(' ');
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => {
+    if (name !== 'ExperimentalWarning') process.stderr.write(`${name}: ${message}\n`);
+  });
+}
+
 async function main(word: string): Promise<void> {
   if (['help', '--help', '-h'].includes(word)) return void process.stdout.write(HELP);
   if (['--version', '-v'].includes(word)) return void process.stdout.write(`${packageVersion()}\n`);
@@ -88,6 +98,7 @@ async function main(word: string): Promise<void> {
   }
   if (!isOption) process.argv.splice(2, 1);
   keepCompiledCode();
+  if (process.versions.node.startsWith('22.')) dropExperimentalWarnings();
   await command.run();
 }
 

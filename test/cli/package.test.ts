@@ -68,14 +68,14 @@ test('an older Node is told so, by a file that it can read', () => {
   const older = join(home, 'older.cjs');
   writeFileSync(
     older,
-    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } });`,
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });`,
   );
   const run = () =>
     execFileSync(process.execPath, ['--require', older, earshotFile, 'models', 'add', 'my voice.zip'], {
       encoding: 'utf8',
       stdio: 'pipe',
     });
-  expect(run).toThrow(/Earshot needs Node 24 or newer, and this is Node 18\.20\.8\./);
+  expect(run).toThrow(/Earshot needs Node 22\.18 or newer and this is Node 20\.20\.2: install Node 24 from /);
   // What was asked for, to be copied.
   expect(run).toThrow(/ {2}npx --package=node@24 --package=earshot earshot models add 'my voice\.zip'\n/);
   // Its code has nothing that came with ECMAScript 2015 or later.
@@ -97,6 +97,27 @@ test('installed, it speaks in its web chat, keeps its data in the folder it was 
   await started.kill('SIGTERM');
   expect(started.process.exitCode).toBe(0);
   expect(readdirSync(join(folder, 'data'))).toContain('web');
+});
+
+test('installed, it speaks on the oldest Node that it supports', async () => {
+  const name = `node-${process.platform}-${process.arch}`;
+  npm(home, 'pack', `${name}@22.18.0`, '--loglevel=error');
+  execFileSync('tar', ['-xzf', join(home, `${name}-22.18.0.tgz`), '-C', home]);
+  const node = join(home, 'package/bin/node');
+  const started = await startEarshot({ DATA_DIR: './data-22' }, folder, {
+    node,
+    program: earshotFile,
+    cwd: folder,
+  });
+  const { body } = await started.say('/tts Hello team');
+  expect((await started.until(body.message.id)).view?.mood).toBe('done');
+  await started.kill('SIGTERM');
+  expect(started.process.exitCode).toBe(0);
+  const sessions = await promisify(execFile)(node, [earshotFile, 'sessions'], {
+    cwd: folder,
+    env: { DATA_DIR: './data-22' },
+  });
+  expect(sessions.stderr).toBe('');
 });
 
 test('installed, the doctor examines a platform', async () => {

@@ -67,15 +67,15 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'earshot-story
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What is started, and in which folder. */
-const OURS = { program: join(ROOT, 'src/start.js'), cwd: ROOT };
+const OURS = { node: process.execPath, program: join(ROOT, 'src/start.js'), cwd: ROOT };
 
 export async function startEarshot(
   environment: Record<string, string> = {},
   folder = newFolder(),
-  { program, cwd } = OURS,
+  { node = OURS.node, program, cwd }: Partial<Pick<typeof OURS, 'node'>> & Omit<typeof OURS, 'node'> = OURS,
 ): Promise<Earshot> {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(node, [program], {
     cwd,
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -52,10 +52,13 @@ function createFormats(tag: string): Formats {
   const days = onFirstUse(
     () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   );
-  const spans = onFirstUse(() => new Intl.DurationFormat(tag, { style: 'narrow' }));
+  const joined = onFirstUse(() => new Intl.ListFormat(tag, { type: 'unit', style: 'narrow' }));
   const disjunction = onFirstUse(() => new Intl.ListFormat(tag, { type: 'disjunction' }));
   const conjunction = onFirstUse(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const names = onFirstUse(() => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }));
+  // Intl.DurationFormat would do, but Node 22 lacks it.
+  const narrow = (amount: number, unit: string) =>
+    amount.toLocaleString(tag, { style: 'unit', unit, unitDisplay: 'narrow' });
   return {
     count: (value) => numbers().format(value),
     fixed: (value, decimals) =>
@@ -83,7 +86,10 @@ function createFormats(tag: string): Formats {
       const whole = Math.max(1, Math.round(seconds));
       const hours = Math.floor(whole / 3600);
       const minutes = Math.floor(whole / 60) % 60;
-      return spans().format({ hours, minutes, seconds: whole % 60 });
+      const amounts = Object.entries({ hour: hours, minute: minutes, second: whole % 60 });
+      return joined().format(
+        amounts.filter(([, amount]) => amount > 0).map(([unit, amount]) => narrow(amount, unit)),
+      );
     },
     day: (ms) => days().format(ms),
     either: (words) => disjunction().format(words),

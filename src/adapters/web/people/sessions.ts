@@ -39,7 +39,7 @@ export function createSessions(database: DatabaseSync, secret: string, clock: Cl
     sweep: database.prepare('DELETE FROM sessions WHERE secret <> ? OR opened <= ?'),
     open: database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)'),
     bound: database.prepare(
-      'DELETE FROM sessions WHERE visitor = ?1 AND token NOT IN (SELECT token FROM sessions WHERE visitor = ?1 ORDER BY opened DESC, rowid DESC LIMIT ?2)',
+      'DELETE FROM sessions WHERE visitor = ? AND token NOT IN (SELECT token FROM sessions WHERE visitor = ? ORDER BY opened DESC, rowid DESC LIMIT ?)',
     ),
     find: database.prepare('SELECT seen FROM sessions WHERE token = ? AND secret = ? AND opened > ?'),
     see: database.prepare('UPDATE sessions SET seen = ? WHERE token = ?'),
@@ -55,7 +55,7 @@ export function createSessions(database: DatabaseSync, secret: string, clock: Cl
       atomically(database, () => {
         ask.sweep.run(mark, since());
         ask.open.run(digest(token), shortId(), mark, visitor, now, now);
-        ask.bound.run(visitor, BOUNDS.sessionsPerVisitor);
+        ask.bound.run(visitor, visitor, BOUNDS.sessionsPerVisitor);
       });
       return token;
     },

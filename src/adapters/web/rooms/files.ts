@@ -61,7 +61,7 @@ const statementsOf = (database: DatabaseSync) => ({
   ),
   keep: database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?, ?)'),
   touch: database.prepare('UPDATE kept SET at = ? WHERE file = ?'),
-  show: database.prepare('INSERT OR IGNORE INTO uses SELECT id, ?2 FROM files WHERE id = ?1'),
+  show: database.prepare('INSERT OR IGNORE INTO uses SELECT id, ? FROM files WHERE id = ?'),
   forget: database.prepare('DELETE FROM files WHERE id = ?'),
   total: database.prepare(
     'SELECT coalesce(sum(bytes), 0) AS bytes FROM files JOIN kept ON file = id WHERE origin = ?',
@@ -101,7 +101,7 @@ function createFileRecords(database: DatabaseSync, clock: Clock): FileRecords {
     use(ids, message) {
       atomically(database, () => {
         for (const id of ids) {
-          ask.show.run(id, message);
+          ask.show.run(message, id);
           ask.touch.run(clock.now(), id);
         }
       });

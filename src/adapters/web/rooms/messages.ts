@@ -73,7 +73,7 @@ const statementsOf = (database: DatabaseSync) => ({
   get: database.prepare('SELECT * FROM messages WHERE id = ?'),
   page: database.prepare('SELECT * FROM messages WHERE room = ? AND rev < ? ORDER BY rev DESC LIMIT ?'),
   since: database.prepare('SELECT * FROM messages WHERE rev > ? ORDER BY rev LIMIT ?'),
-  post: database.prepare('INSERT INTO messages VALUES (?1, ?2, ?2, ?3, ?4, ?5)'),
+  post: database.prepare('INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)'),
   change: database.prepare('UPDATE messages SET rev = ?, body = ?, pending = 0 WHERE id = ?'),
   settle: database.prepare('UPDATE messages SET pending = 0 WHERE id = ?'),
   pending: database.prepare('SELECT * FROM messages WHERE pending = 1 ORDER BY posted'),
@@ -113,7 +113,7 @@ export function createMessages(database: DatabaseSync): Messages {
     post({ id, room, ...body }, pending) {
       const rev = atomically(database, () => {
         const next = nextRev();
-        ask.post.run(id, next, room, JSON.stringify({ ...body, ...pending }), pending ? 1 : 0);
+        ask.post.run(id, next, next, room, JSON.stringify({ ...body, ...pending }), pending ? 1 : 0);
         return next;
       });
       tell();
