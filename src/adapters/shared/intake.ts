@@ -4,8 +4,8 @@
 import type { Command } from '../../domain/commands/command.ts';
 import type { Reading, Request } from '../../domain/commands/invocation.ts';
 import { queuedView } from '../../domain/views/task-card.ts';
-import { createLater } from '../../kit/later.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
+import { createLater } from '../../kit/loop/later.ts';
 import type { Bot } from '../../ports/chat.ts';
 import type { Asker } from './asker.ts';
 import type { PlatformRelay } from './descriptor.ts';

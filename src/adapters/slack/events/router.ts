@@ -10,8 +10,8 @@ import {
   type ReceiverEvent,
   type ViewSubmitAction,
 } from '@slack/bolt';
-import { createLater } from '../../../kit/later.ts';
 import { reasonOf } from '../../../kit/log.ts';
+import { createLater } from '../../../kit/loop/later.ts';
 import type { PlatformRelay } from '../../shared/descriptor.ts';
 import { createIntake } from '../../shared/intake.ts';
 import type { Unfinished } from '../../shared/unfinished.ts';

@@ -2,7 +2,7 @@
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLater } from '../../src/kit/later.ts';
+import { createLater } from '../../../src/kit/loop/later.ts';
 
 describe('work that may wait', () => {
   it('does not begin while the event at hand is still being handled', async () => {
