@@ -1,13 +1,14 @@
 // The one HTTP port: health for whoever watches us, what other parts mount on it, and how long it waits for whoever calls: for
-// headers, for bodies, for uploads that stand still. Health is open, since it says nothing worth keeping; other guards are the
-// parts' own business. Answers are never cut, so event streams and large downloads last as long as somebody reads them.
+// headers, for bodies, for uploads that stand still, for clients that do not read. Health is open, since it says nothing worth
+// keeping; other guards are the parts' own business. Event streams and large downloads last as long as the client reads them.
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { KEEP_ALIVE_MS } from '../kit/http/keep-alive.ts';
 import { strangerOf } from '../kit/http/remote-address.ts';
+import { dropStalledReaders, READER_BOUNDS, type ReaderBounds } from '../kit/http/stalled-readers.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import type { Log } from '../kit/log.ts';
 import type { Mount } from '../ports/mount.ts';
@@ -62,7 +63,7 @@ export function createHttp({ host, port, log, parts, mounts, patience = PATIENCE
   );
 
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch: (request, env) => (isGone(env) ? new Response() : app.fetch(request, env)),
     // Node's own Request and Response stay as they are everywhere else.
     overrideGlobalObjects: false,
     serverOptions: serverOptions(patience),
@@ -98,6 +99,9 @@ export function createHttp({ host, port, log, parts, mounts, patience = PATIENCE
   };
 }
 
+/** True for what a connection brought along before it was cut. */
+const isGone = ({ incoming }: HttpBindings | Http2Bindings): boolean => incoming.socket?.destroyed ?? false;
+
 function advice({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   switch (code) {
     case 'EADDRINUSE':
@@ -112,7 +116,7 @@ function advice({ code, message }: NodeJS.ErrnoException, host: string, port: nu
   }
 }
 
-interface Patience {
+interface Patience extends ReaderBounds {
   /** From the connection, or the request before, until the headers are there, in ms. */
   readonly headersMs: number;
   /** From the headers until the body is there, in ms; uploads have their own. */
@@ -122,8 +126,6 @@ interface Patience {
   /** In each such time, in ms, an upload must bring `leastBytes`. */
   readonly stillMs: number;
   readonly leastBytes: number;
-  /** How often connections are looked at, in ms. */
-  readonly lookMs: number;
   /** Connections at the same time, in all and from one address. */
   readonly connections: number;
   readonly perAddress: number;
@@ -138,7 +140,7 @@ export const PATIENCE: Patience = {
   stillMs: 30_000,
   /** 1 kB/s: less than any line that could bring a recording. */
   leastBytes: 30_000,
-  lookMs: 2_000,
+  ...READER_BOUNDS,
   connections: 2_000,
   /** Some hundred windows of one office behind one address, each with an event stream. */
   perAddress: 400,
@@ -155,7 +157,7 @@ const serverOptions = ({ headersMs, uploadMs, lookMs }: Patience) => ({
 const LATE =
   'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n' +
   '{"error":"The request took too long to arrive. Send it again."}';
-/** The log says no more often that somebody was cut off. */
+/** How often the log says that clients were cut off. */
 const TOLD_MS = 10_000;
 
 interface WatchParts {
@@ -170,17 +172,14 @@ function watchServer(server: Server, { isUpload, patience, log }: WatchParts): v
   server.maxConnections = patience.connections;
   server.on('connection', boundAddresses(patience.perAddress));
 
-  let cut = 0;
-  let told = Number.NEGATIVE_INFINITY;
+  const warnCut = createWarning(log, 'requests that stood still were cut off');
+  const warnDropped = createWarning(log, 'clients that read nothing were disconnected');
+  dropStalledReaders(server, patience, warnDropped);
   const cutOff = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { socket } = incoming;
     if (outgoing.headersSent) socket.destroy();
     else socket.end(LATE, () => socket.destroy());
-    cut += 1;
-    if (performance.now() - told < TOLD_MS) return;
-    log.warn('requests that stood still were cut off', { requests: cut });
-    cut = 0;
-    told = performance.now();
+    warnCut(1);
   };
 
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -192,6 +191,19 @@ function watchServer(server: Server, { isUpload, patience, log }: WatchParts): v
       : setTimeout(give, patience.bodyMs);
     incoming.once('close', () => clearInterval(timer));
   });
+}
+
+/** Counts connections, and logs the count at most every ten seconds. */
+function createWarning(log: Log, event: string): (connections: number) => void {
+  let count = 0;
+  let logged = Number.NEGATIVE_INFINITY;
+  return (connections) => {
+    count += connections;
+    if (performance.now() - logged < TOLD_MS) return;
+    log.warn(event, { connections: count });
+    count = 0;
+    logged = performance.now();
+  };
 }
 
 /** To be called again and again: gives up on a sender who brought too little since the last time. */

@@ -15,7 +15,29 @@ afterEach(async () => {
   for (const http of open.splice(0)) await http.stop();
 });
 
-const QUICK = { ...PATIENCE, headersMs: 400, bodyMs: 400, stillMs: 300, leastBytes: 1000, lookMs: 50 };
+/** More than the system takes off us for a client that does not read. */
+const LARGE = 20_000_000;
+const QUICK = {
+  ...PATIENCE,
+  headersMs: 400,
+  bodyMs: 400,
+  stillMs: 300,
+  leastBytes: 1000,
+  lookMs: 50,
+  stalledMs: 300,
+};
+
+/** {@link LARGE}, as a file is read. */
+function pieces(): ReadableStream {
+  let left = LARGE;
+  return new ReadableStream({
+    pull(out) {
+      out.enqueue(Buffer.alloc(50_000));
+      left -= 50_000;
+      if (left <= 0) out.close();
+    },
+  });
+}
 
 async function serve(patience = QUICK) {
   const log = createFakeLog();
@@ -33,6 +55,8 @@ async function serve(patience = QUICK) {
           out.close();
         },
       });
+      if (request.url.endsWith('/pieces')) return new Response(pieces());
+      if (request.url.endsWith('/large')) return new Response('x'.repeat(LARGE));
       return request.url.endsWith('/slow') ? new Response(slow) : new Response('here');
     },
   };
@@ -89,6 +113,64 @@ test('an answer that takes long is not cut', async () => {
   const { port } = await serve();
   const answer = await fetch(`http://127.0.0.1:${port}/slow`);
   expect(await answer.text()).toBe('.'.repeat(15));
+});
+
+/** Asks for these and reads nothing. */
+async function unread(port: number, ...paths: readonly string[]): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
+  return socket;
+}
+
+const DROPPED = 'clients that read nothing were disconnected';
+const droppedIn = (log: ReturnType<typeof createFakeLog>) =>
+  log.entries.filter(({ event }) => event === DROPPED);
+
+test('clients that do not read their answers are disconnected', async () => {
+  const { port, log } = await serve();
+  await Promise.all(Array.from({ length: 10 }, () => unread(port, '/large')));
+  await expect.poll(() => droppedIn(log).length).toBeGreaterThan(0);
+});
+
+test('sending more requests keeps no unread answer alive', async () => {
+  const { port, log } = await serve();
+  const socket = await unread(port, '/large');
+  const more = setInterval(() => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'), 100);
+  await expect.poll(() => droppedIn(log).length).toBe(1);
+  clearInterval(more);
+});
+
+test('a client that reads slowly gets its whole answer', async () => {
+  const { port, log } = await serve({ ...QUICK, stalledMs: 1_500 });
+  const socket = await unread(port, '/pieces');
+  let read = 0;
+  socket.on('data', (data) => {
+    read += data.length;
+    socket.pause();
+  });
+  const sip = setInterval(() => socket.resume(), 5);
+  await expect.poll(() => read).toBeGreaterThan(LARGE);
+  clearInterval(sip);
+  expect(droppedIn(log)).toEqual([]);
+});
+
+test('the least active clients go when too much waits unread', async () => {
+  const { port, log } = await serve({ ...QUICK, stalledMs: 60_000, unsentBytes: 1.5 * LARGE });
+  const held = await Promise.all(Array.from({ length: 3 }, () => unread(port, '/large')));
+  await expect.poll(() => droppedIn(log).length).toBe(1);
+  const closed = held.map((socket) => once(socket.resume(), 'close').then(() => 1));
+  expect(await Promise.any(closed)).toBe(1);
+});
+
+test('a connection that pipelines too many requests is closed', async () => {
+  const { port } = await serve();
+  const few = await unread(port, ...Array.from({ length: 16 }, () => '/'));
+  const many = await unread(port, ...Array.from({ length: 17 }, () => '/'));
+  await once(many.resume(), 'close');
+  expect(few.destroyed).toBe(false);
 });
 
 test('a connection is kept longer than those who call keep theirs, so that none of their requests meets a closed one', async () => {

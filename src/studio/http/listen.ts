@@ -4,6 +4,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { KEEP_ALIVE_MS } from '../../kit/http/keep-alive.ts';
+import { dropStalledReaders, READER_BOUNDS } from '../../kit/http/stalled-readers.ts';
 import type { Limits } from '../limits.ts';
 import type { App } from './common.ts';
 
@@ -42,6 +43,7 @@ export async function listen(
     serverOptions,
   }) as Server;
   server.setTimeout(silenceMs);
+  dropStalledReaders(server, READER_BOUNDS, () => {});
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
       reject(
