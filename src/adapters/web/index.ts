@@ -94,7 +94,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
   const gate = createGate({ secret, allowedHosts, attempts: createAttempts(clock), sessions });
   const post = createPost({ ...rooms, name, disk, wordingFor, clock, log, linkBase, track });
   const send = createSend({ database, messages, files, own, clock });
-  const events = createEvents({ messages, clock, log });
+  const events = createEvents({ messages, clock });
   const off = new AbortController();
   let atWork: Bot | undefined;
 

@@ -31,20 +31,24 @@ export const BOUNDS = {
   textCharacters: 100_000,
   /** A line made from a filled form is for recognising it; the card has the full text. */
   lineCharacters: 2_000,
-  page: { standard: 50, most: 200 },
+  /** Messages of one answer. Five minutes of reading fit the characters; a reader that takes nothing holds no more memory. */
+  page: { standard: 50, most: 200, characters: 256_000 },
   /** Voices of one answer: 100 kB, and five thousand of them come in ten. */
   voices: 500,
-  /** Messages of a room that are looked through for words: some weeks of talk, read in a few milliseconds; and how many found are shown. */
-  searched: 2_000,
-  found: 20,
+  /**
+   * Words of a search, what is looked through for them, some weeks of talk or one long book, and the messages shown. Up to 50
+   * milliseconds of processor, in slices.
+   */
+  search: { words: 10, wordCharacters: 100, messages: 2_000, characters: 4_000_000, together: 50, found: 20 },
   /** A call repeated because its answer was lost comes back within minutes; a day forgives a night. */
   keyMs: 24 * 3_600_000,
   /** Proxies commonly cut a silent connection after 30 or 60 s. */
   heartbeatMs: 15_000,
-  /** A client that took nothing for this long is gone or asleep; it comes back with the last revision it saw. */
-  slowMs: 30_000,
-  /** Messages read from the log at once for one client: few enough to hold, many enough to be quick. */
-  eventsBatch: 50,
+  /**
+   * News sent to a client in one piece, in number and length. Whoever is further `behind` reads the rooms again instead: a few
+   * pages are less than thousands of messages.
+   */
+  events: { together: 50, characters: 64_000, behind: 2_000 },
   /** Signing in once a month is no burden. */
   sessionMs: 30 * 24 * 3_600_000,
   /** More than the browsers of an office behind one address, and few enough to keep. */

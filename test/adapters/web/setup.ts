@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWebChat, type WebChat, type WebChatParts } from '../../../src/adapters/web/index.ts';
 import type { Message } from '../../../src/adapters/web/rooms/messages.ts';
-import { createHttp } from '../../../src/app/http-server.ts';
+import { createHttp, PATIENCE } from '../../../src/app/http-server.ts';
 import type { Ask, Suggestion } from '../../../src/ports/chat.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { realClock } from '../../fakes/clock.ts';
@@ -66,7 +66,9 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export async function openChat(more: Partial<WebChatParts> & { bot?: WorkingBot } = {}): Promise<Live> {
+export async function openChat(
+  more: Partial<WebChatParts> & { bot?: WorkingBot; patience?: Partial<typeof PATIENCE> } = {},
+): Promise<Live> {
   const folder = more.folder ?? mkdtempSync(join(tmpdir(), 'earshot-web-'));
   const log = createFakeLog();
   const bot = more.bot ?? createWorkingBot(suggest);
@@ -87,6 +89,7 @@ export async function openChat(more: Partial<WebChatParts> & { bot?: WorkingBot 
     log,
     parts: () => ({ web: chat.ready() }),
     mounts: [mount],
+    patience: { ...PATIENCE, ...more.patience },
   });
   const port = await http.start();
 

@@ -3,6 +3,7 @@
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Person } from '../../../domain/commands/invocation.ts';
+import { yieldWhenDue } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { pagesOf } from '../../../kit/sqlite/reserve.ts';
 import { BOUNDS } from '../limits.ts';
@@ -36,18 +37,27 @@ interface Gone {
   readonly room: string;
 }
 
+type News =
+  | { readonly event: 'message'; readonly data: Message }
+  | { readonly event: 'gone'; readonly data: Gone };
+
 export interface Messages {
   /** What all messages take on the disk, in bytes. */
   bytes(): number;
   /** The newest revision of all. */
   rev(): number;
   get(id: string): Message | undefined;
-  /** The messages of a room with the highest revisions below `before`, at most `limit`, in the order they were posted. */
+  /**
+   * The messages of a room with the highest revisions below `before`, in the order they were posted: at most `limit`, fewer where
+   * they are long, one at least.
+   */
   page(room: string, limit: number, before?: number): readonly Message[];
-  /** Of the latest messages of a room those in which all of these words stand, the newest first, at most `limit`. */
-  search(room: string, words: readonly string[], limit: number): readonly Message[];
-  /** What has a higher revision, lowest first, at most `limit`. */
-  since(rev: number, limit: number): readonly Message[];
+  /** Of the latest messages of a room those in which all of these words stand, the newest first. Ends early once aborted. */
+  search(room: string, words: readonly string[], off: AbortSignal): Promise<readonly Message[]>;
+  /** What was posted, changed and deleted with a higher revision, lowest first: as much as is sent in one piece. */
+  newsSince(rev: number): readonly News[];
+  /** True if more has a higher revision than is replayed to a client. */
+  isFarBehind(rev: number): boolean;
   /** A pending message is a card whose task was not handed in yet; what its person reads is kept beside it. */
   post(message: NewMessage, pending?: Pending): Message;
   /** Changes a message and ends its being pending. Nothing new is told when nothing is different. */
@@ -59,8 +69,6 @@ export interface Messages {
   pending(): readonly (Message & Pending)[];
   /** Deletes a message for good; clients hear that it is gone. */
   remove(id: string): void;
-  /** What was deleted with a higher revision, lowest first, at most `limit`. */
-  goneSince(rev: number, limit: number): readonly Gone[];
   /** Calls back after every new or changed message; the answer stops it. */
   watch(listener: () => void): () => void;
 }
@@ -72,14 +80,17 @@ const statementsOf = (database: DatabaseSync) => ({
   nextRev: database.prepare("UPDATE facts SET value = value + 1 WHERE name = 'rev' RETURNING value"),
   get: database.prepare('SELECT * FROM messages WHERE id = ?'),
   page: database.prepare('SELECT * FROM messages WHERE room = ? AND rev < ? ORDER BY rev DESC LIMIT ?'),
-  since: database.prepare('SELECT * FROM messages WHERE rev > ? ORDER BY rev LIMIT ?'),
+  news: database.prepare(
+    'SELECT id, rev, room, body FROM messages WHERE rev > ? UNION ALL SELECT id, rev, room, NULL FROM gone WHERE rev > ? ORDER BY rev LIMIT ?',
+  ),
+  nth: database.prepare('SELECT 1 FROM messages WHERE rev > ? ORDER BY rev LIMIT 1 OFFSET ?'),
+  nthGone: database.prepare('SELECT 1 FROM gone WHERE rev > ? ORDER BY rev LIMIT 1 OFFSET ?'),
   post: database.prepare('INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)'),
   change: database.prepare('UPDATE messages SET rev = ?, body = ?, pending = 0 WHERE id = ?'),
   settle: database.prepare('UPDATE messages SET pending = 0 WHERE id = ?'),
   pending: database.prepare('SELECT * FROM messages WHERE pending = 1 ORDER BY posted'),
   remove: database.prepare('DELETE FROM messages WHERE id = ? RETURNING room'),
   gone: database.prepare('INSERT OR REPLACE INTO gone VALUES (?, ?, ?)'),
-  goneSince: database.prepare('SELECT id, rev, room FROM gone WHERE rev > ? ORDER BY rev LIMIT ?'),
   goneBound: database.prepare(
     'DELETE FROM gone WHERE rev <= (SELECT rev FROM gone ORDER BY rev DESC LIMIT 1 OFFSET ?)',
   ),
@@ -99,17 +110,17 @@ export function createMessages(database: DatabaseSync): Messages {
     rev: () => Number(ask.rev.get()?.['value']),
     get,
     page: (room, limit, before = Number.MAX_SAFE_INTEGER) =>
-      ask.page
-        .all(room, before, limit)
+      upTo(BOUNDS.page.characters, ask.page.iterate(room, before, limit))
         .sort((a, b) => Number(a['posted']) - Number(b['posted']))
         .map(message),
-    search: (room, words, limit) =>
-      ask.page
-        .all(room, Number.MAX_SAFE_INTEGER, BOUNDS.searched)
-        .map(message)
-        .filter((one) => hasWords(one, words))
-        .slice(0, limit),
-    since: (rev, limit) => ask.since.all(rev, limit).map(message),
+    search: (room, words, off) =>
+      search((before) => ask.page.iterate(room, before, SEARCH.together), words, off),
+    newsSince: (rev) =>
+      upTo(BOUNDS.events.characters, ask.news.iterate(rev, rev, BOUNDS.events.together)).map(newsOf),
+    isFarBehind: (rev) => {
+      const { behind } = BOUNDS.events;
+      return (ask.nth.get(rev, behind) ?? ask.nthGone.get(rev, behind)) !== undefined;
+    },
     post({ id, room, ...body }, pending) {
       const rev = atomically(database, () => {
         const next = nextRev();
@@ -148,10 +159,6 @@ export function createMessages(database: DatabaseSync): Messages {
       });
       tell();
     },
-    goneSince: (rev, limit) =>
-      ask.goneSince
-        .all(rev, limit)
-        .map((row) => ({ id: String(row['id']), rev: Number(row['rev']), room: String(row['room']) })),
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -159,7 +166,52 @@ export function createMessages(database: DatabaseSync): Messages {
   };
 }
 
-/** In what is said, in the card, or in the name of a file; whatever the case. */
+const lengthOf = (row: Row): number => String(row['body'] ?? '').length;
+
+/** The first rows: the one with which they exceed so many characters is left out, unless it is the first. */
+function upTo(characters: number, rows: Iterable<Row>): Row[] {
+  const taken: Row[] = [];
+  let length = 0;
+  for (const row of rows) {
+    length += lengthOf(row);
+    if (taken.length > 0 && length > characters) break;
+    taken.push(row);
+  }
+  return taken;
+}
+
+const SEARCH = BOUNDS.search;
+
+/** `rows`: of a room, with the highest revisions below `before`. */
+async function search(
+  rows: (before: number) => Iterable<Row>,
+  words: readonly string[],
+  off: AbortSignal,
+): Promise<readonly Message[]> {
+  const wanted = words
+    .slice(0, SEARCH.words)
+    .map((word) => word.slice(0, SEARCH.wordCharacters).toLocaleLowerCase());
+  const found: Row[] = [];
+  let before = Number.MAX_SAFE_INTEGER;
+  let messages = 0;
+  let characters = 0;
+  while (messages < SEARCH.messages && characters < SEARCH.characters && found.length < SEARCH.found) {
+    await yieldWhenDue();
+    const some = upTo(BOUNDS.page.characters, rows(before));
+    if (some.length === 0) break;
+    for (const row of some) {
+      await yieldWhenDue();
+      if (off.aborted) return [];
+      if (hasWords(message(row), wanted)) found.push(row);
+      messages += 1;
+      characters += lengthOf(row);
+      before = Number(row['rev']);
+    }
+  }
+  return upTo(BOUNDS.page.characters, found.slice(0, SEARCH.found)).map(message);
+}
+
+/** In what is said, in the card, or in the name of a file. `words` are in lower case. */
 function hasWords(
   { author, text, view, files = [], uploads = [] }: Message,
   words: readonly string[],
@@ -168,7 +220,13 @@ function hasWords(
   const values = [...facts.map(({ value }) => value), ...rows.map((row) => `${row.title} ${row.detail}`)];
   const names = [...files, ...uploads].map(({ name }) => name);
   const all = [author.name, text, title, line, body, ...values, ...names].join('\n').toLocaleLowerCase();
-  return words.every((word) => all.includes(word.toLocaleLowerCase()));
+  return words.every((word) => all.includes(word));
+}
+
+function newsOf(row: Row): News {
+  const { id, rev, room, body } = row;
+  if (body === null) return { event: 'gone', data: { id: String(id), rev: Number(rev), room: String(room) } };
+  return { event: 'message', data: message(row) };
 }
 
 const read = (row: Row | undefined): Message | undefined => (row ? message(row) : undefined);

@@ -141,14 +141,15 @@ function addReading(app: Hono, { catalogue, messages, events, bot, wordingFor }:
     const found = messages.page(room, Math.min(Math.max(limit, 1), BOUNDS.page.most), before);
     return context.json({ messages: found, rev: messages.rev() });
   });
-  app.get('/api/rooms/:room/search', (context) => {
+  app.get('/api/rooms/:room/search', async (context) => {
     const words = (context.req.query('words') ?? '').split(/\s/).filter(Boolean);
     const room = parse.room(context.req.param('room'));
-    return context.json({ messages: words.length === 0 ? [] : messages.search(room, words, BOUNDS.found) });
+    const found = words.length === 0 ? [] : await messages.search(room, words, context.req.raw.signal);
+    return context.json({ messages: found });
   });
   app.get('/api/events', (context) => {
     const last = context.req.header('last-event-id') || context.req.query('after');
-    return events.stream(context, parse.number('after', last));
+    return events.stream(parse.number('after', last));
   });
 }
 

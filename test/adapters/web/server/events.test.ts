@@ -2,6 +2,8 @@
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ana, ben, events, type Live, next, openChat, quickClock } from '../setup.ts';
 
@@ -18,6 +20,18 @@ afterEach(async () => {
 
 const say = (text: string, person = ana) => live.post('/api/messages', { room: 'general', person, text });
 const listen = (query = '', headers = {}) => events(`${live.base}/api/events${query}`, over.signal, headers);
+/** Messages written as the room log keeps them, quicker than by posting. */
+function fill(count: number, text = 'short'): void {
+  const database = new DatabaseSync(join(live.folder, 'chat.sqlite'));
+  const rev = Number(database.prepare("SELECT value FROM facts WHERE name = 'rev'").get()?.['value']);
+  const insert = database.prepare('INSERT INTO messages VALUES (?1, ?2, ?2, ?3, ?4, 0)');
+  database.exec('BEGIN IMMEDIATE');
+  for (let at = rev + 1; at <= rev + count; at += 1)
+    insert.run(`filled-${at}`, at, 'general', JSON.stringify({ at, author: ana, text }));
+  database.prepare("UPDATE facts SET value = ? WHERE name = 'rev'").run(rev + count);
+  database.exec('COMMIT');
+  database.close();
+}
 const texts = (got: { data: { text: string } }[]) => got.map(({ data }) => data.text);
 
 describe('the event stream', () => {
@@ -106,14 +120,14 @@ describe('the event stream', () => {
   });
 
   it('drops a client that takes nothing, and goes on for the others', async () => {
-    const quick = await openChat({ clock: quickClock });
+    const quick = await openChat({ patience: { stalledMs: 300, lookMs: 50 } });
     const long = 'x'.repeat(100_000);
     const say = (text: string) => quick.post('/api/messages', { room: 'general', person: ana, text });
     for (let at = 0; at < 120; at += 1) await say(long);
     const slow = connect(quick.port, '127.0.0.1').pause();
     slow.write('GET /api/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const dropped = () => quick.log.entries.map(({ event }) => event);
-    await expect.poll(dropped).toContain('slow client dropped');
+    await expect.poll(dropped).toContain('clients that read nothing were disconnected');
     const closed = once(slow, 'close');
     slow.on('error', () => {}).resume();
     await closed;
@@ -121,5 +135,48 @@ describe('the event stream', () => {
     const rest = await next(events(`${quick.base}/api/events?after=120`, over.signal), 2);
     expect(texts(rest.slice(1))).toEqual(['still here']);
     await quick.close();
+  });
+
+  it('tells a client far behind to load again', async () => {
+    for (let at = 0; at < 60; at += 1) await say(`message ${at}`);
+    fill(2_000);
+    const client = listen('?after=20');
+    expect((await next(client, 1))[0]).toMatchObject({ event: 'hello', data: { rev: 2_060, reload: true } });
+    await say('new');
+    expect(texts(await next(client, 1))).toEqual(['new']);
+    const near = await next(listen('?after=100'), 1_962);
+    expect(near[0]?.data).toEqual({ rev: 2_061 });
+    expect(near.at(-1)?.id).toBe('2061');
+  });
+
+  it('sends messages and deletions in the order of their revisions', async () => {
+    await live.post('/api/people', { person: ana });
+    const ids: string[] = [];
+    for (let at = 0; at < 70; at += 1) ids.push((await say('x'.repeat(3_000) + at)).json.message.id);
+    for (const id of [ids[69], ids[2], ids[40]]) await live.call('DELETE', `/api/messages/${id}?person=ana`);
+    await say('last');
+    const got = await next(listen('?after=0'), 1 + 67 + 3 + 1);
+    const revs = got.slice(1).map(({ data }) => data.rev);
+    expect(revs).toEqual(revs.toSorted((a, b) => a - b));
+    expect(got.filter(({ event }) => event === 'gone')).toHaveLength(3);
+    expect(got.at(-1)?.data.text).toBe('last');
+  });
+
+  it('answers others between two pieces of a replay', async () => {
+    fill(1_900, 'y'.repeat(3_000));
+    await say('last');
+    const clients = Array.from({ length: 4 }, () => listen('?after=0'));
+    const replays = Promise.all(clients.map((client) => next(client, 1_902)));
+    let replaying = true;
+    void replays.then(() => {
+      replaying = false;
+    });
+    let answered = 0;
+    while (replaying) {
+      expect((await live.get('/healthz')).status).toBe(200);
+      answered += 1;
+    }
+    expect(answered).toBeGreaterThan(5);
+    for (const got of await replays) expect(got.at(-1)?.id).toBe('1901');
   });
 });

@@ -34,3 +34,31 @@ it('finds cards by what they say, and shows no more than fit a list', async () =
   for (let at = 0; at < 25; at += 1) await say(`hello ${at}`);
   expect((await found('hello')).length).toBe(20);
 });
+
+it('looks for ten words of a hundred characters at most', async () => {
+  await say(`${'long'.repeat(30)} one two three four five six seven eight nine`);
+  expect(
+    await found(`${'long'.repeat(25)}ER one two three four five six seven eight nine missing`),
+  ).toHaveLength(1);
+  expect(await found('one two three four five six seven eight missing nine')).toEqual([]);
+});
+
+it('sends fewer of what was found where it is long', async () => {
+  for (let at = 0; at < 6; at += 1) await say(`${'z'.repeat(99_000)} ${at}`);
+  await say('short z');
+  const texts = await found('z');
+  expect(texts.map((text) => text.slice(-1))).toEqual(['z', '5', '4']);
+});
+
+it('answers others while hostile searches run', async () => {
+  for (let at = 0; at < 30; at += 1) await say(`${'a'.repeat(98_000)}b`);
+  const words = Array.from({ length: 300 }, () => `${'a'.repeat(40)}c`).join(' ');
+  let searching = true;
+  const searches = Promise.all(Array.from({ length: 10 }, () => found(words))).finally(() => {
+    searching = false;
+  });
+  let answered = 0;
+  for (; searching; answered += 1) expect((await live.get('/healthz')).status).toBe(200);
+  expect(answered).toBeGreaterThan(10);
+  expect(await searches).toEqual(Array.from({ length: 10 }, () => []));
+});

@@ -13,7 +13,7 @@ const PAUSE = { first: 500, most: 15_000 };
  *   onState: (online: boolean) => void,
  *   onBroken: () => void,
  *   onReset: () => void,
- * }} line `onReset`: the server's revisions are lower than ours, so it started anew.
+ * }} line `onReset`: what we know must be loaded again: the server's log is another one, or we are too far behind.
  */
 export function listen({ after, onMessage, onGone, onState, onBroken, onReset }) {
   let rev = after;
@@ -30,7 +30,11 @@ export function listen({ after, onMessage, onGone, onState, onBroken, onReset })
     events.addEventListener('hello', (event) => {
       failures = 0;
       onState(true);
-      if (JSON.parse(event.data).rev < rev) onReset();
+      /** @type {{ rev: number, reload?: boolean }} */
+      const hello = JSON.parse(event.data);
+      if (hello.rev >= rev && !hello.reload) return;
+      rev = hello.rev;
+      onReset();
     });
     events.addEventListener('message', (event) => {
       /** @type {Message} */

@@ -169,7 +169,7 @@ function createLog(known, here) {
       page.loaded = true;
       if (where === here()) tell(first ? { is: 'here' } : { is: 'older', messages: added });
     },
-    /** The server's log began anew: what we know is of another one. */
+    /** Forgets all messages, so that rooms are loaded again. */
     reset() {
       history.forget();
       tell({ is: 'reset' });
