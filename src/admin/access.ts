@@ -1,13 +1,13 @@
 // Who may see /admin. Without a secret whoever sits at this machine, where nothing else reaches the port; with one, whoever sends it
 // along: a browser asks for it by itself (Basic), scripts send it as a bearer.
 
-import { callerOf } from '../kit/http/remote-address.ts';
+import { callerOf, peerOf } from '../kit/http/remote-address.ts';
 import { type Attempts, same } from '../kit/http/secret.ts';
 import { isOfThisMachine } from '../kit/http/this-machine.ts';
 
 interface AccessParts {
   readonly secret: string | undefined;
-  /** Whether the port itself is listened on for this machine alone. */
+  /** True if nobody but programs on this machine reaches the port. */
   readonly isLocal: boolean;
   readonly attempts: Attempts;
 }
@@ -15,18 +15,18 @@ interface AccessParts {
 /** Why somebody does not see it; `undefined` for who may. */
 export type Refused = 'elsewhere' | 'unset' | 'wrong' | 'too many';
 
-export type Access = (peer: string | undefined, headers: Headers) => Refused | undefined;
+export type Access = (env: unknown, headers: Headers) => Refused | undefined;
 
 export const createAccess =
   ({ secret, isLocal, attempts }: AccessParts): Access =>
-  (peer, headers) => {
+  (env, headers) => {
     if (secret === undefined) {
       if (!isLocal) return 'unset';
-      return isOfThisMachine(peer, headers) ? undefined : 'elsewhere';
+      return isOfThisMachine(env, headers) ? undefined : 'elsewhere';
     }
     const given = secretIn(headers.get('authorization') ?? '');
     if (given === undefined) return 'wrong';
-    const visitor = callerOf(peer, headers.get('x-forwarded-for') ?? undefined);
+    const visitor = callerOf(peerOf(env), headers.get('x-forwarded-for') ?? undefined);
     const judged = attempts.judge(visitor, () => same(given, secret));
     if (judged === 'too many') return judged;
     return judged ? undefined : 'wrong';

@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Catalogue } from '../domain/commands/command.ts';
-import { peerOf } from '../kit/http/remote-address.ts';
 import { createAttempts } from '../kit/http/secret.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import type { Log } from '../kit/log.ts';
@@ -18,7 +17,7 @@ import { createSurvey, type Survey } from './survey.ts';
 
 interface AdminParts {
   readonly secret: string | undefined;
-  /** Whether the port is listened on for this machine alone. */
+  /** True if nobody but programs on this machine reaches the port. */
   readonly isLocal: boolean;
   readonly tasks: Pick<TaskStore, 'survey'>;
   readonly catalogue: Catalogue;
@@ -35,7 +34,7 @@ interface Admin {
 
 const WHY: Readonly<Record<Refused, string>> = {
   unset:
-    'This page needs ADMIN_SECRET, since HOST lets other machines reach this port. Choose 16 characters or more and start Earshot again.',
+    'This page needs ADMIN_SECRET, since HOST, PUBLIC_URL or WEB_CHAT_SECRET lets other machines reach it. Choose 16 characters or more and start Earshot again.',
   elsewhere:
     'This page is only shown on the machine that Earshot runs on, at localhost or 127.0.0.1. ADMIN_SECRET opens it to whoever knows the secret.',
   wrong: 'This page needs the secret of ADMIN_SECRET: as the password, under any name, or as a bearer token.',
@@ -75,7 +74,7 @@ export function createAdmin(parts: AdminParts): Admin {
 }
 
 function refusalOf(access: Access, context: Context): Refused | undefined {
-  return access(peerOf(context.env), context.req.raw.headers);
+  return access(context.env, context.req.raw.headers);
 }
 
 function refusal(context: Context, why: Refused): Response {

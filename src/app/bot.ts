@@ -15,7 +15,7 @@ import { isLoopback } from '../kit/http/host-name.ts';
 import type { Log } from '../kit/log.ts';
 import type { LogScope } from '../kit/log-scope.ts';
 import { createSharedFiles } from '../media-links/shared-files.ts';
-import { createMeters, createProbe, type Meters } from '../metrics/index.ts';
+import { createMeters, createProbe, type Meters, type Readers } from '../metrics/index.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mount } from '../ports/mount.ts';
@@ -56,7 +56,7 @@ export async function startBot(parts: BotParts): Promise<void> {
     'store',
     createProbe(() => store.notes('readyz').put('written', clock.now()), clock),
   );
-  const meters = createMeters({ clock, within, readers: config.http.metrics, parts: states });
+  const meters = createMeters({ clock, within, readers: readersOf(parts), parts: states });
   const http = { port: config.http.port };
   const locales = localesWith(parts.extensions);
   const wordingFor = createWordingFor(locales, config.general.language);
@@ -152,13 +152,24 @@ async function listen(
   return { chats, port };
 }
 
+/** True if people seem to reach the port through a proxy on this machine. */
+const isBehindProxy = ({ config, platforms }: Settings): boolean =>
+  config.http.publicUrl !== undefined ||
+  platforms.some(({ descriptor, values }) => descriptor.name === 'web' && values['secret'] !== undefined);
+
+function readersOf(settings: Settings): Readers {
+  const { metrics } = settings.config.http;
+  return metrics === 'local' && isBehindProxy(settings) ? 'unsure' : metrics;
+}
+
 /** The operator's page, which nothing is loaded of before somebody asks for it. */
-function adminOf({ config, catalogue, store, lifecycle, clock, log }: BotParts, meters: Meters): Mount {
+function adminOf(parts: BotParts, meters: Meters): Mount {
+  const { config, catalogue, store, lifecycle, clock, log } = parts;
   const open = onFirstUse(async () => {
     const { createAdmin } = await import('../admin/index.ts');
     return createAdmin({
       secret: config.http.adminSecret,
-      isLocal: isLoopback(config.http.host),
+      isLocal: isLoopback(config.http.host) && !isBehindProxy(parts),
       tasks: store.tasks,
       catalogue,
       numbers: meters.numbers,

@@ -19,6 +19,11 @@ function disguisesOf(secret: string): readonly string[] {
 
 /** `$1` and the like stay: what the secret belonged to. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
+  // Keys of OpenAI, Anthropic and Stripe; of Google; of GitHub, Hugging Face, Groq, GitLab and npm; signed tokens (JWT).
+  [/(?<![\w-])(?:[spr]k-|[spr]k_(?:live|test)_)[\w-]{16,}/g, '…'],
+  [/(?<![\w-])AIza[\w-]{30,}/g, '…'],
+  [/(?<![\w-])(?:gh[opsur]_|github_pat_|hf_|gsk_|glpat-|npm_)[\w-]{16,}/g, '…'],
+  [/(?<![\w-])eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, '…'],
   // Slack's tokens: bot, person, app, refresh, rotated (`xoxe.xoxb-1-…`).
   [/(?<![a-z0-9])(?:xox[a-z](?:\.xox[a-z])?|xapp)-[\w-]{6,}/gi, '…'],
   // Discord's bot tokens.
@@ -26,7 +31,8 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer\s+["']?)[\w.~+/=%-]{6,}/gi, '$1…'],
   [/\b((?:set-)?cookie["']?\s*[:=]\s*)[^\s"'][^\r\n"'}]*/gi, '$1…'],
   [/\b(authorization["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic|Bot)\s+)?)[^\s"',;}]+/gi, '$1…'],
-  [/\b(x-api-key["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, '$1…'],
+  [/\b(x-(?:slack-signature|signature-ed25519|signature)["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, '$1…'],
+  [/\b((?:x-|xi-)?api-key["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, '$1…'],
   // Addresses whose path is the right to use them.
   [/\b(hooks\.slack\.com\/)[^\s"'<>)\]]+/gi, '$1…'],
   [/(\/(?:webhooks|interactions)\/[\w-]{1,64}\/)[^\s/?#"'<>)\]]+/g, '$1…'],

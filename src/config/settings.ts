@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOCALE_TAGS } from '../domain/commands/locale.ts';
 import { CLONING } from '../domain/media/consent.ts';
+import { isCommonSecret } from '../kit/http/guessable-secrets.ts';
 import { ENGINE_SETTINGS } from './engines.ts';
 import { address, listOf, optional, pasted, type SettingsGroup, wholeNumber } from './setting.ts';
 
@@ -43,13 +44,18 @@ export const SETTINGS = {
         schema: z.enum(['local', 'on', 'off']),
         default: 'local',
         must: 'local, on or off',
-        help: 'Who may read /metrics: local, programs on this machine; on, whoever reaches PORT itself; off, nobody. Never through a proxy.',
+        help: 'Who may read /metrics: local, programs on this machine, while neither PUBLIC_URL nor WEB_CHAT_SECRET is set; on, whoever reaches PORT itself; off, nobody. Never through a proxy.',
       },
       adminSecret: {
         name: 'ADMIN_SECRET',
-        schema: optional(z.string().min(16)),
-        must: 'at least 16 characters',
-        help: 'Opens the operator’s page /admin to whoever types it as the password, at least 16 characters (“openssl rand -base64 18” prints some). Without it the page is only shown on this machine, and only while HOST is loopback.',
+        schema: optional(
+          z
+            .string()
+            .min(16)
+            .refine((secret) => !isCommonSecret(secret)),
+        ),
+        must: 'at least 16 characters, and none that anybody would try first (“openssl rand -base64 18” prints some)',
+        help: 'Opens the operator’s page /admin to whoever types it as the password, at least 16 characters. Without it the page is only shown on this machine, and only while HOST is loopback and neither PUBLIC_URL nor WEB_CHAT_SECRET is set: behind a proxy, everybody seems to be on this machine.',
         secret: true,
       },
     },

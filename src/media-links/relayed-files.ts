@@ -11,6 +11,7 @@ import { broken } from '../kit/http/unexpected-error.ts';
 import { secretId } from '../kit/id.ts';
 import type { Json } from '../kit/json.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
+import { yielding } from '../kit/loop/yield.ts';
 import { addressName } from '../kit/text.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -131,7 +132,7 @@ function createLinkTokens({ notes, clock }: { readonly notes: Notes; readonly cl
       return relayed && write(relayed);
     },
     async forget(adapter, isOne) {
-      for (const key of await notes.keys('')) {
+      for await (const key of yielding(await notes.keys(''))) {
         const relayed = RelayedFile.safeParse(await notes.get(key)).data;
         if (relayed?.adapter === adapter && isOne(relayed.file.at as Json)) await notes.delete(key);
       }

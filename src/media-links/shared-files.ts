@@ -16,6 +16,7 @@ import { languagesAsked } from '../kit/http/languages-asked.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import { secretId } from '../kit/id.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
+import { yielding } from '../kit/loop/yield.ts';
 import { addressName } from '../kit/text.ts';
 import type { Clock } from '../ports/clock.ts';
 import { boundless, type Disk, NoRoom } from '../ports/disk.ts';
@@ -168,14 +169,40 @@ interface FileStore {
 const RECORD = '.offer.json';
 const NAME_CHARACTERS = 120;
 
+/** What is offered, by secret and by task and role, with a running sum of the bytes. */
+function createOffers() {
+  const all = new Map<string, Offered>();
+  const secrets = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  let total = 0;
+  return {
+    all: () => [...all.values()],
+    bytes: () => total,
+    bytesOf: (secret: string) => sizes.get(secret) ?? 0,
+    find: (secret: string) => all.get(secret),
+    of: (task: string, role: string) => all.get(secrets.get(roleKey({ task, role })) ?? ''),
+    add(offered: Offered, bytes: number): void {
+      all.set(offered.secret, offered);
+      secrets.set(roleKey(offered), offered.secret);
+      sizes.set(offered.secret, bytes);
+      total += bytes;
+    },
+    remove(secret: string): void {
+      const offered = all.get(secret);
+      if (offered && secrets.get(roleKey(offered)) === secret) secrets.delete(roleKey(offered));
+      total -= sizes.get(secret) ?? 0;
+      all.delete(secret);
+      sizes.delete(secret);
+    },
+  };
+}
+
 function createFileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const all = new Map<string, Offered>();
-  const sizes = new Map<string, number>();
+  const offers = createOffers();
   const at = (secret: string) => join(folder, secret);
   const remove = async (secret: string) => {
-    all.delete(secret);
-    sizes.delete(secret);
+    offers.remove(secret);
     await rm(at(secret), { recursive: true, force: true });
   };
 
@@ -189,28 +216,26 @@ function createFileStore(folder: string): FileStore {
   };
 
   const removeThose = async (meant: (one: Offered) => boolean): Promise<number> => {
-    const over = [...all.values()].filter(meant);
-    for (const { secret } of over) await remove(secret);
+    const over = offers.all().filter(meant);
+    for await (const { secret } of yielding(over)) await remove(secret);
     return over.length;
   };
   const sweep = (now: number) => removeThose(({ until }) => until <= now);
 
   return {
     pathOf: ({ secret, name }) => join(at(secret), name),
-    bytesOf: ({ secret }) => sizes.get(secret) ?? 0,
-    bytes: () => [...sizes.values()].reduce((sum, one) => sum + one, 0),
+    bytesOf: ({ secret }) => offers.bytesOf(secret),
+    bytes: offers.bytes,
     sweep,
     withdraw: (tasks) => removeThose(({ task }) => tasks.has(task)),
-    find: (secret) => all.get(secret),
-    of: (task, role) => [...all.values()].find((one) => one.task === task && one.role === role),
+    find: offers.find,
+    of: offers.of,
     async load(now) {
       for (const secret of await readdir(folder)) {
         const found = await read(secret);
         const facts = found && (await stat(join(at(secret), found.name)).catch(() => undefined));
-        if (found && facts) {
-          all.set(secret, found);
-          sizes.set(secret, facts.size);
-        } else await remove(secret);
+        if (found && facts) offers.add(found, facts.size);
+        else await remove(secret);
       }
       await sweep(now);
     },
@@ -239,12 +264,13 @@ function createFileStore(folder: string): FileStore {
         await rm(into, { recursive: true, force: true });
         throw thrown;
       }
-      all.set(offered.secret, offered);
-      sizes.set(offered.secret, bytes + bytesOf(beside));
+      offers.add(offered, bytes + bytesOf(beside));
       return offered;
     },
   };
 }
+
+const roleKey = ({ task, role }: Pick<Offered, 'task' | 'role'>): string => JSON.stringify([task, role]);
 
 /** A second name for the same bytes costs no disk; other disks need a copy. */
 const copyTo = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));

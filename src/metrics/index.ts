@@ -17,6 +17,7 @@ import { countRequests, createContact, measuredService, type RequestMeterParts }
 import { type Account, measuredSettings, measuredTasks, showAccount } from './store.ts';
 import { createTaskMeter, type TaskMeter } from './tasks.ts';
 
+export type { Readers } from './endpoint.ts';
 export { createProbe } from './store.ts';
 
 /** What each part says of itself, see `HttpParts.parts`. */

@@ -2,6 +2,7 @@
 // words.
 
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
@@ -36,6 +37,32 @@ const get = ({ base }: Opened, path = '/admin', headers: Readonly<Record<string,
 const basic = (secret: string) => ({ authorization: `Basic ${btoa(`anybody:${secret}`)}` });
 const SECRET = 'a long enough secret';
 
+/** What proxies and tunnels add, and what browsers say of pages of other sites. */
+const FORWARDED = [
+  ...['X-Forwarded-Proto', 'X-Forwarded-Server', 'X-Forwarded-Port', 'X-Client-Ip', 'True-Client-Ip'],
+  ...[
+    'X-Envoy-External-Address',
+    'Fly-Client-Ip',
+    'X-Original-Host',
+    'X-Original-Forwarded-For',
+    'X-Real-Ip',
+  ],
+  ...['X-Cluster-Client-Ip', 'Fastly-Client-Ip', 'CF-Ray', 'X-Azure-ClientIP', 'X-Arr-Log-Id', 'CDN-Loop'],
+  ...['X-Amzn-Trace-Id', 'Tailscale-User-Login', 'X-Appengine-User-Ip', 'X-Remote-Ip', 'X-Vercel-Id'],
+];
+const ELSEWHERE = [
+  ['Origin', 'https://evil.example'],
+  ['Origin', 'null'],
+  ['Sec-Fetch-Site', 'cross-site'],
+  ['Sec-Fetch-Site', 'same-site'],
+] as const;
+const OWN = [
+  ['Origin', 'http://localhost:3000'],
+  ['Sec-Fetch-Site', 'none'],
+  ['Sec-Fetch-Site', 'same-origin'],
+  ['User-Agent', 'curl/8'],
+] as const;
+
 describe('who sees it', () => {
   it('without a secret: whoever sits at this machine, by a name of its own', async () => {
     const page = await open();
@@ -47,7 +74,24 @@ describe('who sees it', () => {
       const { status, body } = await get(page, '/admin', { [name]: '127.0.0.1' });
       expect([name, status, body]).toEqual([name, 403, expect.stringContaining('ADMIN_SECRET')]);
     }
+    for (const [name, value] of [...FORWARDED.map((name) => [name, '203.0.113.7'] as const), ...ELSEWHERE]) {
+      const { status, body } = await get(page, '/admin', { [name]: value });
+      expect([name, status, body]).toEqual([name, 403, expect.stringContaining('ADMIN_SECRET')]);
+    }
+    for (const [name, value] of OWN)
+      expect([name, value, (await get(page, '/admin', { [name]: value })).status]).toEqual([
+        name,
+        value,
+        200,
+      ]);
     expect((await get(page, '/admin/style.css', { host: 'earshot.example' })).status).toBe(403);
+  });
+
+  it('refuses HTTP/1.0, which proxies speak', async () => {
+    const { port } = new URL((await open()).base);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end('GET /admin HTTP/1.0\r\nHost: localhost\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 403/);
   });
 
   it('without a secret nobody where other machines reach the port', async () => {

@@ -106,6 +106,21 @@ test('addresses keep where they go, not the right to go there', () => {
 });
 
 test.each([
+  ['a key of OpenAI', 'refused sk-proj-canaryCANARYcanary123 at', 'refused … at'],
+  ['a key of Anthropic', '"sk-ant-api03-canaryCANARYcanary"', '"…"'],
+  ['a key of Stripe', 'rk_live_canaryCANARYcanary', '…'],
+  ['a key of Google', 'key AIzaSyCANARYcanaryCANARYcanaryCANARY12', 'key …'],
+  ['a token of GitHub', 'ghp_canaryCANARYcanaryCANARY', '…'],
+  ['a token of Hugging Face', 'hf_canaryCANARYcanaryCANARY', '…'],
+  ['a signed token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.canaryCANARYcanary', '…'],
+  ['a signature of Slack', 'x-slack-signature: v0=canary0123', 'x-slack-signature: …'],
+  ['a signature of Discord', '"X-Signature-Ed25519":"canary0123"', '"X-Signature-Ed25519":"…"'],
+  ['an engine’s key', 'xi-api-key: canary0123', 'xi-api-key: …'],
+  [
+    'words that begin alike',
+    'task-queue-is-not-a-secret, ask-me, sk-1',
+    'task-queue-is-not-a-secret, ask-me, sk-1',
+  ],
   ['a token of a workspace', 'refused: xoxb-123456789012-1234567890123-canaryCANARYcanary', 'refused: …'],
   ['a rotated one', 'invalid_auth for xoxe.xoxb-1-canarycanary', 'invalid_auth for …'],
   ['one that renews', 'gave "xoxe-1-canarycanary"', 'gave "…"'],

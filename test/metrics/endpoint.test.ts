@@ -68,6 +68,11 @@ describe('others', () => {
     expect((await get(port, { forwarded: 'for=203.0.113.5' })).status).toBe(403);
   });
 
+  it('get nothing where a proxy may ask for them', async () => {
+    const { status, text } = await get(await serve('unsure'));
+    expect([status, text]).toEqual([403, expect.stringContaining('METRICS=on')]);
+  });
+
   it('get nothing at all with METRICS=off', async () => {
     expect((await get(await serve('off'))).status).toBe(404);
   });
@@ -86,5 +91,6 @@ test.each([
   ['127.0.0.1', '', 'local'],
   [undefined, 'localhost', 'local'],
 ])('a caller at %s who asks for %s is near or not', (peer, host, wanted) => {
-  expect(refusal('local', peer, new Headers(host === '' ? {} : { host }))).toBe(wanted);
+  const env = { incoming: { socket: { remoteAddress: peer } } };
+  expect(refusal('local', env, new Headers(host === '' ? {} : { host }))).toBe(wanted);
 });

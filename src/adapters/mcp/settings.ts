@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { optional, type SettingsGroup, type ValuesOf } from '../../config/setting.ts';
-import { isCommonSecret } from '../shared/http/guessable-secrets.ts';
+import { isCommonSecret } from '../../kit/http/guessable-secrets.ts';
 
 export const MCP_SETTINGS = {
   title: 'MCP (tools for AI agents)',

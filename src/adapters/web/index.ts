@@ -18,7 +18,7 @@ import { createPeople } from './people/people.ts';
 import { createSessions } from './people/sessions.ts';
 import { uploadOf } from './read.ts';
 import { createAging } from './rooms/aging.ts';
-import { openDatabase } from './rooms/database.ts';
+import { createWriteProbe, openDatabase } from './rooms/database.ts';
 import { createFiles } from './rooms/files.ts';
 import { createMessages } from './rooms/messages.ts';
 import { createKeys } from './rooms/once-only.ts';
@@ -95,6 +95,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
   const post = createPost({ ...rooms, name, disk, wordingFor, clock, log, linkBase, track });
   const send = createSend({ database, messages, files, own, clock });
   const events = createEvents({ messages, clock });
+  const isWritable = createWriteProbe(database, clock);
   const off = new AbortController();
   let atWork: Bot | undefined;
 
@@ -126,7 +127,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
       atWork = theBot;
       rooms.aging.begin(off.signal);
     },
-    ready: () => atWork !== undefined,
+    ready: () => atWork !== undefined && isWritable(),
     show: (at, view) => running.track(send.show(at, view)),
     deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
     open: async (file, part) => files.read(uploadOf(file), part),

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { optional, type SettingsGroup, type ValuesOf, wholeNumber } from '../../config/setting.ts';
+import { isCommonSecret } from '../../kit/http/guessable-secrets.ts';
 import { isLoopback } from '../../kit/http/host-name.ts';
-import { isCommonSecret } from '../shared/http/guessable-secrets.ts';
 
 const MEGABYTE = 1_000_000;
 

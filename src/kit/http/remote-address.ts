@@ -17,8 +17,17 @@ export function peerOf(env: unknown): string | undefined {
   return incoming?.socket?.remoteAddress;
 }
 
+/** The version of HTTP that the other end speaks. */
+export function httpVersionOf(env: unknown): string | undefined {
+  const { incoming } = (env ?? {}) as Bindings;
+  return incoming?.httpVersion;
+}
+
 interface Bindings {
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } };
+  readonly incoming?: {
+    readonly httpVersion?: string;
+    readonly socket?: { readonly remoteAddress?: string | undefined };
+  };
 }
 
 /** By the connection alone: the key of an address from outside, `undefined` for near ones, which may stand for many. */

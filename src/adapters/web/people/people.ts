@@ -7,6 +7,7 @@ import type { Context } from 'hono';
 import type { Person } from '../../../domain/commands/invocation.ts';
 import { readerOf } from '../../../domain/commands/locale.ts';
 import { languagesAsked } from '../../../kit/http/languages-asked.ts';
+import { same } from '../../../kit/http/secret.ts';
 import { randomKey } from '../../../kit/id.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { visitorOf } from '../../shared/http/visitor.ts';
@@ -30,7 +31,8 @@ export interface People {
 }
 
 const COOKIE = 'earshot-person';
-const KEY = /^[\w-]{43}$/;
+/** A random key, and the proof that it was given here. */
+const KEY = /^([\w-]{43})\.([\w-]{22})$/;
 /** No id that a call can give begins like this, so nobody can pretend to have a key. */
 const BY_KEY = 'key:';
 const BY_NAME = 'name:';
@@ -84,9 +86,12 @@ export function createPeople(database: DatabaseSync, clock: Clock): People {
     return { person: { id, name, ...counted, ...languageIn(context) }, author: { id, name } };
   }
 
+  /** Whoever can set a cookie for this name, such as a page at another port, cannot make one. */
+  const proofOf = (key: string): string => digest('given', key);
+
   const keyOf = (context: Context): string | undefined => {
-    const key = readCookie(context, COOKIE);
-    return key !== undefined && KEY.test(key) ? key : undefined;
+    const [, key, proof] = KEY.exec(readCookie(context, COOKIE) ?? '') ?? [];
+    return key !== undefined && proof !== undefined && same(proof, proofOf(key)) ? key : undefined;
   };
 
   return {
@@ -100,7 +105,7 @@ export function createPeople(database: DatabaseSync, clock: Clock): People {
     hasKey: (context) => keyOf(context) !== undefined,
     greet(context, said) {
       const key = keyOf(context) ?? randomKey();
-      writeCookie(context, COOKIE, key, BOUNDS.keySeconds);
+      writeCookie(context, COOKIE, `${key}.${proofOf(key)}`, BOUNDS.keySeconds);
       return withKey(context, key, said, false);
     },
   };

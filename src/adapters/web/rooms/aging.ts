@@ -4,6 +4,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isRunning, type Mood } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
+import { yielding } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { keepReserve, reserveAfterMs } from '../../../kit/sqlite/reserve.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -47,7 +48,7 @@ interface OldFile {
 
 interface OldFiles {
   /** Those from before that time that nothing at work needs, the oldest first. */
-  find(which: 'unused' | 'uploads' | 'all', before: number): readonly OldFile[];
+  find(which: 'unused' | 'uploads' | 'all', before: number): Promise<readonly OldFile[]>;
   /** Messages that show them say from then on that they are gone. */
   remove(these: readonly OldFile[]): Promise<void>;
 }
@@ -74,16 +75,19 @@ function createOldFiles({ database, messages, files }: AgingParts): OldFiles {
   };
 
   return {
-    find: (which, before) =>
-      old[which].all(before).flatMap((row) => {
+    async find(which, before) {
+      const found: OldFile[] = [];
+      for await (const row of yielding(old[which].all(before))) {
         const id = String(row['id']);
         const shownIn = usersOf.all(id).map((one) => String(one['message']));
         const needed = shownIn.some((one) => isRunning(messages.get(one)?.view?.mood ?? 'info'));
         const url = mediaPath({ id, name: String(row['name']) });
-        return needed ? [] : [{ id, bytes: Number(row['bytes']), url, shownIn }];
-      }),
+        if (!needed) found.push({ id, bytes: Number(row['bytes']), url, shownIn });
+      }
+      return found;
+    },
     async remove(these) {
-      for (const one of these) await removeOne(one);
+      for await (const one of yielding(these)) await removeOne(one);
     },
   };
 }
@@ -136,10 +140,10 @@ export function createAging(parts: AgingParts): Aging {
       await prune(before, lacking);
       return;
     }
-    const rest = old.find(kind === 'uploads' ? 'uploads' : 'all', before);
+    const rest = await old.find(kind === 'uploads' ? 'uploads' : 'all', before);
     const going: OldFile[] = [];
     let freed = 0;
-    for (const one of [...old.find('unused', before), ...rest]) {
+    for (const one of [...(await old.find('unused', before)), ...rest]) {
       if (freed >= lacking) break;
       going.push(one);
       freed += one.bytes;
@@ -155,8 +159,8 @@ export function createAging(parts: AgingParts): Aging {
 
   const sweep = async (): Promise<void> => {
     const now = clock.now();
-    const unused = old.find('unused', now - BOUNDS.unusedMs);
-    const rest = old.find('all', now - BOUNDS.keepMs);
+    const unused = await old.find('unused', now - BOUNDS.unusedMs);
+    const rest = await old.find('all', now - BOUNDS.keepMs);
     await old.remove([...unused, ...rest]);
     const pruned = await prune(now - BOUNDS.keepMs);
     await files.recount();
@@ -171,9 +175,12 @@ export function createAging(parts: AgingParts): Aging {
   return {
     sweep,
     begin(signal) {
-      const tell = (thrown: unknown) => log.warn('old files not removed', { reason: reasonOf(thrown) });
+      const tell = (thrown: unknown) => {
+        if (!signal.aborted) log.warn('old files not removed', { reason: reasonOf(thrown) });
+      };
       const go = async () => {
         await sweep().catch(tell);
+        if (signal.aborted) return;
         await clock.sleep(reserveAfterMs(database), signal);
         while (!signal.aborted) {
           await keepReserve(database, folder).catch(tell);

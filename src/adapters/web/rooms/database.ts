@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { naming } from '../../../kit/sqlite/fault.ts';
 import { openSqlite } from '../../../kit/sqlite/open.ts';
+import type { Clock } from '../../../ports/clock.ts';
 
 /** Raised when a table changes; an older program then refuses the file instead of damaging it. */
 const SHAPE = 1;
@@ -82,4 +83,25 @@ function opened(path: string): DatabaseSync {
     database.exec(`PRAGMA user_version = ${SHAPE}`);
   });
   return database;
+}
+
+/** How long a finding is good: a caller every second must not write every second. */
+const PROBED_MS = 5_000;
+
+/** True if the file can be written right now. */
+export function createWriteProbe(database: DatabaseSync, clock: Clock): () => boolean {
+  const write = database.prepare("INSERT OR REPLACE INTO facts VALUES ('probe', ?)");
+  let last: { readonly at: number; readonly works: boolean } | undefined;
+  const works = (): boolean => {
+    try {
+      write.run(clock.now());
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return () => {
+    if (!last || clock.now() - last.at >= PROBED_MS) last = { at: clock.now(), works: works() };
+    return last.works;
+  };
 }

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
@@ -13,6 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import { untilClosed } from '../../../kit/disk/until-closed.ts';
 import type { Part } from '../../../kit/http/file-answer.ts';
 import { secretId } from '../../../kit/id.ts';
+import { yielding } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -199,7 +200,7 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
       await rm(pathOf(id), { force: true });
     },
     async recount() {
-      for (const name of readdirSync(folder)) {
+      for await (const { name } of yielding(await opendir(folder))) {
         if (name.endsWith(PART) || coming.has(name) || find(name)) continue;
         await rm(pathOf(name), { force: true });
       }

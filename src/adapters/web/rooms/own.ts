@@ -4,6 +4,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../../../domain/commands/invocation.ts';
 import { isRunning } from '../../../domain/views/view.ts';
+import { yielding, yieldWhenDue } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Removed } from '../../../ports/chat.ts';
 import { shownId } from '../people/people.ts';
@@ -30,8 +31,8 @@ interface OwnParts {
   readonly visits: Visits;
 }
 
-/** Messages deleted in one turn of the event loop. */
-const TOGETHER = 100;
+/** Messages deleted in one transaction. */
+const TOGETHER = 20;
 
 const idIn = (url: string): string => url.split('/')[2] ?? '';
 const filesIn = ({ files = [], uploads = [] }: Message): readonly string[] =>
@@ -47,7 +48,7 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
     messagesOf: database.prepare('SELECT id FROM owned_messages WHERE person = ?'),
     filesOf: database.prepare('SELECT id FROM owned_files WHERE person = ?'),
     showing: database.prepare(
-      'SELECT m.id FROM owned_messages AS o JOIN messages AS m ON m.id = o.id WHERE o.person = ? AND instr(m.body, ?) > 0',
+      'SELECT m.id FROM uses JOIN owned_messages AS o ON o.id = uses.message JOIN messages AS m ON m.id = o.id WHERE uses.file = ?2 AND o.person = ?1 AND instr(m.body, ?3) > 0',
     ),
     answers: database.prepare('DELETE FROM answers WHERE person = ?'),
   };
@@ -56,12 +57,12 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
 
   /** Their messages that show this file. */
   const showing = (file: string, person: string): readonly Message[] =>
-    found(idsOf(ask.showing.all(person, `/media/${file}/`)));
+    found(idsOf(ask.showing.all(person, file, `/media/${file}/`)));
 
   /** Deletes those of these files that are theirs and that no message of theirs shows any more. */
   async function deleteUnused(ids: Iterable<string>, person: string): Promise<number> {
     let deleted = 0;
-    for (const id of new Set(ids)) {
+    for await (const id of yielding(new Set(ids))) {
       if (!ask.fileOf.get(id, person) || showing(id, person).length > 0) continue;
       await files.remove(id);
       deleted += 1;
@@ -101,12 +102,12 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
       let deleted = 0;
       const all = idsOf(ask.messagesOf.all(person));
       for (let at = 0; at < all.length; at += TOGETHER) {
+        await yieldWhenDue();
         const going = found(all.slice(at, at + TOGETHER)).filter((message) => !atWork(message));
         atomically(database, () => {
           for (const { id } of going) messages.remove(id);
         });
         deleted += going.length;
-        await new Promise(setImmediate);
       }
       const gone = await deleteUnused(idsOf(ask.filesOf.all(person)), person);
       ask.answers.run(person);

@@ -19,7 +19,7 @@ describe('a browser', () => {
     await open();
     const ana = await browserAt(live, 'Ana');
     expect(ana.set['set-cookie']?.[0]).toMatch(
-      /^earshot-person=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^earshot-person=[\w-]{43}\.[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect(ana.shown).toEqual({ id: expect.stringMatching(/^key:[\w-]{22}$/), name: 'Ana' });
     const again = await live.post('/api/people', { person: { id: 'anna', name: 'Anna' } }, ana.headers);
@@ -27,6 +27,22 @@ describe('a browser', () => {
     expect(again.headers['set-cookie']?.[0]).toContain(ana.cookie);
     const told = JSON.stringify([ana.shown, (await ana.say('Hello')).json]);
     expect(told).not.toContain(ana.cookie.split('=')[1]);
+  });
+
+  it.each([
+    ['made up', 'Q'.repeat(43)],
+    ['with a proof made up', `${'Q'.repeat(43)}.${'Q'.repeat(22)}`],
+    ['with the proof of another', 'other'],
+  ])('with a key %s gets a new one', async (_, key) => {
+    await open();
+    const ana = await browserAt(live, 'Ana');
+    const forged = key === 'other' ? `${'Q'.repeat(43)}.${ana.cookie.split('.')[1]}` : key;
+    const headers = { cookie: `earshot-person=${forged}` };
+    const { headers: set } = await live.post('/api/people', { person: { id: 'ben', name: 'Ben' } }, headers);
+    expect(set['set-cookie']?.[0]).not.toContain('Q'.repeat(43));
+    const { json } = await live.get('/api/session', headers);
+    expect(json['rooms']).toEqual([]);
+    expect((await live.call('DELETE', '/api/messages/none', headers)).status).toBe(400);
   });
 
   it('is nobody else, whoever has the same name: two of them are two people', async () => {

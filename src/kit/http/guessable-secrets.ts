@@ -6,7 +6,20 @@ const words = new Set(COMMON.split(' '));
 const RUNS =
   'abcdefghijklmnopqrstuvwxyz 01234567890123456789 98765432109876543210 zyxwvutsrqponmlkjihgfedcba';
 
-/** Whether it is among the first guesses: a common word, also with digits in it, a run, or a few characters repeated. */
+/** The longest first, so that `administrator` is not read as `admin` and a rest. */
+const ANY_WORD = new RegExp(
+  [...words]
+    .map((word) => word.replace(/[^a-z\d]/g, ''))
+    .sort((a, b) => b.length - a.length)
+    .join('|'),
+  'g',
+);
+/** What people put around a common word. */
+const FILLERS = /^(?:my|the|our|a|is|[^a-z]){0,4}$/;
+
+/**
+ * True for what is guessed first: common words, also several and with digits, a run, and a few characters or such a secret repeated.
+ */
 export function isCommonSecret(secret: string): boolean {
   const plain = secret.toLowerCase().replace(/[\s_.-]+/g, '');
   const word = plain.replace(/[\d!?*]/g, '');
@@ -15,6 +28,20 @@ export function isCommonSecret(secret: string): boolean {
     words.has(plain) ||
     words.has(word) ||
     RUNS.includes(plain) ||
+    isOfWords(word) ||
+    isRepeated(plain) ||
     /^(.{1,4})\1+.{0,3}$/u.test(plain)
   );
+}
+
+/** True for common words, and little else. */
+function isOfWords(word: string): boolean {
+  const rest = word.replace(ANY_WORD, '');
+  return rest !== word && FILLERS.test(rest);
+}
+
+/** True for a guessable secret twice or more. */
+function isRepeated(plain: string): boolean {
+  const length = (plain + plain).indexOf(plain, 1);
+  return length < plain.length && isCommonSecret(plain.slice(0, length));
 }
