@@ -12,6 +12,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
  * a command of their own, after the others.
  */
 const LONG = [
+  'test/adapters/slack/connection/stalls.test.ts',
   'test/adapters/slack/delivery/send-load.test.ts',
   'test/adapters/web/crash.test.ts',
   'test/adapters/web/page/{microphone,scroll,player/film,player/mixer}.test.ts',

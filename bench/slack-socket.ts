@@ -17,6 +17,12 @@ const EVENTS: Readonly<Record<string, (slack: Slack) => void>> = {
   'both are renewed': ({ socket }) => socket.refresh(),
   'one is cut': (slack) => slack.socket.drop(one(slack)),
   'both are cut': ({ socket }) => socket.drop(),
+  ...Object.fromEntries(
+    [500, 900, 1000, 1100, 1200, 1400, 1600, 2000, 2500, 2900].map((ms) => [
+      `both stall for ${ms} ms`,
+      ({ socket }: Slack) => void setTimeout(socket.stall(), ms),
+    ]),
+  ),
   'one falls silent': (slack) => slack.socket.silence(one(slack)),
   'both fall silent': ({ socket }) => socket.silence(),
   'both are cut, invalid_auth four times': (slack) => {

@@ -8,7 +8,6 @@ import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { clientOptions, codeOf, SILENT } from '../api/web-client.ts';
-import { createSilenceWatch } from './silence.ts';
 import { inFull, socketAdvice } from './socket-fault.ts';
 
 /** How Slack reaches us, either way. */
@@ -31,8 +30,6 @@ interface SocketParts {
   readonly log: Log;
 }
 
-/** Bolt asks for a sign of life three times in this time; whether one came is seen to in silence.ts, and sooner. */
-const PONG_MS = 2000;
 /** A connection that held for less counts as a failed try. */
 const SHORT_MS = 2000;
 const FIRST_WAIT_MS = 250;
@@ -43,19 +40,16 @@ export function createSocketReceiver({ appToken, api, clock, log }: SocketParts)
   const first = Promise.withResolvers<void>();
   first.promise.catch(() => {});
   const connected = new Set<number>();
-  const receivers = [1, 2].map(() => {
-    const { dispatcher, watch } = createSilenceWatch();
-    const receiver = new SocketModeReceiver({
-      appToken,
-      autoReconnectEnabled: false,
-      clientPingTimeout: PONG_MS,
-      dispatcher,
-      installerOptions: { clientOptions: clientOptions(api) },
-      logger: SILENT,
-    });
-    receiver.client.on('connected', watch);
-    return receiver;
-  });
+  // Bolt closes a link after 5 s without a pong: a shorter stall must not lose the command on its way.
+  const receivers = [1, 2].map(
+    () =>
+      new SocketModeReceiver({
+        appToken,
+        autoReconnectEnabled: false,
+        installerOptions: { clientOptions: clientOptions(api) },
+        logger: SILENT,
+      }),
+  );
 
   async function keep(receiver: SocketModeReceiver, connection: number): Promise<void> {
     let lost = Promise.withResolvers<void>();

@@ -157,6 +157,20 @@ export function createSockets({ server, appId, most, patience, changed }: Socket
           line.wire.removeAllListeners('data').resume();
         }
       },
+      /** Nothing passes on any connection, either way, until the returned function is called; nothing is lost. */
+      stall(): () => void {
+        const wires = live().map(({ wire }) => wire);
+        for (const wire of wires) {
+          wire.cork();
+          wire.pause();
+        }
+        return () => {
+          for (const wire of wires) {
+            wire.uncork();
+            wire.resume();
+          }
+        };
+      },
     },
     /** Says goodbye first: who is just leaving would otherwise wait half a minute for the answer. */
     async close(): Promise<void> {

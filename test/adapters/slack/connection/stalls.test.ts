@@ -1,0 +1,57 @@
+// Links on which nothing passes for a while: a short stall loses no command, and a dead link is replaced.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App, ReceiverEvent } from '@slack/bolt';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSocketReceiver } from '../../../../src/adapters/slack/connection/socket.ts';
+import { systemClock as clock } from '../../../../src/app/clock.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
+import { createSlack } from '../../../fakes/slack/index.ts';
+
+async function connected() {
+  const slack = await createSlack({ patience: 10_000 });
+  const receiver = createSocketReceiver({
+    appToken: slack.appToken,
+    api: slack.api,
+    clock,
+    log: createFakeLog(),
+  });
+  onTestFinished(async () => {
+    await receiver.stop();
+    await slack.close();
+  });
+  receiver.init({ processEvent: ({ ack }: ReceiverEvent) => ack() } as App);
+  await receiver.start();
+  await slack.until(() => slack.socket.connections.length === 2);
+  const team = slack.workspace({ name: 'Home' });
+  const channel = team.channel({ name: 'general' });
+  const ana = team.user('Ana');
+  return { slack, command: (text: string) => team.command(ana, channel, '/tts', text) };
+}
+
+// A pong every 1.7 s at most, so each stall is tried right after one and late.
+test.for(
+  [500, 900, 1000, 1100, 1200, 1400, 1600, 2000, 2500, 2900].flatMap((ms) => [
+    { ms, after: 0 },
+    { ms, after: 3400 },
+  ]),
+)('keeps both links and the command through $ms ms without traffic, $after ms in', async ({ ms, after }) => {
+  const { slack, command } = await connected();
+  await sleep(after);
+  const resume = slack.socket.stall();
+  const sent = command(`a stall of ${ms} ms`);
+  await sleep(ms);
+  resume();
+  expect((await sent).acked).toBe(true);
+  // Long enough for a verdict on the stall.
+  await sleep(2000);
+  expect(slack.socket.opened).toBe(2);
+});
+
+test('replaces links that died without a word', async () => {
+  const { slack, command } = await connected();
+  slack.socket.silence();
+  await slack.until(() => slack.socket.connections.filter(({ silent }) => !silent).length === 2, 15_000);
+  await slack.until(() => slack.socket.connections.length === 2);
+  expect((await command('')).acked).toBe(true);
+});
