@@ -1,7 +1,7 @@
 // A file as an HTTP answer: whole or the one part that was asked for (RFC 9110 §14), under headers with which no browser runs it
 // or takes it for something else. The one place where ranges and names of files in headers are understood.
 
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { create as disposition } from 'content-disposition';
 import readRanges from 'range-parser';
 
@@ -69,24 +69,19 @@ export function answerFile(request: Request, file: FileAnswer): Response {
   return new Response(body as ReadableStream | null, { status: part ? 206 : 200, headers });
 }
 
-/** Cuts a part out of a stream that begins at the beginning: ends after it, and lets the source go. */
-export function cut(source: Readable, { start, end }: Part): Readable {
+/** The bytes of a part, from a stream that starts at the beginning. Ends after them and closes the source. */
+export function cut(source: Readable, part: Part): Readable {
+  const bytes = Readable.from(bytesBetween(source, part), { objectMode: false });
+  return bytes.once('close', () => source.destroy());
+}
+
+async function* bytesBetween(source: Readable, { start, end }: Part): AsyncGenerator<Buffer> {
   let at = 0;
-  const part = new Transform({
-    transform(chunk: Buffer, _, done) {
-      const from = Math.max(0, start - at);
-      const to = Math.min(chunk.length, end + 1 - at);
-      at += chunk.length;
-      if (to > from) this.push(chunk.subarray(from, to));
-      if (at > end) {
-        source.unpipe(this);
-        source.destroy();
-        this.push(null);
-      }
-      done();
-    },
-  });
-  source.on('error', (fault) => part.destroy(fault));
-  part.on('close', () => source.destroy());
-  return source.pipe(part);
+  for await (const chunk of source) {
+    const from = Math.max(0, start - at);
+    const to = Math.min(chunk.length, end + 1 - at);
+    at += chunk.length;
+    if (to > from) yield chunk.subarray(from, to);
+    if (at > end) return;
+  }
 }

@@ -48,7 +48,7 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
     messagesOf: database.prepare('SELECT id FROM owned_messages WHERE person = ?'),
     filesOf: database.prepare('SELECT id FROM owned_files WHERE person = ?'),
     showing: database.prepare(
-      'SELECT m.id FROM uses JOIN owned_messages AS o ON o.id = uses.message JOIN messages AS m ON m.id = o.id WHERE uses.file = ?2 AND o.person = ?1 AND instr(m.body, ?3) > 0',
+      'SELECT m.id FROM uses JOIN owned_messages AS o ON o.id = uses.message JOIN messages AS m ON m.id = o.id WHERE uses.file = ? AND o.person = ? AND instr(m.body, ?) > 0',
     ),
     answers: database.prepare('DELETE FROM answers WHERE person = ?'),
   };
@@ -57,7 +57,7 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
 
   /** Their messages that show this file. */
   const showing = (file: string, person: string): readonly Message[] =>
-    found(idsOf(ask.showing.all(person, file, `/media/${file}/`)));
+    found(idsOf(ask.showing.all(file, person, `/media/${file}/`)));
 
   /** Deletes those of these files that are theirs and that no message of theirs shows any more. */
   async function deleteUnused(ids: Iterable<string>, person: string): Promise<number> {
