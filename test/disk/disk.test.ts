@@ -5,10 +5,11 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDisk } from '../../src/disk/index.ts';
 import { spareOf, totalOf } from '../../src/kit/disk/space.ts';
-import { type Kind, NoRoom } from '../../src/ports/disk.ts';
+import { KINDS, type Kind, NoRoom } from '../../src/ports/disk.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
@@ -116,4 +117,55 @@ test('a tenth of a small disk, and 500 MB of a large one, are left alone', () =>
     810 * MB,
     40_000 * MB,
   ]);
+});
+
+test('running sums match the open claims, whatever happens to them', async () => {
+  const action = fc.record({
+    kind: fc.constantFrom(...KINDS),
+    bytes: fc.integer({ min: 0, max: 3 * MB }),
+    written: fc.integer({ min: 0, max: 3 * MB }),
+    ends: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 20 }), async (actions) => {
+      const { disk } = open(80_000 * MB);
+      const before = (await disk.state()).kept;
+      const held: Record<string, number> = {};
+      for (const { kind, bytes, written, ends } of actions) {
+        const claim = await disk.claim(kind, bytes);
+        await claim.grow(written);
+        if (ends) claim.end();
+        // What was not claimed is claimed a megabyte at a time.
+        else
+          held[kind] = (held[kind] ?? 0) + (written > bytes ? bytes + Math.max(written - bytes, MB) : bytes);
+      }
+      const { kept } = await disk.state();
+      for (const kind of KINDS) expect(kept[kind] - before[kind]).toBe(held[kind] ?? 0);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('measures the free space at most every 200 ms, and before a refusal', async () => {
+  const clock = createFakeClock();
+  let [free, measured] = [2000 * MB, 0];
+  const disk = createDisk({
+    ...{ folder: tmpdir(), mostBytes: 80_000 * MB, withStudio: false, clock, log: createFakeLog() },
+    async spaceOf() {
+      measured += 1;
+      return { free, size: 100_000 * MB };
+    },
+  });
+  for (let count = 0; count < 100; count += 1) (await disk.claim('passing', MB)).end();
+  expect(measured).toBe(1);
+  await clock.advance(200);
+  const claim = await disk.claim('passing', 1000 * MB);
+  expect(measured).toBe(2);
+  await claim.grow(1000 * MB);
+  claim.end();
+  // 500 MB are spared, and 1,000 written: the older figure leaves no room, a new one does.
+  await disk.claim('passing', 1000 * MB);
+  expect(measured).toBe(3);
+  free = 600 * MB;
+  await expect(disk.claim('passing', 1000 * MB)).rejects.toThrow(NoRoom);
 });

@@ -18,7 +18,7 @@ export async function folderBytes(folder: string): Promise<number> {
 }
 
 /** In bytes. */
-interface DiskSpace {
+export interface DiskSpace {
   /** What we may still write. */
   readonly free: number;
   /** All of it, used by anything. */
