@@ -1,6 +1,8 @@
 // Whose turn it is. People take turns: the n-th waiting item of a person belongs to the n-th round from now (start-time fair
 // queueing: Goyal, Vin, Cheng 1996). Within a round the places they ask from take turns the same way; then who came first.
 
+import { createFifo, type Fifo } from './queue/fifo.ts';
+
 /** Who asks, and from where; without a place only people take turns. */
 export interface TurnOwner {
   readonly person: string;
@@ -29,7 +31,7 @@ interface Turns<T> {
 
 interface Person<T> {
   /** In the order of arrival. */
-  readonly waiting: Ticket<T>[];
+  readonly waiting: Fifo<Ticket<T>>;
   /** The round of the first one, unless that is over. */
   round: number;
   /** Items that wait or are worked on. */
@@ -74,12 +76,12 @@ type Rounds<T> = ReturnType<typeof createRounds<T>>;
 type People<T> = Map<string, Person<T>>;
 
 /** Where it stands among its person's, or would stand. */
-function find<T>(waiting: readonly Ticket<T>[], { arrival }: Ticket<T>): number {
+function find<T>(waiting: Fifo<Ticket<T>>, { arrival }: Ticket<T>): number {
   let low = 0;
   let high = waiting.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((waiting[middle]?.arrival ?? 0) < arrival) low = middle + 1;
+    if ((waiting.at(middle)?.arrival ?? 0) < arrival) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -87,7 +89,7 @@ function find<T>(waiting: readonly Ticket<T>[], { arrival }: Ticket<T>): number 
 
 /** The turns that all who have one in that round get between their places. */
 function within<T>(people: People<T>, rounds: Rounds<T>, of: number) {
-  const there = [...people.values()].flatMap((person) => person.waiting[of - rounds.of(person)] ?? []);
+  const there = [...people.values()].flatMap((person) => person.waiting.at(of - rounds.of(person)) ?? []);
   const next = new Map<string, number>();
   return there
     .sort((one, other) => one.arrival - other.arrival)
@@ -102,7 +104,7 @@ function within<T>(people: People<T>, rounds: Rounds<T>, of: number) {
 function countAhead<T>(people: People<T>, rounds: Rounds<T>, ticket: Ticket<T>): number | undefined {
   const mine = people.get(ticket.person);
   const at = mine ? find(mine.waiting, ticket) : 0;
-  if (mine?.waiting[at] !== ticket) return undefined;
+  if (mine?.waiting.at(at) !== ticket) return undefined;
   const own = rounds.of(mine) + at;
   let before = 0;
   for (const person of people.values())
@@ -116,7 +118,7 @@ function countAhead<T>(people: People<T>, rounds: Rounds<T>, ticket: Ticket<T>):
 function bestOf<T>(people: People<T>, rounds: Rounds<T>, may: (person: string) => boolean) {
   let best: { readonly person: Person<T>; readonly round: number; readonly at: Place } | undefined;
   for (const [name, person] of people) {
-    const [first] = person.waiting;
+    const first = person.waiting.at(0);
     if (!first) continue;
     const own = rounds.of(person);
     if (best && own > best.round) continue;
@@ -140,7 +142,11 @@ export function createTurns<T>(): Turns<T> {
     push(item, asker) {
       arrivals += 1;
       const ticket = { item, ...asker, arrival: arrivals };
-      const person = people.get(asker.person) ?? { waiting: [], round: rounds.current(), here: 0 };
+      const person: Person<T> = people.get(asker.person) ?? {
+        waiting: createFifo(),
+        round: rounds.current(),
+        here: 0,
+      };
       people.set(asker.person, person);
       person.waiting.push(ticket);
       person.here += 1;
@@ -150,7 +156,7 @@ export function createTurns<T>(): Turns<T> {
     back(ticket) {
       const person = people.get(ticket.person);
       if (!person) return;
-      person.waiting.splice(find(person.waiting, ticket), 0, ticket);
+      person.waiting.insert(find(person.waiting, ticket), ticket);
       person.round -= 1;
       size += 1;
     },
@@ -167,8 +173,8 @@ export function createTurns<T>(): Turns<T> {
       const person = people.get(ticket.person);
       if (!person) return;
       const at = find(person.waiting, ticket);
-      if (person.waiting[at] === ticket) {
-        person.waiting.splice(at, 1);
+      if (person.waiting.at(at) === ticket) {
+        person.waiting.remove(at);
         size -= 1;
       }
       person.here -= 1;

@@ -24,6 +24,8 @@ export interface ChatLimits {
   /** Largest file that can become part of a message, in bytes. */
   readonly attachmentBytes: number;
   readonly edits: EditLimits;
+  /** Deliveries at once that keep the platform busy: others wait before they take memory. Left out: no bound. */
+  readonly deliveries?: number;
   /** How many suggestions a search box shows. */
   readonly suggestions: number;
 }

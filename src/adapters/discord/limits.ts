@@ -9,6 +9,8 @@ export const LIMITS: ChatLimits = {
   attachmentBytes: FILE_BYTES,
   // Edits of state only, so this is a bound for services that report progress often.
   edits: { gapMs: 3000 },
+  // Discord takes 50 requests a second from a bot (D topics/rate-limits).
+  deliveries: 100,
   suggestions: 25,
 };
 

@@ -22,7 +22,7 @@ export interface MessageUpdater {
    * `signal`: ends the repeating of a final view.
    */
   show(task: string, chat: ChatAdapter, at: MessageRef, view: View, signal?: AbortSignal): Promise<boolean>;
-  /** Delivers in place of whatever waits to be shown; throws what the platform throws. */
+  /** Delivers in place of whatever waits, or comes along, to be shown; throws what the platform throws. */
   deliver(
     task: string,
     chat: ChatAdapter,
@@ -170,6 +170,8 @@ export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater
   const awaitTurn = createAwaitTurn(clock, budget);
   const messages = createMessageStates(clock);
   const edit = createEdit(messages, parts);
+  /** Deliveries under way: a view that comes along is older than what they show. */
+  const delivering = new Set<string>();
 
   const run = async (task: string, state: MessageState): Promise<boolean> => {
     let shown = false;
@@ -190,6 +192,7 @@ export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater
 
   return {
     show(task, chat, at, view, signal) {
+      if (delivering.has(task)) return Promise.resolve(false);
       const state = messages.of(task);
       state.next = { chat, at, view, signal, since: clock.now() };
       if (isUrgent(view)) state.wish?.hurry();
@@ -198,20 +201,25 @@ export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater
       return state.running;
     },
     async deliver(task, chat, at, delivery) {
-      const running = messages.end(task);
-      const minute = minuteOf(chat, at, delivery.view);
-      // Where edits have to wait, files do not wait for them: the platform says which of its calls are edits.
-      if (!minute) await running;
-      return chat.deliver(at, {
-        ...delivery,
-        edits: {
-          hasRoom: () => !minute || budget.hasRoom(minute),
-          async run(change) {
-            await running;
-            return editInDelivery(budget, task, minute, change);
+      delivering.add(task);
+      try {
+        const running = messages.end(task);
+        const minute = minuteOf(chat, at, delivery.view);
+        // Where edits have to wait, files do not wait for them: the platform says which of its calls are edits.
+        if (!minute) await running;
+        return await chat.deliver(at, {
+          ...delivery,
+          edits: {
+            hasRoom: () => !minute || budget.hasRoom(minute),
+            async run(change) {
+              await running;
+              return editInDelivery(budget, task, minute, change);
+            },
           },
-        },
-      });
+        });
+      } finally {
+        delivering.delete(task);
+      }
     },
   };
 }

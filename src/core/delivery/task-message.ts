@@ -86,6 +86,8 @@ export function createTaskMessages({
       const { wanted } = one;
       const task = await withRecord(one.task, store);
       if (isOver(task)) return showEnd(one, task);
+      // Moved on while its record was read: its next state is shown by itself, and a result must not be covered by an older view.
+      if (one.task.state.at !== task.state.at) return;
       const view = viewNow(one, task);
       if (!(await isSaid(one, task, view)) || one.wanted !== wanted) return;
       if (!isKept(one, task, view)) return;

@@ -7,7 +7,9 @@ import { viewOf } from '../../domain/views/task-card.ts';
 import { languageOf, type WordsFor } from '../../domain/words/index.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
+import type { Json } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
+import { createSlots, type Slots } from '../../kit/queue/slots.ts';
 import { type Delivery, FilesTooLarge, Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { ServiceRefused } from '../../ports/service.ts';
@@ -28,6 +30,8 @@ interface BringResultParts {
 
 /** A result that cannot be fetched is tried for this long. */
 const COLLECT_MS = 15 * 60_000;
+/** Results fetched at once, in all and for one person: more would only wait for each other. */
+const FETCHES = { max: 16, maxPerPerson: 8 };
 const DELIVER_TRIES = 8;
 /** How often files are made smaller because a platform found them too large; from then on none are posted. */
 const FITTING_ROUNDS = 4;
@@ -63,10 +67,13 @@ function deliveryOf(
 }
 
 export function createBringResult(parts: BringResultParts, tell: Tell) {
-  const { collector, fitter, updater, clock, log } = parts;
+  const { collector, fitter, clock, log } = parts;
+  const put = createPut(parts, tell);
   /** What came, kept so that it need not come twice, and what of it the place takes. */
   const collected = new Map<string, Collected>();
   const deliverables = new Map<string, Deliverable>();
+  const fetched = createFetch(collector, collected);
+  const inDeliverySlot = createDeliverySlots();
 
   const drop = (task: string): void => {
     collected.delete(task);
@@ -80,14 +87,13 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
     tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, firstMs, 30_000)), held.signal);
 
   const collect = async (held: ActiveTask): Promise<void> => {
-    const { task, operation } = held;
+    const { task } = held;
     const { state } = task;
     if (state.at !== 'fetching' && state.at !== 'delivering') return;
     await pause(held, state.tries, 1000);
     if (held.signal.aborted) return;
     try {
-      const got = collected.get(task.id) ?? (await collector.collect(task, operation, state.report));
-      collected.set(task.id, got);
+      const got = await fetched(held, state.report);
       const fitted = await fitter.fit(task.id, got, maxBytesOf(held));
       // Letting go ends the fitting too, and what comes of that is no finding.
       if (held.signal.aborted) return;
@@ -103,12 +109,39 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
   };
 
   const deliver = async (held: ActiveTask): Promise<void> => {
+    const { state, id, origin } = held.task;
+    if (state.at !== 'delivering') return;
+    const ready = deliverables.get(id);
+    if (!ready) return collect(held);
+    await pause(held, state.tries, 500);
+    await inDeliverySlot(held.chat)({ person: origin.person.id }, () => put(held, ready));
+  };
+
+  return { collect, deliver, drop };
+}
+
+/** Fetches what a task brought, once: a later try takes it from memory. */
+function createFetch(collector: Collector, collected: Map<string, Collected>) {
+  const inSlot = createSlots(FETCHES);
+  return async ({ task, operation, signal }: ActiveTask, report: Json): Promise<Collected> => {
+    const got =
+      collected.get(task.id) ??
+      (await inSlot({ person: task.origin.person.id }, async () => {
+        signal.throwIfAborted();
+        return collector.collect(task, operation, report);
+      }));
+    collected.set(task.id, got);
+    return got;
+  };
+}
+
+/** One attempt to deliver. */
+function createPut(parts: BringResultParts, tell: Tell) {
+  const { updater, log } = parts;
+  return async (held: ActiveTask, ready: Deliverable): Promise<void> => {
     const { task, chat } = held;
     const { state, origin } = task;
     if (state.at !== 'delivering') return;
-    const ready = deliverables.get(task.id);
-    if (!ready) return collect(held);
-    await pause(held, state.tries, 500);
     // A process that stood still finds out with its next timers what it has lost; the platform is not asked before them.
     await timersDone();
     if (held.signal.aborted) return;
@@ -121,8 +154,17 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
       await tell(held, afterDeliver(thrown, state.tries >= DELIVER_TRIES, ready.files.length));
     }
   };
+}
 
-  return { collect, deliver, drop };
+/** For each platform as many deliveries at once as it wants, at most half of them for one person. */
+function createDeliverySlots() {
+  const byPlatform = new Map<string, Slots>();
+  return ({ name, limits }: ActiveTask['chat']): Slots => {
+    const max = limits.deliveries ?? Number.POSITIVE_INFINITY;
+    const slots = byPlatform.get(name) ?? createSlots({ max, maxPerPerson: max / 2 });
+    byPlatform.set(name, slots);
+    return slots;
+  };
 }
 
 const DISK_FULL: Failure = { kind: 'no-result', why: 'disk-full', said: '' };

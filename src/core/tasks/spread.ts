@@ -1,6 +1,7 @@
 // Lets work that no person waits for begin evenly: a few at once, then so many a second, urgent work first. After a restart or
 // an outage ten thousand tasks have something to be done for them at the same moment.
 
+import { createFifo, type Fifo } from '../../kit/queue/fifo.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Begins it when its turn has come. `first`: before all that is not. */
@@ -11,9 +12,9 @@ const TICK_MS = 100;
 
 export function createSpread(clock: Clock, perSecond: number): Spread {
   const each = (perSecond * TICK_MS) / 1000;
-  const lines: { readonly first: (() => void)[]; readonly others: (() => void)[] } = {
-    first: [],
-    others: [],
+  const lines: { readonly first: Fifo<() => void>; readonly others: Fifo<() => void> } = {
+    first: createFifo(),
+    others: createFifo(),
   };
   /** How many may begin at once. */
   let free = perSecond;

@@ -100,6 +100,25 @@ test('an edit that fails after a delivery has begun is not tried again', async (
   expect(lines()).toEqual(['over']);
 });
 
+test('a view that comes during a delivery does not cover its result', async () => {
+  const { clock, chat, updater, show, lines } = setUp(0);
+  const posted = Promise.withResolvers<void>();
+  const slow: ChatAdapter = {
+    ...chat,
+    async deliver(at, given) {
+      await posted.promise;
+      return chat.deliver(at, given);
+    },
+  };
+  const given = updater.deliver('t', slow, 'm', delivery('over'));
+  await clock.advance(0);
+  show('late');
+  posted.resolve();
+  await given;
+  await clock.advance(60_000);
+  expect(lines()).toEqual(['over']);
+});
+
 test('how a task ended is tried for a day, until something newer comes or it is let go', async () => {
   const { clock, chat, updater, lines } = setUp(0);
   const away = { ...chat, show: async () => Promise.reject(new Error('500')) };

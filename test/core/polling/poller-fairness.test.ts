@@ -1,5 +1,5 @@
 // One budget per API key: a key with nine tenths of the tasks does not make another key's looks late. Exact, on a clock
-// that stands still until told; bench/poller.ts has the real figure.
+// that stands still until told.
 
 import { expect, test } from 'vitest';
 import { createPoller, type PollResult } from '../../../src/core/polling/poller.ts';
