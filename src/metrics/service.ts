@@ -4,6 +4,7 @@
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
+import type { StatusReport } from '../domain/tasks/outcome.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type MediaService, ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
 import type { Instruments } from './instruments.ts';
@@ -49,6 +50,21 @@ export function measuredService<S extends MediaService>(
   { creates, polls }: Instruments,
   contact: Contact,
 ): S {
+  const failed = (thrown: unknown): string => {
+    if (thrown instanceof ServiceRefused) contact.heard();
+    else if (isSilence(thrown)) contact.lost();
+    return outcomeOf(thrown);
+  };
+  // Thousands a second: no closures of their own.
+  const polled = (report: StatusReport): StatusReport => {
+    contact.heard();
+    polls.inc({ outcome: report.phase });
+    return report;
+  };
+  const notPolled = (thrown: unknown): never => {
+    polls.inc({ outcome: failed(thrown) });
+    throw thrown;
+  };
   const watched = async <T>(
     call: () => Promise<T>,
     count: (outcome: string) => void,
@@ -60,9 +76,7 @@ export function measuredService<S extends MediaService>(
       count(well(got));
       return got;
     } catch (thrown) {
-      if (thrown instanceof ServiceRefused) contact.heard();
-      else if (isSilence(thrown)) contact.lost();
-      count(outcomeOf(thrown));
+      count(failed(thrown));
       throw thrown;
     }
   };
@@ -79,12 +93,7 @@ export function measuredService<S extends MediaService>(
         (outcome) => creates.inc({ operation: operation.name, outcome }),
         () => 'accepted',
       ),
-    status: (operation, id) =>
-      watched(
-        () => service.status(operation, id),
-        (outcome) => polls.inc({ outcome }),
-        ({ phase }) => phase,
-      ),
+    status: (operation, id) => service.status(operation, id).then(polled, notPolled),
     outcome: (...finished) => uncounted(() => service.outcome(...finished)),
     abilities: () => uncounted(() => service.abilities()),
     voices: () => uncounted(() => service.voices()),
@@ -110,10 +119,14 @@ export interface RequestMeterParts {
   readonly platforms: Readonly<Record<string, string>>;
 }
 
+/** When a counted request was made. On the request itself: thousands a second in a WeakMap are work for the garbage collector. */
+const BEGAN = Symbol('began');
+
 interface Told {
-  readonly request:
+  readonly request: (
     | { readonly method: string; readonly origin: unknown; readonly path: string }
-    | ClientRequest;
+    | ClientRequest
+  ) & { [BEGAN]?: number | undefined };
   readonly response?: { readonly statusCode: number };
 }
 
@@ -151,19 +164,18 @@ export function countRequests(
 ): () => void {
   const service = new URL(base).origin;
   const platformAt = new Map(Object.entries(platforms).map(([name, api]) => [new URL(api).origin, name]));
-  const began = new WeakMap<object, number>();
 
   const begin = (told: unknown) => {
     const { request } = told as Told;
     const origin = originOf(request);
-    if (origin === service || platformAt.has(origin)) began.set(request, performance.now());
+    if (origin === service || platformAt.has(origin)) request[BEGAN] = performance.now();
   };
   /** The first of answer and error; a body that breaks off later is an answer all the same. */
   const end = (told: unknown) => {
     const { request, response } = told as Told;
-    const since = began.get(request);
+    const since = request[BEGAN];
     if (since === undefined) return;
-    began.delete(request);
+    request[BEGAN] = undefined;
     const origin = originOf(request);
     const kind = classOf(response?.statusCode);
     const platform = platformAt.get(origin);

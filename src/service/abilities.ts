@@ -9,7 +9,7 @@ import { type Client, textAt } from './ask.ts';
 /** Throws what questions throw, but for a service that has never heard of the question. */
 export async function askAbilities(client: Client): Promise<Abilities> {
   try {
-    const text = await textAt(client, client.base.at('/capabilities'), client.timeouts.look);
+    const text = await textAt(client, '/capabilities', client.timeouts.look);
     return readAbilities(parseJson(text) ?? null);
   } catch (thrown) {
     if (thrown instanceof ServiceRefused) return UNKNOWN;

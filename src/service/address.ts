@@ -6,6 +6,8 @@ import { withoutEnd, withoutQuery } from '../kit/text.ts';
 export interface Base {
   /** Scheme, host and port: what may be named in a message. */
   readonly origin: string;
+  /** The base's own path, without a slash at its end. */
+  readonly path: string;
   /** An endpoint's address, for a path that begins with a slash. */
   at(path: string): URL;
   /** Where an address from an answer leads: absolute or relative to the base; `undefined` unless http(s). */
@@ -21,6 +23,7 @@ export function readBase(address: string): Base {
   const root = origin + path;
   return {
     origin,
+    path,
     at: (endpoint) => new URL(root + endpoint),
     resolve(given) {
       const trimmed = given.trim();

@@ -48,10 +48,15 @@ export function get(
   );
 }
 
-/** Asks an address of the service's own and reads the JSON answer's text; throws what the status says when it is no success. */
-export async function textAt(client: Client, url: URL, within: number): Promise<string> {
+/**
+ * Asks an endpoint of the service, written as in an address, and reads the JSON answer's text; throws what the status says when it
+ * is no success.
+ */
+export async function textAt(client: Client, endpoint: string, within: number): Promise<string> {
+  const { origin, path } = client.base;
   const asked = {
-    url,
+    origin,
+    path: path + endpoint,
     headers: { 'x-api-key': client.key },
     within,
     answerWithin: client.timeouts.answer,
@@ -60,7 +65,7 @@ export async function textAt(client: Client, url: URL, within: number): Promise<
   const once = () => client.transport.question(asked);
   // A connection that stood idle may just have been closed at the other end: that says nothing of the service.
   const twice = () => once().catch((lost) => (isCut(lost) ? once() : Promise.reject(lost)));
-  const { status, header, text } = await asServiceErrors(url.origin, twice);
+  const { status, header, text } = await asServiceErrors(origin, twice);
   if (status >= 200 && status <= 299) return text;
   throw refusalOfQuestion(
     { status, text: text.slice(0, ERROR_MOST), retryAfter: header('retry-after') },
@@ -70,7 +75,7 @@ export async function textAt(client: Client, url: URL, within: number): Promise<
 
 /** A question answered with text that should be JSON, asked `tries` times at most. */
 export const ask = (client: Client, path: string, tries: number): Promise<string> =>
-  withRetries(client, path, tries, () => textAt(client, client.base.at(path), client.timeouts.look));
+  withRetries(client, path, tries, () => textAt(client, path, client.timeouts.look));
 
 /** Asks once for something to be deleted; the answer is the caller's to judge. */
 export function remove(client: Client, path: string): Promise<Answer> {

@@ -19,7 +19,7 @@ export function createBeyond(client: Client): Beyond {
 
   const ask = async (): Promise<readonly unknown[]> => {
     try {
-      const text = await textAt(client, client.base.at('/capabilities'), client.timeouts.look);
+      const text = await textAt(client, '/capabilities', client.timeouts.look);
       const also = asObject(parseJson(text))?.['also'];
       return Array.isArray(also) ? also : [];
     } catch (thrown) {

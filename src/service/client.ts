@@ -69,7 +69,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       if (ready) return ready;
       const path = `${operation.endpoint}/${encodeURIComponent(id)}`;
       // Asked once: what was answered instead is for the poller to judge, who sees all tasks.
-      const text = await textAt(client, client.base.at(path), client.timeouts.look);
+      const text = await textAt(client, path, client.timeouts.look);
       const report = readStatus(parseJson(text) ?? null);
       if (!report) throw new ServiceUnclear('The media service’s status answer is not understood.', 200);
       return report;

@@ -25,8 +25,8 @@ export function readyIn({ outcome }: Operation, answer: Json): string | undefine
 
 /** Of what was there at once. */
 export function readyStatus({ outcome }: Operation, id: string): StatusReport | undefined {
-  const [name = ''] = Object.values(outcome.files).flatMap(({ names }) => names);
   if (!outcome.repeats || !id.startsWith(READY)) return undefined;
+  const [name = ''] = Object.values(outcome.files).flatMap(({ names }) => names);
   return readStatus({ status: 'SUCCESS', [name]: id.slice(READY.length) });
 }
 

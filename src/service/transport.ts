@@ -158,7 +158,9 @@ export async function readText(answer: Answer, most: number): Promise<string> {
 }
 
 interface Question {
-  readonly url: URL;
+  readonly origin: string;
+  /** With its query, written as in an address. */
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Limit for the whole exchange, in ms. */
   readonly within: number;
@@ -191,7 +193,7 @@ interface Raw extends Omit<Told, 'text'> {
   readonly body: Buffer;
 }
 
-const exchange = (dispatcher: Dispatcher, { url, headers, within, answerWithin, most }: Question) =>
+const exchange = (dispatcher: Dispatcher, { origin, path, headers, within, answerWithin, most }: Question) =>
   new Promise<Raw>((resolve, reject) => {
     const parts: Buffer[] = [];
     let sent = false;
@@ -206,8 +208,8 @@ const exchange = (dispatcher: Dispatcher, { url, headers, within, answerWithin, 
     };
     dispatcher.dispatch(
       {
-        origin: url.origin,
-        path: url.pathname + url.search,
+        origin,
+        path,
         method: 'GET',
         headers,
         headersTimeout: answerWithin,

@@ -58,7 +58,7 @@ function lacking(
 
 /** Captions in the answer itself, as text or in whatever field, or behind the address that it names. */
 async function captionsAt(client: Client, path: string): Promise<string | undefined> {
-  const text = await textAt(client, client.base.at(path), client.timeouts.look);
+  const text = await textAt(client, path, client.timeouts.look);
   const body = parseJson(text) ?? text;
   const values = typeof body === 'string' ? [body] : Object.values(asObject(body) ?? {});
   const said = values.filter((one) => typeof one === 'string');
