@@ -51,4 +51,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/bin/sh", "-c", "[ $(id -u) != 0 ] || { chown node:node /data && exec setpriv --reuid=node --regid=node --init-groups \"$@\"; }; exec \"$@\"", "earshot"]
-CMD ["node", "--optimize-for-size", "--max-semi-space-size=2", "src/start.js"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "src/start.js"]

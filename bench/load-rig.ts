@@ -49,9 +49,9 @@ function readMetrics(page: string): ReadonlyMap<string, number> {
   );
 }
 
-/** `environment` replaces settings: a platform whose tokens are empty is not there. `flags` are Node's, for the bot. */
+/** Started as `npm start` does. `environment` replaces settings: a platform whose tokens are empty is not there. `flags` are Node's, for the bot. */
 export async function createLoadRig(
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> | ((rig: LoadRig) => Readonly<Record<string, string>>) = {},
   flags: readonly string[] = [],
 ): Promise<LoadRig> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-load-'));
@@ -72,17 +72,20 @@ export async function createLoadRig(
       () => false,
     );
 
-  return {
+  const rig: LoadRig = {
     ...{ base, folder, discord, guild, slack, team, service },
     async start() {
+      const settings = typeof environment === 'function' ? environment(rig) : environment;
       const bot = startBot({
-        ...{ entry: '../src/main.ts', probe: './load-probe.ts', folder, flags },
+        ...{ entry: '../src/start.js', probe: './load-probe.ts', folder, flags },
         environment: {
+          // From the start, so that the compiler that strips types is not loaded for the probe either.
+          NODE_COMPILE_CACHE: new URL('../node_modules/.cache/earshot', import.meta.url).pathname,
           ...{ PORT: String(port), METRICS: 'local', SERVICE_BASE_URL: service.base, PUBLIC_URL: base },
           ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
           ...{ SLACK_MODE: 'socket', SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken },
           ...{ SLACK_API_URL: slack.api, SLACK_FILE_ORIGINS: slack.files },
-          ...environment,
+          ...settings,
         },
       });
       child = bot;
@@ -91,8 +94,7 @@ export async function createLoadRig(
           throw new Error(`The bot did not start: ${bot.exitCode ?? bot.signalCode ?? 'too slow'}.`);
         await sleep(20);
       }
-      if (environment['DISCORD_TOKEN'] !== '')
-        await discord.until(() => discord.commands().length > 0, 60_000);
+      if (settings['DISCORD_TOKEN'] !== '') await discord.until(() => discord.commands().length > 0, 60_000);
     },
     async end(signal) {
       const dying = child;
@@ -119,4 +121,5 @@ export async function createLoadRig(
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return rig;
 }

@@ -3,7 +3,6 @@
 
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { processEnvironment } from '../config/environment.ts';
 import { packageVersion } from '../kit/process/package-version.ts';
 
@@ -14,8 +13,8 @@ interface Spoken {
 }
 
 const COMMANDS: readonly Spoken[] = [
-  { name: 'start', says: 'starts Earshot; so does “earshot” alone', run: start },
-  { name: 'init', says: 'sets up Discord or Slack, step by step', run: init },
+  { name: 'start', says: 'starts Earshot; so does “earshot” alone', run: () => import('../main.ts') },
+  { name: 'init', says: 'sets up Discord or Slack, step by step', run: () => import('./init.ts') },
   {
     name: 'doctor',
     says: 'what keeps a platform from working: doctor discord, doctor slack',
@@ -51,23 +50,6 @@ ${COMMANDS.map(({ name, says }) => line(name, says)).join('')}${line('help', 'th
 Settings are read from .env in the folder you are in, and everything is kept in its folder data (DATA_DIR).
 With npx in front (npx earshot) it runs without being installed. Most commands explain themselves with --help.
 `;
-
-/** With V8's flags of `npm start`, which nobody can give here, and which may be set as long as little has run. */
-function beSmall(): void {
-  setFlagsFromString('--optimize-for-size');
-  setFlagsFromString('--max-semi-space-size=2');
-}
-
-function start(): Promise<unknown> {
-  beSmall();
-  return import('../main.ts');
-}
-
-/** It ends with a start in this process. */
-function init(): Promise<unknown> {
-  beSmall();
-  return import('./init.ts');
-}
 
 /** Beside the program, as in `src/start.js`; where nothing can be written there, Node does without. */
 function keepCompiledCode(): void {

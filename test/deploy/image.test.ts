@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { ROOT, sources } from '../architecture/sources.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -75,12 +76,7 @@ test('the image runs as nobody special, from a volume, and starts the program wi
   expect([shell, entry.at(0), entry.at(-1)]).toEqual(['/bin/sh', '-c', 'earshot']);
   expect(entry[1]?.match(/"\$@"/g)).toEqual(entry[1]?.match(/exec [^;]*"\$@"/g)?.map(() => '"$@"'));
   expect(steps).toContain('VOLUME /data');
-  expect(exec(steps.findLast((step) => step.startsWith('CMD ')))).toEqual([
-    'node',
-    '--optimize-for-size',
-    '--max-semi-space-size=2',
-    'src/start.js',
-  ]);
+  expect(exec(steps.findLast((step) => step.startsWith('CMD ')))).toEqual(manifest.scripts.start.split(' '));
   expect(dockerfile).toContain('npm ci --omit=dev --ignore-scripts');
 });
 
@@ -131,9 +127,10 @@ test('the program starts from what was copied, the health check sees it, and it 
 
 test('the unit and both compose files start what the image starts, and keep what it keeps', () => {
   const unit = read('deploy/earshot.service');
-  expect(unit).toMatch(
-    /^ExecStart=\/usr\/bin\/node --optimize-for-size --max-semi-space-size=2 src\/start\.js$/m,
-  );
+  expect(read('docs/operations.md')).toContain(`exec node_modules/.bin/${manifest.scripts.start}\n`);
+  expect(unit).toContain(`
+ExecStart=/usr/bin/${manifest.scripts.start}
+`);
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'KillMode=mixed'])
     expect(unit).toContain(`\n${line}\n`);
   const settings = new Set([...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
