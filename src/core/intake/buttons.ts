@@ -117,6 +117,27 @@ function createPress(parts: BotParts, onward: Onward) {
   };
 }
 
+/** Two presses within this time are a double click. */
+const DOUBLE_CLICK_MS = 3000;
+
+/** False for the second press of a double click. `release`: the first one started nothing. */
+function createFirstPress({ clock }: Pick<BotParts, 'clock'>) {
+  const pressed = new Map<string, number>();
+  return {
+    claim(key: string): boolean {
+      const now = clock.now();
+      for (const [one, at] of pressed) {
+        if (now - at < DOUBLE_CLICK_MS) break;
+        pressed.delete(one);
+      }
+      if (pressed.has(key)) return false;
+      pressed.set(key, now);
+      return true;
+    },
+    release: (key: string) => void pressed.delete(key),
+  };
+}
+
 export function createButtons(adapter: string, parts: BotParts, onward: Onward) {
   const { catalogue, directory, tasks, wordsFor } = parts;
   const access = createAccess(adapter, parts);
@@ -124,6 +145,7 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
   const discard = createDiscard(adapter, parts);
 
   const press = createPress(parts, onward);
+  const firstPress = createFirstPress(parts);
 
   /** The same once more, at another place or by another person: whatever it takes must be theirs to use. */
   const refusalOfAgain = async (task: Task, { person, place = task.origin.place }: Press, words: Words) => {
@@ -160,6 +182,12 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
     };
     const kind = asked.action.startsWith('instead:') ? 'again' : asked.action;
     const refusal = await mayBegin[kind as keyof typeof mayBegin]?.();
-    return refusal === undefined ? press(task, asked, words) : said(refusal);
+    if (refusal !== undefined) return said(refusal);
+    if (kind !== 'again' && kind !== 'result') return press(task, asked, words);
+    const key = `${task.id} ${asked.action} ${person.id}`;
+    if (!firstPress.claim(key)) return said(words.notices.begunBefore);
+    const acted = await press(task, asked, words);
+    if (acted.is !== 'take') firstPress.release(key);
+    return acted;
   };
 }

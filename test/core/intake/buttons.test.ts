@@ -85,3 +85,11 @@ test('what the service says would work stands on the card of what failed, and be
   expect(await earshot.press(task, 'instead:1')).toMatchObject({ is: 'said' });
   expect(await earshot.press(task, 'instead:7')).toMatchObject({ is: 'said' });
 });
+
+test.each(['again', 'result'] as const)('a double click on %s starts one task', async (action) => {
+  const { earshot, press } = await designedIn('A');
+  const twice = await Promise.all([press(action, channel('A')), press(action, channel('A'))]);
+  expect(twice.map(({ is }) => is).toSorted()).toEqual(['said', 'take']);
+  await earshot.clock.advance(3000);
+  expect(await press(action, channel('A'))).toMatchObject({ is: 'take' });
+});
