@@ -13,10 +13,14 @@ export type ApiErrorKind =
   | 'person-closed'
   /** The workspace has let us go. */
   | 'revoked'
+  /** The app lacks a permission that an administrator grants. */
+  | 'no-scope'
   /** The token, trigger or address that leads there is used or over. */
   | 'expired'
   | 'answered-before'
   | 'text-too-long'
+  /** The platform does not take the layout; the text alone may do. */
+  | 'blocks-refused'
   | 'files-too-large'
   /** This place takes no files. */
   | 'no-files'

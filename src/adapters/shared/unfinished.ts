@@ -1,8 +1,9 @@
-// What was acknowledged and is neither a task nor answered yet. It is noted before the acknowledgement goes out, and the note is
-// dropped at the end; what a process that ended in between left behind is told to whoever asked when the next one starts.
+// Notes each request before it is acknowledged and drops the note once there is a task or an answer. The next process tells the
+// person about every note that a killed process left.
 
 import { z } from 'zod';
 import { shortId } from '../../kit/id.ts';
+import { inTime } from '../../kit/in-time.ts';
 import type { Json } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -43,8 +44,8 @@ interface Found<What> {
   readonly what: What;
 }
 
-/** A store on this machine has written by then; what goes to one across a network is on its way, and is not waited for. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Longest wait for the note: a slow store must not make the acknowledgement late (3 s on Discord and Slack). */
+const NOTE_MS = 400;
 
 export function createUnfinished<What>(parts: UnfinishedParts<What>) {
   const { notes, lifeMs, clock, log } = parts;
@@ -64,7 +65,7 @@ export function createUnfinished<What>(parts: UnfinishedParts<What>) {
       const key = START + shortId();
       own.add(key);
       const noted = note({ key, at: clock.now(), what });
-      await Promise.race([noted, turn()]);
+      await inTime(noted, (off) => clock.sleep(NOTE_MS, off));
       return async () => {
         await noted;
         // A note that stays would be told by the next process: whether it came to something is asked first there.

@@ -32,6 +32,7 @@ const REFUSALS = {
   revoked: `token_revoked account_inactive invalid_auth not_authed team_access_not_granted token_expired
     org_login_required access_denied app_missing_action_url`,
   'text-too-long': 'msg_too_long msg_blocks_too_long',
+  'blocks-refused': 'invalid_blocks invalid_blocks_format invalid_attachments too_many_attachments',
   'no-files': `storage_limit_reached file_uploads_disabled file_uploads_except_images_disabled file_type_not_allowed
     slack_connect_file_upload_sharing_blocked slack_connect_blocked_file_type file_size_limit_exceeded
     malware_detected file_upload_size_restricted`,
@@ -53,11 +54,16 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'request_timeout',
 ]);
 
+const UNTOLD_WAIT_MS = 1000;
+
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof WebAPIRateLimitedError) return { is: 'limited', waitMs: thrown.retryAfter * 1000 };
   if (thrown instanceof WebAPIPlatformError) return ofCode(String(thrown.data.error));
   if (thrown instanceof WebAPIHTTPError) return { is: 'lost', reason: `HTTP ${thrown.statusCode}` };
   const original = thrown instanceof WebAPIRequestError ? thrown.original : thrown;
+  // The client's words for a 429 that does not say for how long.
+  if (original instanceof Error && /^Retry header did not contain/.test(original.message))
+    return { is: 'limited', waitMs: UNTOLD_WAIT_MS };
   return { is: neverSent(original) ? 'unsent' : 'lost', reason: socketWord(original) };
 }
 
@@ -71,7 +77,8 @@ function ofCode(code: string): Failure {
 /** Of a refusal; a missing scope on the way up means that files cannot go up. */
 export function errorOf(method: string, code: string): ApiError {
   const files = method.startsWith('files.') && method !== 'files.info';
-  const kind = code === 'missing_scope' && files ? 'no-files' : (KINDS.get(code) ?? 'refused');
+  const lacksScope = code === 'missing_scope' || code === 'no_permission_scope';
+  const kind = lacksScope ? (files ? 'no-files' : 'no-scope') : (KINDS.get(code) ?? 'refused');
   return new ApiError(kind, code, `Slack answered ${method} with ${code}.`);
 }
 

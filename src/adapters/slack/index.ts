@@ -71,7 +71,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const isAgent = parts.agent === true;
   const agent = isAgent ? createAgent({ apiOf, notes, texts, clock, log }) : undefined;
   const send = createSend({ apiOf, notes, sharedFiles, agent, wording, clock, log });
-  const notifyUser = createNotifyUser({ apiOf, clock, log });
+  const notifyUser = createNotifyUser({ apiOf, api: parts.api, clock, log });
   const drafts = createSlackDrafts({ notes, log });
   const leave = createLeave({ tokens, notes, onGone });
 

@@ -3,18 +3,16 @@
 
 import type { Catalogue, Operation } from '../../domain/commands/command.ts';
 import { endingsOf, KINDS, kindOf } from '../../domain/media/file-kinds.ts';
+import { asObject } from '../../kit/json.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { nothingToTake, startOf, takeFromMessage } from '../shared/message-action.ts';
 import type { Wording } from '../shared/texts/index.ts';
+import { attachmentsText, blocksText, filesIn, type MessageParts, messageText } from './payloads/blocks.ts';
 import { type FileBody, fileRef, nameOf, whyUnreadable } from './payloads/files.ts';
-import { linkIn, readText, textBeside } from './payloads/text.ts';
+import { linkIn } from './payloads/text.ts';
 
 /** What of a message is read that an operation starts from. */
-interface MessageBody {
-  readonly text?: string | null;
-  readonly files?: readonly FileBody[] | null;
-  readonly blocks?: readonly { readonly type: string; readonly [key: string]: unknown }[] | null;
-  readonly attachments?: readonly unknown[] | null;
+interface MessageBody extends MessageParts {
   readonly app_id?: string;
 }
 
@@ -37,7 +35,7 @@ interface Where {
   /** Our app's id. */
   readonly us?: string | undefined;
   /** What somebody is called, by Slack's id. */
-  readonly nameOf?: (user: string) => string | undefined;
+  readonly nameOf?: ((user: string) => string | undefined) | undefined;
   readonly wording: Wording;
 }
 
@@ -49,7 +47,7 @@ export function readMessage(
 ): Pick<Draft, 'values' | 'files'> | string {
   const { team, wording } = where;
   const { texts } = wording;
-  const files = message.files ?? [];
+  const files = filesIn(message);
   const readable = files.filter((file) => whyUnreadable(file, texts) === undefined);
   const taken = takeFromMessage(operation, {
     files: readable.map((file) => fileRef(team, file)),
@@ -61,15 +59,16 @@ export function readMessage(
   return (first && whyUnreadable(first, texts)) ?? nothingToTake(operation, wording);
 }
 
-function textOf({ text, blocks, attachments, app_id }: MessageBody, { us, nameOf }: Where): string {
-  if (us === undefined || app_id !== us || !blocks)
-    return readText(text ?? '', { marked: true, nameOf }) || textBeside({ blocks, attachments });
+function textOf(message: MessageBody, { us, nameOf }: Where): string {
+  const { blocks, app_id } = message;
+  if (us === undefined || app_id !== us || !blocks) return messageText(message, { nameOf });
   // Of a card of ours only what it is about: its first section is the line that says how it stands.
-  return textBeside({ blocks: blocks.filter(({ type }) => type === 'section').slice(1) });
+  const sections = blocks.filter((block) => asObject(block)?.['type'] === 'section');
+  return blocksText(sections.slice(1));
 }
 
 const linkOf = ({ text, blocks, attachments }: MessageBody): string | undefined =>
-  linkIn(text || textBeside({ blocks, attachments }));
+  linkIn(text ?? '') ?? linkIn(blocksText(blocks)) ?? linkIn(attachmentsText(attachments));
 
 const endings = (catalogue: Catalogue): readonly string[] =>
   endingsOf(KINDS.filter((kind) => catalogue.accepting(kind).length > 0));

@@ -44,9 +44,10 @@ export interface Post {
 }
 
 export function createPost(parts: PostParts): Post {
-  const { name, files, keys, linkBase, wordingFor } = parts;
+  const { name, files, keys, linkBase, wordingFor, messages } = parts;
   const cards = createCards(parts);
-  const { command, again } = createCommands(name, cards, wordingFor);
+  const commands = createCommands(name, cards, wordingFor);
+  const { command, again } = commands;
 
   /** Words to us: begun, or asked about with buttons under the box in which they still stand. */
   function plainly(bot: Bot, text: string, refs: readonly FileRef[], draft: Draft): Promise<Answer> | Answer {
@@ -86,6 +87,8 @@ export function createPost(parts: PostParts): Post {
 
     press: ({ room, task, action, key }, by, bot) =>
       keys.once(by.person.id, key, async (claim) => {
+        if (action === 'again' && messages.get(task))
+          return repeat(parts, commands, { id: task, by, bot, claim });
         const place = { id: room, name: room };
         const id = newMessageId();
         const becomes = taskOf(id);
@@ -107,6 +110,26 @@ export function createPost(parts: PostParts): Post {
 
     heal: (bot) => cards.heal(({ id }) => bot.took(taskOf(id))),
   };
+}
+
+/** Repeats what a card was for whose process was killed, once. */
+async function repeat(
+  { messages, wordingFor }: Pick<PostParts, 'messages' | 'wordingFor'>,
+  { command, again }: Commands,
+  { id, by, bot, claim }: Pick<Draft, 'by' | 'claim'> & { readonly id: string; readonly bot: Bot },
+): Promise<Answer> {
+  const wording = wordingFor(by.person.language);
+  const message = messages.get(id);
+  const retry = messages.retryOf(id);
+  if (!message?.view || !retry) return noticed(wording.texts.startedBefore);
+  if (message.author.id !== by.author.id) return noticed(wording.notices.notYours(message.author.name));
+  const { actions: _, ...view } = message.view;
+  messages.change(id, { view });
+  const files = 'request' in retry ? Object.values(retry.request.files) : retry.invocation.files;
+  const draft = { room: message.room, by, given: files.filter(({ at }) => at !== null), claim };
+  return 'request' in retry
+    ? again(bot, retry.request, draft, retry.resultOf)
+    : command(bot, retry.invocation, draft, () => message.text);
 }
 
 /** What the task of a card is called, so that it can be asked for after a crash. */
@@ -191,7 +214,7 @@ function createCommands(adapter: string, cards: Cards, wordingFor: WordingFor): 
       if (!reading) {
         const { command, values } = invocation;
         const text = lineOf({ command, values, files: {}, labels: {} });
-        return takeLate(bot, command, asked, { ...draft, text });
+        return takeLate(bot, command, asked, { ...draft, text, retry: { invocation } });
       }
       if (!reading.ok) {
         const problems = reading.problems.map((problem) =>
@@ -206,13 +229,14 @@ function createCommands(adapter: string, cards: Cards, wordingFor: WordingFor): 
         const { texts } = wordingFor(draft.by.person.language);
         return { status: 200, body: { view: renderAnswer(view, texts, hearer) } };
       }
-      return take(bot, reading.request, { ...draft, text: lineOf(reading.request) });
+      const text = lineOf(reading.request);
+      return take(bot, reading.request, { ...draft, text, retry: { invocation } });
     },
 
     again(bot, request, draft, resultOf) {
       const found = bot.catalogue.find(request.command);
       const text = found ? renderLine(found, request, bot.catalogue.prefix) : '';
-      return take(bot, request, { ...draft, text }, resultOf);
+      return take(bot, request, { ...draft, text, retry: { request, resultOf } }, resultOf);
     },
   };
 }

@@ -85,12 +85,29 @@ test('a store that is slow keeps no acknowledgement waiting, and what goes well 
       return notes.put(...given);
     },
   };
-  const end = await open(slow).begin('a request');
+  const begun = open(slow).begin('a request');
+  await settle();
+  await clock.advance(400);
+  const end = await begun;
   expect(await notes.keys('')).toEqual([]);
   const ended = end();
   stored.resolve();
   await ended;
   expect(await notes.keys('')).toEqual([]);
+});
+
+test('a store across a network is waited for, since it is seldom slow', async () => {
+  const notes = fresh();
+  const far: Notes = {
+    ...notes,
+    async put(...given) {
+      await settle();
+      return notes.put(...given);
+    },
+  };
+  const end = await open(far).begin('a request');
+  expect(await notes.keys('')).toHaveLength(1);
+  await end();
 });
 
 test('a store that fails keeps no acknowledgement waiting either, and it is logged', async () => {

@@ -17,7 +17,7 @@ test.each([
   ['<https://example.com/a?b=1&amp;c=2>', 'https://example.com/a?b=1&c=2'],
   ['<http://example.com|example.com>', 'example.com'],
   ['<mailto:a@b.c|a@b.c>', 'a@b.c'],
-  ['Hi <@U1>, <@U2|Bo> and <@U3>', 'Hi Ana, Bo and <@U3>'],
+  ['Hi <@U1>, <@U2|Bo> and <@U3>', 'Hi Ana, Bo and'],
   ['<#C1|general> <!here> <!subteam^S1|@team> <!date^1^{date}|today>', '#general @here @team today'],
   ['*bold* _it_ ~no~ `code`', 'bold it no code'],
   ['2*3*4 snake_case_name a * b * c', '2*3*4 snake_case_name a * b * c'],
@@ -64,7 +64,7 @@ test('of our own card only what it is about is read', () => {
     values: { text: 'Hello & co' },
   });
   expect(readMessage(speak, message, { team: 'T1', us: 'A2', wording: wordingFor() })).toMatchObject({
-    values: { text: 'Speech: Done. Hello' },
+    values: { text: 'Done\n\nHello & co' },
   });
 });
 

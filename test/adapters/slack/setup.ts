@@ -71,7 +71,10 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
       wording: wordingFor(),
       leave: async () => {},
     },
-    ...{ notifyUser: createNotifyUser({ apiOf, clock, log }), drafts: createSlackDrafts({ notes, log }) },
+    ...{
+      notifyUser: createNotifyUser({ apiOf, api: slack.api, clock, log }),
+      drafts: createSlackDrafts({ notes, log }),
+    },
     unfinished: createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others: false, clock, log }),
   };
   const receiver = createSocketReceiver({ appToken: slack.appToken, api: slack.api, clock, log });
@@ -127,11 +130,11 @@ function overhear(receiver: Receiver, hear: (event: ReceiverEvent) => void) {
 const deaf: Receiver = { init: () => {}, start: async () => {}, stop: async () => {} };
 
 /** The same of another process: what is delivered to it comes by no connection. */
-export function hearing(parts: RouterParts): (event: ReceiverEvent) => Promise<void> {
+export function hearing(parts: RouterParts, api?: string): (event: ReceiverEvent) => Promise<void> {
   const { between, process } = overhear(deaf, () => {});
   createSlackApp(between, {
     ...parts,
-    notifyUser: createNotifyUser(parts),
+    notifyUser: createNotifyUser({ ...parts, api }),
     drafts: createSlackDrafts(parts),
   });
   return process;

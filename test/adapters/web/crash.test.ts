@@ -46,6 +46,7 @@ it('a card whose task was never taken says so after the restart, and stays the a
     mood: 'unknown',
     title: 'Speech',
     line: 'We were interrupted before this could start. Send it again.',
+    actions: [{ name: 'again', label: 'Try again', task: message?.id }],
   });
   const again = await live.post('/api/messages', {
     room: 'general',
@@ -55,6 +56,24 @@ it('a card whose task was never taken says so after the restart, and stays the a
   });
   expect(again.json.message.id).toBe(message?.id);
   expect(live.bot.taken).toEqual([]);
+  await live.close();
+});
+
+it('Try again repeats what the card was for, once', async () => {
+  await crash('before');
+  const live = await openChat({ folder });
+  const [message] = (await live.get('/api/rooms/general/messages')).json.messages;
+  const press = (key: string, person: object = ana) =>
+    live.post('/api/actions', { room: 'general', person, task: message?.id, action: 'again', key });
+  expect((await press('k2', { id: 'ben', name: 'Ben' })).json).toMatchObject({
+    view: { line: expect.stringContaining('Ana') },
+  });
+  expect((await press('k3')).status).toBe(201);
+  expect(live.bot.taken).toMatchObject([{ request: { command: 'tts', values: { text: 'Hello team' } } }]);
+  expect((await press('k4')).json).toMatchObject({
+    view: { line: expect.stringContaining('started already') },
+  });
+  expect(live.bot.taken).toHaveLength(1);
   await live.close();
 });
 

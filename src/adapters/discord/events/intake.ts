@@ -191,8 +191,23 @@ export const Begun = z.object({
   /** A press that leaves the message as it is. */
   press: z.boolean(),
   draft: DraftNote.exactOptional(),
+  /** The pressed button of a task's card. */
+  button: z.object({ task: z.string(), action: z.string() }).exactOptional(),
 });
 export type Begun = z.infer<typeof Begun>;
+
+/** Repeats the request, or the press. */
+function tryAgain(
+  { draft, button }: Begun,
+  { card }: Wording,
+  drafts: Drafts<Draft>,
+): Parameters<typeof withButtons>[1] {
+  const label = card.buttons.tryAgain;
+  if (draft) return [draftButton('use', label, { id: drafts.keep(draft), command: draft.command })];
+  if (!button) return [];
+  const custom_id = `${button.task}:${button.action}`;
+  return [{ type: ComponentType.Button, style: ButtonStyle.Secondary, label, custom_id }];
+}
 
 /** Edits the message that still says "thinking…", with a button that brings what was given back into a form. */
 export function createInterruptionHandler(
@@ -202,16 +217,18 @@ export function createInterruptionHandler(
   return {
     isOver: ({ task }) => bot.took(task),
     async tell(begun) {
-      const { draft, locale, press } = begun;
+      const { locale, press } = begun;
       const wording = wordingFor(locale);
-      const { interrupted: line, interruptedPress: content } = wording.texts;
+      const { interrupted: line, interruptedPress } = wording.texts;
+      const buttons = tryAgain(begun, wording, drafts);
       try {
-        if (press) await api.followUp(begun, { content }, true);
+        if (press) await api.followUp(begun, withButtons<Post>({ content: interruptedPress }, buttons), true);
         // What was answered after all, by us or by another process, is left as it is.
         if (press || !(await api.isThinking(begun))) return;
+        const { draft } = begun;
         const command = draft && bot.catalogue.find(draft.command);
         const said = command ? refusal([command, draft, [], { line }], wording, drafts) : { content: line };
-        await api.editOriginal(begun, said);
+        await api.editOriginal(begun, withButtons<Edit & Post>(said, buttons));
       } catch (thrown) {
         if (!(thrown instanceof ApiError) || thrown.kind === 'busy') throw thrown;
         log.info('nobody could be told of an interruption', { reason: reasonOf(thrown) });

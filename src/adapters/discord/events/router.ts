@@ -80,8 +80,7 @@ function createLead(parts: RouterParts): (event: Led) => Promise<unknown> {
     api.sayPrivately(by, sentence(what(wordingFor(locale))));
 
   /** Until it is a task or answered, it is noted as begun. */
-  const noted: Noted = ({ by, locale, task }, more, work) =>
-    during(unfinished, { task, application: by.application, token: by.token, locale, ...more }, work);
+  const noted: Noted = (caller, more, work) => during(unfinished, begunBy(caller, more), work);
 
   const presses = createPresses(parts, { intake, openForm, noted, tell });
 
@@ -136,7 +135,16 @@ function createLead(parts: RouterParts): (event: Led) => Promise<unknown> {
   };
 }
 
-type Noted = <T>(caller: Caller, more: Pick<Begun, 'press' | 'draft'>, work: () => Promise<T>) => Promise<T>;
+const begunBy = (
+  { by: { application, token }, locale, task }: Caller,
+  more: Pick<Begun, 'press' | 'draft' | 'button'>,
+): Begun => ({ task, application, token, locale, ...more });
+
+type Noted = <T>(
+  caller: Caller,
+  more: Pick<Begun, 'press' | 'draft' | 'button'>,
+  work: () => Promise<T>,
+) => Promise<T>;
 
 interface PressWays {
   readonly intake: Intake<Draft>;
@@ -157,7 +165,7 @@ function createPresses(parts: RouterParts, { intake, openForm, noted, tell }: Pr
       return intake.press(askerBeforeForm(parts, pressed, form), button, moderator);
     }
     const bringsNewMessage = /^(again|result|then:.*)$/.test(button.action);
-    return noted(pressed, { press: !bringsNewMessage }, async () => {
+    return noted(pressed, { press: !bringsNewMessage, button }, async () => {
       if (bringsNewMessage) return intake.press(askerOf(parts, pressed, false), button, moderator);
       await api.deferUpdate(by);
       // Before the bot hears of it, so that what it shows goes the fresh way.
@@ -201,31 +209,35 @@ function createPresses(parts: RouterParts, { intake, openForm, noted, tell }: Pr
 
 /** What one of Discord's own commands says, that they may not use it here, or that it broke. */
 async function ownAnswer(
-  { bot, api, wordingFor, log }: RouterParts,
+  { bot, api, wordingFor, unfinished, log }: RouterParts,
   { command, channel, chosen, ...caller }: EventOf<'own'>,
 ): Promise<void> {
-  await api.defer(caller.by, true);
-  const barred = command.isForAll?.(chosen) ? undefined : bot.barred(caller.person, caller.place);
-  if (barred !== undefined) return api.editOriginal(caller.by, sentence(barred));
-  const answer = await command.run(caller, channel, chosen).catch((thrown: unknown) => {
-    log.error('command failed', { command: command.name, reason: reasonOf(thrown) });
-    return sentence(wordingFor(caller.locale).texts.notTaken);
+  return during(unfinished, begunBy(caller, { press: false }), async () => {
+    await api.defer(caller.by, true);
+    const barred = command.isForAll?.(chosen) ? undefined : bot.barred(caller.person, caller.place);
+    if (barred !== undefined) return api.editOriginal(caller.by, sentence(barred));
+    const answer = await command.run(caller, channel, chosen).catch((thrown: unknown) => {
+      log.error('command failed', { command: command.name, reason: reasonOf(thrown) });
+      return sentence(wordingFor(caller.locale).texts.notTaken);
+    });
+    await api.editOriginal(caller.by, answer);
   });
-  await api.editOriginal(caller.by, answer);
 }
 
 async function ownPress(
-  { bot, api, own, wordingFor, log }: RouterParts,
+  { bot, api, own, wordingFor, unfinished, log }: RouterParts,
   { id, ...caller }: EventOf<'own-press'>,
 ): Promise<void> {
-  await api.deferUpdate(caller.by);
-  const barred = bot.barred(caller.person, caller.place);
-  if (barred !== undefined) return void (await api.followUp(caller.by, sentence(barred), true));
-  const said = await own?.press(caller, id).catch((thrown: unknown) => {
-    log.error('press failed', { id, reason: reasonOf(thrown) });
-    return sentence(wordingFor(caller.locale).texts.notTaken);
+  return during(unfinished, begunBy(caller, { press: true }), async () => {
+    await api.deferUpdate(caller.by);
+    const barred = bot.barred(caller.person, caller.place);
+    if (barred !== undefined) return void (await api.followUp(caller.by, sentence(barred), true));
+    const said = await own?.press(caller, id).catch((thrown: unknown) => {
+      log.error('press failed', { id, reason: reasonOf(thrown) });
+      return sentence(wordingFor(caller.locale).texts.notTaken);
+    });
+    if (said) await api.followUp(caller.by, said, true);
   });
-  if (said) await api.followUp(caller.by, said, true);
 }
 
 /** A form that Discord let somebody send once more makes one task. */

@@ -101,6 +101,8 @@ export const en = {
   },
   nowhere: (platform: string) =>
     `${platform} lets us post neither in that channel nor in a direct message. Invite the bot, open your direct messages, or ask in another channel.`,
+  noScope:
+    'The app lacks a permission in this workspace. Ask whoever installed it to install it again, then try again.',
   revoked: 'The app is no longer installed in that workspace. Install it again, then ask anew.',
 
   // Why a person's file could not be read.

@@ -35,18 +35,23 @@ export function createSlackApi(parts: SlackApiParts) {
     ...agentCalls(call),
     ...workflowCalls(call),
     /** `marker` goes along as metadata and finds the message again when the answer was lost. */
-    post: (to: Where, said: SlackMessage, marker: string) => post(call, to, said, marker),
+    post: (to: Where, message: SlackMessage, marker: string) =>
+      plainIfRefused(message, (said) => post(call, to, said, marker)),
     /** `impatient`: throws TooManyEdits where Slack asks to wait, instead of waiting. */
-    update: (channel: string, ts: string, said: SlackMessage, impatient = false) =>
+    update: (channel: string, ts: string, message: SlackMessage, impatient = false) =>
       // Updates are read by Slack's older rules unless told otherwise; both calls mean the same by the same text.
-      call('chat.update', ({ chat }) => chat.update({ channel, ts, ...said, parse: 'none' }), {
-        ...AGAIN,
-        impatient,
-      }),
+      plainIfRefused(message, (said) =>
+        call('chat.update', ({ chat }) => chat.update({ channel, ts, ...said, parse: 'none' }), {
+          ...AGAIN,
+          impatient,
+        }),
+      ),
     /** Seen by one person; cannot be changed later. Twice the same hint is better than none. */
     whisper({ channel, thread }: Where, person: string, said: SlackMessage) {
-      const args = { channel, user: person, ...inThread(thread), ...said };
-      return call('chat.postEphemeral', ({ chat }) => chat.postEphemeral(args), AGAIN);
+      const args = { channel, user: person, ...inThread(thread) };
+      return plainIfRefused(said, (one) =>
+        call('chat.postEphemeral', ({ chat }) => chat.postEphemeral({ ...args, ...one }), AGAIN),
+      );
     },
     /** The channel of a direct message to a person. */
     async direct(person: string): Promise<string> {
@@ -99,6 +104,20 @@ export function createSlackApi(parts: SlackApiParts) {
       return file;
     },
   };
+}
+
+/** Blocks that Slack refuses are left out once: the text says the same, without buttons. */
+async function plainIfRefused<T>(
+  said: SlackMessage,
+  send: (said: { text: string; blocks?: KnownBlock[] }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(said);
+  } catch (thrown) {
+    if (!said.blocks || !failedAs(thrown, 'blocks-refused')) throw thrown;
+    // An update keeps the blocks unless they are taken away.
+    return send({ text: said.text, blocks: [] });
+  }
 }
 
 interface SharedFile {
@@ -206,11 +225,12 @@ const RESPOND_MS = 10_000;
  * Not Bolt's `respond`: that is gone with its event, and answers come up to half an hour later, from what was stored. The address
  * is a secret of its own, which no message and no log tells.
  */
-async function respond(
-  { api, team, log }: SlackApiParts,
+export async function respond(
+  parts: Pick<SlackApiParts, 'api' | 'team' | 'log'>,
   address: string,
   said: SlackMessage,
 ): Promise<void> {
+  const { api, team, log } = parts;
   const url = URL.parse(address);
   // Only where Slack's own addresses lead, or those of the API in the settings.
   const origin = api === undefined ? 'https://hooks.slack.com' : new URL(api).origin;
@@ -222,6 +242,8 @@ async function respond(
   log.info('slack response address failed', { team, status });
   if (status === 404 || status === 410)
     throw new ApiError('expired', 'expired_url', 'The time to answer that command is over.');
+  if (said.blocks && status >= 400 && status < 500 && status !== 429)
+    return respond(parts, address, { text: said.text });
   const busy = status === 0 || status === 429 || status >= 500;
   throw new ApiError(
     busy ? 'busy' : 'refused',

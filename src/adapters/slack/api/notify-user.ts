@@ -10,7 +10,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { unescapeText } from '../blocks/escape.ts';
 import { type Caller, responseIn } from '../payloads/caller.ts';
 import { failStep } from '../workflow/end.ts';
-import type { SlackApi, SlackMessage } from './api.ts';
+import { respond, type SlackApi, type SlackMessage } from './api.ts';
 
 /** True once it reached the person. Throws only what is no fault of Slack's. */
 export type NotifyUser = (caller: Caller, said: SlackMessage) => Promise<boolean>;
@@ -18,17 +18,18 @@ export type NotifyUser = (caller: Caller, said: SlackMessage) => Promise<boolean
 interface NotifyUserParts {
   /** Throws for a workspace that has not let us in. */
   apiOf(team: string): Promise<SlackApi>;
+  /** Base of the Web API. */
+  readonly api?: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createNotifyUser({ apiOf, clock, log }: NotifyUserParts): NotifyUser {
+export function createNotifyUser({ apiOf, api: base, clock, log }: NotifyUserParts): NotifyUser {
   return async (caller, said) => {
     const { team, channel = '', thread, user } = caller;
-    const api = await apiOf(team);
     if (caller.execution) {
       // No mrkdwn there.
-      await failStep(api, caller.execution, unescapeText(said.text), log);
+      await failStep(await apiOf(team), caller.execution, unescapeText(said.text), log);
       return true;
     }
     const address = responseIn(caller, clock.now());
@@ -38,15 +39,18 @@ export function createNotifyUser({ apiOf, clock, log }: NotifyUserParts): Notify
       await firstWay({
         ways: waysTo(caller, address),
         async take(way) {
-          if (way === 'response' && address !== undefined) await api.respond(address, said);
-          else if (way === 'whisper') await api.whisper(here, user, said);
+          // Needs no token, so it also works where there is none.
+          if (way === 'response' && address !== undefined)
+            return respond({ api: base, team, log }, address, said);
+          const api = await apiOf(team);
+          if (way === 'whisper') await api.whisper(here, user, said);
           else if (way === 'here') await api.post(here, said, secretId());
           else await api.post({ channel: await api.direct(user) }, said, secretId());
         },
         leftAfter(_, thrown, left) {
           if (!(thrown instanceof ApiError)) return undefined;
           code = thrown.code || thrown.kind;
-          return thrown.kind === 'revoked' ? [] : left;
+          return thrown.kind === 'revoked' ? left.filter((way) => way === 'response') : left;
         },
         nowhere: 'No way to this person is open.',
         log,

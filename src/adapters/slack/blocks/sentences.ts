@@ -10,6 +10,7 @@ import { fitText } from './escape.ts';
 /** A button that asks for something of ours; the buttons of a task's card are made in render.ts and are called `earshot:…`. */
 export interface AskButton {
   readonly action:
+    | 'ask:again'
     | 'ask:edit'
     | 'ask:more'
     | `ask:use:${number}`

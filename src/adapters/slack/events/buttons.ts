@@ -19,12 +19,13 @@ import { BUTTON } from '../render.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { showHome } from './home.ts';
 import { askerOf, begin } from './intake.ts';
+import { takeInterrupted } from './interrupted.ts';
 import { LOOSE_TEXT } from './requests.ts';
 
 type Press = BlockAction<ButtonAction>;
 
 const JUDGED_MS = 30 * 24 * 3_600_000;
-const ASK = /^ask:(edit|with|form|run|use)(?::([\w-]+))?$/;
+const ASK = /^ask:(again|edit|with|form|run|use)(?::([\w-]+))?$/;
 
 export async function onPress(parts: HandlerParts, event: SlackEvent, body: Press): Promise<unknown> {
   const { bot, notifyUser, intake, wording } = parts;
@@ -38,14 +39,29 @@ export async function onPress(parts: HandlerParts, event: SlackEvent, body: Pres
   if (action === JUDGE) return onJudged(parts, caller, value);
   if (action === MORE) return unfold(parts, event, body);
   const [, ask, name = ''] = ASK.exec(action) ?? [];
-  if (ask === 'use') return useInstead(parts, caller, value);
-  if (ask === 'edit' || ask === 'with') return withDraft(parts, caller, value, name);
+  if (ask === 'again') return tryAgain(parts, event, value);
+  if (ask === 'use') return useInstead(parts, event, value);
+  if (ask === 'edit' || ask === 'with') return withDraft(parts, event, value, name);
   const command = bot.catalogue.find(name);
   if (!command) return notifyUser(caller, sentence(wording.texts.oldButton));
   const draft = draftOf(caller, command.name);
   return ask === 'form'
     ? openForm(parts, command, await standing(parts, draft))
     : begin(parts, command, draft);
+}
+
+/** Repeats what was interrupted. */
+async function tryAgain(
+  parts: HandlerParts,
+  { caller, isRepeated = false }: SlackEvent,
+  id: string,
+): Promise<unknown> {
+  const { notes, notifyUser, wording } = parts;
+  const { formGone, startedBefore } = wording.texts;
+  const body = await takeInterrupted(notes, caller, id, isRepeated);
+  if (body === undefined) return notifyUser(caller, sentence(formGone));
+  if (body === 'pressed') return notifyUser(caller, sentence(startedBefore));
+  return parts.repeat(body, caller);
 }
 
 /** Once of each person: pressed again it is the same opinion, or another one of which only the first counts. */
@@ -102,7 +118,8 @@ async function unfold(parts: HandlerParts, { caller, form }: SlackEvent, { view 
 }
 
 /** `name`: the operation that what was kept is for; without one its form opens again. */
-async function withDraft(parts: HandlerParts, caller: Caller, id: string, name: string): Promise<unknown> {
+async function withDraft(parts: HandlerParts, event: SlackEvent, id: string, name: string): Promise<unknown> {
+  const { caller } = event;
   const { bot, drafts, notifyUser, wording } = parts;
   const { texts } = wording;
   const found = await drafts.find(id, caller);
@@ -111,21 +128,32 @@ async function withDraft(parts: HandlerParts, caller: Caller, id: string, name: 
   const command = name === '' ? bot.catalogue.find(draft.command) : undefined;
   if (command) return openForm(parts, command, draft);
   const operation = bot.catalogue.operation(name);
-  if (operation) return begin(parts, operation, meantFor(operation, draft));
-  return notifyUser(caller, sentence(texts.oldButton));
+  if (!operation) return notifyUser(caller, sentence(texts.oldButton));
+  return once(parts, event, id, () => begin(parts, operation, meantFor(operation, draft)));
 }
 
-/** What would work instead of what was refused, once however often its button is pressed. */
-async function useInstead(parts: HandlerParts, caller: Caller, id: string): Promise<unknown> {
+/** What would work instead of what was refused. */
+async function useInstead(parts: HandlerParts, event: SlackEvent, id: string): Promise<unknown> {
   const { bot, drafts, notifyUser, wording } = parts;
-  const { formGone, startedBefore } = wording.texts;
+  const { caller } = event;
   const found = await drafts.find(id, caller);
   const command = found && bot.catalogue.find(found.command);
-  if (!command) return notifyUser(caller, sentence(formGone));
+  if (!command) return notifyUser(caller, sentence(wording.texts.formGone));
+  const draft = { ...found, caller: continuedBy(found.caller, caller) };
+  return once(parts, event, id, () => begin(parts, command, draft));
+}
+
+/** Starts what is kept under this id, once however often its button is pressed. */
+async function once(
+  { drafts, notifyUser, wording }: HandlerParts,
+  { caller, isRepeated = false }: SlackEvent,
+  id: string,
+  start: () => Promise<boolean>,
+): Promise<unknown> {
   const claim = await drafts.claim(id, caller);
-  if (!claim) return notifyUser(caller, sentence(startedBefore));
-  const taken = await begin(parts, command, { ...found, caller: continuedBy(found.caller, caller) });
-  return taken || claim.release();
+  // The press that was interrupted has claimed it.
+  if (!claim && !isRepeated) return notifyUser(caller, sentence(wording.texts.startedBefore));
+  return (await start()) || claim?.release();
 }
 
 /** A text that was kept until its use was known goes to the field that the operation takes it in. */

@@ -10,7 +10,8 @@ import type { Agent } from '../agent/agent.ts';
 import type { SlackApi } from '../api/api.ts';
 import type { NotifyUser } from '../api/notify-user.ts';
 import type { createSlackDrafts, Draft } from '../modals/drafts.ts';
-import type { createNames } from '../payloads/caller.ts';
+import type { Caller, createNames } from '../payloads/caller.ts';
+import type { Body } from '../payloads/event.ts';
 
 export interface HandlerParts {
   readonly bot: Bot;
@@ -26,6 +27,8 @@ export interface HandlerParts {
   readonly drafts: ReturnType<typeof createSlackDrafts>;
   readonly names: ReturnType<typeof createNames>;
   readonly intake: Intake<Draft>;
+  /** Leads what Slack delivered once more, on behalf of the caller. */
+  repeat(body: Body, caller: Caller): Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }

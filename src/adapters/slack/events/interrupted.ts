@@ -2,12 +2,13 @@
 // answered. Where the process ended in between, its person is told by the first way that is open, with what was typed at hand.
 
 import { z } from 'zod';
+import { secretId } from '../../../kit/id.ts';
+import type { Json } from '../../../kit/json.ts';
 import type { Notes } from '../../../ports/store.ts';
 import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { type AskButton, sentence } from '../blocks/sentences.ts';
-import { SEEN_MS } from '../limits.ts';
+import { SEEN_MS, TOLD_MS } from '../limits.ts';
 import { draftOf } from '../modals/drafts.ts';
-import { editButton } from '../modals/open-modal.ts';
 import { Caller } from '../payloads/caller.ts';
 import type { Body, SlackEvent } from '../payloads/event.ts';
 import { readArguments } from '../payloads/text.ts';
@@ -29,20 +30,36 @@ export const Begun = z.object({
   caller: Caller,
   /** A button. */
   press: z.boolean(),
-  /** A slash command as it was typed. */
-  typed: z.object({ command: z.string(), text: z.string() }).optional(),
+  /** As Slack delivered it, so that it can be repeated. */
+  body: z.record(z.string(), z.json()),
   /** The keys of an event, which Slack delivers again. */
   seen: z.array(z.string()),
 });
 
 export type Begun = z.infer<typeof Begun>;
 
-export const begunOf = ({ kind, caller, repeatKeys }: SlackEvent, { command, text }: Body): Begun => ({
+/** The deprecated verification token is left out. */
+export const begunOf = ({ kind, caller, repeatKeys }: SlackEvent, { token: _, ...body }: Body): Begun => ({
   caller,
   press: kind === 'action',
-  typed: kind === 'command' ? { command, text } : undefined,
+  body,
   seen: kind === 'event' ? [...repeatKeys] : [],
 });
+
+const keyOf = (team: string, id: string): string => `${team}:interrupted:${id}`;
+
+/** What a *Try again* button repeats, once unless `again`. `undefined`: it was pressed before, or expired. */
+export async function takeInterrupted(
+  notes: Notes,
+  { team }: Caller,
+  id: string,
+  again: boolean,
+): Promise<Body | undefined | 'pressed'> {
+  const key = keyOf(team, id);
+  const body = z.record(z.string(), z.json()).safeParse(await notes.get(key)).data;
+  if (body === undefined) return undefined;
+  return (await notes.claim(`${key}:pressed`, TOLD_MS)) || again ? body : 'pressed';
+}
 
 type InterruptedParts = Pick<HandlerParts, 'bot' | 'notifyUser' | 'wording' | 'notes' | 'drafts'>;
 
@@ -53,13 +70,27 @@ export function createInterruptionHandler({
   notes,
   drafts,
 }: InterruptedParts): InterruptionHandler<Begun> {
-  const { texts } = wording;
+  const { texts, card } = wording;
 
-  function buttons({ caller: { task: _, ...caller }, typed }: Begun): readonly AskButton[] {
-    const command = typed && bot.catalogue.find(typed.command);
+  async function tryAgain({ caller: { team }, body }: Begun): Promise<AskButton> {
+    const id = secretId();
+    await notes.put(keyOf(team, id), body as Json, TOLD_MS);
+    return { action: 'ask:again', label: card.buttons.tryAgain, value: id, primary: true };
+  }
+
+  /** A slash command can be changed first. */
+  function edit({ caller: { task: _, ...caller }, body }: Begun): readonly AskButton[] {
+    const { command: typed, text } = body as Body;
+    const command = typeof typed === 'string' ? bot.catalogue.find(typed) : undefined;
     if (!command || Object.keys(command.fields).length === 0) return [];
-    const values = readArguments(command, typed.text, bot.catalogue.operations);
-    return [editButton(texts.edit, drafts.keep(draftOf(caller, command.name, { values })))];
+    const values = readArguments(command, text ?? '', bot.catalogue.operations);
+    return [
+      {
+        action: 'ask:edit',
+        label: texts.edit,
+        value: drafts.keep(draftOf(caller, command.name, { values })),
+      },
+    ];
   }
 
   return {
@@ -71,7 +102,8 @@ export function createInterruptionHandler({
     },
     async tell(begun) {
       const line = begun.press ? texts.interruptedPress : `${texts.interrupted} ${texts.queuedStays}`;
-      if (await notifyUser(begun.caller, sentence(line, buttons(begun)))) return;
+      const buttons = [await tryAgain(begun), ...edit(begun)];
+      if (await notifyUser(begun.caller, sentence(line, buttons))) return;
       throw new Error('No way to this person is open.');
     },
   };

@@ -5,9 +5,10 @@ import { reasonOf } from '../../../kit/log.ts';
 import { type Plain, type PlainSaid, readPlain } from '../../shared/plain.ts';
 import { type AskButton, sentence } from '../blocks/sentences.ts';
 import { draftOf } from '../modals/drafts.ts';
+import { attachmentsText, filesIn, type MessageParts, messageText } from '../payloads/blocks.ts';
 import type { Caller } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
-import { type FileBody, fileRef } from '../payloads/files.ts';
+import { type FileBody, fileRef, wholeFiles } from '../payloads/files.ts';
 import { readText, type readTypedLine } from '../payloads/text.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { begin } from './intake.ts';
@@ -18,7 +19,7 @@ type Reading = NonNullable<Parameters<typeof readTypedLine>[2]>;
 export async function plainIn(
   parts: HandlerParts,
   caller: Caller,
-  { text: written, ts }: NonNullable<SlackEvent['message']>,
+  { text: written, forwarded, ts }: NonNullable<SlackEvent['message']>,
   files: readonly FileBody[],
   reading: Reading,
 ): Promise<Plain | undefined> {
@@ -34,6 +35,8 @@ export async function plainIn(
     return files.length > 0 ? inWordsOf(await root(parts, caller, ts, reading), said, read) : undefined;
   const plain = read(said);
   if (plain.is !== 'asks' || !plain.isIncomplete) return plain;
+  const quoted = attachmentsText(forwarded, reading);
+  if (quoted !== '') return read({ ...said, repliesTo: { text: quoted, files: [] } });
   const repliesTo = await before(parts, caller, ts, reading);
   return repliesTo ? read({ ...said, repliesTo }) : plain;
 }
@@ -67,8 +70,11 @@ async function before(
     const messages = await (await apiOf(team)).before(channel, ts, inside);
     const found = inside === undefined ? messages.find((one) => one.user === user) : messages[0];
     if (!found) return undefined;
-    const files = (found.files ?? []) as readonly FileBody[];
-    return { text: readText(found.text ?? '', reading), files: files.map((file) => fileRef(team, file)) };
+    const files = await wholeFiles(apiOf, team, filesIn(found as MessageParts));
+    return {
+      text: messageText(found as MessageParts, reading),
+      files: files.map((file) => fileRef(team, file)),
+    };
   } catch (thrown) {
     log.warn('slack message not read', { reason: reasonOf(thrown) });
     return undefined;

@@ -10,6 +10,7 @@ import type { SlackMessage } from '../api/api.ts';
 import { type AskButton, sentence } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
 import { type Draft, draftOf } from '../modals/drafts.ts';
+import { filesIn } from '../payloads/blocks.ts';
 import type { Caller } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
 import { type FileBody, fileRef, wholeFiles } from '../payloads/files.ts';
@@ -42,7 +43,7 @@ export async function onShortcut(
   const { team } = caller;
   const operation = bot.catalogue.actions.find(({ name }) => name === body.callback_id);
   if (!operation) return notifyUser(caller, sentence(texts.oldButton));
-  const files = await wholeFiles(apiOf, team, body.message['files']);
+  const files = await wholeFiles(apiOf, team, filesIn(body.message));
   const where = { team, us: body.api_app_id, nameOf: names.of(team), wording };
   const found = readMessage(operation, { ...body.message, files }, where);
   if (typeof found === 'string') return notifyUser(caller, sentence(found));

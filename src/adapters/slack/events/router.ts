@@ -13,13 +13,15 @@ import {
 import { reasonOf } from '../../../kit/log.ts';
 import { createLater } from '../../../kit/loop/later.ts';
 import type { PlatformRelay } from '../../shared/descriptor.ts';
+import { failedAs } from '../../shared/errors.ts';
 import { createIntake } from '../../shared/intake.ts';
+import type { Texts } from '../../shared/texts/index.ts';
 import type { Unfinished } from '../../shared/unfinished.ts';
 import { SILENT } from '../api/web-client.ts';
 import { sentence } from '../blocks/sentences.ts';
 import type { Draft } from '../modals/drafts.ts';
 import { optionsFor, submitForm } from '../modals/submit.ts';
-import { createNames } from '../payloads/caller.ts';
+import { continuedBy, createNames } from '../payloads/caller.ts';
 import { readEvent, type SlackEvent } from '../payloads/event.ts';
 import { onExecuted } from '../workflow/execute.ts';
 import { stepsOf } from '../workflow/steps.ts';
@@ -29,7 +31,7 @@ import { showHome } from './home.ts';
 import { type Begun, begunOf, claimFirst } from './interrupted.ts';
 import { onCommand, onMessage, onShortcut } from './requests.ts';
 
-export interface RouterParts extends Omit<HandlerParts, 'names' | 'intake'> {
+export interface RouterParts extends Omit<HandlerParts, 'names' | 'intake' | 'repeat'> {
   /** What was acknowledged and is no task yet. */
   readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
   /** Addresses under which the media service can fetch files of Slack's. */
@@ -51,7 +53,23 @@ type SlackApp = App<{ readonly slackEvent: SlackEvent }>;
 export function createSlackApp(receiver: Receiver, given: RouterParts): App {
   const { bot, relay, log, track } = given;
   const intake = createIntake<Draft>({ name: 'slack', bot, relay, log });
-  const parts = { ...given, names: createNames(), intake };
+  const parts: HandlerParts & RouterParts = {
+    ...given,
+    names: createNames(),
+    intake,
+    async repeat(body, caller) {
+      const event = readEvent(body, given.clock.now(), given.agent !== undefined);
+      if (!event) return;
+      const repeated = {
+        ...event,
+        caller: continuedBy(event.caller, caller),
+        repeatKeys: [],
+        isRepeated: true,
+      };
+      const customProperties = { slackEvent: repeated };
+      await app.processEvent({ body, ack: async () => {}, customProperties });
+    },
+  };
   const between: Receiver = {
     init(app) {
       const processEvent = (delivered: ReceiverEvent) => track(accept(parts, delivered, app));
@@ -102,14 +120,20 @@ async function accept(
       log.warn('not acknowledged', { kind, reason });
       throw thrown;
     }
-    log.error('not carried out', { kind, reason });
+    const isOurs = !failedAs(thrown, 'revoked', 'no-scope');
+    log[isOurs ? 'error' : 'warn']('not carried out', { kind, reason });
     if (!event.awaited) return;
-    await notifyUser(caller, sentence(wording.texts.notTaken)).catch((fault: unknown) =>
+    await notifyUser(caller, sentence(lineFor(thrown, wording.texts))).catch((fault: unknown) =>
       log.error('a person could not be told', { kind, reason: reasonOf(fault) }),
     );
   } finally {
     await end();
   }
+}
+
+function lineFor(thrown: unknown, { revoked, noScope, notTaken }: Texts): string {
+  if (failedAs(thrown, 'revoked')) return revoked;
+  return failedAs(thrown, 'no-scope') ? noScope : notTaken;
 }
 
 /** Where nothing can be noted nothing can be told apart either; a request too many is better than one lost. */

@@ -21,7 +21,7 @@ const FRESH_MS = ACK_MS - 700;
 type FormParts = Pick<HandlerParts, 'bot' | 'apiOf' | 'clock' | 'wording' | 'drafts' | 'notifyUser'>;
 
 /** The button that opens the form of a draft. */
-export const editButton = (label: string, id: string): AskButton => ({
+const editButton = (label: string, id: string): AskButton => ({
   action: 'ask:edit',
   label,
   value: id,

@@ -7,7 +7,7 @@ import { inTime } from '../../../kit/in-time.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
 import type { Bot } from '../../../ports/chat.ts';
-import { errorsAt, filledIn, suggestionsOf } from '../../shared/form.ts';
+import { errorsAt, type Filled, filledIn, suggestionsOf } from '../../shared/form.ts';
 import { insteadLine } from '../../shared/instead.ts';
 import { plain } from '../blocks/sentences.ts';
 import type { HandlerParts } from '../events/handler-parts.ts';
@@ -15,6 +15,7 @@ import { askerOf } from '../events/intake.ts';
 import { TEXT } from '../limits.ts';
 import { continuedBy, personOf, placeOf } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
+import { readText } from '../payloads/text.ts';
 import { type Draft, draftOf } from './drafts.ts';
 import { fieldOfAction, readState } from './form.ts';
 
@@ -34,7 +35,7 @@ const READ_MS = 800;
  */
 export async function submitForm(
   parts: HandlerParts,
-  { caller, form }: SlackEvent,
+  { caller, form, isRepeated = false }: SlackEvent,
   { view: { state, callback_id: callback }, ack, first }: Sent,
 ): Promise<void> {
   const { bot, clock, log, wording, drafts, intake } = parts;
@@ -49,11 +50,14 @@ export async function submitForm(
     const before = kept
       ? { ...kept, caller: continuedBy(kept.caller, caller) }
       : draftOf(caller, command.name);
-    return { lost: kept === undefined, draft: filledIn(command, before, readState(state, caller.team)) };
+    return {
+      lost: kept === undefined,
+      draft: filledIn(command, before, withoutCodes(parts, caller.team, readState(state, caller.team))),
+    };
   });
   const reading = opening.then(({ lost, draft }) => (lost ? undefined : read(parts, command, draft)));
   const early = await inTime(reading, (off) => clock.sleep(READ_MS, off));
-  if (early?.ok === false) {
+  if (early?.ok === false && !isRepeated) {
     const errors = Object.entries(errorsAt(command, early.problems, Object.keys(state.values), wording));
     const possible = insteadLine(early.instead, wording.texts);
     const fit = errors.map(([block, said]) => [
@@ -68,6 +72,19 @@ export async function submitForm(
   const late = (await reading) ?? { ok: false, problems: [{ message: wording.texts.lost }] };
   await intake.settle(askerOf(parts, draft.caller), command, draft, late);
 }
+
+/** Codes of people and emoji that were pasted. */
+const withoutCodes = ({ names }: HandlerParts, team: string, { values, ...filled }: Filled): Filled => ({
+  ...filled,
+  values: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? readText(value, { addresses: true, isTyped: true, nameOf: names.of(team) })
+        : value,
+    ]),
+  ),
+});
 
 async function read(parts: HandlerParts, command: Command, draft: Draft): Promise<Reading> {
   const { intake, log, wording } = parts;

@@ -7,6 +7,7 @@ import { idFor } from '../../../kit/id.ts';
 import { parseJson } from '../../../kit/json.ts';
 import { isPerson } from '../delivery/ref.ts';
 import { outputsNamed, placeIn } from '../workflow/steps.ts';
+import { filesIn, isForward } from './blocks.ts';
 import { type Caller, SOMEONE } from './caller.ts';
 import type { FileBody } from './files.ts';
 
@@ -16,6 +17,8 @@ export interface SlackEvent {
   readonly caller: Caller;
   /** The person waits for what comes of it. */
   readonly awaited: boolean;
+  /** Repeated after an interruption: the platform's own answer is gone. */
+  readonly isRepeated?: boolean;
   /** By these a repetition is known: Slack delivers some things again, under the same or another id. Each begins with the workspace. */
   readonly repeatKeys: readonly string[];
   /** Of the form that it was done in. */
@@ -26,6 +29,8 @@ export interface SlackEvent {
   readonly message?: {
     readonly text: string;
     readonly files: readonly FileBody[];
+    /** Of messages that are forwarded in it. */
+    readonly forwarded: readonly unknown[];
     readonly ts: string;
   };
 }
@@ -44,11 +49,25 @@ export type FormMetadata = z.infer<typeof FormMetadata>;
 
 export type Body = ReceiverEvent['body'];
 
+/** The body lacks what every event of its type has, so that Slack did not send it. */
+export class NoEvent extends Error {
+  override readonly name = 'NoEvent';
+}
+
+/** @throws {NoEvent} */
+export function readEvent(body: Body, at: number, isAgent = false): SlackEvent | undefined {
+  try {
+    return eventOf(body, at, isAgent);
+  } catch (thrown) {
+    throw new NoEvent('its body is no event', { cause: thrown });
+  }
+}
+
 /**
  * `undefined` for what is acknowledged and left at that: a closed form, a message to others, what is new to us. `isAgent`: each message
  * to us alone begins a thread.
  */
-export function readEvent(body: Body, at: number, isAgent = false): SlackEvent | undefined {
+function eventOf(body: Body, at: number, isAgent: boolean): SlackEvent | undefined {
   const { user, view, message } = body;
   if (typeof body['command'] === 'string') return byPerson('command', body, at, [body['trigger_id']]);
   switch (body['type']) {
@@ -198,7 +217,12 @@ function ofMessage(
     },
     awaited: true,
     repeatKeys: [delivery, keyOf(team, 'event', channel, ts)],
-    message: { text: withoutName(event.text ?? '', us), files: event.files ?? [], ts },
+    message: {
+      text: withoutName(event.text ?? '', us),
+      files: filesIn(event),
+      forwarded: (Array.isArray(event.attachments) ? event.attachments : []).filter(isForward),
+      ts,
+    },
   };
 }
 

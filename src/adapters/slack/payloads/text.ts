@@ -3,13 +3,13 @@
 
 import type { Catalogue, Command } from '../../../domain/commands/command.ts';
 import { commandWord, readLine, readWords } from '../../../domain/commands/grammar.ts';
-import { asObject } from '../../../kit/json.ts';
 
 const LINK = /<((?:https?|mailto|ftp|tel):[^<>|]+)(?:\|([^<>]*))?>/g;
 const PERSON = /<@([UWB][A-Z0-9]+)(?:\|([^<>]*))?>/g;
 const CHANNEL = /<#[CGD][A-Z0-9]+(?:\|([^<>]*))?>/g;
 /** `<!here>`, `<!subteam^S1|@team>`, `<!date^1|{date}|fallback>`. */
 const SPECIAL = /<!([a-z]+)(?![a-z])[^<>|]*(?:\|([^<>]*))?>/g;
+const BROADCASTS = new Set(['here', 'channel', 'everyone', 'group']);
 /** A pair of marks around words, with no letter outside: `*bold*`, not `2*3*4` or `snake_case`. */
 const MARKS = ['*', '_', '~'].map(
   (mark) =>
@@ -18,32 +18,39 @@ const MARKS = ['*', '_', '~'].map(
       'gu',
     ),
 );
+/** `:wave::skin-tone-3:`, but no time of day and no `std::move`. Slack tells no sign for it in a text. */
+const EMOJI = /(?<![\p{L}\p{N}_:/])(?::(?:(?!\d+:)[a-z0-9_'+-]+|100|1234):)+(?![\p{L}\p{N}_:/])/gu;
 const CODE = /`{1,3}([^`]+)`{1,3}/g;
 
-interface TextOptions {
+export interface TextOptions {
   /** Emphasis is taken off: for text out of messages, which people write with marks. */
   readonly marked?: boolean;
   /** A link with another text stands as its address, else as its text. */
   readonly addresses?: boolean;
+  /** Typed into a form, where Slack encodes nothing. */
+  readonly isTyped?: boolean;
   /** What somebody is called, by Slack's id. */
   readonly nameOf?: ((user: string) => string | undefined) | undefined;
 }
 
 export function readText(
   text: string,
-  { marked = false, addresses = false, nameOf }: TextOptions = {},
+  { marked = false, addresses = false, isTyped = false, nameOf }: TextOptions = {},
 ): string {
   const plain = text
     .replace(LINK, (_, address: string, label?: string) =>
       label === undefined || addresses ? address.replace(/^(?:mailto|tel):/, '') : label,
     )
-    .replace(PERSON, (whole, id: string, label?: string) => label || (nameOf?.(id) ?? whole))
+    .replace(PERSON, (_, id: string, label?: string) => label || (nameOf?.(id) ?? ''))
     .replace(CHANNEL, (_, label?: string) => (label ? `#${label}` : ''))
-    .replace(SPECIAL, (_, name: string, label?: string) => label?.split('|').at(-1) || `@${name}`);
+    .replace(SPECIAL, (_, name: string, label?: string) => label || (BROADCASTS.has(name) ? `@${name}` : ''))
+    .replace(EMOJI, '');
   const bare = marked
     ? MARKS.reduce((all, mark) => all.replace(mark, '$1'), plain).replace(CODE, '$1')
     : plain;
-  return decoded(bare).trim();
+  // Nothing is left of a code but the blanks around it.
+  const tidy = bare === text ? bare : bare.replace(/ {2,}/g, ' ').replace(/ (?=[,.!?\n]|$)/g, '');
+  return (isTyped ? tidy : decoded(tidy)).trim();
 }
 
 /** `&amp;` last, so that `&amp;lt;` becomes `&lt;` and no further. */
@@ -91,51 +98,3 @@ const isNameOf = ({ name }: Command, word: string, { prefix }: Catalogue): boole
 /** The grammar knows Slack's `<https://…|…>` around a whole value; entities and the rest are undone after it. */
 const unwrapped = (values: TypedLine['values'], how: TextOptions): TypedLine['values'] =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readText(value, how)]));
-
-interface Beside {
-  readonly blocks?: readonly unknown[] | null | undefined;
-  readonly attachments?: readonly unknown[] | null | undefined;
-}
-
-const textual = (value: unknown): string => (typeof value === 'string' ? value : '');
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/**
- * What stands in a message that has no text of its own: other apps write in blocks, and a forwarded message is an attachment. As a
- * person reads it, in the order it stands there.
- */
-export const textBeside = ({ blocks, attachments }: Beside): string =>
-  [...(blocks ?? []).map(blockText), ...(attachments ?? []).map(attachmentText)]
-    .filter((one) => one !== '')
-    .join('\n\n');
-
-function attachmentText(given: unknown): string {
-  const { text, fallback, blocks } = asObject(given) ?? {};
-  const inside = textBeside({ blocks: list(blocks) });
-  return inside || readText(textual(text) || textual(fallback), { marked: true });
-}
-
-/** Headers, sections and rich text: what is said. Buttons, fields to fill and small print are not. */
-function blockText(given: unknown): string {
-  const { type, text, elements } = asObject(given) ?? {};
-  if (type === 'rich_text') return richText(elements).trim();
-  if (type === 'markdown') return readText(textual(text), { marked: true });
-  const words = asObject(text);
-  const said = textual(words?.['text']);
-  return words?.['type'] === 'plain_text' ? said : readText(said, { marked: true });
-}
-
-const LINES = new Set(['rich_text_list', 'rich_text_quote', 'rich_text_preformatted']);
-
-const richText = (elements: unknown): string =>
-  list(elements)
-    .map((given) => {
-      const { type, text, url, elements: inside } = asObject(given) ?? {};
-      if (inside === undefined) return textual(text) || textual(url);
-      return LINES.has(textual(type))
-        ? `${list(inside)
-            .map((one) => richText([one]))
-            .join('\n')}\n`
-        : richText(inside);
-    })
-    .join('');

@@ -7,6 +7,7 @@ import { begin } from '../events/intake.ts';
 import { draftOf } from '../modals/drafts.ts';
 import type { SlackEvent } from '../payloads/event.ts';
 import { fileRef, wholeFiles } from '../payloads/files.ts';
+import { readText } from '../payloads/text.ts';
 import { givenIn, type Step } from './steps.ts';
 
 export async function onExecuted(
@@ -24,5 +25,7 @@ export async function onExecuted(
     files.map(({ id }) => ({ id })),
   );
   const refs = whole.map((file, at) => fileRef(caller.team, file, files[at]?.field));
-  return begin(parts, operation, draftOf(caller, operation.name, { values, files: refs }));
+  const how = { addresses: true, nameOf: parts.names.of(caller.team) };
+  const read = Object.fromEntries(Object.entries(values).map(([name, said]) => [name, readText(said, how)]));
+  return begin(parts, operation, draftOf(caller, operation.name, { values: read, files: refs }));
 }

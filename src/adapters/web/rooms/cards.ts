@@ -16,7 +16,7 @@ import { renderUpload, type ViewShown } from '../render.ts';
 import { newMessageId } from '../send.ts';
 import { Fault } from '../server/fault.ts';
 import type { Files, StoredFile } from './files.ts';
-import type { Message, Messages } from './messages.ts';
+import type { Message, Messages, Retry } from './messages.ts';
 import type { Answer } from './once-only.ts';
 import type { Own } from './own.ts';
 import type { Visits } from './visits.ts';
@@ -46,6 +46,8 @@ export interface Draft {
   /** Of a request that is made again. */
   readonly given?: readonly FileRef[];
   readonly claim: (message: Message) => void;
+  /** What *Try again* repeats after a crash. */
+  readonly retry?: Retry;
 }
 
 /** Hands in what a card is for. */
@@ -75,7 +77,7 @@ export function createCards(parts: CardParts): Cards {
   const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
 
   function store(draft: Draft, view?: ViewShown): Message {
-    const { id = newMessageId(), room, by, text, uploads = [], given = [], claim } = draft;
+    const { id = newMessageId(), room, by, text, uploads = [], given = [], claim, retry } = draft;
     return atomically(database, () => {
       const message = messages.post(
         {
@@ -87,7 +89,7 @@ export function createCards(parts: CardParts): Cards {
           ...(view && { view }),
           ...(uploads.length > 0 && { uploads: uploads.map(renderUpload) }),
         },
-        view && { language: by.person.language },
+        view && { language: by.person.language, retry },
       );
       visits.note(by.author, room, message.rev);
       own.message(message.id, by.person.id);
@@ -133,15 +135,16 @@ export function createCards(parts: CardParts): Cards {
     async heal(wasTaken) {
       let healed = 0;
       for (const card of messages.pending()) {
-        const { id, view, language } = card;
+        const { id, view, language, retry } = card;
         if (await wasTaken(card)) {
           messages.settle(id);
           continue;
         }
         healed += 1;
-        messages.change(id, {
-          view: { mood: 'unknown', title: view?.title ?? '', line: wordingFor(language).texts.interrupted },
-        });
+        const { texts, card: words } = wordingFor(language);
+        const again = { name: 'again', label: words.buttons.tryAgain, task: id } as const;
+        const shown = { mood: 'unknown', title: view?.title ?? '', line: texts.interrupted } as const;
+        messages.change(id, { view: { ...shown, ...(retry && { actions: [again] }) } }, retry);
       }
       return healed;
     },

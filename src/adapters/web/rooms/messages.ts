@@ -2,7 +2,7 @@
 // higher revision, so "everything after n" is all a client ever has to ask.
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Person } from '../../../domain/commands/invocation.ts';
+import type { Invocation, Person, Request } from '../../../domain/commands/invocation.ts';
 import { yieldWhenDue } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { pagesOf } from '../../../kit/sqlite/reserve.ts';
@@ -27,7 +27,13 @@ type NewMessage = Omit<Message, 'rev'>;
 /** `language`: of whoever asked for it, where their browser told it. */
 interface Pending {
   readonly language?: string | undefined;
+  /** What it was for, so that it can be repeated after a crash. */
+  readonly retry?: Retry | undefined;
 }
+
+export type Retry =
+  | { readonly invocation: Invocation }
+  | { readonly request: Request; readonly resultOf?: string | undefined };
 export type Change = Partial<Pick<Message, 'view' | 'files' | 'uploads' | 'notify'>>;
 
 /** A message that was deleted. */
@@ -60,8 +66,10 @@ export interface Messages {
   isFarBehind(rev: number): boolean;
   /** A pending message is a card whose task was not handed in yet; what its person reads is kept beside it. */
   post(message: NewMessage, pending?: Pending): Message;
-  /** Changes a message and ends its being pending. Nothing new is told when nothing is different. */
-  change(id: string, change: Change): Message | undefined;
+  /** Changes a message and ends its being pending. Nothing new is told when nothing is different. `retry` stays with it. */
+  change(id: string, change: Change, retry?: Retry): Message | undefined;
+  /** What an interrupted card can repeat. */
+  retryOf(id: string): Retry | undefined;
   /** Ends its being pending without a change. */
   settle(id: string): void;
   /** Whether it is still pending: nobody showed anything in it yet. */
@@ -130,11 +138,11 @@ export function createMessages(database: DatabaseSync): Messages {
       tell();
       return { id, rev, room, ...body };
     },
-    change(id, change) {
+    change(id, change, retry) {
       const before = get(id);
       if (!before) return undefined;
       const { id: _, rev: __, room, ...body } = { ...before, ...change };
-      const text = JSON.stringify(body);
+      const text = JSON.stringify({ ...body, retry });
       if (text === ask.get.get(id)?.['body']) {
         ask.settle.run(id);
         return before;
@@ -148,8 +156,9 @@ export function createMessages(database: DatabaseSync): Messages {
       return { id, rev, room, ...body };
     },
     settle: (id) => void ask.settle.run(id),
+    retryOf: (id) => retryIn(ask.get.get(id)),
     isPending: (id) => ask.get.get(id)?.['pending'] === 1,
-    pending: () => ask.pending.all().map((row) => ({ ...message(row), language: bodyOf(row).language })),
+    pending: () => ask.pending.all().map(pendingMessage),
     remove(id) {
       atomically(database, () => {
         const row = ask.remove.get(id);
@@ -232,9 +241,24 @@ function newsOf(row: Row): News {
 const read = (row: Row | undefined): Message | undefined => (row ? message(row) : undefined);
 
 function message(row: Row): Message {
-  const { language: _, ...body } = bodyOf(row);
+  const { language: _, retry: __, ...body } = bodyOf(row);
   return { id: String(row['id']), rev: Number(row['rev']), room: String(row['room']), ...body };
 }
+
+const gone = (row: Row): Gone => ({
+  id: String(row['id']),
+  rev: Number(row['rev']),
+  room: String(row['room']),
+});
+
+function pendingMessage(row: Row): Message & Pending {
+  const { language, retry } = bodyOf(row);
+  return { ...message(row), language, retry };
+}
+
+/** A card that is not interrupted has nothing to repeat. */
+const retryIn = (row: Row | undefined): Retry | undefined =>
+  row && row['pending'] !== 1 ? bodyOf(row).retry : undefined;
 
 const bodyOf = (row: Row) =>
   JSON.parse(String(row['body'])) as Omit<Message & Pending, 'id' | 'rev' | 'room'>;

@@ -66,6 +66,24 @@ test('the message that was left thinking says so, and its button brings back wha
   expect(JSON.stringify((await pressed.answered).modal)).toContain('Hello team');
 });
 
+test('Try again repeats the request once, with the same input', async () => {
+  const { discord, ana, bot } = live;
+  bot.onTake = never;
+  const { act, begun } = await interrupt('tts', { text: 'Hello team' });
+  await restart(live).tell(begun);
+  bot.onTake = async () => {};
+  if (!act.message) throw new Error('there is no message');
+  const before = bot.taken.length;
+  await (await discord.press(ana, act.message, 'Try again')).answered;
+  await expect.poll(() => bot.taken.length).toBe(before + 1);
+  expect(bot.taken.at(-1)).toMatchObject({ request: { command: 'tts', values: { text: 'Hello team' } } });
+  await (await discord.press(ana, act.message, 'Try again')).answered;
+  await expect
+    .poll(() => live.channel.messages.some(({ content }) => /started already/.test(content)))
+    .toBe(true);
+  expect(bot.taken.length).toBe(before + 1);
+});
+
 test('what became a task is over, under the very id that its note foresaw', async () => {
   const { bot } = live;
   const store = Promise.withResolvers<void>();
@@ -110,6 +128,13 @@ test('a press that was heard and not carried out is told to who pressed, and the
   expect(act.message.content).toBe('card');
   const said = channel.messages.filter(({ ephemeral }) => ephemeral).map(({ content }) => content);
   expect(said).toEqual([expect.stringContaining('press it again')]);
+  const pressed = Promise.withResolvers<void>();
+  bot.onAct = async () => pressed.resolve();
+  const notice = channel.messages.find(({ ephemeral }) => ephemeral);
+  if (!notice) throw new Error('nobody was told');
+  await discord.press(ana, notice, 'Try again');
+  await pressed.promise;
+  expect(JSON.stringify(notice.components)).toContain('"7K2QF9MA:stop"');
 });
 
 test('of two processes with one token the one that came second leaves no note', async () => {

@@ -59,6 +59,35 @@ it.each([
   expect(world.team.messages(world.channel).map(({ text }) => text)).toEqual(['Done']);
 });
 
+const BLOCKS = [{ type: 'section' as const, text: { type: 'mrkdwn' as const, text: 'Hello' } }];
+
+it.each(['invalid_blocks', 'invalid_blocks_format', 'invalid_attachments'])(
+  'sends the text alone once blocks are refused with %s',
+  async (error) => {
+    await using world = await setup();
+    const { channel, ts } = await world.card();
+    const said = { text: 'Hello', blocks: BLOCKS };
+    for (const method of ['chat.update', 'chat.postMessage', 'chat.postEphemeral'])
+      world.slack.fault({ method, error });
+    await world.api.update(channel, ts, said);
+    await world.api.post({ channel }, said, 'm1');
+    await world.api.whisper({ channel }, world.ana.id, said);
+    const shown = world.channel.messages.map(({ text, blocks = [] }) => [text, blocks.length]);
+    expect(shown).toEqual([
+      ['Hello', 0],
+      ['Hello', 0],
+      ['Hello', 0],
+    ]);
+  },
+);
+
+it('waits a moment after a 429 that does not say for how long', async () => {
+  await using world = await setup();
+  world.slack.fault({ method: 'chat.postMessage', status: 429 });
+  await world.api.post({ channel: world.channel.id }, { text: 'Hello' }, 'm1');
+  expect(world.team.messages(world.channel)).toHaveLength(1);
+});
+
 it('holds up no other method while one has to wait', async () => {
   await using world = await setup();
   const { channel, ts } = await world.card();

@@ -5,6 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { App, ReceiverEvent } from '@slack/bolt';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpReceiver } from '../../../../src/adapters/slack/connection/http.ts';
+import { readEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
 import { createHttp } from '../../../../src/app/http-server.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
@@ -168,4 +169,27 @@ test('a request that breaks off does nothing', async () => {
   socket.destroy();
   expect((await send(COMMAND))[0]).toBe(200);
   expect([heard.length, log.entries.filter(({ level }) => level === 'error')]).toEqual([1, []]);
+});
+
+test.each<[string, string, RequestGiven]>([
+  ['null', 'null', JSON_TYPE],
+  ['a number', '7', JSON_TYPE],
+  ['a text', '"hi"', JSON_TYPE],
+  ['a list', '[]', JSON_TYPE],
+  ['nothing', '', JSON_TYPE],
+  ['broken JSON', '{', JSON_TYPE],
+  ['a form with payload=null', 'payload=null', {}],
+  ['a form with a payload that is a list', 'payload=[]', {}],
+  ['an event without an event', '{"type":"event_callback"}', JSON_TYPE],
+  ['a press without a user', 'payload={"type":"block_actions","actions":[{}]}', {}],
+  ['a press without actions', 'payload={"type":"block_actions","user":{"id":"U1"}}', {}],
+  ['a form without a view', 'payload={"type":"view_submission","user":{"id":"U1"}}', {}],
+  ['a shortcut without a message', 'payload={"type":"message_action","user":{"id":"U1"}}', {}],
+])('a signed body of %s is answered with 400 at once', async (_, body, given) => {
+  const { send, complaints } = await setting(async ({ body: delivered, ack }) => {
+    readEvent(delivered, 0);
+    await ack();
+  });
+  expect((await send(body, given))[0]).toBe(400);
+  expect(complaints().map(({ level }) => level)).toEqual(['warn']);
 });

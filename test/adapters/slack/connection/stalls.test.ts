@@ -2,13 +2,13 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App, ReceiverEvent } from '@slack/bolt';
-import { expect, onTestFinished, test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 import { createSocketReceiver } from '../../../../src/adapters/slack/connection/socket.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createSlack } from '../../../fakes/slack/index.ts';
 
-async function connected() {
+async function connected({ onTestFinished }: TestContext) {
   const slack = await createSlack({ patience: 10_000 });
   const receiver = createSocketReceiver({
     appToken: slack.appToken,
@@ -30,26 +30,31 @@ async function connected() {
 }
 
 // A pong every 1.7 s at most, so each stall is tried right after one and late.
-test.for(
+test.concurrent.for(
   [500, 900, 1000, 1100, 1200, 1400, 1600, 2000, 2500, 2900].flatMap((ms) => [
     { ms, after: 0 },
     { ms, after: 3400 },
   ]),
-)('keeps both links and the command through $ms ms without traffic, $after ms in', async ({ ms, after }) => {
-  const { slack, command } = await connected();
-  await sleep(after);
-  const resume = slack.socket.stall();
-  const sent = command(`a stall of ${ms} ms`);
-  await sleep(ms);
-  resume();
-  expect((await sent).acked).toBe(true);
-  // Long enough for a verdict on the stall.
-  await sleep(2000);
-  expect(slack.socket.opened).toBe(2);
-});
+)(
+  'keeps both links and the command through $ms ms without traffic, $after ms in',
+  async ({ ms, after }, context) => {
+    const { slack, command } = await connected(context);
+    const { expect } = context;
+    await sleep(after);
+    const resume = slack.socket.stall();
+    const sent = command(`a stall of ${ms} ms`);
+    await sleep(ms);
+    resume();
+    expect((await sent).acked).toBe(true);
+    // Long enough for a verdict on the stall.
+    await sleep(2000);
+    expect(slack.socket.opened).toBe(2);
+  },
+);
 
-test('replaces links that died without a word', async () => {
-  const { slack, command } = await connected();
+test.concurrent('replaces links that died without a word', async (context) => {
+  const { slack, command } = await connected(context);
+  const { expect } = context;
   slack.socket.silence();
   await slack.until(() => slack.socket.connections.filter(({ silent }) => !silent).length === 2, 15_000);
   await slack.until(() => slack.socket.connections.length === 2);

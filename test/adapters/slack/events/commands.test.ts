@@ -1,9 +1,11 @@
 // Slash commands on the fake of Slack: from what is typed to a card and a task, a form, or a private answer.
 
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../../src/adapters/shared/errors.ts';
+import { createNotifyUser } from '../../../../src/adapters/slack/api/notify-user.ts';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
 import { FEW_LANGUAGES } from '../../../fakes/working-bot.ts';
-import { eachSlack, type Live } from '../setup.ts';
+import { eachSlack, hearing, type Live } from '../setup.ts';
 
 let live: Live;
 eachSlack((opened) => {
@@ -147,4 +149,29 @@ test('in a form it is said at its field, with what would work', async () => {
   await live.settled();
   expect(sent.errors?.['target_language']).toContain('Possible here: Spanish; French, through Spanish.');
   expect(live.bot.taken).toEqual([]);
+});
+
+test.each([
+  ['account_inactive', 'no longer installed'],
+  ['invalid_auth', 'no longer installed'],
+  ['token_revoked', 'no longer installed'],
+  ['not_authed', 'no longer installed'],
+  ['missing_scope', 'lacks a permission'],
+])('a token refused with %s is answered through the response address', async (error, line) => {
+  live.slack.fault({ method: 'chat.postMessage', error });
+  await type('/tts', 'Hello');
+  expect(live.team.ephemeral(live.ana).map(({ text }) => text)).toEqual([expect.stringContaining(line)]);
+  expect(live.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test.each(['a workspace', 'an organisation'])('%s without an installation is answered too', async (place) => {
+  await type('/help', '');
+  const [heard] = live.heard;
+  if (!heard) throw new Error('nothing was heard');
+  const apiOf = () => Promise.reject(new ApiError('revoked', 'not_installed', 'not installed'));
+  const where = place === 'a workspace' ? { team_id: '' } : { team_id: '', enterprise_id: 'E1' };
+  const body = { ...heard.body, command: '/tts', text: 'Hello', trigger_id: '9.9', ...where };
+  const notifyUser = createNotifyUser({ ...live.parts, apiOf, api: live.slack.api });
+  await hearing({ ...live.parts, apiOf, notifyUser }, live.slack.api)({ body, ack: async () => {} });
+  expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('no longer installed');
 });

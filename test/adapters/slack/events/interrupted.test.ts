@@ -59,7 +59,7 @@ test('it is noted before the acknowledgement goes out, with what was typed and n
   void live.hear({ ...command('1', 'Hello'), ack });
   await expect.poll(() => live.bot.asked.length + before.length).toBe(1);
   expect(before).toHaveLength(1);
-  expect(await left()).toMatchObject([{ typed: { command: '/tts', text: 'Hello' }, seen: [] }]);
+  expect(await left()).toMatchObject([{ body: { command: '/tts', text: 'Hello' }, seen: [] }]);
 });
 
 test('what ended in the middle is told once, and its button opens the form with what was typed', async () => {
@@ -79,6 +79,55 @@ test('what ended in the middle is told once, and its button opens the form with 
   await live.slack.until(() => pressed.modal !== undefined);
   expect(JSON.stringify(pressed.modal?.body)).toContain('Hello team');
   await live.settled();
+});
+
+/** Presses *Try again* on the notice that the next process sends. */
+async function tryAgain(found: Begun) {
+  live.bot.onRead = async () => {};
+  await restart().tell(found);
+  const message = told().at(-1);
+  if (!message) throw new Error('nobody was told');
+  const press = () => live.team.press(live.ana, message, 'ask:again');
+  await press();
+  await expect.poll(() => live.bot.taken).toHaveLength(1);
+  return press;
+}
+
+test.for([
+  ['a slash command', () => command('1', 'Hello team').body],
+  ['a mention', () => mention('E1', live.team.say(live.ana, live.channel, 'tts Hello').ts).body],
+] as const)('Try again repeats %s once, with the same input', async ([, body]) => {
+  const press = await tryAgain(begun({ body: body() }));
+  await press();
+  await live.settled();
+  expect(live.bot.taken).toMatchObject([
+    { request: { command: 'tts', values: { text: expect.stringMatching(/^Hello/) } } },
+  ]);
+});
+
+test('Try again repeats a form that was sent', async () => {
+  const act = await live.team.command(live.ana, live.channel, '/tts', '');
+  await live.settled();
+  live.bot.onRead = () => new Promise(() => {});
+  void live.team.submit(live.ana, act, { text: 'From a form' });
+  await expect.poll(noted).toHaveLength(1);
+  const [found] = await left();
+  if (!found) throw new Error('nothing is noted');
+  await tryAgain(found);
+  expect(live.bot.taken).toMatchObject([{ request: { values: { text: 'From a form' } } }]);
+});
+
+test('Try again after a second interruption still repeats', async () => {
+  await restart().tell(begun(command('1', 'Hello team')));
+  const [first] = told();
+  if (!first) throw new Error('nobody was told');
+  live.bot.onRead = () => new Promise(() => {});
+  void live.team.press(live.ana, first, 'ask:again');
+  await expect.poll(noted).toHaveLength(1);
+  const [found] = await left();
+  if (!found) throw new Error('nothing is noted');
+  await tryAgain(found);
+  expect(live.bot.taken).toMatchObject([{ request: { values: { text: 'Hello team' } } }]);
 });
 
 test('of a press it is said to press again', async () => {
@@ -122,7 +171,7 @@ test('what comes to its end, good or bad, leaves nothing behind', async () => {
 });
 
 test('where no way is open it is thrown, to be tried again', async () => {
-  const gone = { caller: { team: 'T9', user: 'U1', name: 'Ana' }, press: false, seen: [] };
+  const gone = { caller: { team: 'T9', user: 'U1', name: 'Ana' }, press: false, body: {}, seen: [] };
   await expect(restart().tell(gone)).rejects.toThrow('not let in');
   await live.team.revoke();
   await expect(restart().tell(begun(command('1', 'Hello')))).rejects.toThrow('No way');

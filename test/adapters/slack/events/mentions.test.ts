@@ -193,3 +193,40 @@ test('what is not sure is asked with two buttons, and each starts once', async (
   }
   expect(live.bot.taken.map(({ request }) => request.command)).toEqual(['translate']);
 });
+
+/** As Slack delivers a mention. */
+async function heard(event: object): Promise<void> {
+  const { ts } = live.team.say(live.ana, live.channel, 'a message');
+  const told = { type: 'app_mention', channel: live.channel.id, user: live.ana.id, ts, ...event };
+  const body = { type: 'event_callback', team_id: live.team.id, event_id: `Ev${ts}`, event: told };
+  await live.hear({ body, ack: async () => {} });
+}
+
+const talk = { id: 'F0TALK', name: 'talk.wav', mode: 'hosted', mimetype: 'audio/wav', size: 10 };
+
+test('a file inside a forward is what the mention is about', async () => {
+  await heard({ text: 'separate', attachments: [{ is_share: true, text: 'listen', files: [talk] }] });
+  expect(live.bot.taken).toMatchObject([{ request: { command: 'separate' } }]);
+});
+
+test('a forwarded text is what the mention is about', async () => {
+  await heard({ text: 'say this', attachments: [{ is_share: true, text: 'Good *morning* :sun:' }] });
+  expect(live.bot.taken).toMatchObject([{ request: { command: 'tts', values: { text: 'Good morning' } } }]);
+});
+
+test('a file that only the text of a mention names is asked for', async () => {
+  const { files = [] } = live.team.say(live.ana, live.channel, 'here', {
+    files: [{ name: 'call.mp3', bytes }],
+  });
+  const named = { type: 'rich_text_section', elements: [{ type: 'file', file_id: files[0]?.id }] };
+  await heard({ text: 'separate', blocks: [{ type: 'rich_text', elements: [named] }] });
+  expect(live.bot.taken).toMatchObject([{ request: { command: 'separate' } }]);
+});
+
+test('a button for a file pressed twice starts one task', async () => {
+  await mention('<@BOT>', { files: [{ name: 'call.mp3', bytes }] });
+  const answer = live.team.ephemeral(live.ana).at(-1) as Message;
+  for (let press = 0; press < 2; press += 1) await live.team.press(live.ana, answer, 'ask:with:separate');
+  await live.settled();
+  expect(live.bot.taken).toHaveLength(1);
+});

@@ -89,6 +89,8 @@ export const texts: Texts = {
   },
   nowhere: (platform) =>
     `${platform} lässt uns weder in diesen Kanal noch in eine Direktnachricht schreiben. Lade den Bot ein oder öffne deine Direktnachrichten, oder frage in einem anderen Kanal.`,
+  noScope:
+    'Der App fehlt in diesem Workspace eine Berechtigung. Wer sie installiert hat, muss sie neu installieren; danach noch einmal versuchen.',
   revoked: 'Die App ist in diesem Workspace nicht mehr installiert. Installiere sie wieder und frage neu.',
 
   fileGone: (name, platform) =>

@@ -84,6 +84,8 @@ export const texts: Texts = {
   },
   nowhere: (platform) =>
     `${platform} no nos deja escribir ni en ese canal ni en un mensaje directo. Invita al bot o abre tus mensajes directos, o pídelo en otro canal.`,
+  noScope:
+    'A la aplicación le falta un permiso en este espacio de trabajo. Pide a quien la instaló que la instale de nuevo y vuelve a intentarlo.',
   revoked:
     'La aplicación ya no está instalada en ese espacio de trabajo. Instálala de nuevo y pídelo otra vez.',
 

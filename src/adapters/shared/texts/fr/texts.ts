@@ -88,6 +88,8 @@ export const texts: Texts = {
   },
   nowhere: (platform) =>
     `${platform} ne nous laisse écrire ni dans ce canal ni en message privé. Invitez le bot ou ouvrez vos messages privés, ou demandez dans un autre canal.`,
+  noScope:
+    'Il manque une autorisation à l’application dans cet espace de travail. Demandez à la personne qui l’a installée de la réinstaller, puis réessayez.',
   revoked:
     'L’application n’est plus installée dans cet espace de travail. Réinstallez-la, puis refaites la demande.',
 

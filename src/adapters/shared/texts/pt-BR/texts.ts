@@ -85,6 +85,8 @@ export const texts: Texts = {
   },
   nowhere: (platform) =>
     `O ${platform} não nos deixa publicar nem nesse canal nem em mensagem direta. Convide o bot, abra suas mensagens diretas ou peça em outro canal.`,
+  noScope:
+    'Falta uma permissão ao aplicativo neste workspace. Peça a quem o instalou que o instale de novo e tente outra vez.',
   revoked:
     'O aplicativo não está mais instalado nesse espaço de trabalho. Instale de novo e refaça o pedido.',
 

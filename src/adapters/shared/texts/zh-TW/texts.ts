@@ -77,6 +77,7 @@ export const texts: Texts = {
   },
   nowhere: (platform) =>
     `${platform} 不讓我們在那個頻道或私人訊息裡發言。請邀請機器人、開放私人訊息，或改在其他頻道提出要求。`,
+  noScope: '應用程式在這個工作區缺少一項權限。請安裝者重新安裝，然後再試一次。',
   revoked: '應用程式已不在那個工作區裡，請重新安裝後再提出要求。',
 
   fileGone: (name, platform) => `${platform} 上已經沒有「${name}」，或我們無法讀取，請重新附上。`,

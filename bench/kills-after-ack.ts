@@ -1,0 +1,117 @@
+// What a person sees whose request was acknowledged just before a `kill -9`: a process is killed a few milliseconds after each of
+// its acknowledgements, and the next one is asked what became of it.
+//
+//   node bench/kills-after-ack.ts [slack|discord|both] [times]
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createDiscordWorld,
+  words as onDiscord,
+  startConnected as startDiscord,
+} from '../test/e2e/discord/server.ts';
+import { type Earshot, newFolder } from '../test/e2e/earshot.ts';
+import { SCRIPTED } from '../test/e2e/shown.ts';
+import {
+  cards,
+  createSlackWorld,
+  words as onSlack,
+  startConnected as startSlack,
+} from '../test/e2e/slack/workspace.ts';
+import { type MediaServer, startMediaServer } from '../test/fakes/media-server.ts';
+
+const AFTER_MS = [0, 2, 4, 8, 20, 50, 100];
+const PATIENCE_MS = 20_000;
+
+/** One platform: asks for something, and what its person reads of it. */
+interface World {
+  start(folder: string): Promise<Earshot>;
+  /** Resolves with the acknowledgement; false where there was none. */
+  ask(): Promise<{ readonly acked: boolean; read(): string }>;
+  close(): Promise<unknown>;
+}
+
+async function slackWorld(service: MediaServer): Promise<World> {
+  const world = await createSlackWorld();
+  let turn = 0;
+  return {
+    start: (folder) => startSlack(world, SCRIPTED(service), { folder }),
+    async ask() {
+      turn += 1;
+      const channel = world.team.channel({ name: `place-${turn}` });
+      const { acked } = await world.team.command(world.ana, channel, '/tts', `Hello ${turn}`);
+      const told = () => channel.messages.filter(({ ephemeralTo }) => ephemeralTo);
+      const read = () =>
+        [
+          ...told().map(({ text, blocks }) => `${text} ${JSON.stringify(blocks)}`),
+          ...cards(channel).map(onSlack),
+        ].join(' | ');
+      return { acked: acked === true, read };
+    },
+    close: () => world.slack.close(),
+  };
+}
+
+async function discordWorld(service: MediaServer): Promise<World> {
+  const world = await createDiscordWorld();
+  const { discord, guild, ana } = world;
+  let turn = 0;
+  return {
+    start: (folder) => startDiscord(world, SCRIPTED(service), folder),
+    async ask() {
+      turn += 1;
+      const channel = guild.channel({ name: `place-${turn}` });
+      const act = await discord.slash(ana, channel, 'tts', { text: `Hello ${turn}` });
+      const acked = await act.answered.then(
+        () => true,
+        () => false,
+      );
+      const read = () =>
+        channel.messages
+          .filter(({ deleted }) => !deleted)
+          .map((one) => `${onDiscord(one)} ${JSON.stringify(one.components)}`)
+          .join(' | ');
+      return { acked, read };
+    },
+    close: () => discord.close(),
+  };
+}
+
+function verdict(read: string): string {
+  if (/We were interrupted/.test(read))
+    return /Try again/.test(read) ? 'interrupted, Try again' : 'interrupted';
+  if (/may or may not have started/.test(read)) return 'may have started, Try again';
+  if (/Done|Finished/.test(read)) return 'done';
+  return 'nothing';
+}
+
+async function measure(name: string, open: typeof slackWorld, times: number): Promise<void> {
+  const service = await startMediaServer();
+  service.word = 'SUCCESS';
+  const world = await open(service);
+  const folder = newFolder();
+  let earshot = await world.start(folder);
+  for (const ms of AFTER_MS) {
+    const seen = new Map<string, number>();
+    for (let time = 0; time < times; time += 1) {
+      const { acked, read } = await world.ask();
+      await sleep(ms);
+      await earshot.kill();
+      earshot = await world.start(folder);
+      const end = Date.now() + PATIENCE_MS;
+      while (acked && verdict(read()) === 'nothing' && Date.now() < end) await sleep(50);
+      const what = acked ? verdict(read()) : 'not acknowledged: the platform says so';
+      seen.set(what, (seen.get(what) ?? 0) + 1);
+      if (what === 'nothing') process.stdout.write(`  nothing: ${read()}\n`);
+    }
+    const line = [...seen].map(([what, count]) => `${what} ${count}`).join(', ');
+    process.stdout.write(`${name.padEnd(8)} ${String(ms).padStart(3)} ms  ${line}\n`);
+  }
+  await earshot.kill();
+  await world.close();
+  await service.stop();
+}
+
+const [, , which = 'both', times = '20'] = process.argv;
+if (which !== 'discord') await measure('slack', slackWorld, Number(times));
+if (which !== 'slack') await measure('discord', discordWorld, Number(times));
+process.exit(0);
