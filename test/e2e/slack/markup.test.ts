@@ -83,9 +83,11 @@ async function form(name: string, values: Readonly<Record<string, string>>): Pro
 
 test('a text to speak', async () => {
   await form('/tts', { text: `${bad} ${LONG}` });
-  const card = await says(bad);
+  // Emoji come as codes, which nobody should hear.
+  const typed = bad.replace(':smile: ', '');
+  const card = await says(typed);
   await reads(world.slack, () => card, /Done/);
-  expect(decoded(words(card))).toContain(bad);
+  expect(decoded(words(card))).toContain(typed);
   const spoken =
     new URLSearchParams(service.creates.at(-1)?.body).get('text') ?? service.creates.at(-1)?.body;
   expect(spoken).toContain('<!channel>');

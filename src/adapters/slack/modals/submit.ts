@@ -15,7 +15,7 @@ import { askerOf } from '../events/intake.ts';
 import { TEXT } from '../limits.ts';
 import { continuedBy, personOf, placeOf } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
-import { readText } from '../payloads/text.ts';
+import { withoutEmoji } from '../payloads/text.ts';
 import { type Draft, draftOf } from './drafts.ts';
 import { fieldOfAction, readState } from './form.ts';
 
@@ -52,7 +52,7 @@ export async function submitForm(
       : draftOf(caller, command.name);
     return {
       lost: kept === undefined,
-      draft: filledIn(command, before, withoutCodes(parts, caller.team, readState(state, caller.team))),
+      draft: filledIn(command, before, withoutCodes(readState(state, caller.team))),
     };
   });
   const reading = opening.then(({ lost, draft }) => (lost ? undefined : read(parts, command, draft)));
@@ -73,15 +73,12 @@ export async function submitForm(
   await intake.settle(askerOf(parts, draft.caller), command, draft, late);
 }
 
-/** Codes of people and emoji that were pasted. */
-const withoutCodes = ({ names }: HandlerParts, team: string, { values, ...filled }: Filled): Filled => ({
+const withoutCodes = ({ values, ...filled }: Filled): Filled => ({
   ...filled,
   values: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string'
-        ? readText(value, { addresses: true, isTyped: true, nameOf: names.of(team) })
-        : value,
+      typeof value === 'string' ? withoutEmoji(value) : value,
     ]),
   ),
 });

@@ -27,15 +27,13 @@ export interface TextOptions {
   readonly marked?: boolean;
   /** A link with another text stands as its address, else as its text. */
   readonly addresses?: boolean;
-  /** Typed into a form, where Slack encodes nothing. */
-  readonly isTyped?: boolean;
   /** What somebody is called, by Slack's id. */
   readonly nameOf?: ((user: string) => string | undefined) | undefined;
 }
 
 export function readText(
   text: string,
-  { marked = false, addresses = false, isTyped = false, nameOf }: TextOptions = {},
+  { marked = false, addresses = false, nameOf }: TextOptions = {},
 ): string {
   const plain = text
     .replace(LINK, (_, address: string, label?: string) =>
@@ -48,10 +46,17 @@ export function readText(
   const bare = marked
     ? MARKS.reduce((all, mark) => all.replace(mark, '$1'), plain).replace(CODE, '$1')
     : plain;
-  // Nothing is left of a code but the blanks around it.
-  const tidy = bare === text ? bare : bare.replace(/ {2,}/g, ' ').replace(/ (?=[,.!?\n]|$)/g, '');
-  return (isTyped ? tidy : decoded(tidy)).trim();
+  return decoded(bare === text ? bare : tidy(bare)).trim();
 }
+
+/** What is typed into a form is not encoded, but emoji still come as codes. */
+export const withoutEmoji = (text: string): string => {
+  const bare = text.replace(EMOJI, '');
+  return bare === text ? text : tidy(bare).trim();
+};
+
+/** Nothing is left of a code but the blanks around it. */
+const tidy = (text: string): string => text.replace(/ {2,}/g, ' ').replace(/ (?=[,.!?\n]|$)/g, '');
 
 /** `&amp;` last, so that `&amp;lt;` becomes `&lt;` and no further. */
 export const decoded = (text: string): string =>
