@@ -245,12 +245,6 @@ function message(row: Row): Message {
   return { id: String(row['id']), rev: Number(row['rev']), room: String(row['room']), ...body };
 }
 
-const gone = (row: Row): Gone => ({
-  id: String(row['id']),
-  rev: Number(row['rev']),
-  room: String(row['room']),
-});
-
 function pendingMessage(row: Row): Message & Pending {
   const { language, retry } = bodyOf(row);
   return { ...message(row), language, retry };
