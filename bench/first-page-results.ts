@@ -7,7 +7,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { steadyClock } from '../src/app/clock.ts';
 import { createMarker } from '../src/marks/index.ts';
+import { createTagReader } from '../src/marks/tag-reader.ts';
 
 interface Example {
   readonly command: string;
@@ -75,6 +77,7 @@ const SMALL = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bite
 
 /** What is synthetic stays marked; the day is the same in every run. */
 const marker = createMarker();
+const tags = createTagReader({ clock: steadyClock });
 const DAY = '2026-11-22';
 
 async function keep(name: string, inputs: readonly string[], mix: readonly string[] = []): Promise<void> {
@@ -83,7 +86,7 @@ async function keep(name: string, inputs: readonly string[], mix: readonly strin
   const given = inputs.flatMap((path) => ['-i', path]);
   const out = new URL(name, results).pathname;
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...given, ...mix, '-ac', '1', ...rate, ...SMALL, out]);
-  const mark = await marker.read(inputs[0] ?? '');
+  const mark = await tags.mark(inputs[0] ?? '');
   if (mark) await marker.mark(out, { ...mark, date: DAY });
 }
 

@@ -14,15 +14,18 @@ import { onFirstUse } from '../kit/first-use.ts';
 import { isLoopback } from '../kit/http/host-name.ts';
 import type { Log } from '../kit/log.ts';
 import type { LogScope } from '../kit/log-scope.ts';
+import { createTagReader } from '../marks/tag-reader.ts';
 import { createSharedFiles } from '../media-links/shared-files.ts';
 import { createMeters, createProbe, type Meters, type Readers } from '../metrics/index.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mount } from '../ports/mount.ts';
+import type { TagReader } from '../ports/tag-reader.ts';
 import { createAbilityKeeper } from '../service/ability-keeper.ts';
 import { createMediaService } from '../service/client.ts';
 import { createDirectory } from '../service/directory.ts';
 import type { Store } from '../store/index.ts';
+import { steadyClock } from './clock.ts';
 import { commandsWith, localesWith } from './extensions.ts';
 import { createHttp } from './http-server.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -67,7 +70,9 @@ export async function startBot(parts: BotParts): Promise<void> {
     parts.service,
     listen({ ...parts, locales, wordingFor }, files, meters, { pipeline: pipeline.promise, http }),
   ]);
-  const service = openService(parts, address, meters);
+  const tags = createTagReader({ clock: steadyClock });
+  lifecycle.atStop(() => tags.stop());
+  const service = openService(parts, address, meters, tags);
   const directory = createDirectory({ service, made: store.voices, clock, log });
   lifecycle.atStop(() => directory.stop());
   const notes = store.notes('abilities');
@@ -81,6 +86,7 @@ export async function startBot(parts: BotParts): Promise<void> {
     directory,
     abilities,
     meters,
+    tags,
     wordsFor: wordingFor,
   });
   pipeline.resolve(made);
@@ -186,8 +192,9 @@ function openService(
   { catalogue, platforms, lifecycle, log }: BotParts,
   address: ServiceAddress,
   meters: Meters,
+  tags: TagReader,
 ) {
-  const client = createMediaService({ ...address, log });
+  const client = createMediaService({ ...address, log, secondsOf: tags.seconds });
   lifecycle.report('service', meters.reached);
   lifecycle.atStop(() => client.stop());
   const apis = platforms.flatMap(({ descriptor, values }) => {

@@ -37,9 +37,11 @@ import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { Disk } from '../ports/disk.ts';
+import type { Resizer } from '../ports/resizer.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import type { TaskStore } from '../ports/store.ts';
+import type { TagReader } from '../ports/tag-reader.ts';
 import { alone, type TaskQueue } from '../ports/task-queue.ts';
 import type { Transcoder } from '../ports/transcoder.ts';
 import { createEmbeddedQueue } from '../queue/embedded.ts';
@@ -60,6 +62,7 @@ interface PipelineParts {
   readonly sharedFiles: SharedFiles;
   readonly disk: Disk;
   readonly meters: Meters;
+  readonly tags: TagReader;
   readonly wordsFor: WordsFor;
   readonly clock: Clock;
   readonly log: Log;
@@ -90,6 +93,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const throttle = createThrottle({ clock, firstMs });
   const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late: meters.core.late }));
   const children = createChildren();
+  const resizer = keepingMarks(createResizer(children), { marker: createMarker(), tags: parts.tags, log });
   const detector = createDetector({ clock: steadyClock, log });
   const quota = quotaOf(parts, tasks);
   const people = createPeople(parts);
@@ -104,7 +108,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
       await Promise.all([quota.follow(task), abilities.follow(task)]);
     },
     metrics: meters.core,
-    work: workOf(parts, { poller, throttle, updater, children, ...people }),
+    work: workOf(parts, { poller, throttle, updater, children, resizer, ...people }),
   });
   const runner = shareRunner({ runner: own, signals, tasks, poller });
   const forBots = {
@@ -131,7 +135,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     leave: createEraseWorkspace({ ...common, ...people, runner }),
     queue,
     hold: own.hold,
-    transcode: resizerOf(children, log).transcode,
+    transcode: resizer.transcode,
     async stop() {
       await poller.stop();
       children.stop();
@@ -174,13 +178,14 @@ const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
 
 type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'updater' | 'wordsOfPeople'> & {
   readonly children: Children;
+  readonly resizer: Resizer;
   readonly voices: MadeVoices;
 };
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
 function workOf(
   parts: PipelineParts,
-  { poller, throttle, updater, children, voices, wordsOfPeople }: Running,
+  { poller, throttle, updater, children, resizer, voices, wordsOfPeople }: Running,
 ) {
   const { config, catalogue, store, service, directory, sharedFiles, disk, wordsFor, clock, log } = parts;
   const folder = passingFolder(config);
@@ -207,7 +212,7 @@ function workOf(
       disk,
       marks: marksOf(parts),
     }),
-    fitter: createFitter({ resizer: resizerOf(children, log), sharedFiles, log }),
+    fitter: createFitter({ resizer, sharedFiles, log }),
     wordsFor,
     clock,
     // Our studio lets people take turns itself.
@@ -215,10 +220,6 @@ function workOf(
     log,
   });
 }
-
-/** What is made of a marked recording is marked. */
-const resizerOf = (children: Children, log: Log) =>
-  keepingMarks(createMarker(), createResizer(children), log);
 
 const quotaOf = ({ config, store, clock, log }: PipelineParts, tasks: TaskStore) =>
   createQuota({ counters: store.counters, limits: quotaLimits(config.limits), tasks, clock, log });

@@ -1,6 +1,6 @@
 // FLAC: the block of comments, or a new one behind the first block, which says what the sound is.
 
-import { isMarked, MOST_HEAD, type Planned, type Source } from './parts.ts';
+import { isMarked, MAX_ITEMS, MOST_HEAD, type Planned, type Source } from './parts.ts';
 import { freshComments, withComments } from './vorbis.ts';
 
 const MAGIC_BYTES = 4;
@@ -54,7 +54,7 @@ async function blocksIn(source: Source): Promise<readonly Block[] | undefined> {
     const [kind] = header;
     if (header.length < HEADER_BYTES || kind === undefined) return undefined;
     const to = from + HEADER_BYTES + header.readUIntBE(1, 3);
-    if (to > source.bytes || to > MOST_HEAD) return undefined;
+    if (to > source.bytes || to > MOST_HEAD || blocks.length >= MAX_ITEMS) return undefined;
     blocks.push({ type: kind & ~LAST, from, to, last: (kind & LAST) !== 0 });
     from = to;
   }

@@ -1,7 +1,7 @@
 // ID3v2, in front of MP3 and AAC sound and inside WAV. A tag that is there keeps its frames and its version; ours follow them.
 
 import type { Mark } from '../domain/media/mark.ts';
-import { ascii, isMarked, MOST_HEAD, type Planned, SOURCE_TYPE, uint32 } from './parts.ts';
+import { ascii, isMarked, MAX_ITEMS, MOST_HEAD, type Planned, SOURCE_TYPE, uint32 } from './parts.ts';
 
 const HEADER_BYTES = 10;
 const FRAME_HEADER_BYTES = 10;
@@ -60,10 +60,13 @@ function framesIn(
 ): { readonly end: number; readonly ids: ReadonlySet<string> } | undefined {
   const ids = new Set<string>();
   let at = 0;
+  let count = 0;
   while (at + FRAME_HEADER_BYTES <= body.length && body[at] !== 0) {
     const size = version === 4 ? fromSynchsafe(body.subarray(at + 4)) : body.readUInt32BE(at + 4);
     ids.add(body.toString('latin1', at, at + 4));
     at += FRAME_HEADER_BYTES + size;
+    count += 1;
+    if (count > MAX_ITEMS) return undefined;
   }
   return at <= body.length ? { end: at, ids } : undefined;
 }

@@ -9,7 +9,6 @@ import { inId3 } from './id3.ts';
 import { inMp4 } from './mp4.ts';
 import { inOgg } from './ogg.ts';
 import { carryOut, type Planned, type Source } from './parts.ts';
-import { readMark } from './read.ts';
 import { inRiff } from './riff.ts';
 
 const HEAD_BYTES = 64;
@@ -38,7 +37,6 @@ export function createMarker(): Marker {
         await file.close();
       }
     },
-    read: readMark,
   };
 }
 

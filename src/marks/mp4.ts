@@ -2,7 +2,16 @@
 // grows and everything moves on, so the places that it names move on as well.
 
 import type { Mark } from '../domain/media/mark.ts';
-import { ascii, isMarked, MOST_HEAD, type Planned, SOURCE_TYPE, type Source, uint32 } from './parts.ts';
+import {
+  ascii,
+  isMarked,
+  MAX_ITEMS,
+  MOST_HEAD,
+  type Planned,
+  SOURCE_TYPE,
+  type Source,
+  uint32,
+} from './parts.ts';
 
 interface Box {
   readonly type: string;
@@ -16,7 +25,6 @@ const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 /** Boxes that say where things are in ways that are not followed here: films in fragments. */
 const FRAGMENTS: readonly string[] = ['moof', 'mfra', 'sidx'];
-const MOST_BOXES = 10_000;
 const UUID_BYTES = 16;
 
 export const inMp4: Planned = async (source, mark) => {
@@ -38,7 +46,7 @@ async function outerBoxes(source: Source): Promise<readonly Box[] | undefined> {
   let from = 0;
   while (from < source.bytes) {
     const box = readBox(await source.read(from, LONG_HEADER_BYTES), 0, source.bytes - from);
-    if (!box || boxes.length >= MOST_BOXES) return undefined;
+    if (!box || boxes.length >= MAX_ITEMS) return undefined;
     boxes.push({ ...box, from, at: from + box.at, to: from + box.to });
     from += box.to;
   }
@@ -65,7 +73,7 @@ function boxesIn(bytes: Buffer, start = 0): readonly Box[] | undefined {
   while (from < bytes.length) {
     if (bytes.length - from === 4 && bytes.readUInt32BE(from) === 0) break;
     const box = readBox(bytes, from, bytes.length - from);
-    if (!box) return undefined;
+    if (!box || boxes.length >= MAX_ITEMS) return undefined;
     boxes.push(box);
     from = box.to;
   }

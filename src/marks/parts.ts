@@ -20,6 +20,8 @@ export type Planned = (source: Source, mark: Mark) => Promise<Plan>;
 
 /** Larger heads are nobody's tags. */
 export const MOST_HEAD = 32_000_000;
+/** Maximum items in one list of tags, so that reading it takes milliseconds. */
+export const MAX_ITEMS = 10_000;
 
 /** The name under which files with free names hold the address. */
 export const SOURCE_TYPE = 'DigitalSourceType';

@@ -2,13 +2,14 @@
 
 import { type Mark, SOURCE_TYPES } from '../domain/media/mark.ts';
 import { id3Tag } from './id3.ts';
-import { ascii, isMarked, type Part, type Planned, type Source, uint32le } from './parts.ts';
+import { ascii, isMarked, MAX_ITEMS, type Part, type Planned, type Source, uint32le } from './parts.ts';
 
 const RIFF_BYTES = 12;
 const HEADER_BYTES = 8;
 const LARGEST = 0xffff_ffff;
 /** A recording has about four. */
 const MOST_CHUNKS = 1000;
+/** Of all lists together. */
 const MOST_LIST = 1_000_000;
 
 interface Chunk {
@@ -21,16 +22,19 @@ export const inRiff: Planned = async (source, mark) => {
   const chunks = await chunksIn(source);
   if (!chunks) return undefined;
   const lists = new Map<Chunk, Buffer>();
+  let listed = 0;
   for (const chunk of chunks) {
     if (chunk.id === 'C2PA') return 'marked';
     if (chunk.id !== 'LIST' && chunk.id !== 'id3 ') continue;
-    if (chunk.to - chunk.from > MOST_LIST) return undefined;
+    listed += chunk.to - chunk.from;
+    if (listed > MOST_LIST) return undefined;
     const body = await source.read(chunk.from + HEADER_BYTES, chunk.to - chunk.from - HEADER_BYTES);
     if (isMarked(body)) return 'marked';
     if (body.toString('latin1', 0, 4) === 'INFO') lists.set(chunk, body.subarray(4));
   }
   const kept = chunks.filter((chunk) => !lists.has(chunk));
   const there = [...lists.values()].flatMap(itemsIn);
+  if (there.length > MAX_ITEMS) return undefined;
   const tag = kept.some(({ id }) => id === 'id3 ') ? [] : [chunkOf('id3 ', id3Tag(mark))];
   const added = Buffer.concat([infoOf(there, mark), ...tag]);
   const stretches = kept.flatMap(({ from, to }): readonly Part[] => [

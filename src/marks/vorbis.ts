@@ -1,7 +1,7 @@
 // Vorbis comments, as FLAC and Ogg hold them: who wrote the file, then lines of NAME=value.
 
 import type { Mark } from '../domain/media/mark.ts';
-import { SOURCE_TYPE, uint32le } from './parts.ts';
+import { MAX_ITEMS, SOURCE_TYPE, uint32le } from './parts.ts';
 
 /** The same comments and ours; `undefined` when they do not add up. */
 export function withComments(body: Buffer, mark: Mark): Buffer | undefined {
@@ -55,7 +55,7 @@ function linesIn(
   };
   const vendor = text();
   const count = number();
-  if (!vendor || count > body.length) return undefined;
+  if (!vendor || count > MAX_ITEMS) return undefined;
   const lines: Buffer[] = [];
   for (let index = 0; index < count; index += 1) {
     const line = text();

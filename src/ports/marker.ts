@@ -9,6 +9,4 @@ export interface Marker {
    * by whomever, stays as it is. Throws what the disk says, with the file as it was.
    */
   mark(path: string, mark: Mark): Promise<number | undefined>;
-  /** The mark that a recording carries; `undefined` where it carries none of ours, or cannot be read. */
-  read(path: string): Promise<Mark | undefined>;
 }

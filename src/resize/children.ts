@@ -23,6 +23,9 @@ export type Answer =
   | { readonly heard: Heard }
   | { readonly fault: { readonly message: string; readonly code?: string } };
 
+/** Sent by a process that has read its file's head and begins with the sound. */
+export const OPENED = 'opened';
+
 /** What the process ends itself with when it needs too much memory. */
 export const TOO_MUCH_MEMORY = 99;
 
@@ -40,6 +43,8 @@ export class ChildEnded extends Error {
 const WORKER = beside('./worker', import.meta.url);
 /** An hour of stereo takes a minute or two. */
 const TIME_MS = 15 * 60_000;
+/** Heads are read in a second or two; one that takes longer was made to keep the line busy. */
+const OPEN_MS = 15_000;
 const HEAP_MB = 256;
 /** So long another process waits once an Ogg was made: what is read aloud comes piece by piece, and a third of its time is the start. */
 const SPARE_MS = 60_000;
@@ -118,7 +123,10 @@ export function createChildren(worker: string | URL = WORKER): Children {
       const end = () => endChild(child);
       children.add(child);
       signal?.addEventListener('abort', end, { once: true });
-      child.once('message', (said: Answer) => {
+      const late = setTimeout(end, OPEN_MS);
+      child.on('message', (said: Answer | typeof OPENED) => {
+        clearTimeout(late);
+        if (said === OPENED) return;
         if ('fault' in said) reject(Object.assign(new Error(said.fault.message), { code: said.fault.code }));
         else resolve(said);
         if (isOgg(job) && !stopped) spare.keep();
@@ -127,6 +135,7 @@ export function createChildren(worker: string | URL = WORKER): Children {
       // Not its exit, which may be told before the answer that is still on its way.
       child.once('close', (code, ended) => {
         children.delete(child);
+        clearTimeout(late);
         signal?.removeEventListener('abort', end);
         reject(signal?.aborted ? signal.reason : new ChildEnded(code, ended));
       });

@@ -59,11 +59,11 @@ class UnfitFile extends Error {
   }
 }
 
-/** Leaves the finished file, or nothing. Throws what the disk says. */
-export async function convertOne(order: ConvertOrder): Promise<ConvertAnswer> {
+/** `opened`: called once the head is read. Leaves the finished file, or nothing. Throws what the disk says. */
+export async function convertOne(order: ConvertOrder, opened = () => {}): Promise<ConvertAnswer> {
   const input = new Input({ source: new FilePathSource(order.path), formats: ALL_FORMATS });
   try {
-    return { converted: await convert(input, order) };
+    return { converted: await convert(input, order, opened) };
   } catch (thrown) {
     await Promise.all(ENDINGS.map((ending) => rm(`${order.into}.${ending}`, { force: true })));
     if (thrown instanceof Error && 'syscall' in thrown) throw thrown;
@@ -75,7 +75,7 @@ export async function convertOne(order: ConvertOrder): Promise<ConvertAnswer> {
 
 const ENDINGS: readonly FileKind[] = ['mp4', 'aac', 'mp3', 'flac'];
 
-async function convert(input: Input, order: ConvertOrder): Promise<ConvertedFile> {
+async function convert(input: Input, order: ConvertOrder, opened: () => void): Promise<ConvertedFile> {
   const { kinds, into } = order;
   const tracks = await input.getTracks();
   if (tracks.length === 0) throw new UnfitFile('damaged');
@@ -83,6 +83,7 @@ async function convert(input: Input, order: ConvertOrder): Promise<ConvertedFile
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw new UnfitFile('no-sound');
   if ((await track.computeDuration()) > MOST_SECONDS) throw new UnfitFile('too-long');
+  opened();
   const film = kinds.includes('mp4') && (await input.getPrimaryVideoTrack()) !== null;
   if (film) return filmOf(input, `${into}.mp4`);
   const format = await input.getFormat();

@@ -16,12 +16,16 @@ export interface ListenOrder {
 const WINDOWS_PER_SECOND = 10;
 const LEAST_LEVEL = 10 ** (-50 / 20);
 
-/** Rejects when the file is no recording. */
-export async function listenTo({ path, kind, most }: ListenOrder): Promise<Heard> {
+/** `opened`: called once the head is read. Rejects when the file is no recording. */
+export async function listenTo(
+  { path, kind, most }: ListenOrder,
+  opened: () => void = () => {},
+): Promise<Heard> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw new Error('there is no sound in it');
+    opened();
     return await heardIn(piecesOf(kind, track, path), track.sampleRate, most);
   } finally {
     input.dispose();

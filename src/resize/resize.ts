@@ -41,9 +41,13 @@ export interface Made {
 
 const TRIES = 3;
 
-/** `undefined` when it cannot be made that small. Leaves nothing behind then. */
-export const fitOne = ({ kind, path, into, most, as, first }: Order): Promise<Made | undefined> =>
+/** `opened`: called once the head is read. `undefined` when it cannot be made that small. Leaves nothing behind then. */
+export const fitOne = (
+  { kind, path, into, most, as, first }: Order,
+  opened = () => {},
+): Promise<Made | undefined> =>
   withRecording({ kind, path }, async (recording) => {
+    opened();
     try {
       if (as === 'wav') return await asWav(recording, into, most);
       if (as === 'ogg') return await asOgg(recording, into, most, first);

@@ -2,7 +2,7 @@
 // its own hand when it needs too much memory. Started by children.ts, never by hand.
 
 import { endWithParent } from '../kit/process/end-with-parent.ts';
-import { type Answer, BE_READY, type Job, TOO_MUCH_MEMORY } from './children.ts';
+import { type Answer, BE_READY, type Job, OPENED, TOO_MUCH_MEMORY } from './children.ts';
 import { convertOne } from './convert.ts';
 import { listenTo } from './listen.ts';
 import { fitOne, type Made } from './resize.ts';
@@ -21,9 +21,11 @@ const answer = (said: Answer): void => {
 
 const madeOf = (made: Made | undefined): Answer => (made ? { made } : {});
 
+const opened = (): void => void process.send?.(OPENED);
+
 async function answerTo(job: Job): Promise<Answer> {
-  if ('fit' in job) return madeOf(await fitOne(job.fit));
-  return 'listen' in job ? { heard: await listenTo(job.listen) } : convertOne(job.convert);
+  if ('fit' in job) return madeOf(await fitOne(job.fit, opened));
+  return 'listen' in job ? { heard: await listenTo(job.listen, opened) } : convertOne(job.convert, opened);
 }
 
 endWithParent();

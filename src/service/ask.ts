@@ -19,6 +19,8 @@ export interface Client {
   readonly log: Log;
   /** Aborted when the client stops. */
   readonly stopped: AbortSignal;
+  /** Length of a recording; `undefined` when it cannot be measured. */
+  readonly secondsOf: ((path: string) => Promise<number | undefined>) | undefined;
   /** Takes secrets out of foreign text. */
   readonly clean: (text: string) => string;
 }

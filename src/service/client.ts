@@ -34,6 +34,8 @@ interface MediaServiceOptions {
   readonly marks?: string | undefined;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
+  /** Length of a recording. Without it files come without their lengths. */
+  readonly secondsOf?: ((path: string) => Promise<number | undefined>) | undefined;
 }
 
 export function createMediaService(options: MediaServiceOptions): MediaService & {
@@ -50,6 +52,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
     timeouts,
     log: options.log,
     stopped: stopping.signal,
+    secondsOf: options.secondsOf,
     clean: (text) => withoutSecrets(text, options.key),
   };
   const marks = createMarks(options.marks);

@@ -32,7 +32,7 @@ export async function download(client: Client, address: string, into: Into): Pro
     const name = nameFor(into.name, found);
     const path = join(into.folder, name);
     await rename(part, path);
-    const seconds = await secondsOf(path, found.type);
+    const seconds = found.type.startsWith('audio/') ? await client.secondsOf?.(path) : undefined;
     return { name, path, type: found.type, bytes, ...(seconds !== undefined && { seconds }) };
   } finally {
     await rm(part, { force: true });
@@ -146,18 +146,6 @@ export function nameFor(name: string, { ending }: FileType): string {
   const given = extname(bare).slice(1).toLowerCase();
   const stem = /^[a-z][a-z0-9]{1,4}$|^mp[34]$/.test(given) ? bare.slice(0, -given.length - 1) : bare;
   return `${stem || 'result'}.${ending}`;
-}
-
-/** Length in seconds of a recording; `undefined` when it cannot be told. */
-export async function secondsOf(path: string, type: string): Promise<number | undefined> {
-  if (!type.startsWith('audio/')) return undefined;
-  try {
-    const { parseFile } = await import('music-metadata');
-    const { format } = await parseFile(path, { duration: true, skipCovers: true });
-    return format.duration !== undefined && Number.isFinite(format.duration) ? format.duration : undefined;
-  } catch {
-    return undefined; // a recording we cannot measure is still a recording
-  }
 }
 
 /** The media type we use for a kind we know, else the library's own, without parameters. */

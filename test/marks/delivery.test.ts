@@ -14,6 +14,7 @@ import { newTask } from '../../src/domain/tasks/task.ts';
 import { english } from '../../src/domain/words/index.ts';
 import { createMarker } from '../../src/marks/index.ts';
 import { keepingMarks } from '../../src/marks/keep.ts';
+import { createTagReader } from '../../src/marks/tag-reader.ts';
 import { createSharedFiles } from '../../src/media-links/shared-files.ts';
 import { boundless } from '../../src/ports/disk.ts';
 import type { Marker } from '../../src/ports/marker.ts';
@@ -31,9 +32,11 @@ const folder = mkdtempSync(join(tmpdir(), 'earshot-marked-'));
 const children = createChildren();
 const log = createFakeLog();
 const marker = createMarker();
-const resizer = keepingMarks(marker, createResizer(children), log);
+const tags = createTagReader({ clock: realClock });
+const resizer = keepingMarks(createResizer(children), { marker, tags, log });
 afterAll(() => {
   children.stop();
+  tags.stop();
   rmSync(folder, { recursive: true });
 });
 const ADDRESS = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
@@ -114,7 +117,7 @@ test('what is not synthetic is not marked, and nothing is where marks are off', 
   ] as const) {
     const { files, synthetic } = await collected(command, 'stem.wav', source, marks);
     expect(synthetic).toBeUndefined();
-    expect(await marker.read(files[0]?.path ?? '')).toBeUndefined();
+    expect(await tags.mark(files[0]?.path ?? '')).toBeUndefined();
   }
 });
 
@@ -182,5 +185,5 @@ test('a recording of one’s own stays unmarked when it is made smaller', async 
     bytes: statSync(path).size,
   };
   const made = await resizer.transcode(mine, 'wav', 10_000_000);
-  expect(await marker.read(made?.path ?? '')).toBeUndefined();
+  expect(await tags.mark(made?.path ?? '')).toBeUndefined();
 });

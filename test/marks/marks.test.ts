@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { markOf } from '../../src/domain/media/mark.ts';
 import { createMarker } from '../../src/marks/index.ts';
+import { createTagReader } from '../../src/marks/tag-reader.ts';
+import { realClock } from '../fakes/clock.ts';
 import { sampled, whole } from '../sampled.ts';
 import { encodeFlac, encodeMp3, tone, wav } from '../studio/media.ts';
 import { installed } from '../studio/operations/dubbing/film.ts';
@@ -14,6 +16,8 @@ import { contentOf, FILES, makeFile, makeFragmented, tagsIn } from './kinds.ts';
 const folder = mkdtempSync(join(tmpdir(), 'earshot-marks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const marker = createMarker();
+const reader = createTagReader({ clock: realClock });
+afterAll(() => reader.stop());
 const mark = markOf('voice', { digital_source_type: 'algorithmicMedia' }, Date.UTC(2026, 10, 22));
 const ADDRESS = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
 const canMake = installed('ffmpeg');
@@ -36,7 +40,7 @@ test.runIf(canMake).each(sampled(Object.keys(FILES), 7))('%s', async (name) => {
     expect(tags).toContain('Synthetic speech, made with Earshot');
   const whole = readFileSync(path);
   if (!BY_FFMPEG.test(name)) {
-    await expect(marker.read(path)).resolves.toMatchObject({ sourceType: ADDRESS });
+    await expect(reader.mark(path)).resolves.toMatchObject({ sourceType: ADDRESS });
     expect(await marker.mark(path, mark)).toBe(bytes);
     expect(readFileSync(path).equals(whole)).toBe(true);
   }
@@ -49,9 +53,9 @@ test.each([
 ] as const)('what we encode ourselves as %s', async (kind, encode) => {
   const path = join(folder, `own.${kind}`);
   writeFileSync(path, await encode(tone(1)));
-  expect(await marker.read(path)).toBeUndefined();
+  expect(await reader.mark(path)).toBeUndefined();
   await marker.mark(path, mark);
-  expect(await marker.read(path)).toEqual(mark);
+  expect(await reader.mark(path)).toEqual(mark);
 });
 
 test.runIf(canMake)(

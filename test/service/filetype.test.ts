@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { looksLikeText, nameFor, secondsOf, typeOfFile } from '../../src/service/download.ts';
+import { looksLikeText, nameFor, typeOfFile } from '../../src/service/download.ts';
 import { wav } from './loopback.ts';
 import { emptyFolder } from './setup.ts';
 
@@ -51,10 +51,4 @@ test('text may be cut in the middle of a character', () => {
   expect(looksLikeText(Buffer.from('naïve ü').subarray(0, -1))).toBe(true);
   expect(looksLikeText(Buffer.from([0x61, 0xff, 0x61]))).toBe(false);
   expect(looksLikeText(Buffer.from('a\0b'))).toBe(false);
-});
-
-test('a recording is measured; what cannot be measured has no length', async () => {
-  expect(await secondsOf(await fileOf(wav(4_000)), 'audio/wav')).toBe(0.5);
-  expect(await secondsOf(await fileOf('nothing'), 'audio/wav')).toBeUndefined();
-  expect(await secondsOf(await fileOf(wav()), 'video/mp4')).toBeUndefined();
 });

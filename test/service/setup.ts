@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Request } from '../../src/domain/commands/invocation.ts';
+import { createTagReader } from '../../src/marks/tag-reader.ts';
 import type { OpenFile } from '../../src/ports/chat.ts';
 import { createMediaService } from '../../src/service/client.ts';
 import type { Timeouts } from '../../src/service/transport.ts';
+import { realClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { type Loopback, listen, type Reply } from './loopback.ts';
 
@@ -28,8 +30,18 @@ const SHORT: Timeouts = {
 /** A client of a service at an address; it is stopped when the test is over. */
 export function clientOf(base: string, timeouts: Partial<Timeouts> = {}) {
   const log = createFakeLog();
-  const service = createMediaService({ base, key: KEY, log, timeouts: { ...SHORT, ...timeouts } });
-  onTestFinished(() => service.stop());
+  const tags = createTagReader({ clock: realClock });
+  const service = createMediaService({
+    base,
+    key: KEY,
+    log,
+    timeouts: { ...SHORT, ...timeouts },
+    secondsOf: tags.seconds,
+  });
+  onTestFinished(async () => {
+    await service.stop();
+    tags.stop();
+  });
   return Object.assign(service, { entries: log.entries });
 }
 

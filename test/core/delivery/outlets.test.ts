@@ -75,7 +75,6 @@ test('what is synthetic is marked in what it lends; of a sound it tells what was
       await appendFile(path, ' by a machine');
       return (await stat(path)).size;
     },
-    read: async () => undefined,
   };
   const marks = { marker, disk: boundless, log: createFakeLog() };
   const { earshot, task } = await finished(outlet, 'sound', { prompt: 'Rain on a roof' }, marks);

@@ -3,13 +3,15 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { createMarker } from '../../../src/marks/index.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createTagReader } from '../../../src/marks/tag-reader.ts';
+import { realClock } from '../../fakes/clock.ts';
 import { type Earshot, startEarshot } from '../earshot.ts';
 
 let earshot: Earshot;
 afterEach(() => earshot.kill());
-const { read } = createMarker();
+const tags = createTagReader({ clock: realClock });
+afterAll(() => tags.stop());
 
 /** The card's line, and what its file says of itself, as it is and as MP3. */
 async function spoken(text: string) {
@@ -20,7 +22,7 @@ async function spoken(text: string) {
     const path = join(earshot.folder, `fetched${how.slice(4)}`);
     const answer = await fetch(earshot.base + file?.url + how);
     writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
-    return (await read(path))?.sourceType.split('/').at(-1);
+    return (await tags.mark(path))?.sourceType.split('/').at(-1);
   });
   return { line: view?.line, marks: await Promise.all(marks) };
 }
