@@ -29,7 +29,7 @@ const LONG = [
   'test/e2e/requests/*.test.ts',
   'test/e2e/slack/{agent,fallbacks,kill,lost-answers,operations-*,repeated-events,workflows,workspaces}.test.ts',
   'test/extensions/{start,studio,voices,whole}.test.ts',
-  'test/faults/**/*.test.ts',
+  'test/faults/*.test.ts',
   'test/kit/process/{service-manager,watchdog}.test.ts',
   'test/marks/delivery.test.ts',
   'test/queue/{bullmq,processes}.test.ts',
@@ -50,6 +50,7 @@ const ALONE = [
   'test/adapters/discord/voice/{around,between,handover,kill,playing,restart,upkeep,reading/reading,reading/skipped}.test.ts',
   'test/architecture/patterns.test.ts',
   'test/fakes/discord/tests/voice/{call,troubles}.test.ts',
+  'test/faults/hostile-load/*.test.ts',
 ];
 
 /** With {@link LONG}, and in `quick` with a sample of their rows (test/sampled.ts): real engines and programs on many files. */

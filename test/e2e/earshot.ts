@@ -67,15 +67,23 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'earshot-story
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What is started, and in which folder. */
-const OURS = { node: process.execPath, program: join(ROOT, 'src/start.js'), cwd: ROOT };
+const OURS = { program: join(ROOT, 'src/start.js'), cwd: ROOT };
+
+interface Program {
+  readonly program: string;
+  readonly cwd: string;
+  readonly node?: string;
+  /** Node's own options. */
+  readonly flags?: readonly string[];
+}
 
 export async function startEarshot(
   environment: Record<string, string> = {},
   folder = newFolder(),
-  { node = OURS.node, program, cwd }: Partial<Pick<typeof OURS, 'node'>> & Omit<typeof OURS, 'node'> = OURS,
+  { program, cwd, node = process.execPath, flags = [] }: Program = OURS,
 ): Promise<Earshot> {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(node, [program], {
+  const child = spawn(node, [...flags, program], {
     cwd,
     env: {
       PATH: process.env['PATH'] ?? '',

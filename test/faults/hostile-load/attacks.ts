@@ -1,0 +1,266 @@
+// What one member did to stop the bot for everybody, each as its bug report described it, with inputs of bounded size.
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
+import { neutralName } from '../../../src/domain/media/voice.ts';
+import type { Earshot } from '../../e2e/earshot.ts';
+import { listening } from '../../fakes/http-server.ts';
+import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
+import { fillRoom, fillStore, fillTasks } from './fill.ts';
+import { HOSTILE_MEDIA } from './hostile-media.ts';
+import type { Attack } from './rig.ts';
+import { readUntil, unread } from './sockets.ts';
+
+const atOnce = <T>(count: number, one: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => one(at)));
+
+const as = (id: string) => ({ person: { id, name: id } });
+
+/** Resolves when the work does, or is given up after so long: what hangs is the attacked bot's to survive. */
+const within = (seconds: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, sleep(seconds * 1000, undefined, { ref: false })]);
+
+const LONG = 'a'.repeat(98_000);
+
+const nothing: Attack = {
+  name: 'nothing, for comparison',
+  run: () => sleep(5_000),
+};
+
+const tags: Attack = {
+  name: 'tags by the million in uploaded files',
+  async run({ call, upload }) {
+    const files = await Promise.all(
+      Object.entries(HOSTILE_MEDIA).map(async ([name, make]) => [name, await upload(name, make())]),
+    );
+    const asked = files.map(([name, id]) => call('GET', `/media/${id}/${name}?as=wav`));
+    await within(30, Promise.allSettled(asked));
+  },
+};
+
+const search: Attack = {
+  name: 'search for 300 words in 300 long messages, 10 times at once',
+  prepare: (folder) => fillRoom(folder, 'deep', 300, `${LONG}b`),
+  async run({ call }) {
+    const words = `${'a'.repeat(40)}c `.repeat(300);
+    const found = await atOnce(10, () =>
+      call('GET', `/api/rooms/deep/search?words=${encodeURIComponent(words)}`),
+    );
+    expect(found.map(({ status }) => status)).toEqual(found.map(() => 200));
+  },
+};
+
+const replay: Attack = {
+  name: 'replay of 50,000 messages to 10 clients, of 1,900 to 100',
+  prepare: (folder) => fillRoom(folder, 'long', 50_000, 'A short message of the kind that people write.'),
+  async run(target) {
+    const far = await unread(target, 10, '/api/events?after=0');
+    const near = await unread(target, 100, '/api/events?after=48100');
+    const ended = Promise.all([
+      ...far.map((socket) =>
+        Promise.race([readUntil(socket, '"reload":true'), readUntil(socket, 'id: 50000\n')]),
+      ),
+      ...near.map((socket) => readUntil(socket, 'id: 50000\n')),
+    ]);
+    expect(await within(60, ended)).not.toContain(false);
+  },
+};
+
+const readers: Attack = {
+  name: '100 readers of long pages, of films and of events that read nothing; 600 requests in a row on 20 connections',
+  prepare: (folder) => fillRoom(folder, 'long', 200, LONG),
+  async run(target) {
+    const film = await target.upload('film.bin', Buffer.alloc(20_000_000, 1));
+    const page = '/api/rooms/long/messages?limit=200';
+    await unread(target, 100, page);
+    await unread(target, 100, `/media/${film}/film.bin`);
+    await unread(target, 100, '/api/events?after=0');
+    await unread(target, 100, `/api/rooms/long/search?words=a`);
+    await unread(target, 20, page, 600);
+    await sleep(6_000);
+  },
+};
+
+const streams: Attack = {
+  name: '500 event streams and messages of 90 kB',
+  async run(target) {
+    const sockets = await unread(target, 500, '/api/events');
+    await Promise.all(sockets.map((socket) => once(socket.resume(), 'data')));
+    const heard = Promise.all(sockets.map((socket) => readUntil(socket, 'the last of them')));
+    for (const text of [LONG.slice(0, 90_000), LONG.slice(0, 89_000), 'short', 'the last of them']) {
+      const { status } = await target.say(text);
+      expect(status).toBe(201);
+    }
+    expect(await within(30, heard)).not.toContain(false);
+  },
+};
+
+const forget: Attack = {
+  name: 'forget me, 150 times at once, with 10,000 finished tasks of others',
+  prepare: (folder) => fillTasks(folder, 10_000),
+  async run({ say }) {
+    await within(
+      60,
+      atOnce(150, () => say('/settings forget me', as('mallory'))),
+    );
+  },
+};
+
+/** A service that ends nothing before it is told to. */
+async function service(): Promise<MediaServer> {
+  const made = await startMediaServer();
+  onTestFinished(() => made.stop());
+  return made;
+}
+
+const speaking = async (made: MediaServer) => ({
+  SERVICE_BASE_URL: made.base,
+  SERVICE_API_KEY: 'hostile-load',
+});
+
+const RESULTS = 500;
+
+const results: Attack = {
+  name: `${RESULTS} results at once`,
+  async environment() {
+    const made = await service();
+    made.word = 'PENDING';
+    setTimeout(() => {
+      made.word = 'SUCCESS';
+    }, 12_000).unref();
+    return speaking(made);
+  },
+  async run(target) {
+    const posted = await atOnce(RESULTS, (at) => target.say(`/tts Hello ${at}`, { room: `room-${at % 10}` }));
+    expect(posted.filter(({ status }) => status !== 201)).toEqual([]);
+    const done = async () => {
+      const rooms = await atOnce(10, (at) => target.messages(`room-${at}`));
+      return rooms.flat().filter(({ view }) => view?.mood === 'done').length;
+    };
+    for (const end = Date.now() + 60_000; (await done()) < RESULTS; await sleep(500))
+      if (Date.now() > end) throw new Error(`${await done()} of ${RESULTS} were done after a minute`);
+  },
+};
+
+/** Brings 130 kB a second, for as long as it is let. */
+async function slowOrigin(): Promise<{ readonly base: string; asked(path: string): boolean }> {
+  const paths = new Set<string>();
+  const server = createServer((request, response) => {
+    paths.add(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 90_000_000 });
+    const more = setInterval(() => response.write(Buffer.alloc(13_000)), 100);
+    response.once('close', () => clearInterval(more));
+  });
+  const { base, close } = await listening(server);
+  onTestFinished(close);
+  return { base, asked: (path) => paths.has(path) };
+}
+
+let origin: Awaited<ReturnType<typeof slowOrigin>> | undefined;
+
+const links: Attack = {
+  name: 'twelve links that bring 130 kB a second',
+  async environment() {
+    origin = await slowOrigin();
+    return { STUDIO_ALLOW_ORIGINS: origin.base };
+  },
+  async run({ call }) {
+    const dub = (person: string, path: string) =>
+      call('POST', '/api/commands', {
+        ...{ room: 'general', ...as(person), command: 'dub', values: { target_languages: ['Spanish'] } },
+        linked: [{ name: 'film.mp4', field: 'file', link: `${origin?.base}${path}` }],
+      });
+    const slow = await atOnce(12, (at) => dub(`mallory-${at % 4}`, `/slow-${at}.mp4`));
+    expect(slow.map(({ status, body }) => (status === 201 ? [] : body))).toEqual(slow.map(() => []));
+    await sleep(3_000);
+    expect(await dub('ben', '/honest.mp4')).toMatchObject({ status: 201 });
+    for (const end = Date.now() + 90_000; origin?.asked('/honest.mp4') !== true; await sleep(200))
+      if (Date.now() > end) throw new Error('a link of somebody else was not begun in 90 s');
+  },
+};
+
+const dictionary: Attack = {
+  name: 'a dictionary of 20,000 words for everybody, 15 times read aloud',
+  environment: async () => speaking(await service()),
+  prepare: (folder) =>
+    fillStore(folder, ({ dictionaries }) =>
+      dictionaries.put(
+        { adapter: 'web', group: 'general' },
+        Array.from({ length: 20 }, (_, at) => ({
+          ...{
+            mark: `MARK${String(at).padStart(4, '0')}`,
+            name: `Words ${at}`,
+            by: 'name:mallory',
+            changes: 1,
+          },
+          words: Array.from({ length: 1_000 }, (_word, word) => ({
+            ...{ word: `word${at}x${word}`, as: 'said otherwise, at some length', by: 'name:mallory' },
+          })),
+        })),
+      ),
+    ),
+  async run({ say }) {
+    const text = 'Hello to everybody in this room. '.repeat(300);
+    for (let round = 0; round < 3; round += 1) {
+      const said = await atOnce(5, (at) => say(`/tts ${text}`, as(`person-${at}`)));
+      expect(said.map(({ status }) => status)).toEqual(said.map(() => 201));
+    }
+  },
+};
+
+const VOICES = 5_000;
+const markOf = (at: number): string => String(10_000_000 + at);
+
+const voices: Attack = {
+  name: `suggestions of voices with ${VOICES} kept ones, 20 people who type`,
+  async environment() {
+    const made = await service();
+    for (let at = 0; at < VOICES; at += 1) made.made.set(10_000 + at, neutralName(markOf(at)));
+    return speaking(made);
+  },
+  prepare: (folder) =>
+    fillStore(folder, async ({ voices: kept }) => {
+      const by = { adapter: 'web', person: 'name:mallory', group: 'general' };
+      for (let at = 0; at < VOICES; at += 1)
+        await kept.put({ mark: markOf(at), id: 10_000 + at, owned: { by, name: `Voice ${at}` } });
+    }),
+  async run({ call }) {
+    for (const typed of ['', 'v', 'vo', 'voi', 'voic', 'voice', 'voice 4', 'voice 49']) {
+      const query = new URLSearchParams({
+        command: 'tts',
+        field: 'voice',
+        typed,
+        room: 'general',
+        person: 'ben',
+      });
+      const found = await atOnce(20, () => call('GET', `/api/suggest?${query}`));
+      expect(found.map(({ body }) => body.suggestions.length)).toEqual(found.map(() => 20));
+    }
+  },
+};
+
+const locked: Attack = {
+  name: 'another program that locks earshot.db for 12 s',
+  environment: async () => speaking(await service()),
+  async run(target: Earshot) {
+    const other = new DatabaseSync(join(target.folder, 'earshot.db'));
+    other.exec('BEGIN IMMEDIATE');
+    const said = atOnce(6, (at) => target.say(`/tts Hello ${at}`, as(`person-${at}`)));
+    await sleep(12_000);
+    other.exec('ROLLBACK');
+    other.close();
+    await within(40, said);
+    const { body, status } = await target.say('/tts Hello again');
+    expect(status).toBe(201);
+    expect((await target.until(body.message.id)).view?.mood).toBe('done');
+  },
+};
+
+export const ATTACKS: readonly Attack[] = [
+  ...[nothing, tags, search, replay, forget, readers, results],
+  ...[links, dictionary, voices, locked, streams],
+];

@@ -1,0 +1,23 @@
+// One member's attacks on everybody's bot, on the real process: it lives, answers the others and keeps its memory. Prints a table.
+
+import { afterAll, expect, test } from 'vitest';
+import { newFolder } from '../../e2e/earshot.ts';
+import { ATTACKS } from './attacks.ts';
+import { type Outcome, tableOf, underAttack } from './rig.ts';
+
+const outcomes: Outcome[] = [];
+afterAll(() => void process.stdout.write(`\n${tableOf(outcomes)}\n`));
+
+/** Half of what the watchdog allows; a quiet machine stays below a quarter of a second. */
+const SILENCE_MS = 15_000;
+/** A third of what the service unit gives to all processes together. */
+const MEMORY_MIB = 1_200;
+
+test.each(ATTACKS)('others are answered under $name', async (attack) => {
+  const outcome = await underAttack(attack, newFolder());
+  outcomes.push(outcome);
+  expect(outcome).toMatchObject({ silenceMs: expect.any(Number), unanswered: 0 });
+  expect(outcome.broken).toBeUndefined();
+  expect(outcome.silenceMs).toBeLessThan(SILENCE_MS);
+  expect(outcome.memoryMiB).toBeLessThan(MEMORY_MIB);
+});

@@ -1,0 +1,13 @@
+// Loaded in front of the bot: on SIGUSR2 it writes the longest silence of the main loop since the last time, in ms, to PROBE_FILE.
+
+import { renameSync, writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
+process.on('SIGUSR2', () => {
+  const file = process.env['PROBE_FILE'] ?? '';
+  writeFileSync(`${file}.part`, String(Math.round(delay.max / 1e6)));
+  renameSync(`${file}.part`, file);
+  delay.reset();
+});

@@ -1,0 +1,154 @@
+// The real bot, started as `npm start` does, under attack: what its main loop and its memory did, and whether others were answered.
+
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../../architecture/sources.ts';
+import { type Earshot, startEarshot } from '../../e2e/earshot.ts';
+
+export interface Attack {
+  readonly name: string;
+  /** What else the bot is started with; servers that it needs are started here. */
+  environment?(): Promise<Readonly<Record<string, string>>>;
+  /** Fills the data folder before the bot starts. */
+  prepare?(folder: string): Promise<void>;
+  /** Resolves when the attack is over. Throws when the bot did not do what it should. */
+  run(target: Earshot): Promise<void>;
+}
+
+export interface Outcome {
+  readonly attack: string;
+  /** The longest silence of the main loop; `undefined` when the bot was killed. */
+  readonly silenceMs: number | undefined;
+  /** The longest that somebody else waited for an answer, and how many got none. */
+  readonly othersMs: number;
+  readonly unanswered: number;
+  readonly memoryMiB: number;
+  /** Why the attack itself ended too early. */
+  readonly broken?: string;
+}
+
+/** As in package.json, so that flags are measured as they are shipped. */
+const FLAGS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .slice(1, -1) as readonly string[];
+const OTHERS_EVERY_MS = 250;
+const PATIENCE_MS = 40_000;
+const MEBIBYTE = 1024;
+
+export async function underAttack(
+  { name, environment, prepare, run }: Attack,
+  folder: string,
+): Promise<Outcome> {
+  await prepare?.(folder);
+  const probe = join(folder, 'silence');
+  const earshot = await startEarshot({ PROBE_FILE: probe, ...(await environment?.()) }, folder, {
+    program: join(ROOT, 'src/start.js'),
+    cwd: ROOT,
+    flags: [...FLAGS, '--import', join(import.meta.dirname, 'probe.ts')],
+  });
+  try {
+    // What the start leaves to do is not the attack's.
+    await sleep(500);
+    await silenceOf(earshot, probe);
+    const memory = watchMemory(earshot);
+    const others = beOthers(earshot);
+    const broken = await run(earshot).then(
+      () => undefined,
+      (thrown: unknown) => String(thrown),
+    );
+    const { longestMs, unanswered } = await others.end();
+    const silenceMs = await silenceOf(earshot, probe);
+    return {
+      attack: name,
+      silenceMs,
+      othersMs: longestMs,
+      unanswered,
+      memoryMiB: memory.end(),
+      ...(broken !== undefined && { broken }),
+    };
+  } finally {
+    await earshot.kill();
+  }
+}
+
+const isGone = ({ process }: Earshot): boolean => process.exitCode !== null || process.signalCode !== null;
+
+/** Since it was last asked for; `undefined` for a process that was killed. */
+async function silenceOf(earshot: Earshot, file: string): Promise<number | undefined> {
+  rmSync(file, { force: true });
+  earshot.process.kill('SIGUSR2');
+  while (!existsSync(file)) {
+    if (isGone(earshot)) return undefined;
+    await sleep(50);
+  }
+  return Number(readFileSync(file, 'utf8'));
+}
+
+/** The most memory the process has from now on; of a process that was killed, the most that was seen. */
+function watchMemory({ process: { pid } }: Earshot) {
+  let most = 0;
+  const look = () => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0));
+    } catch {
+      // It is gone.
+    }
+  };
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const timer = setInterval(look, 500);
+  return {
+    end() {
+      clearInterval(timer);
+      look();
+      return Math.round(most / MEBIBYTE);
+    },
+  };
+}
+
+/** Somebody who opens the page and says something, again and again. */
+function beOthers({ base }: Earshot) {
+  let longestMs = 0;
+  let unanswered = 0;
+  let over = false;
+  const body = JSON.stringify({ room: 'others', person: { id: 'ben', name: 'Ben' }, text: 'Hello' });
+  const calls: readonly (readonly [string, RequestInit?])[] = [
+    ['/healthz'],
+    ['/api/session'],
+    ['/api/messages', { method: 'POST', body, headers: { 'content-type': 'application/json' } }],
+  ];
+  const one = async (path: string, init: RequestInit = {}) => {
+    const began = performance.now();
+    const answer = await fetch(base + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+      .then(async ({ ok, text }) => ok && (await text) !== undefined)
+      .catch(() => false);
+    if (!answer) unanswered += 1;
+    longestMs = Math.max(longestMs, Math.round(performance.now() - began));
+  };
+  const working = (async () => {
+    while (!over) {
+      for (const [path, init] of calls) await one(path, init);
+      await sleep(OTHERS_EVERY_MS);
+    }
+  })();
+  return {
+    async end() {
+      over = true;
+      await working;
+      return { longestMs, unanswered };
+    },
+  };
+}
+
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ attack, silenceMs, othersMs, unanswered, memoryMiB, broken }) => [
+    attack,
+    silenceMs === undefined ? 'killed' : `${silenceMs} ms`,
+    `${othersMs} ms${unanswered > 0 ? `, ${unanswered} unanswered` : ''}`,
+    `${memoryMiB} MiB`,
+    broken ?? '',
+  ]);
+  const head = ['attack', 'longest silence', 'others waited', 'memory', 'broken off'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
