@@ -19,7 +19,7 @@ export const BOUNDS = {
   inlineBytes: 5_000_000,
   uploadBytes: 500_000_000,
   /** Base64 of it stands in one message, which a client holds several times; larger ones are fetched from their address. */
-  readBytes: 20_000_000,
+  readBytes: 5_000_000,
   /** Clients commonly give a call a minute, unless they are told that it goes on. */
   waitSeconds: { standard: 50, most: 3_600 },
   /** How often a client that waits is told so, where nothing else is new; and how soon what another process did is seen. */

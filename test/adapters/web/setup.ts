@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWebChat, type WebChat, type WebChatParts } from '../../../src/adapters/web/index.ts';
@@ -171,4 +172,17 @@ export async function next<T>(stream: AsyncGenerator<T>, count: number): Promise
     got.push(value);
   }
   return got;
+}
+
+/** Messages written as the room log keeps them, quicker than by posting; streams learn of them with the next post. */
+export function fillRoom(folder: string, count: number, text = 'short'): void {
+  const database = new DatabaseSync(join(folder, 'chat.sqlite'));
+  const rev = Number(database.prepare("SELECT value FROM facts WHERE name = 'rev'").get()?.['value']);
+  const insert = database.prepare('INSERT INTO messages VALUES (?1, ?2, ?2, ?3, ?4, 0)');
+  database.exec('BEGIN IMMEDIATE');
+  for (let at = rev + 1; at <= rev + count; at += 1)
+    insert.run(`filled-${at}`, at, 'general', JSON.stringify({ at, author: ana, text }));
+  database.prepare("UPDATE facts SET value = ? WHERE name = 'rev'").run(rev + count);
+  database.exec('COMMIT');
+  database.close();
 }

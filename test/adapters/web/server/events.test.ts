@@ -2,10 +2,8 @@
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ana, ben, events, type Live, next, openChat, quickClock } from '../setup.ts';
+import { ana, ben, events, fillRoom, type Live, next, openChat, quickClock } from '../setup.ts';
 
 let live: Live;
 let over: AbortController;
@@ -20,18 +18,6 @@ afterEach(async () => {
 
 const say = (text: string, person = ana) => live.post('/api/messages', { room: 'general', person, text });
 const listen = (query = '', headers = {}) => events(`${live.base}/api/events${query}`, over.signal, headers);
-/** Messages written as the room log keeps them, quicker than by posting. */
-function fill(count: number, text = 'short'): void {
-  const database = new DatabaseSync(join(live.folder, 'chat.sqlite'));
-  const rev = Number(database.prepare("SELECT value FROM facts WHERE name = 'rev'").get()?.['value']);
-  const insert = database.prepare('INSERT INTO messages VALUES (?1, ?2, ?2, ?3, ?4, 0)');
-  database.exec('BEGIN IMMEDIATE');
-  for (let at = rev + 1; at <= rev + count; at += 1)
-    insert.run(`filled-${at}`, at, 'general', JSON.stringify({ at, author: ana, text }));
-  database.prepare("UPDATE facts SET value = ? WHERE name = 'rev'").run(rev + count);
-  database.exec('COMMIT');
-  database.close();
-}
 const texts = (got: { data: { text: string } }[]) => got.map(({ data }) => data.text);
 
 describe('the event stream', () => {
@@ -139,7 +125,7 @@ describe('the event stream', () => {
 
   it('tells a client far behind to load again', async () => {
     for (let at = 0; at < 60; at += 1) await say(`message ${at}`);
-    fill(2_000);
+    fillRoom(live.folder, 2_000);
     const client = listen('?after=20');
     expect((await next(client, 1))[0]).toMatchObject({ event: 'hello', data: { rev: 2_060, reload: true } });
     await say('new');
@@ -163,7 +149,7 @@ describe('the event stream', () => {
   });
 
   it('answers others between two pieces of a replay', async () => {
-    fill(1_900, 'y'.repeat(3_000));
+    fillRoom(live.folder, 1_900, 'y'.repeat(3_000));
     await say('last');
     const clients = Array.from({ length: 4 }, () => listen('?after=0'));
     const replays = Promise.all(clients.map((client) => next(client, 1_902)));
