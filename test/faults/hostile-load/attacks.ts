@@ -46,7 +46,7 @@ const search: Attack = {
   name: 'search for 300 words in 300 long messages, 10 times at once',
   prepare: (folder) => fillRoom(folder, 'deep', 300, `${LONG}b`),
   async run({ call }) {
-    const words = `${'a'.repeat(40)}c `.repeat(300);
+    const words = `${'a'.repeat(40)}b `.repeat(300);
     const found = await atOnce(10, () =>
       call('GET', `/api/rooms/deep/search?words=${encodeURIComponent(words)}`),
     );

@@ -3,7 +3,7 @@
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Invocation, Person, Request } from '../../../domain/commands/invocation.ts';
-import { yieldWhenDue } from '../../../kit/loop/yield.ts';
+import { ownTurn, yieldWhenDue } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { pagesOf } from '../../../kit/sqlite/reserve.ts';
 import { BOUNDS } from '../limits.ts';
@@ -205,11 +205,12 @@ async function search(
   let messages = 0;
   let characters = 0;
   while (messages < SEARCH.messages && characters < SEARCH.characters && found.length < SEARCH.found) {
-    await yieldWhenDue();
+    await ownTurn();
     const some = upTo(BOUNDS.page.characters, rows(before));
     if (some.length === 0) break;
     for (const row of some) {
-      await yieldWhenDue();
+      const due = yieldWhenDue();
+      if (due) await due;
       if (off.aborted) return [];
       if (hasWords(message(row), wanted)) found.push(row);
       messages += 1;

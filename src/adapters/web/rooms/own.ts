@@ -4,7 +4,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../../../domain/commands/invocation.ts';
 import { isRunning } from '../../../domain/views/view.ts';
-import { yielding, yieldWhenDue } from '../../../kit/loop/yield.ts';
+import { ownTurn, yielding } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Removed } from '../../../ports/chat.ts';
 import { shownId } from '../people/people.ts';
@@ -102,7 +102,7 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
       let deleted = 0;
       const all = idsOf(ask.messagesOf.all(person));
       for (let at = 0; at < all.length; at += TOGETHER) {
-        await yieldWhenDue();
+        await ownTurn();
         const going = found(all.slice(at, at + TOGETHER)).filter((message) => !atWork(message));
         atomically(database, () => {
           for (const { id } of going) messages.remove(id);

@@ -2,7 +2,7 @@
 // then it waits to be woken. So no queue grows for a client that reads slowly, and a reconnect is a replay. The text of an
 // event is made once for all clients at the same revision. A client that takes nothing is the HTTP server's matter.
 
-import { yieldWhenDue } from '../../../kit/loop/yield.ts';
+import { ownTurn } from '../../../kit/loop/yield.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { BOUNDS } from '../limits.ts';
 import type { Messages } from '../rooms/messages.ts';
@@ -69,16 +69,19 @@ export function createEvents({ messages, clock }: EventParts): Events {
 
   /** What is sent next, once there is something; `undefined` at the end. */
   async function next(cursor: Cursor): Promise<Uint8Array | undefined> {
-    while (!over.signal.aborted && cursors.has(cursor)) {
-      await yieldWhenDue();
+    for (;;) {
+      // Hundreds are woken at once.
+      await ownTurn();
+      if (over.signal.aborted || !cursors.has(cursor)) return undefined;
       const piece = news.after(cursor.seen);
       if (piece) {
         cursor.seen = piece.rev;
         return piece.bytes;
       }
-      if ((await woken(cursor)) === 'quiet') return QUIET;
+      if ((await woken(cursor)) !== 'quiet') continue;
+      await ownTurn();
+      return QUIET;
     }
-    return undefined;
   }
 
   return {

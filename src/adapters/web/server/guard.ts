@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { isHost, isLoopbackHost } from '../../../kit/http/host-name.ts';
 import { type Attempts, same } from '../../../kit/http/secret.ts';
+import { ownTurn } from '../../../kit/loop/yield.ts';
 import { hostOf, isAmong, isOwnOrigin } from '../../shared/http/hosts.ts';
 import { visitorOf } from '../../shared/http/visitor.ts';
 import { BOUNDS } from '../limits.ts';
@@ -85,6 +86,12 @@ export function createGate({ secret, allowedHosts, attempts, sessions }: GatePar
     },
   };
 }
+
+/** Before answers that take milliseconds to make: many at once leave turns of the event loop to others. */
+export const takeTurns: MiddlewareHandler = async (_, next) => {
+  await ownTurn();
+  await next();
+};
 
 /** For every answer; those that say more themselves (a file's own policy) are left as they are. */
 export const safeHeaders: MiddlewareHandler = secureHeaders({

@@ -12,6 +12,7 @@ import { callerOf } from '../people/routes.ts';
 import { parse } from '../read.ts';
 import { withSample } from '../render.ts';
 import { Fault } from './fault.ts';
+import { takeTurns } from './guard.ts';
 import { sendSample } from './media.ts';
 
 interface OfferParts {
@@ -33,6 +34,8 @@ export function addOffers(app: Hono, { catalogue, people, bot }: OfferParts): vo
     const hearer = { room, person: known ? saidId(caller) : undefined };
     return { by: { person: caller.person, place: { id: room, name: room } }, hearer };
   };
+  app.use('/api/suggest', takeTurns);
+  app.use('/api/voices', takeTurns);
   app.get('/api/suggest', (context) => {
     const { command = '', field = '', typed = '', values } = context.req.query();
     const found = catalogue.find(command);

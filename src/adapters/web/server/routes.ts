@@ -25,7 +25,7 @@ import type { Visits } from '../rooms/visits.ts';
 import type { Asset } from './assets.ts';
 import type { Events } from './events.ts';
 import { Fault, fileGone } from './fault.ts';
-import { type Gate, safeHeaders } from './guard.ts';
+import { type Gate, safeHeaders, takeTurns } from './guard.ts';
 import { jsonOf } from './json-body.ts';
 import { type Converted, sendFile, sendRecording } from './media.ts';
 import { addOffers } from './offers.ts';
@@ -128,6 +128,8 @@ function addAssets(app: Hono, assets: RouteParts['assets']): void {
 
 /** What can be asked for, and what was said. */
 function addReading(app: Hono, { catalogue, messages, events, bot, wordingFor }: RouteParts): void {
+  app.use('/api/catalogue', takeTurns);
+  app.use('/api/rooms/:room/messages', takeTurns);
   app.get('/api/catalogue', (context) => {
     const { language } = languageIn(context);
     return context.json(

@@ -1,6 +1,9 @@
 // The web chat's calls as docs/web-chat.md gives them, over real HTTP: what is asked and what comes back.
 
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWorkingBot } from '../../../fakes/working-bot.ts';
 import { ana, ben, type Live, openChat } from '../setup.ts';
 
 let live: Live;
@@ -365,4 +368,33 @@ describe('what cannot be understood', () => {
   it('is refused when a page is asked for by a word', async () => {
     expect((await live.get('/api/rooms/general/messages?limit=many')).status).toBe(400);
   });
+});
+
+it('leaves turns to others between many suggestions at once', async () => {
+  let inThisTurn = 0;
+  const slow = createWorkingBot(() => {
+    inThisTurn += 1;
+    for (const end = performance.now() + 15; performance.now() < end; );
+    return [];
+  });
+  const chat = await openChat({ bot: slow });
+  const socket = connect(chat.port, '127.0.0.1');
+  const path = '/api/suggest?command=tts&field=voice&typed=a';
+  // In one piece, so that all of them arrive in one turn.
+  const ask = (last: boolean) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
+  socket.write(ask(false).repeat(9) + ask(true));
+  let over = false;
+  const answers = text(socket).finally(() => {
+    over = true;
+  });
+  let most = 0;
+  while (!over) {
+    await new Promise(setImmediate);
+    most = Math.max(most, inThisTurn);
+    inThisTurn = 0;
+  }
+  expect((await answers).match(/HTTP\/1\.1 200/g)).toHaveLength(10);
+  expect(most).toBe(1);
+  await chat.close();
 });
