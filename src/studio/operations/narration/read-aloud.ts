@@ -1,7 +1,7 @@
 // A voice that is given words to say, whatever a sentence is written with: its engine gets what the front end makes of it. Servers'
 // voices read for themselves, and better.
 
-import { sentencesOf } from '../../../domain/media/sentences.ts';
+import { breathsOf } from '../../../domain/media/sentences.ts';
 import { joined } from '../../../domain/sound/sound.ts';
 import type { Speaker, SpeechEngine } from '../../engines/engine.ts';
 import { readingIn, unread } from '../reading/reading.ts';
@@ -18,7 +18,7 @@ export function readAloud(speaker: Speaker, engine: Kind, tag: string): Speaker 
     const said = read(sentence);
     if (said === sentence) return speaker.say(sentence);
     const parts: Float32Array[] = [];
-    for (const part of sentencesOf(said, tag)) parts.push(await speaker.say(part));
+    for (const part of breathsOf(said, tag)) parts.push(await speaker.say(part));
     return joined(parts);
   };
 

@@ -1,9 +1,11 @@
 // How a sentence is read aloud by an engine that knows letters and little else: numbers, dates, prices, units, addresses and abbreviations
 // become words, and what nobody says is left out. Only what is handed to the engine changes, never what people see. Pure.
 
+import { NOTE_MARK } from '../../../domain/orthography/note-marks.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import { englishIn } from './english/index.ts';
-import { otherIn } from './others/index.ts';
+import { chatRead } from './kinds/chat.ts';
+import { otherIn } from './other.ts';
 
 export type Reading = (sentence: string) => string;
 
@@ -42,8 +44,15 @@ interface Reader {
 const readers = new Map<string, Reader>();
 
 function readerIn(tag: string): Reader {
-  const made = readers.get(tag) ?? {
-    read: baseOf(tag) === 'en' ? englishIn(tag) : otherIn(tag),
+  const known = readers.get(tag);
+  if (known) return known;
+  const read = baseOf(tag) === 'en' ? englishIn(tag) : otherIn(tag);
+  const made = {
+    read: (text: string) =>
+      read(chatRead(text.replace(NOTE_MARK, '')))
+        .replace(/ {2,}/g, ' ')
+        .replace(/ (?=[,;.](?:\s|$))/g, '')
+        .trim(),
     foreign: foreignIn(tag),
   };
   readers.set(tag, made);

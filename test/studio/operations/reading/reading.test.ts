@@ -11,6 +11,9 @@ import {
 } from '../../../../src/studio/operations/reading/reading.ts';
 import { ENGLISH } from '../../../fixtures/read-aloud-english.ts';
 import { OTHERS } from '../../../fixtures/read-aloud-others.ts';
+import { WRITTEN_ENGLISH } from '../../../fixtures/written-english.ts';
+import { WRITTEN_GERMAN_FRENCH_SPANISH } from '../../../fixtures/written-german-french-spanish.ts';
+import { WRITTEN_OTHERS } from '../../../fixtures/written-others.ts';
 
 /** As it comes to an engine: cleaned, cut into sentences, and each of them read. */
 const heard =
@@ -40,6 +43,14 @@ describe('in English', () => {
 describe('in other languages', () => {
   test.each(Object.entries(OTHERS))('%s', (tag, cases) => {
     expect(cases.map(heard(tag))).toEqual(cases);
+  });
+});
+
+const WRITTEN = Object.entries({ ...WRITTEN_ENGLISH, ...WRITTEN_GERMAN_FRENCH_SPANISH, ...WRITTEN_OTHERS });
+
+describe.each(WRITTEN)('as people write %s', (tag, rows) => {
+  test.each(rows)('%j', (text, read) => {
+    expect(sentencesOf(forTheEar(text), tag).map(readingIn(tag)).join(' | ')).toBe(read);
   });
 });
 

@@ -6,7 +6,7 @@ import { cardinal } from './numbers.ts';
 /** Said as words, though they look as if they were spelled. */
 const WORDS = new Set(
   `NASA NATO UNESCO UNICEF OPEC FIFA NAFTA ASEAN AIDS COVID SARS LASER RADAR SONAR SCUBA ASCII YAML WASM JPEG GIF RAM ROM SIM PIN BIOS CAPTCHA
-  TOEFL IKEA LEGO DARPA NOAA OSHA FEMA SWAT NIMBY YOLO FOMO GUI SAAS PAAS LAN WAN CERN NASDAQ OPRAH POTUS SCOTUS UEFA ESA LOL ROFL MIDI MAC
+  TOEFL ZIP IKEA LEGO DARPA NOAA OSHA FEMA SWAT NIMBY YOLO FOMO GUI SAAS PAAS LAN WAN CERN NASDAQ OPRAH POTUS SCOTUS UEFA ESA LOL ROFL MIDI MAC
   THE AND NOT YOU ALL ANY ARE BUT CAN FOR GET GOT HAD HAS HER HIM HIS HOW ITS LET MAY NEW NOW OFF OLD ONE OUR OUT OWN PUT RAN RUN SAW SAY SEE SET
   SHE SIT SIX TEN TOO TOP TRY TWO USE WAS WAY WAR WHO WHY WIN WON YES YET BIG BAD BED BOX BOY CAR CAT CUT DAY DID DOG EAT END EYE FAR FEW FIX FUN
   GOD HOT HIT JOB KEY KID LAW LOT LOW MAD MAN MAP MEN MOM MAX MIN MIX NEED OIL OKAY PAY RED SAD SEA SKY SON SUN TAX TEA TOE TOY VAN WET ZOO AGO ADD
@@ -18,7 +18,7 @@ const WORDS = new Set(
 
 /** Spelled although they could be said. */
 const SPELLED = new Set(
-  `API APIS CET EST PST UTC CEO COO CTO CFO USA UAE EU UK UN AI IT TV PC ID IQ PR HR QA UI UX IO IP OS DIY FAQ ETA EPA ESPN IRA CIA FBI USB URL URI
+  `API APIS HDMI ISBN ISSN CET EST PST UTC CEO COO CTO CFO USA UAE EU UK UN AI IT TV PC ID IQ PR HR QA UI UX IO IP OS DIY FAQ ETA EPA ESPN IRA CIA FBI USB URL URI
   ISO IEEE IETF CIA IRS UFO SUV ATM CEST AED EUR AUD IOS AWS IBM IDE SDK CLI ORM APR AMA OAUTH DIN USSR UPS USPS AOL MIT UCLA IOU RSVP AKA BBC ASAP
   OECD HIV CAD SUV ESL EOD EOY NBA NFL NGO TBA TBD WHO`
     .split(/\s+/)
@@ -72,13 +72,17 @@ const CAPITALS: Rule = [
 
 const MIXED: readonly Rule[] = [
   [/\b[Ww]i-?[Ff]i\b/g, 'wifi'],
+  [/\bWW(II?)\b/g, (_, numeral = '') => `World War ${numeral === 'I' ? 'one' : 'two'}`],
   // getUserById, XMLHttpRequest; McDonald is a name.
   [/(?<=\p{L}\p{Ll})(?<!\bMa?c)(?=\p{Lu}\p{Ll})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' '],
   [/(?<![\p{L}\p{N}-])A[-–]Z(?![\p{L}\p{N}-])/gu, 'A to Z'],
-  // U.S.A., and the U.S. at a sentence's end.
+  // RTX 4090: two numbers of two digits.
   [
-    /(?<![\p{L}\p{N}.])(?:\p{Lu}\.){2,6}(?!\p{L})(?:( (?=\p{Lu}\p{Ll})|$)|)/gu,
-    (match, end) => `${spelled(match.replace(/[.\s]/g, ''))}${end === '' ? '.' : (end ?? '')}`,
+    /(?<![\p{L}\p{N}.,])(\p{Lu}{2,4})[ -]([2-9]\d|1[0-9])(\d[1-9]|[1-9]0)(?![\p{L}\p{N}]|[.,:/-]\d)/gu,
+    (match, letters = '', one = '', other = '') =>
+      /^(?:BC|AD|CE|BCE|UTC|GMT|EST|PST|CET|IN|THE)$/.test(letters) || /^(?:1[1-9]|20)$/.test(one)
+        ? match
+        : `${acronymSaid(letters)} ${cardinal(one)} ${other.startsWith('0') ? `oh ${other.slice(1)}` : cardinal(other)}`,
   ],
   // MP3, B2B, 4K, 3D, A4.
   [
@@ -96,10 +100,7 @@ const MIXED: readonly Rule[] = [
 ];
 
 export const acronymsRead = (text: string): string => {
-  if (
-    !/\p{Lu}{2}|\p{Ll}\p{Lu}|\p{Lu}-\p{Lu}|\p{Lu}\.|\d\p{L}|\p{Lu}\d|[Ww]i-?[Ff]i/u.test(text) ||
-    isShouted(text)
-  )
+  if (!/\p{Lu}{2}|\p{Ll}\p{Lu}|\p{Lu}-\p{Lu}|\d\p{L}|\p{Lu}\d|[Ww]i-?[Ff]i/u.test(text) || isShouted(text))
     return text;
   return applied([...MIXED, CAPITALS], text);
 };

@@ -84,10 +84,11 @@ const RULES: readonly Rule[] = [
   // Of a range the first price says the number alone: $5-10, $5–$10, 5–10 €.
   [
     new RegExp(
-      String.raw`${BEFORE}(${SIGN})\s?(${PRICE})\s?[\-–—]\s?(?:${SIGN})?\s?(${PRICE})${SCALE}`,
+      String.raw`${BEFORE}(${SIGN})\s?(${PRICE})${SCALE}\s?[\-–—]\s?(?:${SIGN})?\s?(${PRICE})${SCALE}`,
       'giu',
     ),
-    (_, sign = '', from = '', to = '', scale) => `${amount(plain(from))} to ${moneySaid(sign, to, scale)}`,
+    (_, sign = '', from = '', own, to = '', scale) =>
+      `${amount(plain(from))}${own === undefined ? '' : ` ${SCALES[own.toLowerCase()] ?? own.toLowerCase()}`} to ${moneySaid(sign, to, scale)}`,
   ],
   [
     new RegExp(String.raw`${BEFORE}([\-−]\s?)?(${SIGN})\s?([\-−])?(${PRICE})${SCALE}`, 'giu'),

@@ -111,6 +111,36 @@ const UNITS: Readonly<Record<string, Unit>> = {
   hPa: ['hectopascal'],
   kPa: ['kilopascal'],
   psi: ['pound per square inch', 'pounds per square inch'],
+  '″': ['inch', 'inches'],
+  '′': ['foot', 'feet'],
+  t: ['tonne'],
+  GW: ['gigawatt'],
+  Wh: ['watt hour'],
+  MWh: ['megawatt hour'],
+  mW: ['milliwatt'],
+  kV: ['kilovolt'],
+  Ah: ['amp hour'],
+  mT: ['millitesla'],
+  μg: ['microgram'],
+  mcg: ['microgram'],
+  μm: ['micrometer'],
+  μs: ['microsecond'],
+  PB: ['petabyte'],
+  'mm²': ['square millimeter'],
+  cm2: ['square centimeter'],
+  cm3: ['cubic centimeter'],
+  'in²': ['square inch', 'square inches'],
+  'ft³': ['cubic foot', 'cubic feet'],
+  'cu ft': ['cubic foot', 'cubic feet'],
+  ha: ['hectare'],
+  bar: ['bar'],
+  'in.': ['inch', 'inches'],
+  's²': ['second squared', 'seconds squared'],
+  dL: ['deciliter'],
+  µF: ['microfarad'],
+  Nm: ['newton meter'],
+  mol: ['mole'],
+  mmol: ['millimole'],
   '°C': ['degree Celsius', 'degrees Celsius'],
   '℃': ['degree Celsius', 'degrees Celsius'],
   '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
@@ -187,23 +217,35 @@ function aloneSaid(unit: string): string {
 
 const RULES: readonly Rule[] = [
   // A minus is one where no number or word stands before it.
-  [/(?<![\p{L}\p{N})\]])[-−](?=\d|[½⅓⅔¼¾])|(?<=[=<>≤≥±×*/+(] ?)[-−] ?(?=\d)/gu, 'minus '],
+  [/(?<![\p{L}\p{N})\]^])[-−](?=\d|[½⅓⅔¼¾])|(?<=[=<>≤≥±×*/+(] ?)[-−] ?(?=\d)/gu, 'minus '],
   [
-    /(?<![\p{N}.,])(\d{1,2})['′](\d{1,2})["″]?(?!\p{N})/gu,
+    /(?<![\p{N}.,])(\d{1,2})['′’] ?(\d{1,2}(?:\.\d)?)["″”]?(?!\p{N})/gu,
     (_, feet = '', inches = '') => `${amount(feet)} foot ${amount(inches)}`,
   ],
-  [/(?<=\d)(?: ?x ?|×)(?=\d)/g, ' by '],
+  [/(?<=[\d″′½¼¾⅛⅜⅝⅞])(?: ?[xX] ?|×)(?=\d)/g, ' by '],
   [/(?<=\d ?(?:min|sec|hrs?|lbs?|oz|ft|tsp|tbsp|yrs?|gal))\.(?= \p{Ll})/gu, ''],
   [/(?<!\d)([248])K(?!\p{L})/gu, '$1 K'],
   [/(?<![\d/.])24\/7(?![\d/])/g, 'twenty four seven'],
   [/(?<![\d/.])100\/100(?![\d/])/g, '100 out of 100'],
+  [
+    /(?<![\d/.])([1-9])\/\1(?![\d/])|(?<![\d/.])(\d(?:\.5)?)\/(5)(?= stars?(?!\p{L}))/gu,
+    (_, all, some, of) => `${all ?? some} out of ${all ?? of}`,
+  ],
   [/(?<![\d/.])(?!10\/)(\d{2})\/\1(?![\d/])/g, '$1 $1'],
   [/(?<![\p{L}\p{N}.,])(\d{1,3}(?:,000){1,4})s\b/gu, (_, number = '') => `${amount(number)}s`],
   [/(?<=\d)[-−](?=\d{1,9} ?=)/g, ' minus '],
+  // As an adjective: a 27″ monitor.
+  [
+    new RegExp(
+      `${BEFORE}(${FRACTION}|${AMOUNT})([″′])(?= (?!(?:and|or|by|to|of|in|is|are|was|at|from|with|for|per|wide|long|tall|high|deep|thick|apart|away|above|below|across|on|the|x)(?!\\p{L}))\\p{L}{3})`,
+      'gu',
+    ),
+    (_, number = '', unit = '') => `${numberSaid(number)} ${oneOf(unit)}`,
+  ],
   // From one quantity to another, of one unit or of two.
   [
     new RegExp(
-      String.raw`(?<!\d-)${BEFORE}(${QUANTITY})( ?(?:${NAME}))?(?: ?[–—] ?|-)(?=[\d½⅓⅔¼¾][^\-]{0,9}(?:[^\-]|$))(?!\d{1,9}-)`,
+      String.raw`(?<!\d-)${BEFORE}(?!\d{1,3}-\d{1,2}[\/⁄]\d)(${QUANTITY})( ?(?:${NAME}))?(?: ?[–—] ?|-)(?=[\d½⅓⅔¼¾][^\-]{0,9}(?:[^\-]|$))(?!\d{1,9}-)`,
       'gu',
     ),
     (_, number = '', unit) =>
@@ -215,13 +257,16 @@ const RULES: readonly Rule[] = [
   ],
   [
     new RegExp(
-      `${BEFORE}(${AMOUNT})-(${anyOf(['km', 'm', 'cm', 'mm', 'mi', 'ft', 'in', 'kg', 'g', 'lb', 'oz', 'l', 'L', 'ml', 'min', 'hr', 'sec', 'GB', 'MB', 'W', 'kW'])})${END}`,
+      `${BEFORE}(${AMOUNT})-(${anyOf(['km', 'm', 'cm', 'mm', 'mi', 'ft', 'in', 'kg', 'g', 'lb', 'oz', 'l', 'L', 'ml', 'min', 'hr', 'sec', 'GB', 'MB', 'W', 'kW'])})${END}(?!-)`,
       'gu',
     ),
     (_, number = '', unit = '') => `${amount(number)} ${oneOf(unit)}`,
   ],
   [
-    new RegExp(`${BEFORE}(${AMOUNT})(${anyOf(Object.keys(CLOSE))})${END}`, 'gu'),
+    new RegExp(
+      `${BEFORE}(${AMOUNT})(?!x(?: ?[-+−–=*/^)<>≤≥]| - ))(${anyOf(Object.keys(CLOSE))})${END}`,
+      'gu',
+    ),
     (_, number = '', unit = '') => `${amount(number)} ${number === '1' ? oneOf(unit) : manyOf(unit)}`,
   ],
   [new RegExp(`${BEFORE}(?:${FRACTION})${AFTER}`, 'gu'), (written) => fraction(written)],
@@ -233,4 +278,4 @@ const RULES: readonly Rule[] = [
 ];
 
 export const unitsRead = (text: string): string =>
-  /[\d°½⅓⅔¼¾⅛]|lbs|tsp|hrs|\bper |\/[hs]|[kMGT][BHbW]/u.test(text) ? applied(RULES, text) : text;
+  /[\d°″′½⅓⅔¼¾⅛]|lbs|tsp|hrs|\bper |\/[hs]|[kMGT][BHbW]/u.test(text) ? applied(RULES, text) : text;

@@ -1,8 +1,9 @@
 // Dates, money and units in any language, in the words of the runtime's own data (ICU); the numbers stay as they are written, as engines
 // read those of their languages by themselves. Pure.
 
+import type { Language, Plurals } from '../languages/language.ts';
 import { anyOf, applied, type Rule } from '../rules.ts';
-import type { Tongue } from './tongue.ts';
+import { INCHES } from './inches.ts';
 
 /** ICU's names of units by what people write. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -41,8 +42,25 @@ const UNITS: Readonly<Record<string, string>> = {
   s: 'second',
   ms: 'millisecond',
   lbs: 'pound',
+  lb: 'pound',
   oz: 'ounce',
   ft: 'foot',
+  [INCHES.foot]: 'foot',
+  [INCHES.inch]: 'inch',
+  mi: 'mile',
+  gal: 'gallon',
+  d: 'day',
+  µs: 'microsecond',
+  ns: 'nanosecond',
+  'GB/s': 'gigabyte-per-second',
+  'kB/s': 'kilobyte-per-second',
+  'Mbit/s': 'megabit-per-second',
+  'Gbit/s': 'gigabit-per-second',
+  сек: 'second',
+  с: 'second',
+  КБ: 'kilobyte',
+  ТБ: 'terabyte',
+  PB: 'petabyte',
   ha: 'hectare',
   kB: 'kilobyte',
   KB: 'kilobyte',
@@ -94,23 +112,81 @@ function wordsAround(format: Intl.NumberFormat, written: string): string {
     .replace(/[\u00a0\u202f]/g, ' ');
 }
 
-function unitsIn(tag: string): Rule {
+/** Lengths whose squares and cubes have names. */
+const LENGTHS: Readonly<Record<string, string>> = {
+  m: 'meter',
+  м: 'meter',
+  km: 'kilometer',
+  км: 'kilometer',
+  cm: 'centimeter',
+  см: 'centimeter',
+  mm: 'millimeter',
+  мм: 'millimeter',
+  ft: 'foot',
+};
+const RAISED: Readonly<Record<string, 2 | 3>> = { '²': 2, '³': 3, '2': 2, '3': 3 };
+/** Without a number before them, these are still units. */
+const ALONE = ['km/h', 'км/ч', 'm/s', 'MB/s', 'GB/s', 'Mbit/s', 'kWh', '°C', '°F'];
+
+function unitsIn(tag: string, language: Language | undefined): readonly Rule[] {
   const formats = new Map<string, Intl.NumberFormat>();
+  const plurals = new Intl.PluralRules(tag);
   const formatOf = (unit: string): Intl.NumberFormat => {
     const format =
       formats.get(unit) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
     formats.set(unit, format);
     return format;
   };
+  const unitsKnown = language?.units ?? {};
+  const written = anyOf([
+    ...Object.keys(UNITS),
+    ...Object.keys(unitsKnown).map((unit) => unit.replace('µ', 'µ')),
+  ]);
+  const before = `${BEFORE}(${NUMBER})[ \\u00a0\\u202f]?`;
+  const named = ([one, few, many = few]: Plurals, number: string): string => {
+    const rule = plurals.select(numberOf(number));
+    return `${number} ${rule === 'one' ? one : rule === 'few' || /[.,]/.test(number) ? few : many}`;
+  };
+  const areas: readonly Rule[] =
+    language === undefined
+      ? []
+      : [
+          [
+            new RegExp(
+              `${before}(${anyOf(Object.keys(LENGTHS))})(?:([²³])|(?<=\\p{L})([23]))(?![\\p{L}\\p{N}²³])`,
+              'gu',
+            ),
+            (match, number = '', unit = '', raised, plain) => {
+              const called = LENGTHS[unit];
+              if (called === undefined) return match;
+              const words = wordsAround(formatOf(called), number);
+              const [, lead = '', length = ''] = /^([\d.,\s\u00a0']*)(.*)$/u.exec(words) ?? [];
+              return `${lead}${language.areas(length.trim(), RAISED[raised ?? plain ?? '2'] ?? 2, plurals.select(numberOf(number)))}`;
+            },
+          ],
+        ];
   return [
-    new RegExp(
-      `${BEFORE}(${NUMBER})[ \\u00a0\\u202f]?(${anyOf(Object.keys(UNITS))})(?![\\p{L}\\p{N}²³\\/])`,
-      'gu',
-    ),
-    (match, number = '', unit = '') => {
-      const called = UNITS[unit];
-      return called === undefined ? match : wordsAround(formatOf(called), number);
-    },
+    ...areas,
+    [
+      new RegExp(`${before}(${written})(?![\\p{L}\\p{N}²³\\/])`, 'gu'),
+      (match, number = '', unit = '') => {
+        const own = unitsKnown[unit.replace('μ', 'µ')];
+        if (own !== undefined) return named(own, number);
+        const called = UNITS[unit];
+        return called === undefined ? match : wordsAround(formatOf(called), number);
+      },
+    ],
+    // Behind a fraction.
+    [/ ?″/g, ` ${wordsAround(formatOf('inch'), '2').replace('2', '').trim()}`],
+    [
+      new RegExp(`(?<![\\p{L}\\p{N}\\/.])(${anyOf(ALONE)})(?![\\p{L}\\p{N}\\/²³])`, 'gu'),
+      (match, unit = '') => {
+        const own = unitsKnown[unit];
+        if (own !== undefined) return own[2] ?? own[1];
+        const called = UNITS[unit];
+        return called === undefined ? match : wordsAround(formatOf(called), '5').replace('5', '').trim();
+      },
+    ],
   ];
 }
 
@@ -131,19 +207,27 @@ const nameOfMoney = (tag: string, sign: string, price: string): string => {
   );
 };
 
-function moneyIn(tag: string, tongue: Tongue | undefined): readonly Rule[] {
+function moneyIn(tag: string, language: Language | undefined): readonly Rule[] {
   const signs = anyOf(Object.keys(CURRENCIES));
-  const scales = anyOf(Object.keys(tongue?.scales ?? { '\u0000': '' }));
+  const scales = anyOf(Object.keys(language?.scales ?? { '\u0000': '' }));
   const scale = `(?:[ \\u00a0\\u202f]?(${scales})(?!\\p{L}))?`;
-  const said = (price: string, sign: string, bigger: string | undefined): string => {
+  const hasComma = new Intl.NumberFormat(tag).format(0.5).includes(',');
+  const said = (written: string, sign: string, bigger: string | undefined): string => {
+    const price = hasComma ? written.replace(/^(\d{1,12})\.(\d{1,2})$/, '$1,$2') : written;
     if (bigger !== undefined)
-      return [price, tongue?.scales[bigger], tongue?.ofMoney, nameOfMoney(tag, sign, '5000000')]
+      return [
+        price,
+        language?.scales[bigger],
+        /^mil(?:le|a)?$/.test(language?.scales[bigger] ?? '') ? undefined : language?.ofMoney,
+        nameOfMoney(tag, sign, '5000000'),
+      ]
         .filter(Boolean)
-        .join(' ');
+        .join(' ')
+        .replace(/ de (?=euros)/u, tag.startsWith('fr') ? ' d’' : '$&');
     const [, whole = price, cents] = /^(.*)[.,](\d\d)$/u.exec(price) ?? [];
-    if (cents === undefined || tongue?.cents === undefined)
+    if (cents === undefined || language?.cents === undefined)
       return `${price} ${nameOfMoney(tag, sign, price)}`;
-    const rest = cents === '00' ? '' : ` ${tongue.cents} ${Number(cents)}`;
+    const rest = cents === '00' ? '' : ` ${language.cents} ${Number(cents)}`;
     return `${whole} ${nameOfMoney(tag, sign, whole)}${rest}`.replace(/ {2,}/g, ' ');
   };
   return [
@@ -185,7 +269,7 @@ function datesIn(tag: string): readonly Rule[] {
 }
 
 /** Dates first, as their numbers look like others. */
-export function quantitiesIn(tag: string, tongue: Tongue | undefined): (text: string) => string {
-  const rules = [...datesIn(tag), ...moneyIn(tag, tongue), unitsIn(tag)];
-  return (text) => (/\d/.test(text) ? applied(rules, text) : text);
+export function quantitiesIn(tag: string, language: Language | undefined): (text: string) => string {
+  const rules = [...datesIn(tag), ...moneyIn(tag, language), ...unitsIn(tag, language)];
+  return (text) => (/[\d/°]|kWh/.test(text) ? applied(rules, text) : text);
 }

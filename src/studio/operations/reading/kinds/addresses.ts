@@ -1,7 +1,7 @@
 // Addresses as people say them: a link by its host alone, as nobody listens to a path; mail addresses and names of hosts with the
 // word for their dots. Pure.
 
-import { applied, type Rule } from './rules.ts';
+import { applied, type Rule } from '../rules.ts';
 
 /** Words of one language. */
 export interface AddressWords {
