@@ -10,7 +10,7 @@ const NOT_INSIDE = String.raw`(?<![\p{L}\p{M}\p{N}.@\/\-])`;
 /** A space inside one may be a narrow one, or none. */
 const SPACE = String.raw`[ \u00a0\u202f]?`;
 /** Where a full stop also ends the sentence. */
-const AT_END = String.raw`(?=[\s"'”’»)\]]*$)`;
+const AT_END = String.raw`(?=[\s"'”’»)\]]{0,8}$)`;
 
 interface Context {
   readonly before?: string;
@@ -82,16 +82,16 @@ export function abbreviationsIn(tag: string): (text: string) => string {
  */
 export function initialsIn(tag: string, joiner = ' '): Rule {
   const isOpener = openersOf(tag);
-  const [gap, least] = joiner === ' ' ? [SPACE, 1] : ['', 2];
+  const gap = joiner === ' ' ? SPACE : '';
   return [
     new RegExp(
-      String.raw`(?<![\p{L}\p{M}\p{N}.])((?:\p{Lu}\.-?${gap}){${least},8})(?!\p{L}\.)( ?)(?:(?=(\p{Lu}[\p{L}\p{M}’']{0,30}|(?:van|von|de|der|den|di|da|del|do|dos|du|la|le)(?= )))|(${AT_END})|)`,
+      String.raw`(?<![\p{L}\p{M}\p{N}.])((?:\p{Lu}\.-?${gap}){1,8})(?!\p{L}\.)( ?)(?:(?=(\p{Lu}[\p{L}\p{M}’']{0,30}|(?:van|von|de|der|den|di|da|del|do|dos|du|la|le)(?= )))|(${AT_END})|)`,
       'gu',
     ),
     (match, letters = '', _, follower, end) => {
       const plain = letters.replace(/\.-?[ \u00a0\u202f]?/gu, joiner).slice(0, -joiner.length);
       const isEnd = end !== undefined || (follower !== undefined && isOpener(follower));
-      if (plain.length === 1 && (isEnd || follower === undefined || !/\s$/u.test(match))) return match;
+      if (plain.length === 1 && (joiner !== ' ' || isEnd || follower === undefined || !/\s$/u.test(match))) return match;
       return `${plain}${isEnd ? '.' : ''}${/\s$/u.test(match) ? ' ' : ''}`;
     },
   ];

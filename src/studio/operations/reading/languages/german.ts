@@ -29,7 +29,7 @@ const special: readonly Rule[] = [
     },
   ],
   [
-    /(?<![\p{L}\d.,])(\d{1,4})\.(?<=((?:\p{L}{1,20} ){0,2})\d{1,4}\.)((?:(?:,? (?:und|oder|bis|bzw\.|beziehungsweise) |, | ?[–-] ?)\d{1,4}\.){0,4})(?= (\p{L}[\p{L}-]{0,40})|(?:[\s"'”’»)\]]*$))/gu,
+    /(?<![\p{L}\d.,])(\d{1,4})\.(?<=((?:\p{L}{1,20} ){0,2})\d{1,4}\.)((?:(?:,? (?:und|oder|bis|bzw\.|beziehungsweise) |, | ?[–-] ?)\d{1,4}\.){0,4})(?= (\p{L}[\p{L}-]{0,40})|(?:[\s"'”’»)\]]{0,8}$))/gu,
     (match, number = '', lead = '', more = '', next = '') => {
       const ending = germanOrdinalEnding(lead, next, isOpener);
       if (ending === undefined) return match;
