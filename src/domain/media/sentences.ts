@@ -4,7 +4,7 @@
 import { germanOrdinalEnding } from '../orthography/german-ordinals.ts';
 import { abbreviationsOf, openersOf } from '../orthography/index.ts';
 import { NOTE_MARK } from '../orthography/note-marks.ts';
-import { NUMERAL, RULERS } from '../orthography/rulers.ts';
+import { NUMBER_OR_NUMERAL, NUMERAL, RULERS } from '../orthography/rulers.ts';
 
 /** Longest piece that is spoken at once: some speech programs silently drop what a clause has beyond 650 bytes of UTF-8. */
 const LONGEST = 400;
@@ -74,7 +74,7 @@ const GERMAN_NUMBER = /(?<!\d)\d{1,4}\. $/u;
 /** `Ludwig XIV. von Frankreich`, `im XXI. Jahrhundert`. */
 const GERMAN_NUMERAL = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NUMERAL})\\. $`, 'u');
 const RULER = new RegExp(`(?<!\\p{L})(?:${RULERS})s? $`, 'u');
-const NUMBER_NEXT = new RegExp(`^(?:\\d|${NUMERAL})`, 'u');
+const NUMBER_NEXT = new RegExp(`^${NUMBER_OR_NUMERAL}`, 'u');
 /** Signs that end sentences elsewhere are parts of an address. */
 const ADDRESS = /^[("'<]?(?:https?:\/\/|www\.)/iu;
 

@@ -13,3 +13,6 @@ export const RULERS = `${MEN}|${CYRILLIC_MEN}|${FEMALE_RULERS}`;
 
 /** A numeral up to 399 on its own. */
 export const NUMERAL = String.raw`(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\p{N}])`;
+
+/** A number or a numeral; `I` before a word is English: `No. I do not.` */
+export const NUMBER_OR_NUMERAL = String.raw`(?:\d|(?!I(?:[’']| \p{Ll}))${NUMERAL})`;

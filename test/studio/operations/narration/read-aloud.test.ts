@@ -39,6 +39,19 @@ test('an engine gets words, the transcript keeps what was written', async () => 
   expect(given).toEqual(['It is ten thirty and minus five degrees Celsius.', 'See link to example dot com!']);
 });
 
+test('marks of notes are shown with their sentence and not spoken', async () => {
+  const { given, speaker } = humming();
+  await inJobFolder(async (folder) => {
+    const blocks = [{ kind: 'paragraph', text: 'She sailed at dawn.[1] Its captain[12] was old.²' }] as const;
+    const { transcript } = await tell(blocks, speaker, { tag: 'en-US' }, folder, () => undefined);
+    expect(transcript?.map(({ text }) => text)).toEqual([
+      'She sailed at dawn.[1]',
+      'Its captain[12] was old.²',
+    ]);
+  });
+  expect(given).toEqual(['She sailed at dawn.', 'Its captain was old.']);
+});
+
 test('what a dictionary says wins over every rule', async () => {
   const { given, speaker } = humming();
   const words = asSaidIn('en-US', [{ word: 'API', as: 'appy 10:30' }]);

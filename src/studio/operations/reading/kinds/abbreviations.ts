@@ -2,7 +2,7 @@
 
 import { openersOf, orthographyOf } from '../../../../domain/orthography/index.ts';
 import type { Abbreviations } from '../../../../domain/orthography/orthography.ts';
-import { NUMERAL } from '../../../../domain/orthography/rulers.ts';
+import { NUMBER_OR_NUMERAL } from '../../../../domain/orthography/rulers.ts';
 import { languageOf } from '../languages/index.ts';
 import { anyOf, applied, type Rule } from '../rules.ts';
 
@@ -60,12 +60,17 @@ export function abbreviationsIn(tag: string): (text: string) => string {
     ...ruleOf(unitsAmong(true), { ...joining, before: `(?<!\\d[ \\u00a0\\u202f]?)${NOT_INSIDE}` }),
     ...ruleOf(unitsAmong(false), joining),
     ...ruleOf(orthography.ending, { after: end, stop: `${AT_END}|(?= \\p{Lu})` }),
+    // With the number of a house: 221B Baker St. London.
+    ...ruleOf(orthography.afterName, {
+      before: String.raw`(?<=\d[A-Za-z]? \p{Lu}\p{Ll}{1,20} )`,
+      after: String.raw`(?![\p{L}\p{N}])`,
+    }),
     ...ruleOf(orthography.afterName, {
       before: String.raw`(?<=\p{Lu}\p{Ll}{1,20} )`,
       after: String.raw`(?![\p{L}\p{N}.]| ?\p{Lu}\p{Ll})`,
     }),
     ...ruleOf(orthography.beforeName, { after: name }),
-    ...ruleOf(orthography.beforeNumber, { after: String.raw`(?=[ \u00a0]?(?:\d|#|${NUMERAL}))` }),
+    ...ruleOf(orthography.beforeNumber, { after: String.raw`(?=[ \u00a0]?(?:#|${NUMBER_OR_NUMERAL}))` }),
     ...ruleOf(orthography.inside, { before: `(?<!\\d ?)${NOT_INSIDE}`, after: end }),
     ...ruleOf(orthography.suffixes, {
       before: String.raw`(?<=\p{L}{2})`,
@@ -91,7 +96,8 @@ export function initialsIn(tag: string, joiner = ' '): Rule {
     (match, letters = '', _, follower, end) => {
       const plain = letters.replace(/\.-?[ \u00a0\u202f]?/gu, joiner).slice(0, -joiner.length);
       const isEnd = end !== undefined || (follower !== undefined && isOpener(follower));
-      if (plain.length === 1 && (joiner !== ' ' || isEnd || follower === undefined || !/\s$/u.test(match))) return match;
+      if (plain.length === 1 && (joiner !== ' ' || isEnd || follower === undefined || !/\s$/u.test(match)))
+        return match;
       return `${plain}${isEnd ? '.' : ''}${/\s$/u.test(match) ? ' ' : ''}`;
     },
   ];

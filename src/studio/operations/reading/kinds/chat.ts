@@ -102,9 +102,8 @@ const RULES: readonly Rule[] = [
     new RegExp(`(?<!(?<!\\p{L})www?)([${VOWELS}])\\1{2,}(?=(\\p{L})|)`, 'giu'),
     (match, letter = '', next) => {
       if (/^\p{Lu}{3,4}$/u.test(match)) return match;
-      return next !== undefined || letter.toLowerCase() === 'e'
-        ? `${letter}${/[eo]/i.test(letter) ? letter : ''}`
-        : letter;
+      const isDouble = /e/i.test(letter) || (next !== undefined && /o/i.test(letter));
+      return isDouble ? match.slice(0, 2) : letter;
     },
   ],
   [/(?<=\p{L})(\p{L})\1{3,}|(?<=\p{Ll})([b-df-hj-np-tv-z])\2{2,}(?!\p{L})/gu, '$1$2'],
