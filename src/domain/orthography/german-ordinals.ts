@@ -19,9 +19,9 @@ const IS_NEUTER = new RegExp(
 );
 
 /** With the ending -en: am vierten, mit meinem vierten, in der vierten. */
-const WITH_N = String.raw`am|vom|zum|zur|beim|im|dem|den|des|(?:[mds]ein|ihr|unser|eur|kein|ein)e[mnrs]|(?:dies|jed|jen|welch)e[mn]|(?:in|mit|nach|von|zu|bei|aus|seit|vor|an|auf|unter|über|während|trotz|wegen|statt|ab|hinter|neben|zwischen) (?:der|meiner|deiner|seiner|ihrer|unserer)`;
+const WITH_N = `am|vom|zum|zur|beim|im|dem|den|des|(?:[mds]ein|ihr|unser|eur|kein|ein)e[mnrs]|(?:dies|jed|jen|welch)e[mn]|(?:in|mit|nach|von|zu|bei|aus|seit|vor|an|auf|unter|über|während|trotz|wegen|statt|ab|hinter|neben|zwischen) (?:der|meiner|deiner|seiner|ihrer|unserer)`;
 /** With -e: der vierte, meine vierte. */
-const WITH_E = String.raw`der|die|das|ans|ins|aufs|fürs|dies(?:e|er|es)|jede[rs]?|jene[rs]?|welche[rs]?|(?:[mds]ein|ihr|unser|eur|kein|ein)e|alle`;
+const WITH_E = `der|die|das|ans|ins|aufs|fürs|dies(?:e|er|es)|jede[rs]?|jene[rs]?|welche[rs]?|(?:[mds]ein|ihr|unser|eur|kein|ein)e|alle`;
 /** With the ending of the noun: mein vierter Versuch, mein viertes Kapitel. */
 const WITH_ANY = '[mds]ein|ihr|unser|euer|kein|ein';
 /** A date or a limit; it may also end a sentence with a plain number. */

@@ -50,7 +50,6 @@ const nl: Orthography = {
     'hfst.': 'hoofdstuk',
     'afb.': 'afbeelding',
     'fig.': 'figuur',
-    'deel.': 'deel',
     'vol.': 'volume',
   },
   suffixes: { 'str.': 'straat' },

@@ -87,7 +87,7 @@ function dashRules({ signs }: Language): readonly Rule[] {
   return [
     [new RegExp(String.raw`${BEFORE} ?${MINUS} ?(?=\d{1,9}(?:[.,]\d{1,9})? ?=)`, 'gu'), ` ${signs.minus} `],
     [/(?<=[\p{N})!²³]) (?:-|−) (?=[\p{N}(√]|\p{L}(?![\p{L}\p{N}’']))/gu, ` ${signs.minus} `],
-    [new RegExp(String.raw`${VARIABLE} ${MINUS} ${AFTER}`, 'gu'), ` ${signs.minus} `],
+    [new RegExp(`${VARIABLE} ${MINUS} ${AFTER}`, 'gu'), ` ${signs.minus} `],
     [/(?<=(?<![\p{L}\p{N}])\d{0,6}\p{L}|\p{N}|[)²³!]) ?− ?(?=[\p{L}\p{N}(√])/gu, ` ${signs.minus} `],
     [/(?<=(?<![\p{L}\p{N}])\p{Lu}) - (?=(?:\p{Lu}|\d{1,9}) ?[=+<>])/gu, ` ${signs.minus} `],
     [/(?<=(?<![\p{L}\p{N}])\d{0,6}\p{Ll})-(?=\d{1,9}(?![\p{L}\p{N}-]| \p{Ll}{4}))/gu, ` ${signs.minus} `],
