@@ -1,5 +1,6 @@
 // Languages whose engines read numbers themselves: what is written with signs becomes words, as far as they are known. Pure.
 
+import { baseOf } from '../../voices/tongues.ts';
 import { abbreviationsIn, initialsIn } from './kinds/abbreviations.ts';
 import { addressesIn } from './kinds/addresses.ts';
 import { namesRead } from './kinds/chat.ts';
@@ -79,6 +80,12 @@ const LEFT_OVER: readonly Rule[] = [
   [/[<>{}[\]~^*_\\←↔⇐⇔]+/g, ' '],
 ];
 
+/** Written without spaces, words of Japanese touch numbers and Latin letters; a mark between them keeps them apart. */
+const APART = '\u200b';
+const TOUCHING =
+  /(?<=[\p{Script=Latin}%°″′"])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=\p{Script=Latin})|(?<=\d)(?=\p{Script=Hiragana})|(?<=\p{Script=Hiragana})(?=[\d€$£¥])/gu;
+const APARTS = /\u200b/g;
+
 export function otherIn(tag: string): (text: string) => string {
   const language = languageOf(tag);
   const rules =
@@ -109,5 +116,6 @@ export function otherIn(tag: string): (text: string) => string {
           mathIn(language),
           leftOver,
         ];
-  return (text) => steps.reduce((sofar, step) => step(sofar), text);
+  const read = (text: string): string => steps.reduce((sofar, step) => step(sofar), text);
+  return baseOf(tag) === 'ja' ? (text) => read(text.replace(TOUCHING, APART)).replace(APARTS, '') : read;
 }

@@ -52,7 +52,11 @@ export const ja: Language = {
     link: 'は|番号',
     postcode: String.raw`(?<=〒 ?)\d{3}-\d{4}`,
   },
-  roman: { counted: '第', ruler: (number) => `${number}世`, centuries: [{ after: '世紀', said: String }] },
+  roman: {
+    counted: '第',
+    ruler: (number) => `${number}世`,
+    centuries: [{ before: '第\u200b?', said: String }],
+  },
   areas: (length, dimension) => `${dimension === 2 ? '平方' : '立方'}${length}`,
   units: {
     ...siUnits(
