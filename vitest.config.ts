@@ -62,7 +62,7 @@ const SAMPLED = [
   'test/resize/convert.test.ts',
   'test/studio/engines/composer/{effects,prompts,recipes}.test.ts',
   'test/studio/fetch/hostile-media.test.ts',
-  'test/studio/operations/{clone,hostile-texts,translate,tts}.test.ts',
+  'test/studio/operations/{clone,hostile-texts,translate,tts,transcription/subtitles}.test.ts',
   'test/studio/voices/library.test.ts',
 ];
 

@@ -7,6 +7,8 @@ import { analyse } from 'chardet';
 const OLD_ENCODINGS: Readonly<Record<string, readonly string[]>> = {
   ja: ['shift_jis', 'euc-jp', 'iso-2022-jp'],
   zh: ['gb18030', 'big5'],
+  'zh-tw': ['big5', 'gb18030'],
+  'zh-hk': ['big5', 'gb18030'],
   ko: ['euc-kr'],
   ru: ['windows-1251', 'koi8-r'],
   uk: ['windows-1251', 'koi8-u'],
@@ -71,17 +73,26 @@ function isWriting(text: string): boolean {
 
 /** Statistics this sure are believed against the language. */
 const SURE = 80;
+/** Statistics of a few characters; any encoding of many bytes a character gets 10. */
+const UNSURE = 10;
 
-/** Encodings to try in order: guesses that suit the language, sure guesses, the language's own, the other guesses. */
+/**
+ * Encodings to try in order: guesses that suit the language, sure guesses, the language's own, the other guesses. Sure guesses come first
+ * where those that suit are hardly likely.
+ */
 function guesses(bytes: Uint8Array, tag: string): string[] {
-  const own = OLD_ENCODINGS[tag.split('-')[0]?.toLowerCase() ?? ''] ?? WESTERN;
+  const lower = tag.toLowerCase();
+  const own = OLD_ENCODINGS[lower] ?? OLD_ENCODINGS[lower.split('-')[0] ?? ''] ?? WESTERN;
   const found = analyse(bytes.subarray(0, 65_536)).map(({ name, confidence }) => ({
     name: name.toLowerCase().replace(/^iso-8859-1$/, 'windows-1252'),
     confidence,
   }));
   const names = found.map(({ name }) => name);
   const sure = found.filter(({ confidence }) => confidence >= SURE).map(({ name }) => name);
-  return [...names.filter((name) => own.includes(name)), ...sure, ...own, ...names, ...WESTERN];
+  const suiting = found.filter(({ name, confidence }) => own.includes(name) && confidence > UNSURE);
+  const likely = suiting.some(({ confidence }) => confidence >= SURE / 2);
+  const suits = suiting.map(({ name }) => name);
+  return [...(likely ? [...suits, ...sure] : [...sure, ...suits]), ...own, ...names, ...WESTERN];
 }
 
 /** ISO-2022-JP is plain ASCII with escapes, so it passes for UTF-8. */

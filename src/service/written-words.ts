@@ -5,8 +5,7 @@
 import type { Operation } from '../domain/commands/command.ts';
 import type { Request } from '../domain/commands/invocation.ts';
 import { languageById } from '../domain/media/language.ts';
-import { readSubtitles } from '../domain/media/subtitles.ts';
-import type { Transcript } from '../domain/media/transcript.ts';
+import type { SpokenLine, Transcript } from '../domain/media/transcript.ts';
 import { type Outcome, wordsPath } from '../domain/tasks/outcome.ts';
 import { asObject, parseJson } from '../kit/json.ts';
 import { reasonOf } from '../kit/log.ts';
@@ -26,7 +25,7 @@ export async function withWords(
     for (const { id, language } of lacking(operation, asked, outcome)) {
       const path = wordsPath(operation, runId, id);
       const captions = path === undefined ? undefined : await captionsAt(client, path);
-      const lines = readSubtitles(captions ?? '');
+      const lines = captions === undefined ? [] : await linesIn(captions);
       if (lines.length > 0) transcripts.push({ lines, ...(language !== undefined && { language }) });
     }
   } catch (thrown) {
@@ -34,6 +33,27 @@ export async function withWords(
     client.log.info('a result came without its words', { reason: reasonOf(thrown) });
   }
   return transcripts.length > 0 ? { ...outcome, transcripts } : outcome;
+}
+
+/** What is used of media-captions, whose own types name their files without extensions. */
+interface CaptionParser {
+  parseText(
+    text: string,
+    options: { readonly type: 'srt' | 'vtt' },
+  ): Promise<{
+    readonly cues: readonly { readonly startTime: number; readonly endTime: number; readonly text: string }[];
+  }>;
+}
+
+/** Captions of the service, as SubRip or WebVTT. Loaded here, since few results lack their words. */
+async function linesIn(captions: string): Promise<readonly SpokenLine[]> {
+  const [library, { spokenLines }] = await Promise.all([
+    import('media-captions'),
+    import('../domain/media/subtitles.ts'),
+  ]);
+  const { parseText } = library as unknown as CaptionParser;
+  const { cues } = await parseText(captions, { type: /^\uFEFF?WEBVTT/.test(captions) ? 'vtt' : 'srt' });
+  return spokenLines(cues.map(({ startTime, endTime, text }) => ({ start: startTime, end: endTime, text })));
 }
 
 /** Languages that are spoken in it and whose words it does not bring; one alone is not named. */

@@ -1,10 +1,14 @@
 // Where the words of a recording or film can come from, told from the names of what was given: a file of subtitles beside it, perhaps
 // subtitles inside it, or its sound alone. Pure.
 
+import { FILE_KINDS } from '../media/file-kinds.ts';
 import type { WordsSource } from './available.ts';
 import type { Request } from './invocation.ts';
 
-const SUBTITLES = /\.(?:srt|vtt)$/i;
+const SUBTITLES = new RegExp(
+  `\\.(?:${[...FILE_KINDS.srt.extensions, ...FILE_KINDS.vtt.extensions].join('|')})$`,
+  'i',
+);
 const SOUND = /\.(?:mp3|wave?|flac|aac|m4a|og[ga]|opus)$/i;
 
 /** The name that a file or a link goes by: the last part of an address. */

@@ -32,7 +32,11 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   ogg: { extensions: ['ogg', 'oga'], types: ['audio/ogg', 'application/ogg', 'audio/vorbis'] },
   opus: { extensions: ['opus'], types: ['audio/opus'] },
   webm: { extensions: ['webm'], types: ['audio/webm', 'video/webm'] },
-  srt: { extensions: ['srt'], types: ['application/x-subrip', 'text/srt'] },
+  // Other kinds of subtitles too: they are read by content, and passed on as .srt.
+  srt: {
+    extensions: ['srt', 'ass', 'ssa', 'sbv', 'sub', 'lrc', 'smi', 'ttml', 'dfxp'],
+    types: ['application/x-subrip', 'text/srt', 'application/ttml+xml', 'text/x-ssa'],
+  },
   vtt: { extensions: ['vtt'], types: ['text/vtt'] },
   csv: { extensions: ['csv', 'tsv'], types: ['text/csv', 'text/tab-separated-values'] },
 };

@@ -1,52 +1,180 @@
-// Reads subtitles, SubRip and WebVTT, as the lines that are said in them. Pure. Formatting, positions and notes are dropped, and so is
-// what describes sounds instead of speech.
+// Turns the cues of subtitles into the lines that are spoken. Pure; reading a file into cues is left to a library.
 
+import { decodeHTMLStrict } from 'entities/decode';
 import { replaceBetween } from '../../kit/text.ts';
 import type { SpokenLine } from './transcript.ts';
 
-const TIMES =
-  /(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
-/** Nobody says more in a film of two hours. */
-const MOST = 10_000;
+export interface SubtitleCue {
+  /** Seconds. */
+  readonly start: number;
+  readonly end: number;
+  /** One or more lines; markup and entities may be left in it. */
+  readonly text: string;
+}
 
-const seconds = (parts: readonly (string | undefined)[]): number => {
-  const [hours = '0', minutes = '0', whole = '0', fraction = '0'] = parts;
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(`0.${fraction}`);
+/** More cues than a film of two hours has. */
+const MAX_CUES = 10_000;
+/** Reading speed in characters per second, for cues without a usable end. */
+const CHARACTERS_PER_SECOND = 15;
+/** Longest time one cue is shown; a later end means that the file does not give one. */
+const MAX_SECONDS = 600;
+
+/** Tags of SubRip, WebVTT and TTML. `3 < 5` is not one. */
+const TAG =
+  /<\/?(?:[biusvcp]|font|ruby|rb|span|lang|em|strong|\d{1,3}(?::\d{1,2}){1,2}[.,]\d{1,3})(?:[.\s][^<>]{0,300})?\/?>/gi;
+/** Formatting of MicroDVD: `{y:i}`. */
+const MICRO_DVD = /\{[a-z]:[^{}]{0,100}\}/gi;
+/** Outlines of ASS, whose text is coordinates. */
+const DRAWING = /^m(?: +-?\d+(?:\.\d+)?){2}(?: +(?:[mnlbspc]|-?\d+(?:\.\d+)?))* *$/i;
+
+const withoutMarkup = (text: string): string => {
+  const plain = [
+    ['{\\', '}', ''],
+    ['<rt>', '</rt>', ''],
+  ].reduce((rest, [from = '', to = '', by = '']) => replaceBetween(rest, from, to, by), text);
+  const unmarked = plain
+    .replace(/<br *\/?>|\\N/gi, '\n')
+    .replaceAll('\\h', ' ')
+    .replace(TAG, '')
+    .replace(MICRO_DVD, '');
+  // Some converters escape entities twice.
+  return decodeHTMLStrict(decodeHTMLStrict(unmarked)).replace(/[\p{Cf}--[\u200c\u200d]]/gv, '');
 };
 
-/** Formatting, and what describes sounds. */
-const OTHER_THAN_SPEECH: readonly (readonly [string, string, string])[] = [
-  ['<', '>', ''],
-  ['{\\', '}', ''],
-  ['[', ']', ' '],
-  ['(', ')', ' '],
+/** Descriptions of sounds for people who are hard of hearing. */
+const NOTES: readonly (readonly [string, string])[] = [
+  ['[', ']'],
+  ['［', '］'],
+  ['【', '】'],
 ];
+/** Round brackets are a note only where they fill a line or open or close one; elsewhere they are speech. */
+const LEADING_NOTE = /^(?<dash>[-–—‐] ?)?[(（][^()（）]{0,200}[)）]\s*/gmu;
+const TRAILING_NOTE = /(?<=[.!?…。！？]["”»]?)[ \t]*[(（][^()（）\n]{1,200}[)）]\s*$/gmu;
+const MUSIC = /[♪♫♬♩][^♪♫♬♩]*[♪♫♬♩]?/gu;
 
-const spoken = (text: string): string =>
-  OTHER_THAN_SPEECH.reduce((rest, [opening, closing, by]) => replaceBetween(rest, opening, closing, by), text)
-    .replace(/♪[^♪]*♪?/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/^[ \t\u00a0]*[-–—]\s*/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** `JOHN:` and `>> JOHN:` before words that are not all in capitals. */
+const LABEL = /^(?<dash>[-–—‐] ?)?(?:>{1,3} *)?(?:\p{Lu}[\p{Lu}\p{N} .'’#-]{1,30}:\s+(?=[^\n]*\p{Ll}))?/gmu;
+const DASH = /^\s*[-–—‐]\s*(?=\S)/u;
 
-/** Empty when there is nothing said. */
-export function readSubtitles(text: string): SpokenLine[] {
-  const cues: SpokenLine[] = [];
-  for (const block of text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n/)) {
-    const lines = block.split('\n');
-    const at = lines.findIndex((line) => TIMES.test(line));
-    const times = TIMES.exec(lines[at] ?? '');
-    if (!times) continue;
-    const words = spoken(lines.slice(at + 1).join('\n'));
-    if (words !== '' && cues.length < MOST)
-      cues.push({ start: seconds(times.slice(1, 5)), end: seconds(times.slice(5, 9)), text: words });
+/** Lines with words, without sounds, music and names of speakers. */
+function spokenText(text: string): string {
+  const noted = NOTES.reduce((rest, [from, to]) => replaceBetween(rest, from, to, ' '), text);
+  return noted
+    .replace(MUSIC, ' ')
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .join('\n')
+    .replace(LEADING_NOTE, '$<dash>')
+    .replace(TRAILING_NOTE, '')
+    .replace(LABEL, '$<dash>')
+    .split('\n')
+    .filter((line) => /[^\s\p{Pd}]/u.test(line) && !DRAWING.test(line))
+    .join('\n');
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** One line for each speaker: two lines that begin with a dash are a dialogue, and share the time by their length. */
+function linesOf({ start, end, text }: SubtitleCue): readonly SpokenLine[] {
+  const lines = text.split('\n');
+  const turns: string[] = [];
+  for (const line of lines) {
+    const said = line.replace(DASH, '');
+    if (turns.length === 0 || said !== line) turns.push(said);
+    else turns.push(`${turns.pop()} ${said}`);
   }
-  return cues;
+  const all = turns.reduce((sum, turn) => sum + turn.length, 0);
+  let before = 0;
+  return turns.map((turn) => {
+    const from = start + ((end - start) * before) / all;
+    before += turn.length;
+    return { start: from, end: start + ((end - start) * before) / all, text: oneLine(turn) };
+  });
+}
+
+/** A file may leave out ends, or give them before the starts: then the next cue or the reading time is the end. */
+function withEnds(cues: readonly SubtitleCue[]): readonly SubtitleCue[] {
+  return cues.map((cue, at) => {
+    if (cue.end >= cue.start && cue.end - cue.start <= MAX_SECONDS) return cue;
+    const next = cues.slice(at + 1).find(({ start }) => start > cue.start)?.start ?? Number.POSITIVE_INFINITY;
+    return { ...cue, end: Math.min(next, cue.start + Math.max(1, cue.text.length / CHARACTERS_PER_SECOND)) };
+  });
+}
+
+/** Seconds between cues that follow each other without a pause. */
+const ADJACENT = 0.1;
+/** Seconds of a cue that only holds a line between two steps of rolling captions. */
+const STEP = 0.06;
+/** Words compared between two cues. */
+const MAX_WORDS = 60;
+/** Share of cues that repeat the one before, from which on captions are rolling. */
+const ROLLING = 0.2;
+
+const wordsIn = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== '');
+
+const isAdjacent = (before: SubtitleCue, cue: SubtitleCue): boolean => cue.start - before.end <= ADJACENT;
+
+/** How many words at the start of `cue` are those at the end of the cue before. One word alone may be a coincidence. */
+function repeatedWords(before: SubtitleCue, cue: SubtitleCue): number {
+  if (!isAdjacent(before, cue)) return 0;
+  const old = wordsIn(before.text).slice(-MAX_WORDS);
+  const words = wordsIn(cue.text);
+  const ended = new Set(before.text.split('\n').map(oneLine));
+  for (let count = Math.min(old.length, words.length); count > 0; count--) {
+    const head = words.slice(0, count);
+    if (!head.every((word, at) => word === old[old.length - count + at])) continue;
+    if (count > 1 || ended.has(head.join(' '))) return count;
+  }
+  return 0;
+}
+
+/** Captions that show the line before again above each new one, as live captions and YouTube's do: each word once, when it is new. */
+function withoutRepeats(cues: readonly SubtitleCue[]): readonly SubtitleCue[] {
+  const repeats = cues.map((cue, at) => (at === 0 ? 0 : repeatedWords(cues[at - 1] as SubtitleCue, cue)));
+  const grown = cues.filter(
+    (cue, at) => (repeats[at] ?? 0) > 0 && wordsIn(cue.text).length > (repeats[at] ?? 0),
+  );
+  const held = cues.filter((cue, at) => (repeats[at] ?? 0) > 0 && cue.end - cue.start <= STEP);
+  const isRolling = held.length > 0 || (grown.length > 1 && grown.length >= cues.length * ROLLING);
+  if (!isRolling) return cues;
+  const kept: SubtitleCue[] = [];
+  for (const [at, cue] of cues.entries()) {
+    const fresh = withoutWords(cue.text, repeats[at] ?? 0);
+    const last = kept.at(-1);
+    if (fresh !== '') kept.push({ ...cue, text: fresh });
+    else if (last && cue.end - cue.start > STEP && last.end < cue.start + ADJACENT)
+      kept[kept.length - 1] = { ...last, end: Math.max(last.end, cue.end) };
+  }
+  return kept;
+}
+
+/** The text after its first `count` words, with its lines. */
+function withoutWords(text: string, count: number): string {
+  let left = count;
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const words = wordsIn(line);
+      const gone = Math.min(left, words.length);
+      left -= gone;
+      return words.length > gone ? [words.slice(gone).join(' ')] : [];
+    })
+    .join('\n');
+}
+
+/** Layers of one text, drawn over each other. */
+const isLayer = (cue: SubtitleCue, at: number, cues: readonly SubtitleCue[]): boolean =>
+  cues.slice(Math.max(0, at - 8), at).some(({ start, text }) => start === cue.start && text === cue.text);
+
+/** Empty when nothing is spoken. */
+export function spokenLines(cues: readonly SubtitleCue[]): readonly SpokenLine[] {
+  const read = cues
+    .slice(0, MAX_CUES)
+    .toSorted((one, other) => one.start - other.start)
+    .map((cue) => ({ ...cue, text: spokenText(withoutMarkup(cue.text)) }))
+    .filter(({ text }) => text !== '');
+  const once = withEnds(read.filter((cue, at, all) => !isLayer(cue, at, all)));
+  return withoutRepeats(once)
+    .flatMap(linesOf)
+    .filter(({ text }) => text !== '');
 }

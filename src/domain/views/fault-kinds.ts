@@ -145,6 +145,7 @@ const RECORDINGS = {
 
 const FILMS = {
   unreadableFile: named((say, name) => say.unreadableFile(name)),
+  unreadableSubtitles: plain((say) => say.unreadableSubtitles),
   fileTookTooLong: plain((say) => say.fileTookTooLong),
   noSoundIn: named((say, name) => say.noSoundIn(name)),
   longerThanAnHour: named((say, name) => say.longerThanAnHour(name)),

@@ -101,6 +101,8 @@ export const faults = {
   // Films.
   unreadableFile: (name: string) =>
     `“${name}” could not be read: it is damaged or cut off. Check that it plays, or save it again.`,
+  unreadableSubtitles:
+    'No spoken lines were found in the subtitles. Send them as .srt or .vtt, with times, or leave them out.',
   fileTookTooLong: 'Working on this file took too long and was stopped. Try a shorter one.',
   noSoundIn: (name: string) => `“${name}” has no sound, so there is nothing to dub.`,
   longerThanAnHour: (name: string) =>

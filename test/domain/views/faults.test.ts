@@ -133,6 +133,10 @@ const RECORDINGS = {
     { name: 'talk.mp4' },
     '“talk.mp4” could not be read: it is damaged or cut off. Check that it plays, or save it again.',
   ],
+  unreadableSubtitles: [
+    {},
+    'No spoken lines were found in the subtitles. Send them as .srt or .vtt, with times, or leave them out.',
+  ],
   fileTookTooLong: [{}, 'Working on this file took too long and was stopped. Try a shorter one.'],
   noSoundIn: [{ name: 'talk.mp4' }, '“talk.mp4” has no sound, so there is nothing to dub.'],
   longerThanAnHour: [

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sentencesOf } from '../../../src/domain/media/sentences.ts';
-import { readSubtitles } from '../../../src/domain/media/subtitles.ts';
+import { spokenLines } from '../../../src/domain/media/subtitles.ts';
 import { withOpenings } from '../../../src/studio/engines/apertium/openings.ts';
 import { readMusic } from '../../../src/studio/engines/composer/music/read.ts';
 import { readScene } from '../../../src/studio/engines/composer/scene.ts';
@@ -14,6 +14,8 @@ import { readStory } from '../../../src/studio/operations/documents/read.ts';
 import { forTheEar } from '../../../src/studio/operations/narration/spoken-text.ts';
 import { readingIn } from '../../../src/studio/operations/reading/reading.ts';
 import { scriptOf } from '../../../src/studio/operations/story.ts';
+import { mended } from '../../../src/studio/operations/transcription/subtitles.ts';
+import { readTtml } from '../../../src/studio/operations/transcription/ttml.ts';
 import { describedBy } from '../../../src/studio/voices/designed/describe.ts';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
 import { bestMs, here, processorMs } from '../../processor-time.ts';
@@ -59,7 +61,9 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['sentences', (text) => sentencesOf(text, 'en-US')],
   ['what is read of English', readingIn('en-US')],
   ['what is read of German', readingIn('de-DE')],
-  ['subtitles', (text) => readSubtitles(`00:01,000 --> 00:02,000\n${text}`)],
+  ['a cue of subtitles', (text) => spokenLines([{ start: 1, end: 2, text }])],
+  ['subtitles before they are read', (text) => mended(`00:01,000 --> 00:02,000\n${text}`)],
+  ['TTML', (text) => readTtml(`<tt><body><p begin="1s">${text}</p></body></tt>`)],
   ['a scene', readScene],
   ['music', readMusic],
   ['a line to translate', piecesOf],

@@ -28,6 +28,8 @@ export interface Media {
   /** Whether it has pictures that move. */
   readonly film: boolean;
   readonly sound: readonly SoundTrack[];
+  /** Pictures per second, when the file says it. */
+  readonly fps?: number;
   /** Those made of text. */
   readonly subtitles: readonly SubtitleTrack[];
 }

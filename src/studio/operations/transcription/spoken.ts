@@ -1,20 +1,18 @@
 // What is said in a film and when: from a subtitle file beside it, else from a subtitle track inside, else by ear.
 // Subtitles are exact and know any language; recognition is neither.
 
-import { readFile, stat } from 'node:fs/promises';
-import { join, parse } from 'node:path';
-import { readSubtitles } from '../../../domain/media/subtitles.ts';
+import { parse } from 'node:path';
+import { spokenLines } from '../../../domain/media/subtitles.ts';
 import { noteOf } from '../../../domain/views/notes.ts';
 import { type Candidate, whoHas } from '../../engines/choose.ts';
 import type { Engines, Hearing, RecognitionEngine, Utterance } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
-import { ProgramFailed } from '../../engines/programs.ts';
 import { JobFault, missingFault } from '../../faults.ts';
 import { type Remarks, told } from '../../told.ts';
 import { baseOf } from '../../voices/tongues.ts';
-import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
 import type { Media } from '../media/probe.ts';
 import { byTheBest, candidatesOf } from '../stand-in.ts';
+import { cuesInside, cuesOfFile } from './subtitles.ts';
 import { tidied } from './utterance.ts';
 
 /** What is told: where it comes from and how good it is. */
@@ -36,51 +34,38 @@ export interface Source {
 /** The service names every speaker; nobody here can tell them apart. */
 export const SPEAKER = 'Speaker 1';
 
-const MOST_SUBTITLE_BYTES = 5_000_000;
-const EXTRACT_MS = 60_000;
 /** What is estimated is not told to the last percent. */
 const PERCENT_STEP = 5;
 
-const decoder = new TextDecoder();
-
-async function subtitlesIn(path: string): Promise<readonly Utterance[]> {
-  const facts = await stat(path).catch(() => undefined);
-  if (!facts?.isFile() || facts.size > MOST_SUBTITLE_BYTES) return [];
-  return readSubtitles(decoder.decode(await readFile(path)));
-}
-
-async function beside({ file }: Source, folder: string): Promise<readonly Utterance[]> {
+/** From a file beside it, which may be of any kind whatever it is called. Faults where nothing in it is spoken: it was given to be used. */
+async function beside(
+  { file }: Source,
+  { fps }: Media,
+  tag: string,
+  folder: string,
+): Promise<readonly Utterance[] | undefined> {
   for (const ending of ['srt', 'vtt']) {
-    const found = await subtitlesIn(join(folder, `${parse(file).name}.${ending}`));
-    if (found.length > 0) return found;
+    const cues = await cuesOfFile(`${parse(file).name}.${ending}`, { tag, folder, fps });
+    if (cues === undefined) continue;
+    const lines = spokenLines(cues);
+    if (lines.length > 0) return lines;
+    throw new JobFault('INVALID_SOURCE_DATA', noteOf('unreadableSubtitles', {}));
   }
-  return [];
+  return undefined;
 }
 
 /** A track in the language that is spoken; one that names no language only when there is no other. */
 async function inside(
   { file }: Source,
-  media: Media,
+  { subtitles }: Media,
   from: string,
   folder: string,
 ): Promise<readonly Utterance[]> {
-  const { subtitles } = media;
   const track =
     subtitles.find(({ tag }) => tag !== undefined && baseOf(tag) === baseOf(from)) ??
     (subtitles.length === 1 ? subtitles.find(({ tag }) => tag === undefined) : undefined);
-  if (!track) return [];
-  const name = 'subtitles-inside.srt';
-  try {
-    await ffmpeg([...FROM_OUTSIDE, '-i', file, '-map', `0:s:${track.at}`, '-c:s', 'srt'], name, {
-      folder,
-      timeMs: EXTRACT_MS,
-    });
-  } catch (error) {
-    // A broken subtitle track is no reason not to listen.
-    if (error instanceof ProgramFailed) return [];
-    throw error;
-  }
-  return subtitlesIn(join(folder, name));
+  // A broken subtitle track is no reason not to listen.
+  return track ? spokenLines(await cuesInside(file, track.at, folder)) : [];
 }
 
 /** Empty when the file brings no subtitles; also asked before anything slow is done. */
@@ -90,8 +75,7 @@ export async function fromSubtitles(
   from: string,
   folder: string,
 ): Promise<Transcript | undefined> {
-  const found = await beside(source, folder);
-  const read = found.length > 0 ? found : await inside(source, media, from, folder);
+  const read = (await beside(source, media, from, folder)) ?? (await inside(source, media, from, folder));
   if (read.length === 0) return undefined;
   return { utterances: read, ...told(noteOf('subtitles', { lines: read.length })) };
 }

@@ -1,7 +1,9 @@
 // Recordings and films made on the spot, written down: by the system's real PocketSphinx, or from the subtitles they bring. What says
 // nothing, or nothing that is understood here, is said to. Not run where the programs are missing.
 
+import { writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transcribe } from '../../../../src/studio/operations/transcribe.ts';
 import { whole } from '../../../sampled.ts';
@@ -77,5 +79,13 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('a recordin
         quiet,
       );
       expect(transcript).toEqual([{ start: 1, end: 3, text: 'おはようございます。', speaker: 'Speaker 1' }]);
+    }));
+
+  test('with a subtitle file beside it that is none is refused', () =>
+    inJobFolder(async (folder) => {
+      await speak(LINES.slice(0, 1), 4, folder);
+      writeFileSync(join(folder, 'said.srt'), 'Once upon a time');
+      const fault = await faultOf(transcribe(ENGLISH, folder, quiet));
+      expect(fault.message).toMatch(/^No spoken lines were found in the subtitles\./);
     }));
 });

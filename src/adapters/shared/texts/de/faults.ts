@@ -96,6 +96,8 @@ export const faults: FaultWords = {
 
   unreadableFile: (name) =>
     `„${name}“ ließ sich nicht lesen: Die Datei ist beschädigt oder abgeschnitten. Prüfe, ob sie sich abspielen lässt, oder speichere sie neu.`,
+  unreadableSubtitles:
+    'In den Untertiteln wurden keine gesprochenen Zeilen gefunden. Schick sie als .srt oder .vtt mit Zeiten, oder lass sie weg.',
   fileTookTooLong:
     'Die Arbeit an dieser Datei dauerte zu lange und wurde abgebrochen. Versuche es mit einer kürzeren.',
   noSoundIn: (name) => `„${name}“ hat keinen Ton, es gibt also nichts zu synchronisieren.`,

@@ -94,6 +94,8 @@ export const faults: FaultWords = {
 
   unreadableFile: (name) =>
     `No se pudo leer «${name}»: está dañado o cortado. Comprueba que se reproduce o guárdalo de nuevo.`,
+  unreadableSubtitles:
+    'No se encontraron líneas habladas en los subtítulos. Envíalos como .srt o .vtt, con tiempos, o prescinde de ellos.',
   fileTookTooLong: 'Trabajar en este archivo tardó demasiado y se detuvo. Prueba con uno más corto.',
   noSoundIn: (name) => `«${name}» no tiene sonido, así que no hay nada que doblar.`,
   longerThanAnHour: (name) => `«${name}» dura más que la hora que dobla este servidor. Córtalo en partes.`,

@@ -95,6 +95,8 @@ export const faults: FaultWords = {
 
   unreadableFile: (name) =>
     `« ${name} » n’a pas pu être lu : il est abîmé ou coupé. Vérifiez qu’il se joue, ou enregistrez-le de nouveau.`,
+  unreadableSubtitles:
+    'Aucune ligne parlée n’a été trouvée dans les sous-titres. Envoyez-les en .srt ou .vtt, avec des temps, ou laissez-les de côté.',
   fileTookTooLong:
     'Le travail sur ce fichier a pris trop de temps et a été arrêté. Essayez-en un plus court.',
   noSoundIn: (name) => `« ${name} » n’a pas de son, il n’y a donc rien à doubler.`,

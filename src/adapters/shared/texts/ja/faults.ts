@@ -94,6 +94,8 @@ export const faults: FaultWords = {
 
   unreadableFile: (name) =>
     `「${name}」を読み取れませんでした。壊れているか、途中で切れています。再生できるか確認するか、もう一度保存してください。`,
+  unreadableSubtitles:
+    '字幕に話されているセリフが見つかりませんでした。時間の付いた .srt か .vtt で送るか、字幕なしで試してください。',
   fileTookTooLong:
     'このファイルの処理に時間がかかりすぎたため、中止しました。もっと短いものでお試しください。',
   noSoundIn: (name) => `「${name}」には音声がないため、吹き替えるものがありません。`,

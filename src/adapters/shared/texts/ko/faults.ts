@@ -87,6 +87,8 @@ export const faults: FaultWords = {
 
   unreadableFile: (name) =>
     `“${name}” 파일을 읽지 못했어요. 손상되었거나 잘려 있어요. 재생되는지 확인하거나 다시 저장해 주세요.`,
+  unreadableSubtitles:
+    '자막에서 말하는 대사를 찾지 못했습니다. 시간이 있는 .srt 또는 .vtt로 보내거나 자막 없이 다시 시도하세요.',
   fileTookTooLong: '이 파일을 처리하는 데 너무 오래 걸려서 멈췄어요. 더 짧은 것으로 시도해 주세요.',
   noSoundIn: (name) => `“${name}” 파일에는 소리가 없어서 더빙할 것이 없어요.`,
   longerThanAnHour: (name) => `“${name}” 파일은 이 서버가 더빙하는 1시간보다 길어요. 여러 개로 나눠 주세요.`,

@@ -89,6 +89,8 @@ export const faults: FaultWords = {
 
   unreadableFile: (name) =>
     `Não deu para ler “${name}”: está danificado ou cortado. Confira se ele toca ou salve de novo.`,
+  unreadableSubtitles:
+    'Nenhuma fala foi encontrada nas legendas. Envie-as como .srt ou .vtt, com tempos, ou deixe-as de fora.',
   fileTookTooLong: 'Trabalhar neste arquivo demorou demais e foi interrompido. Tente um mais curto.',
   noSoundIn: (name) => `“${name}” não tem som, então não há nada para dublar.`,
   longerThanAnHour: (name) => `“${name}” passa da uma hora que este servidor dubla. Corte em partes.`,

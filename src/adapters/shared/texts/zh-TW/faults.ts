@@ -77,6 +77,7 @@ export const faults: FaultWords = {
   noVoiceMade: '引擎沒有做出聲音，請再試一次。',
 
   unreadableFile: (name) => `無法讀取「${name}」：檔案已損壞或不完整。請確認可以播放，或重新儲存。`,
+  unreadableSubtitles: '在字幕中找不到說話的內容。請傳送含時間的 .srt 或 .vtt，或不要附上字幕。',
   fileTookTooLong: '處理這個檔案花了太久時間，因此已停止。請改用較短的檔案。',
   noSoundIn: (name) => `「${name}」沒有聲音，因此沒有可以配音的內容。`,
   longerThanAnHour: (name) => `「${name}」超過這台伺服器可以配音的一小時。請分成幾段。`,
