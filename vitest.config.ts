@@ -35,7 +35,7 @@ const LONG = [
   'test/queue/{bullmq,processes}.test.ts',
   'test/store/{kill,redis/outage}.test.ts',
   'test/studio/engines/{bergamot/translate,by-address/{docs,faults,lengths,profiles,servers,studio,swap},gtcrn/place}.test.ts',
-  'test/studio/operations/{captions/timing,dub-hostile,dubbing/by-ear,media/speech,separation}.test.ts',
+  'test/studio/operations/{captions/timing,dub-hostile,dubbing/by-ear,media/{films,speech},separation}.test.ts',
   'test/studio/operations/{dubbing/from-subtitles,reading/heard,transcription/transcribe,translation/studio}.test.ts',
   'test/studio/jobs/{disk,hostile-content,killed,memory,workers}.test.ts',
   'test/studio/models/{loading,table}.test.ts',

@@ -15,6 +15,7 @@ import {
   toggle,
 } from '../src/domain/commands/field-builders.ts';
 import type { Follow } from '../src/domain/commands/follow.ts';
+import { STUDIO_KINDS } from '../src/domain/media/file-kinds.ts';
 import { dictionaries, idsFor, project } from './shared.ts';
 
 /** True when the address plainly names a file of another kind; links without an ending are the service's to judge. */
@@ -134,6 +135,7 @@ const whole = operation({
       help: 'Public link to the film or recording (MP4, MOV, MP3, WAV …); a shared file will do.',
       as: 'link',
       kinds: ['mp4', 'mov', 'mxf', 'mp3', 'flac', 'wav', 'aac'],
+      studio: STUDIO_KINDS,
     }),
     target_languages: languages({
       label: 'To',

@@ -3,6 +3,7 @@
 
 import { operation } from '../src/domain/commands/command.ts';
 import { file, language, link, optional } from '../src/domain/commands/field-builders.ts';
+import { STUDIO_KINDS } from '../src/domain/media/file-kinds.ts';
 import { idsFor, project } from './shared.ts';
 
 const kinds = ['mp3', 'wav', 'flac', 'aac'] as const;
@@ -20,7 +21,13 @@ export const transcribe = operation({
   deadlineMinutes: 30,
   fields: {
     media_file: optional(
-      file({ label: 'Recording', help: 'A recording, voice message, clip or film.', as: 'file', kinds }),
+      file({
+        label: 'Recording',
+        help: 'A recording, voice message, clip or film.',
+        as: 'file',
+        kinds,
+        studio: STUDIO_KINDS,
+      }),
     ),
     media_url: optional(
       link({
@@ -28,6 +35,7 @@ export const transcribe = operation({
         help: 'Public link to a recording or film, instead of a file.',
         as: 'link',
         kinds,
+        studio: STUDIO_KINDS,
       }),
     ),
     language: language({

@@ -201,6 +201,7 @@ function workOf(
       clock: steadyClock,
       log,
       converter: createConverter(children),
+      ownService: config.service.base === undefined,
       lend: sharedFiles.lend,
       results: createResultFiles({ tasks: store.tasks, catalogue, service, folder }),
     }),

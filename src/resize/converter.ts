@@ -22,8 +22,19 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   oga: 'ogg',
   opus: 'opus',
   webm: 'webm',
-  mkv: 'webm',
+  mkv: 'mkv',
+  mts: 'ts',
+  mpg: 'mpg',
+  avi: 'avi',
+  asf: 'wmv',
+  amr: 'amr',
+  aif: 'aiff',
+  '3gp': 'mp4',
+  '3g2': 'mp4',
 };
+
+/** Kinds that only our own studio reads. */
+const UNREAD = new Set<FileKind>(['mpg', 'avi', 'wmv', 'amr', 'caf', 'aiff', 'w64']);
 
 type Said = Awaited<ReturnType<Children['run']>>;
 
@@ -45,6 +56,7 @@ export function createConverter(children: Children): Converter {
       const kind = found === undefined ? kindOf({ name, ...(type !== undefined && { type }) }) : KINDS[found];
       if (kind === undefined) throw new NotConvertible('not-media');
       if (kinds.includes(kind)) return { path, kind };
+      if (UNREAD.has(kind)) throw new NotConvertible('unknown-codec');
       const answer = await run({ convert: { path, into: `${path}.converted`, kinds } }, signal);
       if ('converted' in answer) return answer.converted;
       throw new NotConvertible('unfit' in answer ? answer.unfit : 'damaged');

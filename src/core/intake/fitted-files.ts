@@ -3,7 +3,7 @@
 
 import { rm, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { type Operation, sentKinds } from '../../domain/commands/command.ts';
+import { type Operation, sentKinds, studioKinds } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import { FILE_KINDS, isMedia, kindOf } from '../../domain/media/file-kinds.ts';
 import { MOST_SECONDS, unfitForVoice } from '../../domain/media/voice-recording.ts';
@@ -41,9 +41,12 @@ interface Making {
   readonly grow: Claim['grow'];
 }
 
+/** Our own studio takes 200 MB in a form; of a larger film only the sound is sent. */
+const MAX_UPLOAD_BYTES = 190_000_000;
+
 /** A recording or film as what the service takes; other files as they came. Throws {@link GivenFileFault}. */
 export const createAsTaken =
-  (converter: Converter) =>
+  (converter: Converter, ownService = false) =>
   async (
     came: Stored,
     { fields, outcome }: Operation,
@@ -51,8 +54,9 @@ export const createAsTaken =
     { off, grow }: Making,
   ): Promise<Stored> => {
     const field = fields[name];
-    const kinds = field ? sentKinds(field) : [];
-    if (!isMedia(kinds)) return came;
+    if (!field || !isMedia(sentKinds(field))) return came;
+    const isWhole = ownService && (field.options.kind === 'text' || came.bytes <= MAX_UPLOAD_BYTES);
+    const kinds = isWhole ? [...sentKinds(field), ...studioKinds(field)] : sentKinds(field);
     const { path, file } = came;
     const asFault = (thrown: unknown): never => {
       if (!(thrown instanceof NotConvertible)) throw thrown;

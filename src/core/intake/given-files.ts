@@ -47,6 +47,8 @@ interface GivenFilesParts {
   readonly max?: number;
   readonly disk?: Disk;
   readonly converter: Converter;
+  /** The service is our own studio, which reads more kinds of files. */
+  readonly ownService?: boolean;
   /** Addresses under which the service reads what goes to it as a link. */
   readonly lend: SharedFiles['lend'];
   readonly results: ResultFiles;
@@ -132,6 +134,7 @@ export function createGivenFiles({
   max = MAX_BYTES,
   disk = boundless,
   converter,
+  ownService = false,
   lend,
   results,
   clock,
@@ -139,7 +142,7 @@ export function createGivenFiles({
 }: GivenFilesParts): GivenFiles {
   const readings = new Map<string, Reading>();
   const rooms = createRooms(disk);
-  const asTaken = createAsTaken(converter);
+  const asTaken = createAsTaken(converter, ownService);
   const folderOf = (task: string) => join(folder, task, 'given');
 
   const readingOf = async (task: string): Promise<Reading> => {

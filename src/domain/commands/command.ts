@@ -38,6 +38,8 @@ export type FieldOptions =
       readonly long?: boolean;
       readonly max?: number;
       readonly link?: readonly FileKind[];
+      /** More kinds that our own studio takes behind the link. */
+      readonly studio?: readonly FileKind[];
       readonly minContent?: MinContent;
       /** Numbered lines to be corrected, and above each what is not (domain/tasks/review-pages.ts). */
       readonly numbered?: true;
@@ -53,7 +55,12 @@ export type FieldOptions =
   | { readonly kind: 'language'; readonly side: Side; readonly many?: boolean }
   | { readonly kind: 'voice' }
   | { readonly kind: 'dictionary'; readonly many: true }
-  | { readonly kind: 'file'; readonly kinds: readonly FileKind[] }
+  | {
+      readonly kind: 'file';
+      readonly kinds: readonly FileKind[];
+      /** More kinds that our own studio takes as they are. */
+      readonly studio?: readonly FileKind[];
+    }
   | { readonly kind: 'lines' }
   | { readonly kind: 'toggle' };
 
@@ -362,12 +369,18 @@ export function endingsFor(field: Field): readonly string[] {
 }
 
 /** The kinds that people may give for a field, itself or as a link; empty for one that takes no file. */
-export const kindsOf = (field: Field): readonly FileKind[] => givable(sentKinds(field));
+export const kindsOf = (field: Field): readonly FileKind[] => [
+  ...new Set([...givable(sentKinds(field)), ...studioKinds(field)]),
+];
 
 /** The kinds that the service takes there. */
 export function sentKinds({ options }: Field): readonly FileKind[] {
   if (options.kind === 'file') return options.kinds;
   return options.kind === 'text' ? (options.link ?? []) : [];
 }
+
+/** The kinds that our own studio takes there beyond those. */
+export const studioKinds = ({ options }: Field): readonly FileKind[] =>
+  options.kind === 'file' || options.kind === 'text' ? (options.studio ?? []) : [];
 
 const takes = (field: Field, kind: FileKind): boolean => kindsOf(field).includes(kind);

@@ -78,8 +78,15 @@ export function text({
 const suffices = (given: string, { words, characters }: MinContent): boolean =>
   countWords(given) >= words && countCharacters(given.trim()) >= characters;
 
+interface FileKinds {
+  /** What the service takes. */
+  readonly kinds: readonly FileKind[];
+  /** What our own studio takes as well. */
+  readonly studio?: readonly FileKind[];
+}
+
 /** An http(s) address; a file of one of these kinds may be given instead where the platform has a link to it. */
-export function link({ kinds, ...words }: FieldWords & { kinds: readonly FileKind[] }): Field<string> {
+export function link({ kinds, studio, ...words }: FieldWords & FileKinds): Field<string> {
   const schema = z
     .string()
     .max(2083)
@@ -87,7 +94,7 @@ export function link({ kinds, ...words }: FieldWords & { kinds: readonly FileKin
       (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
       saying(({ notAddress }) => notAddress),
     );
-  return required(words, { kind: 'text', max: 2083, link: kinds }, schema);
+  return required(words, { kind: 'text', max: 2083, link: kinds, ...(studio && { studio }) }, schema);
 }
 
 type NumberRules = { min?: number; max?: number; over?: number; whole?: boolean };
@@ -164,10 +171,10 @@ export function voice(words: FieldWords): Field<number> {
 }
 
 /** Sent as a multipart part under the field's own name. */
-export function file({ kinds, ...words }: FieldWords & { kinds: readonly FileKind[] }): Field<FileRef> {
+export function file({ kinds, studio, ...words }: FieldWords & FileKinds): Field<FileRef> {
   return required(
     words,
-    { kind: 'file', kinds },
+    { kind: 'file', kinds, ...(studio && { studio }) },
     z.custom<FileRef>(
       (given) => typeof given === 'object' && given !== null,
       saying(({ missing }) => missing),

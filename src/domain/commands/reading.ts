@@ -5,7 +5,7 @@
 import { cut } from '../../kit/text.ts';
 import type { NamedDictionary } from '../dictionary/dictionary.ts';
 import { baseById } from '../media/abilities.ts';
-import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
+import { endingsOf, kindOf } from '../media/file-kinds.ts';
 import { baseOf, findLanguage, type Language, languageById, type Side } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import { languageName, plainName, type Words } from '../words/index.ts';
@@ -98,7 +98,8 @@ const isMissing = (draft: Draft, field: string): boolean =>
 
 function missed(command: Command, field: string, { voices, words: { problems } }: Known): string {
   const options = command.fields[field]?.options;
-  if (options?.kind === 'file') return problems.fileMissing(endingsOf(givable(options.kinds)));
+  if (options?.kind === 'file')
+    return problems.fileMissing(endingsOf(kindsOf(command.fields[field] as Field)));
   return options?.kind !== 'voice' || voices.length > 0 ? problems.missing : problems.noVoicesToChoose;
 }
 
@@ -127,10 +128,21 @@ export function fieldOfFile(
 ): string | undefined {
   const kind = kindOf(file);
   return (
-    (file.field === undefined ? undefined : fieldNamed(command, file.field)) ??
+    fieldAskedFor(command, file) ??
     (kind && fieldFor(command, kind)) ??
     Object.entries(command.fields).find(([, field]) => kindsOf(field).length > 0)?.[0]
   );
+}
+
+/** A form carries the file itself, so one that is given for a link beside a file goes to the file. */
+function fieldAskedFor(command: Command, { field, ...file }: Pick<FileRef, 'name' | 'type' | 'field'>) {
+  const name = field === undefined ? undefined : fieldNamed(command, field);
+  const isLink = command.fields[name ?? '']?.options.kind === 'text';
+  if (!isLink || command.kind !== 'operation' || command.sends !== 'form') return name;
+  const kind = kindOf(file);
+  const isFor = ({ options }: Field) =>
+    options.kind === 'file' && kind !== undefined && kindsOf({ options } as Field).includes(kind);
+  return Object.entries<Field>(command.fields).find(([, one]) => isFor(one))?.[0] ?? name;
 }
 
 /** It goes to a field that takes links, and has none. */

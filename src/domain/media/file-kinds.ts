@@ -6,7 +6,8 @@ export type FileKind = (typeof KINDS)[number];
 /** In the order in which people read them. */
 export const KINDS = [
   ...(['txt', 'docx', 'mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const),
-  ...(['m4a', 'ogg', 'opus', 'webm', 'srt', 'vtt', 'csv'] as const),
+  ...(['m4a', 'ogg', 'opus', 'webm', 'mkv', 'ts', 'mpg', 'avi', 'wmv'] as const),
+  ...(['amr', 'caf', 'aiff', 'w64', 'srt', 'vtt', 'csv'] as const),
 ] as const;
 
 interface KindFacts {
@@ -25,13 +26,22 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   wav: { extensions: ['wav', 'wave'], types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'] },
   flac: { extensions: ['flac'], types: ['audio/flac', 'audio/x-flac'] },
   aac: { extensions: ['aac'], types: ['audio/aac', 'audio/aacp', 'audio/x-aac', 'audio/vnd.dlna.adts'] },
-  mp4: { extensions: ['mp4', 'm4v'], types: ['video/mp4'] },
+  mp4: { extensions: ['mp4', 'm4v', '3gp', '3g2'], types: ['video/mp4', 'video/3gpp', 'video/3gpp2'] },
   mov: { extensions: ['mov'], types: ['video/quicktime'] },
   mxf: { extensions: ['mxf'], types: ['application/mxf'] },
   m4a: { extensions: ['m4a', 'm4b'], types: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'] },
   ogg: { extensions: ['ogg', 'oga'], types: ['audio/ogg', 'application/ogg', 'audio/vorbis'] },
   opus: { extensions: ['opus'], types: ['audio/opus'] },
   webm: { extensions: ['webm'], types: ['audio/webm', 'video/webm'] },
+  mkv: { extensions: ['mkv', 'mka'], types: ['video/x-matroska', 'audio/x-matroska', 'video/matroska'] },
+  ts: { extensions: ['ts', 'mts', 'm2ts'], types: ['video/mp2t'] },
+  mpg: { extensions: ['mpg', 'mpeg', 'vob'], types: ['video/mpeg'] },
+  avi: { extensions: ['avi'], types: ['video/x-msvideo', 'video/avi', 'video/vnd.avi'] },
+  wmv: { extensions: ['wmv', 'wma', 'asf'], types: ['video/x-ms-wmv', 'audio/x-ms-wma', 'video/x-ms-asf'] },
+  amr: { extensions: ['amr'], types: ['audio/amr', 'audio/3gpp'] },
+  caf: { extensions: ['caf'], types: ['audio/x-caf'] },
+  aiff: { extensions: ['aiff', 'aif', 'aifc'], types: ['audio/aiff', 'audio/x-aiff'] },
+  w64: { extensions: ['w64'], types: ['audio/x-w64'] },
   // Other kinds of subtitles too: they are read by content, and passed on as .srt.
   srt: {
     extensions: ['srt', 'ass', 'ssa', 'sbv', 'sub', 'lrc', 'smi', 'ttml', 'dfxp'],
@@ -42,7 +52,14 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
 };
 
 /** What people have instead of the kinds that the service takes: it is converted before anything is sent (ports/converter.ts). */
-const CONVERTED_SOUND: readonly FileKind[] = ['m4a', 'ogg', 'opus', 'webm', 'mp4', 'mov'];
+const CONVERTED_SOUND: readonly FileKind[] = ['m4a', 'ogg', 'opus', 'webm', 'mp4', 'mov', 'mkv', 'ts'];
+
+/** Recordings and films that FFmpeg reads: our own studio takes them as they are, with all tracks and subtitles. */
+export const STUDIO_KINDS: readonly FileKind[] = [
+  ...(['mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const),
+  ...CONVERTED_SOUND.filter((kind) => kind !== 'mp4' && kind !== 'mov'),
+  ...(['mpg', 'avi', 'wmv', 'amr', 'caf', 'aiff', 'w64'] as const),
+];
 
 /** Kinds that may be given where the service takes these. */
 export const givable = (kinds: readonly FileKind[]): readonly FileKind[] =>

@@ -2,7 +2,7 @@
 // FastAPI's shape. Pure; which voices, folders and dictionaries there are is asked of the caller.
 
 import type { z } from 'zod';
-import type { Field, Operation } from '../../domain/commands/command.ts';
+import { type Field, type Operation, studioKinds } from '../../domain/commands/command.ts';
 import { sayIssue } from '../../domain/commands/say-issue.ts';
 import { endingsOf, isMedia, kindOf } from '../../domain/media/file-kinds.ts';
 import { english } from '../../domain/words/index.ts';
@@ -118,7 +118,7 @@ function problemsOfFile(name: string, field: Field, upload: Upload | undefined):
   const kind = kindOf(upload);
   // Phones save their memos as M4A, and so is the dub of a recording: read wherever sound is, beyond the document.
   const isMemo = kind === 'm4a' && isMedia(kinds);
-  if (!kind || !(isMemo || kinds.includes(kind)))
+  if (!kind || !(isMemo || kinds.includes(kind) || studioKinds(field).includes(kind)))
     return [{ loc, msg: english.problems.notThisFile(endingsOf(kinds), upload.name), type: 'value_error' }];
   return upload.bytes === 0 ? [{ loc, msg: 'is empty', type: 'value_error' }] : [];
 }

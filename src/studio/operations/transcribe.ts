@@ -5,7 +5,7 @@ import { noteOf } from '../../domain/views/notes.ts';
 import { JobFault } from '../faults.ts';
 import { told } from '../told.ts';
 import { ofFetched } from './media/from-link.ts';
-import { probe } from './media/probe.ts';
+import { mainTrack, probe } from './media/probe.ts';
 import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { takeTrack } from './media/track.ts';
@@ -38,7 +38,7 @@ const transcribeFile: Work<TranscribeInput> = (input, folder, report, engines) =
       const { file, name, tag } = input;
       const media = await probe(file, name, folder);
       const words = (await fromSubtitles(input, media, tag, folder)) ?? (await recognisersFor(tag, engines));
-      const track = await takeTrack({ file, name }, media, [0], folder);
+      const track = await takeTrack({ file, name }, media, [mainTrack(media, tag)], folder);
       const onHeard = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
       const transcript =
         'utterances' in words

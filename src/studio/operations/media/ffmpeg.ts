@@ -7,8 +7,9 @@ import { called } from '../../../kit/process/called.ts';
 import { type Call, ProgramFailed, run } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
 
-/** Demuxers for the document's formats (§4.1). A playlist in disguise could name other files; none is listed. */
-const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,mxf,mp3,flac,wav,aac';
+/** Demuxers of recordings and films. A playlist in disguise could name other files; none is listed. */
+const FORMATS =
+  'mov,mp4,m4a,3gp,3g2,mj2,mxf,mp3,flac,wav,w64,aac,matroska,webm,ogg,avi,mpegts,mpeg,asf,amr,caf,aiff';
 
 export const MOST_TRACKS = 64;
 

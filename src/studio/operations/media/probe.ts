@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { noteOf } from '../../../domain/views/notes.ts';
 import { ProgramFailed, run } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
+import { baseOf } from '../../voices/tongues.ts';
 import { FROM_OUTSIDE, MOST_TRACKS } from './ffmpeg.ts';
 
 export type MediaKind = 'mp4' | 'mov' | 'mxf' | 'mp3' | 'flac' | 'wav' | 'aac';
@@ -13,6 +14,14 @@ export interface SoundTrack {
   readonly channels: number;
   /** Samples per second. */
   readonly rate: number;
+  /** False for a codec that FFmpeg does not know. */
+  readonly decodable: boolean;
+  /** BCP 47, when the file says it. */
+  readonly tag: string | undefined;
+  /** Marked as the one to play. */
+  readonly main: boolean;
+  /** A commentary, or a description of the pictures. */
+  readonly extra: boolean;
 }
 
 export interface SubtitleTrack {
@@ -25,6 +34,8 @@ export interface SubtitleTrack {
 export interface Media {
   readonly kind: MediaKind;
   readonly seconds: number;
+  /** Where its sound begins later than the file, in recordings that say so, seconds. */
+  readonly start: number;
   /** Whether it has pictures that move. */
   readonly film: boolean;
   readonly sound: readonly SoundTrack[];
@@ -37,12 +48,15 @@ export interface Media {
 const PROBE_MS = 30_000;
 /** What the separation engine takes. */
 export const MOST_SECONDS = 60 * 60;
+const EXTRA = ['comment', 'visual_impaired', 'descriptions'];
 const TEXT_SUBTITLES = new Set(['subrip', 'mov_text', 'webvtt', 'ass', 'ssa', 'text']);
 
 const answer = z.object({
   format: z.object({
     format_name: z.string(),
     duration: z.coerce.number().positive().optional(),
+    start_time: z.coerce.number().optional(),
+    size: z.coerce.number().optional(),
     tags: z.record(z.string(), z.string()).default({}),
   }),
   streams: z.array(
@@ -51,6 +65,7 @@ const answer = z.object({
       codec_name: z.string().optional(),
       channels: z.number().optional(),
       sample_rate: z.coerce.number().optional(),
+      r_frame_rate: z.string().optional(),
       tags: z.record(z.string(), z.string()).default({}),
       disposition: z.record(z.string(), z.number()).default({}),
     }),
@@ -58,10 +73,28 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-const KINDS = { mxf: 'mxf', mp3: 'mp3', flac: 'flac', wav: 'wav', aac: 'aac' } as const;
+const KINDS: Readonly<Record<string, MediaKind>> = {
+  mxf: 'mxf',
+  mp3: 'mp3',
+  flac: 'flac',
+  aac: 'aac',
+  ogg: 'mp3',
+  'matroska,webm': 'mp3',
+  mpegts: 'mp3',
+  mpeg: 'mp3',
+  avi: 'mp3',
+  asf: 'mp3',
+  amr: 'mp3',
+  wav: 'wav',
+  w64: 'wav',
+  caf: 'wav',
+  aiff: 'wav',
+};
 
 function kindOf({ format }: Answer, film: boolean): MediaKind | undefined {
-  if (!format.format_name.startsWith('mov,mp4')) return KINDS[format.format_name as keyof typeof KINDS];
+  const { format_name: name } = format;
+  // A film in a container that no result is made in becomes MP4.
+  if (!name.startsWith('mov,mp4')) return film && name !== 'mxf' && KINDS[name] ? 'mp4' : KINDS[name];
   if (!film) return 'aac';
   return format.tags['major_brand']?.startsWith('qt') ? 'mov' : 'mp4';
 }
@@ -88,17 +121,52 @@ export function mediaOf(probed: unknown, name: string): Media {
   if (!kind) throw notMedia(name);
   const sound = streams
     .filter(({ codec_type }) => codec_type === 'audio')
-    .map(({ channels = 1, sample_rate = 48_000 }) => ({ channels, rate: sample_rate }));
+    .map(({ codec_name = 'unknown', channels = 1, sample_rate = 48_000, tags, disposition }) => ({
+      channels,
+      rate: sample_rate,
+      decodable: codec_name !== 'unknown' && codec_name !== 'none' && channels > 0,
+      tag: tagOf(tags['language']),
+      main: disposition['default'] === 1,
+      extra: EXTRA.some((kind) => disposition[kind] === 1) || /comment/i.test(tags['title'] ?? ''),
+    }));
   if (sound.length === 0)
     throw new JobFault('VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS', noteOf('noSoundIn', { name }));
-  const seconds = format.duration ?? 0;
+  const seconds = lengthOf(format);
   if (seconds > MOST_SECONDS) throw tooLong(name);
   const subtitles = streams
     .filter(({ codec_type }) => codec_type === 'subtitle')
-    .map(({ codec_name = '', tags }, at) => ({ at, tag: tagOf(tags['language']), codec_name }))
-    .filter(({ codec_name }) => TEXT_SUBTITLES.has(codec_name))
+    .map(({ codec_name = '', tags, disposition }, at) => ({
+      at,
+      tag: tagOf(tags['language']),
+      codec_name,
+      partial: disposition['forced'] === 1 || disposition['comment'] === 1,
+    }))
+    .filter(({ codec_name, partial }) => TEXT_SUBTITLES.has(codec_name) && !partial)
     .map(({ at, tag }) => ({ at, tag }));
-  return { kind, seconds, film, sound, subtitles };
+  const [over = 0, under = 1] =
+    streams
+      .find(({ codec_type }) => codec_type === 'video')
+      ?.r_frame_rate?.split('/')
+      .map(Number) ?? [];
+  const fps = over / under;
+  // Clocks of other containers may begin anywhere.
+  const start = !film && format.format_name.startsWith('mov,mp4') ? Math.max(0, format.start_time ?? 0) : 0;
+  return { kind, seconds, start, film, sound, subtitles, ...(fps > 0 && fps < 1000 && { fps }) };
+}
+
+/** A file with fewer bytes a second than the lowest rate of any codec claims a length that it does not have. */
+const MIN_BYTES_PER_SECOND = 100;
+
+const lengthOf = ({ duration = 0, size }: Answer['format']): number =>
+  size !== undefined && duration * MIN_BYTES_PER_SECOND > size ? 0 : duration;
+
+/** The track to hear: of those that can be decoded the one in the language, without comments, else the one to be played, else the first. */
+export function mainTrack({ sound }: Pick<Media, 'sound'>, language: string): number {
+  const spoken = (tag: string | undefined) => tag !== undefined && baseOf(tag) === baseOf(language);
+  const worth = ({ decodable, tag, main, extra }: SoundTrack): number =>
+    (decodable ? 8 : 0) + (extra ? 0 : 4) + (spoken(tag) ? 2 : 0) + (main ? 1 : 0);
+  const best = Math.max(...sound.map(worth));
+  return sound.findIndex((track) => worth(track) === best);
 }
 
 export const tooLong = (name: string): JobFault =>

@@ -67,13 +67,38 @@ async function keepVoice(from: string, to: string, channels: number): Promise<vo
   }
 }
 
+/** Times that the difference of both channels is stronger than their sum, from which on one of them is inverted. */
+const INVERTED = 4;
+
+/** Whether both channels would cancel each other in a mix, as those of a cable or microphone with swapped poles do. */
+async function isInverted(path: string): Promise<boolean> {
+  const sound = await samplesOf(path, 2);
+  let sum = 0;
+  let difference = 0;
+  try {
+    for (let at = 0; at < sound.length; at += SPEECH_RATE) {
+      const [left = new Float32Array(), right = left] = await sound.read(at, SPEECH_RATE);
+      for (const [index, one] of left.entries()) {
+        const other = right[index] ?? 0;
+        sum += (one + other) ** 2;
+        difference += (one - other) ** 2;
+      }
+    }
+  } finally {
+    await sound.close();
+  }
+  return difference > INVERTED * sum;
+}
+
 /** Answers the name of the file in the folder. */
 export async function speechOf({ file, channels }: Track, folder: string): Promise<string> {
-  const write = (count: number, name: string) =>
-    ffmpeg(['-i', file, ...forRecogniser(count)], name, { folder, timeMs: TIME_MS });
-  await write(1, EVERYTHING);
-  if (rangeOf(await levelsOf(join(folder, EVERYTHING))) > CLEAN) return EVERYTHING;
+  const write = (count: number, name: string, ...filter: readonly string[]) =>
+    ffmpeg(['-i', file, ...filter, ...forRecogniser(count)], name, { folder, timeMs: TIME_MS });
   if (channels > 1) await write(channels, CHANNELS);
-  await keepVoice(join(folder, channels > 1 ? CHANNELS : EVERYTHING), join(folder, SPEECH), channels);
+  const inverted = channels > 1 && (await isInverted(join(folder, CHANNELS)));
+  await write(1, EVERYTHING, ...(inverted ? ['-af', 'pan=mono|c0=0.5*c0-0.5*c1'] : []));
+  if (rangeOf(await levelsOf(join(folder, EVERYTHING))) > CLEAN) return EVERYTHING;
+  const stereo = channels > 1 && !inverted;
+  await keepVoice(join(folder, stereo ? CHANNELS : EVERYTHING), join(folder, SPEECH), stereo ? channels : 1);
   return SPEECH;
 }

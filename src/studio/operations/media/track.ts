@@ -38,12 +38,13 @@ export function assertTracks(
 }
 
 /** Two mono tracks become left and right; more channels than two become two. */
-const graphOf = (tracks: readonly number[], { film, seconds }: Media): string => {
+const graphOf = (tracks: readonly number[], { film, seconds, start }: Media): string => {
   const inputs = tracks.map((track) => `[0:a:${track}]`).join('');
   const together = tracks.length > 1 ? `${inputs}amerge=inputs=${tracks.length}` : `${inputs}anull`;
   // Sound that starts late or has holes keeps its place beside the pictures.
-  const clock = `,aresample=async=1:first_pts=0,apad=whole_dur=${seconds},atrim=end=${seconds}`;
-  return `${together}${film && seconds > 0 ? clock : ''}[sound]`;
+  const clock = film || start > 0 ? ',aresample=async=1:first_pts=0' : '';
+  const length = film && seconds > 0 ? `,apad=whole_dur=${seconds},atrim=end=${seconds}` : '';
+  return `${together}${clock}${length}[sound]`;
 };
 
 export async function takeTrack(
@@ -60,7 +61,9 @@ export async function takeTrack(
   const graph = ['-filter_complex', graphOf(tracks, media), '-map', '[sound]', '-map_metadata', '-1'];
   // A second more than may be, to be seen below: what a file says of its length need not be true.
   const most = ['-t', String(MOST_SECONDS + 1)];
-  await ffmpeg([...FROM_OUTSIDE, '-i', source.file, ...graph, ...most, ...format], file, {
+  // Otherwise FFmpeg moves the start of the sound to zero.
+  const clock = media.start > 0 ? ['-copyts'] : [];
+  await ffmpeg([...clock, ...FROM_OUTSIDE, '-i', source.file, ...graph, ...most, ...format], file, {
     folder,
     timeMs: TIME_MS,
   }).catch((error: unknown) => {

@@ -18,6 +18,8 @@ test.each([
   ['mp3', { format: format('mp3'), streams: [sound, cover] }, false],
   ['aac', { format: format(MOV), streams: [sound] }, false],
   ['wav', { format: format('wav'), streams: [sound] }, false],
+  ['mp4', { format: format('matroska,webm'), streams: [pictures, sound] }, true],
+  ['mp3', { format: format('ogg'), streams: [sound] }, false],
 ])('%s is known by content', (kind, probed, film) => {
   expect(mediaOf(probed, 'x')).toMatchObject({ kind, film, seconds: 12.5 });
 });
