@@ -19,10 +19,12 @@ import {
   type InputAudioTrack,
   type InputFormat,
   MATROSKA,
+  MP4,
   Mp3OutputFormat,
   Mp4OutputFormat,
   OGG,
   Output,
+  QTFF,
   WEBM,
 } from 'mediabunny';
 import type { FileKind } from '../domain/media/file-kinds.ts';
@@ -80,16 +82,31 @@ async function convert(input: Input, order: ConvertOrder, opened: () => void): P
   const tracks = await input.getTracks();
   if (tracks.length === 0) throw new UnfitFile('damaged');
   if (tracks.length > MOST_TRACKS) throw new UnfitFile('too-many-tracks');
-  const track = await input.getPrimaryAudioTrack();
-  if (!track) throw new UnfitFile('no-sound');
+  const track = await soundOf(input);
   if ((await track.computeDuration()) > MOST_SECONDS) throw new UnfitFile('too-long');
   opened();
   const film = kinds.includes('mp4') && (await input.getPrimaryVideoTrack()) !== null;
   if (film) return filmOf(input, `${into}.mp4`);
   const format = await input.getFormat();
   const holder = HOLDERS[track.codec ?? ''];
-  if (holder && kinds.includes(holder.kind)) return moved(track, holder, into);
-  return decoded(track, piecesOf(order.path, format, track), `${into}.mp3`);
+  const delay = isOnOwnClock(format) ? await track.getFirstTimestamp() : 0;
+  // Files without a clock cannot say that they begin late.
+  if (holder && kinds.includes(holder.kind) && delay < MIN_DELAY_SECONDS) return moved(track, holder, into);
+  return decoded(track, piecesOf(order.path, format, track), `${into}.mp3`, delay);
+}
+
+const MIN_DELAY_SECONDS = 0.1;
+const MAX_DELAY_SECONDS = 3600;
+
+/** Files whose clock begins at zero, so that sound which begins later is meant to. Live recordings begin anywhere. */
+const isOnOwnClock = (format: InputFormat): boolean => format === MP4 || format === QTFF;
+
+/** The track that would be played; another one where its sound is coded in a way that nobody here knows. */
+async function soundOf(input: Input): Promise<InputAudioTrack> {
+  const main = await input.getPrimaryAudioTrack();
+  if (!main) throw new UnfitFile('no-sound');
+  if (main.codec !== null) return main;
+  return (await input.getAudioTracks()).find(({ codec }) => codec !== null) ?? main;
 }
 
 /** The same pictures and sound in another kind of file. */
@@ -154,11 +171,13 @@ async function decoded(
   { numberOfChannels }: InputAudioTrack,
   pieces: AsyncIterable<{ readonly channelData: readonly Float32Array[]; readonly sampleRate: number }>,
   path: string,
+  delay: number,
 ): Promise<ConvertedFile> {
   const channels = numberOfChannels === 2 ? 2 : 1;
   const first = await firstOf(pieces);
   if (!first) throw new UnfitFile('no-sound');
-  const bytes = await writeMp3(first.all, {
+  const late = Math.min(delay, MAX_DELAY_SECONDS) >= MIN_DELAY_SECONDS ? delay : 0;
+  const bytes = await writeMp3(delayed(first.all, Math.round(late * first.rate), first.rate), {
     path,
     channels,
     most: MOST_BYTES,
@@ -167,6 +186,16 @@ async function decoded(
   });
   if (bytes === undefined) throw new UnfitFile('too-long');
   return { kind: 'mp3', path };
+}
+
+/** Silence, a second at a time, then the pieces. */
+async function* delayed(
+  pieces: AsyncIterable<readonly Float32Array[]>,
+  samples: number,
+  rate: number,
+): AsyncGenerator<readonly Float32Array[]> {
+  for (let left = samples; left > 0; left -= rate) yield [new Float32Array(Math.min(left, rate))];
+  yield* pieces;
 }
 
 /** The sample rate is known with the first piece. */

@@ -36,6 +36,8 @@ const MADE: readonly (readonly [string, ...string[]])[] = [
   ['browser.webm', ...tone, '-c:a', 'libopus'],
   ['clip.mp4', ...pictures, ...tone, '-c:v', 'libx264', '-c:a', 'aac'],
   ['screen.webm', ...pictures, ...tone, '-c:v', 'libvpx-vp9', '-c:a', 'libopus'],
+  ['film.mkv', ...pictures, ...tone, '-c:v', 'libx264', '-c:a', 'aac'],
+  ['late.mp4', ...pictures, '-itsoffset', '2', ...tone, '-c:v', 'libx264', '-c:a', 'aac'],
   ['silent.mp4', ...pictures, '-c:v', 'libx264', '-an'],
 ];
 const canMake = installed('ffmpeg');
@@ -59,6 +61,8 @@ const BECOMES: readonly (readonly [string, readonly FileKind[], FileKind])[] = [
   ['old.ogg', SOUND, 'mp3'],
   ['browser.webm', SOUND, 'mp3'],
   ['clip.mp4', SOUND, 'aac'],
+  ['film.mkv', SOUND, 'aac'],
+  ['film.mkv', FILM, 'mp4'],
   ['browser.webm', FILM, 'mp3'],
   ['screen.webm', FILM, 'mp4'],
 ];
@@ -76,6 +80,23 @@ test.runIf(canMake)('what the service takes is left as it is, whatever it is cal
   expect(await converter.convert({ path: at('clip.mp4'), name: 'talk.mp3' }, FILM, never)).toMatchObject({
     kind: 'mp4',
   });
+});
+
+test.runIf(canMake)('sound that begins late begins as late', async () => {
+  const made = await convert('late.mp4', SOUND);
+  expect(made.kind).toBe('mp3');
+  expect(Math.abs((await secondsOf(made.path)) - SECONDS - 2)).toBeLessThan(0.15);
+});
+
+test.runIf(canMake)('a second track is taken where the first one is in an unknown code', async () => {
+  const two = ['-i', at('memo.m4a'), '-f', 'lavfi', '-i', 'sine=600:r=44100:d=2'];
+  ffmpeg(...two, '-map', '0:a', '-map', '1:a', '-c:a', 'aac', at('spatial.mp4'));
+  const film = readFileSync(at('spatial.mp4'));
+  film.write('apac', film.indexOf('mp4a', film.indexOf('stsd')));
+  film.write('free', film.indexOf('esds'));
+  writeFileSync(at('spatial.mp4'), film);
+  const made = await convert('spatial.mp4', SOUND);
+  expect(Math.abs((await secondsOf(made.path)) - 2)).toBeLessThan(0.15);
 });
 
 const huge = (path: string): void => {

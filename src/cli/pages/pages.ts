@@ -35,7 +35,7 @@ function takes({ options }: Field): string {
     case 'dictionary':
       return 'dictionaries';
     case 'file':
-      return `${either(endingsOf([...new Set([...givable(options.kinds), ...(options.studio ?? [])])]))} file`;
+      return `${either(endingsOf(givable(options.kinds)))} file`;
     case 'lines':
       return 'text, one segment a line';
     case 'toggle':

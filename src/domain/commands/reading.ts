@@ -5,7 +5,7 @@
 import { cut } from '../../kit/text.ts';
 import type { NamedDictionary } from '../dictionary/dictionary.ts';
 import { baseById } from '../media/abilities.ts';
-import { endingsOf, kindOf } from '../media/file-kinds.ts';
+import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
 import { baseOf, findLanguage, type Language, languageById, type Side } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import { languageName, plainName, type Words } from '../words/index.ts';
@@ -98,8 +98,7 @@ const isMissing = (draft: Draft, field: string): boolean =>
 
 function missed(command: Command, field: string, { voices, words: { problems } }: Known): string {
   const options = command.fields[field]?.options;
-  if (options?.kind === 'file')
-    return problems.fileMissing(endingsOf(kindsOf(command.fields[field] as Field)));
+  if (options?.kind === 'file') return problems.fileMissing(endingsOf(givable(options.kinds)));
   return options?.kind !== 'voice' || voices.length > 0 ? problems.missing : problems.noVoicesToChoose;
 }
 
@@ -137,8 +136,9 @@ export function fieldOfFile(
 /** A form carries the file itself, so one that is given for a link beside a file goes to the file. */
 function fieldAskedFor(command: Command, { field, ...file }: Pick<FileRef, 'name' | 'type' | 'field'>) {
   const name = field === undefined ? undefined : fieldNamed(command, field);
-  const isLink = command.fields[name ?? '']?.options.kind === 'text';
-  if (!isLink || command.kind !== 'operation' || command.sends !== 'form') return name;
+  const named = command.fields[name ?? '']?.options;
+  if (named?.kind !== 'text' || !named.link || command.kind !== 'operation' || command.sends !== 'form')
+    return name;
   const kind = kindOf(file);
   const isFor = ({ options }: Field) =>
     options.kind === 'file' && kind !== undefined && kindsOf({ options } as Field).includes(kind);
@@ -174,7 +174,8 @@ function placeFile(
   const kinds = kindsOf(field);
   const kind = kindOf(file);
   if (kinds.length === 0) return problems.noFile;
-  if (!kind || !kinds.includes(kind)) return problems.notThisFile(endingsOf(kinds), cut(file.name, 60));
+  if (!kind || !kinds.includes(kind))
+    return problems.notThisFile(endingsOf(givable(sentKinds(field))), cut(file.name, 60));
   if (!isMissing(draft, name)) return field.options.kind === 'file' ? problems.oneFile : problems.oneLink;
   if (field.options.kind === 'file') {
     draft.files[name] = file;

@@ -11,7 +11,7 @@ import { JobFault } from '../faults.ts';
 import { told } from '../told.ts';
 import { flacTail, ownSamples } from './flac-tail.ts';
 import { type Mp4Sound, openMp4 } from './mp4.ts';
-import { readWavLayout } from './wav-layout.ts';
+import { isLargeWav, readWavLayout } from './wav-layout.ts';
 
 export type AudioKind = 'aac' | 'flac' | 'm4a' | 'mp3' | 'wav';
 
@@ -46,6 +46,7 @@ export async function audioKindOf(path: string, name: string): Promise<AudioKind
   // A file too short to be recognised is as unknown as a strange one.
   const extension = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
   if (extension !== undefined && KINDS.includes(extension)) return extension as AudioKind;
+  if (extension === undefined && (await isLargeWav(path))) return 'wav';
   if (extension === undefined || !MP4S.includes(extension)) throw notAudio(extension, name);
   await assertSoundAlone(path);
   return 'm4a';
@@ -85,6 +86,7 @@ async function* m4aPieces(path: string): AsyncGenerator<Piece> {
         samples.slice(Math.max(0, from - taken), Math.max(0, total - taken)),
       );
       taken += channelData[0]?.length ?? 0;
+      if (rate === 0) yield* silence(sound.delay, channels.length, sampleRate);
       if (channels[0]?.length) yield { channels, rate: sampleRate, progress: Math.min(1, taken / total) };
       rate = sampleRate;
     }
@@ -95,6 +97,20 @@ async function* m4aPieces(path: string): AsyncGenerator<Piece> {
   } finally {
     sound.close();
   }
+}
+
+/** A recording that begins later than this is not one. */
+const MAX_DELAY_SECONDS = 3600;
+
+/** A second at a time. */
+function* silence(seconds: number, channels: number, rate: number): Generator<Piece> {
+  let left = Math.round(Math.min(seconds, MAX_DELAY_SECONDS) * rate);
+  for (; left > 0; left -= rate)
+    yield {
+      channels: Array.from({ length: channels }, () => new Float32Array(Math.min(left, rate))),
+      rate,
+      progress: 0,
+    };
 }
 
 /** Header and content. */

@@ -10,6 +10,8 @@ export interface Mp4Sound {
   readonly codec: string | undefined;
   /** Seconds at the start that the coder put before the recording. */
   readonly lead: number;
+  /** Seconds of silence before the recording, by its edit list. */
+  readonly delay: number;
   /** Length of the recording, seconds, by the file's own tables. */
   readonly seconds: number;
   /** In order; nothing when the sound is not AAC of the ordinary kinds. */
@@ -24,7 +26,7 @@ export async function openMp4(path: string): Promise<Mp4Sound> {
     const track = await input.getPrimaryAudioTrack();
     const film = (await input.getPrimaryVideoTrack()) !== null;
     const close = (): void => input.dispose();
-    if (!track) return { film, codec: undefined, lead: 0, seconds: 0, frames: undefined, close };
+    if (!track) return { film, codec: undefined, lead: 0, delay: 0, seconds: 0, frames: undefined, close };
     const sink = new EncodedPacketSink(track);
     const first = await sink.getFirstPacket();
     const config = track.codec === 'aac' ? await track.getDecoderConfig() : null;
@@ -33,7 +35,8 @@ export async function openMp4(path: string): Promise<Mp4Sound> {
       film,
       codec: track.codec ?? undefined,
       lead: Math.max(0, -(first?.timestamp ?? 0)),
-      seconds: await track.computeDuration(),
+      delay: Math.max(0, first?.timestamp ?? 0),
+      seconds: (await track.computeDuration()) - Math.max(0, first?.timestamp ?? 0),
       frames: head && (() => framesOf(sink.packets(), head)),
       close,
     };

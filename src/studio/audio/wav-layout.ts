@@ -16,6 +16,7 @@ const HEAD = 8;
 const RIFF_BYTES = 12;
 const MOST_CHUNKS = 1000;
 const MOST_FORMAT_BYTES = 4096;
+const UNSAID = 0xffff_ffff;
 /** Writers to a pipe say nothing, or (nearly) the most there is. */
 const isUnknown = (bytes: number): boolean => bytes === 0 || bytes >= 0x7fff_0000;
 
@@ -24,24 +25,48 @@ async function bytesAt(file: FileHandle, position: number, count: number): Promi
   return bytesRead === count ? buffer : undefined;
 }
 
+/** WAV of more than 4 GB: sizes are in a chunk of their own (EBU Tech 3306, ITU-R BS.2088). */
+const LARGE = ['RF64', 'BW64'];
+const LARGE_SIZES = 'ds64';
+const DATA_SIZE_AT = 16;
+
+/** Whether a file begins as such a WAV, which file-type does not know. */
+export async function isLargeWav(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const start = (await bytesAt(file, 0, RIFF_BYTES))?.toString('latin1') ?? '';
+    return LARGE.includes(start.slice(0, 4)) && start.endsWith('WAVE');
+  } finally {
+    await file.close();
+  }
+}
+
 /** `undefined` when the chunks do not add up to a WAV file. */
 export async function readWavLayout(path: string): Promise<WavLayout | undefined> {
   const file = await open(path);
   try {
     const riff = await bytesAt(file, 0, RIFF_BYTES);
+    if (riff && LARGE.includes(riff.toString('latin1', 0, 4))) riff.write('RIFF', 'latin1');
     let format: Buffer | undefined;
+    let large: number | undefined;
     let at = RIFF_BYTES;
     for (let chunk = 0; riff && chunk < MOST_CHUNKS; chunk++) {
       const head = await bytesAt(file, at, HEAD);
       if (!head) return undefined;
       const name = head.toString('latin1', 0, 4);
-      const size = head.readUInt32LE(4);
+      let size = head.readUInt32LE(4);
+      if (name === LARGE_SIZES)
+        large = Number((await bytesAt(file, at + DATA_SIZE_AT, HEAD))?.readBigUInt64LE());
+      if (name === 'data' && size === UNSAID && large) {
+        size = large;
+        head.writeUInt32LE(Math.min(large, UNSAID - 1), 4);
+      }
       if (name === 'data')
         return (
           format && {
             header: Buffer.concat([riff, format, head]),
             start: at + HEAD,
-            bytes: isUnknown(size) ? undefined : size,
+            bytes: large === undefined && isUnknown(size) ? undefined : size,
           }
         );
       if (name === 'fmt ') format = await bytesAt(file, at, HEAD + Math.min(size, MOST_FORMAT_BYTES));

@@ -25,7 +25,7 @@ test('each kind of file leads to the operations that can start from it', () => {
   expect([accepting('mp4'), accepting('mov'), accepting('mxf')]).toEqual([
     ['dub', 'transcribe', 'separate'],
     ['dub', 'transcribe', 'separate'],
-    ['dub'],
+    ['dub', 'transcribe'],
   ]);
   for (const kind of ['m4a', 'ogg', 'opus', 'webm'] as const)
     expect(accepting(kind)).toEqual(['transcribe', 'separate', 'dub']);
@@ -82,7 +82,7 @@ test('a file dialog offers what a field takes', () => {
     ['.txt', '.docx'],
     [
       ...['.aac', '.flac', '.mp3', '.wav', '.wave', '.m4a', '.m4b', '.ogg', '.oga', '.opus', '.webm'],
-      ...['.mp4', '.m4v', '.mov'],
+      ...['.mp4', '.m4v', '.3gp', '.3g2', '.mov', '.mkv', '.mka', '.ts', '.mts', '.m2ts'],
     ],
     [],
   ]);

@@ -129,7 +129,7 @@ describe('problems', () => {
       'separate',
       {},
       [
-        'media_file: is missing: attach a .aac, .flac, .mp3, .wav, .m4a, .ogg, .opus, .webm, .mp4 or .mov file',
+        'media_file: is missing: attach a .aac, .flac, .mp3, .wav, .m4a, .ogg, .opus, .webm, .mp4, .mov, .mkv or .ts file',
       ],
     ],
     [
@@ -302,12 +302,20 @@ describe('files', () => {
     ]);
   });
 
+  test('one given for the link of a form goes to its file', () => {
+    const request = asked('transcribe', { language: 'en' }, [
+      fileCalled('talk.mp4', { ...open, field: 'link' }),
+    ]);
+    expect(request).toMatchObject({ files: { media_file: { name: 'talk.mp4' } } });
+    expect(request).not.toHaveProperty('values.media_url');
+  });
+
   test.each([
     [
       'separate',
       [fileCalled('a.pdf')],
       [
-        'media_file: takes .aac, .flac, .mp3, .wav, .m4a, .ogg, .opus, .webm, .mp4 or .mov files, and “a.pdf” is not one',
+        'media_file: takes .aac, .flac, .mp3, .wav, .m4a, .ogg, .opus, .webm, .mp4, .mov, .mkv or .ts files, and “a.pdf” is not one',
       ],
     ],
     ['separate', [fileCalled('a.wav'), fileCalled('b.wav')], ['media_file: takes one file at a time']],
@@ -316,7 +324,7 @@ describe('files', () => {
       'dub',
       [fileCalled('tale.txt')],
       [
-        'video_url: takes .mp4, .mov, .mxf, .mp3, .flac, .wav, .aac, .m4a, .ogg, .opus or .webm files, and “tale.txt” is not one',
+        'video_url: takes .mp4, .mov, .mxf, .mp3, .flac, .wav, .aac, .m4a, .ogg, .opus, .webm, .mkv or .ts files, and “tale.txt” is not one',
       ],
     ],
     [

@@ -172,6 +172,28 @@ test.skipIf(!hasFfmpeg)('AAC is taken, and M4A without what its coder put around
   }),
 );
 
+test.skipIf(!hasFfmpeg).each([
+  ['RF64', ['-rf64', 'always'], 'RF64', 0],
+  ['BW64', ['-rf64', 'always'], 'BW64', 0],
+  ['M4A that begins late', ['-c:a', 'aac'], '', 2],
+] as const)('%s is taken whole', (_, words, name, late) =>
+  inJobFolder(async (folder) => {
+    const ffmpeg = (...more: readonly string[]) =>
+      spawnSync('ffmpeg', ['-v', 'error', ...more], { cwd: folder });
+    await save(folder, 'said', RATE, [await speak(folder)]);
+    const file = name === '' ? 'talk.m4a' : 'talk.wav';
+    ffmpeg('-i', 'said.flac', ...words, file);
+    if (name !== '') {
+      const bytes = await readFile(join(folder, file));
+      bytes.write(name);
+      await writeFile(join(folder, file), bytes);
+    } else ffmpeg('-itsoffset', String(late), '-i', file, '-c', 'copy', 'late.m4a');
+    const { length, rate } = await load(folder, name === '' ? 'late.m4a' : file);
+    const said = await load(folder, 'said.flac');
+    expect(Math.abs(length / rate - said.length / said.rate - late)).toBeLessThan(0.1);
+  }),
+);
+
 test.skipIf(!hasFfmpeg)('a film, a damaged M4A and one in another code are told apart and explained', () =>
   inJobFolder(async (folder) => {
     const name = await save(folder, 'mix', 44_100, [noise(44_100 * 2)]);
