@@ -93,6 +93,7 @@ export const GROUPS: readonly Group[] = [
       ['decisions/card-buttons.md', 'Buttons of a finished card'],
       ['decisions/consent.md', 'Consent'],
       ['decisions/marks.md', 'Marks'],
+      ['decisions/subtitles.md', 'Subtitles'],
     ],
   },
 ];

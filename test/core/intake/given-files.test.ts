@@ -8,9 +8,13 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { story } from '../../../commands/story.ts';
+import { transcribe } from '../../../commands/transcribe.ts';
+import { createAsTaken } from '../../../src/core/intake/fitted-files.ts';
 import { createGivenFiles } from '../../../src/core/intake/given-files.ts';
+import type { FileKind } from '../../../src/domain/media/file-kinds.ts';
 import { newTask } from '../../../src/domain/tasks/task.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../../src/ports/chat.ts';
+import type { Converter } from '../../../src/ports/converter.ts';
 import { ServiceUnreachable } from '../../../src/ports/service.ts';
 import { createTestBot } from '../../fakes/bot.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
@@ -184,4 +188,24 @@ test('what was read lies in the task’s folder until it is cleared', async () =
   expect([await text(opened.stream), opened.bytes]).toEqual([TALE, TALE.length]);
   await given.clear(task.id);
   expect(existsSync(join(folder, task.id, 'given'))).toBe(false);
+});
+
+test.each([
+  ['our own studio gets a film whole', true, 1000, true],
+  ['another service gets what it takes', false, 1000, false],
+  ['our own studio gets the sound of a film too large for a form', true, 500_000_000, false],
+])('%s', async (_, ownService, bytes, whole) => {
+  const asked: (readonly FileKind[])[] = [];
+  const converter: Converter = {
+    ...createFakeConverter(),
+    convert: async ({ path }, kinds) => {
+      asked.push(kinds);
+      return { path, kind: 'mp4' };
+    },
+  };
+  const file = { name: 'talk.mp4', at: 'u1' };
+  const making = { off: never, grow: async () => {} };
+  const asTaken = createAsTaken(converter, ownService);
+  await asTaken({ path: '/talk', bytes, file }, transcribe, 'media_file', making);
+  expect(asked.map((kinds) => kinds.includes('mp4') && kinds.includes('mkv'))).toEqual([whole]);
 });

@@ -74,6 +74,24 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
       }),
   );
 
+  const OTHERS = [
+    ['film.mkv', 'h264', ['-c:v', 'libx264', '-c:a', 'libopus', '-c:s', 'srt']],
+    ['styled.mkv', 'h264', ['-c:v', 'libx264', '-c:a', 'aac', '-c:s', 'ass']],
+    ['screen.webm', 'vp9', ['-c:v', 'libvpx-vp9', '-c:a', 'libopus', '-c:s', 'webvtt']],
+    ['old.mkv', 'h264', ['-c:v', 'libvpx', '-c:a', 'mp3', '-c:s', 'srt']],
+  ] as const;
+  test.each(sampled(OTHERS, 1))('a film of another kind becomes MP4: %s', (name, codec, words) =>
+    inJobFolder(async (folder) => {
+      await withTrack('talk.mp4', folder);
+      ffmpeg(['-i', 'talk.mp4', '-map', '0', ...words, name], folder);
+      const made = await dub(job({ file: name, name, from: 'de-DE', to: to('de-DE') }), folder, quiet);
+      expect(made.message).toMatch(/subtitles, 2 lines/);
+      expect(made.files['video-de-DE']).toMatchObject({ name: 'video-de-DE.mp4', type: 'video/mp4' });
+      const { streams } = tell('video-de-DE.mp4', folder);
+      expect(streams.map(({ codec_name }) => codec_name)).toEqual([codec, 'aac']);
+    }),
+  );
+
   const CAPTIONS = [
     ['track', ['h264', 'aac', 'mov_text'], true],
     ['burn', ['h264', 'aac'], false],
