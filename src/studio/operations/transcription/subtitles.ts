@@ -92,8 +92,8 @@ function plainEvent(text: string): string {
   let drawing = false;
   const shown = text.split(/(?<!\\)\{([^{}]*)\}/).map((part, at) => {
     if (at % 2 === 0) return drawing ? '' : part;
-    const [, scale] = /.*\\p(\d)/.exec(part) ?? [];
-    if (scale !== undefined) drawing = scale !== '0';
+    const scale = part.lastIndexOf('\\p') + 2;
+    if (scale > 1 && /\d/.test(part.charAt(scale))) drawing = part.charAt(scale) !== '0';
     return '';
   });
   return shown
