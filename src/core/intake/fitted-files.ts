@@ -6,6 +6,7 @@ import { basename, extname } from 'node:path';
 import { type Operation, sentKinds, studioKinds } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import { FILE_KINDS, isMedia, kindOf } from '../../domain/media/file-kinds.ts';
+import { WITH_SUBTITLES } from '../../domain/media/subtitle-link.ts';
 import { MOST_SECONDS, unfitForVoice } from '../../domain/media/voice-recording.ts';
 import type { Failure, Task } from '../../domain/tasks/task.ts';
 import { type ConvertedGiven, type Converter, NotConvertible } from '../../ports/converter.ts';
@@ -84,9 +85,9 @@ export async function requestOf(
   const isLink = (name: string) => fields[name]?.options.kind === 'text';
   const linked = [...stored].filter(([name]) => isLink(name));
   const beside = [...stored].filter(([name]) => !isLink(name)).map(([, one]) => lentOf(one));
-  const links = await Promise.all(
-    linked.map(async ([name, one]) => [name, await lend([lentOf(one), ...beside], id)] as const),
-  );
+  const fragment = beside.length > 0 ? WITH_SUBTITLES : '';
+  const linkTo = async (one: Stored) => `${await lend([lentOf(one), ...beside], id)}${fragment}`;
+  const links = await Promise.all(linked.map(async ([name, one]) => [name, await linkTo(one)] as const));
   return { ...request, files: {}, values: { ...request.values, ...Object.fromEntries(links) } };
 }
 

@@ -53,8 +53,7 @@ const TRAILING_NOTE = /(?<=[.!?…。！？]["”»]?)[ \t]*[(（][^()（）\n]{
 const MUSIC = /[♪♫♬♩][^♪♫♬♩]*[♪♫♬♩]?/gu;
 
 /** `JOHN:` and `>> JOHN:` before words that are not all in capitals. */
-const LABEL =
-  /^(?<dash>[-–—‐] ?)?(?:>{1,3} *)?(?:\p{Lu}[\p{Lu}\p{N} .'’#-]{1,30}: (?=.{0,80}\p{Ll}))?/gmu;
+const LABEL = /^(?<dash>[-–—‐] ?)?(?:>{1,3} *)?(?:\p{Lu}[\p{Lu}\p{N} .'’#-]{1,30}: (?=.{0,80}\p{Ll}))?/gmu;
 const DASH = /^\s*[-–—‐]\s*(?=\S)/u;
 
 /** Lines with words, without sounds, music and names of speakers. */

@@ -18,6 +18,8 @@ export interface TranscribeInput {
   readonly file: string;
   /** What the person calls it. */
   readonly name: string;
+  /** Subtitles were given with it, and have to be used. */
+  readonly withSubtitles?: boolean;
   /** The language that is spoken, BCP 47. */
   readonly tag: string;
 }
@@ -25,7 +27,7 @@ export interface TranscribeInput {
 /** A file that was uploaded, or a link. */
 export type TranscribeOrder = Pick<TranscribeInput, 'tag'> &
   (
-    | Pick<TranscribeInput, 'file' | 'name'>
+    | Pick<TranscribeInput, 'file' | 'name' | 'withSubtitles'>
     | { readonly url: string; readonly allowOrigins: readonly string[] }
   );
 

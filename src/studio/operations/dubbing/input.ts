@@ -23,6 +23,8 @@ export interface DubInput {
   readonly file: string;
   /** What the person calls it. */
   readonly name: string;
+  /** Subtitles were given with it, and have to be used. */
+  readonly withSubtitles?: boolean;
   /** Language spoken in it, BCP 47. */
   readonly from: string;
   readonly to: readonly Target[];

@@ -3,6 +3,7 @@
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WITH_SUBTITLES } from '../../../domain/media/subtitle-link.ts';
 import { JobFault } from '../../faults.ts';
 import { fetchMedia } from '../../fetch/media.ts';
 import { nameInUrl } from '../../fetch/response.ts';
@@ -18,6 +19,8 @@ export interface FetchOrder {
 interface Fetched {
   readonly file: string;
   readonly name: string;
+  /** Subtitles were given with it, and have to be used. */
+  readonly withSubtitles?: boolean;
 }
 
 /** The same before: what was asked for, and where it is. */
@@ -67,7 +70,9 @@ export const ofFetched =
   <Input extends Fetched>(work: Work<Input>): Work<FromLink<Input>> =>
   async ({ url, ...rest }, folder, report, engines) => {
     const named = URL.parse(url);
-    const fetched = { ...rest, file: FILE, name: named ? nameInUrl(named) : FILE } as unknown as Input;
+    const name = named ? nameInUrl(named) : FILE;
+    const withSubtitles = named?.hash === WITH_SUBTITLES;
+    const fetched = { ...rest, file: FILE, name, withSubtitles } as unknown as Input;
     try {
       return await work(fetched, folder, report, engines);
     } finally {

@@ -29,6 +29,8 @@ export interface Source {
   readonly file: string;
   /** What the person calls it. */
   readonly name: string;
+  /** Subtitles were given with it, and have to be used. */
+  readonly withSubtitles?: boolean;
 }
 
 /** The service names every speaker; nobody here can tell them apart. */
@@ -37,20 +39,19 @@ export const SPEAKER = 'Speaker 1';
 /** What is estimated is not told to the last percent. */
 const PERCENT_STEP = 5;
 
-/** From a file beside it, which may be of any kind whatever it is called. Faults where nothing in it is spoken: it was given to be used. */
+/** From a file beside it, which may be of any kind whatever it is called. Faults where one was given and nothing in it is spoken. */
 async function beside(
-  { file }: Source,
+  { file, withSubtitles = false }: Source,
   { fps }: Media,
   tag: string,
   folder: string,
 ): Promise<readonly Utterance[] | undefined> {
   for (const ending of ['srt', 'vtt']) {
     const cues = await cuesOfFile(`${parse(file).name}.${ending}`, { tag, folder, fps });
-    if (cues === undefined) continue;
-    const lines = spokenLines(cues);
+    const lines = spokenLines(cues ?? []);
     if (lines.length > 0) return lines;
-    throw new JobFault('INVALID_SOURCE_DATA', noteOf('unreadableSubtitles', {}));
   }
+  if (withSubtitles) throw new JobFault('INVALID_SOURCE_DATA', noteOf('unreadableSubtitles', {}));
   return undefined;
 }
 

@@ -19,9 +19,9 @@ async function serve(paths: Readonly<Record<string, string>>): Promise<string> {
 }
 
 /** Tells in its message what it was given and what stood in the folder. */
-const dub = ofFetched(async ({ file, name }, folder) => ({
+const dub = ofFetched(async ({ file, name, withSubtitles }, folder) => ({
   files: {},
-  message: [file, name, ...(await readdir(folder)).toSorted()].join(' '),
+  message: [file, name, ...(await readdir(folder)).toSorted(), ...(withSubtitles ? ['given'] : [])].join(' '),
 }));
 
 /** Both jobs of a dub, as the studio runs them. */
@@ -49,6 +49,13 @@ test.each([
     expect(await readdir(folder)).toEqual([]);
   }),
 );
+
+test('subtitles that were given have to be used', () =>
+  inJobFolder(async (folder) => {
+    const origin = await serve({ '/talk.mp4': 'film', '/talk.srt': 'words' });
+    const { message } = await looking(order(origin, '/talk.mp4#subtitles'), folder, quiet);
+    expect(message).toBe('source.media talk.mp4 source.media source.srt given');
+  }));
 
 test('nothing is looked for beside a link without an ending', () =>
   inJobFolder(async (folder) => {

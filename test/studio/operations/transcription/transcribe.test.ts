@@ -81,11 +81,12 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('a recordin
       expect(transcript).toEqual([{ start: 1, end: 3, text: 'おはようございます。', speaker: 'Speaker 1' }]);
     }));
 
-  test('with a subtitle file beside it that is none is refused', () =>
+  test('given with subtitles that are none is refused', () =>
     inJobFolder(async (folder) => {
       await speak(LINES.slice(0, 1), 4, folder);
       writeFileSync(join(folder, 'said.srt'), 'Once upon a time');
-      const fault = await faultOf(transcribe(ENGLISH, folder, quiet));
+      const given = { ...ENGLISH, withSubtitles: true };
+      const fault = await faultOf(transcribe(given, folder, quiet));
       expect(fault.message).toMatch(/^No spoken lines were found in the subtitles\./);
     }));
 });
