@@ -123,7 +123,7 @@ const callOf = ({ name }: Command, { prefix = '' }: Known): string => `/${prefix
 /** The field it was given for, else the first that takes its kind, else the first that takes files at all. */
 export function fieldOfFile(
   command: Command,
-  file: Pick<FileRef, 'name' | 'type' | 'field'>,
+  file: Pick<FileRef, 'name' | 'type' | 'field' | 'result'>,
 ): string | undefined {
   const kind = kindOf(file);
   return (
@@ -133,12 +133,19 @@ export function fieldOfFile(
   );
 }
 
-/** A form carries the file itself, so one that is given for a link beside a file goes to the file. */
-function fieldAskedFor(command: Command, { field, ...file }: Pick<FileRef, 'name' | 'type' | 'field'>) {
+/**
+ * A form carries the file itself, so one that is given for a link beside a file goes to the file. A result that the service still
+ * has needs no upload.
+ */
+function fieldAskedFor(
+  command: Command,
+  { field, ...file }: Pick<FileRef, 'name' | 'type' | 'field' | 'result'>,
+) {
   const name = field === undefined ? undefined : fieldNamed(command, field);
   const named = command.fields[name ?? '']?.options;
   if (named?.kind !== 'text' || !named.link || command.kind !== 'operation' || command.sends !== 'form')
     return name;
+  if (file.result !== undefined) return name;
   const kind = kindOf(file);
   const isFor = ({ options }: Field) =>
     options.kind === 'file' && kind !== undefined && kindsOf({ options } as Field).includes(kind);
