@@ -116,7 +116,9 @@ function createLead(parts: RouterParts): (event: Led) => Promise<unknown> {
   return async (event) => {
     switch (event.is) {
       case 'command':
-        return (event.form ? openForm : take)(event, event.command, event.draft);
+        return event.form
+          ? openForm(event, event.command, event.draft, true)
+          : take(event, event.command, event.draft);
       case 'form':
         return submit(event);
       case 'outlet-form':
@@ -285,12 +287,20 @@ async function useInstead(
   return taken || claim.release();
 }
 
-/** Opens a form with what is known, and with what this person chose last where it can be used. */
+/**
+ * Opens a form with what is known. A new one also has what this person chose last, where it can be used; one for an earlier task
+ * shows that task alone, since a choice from elsewhere would change what it makes.
+ */
 function createFormOpener(
   { bot, api, wordingFor, drafts }: IntakeParts,
   recent: ReturnType<typeof createRecent>,
 ) {
-  return async ({ by, person, place, locale }: Caller, command: Command, draft: Draft): Promise<void> => {
+  return async (
+    { by, person, place, locale }: Caller,
+    command: Command,
+    draft: Draft,
+    isNew = false,
+  ): Promise<void> => {
     /** Texts and files of last time are not of use again; what was chosen is, but for a voice of another server. */
     const isUsable = (field: string, typed: string): boolean => {
       const kind = command.fields[field]?.options.kind;
@@ -304,7 +314,9 @@ function createFormOpener(
       customId: writeFormId({ kind: 'form', draft: drafts.keep(draft), command: command.name }),
       wording: wordingFor(locale),
       before: (field) =>
-        recent.lately(person.id, command.name, field).find((value) => isUsable(field, value)),
+        isNew
+          ? recent.lately(person.id, command.name, field).find((value) => isUsable(field, value))
+          : undefined,
     });
     await api.openModal(by, form);
   };
