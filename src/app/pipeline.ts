@@ -97,7 +97,8 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const detector = createDetector({ clock: steadyClock, log });
   const quota = quotaOf(parts, tasks);
   const people = createPeople(parts);
-  const common = { catalogue, tasks, settings, wordsFor, clock, log };
+  const presses = store.notes('presses');
+  const common = { catalogue, tasks, settings, presses, wordsFor, clock, log };
   const own = createRunner({
     ...common,
     store: tasks,

@@ -43,6 +43,7 @@ import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
 import { createFakeAbilities, createFakeDirectory, createFakeMadeVoices } from './directory.ts';
 import { createFakeLog } from './log.ts';
+import { createFakeNotes } from './notes.ts';
 import { createFakeConverter, createFakeResizer, createFakeSharedFiles } from './resizer.ts';
 import { createFakeService } from './service.ts';
 import { createFakeDictionaryStore, createFakeSettings, createFakeTaskStore } from './store.ts';
@@ -101,6 +102,7 @@ export function createWorld() {
     counts: new Map<string, Map<string, number>>(),
     voices: new Map<string, string>(),
     dictionaries: new Map<string, string>(),
+    presses: new Map(),
   };
 }
 
@@ -210,8 +212,9 @@ export function createTestBot(
     metrics,
     work,
   });
+  const presses = createFakeNotes({ kept: world.presses, now: clock.now });
   const voiceSaver = createVoiceSaver({
-    ...{ catalogue, service, directory, voices, tasks, settings, runner, folder, log },
+    ...{ catalogue, service, directory, voices, tasks, settings, runner, folder, presses, log },
   });
   const bot = createBot(chat.name, {
     wordsFor,
@@ -230,6 +233,7 @@ export function createTestBot(
     service,
     folder,
     samples: createSamples({ service, directory, folder }),
+    presses,
     clock,
     log,
     quota,

@@ -12,6 +12,7 @@ import { createPutOut } from '../delivery/put-out.ts';
 import { createAccess } from './access.ts';
 import { createAgree, moderates } from './consent.ts';
 import { createDiscard } from './discard.ts';
+import { firstPress } from './first-press.ts';
 import { impossibleHere } from './impossible.ts';
 import type { Onward } from './onward.ts';
 
@@ -119,24 +120,8 @@ function createPress(parts: BotParts, onward: Onward) {
 
 /** Two presses within this time are a double click. */
 const DOUBLE_CLICK_MS = 3000;
-
-/** False for the second press of a double click. `release`: the first one started nothing. */
-function createFirstPress({ clock }: Pick<BotParts, 'clock'>) {
-  const pressed = new Map<string, number>();
-  return {
-    claim(key: string): boolean {
-      const now = clock.now();
-      for (const [one, at] of pressed) {
-        if (now - at < DOUBLE_CLICK_MS) break;
-        pressed.delete(one);
-      }
-      if (pressed.has(key)) return false;
-      pressed.set(key, now);
-      return true;
-    },
-    release: (key: string) => void pressed.delete(key),
-  };
-}
+/** Longest time that a press on its way to an outlet keeps others out. */
+const OUTLET_MS = 60_000;
 
 export function createButtons(adapter: string, parts: BotParts, onward: Onward) {
   const { catalogue, directory, tasks, wordsFor } = parts;
@@ -145,7 +130,6 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
   const discard = createDiscard(adapter, parts);
 
   const press = createPress(parts, onward);
-  const firstPress = createFirstPress(parts);
 
   /** The same once more, at another place or by another person: whatever it takes must be theirs to use. */
   const refusalOfAgain = async (task: Task, { person, place = task.origin.place }: Press, words: Words) => {
@@ -183,11 +167,17 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
     const kind = asked.action.startsWith('instead:') ? 'again' : asked.action;
     const refusal = await mayBegin[kind as keyof typeof mayBegin]?.();
     if (refusal !== undefined) return said(refusal);
-    if (kind !== 'again' && kind !== 'result') return press(task, asked, words);
-    const key = `${task.id} ${asked.action} ${person.id}`;
-    if (!firstPress.claim(key)) return said(words.notices.begunBefore);
-    const acted = await press(task, asked, words);
-    if (acted.is !== 'take') firstPress.release(key);
-    return acted;
+    if (kind !== 'again' && kind !== 'result' && !isForAll) return press(task, asked, words);
+    const key = `${adapter} ${task.id} ${asked.action} ${person.id}`;
+    const first = await firstPress(parts, key, isForAll ? OUTLET_MS : DOUBLE_CLICK_MS);
+    if (!first) return said(words.notices.begunBefore);
+    let starts = false;
+    try {
+      const acted = await press(task, asked, words);
+      starts = acted.is === 'take';
+      return acted;
+    } finally {
+      if (!starts) await first.release();
+    }
   };
 }

@@ -4,7 +4,6 @@ import type { Catalogue } from '../../domain/commands/command.ts';
 import type { Person, Place, Request } from '../../domain/commands/invocation.ts';
 import type { Cloning } from '../../domain/media/consent.ts';
 import type { Words } from '../../domain/words/index.ts';
-import type { Log } from '../../kit/log.ts';
 import type { AbilityKeeper } from '../../ports/abilities.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,8 +21,9 @@ import type { Samples } from '../people/samples.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Runner } from '../tasks/runner.ts';
 import type { AccessParts } from './access.ts';
+import type { PressParts } from './first-press.ts';
 
-export interface BotParts extends AccessParts {
+export interface BotParts extends AccessParts, PressParts {
   readonly catalogue: Catalogue;
   readonly directory: Directory;
   readonly abilities: AbilityKeeper;
@@ -45,7 +45,6 @@ export interface BotParts extends AccessParts {
   /** What is synthetic is marked as that wherever it goes; left out: nothing is marked. */
   readonly marks?: FileMarkerParts | undefined;
   readonly clock: Clock;
-  readonly log: Log;
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;
   /** The platform itself: the conversations that it keeps, where messages are found, and where sound can also go. */

@@ -22,6 +22,7 @@ import { cut } from '../../kit/text.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { type MediaService, ServiceRefused, ServiceUnreachable } from '../../ports/service.ts';
 import type { MadeVoiceStore, SettingsStore, TaskStore } from '../../ports/store.ts';
+import { firstPress, type PressParts } from '../intake/first-press.ts';
 import type { Runner } from '../tasks/runner.ts';
 
 export interface MadeVoices {
@@ -142,7 +143,7 @@ export interface VoiceSaver {
   use(task: Task, person: Person, undo: boolean, words: Words): Promise<string | undefined>;
 }
 
-interface KeeperParts {
+interface KeeperParts extends PressParts {
   readonly catalogue: Catalogue;
   readonly service: MediaService;
   readonly directory: Directory;
@@ -151,10 +152,11 @@ interface KeeperParts {
   readonly settings: SettingsStore;
   readonly runner: Runner;
   readonly folder: string;
-  readonly log: Log;
 }
 
 const SAMPLE_BYTES = 50_000_000;
+/** Longest time that one process keeps a sample while others wait. */
+const KEEP_MS = 5 * 60_000;
 
 export function createVoiceSaver({
   catalogue,
@@ -165,6 +167,7 @@ export function createVoiceSaver({
   settings,
   runner,
   folder,
+  presses,
   log,
 }: KeeperParts): VoiceSaver {
   const serial = createSerial();
@@ -219,6 +222,8 @@ export function createVoiceSaver({
       serial(task.id, () => makeOwn({ settings, runner }, task, person, undo, words)),
     keep: (task, wanted, person, words) =>
       serial(task.id, async () => {
+        const first = await firstPress({ presses, log }, `keep ${task.id} ${wanted.role}`, KEEP_MS);
+        if (!first) return words.notices.begunBefore;
         try {
           return await keepSample((await tasks.get(task.id)) ?? task, wanted, person, words);
         } catch (thrown) {
@@ -227,6 +232,8 @@ export function createVoiceSaver({
           if (thrown instanceof ServiceRefused && [404, 410].includes(thrown.status)) return say.expired;
           if (thrown instanceof ServiceRefused) return say.refused(thrown.message);
           return say.unasked;
+        } finally {
+          await first.release();
         }
       }),
   };

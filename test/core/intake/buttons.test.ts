@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Place } from '../../../src/domain/commands/invocation.ts';
 import type { Press } from '../../../src/ports/chat.ts';
-import { createTestBot } from '../../fakes/bot.ts';
+import { createTestBot, createWorld } from '../../fakes/bot.ts';
 
 const mo = { id: 'mo', name: 'Mo' };
 const channel = (server: string | null): Place => ({ id: `channel-of-${server}`, name: 'general', server });
@@ -92,4 +92,52 @@ test.each(['again', 'result'] as const)('a double click on %s starts one task', 
   expect(twice.map(({ is }) => is).toSorted()).toEqual(['said', 'take']);
   await earshot.clock.advance(3000);
   expect(await press(action, channel('A'))).toMatchObject({ is: 'take' });
+});
+
+test.each(['again', 'result', 'instead:0'] as const)(
+  'a double click on %s in two processes starts one task',
+  async (action) => {
+    const world = createWorld();
+    const [one, other] = [createTestBot(world), createTestBot(world)];
+    await one.start();
+    const isRefused = action === 'instead:0';
+    if (isRefused)
+      world.service.statuses.splice(0, 1, {
+        status: 'ERROR',
+        exception_reason: 'INVALID_SOURCE_DATA',
+        message: 'Which sound is meant is not clear.',
+        instead: [{ prompt: 'washing machine' }],
+      });
+    const { task } = await one.ask('sound', { prompt: 'machine', duration: 3 });
+    await world.clock.advance(5000);
+    const twice = await Promise.all([one.press(task, action), other.press(task, action)]);
+    expect(twice.map(({ is }) => is).toSorted()).toEqual(['said', 'take']);
+    await world.clock.advance(3001);
+    expect(await other.press(task, action)).toMatchObject({ is: 'take' });
+  },
+);
+
+test('a sample kept by two processes at once becomes one voice', async () => {
+  const world = createWorld();
+  const [one, other] = [createTestBot(world), createTestBot(world)];
+  await one.start();
+  const given = { description: DESCRIPTION, text: 'Come in and sit down by the fire, my dear.' };
+  const { task } = await one.ask('voice', given);
+  await world.clock.advance(5000);
+  await Promise.all([one.keep(task, 'sample-a'), other.keep(task, 'sample-a')]);
+  expect(world.service.keptVoices).toHaveLength(1);
+  expect(await other.keep(task, 'sample-a')).toContain('Already kept');
+});
+
+test('a press counts while the store takes no claim', async () => {
+  const world = createWorld();
+  const earshot = createTestBot(world);
+  await earshot.start();
+  const { task } = await earshot.ask('sound', { prompt: 'rain', duration: 3 });
+  await world.clock.advance(5000);
+  world.presses.has = () => {
+    throw new Error('disk full');
+  };
+  world.presses.get = world.presses.has;
+  expect(await earshot.press(task, 'again')).toMatchObject({ is: 'take' });
 });

@@ -9,6 +9,8 @@ import {
   claimFirst,
   createInterruptionHandler,
 } from '../../../../src/adapters/slack/events/interrupted.ts';
+import { LOOSE_TEXT } from '../../../../src/adapters/slack/events/requests.ts';
+import { draftOf } from '../../../../src/adapters/slack/modals/drafts.ts';
 import { readEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
 import { eachSlack, hearing, type Live } from '../setup.ts';
@@ -284,4 +286,55 @@ test('a claim lasts a day', async () => {
   expect(await claimFirst(notes, ['T1:b'])).toBe(false);
   now = 25 * 3_600_000;
   expect(await claimFirst(notes, ['T1:a'])).toBe(true);
+});
+
+/** A press as Slack delivers it, and a form that was sent. */
+const pressed = (action_id: string, value: string, action_ts: string) => ({
+  ...{ type: 'block_actions', user: { id: live.ana.id, name: 'ana' }, team: { id: live.team.id } },
+  ...{ channel: { id: live.channel.id }, trigger_id: action_ts, container: {} },
+  actions: [{ type: 'button', action_id, value, action_ts }],
+});
+const sent = (draft: string, trigger_id: string) => ({
+  ...{
+    type: 'view_submission',
+    user: { id: live.ana.id, name: 'ana' },
+    team: { id: live.team.id },
+    trigger_id,
+  },
+  view: {
+    ...{ type: 'modal', id: 'V1', hash: '1.a', callback_id: 'earshot:form', state: { values: {} } },
+    private_metadata: JSON.stringify({ draft, command: 'tts', channel: live.channel.id }),
+  },
+});
+
+/** Keeps a draft where every process finds it. */
+async function kept(field = 'text'): Promise<string> {
+  const caller = { team: live.team.id, user: live.ana.id, name: 'Ana', channel: live.channel.id };
+  const id = live.parts.drafts.keep(draftOf(caller, 'tts', { values: { [field]: 'Hello' } }));
+  await expect.poll(() => live.notes.keys(`${live.team.id}:draft:${id}`)).toHaveLength(1);
+  return id;
+}
+
+async function interruptedId(): Promise<string> {
+  await restart().tell(begun(command('1', 'Hello')));
+  const { blocks } = told().at(-1) ?? {};
+  return /"ask:again","text":\{[^}]*\},"value":"([^"]+)"/.exec(JSON.stringify(blocks))?.[1] ?? '';
+}
+
+test.for([
+  ['Try again', (at: string, id: string) => pressed('ask:again', id, at), interruptedId],
+  ['a suggestion', (at: string, id: string) => pressed('ask:use:0', id, at), kept],
+  [
+    'an operation for a text',
+    (at: string, id: string) => pressed('ask:with:tts', id, at),
+    () => kept(LOOSE_TEXT),
+  ],
+  ['a form', (at: string, id: string) => sent(id, at), kept],
+] as const)('%s taken by two processes starts one task', async ([, body, keep]) => {
+  const id = await keep();
+  const [one, other] = [hearing(live.parts), hearing(live.parts)];
+  const ack = async () => {};
+  await Promise.all([one({ body: body('1', id), ack }), other({ body: body('2', id), ack })]);
+  await live.settled();
+  expect(live.bot.taken).toHaveLength(1);
 });
