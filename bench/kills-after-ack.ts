@@ -1,7 +1,8 @@
 // What a person sees whose request was acknowledged just before a `kill -9`: a process is killed a few milliseconds after each of
-// its acknowledgements, and the next one is asked what became of it.
+// its acknowledgements, and the next one is asked what became of it. Discord acknowledges no message, so that a mention counts from
+// the moment it was sent.
 //
-//   node bench/kills-after-ack.ts [slack|discord|both] [times]
+//   node bench/kills-after-ack.ts [slack|discord|both] [times] [command|mention]
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -30,7 +31,9 @@ interface World {
   close(): Promise<unknown>;
 }
 
-async function slackWorld(service: MediaServer): Promise<World> {
+type Way = 'command' | 'mention';
+
+async function slackWorld(service: MediaServer, way: Way): Promise<World> {
   const world = await createSlackWorld();
   let turn = 0;
   return {
@@ -38,7 +41,10 @@ async function slackWorld(service: MediaServer): Promise<World> {
     async ask() {
       turn += 1;
       const channel = world.team.channel({ name: `place-${turn}` });
-      const { acked } = await world.team.command(world.ana, channel, '/tts', `Hello ${turn}`);
+      const acked =
+        way === 'command'
+          ? (await world.team.command(world.ana, channel, '/tts', `Hello ${turn}`)).acked
+          : (await world.team.mention(world.ana, channel, `<@BOT> say "Hello ${turn}"`)) !== undefined;
       const told = () => channel.messages.filter(({ ephemeralTo }) => ephemeralTo);
       const read = () =>
         [
@@ -51,20 +57,28 @@ async function slackWorld(service: MediaServer): Promise<World> {
   };
 }
 
-async function discordWorld(service: MediaServer): Promise<World> {
+async function discordWorld(service: MediaServer, way: Way): Promise<World> {
   const world = await createDiscordWorld();
   const { discord, guild, ana } = world;
   let turn = 0;
+  type Place = Parameters<typeof discord.say>[1];
+  async function command(channel: Place): Promise<boolean> {
+    const act = await discord.slash(ana, channel, 'tts', { text: `Hello ${turn}` });
+    return act.answered.then(
+      () => true,
+      () => false,
+    );
+  }
+  async function mention(channel: Place): Promise<boolean> {
+    discord.say(ana, channel, `<@${discord.bot.id}> say "Hello ${turn}"`);
+    return true;
+  }
   return {
     start: (folder) => startDiscord(world, SCRIPTED(service), folder),
     async ask() {
       turn += 1;
       const channel = guild.channel({ name: `place-${turn}` });
-      const act = await discord.slash(ana, channel, 'tts', { text: `Hello ${turn}` });
-      const acked = await act.answered.then(
-        () => true,
-        () => false,
-      );
+      const acked = await (way === 'command' ? command(channel) : mention(channel));
       const read = () =>
         channel.messages
           .filter(({ deleted }) => !deleted)
@@ -84,10 +98,10 @@ function verdict(read: string): string {
   return 'nothing';
 }
 
-async function measure(name: string, open: typeof slackWorld, times: number): Promise<void> {
+async function measure(name: string, open: typeof slackWorld, times: number, way: Way): Promise<void> {
   const service = await startMediaServer();
   service.word = 'SUCCESS';
-  const world = await open(service);
+  const world = await open(service, way);
   const folder = newFolder();
   let earshot = await world.start(folder);
   for (const ms of AFTER_MS) {
@@ -111,7 +125,8 @@ async function measure(name: string, open: typeof slackWorld, times: number): Pr
   await service.stop();
 }
 
-const [, , which = 'both', times = '20'] = process.argv;
-if (which !== 'discord') await measure('slack', slackWorld, Number(times));
-if (which !== 'slack') await measure('discord', discordWorld, Number(times));
+const [, , which = 'both', times = '20', kind] = process.argv;
+const way: Way = kind === 'mention' ? 'mention' : 'command';
+if (which !== 'discord') await measure('slack', slackWorld, Number(times), way);
+if (which !== 'slack') await measure('discord', discordWorld, Number(times), way);
 process.exit(0);

@@ -15,12 +15,12 @@ import { registerCommands } from './commands.ts';
 import { declareCommands } from './declare.ts';
 import { createTokens, linkTo, readRef } from './delivery/ref.ts';
 import { createOpen } from './download.ts';
-import { Begun, createInterruptionHandler } from './events/intake.ts';
+import { Begun, createInterruptionHandler } from './events/interrupted.ts';
 import { createMessages } from './events/messages.ts';
 import { createRouter } from './events/router.ts';
 import { type Connected, createConnection } from './gateway/connection.ts';
 import { allShards, createShardLeases } from './gateway/shard-leases.ts';
-import { LIMITS, TOKEN_MS } from './limits.ts';
+import { INTERRUPTED_MS, LIMITS } from './limits.ts';
 import { declareOwn } from './own.ts';
 import { createDiscordApi } from './rest/api.ts';
 import { createSend } from './send.ts';
@@ -61,7 +61,7 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const others = owner !== undefined;
   const leases = others ? createShardLeases({ owner, notes, clock, log }) : allShards;
   const connection = createConnection({ token, base, leases, clock, log });
-  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOKEN_MS, others, clock, log });
+  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: INTERRUPTED_MS, others, clock, log });
   const drafts = createDrafts({ notes, note: DraftNote, log });
   const { guild, us } = connection;
   const voice = parts.playing?.open({ ...parts.playing, api, guild, us, notes, wordingFor, clock, log });
@@ -85,9 +85,9 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     async start(bot) {
       const { show } = send;
       const intake = { bot, api, wordingFor, drafts, clock, log, show, own: voice?.own, sharing };
-      await unfinished.start(createInterruptionHandler(intake));
+      const { hear, answerInterrupted } = createMessages({ ...intake, name, unfinished });
+      await unfinished.start(createInterruptionHandler(intake, answerInterrupted));
       const handle = createRouter({ ...intake, name, tokens, unfinished });
-      const hear = createMessages({ ...intake, name });
       let reads = false;
       voice?.begin(bot, () => reads);
       const connected = await connection.start({

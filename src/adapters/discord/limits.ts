@@ -16,6 +16,8 @@ export const LIMITS: ChatLimits = {
 
 /** An interaction's token lives 15 minutes (D receiving-and-responding); what is sent in the last one may arrive too late. */
 export const TOKEN_MS = 14 * 60_000;
+/** How long an interrupted request is answered late. */
+export const INTERRUPTED_MS = 24 * 3_600_000;
 
 /** D resources/message. */
 export const CONTENT_CHARACTERS = 2000;

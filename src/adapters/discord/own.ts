@@ -12,6 +12,7 @@ import {
 import type { Person, Place } from '../../domain/commands/invocation.ts';
 import type { Locale } from '../../domain/commands/locale.ts';
 import type { Row } from '../../domain/views/view.ts';
+import type { Draft } from '../shared/drafts.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
 import { description, shownName, typedName } from './declare.ts';
 import { COMMANDS } from './limits.ts';
@@ -132,3 +133,27 @@ export const ownHelp = (
   texts: Texts,
 ): readonly Row[] =>
   commands.map(({ name, words }) => ({ title: `/${prefix}${name}`, detail: words(texts).summary }));
+
+interface OwnCall {
+  readonly command: OwnCommand;
+  readonly channel: string | undefined;
+  readonly chosen: string | undefined;
+}
+
+/** A call of one of these commands as a draft, so that it can be repeated. */
+export const draftOfOwn = ({ command, channel, chosen }: OwnCall, prefix: string): Draft => ({
+  command: `${prefix}${command.name}`,
+  values: { ...(channel !== undefined && { channel }), ...(chosen !== undefined && { chosen }) },
+  files: [],
+});
+
+/** `undefined` for drafts of other commands. */
+export function readOwnDraft(
+  { command: called, values: { channel, chosen } }: Draft,
+  prefix: string,
+  own: OwnParts,
+): ({ readonly is: 'own' } & OwnCall) | undefined {
+  const command = ownCommand(own, prefix, called);
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return command && { is: 'own', command, channel: text(channel), chosen: text(chosen) };
+}

@@ -5,10 +5,12 @@ import { locales } from '../../../commands/locales/index.ts';
 import { registerCommands } from '../../../src/adapters/discord/commands.ts';
 import { declareCommands } from '../../../src/adapters/discord/declare.ts';
 import { createTokens, readRef } from '../../../src/adapters/discord/delivery/ref.ts';
-import { Begun } from '../../../src/adapters/discord/events/intake.ts';
+import type { IntakeParts } from '../../../src/adapters/discord/events/intake.ts';
+import { Begun } from '../../../src/adapters/discord/events/interrupted.ts';
 import { createMessages } from '../../../src/adapters/discord/events/messages.ts';
 import { createRouter } from '../../../src/adapters/discord/events/router.ts';
 import { createConnection } from '../../../src/adapters/discord/gateway/connection.ts';
+import { declareOwn } from '../../../src/adapters/discord/own.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
 import { createDiscordApi } from '../../../src/adapters/discord/rest/api.ts';
 import { createDrafts, DraftNote } from '../../../src/adapters/shared/drafts.ts';
@@ -29,6 +31,7 @@ export async function startHearing(
   discord: Awaited<ReturnType<typeof createDiscord>>,
   bot = createWorkingBot(),
   notes = createFakeNotes(),
+  more: Pick<IntakeParts, 'own' | 'sharing'> = {},
 ) {
   const log = createFakeLog();
   const { token, api: base } = discord;
@@ -51,8 +54,8 @@ export async function startHearing(
       await api.editOriginal({ application: ref.application, token: ref.token }, renderView(view).message);
     },
   };
-  const handle = createRouter({ ...intake, unfinished, tokens });
-  const hear = createMessages(intake);
+  const handle = createRouter({ ...intake, ...more, unfinished, tokens });
+  const { hear, answerInterrupted } = createMessages({ ...intake, unfinished });
   /** Servers that took the bot out. */
   const left: string[] = [];
   const { rest, applicationId } = await connection.start({
@@ -60,16 +63,18 @@ export async function startHearing(
     message: (one) => void hear(one),
     left: (server) => left.push(server),
   });
-  await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });
-  return { bot, log, notes, api, tokens, handle, connection, drafts, unfinished, left };
+  const ownDeclared = more.own ? declareOwn(more.own.commands, catalogue.prefix, locales) : [];
+  const declared = [...declareCommands(catalogue, locales), ...ownDeclared];
+  await registerCommands({ rest, applicationId, declared });
+  return { bot, log, notes, api, tokens, handle, answerInterrupted, connection, drafts, unfinished, left };
 }
 
-export async function openDiscord(options: DiscordOptions = {}) {
+export async function openDiscord(options: DiscordOptions = {}, more?: Pick<IntakeParts, 'own' | 'sharing'>) {
   const discord = await createDiscord(options);
   const guild = discord.guild({ name: 'Home' });
   const channel = guild.channel({ name: 'general' });
   const ana = discord.user('Ana');
-  const hearing = await startHearing(discord);
+  const hearing = await startHearing(discord, createWorkingBot(), createFakeNotes(), more);
   return {
     discord,
     guild,

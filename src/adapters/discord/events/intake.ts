@@ -1,22 +1,20 @@
 // How Discord answers a person who asked for something: with a message that thinks until it is the card of a task or an answer,
-// or that gives way to a refusal seen by this person alone. And what is said where the process ended before it came to that.
+// or that gives way to a refusal seen by this person alone.
 
 import { ButtonStyle, ComponentType } from 'discord.js';
-import { z } from 'zod';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { languageOf } from '../../../domain/words/index.ts';
-import { type Log, reasonOf } from '../../../kit/log.ts';
+import type { Log } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Asker } from '../../shared/asker.ts';
-import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
-import { ApiError, failedAs } from '../../shared/errors.ts';
+import type { Draft, Drafts } from '../../shared/drafts.ts';
+import { failedAs } from '../../shared/errors.ts';
 import { draftOfView, fieldsToAsk, problemLook, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
 import type { Wording, WordingFor } from '../../shared/texts/index.ts';
-import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { toMessageRef } from '../delivery/ref.ts';
 import { ROOM, writeFormId } from '../form.ts';
 import { COMPONENTS, CONTENT_CHARACTERS } from '../limits.ts';
@@ -177,62 +175,5 @@ export function askerBeforeForm(
     form,
     refuse: (...why) => api.sayPrivately(pressed.by, refusal(why, asker.wording, drafts)),
     say: (text) => api.sayPrivately(pressed.by, sentence(text)),
-  };
-}
-
-/** What is noted of an interaction until it is a task or answered. */
-export const Begun = z.object({
-  /** What a task that comes of it is called. */
-  task: z.string(),
-  application: z.string(),
-  /** A secret while it lives. */
-  token: z.string(),
-  locale: z.string(),
-  /** A press that leaves the message as it is. */
-  press: z.boolean(),
-  draft: DraftNote.exactOptional(),
-  /** The pressed button of a task's card. */
-  button: z.object({ task: z.string(), action: z.string() }).exactOptional(),
-});
-export type Begun = z.infer<typeof Begun>;
-
-/** Repeats the request, or the press. */
-function tryAgain(
-  { draft, button }: Begun,
-  { card }: Wording,
-  drafts: Drafts<Draft>,
-): Parameters<typeof withButtons>[1] {
-  const label = card.buttons.tryAgain;
-  if (draft) return [draftButton('use', label, { id: drafts.keep(draft), command: draft.command })];
-  if (!button) return [];
-  const custom_id = `${button.task}:${button.action}`;
-  return [{ type: ComponentType.Button, style: ButtonStyle.Secondary, label, custom_id }];
-}
-
-/** Edits the message that still says "thinking…", with a button that brings what was given back into a form. */
-export function createInterruptionHandler(
-  parts: Omit<IntakeParts, 'clock' | 'show'>,
-): InterruptionHandler<Begun> {
-  const { bot, api, wordingFor, drafts, log } = parts;
-  return {
-    isOver: ({ task }) => bot.took(task),
-    async tell(begun) {
-      const { locale, press } = begun;
-      const wording = wordingFor(locale);
-      const { interrupted: line, interruptedPress } = wording.texts;
-      const buttons = tryAgain(begun, wording, drafts);
-      try {
-        if (press) await api.followUp(begun, withButtons<Post>({ content: interruptedPress }, buttons), true);
-        // What was answered after all, by us or by another process, is left as it is.
-        if (press || !(await api.isThinking(begun))) return;
-        const { draft } = begun;
-        const command = draft && bot.catalogue.find(draft.command);
-        const said = command ? refusal([command, draft, [], { line }], wording, drafts) : { content: line };
-        await api.editOriginal(begun, withButtons<Edit & Post>(said, buttons));
-      } catch (thrown) {
-        if (!(thrown instanceof ApiError) || thrown.kind === 'busy') throw thrown;
-        log.info('nobody could be told of an interruption', { reason: reasonOf(thrown) });
-      }
-    },
   };
 }

@@ -1,6 +1,7 @@
 // What people write to the bot without a command: by its name in a channel, or to it directly. What it asks for is begun in a reply to
 // it; where that is not sure, a reply asks with buttons. Of a message that it answers only what Discord gives is read.
 
+import type { Command } from '../../../domain/commands/command.ts';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';
 import { idFor } from '../../../kit/id.ts';
 import { reasonOf } from '../../../kit/log.ts';
@@ -9,34 +10,39 @@ import type { Draft } from '../../shared/drafts.ts';
 import { failedAs } from '../../shared/errors.ts';
 import { createIntake } from '../../shared/intake.ts';
 import { type Offer, type PlainSaid, readPlain } from '../../shared/plain.ts';
+import type { Wording } from '../../shared/texts/index.ts';
+import { during, type Unfinished } from '../../shared/unfinished.ts';
 import { nonceOf } from '../delivery/parts.ts';
 import { toMessageRef } from '../delivery/ref.ts';
 import type { Written } from '../gateway/client.ts';
 import { LIMITS } from '../limits.ts';
 import { filesOf, textOf } from '../read.ts';
 import { renderView } from '../render.ts';
-import type { Post } from '../rest/api.ts';
+import type { Edit, Post } from '../rest/api.ts';
 import { draftButton, type IntakeParts, refusal, sentence, withButtons } from './intake.ts';
+import type { Begun } from './interrupted.ts';
 
 interface MessageParts extends IntakeParts {
   /** The adapter's. */
   readonly name: string;
+  readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
 }
 
-/** Never rejects: there is nobody it could be told to. */
-export function createMessages(parts: MessageParts): (written: Written) => Promise<void> {
-  const { bot, wordingFor, drafts, log } = parts;
+export function createMessages(parts: MessageParts) {
+  const { bot, wordingFor, drafts, unfinished, log } = parts;
   const { catalogue } = bot;
   const intake = createIntake<Draft>(parts);
 
-  async function hear(written: Written): Promise<void> {
-    const said = saidIn(written);
-    const plain = readPlain(catalogue, said, wordingFor);
+  async function answerTo(written: Written, isInterrupted: boolean): Promise<void> {
+    const plain = readPlain(catalogue, saidIn(written), wordingFor);
     const language = plain.is === 'unknown' ? undefined : plain.language;
-    const answer = createAnswer(parts, written);
+    const answer = createAnswer(parts, written, isInterrupted);
     if (plain.is === 'understood') {
-      const command = catalogue.find(plain.draft.command);
-      if (command) await intake.lead(askerOf(parts, written, answer, language), command, plain.draft);
+      const { draft } = plain;
+      const command = catalogue.find(draft.command);
+      if (!command) return;
+      if (isInterrupted) await answer(interruption(command, draft, wordingFor(language), drafts));
+      else await intake.lead(askerOf(parts, written, answer, language), command, draft);
     } else if (plain.is === 'asks') {
       await answer(withButtons<Post>(sentence(plain.text), offered(plain.offers, drafts)));
     } else if (isNamed(written)) {
@@ -44,11 +50,33 @@ export function createMessages(parts: MessageParts): (written: Written) => Promi
     }
   }
 
-  return (written) =>
-    hear(written).catch((thrown: unknown) => {
-      log.warn('message not answered', { message: written.data.id, reason: reasonOf(thrown) });
-    });
+  return {
+    /** Never rejects. The message is noted until it is answered. */
+    async hear(written: Written): Promise<void> {
+      try {
+        await during(unfinished, { task: taskOf(written), written }, () => answerTo(written, false));
+      } catch (thrown) {
+        log.warn('message not answered', { message: written.data.id, reason: reasonOf(thrown) });
+      }
+    },
+    /** Answers a message that a killed process left: with a notice and *Try again* where a task would have started. */
+    answerInterrupted: (written: Written): Promise<void> => answerTo(written, true),
+  };
 }
+
+/** Repeats the request once. */
+function interruption(
+  command: Command,
+  draft: Draft,
+  wording: Wording,
+  drafts: IntakeParts['drafts'],
+): Edit & Post {
+  const { texts, card } = wording;
+  const again = draftButton('use', card.buttons.tryAgain, { id: drafts.keep(draft), command: command.name });
+  return withButtons(refusal([command, draft, [], { line: texts.interrupted }], wording, drafts), [again]);
+}
+
+const taskOf = ({ data }: Written): string => idFor(`discord ${data.id}`);
 
 const nameOf = ({ us }: Written): RegExp => new RegExp(`<@!?${us.user}>[:,]?`, 'g');
 
@@ -68,20 +96,24 @@ function saidIn(written: Written): PlainSaid {
   };
 }
 
-type Answer = (body: Post) => Promise<{ readonly channel: string; readonly message: string }>;
+type Answer = (body: Edit & Post) => Promise<{ readonly channel: string; readonly message: string }>;
 
-/** A reply, or a direct message where the bot may not write. */
+/** A reply, or a direct message where the bot may not write. `replaces`: edits the answer of an earlier process if there is one. */
 const createAnswer =
-  ({ api }: MessageParts, { data }: Written): Answer =>
+  ({ api }: MessageParts, { data }: Written, replaces: boolean): Answer =>
   async (body) => {
-    const to = { message_reference: { message_id: data.id, fail_if_not_exists: false } };
+    const post = async (channel: string, more: Post, nonce: string) => {
+      const message = await api.post(channel, { ...body, ...more }, nonce);
+      // Discord answers a repeated nonce with the message that it made.
+      if (replaces) await api.editMessage(channel, message, body);
+      return { channel, message };
+    };
     try {
-      const message = await api.post(data.channel_id, { ...body, ...to }, nonceOf('reply', data.id));
-      return { channel: data.channel_id, message };
+      const to = { message_reference: { message_id: data.id, fail_if_not_exists: false } };
+      return await post(data.channel_id, to, nonceOf('reply', data.id));
     } catch (thrown) {
       if (!failedAs(thrown, 'channel-closed')) throw thrown;
-      const channel = await api.direct(data.author.id);
-      return { channel, message: await api.post(channel, body, nonceOf('direct', data.id)) };
+      return post(await api.direct(data.author.id), {}, nonceOf('direct', data.id));
     }
   };
 
@@ -105,7 +137,7 @@ function askerOf(
     person: { ...personOf(written), ...(language !== undefined && { language }) },
     place: placeOf(written),
     wording,
-    task: idFor(`discord ${data.id}`),
+    task: taskOf(written),
     async card(view) {
       const at = await answer(renderView(view, { texts: wording.texts }).message);
       return toMessageRef({

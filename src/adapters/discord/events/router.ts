@@ -17,6 +17,7 @@ import { during, type Unfinished } from '../../shared/unfinished.ts';
 import type { Tokens } from '../delivery/ref.ts';
 import { formOf, writeFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
+import { draftOfOwn, nothingOwn, readOwnDraft } from '../own.ts';
 import type { Edit, Post } from '../rest/api.ts';
 import { buttonOfDraft, draftOfForm } from '../sharing/soundboard-form.ts';
 import { type Caller, type DiscordEvent, type EventOf, readEvent } from './event.ts';
@@ -24,13 +25,13 @@ import {
   askerBeforeForm,
   askerInPlace,
   askerOf,
-  type Begun,
   draftButton,
   type IntakeParts,
   refusal,
   sentence,
   withButtons,
 } from './intake.ts';
+import type { Begun, BegunInteraction } from './interrupted.ts';
 import { createRecent } from './recent-choices.ts';
 
 interface RouterParts extends IntakeParts {
@@ -126,7 +127,7 @@ function createLead(parts: RouterParts): (event: Led) => Promise<unknown> {
       case 'edit':
         return edit(event);
       case 'use':
-        return useInstead(parts, event, { take, tell });
+        return useInstead(parts, event, { take, tell, submit: presses.submit });
       case 'press':
         return presses.press(event);
       case 'typing':
@@ -139,12 +140,12 @@ function createLead(parts: RouterParts): (event: Led) => Promise<unknown> {
 
 const begunBy = (
   { by: { application, token }, locale, task }: Caller,
-  more: Pick<Begun, 'press' | 'draft' | 'button'>,
-): Begun => ({ task, application, token, locale, ...more });
+  more: Pick<BegunInteraction, 'press' | 'draft' | 'button'>,
+): BegunInteraction => ({ task, application, token, locale, ...more });
 
 type Noted = <T>(
   caller: Caller,
-  more: Pick<Begun, 'press' | 'draft' | 'button'>,
+  more: Pick<BegunInteraction, 'press' | 'draft' | 'button'>,
   work: () => Promise<T>,
 ) => Promise<T>;
 
@@ -167,7 +168,8 @@ function createPresses(parts: RouterParts, { intake, openForm, noted, tell }: Pr
       return intake.press(askerBeforeForm(parts, pressed, form), button, moderator);
     }
     const bringsNewMessage = /^(again|result|then:.*)$/.test(button.action);
-    return noted(pressed, { press: !bringsNewMessage, button }, async () => {
+    const customId = `${button.task}:${button.action}`;
+    return noted(pressed, { press: !bringsNewMessage, button: customId }, async () => {
       if (bringsNewMessage) return intake.press(askerOf(parts, pressed, false), button, moderator);
       await api.deferUpdate(by);
       // Before the bot hears of it, so that what it shows goes the fresh way.
@@ -202,7 +204,7 @@ function createPresses(parts: RouterParts, { intake, openForm, noted, tell }: Pr
         return api.editOriginal(sent.by, withButtons<Edit & Post>(sentence(text), [mend]));
       };
       const work = () => intake.press({ ...asker, say }, button, moderator);
-      return noted(sent, { press: false }, () =>
+      return noted(sent, { press: false, draft: draftOfForm(button, filled.values) }, () =>
         sharing.presses.during(task, { ...sent, filled: filled.values }, work),
       );
     },
@@ -214,7 +216,8 @@ async function ownAnswer(
   { bot, api, wordingFor, unfinished, log }: RouterParts,
   { command, channel, chosen, ...caller }: EventOf<'own'>,
 ): Promise<void> {
-  return during(unfinished, begunBy(caller, { press: false }), async () => {
+  const draft = draftOfOwn({ command, channel, chosen }, bot.catalogue.prefix);
+  return during(unfinished, begunBy(caller, { press: false, draft }), async () => {
     await api.defer(caller.by, true);
     const barred = command.isForAll?.(chosen) ? undefined : bot.barred(caller.person, caller.place);
     if (barred !== undefined) return api.editOriginal(caller.by, sentence(barred));
@@ -230,7 +233,7 @@ async function ownPress(
   { bot, api, own, wordingFor, unfinished, log }: RouterParts,
   { id, ...caller }: EventOf<'own-press'>,
 ): Promise<void> {
-  return during(unfinished, begunBy(caller, { press: true }), async () => {
+  return during(unfinished, begunBy(caller, { press: true, button: id }), async () => {
     await api.deferUpdate(caller.by);
     const barred = bot.barred(caller.person, caller.place);
     if (barred !== undefined) return void (await api.followUp(caller.by, sentence(barred), true));
@@ -269,22 +272,31 @@ async function suggest(
   await api.suggest(by, choices).catch(() => {});
 }
 
-/** Takes what would work instead of what was refused, once however often its button is pressed. */
-async function useInstead(
-  { bot, drafts }: RouterParts,
-  pressed: EventOf<'use'>,
-  on: {
-    take(caller: Caller, command: Command, draft: Draft): Promise<boolean>;
-    tell(caller: Caller, what: (wording: Wording) => string): Promise<unknown>;
-  },
-): Promise<unknown> {
+interface DraftWays {
+  take(caller: Caller, command: Command, draft: Draft): Promise<boolean>;
+  tell(caller: Caller, what: (wording: Wording) => string): Promise<unknown>;
+  submit(sent: EventOf<'outlet-form'>): Promise<unknown>;
+}
+
+/** Starts a draft, once however often its button is pressed. */
+async function useInstead(parts: RouterParts, pressed: EventOf<'use'>, on: DraftWays): Promise<unknown> {
+  const { bot, own = nothingOwn, drafts } = parts;
   const draft = await drafts.find(pressed.id.draft);
   const command = draft && bot.catalogue.find(draft.command);
-  if (!command) return on.tell(pressed, formGone);
+  const button = draft && buttonOfDraft(draft);
+  const ownEvent = draft && readOwnDraft(draft, bot.catalogue.prefix, own);
+  if (!draft || !(command || button || ownEvent)) return on.tell(pressed, formGone);
   const claim = await drafts.claim(pressed.id.draft);
   if (!claim) return on.tell(pressed, ({ texts }) => texts.startedBefore);
-  const taken = await on.take(pressed, command, draft);
-  return taken || claim.release();
+  if (ownEvent) return ownAnswer(parts, { ...pressed, ...ownEvent });
+  if (button)
+    return on.submit({
+      ...pressed,
+      is: 'outlet-form',
+      button,
+      filled: { values: draft.values, files: [], emptied: [] },
+    });
+  return (command && (await on.take(pressed, command, draft))) || claim.release();
 }
 
 /**

@@ -2,7 +2,12 @@
 // and nothing that was answered or taken is touched.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Begun, createInterruptionHandler } from '../../../../src/adapters/discord/events/intake.ts';
+import {
+  type Begun,
+  type BegunInteraction,
+  createInterruptionHandler,
+} from '../../../../src/adapters/discord/events/interrupted.ts';
+import type { Channel, Message, User } from '../../../fakes/discord/index.ts';
 import { wordingFor } from '../../wording.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
@@ -27,14 +32,14 @@ async function left(): Promise<Begun> {
 }
 
 /** The next process. */
-const restart = ({ bot, api, drafts, log }: Live) =>
-  createInterruptionHandler({ bot, api, wordingFor, drafts, log });
+const restart = ({ bot, api, drafts, log, answerInterrupted }: Live) =>
+  createInterruptionHandler({ bot, api, wordingFor, drafts, log }, answerInterrupted);
 
 async function interrupt(name: string, values: Record<string, string>) {
   const { discord, ana, channel } = live;
   const act = await discord.slash(ana, channel, name, values);
   await act.answered;
-  return { act, begun: await left() };
+  return { act, begun: (await left()) as BegunInteraction };
 }
 
 test('it is noted before the first answer goes out, and nothing is left of it at the end', async () => {
@@ -157,4 +162,81 @@ test('of two processes with one token the one that came second leaves no note', 
     ...{ authorizing_integration_owners: {}, app_permissions: '0' },
   } as never);
   expect(await noted()).toHaveLength(2);
+});
+
+/** What people read of the answer to a message, and its buttons. */
+const answerTo = ({ id }: Message, { messages }: Channel) =>
+  messages.filter(({ deleted, reference }) => !deleted && reference === id);
+
+test.for([
+  ['a mention', (us: string, { guild }: Live) => [guild.channel({ name: 'b' }), `${us} say "Good morning"`]],
+  ['a direct message', (_: string, { discord, ana }: Live) => [discord.dm(ana), 'say "Good morning"']],
+  [
+    'a reply with a mention',
+    (us: string, { channel, discord, ben }: Live & { ben: User }) => [
+      channel,
+      `${us} say "Good morning"`,
+      discord.say(ben, channel, 'What do we say?'),
+    ],
+  ],
+] as const)('%s killed midway is answered with Try again', async ([, open]) => {
+  const { discord, guild, ana, bot } = live;
+  guild.join(ana);
+  const [channel, text, before] = open(`<@${discord.bot.id}>`, { ...live, ben: discord.user('Ben') }) as [
+    Channel,
+    string,
+    Message?,
+  ];
+  bot.onRead = never;
+  const said = discord.say(ana, channel, text, [], before);
+  const begun = await left();
+  const next = restart(live);
+  expect(await next.isOver(begun)).toBe(false);
+  await next.tell(begun);
+  const [notice, ...others] = answerTo(said, channel);
+  expect([others, textOf(notice)]).toEqual([[], expect.stringContaining('We were interrupted')]);
+  if (!notice) throw new Error('nobody was told');
+  bot.onRead = async () => {};
+  await (await discord.press(ana, notice, 'Try again')).answered;
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(bot.taken[0]?.request).toMatchObject({ command: 'tts', values: { text: 'Good morning' } });
+  await (await discord.press(ana, notice, 'Try again')).answered;
+  expect(bot.taken).toHaveLength(1);
+});
+
+test('a card posted before the kill becomes the notice', async () => {
+  const { discord, ana, channel, bot } = live;
+  bot.onTake = never;
+  const said = discord.say(ana, channel, `<@${discord.bot.id}> say "Good morning"`);
+  await discord.until(() => answerTo(said, channel).length > 0);
+  await restart(live).tell(await left());
+  expect(answerTo(said, channel).map(textOf)).toEqual([expect.stringContaining('We were interrupted')]);
+});
+
+test.each([
+  ['how do you say "Good morning" in French?', 'Is it one of these?'],
+  ['the sound of rain kept me awake', 'did not understand'],
+])('an interrupted “%s” is answered once', async (text, answer) => {
+  const { discord, ana, channel, notes } = live;
+  const kept: unknown[] = [];
+  const { put } = notes;
+  Object.assign(notes, {
+    put: (...[key, value, ms]: Parameters<typeof put>) => {
+      kept.push(value);
+      return put(key, value, ms);
+    },
+  });
+  const said = discord.say(ana, channel, `<@${discord.bot.id}> ${text}`);
+  await discord.until(() => answerTo(said, channel).length > 0);
+  const [begun] = kept as { what: Begun }[];
+  if (!begun) throw new Error('nothing was noted');
+  await restart(live).tell(begun.what);
+  expect(answerTo(said, channel).map(textOf)).toEqual([expect.stringContaining(answer)]);
+});
+
+test('an answered mention leaves no note', async () => {
+  const { discord, ana, channel, bot } = live;
+  discord.say(ana, channel, `<@${discord.bot.id}> say "Good morning"`);
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  await expect.poll(noted).toEqual([]);
 });
