@@ -12,7 +12,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { Notes } from '../../ports/store.ts';
 import { firstWay, openProgress, type Progress, runSteps, type Step } from '../shared/delivery.ts';
-import { ApiError, failedAs } from '../shared/errors.ts';
+import { failedAs } from '../shared/errors.ts';
 import { type FileUpload, uploadsOf } from '../shared/files.ts';
 import type { Texts, Wording } from '../shared/texts/index.ts';
 import { type Agent, begunView } from './agent/agent.ts';
@@ -20,6 +20,7 @@ import type { StatusLines } from './agent/status.ts';
 import type { SlackApi } from './api/api.ts';
 import { escapeText } from './blocks/escape.ts';
 import { type Cards, createCards, type Placed, type Way, waysAfter, waysFor } from './delivery/cards.ts';
+import { type FileState, fileState, settledFileState } from './delivery/file-state.ts';
 import { hasStatusLine, isPerson, type Ref, readRef, threadOf, toMessageRef } from './delivery/ref.ts';
 import { overflowOf, renderCaption } from './render.ts';
 import { completeStep, failStep } from './workflow/end.ts';
@@ -55,7 +56,11 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const { filesWay = put.way } = sending;
       return result(filesWay === 'edit' ? put.way : filesWay, put.ref);
     } catch (thrown) {
-      if (!failedAs(thrown, 'no-files')) throw thrown;
+      if (!failedAs(thrown, 'no-files')) {
+        if (!failedAs(thrown, 'revoked') && !(thrown instanceof Undeliverable))
+          await sayWaiting(sending, progress);
+        throw thrown;
+      }
       // The workspace takes none: its card says why, and where they are.
       await sending.cardPut;
       log.warn('slack takes no files here', { code: thrown.code });
@@ -110,7 +115,7 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const { uploads, done } = await uploadsOf(delivery, { overflow, latin: false, texts });
       try {
         const api = await apiOf(ref.team);
-        const common = { api, ref, delivery, uploads, cards, texts, clock, log };
+        const common = { api, ref, delivery, uploads, cards, wording, clock, log };
         const delivered = await attempt({ ...common, filesState: 'missing' });
         await agent?.finished(api, ref, delivery.view);
         return delivered;
@@ -153,6 +158,8 @@ const Note = z.object({
   asked: z.boolean().optional(),
   /** The card says how it ended. */
   carded: z.boolean().optional(),
+  /** The card says that the files take another try. */
+  waiting: z.boolean().optional(),
   /** The requester was, or may have been, told. */
   told: z.boolean().optional(),
   /** A workflow's step was told to have ended. */
@@ -168,7 +175,7 @@ interface Sending {
   readonly delivery: Delivery;
   readonly uploads: readonly FileUpload[];
   readonly cards: Cards;
-  readonly texts: Texts;
+  readonly wording: Wording;
   readonly clock: Clock;
   readonly log: Log;
   filesState: FileState;
@@ -180,14 +187,9 @@ interface Sending {
   filesWay?: Way;
 }
 
-/** `shown`: they are part of a message. `uploaded`: they are not seen yet. `missing`: they have to go up again. */
-type FileState = 'shown' | 'uploaded' | 'missing';
-
 /** The result does not wait longer than this for its card, which Slack may be slow to take. */
 const CARD_MS = 1500;
 const SHARE_TRIES = 2;
-const LOOKS_MS = [400, 1000, 2500, 5000];
-const MISSING_CODES = new Set(['file_not_found', 'file_deleted']);
 const NOT_SEEN = 'Slack took the files, but does not show them yet; they are looked for again.';
 
 const endingOf = (name: string): string | undefined => /\.([a-z0-9]{1,8})$/.exec(name)?.[1];
@@ -213,11 +215,12 @@ const uploadStep = (sending: Sending): Step<Note> => ({
 const cardStep = (sending: Sending): Step<Note> => ({
   name: 'card',
   done: () => false,
-  async run({ note: { carded = false } }) {
+  async run({ note: { carded = false, waiting = false } }) {
     const { api, ref, delivery, cards, clock } = sending;
     // Files go where it is; they do not wait for the workspace's minute, where that has no room.
-    const waits = carded || delivery.edits.hasRoom();
-    sending.cardPut = carded
+    const stays = carded || waiting;
+    const waits = stays || delivery.edits.hasRoom();
+    sending.cardPut = stays
       ? cards.find(ref).then((at) => ({ way: 'edit', ref: at }))
       : delivery.edits.run(() => cards.put(api, ref, delivery.view, { anew: true, attach: true }));
     sending.cardPut.catch(() => {});
@@ -228,20 +231,23 @@ const cardStep = (sending: Sending): Step<Note> => ({
 const shareStep = (sending: Sending): Step<Note> => ({
   name: 'share',
   done: ({ files = [] }) => files.length === 0 || sending.filesState === 'shown',
-  async run({ note: { files = [], asked }, keep }) {
+  async run(progress) {
     const at: Placed = sending.cardAt ?? { way: 'edit', ref: await sending.cards.find(sending.ref) };
-    if (!asked) await keep({ asked: true });
-    sending.filesWay = await shareFiles(sending, files, at);
+    if (!progress.note.asked) await progress.keep({ asked: true });
+    sending.filesWay = await shareFiles(sending, progress, at);
   },
 });
 
 /** Shows the files at the first place that takes them. */
 async function shareFiles(
-  { api, ...sending }: Sending,
-  files: Uploaded,
+  sending: Sending,
+  progress: Progress<Note>,
   { ref, way, unseen }: Placed,
 ): Promise<Way> {
-  const { delivery, clock, texts, log } = sending;
+  const { api, delivery, clock, wording, log } = sending;
+  const { files = [], waiting } = progress.note;
+  // One try each once the card says so: the delivery itself is repeated.
+  const most = waiting ? 1 : SHARE_TRIES;
   const comment = renderCaption(delivery.view, delivery.files, delivery.notify ? ref.person : undefined);
   // A card whose place is not known has no thread; a thread it was to be in is still there.
   const thread = unseen ? ref.thread : threadOf(ref);
@@ -259,31 +265,57 @@ async function shareFiles(
         } catch (thrown) {
           // Where the answer was lost, the files say whether they became part of a message all the same.
           if (!failedAs(thrown, 'unclear')) throw thrown;
-          if ((await settledFileState(api, files, clock)) === 'shown') return;
-          if (tries >= SHARE_TRIES) throw thrown;
+          // A card that waits for room to be edited does not say “Done” yet.
+          const late = async () => sending.cardAt && sayWaiting(sending, progress);
+          if ((await settledFileState(api, files, clock, late)) === 'shown') return;
+          if (tries >= most) throw thrown;
         }
       }
     },
     leftAfter: (failed, thrown, left) => waysAfter(failed, thrown, left, ref),
-    nowhere: texts.nowhere('Slack'),
+    nowhere: wording.texts.nowhere('Slack'),
     log,
   });
   return found.way === 'reply' ? way : found.way;
+}
+
+/** Takes back “Done” while the files are not there: the card says that they take another try, until they are shown. */
+async function sayWaiting(
+  { api, cards, cardPut, delivery, wording, log }: Sending,
+  { note: { files = [], waiting }, keep }: Progress<Note>,
+): Promise<void> {
+  if (waiting || files.length === 0 || !cardPut) return;
+  const view: View = { ...delivery.view, mood: 'working', line: wording.card.bringingAgain, actions: [] };
+  try {
+    const put = await cardPut;
+    await keep({ waiting: true, carded: undefined });
+    await delivery.edits.run(() => cards.put(api, put.ref, view, { anew: false, attach: false }));
+  } catch (thrown) {
+    log.info('card does not say that the files are missing', { reason: reasonOf(thrown) });
+  }
 }
 
 const confirmStep = (sending: Sending): Step<Note> => ({
   name: 'confirm',
   done: () => false,
   async run(progress) {
-    const { api, cards, delivery, texts, clock, log } = sending;
-    const { files = [], carded } = progress.note;
-    const put = await sending.cardPut;
+    const { api, cards, delivery, wording, clock, log } = sending;
+    const { texts } = wording;
+    const { files = [], carded, waiting } = progress.note;
+    let put = await sending.cardPut;
     if (!put) return;
     if (files.length === 0) return notify(sending, put, delivery.view, progress);
-    if (!carded) await progress.keep({ carded: true });
+    if (!carded && !waiting) await progress.keep({ carded: true });
     // Where Slack cannot be asked right now: it did say yes.
     const seen = sending.filesWay ? await settledFileState(api, files, clock).catch(() => 'shown') : 'shown';
     if (seen !== 'shown') throw new Error(NOT_SEEN);
+    if (waiting) {
+      put = await delivery.edits.run(() =>
+        cards.put(api, sending.ref, delivery.view, { anew: true, attach: true }),
+      );
+      sending.cardPut = Promise.resolve(put);
+      await progress.keep({ carded: true, waiting: undefined });
+    }
     if (sending.filesWay !== 'direct' || put.way === 'direct' || put.way === 'response') return;
     // The card is where files cannot be; it says where they are.
     const view = { ...delivery.view, line: texts.elsewhere(delivery.view.line) };
@@ -353,30 +385,4 @@ function withoutFiles(
     rows: [...(view.rows ?? []), ...rows],
     actions: [again, ...(view.actions ?? [])],
   };
-}
-
-async function fileState(api: SlackApi, files: Uploaded): Promise<FileState> {
-  for (const { id } of files) {
-    try {
-      const { mode, shares, channels = [], groups = [], ims = [] } = await api.file(id);
-      // Some places are told by the lists alone.
-      const lists = Object.values({ ...shares?.public, ...shares?.private });
-      if ([...lists, channels, groups, ims].some((places) => places.length > 0)) return 'shown';
-      if (mode === 'tombstone') return 'missing';
-    } catch (thrown) {
-      if (thrown instanceof ApiError && MISSING_CODES.has(thrown.code)) return 'missing';
-      throw thrown;
-    }
-  }
-  return 'uploaded';
-}
-
-/** Slack's answer comes before the message, so `uploaded` is believed late: it may never come. */
-async function settledFileState(api: SlackApi, files: Uploaded, clock: Clock): Promise<FileState> {
-  for (const ms of LOOKS_MS) {
-    await clock.sleep(ms);
-    const state = await fileState(api, files);
-    if (state !== 'uploaded') return state;
-  }
-  return 'uploaded';
 }

@@ -142,6 +142,41 @@ it.each([{ after: 'drop' as const }, { after: 'status' as const }, { before: 'dr
   },
 );
 
+it('takes back Done while Slack refuses to show the file', async () => {
+  await using world = await setup();
+  const ref = await world.card();
+  const files = [await world.file()];
+  const card = () => world.team.messages(world.channel)[0];
+  const count = (method: string) => world.slack.requests.filter((one) => one.method === method).length;
+  const complete = 'files.completeUploadExternal';
+  world.slack.fault({ method: complete, error: 'internal_error', times: 1000 });
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const note = world.kept.note;
+    await expect(
+      world.send.deliver(ref, world.delivery(files, note === undefined ? {} : { note })),
+    ).rejects.toThrow();
+    expect(card()?.text).toContain('bringing it here takes another try');
+  }
+  expect([count('chat.update'), count(complete)]).toEqual([2, 5]);
+  world.slack.clearFaults();
+  await world.send.deliver(ref, world.delivery(files, { note: world.kept.note ?? null }));
+  expect(card()?.text).toContain('Done');
+  expect(world.fileMessages(world.channel)).toHaveLength(1);
+  expect(count('chat.update')).toBe(3);
+});
+
+it('takes back Done while an accepted file is not shown', async () => {
+  await using world = await setup({}, { shareDelay: 3000 });
+  const ref = await world.card();
+  const files = [await world.file()];
+  await expect(world.send.deliver(ref, world.delivery(files))).rejects.toThrow('does not show them yet');
+  expect(world.team.messages(world.channel)[0]?.text).toContain('takes another try');
+  await world.slack.until(() => world.fileMessages(world.channel).length > 0);
+  await world.send.deliver(ref, world.delivery(files, { note: world.kept.note ?? null }));
+  expect(world.team.messages(world.channel)[0]?.text).toContain('Done');
+  expect(world.fileMessages(world.channel)).toHaveLength(1);
+});
+
 it('says that Slack takes no edit for now', async () => {
   await using world = await setup();
   const ref = await world.card();
