@@ -32,7 +32,8 @@ const REFUSALS = {
   revoked: `token_revoked account_inactive invalid_auth not_authed team_access_not_granted token_expired
     org_login_required access_denied app_missing_action_url`,
   'text-too-long': 'msg_too_long msg_blocks_too_long',
-  'blocks-refused': 'invalid_blocks invalid_blocks_format invalid_attachments too_many_attachments',
+  'blocks-refused': `invalid_blocks invalid_blocks_format invalid_attachments too_many_attachments
+    view_too_large`,
   'no-files': `storage_limit_reached file_uploads_disabled file_uploads_except_images_disabled file_type_not_allowed
     slack_connect_file_upload_sharing_blocked slack_connect_blocked_file_type file_size_limit_exceeded
     malware_detected file_upload_size_restricted`,
@@ -74,11 +75,13 @@ function ofCode(code: string): Failure {
   return code === 'ratelimited' ? { is: 'limited', waitMs: 1000 } : { is: 'refused', code };
 }
 
-/** Of a refusal; a missing scope on the way up means that files cannot go up. */
+/** A missing scope for an upload means that files cannot be uploaded; wrong arguments of a view are its blocks. */
 export function errorOf(method: string, code: string): ApiError {
   const files = method.startsWith('files.') && method !== 'files.info';
   const lacksScope = code === 'missing_scope' || code === 'no_permission_scope';
-  const kind = lacksScope ? (files ? 'no-files' : 'no-scope') : (KINDS.get(code) ?? 'refused');
+  const isView = method.startsWith('views.') && code === 'invalid_arguments';
+  const known = isView ? 'blocks-refused' : (KINDS.get(code) ?? 'refused');
+  const kind = lacksScope ? (files ? 'no-files' : 'no-scope') : known;
   return new ApiError(kind, code, `Slack answered ${method} with ${code}.`);
 }
 

@@ -32,6 +32,9 @@ export const en = {
   startedBefore: 'That was started already.',
   open: 'Open the form',
   late: 'The form could not be opened in time.',
+  /** The platform refused its layout. */
+  formRefused: (line: string) =>
+    `Slack could not show this form. Write it in one line instead, such as ${line}.`,
   lost: 'What was given before the form is lost. Check it and send it again.',
   formGone: 'I no longer have what you wrote there. Please use the command again.',
   oldButton: 'That button does nothing any more.',

@@ -4,10 +4,12 @@
 import { openAsBlob } from 'node:fs';
 import type { KnownBlock, View } from '@slack/types';
 import { backoff } from '../../../kit/backoff.ts';
+import { cut } from '../../../kit/text.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
 import { busyError, unclearError } from '../errors.ts';
+import { TEXT } from '../limits.ts';
 import { agentCalls } from './agent-calls.ts';
 import { AGAIN, type Call, createCall, type SlackApiParts } from './call.ts';
 import { workflowCalls } from './workflow-calls.ts';
@@ -117,6 +119,22 @@ async function plainIfRefused<T>(
     if (!said.blocks || !failedAs(thrown, 'blocks-refused')) throw thrown;
     // An update keeps the blocks unless they are taken away.
     return send({ text: said.text, blocks: [] });
+  }
+}
+
+/** The start of the text, without blocks. */
+const shorter = ({ text }: SlackMessage): SlackMessage => ({ text: cut(text, TEXT.section) });
+
+/** Sends what is too long once more, shorter and as plain text. */
+export async function shorterIfTooLong<T>(
+  said: SlackMessage,
+  send: (said: SlackMessage) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(said);
+  } catch (thrown) {
+    if (!failedAs(thrown, 'text-too-long')) throw thrown;
+    return send(shorter(said));
   }
 }
 
@@ -242,8 +260,9 @@ export async function respond(
   log.info('slack response address failed', { team, status });
   if (status === 404 || status === 410)
     throw new ApiError('expired', 'expired_url', 'The time to answer that command is over.');
-  if (said.blocks && status >= 400 && status < 500 && status !== 429)
-    return respond(parts, address, { text: said.text });
+  const less = shorter(said);
+  const isLess = said.blocks !== undefined || less.text !== said.text;
+  if (isLess && status >= 400 && status < 500 && status !== 429) return respond(parts, address, less);
   const busy = status === 0 || status === 429 || status >= 500;
   throw new ApiError(
     busy ? 'busy' : 'refused',

@@ -10,7 +10,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { unescapeText } from '../blocks/escape.ts';
 import { type Caller, responseIn } from '../payloads/caller.ts';
 import { failStep } from '../workflow/end.ts';
-import { respond, type SlackApi, type SlackMessage } from './api.ts';
+import { respond, type SlackApi, type SlackMessage, shorterIfTooLong } from './api.ts';
 
 /** True once it reached the person. Throws only what is no fault of Slack's. */
 export type NotifyUser = (caller: Caller, said: SlackMessage) => Promise<boolean>;
@@ -38,15 +38,16 @@ export function createNotifyUser({ apiOf, api: base, clock, log }: NotifyUserPar
     try {
       await firstWay({
         ways: waysTo(caller, address),
-        async take(way) {
-          // Needs no token, so it also works where there is none.
-          if (way === 'response' && address !== undefined)
-            return respond({ api: base, team, log }, address, said);
-          const api = await apiOf(team);
-          if (way === 'whisper') await api.whisper(here, user, said);
-          else if (way === 'here') await api.post(here, said, secretId());
-          else await api.post({ channel: await api.direct(user) }, said, secretId());
-        },
+        take: (way) =>
+          shorterIfTooLong(said, async (one) => {
+            // Needs no token, so it also works where there is none.
+            if (way === 'response' && address !== undefined)
+              return respond({ api: base, team, log }, address, one);
+            const api = await apiOf(team);
+            if (way === 'whisper') await api.whisper(here, user, one);
+            else if (way === 'here') await api.post(here, one, secretId());
+            else await api.post({ channel: await api.direct(user) }, one, secretId());
+          }),
         leftAfter(_, thrown, left) {
           if (!(thrown instanceof ApiError)) return undefined;
           code = thrown.code || thrown.kind;

@@ -6,13 +6,13 @@ import type { Operation } from '../../../domain/commands/command.ts';
 import { idFor } from '../../../kit/id.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { readTaskButton } from '../../shared/buttons.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, failedAs } from '../../shared/errors.ts';
 import { draftOfView } from '../../shared/form.ts';
 import { JUDGE, readJudged } from '../blocks/agent-blocks.ts';
 import { sentence } from '../blocks/sentences.ts';
 import { type Draft, draftOf } from '../modals/drafts.ts';
 import { formOf, MORE } from '../modals/form.ts';
-import { openForm } from '../modals/open-modal.ts';
+import { formRefused, openForm } from '../modals/open-modal.ts';
 import { type Caller, continuedBy, personOf, placeOf } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
 import { BUTTON } from '../render.ts';
@@ -103,7 +103,7 @@ const STALE = new Set(['hash_conflict', 'not_found']);
 
 /** Shows the fields that most people never need. */
 async function unfold(parts: HandlerParts, { caller, form }: SlackEvent, { view }: Press): Promise<void> {
-  const { bot, apiOf, drafts, wording } = parts;
+  const { bot, apiOf, drafts, notifyUser, wording } = parts;
   const command = form && bot.catalogue.find(form.command);
   if (!view || !command) return;
   const kept = await drafts.find(form.draft, caller);
@@ -111,10 +111,13 @@ async function unfold(parts: HandlerParts, { caller, form }: SlackEvent, { view 
   // Under the id it has: what was filled in stays, since its blocks stay.
   const api = await apiOf(caller.team);
   const whole = formOf({ catalogue: bot.catalogue, command, draft, id: form.draft, wording });
-  await api.updateView(view.id, whole, view.hash).catch((thrown: unknown) => {
+  try {
+    await api.updateView(view.id, whole, view.hash);
+  } catch (thrown) {
+    if (failedAs(thrown, 'blocks-refused')) await notifyUser(caller, formRefused(bot.catalogue, command, wording));
     // Pressed twice, or closed meanwhile: the form is as it should be.
-    if (!(thrown instanceof ApiError && STALE.has(thrown.code))) throw thrown;
-  });
+    else if (!(thrown instanceof ApiError && STALE.has(thrown.code))) throw thrown;
+  }
 }
 
 /** `name`: the operation that what was kept is for; without one its form opens again. */

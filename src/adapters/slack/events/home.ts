@@ -5,6 +5,7 @@ import type { HomeView, KnownBlock } from '@slack/types';
 import type { Catalogue, QueryName } from '../../../domain/commands/command.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
 import { namesIn } from '../../../domain/commands/locale.ts';
+import { failedAs } from '../../shared/errors.ts';
 import type { Wording } from '../../shared/texts/index.ts';
 import type { SlackMessage } from '../api/api.ts';
 import { type AskButton, buttonRow, plain } from '../blocks/sentences.ts';
@@ -25,8 +26,16 @@ export async function showHome(
   const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), wording);
   const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
   const api = await apiOf(caller.team);
-  await api.publishHome(caller.user, homeOf(bot.catalogue, wording, settings, tasks));
+  try {
+    await api.publishHome(caller.user, homeOf(bot.catalogue, wording, settings, tasks));
+  } catch (thrown) {
+    if (!failedAs(thrown, 'blocks-refused')) throw thrown;
+    // Without what people wrote, which is what Slack may refuse.
+    await api.publishHome(caller.user, homeOf(bot.catalogue, wording, EMPTY, EMPTY));
+  }
 }
+
+const EMPTY: SlackMessage = { text: '', blocks: [] };
 
 /** A line one can type, to begin with. */
 export const firstLine = ({ prefix, operations: [first] }: Catalogue): string =>

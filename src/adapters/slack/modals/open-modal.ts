@@ -1,13 +1,15 @@
 // Asking a person for what is missing or wrong: in a form while one can open, else in private with a button that opens one.
 // What was given is kept either way.
 
-import type { Command } from '../../../domain/commands/command.ts';
+import type { Catalogue, Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
 import { labelOf } from '../../../domain/commands/locale.ts';
 import type { RefusalMore } from '../../shared/asker.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, failedAs } from '../../shared/errors.ts';
 import { isTooLong, problemLook, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
+import type { Wording } from '../../shared/texts/index.ts';
+import type { SlackMessage } from '../api/api.ts';
 import { type AskButton, sentence, withButtons } from '../blocks/sentences.ts';
 import type { HandlerParts } from '../events/handler-parts.ts';
 import { ACK_MS } from '../limits.ts';
@@ -47,9 +49,18 @@ export async function openForm(
     await api.openView(caller.trigger.id, formOf({ catalogue, command, draft, id, wording, problems }));
   } catch (thrown) {
     // Whatever kept it from opening, nothing that was typed is lost.
-    if (!(thrown instanceof ApiError) || thrown.kind === 'revoked') throw thrown;
+    if (!(thrown instanceof ApiError) || failedAs(thrown, 'revoked', 'no-scope')) throw thrown;
+    // Slack would refuse the same form again.
+    if (failedAs(thrown, 'blocks-refused'))
+      return void (await notifyUser(caller, formRefused(catalogue, command, wording)));
     await notifyUser(caller, sentence(late, [editButton(open, id)]));
   }
+}
+
+/** What to do where Slack refuses the layout of a form. */
+export function formRefused(catalogue: Catalogue, command: Command, { texts }: Wording): SlackMessage {
+  const { name, example } = catalogue.find(command.partOf ?? '') ?? command;
+  return sentence(texts.formRefused(`/${catalogue.prefix}${name} ${example}`.trim()));
 }
 
 /** `line`: instead of asking to change what is wrong. What would work instead needs buttons, so no form opens in their place. */

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import type { ApiError, ApiErrorKind } from '../../../../src/adapters/shared/errors.ts';
 import { createSlackApi } from '../../../../src/adapters/slack/api/api.ts';
+import { errorOf } from '../../../../src/adapters/slack/errors.ts';
 import { systemClock } from '../../../../src/app/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { setup } from '../send-setup.ts';
@@ -80,6 +81,14 @@ it.each(['invalid_blocks', 'invalid_blocks_format', 'invalid_attachments'])(
     ]);
   },
 );
+
+it.each([
+  ['view_too_large', 'views.open'],
+  ['invalid_blocks', 'views.update'],
+  ['invalid_arguments', 'views.push'],
+])('takes %s of %s for a refused layout', (code, method) => {
+  expect(errorOf(method, code).kind).toBe('blocks-refused');
+});
 
 it('waits a moment after a 429 that does not say for how long', async () => {
   await using world = await setup();

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../../src/adapters/shared/errors.ts';
 import { createNotifyUser } from '../../../../src/adapters/slack/api/notify-user.ts';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
+import { showHome } from '../../../../src/adapters/slack/events/home.ts';
 import { FEW_LANGUAGES } from '../../../fakes/working-bot.ts';
 import { eachSlack, hearing, type Live } from '../setup.ts';
 
@@ -174,4 +175,73 @@ test.each(['a workspace', 'an organisation'])('%s without an installation is ans
   const notifyUser = createNotifyUser({ ...live.parts, apiOf, api: live.slack.api });
   await hearing({ ...live.parts, apiOf, notifyUser }, live.slack.api)({ body, ack: async () => {} });
   expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('no longer installed');
+});
+
+const privately = () => live.team.ephemeral(live.ana).at(-1);
+
+test.for([
+  ['invalid_blocks', /could not show this form\. Write it in one line instead, such as \/tts /, false],
+  ['view_too_large', /could not show this form/, false],
+  ['invalid_arguments', /could not show this form/, false],
+  ['expired_trigger_id', /could not be opened in time/, true],
+  ['exchanged_trigger_id', /could not be opened in time/, true],
+] as const)('a form refused with %s is said to the person', async ([error, line, opensLater]) => {
+  live.slack.fault({ method: 'views.open', error });
+  await type('/tts', '');
+  expect(privately()?.text).toMatch(line);
+  expect(JSON.stringify(privately()?.blocks ?? []).includes('ask:edit')).toBe(opensLater);
+});
+
+test.each(['invalid_blocks', 'view_too_large'])(
+  'More refused with %s is said to the person',
+  async (error) => {
+    const act = await type('/tts', '');
+    live.slack.fault({ method: 'views.update', error });
+    if (!act.modal) throw new Error('no form opened');
+    await live.team.press(live.ana, act.modal as never, 'ask:more');
+    await live.settled();
+    expect(privately()?.text).toMatch(/could not show this form/);
+  },
+);
+
+test.each(['msg_too_long', 'msg_blocks_too_long'])(
+  'an answer refused with %s comes shorter',
+  async (error) => {
+    live.slack.fault({ method: 'chat.postEphemeral', error });
+    const caller = { team: live.team.id, user: live.ana.id, name: 'Ana', channel: live.channel.id };
+    const text = 'word '.repeat(1000);
+    const blocks = [{ type: 'section' as const, text: { type: 'mrkdwn' as const, text: 'word' } }];
+    expect(await live.parts.notifyUser(caller, { text, blocks })).toBe(true);
+    expect(privately()?.text.length).toBeLessThanOrEqual(3000);
+    expect(privately()?.blocks ?? []).toEqual([]);
+  },
+);
+
+test('an answer that a response address refuses comes shorter', async () => {
+  live.slack.fault({ method: 'response_url', status: 400 });
+  const { response_url: url } = await type('/tts', 'Hello').then(() => live.heard.at(-1)?.body as never);
+  const caller = { team: live.team.id, user: live.ana.id, name: 'Ana', channel: live.channel.id };
+  const response = { url, at: Date.now() };
+  expect(await live.parts.notifyUser({ ...caller, response }, { text: 'word '.repeat(1000) })).toBe(true);
+  expect(privately()?.text.length).toBeLessThanOrEqual(3000);
+});
+
+test('the sixth private answer to a command comes without its address', async () => {
+  await type('/tts', 'Hello');
+  const { response_url: url } = live.heard.at(-1)?.body as never;
+  const caller = { team: live.team.id, user: live.ana.id, name: 'Ana', channel: live.channel.id };
+  const response = { url, at: Date.now() };
+  for (let time = 1; time <= 6; time += 1)
+    expect(await live.parts.notifyUser({ ...caller, response }, { text: `Answer ${time}` })).toBe(true);
+  expect(live.team.ephemeral(live.ana).map(({ text }) => text)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((time) => `Answer ${time}`),
+  );
+});
+
+test('a refused home tab is shown without settings and tasks', async () => {
+  live.slack.fault({ method: 'views.publish', error: 'invalid_blocks' });
+  const caller = { team: live.team.id, user: live.ana.id, name: 'Ana' };
+  await showHome(live.parts, caller);
+  const published = live.slack.requests.filter(({ method }) => method === 'views.publish');
+  expect(published.map(({ error }) => error)).toEqual(['invalid_blocks', undefined]);
 });

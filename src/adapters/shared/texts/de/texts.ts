@@ -26,6 +26,8 @@ export const texts: Texts = {
   startedBefore: 'Das wurde schon gestartet.',
   open: 'Formular öffnen',
   late: 'Das Formular ließ sich nicht rechtzeitig öffnen.',
+  formRefused: (line) =>
+    `Slack konnte dieses Formular nicht anzeigen. Schreib es stattdessen in eine Zeile, zum Beispiel ${line}.`,
   lost: 'Die Angaben von vor dem Formular sind weg. Bitte prüfen und noch einmal absenden.',
   formGone: 'Was dort stand, ist nicht mehr da. Bitte den Befehl noch einmal benutzen.',
   oldButton: 'Dieser Knopf tut nichts mehr.',

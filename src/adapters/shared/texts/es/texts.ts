@@ -25,6 +25,8 @@ export const texts: Texts = {
   startedBefore: 'Eso ya se ha iniciado.',
   open: 'Abrir el formulario',
   late: 'El formulario no se pudo abrir a tiempo.',
+  formRefused: (line) =>
+    `Slack no pudo mostrar este formulario. Escríbelo en una línea, por ejemplo ${line}.`,
   lost: 'Se perdió lo que diste antes del formulario. Revísalo y envíalo otra vez.',
   formGone: 'Ya no tengo lo que escribiste. Usa el comando otra vez.',
   oldButton: 'Ese botón ya no hace nada.',

@@ -26,6 +26,8 @@ export const texts: Texts = {
   startedBefore: 'C’est déjà lancé.',
   open: 'Ouvrir le formulaire',
   late: 'Le formulaire n’a pas pu s’ouvrir à temps.',
+  formRefused: (line) =>
+    `Slack n’a pas pu afficher ce formulaire. Écrivez plutôt tout sur une ligne, par exemple ${line}.`,
   lost: 'Ce qui avait été donné avant le formulaire est perdu. Vérifiez et renvoyez.',
   formGone: 'Je n’ai plus ce que vous aviez écrit. Relancez la commande.',
   oldButton: 'Ce bouton ne fait plus rien.',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   startedBefore: '이미 시작되었어요.',
   open: '양식 열기',
   late: '양식을 제때 열지 못했어요.',
+  formRefused: (line) => `Slack이 이 양식을 표시하지 못했어요. 대신 한 줄로 입력해 주세요. 예: ${line}`,
   lost: '양식을 열기 전에 입력한 내용이 사라졌어요. 확인하고 다시 보내 주세요.',
   formGone: '입력한 내용이 남아 있지 않아요. 명령어를 다시 사용해 주세요.',
   oldButton: '이 버튼은 더 이상 쓸 수 없어요.',

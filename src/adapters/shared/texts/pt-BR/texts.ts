@@ -25,6 +25,8 @@ export const texts: Texts = {
   startedBefore: 'Isso já foi iniciado.',
   open: 'Abrir o formulário',
   late: 'Não deu para abrir o formulário a tempo.',
+  formRefused: (line) =>
+    `O Slack não conseguiu mostrar este formulário. Escreva tudo em uma linha, por exemplo ${line}.`,
   lost: 'O que você informou antes do formulário se perdeu. Confira e envie de novo.',
   formGone: 'Não tenho mais o que você escreveu ali. Use o comando de novo.',
   oldButton: 'Esse botão não faz mais nada.',

@@ -24,6 +24,7 @@ export const texts: Texts = {
   startedBefore: '這已經開始了。',
   open: '開啟表單',
   late: '表單來不及開啟。',
+  formRefused: (line) => `Slack 無法顯示這個表單。請改用一行輸入，例如 ${line}。`,
   lost: '開啟表單前輸入的內容遺失了，請檢查後再送出一次。',
   formGone: '您之前輸入的內容已經不在了，請再使用一次指令。',
   oldButton: '這個按鈕已經失效。',
