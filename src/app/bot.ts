@@ -148,9 +148,19 @@ async function listen(
   });
   const chats = new Map(opened.chats.map((chat) => [chat.name, meters.chat(chat)]));
   const mounts: readonly Mount[] = [...opened.mounts, files.sharedFiles, meters, adminOf(parts, meters)];
-  const http = createHttp({ host, port: at.port, log, parts: lifecycle.states, mounts });
+  const http = createHttp({
+    host,
+    port: at.port,
+    log,
+    parts: lifecycle.states,
+    warnings: lifecycle.warnings,
+    mounts,
+  });
   lifecycle.report('tasks', () => 'starting');
-  for (const chat of chats.values()) lifecycle.report(chat.name, () => chat.ready());
+  for (const chat of chats.values()) {
+    lifecycle.report(chat.name, () => chat.ready());
+    lifecycle.warn(chat.name, () => chat.warning?.());
+  }
   const port = await http.start();
   at.port = port;
   lifecycle.atStop(() => http.stop());

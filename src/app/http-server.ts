@@ -23,6 +23,8 @@ interface HttpParts {
   readonly log: Log;
   /** What everything configured says of itself: `true` is ready; `false` or a sentence is not, yet. */
   parts(): Parts | Promise<Parts>;
+  /** What the operator should know, by part; the part may be ready all the same. */
+  warnings?(): Readonly<Record<string, string>>;
   readonly mounts: readonly Mount[];
   readonly patience?: Patience;
 }
@@ -43,14 +45,17 @@ export class ListenFault extends Error {
 const GRACE_MS = 5_000;
 const IDLE_MS = 50;
 
-export function createHttp({ host, port, log, parts, mounts, patience = PATIENCE }: HttpParts): Http {
+export function createHttp(given: HttpParts): Http {
+  const { host, port, log, parts, warnings = () => ({}), mounts, patience = PATIENCE } = given;
   const app = new Hono();
   app.onError(broken(log, 'a request broke'));
   app.get('/healthz', (context) => context.json({ alive: true }));
   app.get('/readyz', async (context) => {
     const now = await parts();
     const ready = Object.values(now).every((part) => part === true);
-    return context.json(now, ready ? 200 : 503);
+    const known = warnings();
+    const body = Object.keys(known).length > 0 ? { ...now, warnings: known } : now;
+    return context.json(body, ready ? 200 : 503);
   });
   for (const { under, fetch } of mounts.toSorted((a, b) => b.under.length - a.under.length)) {
     app.all(`${under.replace(/\/$/, '')}/*`, (context) => fetch(context.req.raw, context.env as object));

@@ -51,6 +51,8 @@ export interface ChatAdapter {
   start(bot: Bot): Promise<void>;
   /** Whether everything it needs is connected right now. */
   ready(): boolean;
+  /** What the operator should know and do, also while it is ready; `undefined` where there is nothing. */
+  warning?(): string | undefined;
   /** Makes the message say this. Silent, safe to repeat; the first call may be what creates the message. May throw {@link TooManyEdits}. */
   show(at: MessageRef, view: View): Promise<void>;
   /**

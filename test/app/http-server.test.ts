@@ -35,6 +35,13 @@ describe('health', () => {
     Object.assign(state, { studio: true, store: true });
     expect((await fetch(`${base}/readyz`)).status).toBe(200);
   });
+
+  it('is ready with warnings, which it names', async () => {
+    const warnings = { slack: 'Slack refuses the token of T1.' };
+    const { base } = await serve({ parts: () => ({ slack: true }), warnings: () => warnings });
+    const answer = await fetch(`${base}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([200, { slack: true, warnings }]);
+  });
 });
 
 describe('mounts', () => {

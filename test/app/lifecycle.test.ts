@@ -29,3 +29,13 @@ test('what was started last is ended first, one after the other, and only once',
   await stop();
   expect(ended).toEqual(['chat', 'port', 'store']);
 });
+
+test('a part is named among the warnings while it has one', () => {
+  const { warn, warnings } = createLifecycle();
+  let known: string | undefined = 'a token is refused';
+  warn('slack', () => known);
+  warn('web', () => undefined);
+  expect(warnings()).toEqual({ slack: 'a token is refused' });
+  known = undefined;
+  expect(warnings()).toEqual({});
+});

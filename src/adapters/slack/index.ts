@@ -19,6 +19,7 @@ import { Begun, createInterruptionHandler } from './events/interrupted.ts';
 import { createSlackApp } from './events/router.ts';
 import { createInstallations } from './install/installations.ts';
 import { createInstaller, createInstallPages } from './install/pages.ts';
+import { createRefusedTokens } from './install/refused-tokens.ts';
 import { scopesOf } from './install/scopes.ts';
 import { createLeave, createOwnToken, createTokens, type Tokens } from './install/tokens.ts';
 import { limitsFor, TOLD_MS } from './limits.ts';
@@ -65,7 +66,9 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others, clock, log });
   let started = false;
 
-  const apiOf = apisOf({ tokens, api: parts.api, log, clock: steadyClock });
+  const isOwn = parts.clientId === undefined;
+  const tokenWatch = createRefusedTokens({ next: isOwn ? NEW_TOKEN : INSTALL_AGAIN, log });
+  const apiOf = apisOf({ tokens, tokenWatch, api: parts.api, log, clock: steadyClock });
   const { texts } = wording;
   const open = createOpen({ apiOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
   const isAgent = parts.agent === true;
@@ -73,7 +76,14 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const send = createSend({ apiOf, notes, sharedFiles, agent, wording, clock, log });
   const notifyUser = createNotifyUser({ apiOf, api: parts.api, clock, log });
   const drafts = createSlackDrafts({ notes, log });
-  const leave = createLeave({ tokens, notes, onGone });
+  const leave = createLeave({
+    tokens,
+    notes,
+    async onGone(team) {
+      tokenWatch.forget(team);
+      await onGone(team);
+    },
+  });
 
   return {
     name: 'slack',
@@ -86,7 +96,9 @@ export function createSlackChat(parts: SlackParts): SlackChat {
       await app.start();
       started = true;
     },
-    ready: () => started && receiver.ready() && tokens.ready(),
+    // One of many workspaces is no reason to call the others not ready.
+    ready: () => started && receiver.ready() && tokens.ready() && !(isOwn && tokenWatch.has()),
+    warning: tokenWatch.warning,
     show: (at, view) => track(send.show(at, view)),
     deliver: (at, delivery) => track(send.deliver(at, delivery)),
     open: (file, part) =>
@@ -113,6 +125,10 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     },
   };
 }
+
+const NEW_TOKEN =
+  'reinstall the app at https://api.slack.com/apps (OAuth & Permissions) and restart with its new SLACK_BOT_TOKEN';
+const INSTALL_AGAIN = 'the workspace installs the app again at PUBLIC_URL/slack/install';
 
 const notHere = (): Response =>
   new Response('There is nothing here: Slack is connected in another way (docs/slack.md).', { status: 404 });

@@ -233,6 +233,48 @@ test('a revoked token of the operator’s own workspace is said, and makes Slack
   expect(log.entries.find(({ level }) => level === 'error')?.fields['next']).toContain('SLACK_BOT_TOKEN');
 });
 
+test('a refused token is named once and affects no other workspace', async () => {
+  const { slack, one, two, bot, chat, log } = await twoWorkspaces();
+  for (const names of [one.channel.id, one.user.id])
+    slack.fault({ names, error: 'account_inactive', times: 100 });
+  const failed = () => log.entries.filter(({ event }) => event === 'not carried out').length;
+  for (const word of ['first', 'second']) {
+    const before = failed();
+    await one.team.mention(one.user, one.channel, `<@BOT> tts ${word}`);
+    await expect.poll(failed).toBe(before + 1);
+  }
+  const lines = log.entries.filter(({ event }) => event.includes('refuses the token'));
+  expect(lines.map(({ level, fields }) => [level, fields])).toEqual([
+    [
+      'error',
+      { team: one.team.id, code: 'account_inactive', next: expect.stringContaining('/slack/install') },
+    ],
+  ]);
+  expect(chat.warning?.()).toBe(
+    `Slack refuses the token of ${one.team.id} (account_inactive): the workspace installs the app again at PUBLIC_URL/slack/install.`,
+  );
+  expect(chat.ready()).toBe(true);
+  await two.team.mention(two.user, two.channel, '<@BOT> tts Hello');
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  slack.clearFaults();
+  await one.team.mention(one.user, one.channel, '<@BOT> tts third');
+  await expect.poll(() => bot.taken).toHaveLength(2);
+  expect(chat.warning?.()).toBeUndefined();
+});
+
+test('a refused token of the only workspace makes Slack not ready', async () => {
+  const slack = await createSlack();
+  onTestFinished(() => slack.close());
+  const team = slack.workspace({ name: 'Home' });
+  const [channel, ana] = [team.channel({ name: 'general' }), team.user('Ana')];
+  const { chat, close } = await openChat(slack, { botToken: team.botToken });
+  onTestFinished(close);
+  slack.fault({ method: /^(chat|conversations)/, error: 'invalid_auth', times: 100 });
+  await team.mention(ana, channel, '<@BOT> tts Hello');
+  await expect.poll(() => chat.ready()).toBe(false);
+  expect(chat.warning?.()).toContain('new SLACK_BOT_TOKEN');
+});
+
 test('what Slack does not call is not there', async () => {
   const slack = await createSlack();
   onTestFinished(() => slack.close());

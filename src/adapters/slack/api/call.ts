@@ -8,12 +8,14 @@ import { TooManyEdits } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { busyError, errorOf, failureOf, unclearError } from '../errors.ts';
+import type { TokenWatch } from '../install/refused-tokens.ts';
 import { createWebClient } from './web-client.ts';
 
 export interface SlackApiParts {
   readonly team: string;
   /** The workspace's token of this moment; a secret. */
   tokenOf(expired?: string): Promise<string>;
+  readonly tokenWatch?: TokenWatch | undefined;
   /** Base of the Web API; Slack's own when left out. */
   readonly api?: string | undefined;
   readonly log: Log;
@@ -45,7 +47,7 @@ const MOST_MS = 4000;
 /** Nothing waits longer than this within one call: who made it tries again later. */
 const PATIENCE_MS = 60_000;
 
-export function createCall({ team, tokenOf, api, log, clock }: SlackApiParts): Call {
+export function createCall({ team, tokenOf, tokenWatch, api, log, clock }: SlackApiParts): Call {
   /** By key, until when Slack asked us to wait. */
   const held = new Map<string, number>();
   let newest: { readonly token: string; readonly client: WebClient } | undefined;
@@ -80,13 +82,18 @@ export function createCall({ team, tokenOf, api, log, clock }: SlackApiParts): C
       if (!(await ready(limitKey, until))) throw busyError(method, 'ratelimited');
       const { token, client } = await clientFor(method, expired);
       try {
-        return await ask(client);
+        const answer = await ask(client);
+        tokenWatch?.worked(team);
+        return answer;
       } catch (thrown) {
         const failure = failureOf(thrown);
         if (failure.is === 'refused') {
           // The token ran out between asking for it and using it.
           const renew = failure.code === 'token_expired' && expired === undefined;
-          if (!renew) throw errorOf(method, failure.code);
+          if (!renew) {
+            tokenWatch?.refused(team, failure.code);
+            throw errorOf(method, failure.code);
+          }
           expired = token;
         } else if (failure.is === 'limited') {
           const { waitMs } = failure;

@@ -114,7 +114,8 @@ async function unfold(parts: HandlerParts, { caller, form }: SlackEvent, { view 
   try {
     await api.updateView(view.id, whole, view.hash);
   } catch (thrown) {
-    if (failedAs(thrown, 'blocks-refused')) await notifyUser(caller, formRefused(bot.catalogue, command, wording));
+    if (failedAs(thrown, 'blocks-refused'))
+      await notifyUser(caller, formRefused(bot.catalogue, command, wording));
     // Pressed twice, or closed meanwhile: the form is as it should be.
     else if (!(thrown instanceof ApiError && STALE.has(thrown.code))) throw thrown;
   }
