@@ -22,6 +22,9 @@ test.each([
   ['*bold* _it_ ~no~ `code`', 'bold it no code'],
   ['2*3*4 snake_case_name a * b * c', '2*3*4 snake_case_name a * b * c'],
   ['*“bold”*, (_it_)', '“bold”, (it)'],
+  ['&gt; quoted\n&gt; &gt; inside\n&gt;&gt;&gt; last', 'quoted\ninside\nlast'],
+  ['5 &gt; 3', '5 > 3'],
+  ['```\nblock\n```', 'block'],
 ])('%s reads as %s', (given, read) => {
   expect(readText(given, { marked: true, nameOf })).toBe(read);
 });
@@ -129,4 +132,120 @@ test('an answer belongs in the thread of a channel’s message, and beside what 
 test('what is said in a channel without our name is not for us', () => {
   expect(messageIn(event({ type: 'message', channel_type: 'channel' }))).toBeUndefined();
   expect(messageIn(event({ type: 'message', channel_type: 'mpim', channel: 'G1' }))).toBeUndefined();
+});
+
+const rich = (text: string) => ({
+  type: 'rich_text',
+  elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }],
+});
+const denied = { id: 'F9', mode: 'file_access', file_access: 'access_denied' };
+const talk = { id: 'F1', name: 'talk.wav', mode: 'hosted' };
+const canvas = {
+  ...{ id: 'F2', name: 'Plan', title: 'Plan', mode: 'quip' },
+  ...{ filetype: 'quip', mimetype: 'application/vnd.slack-docs' },
+};
+const snippet = { id: 'F3', name: 'notes.txt', mode: 'snippet', filetype: 'text', mimetype: 'text/plain' };
+
+/** What the menu of a message finds in it: the text, the name of a file, or why nothing. */
+function foundBy(command: string, message: object): string | undefined {
+  const where = { team: 'T1', us: 'A1', nameOf, wording: wordingFor() };
+  const found = readMessage(catalogue.find(command) as Operation, message, where);
+  if (typeof found === 'string') return found;
+  return found.files[0]?.name ?? String(Object.values(found.values)[0]);
+}
+
+test.each<[string, string, object, string | RegExp]>([
+  ['a canvas without a text', 'tts', { text: '', files: [canvas] }, /no text in that message/],
+  ['a canvas', 'separate', { text: 'See', files: [canvas] }, /no fitting file/],
+  [
+    'an entry of a list',
+    'tts',
+    {
+      text: '',
+      files: [{ id: 'F4', name: 'Tasks', mode: 'list', mimetype: 'application/vnd.slack-list' }],
+      blocks: [rich('Call the printer')],
+    },
+    'Call the printer',
+  ],
+  [
+    'a huddle',
+    'tts',
+    { subtype: 'huddle_thread', text: '', room: { id: 'R1' }, files: [] },
+    /no text in that message/,
+  ],
+  ['a snippet alone', 'story', { subtype: 'file_share', text: '', files: [snippet] }, 'notes.txt'],
+  [
+    'a post',
+    'separate',
+    { text: '', files: [{ id: 'F5', name: 'Post', mode: 'post', filetype: 'post', mimetype: 'text/plain' }] },
+    /no fitting file/,
+  ],
+  [
+    'a webhook with blocks',
+    'tts',
+    {
+      subtype: 'bot_message',
+      bot_id: 'B1',
+      text: 'Deploy',
+      blocks: [
+        { type: 'section', text: { type: 'mrkdwn', text: '*Deploy* of <https://x.example|web> done' } },
+      ],
+    },
+    'Deploy of web done',
+  ],
+  [
+    'a forward of a file that is kept from us',
+    'separate',
+    { text: '', attachments: [{ is_share: true, text: 'Listen', files: [denied] }] },
+    /does not let us read/,
+  ],
+  [
+    'a file kept from us beside one that is not',
+    'separate',
+    { text: '', attachments: [{ is_share: true, files: [denied] }], files: [talk] },
+    'talk.wav',
+  ],
+  [
+    'a thread broadcast',
+    'tts',
+    { subtype: 'thread_broadcast', text: 'Hello', root: { text: 'Before' }, blocks: [rich('Hello')] },
+    'Hello',
+  ],
+  ['an edited message', 'tts', { text: '<@U1> Hello', edited: { user: 'U1', ts: '1.2' } }, 'Ana Hello'],
+])('the menu of %s: %s', (_, command, message, expected) => {
+  expect(foundBy(command, message)).toEqual(
+    typeof expected === 'string' ? expected : expect.stringMatching(expected),
+  );
+});
+
+test.each<[string, object, object, string | undefined]>([
+  ['a thread broadcast', { subtype: 'thread_broadcast', thread_ts: '0.5' }, {}, 'tts Hi'],
+  ['an edited message', { edited: { user: 'U1', ts: '1.2' } }, {}, undefined],
+  [
+    'a huddle',
+    { type: 'message', subtype: 'huddle_thread', channel: 'D1', channel_type: 'im' },
+    {},
+    undefined,
+  ],
+  [
+    'a canvas’ comment',
+    { type: 'message', subtype: 'document_mention', channel: 'D1', channel_type: 'im' },
+    {},
+    undefined,
+  ],
+  ['a webhook', { subtype: 'bot_message', bot_id: 'B1' }, {}, undefined],
+  ['an organisation’s app', {}, { is_enterprise_install: true, enterprise_id: 'E1' }, 'tts Hi'],
+  ['a group’s mention', { text: '<!subteam^S1|@team> <@U0BOT> tts Hi' }, {}, '<!subteam^S1|@team> tts Hi'],
+])('a mention in %s', (_, more, around, text) => {
+  const read = readEvent({ ...event(more), ...around }, 0);
+  expect(read?.message?.text).toBe(text);
+  if (text !== undefined) expect(read?.caller.team).toBe('T1');
+});
+
+test('a slash command of an organisation’s app belongs to its workspace', () => {
+  const body = {
+    ...{ command: '/tts', text: '@ana Hello', trigger_id: '1', user_id: 'U1', channel_id: 'C1' },
+    ...{ team_id: 'T1', enterprise_id: 'E1', is_enterprise_install: 'true' },
+  };
+  expect(readEvent(body, 0)?.caller).toMatchObject({ team: 'T1', user: 'U1' });
 });

@@ -17,6 +17,8 @@ export interface FileBody {
   readonly size?: number | null | undefined;
   /** `hosted`, `tombstone`, `external`, `file_access` … */
   readonly mode?: string | null | undefined;
+  /** `access_denied`: of a workspace that does not share it with ours. */
+  readonly file_access?: string | null | undefined;
   readonly is_external?: boolean | null | undefined;
   readonly url_private_download?: string | null | undefined;
 }
@@ -56,6 +58,7 @@ const isStub = ({ mode, name }: FileBody): boolean =>
 /** Why nothing can be read from a file, whatever it is for. */
 export function whyUnreadable(file: FileBody, texts: Texts): string | undefined {
   if (file.mode === 'tombstone' || file.mode === 'hidden_by_limit') return texts.deletedFile;
+  if (file.file_access === 'access_denied') return texts.fileHidden(nameOf(file), 'Slack');
   if (file.mode === 'external' || file.is_external === true) return texts.fileExternal(nameOf(file));
   return isStub(file) ? texts.unreadFile : undefined;
 }

@@ -4,7 +4,8 @@
 import type { Catalogue, Command } from '../../../domain/commands/command.ts';
 import { commandWord, readLine, readWords } from '../../../domain/commands/grammar.ts';
 
-const LINK = /<((?:https?|mailto|ftp|tel):[^<>|]+)(?:\|([^<>]*))?>/g;
+/** Of any scheme: apps also link `slack://` and `sip:`. */
+const LINK = /<([a-z][a-z0-9+.-]*:[^<>|]+)(?:\|([^<>]*))?>/gi;
 const PERSON = /<@([UWB][A-Z0-9]+)(?:\|([^<>]*))?>/g;
 const CHANNEL = /<#[CGD][A-Z0-9]+(?:\|([^<>]*))?>/g;
 /** `<!here>`, `<!subteam^S1|@team>`, `<!date^1|{date}|fallback>`. */
@@ -19,7 +20,10 @@ const MARKS = ['*', '_', '~'].map(
     ),
 );
 /** `:wave::skin-tone-3:`, but no time of day and no `std::move`. Slack tells no sign for it in a text. */
-const EMOJI = /(?<![\p{L}\p{N}_:/])(?::(?:(?!\d+:)[a-z0-9_'+-]+|100|1234):)+(?![\p{L}\p{N}_:/])/gu;
+const EMOJI =
+  /(?<![\p{L}\p{N}_:/])(?::(?:(?!\d+:)[\p{Ll}\p{Lo}\p{M}\p{N}_'+-]+|100|1234):)+(?![\p{L}\p{N}_:/])/gu;
+/** A quoted line, also a quote in a quote. */
+const QUOTE = /^(?:&gt; ?)+/gm;
 const CODE = /`{1,3}([^`]+)`{1,3}/g;
 
 export interface TextOptions {
@@ -37,14 +41,14 @@ export function readText(
 ): string {
   const plain = text
     .replace(LINK, (_, address: string, label?: string) =>
-      label === undefined || addresses ? address.replace(/^(?:mailto|tel):/, '') : label,
+      label === undefined || addresses ? address.replace(/^(?:mailto|tel|sip|sms):/i, '') : label,
     )
     .replace(PERSON, (_, id: string, label?: string) => label || (nameOf?.(id) ?? ''))
     .replace(CHANNEL, (_, label?: string) => (label ? `#${label}` : ''))
     .replace(SPECIAL, (_, name: string, label?: string) => label || (BROADCASTS.has(name) ? `@${name}` : ''))
     .replace(EMOJI, '');
   const bare = marked
-    ? MARKS.reduce((all, mark) => all.replace(mark, '$1'), plain).replace(CODE, '$1')
+    ? MARKS.reduce((all, mark) => all.replace(mark, '$1'), plain.replace(QUOTE, '')).replace(CODE, '$1')
     : plain;
   return decoded(bare === text ? bare : tidy(bare)).trim();
 }

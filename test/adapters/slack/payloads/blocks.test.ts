@@ -182,6 +182,15 @@ test.each<[string, string]>([
   ['a &lt;b&gt; &amp; c', 'a <b> & c'],
   [':tada:', ''],
   ['keeps  two blanks', 'keeps  two blanks'],
+  ['5 &gt; 3', '5 > 3'],
+  ['say &lt;!here&gt; and &lt;@U9&gt;', 'say <!here> and <@U9>'],
+  ['<https://x.example|this | that>', 'this | that'],
+  ['call <tel:+4930123|030 123> or <tel:+4930124>', 'call 030 123 or +4930124'],
+  ['<slack://channel?id=C1|open it> or <sip:ana@x.example>', 'open it or ana@x.example'],
+  ['<HTTPS://x.example|the page>', 'the page'],
+  ['on <!date^1700000000^{date_short} at {time}^https://x.example|14 Nov>', 'on 14 Nov'],
+  [':party-parrot: :おめでとう: :flag-de: yes', 'yes'],
+  ['@ana see #general', '@ana see #general'],
 ])('%s reads as “%s”', (given, read) => {
   expect(readText(given)).toBe(read);
 });
