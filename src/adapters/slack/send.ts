@@ -42,8 +42,8 @@ export interface SendParts {
 const result = (way: string, ref: Ref): Delivered => ({ way, message: toMessageRef(ref) });
 
 export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'deliver'> {
-  const { apiOf, notes, sharedFiles, agent, wording, clock, log } = parts;
-  const { texts, formats } = wording;
+  const { apiOf, notes, agent, wording, clock, log } = parts;
+  const { texts } = wording;
   const cards = createCards({ notes, texts, isAgent: agent !== undefined, clock, log });
 
   async function attempt(sending: Sending): Promise<Delivered> {
@@ -57,14 +57,13 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       return result(filesWay === 'edit' ? put.way : filesWay, put.ref);
     } catch (thrown) {
       if (!failedAs(thrown, 'no-files')) {
-        if (!failedAs(thrown, 'revoked') && !(thrown instanceof Undeliverable))
-          await sayWaiting(sending, progress);
+        if (!isFinal(thrown)) await sayWaiting(sending, progress);
         throw thrown;
       }
       // The workspace takes none: its card says why, and where they are.
       await sending.cardPut;
       log.warn('slack takes no files here', { code: thrown.code });
-      const view = withoutFiles(delivery, thrown.code, await rowsOf(delivery), texts);
+      const view = withoutFiles(delivery, thrown.code, await linkRows(parts, delivery), texts);
       const put = await delivery.edits.run(() => cards.put(api, ref, view, { anew: true, attach: true }));
       await notify(sending, put, view, progress);
       const { link } = view.rows?.find((one) => one.link !== undefined) ?? {};
@@ -72,18 +71,6 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       return result(link === undefined ? 'explained' : 'link', put.ref);
     }
   }
-
-  /** Where the files are instead. */
-  const rowsOf = ({ view, files, token }: Delivery) =>
-    Promise.all(
-      files.map(async (file) => {
-        const offer = await sharedFiles?.offer(file, view.reference ?? token).catch(() => undefined);
-        const size = formats.bytes(file.bytes);
-        if (!offer) return { title: file.label, detail: texts.unlinked(size) };
-        const detail = texts.linked(size, formats.day(offer.until));
-        return { title: file.label, detail, link: offer.link };
-      }),
-    );
 
   return {
     async show(at, view) {
@@ -127,6 +114,24 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
     },
   };
 }
+
+/** Where the files are instead. */
+const linkRows = (
+  { sharedFiles, wording: { texts, formats } }: Pick<SendParts, 'sharedFiles' | 'wording'>,
+  { view, files, token }: Delivery,
+) =>
+  Promise.all(
+    files.map(async (file) => {
+      const offer = await sharedFiles?.offer(file, view.reference ?? token).catch(() => undefined);
+      const size = formats.bytes(file.bytes);
+      if (!offer) return { title: file.label, detail: texts.unlinked(size) };
+      const detail = texts.linked(size, formats.day(offer.until));
+      return { title: file.label, detail, link: offer.link };
+    }),
+  );
+
+/** No later attempt would work. */
+const isFinal = (thrown: unknown): boolean => thrown instanceof Undeliverable || failedAs(thrown, 'revoked');
 
 /** What is no matter of ways is thrown on. */
 function undeliverable(thrown: unknown): Undeliverable {

@@ -9,10 +9,10 @@ import { problemLine } from '../../domain/views/failures.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Press } from '../../ports/chat.ts';
 import { createPutOut } from '../delivery/put-out.ts';
+import { firstPress } from '../people/first-press.ts';
 import { createAccess } from './access.ts';
 import { createAgree, moderates } from './consent.ts';
 import { createDiscard } from './discard.ts';
-import { firstPress } from './first-press.ts';
 import { impossibleHere } from './impossible.ts';
 import type { Onward } from './onward.ts';
 

@@ -16,12 +16,12 @@ import type { TaskQueue } from '../../ports/task-queue.ts';
 import type { FileMarkerParts } from '../delivery/mark-files.ts';
 import type { WordsOfPeople } from '../people/as-said.ts';
 import type { Dictionaries } from '../people/dictionaries.ts';
+import type { PressParts } from '../people/first-press.ts';
 import type { MadeVoices, VoiceSaver } from '../people/made-voices.ts';
 import type { Samples } from '../people/samples.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Runner } from '../tasks/runner.ts';
 import type { AccessParts } from './access.ts';
-import type { PressParts } from './first-press.ts';
 
 export interface BotParts extends AccessParts, PressParts {
   readonly catalogue: Catalogue;

@@ -22,8 +22,8 @@ import { cut } from '../../kit/text.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { type MediaService, ServiceRefused, ServiceUnreachable } from '../../ports/service.ts';
 import type { MadeVoiceStore, SettingsStore, TaskStore } from '../../ports/store.ts';
-import { firstPress, type PressParts } from '../intake/first-press.ts';
 import type { Runner } from '../tasks/runner.ts';
+import { firstPress, type PressParts } from './first-press.ts';
 
 export interface MadeVoices {
   /** Replaces what is known of it. */
