@@ -1,6 +1,5 @@
-// What the rest of the program says on Slack: a view on its card; finished files in the card's thread, step by step. They go up, the
-// card says the end, they are shown below it, and then it is made sure that people see them. Each step is noted, so that a later
-// attempt goes on where an earlier one ended.
+// Shows views on a task's card and delivers files to its thread: upload, final card, share, check that Slack shows them. Each finished
+// step is noted, so that a later attempt resumes after it.
 
 import { z } from 'zod';
 import { isRunning, type View } from '../../domain/views/view.ts';
@@ -133,13 +132,13 @@ const linkRows = (
 /** No later attempt would work. */
 const isFinal = (thrown: unknown): boolean => thrown instanceof Undeliverable || failedAs(thrown, 'revoked');
 
-/** What is no matter of ways is thrown on. */
+/** Rethrows every other error. */
 function undeliverable(thrown: unknown): Undeliverable {
   if (thrown instanceof Undeliverable) return thrown;
   throw thrown;
 }
 
-/** Nothing more comes of it by itself. */
+/** The task has ended. */
 const isOver = ({ mood }: View): boolean => !isRunning(mood) && mood !== 'asking';
 
 /** The card stays as it is until the end, unless it still asks something. */
@@ -157,23 +156,23 @@ async function atWork(
 }
 
 const Note = z.object({
-  /** They are up; whether they are seen, Slack knows. */
+  /** Uploaded files. */
   files: z.array(z.object({ id: z.string(), title: z.string(), kind: z.string().optional() })).optional(),
-  /** Slack was, or may have been, asked to show them. */
+  /** Slack was or may have been asked to share them. */
   asked: z.boolean().optional(),
   /** The card says how it ended. */
   carded: z.boolean().optional(),
   /** The card says that the files take another try. */
   waiting: z.boolean().optional(),
-  /** The requester was, or may have been, told. */
+  /** The requester was or may have been notified. */
   told: z.boolean().optional(),
-  /** A workflow's step was told to have ended. */
+  /** The workflow's step was completed. */
   ended: z.boolean().optional(),
 });
 type Note = z.infer<typeof Note>;
 type Uploaded = NonNullable<Note['files']>;
 
-/** A delivery on its way, what its steps need, and what those before have come to. */
+/** State that the steps of one delivery share. */
 interface Sending {
   readonly api: SlackApi;
   readonly ref: Ref;
@@ -184,22 +183,22 @@ interface Sending {
   readonly clock: Clock;
   readonly log: Log;
   filesState: FileState;
-  /** The card on its way (step `card`): the files do not wait for it longer than a moment. */
+  /** Set by step `card`. Files wait for it at most {@link CARD_MS}. */
   cardPut?: Promise<Placed>;
-  /** Where it is, if that was known within the moment. */
+  /** Place of the card, if known within {@link CARD_MS}. */
   cardAt?: Placed | undefined;
-  /** By which way the files were shown (step `share`). */
+  /** How the files were shared (step `share`). */
   filesWay?: Way;
 }
 
-/** The result does not wait longer than this for its card, which Slack may be slow to take. */
+/** Longest wait for the card before the files are shared. */
 const CARD_MS = 1500;
 const SHARE_TRIES = 2;
 const NOT_SEEN = 'Slack took the files, but does not show them yet; they are looked for again.';
 
 const endingOf = (name: string): string | undefined => /\.([a-z0-9]{1,8})$/.exec(name)?.[1];
 
-/** Once up, a file is not sent again, unless it was deleted meanwhile. */
+/** Uploads a file again only if it was deleted. */
 const uploadStep = (sending: Sending): Step<Note> => ({
   name: 'upload',
   async done({ files, asked }) {
@@ -210,7 +209,7 @@ const uploadStep = (sending: Sending): Step<Note> => ({
   },
   async run({ keep }) {
     const files: Uploaded = [];
-    // One after the other: a workspace takes a hundred a minute, and other tasks have files too.
+    // One at a time: Slack allows a workspace about 100 uploads a minute.
     for (const one of sending.uploads)
       files.push({ id: await sending.api.upload(one), title: one.title, kind: endingOf(one.name) });
     await keep({ files, asked: undefined });
@@ -222,7 +221,7 @@ const cardStep = (sending: Sending): Step<Note> => ({
   done: () => false,
   async run({ note: { carded = false, waiting = false } }) {
     const { api, ref, delivery, cards, clock } = sending;
-    // Files go where it is; they do not wait for the workspace's minute, where that has no room.
+    // Files belong below the card, but do not wait for the workspace's edit limit.
     const stays = carded || waiting;
     const waits = stays || delivery.edits.hasRoom();
     sending.cardPut = stays
@@ -268,7 +267,7 @@ async function shareFiles(
         try {
           return await api.complete(files, to, comment);
         } catch (thrown) {
-          // Where the answer was lost, the files say whether they became part of a message all the same.
+          // The answer was lost: files.info says whether the share worked.
           if (!failedAs(thrown, 'unclear')) throw thrown;
           // A card that waits for room to be edited does not say “Done” yet.
           const late = async () => sending.cardAt && sayWaiting(sending, progress);
@@ -311,7 +310,7 @@ const confirmStep = (sending: Sending): Step<Note> => ({
     if (!put) return;
     if (files.length === 0) return notify(sending, put, delivery.view, progress);
     if (!carded && !waiting) await progress.keep({ carded: true });
-    // Where Slack cannot be asked right now: it did say yes.
+    // If Slack cannot be asked now, its earlier yes counts.
     const seen = sending.filesWay ? await settledFileState(api, files, clock).catch(() => 'shown') : 'shown';
     if (seen !== 'shown') throw new Error(NOT_SEEN);
     if (waiting) {
@@ -322,7 +321,7 @@ const confirmStep = (sending: Sending): Step<Note> => ({
       await progress.keep({ carded: true, waiting: undefined });
     }
     if (sending.filesWay !== 'direct' || put.way === 'direct' || put.way === 'response') return;
-    // The card is where files cannot be; it says where they are.
+    // Files cannot be posted beside the card, so it says where they are.
     const view = { ...delivery.view, line: texts.elsewhere(delivery.view.line) };
     await delivery.edits
       .run(() => cards.put(api, put.ref, view, { anew: false, attach: true }))
@@ -332,7 +331,7 @@ const confirmStep = (sending: Sending): Step<Note> => ({
   },
 });
 
-/** The workflow goes on once the result is there to be seen. */
+/** Completes the workflow's step once the result is visible. */
 const endStep = ({ api, ref: { execution }, delivery: { view }, log }: Sending): Step<Note> => ({
   name: 'tell',
   done: ({ ended = false }) => execution === undefined || ended,
@@ -345,7 +344,7 @@ const endStep = ({ api, ref: { execution }, delivery: { view }, log }: Sending):
 
 const STEPS = [uploadStep, cardStep, shareStep, confirmStep, endStep];
 
-/** Edits notify nobody. At most once: a second mention is worse than none. */
+/** Mentions the requester, since edits send no notification. At most once. */
 async function notify(
   { api, delivery, log }: Sending,
   { ref, way }: Placed,
@@ -374,7 +373,7 @@ const WHY: Readonly<Record<string, Exclude<keyof Texts['noFiles'], 'other'>>> = 
   file_size_limit_exceeded: 'large',
 };
 
-/** A card that says why the files do not stand below it. */
+/** A card that says why there are no files below it. */
 function withoutFiles(
   { view, token }: Delivery,
   code: string,

@@ -1,5 +1,5 @@
-// What people write to the bot without a command: by its name in a channel, or to it directly. What it asks for is begun in a reply to
-// it; where that is not sure, a reply asks with buttons. Of a message that it answers only what Discord gives is read.
+// Answers mentions and direct messages: a clear request starts in a reply, an unclear one is asked about with buttons. Of a message
+// that is replied to, only what Discord delivers is read.
 
 import type { Command } from '../../../domain/commands/command.ts';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';

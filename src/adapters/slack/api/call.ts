@@ -1,5 +1,5 @@
-// One call of the Web API, tried as often as is safe: calls that never reached Slack are made again, calls that may have taken
-// effect only where that does no harm. Why not by the client's own retries: docs/decisions/slack-sdk.md.
+// Calls the Web API with retries: a call that never reached Slack is always repeated, one that may have taken effect only if it is
+// repeatable. docs/decisions/slack-sdk.md says why the client's own retries are off.
 
 import type { WebClient } from '@slack/web-api';
 import { backoff, jitter } from '../../../kit/backoff.ts';
@@ -19,16 +19,16 @@ export interface SlackApiParts {
   /** Base of the Web API; Slack's own when left out. */
   readonly api?: string | undefined;
   readonly log: Log;
-  /** A monotonic one: a clock set back would prolong waits. */
+  /** Monotonic: setting a clock back would prolong waits. */
   readonly clock: Clock;
 }
 
 interface CallOptions {
-  /** Doing it twice is as good as once. */
+  /** The call is idempotent. */
   readonly repeatable?: boolean;
   /** Throws {@link TooManyEdits} at once where Slack asks to wait. */
   readonly impatient?: boolean;
-  /** What Slack counts by where that is not the method alone: a channel, say. Only calls of the same key wait together. */
+  /** Rate-limit bucket, the method by default. Only calls in one bucket wait together. */
   readonly limitKey?: string;
 }
 
@@ -44,11 +44,11 @@ export type Call = <T>(
 const TRIES = 4;
 const FIRST_MS = 400;
 const MOST_MS = 4000;
-/** Nothing waits longer than this within one call: who made it tries again later. */
+/** Longest wait within one call; the caller tries again later. */
 const PATIENCE_MS = 60_000;
 
 export function createCall({ team, tokenOf, tokenWatch, api, log, clock }: SlackApiParts): Call {
-  /** By key, until when Slack asked us to wait. */
+  /** End of the wait that Slack asked for, by bucket. */
   const held = new Map<string, number>();
   let newest: { readonly token: string; readonly client: WebClient } | undefined;
 
@@ -62,7 +62,7 @@ export function createCall({ team, tokenOf, tokenWatch, api, log, clock }: Slack
     return true;
   }
 
-  /** A token that cannot be had is Slack's trouble or the installation's, which says so itself. */
+  /** @throws ApiError `busy` if there is no token now. */
   async function clientFor(method: string, expired: string | undefined) {
     try {
       const token = await tokenOf(expired);

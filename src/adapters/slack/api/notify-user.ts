@@ -1,5 +1,5 @@
-// Something said to one person alone, by the first way that is open: the response address, a whisper where they are, a direct
-// message. A workflow's step that asked is told by its end.
+// Sends a message that only one person sees, by the first method that works: response URL, ephemeral message, direct message. A
+// workflow's step fails with the text instead.
 
 import { secretId } from '../../../kit/id.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -12,7 +12,7 @@ import { type Caller, responseIn } from '../payloads/caller.ts';
 import { failStep } from '../workflow/end.ts';
 import { respond, type SlackApi, type SlackMessage, shorterIfTooLong } from './api.ts';
 
-/** True once it reached the person. Throws only what is no fault of Slack's. */
+/** True if it reached the person. Throws only errors that are not Slack's. */
 export type NotifyUser = (caller: Caller, said: SlackMessage) => Promise<boolean>;
 
 interface NotifyUserParts {
@@ -28,7 +28,7 @@ export function createNotifyUser({ apiOf, api: base, clock, log }: NotifyUserPar
   return async (caller, said) => {
     const { team, channel = '', thread, user } = caller;
     if (caller.execution) {
-      // No mrkdwn there.
+      // Workflow errors are plain text.
       await failStep(await apiOf(team), caller.execution, unescapeText(said.text), log);
       return true;
     }
@@ -70,8 +70,8 @@ type Way = 'response' | 'whisper' | 'here' | 'direct';
 function waysTo({ channel, thread }: Caller, address: string | undefined): readonly Way[] {
   const response: readonly Way[] = address === undefined ? [] : ['response'];
   if (channel === undefined) return [...response, 'direct'];
-  // In a direct message with the bot everything is private, and stays.
+  // A direct message with the bot is private already.
   const near: Way = channel.startsWith('D') && address === undefined ? 'here' : 'whisper';
-  // An answer by response address is in no thread.
+  // Answers by response URL are never in a thread.
   return thread === undefined ? [...response, near, 'direct'] : [near, ...response, 'direct'];
 }

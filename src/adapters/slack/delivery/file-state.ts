@@ -17,7 +17,7 @@ export async function fileState(api: SlackApi, files: Files): Promise<FileState>
   for (const { id } of files) {
     try {
       const { mode, shares, channels = [], groups = [], ims = [] } = await api.file(id);
-      // Some places are told by the lists alone.
+      // `shares` lacks some places that these lists have.
       const lists = Object.values({ ...shares?.public, ...shares?.private });
       if ([...lists, channels, groups, ims].some((places) => places.length > 0)) return 'shown';
       if (mode === 'tombstone') return 'missing';

@@ -17,7 +17,7 @@ const CODES: ReadonlySet<string> = new Set([
 const MAX_TEAMS = 1000;
 const MAX_NAMED = 10;
 
-/** `next`: what the operator does about it. */
+/** `next`: advice for the operator. */
 export function createRefusedTokens({ next, log }: { readonly next: string; readonly log: Log }) {
   const refused = new Map<string, string>();
   return {
@@ -32,7 +32,7 @@ export function createRefusedTokens({ next, log }: { readonly next: string; read
     /** The workspace is gone. */
     forget: (team: string): void => void refused.delete(team),
     has: (): boolean => refused.size > 0,
-    /** A sentence with the workspaces, and what to do. */
+    /** Names the workspaces and what to do. */
     warning(): string | undefined {
       if (refused.size === 0) return undefined;
       const named = [...refused].slice(0, MAX_NAMED).map(([team, code]) => `${team} (${code})`);

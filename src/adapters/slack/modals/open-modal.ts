@@ -1,5 +1,5 @@
-// Asking a person for what is missing or wrong: in a form while one can open, else in private with a button that opens one.
-// What was given is kept either way.
+// Asks for missing or wrong values: in a form while the trigger is valid, else in a private message with a button that opens one.
+// The input is kept either way.
 
 import type { Catalogue, Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
@@ -17,7 +17,7 @@ import { cardOf } from '../render.ts';
 import type { Draft } from './drafts.ts';
 import { formOf, ROOM } from './form.ts';
 
-/** What is left of a trigger's life must be enough for the call. */
+/** Leaves enough of the trigger's life for the call. */
 const FRESH_MS = ACK_MS - 700;
 
 type FormParts = Pick<HandlerParts, 'bot' | 'apiOf' | 'clock' | 'wording' | 'drafts' | 'notifyUser'>;
@@ -48,7 +48,7 @@ export async function openForm(
     const api = await apiOf(caller.team);
     await api.openView(caller.trigger.id, formOf({ catalogue, command, draft, id, wording, problems }));
   } catch (thrown) {
-    // Whatever kept it from opening, nothing that was typed is lost.
+    // The button opens the form with the same input.
     if (!(thrown instanceof ApiError) || failedAs(thrown, 'revoked', 'no-scope')) throw thrown;
     // Slack would refuse the same form again.
     if (failedAs(thrown, 'blocks-refused'))

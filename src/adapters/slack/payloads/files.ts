@@ -1,4 +1,4 @@
-// Files that people give on Slack: what is read of them, what finds one again later, and why some cannot be read.
+// Files in Slack's payloads: the fields we read, the reference to fetch one later, and why some cannot be read.
 
 import { z } from 'zod';
 import type { FileRef } from '../../../domain/commands/invocation.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/api.ts';
 
-/** What of Slack's files is read, wherever they are told of. */
+/** The fields of Slack's file object that we read. */
 export interface FileBody {
   readonly id: string;
   readonly name?: string | null | undefined;
@@ -51,7 +51,7 @@ export function fileRef(team: string, file: FileBody, field?: string): FileRef {
 
 export const nameOf = ({ name, title, id }: FileBody): string => oneLine(name ?? title ?? '') || id;
 
-/** Slack shows some files by their id alone at first. */
+/** Slack Connect sends only the id at first. */
 const isStub = ({ mode, name }: FileBody): boolean =>
   mode === 'file_access' || (!name && mode !== 'tombstone');
 
@@ -63,7 +63,7 @@ export function whyUnreadable(file: FileBody, texts: Texts): string | undefined 
   return isStub(file) ? texts.unreadFile : undefined;
 }
 
-/** Files of which Slack showed only an id, asked for whole. One that Slack does not tell stays as it is. */
+/** Completes files that have only an id by files.info; one that Slack refuses is returned unchanged. */
 export const wholeFiles = (
   apiOf: (team: string) => Promise<SlackApi>,
   team: string,

@@ -1,5 +1,5 @@
-// Text as Slack passes it on → text as a person reads it: entities, links, people, channels and marks undone, each once, in a typed
-// line by value. Pure. Slack writes a `<` of the text itself as an entity, so that none stands inside what it wraps.
+// Converts Slack's markup to the text that a person reads: entities, links, mentions, channels and marks, each decoded once. Slack
+// escapes a typed `<`, so that none occurs inside its own tags.
 
 import type { Catalogue, Command } from '../../../domain/commands/command.ts';
 import { commandWord, readLine, readWords } from '../../../domain/commands/grammar.ts';
@@ -31,7 +31,7 @@ export interface TextOptions {
   readonly marked?: boolean;
   /** A link with another text stands as its address, else as its text. */
   readonly addresses?: boolean;
-  /** What somebody is called, by Slack's id. */
+  /** Display name by Slack's user id. */
   readonly nameOf?: ((user: string) => string | undefined) | undefined;
 }
 
@@ -53,13 +53,13 @@ export function readText(
   return decoded(bare === text ? bare : tidy(bare)).trim();
 }
 
-/** What is typed into a form is not encoded, but emoji still come as codes. */
+/** Form input is not escaped, but still has emoji codes. */
 export const withoutEmoji = (text: string): string => {
   const bare = text.replace(EMOJI, '');
   return bare === text ? text : tidy(bare).trim();
 };
 
-/** Nothing is left of a code but the blanks around it. */
+/** Removes the blanks around removed codes. */
 const tidy = (text: string): string => text.replace(/ {2,}/g, ' ').replace(/ (?=[,.!?\n]|$)/g, '');
 
 /** `&amp;` last, so that `&amp;lt;` becomes `&lt;` and no further. */
