@@ -28,8 +28,10 @@ export interface Outcome {
   readonly broken?: string;
 }
 
+/** The sources that are attacked: another checkout for a comparison. */
+const CHECKOUT = process.env['HOSTILE_LOAD_CHECKOUT'] ?? ROOT;
 /** As in package.json, so that flags are measured as they are shipped. */
-const FLAGS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const FLAGS = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(1, -1) as readonly string[];
 const OTHERS_EVERY_MS = 250;
@@ -43,8 +45,8 @@ export async function underAttack(
   await prepare?.(folder);
   const probe = join(folder, 'silence');
   const earshot = await startEarshot({ PROBE_FILE: probe, ...(await environment?.()) }, folder, {
-    program: join(ROOT, 'src/start.js'),
-    cwd: ROOT,
+    program: join(CHECKOUT, 'src/start.js'),
+    cwd: CHECKOUT,
     flags: [...FLAGS, '--import', join(import.meta.dirname, 'probe.ts')],
   });
   try {

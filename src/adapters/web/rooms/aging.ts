@@ -4,7 +4,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isRunning, type Mood } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
-import { yielding } from '../../../kit/loop/yield.ts';
+import { yieldWhenDue, yielding } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { keepReserve, reserveAfterMs } from '../../../kit/sqlite/reserve.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -61,10 +61,20 @@ function createOldFiles({ database, messages, files }: AgingParts): OldFiles {
   };
   const usersOf = database.prepare('SELECT message FROM uses WHERE file = ?');
 
+  /** True if one of these messages is a card at work. */
+  async function isNeeded(shownIn: readonly string[]): Promise<boolean> {
+    for (const message of shownIn) {
+      const due = yieldWhenDue();
+      if (due) await due;
+      if (isRunning(messages.get(message)?.view?.mood ?? 'info')) return true;
+    }
+    return false;
+  }
+
   const removeOne = async ({ id, url, shownIn }: OldFile): Promise<void> => {
     const gone = <T extends { readonly url: string }>(all: readonly T[]) =>
       all.map((one) => (one.url === url ? { ...one, gone: true as const } : one));
-    for (const message of shownIn) {
+    for await (const message of yielding(shownIn)) {
       const { files: made, uploads } = messages.get(message) ?? {};
       messages.change(message, {
         ...(made && { files: gone(made) }),
@@ -80,9 +90,8 @@ function createOldFiles({ database, messages, files }: AgingParts): OldFiles {
       for await (const row of yielding(old[which].all(before))) {
         const id = String(row['id']);
         const shownIn = usersOf.all(id).map((one) => String(one['message']));
-        const needed = shownIn.some((one) => isRunning(messages.get(one)?.view?.mood ?? 'info'));
         const url = mediaPath({ id, name: String(row['name']) });
-        if (!needed) found.push({ id, bytes: Number(row['bytes']), url, shownIn });
+        if (!(await isNeeded(shownIn))) found.push({ id, bytes: Number(row['bytes']), url, shownIn });
       }
       return found;
     },

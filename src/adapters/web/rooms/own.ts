@@ -47,23 +47,33 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
     fileOf: database.prepare('SELECT 1 FROM owned_files WHERE id = ? AND person = ?'),
     messagesOf: database.prepare('SELECT id FROM owned_messages WHERE person = ?'),
     filesOf: database.prepare('SELECT id FROM owned_files WHERE person = ?'),
-    showing: database.prepare(
-      'SELECT m.id FROM uses JOIN owned_messages AS o ON o.id = uses.message JOIN messages AS m ON m.id = o.id WHERE uses.file = ? AND o.person = ? AND instr(m.body, ?) > 0',
+    using: database.prepare(
+      'SELECT o.id FROM uses JOIN owned_messages AS o ON o.id = uses.message WHERE uses.file = ? AND o.person = ?',
+    ),
+    isShown: database.prepare(
+      'SELECT 1 FROM uses JOIN owned_messages AS o ON o.id = uses.message JOIN messages AS m ON m.id = o.id WHERE uses.file = ? AND o.person = ? AND instr(m.body, ?) > 0 LIMIT 1',
     ),
     answers: database.prepare('DELETE FROM answers WHERE person = ?'),
   };
   const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => String(row['id']));
   const found = (ids: readonly string[]): Message[] => ids.flatMap((id) => messages.get(id) ?? []);
 
-  /** Their messages that show this file. */
-  const showing = (file: string, person: string): readonly Message[] =>
-    found(idsOf(ask.showing.all(file, person, `/media/${file}/`)));
+  const isShown = (file: string, person: string): boolean =>
+    ask.isShown.get(file, person, `/media/${file}/`) !== undefined;
+
+  /** A person's messages that show this file: read one by one, since they can be many and long. */
+  async function* showing(file: string, person: string): AsyncGenerator<Message> {
+    for await (const id of yielding(idsOf(ask.using.all(file, person)))) {
+      const message = messages.get(id);
+      if (message && filesIn(message).includes(file)) yield message;
+    }
+  }
 
   /** Deletes those of these files that are theirs and that no message of theirs shows any more. */
   async function deleteUnused(ids: Iterable<string>, person: string): Promise<number> {
     let deleted = 0;
     for await (const id of yielding(new Set(ids))) {
-      if (!ask.fileOf.get(id, person) || showing(id, person).length > 0) continue;
+      if (!ask.fileOf.get(id, person) || isShown(id, person)) continue;
       await files.remove(id);
       deleted += 1;
     }
@@ -86,11 +96,11 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
     async deleteFile(id, person) {
       if (!files.find(id)) throw new Fault(404, fileGone);
       if (!ask.fileOf.get(id, person)) throw new Fault(403, ({ texts }) => texts.web.notYourFile);
-      const shown = showing(id, person);
-      if (shown.some(atWork)) throw new Fault(409, ({ texts }) => texts.web.fileAtWork);
+      for await (const message of showing(id, person))
+        if (atWork(message)) throw new Fault(409, ({ texts }) => texts.web.fileAtWork);
       const others = <T extends { readonly url: string }>(all: readonly T[]) =>
         all.filter(({ url }) => idIn(url) !== id);
-      for (const { id: message, files: made, uploads } of shown)
+      for await (const { id: message, files: made, uploads } of showing(id, person))
         messages.change(message, {
           ...(made && { files: others(made) }),
           ...(uploads && { uploads: others(uploads) }),
