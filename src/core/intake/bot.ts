@@ -26,6 +26,7 @@ import { newTask, type Origin, resultOf, type State, type Task } from '../../dom
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import { shortId } from '../../kit/id.ts';
 import { reasonOf } from '../../kit/log.ts';
+import { yieldWhenDue } from '../../kit/loop/yield.ts';
 import { cut } from '../../kit/text.ts';
 import type { Bot } from '../../ports/chat.ts';
 import { createFindSound } from '../delivery/put-out.ts';
@@ -153,18 +154,21 @@ function createRead(
     const { prefix } = catalogue;
     const { heard } = parts.abilities.known().abilities;
     const known = { defaults: standing.defaults, dictionaries, prefix, spoken, heard, subtitles, words };
-    const attempt = (): Reading => {
+    const attempt = async (): Promise<Reading> => {
+      // A mistyped name is compared with all voices, and many people can wait for the same refresh.
+      const due = yieldWhenDue();
+      if (due) await due;
       const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
       const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
       const problems = strange.map((field) => ({ field, message: words.problems.strangeVoice }));
       return problems.length > 0 ? { ok: false, problems } : got;
     };
-    const reading = attempt();
+    const reading = await attempt();
     const voiceTrouble =
       !reading.ok &&
       reading.problems.some(({ field }) => command.fields[field ?? '']?.options.kind === 'voice');
     if (voiceTrouble) await directory.refresh();
-    const understood = voiceTrouble ? attempt() : reading;
+    const understood = voiceTrouble ? await attempt() : reading;
     if (!understood.ok || command.kind !== 'operation') return understood;
     const strange = await named.strange(command, understood.request, words);
     if (strange) return { ok: false, problems: [strange] };

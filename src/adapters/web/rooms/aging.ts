@@ -4,7 +4,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isRunning, type Mood } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
-import { yieldWhenDue, yielding } from '../../../kit/loop/yield.ts';
+import { yielding, yieldWhenDue } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { keepReserve, reserveAfterMs } from '../../../kit/sqlite/reserve.ts';
 import type { Clock } from '../../../ports/clock.ts';
