@@ -3,14 +3,24 @@
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Levels of a body that people send. */
-export const BODY_LEVELS = 50;
+interface JsonBounds {
+  /** Lists and objects inside one another. */
+  readonly levels: number;
+  /** Values and names: a megabyte of empty lists takes a tenth of a second to parse. */
+  readonly values: number;
+}
+
+/** Of a body that people send: more than any form has. */
+export const BODY_BOUNDS: JsonBounds = { levels: 50, values: 20_000 };
 /** Of anything else: what is kept of a body lies a few levels deeper in its record. */
 const MOST_LEVELS = 100;
 
-/** Parses text as JSON; `undefined` when it is not JSON, or nested deeper than `levels`. */
-export function parseJson(text: string, levels = MOST_LEVELS): Json | undefined {
-  if (isDeeper(text, levels)) return undefined;
+/** Parses text as JSON; `undefined` when it is not JSON, or exceeds the bounds. */
+export function parseJson(
+  text: string,
+  bounds = { levels: MOST_LEVELS, values: Number.POSITIVE_INFINITY },
+): Json | undefined {
+  if (exceeds(text, bounds)) return undefined;
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -18,9 +28,10 @@ export function parseJson(text: string, levels = MOST_LEVELS): Json | undefined 
   }
 }
 
-/** Whether lists and objects stand in each other more than `levels` deep. */
-export function isDeeper(text: string, levels: number): boolean {
+/** True if the text, parsed as JSON, would have more levels or values than these. */
+export function exceeds(text: string, { levels, values }: JsonBounds): boolean {
   let depth = 0;
+  let count = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
@@ -28,9 +39,10 @@ export function isDeeper(text: string, levels: number): boolean {
       if (sign === '\\') at++;
       else if (sign === '"') quoted = false;
     } else if (sign === '"') quoted = true;
+    else if (sign === ',' || sign === ':') count++;
     else if (sign === '[' || sign === '{') depth++;
     else if (sign === ']' || sign === '}') depth--;
-    if (depth > levels) return true;
+    if (depth > levels || count >= values) return true;
   }
   return false;
 }

@@ -59,7 +59,7 @@ export const say = {
   wrongSecrets: 'Too many wrong secrets. Wait a minute, then try again.',
   bodyTooLarge: (most: string) => `The call is larger than ${most}. Upload files to /mcp/files instead.`,
   bodyBroken: 'The call did not arrive whole. Send it again.',
-  notJson: 'The body is not JSON, or nested too deep.',
+  notJson: 'The body is not JSON, or has too many levels or values.',
   needsSession: 'Begin with “initialize”, and send the Mcp-Session-Id of its answer with everything else.',
   noSession: 'That session is over. Begin a new one with “initialize”.',
   method: 'MCP is spoken with POST, GET and DELETE.',

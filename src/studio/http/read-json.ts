@@ -1,7 +1,7 @@
 // A JSON body, read up to a limit. Answers FastAPI's 422 for anything that is not a JSON object.
 // Knows no fields: what must be in the object is validate.ts.
 
-import { asObject, BODY_LEVELS, isDeeper } from '../../kit/json.ts';
+import { asObject, BODY_BOUNDS, exceeds } from '../../kit/json.ts';
 import { invalid, tooLarge } from '../faults.ts';
 
 export async function readJson(request: Request, most: number): Promise<Record<string, unknown>> {
@@ -10,8 +10,10 @@ export async function readJson(request: Request, most: number): Promise<Record<s
     throw invalid(['body'], `takes application/json, and this is ${type.split(';')[0]}`, 'content_type');
   const text = await readText(request, most);
   if (text.trim() === '') throw invalid(['body'], 'Field required', 'missing');
-  if (isDeeper(text, BODY_LEVELS))
-    throw invalid(['body'], `is nested more than ${BODY_LEVELS} levels deep`, 'json_invalid');
+  if (exceeds(text, BODY_BOUNDS)) {
+    const { levels, values } = BODY_BOUNDS;
+    throw invalid(['body'], `has more than ${levels} levels or ${values} values`, 'json_invalid');
+  }
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -6,8 +6,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Words } from '../../../domain/words/index.ts';
 import { isLoopbackHost } from '../../../kit/http/host-name.ts';
 import { type Attempts, same } from '../../../kit/http/secret.ts';
-import { BODY_LEVELS, parseJson } from '../../../kit/json.ts';
+import { BODY_BOUNDS, parseJson } from '../../../kit/json.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
+import { ownTurn } from '../../../kit/loop/yield.ts';
 import { BodyBroken, BodyTooLarge, readBody } from '../../shared/http/body.ts';
 import { hostOf, isAmong, isOwnOrigin } from '../../shared/http/hosts.ts';
 import { visitorOf } from '../../shared/http/visitor.ts';
@@ -99,7 +100,9 @@ async function bodyOf(request: Request, { words }: RouteParts): Promise<unknown>
     if (thrown instanceof BodyBroken) throw new HttpFault(400, say.bodyBroken, PARSE_ERROR);
     throw thrown;
   });
-  const body = parseJson(new TextDecoder().decode(bytes), BODY_LEVELS);
+  // Many large ones arrive in one turn of the event loop.
+  await ownTurn();
+  const body = parseJson(new TextDecoder().decode(bytes), BODY_BOUNDS);
   if (body === undefined) throw new HttpFault(400, say.notJson, PARSE_ERROR);
   return body;
 }

@@ -4,7 +4,7 @@
 import type { Context, Hono } from 'hono';
 import { type Catalogue, fieldNamed } from '../../../domain/commands/command.ts';
 import type { Person } from '../../../domain/commands/invocation.ts';
-import { asObject, BODY_LEVELS, parseJson } from '../../../kit/json.ts';
+import { asObject, BODY_BOUNDS, parseJson } from '../../../kit/json.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { BOUNDS, LIMITS } from '../limits.ts';
 import { languageIn, type People, saidId } from '../people/people.ts';
@@ -42,7 +42,7 @@ export function addOffers(app: Hono, { catalogue, people, bot }: OfferParts): vo
     const name = found && fieldNamed(found, field);
     if (!found || name === undefined)
       throw new Fault(404, 'No command has such a field. /api/catalogue lists them.');
-    const others = values === undefined ? {} : asObject(parseJson(values, BODY_LEVELS));
+    const others = values === undefined ? {} : asObject(parseJson(values, BODY_BOUNDS));
     if (!others) throw new Fault(400, 'values needs a JSON object.');
     const { by, hearer } = looking(context);
     const ask = { command: found.name, field: name, typed, values: others, ...by };

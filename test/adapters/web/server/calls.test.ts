@@ -347,7 +347,7 @@ describe('what cannot be understood', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     expect(await answers[2]?.json()).toEqual({
-      error: 'The body is not JSON, or nested more than 50 levels deep.',
+      error: 'The body is not JSON, or has more than 50 levels or 20000 values.',
     });
   });
 
