@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import { untilClosed } from '../../../kit/disk/until-closed.ts';
 import type { Part } from '../../../kit/http/file-answer.ts';
 import { secretId } from '../../../kit/id.ts';
-import { yielding } from '../../../kit/loop/yield.ts';
+import { ownTurn, yielding } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -189,6 +189,8 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
     async receive(pieces, name, type) {
       const id = secretId();
       const bytes = await place(id, (part) => written(part, pieces));
+      // Each record waits for the disk, and hundreds of small uploads end together.
+      await ownTurn();
       const file = { id, name, type, bytes };
       add(file, 'upload');
       return file;
