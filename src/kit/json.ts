@@ -32,19 +32,25 @@ export function parseJson(
 export function exceeds(text: string, { levels, values }: JsonBounds): boolean {
   let depth = 0;
   let count = 0;
-  let quoted = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
-    if (quoted) {
-      if (sign === '\\') at++;
-      else if (sign === '"') quoted = false;
-    } else if (sign === '"') quoted = true;
+    if (sign === '"') at = endOfString(text, at);
     else if (sign === ',' || sign === ':') count++;
     else if (sign === '[' || sign === '{') depth++;
     else if (sign === ']' || sign === '}') depth--;
     if (depth > levels || count >= values) return true;
   }
   return false;
+}
+
+/** Index of the quote that closes the string opened at `start`: texts of megabytes are skipped, not walked. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text[end - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 /** The value as a JSON object, or `undefined` for anything else, arrays and null among it. */

@@ -36,7 +36,10 @@ export const addressName = (name: string, most: number): string =>
     .replace(/^[^A-Za-z0-9]+/, '');
 
 /** Characters as the service counts them (code points), so that an emoji is one and not two. */
-export const countCharacters = (text: string): number => [...text].length;
+export const countCharacters = (text: string): number => text.length - (text.match(PAIR)?.length ?? 0);
+
+/** Two units of one character. */
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 /** Words as a person counts them: by white space, or by dictionary in scripts written without spaces. A dash is no word. */
 export function countWords(text: string): number {

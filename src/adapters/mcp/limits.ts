@@ -15,6 +15,8 @@ export const BOUNDS = {
   bodyBytes: 8_000_000,
   /** Arguments of a call: twice what any command has fields. */
   arguments: 100,
+  /** Of one argument: a long book, or some twenty hours of speech. */
+  textCharacters: 1_000_000,
   /** A file inside an argument. Models write no more than a few kilobytes of base64; programs that call tools may. */
   inlineBytes: 5_000_000,
   uploadBytes: 500_000_000,

@@ -55,9 +55,14 @@ const isScalar = (raw: unknown): raw is Value => ['string', 'number', 'boolean']
 
 /** Lists are written as people type them. */
 function plainValue(raw: unknown, field: Field | undefined, name: string): Value {
-  if (isScalar(raw)) return typeof raw === 'string' ? raw.toWellFormed() : raw;
+  if (isScalar(raw)) return typeof raw === 'string' ? bounded(raw, name) : raw;
   if (!Array.isArray(raw) || !raw.every(isScalar)) throw new ToolFault(say.notText(name));
-  return raw.map((one) => String(one).toWellFormed()).join(field?.options.kind === 'lines' ? '\n' : ', ');
+  return bounded(raw.join(field?.options.kind === 'lines' ? '\n' : ', '), name);
+}
+
+function bounded(text: string, name: string): string {
+  if (text.length > BOUNDS.textCharacters) throw new ToolFault(say.textTooLong(name, BOUNDS.textCharacters));
+  return text.toWellFormed();
 }
 
 const UPLOAD = /^earshot:\/\/files\/([\w-]{32}\/[A-Za-z0-9][A-Za-z0-9._-]*)$/;

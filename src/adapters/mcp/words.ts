@@ -34,6 +34,8 @@ export const say = {
   standing: (name: string, value: string) => `${name} is now:\n${value}`,
   notText: (field: string) =>
     `${cut(oneLine(field), 80)} needs a text, a number, true or false, or a list of those.`,
+  textTooLong: (field: string, most: number) =>
+    `${cut(oneLine(field), 80)} has more than ${most} characters. Send it in parts.`,
   notObject: 'values needs to be an object with fields by their names.',
   noArgument: (field: string) => `${field} is missing.`,
   whole: (field: string, most: number) => `${field} needs a whole number from 0 to ${most}.`,

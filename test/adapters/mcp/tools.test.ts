@@ -97,6 +97,9 @@ describe('a call', () => {
   it('has no more arguments than any command could need, and repeats little of what was sent', async () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`field${at}`, 1]));
     expect(textOf(await call('tts', many))).toBe('A call has at most 100 arguments.');
+    expect(textOf(await call('tts', { text: 'x'.repeat(1_000_001) }))).toBe(
+      'text has more than 1000000 characters. Send it in parts.',
+    );
     const long = 'x'.repeat(100_000);
     for (const said of [
       textOf(await call('press', { task: long, action: long })),

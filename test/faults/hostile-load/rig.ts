@@ -35,8 +35,9 @@ const FLAGS = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(1, -1) as readonly string[];
 const OTHERS_EVERY_MS = 250;
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 120_000;
 const MEBIBYTE = 1024;
+const REASON_CHARACTERS = 120;
 
 export async function underAttack(
   { name, environment, prepare, run }: Attack,
@@ -57,7 +58,7 @@ export async function underAttack(
     const others = beOthers(earshot);
     const broken = await run(earshot).then(
       () => undefined,
-      (thrown: unknown) => String(thrown),
+      (thrown: unknown) => String(thrown).slice(0, REASON_CHARACTERS),
     );
     const { longestMs, unanswered } = await others.end();
     const silenceMs = await silenceOf(earshot, probe);
@@ -109,7 +110,7 @@ function watchMemory({ process: { pid } }: Earshot) {
   };
 }
 
-/** Somebody who opens the page and says something, again and again. */
+/** Another person who opens the page, reads a room and posts in it, again and again. */
 function beOthers({ base }: Earshot) {
   let longestMs = 0;
   let unanswered = 0;
@@ -118,6 +119,7 @@ function beOthers({ base }: Earshot) {
   const calls: readonly (readonly [string, RequestInit?])[] = [
     ['/healthz'],
     ['/api/session'],
+    ['/api/rooms/others/messages'],
     ['/api/messages', { method: 'POST', body, headers: { 'content-type': 'application/json' } }],
   ];
   const one = async (path: string, init: RequestInit = {}) => {

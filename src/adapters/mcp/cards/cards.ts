@@ -6,6 +6,7 @@ import type { FileFacts } from '../../../domain/media/file-kinds.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import { isRunning, type View } from '../../../domain/views/view.ts';
 import type { Json } from '../../../kit/json.ts';
+import { yielding } from '../../../kit/loop/yield.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { BOUNDS } from '../limits.ts';
 
@@ -59,7 +60,7 @@ export function createCards({ notes }: { readonly notes: Notes }) {
     /** Deletes all that are not at work; answers with how many. */
     async forget(): Promise<number> {
       let removed = 0;
-      for (const key of await notes.keys(keyOf(''))) {
+      for await (const key of yielding(await notes.keys(keyOf('')))) {
         const card = Kept.safeParse(await notes.get(key)).data;
         if (card && isRunning(card.view.mood)) continue;
         await notes.delete(key);

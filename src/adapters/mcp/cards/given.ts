@@ -6,6 +6,7 @@ import type { FileRef } from '../../../domain/commands/invocation.ts';
 import type { MediaFile } from '../../../domain/media/file-kinds.ts';
 import { isRunning } from '../../../domain/views/view.ts';
 import { idFor, secretId } from '../../../kit/id.ts';
+import { yielding } from '../../../kit/loop/yield.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { BOUNDS } from '../limits.ts';
@@ -46,7 +47,7 @@ export function createGiven({ notes, cards, sharedFiles }: GivenParts) {
     /** Deletes all that nothing at work needs; answers with how many. */
     async forget(): Promise<number> {
       let files = 0;
-      for (const key of await notes.keys(ALL)) {
+      for await (const key of yielding(await notes.keys(ALL))) {
         const known = await find(key);
         const card = known?.task === undefined ? undefined : await cards.find(known.task);
         if (card && isRunning(card.view.mood)) continue;

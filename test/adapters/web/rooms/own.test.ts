@@ -3,6 +3,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { browserAt, callerAt, openWorld, spoken } from '../page/browsers.ts';
 import { events, type Live, next } from '../setup.ts';
@@ -130,4 +131,26 @@ it('a foreign page deletes nothing', async () => {
   const headers = { ...ana.headers, origin: 'https://evil.example' };
   expect((await live.call('DELETE', `/api/messages/${message.id}`, headers)).status).toBe(403);
   expect(await messages()).toHaveLength(1);
+});
+
+it('answers others while a file is taken out of many messages', async () => {
+  const { file } = await shared(ana, 'talk.txt');
+  const database = new DatabaseSync(join(live.folder, 'chat.sqlite'));
+  const long = JSON.stringify('a'.repeat(50_000));
+  database.exec(`
+    BEGIN;
+    WITH RECURSIVE copies(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM copies WHERE n < 300)
+      INSERT INTO messages SELECT 'copy-' || n, n, n, room, json_set(body, '$.text', json('${long}')), 0 FROM messages, copies;
+    INSERT INTO owned_messages SELECT id, (SELECT person FROM owned_messages) FROM messages WHERE id LIKE 'copy-%';
+    INSERT INTO uses SELECT '${file}', id FROM messages WHERE id LIKE 'copy-%';
+    UPDATE facts SET value = 1000 WHERE name = 'rev';
+    COMMIT`);
+  const count = database.prepare("SELECT count(*) AS n FROM messages WHERE instr(body, '/media/') > 0");
+  const showing = () => Number(count.get()?.['n']);
+  const removed = ana.remove(`/api/files/${file}`);
+  await live.get('/healthz');
+  expect(showing()).toBeGreaterThan(0);
+  expect((await removed).status).toBe(200);
+  expect(showing()).toBe(0);
+  database.close();
 });
