@@ -190,7 +190,7 @@ function createCommands(adapter: string, cards: Cards, wordingFor: WordingFor): 
     );
 
   /** A card for what is still being read: it is handed in, or says what is wrong with it. */
-  function takeLate(bot: Bot, word: string, reading: Promise<Reading>, draft: Draft): Answer {
+  function takeLate(bot: Bot, word: string, reading: Promise<Reading>, draft: Draft): Promise<Answer> {
     const view = cardOf(bot, word, draft);
     return cards.postLate(draft, view, async (message) => {
       const read = await reading;

@@ -7,12 +7,19 @@ const waiting: (() => void)[] = [];
 /** When the slice of this turn is spent; `undefined` before the first walk of a turn. */
 let sliceEnd: number | undefined;
 
+const hasTime = (): boolean => sliceEnd !== undefined && performance.now() < sliceEnd;
+
 function startTurn(): void {
   sliceEnd = undefined;
-  const resume = waiting.shift();
-  if (!resume) return;
+  if (waiting.length === 0) return;
   openSlice();
-  resume();
+  resumeNext();
+}
+
+/** Resumes one caller, and the next once that one waits again, as long as the slice lasts. */
+function resumeNext(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) queueMicrotask(() => process.nextTick(() => hasTime() && resumeNext()));
 }
 
 function openSlice(): void {
@@ -20,7 +27,7 @@ function openSlice(): void {
   setImmediate(startTurn);
 }
 
-/** Resolves in a later turn of the event loop, one caller in each: for work that is asynchronous, or begins many times at once. */
+/** Resolves when the work of earlier callers is done and a slice has time left: for work that begins many times at once. */
 export function ownTurn(): Promise<void> {
   if (sliceEnd === undefined) openSlice();
   return new Promise((resolve) => waiting.push(resolve));
@@ -36,7 +43,7 @@ export function ownTurn(): Promise<void> {
  */
 export function yieldWhenDue(): Promise<void> | undefined {
   if (sliceEnd === undefined) openSlice();
-  else if (performance.now() >= sliceEnd) return ownTurn();
+  else if (!hasTime()) return ownTurn();
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import type { FileRef } from '../../../domain/commands/invocation.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
+import { yieldWhenDue } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk } from '../../../ports/disk.ts';
@@ -60,7 +61,7 @@ export interface Cards {
   /** Posts a card and hands in what it is for. What comes of it later than people wait for stands in the card. */
   post(draft: Draft, view: ViewShown, handIn: HandIn): Promise<Answer>;
   /** The same for what nobody waits for. */
-  postLate(draft: Draft, view: ViewShown, handIn: HandIn): Answer;
+  postLate(draft: Draft, view: ViewShown, handIn: HandIn): Promise<Answer>;
   /** Shows something else in a card. */
   change(message: Message, view: ViewShown): void;
   /** Cards whose task was never taken because we were stopped: they say so. Returns how many. */
@@ -76,7 +77,10 @@ export function createCards(parts: CardParts): Cards {
 
   const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
 
-  function store(draft: Draft, view?: ViewShown): Message {
+  async function store(draft: Draft, view?: ViewShown): Promise<Message> {
+    // Each waits for the disk, and hundreds can be posted at the same moment.
+    const due = yieldWhenDue();
+    if (due) await due;
     const { id = newMessageId(), room, by, text, uploads = [], given = [], claim, retry } = draft;
     return atomically(database, () => {
       const message = messages.post(
@@ -120,14 +124,14 @@ export function createCards(parts: CardParts): Cards {
     soon,
     async plain(draft) {
       await roomFor(disk, draft.text);
-      return { status: 201, body: { message: store(draft) } };
+      return { status: 201, body: { message: await store(draft) } };
     },
     async post(draft, view, handIn) {
-      const posted = store(draft, view);
+      const posted = await store(draft, view);
       return (await soon(lead(draft, posted, view, handIn))) ?? shown(posted);
     },
-    postLate(draft, view, handIn) {
-      const posted = store(draft, view);
+    async postLate(draft, view, handIn) {
+      const posted = await store(draft, view);
       void track(lead(draft, posted, view, handIn));
       return shown(posted);
     },
