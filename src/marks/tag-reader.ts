@@ -35,7 +35,21 @@ interface Reader {
   next(): Promise<unknown>;
 }
 
+/** Results of the service are measured while files of people keep the other child busy. */
 export function createTagReader({ clock }: { readonly clock: Clock }): TagReader & { stop(): void } {
+  const marks = createReading(clock);
+  const lengths = createReading(clock);
+  return {
+    mark: async (path) => (await marks.ask({ read: 'mark', path })).mark,
+    seconds: async (path) => (await lengths.ask({ read: 'seconds', path })).seconds,
+    stop() {
+      marks.end();
+      lengths.end();
+    },
+  };
+}
+
+function createReading(clock: Clock) {
   const line = createSerial();
   let reader: Reader | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -71,11 +85,7 @@ export function createTagReader({ clock }: { readonly clock: Clock }): TagReader
       return (answer ?? {}) as TagAnswer;
     });
 
-  return {
-    mark: async (path) => (await ask({ read: 'mark', path })).mark,
-    seconds: async (path) => (await ask({ read: 'seconds', path })).seconds,
-    stop: end,
-  };
+  return { ask, end };
 }
 
 /** An empty environment: no secret of ours is any business of a library's. Keeps no process alive. */

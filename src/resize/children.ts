@@ -23,7 +23,7 @@ export type Answer =
   | { readonly heard: Heard }
   | { readonly fault: { readonly message: string; readonly code?: string } };
 
-/** Sent by a process that has read its file's head and begins with the sound. */
+/** Sent by a process once it has the first sound of its file. */
 export const OPENED = 'opened';
 
 /** What the process ends itself with when it needs too much memory. */
@@ -43,7 +43,7 @@ export class ChildEnded extends Error {
 const WORKER = beside('./worker', import.meta.url);
 /** An hour of stereo takes a minute or two. */
 const TIME_MS = 15 * 60_000;
-/** Heads are read in a second or two; one that takes longer was made to keep the line busy. */
+/** The first sound comes in a second or two; a file that takes longer was made to keep the line busy. */
 const OPEN_MS = 15_000;
 const HEAP_MB = 256;
 /** So long another process waits once an Ogg was made: what is read aloud comes piece by piece, and a third of its time is the start. */
@@ -108,8 +108,8 @@ function createSpare(worker: string | URL) {
   };
 }
 
-/** `worker`: what the processes run. */
-export function createChildren(worker: string | URL = WORKER): Children {
+/** `worker`: what the processes run. `openMs`: until there has to be sound. */
+export function createChildren(worker: string | URL = WORKER, openMs: number = OPEN_MS): Children {
   const line = createSerial();
   const children = new Set<ChildProcess>();
   const spare = createSpare(worker);
@@ -123,7 +123,7 @@ export function createChildren(worker: string | URL = WORKER): Children {
       const end = () => endChild(child);
       children.add(child);
       signal?.addEventListener('abort', end, { once: true });
-      const late = setTimeout(end, OPEN_MS);
+      const late = setTimeout(end, openMs);
       child.on('message', (said: Answer | typeof OPENED) => {
         clearTimeout(late);
         if (said === OPENED) return;

@@ -61,7 +61,7 @@ class UnfitFile extends Error {
   }
 }
 
-/** `opened`: called once the head is read. Leaves the finished file, or nothing. Throws what the disk says. */
+/** `opened`: called once there is sound. Leaves the finished file, or nothing. Throws what the disk says. */
 export async function convertOne(order: ConvertOrder, opened = () => {}): Promise<ConvertAnswer> {
   const input = new Input({ source: new FilePathSource(order.path), formats: ALL_FORMATS });
   try {
@@ -84,15 +84,15 @@ async function convert(input: Input, order: ConvertOrder, opened: () => void): P
   if (tracks.length > MOST_TRACKS) throw new UnfitFile('too-many-tracks');
   const track = await soundOf(input);
   if ((await track.computeDuration()) > MOST_SECONDS) throw new UnfitFile('too-long');
-  opened();
   const film = kinds.includes('mp4') && (await input.getPrimaryVideoTrack()) !== null;
-  if (film) return filmOf(input, `${into}.mp4`);
+  if (film) return filmOf(input, `${into}.mp4`, opened);
   const format = await input.getFormat();
   const holder = HOLDERS[track.codec ?? ''];
   const delay = isOnOwnClock(format) ? await track.getFirstTimestamp() : 0;
   // Files without a clock cannot say that they begin late.
-  if (holder && kinds.includes(holder.kind) && delay < MIN_DELAY_SECONDS) return moved(track, holder, into);
-  return decoded(track, piecesOf(order.path, format, track), `${into}.mp3`, delay);
+  if (holder && kinds.includes(holder.kind) && delay < MIN_DELAY_SECONDS)
+    return moved(track, holder, { into, opened });
+  return decoded(track, piecesOf(order.path, format, track), { path: `${into}.mp3`, delay, opened });
 }
 
 const MIN_DELAY_SECONDS = 0.1;
@@ -110,7 +110,7 @@ async function soundOf(input: Input): Promise<InputAudioTrack> {
 }
 
 /** The same pictures and sound in another kind of file. */
-async function filmOf(input: Input, path: string): Promise<ConvertedFile> {
+async function filmOf(input: Input, path: string, opened: () => void): Promise<ConvertedFile> {
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: false }),
     target: new FilePathTarget(path),
@@ -118,6 +118,7 @@ async function filmOf(input: Input, path: string): Promise<ConvertedFile> {
   const conversion = await Conversion.init({ input, output, tracks: 'primary', showWarnings: false });
   if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
     throw new UnfitFile('unknown-codec');
+  conversion.onProgress = opened;
   await conversion.execute();
   return { kind: 'mp4', path };
 }
@@ -135,7 +136,11 @@ const HOLDERS: Readonly<Record<string, Holder>> = {
   flac: { kind: 'flac', codec: 'flac', format: () => new FlacOutputFormat() },
 };
 
-async function moved(track: InputAudioTrack, { kind, codec, format }: Holder, into: string) {
+async function moved(
+  track: InputAudioTrack,
+  { kind, codec, format }: Holder,
+  { into, opened }: { readonly into: string; readonly opened: () => void },
+) {
   const path = `${into}.${kind}`;
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
   const output = new Output({ format: format(), target: new FilePathTarget(path) });
@@ -143,8 +148,10 @@ async function moved(track: InputAudioTrack, { kind, codec, format }: Holder, in
   output.addAudioTrack(source);
   await output.start();
   try {
-    for await (const packet of new EncodedPacketSink(track).packets())
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      opened();
       await source.add(packet, decoderConfig ? { decoderConfig } : {});
+    }
     await output.finalize();
   } catch (thrown) {
     await output.cancel();
@@ -170,12 +177,12 @@ const piecesOf = (path: string, format: InputFormat, { codec }: InputAudioTrack)
 async function decoded(
   { numberOfChannels }: InputAudioTrack,
   pieces: AsyncIterable<{ readonly channelData: readonly Float32Array[]; readonly sampleRate: number }>,
-  path: string,
-  delay: number,
+  { path, delay, opened }: { readonly path: string; readonly delay: number; readonly opened: () => void },
 ): Promise<ConvertedFile> {
   const channels = numberOfChannels === 2 ? 2 : 1;
   const first = await firstOf(pieces);
   if (!first) throw new UnfitFile('no-sound');
+  opened();
   const late = Math.min(delay, MAX_DELAY_SECONDS) >= MIN_DELAY_SECONDS ? delay : 0;
   const bytes = await writeMp3(delayed(first.all, Math.round(late * first.rate), first.rate), {
     path,

@@ -16,7 +16,7 @@ export interface ListenOrder {
 const WINDOWS_PER_SECOND = 10;
 const LEAST_LEVEL = 10 ** (-50 / 20);
 
-/** `opened`: called once the head is read. Rejects when the file is no recording. */
+/** `opened`: called once there is sound. Rejects when the file is no recording. */
 export async function listenTo(
   { path, kind, most }: ListenOrder,
   opened: () => void = () => {},
@@ -25,8 +25,7 @@ export async function listenTo(
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw new Error('there is no sound in it');
-    opened();
-    return await heardIn(piecesOf(kind, track, path), track.sampleRate, most);
+    return await heardIn(piecesOf(kind, track, path, opened), track.sampleRate, most);
   } finally {
     input.dispose();
   }

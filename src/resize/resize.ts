@@ -41,13 +41,12 @@ export interface Made {
 
 const TRIES = 3;
 
-/** `opened`: called once the head is read. `undefined` when it cannot be made that small. Leaves nothing behind then. */
+/** `opened`: called once there is sound. `undefined` when it cannot be made that small. Leaves nothing behind then. */
 export const fitOne = (
   { kind, path, into, most, as, first }: Order,
   opened = () => {},
 ): Promise<Made | undefined> =>
-  withRecording({ kind, path }, async (recording) => {
-    opened();
+  withRecording({ kind, path, opened }, async (recording) => {
     try {
       if (as === 'wav') return await asWav(recording, into, most);
       if (as === 'ogg') return await asOgg(recording, into, most, first);
@@ -129,7 +128,7 @@ interface Recording extends Source {
 
 /** Runs `work` on a recording that is open. Rejects when the file is none. */
 async function withRecording<T>(
-  { path, kind }: { readonly path: string; readonly kind: ReadKind },
+  { path, kind, opened }: { readonly path: string; readonly kind: ReadKind; readonly opened: () => void },
   work: (recording: Recording) => Promise<T>,
 ): Promise<T> {
   const input = new Input({ source: new FilePathSource(path), formats: [ADTS, FLAC, MP3, WAVE] });
@@ -143,7 +142,7 @@ async function withRecording<T>(
       channels: track.numberOfChannels,
       rate: track.sampleRate,
       ...(kind === 'mp3' && { kbps: ownKbps }),
-      pieces: () => PIECES[kind](track, path),
+      pieces: () => piecesOf(kind, track, path, opened),
     });
   } finally {
     input.dispose();
@@ -159,8 +158,13 @@ const PIECES: Readonly<Record<ReadKind, ReadPieces>> = {
   wav: wavPieces,
 };
 
-/** The samples of a recording, by channel. */
-export const piecesOf = (kind: ReadKind, track: InputAudioTrack, path: string) => PIECES[kind](track, path);
+/** The samples of a recording, by channel. `opened` is called with each piece. */
+export async function* piecesOf(kind: ReadKind, track: InputAudioTrack, path: string, opened: () => void) {
+  for await (const piece of PIECES[kind](track, path)) {
+    opened();
+    yield piece;
+  }
+}
 
 async function* wavPieces(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
   for await (const sample of new AudioSampleSink(track).samples()) {

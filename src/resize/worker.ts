@@ -21,7 +21,11 @@ const answer = (said: Answer): void => {
 
 const madeOf = (made: Made | undefined): Answer => (made ? { made } : {});
 
-const opened = (): void => void process.send?.(OPENED);
+let isOpen = false;
+const opened = (): void => {
+  if (!isOpen) process.send?.(OPENED);
+  isOpen = true;
+};
 
 async function answerTo(job: Job): Promise<Answer> {
   if ('fit' in job) return madeOf(await fitOne(job.fit, opened));

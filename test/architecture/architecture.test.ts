@@ -77,8 +77,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   bullmq: /^src\/queue\//,
   ioredis: /^src\/(kit\/redis\.ts|queue\/|store\/redis\/)/,
   eld: /^src\/detect\//,
-  // Reads all that a file holds: in a child process with limits only.
-  'music-metadata': /^src\/(marks\/tag-worker\.ts$|studio\/audio\/)/,
+  // These read whole files of strangers: in child processes with limits only.
+  'music-metadata': /^src\/(marks\/tag-worker|studio\/audio\/decode-tape)\.ts$/,
   mediabunny: /^src\/(resize\/(convert|listen|ogg|resize)\.ts|studio\/audio\/)/,
   'audio-decode': /^src\/(resize\/(convert|resize)\.ts|studio\/(audio|engines\/composer)\/)/,
   mammoth: /^src\/studio\/operations\/documents\//,

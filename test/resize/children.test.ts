@@ -7,6 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BE_READY, ChildEnded, createChildren, TOO_MUCH_MEMORY } from '../../src/resize/children.ts';
+import { convertOne } from '../../src/resize/convert.ts';
+import { listenTo } from '../../src/resize/listen.ts';
+import { fitOne } from '../../src/resize/resize.ts';
+import { tone, wav } from '../studio/media.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const job = { convert: { path: 'a.ogg', into: 'b', kinds: [] } };
 
 /** Each start is written down; then it does what it is told on the first and on later starts. */
-function toy(first: string, later = first) {
+function toy(first: string, later = first, openMs?: number) {
   const worker = join(folder, 'toy.mjs');
   const starts = join(folder, 'starts');
   writeFileSync(
@@ -28,7 +32,7 @@ function toy(first: string, later = first) {
      process.once('message', () => { if (again) { ${later} } else { ${first} } });`,
   );
   const count = async () => (existsSync(starts) ? (await readFile(starts, 'utf8')).length : 0);
-  return { children: createChildren(worker), starts: count };
+  return { children: createChildren(worker, openMs), starts: count };
 }
 
 const ANSWER = 'process.send({}, undefined, undefined, () => process.exit(0));';
@@ -111,3 +115,18 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+test('a file that yields no sound in time is given up', async () => {
+  const { children } = toy('setInterval(() => {}, 1000);', undefined, 50);
+  await expect(children.run(job)).rejects.toMatchObject({ name: 'ChildEnded', atLimit: true });
+});
+
+test('the work at a file says when there is sound', async () => {
+  const [path, into] = [join(folder, 'a.wav'), join(folder, 'b')];
+  writeFileSync(path, wav({ samples: tone(1) }));
+  const opened: string[] = [];
+  await fitOne({ kind: 'wav', path, into, most: 1e6 }, () => opened.push('fit'));
+  await listenTo({ kind: 'wav', path, most: 5 }, () => opened.push('listen'));
+  await convertOne({ path, into, kinds: ['mp3'] }, () => opened.push('convert'));
+  expect([...new Set(opened)]).toEqual(['fit', 'listen', 'convert']);
+});
