@@ -22,6 +22,8 @@ import {
   createPresence,
   createSqliteClaims,
   createSqliteCounters,
+  createSqliteFinishedTasks,
+  createSqliteKeys,
   createSqliteStorage,
   openDatabase,
   sqliteEntries,
@@ -92,6 +94,7 @@ function storeOn(
   { log, secretParts, release }: OpenParts,
 ): Store {
   const records = (namespace: string) => createRecords(createSqliteStorage(database, namespace, present));
+  const keys = (namespace: string) => createSqliteKeys(database, namespace);
   const reserve = () =>
     keepReserve(database, folder).catch((error) =>
       log.warn('store: no room could be set aside', { why: reasonOf(error) }),
@@ -112,16 +115,18 @@ function storeOn(
   const key = () => masterKey(join(folder, 'secret.key'));
   const sealer = createSealer({ key, parts: secretParts, log });
   const namespaces = { live: records('task'), history: records('history'), people: records('person') };
+  const indexes = { peopleKeys: keys('person'), finished: createSqliteFinishedTasks(database) };
   return {
-    tasks: createTaskStore(namespaces, { sealer, log }),
-    settings: createSettingsStore(records('settings'), log),
+    tasks: createTaskStore({ ...namespaces, ...indexes }, { sealer, log }),
+    settings: createSettingsStore(records('settings'), keys('settings'), log),
     voices: createMadeVoiceStore(records('voice'), log),
-    dictionaries: createDictionaryStore(records('dictionary'), log),
+    dictionaries: createDictionaryStore(records('dictionary'), keys('dictionary'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createSqliteClaims(database, namespace, present);
       const seal = secret && createSeal(key());
-      return createNotes({ namespace, records: records(namespace), claims, seal, log });
+      const parts = { namespace, records: records(namespace), keys: keys(namespace) };
+      return createNotes({ ...parts, claims, seal, log });
     },
     counters: createSqliteCounters(database, present),
     entries: () => sqliteEntries(database),

@@ -30,6 +30,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Keys of one namespace that begin like this, in no order. Other work has its turn between batches. */
+export type KeysOf = (start: string) => AsyncIterable<string>;
+
+/** What keys begin with whose last part begins like the last of these. */
+export const keyStart = (parts: readonly string[]): string => JSON.stringify(parts).slice(0, -2);
+
 export interface Entry {
   readonly namespace: string;
   readonly key: string;

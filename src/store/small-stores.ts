@@ -11,25 +11,25 @@ import { type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import type { DictionaryStore, MadeVoiceStore, Notes, Owner, SettingsStore } from '../ports/store.ts';
 import type { Seal } from './encryption.ts';
-import { readRecord, writeRecord } from './record.ts';
+import { type KeysOf, keyStart, readRecord, writeRecord } from './record.ts';
 
 /** What a storage must do besides Keyv's part, in one step each and also against other processes. */
 export interface Claims {
   /** Puts the value there unless something stands there that has not run out and does not end in `mark`. */
   claim(key: string, value: string, expires: number, mark: string): boolean | Promise<boolean>;
-  keys(start: string): readonly string[] | Promise<readonly string[]>;
 }
 
 interface NotesParts {
   readonly namespace: string;
   readonly records: Keyv;
+  readonly keys: KeysOf;
   readonly claims: Claims;
   /** For what only this installation may read. */
   readonly seal?: Seal | undefined;
   readonly log: Log;
 }
 
-export function createNotes({ namespace, records, claims, seal, log }: NotesParts): Notes {
+export function createNotes({ namespace, records, keys, claims, seal, log }: NotesParts): Notes {
   const close = (key: string, value: Json): Json =>
     seal ? seal.close(JSON.stringify(value), [namespace, key]) : value;
   const open = (key: string, kept: Json): Json | undefined => {
@@ -56,7 +56,7 @@ export function createNotes({ namespace, records, claims, seal, log }: NotesPart
       return claims.claim(key, value.slice(0, -1) + mark, expires, mark);
     },
     delete: async (key) => void (await records.delete(key)),
-    keys: async (start) => claims.keys(start),
+    keys: (start) => Array.fromAsync(keys(start)),
   };
 }
 
@@ -76,7 +76,7 @@ const settingsRecord = z.looseObject({
   }),
 });
 
-export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
+export function createSettingsStore(settings: Keyv, keys: KeysOf, log: Log): SettingsStore {
   return {
     async get(owner) {
       const record = readRecord<SettingsRecord>(settingsRecord, await settings.get(keyOf(owner)));
@@ -89,12 +89,8 @@ export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
       await writeRecord(settings, keyOf(owner), record);
     },
     async forget(adapter, start) {
-      const theirs: string[] = [];
-      for await (const [key] of settings.iterator()) {
-        const [whose, , id] = parseJson(key) as [string, string, string];
-        if (whose === adapter && id.startsWith(start)) theirs.push(key);
-      }
-      for (const key of theirs) await settings.delete(key);
+      for (const kind of ['person', 'place', 'habits'])
+        for await (const key of keys(keyStart([adapter, kind, start]))) await settings.delete(key);
     },
   };
 }
@@ -176,7 +172,7 @@ function dictionaryOwnerAt(key: string): DictionaryOwner {
   return kind === 'person' ? { adapter, person: id } : { adapter, group: id };
 }
 
-export function createDictionaryStore(dictionaries: Keyv, log: Log): DictionaryStore {
+export function createDictionaryStore(dictionaries: Keyv, keys: KeysOf, log: Log): DictionaryStore {
   return {
     async get(owner) {
       const record = readRecord<DictionaryRecord>(
@@ -192,9 +188,7 @@ export function createDictionaryStore(dictionaries: Keyv, log: Log): DictionaryS
       await writeRecord(dictionaries, key, { v: 1, dictionaries: all } satisfies DictionaryRecord);
     },
     async owners() {
-      const owners: DictionaryOwner[] = [];
-      for await (const [key] of dictionaries.iterator()) owners.push(dictionaryOwnerAt(key));
-      return owners;
+      return (await Array.fromAsync(keys(''))).map(dictionaryOwnerAt);
     },
   };
 }

@@ -5,15 +5,23 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type KeyvStorageEntry, keyvStorageCapability } from 'keyv';
 import { parseJson } from '../kit/json.ts';
+import { yieldWhenDue } from '../kit/loop/yield.ts';
 import { atomically } from '../kit/sqlite/atomically.ts';
 import { openSqlite } from '../kit/sqlite/open.ts';
 import type { Counters } from '../ports/store.ts';
 import { faults } from './fault.ts';
-import type { Entry } from './record.ts';
+import type { Entry, KeysOf } from './record.ts';
 import type { Claims } from './small-stores.ts';
+import type { FinishedTasks } from './tasks.ts';
 
 /** Raised when the table changes; a newer file is refused, an older one would be converted here. */
 const SCHEMA = 1;
+
+/** A part of a finished task; `NULL` for a record that is no JSON. */
+const originOf = (path: string): string =>
+  `CASE WHEN json_valid(value) THEN value ->> '$.value.task.origin.${path}' END`;
+const ADAPTER = originOf('adapter');
+const PERSON = originOf('person.id');
 
 const TABLE = `
   CREATE TABLE IF NOT EXISTS entries (
@@ -21,6 +29,7 @@ const TABLE = `
     PRIMARY KEY (namespace, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS expiring ON entries (expires) WHERE expires IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS finished ON entries (${ADAPTER}, ${PERSON}) WHERE namespace = 'history';
   PRAGMA user_version = ${SCHEMA};`;
 
 /** Throws a StoreFault when the file is damaged or newer, and SQLite's own error otherwise. */
@@ -57,8 +66,8 @@ export function createPresence(file: string): () => void {
   };
 }
 
-/** So many entries are read at once while walking; writes may come between. */
-const PAGE = 500;
+/** Batch size when iterating; writes may interleave. A record may hold 100 kB of text. */
+const PAGE = 50;
 const UPSERT = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
   ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires`;
 const FRESH = 'namespace = ? AND (expires IS NULL OR expires > ?)';
@@ -104,6 +113,8 @@ export function createSqliteStorage(
     clear: async () => void removeAll.run(namespace),
     async *iterator(): AsyncGenerator<[key: string, value: string]> {
       for (let after = ''; ; ) {
+        const due = yieldWhenDue();
+        if (due) await due;
         const rows = page.all(namespace, Date.now(), after);
         for (const { key, value } of rows) yield [String(key), String(value)];
         if (rows.length < PAGE) return;
@@ -112,6 +123,42 @@ export function createSqliteStorage(
     },
   };
   return { ...storage, capabilities: keyvStorageCapability(storage) };
+}
+
+/** Batch size of keys alone. */
+const KEYS = 500;
+/** Sorts behind all that follows in a key. */
+const LAST = '\u{10FFFF}';
+
+export function createSqliteKeys(database: DatabaseSync, namespace: string): KeysOf {
+  const page = database.prepare(
+    `SELECT key FROM entries WHERE ${FRESH} AND key >= ? AND key < ? AND key > ? ORDER BY key LIMIT ${KEYS}`,
+  );
+  return async function* (start) {
+    for (let after = ''; ; ) {
+      const due = yieldWhenDue();
+      if (due) await due;
+      const found = page
+        .all(namespace, Date.now(), start, start + LAST, after)
+        .map((row) => String(row['key']));
+      yield* found;
+      if (found.length < KEYS) return;
+      after = found.at(-1) ?? '';
+    }
+  };
+}
+
+/** Batch size of deletions: pages all over the file are overwritten. */
+const DELETIONS = 20;
+const DELETE_FINISHED = `DELETE FROM entries WHERE rowid IN (
+  SELECT rowid FROM entries WHERE namespace = 'history' AND ${ADAPTER} = ? AND ${PERSON} = ? LIMIT ${DELETIONS})
+  RETURNING key`;
+
+export function createSqliteFinishedTasks(database: DatabaseSync): FinishedTasks {
+  const remove = database.prepare(DELETE_FINISHED);
+  return {
+    deleteSome: async (adapter, person) => remove.all(adapter, person).map((row) => String(row['key'])),
+  };
 }
 
 const ALL = `SELECT namespace, key, value, expires FROM entries
@@ -124,6 +171,8 @@ export async function* sqliteEntries(database: DatabaseSync): AsyncGenerator<Ent
   let space = '';
   let at = '';
   for (;;) {
+    const due = yieldWhenDue();
+    if (due) await due;
     const rows = page.all(Date.now(), space, at);
     for (const row of rows) {
       space = String(row['namespace']);
@@ -187,8 +236,6 @@ export function createSqliteCounters(database: DatabaseSync, present: () => void
 const CLAIM = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
   ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires
   WHERE entries.expires <= ? OR substr(entries.value, -length(?)) = ?`;
-const KEYS = `SELECT key FROM entries
-  WHERE namespace = ? AND substr(key, 1, length(?)) = ? AND key >= ? AND (expires IS NULL OR expires > ?)`;
 
 /** SQLite takes one writer at a time, in whichever process, so that one statement is enough. `present` throws while nothing may be written. */
 export function createSqliteClaims(
@@ -197,12 +244,10 @@ export function createSqliteClaims(
   present: () => void = () => {},
 ): Claims {
   const claim = database.prepare(CLAIM);
-  const keys = database.prepare(KEYS);
   return {
     claim(key, value, expires, mark) {
       present();
       return claim.run(namespace, key, value, Math.ceil(expires), Date.now(), mark, mark).changes > 0;
     },
-    keys: (start) => keys.all(namespace, start, start, start, Date.now()).map((row) => String(row['key'])),
   };
 }

@@ -1,18 +1,17 @@
 // The task store on any Keyv: tasks at work, tasks at rest (kept for a while), and each person's last ones. A task is
 // written to where it goes before it is removed from where it was: a crash leaves two copies, never none.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Keyv } from 'keyv';
 import { z } from 'zod';
 import { DAY_MS, KEPT_DAYS } from '../domain/retention.ts';
 import { outlineOf } from '../domain/tasks/outline.ts';
 import { isAtRest, OVER, type Task, WORKING } from '../domain/tasks/task.ts';
-import { parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
+import { yieldWhenDue } from '../kit/loop/yield.ts';
 import { createSerial } from '../kit/mutex.ts';
 import type { TaskStore } from '../ports/store.ts';
 import type { Sealer } from './encryption.ts';
-import { readRecord, type TaskRecord, writeRecord } from './record.ts';
+import { type KeysOf, keyStart, readRecord, type TaskRecord, writeRecord } from './record.ts';
 
 interface PersonRecord {
   readonly v: 1;
@@ -47,13 +46,19 @@ export interface TaskNamespaces {
   readonly history: Keyv;
   /** The ids of a person's last tasks. */
   readonly people: Keyv;
+  readonly peopleKeys: KeysOf;
+  readonly finished: FinishedTasks;
+}
+
+/** The history by person. */
+export interface FinishedTasks {
+  /** Deletes a batch of a person's; returns their ids. None: all are deleted. */
+  deleteSome(adapter: string, person: string): Promise<readonly string[]>;
 }
 
 /** How long a task at rest is kept, and how long a person's list since the last new task. */
 export const KEEP_MS = KEPT_DAYS.task * DAY_MS;
 export const LAST_TASKS = 50;
-/** So many records of a survey are read in one turn of the loop: some milliseconds. */
-const AT_ONCE = 50;
 
 interface TaskStoreParts {
   readonly sealer: Sealer;
@@ -63,7 +68,7 @@ interface TaskStoreParts {
 }
 
 export function createTaskStore(
-  { live, history, people }: TaskNamespaces,
+  { live, history, people, peopleKeys, finished }: TaskNamespaces,
   { sealer, log, seen }: TaskStoreParts,
 ): TaskStore {
   const serial = createSerial();
@@ -118,12 +123,10 @@ export function createTaskStore(
     },
     async survey(see) {
       const working = new Set<string>();
-      let read = 0;
       for (const from of [live, history])
         for await (const [id, value] of from.iterator()) {
-          read += 1;
-          // A store on this machine answers at once, and others would wait until all is read.
-          if (read % AT_ONCE === 0) await nextTurn();
+          const due = yieldWhenDue();
+          if (due) await due;
           const record = readRecord<TaskRecord>(taskRecord, value);
           // What comes to rest meanwhile was seen at work already.
           if (typeof record !== 'object' || working.has(id)) continue;
@@ -131,15 +134,18 @@ export function createTaskStore(
           see(outlineOf(record.task));
         }
     },
-    people: lists.people,
+    async people(adapter, start) {
+      const keys = await Array.fromAsync(peopleKeys(keyStart([adapter, start])));
+      return keys.map(personIn);
+    },
     async forget(adapter, person) {
       const key = personKey(adapter, person);
       const deleted: string[] = [];
-      for await (const [id, value] of history.iterator()) {
-        const record = readRecord<TaskRecord>(taskRecord, value);
-        if (typeof record !== 'object' || !isOf(record.task, adapter, person)) continue;
-        await serial(`task ${id}`, () => history.delete(id));
-        deleted.push(id);
+      for (let some = await finished.deleteSome(adapter, person); some.length > 0; ) {
+        deleted.push(...some);
+        const due = yieldWhenDue();
+        if (due) await due;
+        some = await finished.deleteSome(adapter, person);
       }
       const open = await lists.keep(key, async (id) => (await read(live, id)) !== undefined);
       return { deleted, open };
@@ -179,24 +185,14 @@ function createLists(people: Keyv, log: Log) {
         else await write(key, left);
         return left.length;
       }),
-    /** Persons of a platform whose ids begin like that. */
-    async people(adapter: string, start: string): Promise<readonly string[]> {
-      const found: string[] = [];
-      for await (const [key] of people.iterator()) {
-        const [whose, person] = parseJson(key) as [string, string];
-        if (whose === adapter && person.startsWith(start)) found.push(person);
-      }
-      return found;
-    },
   };
 }
 
 export const personKey = (adapter: string, person: string): string => JSON.stringify([adapter, person]);
 
-const keyOf = ({ origin }: Task): string => personKey(origin.adapter, origin.person.id);
+const personIn = (key: string): string => (JSON.parse(key) as [string, string])[1];
 
-const isOf = ({ origin }: Task, adapter: string, person: string): boolean =>
-  origin.adapter === adapter && origin.person.id === person;
+const keyOf = ({ origin }: Task): string => personKey(origin.adapter, origin.person.id);
 
 /** Of two copies, the one written last. */
 function newer(one: TaskRecord | undefined, other: TaskRecord | undefined): TaskRecord | undefined {

@@ -248,9 +248,30 @@ export function storeContract(
     });
 
     test('of a person, also tasks that are on no list any more are forgotten', async () => {
-      const all = Array.from({ length: 60 }, (_, at) => `T${at}`);
+      const all = Array.from({ length: 260 }, (_, at) => `T${at}`);
       for (const id of all) await store.tasks.put(taskFor(id, done));
-      expect((await store.tasks.forget('web', 'U1')).deleted).toHaveLength(60);
+      expect(new Set((await store.tasks.forget('web', 'U1')).deleted)).toEqual(new Set(all));
+      expect(await Promise.all(all.map((id) => store.tasks.get(id)))).toEqual(all.map(() => undefined));
+    });
+
+    test('a finished task that works again is not forgotten', async () => {
+      await store.tasks.put(taskFor('A', done));
+      await store.tasks.put(taskFor('A', polling));
+      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: [], open: 1 });
+      expect((await store.tasks.get('A'))?.state).toEqual(polling);
+    });
+
+    test('all people and all defaults of a large workspace are found', async () => {
+      const people = Array.from({ length: 600 }, (_, at) => `T1:U${at}`);
+      for (const id of people) {
+        await store.tasks.put(taskFor(id, done, { id, name: '' }, 'slack'));
+        await store.settings.put({ adapter: 'slack', person: id }, { voice: 7 });
+      }
+      await store.settings.put({ adapter: 'slack', place: 'T2:C1' }, { voice: 7 });
+      expect(new Set(await store.tasks.people('slack', 'T1:'))).toEqual(new Set(people));
+      await store.settings.forget('slack', 'T1:');
+      for (const person of people) expect(await store.settings.get({ adapter: 'slack', person })).toEqual({});
+      expect(await store.settings.get({ adapter: 'slack', place: 'T2:C1' })).toEqual({ voice: 7 });
     });
 
     test('settings that are empty are none', async () => {

@@ -11,6 +11,7 @@ import {
 import { createTaskStore } from '../../src/store/tasks.ts';
 import { storeContract } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
+import { keysOfMap, taskNamespaces } from './setup.ts';
 
 const key = randomBytes(32);
 let maps: Map<string, unknown>[] = [];
@@ -18,14 +19,14 @@ let maps: Map<string, unknown>[] = [];
 async function again() {
   const log = createFakeLog();
   const sealer = createSealer({ key: () => key, parts: { web: ['ts'] }, log });
-  const [live, history, people, settings, voices, dictionaries] = maps.map((map) => createRecords(map));
+  const [live, history, people, settings, voices, dictionaries] = maps;
   if (!live || !history || !people || !settings || !voices || !dictionaries)
     throw new Error('six maps make six namespaces');
   return {
-    tasks: createTaskStore({ live, history, people }, { sealer, log }),
-    settings: createSettingsStore(settings, log),
-    voices: createMadeVoiceStore(voices, log),
-    dictionaries: createDictionaryStore(dictionaries, log),
+    tasks: createTaskStore(taskNamespaces({ live, history, people }), { sealer, log }),
+    settings: createSettingsStore(createRecords(settings), keysOfMap(settings), log),
+    voices: createMadeVoiceStore(createRecords(voices), log),
+    dictionaries: createDictionaryStore(createRecords(dictionaries), keysOfMap(dictionaries), log),
   };
 }
 

@@ -10,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { createSealer } from '../../src/store/encryption.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
+import { createRecords, type KeysOf } from '../../src/store/record.ts';
+import type { FinishedTasks } from '../../src/store/tasks.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
 export async function emptyFolder(): Promise<string> {
@@ -31,6 +33,28 @@ export async function opened(
   onTestFinished(close);
   return { ...store, close };
 }
+
+/** What a task store stands on, on Maps of records. */
+export function taskNamespaces(maps: Record<'live' | 'history' | 'people', Map<string, unknown>>) {
+  const [live, history, people] = [maps.live, maps.history, maps.people].map((map) => createRecords(map));
+  if (!live || !history || !people) throw new Error('three maps make three namespaces');
+  const finished: FinishedTasks = {
+    async deleteSome(adapter, person) {
+      for await (const [id, { task }] of history.iterator()) {
+        if (task.origin.adapter !== adapter || task.origin.person.id !== person) continue;
+        await history.delete(id);
+        return [id];
+      }
+      return [];
+    },
+  };
+  return { live, history, people, peopleKeys: keysOfMap(maps.people), finished };
+}
+
+export const keysOfMap = (map: Map<string, unknown>): KeysOf =>
+  async function* (start) {
+    yield* [...map.keys()].filter((key) => key.startsWith(start));
+  };
 
 /** For platforms that have nothing secret. */
 export const openSealer = createSealer({

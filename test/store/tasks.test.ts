@@ -8,7 +8,7 @@ import { createSettingsStore } from '../../src/store/small-stores.ts';
 import { createTaskStore, KEEP_MS } from '../../src/store/tasks.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
-import { openSealer } from './setup.ts';
+import { keysOfMap, openSealer, taskNamespaces } from './setup.ts';
 
 const done: State = { at: 'forgotten', id: 't-1' };
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
@@ -16,14 +16,10 @@ const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, sile
 /** A task store on Maps that can be looked into; writes to one of them may be made to fail. */
 function scene() {
   const maps = { live: new Map(), history: new Map(), people: new Map() };
-  const live = createRecords(maps.live);
-  const history = createRecords(maps.history);
+  const namespaces = taskNamespaces(maps);
   const log = createFakeLog();
-  const tasks = createTaskStore(
-    { live, history, people: createRecords(maps.people) },
-    { sealer: openSealer, log },
-  );
-  return { maps, live, history, log, tasks };
+  const tasks = createTaskStore(namespaces, { sealer: openSealer, log });
+  return { maps, namespaces, live: namespaces.live, log, tasks };
 }
 
 describe('a move that a crash left half done', () => {
@@ -103,7 +99,7 @@ describe('a record that cannot be read', () => {
     for (const key of maps.people.keys()) maps.people.set(key, { value: '{"value":7}' });
     expect(await tasks.of('web', 'U1', 9)).toEqual([]);
     const kept = new Map();
-    const settings = createSettingsStore(createRecords(kept), log);
+    const settings = createSettingsStore(createRecords(kept), keysOfMap(kept), log);
     await settings.put({ adapter: 'web', person: 'U1' }, { voice: 7 });
     for (const key of kept.keys()) kept.set(key, { value: '{"value":{"v":1,"defaults":{"voice":"Rose"}}}' });
     expect(await settings.get({ adapter: 'web', person: 'U1' })).toEqual({});
@@ -113,14 +109,14 @@ describe('a record that cannot be read', () => {
 
 describe('storage that fails', () => {
   const failing = () => {
-    const { live, history, log } = scene();
+    const { namespaces, live, log } = scene();
     const full = async (): Promise<never> => {
       throw new Error('disk full');
     };
     const people = new Keyv({
       store: { capabilities: { expires: true }, get: async () => undefined, set: full },
     });
-    return { tasks: createTaskStore({ live, history, people }, { sealer: openSealer, log }), live };
+    return { tasks: createTaskStore({ ...namespaces, people }, { sealer: openSealer, log }), live };
   };
 
   test('throws, and says nothing was stored', async () => {
@@ -133,10 +129,10 @@ describe('storage that fails', () => {
     const no = new Keyv({
       store: { capabilities: { expires: true }, get: async () => undefined, set: async () => false },
     });
-    const { live, history, log } = scene();
-    const tasks = createTaskStore({ live, history, people: no }, { sealer: openSealer, log });
+    const { namespaces, log } = scene();
+    const tasks = createTaskStore({ ...namespaces, people: no }, { sealer: openSealer, log });
     await expect(tasks.put(taskFor('A', polling))).rejects.toThrow('did not take');
-    const settings = createSettingsStore(no, log);
+    const settings = createSettingsStore(no, keysOfMap(new Map()), log);
     await expect(settings.put({ adapter: 'web', place: 'C1' }, { voice: 1 })).rejects.toThrow('did not take');
   });
 

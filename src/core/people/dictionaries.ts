@@ -9,6 +9,7 @@ import {
   ownersFor,
 } from '../../domain/dictionary/dictionary.ts';
 import type { Viewer } from '../../domain/media/voice.ts';
+import { yielding } from '../../kit/loop/yield.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import type { DictionaryStore } from '../../ports/store.ts';
 import type { Mirrors } from './dictionary-mirrors.ts';
@@ -123,16 +124,23 @@ export function createDictionaries({ store, mirrors }: DictionariesParts): Dicti
     strange: mirrors.strange,
     async forget(adapter, person) {
       await change({ adapter, person }, () => []);
-      for (const owner of await store.owners())
-        if (owner.adapter === adapter && 'group' in owner)
+      for await (const owner of yielding(await store.owners()))
+        if (owner.adapter === adapter && 'group' in owner && (await store.get(owner)).some(isBy(person)))
           await change(owner, (all) => all.map(without(person)));
     },
     async leave(isTheirs, isMaker) {
-      for (const owner of await store.owners())
-        await change(owner, (all) => (isTheirs(owner) ? [] : all.filter(({ by }) => !isMaker(by))));
+      for await (const owner of yielding(await store.owners()))
+        if (isTheirs(owner)) await change(owner, () => []);
+        else if ((await store.get(owner)).some(({ by }) => isMaker(by)))
+          await change(owner, (all) => all.filter(({ by }) => !isMaker(by)));
     },
   };
 }
+
+const isBy =
+  (person: string) =>
+  ({ by, words }: Dictionary): boolean =>
+    by === person || words.some((one) => one.by === person);
 
 /** What they gave to others stays, and says nothing of them. */
 const without =

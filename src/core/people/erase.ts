@@ -7,6 +7,8 @@ import { forgottenView } from '../../domain/views/answers.ts';
 import type { View } from '../../domain/views/view.ts';
 import type { Words } from '../../domain/words/index.ts';
 import type { Log } from '../../kit/log.ts';
+import { yielding } from '../../kit/loop/yield.ts';
+import { createSerial } from '../../kit/mutex.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { BotParts } from '../intake/parts.ts';
@@ -19,7 +21,7 @@ type Forget = (person: Person, words: Words) => Promise<View>;
 
 export function createForget(adapter: string, parts: BotParts): Forget {
   const { tasks, settings, voices, dictionaries, sharedFiles, chat, catalogue } = parts;
-  return async (person, words) => {
+  const forget: Forget = async (person, words) => {
     const { id } = person;
     await settings.put({ adapter, person: id }, {});
     await forgetVoices(settings, adapter, id);
@@ -31,6 +33,18 @@ export function createForget(adapter: string, parts: BotParts): Forget {
     const there = await chat?.forget?.(person);
     const { prefix } = catalogue;
     return forgottenView({ tasks: deleted.length, files, voices: made, open, there, prefix }, words);
+  };
+  const serial = createSerial();
+  const waiting = new Map<string, Promise<View>>();
+  /** One at a time for each person; requests that come while one waits get its answer. */
+  return (person, words) => {
+    const begin = () => {
+      waiting.delete(person.id);
+      return forget(person, words);
+    };
+    const view = waiting.get(person.id) ?? serial(person.id, begin);
+    waiting.set(person.id, view);
+    return view;
   };
 }
 
@@ -66,7 +80,7 @@ export function createEraseWorkspace({
 }: LeaveParts): EraseWorkspace {
   const stop = async (adapter: string, start: string): Promise<number> => {
     let open = 0;
-    for (const id of await tasks.open()) {
+    for await (const id of yielding(await tasks.open())) {
       const { origin } = (await tasks.get(id)) ?? {};
       if (origin?.adapter !== adapter || !origin.person.id.startsWith(start)) continue;
       open += 1;

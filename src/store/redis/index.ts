@@ -21,13 +21,14 @@ import { checkRedis, connectRedis, keepChecking, type RedisLink } from './client
 import {
   createRedisClaims,
   createRedisCounters,
+  createRedisKeys,
   createRedisStorage,
   PREFIX,
   redisKey,
   SEPARATOR,
   scan,
 } from './storage.ts';
-import { createRedisTaskStore } from './tasks.ts';
+import { createRedisFinishedTasks, createRedisTaskStore } from './tasks.ts';
 
 interface RedisStoreParts {
   readonly url: string;
@@ -67,17 +68,21 @@ function storeOn(
   const records = (namespace: string) => createRecords(createRedisStorage(link, namespace));
   const checked = keepChecking(() => link.client.info(), log);
   const sealer = createSealer({ key, parts: secretParts, log });
+  const keys = (namespace: string) => createRedisKeys(link, namespace);
   const namespaces = { live: records('task'), history: records('history'), people: records('person') };
+  const finished = createRedisFinishedTasks(link);
+  const indexes = { peopleKeys: keys('person'), finished };
   return {
-    tasks: createRedisTaskStore(namespaces, { link, sealer, log }),
-    settings: createSettingsStore(records('settings'), log),
+    tasks: createRedisTaskStore({ ...namespaces, ...indexes }, { link, sealer, log }),
+    settings: createSettingsStore(records('settings'), keys('settings'), log),
     voices: createMadeVoiceStore(records('voice'), log),
-    dictionaries: createDictionaryStore(records('dictionary'), log),
+    dictionaries: createDictionaryStore(records('dictionary'), keys('dictionary'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createRedisClaims(link, namespace);
       const seal = secret && createSeal(key());
-      return createNotes({ namespace, records: records(namespace), claims, seal, log });
+      const parts = { namespace, records: records(namespace), keys: keys(namespace) };
+      return createNotes({ ...parts, claims, seal, log });
     },
     counters: createRedisCounters(scriptsOf(link), PREFIX),
     async *entries() {
@@ -87,6 +92,7 @@ function storeOn(
       }
     },
     async restore({ namespace, key: at, value, expires }) {
+      if (namespace === 'history') await finished.add(at, value, expires);
       const name = redisKey(namespace, at);
       const text = JSON.stringify(value);
       const put = () =>

@@ -5,6 +5,7 @@
 import { type KeyvStorageEntry, keyvStorageCapability } from 'keyv';
 import { z } from 'zod';
 import type { Counters } from '../../ports/store.ts';
+import type { KeysOf } from '../record.ts';
 import type { Claims } from '../small-stores.ts';
 import type { RedisLink } from './client.ts';
 
@@ -50,6 +51,8 @@ export function createRedisStorage(link: RedisLink, namespace: string) {
 }
 
 const PAGE = 1_000;
+/** Values may be long. */
+const VALUES = 50;
 
 /** Keys that begin with `start`, to the letter. */
 async function* scanKeys({ client, steady }: RedisLink, start: string): AsyncGenerator<string[]> {
@@ -69,13 +72,23 @@ async function* scanKeys({ client, steady }: RedisLink, start: string): AsyncGen
 
 /** The same with their values. */
 export async function* scan(link: RedisLink, start: string): AsyncGenerator<[key: string, value: string]> {
-  for await (const keys of scanKeys(link, start)) {
-    const values = await link.steady(() => link.client.mget(keys));
-    for (const [at, key] of keys.entries()) {
-      const value = values[at];
-      if (value != null) yield [key, value];
+  for await (const found of scanKeys(link, start))
+    for (let from = 0; from < found.length; from += VALUES) {
+      const keys = found.slice(from, from + VALUES);
+      const values = await link.steady(() => link.client.mget(keys));
+      for (const [at, key] of keys.entries()) {
+        const value = values[at];
+        if (value != null) yield [key, value];
+      }
     }
-  }
+}
+
+export function createRedisKeys(link: RedisLink, namespace: string): KeysOf {
+  const { length } = redisKey(namespace, '');
+  return async function* (start) {
+    for await (const keys of scanKeys(link, redisKey(namespace, start)))
+      yield* keys.map((key) => key.slice(length));
+  };
 }
 
 /** Asked again by the same owner, after a broken connection or to keep a lease, it still is the owner's. */
@@ -91,11 +104,6 @@ export function createRedisClaims(link: RedisLink, namespace: string): Claims {
     async claim(key, value, expires, mark) {
       const at = redisKey(namespace, key);
       return (await steady(() => client.eval(CLAIM, 1, at, value, Math.ceil(expires), mark))) === 1;
-    },
-    async keys(start) {
-      const found: string[] = [];
-      for await (const keys of scanKeys(link, redisKey(namespace, start))) found.push(...keys);
-      return found.map((key) => key.slice(redisKey(namespace, '').length));
     },
   };
 }

@@ -3,19 +3,28 @@
 // overwrite what the next one wrote.
 
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Request } from '../../domain/commands/invocation.ts';
 import { isAtRest, type Task } from '../../domain/tasks/task.ts';
+import type { Json } from '../../kit/json.ts';
 import type { Log } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
 import type { Sealer } from '../encryption.ts';
-import { createTaskStore, KEEP_MS, LAST_TASKS, personKey, type TaskNamespaces } from '../tasks.ts';
+import {
+  createTaskStore,
+  type FinishedTasks,
+  KEEP_MS,
+  LAST_TASKS,
+  personKey,
+  type TaskNamespaces,
+} from '../tasks.ts';
 import type { RedisLink } from './client.ts';
 import { redisKey } from './storage.ts';
 
 /** Answers with the new version, or -1 for a copy that is out of date. Done twice with the same mark it counts once. */
 const PUT = `
-  local live, history, person = KEYS[1], KEYS[2], KEYS[3]
+  local live, history, person, finished = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
   local from, mark, id, kept, rest, now, keep, most = unpack(ARGV)
   local function read(key)
     local text = redis.call('GET', key)
@@ -49,11 +58,55 @@ const PUT = `
     local until_ = string.format('%.0f', now + keep)
     redis.call('SET', history, record .. ',"expires":' .. until_ .. '}', 'PXAT', until_)
     redis.call('DEL', live)
+    redis.call('ZREMRANGEBYSCORE', finished, '-inf', now)
+    redis.call('ZADD', finished, until_, id)
+    redis.call('PEXPIREAT', finished, until_)
   else
     redis.call('SET', live, record .. '}')
     redis.call('DEL', history)
+    redis.call('ZREM', finished, id)
   end
   return rev`;
+
+/** The ids of a person's finished tasks, by the moment when they expire. */
+const finishedKey = (adapter: string, person: string): string =>
+  redisKey('finished', personKey(adapter, person));
+
+const BATCH = 200;
+
+const finishedRecord = z.looseObject({
+  value: z.looseObject({
+    task: z.looseObject({
+      origin: z.looseObject({ adapter: z.string(), person: z.looseObject({ id: z.string() }) }),
+    }),
+  }),
+});
+
+interface RedisFinishedTasks extends FinishedTasks {
+  /** `value`: the record of a task that comes from another store. */
+  add(id: string, value: Json, expires: number | undefined): Promise<void>;
+}
+
+export function createRedisFinishedTasks({ client, steady }: RedisLink): RedisFinishedTasks {
+  return {
+    async deleteSome(adapter, person) {
+      const key = finishedKey(adapter, person);
+      const ids = await steady(() => client.zrange(key, '0', String(BATCH - 1)));
+      if (ids.length === 0) return ids;
+      await steady(() => client.del(ids.map((id) => redisKey('history', id))));
+      await steady(() => client.zrem(key, ids));
+      return ids;
+    },
+    async add(id, value, expires = Date.now() + KEEP_MS) {
+      const found = finishedRecord.safeParse(value);
+      if (!found.success) return;
+      const { adapter, person } = found.data.value.task.origin;
+      const key = finishedKey(adapter, person.id);
+      await steady(() => client.zadd(key, Math.ceil(expires), id));
+      await steady(() => client.pexpireat(key, Date.now() + KEEP_MS));
+    },
+  };
+}
 
 interface RedisTaskStoreParts {
   readonly link: RedisLink;
@@ -82,6 +135,7 @@ export function createRedisTaskStore(
       redisKey('task', task.id),
       redisKey('history', task.id),
       redisKey('person', personKey(adapter, person.id)),
+      finishedKey(adapter, person.id),
     ];
     const from = known ? String(known.rev) : '';
     const mark = randomUUID();

@@ -64,6 +64,25 @@ test('forget me deletes defaults and finished tasks, also where their sound went
   expect((await earshot.tasks.get(task))?.state.at).toBe('done');
 });
 
+test('requests while one waits are one forgetting', async () => {
+  const earshot = createTestBot();
+  await earshot.start();
+  const runs: string[] = [];
+  const { forget } = earshot.tasks;
+  earshot.tasks.forget = (adapter, person) => {
+    runs.push(person);
+    return forget(adapter, person);
+  };
+  const views = await Promise.all(
+    [ana, ben, ana, ana, ana].map((person) =>
+      earshot.bot.answer(query('settings', { forget: 'me' }), person, room),
+    ),
+  );
+  expect(views.map(({ line }) => line)).toEqual(views.map(() => 'What was kept about you is deleted.'));
+  expect(runs.filter((person) => person === ana.id).length).toBeLessThanOrEqual(2);
+  expect(runs).toContain(ben.id);
+});
+
 test('being forgotten does not begin the day anew', async () => {
   const earshot = createTestBot(undefined, undefined, { limits: { person: { day: 1 } } });
   await earshot.start();

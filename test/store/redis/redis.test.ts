@@ -130,6 +130,30 @@ describe.runIf(redisIsHere)('the store on Redis', () => {
     }
   });
 
+  test('finished tasks from another store are forgotten too', async () => {
+    const embedded = await openedIn(await emptyFolder());
+    for (const [id, person] of [
+      ['A', 'U1'],
+      ['B', 'U1'],
+      ['C', 'U2'],
+    ] as const)
+      await embedded.tasks.put(taskFor(id, done, { id: person, name: '' }));
+    const { tasks, restore } = await emptied();
+    for await (const entry of embedded.entries()) await restore(entry);
+    expect([...(await tasks.forget('web', 'U1')).deleted].sort()).toEqual(['A', 'B']);
+    expect(await tasks.get('C')).toBeDefined();
+  });
+
+  test('the list of finished tasks ends with the last of them', async () => {
+    const { tasks } = await emptied();
+    await tasks.put(taskFor('A', done));
+    expect(Number((await redis.say('PTTL', 'earshot:finished::["web","U1"]')).slice(1))).toBeGreaterThan(
+      KEEP_MS - 60_000,
+    );
+    await tasks.forget('web', 'U1');
+    expect(await redis.say('EXISTS', 'earshot:finished::["web","U1"]')).toBe(':0\r\n');
+  });
+
   test('a missing or another key is told when secret notes are wanted, and none is made', async () => {
     await redis.say('FLUSHALL');
     const first = await opened();
