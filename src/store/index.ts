@@ -10,7 +10,7 @@ import { holdFile } from '../kit/sqlite/lock.ts';
 import { keepReserve, reserveAfterMs } from '../kit/sqlite/reserve.ts';
 import { createSeal, createSealer, masterKey, type SecretParts } from './encryption.ts';
 import { faultOf, faults } from './fault.ts';
-import { createRecords, type Store } from './record.ts';
+import { createParseOnce, createRecords, type Store } from './record.ts';
 
 import {
   createDictionaryStore,
@@ -94,6 +94,7 @@ function storeOn(
   { log, secretParts, release }: OpenParts,
 ): Store {
   const records = (namespace: string) => createRecords(createSqliteStorage(database, namespace, present));
+  const dictionaries = createRecords(createSqliteStorage(database, 'dictionary', present), createParseOnce());
   const keys = (namespace: string) => createSqliteKeys(database, namespace);
   const reserve = () =>
     keepReserve(database, folder).catch((error) =>
@@ -120,7 +121,7 @@ function storeOn(
     tasks: createTaskStore({ ...namespaces, ...indexes }, { sealer, log }),
     settings: createSettingsStore(records('settings'), keys('settings'), log),
     voices: createMadeVoiceStore(records('voice'), log),
-    dictionaries: createDictionaryStore(records('dictionary'), keys('dictionary'), log),
+    dictionaries: createDictionaryStore(dictionaries, keys('dictionary'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createSqliteClaims(database, namespace, present);

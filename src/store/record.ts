@@ -54,14 +54,38 @@ export interface TaskRecord {
 }
 
 /** A Keyv that throws when it fails (it has no error listener, and must get none) and reads broken JSON as null. */
-export function createRecords(store: KeyvOptions['store']): Keyv {
+export function createRecords(store: KeyvOptions['store'], parse: ParseRecord = parseRecord): Keyv {
   return new Keyv({
     store,
     serialization: {
       stringify: (data: unknown) => JSON.stringify(data),
-      parse: <T>(text: string) => (asObject(parseJson(text)) ?? { value: null }) as T,
+      parse: <T>(text: string) => parse(text) as T,
     },
   });
+}
+
+type ParseRecord = (text: string) => object;
+
+const parseRecord: ParseRecord = (text) => asObject(parseJson(text)) ?? { value: null };
+
+/** Characters of the records that are kept parsed. */
+const REMEMBERED = 4_000_000;
+
+/** Parses a text once as long as it is among the last ones: the same record again, which must not be changed. */
+export function createParseOnce(max: number = REMEMBERED): ParseRecord {
+  const known = new Map<string, object>();
+  let size = 0;
+  return (text) => {
+    const found = known.get(text) ?? parseRecord(text);
+    if (!known.delete(text)) size += text.length;
+    known.set(text, found);
+    for (const oldest of known.keys()) {
+      if (size <= max) break;
+      known.delete(oldest);
+      size -= oldest.length;
+    }
+    return found;
+  };
 }
 
 /** A record, `undefined` when there is none, `'unreadable'` when there is something else in its place. */

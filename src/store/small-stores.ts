@@ -172,15 +172,21 @@ function dictionaryOwnerAt(key: string): DictionaryOwner {
   return kind === 'person' ? { adapter, person: id } : { adapter, group: id };
 }
 
+const NO_DICTIONARIES: readonly Dictionary[] = [];
+
 export function createDictionaryStore(dictionaries: Keyv, keys: KeysOf, log: Log): DictionaryStore {
+  const readable = new WeakSet<DictionaryRecord>();
+  const read = (value: DictionaryRecord | undefined) => {
+    if (value && readable.has(value)) return value;
+    const record = readRecord<DictionaryRecord>(dictionaryRecord, value);
+    if (typeof record === 'object') readable.add(record);
+    return record;
+  };
   return {
     async get(owner) {
-      const record = readRecord<DictionaryRecord>(
-        dictionaryRecord,
-        await dictionaries.get(dictionaryKeyOf(owner)),
-      );
+      const record = read(await dictionaries.get(dictionaryKeyOf(owner)));
       if (record === 'unreadable') log.error('store: dictionaries cannot be read and are left out', {});
-      return typeof record === 'object' ? record.dictionaries : [];
+      return typeof record === 'object' ? record.dictionaries : NO_DICTIONARIES;
     },
     async put(owner, all) {
       const key = dictionaryKeyOf(owner);

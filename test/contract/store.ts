@@ -197,6 +197,19 @@ export function storeContract(
       expect(await store.dictionaries.owners()).toEqual([group]);
     });
 
+    test('dictionaries that nobody changed are not read again', async () => {
+      const owner = { adapter: 'web', group: 'C1' };
+      const words = [{ word: 'Earshot', as: 'ear shot', by: 'U1' }];
+      const one = { mark: 'ABCD2345', name: 'Names', by: 'U1', words, changes: 1 };
+      await store.dictionaries.put(owner, [one]);
+      const read = await store.dictionaries.get(owner);
+      expect(await store.dictionaries.get(owner)).toBe(read);
+      await store.dictionaries.put(owner, [{ ...one, changes: 2 }]);
+      expect(await store.dictionaries.get(owner)).toEqual([{ ...one, changes: 2 }]);
+      await store.dictionaries.put(owner, [one]);
+      expect(await store.dictionaries.get(owner)).toEqual([one]);
+    });
+
     test('defaults that are emptied leave nothing behind', async () => {
       const person = { adapter: 'web', person: 'X' };
       await store.settings.put(person, { voice: 7 });

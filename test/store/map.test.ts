@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { createSealer } from '../../src/store/encryption.ts';
-import { createRecords } from '../../src/store/record.ts';
+import { createParseOnce, createRecords } from '../../src/store/record.ts';
 import {
   createDictionaryStore,
   createMadeVoiceStore,
@@ -26,7 +26,11 @@ async function again() {
     tasks: createTaskStore(taskNamespaces({ live, history, people }), { sealer, log }),
     settings: createSettingsStore(createRecords(settings), keysOfMap(settings), log),
     voices: createMadeVoiceStore(createRecords(voices), log),
-    dictionaries: createDictionaryStore(createRecords(dictionaries), keysOfMap(dictionaries), log),
+    dictionaries: createDictionaryStore(
+      createRecords(dictionaries, createParseOnce()),
+      keysOfMap(dictionaries),
+      log,
+    ),
   };
 }
 

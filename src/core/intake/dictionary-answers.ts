@@ -8,6 +8,7 @@ import {
   type DictionaryWord,
   isSameEntry,
   MOST,
+  maxWordsOf,
   mayRemove,
   tidyWord,
   withWords,
@@ -35,7 +36,7 @@ const sameName = (one: string, other: string): boolean => one.toLowerCase() === 
 /** Words added to the dictionary of that name, which is made where there is none; without a name to the first one. */
 function adding(
   added: readonly DictionaryWord[],
-  { name, standard, by, said }: { name: string | undefined; standard: string; by: string; said: Said },
+  { name, standard, by, max, said }: Adding & { readonly said: Said },
   { dictionaries: say }: Words,
 ): Step {
   return (all) => {
@@ -45,6 +46,8 @@ function adding(
     const before = found ?? { mark: shortId(), name: name ?? standard, by, words: [], changes: 0 };
     const after = withWords(before, added);
     if (after.words.length > MOST.words) return { all, line: say.fullWords(MOST.words) };
+    const growth = after.words.length - before.words.length;
+    if (growth > 0 && countWords(all) + growth > max) return { all, line: say.fullTogether(max) };
     const others = all.filter((one) => one !== found);
     const placed = found ? all.map((one) => (one === found ? after : one)) : [...others, after];
     return { all: placed, line: said(after) };
@@ -52,6 +55,18 @@ function adding(
 }
 
 type Said = (after: Dictionary) => string;
+
+interface Adding {
+  readonly name: string | undefined;
+  /** The name of the first one. */
+  readonly standard: string;
+  readonly by: string;
+  /** Words in all dictionaries of the owner. */
+  readonly max: number;
+}
+
+const countWords = (all: readonly Dictionary[]): number =>
+  all.reduce((sum, { words }) => sum + words.length, 0);
 
 /** The word in all its languages, or in the one that is named, from all dictionaries of the owner. */
 function removing(
@@ -93,7 +108,7 @@ const typed = (value: unknown): string | undefined => {
 async function addingFile(
   { chat, log }: Pick<BotParts, 'chat' | 'log'>,
   file: FileRef,
-  into: { readonly name: string; readonly standard: string; readonly by: string },
+  into: Adding,
   words: Words,
 ): Promise<Step> {
   const say = words.dictionaries;
@@ -111,22 +126,22 @@ export function createDictionaryAnswers(adapter: string, parts: BotParts) {
   const access = createAccess(adapter, parts);
 
   /** What is to be changed, in order. */
-  const stepsOf = async (asked: Query, forAll: boolean): Promise<readonly Step[]> => {
+  const stepsOf = async (asked: Query, owner: DictionaryOwner): Promise<readonly Step[]> => {
     const { values, files, person, words } = asked;
     const say = words.dictionaries;
     const name = typed(values['name']);
     const language = typeof values['language'] === 'number' ? values['language'] : undefined;
-    const { id: by } = person;
-    const standard = forAll ? say.ofAll : say.ofYours;
+    const forAll = 'group' in owner;
+    const into = { name, standard: forAll ? say.ofAll : say.ofYours, by: person.id, max: maxWordsOf(owner) };
     const steps: Step[] = [];
     const { file } = files;
-    if (file) steps.push(await addingFile(parts, file, { name: name ?? nameOf(file), standard, by }, words));
+    if (file) steps.push(await addingFile(parts, file, { ...into, name: name ?? nameOf(file) }, words));
     const add = typed(values['add']);
     const as = typed(values['as']);
     if (add !== undefined && as !== undefined) {
       const said = () => (forAll ? say.addedForAll(add, as) : say.added(add, as));
-      const word = { word: add, as, by, ...(language !== undefined && { language }) };
-      steps.push(adding([word], { name, standard, by, said }, words));
+      const word = { word: add, as, by: into.by, ...(language !== undefined && { language }) };
+      steps.push(adding([word], { ...into, said }, words));
     }
     const remove = typed(values['remove']);
     if (remove !== undefined) steps.push(removing(remove, language, person, words));
@@ -143,7 +158,7 @@ export function createDictionaryAnswers(adapter: string, parts: BotParts) {
     const wantsAll = values['scope'] === 'here';
     const forAll = wantsAll && group !== undefined;
     const owner: DictionaryOwner = forAll ? { adapter, group } : { adapter, person: person.id };
-    const steps = await stepsOf(asked, forAll);
+    const steps = await stepsOf(asked, owner);
     const barred = steps.length > 0 ? access.barred(person, place) : undefined;
     if (barred !== undefined) return { mood: 'failed', title: say.title, line: barred };
     const lines: string[] = wantsAll && !forAll && steps.length > 0 ? [say.alone] : [];

@@ -3,8 +3,13 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import { wordsIn } from '../../domain/dictionary/dictionary.ts';
-import { createRespeller, type Respelling } from '../../domain/dictionary/respell.ts';
+import { type Dictionary, wordsIn } from '../../domain/dictionary/dictionary.ts';
+import {
+  createWordIndex,
+  type Respelling,
+  respellerIn,
+  type WordIndex,
+} from '../../domain/dictionary/respell.ts';
 import { languageById } from '../../domain/media/language.ts';
 import { viewerAt } from '../../domain/media/voice.ts';
 import type { Origin } from '../../domain/tasks/task.ts';
@@ -32,15 +37,33 @@ function saidBy({ fields, outcome, languageUse }: Operation, { values }: Request
   return { field, text, language };
 }
 
+/** Languages in which the words of one owner are kept sorted at a time. */
+const LANGUAGES = 8;
+
+/** The words of dictionaries for one language, sorted once for as long as the store hands out the same dictionaries. */
+function createIndexes() {
+  const known = new WeakMap<readonly Dictionary[], Map<number, WordIndex>>();
+  return (all: readonly Dictionary[], language: number): WordIndex => {
+    const before = known.get(all) ?? new Map<number, WordIndex>();
+    const tag = languageById(language)?.tag ?? 'en-US';
+    const index = before.get(language) ?? createWordIndex(wordsIn(all, language), tag);
+    known.set(all, before.set(language, index));
+    const [oldest] = before.keys();
+    if (before.size > LANGUAGES && oldest !== undefined) before.delete(oldest);
+    return index;
+  };
+}
+
 export function createWordsOfPeople(dictionaries: Dictionaries, log: Log): WordsOfPeople {
+  const indexOf = createIndexes();
   const viewerOf = ({ adapter, person, place }: From) => viewerAt(adapter, person, place);
 
   const respelt = async (operation: Operation, request: Request, from: From) => {
     const said = saidBy(operation, request);
     if (!said) return undefined;
-    const words = wordsIn(await dictionaries.of(viewerOf(from)), said.language);
-    const tag = languageById(said.language)?.tag ?? 'en-US';
-    return { field: said.field, ...createRespeller(words, tag)(said.text) };
+    const { mine, here } = await dictionaries.of(viewerOf(from));
+    const indexes = [mine, here].map((all) => indexOf(all, said.language));
+    return { field: said.field, ...respellerIn(indexes)(said.text) };
   };
 
   const chosen = async (request: Request, from: From): Promise<Request> => {

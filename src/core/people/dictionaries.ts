@@ -39,7 +39,7 @@ export type Change = (before: readonly Dictionary[]) => readonly Dictionary[];
 
 /** Who made it can no longer be told. */
 const NOBODY = '';
-/** Of people and places lately seen: some kilobytes each at most. */
+/** Owners whose names of dictionaries are kept for suggestions: some kilobytes each at most. */
 const AT_HAND = 500;
 
 interface DictionariesParts {
@@ -49,12 +49,12 @@ interface DictionariesParts {
 
 const keyOf = (owner: DictionaryOwner): string => JSON.stringify(owner);
 
-/** What was read lately, for those who type. */
+/** The names of what was read lately, for those who type. */
 function createMemory(store: DictionaryStore) {
-  const atHand = new Map<string, readonly Dictionary[]>();
+  const atHand = new Map<string, readonly string[]>();
   const keep = (owner: DictionaryOwner, all: readonly Dictionary[]): readonly Dictionary[] => {
     atHand.delete(keyOf(owner));
-    atHand.set(keyOf(owner), all);
+    atHand.set(keyOf(owner), namesOf(all));
     const [oldest] = atHand.keys();
     if (atHand.size > AT_HAND && oldest !== undefined) atHand.delete(oldest);
     return all;
@@ -66,8 +66,10 @@ function createMemory(store: DictionaryStore) {
   };
 }
 
-const namesOf = (all: readonly Dictionary[], of: 'mine' | 'here'): readonly NamedDictionary[] =>
-  all.map(({ name }) => ({ name, of }));
+const named = (names: readonly string[], of: 'mine' | 'here'): readonly NamedDictionary[] =>
+  names.map((name) => ({ name, of }));
+
+const namesOf = (all: readonly Dictionary[]): readonly string[] => all.map(({ name }) => name);
 
 export function createDictionaries({ store, mirrors }: DictionariesParts): Dictionaries {
   const serial = createSerial();
@@ -106,11 +108,11 @@ export function createDictionaries({ store, mirrors }: DictionariesParts): Dicti
     named(viewer) {
       const [mine = [], here = []] = ownersFor(viewer).map(memory.seen);
       if (mine.length + here.length === 0) void of(viewer).catch(() => undefined);
-      return [...namesOf(mine, 'mine'), ...namesOf(here, 'here'), ...mirrors.listed()];
+      return [...named(mine, 'mine'), ...named(here, 'here'), ...mirrors.listed()];
     },
     async lookUp(viewer) {
       const [{ mine, here }, service] = await Promise.all([of(viewer), ofService()]);
-      return [...namesOf(mine, 'mine'), ...namesOf(here, 'here'), ...service];
+      return [...named(namesOf(mine), 'mine'), ...named(namesOf(here), 'here'), ...service];
     },
     async idsFor(viewer) {
       const found: number[] = [];

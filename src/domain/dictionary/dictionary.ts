@@ -54,8 +54,11 @@ export interface NamedDictionary {
   readonly of: 'mine' | 'here' | 'service';
 }
 
-/** Bounds of ours: characters of a word, of how it is said and of a name; words in a dictionary; dictionaries of one owner. */
+/** Maximum characters of a word, of how it is said and of a name; words in a dictionary; dictionaries of one owner. */
 export const MOST = { word: 60, as: 120, name: 60, words: 1000, dictionaries: 20 } as const;
+
+/** Maximum words in all dictionaries of an owner: each text that is said is compared with them, everybody's with those of the place. */
+export const maxWordsOf = (owner: DictionaryOwner): number => ('group' in owner ? 2000 : 5000);
 
 export const ownersFor = ({ adapter, person, group }: Viewer): readonly DictionaryOwner[] => [
   { adapter, person },
@@ -63,17 +66,11 @@ export const ownersFor = ({ adapter, person, group }: Viewer): readonly Dictiona
 ];
 
 /** Everything that holds in that language; of two alike the first counts, so what is said of the one language stands first. */
-export function wordsIn(
-  { mine, here }: DictionariesHere,
-  language: number | undefined,
-): readonly DictionaryWord[] {
+export function wordsIn(all: readonly Dictionary[], language: number | undefined): readonly DictionaryWord[] {
   const base = language === undefined ? undefined : baseById(language);
-  const holding = (all: readonly Dictionary[]) => {
-    const words = all.flatMap((one) => one.words);
-    const own = words.filter((one) => one.language !== undefined && baseById(one.language) === base);
-    return [...own, ...words.filter((one) => one.language === undefined)];
-  };
-  return [...holding(mine), ...holding(here)];
+  const words = all.flatMap((one) => one.words);
+  const own = words.filter((one) => one.language !== undefined && baseById(one.language) === base);
+  return [...own, ...words.filter((one) => one.language === undefined)];
 }
 
 /** As it is kept: one line, nothing that cannot be seen. */

@@ -44,6 +44,8 @@ export const dictionaries = {
     'That file is no table that can be read here. In Excel or another spreadsheet, choose “Save as” (or “Download”) and the type CSV, and send that file: in each row a word, how it is said and, if you like, a language.',
   fullWords: (most: number) =>
     `A dictionary holds at most ${count(most)} words. Remove some, or begin another one.`,
+  fullTogether: (most: number) =>
+    `All these dictionaries together hold at most ${count(most)} words. Remove some first.`,
   fullDictionaries: (most: number) => `At most ${count(most)} dictionaries can be kept. Delete one first.`,
   /** Problems at a field. */
   unknown: (typed: string, names: readonly string[]) =>

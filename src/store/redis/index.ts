@@ -10,7 +10,7 @@ import { type Log, reasonOf } from '../../kit/log.ts';
 import { createSeal, createSealer, masterKey, type SecretParts } from '../encryption.ts';
 import { StoreFault } from '../fault.ts';
 import type { Entry, Store } from '../record.ts';
-import { createRecords } from '../record.ts';
+import { createParseOnce, createRecords } from '../record.ts';
 import {
   createDictionaryStore,
   createMadeVoiceStore,
@@ -68,6 +68,7 @@ function storeOn(
   const records = (namespace: string) => createRecords(createRedisStorage(link, namespace));
   const checked = keepChecking(() => link.client.info(), log);
   const sealer = createSealer({ key, parts: secretParts, log });
+  const dictionaries = createRecords(createRedisStorage(link, 'dictionary'), createParseOnce());
   const keys = (namespace: string) => createRedisKeys(link, namespace);
   const namespaces = { live: records('task'), history: records('history'), people: records('person') };
   const finished = createRedisFinishedTasks(link);
@@ -76,7 +77,7 @@ function storeOn(
     tasks: createRedisTaskStore({ ...namespaces, ...indexes }, { link, sealer, log }),
     settings: createSettingsStore(records('settings'), keys('settings'), log),
     voices: createMadeVoiceStore(records('voice'), log),
-    dictionaries: createDictionaryStore(records('dictionary'), keys('dictionary'), log),
+    dictionaries: createDictionaryStore(dictionaries, keys('dictionary'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createRedisClaims(link, namespace);

@@ -108,6 +108,23 @@ describe('a word of one’s own', () => {
   });
 });
 
+test.each([
+  ['everybody here', 'here', 2_000],
+  ['oneself', 'me', 5_000],
+])('dictionaries for %s take no more words when full', async (_, scope, most) => {
+  const { ask } = await open();
+  const rows = (file: number) => Array.from({ length: 1_000 }, (_row, at) => `word${file}x${at},said`);
+  for (let file = 0; file < most / 1_000; file += 1) {
+    const view = await ask({ for: scope, name: `Words ${file}` }, ana, A, rows(file).join('\n'));
+    expect(view.line).toBe(`“Words ${file}” now has 1,000 words.`);
+  }
+  const full = `All these dictionaries together hold at most ${most.toLocaleString('en')} words. Remove some first.`;
+  expect((await ask({ for: scope, name: 'More' }, ana, A, 'more,said')).line).toBe(full);
+  expect((await ask({ for: scope, add: 'word0x7', as: 'seven' })).line).toContain('is said “seven”');
+  await ask({ for: scope, remove: 'word0x7' });
+  expect((await ask({ for: scope, add: 'other', as: 'one' })).line).toContain('is said “one”');
+});
+
 describe('everybody’s words', () => {
   test('hold on their server or in their room, for nobody else; alone there is only oneself', async () => {
     const { ask, said } = await open();

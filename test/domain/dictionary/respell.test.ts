@@ -1,7 +1,7 @@
 // Words of a dictionary in a text: whole words, any case, any script, the longest first, in time that grows with the text alone.
 
 import { expect, test } from 'vitest';
-import { createRespeller } from '../../../src/domain/dictionary/respell.ts';
+import { createRespeller, createWordIndex, respellerIn } from '../../../src/domain/dictionary/respell.ts';
 import { saidIn, translatedInto } from '../../../src/domain/dictionary/terms.ts';
 
 const respelt = (words: Readonly<Record<string, string>>, text: string, tag = 'en-US') => {
@@ -54,6 +54,27 @@ test.each([
   ['names of object members', { constructor: 'x' }, 'constructor toString', 'x toString'],
 ] as const)('%s', (_, words, text, expected, tag?: string) => {
   expect(respelt(words, text, tag)).toBe(expected);
+});
+
+test('of several dictionaries the first with the longest word wins', () => {
+  const index = (words: Record<string, string>) =>
+    createWordIndex(
+      Object.entries(words).map(([word, as]) => ({ word, as })),
+      'en-US',
+    );
+  const respell = respellerIn([
+    index({ Rose: 'mine', 'New York': 'NY' }),
+    index({ rose: 'ours', New: 'N', 'New York City': 'NYC' }),
+  ]);
+  expect(respell('rose, new, New York, New York City, New Yorker').text).toBe('mine, N, NY, NYC, N Yorker');
+});
+
+test('words that begin alike are told apart at any length', () => {
+  const words = ['a', 'ab', 'abc', 'abd', 'b', 'ba', '𝒳y', '𝒳yz'].map((word) => ({ word, as: `<${word}>` }));
+  const text = 'a ab abc abd abe b ba bb c 𝒳y 𝒳yz 𝒳';
+  expect(createRespeller(words, 'en-US')(text).text).toBe(
+    '<a> <ab> <abc> <abd> abe <b> <ba> bb c <𝒳y> <𝒳yz> 𝒳',
+  );
 });
 
 test('an untouched text is the very text, and what was used is told once', () => {

@@ -130,6 +130,16 @@ describe.runIf(redisIsHere)('the store on Redis', () => {
     }
   });
 
+  test('a dictionary that another process changed is read again', async () => {
+    const [a, b] = [await emptied(), await opened()];
+    const owner = { adapter: 'web', person: 'U1' };
+    const one = { mark: 'ABCD2345', name: 'Names', by: 'U1', words: [], changes: 1 };
+    await a.dictionaries.put(owner, [one]);
+    expect(await a.dictionaries.get(owner)).toEqual([one]);
+    await b.dictionaries.put(owner, [{ ...one, name: 'Ours' }]);
+    expect(await a.dictionaries.get(owner)).toEqual([{ ...one, name: 'Ours' }]);
+  });
+
   test('finished tasks from another store are forgotten too', async () => {
     const embedded = await openedIn(await emptyFolder());
     for (const [id, person] of [

@@ -42,6 +42,8 @@ export const dictionaries: DictionaryWords = {
     'Diese Datei ist hier nicht als Tabelle lesbar. Wähle in Excel oder einer anderen Tabellenkalkulation „Speichern unter“ (oder „Herunterladen“) und den Typ CSV, und schick diese Datei: in jeder Zeile ein Wort, die Aussprache und auf Wunsch eine Sprache.',
   fullWords: (most) =>
     `Ein Wörterbuch fasst höchstens ${count(most)} Wörter. Entferne einige oder beginne ein neues.`,
+  fullTogether: (most) =>
+    `Alle diese Wörterbücher zusammen fassen höchstens ${count(most)} Wörter. Entferne zuerst einige.`,
   fullDictionaries: (most) =>
     `Es können höchstens ${count(most)} Wörterbücher gespeichert werden. Lösche zuerst eines.`,
   unknown: (typed, names) =>

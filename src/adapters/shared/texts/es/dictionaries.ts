@@ -41,6 +41,8 @@ export const dictionaries: DictionaryWords = {
     'Ese archivo no es una tabla que se pueda leer aquí. En Excel u otra hoja de cálculo, elige «Guardar como» (o «Descargar») y el tipo CSV, y envía ese archivo: en cada fila, una palabra, cómo se dice y, si quieres, un idioma.',
   fullWords: (most) =>
     `Un diccionario admite como máximo ${count(most)} palabras. Quita algunas o empieza otro.`,
+  fullTogether: (most) =>
+    `Todos estos diccionarios juntos admiten como máximo ${count(most)} palabras. Quita algunas primero.`,
   fullDictionaries: (most) => `Se pueden guardar como máximo ${count(most)} diccionarios. Borra uno primero.`,
   unknown: (typed, names) =>
     names.length === 0

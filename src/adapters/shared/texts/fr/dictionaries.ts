@@ -42,6 +42,8 @@ export const dictionaries: DictionaryWords = {
     'Ce fichier n’est pas un tableau lisible ici. Dans Excel ou un autre tableur, choisissez « Enregistrer sous » (ou « Télécharger ») et le type CSV, puis envoyez ce fichier : sur chaque ligne un mot, sa prononciation et, si vous voulez, une langue.',
   fullWords: (most) =>
     `Un dictionnaire contient au plus ${count(most)} mots. Retirez-en, ou commencez-en un autre.`,
+  fullTogether: (most) =>
+    `Tous ces dictionnaires réunis contiennent au plus ${count(most)} mots. Retirez-en d’abord.`,
   fullDictionaries: (most) => `On peut garder au plus ${count(most)} dictionnaires. Supprimez-en d’abord un.`,
   unknown: (typed, names) =>
     names.length === 0

@@ -37,6 +37,8 @@ export const dictionaries: DictionaryWords = {
     'このファイルはここでは表として読めません。Excelなどの表計算ソフトで「名前を付けて保存」（または「ダウンロード」）を選び、種類をCSVにして、そのファイルを送ってください。各行には単語、読み方、必要なら言語を書きます。',
   fullWords: (most) =>
     `辞書に入るのは${count(most)}語までです。いくつか削除するか、別の辞書を作ってください。`,
+  fullTogether: (most) =>
+    `これらの辞書に入るのは合わせて${count(most)}語までです。先にいくつか削除してください。`,
   fullDictionaries: (most) => `保存できる辞書は${count(most)}個までです。先に1つ削除してください。`,
   unknown: (typed, names) =>
     names.length === 0

@@ -37,6 +37,8 @@ export const dictionaries: DictionaryWords = {
     '이 파일은 여기서 표로 읽을 수 없어요. Excel 같은 스프레드시트에서 ‘다른 이름으로 저장’(또는 ‘다운로드’)을 누르고 파일 형식을 CSV로 골라 그 파일을 보내 주세요. 줄마다 단어, 읽는 법, 원하면 언어를 적으면 돼요.',
   fullWords: (most) =>
     `사전 하나에는 단어를 ${count(most)}개까지 넣을 수 있어요. 몇 개를 지우거나 새 사전을 만들어 주세요.`,
+  fullTogether: (most) =>
+    `이 사전들에는 모두 합쳐 단어를 ${count(most)}개까지 넣을 수 있어요. 먼저 몇 개를 지워 주세요.`,
   fullDictionaries: (most) => `사전은 ${count(most)}개까지 보관할 수 있어요. 먼저 하나를 삭제해 주세요.`,
   unknown: (typed, names) =>
     names.length === 0

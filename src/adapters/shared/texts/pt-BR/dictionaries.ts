@@ -41,6 +41,8 @@ export const dictionaries: DictionaryWords = {
     'Esse arquivo não é uma tabela que dê para ler aqui. No Excel ou em outra planilha, escolha “Salvar como” (ou “Fazer download”) e o tipo CSV, e envie esse arquivo: em cada linha, uma palavra, como se diz e, se quiser, um idioma.',
   fullWords: (most) =>
     `Um dicionário comporta no máximo ${count(most)} palavras. Remova algumas ou comece outro.`,
+  fullTogether: (most) =>
+    `Todos esses dicionários juntos comportam no máximo ${count(most)} palavras. Remova algumas primeiro.`,
   fullDictionaries: (most) => `Dá para guardar no máximo ${count(most)} dicionários. Apague um primeiro.`,
   unknown: (typed, names) =>
     names.length === 0

@@ -36,6 +36,7 @@ export const dictionaries: DictionaryWords = {
   noTable:
     '這個檔案在這裡讀不成表格。請在 Excel 或其他試算表中選「另存新檔」（或「下載」），類型選 CSV，再傳那個檔案：每列一個詞、念法，也可以加上語言。',
   fullWords: (most) => `一本詞典最多 ${count(most)} 個詞。請移除一些，或另建一本。`,
+  fullTogether: (most) => `這些詞典合計最多 ${count(most)} 個詞。請先移除一些。`,
   fullDictionaries: (most) => `最多可保存 ${count(most)} 本詞典。請先刪除一本。`,
   unknown: (typed, names) =>
     names.length === 0 ? `沒有名為「${typed}」的詞典` : `沒有名為「${typed}」的詞典，有的是${all(names)}`,
