@@ -131,7 +131,7 @@ function storeOn(
     },
     counters: createSqliteCounters(database, present),
     entries: () => sqliteEntries(database),
-    restore: async (entry) => sqliteRestore(database, entry),
+    restore: (entry) => sqliteRestore(database, entry),
     async close() {
       clearInterval(tidying);
       clearTimeout(reserving);

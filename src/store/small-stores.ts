@@ -16,7 +16,7 @@ import { type KeysOf, keyStart, readRecord, writeRecord } from './record.ts';
 /** What a storage must do besides Keyv's part, in one step each and also against other processes. */
 export interface Claims {
   /** Puts the value there unless something stands there that has not run out and does not end in `mark`. */
-  claim(key: string, value: string, expires: number, mark: string): boolean | Promise<boolean>;
+  claim(key: string, value: string, expires: number, mark: string): Promise<boolean>;
 }
 
 interface NotesParts {

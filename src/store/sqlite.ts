@@ -8,6 +8,7 @@ import { parseJson } from '../kit/json.ts';
 import { yieldWhenDue } from '../kit/loop/yield.ts';
 import { atomically } from '../kit/sqlite/atomically.ts';
 import { openSqlite } from '../kit/sqlite/open.ts';
+import { whenFree } from '../kit/sqlite/when-free.ts';
 import type { Counters } from '../ports/store.ts';
 import { faults } from './fault.ts';
 import type { Entry, KeysOf } from './record.ts';
@@ -32,9 +33,12 @@ const TABLE = `
   CREATE INDEX IF NOT EXISTS finished ON entries (${ADAPTER}, ${PERSON}) WHERE namespace = 'history';
   PRAGMA user_version = ${SCHEMA};`;
 
+/** For each try of a write; `whenFree` tries again. */
+const BUSY_MS = 50;
+
 /** Throws a StoreFault when the file is damaged or newer, and SQLite's own error otherwise. */
 export function openDatabase(file: string): DatabaseSync {
-  const database = openSqlite(file, 'NORMAL');
+  const database = openSqlite(file, 'NORMAL', BUSY_MS);
   try {
     const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     if (check !== 'ok') throw faults.damaged(file, String(check));
@@ -99,18 +103,19 @@ export function createSqliteStorage(
     return true;
   };
   const drop = (key: string): boolean => remove.run(namespace, key).changes > 0;
+  const writing = <T>(work: () => T): Promise<T> => whenFree(database, work);
 
   const storage = {
     get: async (key: string) => read(key),
     getMany: async (keys: string[]) => keys.map(read),
     set: async (key: string, value: unknown, expires?: number) =>
-      write({ key, value, ...(expires !== undefined && { expires }) }),
-    setMany: async (entries: KeyvStorageEntry[]) => atomically(database, () => entries.map(write)),
+      writing(() => write({ key, value, ...(expires !== undefined && { expires }) })),
+    setMany: (entries: KeyvStorageEntry[]) => writing(() => atomically(database, () => entries.map(write))),
     has: async (key: string) => read(key) !== undefined,
     hasMany: async (keys: string[]) => keys.map((key) => read(key) !== undefined),
-    delete: async (key: string) => drop(key),
-    deleteMany: async (keys: string[]) => atomically(database, () => keys.map(drop)),
-    clear: async () => void removeAll.run(namespace),
+    delete: (key: string) => writing(() => drop(key)),
+    deleteMany: (keys: string[]) => writing(() => atomically(database, () => keys.map(drop))),
+    clear: () => writing(() => void removeAll.run(namespace)),
     async *iterator(): AsyncGenerator<[key: string, value: string]> {
       for (let after = ''; ; ) {
         const due = yieldWhenDue();
@@ -157,7 +162,8 @@ const DELETE_FINISHED = `DELETE FROM entries WHERE rowid IN (
 export function createSqliteFinishedTasks(database: DatabaseSync): FinishedTasks {
   const remove = database.prepare(DELETE_FINISHED);
   return {
-    deleteSome: async (adapter, person) => remove.all(adapter, person).map((row) => String(row['key'])),
+    deleteSome: async (adapter, person) =>
+      (await whenFree(database, () => remove.all(adapter, person))).map((row) => String(row['key'])),
   };
 }
 
@@ -186,12 +192,13 @@ export async function* sqliteEntries(database: DatabaseSync): AsyncGenerator<Ent
 }
 
 /** False: something stands there already, and stays. */
-export function sqliteRestore(database: DatabaseSync, entry: Entry): boolean {
+export async function sqliteRestore(database: DatabaseSync, entry: Entry): Promise<boolean> {
   const { namespace, key, value, expires } = entry;
   const insert = database.prepare(
     'INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?) ON CONFLICT (namespace, key) DO NOTHING',
   );
-  return insert.run(namespace, key, JSON.stringify(value), expires ?? null).changes > 0;
+  const put = () => insert.run(namespace, key, JSON.stringify(value), expires ?? null).changes > 0;
+  return whenFree(database, put);
 }
 
 const SPACE = 'count:';
@@ -207,13 +214,14 @@ export function createSqliteCounters(database: DatabaseSync, present: () => void
   const older = database.prepare('SELECT key, value FROM entries WHERE namespace = ?');
   const used = (key: string): number => Number(total.get(SPACE + key)?.['used']);
 
-  const together = <T>(work: () => T): T => {
-    present();
-    return atomically(database, work);
-  };
+  const together = <T>(work: () => T): Promise<T> =>
+    whenFree(database, () => {
+      present();
+      return atomically(database, work);
+    });
 
   return {
-    take: async (task, counts, now) =>
+    take: (task, counts, now) =>
       together(() => {
         const fresh = counts.filter(({ key }) => find.get(SPACE + key, task) === undefined);
         for (const { key, max } of fresh) {
@@ -223,7 +231,7 @@ export function createSqliteCounters(database: DatabaseSync, present: () => void
         for (const { key, until } of fresh) insert.run(SPACE + key, task, String(now), Math.ceil(until));
         return undefined;
       }),
-    give: async (task, keys) => together(() => void keys.map((key) => remove.run(SPACE + key, task))),
+    give: (task, keys) => together(() => void keys.map((key) => remove.run(SPACE + key, task))),
     count: async (keys) => keys.map(used),
     members: async (key, before) =>
       older
@@ -245,9 +253,10 @@ export function createSqliteClaims(
 ): Claims {
   const claim = database.prepare(CLAIM);
   return {
-    claim(key, value, expires, mark) {
-      present();
-      return claim.run(namespace, key, value, Math.ceil(expires), Date.now(), mark, mark).changes > 0;
-    },
+    claim: (key, value, expires, mark) =>
+      whenFree(database, () => {
+        present();
+        return claim.run(namespace, key, value, Math.ceil(expires), Date.now(), mark, mark).changes > 0;
+      }),
   };
 }

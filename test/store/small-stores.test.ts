@@ -71,7 +71,7 @@ const CLAIMER = `
   import { openDatabase } from '${join(import.meta.dirname, '../../src/store/sqlite.ts')}';
   import { createSqliteClaims } from '${join(import.meta.dirname, '../../src/store/sqlite.ts')}';
   const claims = createSqliteClaims(openDatabase(process.argv[1]), 'a');
-  for (let n = 0; n < 300; n += 1) if (claims.claim('k' + n, '{}', Date.now() + 60_000, 'x' + process.pid)) console.log('k' + n);`;
+  for (let n = 0; n < 300; n += 1) if (await claims.claim('k' + n, '{}', Date.now() + 60_000, 'x' + process.pid)) console.log('k' + n);`;
 
 test('processes that claim the same keys at the same time never both have one', async () => {
   const file = join(await emptyFolder(), 'a.db');
@@ -80,6 +80,6 @@ test('processes that claim the same keys at the same time never both have one', 
   expect(keys).toHaveLength(300);
   expect(new Set(keys).size).toBe(300);
   const database = openDatabase(file);
-  expect(createSqliteClaims(database, 'a').claim('k0', '{}', Date.now() + 1, 'x')).toBe(false);
+  expect(await createSqliteClaims(database, 'a').claim('k0', '{}', Date.now() + 1, 'x')).toBe(false);
   database.close();
 });

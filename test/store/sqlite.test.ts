@@ -1,10 +1,11 @@
 // The SQLite file under Keyv: the contract of every store, and what only this one has.
 
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Keyv } from 'keyv';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSqliteStorage, openDatabase, sweep } from '../../src/store/sqlite.ts';
-import { storeContract } from '../contract/store.ts';
+import { storeContract, taskFor } from '../contract/store.ts';
 import { emptyFolder, opened } from './setup.ts';
 
 /** Of the tasks that every store is tried with. */
@@ -31,6 +32,24 @@ async function file() {
   });
   return database;
 }
+
+test('a task waits while another program writes, and is stored', async () => {
+  const folder = await emptyFolder();
+  const { tasks, counters, notes } = await opened(folder);
+  const other = new DatabaseSync(`${folder}/earshot.db`);
+  other.exec('BEGIN IMMEDIATE');
+  const work = Promise.all([
+    tasks.put(taskFor('A')),
+    counters.take('A', [{ key: 'all', max: 1, until: Date.now() + 60_000 }], Date.now()),
+    notes('a').claim('k', 60_000),
+  ]);
+  await sleep(200);
+  expect(await tasks.get('A')).toBeUndefined();
+  other.exec('COMMIT');
+  other.close();
+  expect(await work).toEqual([undefined, undefined, true]);
+  expect(await tasks.get('A')).toEqual(taskFor('A'));
+});
 
 describe('the storage adapter', () => {
   test('keeps namespaces apart on one handle', async () => {

@@ -64,8 +64,11 @@ DROP TABLE rooms;
 /** Opens or makes the file. What was committed survives kill -9 and loss of power. */
 export const openDatabase = (path: string): DatabaseSync => naming(path, () => opened(path));
 
+/** Other rooms, platforms and the port wait as long. */
+const BUSY_MS = 250;
+
 function opened(path: string): DatabaseSync {
-  const database = openSqlite(path, 'FULL');
+  const database = openSqlite(path, 'FULL', BUSY_MS);
   const shape = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (shape > SHAPE) {
     database.close();
