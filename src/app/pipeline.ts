@@ -133,7 +133,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   };
   return {
     bot: (adapter) => createBot(adapter, { ...forBots, chat: chats.get(adapter) }),
-    leave: createEraseWorkspace({ ...common, ...people, runner }),
+    leave: createEraseWorkspace({ ...common, ...people, service, runner }),
     queue,
     hold: own.hold,
     transcode: resizer.transcode,

@@ -98,6 +98,7 @@ export function measuredService<S extends MediaService>(
     abilities: () => uncounted(() => service.abilities()),
     voices: () => uncounted(() => service.voices()),
     createVoice: (voice) => uncounted(() => service.createVoice(voice)),
+    deleteTasks: (ids) => uncounted(() => service.deleteTasks(ids)),
     deleteVoice: (id) => uncounted(() => service.deleteVoice(id)),
     dictionaries: () => uncounted(() => service.dictionaries()),
     createDictionary: (dictionary) => uncounted(() => service.createDictionary(dictionary)),

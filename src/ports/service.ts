@@ -42,6 +42,8 @@ export interface MediaService {
   }): Promise<{ readonly id: number }>;
   /** Deletes a voice made from a recording. False: the service has no way to do that; `later`: a server of its own still has the recording, and is asked until it is gone. */
   deleteVoice(id: number): Promise<boolean | 'later'>;
+  /** Deletes finished tasks with their input and results. False: the service has no way to do that. Throws like `status`. */
+  deleteTasks(ids: readonly string[]): Promise<boolean>;
   /** The dictionaries of our account, everybody's. Throws like `voices`. */
   dictionaries(): Promise<readonly { readonly id: number; readonly name: string }[]>;
   /** Makes a dictionary of a table: comma-separated values with a column for each language. Throws like `create`. */

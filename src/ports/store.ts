@@ -34,6 +34,8 @@ export interface TaskStore {
 interface Forgotten {
   /** Ids of the tasks that were deleted. */
   readonly deleted: readonly string[];
+  /** Their ids at the media service. */
+  readonly atService: readonly string[];
   /** How many stayed. */
   readonly open: number;
 }

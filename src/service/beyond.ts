@@ -1,14 +1,18 @@
-// Calls that the interface document does not have (a gap), nor the service's own client library: ending a task, deleting a
-// voice. They are only made where the service itself announces them in GET /capabilities, as our studio does.
+// Calls that the interface document does not have (a gap), nor the service's own client library: ending a task, deleting finished ones, or
+// a voice. They are only made where the service itself announces them in GET /capabilities, as our studio does.
 
 import { asObject, parseJson } from '../kit/json.ts';
 import { type MediaService, ServiceRefused } from '../ports/service.ts';
 import { type Client, isGone, refusalOf, remove, textAt } from './ask.ts';
 
 const CANCEL = 'DELETE /{operation}/{task_id}';
+const DELETE_TASKS = 'DELETE /tasks?ids={task_ids}';
 const DELETE_VOICE = 'DELETE /custom-voices/{voice_id}';
 
-interface Beyond extends Pick<MediaService, 'stops' | 'cancel' | 'deleteVoice'> {
+/** Tasks named in one address. */
+const BATCH = 50;
+
+interface Beyond extends Pick<MediaService, 'stops' | 'cancel' | 'deleteTasks' | 'deleteVoice'> {
   /** Finds out in the background what is announced. Never rejects. */
   learn(): Promise<void>;
 }
@@ -56,6 +60,16 @@ export function createBeyond(client: Client): Beyond {
       if (!stopped && answer.status !== 409) throw await refusalOf(client, answer);
       answer.drop();
       return stopped ? 'stopped' : 'over';
+    },
+    async deleteTasks(ids) {
+      if (!(await announces(DELETE_TASKS))) return false;
+      for (let from = 0; from < ids.length; from += BATCH) {
+        const batch = ids.slice(from, from + BATCH).map(encodeURIComponent);
+        const answer = await remove(client, `/tasks?ids=${batch.join(',')}`);
+        if (!isGone(answer)) throw await refusalOf(client, answer);
+        answer.drop();
+      }
+      return true;
     },
     async deleteVoice(id) {
       if (!(await announces(DELETE_VOICE))) return false;

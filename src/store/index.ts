@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Log, reasonOf } from '../kit/log.ts';
+import { createEraser, type Eraser } from '../kit/sqlite/eraser.ts';
 import { isDamage } from '../kit/sqlite/fault.ts';
 import { holdFile } from '../kit/sqlite/lock.ts';
 import { keepReserve, reserveAfterMs } from '../kit/sqlite/reserve.ts';
@@ -80,6 +81,15 @@ async function held(lock: string, patience: number): Promise<(() => void) | unde
   }
 }
 
+/** The same store; after each of these calls what they deleted or replaced is taken off the disk. */
+function erasing<T extends object>(store: T, calls: readonly (keyof T)[], eraser: Eraser): T {
+  const around = calls.map((name) => {
+    const call = store[name] as (...given: readonly unknown[]) => Promise<unknown>;
+    return [name, (...given: readonly unknown[]) => call(...given).finally(eraser.deleted)];
+  });
+  return { ...store, ...Object.fromEntries(around) };
+}
+
 interface OpenParts {
   readonly log: Log;
   readonly secretParts: SecretParts;
@@ -100,6 +110,9 @@ function storeOn(
     keepReserve(database, folder).catch((error) =>
       log.warn('store: no room could be set aside', { why: reasonOf(error) }),
     );
+  const eraser = createEraser(database, folder, (thrown) =>
+    log.warn('store: what was deleted is still in the log of changes', { why: reasonOf(thrown) }),
+  );
   const tidy = () => {
     try {
       sweep(database, Date.now());
@@ -118,10 +131,14 @@ function storeOn(
   const namespaces = { live: records('task'), history: records('history'), people: records('person') };
   const indexes = { peopleKeys: keys('person'), finished: createSqliteFinishedTasks(database) };
   return {
-    tasks: createTaskStore({ ...namespaces, ...indexes }, { sealer, log }),
-    settings: createSettingsStore(records('settings'), keys('settings'), log),
-    voices: createMadeVoiceStore(records('voice'), log),
-    dictionaries: createDictionaryStore(dictionaries, keys('dictionary'), log),
+    tasks: erasing(createTaskStore({ ...namespaces, ...indexes }, { sealer, log }), ['forget'], eraser),
+    settings: erasing(
+      createSettingsStore(records('settings'), keys('settings'), log),
+      ['put', 'forget'],
+      eraser,
+    ),
+    voices: erasing(createMadeVoiceStore(records('voice'), log), ['put', 'delete'], eraser),
+    dictionaries: erasing(createDictionaryStore(dictionaries, keys('dictionary'), log), ['put'], eraser),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createSqliteClaims(database, namespace, present);
@@ -134,6 +151,7 @@ function storeOn(
     restore: (entry) => sqliteRestore(database, entry),
     async close() {
       clearInterval(tidying);
+      eraser.stop();
       clearTimeout(reserving);
       database.close();
       release();

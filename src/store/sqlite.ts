@@ -157,13 +157,16 @@ export function createSqliteKeys(database: DatabaseSync, namespace: string): Key
 const DELETIONS = 20;
 const DELETE_FINISHED = `DELETE FROM entries WHERE rowid IN (
   SELECT rowid FROM entries WHERE namespace = 'history' AND ${ADAPTER} = ? AND ${PERSON} = ? LIMIT ${DELETIONS})
-  RETURNING key`;
+  RETURNING key, CASE WHEN json_valid(value) THEN value ->> '$.value.task.state.id' END AS service`;
 
 export function createSqliteFinishedTasks(database: DatabaseSync): FinishedTasks {
   const remove = database.prepare(DELETE_FINISHED);
   return {
     deleteSome: async (adapter, person) =>
-      (await whenFree(database, () => remove.all(adapter, person))).map((row) => String(row['key'])),
+      (await whenFree(database, () => remove.all(adapter, person))).map(({ key, service }) => ({
+        id: String(key),
+        ...(typeof service === 'string' && { serviceId: service }),
+      })),
   };
 }
 

@@ -52,8 +52,14 @@ export interface TaskNamespaces {
 
 /** The history by person. */
 export interface FinishedTasks {
-  /** Deletes a batch of a person's; returns their ids. None: all are deleted. */
-  deleteSome(adapter: string, person: string): Promise<readonly string[]>;
+  /** Deletes a batch of a person's. None: all are deleted. */
+  deleteSome(adapter: string, person: string): Promise<readonly DeletedTask[]>;
+}
+
+export interface DeletedTask {
+  readonly id: string;
+  /** Its id at the media service, if that had taken it. */
+  readonly serviceId?: string | undefined;
 }
 
 /** How long a task at rest is kept, and how long a person's list since the last new task. */
@@ -140,7 +146,7 @@ export function createTaskStore(
     },
     async forget(adapter, person) {
       const key = personKey(adapter, person);
-      const deleted: string[] = [];
+      const deleted: DeletedTask[] = [];
       for (let some = await finished.deleteSome(adapter, person); some.length > 0; ) {
         deleted.push(...some);
         const due = yieldWhenDue();
@@ -148,7 +154,8 @@ export function createTaskStore(
         some = await finished.deleteSome(adapter, person);
       }
       const open = await lists.keep(key, async (id) => (await read(live, id)) !== undefined);
-      return { deleted, open };
+      const atService = deleted.flatMap(({ serviceId }) => serviceId ?? []);
+      return { deleted: deleted.map(({ id }) => id), atService, open };
     },
     async of(adapter, person, most) {
       const tasks = await Promise.all((await lists.of(personKey(adapter, person))).map(get));

@@ -56,8 +56,12 @@ const takesLink = ({ fields }: Operation): boolean =>
 const needsFilms = (operation: Operation, all: readonly Operation[]): boolean =>
   takesLink(operation) || all.some((one) => takesLink(one) && slugOf(one) === operation.partOf);
 
-/** Calls that the interface document does not have: stopping a task, deleting a voice (docs/studio.md). */
-const BEYOND = ['DELETE /{operation}/{task_id}', 'DELETE /custom-voices/{voice_id}'];
+/** Calls that the interface document does not have: stopping a task, deleting finished ones or a voice (docs/studio.md). */
+const BEYOND = [
+  'DELETE /{operation}/{task_id}',
+  'DELETE /tasks?ids={task_ids}',
+  'DELETE /custom-voices/{voice_id}',
+];
 
 export function createCapabilities(parts: CapabilityParts): Capabilities {
   const { operations, workedOn, libraries, voices, builtIn, surveyed, addressed } = parts;

@@ -9,8 +9,9 @@ import { noteOf } from '../domain/views/notes.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import { inTime } from '../kit/in-time.ts';
-import type { Log } from '../kit/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import { beside } from '../kit/process/beside.ts';
+import { createEraser } from '../kit/sqlite/eraser.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
 import { createDictionaryStore } from './dictionaries/dictionaries-store.ts';
@@ -128,7 +129,11 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
+  const eraser = createEraser(database, folder, (thrown) =>
+    log.warn('what was deleted is still in the log of changes', { reason: reasonOf(thrown) }),
+  );
   const app = createServerApp({
+    deleted: eraser.deleted,
     operations,
     apiKeys,
     tasks,
@@ -158,7 +163,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   allowOrigins.push(`http://127.0.0.1:${listener.port}/files/`);
   for (const task of tasks.waiting()) runner.add(task);
   const outside = watchOutside({ ...plan, found: others, pool });
-  const watchers = [keepSwept(upkeep), addresses.stop, outside.stop];
+  const watchers = [eraser.stop, keepSwept(upkeep), addresses.stop, outside.stop];
   models = watchModels({ ...plan, database, found: others, pool, approximate, paths, asked });
   log.info('studio started', { port: listener.port, waiting: runner.waiting(), givenUp });
   return {

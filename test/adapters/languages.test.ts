@@ -205,8 +205,8 @@ const answers = (wording: Wording): readonly View[] => {
       { workers: [NAME, NAME], links: true, ours: false, readsAloud: true, prefix: 'a-long-prefix-' },
       wording,
     ),
-    forgottenView(deleted, wording),
-    forgottenView({ ...deleted, there: { messages: 31, files: 32 } }, wording),
+    forgottenView({ ...deleted, service: true }, wording),
+    forgottenView({ ...deleted, service: false, there: { messages: 31, files: 32 } }, wording),
   ];
 };
 

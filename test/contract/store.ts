@@ -164,13 +164,13 @@ export function storeContract(
       await store.tasks.put(taskFor('A', done));
       await store.tasks.put(taskFor('B', polling));
       await store.tasks.put(taskFor('C', done, { id: 'U2', name: 'Ben' }));
-      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['A'], open: 1 });
+      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['A'], atService: ['t-1'], open: 1 });
       expect(await store.tasks.get('A')).toBeUndefined();
       expect((await store.tasks.of('web', 'U1', 9)).map(({ id }) => id)).toEqual(['B']);
       expect(await store.tasks.open()).toEqual(['B']);
       expect(await store.tasks.get('C')).toEqual(taskFor('C', done, { id: 'U2', name: 'Ben' }));
       await store.tasks.put(taskFor('B', done));
-      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['B'], open: 0 });
+      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['B'], atService: ['t-1'], open: 0 });
       expect(await store.tasks.of('web', 'U1', 9)).toEqual([]);
     });
 
@@ -256,8 +256,8 @@ export function storeContract(
       expect(await store.tasks.get('A')).toBeUndefined();
       for (const id of ['C', 'D', 'E']) expect(await store.tasks.get(id)).toBeDefined();
       await store.tasks.put(taskFor('C', done));
-      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['C'], open: 0 });
-      expect(await store.tasks.forget('web', 'nobody')).toEqual({ deleted: [], open: 0 });
+      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['C'], atService: ['t-1'], open: 0 });
+      expect(await store.tasks.forget('web', 'nobody')).toEqual({ deleted: [], atService: [], open: 0 });
     });
 
     test('of a person, also tasks that are on no list any more are forgotten', async () => {
@@ -270,7 +270,7 @@ export function storeContract(
     test('a finished task that works again is not forgotten', async () => {
       await store.tasks.put(taskFor('A', done));
       await store.tasks.put(taskFor('A', polling));
-      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: [], open: 1 });
+      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: [], atService: [], open: 1 });
       expect((await store.tasks.get('A'))?.state).toEqual(polling);
     });
 

@@ -43,6 +43,7 @@ export interface FakeService extends MediaService {
   /** What comes of telling it to end a task: `undefined`, it offers no way; an Error is thrown. */
   cancels: (Cancelled | Error)[] | undefined;
   readonly cancelled: string[];
+  readonly deletedTasks: string[];
 }
 
 export function createFakeService(): FakeService {
@@ -72,6 +73,7 @@ export function createFakeService(): FakeService {
     looks: 0,
     cancels: undefined,
     cancelled: [],
+    deletedTasks: [],
     stops() {
       return this.cancels !== undefined;
     },
@@ -147,6 +149,11 @@ export function createFakeService(): FakeService {
     async deleteDictionary(id) {
       const at = this.houseDictionaries.findIndex((one) => one.id === id);
       if (at >= 0) this.houseDictionaries.splice(at, 1);
+    },
+    async deleteTasks(ids) {
+      if (!this.deletes) return false;
+      this.deletedTasks.push(...ids);
+      return true;
     },
     async deleteVoice(id) {
       if (!this.deletes) return false;

@@ -3,7 +3,7 @@
 
 import type { Defaults } from '../../src/domain/commands/command.ts';
 import { outlineOf } from '../../src/domain/tasks/outline.ts';
-import { isAtRest, type Task } from '../../src/domain/tasks/task.ts';
+import { isAtRest, serviceId, type Task } from '../../src/domain/tasks/task.ts';
 import type { DictionaryStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
 
 export interface FakeTaskStore extends TaskStore {
@@ -48,9 +48,11 @@ export function createFakeTaskStore(records: Map<string, string> = new Map()): F
       const theirs = all().filter(
         (task) => task.origin.adapter === adapter && task.origin.person.id === person,
       );
-      const deleted = theirs.filter(isAtRest).map((task) => task.id);
+      const resting = theirs.filter(isAtRest);
+      const deleted = resting.map((task) => task.id);
       for (const id of deleted) records.delete(id);
-      return { deleted, open: theirs.length - deleted.length };
+      const atService = resting.flatMap((task) => serviceId(task) ?? []);
+      return { deleted, atService, open: theirs.length - deleted.length };
     },
   };
 }

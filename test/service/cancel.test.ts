@@ -44,6 +44,24 @@ test.each([
   expect(server.seen.map(({ method }) => method)).toEqual(['GET']);
 });
 
+test('finished tasks are deleted in batches, where that is announced', async () => {
+  const { server, service } = await scene(({ method }, response) =>
+    json(response, method === 'GET' ? { also: ['DELETE /tasks?ids={task_ids}'] } : { deleted: 1 }),
+  );
+  const ids = Array.from({ length: 60 }, (_, at) => `t/${at}`);
+  expect(await service.deleteTasks(ids)).toBe(true);
+  const [first, second, ...others] = server.seen.slice(1).map(({ method, path }) => `${method} ${path}`);
+  expect(first).toMatch(/^DELETE \/tasks\?ids=t%2F0,t%2F1,.*,t%2F49$/);
+  expect(second).toMatch(/^DELETE \/tasks\?ids=t%2F50,.*,t%2F59$/);
+  expect(others).toEqual([]);
+});
+
+test('a service that announces no deletion is not asked for one', async () => {
+  const { server, service } = await scene(offering(200));
+  expect(await service.deleteTasks(['a1'])).toBe(false);
+  expect(server.seen.map(({ method }) => method)).toEqual(['GET']);
+});
+
 test('what it offers is known once it was learned', async () => {
   const { service } = await scene(offering(200));
   await service.learn();

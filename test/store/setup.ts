@@ -43,7 +43,7 @@ export function taskNamespaces(maps: Record<'live' | 'history' | 'people', Map<s
       for await (const [id, { task }] of history.iterator()) {
         if (task.origin.adapter !== adapter || task.origin.person.id !== person) continue;
         await history.delete(id);
-        return [id];
+        return [{ id, serviceId: task.state.id }];
       }
       return [];
     },

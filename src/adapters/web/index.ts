@@ -5,8 +5,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../domain/commands/command.ts';
 import { createAttempts } from '../../kit/http/secret.ts';
-import type { Log } from '../../kit/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
+import { createEraser } from '../../kit/sqlite/eraser.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';
@@ -69,14 +70,18 @@ function openRooms({ folder, clock, log, disk = boundless }: WebChatParts) {
   const messages = createMessages(database);
   const files = createFiles(database, join(folder, 'files'), clock);
   const visits = createVisits(database);
+  const eraser = createEraser(database, folder, (thrown) =>
+    log.warn('what was deleted is still in the log of changes', { reason: reasonOf(thrown) }),
+  );
   return {
     database,
+    eraser,
     messages,
     files,
     visits,
     aging: createAging({ folder, database, messages, files, disk, clock, log }),
     keys: createKeys(database, messages, clock),
-    own: createOwn({ database, messages, files, visits }),
+    own: createOwn({ database, messages, files, visits, deleted: eraser.deleted }),
     people: createPeople(database, clock),
   };
 }
@@ -139,6 +144,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
     async stop() {
       atWork = undefined;
       off.abort();
+      rooms.eraser.stop();
       events.hangUp();
       await Promise.race([running.settled(), clock.sleep(BOUNDS.stopMs)]);
       if (database.isOpen) database.close();

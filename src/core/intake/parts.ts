@@ -39,7 +39,10 @@ export interface BotParts extends AccessParts, PressParts {
   readonly samples: Samples;
   /** Without it a text is in the language that is set. */
   readonly detector?: LanguageDetector | undefined;
-  readonly service: Pick<MediaService, 'create' | 'status' | 'stops' | 'cancel' | 'outcome' | 'download'>;
+  readonly service: Pick<
+    MediaService,
+    'create' | 'status' | 'stops' | 'cancel' | 'deleteTasks' | 'outcome' | 'download'
+  >;
   /** Where files lie that are on their way to somewhere else. */
   readonly folder: string;
   /** What is synthetic is marked as that wherever it goes; left out: nothing is marked. */

@@ -6,7 +6,7 @@ import type { DictionaryOwner } from '../../domain/dictionary/dictionary.ts';
 import { forgottenView } from '../../domain/views/answers.ts';
 import type { View } from '../../domain/views/view.ts';
 import type { Words } from '../../domain/words/index.ts';
-import type { Log } from '../../kit/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { yielding } from '../../kit/loop/yield.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -25,14 +25,15 @@ export function createForget(adapter: string, parts: BotParts): Forget {
     const { id } = person;
     await settings.put({ adapter, person: id }, {});
     await forgetVoices(settings, adapter, id);
-    const { deleted, open } = await tasks.forget(adapter, id);
+    const { deleted, atService, open } = await tasks.forget(adapter, id);
+    const service = await forgetAtService(parts, atService);
     const files = (await sharedFiles?.withdraw(deleted)) ?? 0;
     for (const outlet of chat?.outlets ?? []) await outlet.forget?.(deleted);
     const made = await voices.forget((by) => by.adapter === adapter && by.person === id);
     await dictionaries.forget(adapter, id);
     const there = await chat?.forget?.(person);
     const { prefix } = catalogue;
-    return forgottenView({ tasks: deleted.length, files, voices: made, open, there, prefix }, words);
+    return forgottenView({ tasks: deleted.length, files, voices: made, open, there, service, prefix }, words);
   };
   const serial = createSerial();
   const waiting = new Map<string, Promise<View>>();
@@ -48,11 +49,25 @@ export function createForget(adapter: string, parts: BotParts): Forget {
   };
 }
 
+/** False: the service may still have them. */
+async function forgetAtService(
+  { service, log }: Pick<LeaveParts, 'service' | 'log'>,
+  tasks: readonly string[],
+): Promise<boolean> {
+  try {
+    return await service.deleteTasks(tasks);
+  } catch (thrown) {
+    log.warn('tasks not deleted at the service', { tasks: tasks.length, reason: reasonOf(thrown) });
+    return false;
+  }
+}
+
 interface LeaveParts {
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
   readonly voices: MadeVoices;
   readonly dictionaries: Pick<Dictionaries, 'leave'>;
+  readonly service: Pick<BotParts['service'], 'deleteTasks'>;
   readonly runner: Runner;
   readonly clock: Clock;
   readonly log: Log;
@@ -74,6 +89,7 @@ export function createEraseWorkspace({
   settings,
   voices,
   dictionaries,
+  service,
   runner,
   clock,
   log,
@@ -95,7 +111,9 @@ export function createEraseWorkspace({
       await clock.sleep(LOOK_MS);
     let deleted = 0;
     for (const person of await tasks.people(adapter, start)) {
-      deleted += (await tasks.forget(adapter, person)).deleted.length;
+      const gone = await tasks.forget(adapter, person);
+      await forgetAtService({ service, log }, gone.atService);
+      deleted += gone.deleted.length;
     }
     await settings.forget(adapter, start);
     await voices.forget((by) => by.adapter === adapter && by.person.startsWith(start));

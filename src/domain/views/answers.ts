@@ -160,11 +160,13 @@ interface Deleted {
   readonly open: number;
   /** What was deleted in the conversations, where they are ours. */
   readonly there?: { readonly messages: number; readonly files: number } | undefined;
+  /** True if the media service deleted those tasks too. */
+  readonly service: boolean;
   readonly prefix: string;
 }
 
 export function forgottenView(deleted: Deleted, { answers, cloning }: Words): View {
-  const { tasks, files, voices, open, there, prefix } = deleted;
+  const { tasks, files, voices, open, there, service, prefix } = deleted;
   const say = answers.forget;
   const rows: (Row | false | undefined)[] = [
     { title: say.deletedTitle, detail: say.deleted(tasks, files, voices.deleted) },
@@ -172,7 +174,7 @@ export function forgottenView(deleted: Deleted, { answers, cloning }: Words): Vi
     open > 0 && { title: say.openTitle, detail: say.open(open, forgetCall(prefix)) },
     voices.hidden > 0 && { title: say.hiddenTitle, detail: say.hidden(voices.hidden) },
     voices.later > 0 && { title: say.notTitle, detail: cloning.leftThere },
-    { title: say.notTitle, detail: say.not(there !== undefined) },
+    { title: say.notTitle, detail: say.not(there !== undefined, service) },
   ];
   return {
     mood: 'info',

@@ -1,7 +1,7 @@
 // What answers to questions say, in English: voices, languages, tasks, settings, help, and what a person reads who wants to be
 // forgotten.
 
-import { formatsIn } from './formats.ts';
+import { formatsIn, sentenceOf } from './formats.ts';
 
 const { count, plural } = formatsIn('en-GB');
 
@@ -84,9 +84,13 @@ export const answers = {
       return `${plural(voices, VOICES)} you made. The media service did not delete ${them}; here nobody can see or use ${them} any more, and the name you gave is deleted.`;
     },
     notTitle: 'Not deleted',
-    /** `there`: messages in the conversations were. */
-    not: (there: boolean) =>
-      `${there ? 'What' : 'Messages and files in the conversations, which you can delete there; what'} else the media service keeps; and how many tasks you used, until the day’s count ends.`,
+    /** `there`: messages in the conversations were. `service`: what the media service had was. */
+    not: (there: boolean, service: boolean) =>
+      sentenceOf([
+        !there && 'messages and files in the conversations, which you can delete there',
+        !service && 'what else the media service keeps',
+        'how many tasks you used, until the day’s count ends',
+      ]),
   },
 };
 

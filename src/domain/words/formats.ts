@@ -100,6 +100,12 @@ function createFormats(tag: string): Formats {
   };
 }
 
+/** `One thing; another.`: those parts that are none are left out. */
+export function sentenceOf(parts: readonly (string | false)[], between = '; ', end = '.'): string {
+  const said = parts.filter((one) => one !== false).join(between);
+  return said.charAt(0).toUpperCase() + said.slice(1) + end;
+}
+
 /** `1–3, 7`: numbers in their order. */
 export function spans(numbers: readonly number[]): string {
   const found: { from: number; to: number }[] = [];

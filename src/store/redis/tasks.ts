@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Request } from '../../domain/commands/invocation.ts';
 import { isAtRest, type Task } from '../../domain/tasks/task.ts';
-import type { Json } from '../../kit/json.ts';
+import { type Json, parseJson } from '../../kit/json.ts';
 import type { Log } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
@@ -72,7 +72,8 @@ const PUT = `
 const finishedKey = (adapter: string, person: string): string =>
   redisKey('finished', personKey(adapter, person));
 
-const BATCH = 200;
+/** Records may be long. */
+const BATCH = 50;
 
 const finishedRecord = z.looseObject({
   value: z.looseObject({
@@ -81,6 +82,11 @@ const finishedRecord = z.looseObject({
     }),
   }),
 });
+
+const stated = z.object({ value: z.object({ task: z.object({ state: z.object({ id: z.string() }) }) }) });
+
+const serviceIdIn = (record: string): string | undefined =>
+  stated.safeParse(parseJson(record)).data?.value.task.state.id;
 
 interface RedisFinishedTasks extends FinishedTasks {
   /** `value`: the record of a task that comes from another store. */
@@ -92,10 +98,12 @@ export function createRedisFinishedTasks({ client, steady }: RedisLink): RedisFi
     async deleteSome(adapter, person) {
       const key = finishedKey(adapter, person);
       const ids = await steady(() => client.zrange(key, '0', String(BATCH - 1)));
-      if (ids.length === 0) return ids;
-      await steady(() => client.del(ids.map((id) => redisKey('history', id))));
+      if (ids.length === 0) return [];
+      const keys = ids.map((id) => redisKey('history', id));
+      const records = await steady(() => client.mget(keys));
+      await steady(() => client.del(keys));
       await steady(() => client.zrem(key, ids));
-      return ids;
+      return ids.map((id, at) => ({ id, serviceId: serviceIdIn(records[at] ?? '') }));
     },
     async add(id, value, expires = Date.now() + KEEP_MS) {
       const found = finishedRecord.safeParse(value);

@@ -11,11 +11,12 @@ import type { Term } from '../../domain/dictionary/terms.ts';
 import { kindOf } from '../../domain/media/file-kinds.ts';
 import { MARK_HEADER } from '../../domain/tasks/turn-header.ts';
 import type { DictionaryStore } from '../dictionaries/dictionaries-store.ts';
-import { CANCELLED, Refusal } from '../faults.ts';
+import { CANCELLED, invalid, Refusal } from '../faults.ts';
 import type { FolderStore } from '../folders.ts';
 import { inputFor, voiceNote } from '../jobs/inputs.ts';
 import type { MakeRoom } from '../jobs/room.ts';
 import type { Runner } from '../jobs/runner.ts';
+import { forget } from '../jobs/sweep.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import type { Limits } from '../limits.ts';
@@ -46,9 +47,12 @@ export interface TaskRouteParts {
   readonly dictionaries: Pick<DictionaryStore, 'find' | 'terms'>;
   readonly folders: Pick<FolderStore, 'has'>;
   readonly now: () => number;
+  /** Called when tasks were deleted. */
+  readonly deleted: () => void;
 }
 
 export function taskRoutes(app: App, parts: TaskRouteParts): void {
+  app.delete('/tasks', (context) => deleteFinished(context, parts));
   for (const operation of parts.operations) {
     app.post(routeOf(operation.createPath ?? operation.endpoint), (context) =>
       create(context, operation, parts),
@@ -115,6 +119,23 @@ async function cancel(context: Context<Env>, operation: Operation, parts: TaskRo
   if (state !== 'failed' || failure?.reason !== CANCELLED.reason)
     throw new Refusal(409, 'The task had ended before it could be stopped.');
   return status(context, operation, parts);
+}
+
+const MAX_DELETED = 100;
+
+/** Deletes those of the named tasks that have ended, with their input and results; others stay. */
+async function deleteFinished(context: Context<Env>, parts: TaskRouteParts): Promise<Response> {
+  const ids = (context.req.query('ids') ?? '').split(',').filter(Boolean);
+  if (ids.length > MAX_DELETED)
+    throw invalid(['query', 'ids'], `Input should have at most ${MAX_DELETED} items`, 'too_long');
+  const { tasks } = parts;
+  const theirs = ids
+    .flatMap((id) => tasks.get(id) ?? [])
+    .filter(({ owner }) => owner === context.get('owner'));
+  const finished = theirs.filter(({ finished }) => finished !== undefined);
+  for (const { id } of finished) await forget(id, parts);
+  if (finished.length > 0) parts.deleted();
+  return context.json({ deleted: finished.length });
 }
 
 /** The task an address names. Throws a {@link Refusal}. */

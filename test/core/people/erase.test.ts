@@ -13,7 +13,7 @@ import { ana, createTestBot, room } from '../../fakes/bot.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeDirectory, createFakeMadeVoices } from '../../fakes/directory.ts';
 import { createFakeLog } from '../../fakes/log.ts';
-import { createFakeService } from '../../fakes/service.ts';
+import { createFakeService, type FakeService } from '../../fakes/service.ts';
 import { createFakeDictionaryStore, createFakeSettings, createFakeTaskStore } from '../../fakes/store.ts';
 
 const ben = { id: 'ben', name: 'Ben' };
@@ -49,11 +49,12 @@ test('forget me deletes defaults and finished tasks, also where their sound went
     'What was kept about you is deleted.',
     'Deleted: Your defaults and dictionaries, 2 finished tasks with what was asked, 2 files kept behind links, and 0 voices you made.',
     'Still at work: 1 task of yours. Let them end or stop them, then write /settings forget me again.',
-    expect.stringMatching(/^Not deleted: Messages and files in the conversations/),
+    'Not deleted: Messages and files in the conversations, which you can delete there; how many tasks you used, until the day’s count ends.',
   ]);
   expect((await earshot.bot.answer(query('tasks'), ana, room)).rows?.map(({ title }) => title)).toEqual([
     'Speech · Still at it',
   ]);
+  expect(earshot.service.deletedTasks).toHaveLength(2);
   expect(outlet.forgotten).toHaveLength(2);
   expect((await earshot.bot.answer(query('tasks'), ben, room)).rows).toHaveLength(1);
   const settings = await earshot.bot.answer(query('settings'), ana, room);
@@ -62,6 +63,29 @@ test('forget me deletes defaults and finished tasks, also where their sound went
   earshot.service.statuses = [{ status: 'SUCCESS', run_id: 3 }];
   await earshot.clock.advance(20_000);
   expect((await earshot.tasks.get(task))?.state.at).toBe('done');
+});
+
+test.each([
+  [
+    'has no way to delete',
+    (service: FakeService) => {
+      service.deletes = false;
+    },
+  ],
+  [
+    'is away',
+    (service: FakeService) => {
+      service.deleteTasks = () => Promise.reject(new ServiceUnreachable('refused'));
+    },
+  ],
+])('what a service keeps that %s is said', async (_, make) => {
+  const earshot = createTestBot();
+  make(earshot.service);
+  await earshot.start();
+  await earshot.ask('tts', { text: 'Hello' });
+  await earshot.clock.advance(5000);
+  const view = await earshot.bot.answer(query('settings', { forget: 'me' }), ana, room);
+  expect(view.rows?.at(-1)?.detail).toContain('; what else the media service keeps; how many tasks you used');
 });
 
 test('requests while one waits are one forgetting', async () => {
@@ -181,7 +205,7 @@ async function open() {
   const voices = createMadeVoices({ store, directory, service, log });
   const mirrors = createMirrors({ service, clock, log });
   const dictionaries = createDictionaries({ store: createFakeDictionaryStore(), mirrors });
-  const leave = createEraseWorkspace({ tasks, settings, voices, dictionaries, runner, clock, log });
+  const leave = createEraseWorkspace({ tasks, settings, voices, dictionaries, service, runner, clock, log });
   return { tasks, settings, clock, log, told, leave, kept, service, voices };
 }
 

@@ -30,6 +30,24 @@ test('it is announced', async () => {
   });
 });
 
+test('finished tasks are deleted with their files, others and those of others stay', async () => {
+  const toy = await toyStudio();
+  const { speak, get, final, call } = toy;
+  const gate = join(toy.folder, 'gate');
+  const [done, other, working] = [await speak('one'), await speak('two'), await speak(`held ${gate}`)];
+  await final(`/tts/${done}`);
+  await final(`/tts/${other}`);
+  const remove = (ids: string, as?: string) => call(`/tasks?ids=${ids}`, { method: 'DELETE' }, as);
+  expect((await get('/capabilities')).body.also).toContain('DELETE /tasks?ids={task_ids}');
+  expect(await remove(`${done}`, OTHER_KEY)).toMatchObject({ status: 200, body: { deleted: 0 } });
+  expect(await remove(`${done},${working},none`)).toMatchObject({ status: 200, body: { deleted: 1 } });
+  expect([filesOf(toy, done), filesOf(toy, other)]).toEqual([false, true]);
+  expect((await get(`/tts/${done}`)).status).toBe(404);
+  expect((await remove(Array.from({ length: 101 }, () => 'x').join(','))).status).toBe(422);
+  await writeFile(gate, '');
+  expect((await final(`/tts/${working}`)).status).toBe('SUCCESS');
+});
+
 test('one in the line leaves it, and those behind move up', async () => {
   const toy = await toyStudio({ concurrency: 1 });
   const { speak, get, final } = toy;

@@ -29,6 +29,8 @@ interface OwnParts {
   readonly messages: Messages;
   readonly files: Files;
   readonly visits: Visits;
+  /** Called after each deletion. */
+  readonly deleted: () => void;
 }
 
 /** Messages deleted in one transaction. */
@@ -39,7 +41,7 @@ const filesIn = ({ files = [], uploads = [] }: Message): readonly string[] =>
   [...files, ...uploads].map(({ url }) => idIn(url));
 const atWork = ({ view }: Message): boolean => view !== undefined && isRunning(view.mood);
 
-export function createOwn({ database, messages, files, visits }: OwnParts): Own {
+export function createOwn({ database, messages, files, visits, deleted: erase }: OwnParts): Own {
   const ask = {
     keepMessage: database.prepare('INSERT OR REPLACE INTO owned_messages VALUES (?, ?)'),
     keepFile: database.prepare('INSERT OR REPLACE INTO owned_files VALUES (?, ?)'),
@@ -90,6 +92,7 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
       if (!ask.messageOf.get(id, person)) throw new Fault(403, ({ texts }) => texts.web.notYourMessage);
       if (atWork(message)) throw new Fault(409, ({ texts }) => texts.web.messageAtWork);
       messages.remove(id);
+      erase();
       await deleteUnused(filesIn(message), person);
     },
 
@@ -105,6 +108,7 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
           ...(made && { files: others(made) }),
           ...(uploads && { uploads: others(uploads) }),
         });
+      erase();
       await files.remove(id);
     },
 
@@ -122,6 +126,7 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
       const gone = await deleteUnused(idsOf(ask.filesOf.all(person)), person);
       ask.answers.run(person);
       visits.forget(shownId(person));
+      erase();
       return { messages: deleted, files: gone };
     },
   };

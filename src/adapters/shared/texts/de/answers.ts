@@ -2,7 +2,7 @@
 // forgotten.
 
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
 
 const { count, plural } = formatsIn('de');
 
@@ -77,7 +77,11 @@ export const answers: AnswerWords = {
         ? `${count(voices)} Stimme von dir. Der Mediendienst hat sie nicht gelöscht; hier kann niemand sie mehr sehen oder verwenden, und dein Name für sie ist gelöscht.`
         : `${count(voices)} Stimmen von dir. Der Mediendienst hat sie nicht gelöscht; hier kann niemand sie mehr sehen oder verwenden, und deine Namen für sie sind gelöscht.`,
     notTitle: 'Nicht gelöscht',
-    not: (there) =>
-      `${there ? 'Was' : 'Nachrichten und Dateien in den Unterhaltungen, die du dort löschen kannst; was'} der Mediendienst sonst aufhebt; und wie viele Aufträge du verbraucht hast, bis die Zählung des Tages endet.`,
+    not: (there, service) =>
+      sentenceOf([
+        !there && 'Nachrichten und Dateien in den Unterhaltungen, die du dort löschen kannst',
+        !service && 'was der Mediendienst sonst aufhebt',
+        'wie viele Aufträge du verbraucht hast, bis die Zählung des Tages endet',
+      ]),
   },
 };

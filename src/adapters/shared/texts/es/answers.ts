@@ -2,7 +2,7 @@
 // forgotten.
 
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
 
 const { count, plural } = formatsIn('es');
 
@@ -76,7 +76,11 @@ export const answers: AnswerWords = {
         ? `${plural(voices, VOICES)} que hiciste. El servicio de medios no la borró; aquí ya nadie puede verla ni usarla, y el nombre que le diste se ha borrado.`
         : `${plural(voices, VOICES)} que hiciste. El servicio de medios no las borró; aquí ya nadie puede verlas ni usarlas, y los nombres que les diste se han borrado.`,
     notTitle: 'Sin borrar',
-    not: (there) =>
-      `${there ? 'Lo' : 'Los mensajes y archivos de las conversaciones, que puedes borrar allí; lo'} demás que guarda el servicio de medios; y cuántas tareas usaste, hasta que acabe la cuenta del día.`,
+    not: (there, service) =>
+      sentenceOf([
+        !there && 'los mensajes y archivos de las conversaciones, que puedes borrar allí',
+        !service && 'lo demás que guarda el servicio de medios',
+        'cuántas tareas usaste, hasta que acabe la cuenta del día',
+      ]),
   },
 };

@@ -2,7 +2,7 @@
 // forgotten.
 
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
 
 const { count, plural } = formatsIn('fr');
 
@@ -77,7 +77,14 @@ export const answers: AnswerWords = {
         ? `${plural(voices, VOICES)} que vous avez créée. Le service média ne l’a pas supprimée ; ici, plus personne ne peut la voir ni l’utiliser, et le nom que vous lui aviez donné est supprimé.`
         : `${plural(voices, VOICES)} que vous avez créées. Le service média ne les a pas supprimées ; ici, plus personne ne peut les voir ni les utiliser, et les noms que vous leur aviez donnés sont supprimés.`,
     notTitle: 'Pas supprimé',
-    not: (there) =>
-      `${there ? 'Ce' : 'Les messages et les fichiers dans les conversations, que vous pouvez y supprimer ; ce'} que le service média garde par ailleurs ; et le nombre de tâches utilisées, jusqu’à la fin du compte du jour.`,
+    not: (there, service) =>
+      sentenceOf(
+        [
+          !there && 'les messages et les fichiers dans les conversations, que vous pouvez y supprimer',
+          !service && 'ce que le service média garde par ailleurs',
+          'le nombre de tâches utilisées, jusqu’à la fin du compte du jour',
+        ],
+        ' ; ',
+      ),
   },
 };

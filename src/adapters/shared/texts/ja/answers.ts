@@ -2,7 +2,7 @@
 // forgotten.
 
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
 
 const { count } = formatsIn('ja');
 
@@ -68,7 +68,15 @@ export const answers: AnswerWords = {
     hidden: (voices) =>
       `作成したボイス${count(voices)}件。メディアサービスでは削除されませんでしたが、ここでは誰にも見えず、使えません。付けた名前は削除しました。`,
     notTitle: '削除していないもの',
-    not: (there) =>
-      `${there ? '' : '会話の中のメッセージとファイル（会話の中で削除できます）、'}メディアサービスに保管されているその他のもの、今日使ったタスクの数（日付が変わるまで）。`,
+    not: (there, service) =>
+      sentenceOf(
+        [
+          !there && '会話の中のメッセージとファイル（会話の中で削除できます）',
+          !service && 'メディアサービスに保管されているその他のもの',
+          '今日使ったタスクの数（日付が変わるまで）',
+        ],
+        '、',
+        '。',
+      ),
   },
 };

@@ -2,7 +2,7 @@
 // forgotten.
 
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
 
 const { count } = formatsIn('ko');
 
@@ -67,7 +67,14 @@ export const answers: AnswerWords = {
     hidden: (voices) =>
       `내가 만든 목소리 ${count(voices)}개. 미디어 서비스에서 지워지지는 않았지만, 여기에서는 이제 아무도 보거나 쓸 수 없어요. 붙인 이름은 지웠어요.`,
     notTitle: '지우지 않은 것',
-    not: (there) =>
-      `${there ? '' : '대화에 있는 메시지와 파일(대화에서 직접 지울 수 있어요), '}미디어 서비스에 보관된 나머지, 오늘 사용한 작업의 수(하루가 끝날 때까지).`,
+    not: (there, service) =>
+      sentenceOf(
+        [
+          !there && '대화에 있는 메시지와 파일(대화에서 직접 지울 수 있어요)',
+          !service && '미디어 서비스에 보관된 나머지',
+          '오늘 사용한 작업의 수(하루가 끝날 때까지)',
+        ],
+        ', ',
+      ),
   },
 };

@@ -2,7 +2,7 @@
 // wants to be forgotten.
 
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
 
 const { count, plural } = formatsIn('pt-BR');
 
@@ -80,7 +80,11 @@ export const answers: AnswerWords = {
         ? `${plural(voices, VOICES)} que você criou. O serviço de mídia não a apagou; aqui ninguém mais pode vê-la nem usá-la, e o nome que você deu foi apagado.`
         : `${plural(voices, VOICES)} que você criou. O serviço de mídia não as apagou; aqui ninguém mais pode vê-las nem usá-las, e os nomes que você deu foram apagados.`,
     notTitle: 'Não apagado',
-    not: (there) =>
-      `${there ? 'O' : 'As mensagens e os arquivos nas conversas, que você pode apagar lá; o'} que mais o serviço de mídia guarda; e quantas tarefas você usou, até a contagem do dia terminar.`,
+    not: (there, service) =>
+      sentenceOf([
+        !there && 'as mensagens e os arquivos nas conversas, que você pode apagar lá',
+        !service && 'o que mais o serviço de mídia guarda',
+        'quantas tarefas você usou, até a contagem do dia terminar',
+      ]),
   },
 };

@@ -2,7 +2,7 @@
 // forgotten.
 
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
 
 const { count, plural } = formatsIn('ru');
 
@@ -84,7 +84,11 @@ export const answers: AnswerWords = {
     hidden: (voices) =>
       `Созданное вами: ${plural(voices, VOICES)}. Медиасервис этого не удалил, но здесь этим больше никто не может пользоваться и никто этого не видит, а данное вами имя удалено.`,
     notTitle: 'Что не удалено',
-    not: (there) =>
-      `${there ? 'Всё' : 'Сообщения и файлы в разговорах, которые вы можете удалить там; всё'} остальное, что хранит медиасервис; и сколько задач вы использовали за сегодня, пока день не закончится.`,
+    not: (there, service) =>
+      sentenceOf([
+        !there && 'сообщения и файлы в разговорах, которые вы можете удалить там',
+        !service && 'всё остальное, что хранит медиасервис',
+        'сколько задач вы использовали за сегодня, пока день не закончится',
+      ]),
   },
 };

@@ -2,7 +2,7 @@
 // to be forgotten.
 
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
 
 const { count } = formatsIn('zh-TW');
 
@@ -66,7 +66,15 @@ export const answers: AnswerWords = {
     hidden: (voices) =>
       `您製作的 ${count(voices)} 個聲音。媒體服務沒有刪除，但在這裡已經沒有人看得到或能使用，您取的名稱也已刪除。`,
     notTitle: '沒有刪除的內容',
-    not: (there) =>
-      `${there ? '' : '對話中的訊息和檔案（您可以在對話中刪除）、'}媒體服務保存的其他內容，以及您今天用掉的任務數量，會保留到當天結束。`,
+    not: (there, service) =>
+      sentenceOf(
+        [
+          !there && '對話中的訊息和檔案（您可以在對話中刪除）',
+          !service && '媒體服務保存的其他內容',
+          '您今天用掉的任務數量（保留到當天結束）',
+        ],
+        '、',
+        '。',
+      ),
   },
 };

@@ -1,0 +1,36 @@
+// Takes what was deleted off the disk: SQLite overwrites it in the database (secure_delete), but it stays in the log of changes until that
+// is emptied.
+
+import type { DatabaseSync } from 'node:sqlite';
+import { keepReserve } from './reserve.ts';
+
+/** Deletions that belong together come within this. */
+const SOON_MS = 1_000;
+const EVERY_MS = 60_000;
+
+export interface Eraser {
+  /** Empties the log soon, at most once a minute. */
+  deleted(): void;
+  stop(): void;
+}
+
+/** `folder`: where the database lies. `tell` hears what went wrong. */
+export function createEraser(
+  database: DatabaseSync,
+  folder: string,
+  tell: (thrown: unknown) => void,
+): Eraser {
+  let timer: NodeJS.Timeout | undefined;
+  let last = Number.NEGATIVE_INFINITY;
+  const erase = () => {
+    timer = undefined;
+    last = performance.now();
+    keepReserve(database, folder).catch(tell);
+  };
+  return {
+    deleted() {
+      timer ??= setTimeout(erase, Math.max(SOON_MS, last + EVERY_MS - performance.now())).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

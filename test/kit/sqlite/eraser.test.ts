@@ -1,0 +1,71 @@
+// What was deleted is taken off the disk: soon after the first deletion, and at most once a minute.
+
+import { readFile } from 'node:fs/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createEraser } from '../../../src/kit/sqlite/eraser.ts';
+import { openSqlite } from '../../../src/kit/sqlite/open.ts';
+import { emptyFolder } from '../../store/setup.ts';
+
+async function scene() {
+  const folder = await emptyFolder();
+  const database = openSqlite(`${folder}/a.db`, 'NORMAL');
+  database.exec('CREATE TABLE words (word TEXT)');
+  const faults: unknown[] = [];
+  const eraser = createEraser(database, folder, (thrown) => faults.push(thrown));
+  onTestFinished(() => {
+    eraser.stop();
+    if (database.isOpen) database.close();
+  });
+  const onDisk = async (word: string) => {
+    const files = await Promise.all(
+      ['a.db', 'a.db-wal'].map((name) => readFile(`${folder}/${name}`, 'latin1')),
+    );
+    return files.join('').includes(word);
+  };
+  const deleteWord = (word: string) => {
+    database.prepare('INSERT INTO words VALUES (?)').run(word);
+    database.exec('DELETE FROM words');
+    eraser.deleted();
+  };
+  return { database, eraser, faults, onDisk, deleteWord };
+}
+
+test('a deleted word is soon on no page of the disk', async () => {
+  const { deleteWord, onDisk, faults } = await scene();
+  deleteWord('canary-4711');
+  expect(await onDisk('canary-4711')).toBe(true);
+  await vi.waitFor(async () => expect(await onDisk('canary-4711')).toBe(false), { timeout: 10_000 });
+  expect(faults).toEqual([]);
+});
+
+test('deletions within a minute are taken off together', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, deleteWord } = await scene();
+  const emptied = vi.spyOn(database, 'exec');
+  const count = () => emptied.mock.calls.filter(([sql]) => sql.includes('TRUNCATE')).length;
+  const once = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await new Promise(setImmediate);
+  };
+  deleteWord('one');
+  await once(1_000);
+  await vi.waitFor(() => expect(count()).toBe(1));
+  deleteWord('two');
+  deleteWord('three');
+  await once(50_000);
+  expect(count()).toBe(1);
+  await once(10_000);
+  await vi.waitFor(() => expect(count()).toBe(2));
+});
+
+test('nothing happens after the stop', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, eraser, faults, deleteWord } = await scene();
+  deleteWord('one');
+  eraser.stop();
+  database.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(faults).toEqual([]);
+});
