@@ -57,7 +57,11 @@ export async function startBot(parts: BotParts): Promise<void> {
   const { report, states } = lifecycle;
   report(
     'store',
-    createProbe(() => store.notes('readyz').put('written', clock.now()), clock),
+    createProbe(
+      () => store.notes('readyz').put('written', clock.now()),
+      config.data.redisUrl ? 'Redis' : 'the disk',
+      clock,
+    ),
   );
   const meters = createMeters({ clock, within, readers: readersOf(parts), parts: states });
   const http = { port: config.http.port };

@@ -44,12 +44,16 @@ const KEPT_MS = 5_000;
 /** A write that hangs is no write. */
 const PATIENCE_MS = 2_000;
 
-/** Whether something can be written right now, tried at most every few seconds. */
-export function createProbe(write: () => Promise<unknown>, clock: Clock): () => Promise<true | string> {
+/** Whether something can be written right now, tried at most every few seconds. `where`: what a slow write depends on. */
+export function createProbe(
+  write: () => Promise<unknown>,
+  where: 'the disk' | 'Redis',
+  clock: Clock,
+): () => Promise<true | string> {
   let last: { readonly at: number; readonly finding: Promise<true | string> } | undefined;
   const attempt = async (): Promise<true | string> => {
     const enough = new AbortController();
-    const late = clock.sleep(PATIENCE_MS, enough.signal).then(() => 'writing takes too long: check the disk');
+    const late = clock.sleep(PATIENCE_MS, enough.signal).then(() => `writing takes too long: check ${where}`);
     const written = write().then(
       () => true as const,
       (thrown) => `cannot be written: ${reasonOf(thrown)}`,

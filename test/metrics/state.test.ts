@@ -49,10 +49,14 @@ describe('the store', () => {
     const clock = createFakeClock();
     let writes = 0;
     let fault: Error | undefined;
-    const probe = createProbe(async () => {
-      writes += 1;
-      if (fault) throw fault;
-    }, clock);
+    const probe = createProbe(
+      async () => {
+        writes += 1;
+        if (fault) throw fault;
+      },
+      'the disk',
+      clock,
+    );
     expect(await probe()).toBe(true);
     fault = new Error('database or disk is full');
     expect(await probe()).toBe(true);
@@ -66,9 +70,9 @@ describe('the store', () => {
 
   it('that does not come back from a write is not ready', async () => {
     const clock = createFakeClock();
-    const probe = createProbe(() => new Promise(() => undefined), clock);
+    const probe = createProbe(() => new Promise(() => undefined), 'Redis', clock);
     const finding = probe();
     await clock.advance(2000);
-    expect(await finding).toMatch(/takes too long/);
+    expect(await finding).toBe('writing takes too long: check Redis');
   });
 });

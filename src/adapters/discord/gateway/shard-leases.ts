@@ -1,6 +1,7 @@
 // Which process listens to which shard of the gateway, where several have the same token: each shard belongs to one, by a
 // lease in the store that its owner renews. Who dies loses it, and another process takes it. Why: docs/decisions/discord-js.md.
 
+import { inTime } from '../../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
@@ -26,6 +27,9 @@ interface ShardLeasesParts {
 
 /** Interactions of a process that died are not answered for so long, and one that stalls for so long loses its shards. */
 const LEASE_MS = 8000;
+/** Note of a process that waits for a shard another one has. */
+const STANDBY = 'standby';
+const STANDBY_MS = 60_000;
 /** The number of shards holds as long as any process is there, and through a restart of all. */
 const AGREED_MS = 60_000;
 
@@ -37,19 +41,35 @@ export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
   const claim = (shard: number) => notes.claim(`shard:${shard}`, leaseMs, owner);
   const remember = () => notes.put('shards', count, AGREED_MS);
 
+  /** True if another process waits for a shard. */
+  const isAwaited = async () => (await notes.get(STANDBY)) !== undefined;
+
+  /** `undefined` if the store does not answer. */
+  async function renewed(shard: number): Promise<{ isOurs: boolean; isAwaited: boolean } | undefined> {
+    const renewal = async () => {
+      await remember();
+      return { isOurs: await claim(shard), isAwaited: await isAwaited() };
+    };
+    const answer = renewal().catch((thrown: unknown) => {
+      log.warn('discord: a shard was not renewed', { shard, reason: reasonOf(thrown) });
+      return undefined;
+    });
+    return inTime(answer, (off) => clock.sleep(leaseMs / 4, off));
+  }
+
   async function renew(shard: number, lost: AbortController): Promise<void> {
+    let [confirmed, awaited] = [clock.now(), false];
     for (;;) {
       await clock.sleep(leaseMs / 4, lost.signal);
       if (lost.signal.aborted) return;
-      try {
-        await remember();
-        if (await claim(shard)) continue;
-        log.warn('discord: another process has taken over', { shard });
-        lost.abort();
-      } catch (thrown) {
-        // Without the store no other process can take it either, and people are told that nothing can be kept.
-        log.warn('discord: a shard was not renewed', { shard, reason: reasonOf(thrown) });
-      }
+      const asked = clock.now();
+      const answer = await renewed(shard);
+      if (answer?.isOurs) [confirmed, awaited] = [asked, answer.isAwaited];
+      // Without a waiting process it keeps the shard, so that people read that nothing can be stored now.
+      const mayBeTaken = !answer && awaited && clock.now() - confirmed >= leaseMs;
+      if (answer?.isOurs !== false && !mayBeTaken) continue;
+      log.warn('discord: another process has taken over', { shard });
+      return lost.abort();
     }
   }
 
@@ -61,7 +81,10 @@ export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
       return count;
     },
     async take(shard) {
-      if (!(await claim(shard))) return undefined;
+      if (!(await claim(shard))) {
+        await notes.put(STANDBY, owner, STANDBY_MS);
+        return undefined;
+      }
       const lost = new AbortController();
       held.set(shard, lost);
       void renew(shard, lost);

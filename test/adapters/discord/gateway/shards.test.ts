@@ -26,11 +26,16 @@ afterEach(async () => {
 
 /** A process: its connection, what it heard, and whether the store answers it. */
 async function begin(leaseMs = 600) {
-  const store = { away: false };
+  const store: { away: false | string } = { away: false };
+  let renewals = 0;
   const log = createFakeLog();
   const shared: Notes = {
     ...notes,
-    claim: (...asked) => (store.away ? Promise.reject(new Error('away')) : notes.claim(...asked)),
+    claim(...asked) {
+      renewals += 1;
+      if (store.away === 'does not answer') return new Promise<never>(() => {});
+      return store.away ? Promise.reject(new Error('away')) : notes.claim(...asked);
+    },
   };
   const leases = createShardLeases({ owner: randomUUID(), notes: shared, clock, log, leaseMs });
   const { token, api: base } = discord;
@@ -38,10 +43,9 @@ async function begin(leaseMs = 600) {
   running.push(connection);
   const heard: string[] = [];
   await connection.start({ interaction: ({ id }) => heard.push(id), message: () => {}, left: () => {} });
-  const shards = log.entries.flatMap(({ event, fields }) =>
-    event === 'discord connected' ? [fields['shard']] : [],
-  );
-  return { connection, heard, log, store, shards };
+  const shards = () =>
+    log.entries.flatMap(({ event, fields }) => (event === 'discord connected' ? [fields['shard']] : []));
+  return { connection, heard, log, store, shards, renewals: () => renewals };
 }
 
 async function town(shards = 1) {
@@ -80,7 +84,7 @@ test('what belonged to a process that is no more is taken over when its lease ha
   const { speak } = await town();
   expect(await notes.claim('shard:0', 1500, 'a process that died')).toBe(true);
   const other = await begin();
-  expect([other.shards, discord.gateway.connections]).toEqual([[], []]);
+  expect([other.shards(), discord.gateway.connections]).toEqual([[], []]);
   await expect.poll(() => discord.gateway.connections.length).toBe(1);
   await expect.poll(() => other.connection.ready()).toBe(true);
   const ids = await speak();
@@ -90,8 +94,8 @@ test('what belonged to a process that is no more is taken over when its lease ha
 test('processes that start together share the shards; each server is heard by one', async () => {
   const { speak } = await town(2);
   const [one, other] = await Promise.all([begin(), begin()]);
-  expect([...one.shards, ...other.shards].toSorted()).toEqual([0, 1]);
-  expect(one.shards).toHaveLength(1);
+  expect([...one.shards(), ...other.shards()].toSorted()).toEqual([0, 1]);
+  expect(one.shards()).toHaveLength(1);
   const ids = await speak();
   await expect.poll(() => one.heard.length + other.heard.length).toBe(ids.length);
   expect([...one.heard, ...other.heard].toSorted()).toEqual(ids.toSorted());
@@ -100,7 +104,7 @@ test('processes that start together share the shards; each server is heard by on
 test('a process alone has all shards', async () => {
   const { speak } = await town(2);
   const one = await begin();
-  expect(one.shards).toEqual([0, 1]);
+  expect(one.shards()).toEqual([0, 1]);
   const ids = await speak();
   await expect.poll(() => one.heard.toSorted()).toEqual(ids.toSorted());
 });
@@ -109,15 +113,15 @@ test('their number stays what it was agreed to be, whatever Discord recommends b
   const { speak } = await town(2);
   await notes.put('shards', 1, 60_000);
   const one = await begin();
-  expect(one.shards).toEqual([0]);
+  expect(one.shards()).toEqual([0]);
   const ids = await speak();
   await expect.poll(() => one.heard).toEqual(ids);
 });
 
-test('while the store is away nobody gives up a shard; one that another process has by then is left', async () => {
+test('keeps its shard without a store until another process has it', async () => {
   const { speak } = await town();
   const one = await begin(300);
-  one.store.away = true;
+  one.store.away = 'fails';
   await expect
     .poll(() => one.log.entries.filter(({ event }) => event === 'discord: a shard was not renewed').length)
     .toBeGreaterThan(3);
@@ -129,6 +133,27 @@ test('while the store is away nobody gives up a shard; one that another process 
   await speak();
   expect(one.heard).toEqual(ids);
 });
+
+test.each(['fails', 'does not answer'])(
+  'leaves its shard to a waiting process when its store %s',
+  async (how) => {
+    const { speak } = await town();
+    const one = await begin(300);
+    const other = await begin(300);
+    await expect.poll(() => notes.get('standby')).toBeDefined();
+    const before = one.renewals();
+    // The renewal before the second one has read that a process waits.
+    await expect.poll(() => one.renewals()).toBeGreaterThan(before + 1);
+    one.store.away = how;
+    await expect
+      .poll(() => one.log.entries.map(({ event }) => event))
+      .toContain('discord: another process has taken over');
+    await expect.poll(() => other.connection.ready() && other.shards()).toEqual([0]);
+    const ids = await speak();
+    await expect.poll(() => other.heard).toEqual(ids);
+    expect(one.heard).toEqual([]);
+  },
+);
 
 test('a lease is renewed in time, and released at once', async () => {
   discord = await createDiscord();
