@@ -17,7 +17,7 @@ const LONG = [
   'test/adapters/web/crash.test.ts',
   'test/adapters/web/page/{microphone,scroll,player/film,player/mixer}.test.ts',
   'test/cli/models/{command,unpack}.test.ts',
-  'test/cli/{init/init,package,tasks}.test.ts',
+  'test/cli/{init/init,package,people,tasks}.test.ts',
   'test/contract/offered.test.ts',
   'test/deploy/chart/chart.test.ts',
   'test/contract/sdk{,-dictionaries,-engines,-words}.test.ts',

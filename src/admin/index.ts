@@ -7,25 +7,24 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Catalogue } from '../domain/commands/command.ts';
 import { createAttempts } from '../kit/http/secret.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
-import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TaskStore } from '../ports/store.ts';
 import { type Access, createAccess, type Refused } from './access.ts';
 import type { Metric } from './numbers.ts';
 import { pageOf, type Seen } from './page.ts';
+import { createPeople, type PeopleParts } from './people.ts';
 import { createSurvey, type Survey } from './survey.ts';
 
-interface AdminParts {
+interface AdminParts extends PeopleParts {
   readonly secret: string | undefined;
   /** True if nobody but programs on this machine reaches the port. */
   readonly isLocal: boolean;
-  readonly tasks: Pick<TaskStore, 'survey'>;
+  readonly tasks: Pick<TaskStore, 'survey' | 'people' | 'of'>;
   readonly catalogue: Catalogue;
   /** All numbers of /metrics, as they are now. */
   numbers(): Promise<readonly Metric[]>;
   parts(): Promise<Seen['parts']>;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 interface Admin {
@@ -70,6 +69,7 @@ export function createAdmin(parts: AdminParts): Admin {
     const [surveyed, metrics, states] = await Promise.all([survey(), numbers(), parts.parts()]);
     return context.html(pageOf({ survey: surveyed, metrics, parts: states, catalogue, now: clock.now() }));
   });
+  app.route('/', createPeople(parts));
   return { fetch: (request, env) => app.fetch(request, env) };
 }
 

@@ -151,7 +151,12 @@ async function listen(
     transcode: async (...what) => (await pipeline).transcode(...what),
   });
   const chats = new Map(opened.chats.map((chat) => [chat.name, meters.chat(chat)]));
-  const mounts: readonly Mount[] = [...opened.mounts, files.sharedFiles, meters, adminOf(parts, meters)];
+  const mounts: readonly Mount[] = [
+    ...opened.mounts,
+    files.sharedFiles,
+    meters,
+    adminOf(parts, meters, pipeline),
+  ];
   const http = createHttp({
     host,
     port: at.port,
@@ -182,8 +187,8 @@ function readersOf(settings: Settings): Readers {
   return metrics === 'local' && isBehindProxy(settings) ? 'unsure' : metrics;
 }
 
-/** The operator's page, which nothing is loaded of before somebody asks for it. */
-function adminOf(parts: BotParts, meters: Meters): Mount {
+/** The operator's page, loaded with the first request. */
+function adminOf(parts: BotParts, meters: Meters, pipeline: Promise<Pipeline>): Mount {
   const { config, catalogue, store, lifecycle, clock, log } = parts;
   const open = onFirstUse(async () => {
     const { createAdmin } = await import('../admin/index.ts');
@@ -191,6 +196,8 @@ function adminOf(parts: BotParts, meters: Meters): Mount {
       secret: config.http.adminSecret,
       isLocal: isLoopback(config.http.host) && !isBehindProxy(parts),
       tasks: store.tasks,
+      platforms: parts.platforms.map(({ descriptor }) => descriptor.name),
+      bot: async (platform) => (await pipeline).bot(platform),
       catalogue,
       numbers: meters.numbers,
       parts: lifecycle.states,

@@ -38,6 +38,7 @@ const COMMANDS: readonly Spoken[] = [
     run: () => import('./mcp.ts'),
   },
   { name: 'sessions', says: 'who is signed in to the web chat', run: () => import('./sessions.ts') },
+  { name: 'people', says: 'deletes what is kept about a person', run: () => import('./people.ts') },
   { name: 'tasks', says: 'moves what is stored from here to Redis or back', run: () => import('./tasks.ts') },
 ];
 

@@ -110,9 +110,7 @@ function storeOn(
     keepReserve(database, folder).catch((error) =>
       log.warn('store: no room could be set aside', { why: reasonOf(error) }),
     );
-  const eraser = createEraser(database, folder, (thrown) =>
-    log.warn('store: what was deleted is still in the log of changes', { why: reasonOf(thrown) }),
-  );
+  const eraser = createEraser(database, folder, log);
   const tidy = () => {
     try {
       sweep(database, Date.now());

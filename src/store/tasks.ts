@@ -146,13 +146,7 @@ export function createTaskStore(
     },
     async forget(adapter, person) {
       const key = personKey(adapter, person);
-      const deleted: DeletedTask[] = [];
-      for (let some = await finished.deleteSome(adapter, person); some.length > 0; ) {
-        deleted.push(...some);
-        const due = yieldWhenDue();
-        if (due) await due;
-        some = await finished.deleteSome(adapter, person);
-      }
+      const deleted = await deleteAll(finished, adapter, person);
       const open = await lists.keep(key, async (id) => (await read(live, id)) !== undefined);
       const atService = deleted.flatMap(({ serviceId }) => serviceId ?? []);
       return { deleted: deleted.map(({ id }) => id), atService, open };
@@ -162,6 +156,18 @@ export function createTaskStore(
       return tasks.filter((task) => task !== undefined).slice(0, most);
     },
   };
+}
+
+/** The finished tasks of a person. */
+async function deleteAll(finished: FinishedTasks, adapter: string, person: string) {
+  const deleted: DeletedTask[] = [];
+  for (;;) {
+    const some = await finished.deleteSome(adapter, person);
+    if (some.length === 0) return deleted;
+    deleted.push(...some);
+    const due = yieldWhenDue();
+    if (due) await due;
+  }
 }
 
 /** Which tasks a person has asked for, the newest first: a list for each person, by their key. */

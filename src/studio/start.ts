@@ -9,7 +9,7 @@ import { noteOf } from '../domain/views/notes.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import { inTime } from '../kit/in-time.ts';
-import { type Log, reasonOf } from '../kit/log.ts';
+import type { Log } from '../kit/log.ts';
 import { beside } from '../kit/process/beside.ts';
 import { createEraser } from '../kit/sqlite/eraser.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
@@ -116,7 +116,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const limits = await limitsFor(plan);
   const letGo = await holdCleared(paths, limits, log);
-  const database = openDatabase(paths.database);
+  const { database, eraser, close } = openRecords(paths, folder, letGo, log);
   const tasks = createTasks(database, now, limits.keepMs);
   const { voices, others, cast } = everybodyIn(database, now);
   const { addresses, profiles } = await addressesOf(plan, others, database, now);
@@ -129,9 +129,6 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
-  const eraser = createEraser(database, folder, (thrown) =>
-    log.warn('what was deleted is still in the log of changes', { reason: reasonOf(thrown) }),
-  );
   const app = createServerApp({
     deleted: eraser.deleted,
     operations,
@@ -155,15 +152,14 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   });
   const givenUp = await takenUp(upkeep, attempt.tidy);
   const listener = await listen(app, host, port, limits).catch((error) => {
-    database.close();
-    letGo();
+    close();
     throw error;
   });
   // What came of one task may be what another begins with.
   allowOrigins.push(`http://127.0.0.1:${listener.port}/files/`);
   for (const task of tasks.waiting()) runner.add(task);
   const outside = watchOutside({ ...plan, found: others, pool });
-  const watchers = [eraser.stop, keepSwept(upkeep), addresses.stop, outside.stop];
+  const watchers = [keepSwept(upkeep), addresses.stop, outside.stop];
   models = watchModels({ ...plan, database, found: others, pool, approximate, paths, asked });
   log.info('studio started', { port: listener.port, waiting: runner.waiting(), givenUp });
   return {
@@ -173,11 +169,22 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
       models?.stop();
       await listener.close(limits.stopMs);
       await Promise.all([runner.stop(), pool.stop()]);
-      database.close();
-      letGo();
+      close();
       log.info('studio stopped');
     },
   };
+}
+
+/** The database, and what takes deleted records off the disk. `letGo` releases the folder. */
+function openRecords(paths: Paths, folder: string, letGo: () => void, log: Log) {
+  const database = openDatabase(paths.database);
+  const eraser = createEraser(database, folder, log);
+  const close = () => {
+    eraser.stop();
+    database.close();
+    letGo();
+  };
+  return { database, eraser, close };
 }
 
 /** What is kept besides tasks and voices. */

@@ -22,15 +22,29 @@ export async function openAdmin(
   for (const task of given.tasks ?? []) await store.put(task);
   const instruments = createInstruments();
   let surveys = 0;
+  const forgotten: string[] = [];
   const admin = createAdmin({
     secret: given.secret,
     isLocal: given.isLocal ?? true,
     tasks: {
+      ...store,
       survey: (see) => {
         surveys += 1;
         return store.survey(see);
       },
     },
+    platforms: ['web', 'slack'],
+    bot: async (platform) => ({
+      async answer({ command, values }, { id }) {
+        forgotten.push(`${command} forget:${values['forget']} ${platform} ${id}`);
+        return {
+          mood: 'info',
+          title: '',
+          line: '',
+          rows: [{ title: 'Deleted', detail: '2 finished tasks' }],
+        };
+      },
+    }),
     catalogue,
     numbers: () => instruments.registry.getMetricsAsJSON(),
     parts: async () => ({ web: true, studio: 'the studio is starting' }),
@@ -45,5 +59,5 @@ export async function openAdmin(
     mounts: [{ under: '/admin', ...admin }],
   });
   const base = `http://127.0.0.1:${await http.start()}`;
-  return { base, instruments, surveys: () => surveys, close: http.stop };
+  return { base, instruments, forgotten, surveys: () => surveys, close: http.stop };
 }

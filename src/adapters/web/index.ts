@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../domain/commands/command.ts';
 import { createAttempts } from '../../kit/http/secret.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Log } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import { createEraser } from '../../kit/sqlite/eraser.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
@@ -70,9 +70,7 @@ function openRooms({ folder, clock, log, disk = boundless }: WebChatParts) {
   const messages = createMessages(database);
   const files = createFiles(database, join(folder, 'files'), clock);
   const visits = createVisits(database);
-  const eraser = createEraser(database, folder, (thrown) =>
-    log.warn('what was deleted is still in the log of changes', { reason: reasonOf(thrown) }),
-  );
+  const eraser = createEraser(database, folder, log);
   return {
     database,
     eraser,

@@ -60,7 +60,8 @@ function characterOf(character: string): Character {
 /** Whether a word can begin or end between these two. */
 function isEdge(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
-  const [one, other] = [characterOf(before), characterOf(after)];
+  const one = characterOf(before);
+  const other = characterOf(after);
   return !other.isMark && (one.kind !== other.kind || one.kind === 'none' || one.kind === 'free');
 }
 
@@ -106,7 +107,9 @@ function longestAt(
   fold: (character: string) => string,
 ): Longest | undefined {
   let longest: Longest | undefined;
-  let [low, high, depth] = [0, keys.length, 0];
+  let low = 0;
+  let high = keys.length;
+  let depth = 0;
   for (let at = from; at < characters.length; at += 1) {
     const letters = fold(characters[at] ?? '');
     for (let letter = 0; letter < letters.length; letter += 1, depth += 1) {

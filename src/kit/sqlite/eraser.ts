@@ -2,6 +2,7 @@
 // is emptied.
 
 import type { DatabaseSync } from 'node:sqlite';
+import { type Log, reasonOf } from '../log.ts';
 import { keepReserve } from './reserve.ts';
 
 /** Deletions that belong together come within this. */
@@ -14,18 +15,16 @@ export interface Eraser {
   stop(): void;
 }
 
-/** `folder`: where the database lies. `tell` hears what went wrong. */
-export function createEraser(
-  database: DatabaseSync,
-  folder: string,
-  tell: (thrown: unknown) => void,
-): Eraser {
+/** `folder`: where the database lies. */
+export function createEraser(database: DatabaseSync, folder: string, log: Pick<Log, 'warn'>): Eraser {
   let timer: NodeJS.Timeout | undefined;
   let last = Number.NEGATIVE_INFINITY;
   const erase = () => {
     timer = undefined;
     last = performance.now();
-    keepReserve(database, folder).catch(tell);
+    keepReserve(database, folder).catch((thrown) =>
+      log.warn('deleted records are still in the log of changes', { reason: reasonOf(thrown) }),
+    );
   };
   return {
     deleted() {

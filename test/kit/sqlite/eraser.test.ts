@@ -4,14 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEraser } from '../../../src/kit/sqlite/eraser.ts';
 import { openSqlite } from '../../../src/kit/sqlite/open.ts';
+import { createFakeLog } from '../../fakes/log.ts';
 import { emptyFolder } from '../../store/setup.ts';
 
 async function scene() {
   const folder = await emptyFolder();
   const database = openSqlite(`${folder}/a.db`, 'NORMAL');
   database.exec('CREATE TABLE words (word TEXT)');
-  const faults: unknown[] = [];
-  const eraser = createEraser(database, folder, (thrown) => faults.push(thrown));
+  const log = createFakeLog();
+  const eraser = createEraser(database, folder, log);
   onTestFinished(() => {
     eraser.stop();
     if (database.isOpen) database.close();
@@ -27,15 +28,15 @@ async function scene() {
     database.exec('DELETE FROM words');
     eraser.deleted();
   };
-  return { database, eraser, faults, onDisk, deleteWord };
+  return { database, eraser, log, onDisk, deleteWord };
 }
 
 test('a deleted word is soon on no page of the disk', async () => {
-  const { deleteWord, onDisk, faults } = await scene();
+  const { deleteWord, onDisk, log } = await scene();
   deleteWord('canary-4711');
   expect(await onDisk('canary-4711')).toBe(true);
   await vi.waitFor(async () => expect(await onDisk('canary-4711')).toBe(false), { timeout: 10_000 });
-  expect(faults).toEqual([]);
+  expect(log.entries).toEqual([]);
 });
 
 test('deletions within a minute are taken off together', async () => {
@@ -62,10 +63,10 @@ test('deletions within a minute are taken off together', async () => {
 test('nothing happens after the stop', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { database, eraser, faults, deleteWord } = await scene();
+  const { database, eraser, log, deleteWord } = await scene();
   deleteWord('one');
   eraser.stop();
   database.close();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(faults).toEqual([]);
+  expect(log.entries).toEqual([]);
 });

@@ -58,13 +58,17 @@ export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
   }
 
   async function renew(shard: number, lost: AbortController): Promise<void> {
-    let [confirmed, awaited] = [clock.now(), false];
+    let confirmed = clock.now();
+    let awaited = false;
     for (;;) {
       await clock.sleep(leaseMs / 4, lost.signal);
       if (lost.signal.aborted) return;
       const asked = clock.now();
       const answer = await renewed(shard);
-      if (answer?.isOurs) [confirmed, awaited] = [asked, answer.isAwaited];
+      if (answer?.isOurs) {
+        confirmed = asked;
+        awaited = answer.isAwaited;
+      }
       // Without a waiting process it keeps the shard, so that people read that nothing can be stored now.
       const mayBeTaken = !answer && awaited && clock.now() - confirmed >= leaseMs;
       if (answer?.isOurs !== false && !mayBeTaken) continue;

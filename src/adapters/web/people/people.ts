@@ -34,7 +34,7 @@ const COOKIE = 'earshot-person';
 /** A random key, and the proof that it was given here. */
 const KEY = /^([\w-]{43})\.([\w-]{22})$/;
 /** No id that a call can give begins like this, so nobody can pretend to have a key. */
-const BY_KEY = 'key:';
+export const BY_KEY = 'key:';
 const BY_NAME = 'name:';
 const DAY_MS = 24 * 3_600_000;
 

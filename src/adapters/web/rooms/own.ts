@@ -1,5 +1,5 @@
 // What belongs to whom, and its deletion: a person's messages with their files, and what they uploaded. What is at work
-// stays until it has ended. Messages from before there were owners are nobody's.
+// stays until it has ended. Messages from before there were owners belong to the id that they show.
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../../../domain/commands/invocation.ts';
@@ -7,7 +7,7 @@ import { isRunning } from '../../../domain/views/view.ts';
 import { ownTurn, yielding } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Removed } from '../../../ports/chat.ts';
-import { shownId } from '../people/people.ts';
+import { BY_KEY, shownId } from '../people/people.ts';
 import { Fault, fileGone } from '../server/fault.ts';
 import type { Files } from './files.ts';
 import type { Message, Messages } from './messages.ts';
@@ -41,22 +41,25 @@ const filesIn = ({ files = [], uploads = [] }: Message): readonly string[] =>
   [...files, ...uploads].map(({ url }) => idIn(url));
 const atWork = ({ view }: Message): boolean => view !== undefined && isRunning(view.mood);
 
+const statementsOf = (database: DatabaseSync) => ({
+  keepMessage: database.prepare('INSERT OR REPLACE INTO owned_messages VALUES (?, ?)'),
+  keepFile: database.prepare('INSERT OR REPLACE INTO owned_files VALUES (?, ?)'),
+  messageOf: database.prepare('SELECT 1 FROM owned_messages WHERE id = ? AND person = ?'),
+  fileOf: database.prepare('SELECT 1 FROM owned_files WHERE id = ? AND person = ?'),
+  messagesOf: database.prepare('SELECT id FROM owned_messages WHERE person = ?'),
+  filesOf: database.prepare('SELECT id FROM owned_files WHERE person = ?'),
+  using: database.prepare(
+    'SELECT o.id FROM uses JOIN owned_messages AS o ON o.id = uses.message WHERE uses.file = ? AND o.person = ?',
+  ),
+  isShown: database.prepare(
+    'SELECT 1 FROM uses JOIN owned_messages AS o ON o.id = uses.message JOIN messages AS m ON m.id = o.id WHERE uses.file = ? AND o.person = ? AND instr(m.body, ?) > 0 LIMIT 1',
+  ),
+  answers: database.prepare('DELETE FROM answers WHERE person = ?'),
+});
+
 export function createOwn({ database, messages, files, visits, deleted: erase }: OwnParts): Own {
-  const ask = {
-    keepMessage: database.prepare('INSERT OR REPLACE INTO owned_messages VALUES (?, ?)'),
-    keepFile: database.prepare('INSERT OR REPLACE INTO owned_files VALUES (?, ?)'),
-    messageOf: database.prepare('SELECT 1 FROM owned_messages WHERE id = ? AND person = ?'),
-    fileOf: database.prepare('SELECT 1 FROM owned_files WHERE id = ? AND person = ?'),
-    messagesOf: database.prepare('SELECT id FROM owned_messages WHERE person = ?'),
-    filesOf: database.prepare('SELECT id FROM owned_files WHERE person = ?'),
-    using: database.prepare(
-      'SELECT o.id FROM uses JOIN owned_messages AS o ON o.id = uses.message WHERE uses.file = ? AND o.person = ?',
-    ),
-    isShown: database.prepare(
-      'SELECT 1 FROM uses JOIN owned_messages AS o ON o.id = uses.message JOIN messages AS m ON m.id = o.id WHERE uses.file = ? AND o.person = ? AND instr(m.body, ?) > 0 LIMIT 1',
-    ),
-    answers: database.prepare('DELETE FROM answers WHERE person = ?'),
-  };
+  const ask = statementsOf(database);
+  const adopt = createAdopt(database);
   const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => String(row['id']));
   const found = (ids: readonly string[]): Message[] => ids.flatMap((id) => messages.get(id) ?? []);
 
@@ -113,6 +116,7 @@ export function createOwn({ database, messages, files, visits, deleted: erase }:
     },
 
     async forget({ id: person }) {
+      if (isOldId(person)) await adopt(person);
       let deleted = 0;
       const all = idsOf(ask.messagesOf.all(person));
       for (let at = 0; at < all.length; at += TOGETHER) {
@@ -129,5 +133,35 @@ export function createOwn({ database, messages, files, visits, deleted: erase }:
       erase();
       return { messages: deleted, files: gone };
     },
+  };
+}
+
+/** Ids of people had no prefix before messages had owners; no caller has such an id now. */
+const isOldId = (person: string) => shownId(person) === person && !person.startsWith(BY_KEY);
+
+/** Makes messages without an owner that show this id the person's own, with their files. */
+function createAdopt(database: DatabaseSync): (person: string) => Promise<void> {
+  const page = database.prepare(
+    `SELECT posted, messages.id, person, body ->> '$.author.id' AS author
+      FROM messages LEFT JOIN owned_messages USING (id) WHERE posted > ? ORDER BY posted LIMIT ${TOGETHER}`,
+  );
+  const adoptMessage = database.prepare('INSERT INTO owned_messages VALUES (?, ?)');
+  const adoptFiles = database.prepare(
+    'INSERT OR IGNORE INTO owned_files SELECT file, ? FROM uses WHERE message = ?',
+  );
+  return async (person) => {
+    for (let after = -1; ; ) {
+      await ownTurn();
+      const rows = page.all(after);
+      atomically(database, () => {
+        for (const { id, author, person: owner } of rows) {
+          if (author !== person || owner !== null) continue;
+          adoptMessage.run(String(id), person);
+          adoptFiles.run(person, String(id));
+        }
+      });
+      if (rows.length < TOGETHER) return;
+      after = Number(rows.at(-1)?.['posted']);
+    }
   };
 }
