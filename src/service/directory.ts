@@ -20,10 +20,22 @@ interface Parts {
   readonly log: Log;
 }
 
-/** A voice made here, under the name that people gave it. */
+/** A voice made here, as its maker and as others see it: made once, since what is searched in is kept for each. */
 interface Own {
-  readonly voice: Voice;
+  readonly listed: Voice;
   readonly owned: Owned;
+  readonly mine: Voice;
+  readonly here: Voice;
+}
+
+/** Who may see what, by id and by person and group. */
+interface Sorted {
+  readonly open: readonly Voice[];
+  readonly openIds: ReadonlySet<number>;
+  /** By mark, in the service's order. */
+  readonly own: ReadonlyMap<string, Own>;
+  readonly byId: ReadonlyMap<number, Own>;
+  readonly byViewer: ReadonlyMap<string, readonly Own[]>;
 }
 
 /** Starts loading at once. `stop` ends it without waiting: the service's own end breaks off a load under way. */
@@ -34,21 +46,18 @@ export function createDirectory({ service, made, clock, log }: Parts): Directory
   let known: ReadonlyMap<string, MadeVoice> | undefined;
   /** Learnt here, and not yet seen by a load that began after it. */
   const learnt = new Map<string, MadeVoice>();
-  let open: readonly Voice[] = [];
-  let own: readonly Own[] = [];
+  let own: Sorted['own'] = new Map();
+  /** Missing while something is new: sorted when somebody looks, not for each of many changes. */
+  let sorted: Sorted | undefined;
   let loading: Promise<boolean> | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
 
   const together = (): ReadonlyMap<string, MadeVoice> => new Map([...(known ?? []), ...learnt]);
 
-  /** Who may see what, worked out once for all the keys that will be typed. */
-  const sort = (): void => {
-    const all = together();
-    open = listed.filter(({ name }) => markIn(name) === undefined);
-    own = listed.flatMap((voice) => ownAs(voice, all.get(markIn(voice.name) ?? '')));
-    const there = new Set(listed.map(({ id }) => id));
-    for (const one of learnt.values())
-      if (one.id !== undefined && !there.has(one.id)) own = [...own, ...ownAs({ id: one.id, name: '' }, one)];
+  const sort = (): Sorted => {
+    sorted ??= sortedOf(listed, together(), learnt.values(), own);
+    own = sorted.own;
+    return sorted;
   };
 
   /** A crash may have come between making a voice and noting its number. */
@@ -64,11 +73,11 @@ export function createDirectory({ service, made, clock, log }: Parts): Directory
     try {
       const all = new Map((await made.all()).map((one) => [one.mark, one]));
       known = all;
-      sort();
+      sorted = undefined;
       listed = await service.voices();
       loadedAt = clock.now();
       for (const [mark, one] of before) if (learnt.get(mark) === one) learnt.delete(mark);
-      sort();
+      sorted = undefined;
       await number(listed, all);
       return true;
     } catch (error) {
@@ -92,15 +101,13 @@ export function createDirectory({ service, made, clock, log }: Parts): Directory
   };
   void keepFresh();
 
-  const voices = (viewer: Viewer): readonly Voice[] => {
-    const mine = own.filter(({ owned }) => isFor(owned, viewer));
-    return mine.length === 0 ? open : [...open, ...mine.map((one) => keptBy(one, viewer))];
-  };
-
   return {
-    voices,
+    voices: (viewer) => voicesFor(sort(), viewer),
     allows(id, viewer) {
-      if (listed.length > 0) return voices(viewer).some((voice) => voice.id === id);
+      const { openIds, byId } = sort();
+      const own = byId.get(id);
+      if (own) return isFor(own.owned, viewer);
+      if (listed.length > 0) return openIds.has(id);
       // Without names only the numbers of our own can be told apart.
       if (!known) return false;
       const found = [...together().values()].find((one) => one.id === id);
@@ -111,16 +118,67 @@ export function createDirectory({ service, made, clock, log }: Parts): Directory
     },
     learn(one) {
       learnt.set(one.mark, one);
-      sort();
+      sorted = undefined;
     },
     stop: () => stopping.abort(),
   };
 }
 
-const ownAs = (voice: Voice, made: MadeVoice | undefined): readonly Own[] =>
-  made?.owned ? [{ voice: { ...voice, name: made.owned.name }, owned: made.owned }] : [];
+const keyOf = (adapter: string, kind: 'person' | 'group', id: string): string =>
+  JSON.stringify([adapter, kind, id]);
 
-const keptBy = ({ voice, owned }: Own, { person }: Viewer): Voice => ({
-  ...voice,
-  kept: owned.by.person === person ? 'mine' : 'here',
-});
+function voicesFor({ open, byViewer }: Sorted, { adapter, person, group }: Viewer): readonly Voice[] {
+  const mine = byViewer.get(keyOf(adapter, 'person', person)) ?? [];
+  const shared = group === undefined ? [] : (byViewer.get(keyOf(adapter, 'group', group)) ?? []);
+  const here = shared.filter(({ owned }) => owned.by.person !== person);
+  const kept = [...mine.map((one) => one.mine), ...here.map((one) => one.here)];
+  return kept.length === 0 ? open : [...open, ...kept];
+}
+
+function sortedOf(
+  listed: readonly Voice[],
+  made: ReadonlyMap<string, MadeVoice>,
+  learnt: Iterable<MadeVoice>,
+  before: Sorted['own'],
+): Sorted {
+  const open = listed.filter(({ name }) => markIn(name) === undefined);
+  const own = new Map<string, Own>();
+  const add = (mark: string, voice: Voice, owned: Owned | undefined) => {
+    if (owned) own.set(mark, ownAs(voice, owned, before.get(mark)));
+  };
+  for (const voice of listed) {
+    const mark = markIn(voice.name);
+    if (mark !== undefined) add(mark, voice, made.get(mark)?.owned);
+  }
+  const there = new Set(listed.map(({ id }) => id));
+  for (const { mark, id, owned } of learnt)
+    if (id !== undefined && !there.has(id)) add(mark, before.get(mark)?.listed ?? { id, name: '' }, owned);
+  return {
+    open,
+    openIds: new Set(open.map(({ id }) => id)),
+    own,
+    byId: new Map([...own.values()].map((one) => [one.listed.id, one])),
+    byViewer: byViewerOf(own.values()),
+  };
+}
+
+function byViewerOf(own: Iterable<Own>): Sorted['byViewer'] {
+  const found = new Map<string, Own[]>();
+  const add = (key: string, one: Own) => {
+    const before = found.get(key);
+    if (before) before.push(one);
+    else found.set(key, [one]);
+  };
+  for (const one of own) {
+    const { adapter, person, group } = one.owned.by;
+    add(keyOf(adapter, 'person', person), one);
+    if (group !== undefined) add(keyOf(adapter, 'group', group), one);
+  }
+  return found;
+}
+
+function ownAs(listed: Voice, owned: Owned, before: Own | undefined): Own {
+  if (before && before.listed === listed && before.owned === owned) return before;
+  const voice = { ...listed, name: owned.name };
+  return { listed, owned, mine: { ...voice, kept: 'mine' }, here: { ...voice, kept: 'here' } };
+}

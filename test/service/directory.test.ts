@@ -131,6 +131,16 @@ describe('voices that were made here', () => {
     expect(directory.allows(901, ana)).toBe(false);
   });
 
+  test('are the same objects at each look, so nothing is folded twice', async () => {
+    const { directory } = start(serviceWith([rose, mine]), kept());
+    await settle();
+    const before = [directory.voices(ana)[1], directory.voices(ben)[1]];
+    expect(before).toMatchObject([{ kept: 'mine' }, { kept: 'here' }]);
+    directory.learn({ mark: 'AAAAAAAA', id: 902, owned: { name: 'Other', by: ben } });
+    const after = [directory.voices(ana)[1], directory.voices(ben)[2]];
+    expect(after.map((voice, at) => voice === before[at])).toEqual([true, true]);
+  });
+
   test('that another process made or hid are learnt with the next load', async () => {
     const { directory, made } = start(serviceWith([rose, mine]));
     await settle();
