@@ -111,16 +111,13 @@ function storeOn(
       log.warn('store: no room could be set aside', { why: reasonOf(error) }),
     );
   const eraser = createEraser(database, folder, log);
-  const tidy = () => {
-    try {
-      sweep(database, Date.now());
-    } catch (error) {
-      log.warn('store: expired records were not removed', { why: reasonOf(error) });
-    }
-  };
-  tidy();
+  const tidy = () =>
+    sweep(database, Date.now()).catch((error) =>
+      log.warn('store: expired records were not removed', { why: reasonOf(error) }),
+    );
+  void tidy();
   const tidying = setInterval(() => {
-    tidy();
+    void tidy();
     void reserve();
   }, SWEEP_EVERY_MS).unref();
   const reserving = setTimeout(reserve, reserveAfterMs(database)).unref();

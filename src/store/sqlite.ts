@@ -30,7 +30,17 @@ const TABLE = `
     PRIMARY KEY (namespace, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS expiring ON entries (expires) WHERE expires IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS counts (namespace TEXT PRIMARY KEY, used INTEGER NOT NULL) STRICT;
+  CREATE TRIGGER IF NOT EXISTS counted AFTER INSERT ON entries WHEN NEW.namespace GLOB 'count:*' BEGIN
+    INSERT INTO counts VALUES (NEW.namespace, 1) ON CONFLICT (namespace) DO UPDATE SET used = used + 1;
+  END;
+  CREATE TRIGGER IF NOT EXISTS uncounted AFTER DELETE ON entries WHEN OLD.namespace GLOB 'count:*' BEGIN
+    UPDATE counts SET used = used - 1 WHERE namespace = OLD.namespace;
+    DELETE FROM counts WHERE namespace = OLD.namespace AND used = 0;
+  END;
   CREATE INDEX IF NOT EXISTS finished ON entries (${ADAPTER}, ${PERSON}) WHERE namespace = 'history';
+  INSERT OR IGNORE INTO counts
+    SELECT namespace, count(*) FROM entries WHERE namespace >= 'count:' AND namespace < 'count;' GROUP BY namespace;
   PRAGMA user_version = ${SCHEMA};`;
 
 /** For each try of a write; `whenFree` tries again. */
@@ -52,9 +62,20 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Removes what has expired. */
-export function sweep(database: DatabaseSync, now: number): void {
-  database.prepare('DELETE FROM entries WHERE expires <= ?').run(now);
+/** Expired records deleted in one statement. */
+const SWEPT = 200;
+
+/** Deletes expired records, and yields. */
+export async function sweep(database: DatabaseSync, now: number): Promise<void> {
+  const some = database.prepare(
+    `DELETE FROM entries WHERE rowid IN (SELECT rowid FROM entries WHERE expires <= ? LIMIT ${SWEPT})`,
+  );
+  while (database.isOpen) {
+    const { changes } = await whenFree(database, () => some.run(now));
+    if (Number(changes) < SWEPT) return;
+    const due = yieldWhenDue();
+    if (due) await due;
+  }
 }
 
 const whichAt = (file: string): string | undefined => {
@@ -210,12 +231,12 @@ const INSERT = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, 
 
 /** `present` throws while nothing may be written. */
 export function createSqliteCounters(database: DatabaseSync, present: () => void = () => {}): Counters {
-  const total = database.prepare('SELECT count(*) AS used FROM entries WHERE namespace = ?');
+  const total = database.prepare('SELECT used FROM counts WHERE namespace = ?');
   const find = database.prepare('SELECT 1 FROM entries WHERE namespace = ? AND key = ?');
   const insert = database.prepare(INSERT);
   const remove = database.prepare('DELETE FROM entries WHERE namespace = ? AND key = ?');
   const older = database.prepare('SELECT key, value FROM entries WHERE namespace = ?');
-  const used = (key: string): number => Number(total.get(SPACE + key)?.['used']);
+  const used = (key: string): number => Number(total.get(SPACE + key)?.['used'] ?? 0);
 
   const together = <T>(work: () => T): Promise<T> =>
     whenFree(database, () => {

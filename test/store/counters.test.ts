@@ -52,6 +52,35 @@ test('what nobody asks for any more is swept', async () => {
   onTestFinished(() => database.close());
   const counters = createSqliteCounters(database);
   await counters.take('A', [{ key: 'yesterday', max: 1, until: 1000 }], 0);
-  sweep(database, 1001);
+  await sweep(database, 1001);
   expect(await counters.count(['yesterday'])).toEqual([0]);
+  expect(database.prepare('SELECT * FROM counts').all()).toEqual([]);
+});
+
+test('counts of a file without totals are added up once', async () => {
+  const file = join(await emptyFolder(), 'a.db');
+  const before = openDatabase(file);
+  before.exec('DROP TRIGGER counted; DROP TRIGGER uncounted; DROP TABLE counts');
+  const insert = before.prepare('INSERT INTO entries VALUES (?, ?, ?, NULL)');
+  for (const task of ['A', 'B', 'C']) insert.run('count:all', task, '1');
+  insert.run('counter', 'other', '1');
+  before.close();
+  for (let at = 0; at < 2; at += 1) {
+    const database = openDatabase(file);
+    const counters = createSqliteCounters(database);
+    expect(await counters.count(['all', 'er'])).toEqual([3 - at, 0]);
+    await counters.give('A', ['all']);
+    expect(await counters.take('B', [{ key: 'all', max: 2, until: 9 }], 0)).toBeUndefined();
+    expect(await counters.take('D', [{ key: 'all', max: 2, until: 9 }], 0)).toEqual({ key: 'all', used: 2 });
+    database.close();
+  }
+});
+
+test('a total is read, and not counted row by row', async () => {
+  const database = openDatabase(join(await emptyFolder(), 'a.db'));
+  onTestFinished(() => database.close());
+  const counters = createSqliteCounters(database);
+  await counters.take('A', [{ key: 'all', max: 9, until: 9 }], 0);
+  database.prepare('UPDATE counts SET used = 7').run();
+  expect(await counters.count(['all'])).toEqual([7]);
 });

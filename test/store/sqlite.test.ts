@@ -98,7 +98,7 @@ describe('the storage adapter', () => {
     expect(await keyv.get('short')).toBeUndefined();
     expect(await keyv.has('short')).toBe(false);
     await keyv.set('short', 1, 500);
-    sweep(database, 2_002);
+    await sweep(database, 2_002);
     expect(database.prepare('SELECT key FROM entries').all()).toEqual([
       expect.objectContaining({ key: 'long' }),
     ]);
