@@ -157,10 +157,17 @@ function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare
   const max = perMinute - (share ? SHARED_SPARE : 0);
   const count = createMinuteCount(max, clock);
   const waiting = new Set<Item>();
+  let urgents = 0;
   /** Ends the wait for room, which else lasts until `wakeAt`. */
   let wake = new AbortController();
   let wakeAt = 0;
   let serving = false;
+
+  const remove = (item: Item): boolean => {
+    const isWaiting = waiting.delete(item);
+    if (isWaiting && item.urgent) urgents -= 1;
+    return isWaiting;
+  };
 
   /** 0: no other process has it. Otherwise it is worth asking again in so many milliseconds. */
   const placeFor = async ({ urgent }: Item): Promise<number> =>
@@ -188,7 +195,7 @@ function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare
       if (ms > 0) {
         wakeAt = clock.now() + ms;
         await clock.sleep(ms, wake.signal);
-      } else if (turn.is === 'now' && waiting.delete(turn.item)) begin(turn.item);
+      } else if (turn.is === 'now' && remove(turn.item)) begin(turn.item);
     }
     serving = false;
   };
@@ -198,22 +205,32 @@ function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare
     if (!serving) void serve();
   };
 
+  /** With thousands that wait, walking them for each that comes would be most of the work. */
+  const lookFor = (item: Item): void => {
+    if (!serving || dueOf(item, count.state(), clock.now()) < wakeAt) look();
+  };
+
   return {
     note: count.note,
     hasRoom(): boolean {
       // An urgent edit only ever waits for room, and goes before what comes now.
-      for (const one of waiting) if (one.urgent) return false;
+      if (urgents > 0) return false;
       const now = clock.now();
       return dueOf({ urgent: true, order: 0, notBefore: now }, count.state(), now) <= now;
     },
     isIdle: () => !serving && count.isIdle(),
     add(item: Item): void {
       waiting.add(item);
-      // With hundreds that wait, looking through them for each that comes would be most of the work.
-      if (!serving || dueOf(item, count.state(), clock.now()) < wakeAt) look();
+      if (item.urgent) urgents += 1;
+      lookFor(item);
     },
-    remove: (item: Item): boolean => waiting.delete(item),
-    look,
+    hurry(item: Item): void {
+      if (waiting.has(item) && !item.urgent) urgents += 1;
+      item.urgent = true;
+      item.notBefore = 0;
+      if (waiting.has(item)) lookFor(item);
+    },
+    remove,
   };
 }
 
@@ -247,10 +264,8 @@ export function createEditBudget(clock: Clock, share?: EditShare): EditBudget {
       return {
         turn,
         hurry() {
-          item.urgent = true;
-          item.notBefore = 0;
           lane.note(message, true);
-          lane.look();
+          lane.hurry(item);
         },
         callOff() {
           if (lane.remove(item)) grant(undefined);

@@ -158,6 +158,32 @@ describe('one process', () => {
     expect(budget.hasRoom(minute())).toBe(false);
   });
 
+  it('does not look at all that wait for each that hurries', async () => {
+    const clock = createFakeClock();
+    let waits = 0;
+    const budget = createEditBudget({
+      ...clock,
+      sleep(...asked) {
+        waits += 1;
+        return clock.sleep(...asked);
+      },
+    });
+    for (let at = 0; at < 50; at += 1) void edit(budget, `spent ${at}`, true, () => undefined);
+    await settle();
+    const wishes = Array.from({ length: 200 }, (_, at) => budget.ask(minute(), `${at}`, false));
+    await settle();
+    waits = 0;
+    for (const wish of wishes) {
+      wish.hurry();
+      await settle();
+    }
+    expect(waits).toBeLessThan(3);
+    expect(budget.hasRoom(minute())).toBe(false);
+    await clock.advance(61_000);
+    const turns = await Promise.all(wishes.slice(0, 50).map(({ turn }) => turn));
+    expect(turns.every((turn) => turn !== undefined)).toBe(true);
+  });
+
   it('forgets what is called off, and goes on with the others', async () => {
     const clock = createFakeClock();
     const budget = createEditBudget(clock);
