@@ -19,17 +19,26 @@ export interface Eraser {
 export function createEraser(database: DatabaseSync, folder: string, log: Pick<Log, 'warn'>): Eraser {
   let timer: NodeJS.Timeout | undefined;
   let last = Number.NEGATIVE_INFINITY;
-  const erase = () => {
+  let stopped = false;
+  const erase = async () => {
     timer = undefined;
     last = performance.now();
-    keepReserve(database, folder).catch((thrown) =>
-      log.warn('deleted records are still in the log of changes', { reason: reasonOf(thrown) }),
-    );
+    try {
+      await keepReserve(database, folder);
+    } catch (thrown) {
+      log.warn('deleted records are still in the log of changes', { reason: reasonOf(thrown) });
+      schedule();
+    }
+  };
+  const schedule = () => {
+    if (stopped) return;
+    timer ??= setTimeout(erase, Math.max(SOON_MS, last + EVERY_MS - performance.now())).unref();
   };
   return {
-    deleted() {
-      timer ??= setTimeout(erase, Math.max(SOON_MS, last + EVERY_MS - performance.now())).unref();
+    deleted: schedule,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
     },
-    stop: () => clearTimeout(timer),
   };
 }

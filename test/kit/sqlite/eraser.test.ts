@@ -1,6 +1,7 @@
 // What was deleted is taken off the disk: soon after the first deletion, and at most once a minute.
 
 import { readFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEraser } from '../../../src/kit/sqlite/eraser.ts';
 import { openSqlite } from '../../../src/kit/sqlite/open.ts';
@@ -58,6 +59,22 @@ test('deletions within a minute are taken off together', async () => {
   expect(count()).toBe(1);
   await once(10_000);
   await vi.waitFor(() => expect(count()).toBe(2));
+});
+
+test('tries again while another program writes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, deleteWord, log, onDisk } = await scene();
+  database.exec('PRAGMA busy_timeout = 0');
+  deleteWord('canary-4711');
+  const other = new DatabaseSync(database.location() ?? '');
+  other.exec('BEGIN IMMEDIATE');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(log.entries).toHaveLength(1));
+  other.close();
+  expect(await onDisk('canary-4711')).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(async () => expect(await onDisk('canary-4711')).toBe(false));
 });
 
 test('nothing happens after the stop', async () => {
