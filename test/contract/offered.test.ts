@@ -78,6 +78,12 @@ function sorted(
   return { works: languages(works), through: languages(through), refused: languages(refused) };
 }
 
+/** The first of each language, without its other regions. */
+function onePerLanguage(languages: readonly Language[]): readonly Language[] {
+  const seen = new Map(languages.toReversed().map((language) => [baseOf(language.tag), language]));
+  return [...seen.values()].reverse();
+}
+
 /** Those for which it did not come to a result. */
 async function failing(
   languages: readonly Language[],
@@ -111,7 +117,8 @@ test('stories', { timeout: 600_000 }, async () => {
       '/story',
       form({ file: textFile(previewText(baseOf(one.tag))), source_language: String(one.id) }),
     );
-  expect(await failing(works, tell)).toEqual([]);
+  // Each region's voice has spoken above.
+  expect(await failing(onePerLanguage(works), tell)).toEqual([]);
 });
 
 test.skipIf(!canDub)(

@@ -1,6 +1,5 @@
-// Five servers in the shapes of LocalAI, Kokoro-FastAPI, speaches, Ollama and OpenAI: the seven operations and a transcript through each, by
-// a studio with real workers, as far as each goes. What it does not have is done by what is built in; what it does wrong is stood in
-// for, and said.
+// Five servers in the shapes of LocalAI, Kokoro-FastAPI, speaches, Ollama and OpenAI: each operation that they have, by a studio with real
+// workers. Built-in engines do the other operations, and those that a server does wrong, which the answer says.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +23,12 @@ const DOES: Readonly<Record<Shape, readonly Operation[]>> = {
   Ollama: ['translate', 'dub'],
   OpenAI: ['tts', 'story', 'translate', 'transcribe', 'dub'],
 };
+
+/** What Ollama lacks. One server is enough to see that built-in engines do it. */
+const BUILT_IN: readonly Operation[] = ['tts', 'story', 'voice', 'sound', 'separate', 'transcribe'];
+
+/** What LocalAI does, without stories: their speech is that of `tts`. */
+const FAULTY: readonly Operation[] = ['tts', 'translate', 'sound', 'separate', 'transcribe', 'dub'];
 
 const FAULTS: readonly Fault[] = [
   'breaks down',
@@ -57,12 +62,18 @@ async function withServer(shape: Shape) {
   return { server, studio, host: new URL(server.url).host };
 }
 
-/** All at once, by name. */
-async function allOf({ get, run }: StudioWith): Promise<readonly (readonly [Operation, Body])[]> {
+/** These operations at once, in the order of {@link DOES}. */
+async function allOf(
+  { get, run }: StudioWith,
+  operations: readonly Operation[],
+): Promise<readonly (readonly [Operation, Body])[]> {
   const [voice] = (await get('/list-voices')).body;
-  const orders = Object.entries(everything({ voice: voice?.id ?? 0, link: film.link, recording }));
+  const orders = everything({ voice: voice?.id ?? 0, link: film.link, recording });
   return Promise.all(
-    orders.map(async ([name, [path, body]]) => [name as Operation, await run(path, body)] as const),
+    operations.map(async (name) => {
+      const [path, body] = orders[name];
+      return [name, await run(path, body)] as const;
+    }),
   );
 }
 
@@ -75,7 +86,7 @@ const end = async ({ server, studio }: { server: EngineServer; studio: StudioWit
 describe.skipIf(!ready).each(Object.keys(DOES) as Shape[])('%s', (shape) => {
   test('does what it has; the rest is built in', async () => {
     const all = await withServer(shape);
-    const done = await allOf(all.studio);
+    const done = await allOf(all.studio, [...DOES[shape], ...(shape === 'Ollama' ? BUILT_IN : [])]);
     await end(all);
     for (const [name, { message }] of done) process.stdout.write(`${shape} · ${name} · ${message}\n`);
     expect(done.filter(([, { status }]) => status !== 'SUCCESS')).toEqual([]);
@@ -94,18 +105,20 @@ describe.skipIf(!ready)('a server that does everything, and everything wrong', (
 
   test.each(FAULTS)('%s: nothing is lost, and who did it is said', async (fault) => {
     all.server.fault(fault);
-    const done = await allOf(all.studio);
+    const done = await allOf(all.studio, FAULTY);
     all.server.fault(undefined);
     for (const [name, { message }] of done) process.stdout.write(`${fault} · ${name} · ${message}\n`);
     expect(done.filter(([, { status }]) => status !== 'SUCCESS')).toEqual([]);
     const stoodIn = done.flatMap(([name, { message }]) => (message.includes('stood in') ? [name] : []));
-    expect(stoodIn).toEqual(DOES.LocalAI);
+    expect(stoodIn).toEqual(FAULTY);
     expect(JSON.stringify([done, all.studio.log.entries])).not.toContain(KEY);
   });
 
   test('it does everything again', async () => {
     await expect
-      .poll(async () => (await allOf(all.studio)).filter(([, { message }]) => message.includes('stood in')))
+      .poll(async () =>
+        (await allOf(all.studio, FAULTY)).filter(([, { message }]) => message.includes('stood in')),
+      )
       .toEqual([]);
   });
 });
