@@ -42,16 +42,14 @@ const LONG = [
   'test/studio/{http/{files,hostile},models-folder,models-swap,models-whole,process,without-engines}.test.ts',
 ];
 
-/**
- * Sound that is sent and heard as it plays, a frame every 20 ms, and what patterns cost in milliseconds: after the others, one file at a
- * time, each in a process of its own.
- */
-const ALONE = [
+/** Sound that is sent and heard as it plays, a frame every 20 ms: mostly waiting, but late on a machine that is busy with other tests. */
+const VOICE = [
   'test/adapters/discord/voice/{around,between,handover,kill,playing,restart,upkeep,reading/reading,reading/skipped}.test.ts',
-  'test/architecture/patterns.test.ts',
   'test/fakes/discord/tests/voice/{call,troubles}.test.ts',
-  'test/faults/hostile-load/*.test.ts',
 ];
+
+/** Milliseconds that patterns and the bot under attack take: one file at a time. */
+const ALONE = ['test/architecture/patterns.test.ts', 'test/faults/hostile-load/*.test.ts'];
 
 /** With {@link LONG}, and in `quick` with a sample of their rows (test/sampled.ts): real engines and programs on many files. */
 const SAMPLED = [
@@ -76,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: [...LONG, ...ALONE],
+          exclude: [...LONG, ...VOICE, ...ALONE],
           provide: { whole: false },
         },
       },
@@ -84,9 +82,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'long, voice',
+          include: VOICE,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 4,
+          isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'long, alone',
           include: ALONE,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
           isolate: true,
         },
