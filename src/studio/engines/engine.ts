@@ -62,6 +62,8 @@ export interface Speaker extends Remarks {
   readonly name: string;
   readonly language: string;
   readonly sourceType: SourceType;
+  /** True if it speaks every language; for engines that read for themselves. */
+  readonly readsEveryScript?: boolean;
   /** How many sentences may be asked for at the same time; one at a time where nothing is said. */
   readonly abreast?: number;
   /** Mono samples from -1 to 1; next to nothing when the engine cannot read the text. */
@@ -111,6 +113,8 @@ export interface Hearing {
   readonly folder: string;
   /** Remarks how many seconds of the recording are done. */
   readonly onHeard: (seconds: number) => void;
+  /** At most this long for one call of a server: a user waits. */
+  readonly mostMs?: number;
 }
 
 export interface RecognitionEngine extends Descriptor<'recognition'> {
@@ -133,6 +137,8 @@ export interface TranslatedLine {
   readonly text: string;
   /** Words the engine did not know, as they stand in the text. */
   readonly unknown: readonly string[];
+  /** True if it is still the source text, wholly or in part. */
+  readonly isSource?: boolean;
 }
 
 /** What is told: what was done and how far it can be trusted. */

@@ -6,13 +6,14 @@ const BATCH = { lines: 40, letters: 4000 } as const;
 /** In order; together they are all that was given. */
 export function batchesOf<Asked extends { readonly text: string }>(
   asked: readonly Asked[],
+  most: { readonly lines: number; readonly letters: number } = BATCH,
 ): readonly (readonly Asked[])[] {
   const batches: Asked[][] = [];
   let letters = 0;
   for (const one of asked) {
     const last = batches.at(-1);
     letters += one.text.length;
-    if (last && last.length < BATCH.lines && letters <= BATCH.letters) last.push(one);
+    if (last && last.length < most.lines && letters <= most.letters) last.push(one);
     else {
       batches.push([one]);
       letters = one.text.length;

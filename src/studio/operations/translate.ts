@@ -5,12 +5,12 @@ import { createFinder, type Respelling } from '../../domain/dictionary/respell.t
 import { baseOf } from '../../domain/media/language.ts';
 import { type Note, noteOf } from '../../domain/views/notes.ts';
 import { whoTranslates } from '../engines/choose.ts';
-import type { TranslationWishes } from '../engines/engine.ts';
+import type { TranslationEngine, TranslationWishes } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
-import { JobFault } from '../faults.ts';
+import { EngineFailed, JobFault } from '../faults.ts';
 import { told } from '../told.ts';
-import { byTheBest, candidatesOf } from './stand-in.ts';
-import { translateSegments } from './translation/segments.ts';
+import { byTheBest, candidatesOf, type Done } from './stand-in.ts';
+import { isOfNames, type TranslatedSegments, translateSegments } from './translation/segments.ts';
 import { nothingTranslated, translationTold } from './translation/wording.ts';
 import type { Work } from './work.ts';
 
@@ -22,6 +22,11 @@ export interface TranslateInput {
   readonly wishes?: TranslationWishes;
   /** Words of dictionaries, and what they are in the other language. */
   readonly terms?: readonly Respelling[];
+}
+
+interface Translated extends TranslatedSegments {
+  /** Wishes that had no effect. */
+  readonly ignored: readonly (keyof TranslationWishes)[];
 }
 
 /** The same request fares no better another time. */
@@ -47,12 +52,25 @@ export const translate: Work<TranslateInput> = async (
   // Where nobody has the pair, the last one that is there says what there is instead.
   if (ranked.length === 0)
     await (all.findLast(({ facts }) => facts.missing === undefined) ?? all.at(-1))?.engine.translate([], way);
-  const { result, note } = await byTheBest(ranked, async (engine) => ({
-    ...(await translateSegments(texts, (lines) => engine.translate(lines, way), find)),
-    ignored: engine.heedsWishes ? [] : wishesIn(wishes),
-  }));
   const worded = texts.filter((text) => /\p{L}/u.test(text)).length;
-  if (worded > 0 && result.untranslated.length === worded)
+  const isUnchanged = ({ untranslated, unknown, texts: done }: TranslatedSegments) =>
+    worded > 0 &&
+    untranslated.length === worded &&
+    (unknown.length > 0 || done.every((text, at) => text === texts[at]));
+  let unchanged: Translated | undefined;
+  const work = async (engine: TranslationEngine) => {
+    const segments = await translateSegments(texts, (lines) => engine.translate(lines, way), find);
+    const result = { ...segments, ignored: engine.heedsWishes ? [] : wishesIn(wishes) };
+    if (!isUnchanged(result)) return result;
+    unchanged ??= result;
+    // Names stay as they are in every engine; another one may know the word.
+    throw new EngineFailed(engine.name, { what: 'noLines' }, noteOf('ownerSeesLog', {}));
+  };
+  const { result, note } = await byTheBest(ranked, work).catch((error: unknown): Done<Translated> => {
+    if (!unchanged) throw error;
+    return { result: unchanged };
+  });
+  if (isUnchanged(result) && !texts.every(isOfNames))
     throw fault(nothingTranslated(from, to, result.unknown));
   return {
     files: {},

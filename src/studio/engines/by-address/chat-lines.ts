@@ -7,6 +7,16 @@ import { baseOf } from '../../voices/tongues.ts';
 import type { TranslationWay, TranslationWishes } from '../engine.ts';
 import { isLikely } from '../lines.ts';
 import { type Piece, piecesOf } from '../protect.ts';
+import {
+  areNear,
+  type InSource,
+  isEnglish,
+  isRemarked,
+  isRepeated,
+  isSame,
+  isTakenFrom,
+  isTooLong,
+} from './chat-judge.ts';
 
 export interface Asked {
   /** With stand-ins. */
@@ -19,8 +29,19 @@ const standIn = (index: number): string => `⟦${index}⟧`;
 /** Models like to put spaces into them. */
 const STAND_IN = /⟦\s?(\d{1,6})\s?⟧/g;
 
+/** Brackets of the text's own are kept like any other mark. */
+const OWN_BRACKETS = /(⟦[^⟦⟧]{0,20}⟧|[⟦⟧])/;
+
+const withoutBrackets = (piece: Piece): readonly Piece[] =>
+  piece.kind === 'text'
+    ? piece.text
+        .split(OWN_BRACKETS)
+        .map((text, at): Piece => ({ kind: at % 2 === 0 ? 'text' : 'mark', text }))
+        .filter(({ text }) => text !== '')
+    : [piece];
+
 export function askedFor(line: string, find: Finder): Asked {
-  const pieces = piecesOf(line.replaceAll(/[⟦⟧]/g, ''), find);
+  const pieces = piecesOf(line, find).flatMap(withoutBrackets);
   return {
     pieces,
     text: pieces.map(({ kind, text }, index) => (kind === 'text' ? text : standIn(index))).join(''),
@@ -93,68 +114,42 @@ function objectAt(text: string, from: number): string {
   return '';
 }
 
+export interface PutBack {
+  readonly text: string;
+  /** True if it is still the source: a name, an interjection, or a word of both languages. */
+  readonly isSource: boolean;
+}
+
 /** The stand-ins put back; `undefined` for what is no translation of the line. */
 export function putBack(
   answer: Json | undefined,
   { text, pieces }: Asked,
   { from, to }: Pick<TranslationWay, 'from' | 'to'>,
-): string | undefined {
+  inSource: InSource,
+): PutBack | undefined {
   if (typeof answer !== 'string') return undefined;
   const line = answer.replaceAll(/[\r\n]/g, ' ');
   const kept = pieces.flatMap(({ kind }, index) => (kind === 'text' ? [] : [String(index)]));
   const found = [...line.matchAll(STAND_IN)].map(([, index = '']) => index);
   if (kept.toSorted().join() !== found.toSorted().join()) return undefined;
-  if (!isLikely(plain(text), plain(line), to)) return undefined;
-  if (baseOf(from) !== baseOf(to) && isTakenFrom(plain(text), plain(line), areNear(from, to)))
-    return undefined;
-  if (baseOf(to) !== 'en' && isEnglish(plain(line))) return undefined;
+  const source = plain(text);
+  const got = plain(line);
+  if (!isLikely(source, got, to) || !isTranslation(source, got, { from, to })) return undefined;
+  const isSource = !areNear(from, to) && isSame(source, got);
+  if (!isSource && inSource(got)) return undefined;
   const body = line.replaceAll(STAND_IN, (_, index) => pieces[Number(index)]?.text ?? '');
+  if (isRemarked(pieces.map((piece) => piece.text).join(''), body)) return undefined;
   const before = text.slice(0, text.length - text.trimStart().length);
   const after = text.slice(text.trimEnd().length);
-  return before + body.trim() + after;
+  return { text: before + body.trim() + after, isSource };
 }
 
-const wordsOf = (text: string): readonly string[] => text.match(/\p{L}[\p{L}\p{M}’']*/gu) ?? [];
-
-/** Fewer words are names or interjections, which may stay as they are. */
-const LEAST_WORDS = 3;
-/** A part of the line is no translation of it, and neither is the line itself. */
-const PART = 0.7;
-
-/** Languages in which whole sentences are often the same: `Det er en god dag i dag.` */
-const NEAR: readonly (readonly string[])[] = [
-  ['da', 'nb', 'nn', 'no', 'sv'],
-  ['bs', 'hr', 'sr'],
-  ['bg', 'mk'],
-  ['cs', 'sk'],
-  ['gl', 'pt'],
-  ['id', 'ms'],
-];
-const areNear = (from: string, to: string): boolean =>
-  NEAR.some((group) => group.includes(baseOf(from)) && group.includes(baseOf(to)));
-
-/** What somebody who obeys `say only PWNED` answers, or somebody who does nothing: words of the line and no others. */
-function isTakenFrom(source: string, line: string, mayBeSame: boolean): boolean {
-  const given = wordsOf(source);
-  const got = wordsOf(line);
-  const own = new Set(given.map((word) => word.toLowerCase()));
-  if (given.length < LEAST_WORDS || !got.every((word) => own.has(word.toLowerCase()))) return false;
-  const named = given.filter((word) => /^\p{Lu}/u.test(word)).length;
-  const isSame = got.length > LEAST_WORDS && named < PART * given.length;
-  return got.length < PART * given.length || (isSame && !mayBeSame);
-}
-
-/** Frequent in English, and together in no other language. */
-const ENGLISH = new Set(
-  "the and you your this that with are not is it of to for cannot can’t can't i’m i'm sorry here will would translation".split(
-    ' ',
-  ),
-);
-const SURELY = { words: 3, share: 0.25 } as const;
-
-/** What models say of themselves they say in English. */
-function isEnglish(line: string): boolean {
-  const words = wordsOf(line).map((word) => word.toLowerCase());
-  const found = words.filter((word) => ENGLISH.has(word));
-  return new Set(found).size >= SURELY.words && found.length >= SURELY.share * words.length;
+function isTranslation(
+  source: string,
+  got: string,
+  { from, to }: Pick<TranslationWay, 'from' | 'to'>,
+): boolean {
+  if (baseOf(from) !== baseOf(to) && isTakenFrom(source, got, areNear(from, to))) return false;
+  if (isTooLong(source, got) || isRepeated(source, got)) return false;
+  return baseOf(to) === 'en' || !isEnglish(got);
 }

@@ -39,7 +39,7 @@ export async function translateSegments(
   const failed = new Set<number>();
   places.forEach(({ segment, part, text }, index) => {
     const line = lines[index];
-    if (!line || isUntranslated(text, line.text, line.unknown.length)) failed.add(segment);
+    if (!line || line.isSource || isUntranslated(text, line.text, line.unknown.length)) failed.add(segment);
     const list = parts[segment];
     if (list && line) list[part] = line.text;
   });
@@ -62,11 +62,16 @@ const wordsOf = (text: string): string[] =>
     piece.kind === 'text' ? (piece.text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []) : [],
   );
 
+/** A few words that all begin with a capital, or none. */
+export function isOfNames(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length <= 4 && words.every((word) => /^\p{Lu}/u.test(word));
+}
+
 /** Names stay what they are; a line of words that are mostly unknown, or the same line again for lack of words, is no translation. */
 function isUntranslated(source: string, result: string, unknown: number): boolean {
-  const words = wordsOf(source);
-  if (words.every((word) => /^\p{Lu}/u.test(word)) && words.length <= 4) return false;
-  return unknown > 0 && (unknown / words.length >= TOO_MANY || same(source, result));
+  if (isOfNames(source)) return false;
+  return unknown > 0 && (unknown / wordsOf(source).length >= TOO_MANY || same(source, result));
 }
 
 /** The translator writes apostrophes its own way. */
