@@ -86,3 +86,16 @@ export function passagesOf(levels: Float32Array): Passage[] {
       end: Math.min(end + MARGIN, all[at + 1]?.start ?? levels.length),
     }));
 }
+
+/** Frames that a recogniser hears beyond a passage: quiet last sounds are below the threshold. */
+const HEARD = { before: 20, after: 60 } as const;
+
+/** What a recogniser hears for neighbouring passages, without what belongs to the ones around them. `length`: of the recording, frames. */
+export function heardRange(passages: readonly Passage[], { start, end }: Passage, length: number): Passage {
+  const before = passages.findLast((one) => one.end <= start);
+  const after = passages.find((one) => one.start >= end);
+  return {
+    start: Math.max(before?.end ?? 0, start - HEARD.before),
+    end: Math.min(after?.start ?? length, end + HEARD.after),
+  };
+}

@@ -36,6 +36,8 @@ const MOST_SECONDS = 60;
 const RATES = { reference: 24_000, heard: 16_000 } as const;
 /** Below it too much may be missing for words to be exact. */
 const LEAST_UNDERSTOOD = 0.9;
+/** Users wait a minute for all of it: another engine has the other half. */
+const HEARING_MS = 30_000;
 
 export const cloneVoice: Work<CloneInput> = async (recording, folder, report, engines = ENGINES) => {
   const { result, note } = await byTheBest(byGrade(await candidatesOf(engines.likeness)), (engine) =>
@@ -78,7 +80,12 @@ async function wordsIn(
   engines: Engines,
 ) {
   try {
-    const heard = await byEar(await recognisersFor(tag, engines), speech, { tag, folder, onHeard: () => {} });
+    const heard = await byEar(await recognisersFor(tag, engines), speech, {
+      tag,
+      folder,
+      onHeard: () => {},
+      mostMs: HEARING_MS,
+    });
     const { understood = 1, guesses = [] } = heard;
     if (understood < LEAST_UNDERSTOOD || guesses.length > 0) throw notUnderstood(tag);
     return spokenIn(heard, seconds, tag).map((line) => ({ ...line, speaker: SPEAKER }));

@@ -110,7 +110,8 @@ const segmentsIn = (value: Json | undefined): readonly ToldSegment[] =>
     const start = secondsIn(one['start']);
     const end = secondsIn(one['end']);
     const logarithm = numberIn(one['avg_logprob']);
-    const sure = logarithm === undefined ? {} : { sure: Math.exp(Math.min(0, logarithm)) };
+    // Servers that do not judge write 0, which would be certainty.
+    const sure = logarithm === undefined || logarithm >= 0 ? {} : { sure: Math.exp(logarithm) };
     const isSilence = (numberIn(one['no_speech_prob']) ?? 0) > NO_SPEECH;
     const isTimed = start !== undefined && end !== undefined;
     const segment = isTimed ? { start, end, text, ...sure, words: wordsIn(one['words']) } : undefined;

@@ -5,30 +5,20 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
 import { encodeWav } from '../../audio/wav.ts';
-import { baseOf } from '../../voices/tongues.ts';
 import type { Hearing, Recognised, RecognitionEngine, Utterance } from '../engine.ts';
-import { type Passage, passagesOf } from '../passages.ts';
+import { heardRange, type Passage, passagesOf } from '../passages.ts';
 import type { Ask, KnownEngine } from './address.ts';
-import { answerTo, failed, objectIn, textOf } from './answers.ts';
+import { failed, objectIn, textOf } from './answers.ts';
 import { factsWithLanguages } from './facts.ts';
 import { heardIn, isTranscript } from './heard.ts';
+import { transcriptOf } from './transcript-call.ts';
 
 const RATE = 16_000;
 const HEADER_BYTES = 44;
 /** OpenAI takes 25 MB at once. */
 const PART_SECONDS = 600;
-/** A recording that a voice is made of is a minute at most, and somebody waits a minute for all of that: another engine has the other half. */
-const SHORT_SECONDS = 60;
-const TIME_MS = { short: 30_000, long: 600_000 } as const;
-const MOST_BYTES = 8_000_000;
-
-type Fields = readonly (readonly [name: string, value: string])[];
-const TIMED: Fields = [
-  ['response_format', 'verbose_json'],
-  ['timestamp_granularities[]', 'word'],
-  ['timestamp_granularities[]', 'segment'],
-];
-const PLAIN: Fields = [['response_format', 'json']];
+/** A first call may have to load the model; then a busy machine may take four times as long as the recording lasts. */
+const TIME = { baseMs: 60_000, msPerSecond: 4000, mostMs: 600_000 } as const;
 
 let files = 0;
 
@@ -40,10 +30,12 @@ export const recognitionByAddress = (known: KnownEngine, ask: Ask): RecognitionE
   describe: async () => factsWithLanguages(known),
   async recognise(speech, hearing) {
     const path = join(hearing.folder, speech);
-    const passages = passagesOf(await levelsOf(path));
+    const levels = await levelsOf(path);
+    const passages = passagesOf(levels);
+    const range = (one: Passage) => heardRange(passages, one, levels.length);
     const heard: Utterance[] = [];
     for (const part of partsOf(passages)) {
-      heard.push(...(await hear(known, ask, { path, part, hearing })));
+      heard.push(...(await hear(known, ask, { path, part, hearing, range })));
       hearing.onHeard((part.at(-1)?.end ?? 0) / SECOND);
     }
     return recognised(heard.filter((one) => isAloud(one, passages)));
@@ -55,6 +47,8 @@ interface Order {
   /** Neighbouring passages. */
   readonly part: readonly Passage[];
   readonly hearing: Hearing;
+  /** What is sent for a passage. */
+  readonly range: (one: Passage) => Passage;
 }
 
 function partsOf(passages: readonly Passage[]): readonly (readonly Passage[])[] {
@@ -87,24 +81,17 @@ async function hear(known: KnownEngine, ask: Ask, order: Order): Promise<readonl
 
 const inSeconds = ({ start, end }: Passage) => ({ start: start / SECOND, end: end / SECOND });
 
-const timeFor = ({ start, end }: Passage): number =>
-  end - start <= SHORT_SECONDS * SECOND ? TIME_MS.short : TIME_MS.long;
+const timeFor = ({ start, end }: Passage, mostMs: number = TIME.mostMs): number =>
+  Math.min(mostMs, TIME.mostMs, TIME.baseMs + Math.round((TIME.msPerSecond * (end - start)) / SECOND));
 
-async function transcribed(known: KnownEngine, ask: Ask, { path, hearing }: Order, passage: Passage) {
+async function transcribed(known: KnownEngine, ask: Ask, { path, hearing, range }: Order, one: Passage) {
+  const passage = range(one);
   const name = `heard-${++files}.wav`;
   await cutOut(path, passage, join(hearing.folder, name));
   try {
-    const call = (asked: Fields) => {
-      const fields = [['model', known.model], ['language', baseOf(hearing.tag)], ...asked] as const;
-      const body = { fields, file: { field: 'file', name, type: 'audio/wav' } };
-      return { ability: 'recognition', body, timeMs: timeFor(passage), mostBytes: MOST_BYTES } as const;
-    };
-    const answer = await ask(call(TIMED));
-    // Not every model tells times.
-    const text =
-      'failed' in answer && answer.failed.refused
-        ? await answerTo(known, ask, call(PLAIN))
-        : textOf(known, answer);
+    const { tag, mostMs } = hearing;
+    const plan = { model: known.model, tag, file: name, timeMs: timeFor(passage, mostMs) };
+    const text = textOf(known, await transcriptOf(ask, plan));
     const body = objectIn(known, text);
     if (!isTranscript(body)) throw failed(known, { what: 'noTranscript' });
     return heardIn(body, inSeconds(passage));

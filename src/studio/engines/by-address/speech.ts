@@ -17,7 +17,8 @@ import { BY_ADDRESS, readVoiceKey, type VoiceKey } from './voice-key.ts';
 /** What most models speak at; others are brought to it. */
 const RATE = 24_000;
 const ABREAST = 3;
-const TIME_MS = 60_000;
+/** Half of what a text may take in all: another engine has the other half. A first call may have to load the model. */
+const TIME = { baseMs: 60_000, msPerLetter: 10 } as const;
 const MOST_BYTES = 30_000_000;
 /** Seconds that a letter may take, at ordinary pace; writing that packs more into a sign may take the upper end. */
 const LETTER = { least: 0.008, most: 0.7 } as const;
@@ -43,6 +44,7 @@ export const speechByAddress = (known: KnownEngine, ask: Ask): SpeechEngine => (
     ...told(spokenBy(design, { where: 'address', host: known.host })),
     sourceType: 'trainedAlgorithmicMedia',
     abreast: ABREAST,
+    readsEveryScript: keyOf(design)?.isPolyglot ?? false,
     say: (sentence) => say(known, ask, { design, tag, folder, sentence }),
   }),
 });
@@ -72,7 +74,8 @@ async function say(known: KnownEngine, ask: Ask, one: Sentence): Promise<Float32
     ...(isProfile(voice) && { language: tag }),
     ...(isPolyglot && !isProfile(voice) && { instructions: `Speak ${nameOfLanguage(tag)}.` }),
   };
-  const call = { ability: 'speech', body: { json }, into, timeMs: TIME_MS, mostBytes: MOST_BYTES } as const;
+  const timeMs = TIME.baseMs + TIME.msPerLetter * sentence.length;
+  const call = { ability: 'speech', body: { json }, into, timeMs, mostBytes: MOST_BYTES } as const;
   await answerTo(known, ask, call);
   const letters = sentence.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
   const mostSeconds = (LETTER.most * letters + SLACK_SECONDS) / speed;

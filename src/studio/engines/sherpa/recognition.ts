@@ -10,7 +10,7 @@ import { missingTold } from '../../told.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import type { RecognitionEngine, Utterance } from '../engine.ts';
 import { createSlot } from '../model-process.ts';
-import { type Passage, passagesOf } from '../passages.ts';
+import { heardRange, type Passage, passagesOf } from '../passages.ts';
 import { loadRecogniser } from './loading.ts';
 import { LICENCE, NOT_INSTALLED, SHERPA, sherpaVersion } from './package.ts';
 import type { RunningModel } from './runtime.ts';
@@ -26,12 +26,13 @@ const TIME_MS = 180_000;
 const largest = (models: readonly Model[]): Model | undefined =>
   models.toSorted((one, other) => other.folder.bytes - one.folder.bytes)[0];
 
-async function* soundIn(path: string, passages: readonly Passage[]) {
+async function* soundIn(path: string, passages: readonly Passage[], length: number) {
   const file = await open(path);
   try {
     for (const passage of passages) {
-      const bytes = Buffer.alloc((passage.end - passage.start) * FRAME * 2);
-      const { bytesRead } = await file.read(bytes, 0, bytes.length, HEADER_BYTES + passage.start * FRAME * 2);
+      const { start, end } = heardRange(passages, passage, length);
+      const bytes = Buffer.alloc((end - start) * FRAME * 2);
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, HEADER_BYTES + start * FRAME * 2);
       const samples = new Float32Array(bytesRead >> 1);
       for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768;
       yield { passage, samples };
@@ -71,11 +72,12 @@ export function sherpaRecognition(models: Models): RecognitionEngine {
     },
     async recognise(speech, { tag, folder, onHeard }) {
       const path = join(folder, speech);
-      const passages = passagesOf(await levelsOf(path));
+      const levels = await levelsOf(path);
+      const passages = passagesOf(levels);
       const utterances: Utterance[] = [];
       if (passages.length === 0) return { utterances, sure: undefined, unclear: 0 };
       const running = await load(baseOf(tag));
-      for await (const { passage, samples } of soundIn(path, passages)) {
+      for await (const { passage, samples } of soundIn(path, passages, levels.length)) {
         const answer = await running.ask({ hear: { samples, rate: RATE } }, TIME_MS).catch((error) => {
           throw failed({ what: 'gaveUp' }, error);
         });

@@ -14,6 +14,7 @@ import {
 } from '../../../../src/studio/engines/by-address/address.ts';
 import { createClient } from '../../../../src/studio/engines/by-address/client.ts';
 import { withAddresses } from '../../../../src/studio/engines/by-address/index.ts';
+import { recognitionByAddress } from '../../../../src/studio/engines/by-address/recognition.ts';
 import { EngineFailed } from '../../../../src/studio/faults.ts';
 import { timeLimit } from '../../../../src/studio/limits.ts';
 import { listening } from '../../../fakes/http-server.ts';
@@ -65,9 +66,27 @@ test.each([
   expect(calls[0]?.timeMs).toBeLessThan(0.51 * timeLimit(operation, 0));
 });
 
-test('a minute that a voice is made of is listened to for half the minute that people wait', async () => {
-  const [call] = await callsOf('recognition', 59);
-  expect(call?.timeMs).toBe(30_000);
+test.each([
+  [3, 72_000],
+  [30, 180_000],
+  [140, 600_000],
+])('recognition of %i s may load a model first', async (seconds, mostMs) => {
+  const [call] = await callsOf('recognition', seconds);
+  expect(call?.timeMs).toBeGreaterThan(60_000 + 2500 * seconds);
+  expect(call?.timeMs).toBeLessThanOrEqual(mostMs);
+});
+
+test('a recording for a voice has half of a minute', async () => {
+  await writeFile(join(folder, 'speech.wav'), talk(59));
+  const calls: Call[] = [];
+  const ask: Ask = async (call) => {
+    calls.push(call);
+    return { text: '{"text":""}' };
+  };
+  const known = { ability: 'recognition', host: 'there', model: 'one', languages: [] } as const;
+  const hearing = { tag: 'en-US', folder, onHeard: () => {}, mostMs: 30_000 };
+  await recognitionByAddress(known, ask).recognise('speech.wav', hearing);
+  expect(calls.map(({ timeMs }) => timeMs)).toEqual([30_000]);
 });
 
 test('a separation may take longer where there is more, but no more than a third of a dub', async () => {
