@@ -268,6 +268,7 @@ const Did = z.union([
   z.object({
     what: z.enum([
       'silent',
+      'loading',
       'brokeOff',
       'sentTooMuch',
       'refusedKey',
@@ -322,7 +323,7 @@ const ENGINES = {
   /** `setting`, `model`: the settings that name the address, or its key, and the model. */
   ownerDoes: kind(
     z.object({
-      does: z.enum(['key', 'address', 'page', 'model', 'start', 'log']),
+      does: z.enum(['key', 'address', 'page', 'model', 'start', 'wait', 'log']),
       setting: Text,
       model: Text,
     }),
@@ -331,6 +332,12 @@ const ENGINES = {
   ownerSeesLog: plain((say) => say.ownerSeesLog),
   noModelThere: kind(z.object({ host: Text, setting: Text }), ({ host, setting }, { faults }) =>
     faults.noModelThere(host, setting),
+  ),
+  /** `list`: some of the models that the server lists. */
+  modelNotListed: kind(
+    z.object({ host: Text, model: Text, setting: Text }).extend(List.shape),
+    ({ host, model, setting, ...models }, words) =>
+      words.faults.modelNotListed(host, model, setting, listed(models, words)),
   ),
   tellsNothing: kind(
     z.object({ host: Text, setting: Text, model: Text }),

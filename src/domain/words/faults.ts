@@ -224,6 +224,7 @@ export const faults = {
   serverDid: (host: string, did: string) => `The server at ${host} ${did}.`,
   did: {
     silent: 'does not answer',
+    loading: 'is loading its model',
     brokeOff: 'broke off in the middle of its answer',
     sentTooMuch: 'sent more than it should',
     refusedKey: 'did not accept the key',
@@ -269,10 +270,13 @@ export const faults = {
     start: (setting: string) =>
       `The owner sees whether it runs and can be reached from here; ${setting} names it.`,
     log: (setting: string) => `The owner looks at its log; ${setting} names it. Or try again later.`,
+    wait: () => 'Try again in a minute.',
   },
   ownerSeesLog: 'The owner looks at its log, or names another model.',
   noModelThere: (host: string, setting: string) =>
     `The server at ${host} has no model for this. The owner names one with ${setting}.`,
+  modelNotListed: (host: string, model: string, setting: string, list: string) =>
+    `The server at ${host} does not list “${model}”. It lists ${list}. The owner checks ${setting}.`,
   tellsNothing: (host: string, setting: string, model: string) =>
     `The server at ${host} does not say what it has. The owner checks ${setting}, which for most servers ends in /v1, or names a model with ${model}.`,
   engineSaid: (said: string) => `It said: ${said}.`,

@@ -310,6 +310,10 @@ const ENGINES = {
     { host: 'box:9000', setting: 'ENGINE_SPEECH_MODEL' },
     'The server at box:9000 has no model for this. The owner names one with ENGINE_SPEECH_MODEL.',
   ],
+  modelNotListed: [
+    { host: 'box:9000', model: 'gemma', setting: 'ENGINE_TRANSLATE_MODEL', list: ['qwen3:8b', 'phi4'] },
+    'The server at box:9000 does not list “gemma”. It lists qwen3:8b, phi4. The owner checks ENGINE_TRANSLATE_MODEL.',
+  ],
   tellsNothing: [
     { host: 'box:9000', setting: 'ENGINES_URL', model: 'ENGINE_SPEECH_MODEL' },
     'The server at box:9000 does not say what it has. The owner checks ENGINES_URL, which for most servers ends in /v1, or names a model with ENGINE_SPEECH_MODEL.',

@@ -12,15 +12,14 @@ import { type Exchange, exchange, NoReply, PAGE, type Reply } from './exchange.t
 export interface Client {
   /** Never rejects, but with the signal's reason. `folder` is the job's. */
   call(call: Call, folder: string, signal: AbortSignal): Promise<CallAnswer>;
-  /**
-   * What stands under a path; `undefined` where it does not answer with JSON. Counts as a sign of life, or of none. `place`: another one
-   * than that of its calls.
-   */
-  look(path: string, signal: AbortSignal, place?: Place): Promise<string | undefined>;
-  /** Where its calls may be below the address, the likeliest first. */
-  places(): readonly Place[];
-  /** They are there from now on. */
-  settle(place: Place): void;
+  /** Body of a GET below a base; `undefined` where the answer is not 200. Counts as a sign of life, or of none. */
+  look(path: string, signal: AbortSignal, base?: string): Promise<string | undefined>;
+  /** Addresses below which its calls may be, the likeliest first. */
+  bases(): readonly string[];
+  /** Calls go below this base from now on, unless one of their kind succeeded elsewhere. */
+  settle(base: string): void;
+  /** True while a call is in progress, and for a minute after one that succeeded. */
+  isAtWork(): boolean;
   /** A call of its own that stands beside `/v1`, once: what comes of it tells nothing of how it does its work. Rejects with the signal's reason only. */
   beside(order: BesideCall, signal: AbortSignal): Promise<Reply | NoReply>;
   /** Why it is left alone for the moment, with this or with everything. */
@@ -28,9 +27,6 @@ export interface Client {
   /** What it did wrong last as a whole, unless it did well since: what it does wrong with one ability tells nothing of the others. */
   lately(): Did | undefined;
 }
-
-/** Many write an address without the `/v1` that most servers have their calls below. */
-export type Place = '' | '/v1';
 
 export interface BesideCall extends Pick<Exchange, 'method' | 'body' | 'timeMs'> {
   /** With a slash before it. */
@@ -52,6 +48,9 @@ const IDLE_MS = 60_000;
 /** Failures one after another after which it is left alone, or asked for other things only, and for how long. */
 const BREAKER = { failures: 3, restMs: 30_000 } as const;
 
+/** A call that succeeded within this time counts as a sign of life. */
+const ALIVE_MS = 60_000;
+
 /** Passing: worth another try. */
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 415, 422]);
@@ -59,39 +58,76 @@ const REFUSED: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 /** Host and port, as people read it. */
 export const hostOf = ({ url }: Pick<EngineAddress, 'url'>): string => URL.parse(url)?.host ?? url;
 
-export function createClient(address: EngineAddress, now: () => number = Date.now): Client {
+interface Timing {
+  readonly now?: () => number;
+  /** For an answer to a look. */
+  readonly lookMs?: number;
+  /** Before a second try, where the server does not say. */
+  readonly firstWaitMs?: number;
+}
+
+export function createClient(
+  address: EngineAddress,
+  { now = Date.now, lookMs = LOOK.timeMs, firstWaitMs = WAIT.first }: Timing = {},
+): Client {
   const whole = createBreaker(now);
   const each = new Map<Addressed, Breaker>(ADDRESSED.map((ability) => [ability, createBreaker(now)]));
   const down = (ability: Addressed) => whole.down() ?? each.get(ability)?.down();
-  const places: readonly Place[] = address.url.endsWith('/v1') ? [''] : ['', '/v1'];
-  let settled: Place = '';
+  const root = rootOf(address);
+  /** Most servers have their calls below `/v1`, and many addresses are written without it. */
+  const both = [address.url, address.url === root ? `${address.url}/v1` : root];
+  let settled = address.url;
+  const proven = new Map<Addressed, string>();
+  let calls = 0;
+  let workedAt = Number.NEGATIVE_INFINITY;
+  const isAtWork = () => calls > 0 || now() - workedAt < ALIVE_MS;
+  const first = (base: string) =>
+    both.toSorted((one, other) => Number(other === base) - Number(one === base));
+  /** LocalAI has separation beside `/v1`, not below it. */
+  const basesFor = (ability: Addressed) =>
+    first(proven.get(ability) ?? (ability === 'separation' ? root : settled));
+
+  /** At the other base where the first one does not know the call. */
+  const reach = async (ability: Addressed, order: Omit<Exchange, 'signal' | 'url'>, signal: AbortSignal) => {
+    let reply: Reply | NoReply | undefined;
+    for (const base of proven.has(ability) ? basesFor(ability).slice(0, 1) : basesFor(ability)) {
+      const next = await insist({ ...order, url: base + PATHS[ability] }, signal, { now, firstWaitMs });
+      if (isElsewhere(next) && reply) continue;
+      reply = next;
+      if (isElsewhere(next)) continue;
+      if (whatItDid(next, order.timeMs) === undefined) proven.set(ability, base);
+      break;
+    }
+    return reply ?? new NoReply('silent');
+  };
 
   return {
-    places: () => places.toSorted((one, other) => Number(other === settled) - Number(one === settled)),
-    settle(place) {
-      settled = place;
+    bases: () => first(settled),
+    settle(base) {
+      settled = base;
     },
+    isAtWork,
     down,
     lately: whole.lately,
     async call({ ability, body, into, timeMs, mostBytes }, folder, signal) {
       const resting = down(ability);
       if (resting !== undefined) return { failed: { ...wordsFor(address, resting), refused: false } };
-      const reply = await insist(
-        {
-          url: urlFor(address, ability, settled),
-          method: 'POST',
-          headers: headersFor(address),
-          body: 'json' in body ? { text: JSON.stringify(body.json) } : formIn(folder, body),
-          ...(into !== undefined && { into: join(folder, basename(into)) }),
-          timeMs,
-          idleMs: IDLE_MS,
-          mostBytes,
-        },
-        signal,
-        now,
-      );
+      const order = {
+        method: 'POST',
+        headers: headersFor(address),
+        body: 'json' in body ? { text: JSON.stringify(body.json) } : formIn(folder, body),
+        ...(into !== undefined && { into: join(folder, basename(into)) }),
+        timeMs,
+        idleMs: IDLE_MS,
+        mostBytes,
+      } as const;
+      calls += 1;
+      const reply = await reach(ability, order, signal).finally(() => {
+        calls -= 1;
+      });
       const did = whatItDid(reply, timeMs);
       if (did === undefined) {
+        workedAt = now();
         whole.worked();
         each.get(ability)?.worked();
         return { text: (reply as Reply).text };
@@ -100,16 +136,20 @@ export function createClient(address: EngineAddress, now: () => number = Date.no
       if (!refused) (isAway(reply) ? whole : each.get(ability))?.failed(did);
       return { failed: { ...wordsFor(address, did), refused } };
     },
-    async look(path, signal, place = settled) {
+    async look(path, signal, base = settled) {
       const order = {
-        url: address.url + place + path,
+        url: base + path,
         method: 'GET',
         headers: headersFor(address),
         ...LOOK,
+        timeMs: lookMs,
       } as const;
       const reply = await once({ ...order, signal });
-      if (reply instanceof NoReply || reply.status === 401 || reply.status === 403)
-        whole.failed(whatItDid(reply, LOOK.timeMs) ?? { what: 'silent' });
+      if (reply instanceof NoReply) {
+        // A server that computes may be late; one that is gone refuses the connection.
+        if (reply.why !== 'late' || !isAtWork()) whole.failed(whatItDid(reply, lookMs) ?? { what: 'silent' });
+      } else if (reply.status === 401 || reply.status === 403) whole.failed({ what: 'refusedKey' });
+      else if (isLoading(reply)) whole.note({ what: 'loading' });
       else for (const one of [whole, ...each.values()]) one.worked();
       return !(reply instanceof NoReply) && reply.status === 200 ? reply.text : undefined;
     },
@@ -121,6 +161,8 @@ export function createClient(address: EngineAddress, now: () => number = Date.no
 interface Breaker {
   worked(): void;
   failed(did: Did): void;
+  /** Remembers what it does without counting it as a failure. */
+  note(did: Did): void;
   /** What it did last, while it is left alone. */
   down(): Did | undefined;
   lately(): Did | undefined;
@@ -141,6 +183,9 @@ function createBreaker(now: () => number): Breaker {
       lately = did;
       if (failures >= BREAKER.failures) restsUntil = now() + BREAKER.restMs;
     },
+    note(did) {
+      lately = did;
+    },
     down: () => (now() < restsUntil ? lately : undefined),
     lately: () => lately,
   };
@@ -154,16 +199,17 @@ const isAway = (reply: Reply | NoReply): boolean =>
 async function insist(
   order: Omit<Exchange, 'signal'>,
   signal: AbortSignal,
-  now: () => number,
+  { now, firstWaitMs }: Required<Pick<Timing, 'now' | 'firstWaitMs'>>,
 ): Promise<Reply | NoReply> {
   const until = performance.now() + order.timeMs;
   for (let tries = 1, timeMs = order.timeMs; ; tries += 1) {
     const reply = await once({ ...order, timeMs, signal });
-    if (tries === TRIES) return reply;
+    const loads = isLoading(reply);
+    if (tries >= TRIES && !loads) return reply;
     const asked = reply instanceof NoReply ? undefined : retryAfter(reply.retryAfter, now());
-    const isPassing = reply instanceof NoReply ? reply.why === 'silent' : BUSY.has(reply.status);
+    const isPassing = reply instanceof NoReply ? reply.why === 'silent' : loads || BUSY.has(reply.status);
     if (!isPassing || (asked ?? 0) > WAIT.told) return reply;
-    const waitMs = asked ?? jitter(backoff(tries, WAIT.first, WAIT.most));
+    const waitMs = asked ?? jitter(backoff(tries, firstWaitMs, WAIT.most));
     if (performance.now() + waitMs >= until) return reply;
     await sleep(waitMs, undefined, { signal });
     timeMs = Math.max(1, Math.round(until - performance.now()));
@@ -185,8 +231,20 @@ const headersFor = ({ key }: EngineAddress): Record<string, string> => ({
 /** LocalAI has what is its own beside `/v1`, not below it. */
 const rootOf = ({ url }: EngineAddress): string => url.replace(/\/v1$/, '');
 
-const urlFor = (address: EngineAddress, ability: Addressed, place: Place): string =>
-  (ability === 'separation' ? rootOf(address) : address.url + place) + PATHS[ability];
+/** 409 and 425 for servers that answer so while a model loads. */
+const LOADS: ReadonlySet<number> = new Set([409, 425, 500, 503]);
+/** llama.cpp says `Loading model`, text-generation-inference `Model … is currently loading`. */
+const LOADING = /\b(?:loading|warming up|starting up|initiali[sz]ing)\b/i;
+
+const isLoading = (reply: Reply | NoReply): boolean =>
+  !(reply instanceof NoReply) && LOADS.has(reply.status) && LOADING.test(reply.text.slice(0, 4000));
+
+const isPage = ({ type, text }: Reply): boolean => PAGE.test(type) || /^\s{0,20}<(!doctype|html)/i.test(text);
+
+/** The call may be below the other base: not known here, or a page for people. */
+const isElsewhere = (reply: Reply | NoReply): boolean =>
+  !(reply instanceof NoReply) &&
+  (reply.status === 404 || reply.status === 405 || (reply.status === 200 && isPage(reply)));
 
 const formIn = (folder: string, { fields, file }: Extract<Call['body'], { file: unknown }>) => ({
   fields,
@@ -200,14 +258,15 @@ export function whatItDid(reply: Reply | NoReply, timeMs: number): Did | undefin
     if (reply.why === 'too large') return { what: 'sentTooMuch' };
     return { what: reply.why === 'silent' ? 'silent' : 'brokeOff' };
   }
-  const { status, type, text } = reply;
+  const { status } = reply;
+  if (isLoading(reply)) return { what: 'loading' };
   if (status === 401 || status === 403) return { what: 'refusedKey' };
   if (status === 404 || status === 405) return { what: 'unknownCall' };
   if (status === 429) return { what: 'busy' };
   if (status >= 300 && status < 400) return { what: 'movedOn' };
   if (status >= 500) return { what: 'brokeDown', status };
   if (status !== 200) return { what: 'refused', status };
-  if (PAGE.test(type) || /^\s{0,20}<(!doctype|html)/i.test(text)) return { what: 'webPage' };
+  if (isPage(reply)) return { what: 'webPage' };
   return undefined;
 }
 
@@ -223,6 +282,7 @@ const OWNER_DOES: Readonly<Partial<Record<Did['what'], FactsOf<'ownerDoes'>['doe
   refused: 'model',
   silent: 'start',
   late: 'start',
+  loading: 'wait',
 };
 
 /** What the owner can do; `did` as a sentence where only one kind of call can do that. */

@@ -4,13 +4,14 @@ import { LANGUAGES } from '../../../domain/media/language.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import type { EngineFacts } from '../engine.ts';
 import type { KnownEngine } from './address.ts';
+import { shownModel } from './models.ts';
 
 /** Base tags of all there are: what a server has that tells none. */
 export const ALL_LANGUAGES: readonly string[] = [...new Set(LANGUAGES.map(({ tag }) => baseOf(tag)))];
 
 /** Where language plays no part. */
 export const factsOf = ({ model, missing, notes }: KnownEngine): EngineFacts => ({
-  version: model === '' ? null : model,
+  version: model === '' ? null : shownModel(model),
   licence: 'that of the server and its model, which the owner chose',
   languages: [],
   ...(missing !== undefined && { missing }),

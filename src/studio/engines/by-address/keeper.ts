@@ -9,7 +9,8 @@ import type { ProfileServer } from '../../voices/profiles.ts';
 import type { Ask, Call, CallAnswer, EngineAddress, KnownEngine, ShownVoice } from './address.ts';
 import { adviceFor, type Client, createClient, hostOf } from './client.ts';
 import { type Found, foundAt, modelsAt, type Shown } from './look.ts';
-import type { ShownModel } from './models.ts';
+import { isListed, type ShownModel, shownModel } from './models.ts';
+import { probe } from './probe.ts';
 import { offersProfiles, profilesAt } from './profile-calls.ts';
 
 export interface Addresses {
@@ -39,7 +40,10 @@ export const NO_ADDRESSES: Addresses & { readonly ask: Ask } = {
   stop: () => {},
 };
 
-const EVERY_MS = 60_000;
+/** A server that loads its model is looked at more often. */
+const EVERY_MS = { standard: 60_000, loading: 5000 } as const;
+/** Looks between two tries of a model that the server does not show for this, doubled each time. */
+const MOST_LOOKS = 32;
 
 interface Kept {
   readonly address: EngineAddress;
@@ -48,100 +52,246 @@ interface Kept {
   found?: Found;
   /** Why it cannot be used. */
   missing?: Remarks | undefined;
+  /** What it does although it can be used, for the log. */
+  warning?: string | undefined;
+  /** What failed last, and how many looks are left before it is tried again. */
+  failure?:
+    | { readonly model: string; readonly why: Remarks; readonly times: number; wait: number }
+    | undefined;
+  doubtedAt?: number;
   /** The models that it showed last, where it speaks with recordings. */
   cloning?: readonly ShownModel[] | undefined;
 }
 
 interface KeeperParts {
   readonly log: Log;
-  /** Told after each look which voices there are, in the order of their servers. */
+  /** Called after each look with all voices, in the order of their servers. */
   readonly onVoices?: (voices: readonly ShownVoice[]) => void;
   readonly everyMs?: number;
 }
 
+interface Look {
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
 export function createAddresses(
   addresses: readonly EngineAddress[],
-  { log, onVoices = () => {}, everyMs = EVERY_MS }: KeeperParts,
+  { log, onVoices = () => {}, everyMs = EVERY_MS.standard }: KeeperParts,
 ): Addresses {
   if (addresses.length === 0) return NO_ADDRESSES;
   const off = new AbortController();
-  const clients = new Map<string, Client>();
-  const kept: readonly Kept[] = addresses.map((address) => {
-    const key = `${address.url} ${address.key ?? ''}`;
-    const client = clients.get(key) ?? createClient(address);
-    clients.set(key, client);
-    return { address, client };
-  });
-
+  const { signal } = off;
+  const kept = keptFor(addresses);
+  const clients = new Set(kept.map(({ client }) => client));
+  const timers = new Map<Client, NodeJS.Timeout>();
   const voices = () => kept.flatMap(({ found }) => found?.voices ?? []);
   const tellUseless = uselessTold(log);
-  const look = async (): Promise<void> => {
-    await Promise.all(
-      [...new Set(kept.map(({ client }) => client))].map(async (client) => {
-        const own = kept.filter((one) => one.client === client);
-        const { shown, isTold } = await modelsAt(client, off.signal);
-        for (const one of own) await lookAt(one, shown, { log, signal: off.signal });
-        tellUseless(own, shown);
-        const speaks = own.find(({ address, found }) => address.ability === 'speech' && found);
-        // LocalAI alone speaks with recordings.
-        const offers = isTold && (await offersProfiles(client, off.signal));
-        if (speaks && shown && offers !== undefined) speaks.cloning = offers ? shown : undefined;
-      }),
-    ).catch((error: unknown) => {
-      if (!off.signal.aborted) log.warn('engines not looked at', { error: reasonOf(error) });
-    });
-    if (!off.signal.aborted) onVoices(voices());
+
+  const watch = async (client: Client): Promise<void> => {
+    const own = kept.filter((one) => one.client === client);
+    try {
+      await lookAtServer(client, own, tellUseless, { log, signal });
+    } catch (error) {
+      if (!signal.aborted) log.warn('engines not looked at', { error: reasonOf(error) });
+    }
+    if (signal.aborted) return;
+    onVoices(voices());
+    const waitMs = client.lately()?.what === 'loading' ? Math.min(everyMs, EVERY_MS.loading) : everyMs;
+    timers.set(client, setTimeout(() => void watch(client), waitMs).unref());
   };
-  const ready = look();
-  const timer = setInterval(() => void look(), everyMs).unref();
+  const ready = Promise.all([...clients].map(watch)).then(() => {});
 
   return {
     ready,
     known: () => kept.flatMap(knownOf),
     voices,
-    async call(call, folder, signal) {
+    async call(call, folder, callSignal) {
       const one = kept.find(({ address, found }) => address.ability === call.ability && found);
-      return one ? one.client.call(call, folder, signal) : UNKNOWN;
+      if (!one) return UNKNOWN;
+      const answer = await one.client.call(call, folder, callSignal);
+      if (isUnknown(answer) && isTimeToDoubt(one, everyMs)) void doubt(one, { log, signal });
+      return answer;
     },
     profiles() {
       const one = kept.find(({ cloning }) => cloning);
-      return one?.cloning && profilesAt(one.address, one.client, one.cloning, off.signal);
+      return one?.cloning && profilesAt(one.address, one.client, one.cloning, signal);
     },
     stop() {
-      clearInterval(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
       off.abort();
     },
   };
 }
 
-async function lookAt(
-  one: Kept,
-  shown: Shown,
-  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
+function keptFor(addresses: readonly EngineAddress[]): readonly Kept[] {
+  const clients = new Map<string, Client>();
+  return addresses.map((address) => {
+    const key = `${address.url} ${address.key ?? ''}`;
+    const client = clients.get(key) ?? createClient(address);
+    clients.set(key, client);
+    return { address, client };
+  });
+}
+
+async function lookAtServer(
+  client: Client,
+  own: readonly Kept[],
+  tellUseless: ReturnType<typeof uselessTold>,
+  look: Look,
 ): Promise<void> {
+  const { shown, isTold } = await modelsAt(client, look.signal);
+  // A server at work may be too busy to list anything.
+  if (!shown && !client.lately() && client.isAtWork() && own.some(({ found }) => found)) return;
+  for (const one of own) await lookAt(one, shown, look);
+  if (own.every(({ found, address }) => !found && address.isGuess)) await tryOthers(own, shown, look);
+  tellUseless(own, shown);
+  const speaks = own.find(({ address, found }) => address.ability === 'speech' && found);
+  // LocalAI alone speaks with recordings.
+  const offers = isTold && (await offersProfiles(client, look.signal));
+  if (speaks && shown && offers !== undefined) speaks.cloning = offers ? shown : undefined;
+}
+
+/** Models of which nothing tells what they do, and which do not chat: they may speak or understand. */
+async function tryOthers(own: readonly Kept[], shown: Shown, look: Look): Promise<void> {
+  const unsure = shown?.filter(({ isUnsure }) => isUnsure) ?? [];
+  if (unsure.length === 0) return;
+  const able = unsure.map((one) => ({ ...one, can: ['speech', 'recognition'] as const }));
+  for (const one of own) if (one.address.ability !== 'translation') await lookAt(one, able, look);
+}
+
+async function lookAt(one: Kept, shown: Shown, { log, signal }: Look): Promise<void> {
   const { address, client, found: last } = one;
   const seen = client.lately() ? undefined : await foundAt(address, client, shown, signal);
-  // What was seen while it failed is half of it.
-  const found = client.lately() ? undefined : seen;
+  // It may have failed while it was looked at.
+  const candidate = client.lately() ? undefined : seen;
   const before = one.missing?.message;
-  one.missing = found ? undefined : whyNot(address, client, shown);
+  const isProven = candidate !== undefined && last?.model === candidate.model && before === undefined;
+  const fault = candidate && !isProven ? await failureOf(one, candidate, shown, signal) : undefined;
+  const found = fault ? undefined : candidate;
+  one.missing = found ? undefined : (fault ?? whyNot(address, client, shown));
   if (found) one.found = found;
   else if (!address.isGuess) one.found ??= { model: address.model ?? '', languages: [], voices: [] };
+  tell(one, { found, last, before, isMeant: isMeant(address, candidate, shown) }, log);
+}
+
+/** Named by the owner, or shown by the server: not only tried because a call might succeed. */
+const isMeant = (address: EngineAddress, candidate: Found | undefined, shown: Shown): boolean =>
+  !address.isGuess || (shown?.some(({ id, isUnsure }) => id === candidate?.model && !isUnsure) ?? false);
+
+interface Seen {
+  readonly found: Found | undefined;
+  readonly last: Found | undefined;
+  readonly before: string | undefined;
+  readonly isMeant: boolean;
+}
+
+function tell(one: Kept, { found, last, before, isMeant }: Seen, log: Log): void {
+  const { address, warning } = one;
   const about = { ability: address.ability, host: hostOf(address) };
-  if (found && (found.model !== last?.model || before !== undefined))
-    log.info('engine found', { ...about, model: found.model });
+  if (found && (found.model !== last?.model || before !== undefined)) {
+    log.info('engine found', { ...about, model: shownModel(found.model) });
+    if (warning !== undefined) log.warn('engine lists other models', { ...about, why: warning });
+  }
   const why = one.missing?.message;
-  if (one.found && why !== undefined && why !== before) log.warn('engine away', { ...about, why });
+  if ((one.found || isMeant) && why !== undefined && why !== before)
+    log.warn('engine away', { ...about, why });
+}
+
+/** Why a call fails; `undefined` where one succeeds. What the server does not show is not tried at every look. */
+async function failureOf(
+  one: Kept,
+  candidate: Found,
+  shown: Shown,
+  signal: AbortSignal,
+): Promise<Remarks | undefined> {
+  const { address, client, failure } = one;
+  const isSame = failure?.model === candidate.model;
+  if (isSame && failure.wait > 0 && !isMeant(address, candidate, shown)) {
+    failure.wait -= 1;
+    return failure.why;
+  }
+  const failed = await probe(
+    address.ability,
+    candidate,
+    (folder) => (call) => client.call(call, folder, signal),
+  );
+  const isElse = address.model !== undefined && shown && shown.length > 0 && !isListed(address.model, shown);
+  const others = isElse ? notListed(address, shown) : undefined;
+  one.warning = others?.message;
+  if (!failed) {
+    one.failure = undefined;
+    return undefined;
+  }
+  const did = typeof failed.did === 'string' ? { what: 'notKnown' as const } : failed.did;
+  const why =
+    others && OF_MODEL.has(did.what)
+      ? others
+      : told(
+          noteOf('serverDid', { host: hostOf(address), ...did }),
+          typeof failed.advice === 'string' ? adviceFor(address, did) : failed.advice,
+        );
+  const times = isSame ? failure.times + 1 : 1;
+  one.failure = { model: candidate.model, why, times, wait: Math.min(MOST_LOOKS, 2 ** times) };
+  return why;
+}
+
+/** What servers do that do not have a model. */
+const OF_MODEL: ReadonlySet<Did['what']> = new Set(['unknownCall', 'refused', 'brokeDown']);
+
+const MOST_NAMED = 5;
+const LONGEST_NAMED = 80;
+
+function notListed(address: EngineAddress, shown: readonly ShownModel[]): Remarks {
+  const { key, modelSetting: setting, model = '', ability } = address;
+  const own = shown.filter(({ can }) => can.includes(ability));
+  const names = (own.length > 0 ? own : shown)
+    .map(({ id }) => shownModel(id))
+    // A server may repeat anything in its list.
+    .filter((id) => id.length <= LONGEST_NAMED && /^[\x21-\x7e]+$/.test(id) && !(key && id.includes(key)));
+  const more = names.length - MOST_NAMED;
+  const list = names.length > 0 ? names.slice(0, MOST_NAMED) : ['other models'];
+  return told(
+    noteOf('modelNotListed', {
+      host: hostOf(address),
+      model: shownModel(model),
+      setting,
+      list,
+      ...(more > 0 && { more }),
+    }),
+  );
+}
+
+const isUnknown = (answer: CallAnswer): boolean =>
+  'failed' in answer && typeof answer.failed.did === 'object' && answer.failed.did.what === 'unknownCall';
+
+function isTimeToDoubt(one: Kept, everyMs: number): boolean {
+  const now = performance.now();
+  if (one.missing || now - (one.doubtedAt ?? Number.NEGATIVE_INFINITY) < everyMs) return false;
+  one.doubtedAt = now;
+  return true;
+}
+
+/** It may not know one voice, or no call of this kind any more: another call tells. */
+async function doubt(one: Kept, { log, signal }: Look): Promise<void> {
+  const { found } = one;
+  if (!found) return;
+  const why = await failureOf(one, found, undefined, signal).catch(() => undefined);
+  if (why === undefined || one.missing) return;
+  one.missing = why;
+  tell(one, { found: undefined, last: found, before: undefined, isMeant: true }, log);
 }
 
 /** Tells of a server that has shown nothing yet, once for each reason. `own`: what it might be good for. */
 function uselessTold(log: Log): (own: readonly Kept[], shown: Shown) => void {
   const before = new Map<Client, string>();
-  return ([first, ...others], shown) => {
+  return (own, shown) => {
+    const [first] = own;
     if (!first) return;
     const { address, client } = first;
-    if ([first, ...others].some(({ found }) => found)) return void before.delete(client);
-    const why = whyUseless(address, client, shown);
+    if (own.some(({ found }) => found)) return void before.delete(client);
+    const told = own.find(({ failure }) => failure && !/does not know the call/.test(failure.why.message));
+    const why = told?.failure?.why.message ?? whyUseless(address, client, shown);
     if (before.get(client) !== why) log.warn('engine away', { host: hostOf(address), why });
     before.set(client, why);
   };

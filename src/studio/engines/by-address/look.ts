@@ -22,10 +22,10 @@ export async function modelsAt(
   client: Client,
   signal: AbortSignal,
 ): Promise<{ readonly shown: Shown; readonly isTold: boolean }> {
-  for (const place of client.places()) {
-    const told = readModels(await client.look('/models/capabilities', signal, place));
-    const shown = told ?? readModels(await client.look('/models', signal, place));
-    if (shown) client.settle(place);
+  for (const base of client.bases()) {
+    const told = readModels(await client.look('/models/capabilities', signal, base));
+    const shown = told ?? readModels(await client.look('/models', signal, base));
+    if (shown) client.settle(base);
     if (shown) return { shown, isTold: told !== undefined };
     if (client.lately()) break;
   }
@@ -37,7 +37,7 @@ const ENGLISH_ONLY = /[.-]en$/;
 /** They speak with each of OpenAI's voices, and list none. */
 const OPENAI = /^(?:tts-1|gpt-)/;
 
-/** `undefined`: nothing that could do it. `shown`: its models, where it lists them. */
+/** What may do it, which a call proves; `undefined`: nothing that could. `shown`: its models, where it lists them. */
 export async function foundAt(
   address: EngineAddress,
   client: Client,

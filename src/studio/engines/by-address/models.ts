@@ -7,6 +7,8 @@ import type { Addressed, EngineAddress } from './address.ts';
 export interface ShownModel {
   readonly id: string;
   readonly can: readonly Addressed[];
+  /** True where neither the list nor its name tells: only a call does. */
+  readonly isUnsure?: boolean;
   /** As the server writes them: `en`, `eng`, `en-us`. */
   readonly languages: readonly string[];
   /** What it lists as its voices, in the server's own shape. */
@@ -15,16 +17,28 @@ export interface ShownModel {
 
 const MOST_MODELS = 2000;
 
-/** LocalAI's use cases and speaches' tasks. */
-const SAID: Readonly<Record<string, Addressed>> = {
-  tts: 'speech',
-  transcript: 'recognition',
-  chat: 'translation',
-  sound_generation: 'sound',
-  audio_transform: 'separation',
-  'text-to-speech': 'speech',
-  'automatic-speech-recognition': 'recognition',
-};
+/** Words that servers have for tasks: `undefined` for those that are no use here. Other words say nothing. */
+const TASKS: Readonly<Record<string, Addressed | undefined>> = Object.fromEntries(
+  (
+    [
+      ['speech', 'tts text-to-speech text_to_speech speech audio-speech audio_speech'],
+      [
+        'recognition',
+        'transcript transcription audio-transcription audio_transcription automatic-speech-recognition speech-to-text stt asr transcribe',
+      ],
+      [
+        'translation',
+        'chat text-generation text2text-generation completion completion_chat chat-completion conversational llm vlm image-text-to-text translation',
+      ],
+      ['sound', 'sound_generation text-to-audio text-to-music text-to-sound music'],
+      ['separation', 'audio_transform audio-to-audio source-separation audio-source-separation'],
+      [
+        undefined,
+        'embedding embeddings feature-extraction sentence-similarity rerank reranker text-ranking text-classification token-classification image images image_generation text-to-image image-to-image image-to-text image-classification text-to-video moderation moderations voice-activity-detection vad speaker-diarization object-detection speaker-embedding',
+      ],
+    ] as const
+  ).flatMap(([ability, words]) => words.split(' ').map((word) => [word, ability])),
+);
 
 const NAMED: readonly (readonly [Addressed | undefined, RegExp])[] = [
   [
@@ -40,33 +54,80 @@ const NAMED: readonly (readonly [Addressed | undefined, RegExp])[] = [
 
 /** What changes sound may part it, clean it, or make another voice of it; only its name tells. */
 const fits = (id: string, ability: Addressed): boolean =>
-  ability !== 'separation' || byName(id)[0] === 'separation';
+  ability !== 'separation' || byName(id) === 'separation';
 
-function byName(id: string): readonly Addressed[] {
+/** `null`: of no use here. */
+function byName(id: string): Addressed | null {
   const name = id.slice(0, 200).toLowerCase();
-  const ability = NAMED.find(([, fits]) => fits.test(name))?.[0];
-  return ability ? [ability] : [];
+  return NAMED.find(([, fits]) => fits.test(name))?.[0] ?? null;
 }
 
-/** `undefined` for what is no list of models. */
+/** Fields in which servers say what a model does: speaches, Xinference, Together, LiteLLM, LocalAI, Mistral. */
+const TELLING = ['task', 'pipeline_tag', 'type', 'model_type', 'mode', 'capabilities', 'model_ability'];
+
+function wordsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => wordsIn(one));
+  return Object.entries(asObject(value ?? null) ?? {}).flatMap(([word, has]) => (has === true ? [word] : []));
+}
+
+const keyOf = (word: string): string => word.trim().toLowerCase();
+
+/** The entries of a list, wherever it has them: `{ data }`, `{ models }`, a bare list, names alone, names as keys. */
+function entriesIn(body: Json | undefined): readonly Json[] | undefined {
+  if (Array.isArray(body)) return body as readonly Json[];
+  const around = asObject(body ?? null) ?? {};
+  for (const key of ['data', 'models', 'model_list', 'items', 'result']) {
+    const list = around[key];
+    if (Array.isArray(list)) return list as readonly Json[];
+    const named = asObject(list ?? null);
+    if (named) return Object.entries(named).map(([id, one]) => ({ ...asObject(one), id }));
+  }
+  return undefined;
+}
+
+const idIn = (one: { readonly [key: string]: Json }): Json | undefined =>
+  [one['id'], one['model'], one['model_name'], one['name'], one['key']].find(
+    (id) => typeof id === 'string' && id !== '',
+  );
+
+/** `undefined` for what is no list of models. Patterns (`whisper-*`) are no models. */
 export function readModels(text: string | undefined): readonly ShownModel[] | undefined {
-  const list = asObject(parseJson(text ?? ''))?.['data'];
-  if (!Array.isArray(list)) return undefined;
-  return (list as readonly Json[]).slice(0, MOST_MODELS).flatMap((entry) => {
-    const one = asObject(entry) ?? {};
-    const { id, task, capabilities, language, voices } = one;
-    if (typeof id !== 'string' || id === '') return [];
-    const said = [task, ...(Array.isArray(capabilities) ? (capabilities as readonly Json[]) : [])]
-      .filter((word) => typeof word === 'string')
-      .flatMap((word) => SAID[word] ?? []);
-    const isTold = typeof task === 'string' || Array.isArray(capabilities);
-    const languages = (Array.isArray(language) ? (language as readonly Json[]) : []).filter(
-      (tag) => typeof tag === 'string',
-    );
-    return [
-      { id, can: isTold ? said.filter((ability) => fits(id, ability)) : byName(id), languages, voices },
-    ];
-  });
+  const entries = entriesIn(parseJson(text ?? ''))?.slice(0, MOST_MODELS);
+  const models = entries?.flatMap(modelIn);
+  return entries && entries.length > 0 && models?.length === 0 ? undefined : models;
+}
+
+function modelIn(entry: Json): readonly ShownModel[] {
+  const one = typeof entry === 'string' ? { id: entry } : (asObject(entry) ?? {});
+  const id = idIn(one);
+  if (typeof id !== 'string' || id.includes('*')) return [];
+  const words = TELLING.flatMap((field) => wordsIn(one[field]).map(keyOf)).filter((word) =>
+    Object.hasOwn(TASKS, word),
+  );
+  const told = [...new Set(words.flatMap((word) => TASKS[word] ?? []))].filter((can) => fits(id, can));
+  const named = words.length > 0 ? undefined : byName(id);
+  return [
+    {
+      id,
+      can: named ? [named] : told,
+      isUnsure: named === 'translation',
+      languages: wordsIn(one['language']),
+      voices: one['voices'],
+    },
+  ];
+}
+
+/** The model by another name: a path, `:latest` behind it. */
+export const isListed = (model: string, shown: readonly ShownModel[]): boolean =>
+  shown.some(({ id }) => id === model || id === `${model}:latest` || nameOf(id) === model.toLowerCase());
+
+const MODEL_FILE = /\.(?:gguf|ggml|bin|onnx|pt|pth|safetensors)$/i;
+
+/** A model as people are shown it: without the folders of a file on the server's disk. */
+export function shownModel(model: string): string {
+  const isPath = /(?:^|[:=])(?:~?\/|\.{1,2}\/|[a-z]:[\\/]|\\\\)/i.test(model) || MODEL_FILE.test(model);
+  return isPath ? (model.split(/[\\/]/).findLast((part) => part !== '') ?? model) : model;
 }
 
 /** Of several the first of these that is there, as a beginning of its name after its maker's: good, and not dear. */
@@ -81,8 +142,12 @@ const PREFERRED: Readonly<Record<Addressed, readonly string[]>> = {
 
 const nameOf = (id: string): string => (id.split('/').at(-1) ?? id).toLowerCase();
 
-/** What a server that lists nothing is asked for. */
-const STANDARD: Partial<Readonly<Record<Addressed, string>>> = { speech: 'tts-1', recognition: 'whisper-1' };
+/** What a server without a list is asked for; one with a single model takes any name. */
+const STANDARD: Partial<Readonly<Record<Addressed, string>>> = {
+  speech: 'tts-1',
+  recognition: 'whisper-1',
+  translation: 'default',
+};
 
 /** `undefined`: nothing fits, and the owner has to say. */
 export function modelFor(
@@ -95,6 +160,6 @@ export function modelFor(
     (start) => able.find((id) => nameOf(id).startsWith(start)) ?? [],
   );
   const fits = preferred[0] ?? able[0];
-  if (fits !== undefined || isGuess) return fits;
+  if (fits !== undefined || (isGuess && shown)) return fits;
   return shown?.length === 1 ? shown[0]?.id : STANDARD[ability];
 }

@@ -66,9 +66,8 @@ test('an address that may be good for anything and is for nothing is told once f
     expect.stringMatching(
       /^engine away: The server at \S+ did not accept the key\. The owner sets ENGINES_KEY/,
     ),
-    expect.stringMatching(
-      /^engine away: The server at \S+ does not say what it has\. The owner checks ENGINES_URL/,
-    ),
+    // It lists nothing any more, and refuses the voices that are tried.
+    expect.stringMatching(/^engine away: The server at \S+ refused the request \(400\)\. .*ENGINES_URL/),
     'engine found: ',
   ]);
 });

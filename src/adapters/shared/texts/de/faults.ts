@@ -213,6 +213,7 @@ export const faults: FaultWords = {
   serverDid: (host, did) => `Der Server ${host} ${did}.`,
   did: {
     silent: 'antwortet nicht',
+    loading: 'lädt gerade sein Modell',
     brokeOff: 'brach mitten in der Antwort ab',
     sentTooMuch: 'sendete mehr als vorgesehen',
     refusedKey: 'hat den Schlüssel nicht angenommen',
@@ -256,10 +257,13 @@ export const faults: FaultWords = {
       `Wer das hier betreibt, sieht nach, ob er läuft und von hier zu erreichen ist; er steht in ${setting}.`,
     log: (setting) =>
       `Wer das hier betreibt, sieht in sein Protokoll; er steht in ${setting}. Oder versuche es später noch einmal.`,
+    wait: () => 'Versuche es in einer Minute noch einmal.',
   },
   ownerSeesLog: 'Wer das hier betreibt, sieht in sein Protokoll oder nennt ein anderes Modell.',
   noModelThere: (host, setting) =>
     `Der Server ${host} hat kein Modell dafür. Wer das hier betreibt, nennt eines mit ${setting}.`,
+  modelNotListed: (host, model, setting, list) =>
+    `Der Server ${host} führt „${model}“ nicht auf, sondern ${list}. Wer das hier betreibt, prüft ${setting}.`,
   tellsNothing: (host, setting, model) =>
     `Der Server ${host} sagt nicht, was er hat. Wer das hier betreibt, prüft ${setting}, das bei den meisten Servern auf /v1 endet, oder nennt mit ${model} ein Modell.`,
   engineSaid: (said) => `Die Meldung war: ${said}.`,

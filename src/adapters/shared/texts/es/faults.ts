@@ -202,6 +202,7 @@ export const faults: FaultWords = {
   serverDid: (host, did) => `El servidor ${host} ${did}.`,
   did: {
     silent: 'no responde',
+    loading: 'está cargando su modelo',
     brokeOff: 'se cortó en mitad de la respuesta',
     sentTooMuch: 'envió más de lo debido',
     refusedKey: 'no aceptó la clave',
@@ -244,10 +245,13 @@ export const faults: FaultWords = {
     start: (setting) =>
       `Quien administra esto mira si funciona y se llega a él desde aquí; está en ${setting}.`,
     log: (setting) => `Quien administra esto mira su registro; está en ${setting}. O inténtalo más tarde.`,
+    wait: () => 'Inténtalo de nuevo dentro de un minuto.',
   },
   ownerSeesLog: 'Quien administra esto mira su registro o indica otro modelo.',
   noModelThere: (host, setting) =>
     `El servidor ${host} no tiene ningún modelo para esto. Quien administra esto indica uno con ${setting}.`,
+  modelNotListed: (host, model, setting, list) =>
+    `El servidor ${host} no tiene «${model}» en su lista, sino ${list}. Quien administra esto revisa ${setting}.`,
   tellsNothing: (host, setting, model) =>
     `El servidor ${host} no dice qué tiene. Quien administra esto revisa ${setting}, que en la mayoría de los servidores acaba en /v1, o indica un modelo con ${model}.`,
   engineSaid: (said) => `Su mensaje: ${said}.`,

@@ -212,6 +212,7 @@ export const faults: FaultWords = {
   serverDid: (host, did) => `Le serveur ${host} ${did}.`,
   did: {
     silent: 'ne répond pas',
+    loading: 'charge son modèle',
     brokeOff: 's’est interrompu au milieu de sa réponse',
     sentTooMuch: 'a envoyé plus que prévu',
     refusedKey: 'n’a pas accepté la clé',
@@ -255,10 +256,13 @@ export const faults: FaultWords = {
       `La personne qui gère ce service regarde s’il tourne et s’il est joignable d’ici ; il est nommé dans ${setting}.`,
     log: (setting) =>
       `La personne qui gère ce service regarde son journal ; il est nommé dans ${setting}. Ou réessayez plus tard.`,
+    wait: () => 'Réessayez dans une minute.',
   },
   ownerSeesLog: 'La personne qui gère ce service regarde son journal, ou indique un autre modèle.',
   noModelThere: (host, setting) =>
     `Le serveur ${host} n’a pas de modèle pour cela. La personne qui gère ce service en indique un avec ${setting}.`,
+  modelNotListed: (host, model, setting, list) =>
+    `Le serveur ${host} n’a pas « ${model} » dans sa liste, mais ${list}. La personne qui gère ce service vérifie ${setting}.`,
   tellsNothing: (host, setting, model) =>
     `Le serveur ${host} ne dit pas ce qu’il a. La personne qui gère ce service vérifie ${setting}, qui pour la plupart des serveurs finit par /v1, ou indique un modèle avec ${model}.`,
   engineSaid: (said) => `Son message : ${said}.`,

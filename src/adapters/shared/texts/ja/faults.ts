@@ -205,6 +205,7 @@ export const faults: FaultWords = {
   serverDid: (host, did) => `サーバー${host}${did}。`,
   did: {
     silent: 'が応答しません',
+    loading: 'がモデルを読み込んでいます',
     brokeOff: 'が応答の途中で切れました',
     sentTooMuch: 'が多すぎるデータを送ってきました',
     refusedKey: 'がキーを受け付けませんでした',
@@ -247,10 +248,13 @@ export const faults: FaultWords = {
       `管理者は、サーバーが動いていて、ここからつながるか確認してください（設定は${setting}）。`,
     log: (setting) =>
       `管理者はサーバーのログを確認してください（設定は${setting}）。または、後でもう一度お試しください。`,
+    wait: () => '1分後にもう一度お試しください。',
   },
   ownerSeesLog: '管理者はそのログを確認するか、別のモデルを指定してください。',
   noModelThere: (host, setting) =>
     `サーバー${host}には、このためのモデルがありません。管理者は${setting}でモデルを指定してください。`,
+  modelNotListed: (host, model, setting, list) =>
+    `サーバー${host}の一覧に「${model}」はありません。あるのは${list}です。管理者は${setting}を確認してください。`,
   tellsNothing: (host, setting, model) =>
     `サーバー${host}は、何があるかを示しません。管理者は${setting}（ほとんどのサーバーでは/v1で終わる）を確認するか、${model}でモデルを指定してください。`,
   engineSaid: (said) => `エンジンのメッセージ：${said}。`,

@@ -195,6 +195,7 @@ export const faults: FaultWords = {
   serverDid: (host, did) => `서버 ${host}: ${did}.`,
   did: {
     silent: '응답하지 않아요',
+    loading: '모델을 불러오고 있어요',
     brokeOff: '응답하다가 끊겼어요',
     sentTooMuch: '너무 많이 보냈어요',
     refusedKey: '키를 받아들이지 않았어요',
@@ -236,10 +237,13 @@ export const faults: FaultWords = {
     start: (setting) => `운영자가 서버가 켜져 있고 여기에서 연결되는지 확인해 주세요(설정: ${setting}).`,
     log: (setting) =>
       `운영자가 서버의 로그를 확인해 주세요(설정: ${setting}). 또는 나중에 다시 시도해 주세요.`,
+    wait: () => '1분 뒤에 다시 시도해 주세요.',
   },
   ownerSeesLog: '운영자가 그 로그를 확인하거나 다른 모델을 지정하면 돼요.',
   noModelThere: (host, setting) =>
     `서버 ${host}에는 이 작업에 쓸 모델이 없어요. 운영자가 ${setting} 설정으로 지정할 수 있어요.`,
+  modelNotListed: (host, model, setting, list) =>
+    `서버 ${host}의 목록에 “${model}” 모델이 없어요. 있는 것: ${list}. 운영자가 ${setting} 설정을 확인해 주세요.`,
   tellsNothing: (host, setting, model) =>
     `서버 ${host}에 무엇이 있는지 알 수 없어요. 운영자가 ${setting} 설정(대부분의 서버에서는 /v1로 끝나요)을 확인하거나 ${model} 설정으로 모델을 지정하면 돼요.`,
   engineSaid: (said) => `엔진의 메시지: ${said}.`,

@@ -199,6 +199,7 @@ export const faults: FaultWords = {
   serverDid: (host, did) => `O servidor ${host} ${did}.`,
   did: {
     silent: 'não responde',
+    loading: 'está carregando o modelo',
     brokeOff: 'parou no meio da resposta',
     sentTooMuch: 'enviou mais do que devia',
     refusedKey: 'não aceitou a chave',
@@ -242,10 +243,13 @@ export const faults: FaultWords = {
       `Quem administra este serviço vê se ele está rodando e se dá para chegar a ele daqui; está em ${setting}.`,
     log: (setting) =>
       `Quem administra este serviço olha o log dele; está em ${setting}. Ou tente mais tarde.`,
+    wait: () => 'Tente de novo daqui a um minuto.',
   },
   ownerSeesLog: 'Quem administra este serviço olha o log ou indica outro modelo.',
   noModelThere: (host, setting) =>
     `O servidor ${host} não tem modelo para isto. Quem administra este serviço indica um com ${setting}.`,
+  modelNotListed: (host, model, setting, list) =>
+    `O servidor ${host} não tem “${model}” na lista, e sim ${list}. Quem administra este serviço confere ${setting}.`,
   tellsNothing: (host, setting, model) =>
     `O servidor ${host} não diz o que tem. Quem administra este serviço confere ${setting}, que na maioria dos servidores termina em /v1, ou indica um modelo com ${model}.`,
   engineSaid: (said) => `A mensagem foi: ${said}.`,

@@ -203,6 +203,7 @@ export const faults: FaultWords = {
   serverDid: (host, did) => `Сервер ${host}: ${did}.`,
   did: {
     silent: 'не отвечает',
+    loading: 'загружает модель',
     brokeOff: 'оборвал ответ на середине',
     sentTooMuch: 'прислал больше, чем следует',
     refusedKey: 'не принял ключ',
@@ -245,10 +246,13 @@ export const faults: FaultWords = {
     start: (setting) =>
       `Администратор проверяет, работает ли он и доступен ли отсюда; он назван в ${setting}.`,
     log: (setting) => `Администратор смотрит его журнал; он назван в ${setting}. Или попробуйте позже.`,
+    wait: () => 'Попробуйте ещё раз через минуту.',
   },
   ownerSeesLog: 'Администратор смотрит его журнал или называет другую модель.',
   noModelThere: (host, setting) =>
     `На сервере ${host} нет модели для этого. Администратор называет её в ${setting}.`,
+  modelNotListed: (host, model, setting, list) =>
+    `На сервере ${host} в списке нет «${model}»; там есть: ${list}. Администратор проверяет ${setting}.`,
   tellsNothing: (host, setting, model) =>
     `Сервер ${host} не говорит, что у него есть. Администратор проверяет ${setting} (у большинства серверов кончается на /v1) или называет модель в ${model}.`,
   engineSaid: (said) => `Сообщение движка: ${said}.`,

@@ -171,6 +171,7 @@ export const faults: FaultWords = {
   serverDid: (host, did) => `伺服器 ${host} ${did}。`,
   did: {
     silent: '沒有回應',
+    loading: '正在載入模型',
     brokeOff: '回應到一半就中斷了',
     sentTooMuch: '送來的內容超出應有的量',
     refusedKey: '不接受這個金鑰',
@@ -209,9 +210,12 @@ export const faults: FaultWords = {
     model: (setting, model) => `管理員可以檢查 ${setting}（大多數伺服器以 /v1 結尾）和 ${model}。`,
     start: (setting) => `管理員可以檢查它是否正在執行、能否從這裡連上；它寫在 ${setting} 中。`,
     log: (setting) => `管理員可以查看它的紀錄；它寫在 ${setting} 中。或請稍後再試。`,
+    wait: () => '請一分鐘後再試。',
   },
   ownerSeesLog: '管理員可以查看它的紀錄，或指定其他模型。',
   noModelThere: (host, setting) => `伺服器 ${host} 沒有這項工作的模型。管理員可以用 ${setting} 指定一個。`,
+  modelNotListed: (host, model, setting, list) =>
+    `伺服器 ${host} 的清單裡沒有「${model}」，有的是：${list}。管理員可以檢查 ${setting}。`,
   tellsNothing: (host, setting, model) =>
     `伺服器 ${host} 沒有說明它有什麼。管理員可以檢查 ${setting}（大多數伺服器以 /v1 結尾），或用 ${model} 指定模型。`,
   engineSaid: (said) => `它的訊息：${said}。`,

@@ -1,0 +1,278 @@
+// Servers that list their models in other ways, or not at all: a call tells what they do, and only what a call proved counts as found.
+
+import { tmpdir } from 'node:os';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../../src/studio/engines/by-address/client.ts';
+import { createAddresses } from '../../../../src/studio/engines/by-address/keeper.ts';
+import { readModels } from '../../../../src/studio/engines/by-address/models.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
+import { addressesOf } from './addressed.ts';
+import { good, knownAt, NOT_FOUND, type Script, scripted } from './scripted.ts';
+
+let close = async () => {};
+afterEach(() => close());
+
+async function serving(script: Script) {
+  const server = await scripted(script);
+  close = server.close;
+  return server;
+}
+
+const ids = (...models: readonly string[]) => ({ object: 'list', data: models.map((id) => ({ id })) });
+const found = ({ known }: Awaited<ReturnType<typeof knownAt>>) =>
+  known().map(
+    ({ ability, model, missing }) => `${ability}: ${model}${missing === undefined ? '' : ' (away)'}`,
+  );
+
+describe('what a list says', () => {
+  test.each([
+    ['speaches', { data: [{ id: 'a', task: 'text-to-speech' }] }, [['a', ['speech']]]],
+    ['a task of Hugging Face', { data: [{ id: 'a', task: 'text-generation' }] }, [['a', ['translation']]]],
+    ['a task of no use', { data: [{ id: 'kokoro', task: 'feature-extraction' }] }, [['kokoro', []]]],
+    ['an unknown task', { data: [{ id: 'kokoro-v1', task: 'talk' }] }, [['kokoro-v1', ['speech']]]],
+    ['LiteLLM', { data: [{ id: 'a', mode: 'audio_transcription' }] }, [['a', ['recognition']]]],
+    ['Xinference', { data: [{ id: 'a', model_type: 'LLM' }] }, [['a', ['translation']]]],
+    [
+      'Mistral',
+      { data: [{ id: 'a', capabilities: { completion_chat: true, vision: false } }] },
+      [['a', ['translation']]],
+    ],
+    ['llama.cpp', { models: [{ name: 'a', capabilities: ['completion'] }] }, [['a', ['translation']]]],
+    ['LM Studio', { data: [{ id: 'a', type: 'embeddings' }] }, [['a', []]]],
+    ['Together, a bare list', [{ id: 'a', type: 'chat' }], [['a', ['translation']]]],
+    ['names alone', { data: ['whisper-1'] }, [['whisper-1', ['recognition']]]],
+    ['names as keys', { models: { 'whisper-1': { size: 1 } } }, [['whisper-1', ['recognition']]]],
+    [
+      'patterns',
+      { data: [{ id: 'mlx-community/whisper-*' }, { id: 'whisper-1' }] },
+      [['whisper-1', ['recognition']]],
+    ],
+    ['patterns alone', ids('base*', 'openai/whisper-*'), undefined],
+    ['an empty list', ids(), []],
+    ['no list', { detail: 'Not Found' }, undefined],
+    ['an error', { error: { message: 'no' } }, undefined],
+  ])('%s', (_, list, models) => {
+    expect(readModels(JSON.stringify(list))?.map(({ id, can }) => [id, can])).toEqual(models);
+  });
+});
+
+test('a server without a list is found by its calls alone', async () => {
+  const { base } = await serving(good({ '/v1/models/none': {} }, ['/audio/transcriptions']));
+  expect(found(await knownAt(`${base}/v1`))).toEqual(['recognition: whisper-1']);
+});
+
+test.each([
+  ['/v1', '/v1'],
+  ['', '/v1'],
+  ['/v1', ''],
+  ['/openai', '/openai'],
+  ['/openai', '/openai/v1'],
+])('address ending in “%s”, calls below “%s”, no list: found', async (written, real) => {
+  const { base } = await serving(good({ [`${real}/models/none`]: {} }, ['/audio/transcriptions']));
+  const { call, ...known } = await knownAt(base + written, (one) => ({ ...one, isGuess: false }));
+  expect(found(known as never)).toContain('recognition: whisper-1');
+  const body = { json: {} };
+  const order = { ability: 'recognition', body, timeMs: 5000, mostBytes: 1000 } as const;
+  expect(await call(order, tmpdir(), AbortSignal.timeout(5000))).toEqual({ text: '{"text":"Hello."}' });
+});
+
+test('a page for people in the place of the calls is no answer', async () => {
+  const page = { type: 'text/html', body: '<!doctype html><title>UI</title>' };
+  const { base } = await serving((path, method, body) =>
+    path.startsWith('/v1/') ? good({ '/v1/models': ids('kokoro') })(path, method, body) : page,
+  );
+  expect(found(await knownAt(base))).toEqual(['speech: kokoro']);
+});
+
+test('a server of another shape is away, with what to check', async () => {
+  // Piper's own server takes POST / and lists its voices.
+  const { base } = await serving((path) => (path === '/voices' ? { body: {} } : NOT_FOUND));
+  const { known, log } = await knownAt(base, (one) => ({ ...one, isGuess: one.ability !== 'speech' }));
+  expect(log.entries.some(({ event }) => event === 'engine found')).toBe(false);
+  expect(known()).toMatchObject([
+    {
+      ability: 'speech',
+      missing: expect.stringMatching(/does not know the call or the model\. .*ENGINES_URL/),
+    },
+  ]);
+});
+
+test('a model of unknown use that does not chat may speak', async () => {
+  const { base } = await serving(good({ '/v1/models': ids('sparrow-2') }, ['/audio/speech']));
+  expect(found(await knownAt(`${base}/v1`))).toEqual(['speech: sparrow-2']);
+});
+
+test('a chat model is not asked to speak', async () => {
+  const { base, asked } = await serving(good({ '/v1/models': ids('gemma3:4b') }));
+  expect(found(await knownAt(`${base}/v1`))).toEqual(['translation: gemma3:4b']);
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /v1/chat/completions']);
+});
+
+test('a model that fails when called is not found', async () => {
+  const { base } = await serving((path, method, body) =>
+    method === 'POST' ? { status: 500, body: {} } : good({ '/v1/models': ids('kokoro') })(path, method, body),
+  );
+  const { away, known } = await knownAt(`${base}/v1`);
+  expect(known()).toEqual([]);
+  expect(away).toContainEqual(expect.stringMatching(/broke down \(500\)/));
+});
+
+test.each([
+  ['does not take it', 404, ' (away)'],
+  ['takes any name', 200, ''],
+])('a model that the list lacks is named with the list; the server %s', async (_, status, state) => {
+  const { base } = await serving((path, method, body) => {
+    if (method === 'POST' && status !== 200) return { status, body: { error: 'model "gema" not found' } };
+    return good({ '/v1/models': ids('gemma3:4b', 'qwen3:8b') })(path, method, body);
+  });
+  const named = await knownAt(`${base}/v1`, (one) =>
+    one.ability === 'translation' ? { ...one, model: 'gema', isGuess: false } : one,
+  );
+  expect(found(named)).toEqual([`translation: gema${state}`]);
+  const warned = named.log.entries.map(({ fields }) => fields?.['why']);
+  expect(warned).toContainEqual(
+    expect.stringMatching(
+      /does not list “gema”\. It lists gemma3:4b, qwen3:8b\. The owner checks ENGINE_TRANSLATION_MODEL\.$/,
+    ),
+  );
+});
+
+test('a model is called by its other names', async () => {
+  const { base } = await serving(
+    good({ '/v1/models': ids('gemma3:latest', 'Systran/faster-whisper-small') }),
+  );
+  const { log } = await knownAt(`${base}/v1`, (one) => ({
+    ...one,
+    ...(one.ability === 'translation' && { model: 'gemma3' }),
+    ...(one.ability === 'recognition' && { model: 'faster-whisper-small' }),
+  }));
+  expect(log.entries.filter(({ event }) => event !== 'engine found' && event !== 'engine away')).toEqual([]);
+});
+
+test('no key is repeated from a list', async () => {
+  const { base } = await serving((path, method, body) => {
+    if (method === 'POST') return NOT_FOUND;
+    return good({ '/v1/models': ids('sk-secret-0123456789', 'qwen3:8b') })(path, method, body);
+  });
+  const { log } = await knownAt(`${base}/v1`, (one) => ({ ...one, model: 'gema', isGuess: false }));
+  expect(JSON.stringify(log.entries)).not.toContain('sk-secret');
+});
+
+/** Until the condition holds; events of servers come in their own time. */
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+test('a server that loads its model is loading, and found when it has', async () => {
+  let loads = true;
+  const { base } = await serving((path, method, body) =>
+    loads
+      ? { status: 503, body: { error: { message: 'Loading model', type: 'unavailable_error', code: 503 } } }
+      : good({ '/v1/models': ids('gemma') })(path, method, body),
+  );
+  const log = createFakeLog();
+  const meant = addressesOf({ url: `${base}/v1` }).filter(({ ability }) => ability === 'translation');
+  const addresses = createAddresses(
+    meant.map((one) => ({ ...one, isGuess: false })),
+    { log, everyMs: 20 },
+  );
+  await addresses.ready;
+  expect(addresses.known()[0]?.missing).toMatch(/is loading its model\. Try again in a minute\.$/);
+  loads = false;
+  await until(() => addresses.known()[0]?.missing === undefined);
+  addresses.stop();
+  expect(log.entries.map(({ event }) => event)).toEqual(['engine away', 'engine found']);
+});
+
+test.each([
+  [503, { error: { message: 'Loading model' } }],
+  [503, { error: 'Model openai/whisper is currently loading', estimated_time: 20 }],
+  [409, { detail: 'model is warming up' }],
+  [500, { error: 'still initializing' }],
+])('a call waits while the model loads (%i %j)', async (status, body) => {
+  let calls = 0;
+  const { base } = await serving((path, method, text) =>
+    method === 'POST' && ++calls < 5
+      ? { status, body }
+      : good({ '/v1/models': ids('x') })(path, method, text),
+  );
+  const [speech] = addressesOf({ url: `${base}/v1` });
+  if (!speech) throw new Error('No address.');
+  const order = { ability: 'recognition', body: { json: {} }, timeMs: 30_000, mostBytes: 1000 } as const;
+  const answer = await createClient(speech, { firstWaitMs: 1 }).call(
+    order,
+    tmpdir(),
+    AbortSignal.timeout(30_000),
+  );
+  expect(answer).toEqual({ text: '{"text":"Hello."}' });
+});
+
+describe('a server at work', () => {
+  /** Blocks like a server with one thread: nothing else is answered while a call is computed. */
+  async function blocking() {
+    let block = false;
+    const server = await serving(async (path, method, body) => {
+      if (block) await new Promise(() => {});
+      return good({ '/v1/models': ids('kokoro') })(path, method, body);
+    });
+    const client = createClient(addressesOf({ url: `${server.base}/v1` })[0] as never, { lookMs: 50 });
+    return { client, setBlock: (value: boolean) => (block = value) };
+  }
+
+  test('is alive while a call is in progress', async () => {
+    const { client, setBlock } = await blocking();
+    setBlock(true);
+    const signal = new AbortController();
+    const order = { ability: 'speech', body: { json: {} }, timeMs: 30_000, mostBytes: 100_000 } as const;
+    const call = client.call(order, tmpdir(), signal.signal).catch(() => undefined);
+    expect(client.isAtWork()).toBe(true);
+    expect(await client.look('/models', new AbortController().signal)).toBeUndefined();
+    expect(client.lately()).toBeUndefined();
+    signal.abort();
+    await call;
+  });
+
+  test('is away where nothing is in progress', async () => {
+    const { client, setBlock } = await blocking();
+    setBlock(true);
+    await client.look('/models', new AbortController().signal);
+    expect(client.lately()).toMatchObject({ what: 'late' });
+  });
+});
+
+test('a call that the server does not know any more takes it away after another try', async () => {
+  let isGone = false;
+  const { base } = await serving((path, method, body) =>
+    method === 'POST' && isGone ? NOT_FOUND : good({ '/v1/models': ids('kokoro') })(path, method, body),
+  );
+  const log = createFakeLog();
+  const addresses = createAddresses(addressesOf({ url: `${base}/v1` }), { log });
+  await addresses.ready;
+  isGone = true;
+  const order = { ability: 'speech', body: { json: {} }, timeMs: 5000, mostBytes: 1000 } as const;
+  await addresses.call(order, tmpdir(), AbortSignal.timeout(5000));
+  await until(() => addresses.known()[0]?.missing !== undefined);
+  addresses.stop();
+  expect(addresses.known()[0]?.missing).toMatch(/does not know the call or the model/);
+});
+
+test('one unknown voice does not take a server away', async () => {
+  const { base, asked } = await serving((path, method, body) =>
+    method === 'POST' && body.includes('nobody')
+      ? NOT_FOUND
+      : good({ '/v1/models': ids('kokoro') })(path, method, body),
+  );
+  const addresses = createAddresses(addressesOf({ url: `${base}/v1` }), { log: createFakeLog() });
+  await addresses.ready;
+  const before = asked.length;
+  const order = {
+    ability: 'speech',
+    body: { json: { voice: 'nobody' } },
+    timeMs: 5000,
+    mostBytes: 1000,
+  } as const;
+  await addresses.call(order, tmpdir(), AbortSignal.timeout(5000));
+  await until(() => asked.length >= before + 2);
+  addresses.stop();
+  expect(addresses.known()[0]?.missing).toBeUndefined();
+});
