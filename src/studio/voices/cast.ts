@@ -23,7 +23,7 @@ export interface Cast {
   find(owner: string, id: number): CastVoice | undefined;
   /** Anybody's; for links that only their owner was given. */
   any(id: number): CastVoice | undefined;
-  /** Who reads when nobody was named: the first at home in the language, else the first of all. */
+  /** Voice for requests that name none: at home in the language, else one that speaks all, else the first. */
   narrator(tag: string): CastVoice | undefined;
 }
 
@@ -49,12 +49,13 @@ export function createCast(
       return everybodys(id) ?? (own && keptVoice(own));
     },
     narrator: (tag) => {
-      const all = [...found().filter(({ personal }) => !personal), ...library];
-      return (
-        all.find((voice) => voice.tag === tag) ??
-        all.find((voice) => baseOf(voice.tag) === baseOf(tag)) ??
-        library[0]
-      );
+      const others = found().filter(({ personal }) => !personal);
+      const isHome = (voice: CastVoice) => voice.tag === tag;
+      const isNear = (voice: CastVoice) => baseOf(voice.tag) === baseOf(tag);
+      const speaksAll = others.find((voice) => voice.speaksAll);
+      if (speaksAll) return others.find(isHome) ?? others.find(isNear) ?? speaksAll;
+      const all = [...others, ...library];
+      return all.find(isHome) ?? all.find(isNear) ?? library[0];
     },
   };
 }

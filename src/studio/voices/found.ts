@@ -9,6 +9,8 @@ import type { LibraryVoice } from './library.ts';
 /** As the one who found it tells of it. */
 export interface FoundVoice extends OwnVoice {
   readonly personal?: boolean;
+  /** True if it speaks every language, not only that of its home. */
+  readonly speaksAll?: boolean;
   /** What of its design its finder knows better. */
   readonly design?: Partial<VoiceDesign>;
 }
@@ -54,9 +56,9 @@ export function createFoundVoices(database: DatabaseSync, taken: ReadonlySet<str
       voices.map((one) => {
         const name = nameBeside(names, one);
         names.add(name);
-        const { tag, description, gender, personal = false } = one;
+        const { tag, description, gender, personal = false, speaksAll = false } = one;
         const design = designOf(by, { ...one, name });
-        return { id: idOf(by, one.key), name, gender, age: 0, tag, description, design, personal };
+        return { id: idOf(by, one.key), name, gender, age: 0, tag, description, design, personal, speaksAll };
       }),
     );
   };

@@ -19,6 +19,8 @@ export interface LibraryVoice {
   readonly design: VoiceDesign;
   /** Made of somebody's recording or description: reads only where it was asked for. */
   readonly personal?: boolean;
+  /** True if it speaks every language, not only that of its home. */
+  readonly speaksAll?: boolean;
 }
 
 const HER_AGE = 31;

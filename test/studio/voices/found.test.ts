@@ -66,3 +66,18 @@ test('found voices stand first and read where nobody was named', async () => {
   expect(cast.find('me', siwis?.id ?? 0)).toBeUndefined();
   database.close();
 });
+
+test.each([
+  ['es-ES', 'Dora'],
+  ['es-MX', 'Dora'],
+  ['it-IT', 'Alloy'],
+  ['en-US', 'Alloy'],
+])('%s without a named voice is spoken by %s', async (tag, name) => {
+  const database = openDatabase(join(await tempFolder(), 'studio.sqlite'));
+  const found = createFoundVoices(database, NAMES);
+  const cast = createCast(library, createVoiceStore(database, Date.now), found.all);
+  const alloy = { ...voice('a', 'Alloy'), speaksAll: true };
+  found.take('by address', [alloy, { ...voice('b', 'Mine'), personal: true }, voice('c', 'Dora', 'es-ES')]);
+  expect(cast.narrator(tag)?.name).toBe(name);
+  database.close();
+});

@@ -3,6 +3,7 @@
 import { parseJson } from '../../../kit/json.ts';
 import type { FoundVoice } from '../../voices/found.ts';
 import type { ShownVoice } from './address.ts';
+import { shownModel } from './models.ts';
 
 /** Who is told to have found such voices. */
 export const BY_ADDRESS = 'by address';
@@ -22,7 +23,11 @@ export const found = ({ voice, model, name, tag, gender }: ShownVoice): FoundVoi
   name,
   gender,
   tag: tag ?? HOME,
-  description: tag === undefined ? `Natural, in many languages (${model}).` : `Natural (${model}).`,
+  description:
+    tag === undefined
+      ? `Natural, in many languages (${shownModel(model)}).`
+      : `Natural (${shownModel(model)}).`,
+  speaksAll: tag === undefined,
 });
 
 /** Of a recording that the server keeps: it speaks every language that its model does. */

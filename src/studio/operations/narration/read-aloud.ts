@@ -4,14 +4,35 @@
 import { breathsOf } from '../../../domain/media/sentences.ts';
 import { joined } from '../../../domain/sound/sound.ts';
 import type { Speaker, SpeechEngine } from '../../engines/engine.ts';
-import { readingIn, unread } from '../reading/reading.ts';
+import {
+  hasForeignLetters,
+  hasUnreadableLetters,
+  type Reading,
+  readableIn,
+  readingIn,
+  unread,
+} from '../reading/reading.ts';
 
 type Kind = Pick<SpeechEngine, 'kind'>;
 
-export const readsByItself = ({ kind }: Kind): boolean => kind === 'by address';
+const readsByItself = ({ kind }: Kind): boolean => kind === 'by address';
+
+const readingFor = ({ readsEveryScript }: Speaker, engine: Kind, tag: string): Reading => {
+  if (!readsByItself(engine)) return readingIn(tag);
+  return readsEveryScript ? unread : readableIn(tag);
+};
+
+/** True if letters of the text are not said. */
+export const leavesOut = (
+  { readsEveryScript = false }: Speaker,
+  engine: Kind,
+  text: string,
+  tag: string,
+): boolean =>
+  readsByItself(engine) ? !readsEveryScript && hasUnreadableLetters(text, tag) : hasForeignLetters(text, tag);
 
 export function readAloud(speaker: Speaker, engine: Kind, tag: string): Speaker {
-  const read = readsByItself(engine) ? unread : readingIn(tag);
+  const read = readingFor(speaker, engine, tag);
 
   /** What a sentence becomes may be more than is spoken in one breath. */
   const say = async (sentence: string): Promise<Float32Array> => {

@@ -7,9 +7,8 @@ import { ENGINES } from '../../engines/index.ts';
 import { JobFault } from '../../faults.ts';
 import { type Remarks, told } from '../../told.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
-import { hasForeignLetters } from '../reading/reading.ts';
 import { byTheBest, candidatesOf } from '../stand-in.ts';
-import { readAloud, readsByItself } from './read-aloud.ts';
+import { leavesOut, readAloud } from './read-aloud.ts';
 
 /** Who speaks what in which language. */
 export interface Saying {
@@ -48,10 +47,11 @@ export async function voiceFor(
     const { result, note } = await byTheBest(ranked, (engine) => {
       const voice = (pace: number): Speaker =>
         readAloud(engine.speaker({ ...design, pace: design.pace * pace }, tag, folder), engine, tag);
+      const ordinary = voice(1);
       return work({
-        ...voice(1),
+        ...ordinary,
         faster: voice,
-        leavesOut: (text) => !readsByItself(engine) && hasForeignLetters(text, tag),
+        leavesOut: (text) => leavesOut(ordinary, engine, text, tag),
       });
     });
     return note ? { ...result, ...told(note, result) } : result;

@@ -27,13 +27,12 @@ const SPELLED: Readonly<Record<string, RegExp>> = {
 const HAN = new Set(['Jpan', 'Hans', 'Hant', 'Hani', 'Kore', 'Hira', 'Kana']);
 
 /** Letters that a voice of the language cannot read. */
-function foreignIn(tag: string): RegExp {
+function foreignIn(tag: string, more: readonly string[]): RegExp {
   const own = new Intl.Locale(tag).maximize().script ?? 'Latn';
   const foreign = Object.entries(SPELLED)
     .filter(([script]) => script !== own && !(script === 'Hani' && HAN.has(own)))
     .map(([, { source }]) => source);
-  const greek = baseOf(tag) === 'en' ? ['\\p{Script=Greek}'] : [];
-  return new RegExp(`(?:${[...foreign, ...greek].join('|')})[\\p{M}]{0,8}`, 'gu');
+  return new RegExp(`(?:${[...foreign, ...more].join('|')})[\\p{M}]{0,8}`, 'gu');
 }
 
 interface Reader {
@@ -53,7 +52,7 @@ function readerIn(tag: string): Reader {
         .replace(/ {2,}/g, ' ')
         .replace(/ (?=[,;.](?:\s|$))/g, '')
         .trim(),
-    foreign: foreignIn(tag),
+    foreign: foreignIn(tag, baseOf(tag) === 'en' ? ['\\p{Script=Greek}'] : []),
   };
   readers.set(tag, made);
   return made;
@@ -82,6 +81,18 @@ export function readingIn(tag: string): Reading {
 /** With the spaces at its ends that the text had: what stands beside it is no word of it. */
 const spaced = (text: string, read: string): string =>
   `${/^\s/u.test(text) ? ' ' : ''}${read}${/\s$/u.test(text) ? ' ' : ''}`;
+
+/** Letters that a server's voice of one language cannot read; those it can, such as Greek ones, it reads itself. */
+const unreadableBy = (tag: string): RegExp => foreignIn(tag, []);
+
+export const hasUnreadableLetters = (text: string, tag: string): boolean =>
+  text.search(unreadableBy(tag)) >= 0;
+
+/** For a server's voice of one language: nothing is read, and letters that it would only spell are left out. */
+export function readableIn(tag: string): Reading {
+  const unreadable = unreadableBy(tag);
+  return (sentence) => unread(sentence).replace(unreadable, '');
+}
 
 /** What is marked, without its marks; nothing is read. */
 export const unread: Reading = (sentence) => sentence.replace(MARKED, '$1');

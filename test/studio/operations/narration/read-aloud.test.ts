@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import type { EngineKind, Speaker } from '../../../../src/studio/engines/engine.ts';
 import { asSaidIn } from '../../../../src/studio/operations/narration/as-said.ts';
-import { readAloud } from '../../../../src/studio/operations/narration/read-aloud.ts';
+import { leavesOut, readAloud } from '../../../../src/studio/operations/narration/read-aloud.ts';
 import { tell } from '../../../../src/studio/operations/story.ts';
 import { inJobFolder } from '../job.ts';
 
 /** Hums for a moment, and keeps what it was given. */
-function humming(kind: EngineKind = 'built in') {
+function humming(kind: EngineKind = 'built in', more: Partial<Speaker> = {}) {
   const given: string[] = [];
   const speaker: Speaker = {
     rate: 16_000,
@@ -20,6 +20,7 @@ function humming(kind: EngineKind = 'built in') {
       given.push(sentence);
       return Float32Array.from({ length: 8000 }, (_, at) => 0.3 * Math.sin(at / 10));
     },
+    ...more,
   };
   return { given, speaker: readAloud(speaker, { kind }, 'en-US') };
 }
@@ -65,4 +66,23 @@ test('a server reads for itself', async () => {
   const words = asSaidIn('en-US', [{ word: 'API', as: 'appy' }]);
   await words.by(speaker).say('The API costs $5.');
   expect(given).toEqual(['The appy costs $5.']);
+});
+
+test.each([
+  ['你好', []],
+  ['He said 你好 to us.', ['He said  to us.']],
+  ['Привет, Anna!', ['Anna!']],
+  ['The angle β, naïve and Zürich.', ['The angle β, naïve and Zürich.']],
+])('a server’s voice of one language gets what it can read of %s', async (text, expected) => {
+  const { given, speaker } = humming('by address');
+  await speaker.say(text);
+  expect(given.map((one) => one.replace(/^, /, ''))).toEqual(expected);
+  expect(leavesOut(speaker, { kind: 'by address' }, text, 'en-US')).toBe(expected[0] !== text);
+});
+
+test('a server’s voice of every language gets every script', async () => {
+  const { given, speaker } = humming('by address', { readsEveryScript: true });
+  await speaker.say('He said 你好.');
+  expect(given).toEqual(['He said 你好.']);
+  expect(leavesOut(speaker, { kind: 'by address' }, '你好', 'en-US')).toBe(false);
 });
