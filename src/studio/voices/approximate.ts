@@ -36,7 +36,7 @@ export type Approximate = (
   copy?: Copy,
 ) => Promise<Approximation>;
 
-/** Also as long as a caller waits. A recogniser by address is given half of it (engines/by-address/recognition.ts). */
+/** Also as long as a caller waits. A recogniser by address is given half of it (operations/clone.ts). */
 const MOST_MS = 60_000;
 const FILE = 'recording';
 

@@ -73,39 +73,14 @@ export function createClient(
   const whole = createBreaker(now);
   const each = new Map<Addressed, Breaker>(ADDRESSED.map((ability) => [ability, createBreaker(now)]));
   const down = (ability: Addressed) => whole.down() ?? each.get(ability)?.down();
-  const root = rootOf(address);
-  /** Most servers have their calls below `/v1`, and many addresses are written without it. */
-  const both = [address.url, address.url === root ? `${address.url}/v1` : root];
-  let settled = address.url;
-  const proven = new Map<Addressed, string>();
+  const places = createPlaces(address);
   let calls = 0;
   let workedAt = Number.NEGATIVE_INFINITY;
   const isAtWork = () => calls > 0 || now() - workedAt < ALIVE_MS;
-  const first = (base: string) =>
-    both.toSorted((one, other) => Number(other === base) - Number(one === base));
-  /** LocalAI has separation beside `/v1`, not below it. */
-  const basesFor = (ability: Addressed) =>
-    first(proven.get(ability) ?? (ability === 'separation' ? root : settled));
-
-  /** At the other base where the first one does not know the call. */
-  const reach = async (ability: Addressed, order: Omit<Exchange, 'signal' | 'url'>, signal: AbortSignal) => {
-    let reply: Reply | NoReply | undefined;
-    for (const base of proven.has(ability) ? basesFor(ability).slice(0, 1) : basesFor(ability)) {
-      const next = await insist({ ...order, url: base + PATHS[ability] }, signal, { now, firstWaitMs });
-      if (isElsewhere(next) && reply) continue;
-      reply = next;
-      if (isElsewhere(next)) continue;
-      if (whatItDid(next, order.timeMs) === undefined) proven.set(ability, base);
-      break;
-    }
-    return reply ?? new NoReply('silent');
-  };
 
   return {
-    bases: () => first(settled),
-    settle(base) {
-      settled = base;
-    },
+    bases: places.all,
+    settle: places.settle,
     isAtWork,
     down,
     lately: whole.lately,
@@ -122,7 +97,8 @@ export function createClient(
         mostBytes,
       } as const;
       calls += 1;
-      const reply = await reach(ability, order, signal).finally(() => {
+      const send = (url: string) => insist({ ...order, url }, signal, { now, firstWaitMs });
+      const reply = await places.reach(ability, send).finally(() => {
         calls -= 1;
       });
       const did = whatItDid(reply, timeMs);
@@ -136,7 +112,7 @@ export function createClient(
       if (!refused) (isAway(reply) ? whole : each.get(ability))?.failed(did);
       return { failed: { ...wordsFor(address, did), refused } };
     },
-    async look(path, signal, base = settled) {
+    async look(path, signal, base = places.all()[0] ?? address.url) {
       const order = {
         url: base + path,
         method: 'GET',
@@ -155,6 +131,47 @@ export function createClient(
     },
     beside: ({ path, ...order }, signal) =>
       once({ ...LOOK, ...order, url: rootOf(address) + path, headers: headersFor(address), signal }),
+  };
+}
+
+interface Places {
+  /** The likeliest first. */
+  all(): readonly string[];
+  settle(base: string): void;
+  /** Sends a call, and sends it to the other place where the first one does not know it. */
+  reach(ability: Addressed, send: (url: string) => Promise<Reply | NoReply>): Promise<Reply | NoReply>;
+}
+
+/** Most servers have their calls below `/v1`, and many addresses are written without it. */
+function createPlaces(address: EngineAddress): Places {
+  const root = rootOf(address);
+  const both = [address.url, address.url === root ? `${address.url}/v1` : root];
+  let settled = address.url;
+  const proven = new Map<Addressed, string>();
+  const from = (base: string) => both.toSorted((one, other) => Number(other === base) - Number(one === base));
+  /** LocalAI has separation beside `/v1`, not below it. */
+  const placesFor = (ability: Addressed) => {
+    const known = proven.get(ability);
+    return known === undefined ? from(ability === 'separation' ? root : settled) : [known];
+  };
+  return {
+    all: () => from(settled),
+    settle(base) {
+      settled = base;
+    },
+    async reach(ability, send) {
+      let first: Reply | NoReply | undefined;
+      for (const base of placesFor(ability)) {
+        const reply = await send(base + PATHS[ability]);
+        if (isElsewhere(reply)) first ??= reply;
+        else {
+          if (isGood(reply)) proven.set(ability, base);
+          return reply;
+        }
+      }
+      proven.delete(ability);
+      return first ?? new NoReply('silent');
+    },
   };
 }
 
@@ -250,6 +267,8 @@ const formIn = (folder: string, { fields, file }: Extract<Call['body'], { file: 
   fields,
   file: { ...file, name: basename(file.name), path: join(folder, basename(file.name)) },
 });
+
+const isGood = (reply: Reply | NoReply): boolean => whatItDid(reply, 0) === undefined;
 
 /** `undefined` for an answer as it should be. */
 export function whatItDid(reply: Reply | NoReply, timeMs: number): Did | undefined {

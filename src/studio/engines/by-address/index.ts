@@ -3,11 +3,11 @@
 
 import type { Engines } from '../engine.ts';
 import type { Ask, KnownEngine } from './address.ts';
-import { recognitionByAddress } from './recognition.ts';
+import { translationByAddress } from './chat/translation.ts';
+import { recognitionByAddress } from './hearing/recognition.ts';
 import { separationByAddress } from './separation.ts';
 import { soundByAddress } from './sounds/sound.ts';
 import { speechByAddress } from './speech.ts';
-import { translationByAddress } from './translation.ts';
 
 /** Those by address before the others: of equal grade the owner's is taken. */
 export function withAddresses(engines: Engines, known: readonly KnownEngine[], ask: Ask): Engines {

@@ -8,10 +8,10 @@ import { noteOf } from '../../../domain/views/notes.ts';
 import { asObject, parseJson } from '../../../kit/json.ts';
 import { encodeWav } from '../../audio/wav.ts';
 import type { Addressed, Ask, Call, CallAnswer } from './address.ts';
-import { chatAbout, contentIn } from './chat-call.ts';
-import { isTranscript } from './heard.ts';
+import { chatAbout, contentIn } from './chat/call.ts';
+import { isTranscript } from './hearing/heard.ts';
+import { transcriptOf } from './hearing/transcript-call.ts';
 import type { Found } from './look.ts';
-import { transcriptOf } from './transcript-call.ts';
 
 /** A first call may have to load the model. */
 const TIME_MS = 180_000;

@@ -13,8 +13,8 @@ import {
   type Call,
 } from '../../../../src/studio/engines/by-address/address.ts';
 import { createClient } from '../../../../src/studio/engines/by-address/client.ts';
+import { recognitionByAddress } from '../../../../src/studio/engines/by-address/hearing/recognition.ts';
 import { withAddresses } from '../../../../src/studio/engines/by-address/index.ts';
-import { recognitionByAddress } from '../../../../src/studio/engines/by-address/recognition.ts';
 import { EngineFailed } from '../../../../src/studio/faults.ts';
 import { timeLimit } from '../../../../src/studio/limits.ts';
 import { listening } from '../../../fakes/http-server.ts';

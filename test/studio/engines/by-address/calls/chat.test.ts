@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { createFinder } from '../../../../../src/domain/dictionary/respell.ts';
-import { linesIn } from '../../../../../src/studio/engines/by-address/chat-lines.ts';
+import { linesIn } from '../../../../../src/studio/engines/by-address/chat/lines.ts';
 import { listening } from '../../../../fakes/http-server.ts';
 import { enginesOf } from '../addressed.ts';
 import { spanish } from '../engine-server.ts';

@@ -1,7 +1,7 @@
 // The call for a transcript: with the times of words where the server takes that, else without.
 
-import { baseOf } from '../../../domain/media/language.ts';
-import type { Ask, CallAnswer } from './address.ts';
+import { baseOf } from '../../../../domain/media/language.ts';
+import type { Ask, CallAnswer } from '../address.ts';
 
 const MOST_BYTES = 8_000_000;
 

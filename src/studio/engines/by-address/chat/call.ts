@@ -1,10 +1,10 @@
 // The call of a chat model: a fixed instruction, lines as JSON, a limit of tokens, and where the text is in its answer.
 
-import { asObject, type Json, parseJson } from '../../../kit/json.ts';
-import { nameOfLanguage } from '../../voices/tongues.ts';
-import type { TranslationWishes } from '../engine.ts';
-import type { Ask, CallAnswer, CallBody } from './address.ts';
-import { instructionFor } from './chat-lines.ts';
+import { asObject, type Json, parseJson } from '../../../../kit/json.ts';
+import { nameOfLanguage } from '../../../voices/tongues.ts';
+import type { TranslationWishes } from '../../engine.ts';
+import type { Ask, CallAnswer, CallBody } from '../address.ts';
+import { instructionFor } from './lines.ts';
 
 const MOST_BYTES = 4_000_000;
 /** Models that think need room for it; a translation has no more than four tokens for a letter in any script. */

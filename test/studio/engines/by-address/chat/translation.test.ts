@@ -3,14 +3,14 @@
 
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFinder } from '../../../../src/domain/dictionary/respell.ts';
-import type { TranslationEngine } from '../../../../src/studio/engines/engine.ts';
-import { ENGINES } from '../../../../src/studio/engines/index.ts';
-import { EngineFailed } from '../../../../src/studio/faults.ts';
-import { translate } from '../../../../src/studio/operations/translate.ts';
-import { quiet } from '../../operations/job.ts';
-import { enginesOf } from './addressed.ts';
-import { type EngineServer, engineServer, spanish } from './engine-server.ts';
+import { createFinder } from '../../../../../src/domain/dictionary/respell.ts';
+import type { TranslationEngine } from '../../../../../src/studio/engines/engine.ts';
+import { ENGINES } from '../../../../../src/studio/engines/index.ts';
+import { EngineFailed } from '../../../../../src/studio/faults.ts';
+import { translate } from '../../../../../src/studio/operations/translate.ts';
+import { quiet } from '../../../operations/job.ts';
+import { enginesOf } from '../addressed.ts';
+import { type EngineServer, engineServer, spanish } from '../engine-server.ts';
 
 let server: EngineServer;
 let engine: TranslationEngine;

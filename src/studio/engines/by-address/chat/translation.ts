@@ -1,19 +1,19 @@
 // Translation by address: POST /chat/completions with a fixed instruction, lines in and out as JSON. A text may say what it likes: it is
-// data, and an answer that is not its translation line by line is asked for once more and then not taken (chat-lines.ts).
+// data, and an answer that is not its translation line by line is asked for once more and then not taken (lines.ts).
 
-import { languagesFor } from '../../../domain/media/language.ts';
-import { noteOf } from '../../../domain/views/notes.ts';
-import { told } from '../../told.ts';
-import { baseOf } from '../../voices/tongues.ts';
-import type { TranslatedLine, TranslationEngine, TranslationWay } from '../engine.ts';
-import { areTooManyLost, batchesOf } from '../lines.ts';
-import type { Ask, KnownEngine } from './address.ts';
-import { failed, objectIn, textOf } from './answers.ts';
-import { chatAbout, contentIn } from './chat-call.ts';
-import { type InSource, sourceJudge } from './chat-judge.ts';
-import { type Asked, asItIs, askedFor, hasWords, linesIn, type PutBack, putBack } from './chat-lines.ts';
+import { languagesFor } from '../../../../domain/media/language.ts';
+import { noteOf } from '../../../../domain/views/notes.ts';
+import { told } from '../../../told.ts';
+import { baseOf } from '../../../voices/tongues.ts';
+import type { TranslatedLine, TranslationEngine, TranslationWay } from '../../engine.ts';
+import { areTooManyLost, batchesOf } from '../../lines.ts';
+import type { Ask, KnownEngine } from '../address.ts';
+import { failed, objectIn, textOf } from '../answers.ts';
+import { ALL_LANGUAGES, factsOf } from '../facts.ts';
+import { chatAbout, contentIn } from './call.ts';
 import { cutAtSentences } from './cut-sentences.ts';
-import { ALL_LANGUAGES, factsOf } from './facts.ts';
+import { type InSource, sourceJudge } from './judge.ts';
+import { type Asked, asItIs, askedFor, hasWords, linesIn, type PutBack, putBack } from './lines.ts';
 
 /** A first call may have to load the model; then about thirty letters a second. */
 const TIME = { baseMs: 60_000, msPerLetter: 30 } as const;

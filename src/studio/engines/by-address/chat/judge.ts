@@ -1,7 +1,7 @@
 // Tells a chat model's translation from what else it may answer: the source again, a paraphrase of it, a remark beside it, one phrase
 // over and over. By words and letters; what language a text is in is scored by a library.
 
-import { baseOf } from '../../voices/tongues.ts';
+import { baseOf } from '../../../voices/tongues.ts';
 
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}[\p{L}\p{M}’']*/gu) ?? [];
 const bare = (text: string): string =>
@@ -160,7 +160,8 @@ export async function sourceJudge(from: string, to: string): Promise<InSource> {
   const { eld } = await import('eld/extrasmall');
   const known = new Set(Object.values(eld.info()['Languages'] ?? {}));
   const codeOf = (tag: string) => CODES[baseOf(tag)] ?? baseOf(tag);
-  const [source, target] = [codeOf(from), codeOf(to)];
+  const source = codeOf(from);
+  const target = codeOf(to);
   return (text) => {
     const plain = text.replaceAll(/[^\p{L}\p{M}\s’']+/gu, ' ');
     if (count(plain, /\p{L}/gu) < SCORE.letters) return false;

@@ -2,8 +2,8 @@
 // they are not those of the text, the segments stand as they are.
 
 import { expect, test } from 'vitest';
-import { heardIn } from '../../../../src/studio/engines/by-address/heard.ts';
-import { inLines } from '../../../../src/studio/operations/transcription/utterance.ts';
+import { heardIn } from '../../../../../src/studio/engines/by-address/hearing/heard.ts';
+import { inLines } from '../../../../../src/studio/operations/transcription/utterance.ts';
 
 const PART = { start: 100, end: 160 };
 const said = (...words: readonly (readonly [text: string, start: number, end: number])[]) =>

@@ -1,7 +1,7 @@
 // Cuts a long line into pieces of whole sentences, so that no call of a chat model grows with the text. Pure.
 
-import { sentencesOf } from '../../../domain/media/sentences.ts';
-import { piecesOf } from '../protect.ts';
+import { sentencesOf } from '../../../../domain/media/sentences.ts';
+import { piecesOf } from '../../protect.ts';
 
 /** Joined, they are the line. Each has at most `most` letters, unless a single sentence or what must stay whole has more. */
 export function cutAtSentences(line: string, tag: string, most: number): readonly string[] {

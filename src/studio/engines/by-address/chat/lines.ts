@@ -1,12 +1,12 @@
 // Lines of text on their way through a chat model: what is no word becomes a stand-in, and what comes back counts as a translation only
 // when it has the same stand-ins, about the length and the script that a translation would have. Pure.
 
-import type { Finder } from '../../../domain/dictionary/respell.ts';
-import { asObject, type Json, parseJson } from '../../../kit/json.ts';
-import { baseOf } from '../../voices/tongues.ts';
-import type { TranslationWay, TranslationWishes } from '../engine.ts';
-import { isLikely } from '../lines.ts';
-import { type Piece, piecesOf } from '../protect.ts';
+import type { Finder } from '../../../../domain/dictionary/respell.ts';
+import { asObject, type Json, parseJson } from '../../../../kit/json.ts';
+import { baseOf } from '../../../voices/tongues.ts';
+import type { TranslationWay, TranslationWishes } from '../../engine.ts';
+import { isLikely } from '../../lines.ts';
+import { type Piece, piecesOf } from '../../protect.ts';
 import {
   areNear,
   type InSource,
@@ -16,7 +16,7 @@ import {
   isSame,
   isTakenFrom,
   isTooLong,
-} from './chat-judge.ts';
+} from './judge.ts';
 
 export interface Asked {
   /** With stand-ins. */

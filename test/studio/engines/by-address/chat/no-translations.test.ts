@@ -2,17 +2,17 @@
 
 import { tmpdir } from 'node:os';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createFinder } from '../../../../src/domain/dictionary/respell.ts';
-import { type InSource, sourceJudge } from '../../../../src/studio/engines/by-address/chat-judge.ts';
-import { askedFor, putBack } from '../../../../src/studio/engines/by-address/chat-lines.ts';
-import { cutAtSentences } from '../../../../src/studio/engines/by-address/cut-sentences.ts';
-import type { TranslationEngine } from '../../../../src/studio/engines/engine.ts';
-import { ENGINES } from '../../../../src/studio/engines/index.ts';
-import { EngineFailed } from '../../../../src/studio/faults.ts';
-import { translate } from '../../../../src/studio/operations/translate.ts';
-import { quiet } from '../../operations/job.ts';
-import { enginesOf } from './addressed.ts';
-import { chatReply, linesOf, type ScriptedReply, scripted } from './scripted.ts';
+import { createFinder } from '../../../../../src/domain/dictionary/respell.ts';
+import { cutAtSentences } from '../../../../../src/studio/engines/by-address/chat/cut-sentences.ts';
+import { type InSource, sourceJudge } from '../../../../../src/studio/engines/by-address/chat/judge.ts';
+import { askedFor, putBack } from '../../../../../src/studio/engines/by-address/chat/lines.ts';
+import type { TranslationEngine } from '../../../../../src/studio/engines/engine.ts';
+import { ENGINES } from '../../../../../src/studio/engines/index.ts';
+import { EngineFailed } from '../../../../../src/studio/faults.ts';
+import { translate } from '../../../../../src/studio/operations/translate.ts';
+import { quiet } from '../../../operations/job.ts';
+import { enginesOf } from '../addressed.ts';
+import { chatReply, linesOf, type ScriptedReply, scripted } from '../scripted.ts';
 
 const find = createFinder([], 'en-US');
 const HOUSE = 'The house is big and the water is cold.';

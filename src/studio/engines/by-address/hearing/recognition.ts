@@ -3,13 +3,13 @@
 
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { levelsOf, SECOND } from '../../audio/levels.ts';
-import { encodeWav } from '../../audio/wav.ts';
-import type { Hearing, Recognised, RecognitionEngine, Utterance } from '../engine.ts';
-import { heardRange, type Passage, passagesOf } from '../passages.ts';
-import type { Ask, KnownEngine } from './address.ts';
-import { failed, objectIn, textOf } from './answers.ts';
-import { factsWithLanguages } from './facts.ts';
+import { levelsOf, SECOND } from '../../../audio/levels.ts';
+import { encodeWav } from '../../../audio/wav.ts';
+import type { Hearing, Recognised, RecognitionEngine, Utterance } from '../../engine.ts';
+import { heardRange, type Passage, passagesOf } from '../../passages.ts';
+import type { Ask, KnownEngine } from '../address.ts';
+import { failed, objectIn, textOf } from '../answers.ts';
+import { factsWithLanguages } from '../facts.ts';
 import { heardIn, isTranscript } from './heard.ts';
 import { transcriptOf } from './transcript-call.ts';
 

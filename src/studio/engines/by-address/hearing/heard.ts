@@ -1,9 +1,9 @@
 // What a server heard (`verbose_json`), as lines with times. Where it tells when each word is said, the lines are sentences that begin
 // and end with their words; else they are the server's own segments. Pure.
 
-import { asObject, type Json } from '../../../kit/json.ts';
-import type { TimedWord, Utterance } from '../engine.ts';
-import { joinedWords } from '../timed-words.ts';
+import { asObject, type Json } from '../../../../kit/json.ts';
+import type { TimedWord, Utterance } from '../../engine.ts';
+import { joinedWords } from '../../timed-words.ts';
 
 export interface Heard {
   /** `undefined` where the server tells no times, or such that a part of the text has none. */

@@ -5,10 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeWav } from '../../../../src/studio/audio/wav.ts';
-import type { Ask } from '../../../../src/studio/engines/by-address/address.ts';
-import { recognitionByAddress } from '../../../../src/studio/engines/by-address/recognition.ts';
-import { EngineFailed } from '../../../../src/studio/faults.ts';
+import { encodeWav } from '../../../../../src/studio/audio/wav.ts';
+import type { Ask } from '../../../../../src/studio/engines/by-address/address.ts';
+import { recognitionByAddress } from '../../../../../src/studio/engines/by-address/hearing/recognition.ts';
+import { EngineFailed } from '../../../../../src/studio/faults.ts';
 
 const RATE = 16_000;
 const KNOWN = { ability: 'recognition', host: 'there', model: 'one', languages: [] } as const;
