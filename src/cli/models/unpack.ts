@@ -2,9 +2,9 @@
 // folder is copied, and Piper's two files are put together. What leads out of it, is a link, or is too much is refused.
 
 import { spawn } from 'node:child_process';
-import { createReadStream } from 'node:fs';
-import { copyFile, cp, lstat, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { createReadStream, type Dirent } from 'node:fs';
+import { copyFile, cp, lstat, mkdir, open, opendir, readdir, rename, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { diskSpace, spareOf } from '../../kit/disk/space.ts';
@@ -91,24 +91,37 @@ async function unpackInto(
 const isZlib = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
-/** The folder's own things, as an archive would hold them; measured before any is copied. */
-async function measure(folder: string, allowance: Allowance): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const is = entry.isFile()
-      ? 'file'
-      : entry.isDirectory()
-        ? 'folder'
-        : entry.isSymbolicLink()
-          ? 'link'
-          : 'other';
+/** Measures the folder before any file of it is copied, and stops at the first entry that no model has. */
+async function measure(folder: string, allowance: Allowance, off: AbortSignal): Promise<void> {
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    off.throwIfAborted();
+    const is = kindOf(entry);
     const path = join(entry.parentPath, entry.name);
     const bytes = is === 'file' ? (await lstat(path)).size : 0;
-    allowance.enter({
-      name: path.slice(folder.length + 1),
-      is,
-      bytes,
-      content: () => createReadStream(path),
-    });
+    allowance.enter({ name: relative(folder, path), is, bytes, content: () => createReadStream(path) });
+  }
+}
+
+function kindOf(entry: Dirent): Packed['is'] {
+  if (entry.isFile()) return 'file';
+  if (entry.isDirectory()) return 'folder';
+  return entry.isSymbolicLink() ? 'link' : 'other';
+}
+
+async function copyFolder(
+  { given, folder, into }: { readonly given: string; readonly folder: string; readonly into: string },
+  allowance: Allowance,
+  off: AbortSignal,
+): Promise<void> {
+  try {
+    await measure(folder, allowance, off);
+    await cp(folder, into, { recursive: true });
+  } catch (error) {
+    if (error instanceof NotAllowed)
+      throw new Error(`${given} is not the folder of one model. ${error.message}`);
+    if (error instanceof Error && 'code' in error)
+      throw new Error(`${given} cannot be read in full (${error.code}): give the folder of one model.`);
+    throw error;
   }
 }
 
@@ -146,8 +159,9 @@ export async function unpack(given: string, draft: string, off: AbortSignal): Pr
   if (facts.isDirectory()) {
     if (`${draft}${sep}`.startsWith(`${file}${sep}`))
       throw new Error(`${given} holds the models folder itself: give the folder of one model.`);
-    await measure(file, allowanceFor(Number.POSITIVE_INFINITY, room));
-    await cp(file, join(into, basename(file)), { recursive: true });
+    // The root of a disk has no name.
+    const copy = { given, folder: file, into: join(into, basename(file) || 'files') };
+    await copyFolder(copy, allowanceFor(Number.POSITIVE_INFINITY, room), off);
   } else if (kind) await unpackInto(into, kind[1](file), allowanceFor(facts.size, room), off);
   else {
     const pair = await pairOf(file);

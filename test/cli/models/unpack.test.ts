@@ -203,3 +203,11 @@ test('a folder is measured before it is copied; Piper’s two files go together'
   await symlink('/etc/passwd', join(linked, 'tokens.txt'));
   await expect(unpack(linked, join(place, 'two'), off)).rejects.toThrow('“tokens.txt”, which is a link');
 });
+
+test.each(['/', '/proc', '/dev', '/usr'])('%s is refused as no model at once', async (path) => {
+  const place = await folder();
+  await expect(unpack(path, join(place, 'draft'), off)).rejects.toThrow(
+    new RegExp(`^${path} is not the folder of one model\\. It holds `),
+  );
+  expect(await readdir(join(place, 'draft/unpacked'))).toEqual([]);
+});
