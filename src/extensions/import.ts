@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { inTime } from '../kit/in-time.ts';
 import { reasonOf } from '../kit/log.ts';
 import { beside } from '../kit/process/beside.ts';
+import { LOADED_MS, limitLoading } from './time-limit.ts';
 
 /** The module's exports. Throws an {@link ImportFault}. */
 export type ImportExtension = (name: string) => Promise<Readonly<Record<string, unknown>>>;
@@ -24,9 +25,6 @@ const SCHEME = 'earshot-extension:';
 
 const isPath = (name: string): boolean => /^(?:\.{0,2}[/\\]|[A-Za-z]:[/\\])/.test(name);
 
-/** Longer than any module takes that does not wait for something; a machine may be busy. */
-const LOADED_MS = 60_000;
-
 /** For the life of the process: extensions import on while they work. Once in a process. */
 export function createImporter(folder: string = process.cwd(), loadedMs = LOADED_MS): ImportExtension {
   registerHooks({ resolve: resolver(folder) });
@@ -39,10 +37,12 @@ export function createImporter(folder: string = process.cwd(), loadedMs = LOADED
       process.stderr.write(sayEnded(name));
     };
     process.once('exit', ended);
+    const lift = limitLoading(name, loadedMs);
     const sleep = (signal: AbortSignal) => setTimeout(loadedMs, undefined, { signal }).catch(() => {});
-    const loaded = await inTime(importOne(name, address, folder), sleep).finally(() =>
-      process.off('exit', ended),
-    );
+    const loaded = await inTime(importOne(name, address, folder), sleep).finally(() => {
+      process.off('exit', ended);
+      lift();
+    });
     if (loaded) return loaded;
     const seconds = loadedMs / 1000;
     throw new ImportFault(

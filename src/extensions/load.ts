@@ -7,6 +7,7 @@ import { checkEngines, checkExtension, sentencesIn } from './check.ts';
 import { type BuiltIn, clashesOf } from './clashes.ts';
 import type { AnyPlatform, Extensions, LoadedExtension } from './extension.ts';
 import { type ImportExtension, ImportFault } from './import.ts';
+import { limitLoading } from './time-limit.ts';
 
 interface LoadParts {
   readonly names: readonly string[];
@@ -68,6 +69,7 @@ function enginesOf(
 ): readonly OutsideEngine[] {
   const wrong: string[] = [];
   const made: OutsideEngine[] = [];
+  const lift = limitLoading(name);
   try {
     const values = extension.settings ? readGroup(extension.settings, environment, wrong) : {};
     if (wrong.length === 0) wrong.push(...ownFaults(name, extension.faults?.(values)));
@@ -78,6 +80,8 @@ function enginesOf(
     wrong.push(
       `The extension ${name} cannot make its engines: ${reasonOf(thrown)}. Mend it, or take it out of EXTENSIONS.`,
     );
+  } finally {
+    lift();
   }
   faults.push(...wrong);
   return made;

@@ -117,6 +117,32 @@ test('one that is never ready is not waited for without end', () => {
   ]);
 });
 
+test.each([
+  ['a loop', 'for (;;);'],
+  ['a loop after a wait', 'await 0;\nfor (;;);'],
+  ['a pattern that never ends', "/^(a+)+$/.test('a'.repeat(60).concat('!'));"],
+  ['a wait that blocks', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);'],
+  [
+    'a chain of jobs',
+    'const again = () => Promise.resolve().then(again);\nagain();\nawait new Promise(() => {});',
+  ],
+])('%s ends the start with one sentence', (_, code) => {
+  put('loops.ts', `${code}\nexport default 1;`);
+  const importer = join(ROOT, 'src/extensions/import.ts');
+  const program = `const { createImporter } = await import(${JSON.stringify(importer)});
+    process.on('SIGTERM', () => {});
+    await createImporter(process.cwd(), 400)('./loops.ts');`;
+  const { signal, stderr, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect([signal, stdout, stderr]).toEqual([
+    'SIGKILL',
+    '',
+    'The extension ./loops.ts cannot be loaded: it was still busy after 0.4 s. Mend it, or take it out of EXTENSIONS.\n',
+  ]);
+});
+
 test('the doctor and the studio alone say the same', () => {
   const doctor = start('./gone.ts', 'src/cli/doctor.ts');
   expect([doctor.status, doctor.stderr]).toEqual([1, expect.stringContaining('there is no such file')]);
