@@ -7,6 +7,8 @@ import { createFifo, type Fifo } from './queue/fifo.ts';
 export interface TurnOwner {
   readonly person: string;
   readonly place?: string;
+  /** People who may be one person under several names. */
+  readonly group?: string;
 }
 
 /** An item on its way: it waits, or had its turn and is worked on. */
@@ -22,7 +24,7 @@ interface Turns<T> {
   /** It had its turn and waits again, in front of its person's others. */
   back(ticket: Ticket<T>): void;
   /** What comes next of those who may go now; the others lose nothing by it but the rounds that they miss. */
-  next(may?: (person: string) => boolean): Ticket<T> | undefined;
+  next(may?: (ticket: Ticket<T>) => boolean): Ticket<T> | undefined;
   /** How many are to go before it, if everybody may; `undefined` when it does not wait. */
   ahead(ticket: Ticket<T>): number | undefined;
   /** It neither waits nor is worked on any more. A person who has nothing left counts as new. */
@@ -115,9 +117,9 @@ function countAhead<T>(people: People<T>, rounds: Rounds<T>, ticket: Ticket<T>):
 }
 
 /** Whose first item comes next of those who may go. */
-function bestOf<T>(people: People<T>, rounds: Rounds<T>, may: (person: string) => boolean) {
+function bestOf<T>(people: People<T>, rounds: Rounds<T>, may: (ticket: Ticket<T>) => boolean) {
   let best: { readonly person: Person<T>; readonly round: number; readonly at: Place } | undefined;
-  for (const [name, person] of people) {
+  for (const person of people.values()) {
     const first = person.waiting.at(0);
     if (!first) continue;
     const own = rounds.of(person);
@@ -125,7 +127,7 @@ function bestOf<T>(people: People<T>, rounds: Rounds<T>, may: (person: string) =
     const turn = own === rounds.current() ? rounds.turnOf(first.place) : 0;
     const at = { turn, arrival: first.arrival };
     if (best && own === best.round && !isBefore(at, best.at)) continue;
-    if (may(name)) best = { person, round: own, at };
+    if (may(first)) best = { person, round: own, at };
   }
   return best;
 }

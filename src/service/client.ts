@@ -202,8 +202,11 @@ function createMarks(secret: string | undefined): (asker: TurnOwner | undefined)
     createHmac('sha256', secret).update(`turn ${kind} ${of}`).digest('base64url').slice(0, CHARACTERS);
   return (asker) => {
     if (!asker) return NONE;
-    const { person, place } = asker;
-    const words = [word('person', person), ...(place === undefined ? [] : [word('place', place)])];
+    const { person, place, group } = asker;
+    const words = [word('person', person)];
+    if (place !== undefined) words.push(word('place', place));
+    // Third of three words, so only behind a place.
+    if (place !== undefined && group !== undefined) words.push(word('group', group));
     return { [MARK_HEADER]: words.join('.') };
   };
 }

@@ -54,7 +54,7 @@ test('who may not go now is passed by, and does not make up for the rounds that 
       turns.push(item, askerOf(item));
     });
   push('a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'b4', 'b5');
-  const notA = () => turns.next((person) => person !== 'a')?.item;
+  const notA = () => turns.next(({ person }) => person !== 'a')?.item;
   expect([notA(), notA(), notA()]).toEqual(['b1', 'b2', 'b3']);
   push('c1', 'c2');
   const all = () => turns.next()?.item;

@@ -3,6 +3,7 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { tts } from '../../commands/tts.ts';
+import type { TurnOwner } from '../../src/kit/fair-queue.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
 import { createMediaService } from '../../src/service/client.ts';
 import { createFakeLog } from '../fakes/log.ts';
@@ -93,7 +94,7 @@ test('a service that is not ours is told nothing of who asks', async () => {
 test('our studio gets marks: the same for the same, of nothing that anybody could read', async () => {
   const server = await listen((_, response) => json(response, { task_id: 'a1' }));
   onTestFinished(() => server.stop());
-  const ask = async (marks: string, asker: typeof ana) => {
+  const ask = async (marks: string, asker: TurnOwner) => {
     const service = createMediaService({ base: server.base, key: KEY, marks, log: createFakeLog() });
     await service.create(tts, sayHello, noFiles, asker);
     await service.stop();
@@ -106,5 +107,8 @@ test('our studio gets marks: the same for the same, of nothing that anybody coul
   const [person, place] = mark.split('.');
   expect((await ask('secret', { ...ana, place: 'other' })).split('.')[0]).toBe(person);
   expect((await ask('secret', { ...ana, person: 'other' })).split('.')[1]).toBe(place);
+  // People of a crowd behind one address have a word in common.
+  const crowd = (await ask('secret', { ...ana, group: 'address:x' })).split('.');
+  expect(crowd).toEqual([person, place, expect.stringMatching(/^[\w-]{22}$/)]);
   expect((await ask('other secret', ana)).split('.')).not.toContain(person);
 });

@@ -52,6 +52,7 @@ const ALONE_MS = 2 * 60_000;
 export const turnOwnerOf = ({ adapter, person, place }: Origin): TurnOwner => ({
   person: JSON.stringify([adapter, person.id]),
   place: JSON.stringify(place.server == null ? [adapter, place.id] : [adapter, 'server', place.server]),
+  ...(person.counted !== undefined && { group: JSON.stringify([adapter, person.counted]) }),
 });
 
 /** Characters and bytes of what is asked for; 1 where nothing is known. */
@@ -213,7 +214,7 @@ export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
   const mayGo = (lane: Lane, person: string) => calls.mayCall(person) && lane.mayGo(person);
 
   const nextOf = (lane: Lane): Entry | undefined => {
-    const ticket = lane.turns.size > 0 ? lane.turns.next((person) => mayGo(lane, person)) : undefined;
+    const ticket = lane.turns.size > 0 ? lane.turns.next(({ person }) => mayGo(lane, person)) : undefined;
     return ticket && entries.get(ticket.item);
   };
 

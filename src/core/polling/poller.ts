@@ -277,7 +277,7 @@ export function createPoller(parts: PollerParts): Poller {
     if (stopped) return;
     for (const entry of schedule.takeDue()) ready.push(entry, { person: entry.budget });
     while (looks.hasRoom()) {
-      const entry = ready.next(looks.hasRoomFor)?.item;
+      const entry = ready.next(({ person }) => looks.hasRoomFor(person))?.item;
       if (!entry) break;
       if (schedule.has(entry)) startLook(entry);
     }

@@ -19,7 +19,7 @@ export function createSlots({ max, maxPerPerson }: SlotCounts): Slots {
   const hasRoom = (person: string) => (byPerson.get(person) ?? 0) < maxPerPerson;
 
   const startNext = (): void => {
-    const next = running < max ? turns.next(hasRoom) : undefined;
+    const next = running < max ? turns.next(({ person }) => hasRoom(person)) : undefined;
     if (!next) return;
     running += 1;
     byPerson.set(next.person, (byPerson.get(next.person) ?? 0) + 1);

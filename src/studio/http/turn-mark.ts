@@ -11,12 +11,16 @@ export function readMark(header: string | undefined): string | undefined {
   if (header === undefined || MARK.test(header)) return header;
   throw new Refusal(
     400,
-    `The header ${MARK_HEADER} is one word for the person, a full stop, and one for the place: each 1 to 64 letters, digits, - and _.`,
+    `The header ${MARK_HEADER} is one word for the person, a full stop, one for the place, and where several people may be one, a full stop and a word for them: each 1 to 64 letters, digits, - and _.`,
   );
 }
 
 /** Without a mark the key is the person. */
 export function askerOf({ owner, mark = '' }: Pick<NewTask, 'owner' | 'mark'>): TurnOwner {
-  const [person = '', place = ''] = mark.split('.');
-  return { person: `${owner} ${person}`, place: `${owner} ${place}` };
+  const [person = '', place = '', group] = mark.split('.');
+  return {
+    person: `${owner} ${person}`,
+    place: `${owner} ${place}`,
+    ...(group !== undefined && { group: `${owner} ${group}` }),
+  };
 }

@@ -23,6 +23,8 @@ export interface Line {
   /** Ended, wherever it was. */
   over(id: string): void;
   waits(id: string): boolean;
+  /** True while a fetch of another person would begin if this one were over. */
+  holdsUpFetch(id: string): boolean;
   /** 1 for the next one of its kind; `undefined` when it does not wait. */
   place(id: string): number | undefined;
 }
@@ -33,8 +35,11 @@ interface Entry {
   atWork: boolean;
 }
 
-/** Links fetched at the same time, one for each person. */
-const FETCHES = 4;
+/**
+ * Links fetched at the same time, which takes no core: in all, for a person, and for people who may be one person once
+ * half of all places are taken.
+ */
+const FETCHES = { all: 16, person: 1, group: 2 } as const;
 /** Short work first, whenever a worker is free for it. */
 const KINDS = ['fetch', 'short', 'long'] as const satisfies readonly Kind[];
 
@@ -49,16 +54,26 @@ export function createLine(cores: number): Line {
   /** Who has how many of a kind at work. */
   const atWork = { fetch: new Map<string, number>(), short: new Map(), long: new Map() };
   const working = { fetch: 0, short: 0, long: 0 };
+  const fetchGroups = new Map<string, number>();
 
-  const count = ({ kind, ticket: { person } }: Entry, by: 1 | -1): void => {
-    const left = (atWork[kind].get(person) ?? 0) + by;
-    if (left === 0) atWork[kind].delete(person);
-    else atWork[kind].set(person, left);
+  const add = (counts: Map<string, number>, name: string, by: 1 | -1): void => {
+    const left = (counts.get(name) ?? 0) + by;
+    if (left === 0) counts.delete(name);
+    else counts.set(name, left);
+  };
+  const count = ({ kind, ticket: { person, group } }: Entry, by: 1 | -1): void => {
+    add(atWork[kind], person, by);
+    if (kind === 'fetch' && group !== undefined) add(fetchGroups, group, by);
     working[kind] += by;
   };
 
-  const mayGo = (kind: Kind, person: string): boolean => {
-    if (kind === 'fetch') return working.fetch < FETCHES && !atWork.fetch.has(person);
+  const mayFetch = ({ person, group }: TurnOwner): boolean =>
+    (atWork.fetch.get(person) ?? 0) < FETCHES.person &&
+    (group === undefined || working.fetch < FETCHES.all / 2 || (fetchGroups.get(group) ?? 0) < FETCHES.group);
+
+  const mayGo = (kind: Kind, owner: TurnOwner): boolean => {
+    if (kind === 'fetch') return working.fetch < FETCHES.all && mayFetch(owner);
+    const { person } = owner;
     const all = working.short + working.long;
     const hasNone = !atWork.short.has(person) && !atWork.long.has(person);
     if (kind === 'short') return all < cores || working.short === 0 || (all === cores && hasNone);
@@ -95,7 +110,7 @@ export function createLine(cores: number): Line {
     },
     take() {
       for (const kind of KINDS) {
-        const id = turns[kind].next((person) => mayGo(kind, person))?.item;
+        const id = turns[kind].next((ticket) => mayGo(kind, ticket))?.item;
         const entry = id === undefined ? undefined : entries.get(id);
         if (id === undefined || !entry) continue;
         entry.atWork = true;
@@ -106,6 +121,17 @@ export function createLine(cores: number): Line {
     },
     over,
     waits: (id) => entries.get(id)?.atWork === false,
+    holdsUpFetch(id) {
+      const entry = entries.get(id);
+      if (!entry?.atWork) return false;
+      const { person } = entry.ticket;
+      const wouldGo = ({ kind, ticket, atWork }: Entry) =>
+        kind === 'fetch' && !atWork && ticket.person !== person && mayGo(kind, ticket);
+      count(entry, -1);
+      const isWaitedFor = entries.values().some(wouldGo);
+      count(entry, 1);
+      return isWaitedFor;
+    },
     place(id) {
       const entry = entries.get(id);
       const ahead = entry && turns[entry.kind].ahead(entry.ticket);

@@ -11,6 +11,7 @@ import type { WorkReport } from '../operations/work.ts';
 import type { Attempt } from './attempt.ts';
 import { diskFull } from './disk-words.ts';
 import { createLine, type Kind, type Next } from './line.ts';
+import { createSlowFetches } from './slow-fetches.ts';
 import type { TaskRecord } from './task-record.ts';
 import type { Tasks, Waiting } from './tasks.ts';
 
@@ -55,6 +56,7 @@ export function createRunner(parts: RunnerParts): Runner {
   const active = createActive();
   /** Fetched, and waiting for a core. */
   const fetched = new Map<string, TaskRecord>();
+  const slow = createSlowFetches({ now, isWaitedFor: line.holdsUpFetch, end: active.stop });
   let stopping = false;
 
   const end = (id: string) => {
@@ -73,14 +75,25 @@ export function createRunner(parts: RunnerParts): Runner {
     tasks.fail(task.id, failureOf(error));
   };
 
+  const fetchLink = async (task: TaskRecord, { signal, onReport }: Course): Promise<void> => {
+    slow.begin(task.id);
+    const heard = (report: WorkReport) => {
+      if (report.bytes !== undefined) slow.arrived(task.id, report.bytes);
+      onReport(report);
+    };
+    await attempt.fetch(task, heard, signal).finally(() => slow.over(task.id));
+  };
+
   const attemptAt = async ({ id, kind }: Next, { signal, onReport }: Course) => {
     const began = now();
     const before = fetched.get(id);
     if (before) tasks.resume(id);
     const task = before ?? tasks.start(id);
     try {
-      const begin = kind === 'fetch' ? attempt.fetch : attempt.run;
-      const result = await begin(task, onReport, signal);
+      const result =
+        kind === 'fetch'
+          ? await fetchLink(task, { signal, onReport })
+          : await attempt.run(task, onReport, signal);
       // Whoever stopped it was promised that nothing comes of it.
       signal.throwIfAborted();
       if (result) tasks.succeed(id, result);
@@ -121,7 +134,7 @@ export function createRunner(parts: RunnerParts): Runner {
     async cancel(task) {
       const done = active.done(task.id);
       // Between fetching and working it stands in the line while its fetch is still being cleared away.
-      if (!line.waits(task.id)) active.stop(task.id);
+      if (!line.waits(task.id)) active.stop(task.id, CANCELLED);
       else {
         end(task.id);
         tasks.fail(task.id, failureOf(CANCELLED));
@@ -176,7 +189,7 @@ function createActive() {
       });
     },
     report: (id: string) => all.get(id)?.report,
-    stop: (id: string) => all.get(id)?.off.abort(CANCELLED),
+    stop: (id: string, why: JobFault) => all.get(id)?.off.abort(why),
     done: (id: string) => all.get(id)?.done,
     allDone: () => Promise.all([...all.values()].map(({ done }) => done)),
   };

@@ -11,6 +11,8 @@ export interface WorkReport {
   readonly stage?: string;
   readonly progress?: number;
   readonly message?: string;
+  /** Bytes of a link that have come, while it is fetched. */
+  readonly bytes?: number;
 }
 
 /** One file that was made, in the job's folder. */

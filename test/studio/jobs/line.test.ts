@@ -81,17 +81,11 @@ describe('workers', () => {
     expect(line.begin()).toEqual(['ben story 1']);
   });
 
-  test('links are fetched beside all work, one for each person and four in all', () => {
-    const line = lineOf(
-      1,
-      'ana link 1',
-      'ana link 2',
-      'ben link 1',
-      'cleo link 1',
-      'dora link 1',
-      'eva link 1',
-    );
-    expect(line.begin()).toEqual(['ana link 1', 'ben link 1', 'cleo link 1', 'dora link 1']);
+  test('sixteen links are fetched beside all work, one a person', () => {
+    const people = Array.from({ length: 15 }, (_, at) => `p${at} link 1`);
+    const line = lineOf(1, 'ana link 1', 'ana link 2', ...people, 'eva link 1');
+    expect(line.begin()).toEqual(['ana link 1', ...people]);
+    expect(['ana link 1', 'p0 link 1', 'eva link 1'].map(line.holdsUpFetch)).toEqual([true, true, false]);
     line.add('fay word 1');
     line.add('gus story 1');
     expect(line.begin()).toEqual(['fay word 1', 'gus story 1']);
@@ -102,6 +96,48 @@ describe('workers', () => {
     line.over('gus story 1');
     expect(line.begin()).toEqual(['ana story 1']);
   });
+});
+
+describe('links of people behind one address', () => {
+  const lineWith = (others: number, ...crowd: string[]) => {
+    const line = createLine(1);
+    const add = (person: string, group?: string) =>
+      line.add('fetch', person, { person, place: person, ...(group && { group }) });
+    for (let at = 0; at < others; at += 1) add(`p${at}`);
+    const begin = () => {
+      const begun: string[] = [];
+      for (let next = line.take(); next; next = line.take()) begun.push(next.id);
+      return begun.filter((id) => !/^p\d/.test(id));
+    };
+    begin();
+    for (const person of crowd) add(person, 'crowd');
+    return { line, add, begin };
+  };
+
+  test('begin at once while half of all places are free', () => {
+    const { begin } = lineWith(4, 'x1', 'x2', 'x3', 'x4', 'x5');
+    expect(begin()).toEqual(['x1', 'x2', 'x3', 'x4']);
+  });
+
+  test('take two places of the other half', () => {
+    const { line, add, begin } = lineWith(8, 'x1', 'x2', 'x3');
+    add('ben');
+    expect(begin()).toEqual(['x1', 'x2', 'ben']);
+    line.over('x1');
+    expect(begin()).toEqual(['x3']);
+  });
+
+  test('are held up by one another and by nobody else', () => {
+    const { line, begin } = lineWith(8, 'x1', 'x2', 'x3');
+    begin();
+    expect(['x1', 'x2', 'x3', 'p0'].map(line.holdsUpFetch)).toEqual([true, true, false, false]);
+  });
+});
+
+test('a second link of a person is held up by none of theirs', () => {
+  const line = lineOf(1, 'ana link 1', 'ana link 2');
+  line.begin();
+  expect(line.holdsUpFetch('ana link 1')).toBe(false);
 });
 
 test('work that was broken off has the turn it had', () => {

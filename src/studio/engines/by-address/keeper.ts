@@ -2,7 +2,7 @@
 // workers. The last that was known of one stays known while it is away.
 
 import type { Did } from '../../../domain/views/fault-kinds.ts';
-import { noteOf } from '../../../domain/views/notes.ts';
+import { type Note, noteOf } from '../../../domain/views/notes.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { type Remarks, told } from '../../told.ts';
 import type { ProfileServer } from '../../voices/profiles.ts';
@@ -224,12 +224,15 @@ async function failureOf(
     return undefined;
   }
   const did = typeof failed.did === 'string' ? { what: 'notKnown' as const } : failed.did;
+  const isOfModel = OF_MODEL.has(did.what);
+  const isGuessed = address.model === undefined && !isListed(candidate.model, shown ?? []);
+  const advice = typeof failed.advice === 'string' ? adviceFor(address, did) : failed.advice;
   const why =
-    others && OF_MODEL.has(did.what)
+    others && isOfModel
       ? others
       : told(
           noteOf('serverDid', { host: hostOf(address), ...did }),
-          typeof failed.advice === 'string' ? adviceFor(address, did) : failed.advice,
+          isOfModel && isGuessed ? modelAdvice(address) : advice,
         );
   const times = isSame ? failure.times + 1 : 1;
   one.failure = { model: candidate.model, why, times, wait: Math.min(MOST_LOOKS, 2 ** times) };
@@ -238,6 +241,9 @@ async function failureOf(
 
 /** What servers do that do not have a model. */
 const OF_MODEL: ReadonlySet<Did['what']> = new Set(['unknownCall', 'refused', 'brokeDown']);
+
+const modelAdvice = ({ setting, modelSetting: model }: EngineAddress): Note =>
+  noteOf('ownerDoes', { does: 'model', setting, model });
 
 const MOST_NAMED = 5;
 const LONGEST_NAMED = 80;

@@ -8,7 +8,7 @@ import { noteOf } from '../../../domain/views/notes.ts';
 import { asObject, parseJson } from '../../../kit/json.ts';
 import { encodeWav } from '../../audio/wav.ts';
 import type { Addressed, Ask, Call, CallAnswer } from './address.ts';
-import { chatAbout, contentIn } from './chat/call.ts';
+import { chatAbout, contentIn, isCutShort } from './chat/call.ts';
 import { isTranscript } from './hearing/heard.ts';
 import { transcriptOf } from './hearing/transcript-call.ts';
 import type { Found } from './look.ts';
@@ -16,6 +16,8 @@ import type { Found } from './look.ts';
 /** A first call may have to load the model. */
 const TIME_MS = 180_000;
 const MOST_BYTES = 30_000_000;
+/** A chat model that rambles or thinks on would be waited for. */
+const TOKENS = 100;
 const RATE = 16_000;
 const RECORDING = 'probe.wav';
 const ANSWER = 'answer';
@@ -72,10 +74,18 @@ const PROBES: Readonly<Record<Addressed, Prove>> = {
     return body && isTranscript(body) ? undefined : badly({ what: 'noTranscript' });
   },
   async translation({ model }, ask) {
-    const plan = { model, lines: ['Good morning.'], from: 'en-US', to: 'es-ES', timeMs: TIME_MS };
+    const plan = {
+      model,
+      lines: ['Good morning.'],
+      from: 'en-US',
+      to: 'es-ES',
+      timeMs: TIME_MS,
+      maxTokens: TOKENS,
+    };
     const answer = await chatAbout(ask, plan);
     if ('failed' in answer) return answer.failed;
-    return contentIn(answer.text) === undefined ? badly({ what: 'noText' }) : undefined;
+    const isAnswered = contentIn(answer.text) !== undefined || isCutShort(answer.text);
+    return isAnswered ? undefined : badly({ what: 'noText' });
   },
   sound({ model: model_id }, ask, folder) {
     const json = { text: 'A bell.', model_id, duration_seconds: 1 };

@@ -60,7 +60,7 @@ export const fetchSource: Work<FetchOrder> = async ({ url, allowOrigins }, folde
   const stage = 'fetching';
   report({ stage });
   const onBytes = (bytes: number, of: number | undefined) =>
-    report(of === undefined ? { stage } : { stage, progress: Math.min(1, bytes / of) });
+    report({ stage, bytes, ...(of !== undefined && { progress: Math.min(1, bytes / of) }) });
   await fetchMedia({ url, allowOrigins, path: join(folder, FILE), onBytes });
   await fetchSubtitles({ url, allowOrigins }, folder);
   return { files: {}, message: '' };

@@ -137,6 +137,20 @@ test.each([
   );
 });
 
+test('a list of patterns alone leaves the model to the owner', async () => {
+  const { base } = await serving((path, method, body) =>
+    method === 'POST'
+      ? { status: 500, body: {} }
+      : good({ '/v1/models': ids('base*', 'mlx-community/whisper-*') })(path, method, body),
+  );
+  const { known } = await knownAt(`${base}/v1`, (one) =>
+    one.ability === 'recognition' ? { ...one, isGuess: false } : one,
+  );
+  expect(known()[0]?.missing).toMatch(
+    /broke down \(500\)\. The owner checks ENGINES_URL .* and ENGINE_RECOGNITION_MODEL\.$/,
+  );
+});
+
 test('a model is called by its other names', async () => {
   const { base } = await serving(
     good({ '/v1/models': ids('gemma3:latest', 'Systran/faster-whisper-small') }),

@@ -19,10 +19,12 @@ interface ChatPlan {
   readonly to: string;
   readonly wishes?: TranslationWishes | undefined;
   readonly timeMs: number;
+  /** Limit of tokens where no whole answer is needed. */
+  readonly maxTokens?: number;
 }
 
 export async function chatAbout(ask: Ask, plan: ChatPlan): Promise<CallAnswer> {
-  const { model, lines, from, to, wishes, timeMs } = plan;
+  const { model, lines, from, to, wishes, timeMs, maxTokens } = plan;
   const plain = {
     model,
     messages: [
@@ -31,7 +33,7 @@ export async function chatAbout(ask: Ask, plan: ChatPlan): Promise<CallAnswer> {
     ],
   };
   const letters = lines.reduce((sum, line) => sum + line.length, 0);
-  const max_tokens = TOKENS.spare + TOKENS.letter * letters;
+  const max_tokens = maxTokens ?? TOKENS.spare + TOKENS.letter * letters;
   const strict = { ...plain, temperature: 0, response_format: { type: 'json_object' } };
   const send = (json: Extract<CallBody, { json: unknown }>['json']) =>
     ask({ ability: 'translation', body: { json }, timeMs, mostBytes: MOST_BYTES });
@@ -40,7 +42,7 @@ export async function chatAbout(ask: Ask, plan: ChatPlan): Promise<CallAnswer> {
   // Not every model takes a format or a temperature, and OpenAI's newer ones name the limit otherwise.
   if (refused(answer)) answer = await send({ ...plain, max_tokens });
   if (refused(answer)) return send({ ...plain, max_completion_tokens: max_tokens * TOKENS.more });
-  const isThinking = 'text' in answer && thinksStill(answer.text);
+  const isThinking = maxTokens === undefined && 'text' in answer && thinksStill(answer.text);
   return isThinking ? send({ ...strict, max_tokens: max_tokens * TOKENS.more }) : answer;
 }
 
@@ -49,9 +51,12 @@ const listIn = (value: Json | undefined): readonly Json[] =>
 
 const choiceIn = (text: string) => asObject(listIn(asObject(parseJson(text))?.['choices'])[0] ?? null);
 
+/** True if the limit of tokens ended the answer. */
+export const isCutShort = (text: string): boolean => choiceIn(text)?.['finish_reason'] === 'length';
+
 /** The limit ended its thoughts before its answer began. */
 function thinksStill(text: string): boolean {
-  if (choiceIn(text)?.['finish_reason'] !== 'length') return false;
+  if (!isCutShort(text)) return false;
   const content = contentIn(text) ?? '';
   return content.trim() === '' || (/<think(?:ing)?>/.test(content) && !/<\/think(?:ing)?>/.test(content));
 }
