@@ -6,7 +6,7 @@ import { type Note, noteOf } from '../../../domain/views/notes.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { type Remarks, told } from '../../told.ts';
 import type { ProfileServer } from '../../voices/profiles.ts';
-import type { Ask, Call, CallAnswer, EngineAddress, KnownEngine, ShownVoice } from './address.ts';
+import type { Addressed, Ask, Call, CallAnswer, EngineAddress, KnownEngine, ShownVoice } from './address.ts';
 import { adviceFor, type Client, createClient, hostOf } from './client.ts';
 import { type Found, foundAt, modelsAt, type Shown } from './look.ts';
 import { isListed, type ShownModel, shownModel } from './models.ts';
@@ -15,6 +15,8 @@ import { offersProfiles, profilesAt } from './profile-calls.ts';
 
 export interface Addresses {
   known(): readonly KnownEngine[];
+  /** Why an ability that an address was named for cannot be used, and what is odd although it can. */
+  state(ability: Addressed): Pick<Kept, 'missing' | 'warning'>;
   /** Those that servers showed when they were asked last, in their order. */
   voices(): readonly ShownVoice[];
   /** Never rejects, but with the signal's reason. `folder` is the job's. */
@@ -32,6 +34,7 @@ const UNKNOWN: CallAnswer = {
 
 export const NO_ADDRESSES: Addresses & { readonly ask: Ask } = {
   known: () => [],
+  state: () => ({}),
   voices: () => [],
   call: async () => UNKNOWN,
   ask: async () => UNKNOWN,
@@ -105,6 +108,7 @@ export function createAddresses(
   return {
     ready,
     known: () => kept.flatMap(knownOf),
+    state: (ability) => kept.find(({ address }) => address.ability === ability) ?? {},
     voices,
     async call(call, folder, callSignal) {
       const one = kept.find(({ address, found }) => address.ability === call.ability && found);

@@ -14,7 +14,7 @@ export interface ScriptedReply {
   readonly body: unknown;
 }
 
-export const SOUND: ScriptedReply = {
+const SOUND: ScriptedReply = {
   type: 'audio/wav',
   body: encodeWav({
     samples: Float32Array.from({ length: 8000 }, (_, at) => Math.sin(at / 9) / 2),
@@ -28,7 +28,7 @@ export const linesOf = (body: string): readonly string[] =>
   JSON.parse(JSON.parse(body).messages[1].content).lines;
 
 /** What a good server answers, by the end of a path. */
-export const GOOD: Readonly<Record<string, (body: string) => ScriptedReply>> = {
+const GOOD: Readonly<Record<string, (body: string) => ScriptedReply>> = {
   '/audio/speech': () => SOUND,
   '/audio/transcriptions': () => ({ body: { text: 'Hello.' } }),
   '/chat/completions': (body) => chatReply(JSON.stringify({ lines: linesOf(body).map(spanish) })),

@@ -110,7 +110,7 @@ test('a chat model is not asked to speak', async () => {
 
 test('a model that fails when called is not found', async () => {
   const { base } = await serving((path, method, body) =>
-    method === 'POST' ? { status: 500, body: {} } : good({ '/v1/models': ids('kokoro') })(path, method, body),
+    method === 'POST' ? { status: 400, body: {} } : good({ '/v1/models': ids('kokoro') })(path, method, body),
   );
   const { away, known } = await knownAt(`${base}/v1`);
   expect(known()).toEqual([]);
@@ -140,14 +140,14 @@ test.each([
 test('a list of patterns alone leaves the model to the owner', async () => {
   const { base } = await serving((path, method, body) =>
     method === 'POST'
-      ? { status: 500, body: {} }
+      ? { status: 400, body: {} }
       : good({ '/v1/models': ids('base*', 'mlx-community/whisper-*') })(path, method, body),
   );
   const { known } = await knownAt(`${base}/v1`, (one) =>
     one.ability === 'recognition' ? { ...one, isGuess: false } : one,
   );
   expect(known()[0]?.missing).toMatch(
-    /broke down \(500\)\. The owner checks ENGINES_URL .* and ENGINE_RECOGNITION_MODEL\.$/,
+    /refused the request \(400\)\. The owner checks ENGINES_URL .* and ENGINE_RECOGNITION_MODEL\.$/,
   );
 });
 
