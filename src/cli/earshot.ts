@@ -17,7 +17,7 @@ const COMMANDS: readonly Spoken[] = [
   { name: 'init', says: 'sets up Discord or Slack, step by step', run: () => import('./init.ts') },
   {
     name: 'doctor',
-    says: 'what keeps a platform from working: doctor discord, doctor slack',
+    says: 'what keeps a platform or an engine from working: doctor discord, slack, engines',
     run: () => import('./doctor.ts'),
   },
   { name: 'manifest', says: 'the manifest of the Slack app', run: () => import('./manifest.ts') },
