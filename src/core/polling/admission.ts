@@ -6,6 +6,7 @@ import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import type { Origin, Task } from '../../domain/tasks/task.ts';
 import { createTurns, type Ticket, type TurnOwner } from '../../kit/fair-queue.ts';
+import { createTally } from '../../kit/tally.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createWidth, type Width } from './service-width.ts';
 
@@ -83,19 +84,6 @@ interface Entry extends Candidate {
 
 /** Tasks whose times can be compared. */
 const kindOf = ({ operation, size }: Candidate): string => `${operation} ${size}`;
-
-/** How many each person has of something. */
-function createTally() {
-  const counts = new Map<string, number>();
-  return {
-    of: (person: string) => counts.get(person) ?? 0,
-    add(person: string, by: 1 | -1) {
-      const left = (counts.get(person) ?? 0) + by;
-      if (left > 0) counts.set(person, left);
-      else counts.delete(person);
-    },
-  };
-}
 
 type Lane = ReturnType<typeof createLane>;
 

@@ -2,6 +2,8 @@
 // Pure bookkeeping; knows nothing of tasks beyond their ids.
 
 import { createTurns, type Ticket, type TurnOwner } from '../../kit/fair-queue.ts';
+import { createTally, type Tally } from '../../kit/tally.ts';
+import { createFetchPlaces } from './fetches/places.ts';
 
 /** `fetch`: waits for somebody else's server, and so takes no core. `long`: others would wait for it noticeably. */
 export type Kind = 'fetch' | 'short' | 'long';
@@ -35,11 +37,6 @@ interface Entry {
   atWork: boolean;
 }
 
-/**
- * Links fetched at the same time, which takes no core: in all, for a person, and for people who may be one person once
- * half of all places are taken.
- */
-const FETCHES = { all: 16, person: 1, group: 2 } as const;
 /** Short work first, whenever a worker is free for it. */
 const KINDS = ['fetch', 'short', 'long'] as const satisfies readonly Kind[];
 
@@ -51,34 +48,19 @@ const KINDS = ['fetch', 'short', 'long'] as const satisfies readonly Kind[];
 export function createLine(cores: number): Line {
   const turns = { fetch: createTurns<string>(), short: createTurns<string>(), long: createTurns<string>() };
   const entries = new Map<string, Entry>();
+  const fetches = createFetchPlaces();
   /** Who has how many of a kind at work. */
-  const atWork = { fetch: new Map<string, number>(), short: new Map(), long: new Map() };
-  const working = { fetch: 0, short: 0, long: 0 };
-  const fetchGroups = new Map<string, number>();
+  const short = createTally();
+  const long = createTally();
 
-  const add = (counts: Map<string, number>, name: string, by: 1 | -1): void => {
-    const left = (counts.get(name) ?? 0) + by;
-    if (left === 0) counts.delete(name);
-    else counts.set(name, left);
+  const count = ({ kind, ticket }: Entry, by: 1 | -1): void => {
+    if (kind === 'fetch') fetches.count(ticket, by);
+    else (kind === 'short' ? short : long).add(ticket.person, by);
   };
-  const count = ({ kind, ticket: { person, group } }: Entry, by: 1 | -1): void => {
-    add(atWork[kind], person, by);
-    if (kind === 'fetch' && group !== undefined) add(fetchGroups, group, by);
-    working[kind] += by;
-  };
-
-  const mayFetch = ({ person, group }: TurnOwner): boolean =>
-    (atWork.fetch.get(person) ?? 0) < FETCHES.person &&
-    (group === undefined || working.fetch < FETCHES.all / 2 || (fetchGroups.get(group) ?? 0) < FETCHES.group);
 
   const mayGo = (kind: Kind, owner: TurnOwner): boolean => {
-    if (kind === 'fetch') return working.fetch < FETCHES.all && mayFetch(owner);
-    const { person } = owner;
-    const all = working.short + working.long;
-    const hasNone = !atWork.short.has(person) && !atWork.long.has(person);
-    if (kind === 'short') return all < cores || working.short === 0 || (all === cores && hasNone);
-    if (all < cores && working.long < Math.max(1, cores - 1)) return true;
-    return all <= cores && working.long < cores && !atWork.long.has(person);
+    if (kind === 'fetch') return fetches.hasRoomFor(owner);
+    return hasWorker(kind, owner, { short, long, cores });
   };
 
   const rest = (entry: Entry): void => {
@@ -138,4 +120,16 @@ export function createLine(cores: number): Line {
       return ahead === undefined ? undefined : ahead + 1;
     },
   };
+}
+
+function hasWorker(
+  kind: 'short' | 'long',
+  { person }: TurnOwner,
+  { short, long, cores }: { readonly short: Tally; readonly long: Tally; readonly cores: number },
+): boolean {
+  const all = short.all() + long.all();
+  const hasNone = short.of(person) === 0 && long.of(person) === 0;
+  if (kind === 'short') return all < cores || short.all() === 0 || (all === cores && hasNone);
+  if (all < cores && long.all() < Math.max(1, cores - 1)) return true;
+  return all <= cores && long.all() < cores && long.of(person) === 0;
 }

@@ -10,8 +10,8 @@ import { isFetched, isLong } from '../limits.ts';
 import type { WorkReport } from '../operations/work.ts';
 import type { Attempt } from './attempt.ts';
 import { diskFull } from './disk-words.ts';
+import { createSlowFetches } from './fetches/slow.ts';
 import { createLine, type Kind, type Next } from './line.ts';
-import { createSlowFetches } from './slow-fetches.ts';
 import type { TaskRecord } from './task-record.ts';
 import type { Tasks, Waiting } from './tasks.ts';
 
@@ -56,7 +56,7 @@ export function createRunner(parts: RunnerParts): Runner {
   const active = createActive();
   /** Fetched, and waiting for a core. */
   const fetched = new Map<string, TaskRecord>();
-  const slow = createSlowFetches({ now, isWaitedFor: line.holdsUpFetch, end: active.stop });
+  const fetchLink = watchedFetch(attempt, { now, isWaitedFor: line.holdsUpFetch, end: active.stop });
   let stopping = false;
 
   const end = (id: string) => {
@@ -71,17 +71,7 @@ export function createRunner(parts: RunnerParts): Runner {
       if (fetched.delete(task.id)) return line.add(firstWorkOf(task), task.id, askerOf(task));
       return line.back(task.id);
     }
-    if (!(error instanceof JobFault)) log.error('attempt broke', { task: task.id, error: reasonOf(error) });
-    tasks.fail(task.id, failureOf(error));
-  };
-
-  const fetchLink = async (task: TaskRecord, { signal, onReport }: Course): Promise<void> => {
-    slow.begin(task.id);
-    const heard = (report: WorkReport) => {
-      if (report.bytes !== undefined) slow.arrived(task.id, report.bytes);
-      onReport(report);
-    };
-    await attempt.fetch(task, heard, signal).finally(() => slow.over(task.id));
+    fail(parts, task, error);
   };
 
   const attemptAt = async ({ id, kind }: Next, { signal, onReport }: Course) => {
@@ -90,10 +80,8 @@ export function createRunner(parts: RunnerParts): Runner {
     if (before) tasks.resume(id);
     const task = before ?? tasks.start(id);
     try {
-      const result =
-        kind === 'fetch'
-          ? await fetchLink(task, { signal, onReport })
-          : await attempt.run(task, onReport, signal);
+      const begin = kind === 'fetch' ? fetchLink : attempt.run;
+      const result = await begin(task, onReport, signal);
       // Whoever stopped it was promised that nothing comes of it.
       signal.throwIfAborted();
       if (result) tasks.succeed(id, result);
@@ -147,6 +135,24 @@ export function createRunner(parts: RunnerParts): Runner {
       await active.allDone();
     },
   };
+}
+
+/** Fetches that are given up where they are slow and others wait. */
+function watchedFetch({ fetch }: Attempt, parts: Parameters<typeof createSlowFetches>[0]): Attempt['fetch'] {
+  const slow = createSlowFetches(parts);
+  return async (task, onReport, signal) => {
+    slow.begin(task.id);
+    const arrived = (report: WorkReport) => {
+      if (report.bytes !== undefined) slow.arrived(task.id, report.bytes);
+      onReport(report);
+    };
+    await fetch(task, arrived, signal).finally(() => slow.over(task.id));
+  };
+}
+
+function fail({ tasks, log }: Pick<RunnerParts, 'tasks' | 'log'>, { id }: TaskRecord, error: unknown): void {
+  if (!(error instanceof JobFault)) log.error('attempt broke', { task: id, error: reasonOf(error) });
+  tasks.fail(id, failureOf(error));
 }
 
 /** Removes what a task that is over needs no more, and tells the log how it ended. */

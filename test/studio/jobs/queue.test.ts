@@ -60,7 +60,7 @@ test('people of one key take turns by their marks, then places, also after a res
   );
 });
 
-test.each(['', 'a b', 'ana.', '.north', 'a.b.c', 'é', 'x'.repeat(65)])(
+test.each(['', 'a b', 'ana.', '.north', 'a.b.c.d', 'é', 'x'.repeat(65)])(
   'a mark that is none (“%s”) is refused before anything is taken',
   async (turn) => {
     const { post, log } = await toyStudio();

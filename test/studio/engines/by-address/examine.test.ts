@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { EngineAddress } from '../../../../src/studio/engines/by-address/address.ts';
 import { examineAddresses } from '../../../../src/studio/engines/by-address/examine.ts';
 import { ROOT } from '../../../architecture/sources.ts';
 import { addressesOf } from './addressed.ts';
@@ -18,14 +19,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Address = ReturnType<typeof addressesOf>[number];
-
-async function found(change: (one: Address) => Address = (one) => one, key = KEY) {
+async function found(change: (one: EngineAddress) => EngineAddress = (one) => one, key = KEY) {
   const findings = await examineAddresses(addressesOf(server, key).map(change));
   expect(JSON.stringify(findings)).not.toContain(key);
   return Object.fromEntries(findings.map((one) => [one.check, one]));
 }
-const meant = (one: Address): Address => ({ ...one, isGuess: false });
+const meant = (one: EngineAddress): EngineAddress => ({ ...one, isGuess: false });
 
 test('each ability is tried with a sentence, and what came of it is shown', async () => {
   const { speech, recognition, translation, sound, separation } = await found();
@@ -82,7 +81,7 @@ test.each([
 
 describe('a fault is what is named for an ability and', () => {
   const only =
-    (ability: Address['ability'], more: Partial<Address> = {}) =>
+    (ability: EngineAddress['ability'], more: Partial<EngineAddress> = {}) =>
     async () => {
       const [address] = addressesOf(server).filter((one) => one.ability === ability);
       const [finding] = await examineAddresses(address ? [{ ...meant(address), ...more }] : []);

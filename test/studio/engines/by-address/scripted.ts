@@ -2,6 +2,7 @@
 
 import { createServer } from 'node:http';
 import { encodeWav } from '../../../../src/studio/audio/wav.ts';
+import type { EngineAddress } from '../../../../src/studio/engines/by-address/address.ts';
 import { createAddresses } from '../../../../src/studio/engines/by-address/keeper.ts';
 import { listening } from '../../../fakes/http-server.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
@@ -83,10 +84,8 @@ export function good(
   };
 }
 
-type Address = ReturnType<typeof addressesOf>[number];
-
 /** What is found at an address; `change`: of each ability's settings. */
-export async function knownAt(url: string, change: (one: Address) => Address = (one) => one) {
+export async function knownAt(url: string, change: (one: EngineAddress) => EngineAddress = (one) => one) {
   const log = createFakeLog();
   const addresses = createAddresses(addressesOf({ url }).map(change), { log });
   await addresses.ready;

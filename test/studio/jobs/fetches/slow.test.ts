@@ -1,7 +1,7 @@
 // Slow links while others wait: which of them loses its place, and when.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSlowFetches } from '../../../src/studio/jobs/slow-fetches.ts';
+import { createSlowFetches } from '../../../../src/studio/jobs/fetches/slow.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
 // Releases places of slow links: while other fetches wait, one that has brought little in the last minute is ended.
 
-import { noteOf } from '../../domain/views/notes.ts';
-import type { JobFault } from '../faults.ts';
-import { downloadFault } from '../fetch/response.ts';
+import { noteOf } from '../../../domain/views/notes.ts';
+import type { JobFault } from '../../faults.ts';
+import { downloadFault } from '../../fetch/response.ts';
 
 /** Bytes that a link must bring in each stretch while others wait: 1 MB/s. */
 const PACE = { bytes: 60_000_000, ms: 60_000 } as const;
