@@ -16,8 +16,8 @@ import type { Found } from './look.ts';
 /** A first call may have to load the model. */
 const TIME_MS = 180_000;
 const MOST_BYTES = 30_000_000;
-/** A chat model that rambles or thinks on would be waited for. */
-const TOKENS = 100;
+/** Enough to show that a chat model answers; one that rambles or thinks would be waited for. */
+const TOKENS = 16;
 const RATE = 16_000;
 const RECORDING = 'probe.wav';
 const ANSWER = 'answer';

@@ -110,7 +110,7 @@ test('a chat model is not asked to speak', async () => {
 
 test('a model that fails when called is not found', async () => {
   const { base } = await serving((path, method, body) =>
-    method === 'POST' ? { status: 400, body: {} } : good({ '/v1/models': ids('kokoro') })(path, method, body),
+    method === 'POST' ? { status: 500, body: {} } : good({ '/v1/models': ids('kokoro') })(path, method, body),
   );
   const { away, known } = await knownAt(`${base}/v1`);
   expect(known()).toEqual([]);
@@ -149,6 +149,34 @@ test('a list of patterns alone leaves the model to the owner', async () => {
   expect(known()[0]?.missing).toMatch(
     /refused the request \(400\)\. The owner checks ENGINES_URL .* and ENGINE_RECOGNITION_MODEL\.$/,
   );
+});
+
+test.each([
+  ['rambles', 'Buenos días. Buenos días. Buenos'],
+  ['thinks', ''],
+  ['has not begun to answer', null],
+])('a chat model that %s is found by a short answer', async (_, content) => {
+  const limits: unknown[] = [];
+  const { base } = await serving((path, method, body) => {
+    if (method === 'GET') return path === '/v1/models' ? { body: ids('qwen3:8b') } : undefined;
+    limits.push(JSON.parse(body).max_tokens);
+    return { body: { choices: [{ finish_reason: 'length', message: { role: 'assistant', content } }] } };
+  });
+  expect(found(await knownAt(`${base}/v1`))).toEqual(['translation: qwen3:8b']);
+  expect(limits).toEqual([16]);
+});
+
+test('a chat model that wants the newer limit has room to think', async () => {
+  const limits: unknown[] = [];
+  const { base } = await serving((path, method, body) => {
+    if (method === 'GET') return path === '/v1/models' ? { body: ids('gpt-5-mini') } : undefined;
+    const { max_tokens, max_completion_tokens } = JSON.parse(body);
+    if (max_tokens !== undefined) return { status: 400, body: {} };
+    limits.push(max_completion_tokens);
+    return { body: { choices: [{ message: { role: 'assistant', content: '{"lines":["Hola."]}' } }] } };
+  });
+  expect(found(await knownAt(`${base}/v1`))).toEqual(['translation: gpt-5-mini']);
+  expect(Math.min(...(limits as number[]))).toBeGreaterThan(4000);
 });
 
 test('a model is called by its other names', async () => {

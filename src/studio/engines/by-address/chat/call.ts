@@ -33,7 +33,8 @@ export async function chatAbout(ask: Ask, plan: ChatPlan): Promise<CallAnswer> {
     ],
   };
   const letters = lines.reduce((sum, line) => sum + line.length, 0);
-  const max_tokens = maxTokens ?? TOKENS.spare + TOKENS.letter * letters;
+  const room = TOKENS.spare + TOKENS.letter * letters;
+  const max_tokens = maxTokens ?? room;
   const strict = { ...plain, temperature: 0, response_format: { type: 'json_object' } };
   const send = (json: Extract<CallBody, { json: unknown }>['json']) =>
     ask({ ability: 'translation', body: { json }, timeMs, mostBytes: MOST_BYTES });
@@ -41,9 +42,9 @@ export async function chatAbout(ask: Ask, plan: ChatPlan): Promise<CallAnswer> {
   let answer = await send({ ...strict, max_tokens });
   // Not every model takes a format or a temperature, and OpenAI's newer ones name the limit otherwise.
   if (refused(answer)) answer = await send({ ...plain, max_tokens });
-  if (refused(answer)) return send({ ...plain, max_completion_tokens: max_tokens * TOKENS.more });
+  if (refused(answer)) return send({ ...plain, max_completion_tokens: room * TOKENS.more });
   const isThinking = maxTokens === undefined && 'text' in answer && thinksStill(answer.text);
-  return isThinking ? send({ ...strict, max_tokens: max_tokens * TOKENS.more }) : answer;
+  return isThinking ? send({ ...strict, max_tokens: room * TOKENS.more }) : answer;
 }
 
 const listIn = (value: Json | undefined): readonly Json[] =>
