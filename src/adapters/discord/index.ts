@@ -84,7 +84,7 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
     async start(bot) {
       const { show } = send;
-      const intake = { bot, api, wordingFor, drafts, clock, log, show, own: voice?.own, sharing };
+      const intake = { bot, api, wordingFor, drafts, guild, clock, log, show, own: voice?.own, sharing };
       const { hear, answerInterrupted } = createMessages({ ...intake, name, unfinished });
       await unfinished.start(createInterruptionHandler(intake, answerInterrupted));
       const handle = createRouter({ ...intake, name, tokens, unfinished });

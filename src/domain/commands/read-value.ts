@@ -2,7 +2,7 @@
 // field's kind; bounds are checked by the schema, but for those that keep a search short. Problems are worded to follow the
 // field's label.
 
-import { countCharacters, cut, fold, splitOutside } from '../../kit/text.ts';
+import { countCharacters, cut, fold, splitOutside, visible } from '../../kit/text.ts';
 import type { NamedDictionary } from '../dictionary/dictionary.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';
 import { nearVoices } from '../media/near-voices.ts';
@@ -59,9 +59,11 @@ function readPlain(options: FieldOptions, raw: Plain, known: Lookup): Got {
   const { problems } = known.words;
   switch (options.kind) {
     case 'text':
-      return readText(raw, options, problems);
+      return readText(raw, options, known.words);
     case 'lines':
-      return readLines(String(raw).split(/\r?\n/));
+      return isUnseen(String(raw))
+        ? { problem: known.words.faults.nothingToSay }
+        : readLines(String(raw).split(/\r?\n/));
     case 'number':
       return options.many ? readNumbers(String(raw), problems) : readNumber(raw, problems, options.whole);
     case 'choice':
@@ -82,12 +84,16 @@ function readPlain(options: FieldOptions, raw: Plain, known: Lookup): Got {
 function readText(
   raw: Plain,
   { max, link }: Extract<FieldOptions, { kind: 'text' }>,
-  problems: ProblemWords,
+  { problems, faults }: Words,
 ): Got {
   const value = link ? String(raw).trim() : String(raw);
+  if (isUnseen(value)) return { problem: faults.nothingToSay };
   const size = countCharacters(value);
   return max !== undefined && size > max ? { problem: problems.tooLong(size, max) } : { value };
 }
+
+/** Something was given, and nothing of it can be seen. */
+const isUnseen = (text: string): boolean => text.trim() !== '' && visible(text).trim() === '';
 
 const readLines = (lines: readonly Plain[]): Got => ({
   value: lines.map(String).filter((line) => line.trim() !== ''),

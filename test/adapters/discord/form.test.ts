@@ -10,6 +10,7 @@ import { modalFaults } from '../../fakes/discord/limits.ts';
 import { allComponents, type Modal } from '../../fakes/discord/world.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { wordingFor } from '../wording.ts';
+import { reader } from './message/reader.ts';
 import { catalogue, type Live, openDiscord, startHearing } from './setup.ts';
 
 const DESCRIPTION =
@@ -199,7 +200,7 @@ test('a field with nothing but spaces in it is empty', () => {
     component: { type: ComponentType.TextInput as const, id: 2, custom_id, value },
   });
   const components = [field('voice_id', '  '), field('text', ' \n'), field('language', 'French')];
-  expect(readSubmit({ custom_id: 'form', components })).toEqual({
+  expect(readSubmit({ custom_id: 'form', components }, undefined, reader())).toEqual({
     values: { language: 'French' },
     files: [],
     emptied: ['voice_id', 'text'],

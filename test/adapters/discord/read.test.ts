@@ -2,10 +2,15 @@
 
 import type { APIInteraction, APIMessage } from 'discord.js';
 import { expect, test } from 'vitest';
-import { callerOf } from '../../../src/adapters/discord/events/event.ts';
-import { fileRef, readMessage } from '../../../src/adapters/discord/read.ts';
+import { callerOf, readEvent } from '../../../src/adapters/discord/events/event.ts';
+import { fileRef } from '../../../src/adapters/discord/message/content.ts';
+import { readMessage } from '../../../src/adapters/discord/read.ts';
 import { escapeText, renderView } from '../../../src/adapters/discord/render.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
+import { read } from '../../../src/domain/commands/reading.ts';
+import { english } from '../../../src/domain/words/index.ts';
+import { wordingFor } from '../wording.ts';
+import { reader } from './message/reader.ts';
 import { catalogue } from './setup.ts';
 
 const US = '900';
@@ -20,20 +25,20 @@ const message = (more: object) =>
     embeds: [],
     ...more,
   }) as unknown as APIMessage;
-const spoken = (more: object) => readMessage(operation('tts'), message(more), US)?.values['text'];
+const spoken = (more: object) => readMessage(operation('tts'), message(more), US, reader())?.values['text'];
 
 test('a message is read as people see it', () => {
   const mentions = [{ id: '7', global_name: 'Ana', username: 'ana' }];
   expect(spoken({ content: 'Hi <@7> and <@!7>, see <#12345> <:wave:99> now', mentions })).toBe(
-    'Hi Ana and Ana, see now',
+    'Hi Ana and Ana, see general now',
   );
-  expect(spoken({ content: 'at <t:0:R>: \\*not bold\\*' })).toBe('at 1970-01-01 00:00: *not bold*');
+  expect(spoken({ content: 'at <t:0:R>: \\*not bold\\*' })).toBe('at 56 years ago: *not bold*');
   expect(spoken({ content: 'use </tts:123>' })).toBe('use /tts');
   expect(spoken({ content: '  ' })).toBeUndefined();
 });
 
 test('where nothing is written, cards of others are read', () => {
-  expect(spoken({ embeds: [{ title: 'News', description: 'It rains.' }] })).toBe('It rains.');
+  expect(spoken({ embeds: [{ title: 'News', description: 'It rains.' }] })).toBe('News\n\nIt rains.');
 });
 
 test('of our own cards the text is read, as it was before it was made safe', () => {
@@ -56,7 +61,7 @@ test('a forwarded message speaks for itself', () => {
 
 test('a link is found in what is written, without the marks around it', () => {
   const link = (content: string) =>
-    readMessage(operation('dub'), message({ content }), US)?.values['video_url'];
+    readMessage(operation('dub'), message({ content }), US, reader())?.values['video_url'];
   expect(link('look: <https://example.com/a_(1).mp4>.')).toBe('https://example.com/a_(1).mp4');
   expect(link('(see https://example.com/talk.mp4).')).toBe('https://example.com/talk.mp4');
   expect(link('no link here')).toBeUndefined();
@@ -72,6 +77,13 @@ const base = {
 };
 const interaction = (more: object) =>
   ({ ...base, locale: 'de', authorizing_integration_owners: {}, ...more }) as unknown as APIInteraction;
+
+/** A slash command, with the names of a server at hand. */
+const slashed = (name: string, given: Record<string, string>, more: object = {}) => {
+  const options = Object.entries(given).map(([option, value]) => ({ type: 3, name: option, value }));
+  const command = interaction({ type: 2, data: { type: 1, name, options }, ...more });
+  return readEvent(command, catalogue, { names: reader().names });
+};
 
 test('people go by the name they have in that place, and by their language', () => {
   const user = { id: '7', username: 'ana', global_name: 'Ana' };
@@ -155,4 +167,65 @@ test('a file goes by the name it was given, not by what Discord made of it', () 
   expect(named('a.mp3', 'a\u200b\u061c\u200e\u202e\u{e0041}b')).toBe('ab.mp3');
   expect(named('\u202ea.mp3')).toBe('a.mp3');
   expect(named('a.mp3', 'x'.repeat(500))).toMatch(/^x{99}….mp3$/);
+});
+
+test('codes are taken out of texts of options, not out of others', () => {
+  const { is, draft } = slashed('tts', { text: 'Hi <@!11> <:wave:99>', voice: '<@&22>' }) as never as {
+    is: string;
+    draft: { values: object };
+  };
+  expect(is).toBe('command');
+  expect(draft.values).toEqual({ text: 'Hi Ana', voice_id: '<@&22>' });
+});
+
+test('who calls has a name in their own text', () => {
+  const user = { id: '7', username: 'ana', global_name: 'Ana' };
+  expect(slashed('tts', { text: 'I am <@7>' }, { member: { user, nick: 'Boss' } })).toMatchObject({
+    draft: { values: { text: 'I am Boss' } },
+  });
+});
+
+test('a link in an option loses what is around it', () => {
+  expect(slashed('dub', { link: '[film](<https://example.com/a.mp4>)' })).toMatchObject({
+    draft: { values: { video_url: 'https://example.com/a.mp4' } },
+  });
+});
+
+test.each([
+  ['tts', 'text', '<:party_parrot:879>'],
+  ['tts', 'text', '<@99> 👍 …'],
+  ['sound', 'prompt', '<a:x:1><:y:2>'],
+  ['translate', 'texts', '<:party_parrot:879>'],
+])('a text of codes alone is refused: %s %s %s', (name, field, text) => {
+  const command = operation(name);
+  const option = command.fields[field]?.as ?? field;
+  const event = slashed(name, { [option]: text });
+  const { values } = (event as never as { draft: { values: Record<string, string> } }).draft;
+  const reading = read(
+    command,
+    { command: name, values, files: [] },
+    { voices: [], defaults: {}, words: english },
+  );
+  expect(reading).toMatchObject({ ok: false });
+  expect(reading.ok ? [] : reading.problems).toContainEqual({ field, message: english.faults.nothingToSay });
+});
+
+test('codes are taken out of what a form brings', () => {
+  const component = (custom_id: string, value: string) => ({
+    type: 18,
+    component: { type: 4, custom_id, value },
+  });
+  const components = [component('text', 'Hi <@11>'), component('voice_description', '<:x:1>')];
+  const data = { custom_id: 'form:abc:voice', components };
+  expect(readEvent(interaction({ type: 5, data }), catalogue, { names: reader().names })).toMatchObject({
+    is: 'form',
+    filled: { values: { text: 'Hi Ana', voice_description: '\u200b' } },
+  });
+});
+
+test('a message with nothing but a sticker is told so', () => {
+  const sticker = message({ sticker_items: [{ id: '1', name: 'Wave', format_type: 1 }] });
+  const data = { type: 3, name: 'Speak', target_id: '1', resolved: { messages: { 1: sticker } } };
+  const event = readEvent(interaction({ type: 2, data }), catalogue);
+  expect(event?.is === 'useless' && event.why(wordingFor())).toMatch(/only a sticker/);
 });

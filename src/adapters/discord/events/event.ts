@@ -23,11 +23,13 @@ import { cut } from '../../../kit/text.ts';
 import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';
 import type { Draft } from '../../shared/drafts.ts';
 import type { Filled } from '../../shared/form.ts';
-import { nothingToTake } from '../../shared/message-action.ts';
+import { nothingToTake, startOf } from '../../shared/message-action.ts';
 import type { Wording } from '../../shared/texts/index.ts';
 import { opensForm } from '../declare.ts';
 import { type FormId, readFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
+import { isSticker } from '../message/content.ts';
+import type { Names, Reader } from '../message/plain-text.ts';
 import { nothingOwn, type OwnCommand, type OwnParts, ownCommand } from '../own.ts';
 import { readMessage, readSlash, readSubmit, readTyped, type Typed } from '../read.ts';
 import { readSoundboardForm } from '../sharing/soundboard-form.ts';
@@ -55,29 +57,49 @@ type UserAction =
 export type EventOf<Is extends UserAction['is']> = Caller & Extract<UserAction, { readonly is: Is }>;
 export type DiscordEvent = Caller & UserAction;
 
-/** `undefined` for what asks for nothing. `own`: what Discord alone has. */
+/** `own`: what Discord alone has. `names`: of a server; who calls goes by the name that the event brings. */
+interface Around {
+  readonly own?: OwnParts | undefined;
+  readonly names?: Names | undefined;
+  readonly now?: number;
+}
+
+/** `undefined` for what asks for nothing. */
 export function readEvent(
   interaction: APIInteraction,
   catalogue: Catalogue,
-  own: OwnParts = nothingOwn,
+  { own = nothingOwn, names = NAMELESS, now = Date.now() }: Around = {},
 ): DiscordEvent | undefined {
-  const action = actionOf(interaction, catalogue, own);
-  return action && { ...callerOf(interaction), ...action };
+  const caller = callerOf(interaction);
+  const { id: self, name } = caller.person;
+  const person = (id: string) => (id === self ? name : names.person(id));
+  const reader = { names: { ...names, person }, language: caller.locale, now };
+  const action = actionOf(interaction, catalogue, own, reader);
+  return action && { ...caller, ...action };
 }
 
-function actionOf(interaction: APIInteraction, catalogue: Catalogue, own: OwnParts): UserAction | undefined {
+const NAMELESS: Names = { person: () => undefined, role: () => undefined, channel: () => undefined };
+
+function actionOf(
+  interaction: APIInteraction,
+  catalogue: Catalogue,
+  own: OwnParts,
+  reader: Reader,
+): UserAction | undefined {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand:
-      return ownCommandOf(interaction, catalogue, own) ?? commandOf(interaction, catalogue);
+      return ownCommandOf(interaction, catalogue, own) ?? commandOf(interaction, catalogue, reader);
     case InteractionType.ApplicationCommandAutocomplete: {
       const typed = readTyped(interaction.data);
       return typed && { is: 'typing', typed };
     }
     case InteractionType.ModalSubmit: {
-      const filled = readSubmit(interaction.data);
-      const { custom_id: id } = interaction.data;
-      const button = readSoundboardForm(id);
-      return button ? { is: 'outlet-form', button, filled } : { is: 'form', id: readFormId(id), filled };
+      const { custom_id: customId } = interaction.data;
+      const button = readSoundboardForm(customId);
+      const id = readFormId(customId);
+      const command = id && catalogue.find(id.command);
+      const filled = readSubmit(interaction.data, command, reader);
+      return button ? { is: 'outlet-form', button, filled } : { is: 'form', id, filled };
     }
     case InteractionType.MessageComponent: {
       const id = readFormId(interaction.data.custom_id);
@@ -118,11 +140,12 @@ function ownCommandOf(
 function commandOf(
   { data, application_id: us }: APIApplicationCommandInteraction,
   catalogue: Catalogue,
+  reader: Reader,
 ): UserAction {
-  if (data.type === ApplicationCommandType.Message) return messageAction(data, us, catalogue);
+  if (data.type === ApplicationCommandType.Message) return messageAction(data, us, catalogue, reader);
   const called = data.type === ApplicationCommandType.ChatInput ? catalogue.find(data.name) : undefined;
   if (data.type !== ApplicationCommandType.ChatInput || !called) return unknown(data.name);
-  const typed: Draft = { command: called.name, ...readSlash(called, data) };
+  const typed: Draft = { command: called.name, ...readSlash(called, data, reader) };
   const { command, given: draft } = meantByFile(catalogue, called, typed);
   // Decided from what was given alone, since a form must be the first answer.
   const form =
@@ -134,12 +157,18 @@ function messageAction(
   { name, resolved, target_id }: APIMessageApplicationCommandInteractionData,
   us: string,
   catalogue: Catalogue,
+  reader: Reader,
 ): UserAction {
   const command = catalogue.actions.find(({ verb }) => cut(verb, COMMANDS.actionName) === name);
   const message = resolved.messages[target_id];
   if (!command || !message) return unknown(name);
-  const given = readMessage(command, message, us);
-  if (!given) return { is: 'useless', why: (wording) => nothingToTake(command, wording) };
+  const given = readMessage(command, message, us, reader);
+  if (!given) {
+    const { takes } = startOf(command);
+    const why = (wording: Wording) =>
+      takes === 'text' && isSticker(message) ? wording.texts.onlySticker : nothingToTake(command, wording);
+    return { is: 'useless', why };
+  }
   const draft = { command: command.name, ...given };
   // Nothing could be typed, so what no setting surely holds is asked for.
   return { is: 'command', command, draft, form: missing(command, draft, true).length > 0 };

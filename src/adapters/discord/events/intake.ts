@@ -1,7 +1,7 @@
 // How Discord answers a person who asked for something: with a message that thinks until it is the card of a task or an answer,
 // or that gives way to a refusal seen by this person alone.
 
-import { ButtonStyle, ComponentType } from 'discord.js';
+import { ButtonStyle, ComponentType, type Guild } from 'discord.js';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { languageOf } from '../../../domain/words/index.ts';
@@ -29,6 +29,8 @@ export interface IntakeParts {
   readonly api: DiscordApi;
   readonly wordingFor: WordingFor;
   readonly drafts: Drafts<Draft>;
+  /** One of the bot's servers, for the names in it. */
+  readonly guild?: ((id: string) => Guild | undefined) | undefined;
   readonly clock: Clock;
   readonly log: Log;
   readonly show: (at: MessageRef, view: View) => Promise<unknown>;

@@ -16,7 +16,9 @@ import { nonceOf } from '../delivery/parts.ts';
 import { toMessageRef } from '../delivery/ref.ts';
 import type { Written } from '../gateway/client.ts';
 import { LIMITS } from '../limits.ts';
-import { filesOf, textOf } from '../read.ts';
+import { filesOf, textOf } from '../message/content.ts';
+import { namesIn } from '../message/names.ts';
+import type { Reader } from '../message/plain-text.ts';
 import { renderView } from '../render.ts';
 import type { Edit, Post } from '../rest/api.ts';
 import { draftButton, type IntakeParts, refusal, sentence, withButtons } from './intake.ts';
@@ -34,7 +36,10 @@ export function createMessages(parts: MessageParts) {
   const intake = createIntake<Draft>(parts);
 
   async function answerTo(written: Written, isInterrupted: boolean): Promise<void> {
-    const plain = readPlain(catalogue, saidIn(written), wordingFor);
+    const { guild_id: server } = written.data;
+    const names = namesIn(server === undefined ? undefined : parts.guild?.(server));
+    const said = saidIn(written, { names, language: wordingFor(undefined).tag, now: parts.clock.now() });
+    const plain = readPlain(catalogue, said, wordingFor);
     const language = plain.is === 'unknown' ? undefined : plain.language;
     const answer = createAnswer(parts, written, isInterrupted);
     if (plain.is === 'understood') {
@@ -84,13 +89,15 @@ const nameOf = ({ us }: Written): RegExp => new RegExp(`<@!?${us.user}>[:,]?`, '
 const isNamed = (written: Written): boolean =>
   written.data.guild_id === undefined || nameOf(written).test(written.data.content);
 
-function saidIn(written: Written): PlainSaid {
+function saidIn(written: Written, reader: Reader): PlainSaid {
   const { data, us } = written;
   const content = data.content.replace(nameOf(written), ' ').trim();
-  const { referenced_message: answered } = data;
-  const repliesTo = answered && { text: textOf(answered, us.application), files: filesOf(answered) };
+  const { referenced_message: answered, message_snapshots: forwards = [] } = data;
+  // A forwarded message is what is spoken about, not what is asked for.
+  const about = answered ?? (forwards.length > 0 ? { ...data, content: '' } : undefined);
+  const repliesTo = about && { text: textOf(about, us.application, reader), files: filesOf(about) };
   return {
-    text: content === '' ? '' : textOf({ ...data, content }, us.application),
+    text: content === '' ? '' : textOf({ ...data, content, message_snapshots: [] }, us.application, reader),
     files: filesOf(data),
     ...(repliesTo && { repliesTo }),
   };

@@ -17,6 +17,7 @@ import { during, type Unfinished } from '../../shared/unfinished.ts';
 import type { Tokens } from '../delivery/ref.ts';
 import { formOf, writeFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
+import { namesIn } from '../message/names.ts';
 import { draftOfOwn, nothingOwn, readOwnDraft } from '../own.ts';
 import type { Edit, Post } from '../rest/api.ts';
 import { buttonOfDraft, draftOfForm } from '../sharing/soundboard-form.ts';
@@ -48,11 +49,12 @@ const formGone = ({ texts }: Wording): string => texts.formGone;
 type Handle = (interaction: APIInteraction) => Promise<void>;
 
 export function createRouter(parts: RouterParts): Handle {
-  const { bot, own, log } = parts;
+  const { bot, own, guild, clock, log } = parts;
   const lead = createLead(parts);
   return async (interaction) => {
     try {
-      const event = readEvent(interaction, bot.catalogue, own);
+      const names = namesIn(guild?.(interaction.guild_id ?? ''));
+      const event = readEvent(interaction, bot.catalogue, { own, names, now: clock.now() });
       if (event?.is === 'own') await ownAnswer(parts, event);
       else if (event?.is === 'own-press') await ownPress(parts, event);
       else if (event) await lead(event);

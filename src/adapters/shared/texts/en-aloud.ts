@@ -11,7 +11,15 @@ export const aloud = {
   title: 'Read aloud',
   command: { name: 'read', summary: 'Read this channel aloud in your voice channel, or see who is read' },
   what: { name: 'what', help: 'What to do' },
-  choices: { on: 'on', off: 'off', who: 'who is read', silent: 'not me', heard: 'me again' },
+  choices: {
+    on: 'on',
+    off: 'off',
+    who: 'who is read',
+    silent: 'not me',
+    heard: 'me again',
+    proxied: 'copies by webhooks',
+    unproxied: 'no copies by webhooks',
+  },
 
   on: (channel: string) =>
     `From now on I read aloud in ${channel} what people write here who are there. What begins with // is not read, and “not me” leaves you out.`,
@@ -25,6 +33,10 @@ export const aloud = {
     'I may not read messages. Whoever runs me can switch on “Message Content Intent” in Discord’s developer portal under Bot, and start me again.',
   silent: 'What you write on this server is not read aloud any more.',
   heard: 'What you write is read aloud again where you are in the voice channel.',
+  copies:
+    'Messages that a webhook posts again, such as those of PluralKit, are read aloud on this server now, under the name they carry.',
+  noCopies: 'Messages that a webhook posts again are not read aloud on this server.',
+  onlyModerators: 'Only moderators can change that.',
   /** `people`: as mentions. */
   who: (text: string, channel: string, people: string) => `${text} in ${channel}: ${people}`,
   nobody: 'nobody at the moment',
@@ -51,6 +63,13 @@ export const aloud = {
     poll: (question: string, answers: string) => `Poll: ${question} ${answers}.`,
     forwards: 'Forwarded:',
     andSoOn: 'And so on.',
+    /** What Discord calls the pages of a server. */
+    pages: {
+      customize: 'Channels & Roles',
+      browse: 'Browse Channels',
+      guide: 'Server Guide',
+      'linked-roles': 'Linked Roles',
+    } as Readonly<Record<string, string>>,
     leftOut: (count: number, name: string) =>
       count === 1 ? `One more message of ${name} left out.` : `${count} more messages of ${name} left out.`,
     emoji: emojiNames(

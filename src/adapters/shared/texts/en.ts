@@ -50,6 +50,11 @@ export const en = {
 
   // What a message holds.
   noText: 'There is no text in that message. Choose one with text in it.',
+  onlySticker: 'That message is only a sticker, which has no words. Choose one with text in it.',
+  mentionMe:
+    'You mentioned my role, so Discord doesn’t show me what you wrote. Mention me instead: pick the entry with the APP mark.',
+  noAnswerHere:
+    'I can’t answer where you just asked: the thread is locked or archived, or I’m not allowed to write there. Nothing was started. Ask in another channel or here in our direct messages.',
   noFile: (kinds: string) => `There is no fitting file in that message. Choose one with a ${kinds} file.`,
   noLink: 'There is no link and no fitting film or recording in that message. Choose one that has it.',
   deletedFile: 'That file was deleted. Attach it again.',

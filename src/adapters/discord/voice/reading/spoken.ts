@@ -4,6 +4,8 @@
 import { type APIAttachment, type APIMessage, MessageFlags, MessageReferenceType } from 'discord.js';
 import { cut, cutAtWord, replaceBetween, withoutEnd } from '../../../../kit/text.ts';
 import type { SpokenTexts } from '../../../shared/texts/en-aloud.ts';
+import { cardTexts } from '../../message/content.ts';
+import { type Names as AllNames, PAGE, SOUND, TIME, timeText } from '../../message/plain-text.ts';
 
 /** A message as the gateway gives it; of its mentions the names that people go by on their server, where it says so. */
 export type ReadMessage = Pick<
@@ -21,10 +23,7 @@ export type ReadMessage = Pick<
 };
 
 /** The names of what a message only has the ids of. */
-export interface Names {
-  role(id: string): string | undefined;
-  channel(id: string): string | undefined;
-}
+export type Names = Pick<AllNames, 'role' | 'channel'>;
 
 /** How it is said. */
 interface Saying {
@@ -48,7 +47,6 @@ const PERSON = /<@!?(\d{1,20})>/g;
 const ROLE = /<@&(\d{1,20})>/g;
 const CHANNEL = /<#(\d{1,20})>/g;
 const COMMAND = /<\/([^:<>]{1,100}):\d{1,20}>/g;
-const TIME = /<t:(-?\d{1,11})(?::\w)?>/g;
 const OWN_EMOJI = /<a?:(\w{1,64}):\d{1,20}>/g;
 const EMOJI =
   /(?:\p{Regional_Indicator}|\p{Extended_Pictographic})(?:\u{FE0F}|\u{200D}|\p{Emoji_Modifier}|\p{Extended_Pictographic}|\p{Regional_Indicator})*/gu;
@@ -94,33 +92,35 @@ const sourcesOf = (message: ReadMessage): readonly Pick<ReadMessage, 'content'>[
   ...(message.message_snapshots ?? []).map((one) => one.message),
 ];
 
-type Content = Pick<ReadMessage, 'content' | 'attachments' | 'flags' | 'sticker_items'>;
+type Content = Pick<ReadMessage, 'content' | 'attachments' | 'flags' | 'sticker_items'> &
+  Partial<Pick<APIMessage, 'embeds' | 'components'>>;
 
 const own = (message: ReadMessage, saying: Saying): readonly string[] => {
-  const people = new Map(
-    message.mentions.map((one) => [one.id, one.member?.nick ?? one.global_name ?? one.username]),
-  );
-  return [...contentOf(message, saying, people), ...pollOf(message, saying)];
+  return [...contentOf(message, saying, peopleIn(message.mentions)), ...pollOf(message, saying)];
 };
+
+const peopleIn = (mentions: ReadMessage['mentions']): People =>
+  new Map(mentions.map((one) => [one.id, one.member?.nick ?? one.global_name ?? one.username]));
 
 function forwarded(message: ReadMessage, saying: Saying): readonly string[] {
   if (message.message_reference?.type !== MessageReferenceType.Forward) return [];
   const snapshots = message.message_snapshots ?? [];
-  const parts = snapshots.flatMap((one) => contentOf(one.message, saying, new Map()));
+  const parts = snapshots.flatMap((one) =>
+    contentOf(one.message, saying, peopleIn(one.message.mentions ?? [])),
+  );
   return parts.length > 0 ? [saying.words.forwards, ...parts] : [];
 }
 
 type People = ReadonlyMap<string, string>;
 
-function contentOf(
-  { content, attachments, flags, sticker_items: stickers = [] }: Content,
-  saying: Saying,
-  people: People,
-): readonly string[] {
+function contentOf(message: Content, saying: Saying, people: People): readonly string[] {
   const { words } = saying;
+  const { content, attachments, flags, sticker_items: stickers = [] } = message;
+  // Beside what somebody writes, cards only show what it links to.
+  const written = content.trim() === '' ? cardTexts(message) : [content];
   const isRecorded = ((flags ?? 0) & MessageFlags.IsVoiceMessage) !== 0;
   return [
-    ended(asRead(content, saying, people)),
+    ...written.map((text) => ended(asRead(text, saying, people))),
     ...(isRecorded ? [words.left.voice()] : filesOf(attachments, words)),
     ...stickers.map(({ name }) => words.sticker(spokenName(name, words))),
   ].filter((part) => part !== '');
@@ -156,7 +156,11 @@ function asRead(content: string, { words, language, names }: Saying, people: Peo
     .replace(ROLE, (_, id: string) => named(names.role(id)))
     .replace(CHANNEL, (_, id: string) => named(names.channel(id)))
     .replace(COMMAND, '/$1')
-    .replace(TIME, (_, seconds: string) => timeOf(Number(seconds), language))
+    .replace(PAGE, (_, page: string) => ` ${words.pages[page] ?? ''}`)
+    .replace(SOUND, ' ')
+    .replace(TIME, (_, seconds: string, style?: string) =>
+      timeText(Number(seconds), style, language, Date.now()),
+    )
     .replace(OWN_EMOJI, (_, name: string) => ` ${name.replaceAll('_', ' ')} `)
     .replace(MARKS, '')
     .replace(ESCAPED, '$1')
@@ -169,12 +173,6 @@ function asRead(content: string, { words, language, names }: Saying, people: Peo
     .replace(REPEATED, '$1$1$1')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function timeOf(seconds: number, language: string): string {
-  const at = new Date(seconds * 1000);
-  if (Number.isNaN(at.getTime())) return '';
-  return at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 }
 
 /** Of several in a row the first is said; of those without a name none. */

@@ -9,7 +9,15 @@ export const aloud: AloudTexts = {
     summary: 'Lies diesen Kanal in deinem Sprachkanal vor, oder sieh, wer vorgelesen wird',
   },
   what: { name: 'was', help: 'Was zu tun ist' },
-  choices: { on: 'an', off: 'aus', who: 'wer vorgelesen wird', silent: 'mich nicht', heard: 'mich wieder' },
+  choices: {
+    on: 'an',
+    off: 'aus',
+    who: 'wer vorgelesen wird',
+    silent: 'mich nicht',
+    heard: 'mich wieder',
+    proxied: 'Webhook-Kopien',
+    unproxied: 'keine Webhook-Kopien',
+  },
 
   on: (channel) =>
     `Ab jetzt lese ich in ${channel} vor, was die Leute hier schreiben, die dort sind. Was mit // beginnt, wird nicht gelesen, und „mich nicht“ lässt dich aus.`,
@@ -23,6 +31,10 @@ export const aloud: AloudTexts = {
     'Ich darf keine Nachrichten lesen. Wer mich betreibt, kann in Discords Entwicklerportal unter Bot „Message Content Intent“ einschalten und mich neu starten.',
   silent: 'Was du auf diesem Server schreibst, wird nicht mehr vorgelesen.',
   heard: 'Was du schreibst, wird wieder vorgelesen, wenn du im Sprachkanal bist.',
+  copies:
+    'Nachrichten, die ein Webhook noch einmal schreibt, etwa von PluralKit, werden auf diesem Server jetzt unter ihrem Namen vorgelesen.',
+  noCopies: 'Nachrichten, die ein Webhook noch einmal schreibt, werden auf diesem Server nicht vorgelesen.',
+  onlyModerators: 'Das können nur Moderatoren ändern.',
   who: (text, channel, people) => `${text} in ${channel}: ${people}`,
   nobody: 'gerade niemand',
   more: (count) => `und ${count} weitere`,
@@ -46,6 +58,12 @@ export const aloud: AloudTexts = {
     poll: (question, answers) => `Umfrage: ${question} ${answers}.`,
     forwards: 'Weitergeleitet:',
     andSoOn: 'Und so weiter.',
+    pages: {
+      customize: 'Kanäle & Rollen',
+      browse: 'Kanäle durchstöbern',
+      guide: 'Server-Guide',
+      'linked-roles': 'Verknüpfte Rollen',
+    },
     leftOut: (count, name) =>
       count === 1
         ? `Eine weitere Nachricht von ${name} ausgelassen.`

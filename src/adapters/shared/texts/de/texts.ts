@@ -41,6 +41,11 @@ export const texts: Texts = {
     `„${command}“ kenne ich nicht mehr. Lade ${platform} neu, um zu sehen, was es gibt.`,
 
   noText: 'In der Nachricht steht kein Text. Wähle eine mit Text.',
+  onlySticker: 'Diese Nachricht ist nur ein Sticker und enthält keine Wörter. Wähle eine mit Text.',
+  mentionMe:
+    'Du hast meine Rolle erwähnt, deshalb zeigt mir Discord nicht, was du geschrieben hast. Erwähne mich selbst: Wähle den Eintrag mit dem Zeichen APP.',
+  noAnswerHere:
+    'Dort, wo du gerade gefragt hast, kann ich nicht antworten: Der Thread ist gesperrt oder archiviert, oder ich darf dort nicht schreiben. Es wurde nichts gestartet. Frag in einem anderen Kanal oder hier in unseren Direktnachrichten.',
   noFile: (kinds) => `In der Nachricht ist keine passende Datei. Gebraucht wird: ${kinds}.`,
   noLink:
     'In der Nachricht ist weder ein Link noch ein passender Film oder eine Aufnahme. Wähle eine andere.',

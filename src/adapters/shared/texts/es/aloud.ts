@@ -6,7 +6,15 @@ export const aloud: AloudTexts = {
   title: 'Leído en voz alta',
   command: { name: 'leer', summary: 'Lee este canal en voz alta en tu canal de voz, o mira a quién se lee' },
   what: { name: 'qué', help: 'Qué hacer' },
-  choices: { on: 'sí', off: 'no', who: 'a quién se lee', silent: 'a mí no', heard: 'a mí otra vez' },
+  choices: {
+    on: 'sí',
+    off: 'no',
+    who: 'a quién se lee',
+    silent: 'a mí no',
+    heard: 'a mí otra vez',
+    proxied: 'copias de webhooks',
+    unproxied: 'sin copias de webhooks',
+  },
 
   on: (channel) =>
     `Desde ahora leo en voz alta en ${channel} lo que escriben aquí quienes están allí. Lo que empieza por // no se lee, y «a mí no» te deja fuera.`,
@@ -20,6 +28,10 @@ export const aloud: AloudTexts = {
     'No puedo leer mensajes. Quien me administra puede activar «Message Content Intent» en el portal de desarrolladores de Discord, en Bot, y volver a iniciarme.',
   silent: 'Lo que escribes en este servidor ya no se lee en voz alta.',
   heard: 'Lo que escribes se lee otra vez cuando estás en el canal de voz.',
+  copies:
+    'Los mensajes que un webhook vuelve a publicar, como los de PluralKit, ahora se leen en voz alta en este servidor con el nombre que llevan.',
+  noCopies: 'Los mensajes que un webhook vuelve a publicar no se leen en voz alta en este servidor.',
+  onlyModerators: 'Solo los moderadores pueden cambiarlo.',
   who: (text, channel, people) => `${text} en ${channel}: ${people}`,
   nobody: 'nadie por ahora',
   more: (count) => `y ${count} más`,
@@ -43,6 +55,12 @@ export const aloud: AloudTexts = {
     poll: (question, answers) => `Encuesta: ${question} ${answers}.`,
     forwards: 'Reenviado:',
     andSoOn: 'Etcétera.',
+    pages: {
+      customize: 'Canales y roles',
+      browse: 'Explorar canales',
+      guide: 'Guía del servidor',
+      'linked-roles': 'Roles vinculados',
+    },
     leftOut: (count, name) =>
       count === 1 ? `Otro mensaje de ${name} omitido.` : `Otros ${count} mensajes de ${name} omitidos.`,
     emoji: emojiNames(

@@ -38,6 +38,11 @@ export const texts: Texts = {
   unknownNow: (command, platform) => `Ya no conozco «${command}». Recarga ${platform} para ver lo que hay.`,
 
   noText: 'Ese mensaje no tiene texto. Elige uno que lo tenga.',
+  onlySticker: 'Ese mensaje es solo un sticker y no tiene palabras. Elige uno con texto.',
+  mentionMe:
+    'Mencionaste mi rol, así que Discord no me muestra lo que escribiste. Mencióname a mí: elige la entrada con la marca APP.',
+  noAnswerHere:
+    'No puedo responder donde acabas de preguntar: el hilo está bloqueado o archivado, o no se me permite escribir ahí. No se ha iniciado nada. Pregunta en otro canal o aquí, en nuestros mensajes directos.',
   noFile: (kinds) => `Ese mensaje no tiene un archivo adecuado. Se necesita: ${kinds}.`,
   noLink: 'Ese mensaje no tiene enlace ni película o grabación adecuada. Elige otro.',
   deletedFile: 'Ese archivo se borró. Adjúntalo otra vez.',

@@ -6,7 +6,15 @@ export const aloud: AloudTexts = {
   title: 'Lu à voix haute',
   command: { name: 'lire', summary: 'Lire ce salon à voix haute dans votre salon vocal, ou voir qui est lu' },
   what: { name: 'quoi', help: 'Que faire' },
-  choices: { on: 'oui', off: 'non', who: 'qui est lu', silent: 'pas moi', heard: 'moi de nouveau' },
+  choices: {
+    on: 'oui',
+    off: 'non',
+    who: 'qui est lu',
+    silent: 'pas moi',
+    heard: 'moi de nouveau',
+    proxied: 'copies de webhooks',
+    unproxied: 'pas de copies de webhooks',
+  },
 
   on: (channel) =>
     `Désormais, je lis à voix haute dans ${channel} ce qu’écrivent ici les personnes qui y sont. Ce qui commence par // n’est pas lu, et « pas moi » vous laisse de côté.`,
@@ -20,6 +28,10 @@ export const aloud: AloudTexts = {
     'Je n’ai pas le droit de lire les messages. La personne qui m’exploite peut activer « Message Content Intent » dans le portail développeur de Discord, sous Bot, puis me redémarrer.',
   silent: 'Ce que vous écrivez sur ce serveur n’est plus lu à voix haute.',
   heard: 'Ce que vous écrivez est de nouveau lu quand vous êtes dans le salon vocal.',
+  copies:
+    'Les messages qu’un webhook publie de nouveau, comme ceux de PluralKit, sont désormais lus à voix haute sur ce serveur, sous le nom qu’ils portent.',
+  noCopies: 'Les messages qu’un webhook publie de nouveau ne sont pas lus à voix haute sur ce serveur.',
+  onlyModerators: 'Seuls les modérateurs peuvent changer cela.',
   who: (text, channel, people) => `${text} dans ${channel} : ${people}`,
   nobody: 'personne en ce moment',
   more: (count) => `et ${count} de plus`,
@@ -43,6 +55,12 @@ export const aloud: AloudTexts = {
     poll: (question, answers) => `Sondage : ${question} ${answers}.`,
     forwards: 'Transféré :',
     andSoOn: 'Et cetera.',
+    pages: {
+      customize: 'Salons et rôles',
+      browse: 'Parcourir les salons',
+      guide: 'Guide du serveur',
+      'linked-roles': 'Rôles liés',
+    },
     leftOut: (count, name) =>
       count === 1 ? `Encore un message de ${name} omis.` : `Encore ${count} messages de ${name} omis.`,
     emoji: emojiNames(

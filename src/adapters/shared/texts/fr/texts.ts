@@ -41,6 +41,11 @@ export const texts: Texts = {
     `Je ne connais plus « ${command} ». Rechargez ${platform} pour voir ce qu’il y a.`,
 
   noText: 'Ce message ne contient pas de texte. Choisissez-en un qui en contient.',
+  onlySticker: 'Ce message n’est qu’un autocollant, sans mots. Choisissez-en un qui contient du texte.',
+  mentionMe:
+    'Vous avez mentionné mon rôle : Discord ne me montre donc pas ce que vous avez écrit. Mentionnez-moi : choisissez l’entrée qui porte la marque APP.',
+  noAnswerHere:
+    'Je ne peux pas répondre là où vous venez de demander : le fil est verrouillé ou archivé, ou je n’ai pas le droit d’y écrire. Rien n’a été lancé. Demandez dans un autre salon ou ici, dans nos messages privés.',
   noFile: (kinds) => `Ce message ne contient pas de fichier adapté. Il faut : ${kinds}.`,
   noLink: 'Ce message ne contient ni lien, ni film ou enregistrement adapté. Choisissez-en un autre.',
   deletedFile: 'Ce fichier a été supprimé. Joignez-le de nouveau.',

@@ -9,7 +9,15 @@ export const aloud: AloudTexts = {
     summary: 'このチャンネルをあなたのボイスチャンネルで読み上げる、または誰が読まれるかを見る',
   },
   what: { name: '操作', help: '何をするか' },
-  choices: { on: '開始', off: '終了', who: '読まれる人', silent: '自分は読まない', heard: '自分をまた読む' },
+  choices: {
+    on: '開始',
+    off: '終了',
+    who: '読まれる人',
+    silent: '自分は読まない',
+    heard: '自分をまた読む',
+    proxied: 'ウェブフックの代理投稿を読む',
+    unproxied: '代理投稿は読まない',
+  },
 
   on: (channel) =>
     `これから ${channel} で、そこにいる人がここに書いたことを読み上げます。// で始まるものは読みません。「自分は読まない」であなたは対象外になります。`,
@@ -23,6 +31,9 @@ export const aloud: AloudTexts = {
     'メッセージを読む許可がありません。運用者が Discord の開発者ポータルの Bot で「Message Content Intent」をオンにし、再起動してください。',
   silent: 'このサーバーであなたが書いたことは、もう読み上げません。',
   heard: 'ボイスチャンネルにいるとき、あなたの書いたことをまた読み上げます。',
+  copies: 'PluralKitなど、ウェブフックが投稿し直したメッセージを、このサーバーではその名前で読み上げます。',
+  noCopies: 'ウェブフックが投稿し直したメッセージは、このサーバーでは読み上げません。',
+  onlyModerators: 'これを変えられるのはモデレーターだけです。',
   who: (text, channel, people) => `${text} → ${channel}：${people}`,
   nobody: '今は誰もいません',
   more: (count) => `ほか${count}人`,
@@ -46,6 +57,12 @@ export const aloud: AloudTexts = {
     poll: (question, answers) => `投票、${question} ${answers}。`,
     forwards: '転送、',
     andSoOn: '以下略。',
+    pages: {
+      customize: 'チャンネル&ロール',
+      browse: 'チャンネル一覧',
+      guide: 'サーバーガイド',
+      'linked-roles': '連携ロール',
+    },
     leftOut: (count, name) =>
       count === 1
         ? `${name}さんのメッセージ、あと1件省略。`

@@ -6,7 +6,15 @@ export const aloud: AloudTexts = {
   title: '소리 내어 읽기',
   command: { name: '읽기', summary: '이 채널을 내 음성 채널에서 소리 내어 읽거나, 누가 읽히는지 봅니다' },
   what: { name: '동작', help: '무엇을 할지' },
-  choices: { on: '켜기', off: '끄기', who: '읽히는 사람', silent: '나는 제외', heard: '나를 다시 읽기' },
+  choices: {
+    on: '켜기',
+    off: '끄기',
+    who: '읽히는 사람',
+    silent: '나는 제외',
+    heard: '나를 다시 읽기',
+    proxied: '웹훅 사본 읽기',
+    unproxied: '웹훅 사본 읽지 않기',
+  },
 
   on: (channel) =>
     `이제부터 ${channel}에 있는 사람이 여기에 쓰는 것을 그곳에서 읽어 드립니다. //로 시작하면 읽지 않으며, “나는 제외”를 고르면 빠집니다.`,
@@ -20,6 +28,9 @@ export const aloud: AloudTexts = {
     '메시지를 읽을 권한이 없습니다. 운영자가 Discord 개발자 포털의 Bot에서 “Message Content Intent”를 켜고 다시 시작하면 됩니다.',
   silent: '이 서버에서 쓰신 글은 더 이상 읽지 않습니다.',
   heard: '음성 채널에 계실 때 쓰신 글을 다시 읽습니다.',
+  copies: 'PluralKit처럼 웹훅이 다시 올리는 메시지를 이제 이 서버에서 그 이름으로 읽어 드려요.',
+  noCopies: '웹훅이 다시 올리는 메시지는 이 서버에서 읽지 않아요.',
+  onlyModerators: '이것은 관리자만 바꿀 수 있어요.',
   who: (text, channel, people) => `${text} → ${channel}: ${people}`,
   nobody: '지금은 아무도 없음',
   more: (count) => `그 밖에 ${count}명`,
@@ -43,6 +54,12 @@ export const aloud: AloudTexts = {
     poll: (question, answers) => `투표: ${question} ${answers}.`,
     forwards: '전달된 글:',
     andSoOn: '이하 생략.',
+    pages: {
+      customize: '채널 및 역할',
+      browse: '채널 둘러보기',
+      guide: '서버 가이드',
+      'linked-roles': '연결된 역할',
+    },
     leftOut: (count, name) =>
       count === 1 ? `${name} 님의 메시지 하나 더 생략.` : `${name} 님의 메시지 ${count}개 더 생략.`,
     emoji: emojiNames(

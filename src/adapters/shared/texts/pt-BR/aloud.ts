@@ -6,7 +6,15 @@ export const aloud: AloudTexts = {
   title: 'Lido em voz alta',
   command: { name: 'ler', summary: 'Lê este canal em voz alta no seu canal de voz, ou mostra quem é lido' },
   what: { name: 'o-quê', help: 'O que fazer' },
-  choices: { on: 'ligar', off: 'desligar', who: 'quem é lido', silent: 'eu não', heard: 'eu de novo' },
+  choices: {
+    on: 'ligar',
+    off: 'desligar',
+    who: 'quem é lido',
+    silent: 'eu não',
+    heard: 'eu de novo',
+    proxied: 'cópias de webhooks',
+    unproxied: 'sem cópias de webhooks',
+  },
 
   on: (channel) =>
     `A partir de agora leio em voz alta em ${channel} o que escrevem aqui as pessoas que estão lá. O que começa com // não é lido, e “eu não” deixa você de fora.`,
@@ -20,6 +28,10 @@ export const aloud: AloudTexts = {
     'Não posso ler mensagens. Quem me opera pode ativar “Message Content Intent” no portal de desenvolvedores do Discord, em Bot, e me iniciar de novo.',
   silent: 'O que você escreve neste servidor não é mais lido em voz alta.',
   heard: 'O que você escreve volta a ser lido quando você está no canal de voz.',
+  copies:
+    'As mensagens que um webhook publica de novo, como as do PluralKit, agora são lidas em voz alta neste servidor, com o nome que levam.',
+  noCopies: 'As mensagens que um webhook publica de novo não são lidas em voz alta neste servidor.',
+  onlyModerators: 'Só moderadores podem mudar isso.',
   who: (text, channel, people) => `${text} em ${channel}: ${people}`,
   nobody: 'ninguém no momento',
   more: (count) => `e mais ${count}`,
@@ -43,6 +55,12 @@ export const aloud: AloudTexts = {
     poll: (question, answers) => `Enquete: ${question} ${answers}.`,
     forwards: 'Encaminhado:',
     andSoOn: 'E assim por diante.',
+    pages: {
+      customize: 'Canais e cargos',
+      browse: 'Ver canais',
+      guide: 'Guia do servidor',
+      'linked-roles': 'Cargos vinculados',
+    },
     leftOut: (count, name) =>
       count === 1 ? `Mais uma mensagem de ${name} omitida.` : `Mais ${count} mensagens de ${name} omitidas.`,
     emoji: emojiNames(

@@ -39,6 +39,11 @@ export const texts: Texts = {
     `Não conheço mais “${command}”. Recarregue o ${platform} para ver o que existe agora.`,
 
   noText: 'Essa mensagem não tem texto. Escolha uma que tenha.',
+  onlySticker: 'Essa mensagem é só uma figurinha, sem palavras. Escolha uma que tenha texto.',
+  mentionMe:
+    'Você mencionou meu cargo, então o Discord não me mostra o que você escreveu. Mencione a mim: escolha a opção com a marca APP.',
+  noAnswerHere:
+    'Não posso responder onde você acabou de pedir: o tópico está trancado ou arquivado, ou não tenho permissão para escrever lá. Nada foi iniciado. Peça em outro canal ou aqui, nas nossas mensagens diretas.',
   noFile: (kinds) => `Essa mensagem não tem um arquivo adequado. É preciso: ${kinds}.`,
   noLink: 'Essa mensagem não tem link nem filme ou gravação adequada. Escolha outra.',
   deletedFile: 'Esse arquivo foi apagado. Anexe de novo.',

@@ -15,6 +15,8 @@ export const aloud: AloudTexts = {
     who: 'кого читают',
     silent: 'меня не читать',
     heard: 'снова читать меня',
+    proxied: 'копии вебхуков',
+    unproxied: 'без копий вебхуков',
   },
 
   on: (channel) =>
@@ -29,6 +31,10 @@ export const aloud: AloudTexts = {
     'Мне нельзя читать сообщения. Тот, кто меня обслуживает, может включить «Message Content Intent» на портале разработчика Discord в разделе Bot и перезапустить меня.',
   silent: 'То, что вы пишете на этом сервере, больше не читается вслух.',
   heard: 'То, что вы пишете, снова читается, когда вы в голосовом канале.',
+  copies:
+    'Сообщения, которые вебхук публикует заново, например от PluralKit, теперь читаются вслух на этом сервере под своим именем.',
+  noCopies: 'Сообщения, которые вебхук публикует заново, на этом сервере вслух не читаются.',
+  onlyModerators: 'Изменить это могут только модераторы.',
   who: (text, channel, people) => `${text} в ${channel}: ${people}`,
   nobody: 'сейчас никого',
   more: (count) => `и ещё ${count}`,
@@ -52,6 +58,12 @@ export const aloud: AloudTexts = {
     poll: (question, answers) => `Опрос: ${question} ${answers}.`,
     forwards: 'Переслано:',
     andSoOn: 'И так далее.',
+    pages: {
+      customize: 'Каналы и роли',
+      browse: 'Просмотр каналов',
+      guide: 'Путеводитель по серверу',
+      'linked-roles': 'Связанные роли',
+    },
     leftOut: (count, name) =>
       count === 1
         ? `Пропущено ещё одно сообщение от ${name}.`

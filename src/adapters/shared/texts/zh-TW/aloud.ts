@@ -6,7 +6,15 @@ export const aloud: AloudTexts = {
   title: '朗讀',
   command: { name: '朗讀', summary: '在你的語音頻道朗讀這個頻道，或查看會朗讀誰的訊息' },
   what: { name: '動作', help: '要做什麼' },
-  choices: { on: '開啟', off: '關閉', who: '朗讀誰', silent: '不要讀我', heard: '再讀我' },
+  choices: {
+    on: '開啟',
+    off: '關閉',
+    who: '朗讀誰',
+    silent: '不要讀我',
+    heard: '再讀我',
+    proxied: '朗讀 Webhook 轉貼',
+    unproxied: '不朗讀 Webhook 轉貼',
+  },
 
   on: (channel) =>
     `從現在起，我會在 ${channel} 朗讀在場的人寫在這裡的內容。以 // 開頭的不讀；選「不要讀我」就會略過你。`,
@@ -19,6 +27,9 @@ export const aloud: AloudTexts = {
     '我沒有讀取訊息的權限。營運者可以在 Discord 開發者平台的 Bot 開啟「Message Content Intent」，再重新啟動我。',
   silent: '你在這個伺服器寫的內容不再朗讀。',
   heard: '你在語音頻道時，你寫的內容會再次朗讀。',
+  copies: '這個伺服器現在會朗讀由 Webhook 重新發布的訊息（例如 PluralKit），並使用訊息上的名稱。',
+  noCopies: '這個伺服器不朗讀由 Webhook 重新發布的訊息。',
+  onlyModerators: '只有版主可以更改。',
   who: (text, channel, people) => `${text} → ${channel}：${people}`,
   nobody: '目前沒有人',
   more: (count) => `還有 ${count} 人`,
@@ -42,6 +53,12 @@ export const aloud: AloudTexts = {
     poll: (question, answers) => `投票：${question} ${answers}。`,
     forwards: '轉寄：',
     andSoOn: '以下略過。',
+    pages: {
+      customize: '頻道與身分組',
+      browse: '瀏覽頻道',
+      guide: '伺服器指南',
+      'linked-roles': '已連結的身分組',
+    },
     leftOut: (count, name) =>
       count === 1 ? `${name}還有一則訊息略過。` : `${name}還有 ${count} 則訊息略過。`,
     emoji: emojiNames(

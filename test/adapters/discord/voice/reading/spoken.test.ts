@@ -43,7 +43,7 @@ test.each([
   ['he ||dies|| there', 'he spoiler left out there.'],
   ['<@1> and <@!2>, ask <@&5> in <#6>', 'Bo the Great and somebody, ask Crew in dev talk.'],
   ['type </tts:123> <:party_parrot:42>', 'type /tts party parrot.'],
-  ['at <t:0:F>', 'at January 1, 1970 at 12:00 AM.'],
+  ['at <t:0:F>', 'at Thursday, January 1, 1970 at 12:00 AM UTC.'],
   ['well 😂😂🔥 done 🦩', 'well laughing done.'],
   ['# Title\n> quoted\n- **one**\n- _two_ three!', 'Title. quoted. one. _two_ three!'],
   ['noooooooooo!!!!!!!!', 'nooo!!!'],

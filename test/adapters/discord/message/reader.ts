@@ -1,0 +1,17 @@
+// Somebody who reads on Discord, with the names of one server at hand.
+
+import type { Reader } from '../../../../src/adapters/discord/message/plain-text.ts';
+
+const PEOPLE = new Map([['11', 'Ana']]);
+const ROLES = new Map([['22', 'Moderators']]);
+const CHANNELS = new Map([['12345', 'general']]);
+
+export const reader = (language = 'en'): Reader => ({
+  names: {
+    person: (id) => PEOPLE.get(id),
+    role: (id) => ROLES.get(id),
+    channel: (id) => CHANNELS.get(id),
+  },
+  language,
+  now: Date.UTC(2026, 0, 1),
+});
