@@ -1,6 +1,5 @@
 // What the rest of the program says on Discord: a view in a message, finished files as part of it.
 
-import { RESTJSONErrorCodes as Code } from 'discord.js';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { oneLine } from '../../kit/text.ts';
 import {
@@ -11,11 +10,12 @@ import {
   Undeliverable,
 } from '../../ports/chat.ts';
 import { firstWay, openProgress, type Progress, runSteps, type Step } from '../shared/delivery.ts';
-import { ApiError, failedAs } from '../shared/errors.ts';
+import { failedAs } from '../shared/errors.ts';
 import { uploadsOf } from '../shared/files.ts';
 import { textsFor } from '../shared/texts/index.ts';
 import { isNew, type Note, newCard, nonceOf, partsOf, readNote, type Way } from './delivery/parts.ts';
 import { type Ref, readRef, type Tokens, toMessageRef } from './delivery/ref.ts';
+import { reply } from './delivery/reply.ts';
 import { createWays, isArchived, mentioning, type Sending, waysAfter, waysFor } from './delivery/ways.ts';
 import { LIMITS } from './limits.ts';
 import { escapeText, renderView } from './render.ts';
@@ -144,21 +144,11 @@ async function notify(
   const by = tokens.of(ref);
   const said = `<@${ref.person}> ${escapeText(oneLine(view.title))} · ${escapeText(oneLine(view.line))}`;
   const body = { ...mentioning(ref.person), content: said.slice(0, 500) };
-  const post = (more: object) => api.post(ref.channel, { ...body, ...more }, nonceOf(key, 'notify'));
-
-  async function reply(): Promise<void> {
-    const to = { message_reference: { message_id: ref.message, fail_if_not_exists: false } };
-    await post(to).catch((thrown) => {
-      // To reply, a bot must be allowed to read back; to say something it need not.
-      if (!(thrown instanceof ApiError && NO_REPLY.has(Number(thrown.code)))) throw thrown;
-      return post({});
-    });
-  }
 
   try {
     if (ref.inside && !ref.ephemeral)
       try {
-        return await reply();
+        return void (await reply(api, ref, body, nonceOf(key, 'notify')));
       } catch (thrown) {
         // Commands can be used where the bot may not write; there the token still leads in.
         if (!failedAs(thrown, 'channel-closed') || !by) throw thrown;
@@ -168,12 +158,6 @@ async function notify(
     log.warn('requester not notified', { reason: reasonOf(thrown) });
   }
 }
-
-/** Something may not be done in that channel; what may be missing is only the right to read back. */
-const NO_REPLY: ReadonlySet<number> = new Set([
-  Code.MissingPermissions,
-  Code.CannotReplyWithoutPermissionToReadMessageHistory,
-]);
 
 /** What to ask for next when the largest of these files was too large where at most `most` was thought to fit. */
 export function smallerThan(most: number, largest: number): number {

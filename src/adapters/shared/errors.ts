@@ -18,6 +18,8 @@ export type ApiErrorKind =
   /** The token, trigger or address that leads there is used or over. */
   | 'expired'
   | 'answered-before'
+  /** Nothing can be answered where this was asked. */
+  | 'no-answer'
   | 'text-too-long'
   /** The platform does not take the layout; the text alone may do. */
   | 'blocks-refused'

@@ -16,6 +16,8 @@ export interface FaultWish {
   /** Applies the request, then cuts the socket or answers with `status`. */
   readonly after?: 'drop' | 'status';
   readonly status?: number;
+  /** Discord's own number of the fault. */
+  readonly code?: number;
   /** Seconds, told with a 429. */
   readonly retryAfter?: number;
   readonly global?: boolean;
@@ -56,7 +58,13 @@ const WORDS: Readonly<Record<number, readonly [number, string]>> = {
 };
 
 /** Discord's body and headers for a trouble with a status. */
-export function troubleAnswer({ status = 500, retryAfter = 1, global = false, html }: FaultWish): {
+export function troubleAnswer({
+  status = 500,
+  code: told,
+  retryAfter = 1,
+  global = false,
+  html,
+}: FaultWish): {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -73,6 +81,6 @@ export function troubleAnswer({ status = 500, retryAfter = 1, global = false, ht
   const body =
     status === 429
       ? { message: 'You are being rate limited.', retry_after: retryAfter, global, code: 0 }
-      : { message, code };
+      : { message, code: told ?? code };
   return { status, headers, text: JSON.stringify(body) };
 }

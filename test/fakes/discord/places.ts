@@ -3,7 +3,7 @@
 
 import type { Core } from './core.ts';
 import { joined } from './gateway/interactions.ts';
-import { channelJson, guildCreateJson } from './gateway/payload.ts';
+import { channelJson, guildCreateJson, roleJson } from './gateway/payload.ts';
 import { directChannel } from './rest/channels.ts';
 import { type BotCan, deniedBy, USUAL } from './rest/permissions.ts';
 import {
@@ -34,7 +34,8 @@ export interface ChannelWish {
 export interface Guild extends GuildRecord {
   channel(wish: ChannelWish): Channel;
   join(user: User, more?: { readonly permissions?: readonly Right[] }): void;
-  role(name: string): Role;
+  /** `isOwn`: the role that the server gave the bot when it was invited. */
+  role(name: string, isOwn?: boolean): Role;
 }
 
 export interface GuildWish {
@@ -103,9 +104,11 @@ export function createPlaces(core: Core) {
         join(user: User, { permissions = [] }: { readonly permissions?: readonly Right[] } = {}) {
           joined(guild, user).permissions |= bits(permissions);
         },
-        role(name: string) {
-          const role = { id: world.id(), name };
+        role(name: string, isOwn = false) {
+          const role = { id: world.id(), name, ...(isOwn && { bot: world.bot.id }) };
           guild.roles.push(role);
+          const event = { guild_id: guild.id, role: roleJson(role) };
+          if (guild.bot) core.dispatch('GUILD_ROLE_CREATE', event, GUILDS);
           return role;
         },
       });

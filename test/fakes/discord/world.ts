@@ -22,6 +22,8 @@ export interface User {
 export interface Role {
   readonly id: string;
   readonly name: string;
+  /** The bot that it was made for. */
+  readonly bot?: string;
 }
 
 export interface Member {

@@ -7,13 +7,14 @@ import { idFor } from '../../../kit/id.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import type { Asker } from '../../shared/asker.ts';
 import type { Draft } from '../../shared/drafts.ts';
-import { failedAs } from '../../shared/errors.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { createIntake } from '../../shared/intake.ts';
 import { type Offer, type PlainSaid, readPlain } from '../../shared/plain.ts';
 import type { Wording } from '../../shared/texts/index.ts';
 import { during, type Unfinished } from '../../shared/unfinished.ts';
 import { nonceOf } from '../delivery/parts.ts';
 import { toMessageRef } from '../delivery/ref.ts';
+import { reply } from '../delivery/reply.ts';
 import type { Written } from '../gateway/client.ts';
 import { LIMITS } from '../limits.ts';
 import { filesOf, textOf } from '../message/content.ts';
@@ -42,6 +43,7 @@ export function createMessages(parts: MessageParts) {
     const plain = readPlain(catalogue, said, wordingFor);
     const language = plain.is === 'unknown' ? undefined : plain.language;
     const answer = createAnswer(parts, written, isInterrupted);
+    if (isWithheld(written)) return void (await answer(sentence(wordingFor(undefined).texts.mentionMe)));
     if (plain.is === 'understood') {
       const { draft } = plain;
       const command = catalogue.find(draft.command);
@@ -83,7 +85,12 @@ function interruption(
 
 const taskOf = ({ data }: Written): string => idFor(`discord ${data.id}`);
 
-const nameOf = ({ us }: Written): RegExp => new RegExp(`<@!?${us.user}>[:,]?`, 'g');
+const nameOf = ({ us, role }: Written): RegExp =>
+  new RegExp(`<@(?:!?${us.user}${role === undefined ? '' : `|&${role}`})>[:,]?`, 'g');
+
+/** Discord keeps the words from us where only our role is mentioned. */
+const isWithheld = ({ role, data }: Written): boolean =>
+  role !== undefined && data.content === '' && data.attachments.length === 0;
 
 /** Who only answers one of our cards has not called us. */
 const isNamed = (written: Written): boolean =>
@@ -105,22 +112,23 @@ function saidIn(written: Written, reader: Reader): PlainSaid {
 
 type Answer = (body: Edit & Post) => Promise<{ readonly channel: string; readonly message: string }>;
 
-/** A reply, or a direct message where the bot may not write. `replaces`: edits the answer of an earlier process if there is one. */
+/** A reply, or a direct message where that fails. `replaces`: edits the answer of an earlier process if there is one. */
 const createAnswer =
   ({ api }: MessageParts, { data }: Written, replaces: boolean): Answer =>
   async (body) => {
-    const post = async (channel: string, more: Post, nonce: string) => {
-      const message = await api.post(channel, { ...body, ...more }, nonce);
+    const edited = async (channel: string, message: string) => {
       // Discord answers a repeated nonce with the message that it made.
       if (replaces) await api.editMessage(channel, message, body);
       return { channel, message };
     };
+    const to = { channel: data.channel_id, message: data.id };
     try {
-      const to = { message_reference: { message_id: data.id, fail_if_not_exists: false } };
-      return await post(data.channel_id, to, nonceOf('reply', data.id));
+      return await edited(to.channel, await reply(api, to, body, nonceOf('reply', data.id)));
     } catch (thrown) {
-      if (!failedAs(thrown, 'channel-closed')) throw thrown;
-      return post(await api.direct(data.author.id), {}, nonceOf('direct', data.id));
+      // A channel that takes nothing for whatever reason is no reason to say nothing.
+      if (!(thrown instanceof ApiError) || data.guild_id === undefined) throw thrown;
+      const channel = await api.direct(data.author.id);
+      return edited(channel, await api.post(channel, body, nonceOf('direct', data.id)));
     }
   };
 

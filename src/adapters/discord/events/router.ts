@@ -1,7 +1,7 @@
 // What people do on Discord, led to where it belongs. The first answer never waits for anybody; who answered too late or second
 // stays silent.
 
-import { type APIInteraction, ButtonStyle } from 'discord.js';
+import { type APIInteraction, ButtonStyle, InteractionType } from 'discord.js';
 import { type Command, fieldNamed } from '../../../domain/commands/command.ts';
 import { opensForm } from '../../../domain/views/view.ts';
 import { reasonOf } from '../../../kit/log.ts';
@@ -9,11 +9,12 @@ import { cut } from '../../../kit/text.ts';
 import type { Asker } from '../../shared/asker.ts';
 import type { TaskButton } from '../../shared/buttons.ts';
 import type { Draft, Drafts } from '../../shared/drafts.ts';
-import { failedAs } from '../../shared/errors.ts';
+import { ApiError, failedAs } from '../../shared/errors.ts';
 import { filledIn, suggestionsOf } from '../../shared/form.ts';
 import { createIntake, type Intake } from '../../shared/intake.ts';
 import type { Wording } from '../../shared/texts/index.ts';
 import { during, type Unfinished } from '../../shared/unfinished.ts';
+import { nonceOf } from '../delivery/parts.ts';
 import type { Tokens } from '../delivery/ref.ts';
 import { formOf, writeFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
@@ -21,7 +22,7 @@ import { namesIn } from '../message/names.ts';
 import { draftOfOwn, nothingOwn, readOwnDraft } from '../own.ts';
 import type { Edit, Post } from '../rest/api.ts';
 import { buttonOfDraft, draftOfForm } from '../sharing/soundboard-form.ts';
-import { type Caller, type DiscordEvent, type EventOf, readEvent } from './event.ts';
+import { type Caller, callerOf, type DiscordEvent, type EventOf, readEvent } from './event.ts';
 import {
   askerBeforeForm,
   askerInPlace,
@@ -62,12 +63,35 @@ export function createRouter(parts: RouterParts): Handle {
       // It was answered before, and whoever did that does what there is to do.
       if (failedAs(thrown, 'answered-before')) return;
       const late = failedAs(thrown, 'expired');
-      log[late ? 'warn' : 'error'](late ? 'answered too late' : 'interaction failed', {
+      const isClosed = failedAs(thrown, 'no-answer');
+      log[late || isClosed ? 'warn' : 'error'](late ? 'answered too late' : 'interaction failed', {
         interaction: interaction.id,
         reason: reasonOf(thrown),
       });
+      if (isClosed) await tellDirectly(parts, interaction);
+      else if (!(thrown instanceof ApiError) || thrown.kind === 'refused')
+        await tellFailed(parts, interaction);
     }
   };
+}
+
+/** Where Discord takes no answer, as in a locked thread, the person would only read that the app did not respond. */
+async function tellDirectly({ api, wordingFor, log }: RouterParts, event: APIInteraction): Promise<void> {
+  if (event.type === InteractionType.ApplicationCommandAutocomplete) return;
+  const { person, locale } = callerOf(event);
+  const body = sentence(wordingFor(locale).texts.noAnswerHere);
+  try {
+    await api.post(await api.direct(person.id), body, nonceOf('unanswered', event.id));
+  } catch (thrown) {
+    log.info('discord: a person could not be told', { reason: reasonOf(thrown) });
+  }
+}
+
+/** A first answer that Discord refused, or that we could not make, leaves place for another. */
+async function tellFailed({ api, wordingFor }: RouterParts, event: APIInteraction): Promise<void> {
+  if (event.type === InteractionType.ApplicationCommandAutocomplete) return;
+  const { by, locale } = callerOf(event);
+  await api.sayPrivately(by, sentence(wordingFor(locale).texts.notTaken)).catch(() => {});
 }
 
 /** What the catalogue knows of. */

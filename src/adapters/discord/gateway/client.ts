@@ -33,6 +33,8 @@ export class ClosedForGood extends Error {
 export interface Written {
   readonly data: GatewayMessageCreateDispatchData;
   readonly us: { readonly user: string; readonly application: string };
+  /** Id of the bot's own role, where the message mentions that: clients offer it under the bot's name. */
+  readonly role?: string | undefined;
   readonly channel: { readonly name?: string | undefined; readonly parent?: string | undefined };
 }
 
@@ -99,10 +101,15 @@ export const caches = Options.cacheWithLimits({
 const mayBeForUs = (
   { guild_id, author, webhook_id, mentions }: GatewayMessageCreateDispatchData,
   us: string,
+  role: string | undefined,
 ): boolean =>
   author.bot !== true &&
   webhook_id === undefined &&
-  (guild_id === undefined || mentions.some(({ id }) => id === us));
+  (guild_id === undefined || role !== undefined || mentions.some(({ id }) => id === us));
+
+/** The role that a server gave the bot when it was invited, if it is among these. */
+const ownRole = (guild: Guild | undefined, us: string, mentioned: readonly string[]): string | undefined =>
+  mentioned.find((id) => guild?.roles.cache.get(id)?.tags?.botId === us);
 
 const INTENTS = [
   GatewayIntentBits.Guilds,
@@ -135,11 +142,14 @@ export function openShard(parts: ShardParts) {
   });
   client.ws.on(GatewayDispatchEvents.MessageCreate, (data: GatewayMessageCreateDispatchData) => {
     const us = client.user?.id;
-    if (closed || us === undefined || !mayBeForUs(data, us)) return;
+    if (closed || us === undefined) return;
+    const role = ownRole(client.guilds.cache.get(data.guild_id ?? ''), us, data.mention_roles);
+    if (!mayBeForUs(data, us, role)) return;
     const channel = client.channels.cache.get(data.channel_id);
     heard.message({
       data,
       us: { user: us, application: client.application?.id ?? us },
+      role,
       channel: {
         name: channel && 'name' in channel ? (channel.name ?? undefined) : undefined,
         parent: channel && 'parentId' in channel ? (channel.parentId ?? undefined) : undefined,

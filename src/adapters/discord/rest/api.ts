@@ -5,6 +5,7 @@ import {
   type APIApplicationCommandOptionChoice,
   type APIMessage,
   type APIModalInteractionResponseCallbackData,
+  RESTJSONErrorCodes as Code,
   InteractionResponseType,
   MessageFlags,
   type RESTGetAPIGuildSoundboardSoundsResult,
@@ -15,10 +16,12 @@ import {
   type RESTPostAPIInteractionCallbackWithResponseResult,
   Routes,
 } from 'discord.js';
+import { reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type ApiErrorKind, failedAs } from '../../shared/errors.ts';
+import { ApiError, type ApiErrorKind, failedAs } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
 import { type Call, type CallerParts, createCaller, type Upload } from './call.ts';
+import { endsWithReference, plainBody } from './plain-body.ts';
 
 export type Edit = RESTPatchAPIChannelMessageJSONBody;
 export type Post = RESTPostAPIChannelMessageJSONBody;
@@ -62,10 +65,31 @@ export function createDiscordApi(parts: CallerParts) {
   const call = createCaller(parts);
   const asking =
     (as: Call['as']): Ask =>
-    (method, path, more) =>
-      call({ method, path, as, repeatable: true, ...more });
+    async (method, path, more) => {
+      const wanted: Call = { method, path, as, repeatable: true, ...more };
+      try {
+        return await call(wanted);
+      } catch (thrown) {
+        const body = isInvalid(thrown) ? asPlain(wanted.body) : undefined;
+        if (!body) throw thrown;
+        parts.log.warn('discord refused a card, sent as text', { method, reason: reasonOf(thrown) });
+        return call({ ...wanted, body });
+      }
+    };
   const byToken = asking('token');
   return { ...firstAnswers(byToken, parts.clock), ...laterAnswers(byToken), ...ownCalls(asking('bot')) };
+}
+
+/** Something in the body is not as Discord wants it. */
+const isInvalid = (thrown: unknown): boolean =>
+  failedAs(thrown, 'refused') && Number(thrown.code) === Code.InvalidFormBodyOrContentType;
+
+/** Also where the message is inside an answer to an interaction; `undefined` for what is no card. */
+function asPlain(body: object | undefined): object | undefined {
+  const { type, data } = (body ?? {}) as { readonly type?: number; readonly data?: object };
+  if (type === undefined) return plainBody(body ?? {});
+  const plain = type === InteractionResponseType.ChannelMessageWithSource && plainBody(data ?? {});
+  return plain ? { type, data: plain } : undefined;
 }
 
 function firstAnswers(ask: Ask, clock: Clock) {
@@ -77,6 +101,7 @@ function firstAnswers(ask: Ask, clock: Clock) {
         Partial<RESTPostAPIInteractionCallbackWithResponseResult>
       >;
     return once().catch((thrown) => {
+      if (failedAs(thrown, 'channel-closed')) throw new ApiError('no-answer', thrown.code, thrown.message);
       if (!failedAs(thrown, 'busy')) throw thrown;
       return once().catch(unless('answered-before'));
     });
@@ -216,5 +241,6 @@ function ownCalls(ask: Ask) {
   };
 }
 
-const carries = ({ embeds = [] }: APIMessage, reference: string): boolean =>
+const carries = ({ embeds = [], content }: APIMessage, reference: string): boolean =>
+  endsWithReference(content, reference) ||
   embeds.some(({ footer }) => footer?.text.split(' · ')[0] === reference);

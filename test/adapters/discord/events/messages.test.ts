@@ -68,3 +68,57 @@ test('a message in a channel that Discord keeps from us is asked for', async () 
   await discord.until(() => last()?.content.includes('I do not see which text') === true);
   expect(taken()).toEqual([]);
 });
+
+test('a mention of the bot’s role is told to mention the bot', async () => {
+  const { discord, guild, ana, channel } = live;
+  const role = guild.role('Earshot', true);
+  const said = discord.say(ana, channel, `<@&${role.id}> say "Good morning"`);
+  await discord.until(() => last()?.author === discord.bot);
+  expect(last()).toMatchObject({
+    reference: said.id,
+    content: expect.stringContaining('You mentioned my role'),
+  });
+  expect(taken()).toEqual([]);
+});
+
+test('role and bot mentioned together begin what is asked', async () => {
+  const { discord, guild, ana, channel } = live;
+  const role = guild.role('Earshot', true);
+  discord.say(ana, channel, `<@&${role.id}> <@${discord.bot.id}> say "Good morning"`);
+  await expect.poll(taken).toHaveLength(1);
+  expect(taken()[0]?.request.values['text']).toBe('Good morning');
+});
+
+test('a mention of another role is not for the bot', async () => {
+  const { discord, guild, ana, channel } = live;
+  const role = guild.role('Moderators');
+  discord.say(ana, channel, `<@&${role.id}> say "Good morning"`);
+  discord.say(ana, channel, `<@${discord.bot.id}> say "Good night"`);
+  await expect.poll(taken).toHaveLength(1);
+  expect(channel.messages.filter(({ author }) => author === discord.bot)).toHaveLength(1);
+});
+
+test.each([
+  ['may not read back', { history: false }, 'here'],
+  ['may not write', { send: false }, 'directly'],
+] as const)('a mention where the bot %s is answered', async (_, can, where) => {
+  const { discord, guild, ana, channel } = live;
+  guild.join(ana);
+  discord.allow(channel, can);
+  discord.say(ana, channel, `<@${discord.bot.id}> say "Good morning"`);
+  const { messages } = where === 'here' ? channel : discord.dm(ana);
+  await discord.until(() => messages.at(-1)?.author === discord.bot);
+  await expect.poll(taken).toHaveLength(1);
+});
+
+test.each([50001, 50013, 50024, 50083, 160002, 160005, 200000, 40062])(
+  'a mention whose reply is refused with %s is answered directly',
+  async (code) => {
+    const { discord, guild, ana, channel } = live;
+    guild.join(ana);
+    discord.fault({ method: 'POST', route: `/channels/${channel.id}/messages`, status: 403, code, times: 9 });
+    discord.say(ana, channel, `<@${discord.bot.id}> say "Good morning"`);
+    await discord.until(() => discord.dm(ana).messages.at(-1)?.author === discord.bot);
+    await expect.poll(taken).toHaveLength(1);
+  },
+);

@@ -168,3 +168,43 @@ test('what would work instead is a button each, and starts one task however ofte
   await expect.poll(() => bot.taken).toHaveLength(1);
   expect(taken()?.request).toMatchObject({ values: { texts: ['Good morning'], target_language: 76 } });
 });
+
+const directly = () => live.discord.dm(live.ana).messages.map(({ content }) => content);
+
+test.each(['help', 'tts', 'separate', 'voice'])(
+  '/%s in a locked thread is answered directly',
+  async (name) => {
+    const { discord, guild, ana, channel } = live;
+    const thread = guild.channel({ name: 'old', type: 'thread', parent: channel });
+    discord.archiveThread(thread, { locked: true });
+    await discord.slash(ana, thread, name, name === 'tts' ? { text: 'Hello' } : {});
+    await expect.poll(directly).toEqual([expect.stringContaining('thread is locked or archived')]);
+    expect(live.bot.taken).toEqual([]);
+  },
+);
+
+test.each([50001, 50013, 10003, 160005])('a first answer refused with %s is said directly', async (code) => {
+  const { discord, ana, channel } = live;
+  discord.fault({ route: '/callback', status: 403, code });
+  await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+  await expect.poll(directly).toHaveLength(1);
+});
+
+test('a first answer refused for its body gives way to a sentence', async () => {
+  const { discord, ana, channel } = live;
+  discord.fault({ route: '/callback', status: 400, code: 50035 });
+  const act = await discord.slash(ana, channel, 'voice', {});
+  expect((await act.answered).said).toBe('message');
+  expect(act.message).toMatchObject({ ephemeral: true, content: expect.stringContaining('Send it again') });
+});
+
+test.each([10062, 40060])('an answer too late or second (%s) is not said directly', async (code) => {
+  const { discord, ana, channel, log } = live;
+  discord.fault({ route: '/callback', status: 400, code });
+  const { id } = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+  await discord.slash(ana, channel, 'tts', { text: 'Again' });
+  await expect.poll(() => live.bot.taken).toHaveLength(1);
+  expect(directly()).toEqual([]);
+  expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(id).toBeDefined();
+});

@@ -128,3 +128,43 @@ it('edits by token do not wait for the bot’s fifty a second', async () => {
   const { length } = await Promise.all(many);
   expect(length).toBe(120);
 });
+
+const card = {
+  embeds: [
+    {
+      title: 'Text to speech',
+      description: 'Done',
+      fields: [{ name: 'Voice', value: 'Rose' }],
+      footer: { text: 'REF' },
+    },
+  ],
+  components: [{ type: 1, components: [{ type: 2, style: 2, label: 'Again', custom_id: 'x' }] }] as never,
+};
+
+it.each([
+  ['a new message', () => stage.api.post(stage.channel.id, card, 'n')],
+  ['an edit by the bot', (id: string) => stage.api.editMessage(stage.channel.id, id, card)],
+  ['an edit by token', () => stage.api.editOriginal(to, card)],
+])('a card refused for its layout is sent as text: %s', async (_, send) => {
+  const id = await stage.api.defer(to, false);
+  stage.discord.fault({ route: '/messages', status: 400, code: 50035 });
+  await send(id);
+  expect(
+    stage
+      .seen()
+      .slice(-1)
+      .map(({ content, embeds, components }) => ({ content, embeds, components })),
+  ).toEqual([{ content: '**Text to speech**\nDone\nVoice: Rose\n-# REF', embeds: [], components: [] }]);
+});
+
+it('a card whose text is refused as well fails once', async () => {
+  stage.discord.fault({ route: '/messages', status: 400, code: 50035, times: 2 });
+  expect((await thrown(stage.api.post(stage.channel.id, card, 'n'))).kind).toBe('refused');
+  expect(stage.seen()).toEqual([]);
+});
+
+it('a card sent as text is found again by its reference', async () => {
+  stage.discord.fault({ route: '/messages', status: 400, code: 50035 });
+  const id = await stage.api.post(stage.channel.id, card, 'n');
+  expect(await stage.api.findOwn(stage.channel.id, '1', 'REF')).toEqual([id]);
+});

@@ -46,7 +46,7 @@ export const memberJson = (member: Member) => ({
   permissions: String(memberRights(member)),
 });
 
-const roleJson = (role: Role, permissions = 0n) => ({
+export const roleJson = (role: Role, permissions = 0n) => ({
   id: role.id,
   name: role.name,
   color: 0,
@@ -54,7 +54,8 @@ const roleJson = (role: Role, permissions = 0n) => ({
   hoist: false,
   position: 0,
   permissions: String(permissions),
-  managed: false,
+  managed: role.bot !== undefined,
+  ...(role.bot !== undefined && { tags: { bot_id: role.bot } }),
   mentionable: true,
   flags: 0,
 });

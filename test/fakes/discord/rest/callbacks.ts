@@ -44,6 +44,7 @@ function choiceFaults(choices: Answer['choices']): readonly Fault[] {
 export function answer(core: Core, one: Interaction, { json, files }: Body, wantsReply: boolean) {
   if (one.state === 'dead') throw no.interaction();
   if (one.state === 'answered') throw no.acknowledged();
+  if (one.channel.archived && one.channel.locked && one.type !== 4) throw no.archived();
   const { type, data } = json as Callback;
   const said = SAID[type];
   if (!said || !fits(type, one))
