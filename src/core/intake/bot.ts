@@ -17,6 +17,7 @@ import type {
   Request,
 } from '../../domain/commands/invocation.ts';
 import { withoutImpossible } from '../../domain/commands/left-out.ts';
+import { LOCALE_TAGS } from '../../domain/commands/locale-tags.ts';
 import { nearCommands } from '../../domain/commands/near-names.ts';
 import { read } from '../../domain/commands/reading.ts';
 import type { NamedDictionary } from '../../domain/dictionary/dictionary.ts';
@@ -153,7 +154,9 @@ function createRead(
     const { ownService: subtitles = false } = parts;
     const { prefix } = catalogue;
     const { heard } = parts.abilities.known().abilities;
-    const known = { defaults: standing.defaults, dictionaries, prefix, spoken, heard, subtitles, words };
+    const languages = LOCALE_TAGS.map((tag) => wordsFor(tag));
+    const asked = { spoken, heard, subtitles, words, languages };
+    const known = { defaults: standing.defaults, dictionaries, prefix, ...asked };
     const attempt = async (): Promise<Reading> => {
       // A mistyped name is compared with all voices, and many people can wait for the same refresh.
       const due = yieldWhenDue();

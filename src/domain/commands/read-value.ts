@@ -2,6 +2,7 @@
 // field's kind; bounds are checked by the schema, but for those that keep a search short. Problems are worded to follow the
 // field's label.
 
+import { editDistance, slipsIn } from '../../kit/edit-distance.ts';
 import { countCharacters, cut, fold, splitOutside, visible } from '../../kit/text.ts';
 import type { NamedDictionary } from '../dictionary/dictionary.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';
@@ -9,15 +10,28 @@ import { nearVoices } from '../media/near-voices.ts';
 import { findVoice, type Voice } from '../media/voice.ts';
 import { languageName, type Words } from '../words/index.ts';
 import type { ProblemWords } from '../words/problems.ts';
+import { isCut, meantByLabel, numberShown } from './as-shown.ts';
 import type { Choice, Field, FieldOptions } from './command.ts';
 import type { FieldLocalWords } from './locale.ts';
 
-type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
+/** A value that may have been meant. */
+export interface Near {
+  readonly label: string;
+  readonly value: string;
+}
+
+type Got =
+  | { readonly value: unknown; readonly label?: string }
+  | { readonly problem: string; readonly near?: readonly Near[] };
 
 /** Between several values; one in brackets belongs to a name: `Chinese (Mandarin, Simplified)`. */
 const SEPARATORS = ',;\n،、，；';
 /** A list that is longer, in characters or in values, is refused before anything in it is looked up. */
 const MOST_LISTED = { characters: 2000, values: 200 } as const;
+
+/** A label with its details, as platforms cut it. */
+const LONGEST_LABEL = 200;
+const MOST_NEAR = 3;
 
 type Plain = string | number | boolean;
 
@@ -29,6 +43,13 @@ interface Lookup {
   readonly prefix?: string;
   /** The field's own words, in a language that has them. */
   readonly local?: FieldLocalWords | undefined;
+  /** All languages that people are answered in, with the field's own words. */
+  readonly languages?: readonly FieldLanguage[] | undefined;
+}
+
+interface FieldLanguage {
+  readonly words: Words;
+  readonly local: FieldLocalWords | undefined;
 }
 
 /** What takes away the value that is kept for a field. */
@@ -65,20 +86,29 @@ function readPlain(options: FieldOptions, raw: Plain, known: Lookup): Got {
         ? { problem: known.words.faults.nothingToSay }
         : readLines(String(raw).split(/\r?\n/));
     case 'number':
-      return options.many ? readNumbers(String(raw), problems) : readNumber(raw, problems, options.whole);
+      return options.many ? readNumbers(String(raw), problems) : readOneNumber(raw, known, options.whole);
     case 'choice':
-      return readChoice(raw, options.choices, known);
+      return readShown(raw, (one) => readChoice(one, options.choices, known));
     case 'language':
-      return options.many ? readLanguages(String(raw), options, known) : readLanguage(raw, options, known);
+      return options.many ? readLanguages(String(raw), options, known) : readOneLanguage(raw, options, known);
     case 'voice':
-      return readVoice(raw, known);
+      return readShown(raw, (one) => readVoice(one, known));
     case 'dictionary':
       return readDictionaries(String(raw), known);
     case 'toggle':
-      return readToggle(raw, problems);
+      return readShown(raw, (one) => readToggle(one, known));
     case 'file':
       return { problem: problems.fileTyped };
   }
+}
+
+/** As typed, else as what a copied label stands for. */
+function readShown(raw: Plain, read: (one: Plain) => Got): Got {
+  const first = read(raw);
+  if ('value' in first || typeof raw !== 'string' || raw.length > LONGEST_LABEL) return first;
+  const others = meantByLabel(raw).map(read);
+  const hasNear = (got: Got) => 'near' in got && got.near !== undefined && got.near.length > 0;
+  return others.find((got) => 'value' in got) ?? [...others.toReversed(), first].find(hasNear) ?? first;
 }
 
 function readText(
@@ -106,6 +136,17 @@ function readNumber(raw: Plain, problems: ProblemWords, whole = false): Got {
   if (typed !== '' && Number.isFinite(value)) return { value };
   const shown = cut(typed, 60);
   return { problem: whole ? problems.notThisWhole(shown) : problems.notThisNumber(shown) };
+}
+
+function readOneNumber(raw: Plain, { words, languages = [] }: Lookup, whole = false): Got {
+  const got = readNumber(raw, words.problems, whole);
+  if ('value' in got || typeof raw !== 'string' || raw.length > LONGEST_LABEL) return got;
+  const all = languages.map((one) => one.words);
+  const found = [raw, ...meantByLabel(raw)]
+    .map((one) => numberShown(one, all))
+    .find((one) => one !== undefined);
+  const shown = found === undefined ? got : readNumber(found, words.problems, whole);
+  return 'value' in shown ? shown : got;
 }
 
 /** What was listed, typed in one line or given one by one; too much of it is a problem. */
@@ -142,17 +183,25 @@ const readNumbers = (raw: string | readonly Plain[], problems: ProblemWords): Go
     (part) => readNumber(part, problems),
   );
 
-/** By the label in English or in the person's language. */
-function readChoice(raw: Plain, choices: readonly Choice[], { local, words }: Lookup): Got {
+/** By the label in any language, the person's first, or by a cut one that begins no other. */
+function readChoice(raw: Plain, choices: readonly Choice[], { local, languages = [], words }: Lookup): Got {
   const labelOf = ({ label }: Choice) => local?.choices?.[label] ?? label;
   const typed = String(raw).trim();
-  const wanted = typed.length > LONGEST_NAME ? undefined : fold(typed);
-  const found = choices.find(
-    (one) => String(one.value) === typed || [one.label, labelOf(one)].some((label) => fold(label) === wanted),
-  );
-  return found
-    ? { value: found.value, label: labelOf(found) }
-    : { problem: words.problems.notChoice(choices.map(labelOf)) };
+  const wanted = typed.length > LONGEST_LABEL ? '' : fold(typed);
+  const all = [local, undefined, ...languages.map((one) => one.local)];
+  const labelsOf = ({ label }: Choice) => all.map((one) => fold(one?.choices?.[label] ?? label));
+  const begun = wanted !== '' && isCut(typed) ? wanted : undefined;
+  const cutOnes = choices.filter((one) => labelsOf(one).some((l) => begun && l.startsWith(begun)));
+  const found =
+    choices.find((one) => String(one.value) === typed) ??
+    choices.find((one) => wanted !== '' && labelsOf(one).includes(wanted)) ??
+    (cutOnes.length === 1 ? cutOnes[0] : undefined);
+  if (found) return { value: found.value, label: labelOf(found) };
+  const slips = slipsIn(wanted);
+  const near = choices
+    .filter((one) => editDistance(wanted, fold(labelOf(one)), slips) <= slips)
+    .map((one) => ({ label: labelOf(one), value: one.label }));
+  return { problem: words.problems.notChoice(choices.map(labelOf)), near: near.slice(0, MOST_NEAR) };
 }
 
 type LanguageOptions = Extract<FieldOptions, { kind: 'language' }>;
@@ -171,8 +220,11 @@ function readLanguages(raw: string | readonly Plain[], options: LanguageOptions,
   };
   const listed = partsOf(raw, (typed) => splitOutside(typed, SEPARATORS), lookup.words.problems);
   const parts = 'problem' in listed ? listed : listed.flatMap((part) => apart(String(part)));
-  return several(parts, (part) => readLanguage(part, options, lookup));
+  return several(parts, (part) => readOneLanguage(part, options, lookup));
 }
+
+const readOneLanguage = (raw: Plain, options: LanguageOptions, lookup: Lookup): Got =>
+  readShown(raw, (one) => readLanguage(one, options, lookup));
 
 function readLanguage(raw: Plain, { side }: LanguageOptions, { words, prefix = '' }: Lookup): Got {
   const { problems } = words;
@@ -181,8 +233,12 @@ function readLanguage(raw: Plain, { side }: LanguageOptions, { words, prefix = '
   if (found) return { value: found.id, label: languageName(found, words) };
   const wrongSide = findLanguage(typed, 'target', words.tag);
   if (wrongSide) return { problem: problems.targetOnly(languageName(wrongSide, words)) };
-  const near = nearLanguages(typed, side, words.tag).map((one) => languageName(one, words));
-  return { problem: problems.unknownLanguage(cut(typed, 60), near, `/${prefix}languages`) };
+  const near = nearLanguages(typed, side, words.tag).map((one) => ({
+    label: languageName(one, words),
+    value: one.name,
+  }));
+  const named = near.map(({ label }) => label);
+  return { problem: problems.unknownLanguage(cut(typed, 60), named, `/${prefix}languages`), near };
 }
 
 function readVoice(raw: Plain, { voices, words, prefix = '' }: Lookup): Got {
@@ -196,7 +252,10 @@ function readVoice(raw: Plain, { voices, words, prefix = '' }: Lookup): Got {
       : { problem: problems.noVoicesToLookUp };
   }
   const near = nearVoices(voices, typed).map((one) => one.name);
-  return { problem: problems.unknownVoice(cut(typed, 60), near, `/${prefix}voices`) };
+  return {
+    problem: problems.unknownVoice(cut(typed, 60), near, `/${prefix}voices`),
+    near: near.map((name) => ({ label: name, value: name })),
+  };
 }
 
 const MOST_NAMED = 5;
@@ -210,7 +269,9 @@ function readDictionaries(raw: string | readonly Plain[], { dictionaries = [], w
   const labels: string[] = [];
   for (const part of listed) {
     const typed = String(part).trim();
-    const found = dictionaries.find(({ name }) => fold(name) === fold(typed) && typed.length <= LONGEST_NAME);
+    const found = [typed, ...meantByLabel(typed)]
+      .map((one) => dictionaries.find(({ name }) => fold(name) === fold(one) && one.length <= LONGEST_NAME))
+      .find((one) => one !== undefined);
     const id = found ? found.id : /^\d{1,15}$/.test(typed) ? Number(typed) : Number.NaN;
     if (Number.isNaN(id)) {
       const names = dictionaries.slice(0, MOST_NAMED).map(({ name }) => name);
@@ -222,8 +283,11 @@ function readDictionaries(raw: string | readonly Plain[], { dictionaries = [], w
   return { value: ids.length > 0 ? ids : undefined, label: [...new Set(labels)].join(', ') };
 }
 
-function readToggle(raw: Plain, problems: ProblemWords): Got {
+function readToggle(raw: Plain, { words: { problems }, languages = [] }: Lookup): Got {
   if (typeof raw === 'boolean') return { value: raw };
+  const typed = String(raw).length > LONGEST_LABEL ? '' : fold(String(raw));
+  if (languages.some(({ words }) => fold(words.card.yes) === typed)) return { value: true };
+  if (languages.some(({ words }) => fold(words.card.no) === typed)) return { value: false };
   if (/^(true|yes|on|y|1|ja|oui|sí|はい)$/iu.test(String(raw).trim())) return { value: true };
   if (/^(false|no|off|n|0|nein|non|いいえ)$/iu.test(String(raw).trim())) return { value: false };
   return { problem: problems.notToggle };

@@ -36,6 +36,8 @@ interface Known {
   readonly spoken?: string | readonly string[] | undefined;
   /** What is wrong is said in these. */
   readonly words: Words;
+  /** In all languages that people are answered in: their labels are understood as well. */
+  readonly languages?: readonly Words[] | undefined;
   /** Ids of the languages that the service understands by ear; missing where that is not known. */
   readonly heard?: ReadonlySet<number> | undefined;
   /** The service is our own studio: it takes subtitles beside a film, reviewed lines, and what else is ours. Missing: it is not. */
@@ -53,7 +55,7 @@ interface Draft {
   /** The field whose language was told by the text. */
   detected?: string;
   /** The languages that the text may be in. */
-  instead?: readonly Alternative[];
+  instead?: readonly Alternative[] | undefined;
 }
 
 export function read(command: Command, invocation: Invocation, known: Known): Reading {
@@ -81,7 +83,11 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
   const { values, files, labels, sizes, detected, problems, instead } = draft;
   // A button mends one thing only.
   if (problems.length > 0)
-    return { ok: false, problems, ...(instead && problems.length === 1 && { instead }) };
+    return {
+      ok: false,
+      problems,
+      ...(instead && instead.length > 0 && problems.length === 1 && { instead }),
+    };
   const request = {
     command: command.name,
     values,
@@ -110,9 +116,13 @@ function readGiven(command: Command, { values }: Invocation, known: Known, draft
     if (name === undefined || !field) {
       draft.problems.push({ message: noSuchOption(command, typed, callOf(command, known), problems) });
     } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
-      const got = readValue(field, raw, { ...known, local: fieldWords(command, name, known.words) });
-      if ('problem' in got) draft.problems.push({ field: name, message: got.problem });
-      else draft.values[name] = got.value;
+      const localIn = (words: Words) => fieldWords(command, name, words);
+      const languages = known.languages?.map((words) => ({ words, local: localIn(words) }));
+      const got = readValue(field, raw, { ...known, languages, local: localIn(known.words) });
+      if ('problem' in got) {
+        draft.problems.push({ field: name, message: got.problem });
+        draft.instead = got.near?.map(({ label, value }) => ({ label, values: { [name]: value } }));
+      } else draft.values[name] = got.value;
       if ('label' in got && got.label !== undefined) draft.labels[name] = got.label;
     }
   }

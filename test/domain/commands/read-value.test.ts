@@ -55,7 +55,7 @@ test('numbers are read with a point or a comma; in whole ones a comma could be a
     -1,
     '“” is not a number',
     '“six” is not a number',
-    '“8s” is not a number',
+    8,
     '“NaN” is not a number',
     '“Infinity” is not a number',
   ]);

@@ -111,6 +111,23 @@ const mayBeForUs = (
 const ownRole = (guild: Guild | undefined, us: string, mentioned: readonly string[]): string | undefined =>
   mentioned.find((id) => guild?.roles.cache.get(id)?.tags?.botId === us);
 
+function writtenToUs(client: Client, data: GatewayMessageCreateDispatchData): Written | undefined {
+  const us = client.user?.id;
+  if (us === undefined) return undefined;
+  const role = ownRole(client.guilds.cache.get(data.guild_id ?? ''), us, data.mention_roles);
+  if (!mayBeForUs(data, us, role)) return undefined;
+  const channel = client.channels.cache.get(data.channel_id);
+  return {
+    data,
+    us: { user: us, application: client.application?.id ?? us },
+    role,
+    channel: {
+      name: channel && 'name' in channel ? (channel.name ?? undefined) : undefined,
+      parent: channel && 'parentId' in channel ? (channel.parentId ?? undefined) : undefined,
+    },
+  };
+}
+
 const INTENTS = [
   GatewayIntentBits.Guilds,
   GatewayIntentBits.GuildMessages,
@@ -141,20 +158,8 @@ export function openShard(parts: ShardParts) {
     if (!closed) heard.interaction(data);
   });
   client.ws.on(GatewayDispatchEvents.MessageCreate, (data: GatewayMessageCreateDispatchData) => {
-    const us = client.user?.id;
-    if (closed || us === undefined) return;
-    const role = ownRole(client.guilds.cache.get(data.guild_id ?? ''), us, data.mention_roles);
-    if (!mayBeForUs(data, us, role)) return;
-    const channel = client.channels.cache.get(data.channel_id);
-    heard.message({
-      data,
-      us: { user: us, application: client.application?.id ?? us },
-      role,
-      channel: {
-        name: channel && 'name' in channel ? (channel.name ?? undefined) : undefined,
-        parent: channel && 'parentId' in channel ? (channel.parentId ?? undefined) : undefined,
-      },
-    });
+    const written = closed ? undefined : writtenToUs(client, data);
+    if (written) heard.message(written);
   });
   // A server that is away for a while is called unavailable; only one without the bot is not.
   client.ws.on(GatewayDispatchEvents.GuildDelete, ({ id, unavailable }: APIUnavailableGuild) => {
