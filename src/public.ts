@@ -108,6 +108,7 @@ export {
   type Delivered,
   type Delivery,
   FileBusy,
+  FileGone,
   FilesTooLarge,
   FileUnreadable,
   type OpenFile,

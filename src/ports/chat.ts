@@ -125,6 +125,11 @@ export class FileUnreadable extends Error {
   override readonly name: string = 'FileUnreadable';
 }
 
+/** The file is not there any more: asking again does not bring it. */
+export class FileGone extends FileUnreadable {
+  override readonly name = 'FileGone';
+}
+
 /** The platform does not give a person's file just now: worth asking again. */
 export class FileBusy extends FileUnreadable {
   override readonly name = 'FileBusy';

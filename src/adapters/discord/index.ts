@@ -106,7 +106,7 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     show: (at, view) => track(send.show(at, view)),
     deliver: (at, delivery) => track(send.deliver(at, delivery)),
     linkTo,
-    open: createOpen({ cdn }),
+    open: createOpen({ cdn, message: api.message }),
     async stop() {
       unfinished.stop();
       await voice?.stop();

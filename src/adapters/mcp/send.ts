@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { type ChatAdapter, FileUnreadable, Undeliverable } from '../../ports/chat.ts';
+import { type ChatAdapter, FileGone, Undeliverable } from '../../ports/chat.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { WordingFor } from '../shared/texts/index.ts';
 import { type Card, type Cards, refOf, taskOf } from './cards/cards.ts';
@@ -46,7 +46,7 @@ export function createSend({
     },
 
     async open(file, part) {
-      const gone = () => new FileUnreadable(wordingFor().texts.fileGone(file.name, 'MCP'));
+      const gone = () => new FileGone(wordingFor().texts.fileGone(file.name, 'MCP'));
       const at = At.safeParse(file.at).data;
       if (!at) throw gone();
       const path = 'kept' in at ? sharedFiles.kept(at.kept)?.path : at.path;

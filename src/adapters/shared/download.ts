@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Part } from '../../kit/http/file-answer.ts';
 import { createLimit } from '../../kit/time-limit.ts';
-import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
+import { FileBusy, FileGone, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import type { Texts } from './texts/index.ts';
 
 export interface FileHost {
@@ -34,13 +34,14 @@ const REDIRECTS = 3;
 /** Credentials in an address would be somebody else's idea of where to go. */
 export const isBare = ({ username, password }: URL): boolean => username === '' && password === '';
 
-type Words = 'fileCutOff' | 'fileLater' | 'fileSignIn' | 'fileForeign' | 'fileLost' | 'fileGone';
+type Words = 'fileCutOff' | 'fileLater' | 'fileSignIn' | 'fileForeign' | 'fileLost';
 
 /** What is said of a file that cannot be had at all, and of one that is worth another try. */
 function faultsOf({ platform, texts }: FileHost, { name }: FileAddress) {
   const unreadable = (words: Words) => new FileUnreadable(texts[words](name, platform));
   const busy = (words: Words) => new FileBusy(texts[words](name, platform));
-  return { unreadable, busy };
+  const gone = () => new FileGone(texts.fileGone(name, platform));
+  return { unreadable, busy, gone };
 }
 
 type Faults = ReturnType<typeof faultsOf>;
@@ -107,12 +108,12 @@ async function get(url: URL, more: Readonly<Record<string, string>>, { busy }: F
 function faultIn(
   { ok, status, headers }: Response,
   { isLogin }: FileHost,
-  { unreadable, busy }: Faults,
+  { unreadable, busy, gone }: Faults,
 ): FileUnreadable | undefined {
-  const refused = () => unreadable(isLogin ? 'fileSignIn' : 'fileGone');
+  const refused = () => (isLogin ? unreadable('fileSignIn') : gone());
   if (status === 429 || status === 408 || status >= 500) return busy('fileLater');
   if (status === 401) return refused();
-  if (!ok) return unreadable('fileGone');
+  if (!ok) return gone();
   // Without the right to it, a page to sign in comes with status 200.
   const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '');
   return isPage ? refused() : undefined;

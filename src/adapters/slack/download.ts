@@ -2,7 +2,7 @@
 
 import type { FileRef } from '../../domain/commands/invocation.ts';
 import type { Part } from '../../kit/http/file-answer.ts';
-import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
+import { FileBusy, FileGone, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import { download, type FileAddress, type FileHost, isBare } from '../shared/download.ts';
 import { failedAs } from '../shared/errors.ts';
 import type { Texts } from '../shared/texts/index.ts';
@@ -45,12 +45,12 @@ export function createOpen({ apiOf, tokenOf, origins = [], texts }: OpenParts) {
       const code = failedAs(thrown, 'refused') ? thrown.code : undefined;
       if (code === 'missing_scope') throw new FileUnreadable(texts.fileSignIn(name, PLATFORM));
       if (code === undefined) throw new FileBusy(texts.fileLater(name, PLATFORM));
-      throw new FileUnreadable(texts.fileGone(name, PLATFORM));
+      throw new FileGone(texts.fileGone(name, PLATFORM));
     });
     const { mode, url_private_download: address, size, mimetype } = told;
     if (told.is_external || mode === 'external') throw new FileUnreadable(texts.fileExternal(name));
     if (mode === 'tombstone' || mode === 'hidden_by_limit')
-      throw new FileUnreadable(texts.fileGone(name, PLATFORM));
+      throw new FileGone(texts.fileGone(name, PLATFORM));
     if (!address) throw new FileUnreadable(texts.fileHidden(name, PLATFORM));
     return { name, address, bytes: size || undefined, type: mimetype || undefined };
   }
@@ -64,8 +64,10 @@ export function createOpen({ apiOf, tokenOf, origins = [], texts }: OpenParts) {
       return await download(hostOf(team), { name, address, bytes, type }, part);
     } catch (thrown) {
       // Slack knows best why: deleted, hidden, elsewhere.
-      if (thrown instanceof FileUnreadable && !(thrown instanceof FileBusy)) await ask(where, name);
-      throw thrown;
+      if (!(thrown instanceof FileUnreadable) || thrown instanceof FileBusy) throw thrown;
+      const now = await ask(where, name);
+      if (!(thrown instanceof FileGone) || now.address === address) throw thrown;
+      return download(hostOf(team), now, part);
     }
   };
 }

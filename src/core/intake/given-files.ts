@@ -12,7 +12,7 @@ import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { untilClosed } from '../../kit/disk/until-closed.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import { type ChatAdapter, FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
+import { type ChatAdapter, FileBusy, FileGone, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Converter } from '../../ports/converter.ts';
 import { boundless, type Claim, type Disk } from '../../ports/disk.ts';
@@ -94,6 +94,7 @@ async function readOnce(
     const bytes = await save(opened, path, announced ?? max, reading);
     if (announced !== undefined && bytes !== announced) throw incomplete(file);
     if (bytes > max) throw tooLarge(file);
+    if (bytes === 0) throw new GivenFileFault({ kind: 'file-gone', name: file.name, why: 'damaged' });
     return { path, bytes, file };
   } finally {
     opened.stream.destroy();
@@ -247,12 +248,14 @@ const asFault = (thrown: unknown, { name }: FileRef): unknown => {
   return new GivenFileFault({ kind: 'file-gone', name }, thrown);
 };
 
+const goneIf = (thrown: FileUnreadable) => (thrown instanceof FileGone ? ({ why: 'gone' } as const) : {});
+
 /** Any trouble while it came means that it is not whole. */
 function faultOf(thrown: unknown, { name }: FileRef): GivenFileFault {
   if (thrown instanceof GivenFileFault) return thrown;
   const kind = 'file-gone';
   if (thrown instanceof FileUnreadable)
-    return new GivenFileFault({ kind, name, said: thrown.message }, thrown);
+    return new GivenFileFault({ kind, name, said: thrown.message, ...goneIf(thrown) }, thrown);
   return new GivenFileFault({ kind, name, why: 'incomplete' }, thrown);
 }
 

@@ -22,7 +22,8 @@ export function meantByLabel(typed: string): readonly string[] {
 export const isCut = (typed: string): boolean => CUT.test(unquoted(typed)) || CUT.test(typed);
 
 function unquoted(text: string): string {
-  let [start, end] = [0, text.length];
+  let start = 0;
+  let end = text.length;
   const isAround = (at: number) => QUOTES.includes(text.charAt(at)) || text.charAt(at).trim() === '';
   while (start < end && isAround(start)) start += 1;
   while (end > start && isAround(end - 1)) end -= 1;

@@ -4,7 +4,7 @@
 
 import { cut } from '../../kit/text.ts';
 import type { NamedDictionary } from '../dictionary/dictionary.ts';
-import { baseById } from '../media/abilities.ts';
+import { heardLanguage } from '../media/abilities.ts';
 import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
 import { baseOf, findLanguage, type Language, languageById, type Side } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
@@ -174,7 +174,7 @@ function placeFiles(command: Command, files: readonly FileRef[], known: Known, d
     if (name === undefined || !field) {
       draft.problems.push({ message: problems.takesNoFile(callOf(command, known)) });
     } else {
-      const message = placeFile(name, field, file, draft, problems);
+      const message = placeFile(name, field, file, draft, known.words);
       if (message !== undefined) draft.problems.push({ field: name, message });
     }
   }
@@ -186,13 +186,14 @@ function placeFile(
   field: Field,
   file: FileRef,
   draft: Draft,
-  problems: Words['problems'],
+  { problems, faults }: Words,
 ): string | undefined {
   const kinds = kindsOf(field);
   const kind = kindOf(file);
   if (kinds.length === 0) return problems.noFile;
   if (!kind || !kinds.includes(kind))
     return problems.notThisFile(endingsOf(givable(sentKinds(field))), cut(file.name, 60));
+  if (file.bytes === 0) return faults.emptyFile;
   if (!isMissing(draft, name)) return field.options.kind === 'file' ? problems.oneFile : problems.oneLink;
   if (field.options.kind === 'file') {
     draft.files[name] = file;
@@ -268,16 +269,6 @@ const isOnlyHeard = (command: Command, field: string): boolean =>
   command.kind === 'operation' &&
   command.languageUse?.hears === field &&
   command.languageUse.translates === undefined;
-
-/** The likeliest one of a recording: the one that is set, the reader's own, one that is understood at all. */
-function heardLanguage({ defaults, heard, words }: Known): number | undefined {
-  const own = findLanguage(words.tag, 'source')?.id;
-  const likely = [defaults.language, own].filter((id) => id !== undefined);
-  if (!heard) return likely[0];
-  const bases = new Map([...heard].toReversed().map((id) => [baseById(id), id]));
-  const understood = likely.map((id) => (heard.has(id) ? id : bases.get(baseById(id))));
-  return understood.find((id) => id !== undefined) ?? [...heard][0];
-}
 
 /** Order: what was typed and what it implies, then the settings handed in, then the first voice that speaks the language. */
 function fillDefaults(command: Command, known: Known, draft: Draft): void {

@@ -1,7 +1,8 @@
 // What a media service can do with which languages, as far as it is known: what it says of itself, and what it refused before.
 // Pure; where nothing is known everything is thought possible.
 
-import { baseOf, languageById } from './language.ts';
+import type { Words } from '../words/index.ts';
+import { baseOf, findLanguage, languageById } from './language.ts';
 
 /** A part that is missing is not known. Bases are languages without a region: `fr`. */
 export interface Abilities {
@@ -33,4 +34,21 @@ export interface Known {
   readonly abilities: Abilities;
   /** Lately. */
   readonly refused: readonly Refused[];
+}
+
+interface ByEar {
+  readonly defaults: { readonly language?: number };
+  /** Ids of the languages that the service understands by ear; missing where that is not known. */
+  readonly heard?: ReadonlySet<number> | undefined;
+  readonly words: Words;
+}
+
+/** The likeliest one of a recording: the one that is set, the reader's own, one that is understood at all. */
+export function heardLanguage({ defaults, heard, words }: ByEar): number | undefined {
+  const own = findLanguage(words.tag, 'source')?.id;
+  const likely = [defaults.language, own].filter((id) => id !== undefined);
+  if (!heard) return likely[0];
+  const bases = new Map([...heard].toReversed().map((id) => [baseById(id), id]));
+  const understood = likely.map((id) => (heard.has(id) ? id : bases.get(baseById(id))));
+  return understood.find((id) => id !== undefined) ?? [...heard][0];
 }

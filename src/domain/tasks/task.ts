@@ -131,7 +131,7 @@ export type Failure =
   | {
       readonly kind: 'file-gone';
       readonly name: string;
-      readonly why?: 'incomplete' | 'a-page' | 'too-large' | Unfit;
+      readonly why?: 'incomplete' | 'a-page' | 'too-large' | 'gone' | Unfit;
       readonly said?: string;
     }
   /** Whoever asked has not agreed to what must be agreed to, or may not have it made; nothing was sent. */

@@ -20,9 +20,10 @@ const ABOUT_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set([
 /** HTTP codes of a refusal for what was sent. */
 const ABOUT_THE_REQUEST: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-/** What lies in a file itself: it is the same the next time. What was too much work may have been so for a moment only. */
-const IN_THE_FILE: ReadonlySet<string> = new Set<Unfit | 'too-large'>([
+/** What lies in a file itself, or that there is none: it is the same the next time. What was too much work may have been so for a moment only. */
+const IN_THE_FILE: ReadonlySet<string> = new Set<Unfit | 'too-large' | 'gone'>([
   'damaged',
+  'gone',
   'no-sound',
   'not-media',
   'too-large',

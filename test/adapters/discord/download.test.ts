@@ -3,8 +3,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { createOpen } from '../../../src/adapters/discord/download.ts';
+import { FileBusy, FileGone } from '../../../src/ports/chat.ts';
 
 async function host(answer: (url: string) => readonly [number, Record<string, string>, string]) {
   const asked: (string | undefined)[] = [];
@@ -38,4 +40,58 @@ it('asks no other host, not even when sent there', async () => {
   ])
     await expect(createOpen({ cdn: cdn.base })(ref(url))).rejects.toThrow('not on Discord’s own file hosts');
   expect(other.asked).toEqual([]);
+});
+
+const FRESH = '/attachments/1/2/a.mp3?ex=2';
+const message = (more: object) =>
+  ({
+    id: '8',
+    channel_id: '9',
+    author: { id: '7' },
+    attachments: [],
+    embeds: [],
+    ...more,
+  }) as never as APIMessage;
+const attachment = (base: string) => ({ id: '2', filename: 'a.mp3', size: 5, url: `${base}${FRESH}` });
+
+it.each([
+  ['an attachment', (base: string) => ({ attachments: [attachment(base)] })],
+  [
+    'a forward',
+    (base: string) => ({ message_snapshots: [{ message: { attachments: [attachment(base)] } }] }),
+  ],
+  [
+    'an edited message',
+    (base: string) => ({
+      attachments: [{ ...attachment(base), id: '3', url: `${base}/x` }, attachment(base)],
+    }),
+  ],
+])('an address that ran out is read again: %s', async (_, more) => {
+  using cdn = await host((url) => (url === FRESH ? [200, {}, 'sound'] : [404, {}, 'no longer available']));
+  const asked: string[] = [];
+  const open = createOpen({
+    cdn: cdn.base,
+    async message(...which) {
+      asked.push(which.join('/'));
+      return message(more(cdn.base));
+    },
+  });
+  const at = { url: `${cdn.base}/attachments/1/2/a.mp3?ex=1`, id: '2', channel: '9', message: '8' };
+  expect(await text((await open({ name: 'a.mp3', at })).stream)).toBe('sound');
+  expect(asked).toEqual(['9/8']);
+});
+
+it.each([
+  ['the message is deleted', undefined],
+  ['the file was taken out', {}],
+])('a file is gone where %s', async (_, more) => {
+  using cdn = await host(() => [404, {}, 'no longer available']);
+  const open = createOpen({ cdn: cdn.base, message: async () => more && message(more) });
+  const at = { url: `${cdn.base}/attachments/1/2/a.mp3?ex=1`, id: '2', channel: '9', message: '8' };
+  await expect(open({ name: 'a.mp3', at })).rejects.toThrow(FileGone);
+});
+
+it('a file that is given badly for a moment is not gone', async () => {
+  using cdn = await host(() => [503, {}, '']);
+  await expect(createOpen({ cdn: cdn.base })(ref(`${cdn.base}/a`))).rejects.toThrow(FileBusy);
 });

@@ -77,3 +77,11 @@ it('says what became of a file that is gone or elsewhere', async () => {
     'only points to another service',
   );
 });
+
+it('reads a file whose address has changed from the new one', async () => {
+  await using world = await opening();
+  const { at, ref } = world;
+  const old = ref.at.download.replace('talk.mp3', 'old.mp3');
+  const { stream } = await world.open({ ...ref, at: { ...at, download: old } });
+  expect(await text(stream)).toBe('a talk of some length');
+});

@@ -13,7 +13,7 @@ import { createAsTaken } from '../../../src/core/intake/fitted-files.ts';
 import { createGivenFiles } from '../../../src/core/intake/given-files.ts';
 import type { FileKind } from '../../../src/domain/media/file-kinds.ts';
 import { newTask } from '../../../src/domain/tasks/task.ts';
-import { FileBusy, FileUnreadable, type OpenFile } from '../../../src/ports/chat.ts';
+import { FileBusy, FileGone, type OpenFile } from '../../../src/ports/chat.ts';
 import type { Converter } from '../../../src/ports/converter.ts';
 import { ServiceUnreachable } from '../../../src/ports/service.ts';
 import { createTestBot } from '../../fakes/bot.ts';
@@ -101,11 +101,6 @@ test.each([
     'A web page came in place of “tale.txt”, so nothing was sent. Attach the file again.',
   ],
   [
-    'is gone',
-    [refuse(new FileUnreadable('Discord does not have “tale.txt” any more. Attach it again.'))],
-    'Discord does not have “tale.txt” any more. Attach it again.',
-  ],
-  [
     'is refused each time',
     four(refuse(new FileBusy('Slack did not give “tale.txt”. Try again in a moment.'))),
     'Slack did not give “tale.txt”. Try again in a moment.',
@@ -113,6 +108,19 @@ test.each([
 ])('a file that %s: nothing was sent, and the card says so', async (_, ways, sentence) => {
   const { line, sent, buttons } = await told(ways);
   expect([line, sent, buttons]).toEqual([`failed: ${sentence}`, [], ['Try again', 'Edit']]);
+});
+
+test.each([
+  [
+    'is gone',
+    refuse(new FileGone('Discord does not have “tale.txt” any more. Attach it again.')),
+    'does not have “tale.txt” any more',
+  ],
+  ['is empty', () => ({ stream: Readable.from([]), bytes: 0 }), '“tale.txt” is damaged'],
+  ['turns out empty', () => ({ stream: Readable.from([]) }), '“tale.txt” is damaged'],
+] as const)('a file that %s gets no Try again, and nothing was sent', async (_, way, sentence) => {
+  const { line, sent, buttons } = await told([way]);
+  expect([line, sent, buttons]).toEqual([expect.stringContaining(sentence), [], ['Edit']]);
 });
 
 test('a service that is away gets the same file later, read once', async () => {

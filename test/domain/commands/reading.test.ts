@@ -371,3 +371,17 @@ test('a typed line is understood from end to end', () => {
   });
   expect(VOICES).toHaveLength(5);
 });
+
+test.each([
+  ['separate', 'a.wav'],
+  ['transcribe', 'a.mp3'],
+  ['story', 'tale.txt'],
+  ['dub', 'film.mp4'],
+])('a file without content is refused: %s %s', (name, file) => {
+  const files = [fileCalled(file, { bytes: 0, link: 'https://example.com/f' })];
+  const { ok, ...got } = invoke(name, {}, files);
+  expect(ok).toBe(false);
+  expect('problems' in got && got.problems).toContainEqual(
+    expect.objectContaining({ message: 'The file is empty.' }),
+  );
+});

@@ -15,6 +15,7 @@ test('not for what was given: an empty file, too long a text, an unknown sound, 
 
 test.each([
   'damaged',
+  'gone',
   'no-sound',
   'not-media',
   'too-large',

@@ -196,15 +196,21 @@ export function filesOf(message: APIMessage): readonly FileRef[] {
   const said = readable(message);
   const files = sourcesOf(said).flatMap((source): readonly FileRef[] => [
     ...(source.attachments ?? []).map((one) => fileRef(one, undefined, said)),
-    ...(source.components ?? []).flatMap(componentFiles),
-    ...(source.embeds ?? []).flatMap(({ video }) => (video?.url ? mediaFile({ url: video.url }) : [])),
+    ...(source.components ?? []).flatMap(componentFiles).map(within(said)),
+    ...(source.embeds ?? [])
+      .flatMap(({ video }) => (video?.url ? mediaFile({ url: video.url }) : []))
+      .map(within(said)),
   ]);
   const same = Map.groupBy(files, ({ link = '' }) => placeOf(link)).values();
   return [...same].flatMap(([first]) => first ?? []);
 }
 
+const within =
+  ({ id, channel_id }: Standing) =>
+  (file: FileRef): FileRef => ({ ...file, at: { ...(file.at as object), channel: channel_id, message: id } });
+
 /** The same file whenever its address was signed. */
-const placeOf = (address: string): string => address.split('?')[0] ?? '';
+export const placeOf = (address: string): string => address.split('?')[0] ?? '';
 
 function componentFiles(component: object): readonly FileRef[] {
   const { file, media, items = [], name, size } = component as AnyComponent;

@@ -198,6 +198,11 @@ function ownCalls(ask: Ask) {
       const sent = { ...quiet(body), nonce, enforce_nonce: true };
       return idOf(await ask('POST', Routes.channelMessages(channel), { body: sent, files }));
     },
+    /** `undefined` where it is gone, or not for us to see. */
+    message: (channel: string, message: string): Promise<APIMessage | undefined> =>
+      ask('GET', Routes.channelMessage(channel, message)).catch(unless('gone', 'channel-closed')) as Promise<
+        APIMessage | undefined
+      >,
     /** Our own messages after `after`, among the last thousand, with this reference in their footer, oldest first. */
     async findOwn(channel: string, after: string, reference: string): Promise<readonly string[]> {
       const us = await me();

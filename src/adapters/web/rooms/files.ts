@@ -15,7 +15,7 @@ import type { Part } from '../../../kit/http/file-answer.ts';
 import { secretId } from '../../../kit/id.ts';
 import { ownTurn, yielding } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
-import { FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
+import { FileGone, type OpenFile } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
 export interface StoredFile {
@@ -180,7 +180,7 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
     open: (id, part) => createReadStream(pathOf(id), part),
     async read(id, part) {
       const file = find(id);
-      const gone = new FileUnreadable('The file you uploaded is no longer here. Upload it again.');
+      const gone = new FileGone('The file you uploaded is no longer here. Upload it again.');
       if (!file) throw gone;
       const stream = createReadStream(pathOf(id), part);
       await once(stream, 'open').catch(() => Promise.reject(gone));
