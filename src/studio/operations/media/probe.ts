@@ -91,10 +91,12 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   aiff: 'wav',
 };
 
+const isMp4 = (format: string): boolean => format.startsWith('mov,mp4');
+
 function kindOf({ format }: Answer, film: boolean): MediaKind | undefined {
   const { format_name: name } = format;
   // A film in a container that no result is made in becomes MP4.
-  if (!name.startsWith('mov,mp4')) return film && name !== 'mxf' && KINDS[name] ? 'mp4' : KINDS[name];
+  if (!isMp4(name)) return film && name !== 'mxf' && KINDS[name] ? 'mp4' : KINDS[name];
   if (!film) return 'aac';
   return format.tags['major_brand']?.startsWith('qt') ? 'mov' : 'mp4';
 }
@@ -131,7 +133,7 @@ export function mediaOf(probed: unknown, name: string): Media {
     }));
   if (sound.length === 0)
     throw new JobFault('VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS', noteOf('noSoundIn', { name }));
-  const seconds = lengthOf(format);
+  const seconds = lengthOf(format, film);
   if (seconds > MOST_SECONDS) throw tooLong(name);
   const subtitles = streams
     .filter(({ codec_type }) => codec_type === 'subtitle')
@@ -150,15 +152,18 @@ export function mediaOf(probed: unknown, name: string): Media {
       .map(Number) ?? [];
   const fps = over / under;
   // Clocks of other containers may begin anywhere.
-  const start = !film && format.format_name.startsWith('mov,mp4') ? Math.max(0, format.start_time ?? 0) : 0;
+  const start = !film && isMp4(format.format_name) ? Math.max(0, format.start_time ?? 0) : 0;
   return { kind, seconds, start, film, sound, subtitles, ...(fps > 0 && fps < 1000 && { fps }) };
 }
 
 /** A file with fewer bytes a second than the lowest rate of any codec claims a length that it does not have. */
 const MIN_BYTES_PER_SECOND = 100;
 
-const lengthOf = ({ duration = 0, size }: Answer['format']): number =>
-  size !== undefined && duration * MIN_BYTES_PER_SECOND > size ? 0 : duration;
+/** MP4 adds up how long each picture is shown, and one picture may be shown for hours; other kinds only claim a length. */
+function lengthOf({ format_name, duration = 0, size }: Answer['format'], film: boolean): number {
+  if (film && isMp4(format_name)) return duration;
+  return size !== undefined && duration * MIN_BYTES_PER_SECOND > size ? 0 : duration;
+}
 
 /** The track to hear: of those that can be decoded the one in the language, without comments, else the one to be played, else the first. */
 export function mainTrack({ sound }: Pick<Media, 'sound'>, language: string): number {
