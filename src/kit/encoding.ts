@@ -95,6 +95,36 @@ function guesses(bytes: Uint8Array, tag: string): string[] {
   return [...(likely ? [...suits, ...sure] : [...sure, ...suits]), ...own, ...names, ...WESTERN];
 }
 
+const UTF8_RUN =
+  /(?:[\0-\x7f]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}){1,1000}|[\x80-\xff]/g;
+/** Text beyond ASCII for each byte that is no UTF-8, from which on it is UTF-8 with damage. */
+const SIGNS_PER_FAULT = 5;
+const MAX_FAULTS = 1000;
+/** Longest part of one sign at the end of a file that was cut off. */
+const MAX_CUT_OFF = 3;
+
+/** UTF-8 with single bytes of an old encoding in it, or that ends within a sign. */
+function mostlyUtf8(bytes: Uint8Array): string | undefined {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const parts: string[] = [];
+  let signs = 0;
+  let faults = 0;
+  for (const { 0: run, index } of raw.matchAll(UTF8_RUN)) {
+    const part = Buffer.from(run, 'latin1');
+    const isFault = run.length === 1 && run > '\x7f';
+    if (!isFault) {
+      const text = part.toString();
+      signs += run.length - text.length;
+      parts.push(text);
+    } else if (index < raw.length - MAX_CUT_OFF) {
+      faults += 1;
+      parts.push(new TextDecoder('windows-1252').decode(part));
+    }
+    if (faults > MAX_FAULTS) return undefined;
+  }
+  return signs > SIGNS_PER_FAULT * faults ? parts.join('') : undefined;
+}
+
 /** ISO-2022-JP is plain ASCII with escapes, so it passes for UTF-8. */
 const escapesToJapanese = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('\x1b$', 0, 'latin1');
 
@@ -104,7 +134,7 @@ export function textOf(bytes: Uint8Array, tag: string): string | undefined {
   if (mark) return decode(bytes, mark) ?? new TextDecoder(mark).decode(bytes);
   const utf16 = utf16Without(bytes);
   if (escapesToJapanese(bytes)) return decode(bytes, 'iso-2022-jp');
-  const certain = utf16 ? decode(bytes, utf16) : decode(bytes, 'utf-8');
+  const certain = utf16 ? decode(bytes, utf16) : (decode(bytes, 'utf-8') ?? mostlyUtf8(bytes));
   if (certain !== undefined) return isWriting(certain) ? certain : undefined;
   return guesses(bytes, tag)
     .map((encoding) => decode(bytes, encoding))

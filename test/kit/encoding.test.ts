@@ -27,6 +27,13 @@ describe('encodings', () => {
       'Où est passé l’été ? Déjà fini.',
     ],
     ['windows-1251', cp1251, 'ru-RU', 'Привет, как дела? Сегодня хорошая погода.'],
+    [
+      'UTF-8 with one byte of windows-1252',
+      Buffer.concat([Buffer.from('Où est passé l’été ? D'), Buffer.from([0xe9]), Buffer.from('jà fini.')]),
+      'fr-FR',
+      'Où est passé l’été ? Déjà fini.',
+    ],
+    ['UTF-8 cut within a sign', Buffer.from('Où est l’été').subarray(0, -1), 'fr-FR', 'Où est l’ét'],
     ['shift_jis', sjis, 'ja-JP', '今日は良い天気です。東京へ行きました。'],
   ])('%s', (_, bytes, tag, text) => {
     expect(textOf(bytes, tag)).toBe(text);

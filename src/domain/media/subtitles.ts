@@ -19,13 +19,16 @@ const CHARACTERS_PER_SECOND = 15;
 /** Longest time one cue is shown; a later end means that the file does not give one. */
 const MAX_SECONDS = 600;
 
-/** Tags of SubRip, WebVTT and TTML. `3 < 5` is not one. */
+/** Tags of SubRip, WebVTT and TTML, with the settings that each may have. `3 < 5 and 7 > 2` is none. */
 const TAG =
-  /<\/?(?:[biusvcp]|font|ruby|rb|span|lang|em|strong|\d{1,3}(?::\d{1,2}){1,2}[.,]\d{1,3})(?:[.\s][^<>]{0,300})?\/?>/gi;
+  /<\/?(?:[bius](?:\.[^\s<>]{0,100})?|(?:[vcp]|font|ruby|rb|span|lang|em|strong)(?:[.\s][^<>]{0,300})?|\d{1,3}(?::\d{1,2}){1,2}[.,]\d{1,3})\/?>/gi;
 /** Formatting of MicroDVD: `{y:i}`. */
 const MICRO_DVD = /\{[a-z]:[^{}]{0,100}\}/gi;
 /** Outlines of ASS, whose text is coordinates. */
 const DRAWING = /^m(?: +-?\d+(?:\.\d+)?){2}(?: +(?:[mnlbspc]|-?\d+(?:\.\d+)?))* *$/i;
+
+/** Part of a picture, for previews of a player. */
+const THUMBNAIL = /^\S+#xywh=[\d,]+$/;
 
 const withoutMarkup = (text: string): string => {
   const plain = [
@@ -38,7 +41,8 @@ const withoutMarkup = (text: string): string => {
     .replace(TAG, '')
     .replace(MICRO_DVD, '');
   // Some converters escape entities twice.
-  return decodeHTMLStrict(decodeHTMLStrict(unmarked)).replace(/[\p{Cf}--[\u200c\u200d]]/gv, '');
+  const decoded = decodeHTMLStrict(decodeHTMLStrict(unmarked)).replace(TAG, '');
+  return decoded.replace(/[\p{Cf}--[\u200c\u200d]]/gv, '');
 };
 
 /** Descriptions of sounds for people who are hard of hearing. */
@@ -48,27 +52,31 @@ const NOTES: readonly (readonly [string, string])[] = [
   ['【', '】'],
 ];
 /** Round brackets are a note only where they fill a line or open or close one; elsewhere they are speech. */
-const LEADING_NOTE = /^(?<dash>[-–—‐] ?)?[(（][^()（）]{0,200}[)）]\s*/gmu;
+const LEADING_NOTE = /^(?<dash>[-–—‐] ?)?[(（][^()（）]{0,200}[)）][^\S\n]*/gmu;
 const TRAILING_NOTE = /(?<=[.!?…。！？]["”»]?)[ \t]*[(（][^()（）\n]{1,200}[)）]\s*$/gmu;
-const MUSIC = /[♪♫♬♩][^♪♫♬♩]*[♪♫♬♩]?/gu;
+/** A song in one line, over several, and up to the end of a line. Teletext and line 21 write other signs for a note. */
+const MUSIC = [/[♪♫♬♩¶]+[^♪♫♬♩¶\n]*[♪♫♬♩¶]+/gu, /[♪♫♬♩¶][^♪♫♬♩¶]*[♪♫♬♩¶](?=\n|$)/gu, /[♪♫♬♩¶].*/gu] as const;
+/** `# la la #` and `*door slams*`. */
+const MARKED_NOTE = /^[-–—‐]? ?(?:# [^#\n]*#|\*[^*\n]*\*)$/gmu;
 
 /** `JOHN:` and `>> JOHN:` before words that are not all in capitals. */
-const LABEL = /^(?<dash>[-–—‐] ?)?(?:>{1,3} *)?(?:\p{Lu}[\p{Lu}\p{N} .'’#-]{1,30}: (?=.{0,80}\p{Ll}))?/gmu;
+const LABEL =
+  /^(?<dash>[-–—‐] ?)?(?:>{1,3} *)?(?:\p{Lu}[\p{Lu}\p{N} .'’#-]{1,30}(?:\([^()\n]{1,30}\) ?)?: (?=.{0,80}\p{Ll}))?/gmu;
 const DASH = /^\s*[-–—‐]\s*(?=\S)/u;
 
 /** Lines with words, without sounds, music and names of speakers. */
 function spokenText(text: string): string {
   const noted = NOTES.reduce((rest, [from, to]) => replaceBetween(rest, from, to, ' '), text);
-  return noted
-    .replace(MUSIC, ' ')
+  return MUSIC.reduce((rest, song) => rest.replace(song, ' '), noted)
     .split('\n')
     .map((line) => line.replace(/\s+/gu, ' ').trim())
     .join('\n')
+    .replace(MARKED_NOTE, '')
     .replace(LEADING_NOTE, '$<dash>')
     .replace(TRAILING_NOTE, '')
     .replace(LABEL, '$<dash>')
     .split('\n')
-    .filter((line) => /[^\s\p{Pd}]/u.test(line) && !DRAWING.test(line))
+    .filter((line) => /[^\s\p{Pd}]/u.test(line) && !DRAWING.test(line) && !THUMBNAIL.test(line))
     .join('\n');
 }
 
@@ -95,7 +103,7 @@ function linesOf({ start, end, text }: SubtitleCue): readonly SpokenLine[] {
 /** A file may leave out ends, or give them before the starts: then the next cue or the reading time is the end. */
 function withEnds(cues: readonly SubtitleCue[]): readonly SubtitleCue[] {
   return cues.map((cue, at) => {
-    if (cue.end >= cue.start && cue.end - cue.start <= MAX_SECONDS) return cue;
+    if (cue.end > cue.start && cue.end - cue.start <= MAX_SECONDS) return cue;
     const next = cues.slice(at + 1).find(({ start }) => start > cue.start)?.start ?? Number.POSITIVE_INFINITY;
     return { ...cue, end: Math.min(next, cue.start + Math.max(1, cue.text.length / CHARACTERS_PER_SECOND)) };
   });

@@ -14,7 +14,7 @@ import { readStory } from '../../../src/studio/operations/documents/read.ts';
 import { forTheEar } from '../../../src/studio/operations/narration/spoken-text.ts';
 import { readingIn } from '../../../src/studio/operations/reading/reading.ts';
 import { scriptOf } from '../../../src/studio/operations/story.ts';
-import { mended } from '../../../src/studio/operations/transcription/subtitles.ts';
+import { cueLines } from '../../../src/studio/operations/transcription/cue-lines.ts';
 import { readTtml } from '../../../src/studio/operations/transcription/ttml.ts';
 import { describedBy } from '../../../src/studio/voices/designed/describe.ts';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
@@ -62,7 +62,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['what is read of English', readingIn('en-US')],
   ['what is read of German', readingIn('de-DE')],
   ['a cue of subtitles', (text) => spokenLines([{ start: 1, end: 2, text }])],
-  ['subtitles before they are read', (text) => mended(`00:01,000 --> 00:02,000\n${text}`)],
+  ['subtitles before they are read', (text) => cueLines(`00:01,000 --> 00:02,000\n${text}`)],
   ['TTML', (text) => readTtml(`<tt><body><p begin="1s">${text}</p></body></tt>`)],
   ['a scene', readScene],
   ['music', readMusic],

@@ -7,6 +7,7 @@ import type { SubtitleCue } from '../../../domain/media/subtitles.ts';
 import { textOf } from '../../../kit/encoding.ts';
 import { ProgramFailed } from '../../engines/programs.ts';
 import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
+import { cueLines } from './cue-lines.ts';
 import { isTtml, readTtml } from './ttml.ts';
 
 const MAX_BYTES = 5_000_000;
@@ -16,61 +17,14 @@ const EVENTS = 'subtitles.ass';
 
 /** Demuxers of text subtitles; none opens other files. */
 const FORMATS =
-  'srt,webvtt,ass,microdvd,subviewer,subviewer1,sami,lrc,mpl2,jacosub,realtext,mpsub,vplayer,pjs,stl,aqtitle';
+  'srt,webvtt,ass,scc,microdvd,subviewer,subviewer1,sami,lrc,mpl2,jacosub,realtext,mpsub,vplayer,pjs,stl,aqtitle';
 
-const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:](\d{1,3}))?`;
-const TIMES = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*-{1,2}>[ \t]*${TIME}(?:[ \t].*)?$`);
-/** Blocks of WebVTT that are not cues. FFmpeg before 6 stops reading at the last two. */
-const NOTE = /^NOTE(?:\s|$)/;
-const STYLE = /^(?:STYLE|REGION)\s*$/;
-
-const clock = ([hours = '0', minutes = '0', seconds = '0', fraction = '']: readonly (
-  | string
-  | undefined
-)[]): string =>
-  `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}:${seconds.padStart(2, '0')}.${fraction.padEnd(3, '0')}`;
-
-/**
- * SubRip and WebVTT as FFmpeg reads them whole: times written out, and no empty line but before a cue or a note. Other kinds stay as
- * they are.
- */
-export function mended(text: string): { readonly text: string; readonly format?: 'srt' | 'webvtt' } {
-  const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n').split('\n');
-  const times = lines.map((line) => TIMES.exec(line));
-  if (!times.some((found) => found !== null)) return { text: lines.join('\n') };
-  const isVtt = /^WEBVTT/.test(lines[0] ?? '');
-  const point = isVtt ? '.' : ',';
-  const out: string[] = [];
-  let skipped = false;
-  for (const [at, line] of lines.entries()) {
-    const found = times[at];
-    const isBlank = line.trim() === '';
-    if (isBlank || found) skipped = false;
-    if (isVtt && STYLE.test(line)) skipped = true;
-    if (skipped) continue;
-    if (found) {
-      const [, ...parts] = found;
-      const stamps = [parts.slice(0, 4), parts.slice(4, 8)].map(clock);
-      out.push(stamps.join(' --> ').replaceAll('.', point));
-    } else if (!isBlank) out.push(line);
-    else if (startsBlock(lines, times, at + 1, isVtt)) out.push('');
-  }
-  return { text: `${out.join('\n')}\n\n`, format: isVtt ? 'webvtt' : 'srt' };
-}
-
-/** Whether a cue, with or without a number or name, or a note begins after empty lines. */
-function startsBlock(
-  lines: readonly string[],
-  times: readonly (RegExpExecArray | null)[],
-  from: number,
-  isVtt: boolean,
-): boolean {
-  const line = lines[from];
-  if (line === undefined || times[from]) return true;
-  if (line.trim() === '') return false;
-  if (isVtt && (NOTE.test(line) || STYLE.test(line))) return true;
-  return times[from + 1] != null && (isVtt || /^\s*\d+\s*$/.test(line));
-}
+/** Short or incomplete files that FFmpeg does not recognise. */
+const KNOWN: readonly (readonly [RegExp, string])[] = [
+  [/^\s*\{\d+\}\{\d*\}/, 'microdvd'],
+  [/^Scenarist_SCC/, 'scc'],
+  [/^Dialogue: /m, 'ass'],
+];
 
 /** FFmpeg writes one event a line: `Dialogue: layer,start,end,style,name,left,right,vertical,effect,text`. */
 const EVENT =
@@ -137,15 +91,23 @@ export async function cuesOfFile(
   if (facts.size > MAX_BYTES) return [];
   const text = textOf(await readFile(path), tag);
   if (text === undefined) return [];
-  if (isTtml(text)) return readTtml(text);
-  const { text: whole, format } = mended(text);
+  if (isTtml(text)) return fromFirstHour(readTtml(text));
+  const { text: whole, format } = cueLines(text, fps);
   await writeFile(join(folder, MENDED), whole);
-  // A short file is not recognised as MicroDVD.
-  const isCounted = /^\s*\{\d+\}\{\d*\}/.test(text);
-  const known = isCounted ? ['-f', 'microdvd'] : format === undefined ? [] : ['-f', format];
-  const counted = isCounted && fps !== undefined ? ['-subfps', String(fps)] : [];
+  const known = format ?? KNOWN.find(([pattern]) => pattern.test(whole))?.[1];
+  const counted = known === 'microdvd' && fps !== undefined ? ['-subfps', String(fps)] : [];
   const safe = ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS];
-  return events([...safe, ...known, ...counted, '-i', MENDED], folder);
+  const as = known === undefined ? [] : ['-f', known];
+  return fromFirstHour(await events([...safe, ...as, ...counted, '-i', MENDED], folder));
+}
+
+/** Times of broadcasters begin at 1 or 10 hours. No film that is read here is longer than an hour. */
+function fromFirstHour(cues: readonly SubtitleCue[]): readonly SubtitleCue[] {
+  const hour = Math.floor(
+    cues.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY) / 3600,
+  );
+  if (!(hour > 0)) return cues;
+  return cues.map((cue) => ({ ...cue, start: cue.start - 3600 * hour, end: cue.end - 3600 * hour }));
 }
 
 /** The cues of a track inside a film; `at`: its place among the subtitles. */

@@ -42,6 +42,17 @@ function textIn(node: Node, depth = 0): string {
   return text;
 }
 
+/** Times are counted from where the elements around begin. */
+function zeroOf(part: Element, rates: Rates): number {
+  let zero = 0;
+  let around = part.parentNode;
+  for (let depth = 0; around && depth < MAX_DEPTH; depth++) {
+    if (around.nodeType === 1) zero += secondsOf((around as Element).getAttribute('begin'), rates) ?? 0;
+    around = around.parentNode;
+  }
+  return zero;
+}
+
 /** Empty where it is no well-formed XML. */
 export function readTtml(text: string): readonly SubtitleCue[] {
   try {
@@ -53,10 +64,13 @@ export function readTtml(text: string): readonly SubtitleCue[] {
 
 function cuesIn(document: Document): readonly SubtitleCue[] {
   const root = document.documentElement;
-  const numberOf = (name: string) =>
-    Number(Array.from(root?.attributes ?? []).find(({ localName }) => localName === name)?.value) ||
-    undefined;
-  const frames = numberOf('frameRate') ?? 30;
+  const textOf = (name: string) =>
+    Array.from(root?.attributes ?? []).find(({ localName }) => localName === name)?.value ?? '';
+  const numberOf = (name: string) => Number(textOf(name)) || undefined;
+  const [over = 1, under = 1] = textOf('frameRateMultiplier')
+    .split(/[\s:]+/)
+    .map(Number);
+  const frames = (numberOf('frameRate') ?? 30) * (over / under || 1);
   const rates = { frames, ticks: numberOf('tickRate') ?? frames };
   return Array.from(document.getElementsByTagNameNS('*', 'p')).flatMap((paragraph) => {
     const timed = [paragraph, ...Array.from(paragraph.getElementsByTagNameNS('*', 'span'))].filter((one) =>
@@ -69,7 +83,8 @@ function cuesIn(document: Document): readonly SubtitleCue[] {
       if (start === undefined) return [];
       const length = secondsOf(part.getAttribute('dur'), rates);
       const end = secondsOf(part.getAttribute('end'), rates) ?? (length === undefined ? 0 : start + length);
-      return [{ start, end, text: textIn(part) }];
+      const zero = zeroOf(part, rates);
+      return [{ start: zero + start, end: zero + end, text: textIn(part) }];
     });
   });
 }

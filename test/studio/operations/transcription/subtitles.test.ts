@@ -90,6 +90,11 @@ const KINDS: readonly (readonly [string, string, readonly string[]])[] = [
     ['0.50-3.50 Good morning.', '3.50-6.00 Yes.'],
   ],
   [
+    'Scenarist captions',
+    'Scenarist_SCC V1.0\n\n00:00:00:15\t9420 9420 94ae 94ae 9470 9470 c8e5 ecec efa1 942f 942f\n\n00:00:03:00\t942c 942c\n',
+    ['0.50-3.01 Hello!'],
+  ],
+  [
     'SAMI',
     '<SAMI><BODY>\n<SYNC Start=500><P>Good<br>morning.\n<SYNC Start=3000><P>&nbsp;\n<SYNC Start=3500><P>Yes.\n<SYNC Start=6000><P>&nbsp;\n</BODY></SAMI>\n',
     ['0.50-3.00 Good morning.', '3.50-6.00 Yes.'],
@@ -98,6 +103,52 @@ const KINDS: readonly (readonly [string, string, readonly string[]])[] = [
     'TTML with frames, lengths and spans',
     '<?xml version="1.0"?>\n<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ttp:frameRate="25"><head/><body><div><p begin="00:00:00.500" end="00:00:03.000">Good<br/><span>morning</span> &amp; all.</p><p begin="00:00:03:10" dur="2.6s">Yes.</p></div></body></tt>',
     ['0.50-3.00 Good morning & all.', '3.40-6.00 Yes.'],
+  ],
+];
+
+/** Times as people and programs write them, all before `One` at 0.5 to 3 s. */
+const TIMES: readonly (readonly [string, string])[] = [
+  ['a dash for an arrow', '1\n00:00:00,500 –> 00:00:03,000\nOne'],
+  ['translated with the words', '1\n00: 00: 00, 500 -- > 00: 00: 03, 000\nOne'],
+  ['the number before them', '1 00:00:00,500 --> 00:00:03,000\nOne'],
+  ['words behind them', '1\n00:00:00,500 --> 00:00:03,000 One'],
+  ['brackets, as speech recognisers print them', '[00:00.500 --> 00:03.000]  One'],
+  ['marks of direction', '1\n\u200e00:00:00,500 --> 00:00:03,000\u200e\nOne'],
+  ['four decimals', '1\n00:00:00,5000 --> 00:00:03,0000\nOne'],
+  ['numbers with a sign', '#1\n00:00:00,500 --> 00:00:03,000\nOne'],
+  ['ten hours at the start', '1\n10:00:00,500 --> 10:00:03,000\nOne'],
+  ['WebVTT without an empty line', 'WEBVTT\n00:00.500 --> 00:03.000\nOne'],
+  ['WebVTT behind empty lines', '\n\nWEBVTT\n\nNOTE not said\n\n00:00.500 --> 00:03.000\nOne'],
+  ['SubStation Alpha cut out', 'Dialogue: 0,0:00:00.50,0:00:03.00,Default,,0,0,0,,One'],
+  [
+    'TTML inside a part that begins later',
+    '<tt xmlns="http://www.w3.org/ns/ttml"><body><div begin="0.2s"><p begin="0.3s" end="2.8s">One</p></div></body></tt>',
+  ],
+];
+
+/** Damage that must not be said and must not take words along. */
+const DAMAGED: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'no end',
+    '1\n00:00:00,500 --> \nOne\n\n2\n00:00:04,000 --> 00:00:05,000\nTwo',
+    ['0.50-1.50 One', '4.00-5.00 Two'],
+  ],
+  [
+    'an end that is none',
+    '1\n00:00:04,000 --> 00:00:0x,000\nTwo\n\n3\n00:00:06,000 --> 00:00:07,000\nThree',
+    ['4.00-6.00 Two', '6.00-7.00 Three'],
+  ],
+  [
+    'a time that is none',
+    '1\n00:00:00,500 --> 00:00:03,000\nOne\n\n2\nxx:00:04,000 --> 00:00:0x,000\nTwo',
+    ['0.50-3.00 One Two'],
+  ],
+  ['no length', '1\n00:00:01,000 --> 00:00:01,000\nOne', ['1.00-2.00 One']],
+  ['an end within a time', '1\n00:00:00,500 --> 00:00:03,000\nOne\n\n2\n00:00:04,0', ['0.50-3.00 One']],
+  [
+    'two files in one',
+    '\uFEFF1\n00:00:00,500 --> 00:00:03,000\nOne\n\n\uFEFF1\n00:00:04,000 --> 00:00:05,000\nTwo',
+    ['0.50-3.00 One', '4.00-5.00 Two'],
   ],
 ];
 
@@ -113,6 +164,13 @@ const MARKUP: readonly (readonly [string, readonly string[]])[] = [
   ['{y:i}One|two', ['One|two']],
   ['[door slams]', []],
   ['♪ la la la\nla la ♪', []],
+  ['♪ soft music\nWhat is that?', ['What is that?']],
+  ['♪ la la la\n♪ la la', []],
+  ['¶ la la ¶\n# la la #\n*door slams*', []],
+  ['&lt;i&gt;Good&lt;/i&gt;', ['Good']],
+  ['MAN (on phone): Hello there.', ['Hello there.']],
+  ['- [phone rings]\n- (sighs)\n- Hello?', ['Hello?']],
+  ['sprite.jpg#xywh=0,0,160,90', []],
   ['(sighs) I know. (laughs)', ['I know.']],
   ['He (and she) said f(x).', ['He (and she) said f(x).']],
   ['JOHN: Hello there.', ['Hello there.']],
@@ -164,6 +222,14 @@ const ENCODED: readonly (readonly [string, string, string, Uint8Array])[] = [
 
 describe.runIf(installed('ffmpeg'))('subtitles', () => {
   test.each(sampled(KINDS, 4))('are read: %s', async (_, text, lines) => {
+    expect(await read(text)).toEqual(lines);
+  });
+
+  test.each(sampled(TIMES, 3))('are found behind times with %s', async (_, text) => {
+    expect(await read(`${text}\n`)).toEqual(['0.50-3.00 One']);
+  });
+
+  test.each(sampled(DAMAGED, 2))('lose no words to %s', async (_, text, lines) => {
     expect(await read(text)).toEqual(lines);
   });
 
