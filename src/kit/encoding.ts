@@ -42,6 +42,7 @@ const MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
+  [[0, 0, 0xfe, 0xff], 'utf-16be'],
 ];
 
 /** The text, or nothing when the encoding is unknown or does not fit the bytes. */
@@ -64,6 +65,13 @@ function utf16Without(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
+/** Without the zeros with which some programs fill a file up. */
+const withoutPadding = (text: string): string => {
+  let end = text.length;
+  while (text[end - 1] === '\0') end -= 1;
+  return text.slice(0, end);
+};
+
 /** Whether the text is writing: hardly any control characters, which binary files are full of. */
 function isWriting(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: counting them is the point
@@ -76,23 +84,34 @@ const SURE = 80;
 /** Statistics of a few characters; any encoding of many bytes a character gets 10. */
 const UNSURE = 10;
 
+/** Chinese read in the other encoding of Chinese has signs of other scripts in it. */
+function byForeignSigns(bytes: Uint8Array): (one: string, other: string) => number {
+  const count = (encoding: string): number => {
+    const text = decode(bytes, encoding);
+    if (text === undefined) return Number.MAX_SAFE_INTEGER;
+    return text.match(/[^\p{ASCII}\p{Script=Han}\p{P}\p{S}\s]/gu)?.length ?? 0;
+  };
+  return (one, other) => count(one) - count(other);
+}
+
 /**
  * Encodings to try in order: guesses that suit the language, sure guesses, the language's own, the other guesses. Sure guesses come first
  * where those that suit are hardly likely.
  */
 function guesses(bytes: Uint8Array, tag: string): string[] {
   const lower = tag.toLowerCase();
-  const own = OLD_ENCODINGS[lower] ?? OLD_ENCODINGS[lower.split('-')[0] ?? ''] ?? WESTERN;
+  const names = OLD_ENCODINGS[lower] ?? OLD_ENCODINGS[lower.split('-')[0] ?? ''] ?? WESTERN;
+  const own = names.includes('big5') ? names.toSorted(byForeignSigns(bytes)) : names;
   const found = analyse(bytes.subarray(0, 65_536)).map(({ name, confidence }) => ({
     name: name.toLowerCase().replace(/^iso-8859-1$/, 'windows-1252'),
     confidence,
   }));
-  const names = found.map(({ name }) => name);
+  const others = found.map(({ name }) => name);
   const sure = found.filter(({ confidence }) => confidence >= SURE).map(({ name }) => name);
   const suiting = found.filter(({ name, confidence }) => own.includes(name) && confidence > UNSURE);
   const likely = suiting.some(({ confidence }) => confidence >= SURE / 2);
   const suits = suiting.map(({ name }) => name);
-  return [...(likely ? [...suits, ...sure] : [...sure, ...suits]), ...own, ...names, ...WESTERN];
+  return [...(likely ? [...suits, ...sure] : [...sure, ...suits]), ...own, ...others, ...WESTERN];
 }
 
 const UTF8_RUN =
@@ -128,14 +147,51 @@ function mostlyUtf8(bytes: Uint8Array): string | undefined {
 /** ISO-2022-JP is plain ASCII with escapes, so it passes for UTF-8. */
 const escapesToJapanese = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('\x1b$', 0, 'latin1');
 
+/** Signs that the first two bytes of one sign of UTF-8 become where they are read as an old encoding. `CAFFÈ»` is none. */
+const TWICE_ENCODED =
+  /[ÂÃâ][\u0080-¿ŒœŠšŸŽžƒˆ˜–-•…‰‹›€™]|[Ä-ô][\u0080-º¼-¿ŒœŠšŸŽžƒˆ˜‚„†‡•‰‹€™]|[РС][\u0080-¿Ђ-џҐґ№–-•…‰‹›€™]/;
+const READ_AS = ['windows-1252', 'windows-1251'].map(
+  (encoding) =>
+    new Map(
+      Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+    ),
+);
+
+/** UTF-8 that a program has read as an old encoding and written as UTF-8 again: `seÃ±ora`. */
+function onceEncoded(line: string): string {
+  if (!TWICE_ENCODED.test(line)) return line;
+  for (const byteOf of READ_AS) {
+    const bytes = Array.from(
+      line,
+      (sign) => byteOf.get(sign) ?? (sign <= '\u009f' ? sign.codePointAt(0) : undefined),
+    );
+    const text = bytes.every((byte) => byte !== undefined)
+      ? decode(Uint8Array.from(bytes), 'utf-8')
+      : undefined;
+    if (text !== undefined) return text;
+  }
+  return line;
+}
+
+const withoutMojibake = (text: string): string => text.replace(/.+/g, onceEncoded);
+
 /** The text of a file, line ends and all, without a byte order mark; nothing when it is no text. `tag`: the language it may be in. */
 export function textOf(bytes: Uint8Array, tag: string): string | undefined {
+  const read = decoded(bytes, tag);
+  return read === undefined ? undefined : withoutMojibake(read);
+}
+
+function decoded(bytes: Uint8Array, tag: string): string | undefined {
   const mark = MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1];
-  if (mark) return decode(bytes, mark) ?? new TextDecoder(mark).decode(bytes);
+  // UTF-32 is UTF-16 with zeros between.
+  if (mark) return (decode(bytes, mark) ?? new TextDecoder(mark).decode(bytes)).replace(/[\0\ufeff]/g, '');
   const utf16 = utf16Without(bytes);
   if (escapesToJapanese(bytes)) return decode(bytes, 'iso-2022-jp');
   const certain = utf16 ? decode(bytes, utf16) : (decode(bytes, 'utf-8') ?? mostlyUtf8(bytes));
-  if (certain !== undefined) return isWriting(certain) ? certain : undefined;
+  if (certain !== undefined) {
+    const text = withoutPadding(certain);
+    return isWriting(text) ? text : undefined;
+  }
   return guesses(bytes, tag)
     .map((encoding) => decode(bytes, encoding))
     .find((text) => text !== undefined && isWriting(text));

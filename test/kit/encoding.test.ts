@@ -34,6 +34,24 @@ describe('encodings', () => {
       'Où est passé l’été ? Déjà fini.',
     ],
     ['UTF-8 cut within a sign', Buffer.from('Où est l’été').subarray(0, -1), 'fr-FR', 'Où est l’ét'],
+    ['UTF-8 filled up with zeros', Buffer.from('Été\0\0\0\0'), 'fr-FR', 'Été'],
+    ['UTF-32', Buffer.from('\ufeff\0S\0í\0\n\0', 'utf16le'), 'es-ES', 'Sí\n'],
+    ['big-endian UTF-32', Buffer.from('\0\ufeff\0S\0í\0\n', 'utf16le').swap16(), 'es-ES', 'Sí\n'],
+    [
+      'UTF-8 encoded twice',
+      Buffer.from(Buffer.from('Señora “Peña”').toString('latin1')),
+      'es-ES',
+      'Señora “Peña”',
+    ],
+    ['Russian encoded twice', Buffer.from('РџСЂРёРІРµС‚, 5'), 'ru-RU', 'Привет, 5'],
+    [
+      'one line encoded twice',
+      Buffer.from('SeÃ±ora\nSeñora – Ärger, РС'),
+      'es-ES',
+      'Señora\nSeñora – Ärger, РС',
+    ],
+    ['capitals before a quote', Buffer.from('CAFFÈ»\nÉ…'), 'it-IT', 'CAFFÈ»\nÉ…'],
+    ['big5 for simplified Chinese', Buffer.from('a46aae61a6ada677', 'hex'), 'zh-CN', '大家早安'],
     ['shift_jis', sjis, 'ja-JP', '今日は良い天気です。東京へ行きました。'],
   ])('%s', (_, bytes, tag, text) => {
     expect(textOf(bytes, tag)).toBe(text);
