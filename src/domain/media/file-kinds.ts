@@ -44,7 +44,7 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   w64: { extensions: ['w64'], types: ['audio/x-w64'] },
   // Other kinds of subtitles too: they are read by content, and passed on as .srt.
   srt: {
-    extensions: ['srt', 'ass', 'ssa', 'sbv', 'sub', 'lrc', 'smi', 'ttml', 'dfxp'],
+    extensions: ['srt', 'ass', 'ssa', 'sbv', 'sub', 'lrc', 'smi', 'sami', 'ttml', 'dfxp', 'itt', 'scc'],
     types: ['application/x-subrip', 'text/srt', 'application/ttml+xml', 'text/x-ssa'],
   },
   vtt: { extensions: ['vtt'], types: ['text/vtt'] },

@@ -61,8 +61,11 @@ const MARKED_NOTE = /^[-–—‐]? ?(?:# [^#\n]*#|\*[^*\n]*\*)$/gmu;
 
 /** `JOHN:` and `>> JOHN:` before words that are not all in capitals. */
 const LABEL =
-  /^(?<dash>[-–—‐] ?)?(?:>{1,3} *)?(?:\p{Lu}[\p{Lu}\p{N} .'’#-]{1,30}(?:\([^()\n]{1,30}\) ?)?: (?=.{0,80}\p{Ll}))?/gmu;
+  /^(?<dash>[-–—‐] ?)?(?:>{1,3} *)?(?::\s)?(?:\p{Lu}[\p{Lu}\p{N} ._'’#-]{1,30}(?:\([^()\n]{1,30}\) ?)?: (?=.{0,80}\p{Ll}))?/gmu;
+/** Any name before a colon. */
+const NAME = /^(?<dash>[-–—‐] ?)?(?<name>\p{L}[\p{L}\p{N} ._'’#-]{0,30}): (?=\S)/u;
 const DASH = /^\s*[-–—‐]\s*(?=\S)/u;
+const MINUS = /^\s*[-–]\d/u;
 
 /** Lines with words, without sounds, music and names of speakers. */
 function spokenText(text: string): string {
@@ -80,14 +83,33 @@ function spokenText(text: string): string {
     .join('\n');
 }
 
+/** Names before colons are speakers only where most cues begin with one, and one of them speaks twice or is a number. */
+function speakersIn(cues: readonly SubtitleCue[]): ReadonlySet<string> {
+  const lines = cues.flatMap(({ text }) => text.split('\n'));
+  const names = lines.flatMap((line) => NAME.exec(line)?.groups?.['name'] ?? []);
+  const speakers = new Set(names);
+  const isDialogue = speakers.size < names.length || names.every((name) => /\d$/.test(name));
+  return names.length > 1 && names.length * 2 >= cues.length && isDialogue ? speakers : new Set();
+}
+
+const withoutNames = (text: string, speakers: ReadonlySet<string>): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const { dash = '', name = '' } = NAME.exec(line)?.groups ?? {};
+      return speakers.has(name) ? dash + line.replace(NAME, '') : line;
+    })
+    .join('\n');
+
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** One line for each speaker: two lines that begin with a dash are a dialogue, and share the time by their length. */
 function linesOf({ start, end, text }: SubtitleCue): readonly SpokenLine[] {
   const lines = text.split('\n');
   const turns: string[] = [];
+  const isDialogue = lines.filter((line) => DASH.test(line)).length > 1;
   for (const line of lines) {
-    const said = line.replace(DASH, '');
+    const said = !isDialogue && MINUS.test(line) ? line : line.replace(DASH, '');
     if (turns.length === 0 || said !== line) turns.push(said);
     else turns.push(`${turns.pop()} ${said}`);
   }
@@ -110,13 +132,15 @@ function withEnds(cues: readonly SubtitleCue[]): readonly SubtitleCue[] {
 }
 
 /** Seconds between cues that follow each other without a pause. */
-const ADJACENT = 0.1;
+const ADJACENT = 0.2;
 /** Seconds of a cue that only holds a line between two steps of rolling captions. */
 const STEP = 0.06;
 /** Words compared between two cues. */
 const MAX_WORDS = 60;
 /** Share of cues that repeat the one before, from which on captions are rolling. */
 const ROLLING = 0.2;
+/** Words of a whole cue that the next one cannot begin with by coincidence. */
+const MIN_GROWN = 3;
 
 const wordsIn = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== '');
 
@@ -139,21 +163,37 @@ function repeatedWords(before: SubtitleCue, cue: SubtitleCue): number {
 /** Captions that show the line before again above each new one, as live captions and YouTube's do: each word once, when it is new. */
 function withoutRepeats(cues: readonly SubtitleCue[]): readonly SubtitleCue[] {
   const repeats = cues.map((cue, at) => (at === 0 ? 0 : repeatedWords(cues[at - 1] as SubtitleCue, cue)));
-  const grown = cues.filter(
+  const grown = cues.map(
     (cue, at) => (repeats[at] ?? 0) > 0 && wordsIn(cue.text).length > (repeats[at] ?? 0),
   );
-  const held = cues.filter((cue, at) => (repeats[at] ?? 0) > 0 && cue.end - cue.start <= STEP);
-  const isRolling = held.length > 0 || (grown.length > 1 && grown.length >= cues.length * ROLLING);
-  if (!isRolling) return cues;
+  const held = cues.some((cue, at) => (repeats[at] ?? 0) > 0 && cue.end - cue.start <= STEP);
+  const steps = grown.filter(Boolean).length;
+  const isRolling = held || (steps > 1 && steps >= cues.length * ROLLING);
   const kept: SubtitleCue[] = [];
   for (const [at, cue] of cues.entries()) {
-    const fresh = withoutWords(cue.text, repeats[at] ?? 0);
+    const before = cues[at - 1]?.text ?? '';
+    const count = repeats[at] ?? 0;
+    const isGrown = grown[at] === true && count >= MIN_GROWN && count === wordsIn(before).length;
     const last = kept.at(-1);
-    if (fresh !== '') kept.push({ ...cue, text: fresh });
+    const fresh = isRolling || isGrown ? withoutWords(cue.text, count) : cue.text;
+    const joined = last && fresh !== cue.text && continuesLine(cue.text, before, count);
+    if (joined) kept[kept.length - 1] = { ...last, end: cue.end, text: `${last.text} ${fresh}` };
+    else if (fresh !== '') kept.push({ ...cue, text: fresh });
     else if (last && cue.end - cue.start > STEP && last.end < cue.start + ADJACENT)
       kept[kept.length - 1] = { ...last, end: Math.max(last.end, cue.end) };
   }
   return kept;
+}
+
+/** Whether the last line before has grown by words, rather than new lines having come under it. */
+function continuesLine(text: string, before: string, count: number): boolean {
+  const old = oneLine(before.split('\n').at(-1) ?? '');
+  let words = 0;
+  for (const line of text.split('\n')) {
+    words += wordsIn(line).length;
+    if (words > count) return oneLine(line).startsWith(`${old} `);
+  }
+  return false;
 }
 
 /** The text after its first `count` words, with its lines. */
@@ -181,7 +221,9 @@ export function spokenLines(cues: readonly SubtitleCue[]): readonly SpokenLine[]
     .toSorted((one, other) => one.start - other.start)
     .map((cue) => ({ ...cue, text: spokenText(withoutMarkup(cue.text)) }))
     .filter(({ text }) => text !== '');
-  const once = withEnds(read.filter((cue, at, all) => !isLayer(cue, at, all)));
+  const speakers = speakersIn(read);
+  const named = read.map((cue) => ({ ...cue, text: withoutNames(cue.text, speakers) }));
+  const once = withEnds(named.filter((cue, at, all) => !isLayer(cue, at, all)));
   return withoutRepeats(once)
     .flatMap(linesOf)
     .filter(({ text }) => text !== '');

@@ -1,19 +1,32 @@
 // Writes SubRip and WebVTT as FFmpeg reads them whole: times in full, one empty line before each cue and none inside. Their markup is left to
 // FFmpeg. Pure.
 
+import { replaceBetween } from '../../../kit/text.ts';
+
 /** What may stand between the parts of a time; programs that translate write blanks there. */
 const GAP = String.raw`[ \t\u00a0]{0,3}`;
 const TIME = String.raw`-?(?:(\d{1,3})${GAP}:${GAP})?(\d{1,3})${GAP}:${GAP}(\d{1,2})(?:${GAP}([.,:;])${GAP}(\d{1,9}))?`;
-const ARROW = `(?:-{1,3}${GAP}>|[–—]${GAP}>|→)`;
+const ARROW = `(?:-{1,3}${GAP}(?:>|&gt;)|[–—]${GAP}>|→)`;
 /** After a number and in brackets perhaps; then come settings, or the text itself. The second time may be missing. */
 const TIMES = new RegExp(
   String.raw`^[ \t]{0,9}(?:#?\d{1,7}[.)]?[ \t]{1,9})?\[?${TIME}${GAP}${ARROW}${GAP}(?:${TIME})?(.*)$`,
 );
+/** Times of editing programs, without an arrow and alone in their line. */
+const PAIR = /^\s{0,9}(\d{1,2}(?:[:;.]\d{2}){3})(?: - |[ \t]{1,9})(\d{1,2}(?:[:;.]\d{2}){3})\s*$/;
+const WIDE = /[\uff10-\uff1a]/;
 /** Marks of direction and byte order, which people do not see. */
 const UNSEEN = /[\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const NUMBER = /^\s*#?(\d{1,7})[.:)]?\s*$/;
-/** Blocks of WebVTT that are no cues. */
-const NO_CUE = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/;
+/** Blocks of WebVTT that are no cues; the head comes again where files were joined. */
+const NO_CUE = /^(?:(?:NOTE|WEBVTT)(?:\s|$)|(?:STYLE|REGION)\s*$)/;
+/** Ends of files of editing programs and chat models. */
+const NO_WORDS = /^\s*(?:```\w*|<end subtitles>)\s*$/;
+/** Where `<` begins no tag, FFmpeg would still take away all up to the next `>`. */
+const NO_TAG =
+  /<(?!\/?(?:(?:[abcipqsu]|[a-z]{2,20})(?:\.|\/?>|\s{1,3}[a-z-]{1,30}=)|v[.\s>]|lang[\s>]|\d{1,3}:\d))/gi;
+const TAG_OR_SIGN = /(<[^<>]{0,300}>)|>/g;
+/** Tags as machine translation leaves them. */
+const LOOSE_TAG = /<[ \t]{0,2}(\/?)[ \t]{0,2}([biu])[ \t]{0,2}>/gi;
 const CUT_OFF = /^\s*\d{1,3}:\d{1,2}:[\d:.,>\s-]*$/;
 
 interface Clock {
@@ -44,6 +57,19 @@ const isSettings = (text: string): boolean =>
 /** Without a bracket, or the rest of a time that cannot be read. */
 const afterTimes = (text: string): string => text.replace(/^(?:\S*\d\S*|\])/, '').trim();
 
+function timesIn(line: string): RegExpExecArray | null {
+  const seen = line.replace(UNSEEN, '');
+  const plain = WIDE.test(seen) ? seen.normalize('NFKC') : seen;
+  return TIMES.exec(plain.replace(PAIR, '$1 --> $2'));
+}
+
+/** FFmpeg takes all tags away, but not the readings between those of ruby. */
+const wordsOf = (line: string): string =>
+  replaceBetween(line, '<rt>', '</rt>', '')
+    .replace(LOOSE_TAG, '<$1$2>')
+    .replace(NO_TAG, '&lt;')
+    .replace(TAG_OR_SIGN, (_, tag: string | undefined) => tag ?? '&gt;');
+
 interface Line {
   readonly text: string;
   readonly times: RegExpExecArray | null;
@@ -65,6 +91,7 @@ interface Place {
 function isOutside(line: Line, { opens, isJoined, next, cues, isVtt }: Place): boolean {
   const number = NUMBER.exec(line.text)?.[1];
   const isLast = next === undefined;
+  if (NO_WORDS.test(line.text)) return true;
   if (line.text.includes('-->') && (line.text.match(/:\d/g)?.length ?? 0) > 1) return true;
   if (isLast && CUT_OFF.test(line.text)) return true;
   if (number === undefined) return isVtt && opens && isJoined && next?.times != null;
@@ -80,7 +107,7 @@ export function cueLines(
 ): { readonly text: string; readonly format?: 'srt' | 'webvtt' } {
   const whole = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n').trimStart();
   const lines = whole.split('\n').map((line): Line => {
-    return { text: line, times: TIMES.exec(line.replace(UNSEEN, '')) };
+    return { text: line, times: timesIn(line) };
   });
   const timed = lines.flatMap(({ times }) => (times ? [Number(times[1] ?? 0)] : []));
   if (timed.length === 0) return { text: whole };
@@ -110,11 +137,11 @@ function linesOf(lines: readonly Line[], { isVtt, ...clock }: Clock & { readonly
       // FFmpeg takes any number above the times of SubRip for that of the cue.
       out.push('', ...(isVtt ? [stamps] : [String(cues), stamps.replaceAll('.', ',')]));
       const rest = afterTimes(parts[10] ?? '');
-      if (!isSettings(rest)) out.push(rest);
+      if (!isSettings(rest)) out.push(wordsOf(rest));
     } else if (filled[at] && cues > 0 && !skipped) {
       const isJoined = following[at] === at + 1;
       const place = { opens, isJoined, next: lines[following[at] ?? -1], cues, isVtt };
-      if (!isOutside(line, place)) out.push(line.text);
+      if (!isOutside(line, place)) out.push(wordsOf(line.text));
     }
   }
   return out;

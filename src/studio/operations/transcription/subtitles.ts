@@ -22,6 +22,7 @@ const FORMATS =
 /** Short or incomplete files that FFmpeg does not recognise. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^\s*\{\d+\}\{\d*\}/, 'microdvd'],
+  [/^\s*\[\d+\]\[\d*\]/, 'mpl2'],
   [/^Scenarist_SCC/, 'scc'],
   [/^Dialogue: /m, 'ass'],
 ];
