@@ -44,7 +44,7 @@ const LONG = [
 
 /** Sound that is sent and heard as it plays, a frame every 20 ms: mostly waiting, but late on a machine that is busy with other tests. */
 const VOICE = [
-  'test/adapters/discord/voice/{around,between,handover,kill,playing,restart,upkeep,reading/reading,reading/skipped}.test.ts',
+  'test/adapters/discord/voice/{around,between,handover,kill,playing,restart,upkeep,reading/{proxied,reading,skipped}}.test.ts',
   'test/fakes/discord/tests/voice/{call,troubles}.test.ts',
 ];
 

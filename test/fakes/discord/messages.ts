@@ -283,9 +283,11 @@ export function remove(core: Core, message: Message): void {
 function announce(core: Core, event: string, message: Message): void {
   const { guild } = message.channel;
   if (message.ephemeral || (guild && !guild.bot)) return;
+  const { author } = message;
   const data = (intents: number) => ({
     ...messageJson(core, message, isBare(core, message, intents), intents),
-    ...(guild ? { guild_id: guild.id, member: memberJson(memberOf(core, guild, message.author)) } : {}),
+    ...(guild ? { guild_id: guild.id } : {}),
+    ...(guild && !author.webhook ? { member: memberJson(memberOf(core, guild, author)) } : {}),
   });
   core.dispatch(event, data, guild ? 1 << 9 : 1 << 12);
 }

@@ -124,6 +124,12 @@ export function createPlaces(core: Core) {
       world.users.set(made.id, made);
       return made;
     },
+    /** Posts under this name, as proxy bots do for people. */
+    webhook(name: string): User {
+      const made = { ...person(world.id(), name), bot: true, webhook: true } as const;
+      world.users.set(made.id, made);
+      return made;
+    },
     /** The person's direct channel with the bot. */
     dm: (user: User) => directChannel(core, user),
     /** A private place without the bot: only people who installed the app can use it there. */

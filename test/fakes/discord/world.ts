@@ -10,6 +10,8 @@ export interface User {
   readonly id: string;
   readonly name: string;
   readonly bot: boolean;
+  /** It is no account: it only posts, under a name of its own. */
+  readonly webhook?: true;
   locale: string;
   /** Whether the bot may write to this person directly. */
   dmsOpen: boolean;

@@ -10,22 +10,25 @@ import {
   MessageType,
 } from 'discord.js';
 
+/** By a person, or by a webhook (`webhook_id`). */
+export type WrittenMessage = GatewayMessageCreateDispatchData;
+
 export type ReadEvent =
   | {
       readonly is: 'written';
       readonly server: string;
       /** Otherwise it is what a message is changed to. */
       readonly isNew: boolean;
-      readonly data: GatewayMessageCreateDispatchData;
+      readonly data: WrittenMessage;
     }
   | { readonly is: 'deleted'; readonly server: string; readonly ids: readonly string[] };
 
-/** Raw: discord.js keeps nothing of it. Bots, cards of apps and what Discord says itself are left out. */
+/** Raw: discord.js keeps nothing of it. Leaves out bots' own messages, cards of apps and Discord's notices. */
 export function hearMessages(client: Client, hear: (event: ReadEvent) => void): void {
-  const written = (isNew: boolean) => (data: GatewayMessageCreateDispatchData) => {
+  const written = (isNew: boolean) => (data: WrittenMessage) => {
     const { guild_id: server, author, webhook_id, type } = data;
     const isWritten = type === MessageType.Default || type === MessageType.Reply;
-    if (server !== undefined && isWritten && author.bot !== true && webhook_id === undefined)
+    if (server !== undefined && isWritten && (author.bot !== true || webhook_id !== undefined))
       hear({ is: 'written', server, isNew, data });
   };
   client.ws.on(GatewayDispatchEvents.MessageCreate, written(true));

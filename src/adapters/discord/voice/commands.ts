@@ -20,7 +20,7 @@ export const VOICE_COMMANDS: readonly (DeclaredOwn & { readonly name: VoiceComma
   }),
 );
 
-export const READ_CHOICES = ['on', 'off', 'who', 'silent', 'heard'] as const;
+export const READ_CHOICES = ['on', 'off', 'who', 'silent', 'heard', 'proxied', 'unproxied'] as const;
 
 /** Where channels can be read aloud. */
 export const READ_COMMAND: DeclaredOwn = {

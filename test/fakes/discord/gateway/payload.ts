@@ -21,7 +21,7 @@ const iso = (at: number) => new Date(at).toISOString();
 
 export const userJson = (user: User) => ({
   id: user.id,
-  username: user.name.toLowerCase(),
+  username: user.webhook ? user.name : user.name.toLowerCase(),
   global_name: user.bot ? null : user.name,
   discriminator: '0',
   avatar: null,
@@ -245,6 +245,7 @@ export function messageJson(
     pinned: false,
     flags: message.flags,
     ...(message.nonce === undefined ? {} : { nonce: message.nonce }),
+    ...(message.author.webhook ? { webhook_id: message.author.id } : {}),
     ...(token ? { application_id: core.world.applicationId, webhook_id: core.world.applicationId } : {}),
     ...(message.reference
       ? {

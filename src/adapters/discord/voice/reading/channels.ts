@@ -8,6 +8,8 @@ const ReadHere = z.object({
   channels: z.record(z.string(), z.object({ voice: z.string(), by: z.string() })),
   /** Ids of the people who are not read. */
   silent: z.array(z.string()),
+  /** Copies that webhooks post of people's messages are read. */
+  copies: z.literal(true).exactOptional(),
 });
 export type ReadHere = z.infer<typeof ReadHere>;
 
@@ -24,7 +26,8 @@ export function createReadChannels(notes: Pick<Notes, 'get' | 'put' | 'delete'>)
 
   async function put(server: string, reading: ReadHere): Promise<void> {
     known.set(server, reading);
-    const isEmpty = Object.keys(reading.channels).length === 0 && reading.silent.length === 0;
+    const { channels, silent, copies } = reading;
+    const isEmpty = Object.keys(channels).length === 0 && silent.length === 0 && !copies;
     await (isEmpty ? notes.delete(noteOf(server)) : notes.put(noteOf(server), reading));
   }
   const of = (server: string): ReadHere => known.get(server) ?? NOTHING;
@@ -74,6 +77,10 @@ export function createReadChannels(notes: Pick<Notes, 'get' | 'put' | 'delete'>)
       const { silent, ...rest } = await found(server);
       const others = silent.filter((id) => id !== person);
       await put(server, { ...rest, silent: on ? [...others, person] : others });
+    },
+    async readCopies(server: string, on: boolean): Promise<void> {
+      const { channels, silent } = await found(server);
+      await put(server, { channels, silent, ...(on && { copies: true }) });
     },
   };
 }

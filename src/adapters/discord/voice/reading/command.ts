@@ -36,6 +36,8 @@ export function readCommand(parts: ReadCommandParts): OwnCommand {
     off: (caller, server) => end(parts, caller, server),
     silent: (caller, server) => silence(parts, caller, server, true),
     heard: (caller, server) => silence(parts, caller, server, false),
+    proxied: (caller, server) => readCopies(parts, caller, server, true),
+    unproxied: (caller, server) => readCopies(parts, caller, server, false),
   };
   return {
     ...READ_COMMAND,
@@ -122,7 +124,7 @@ async function who(parts: ReadCommandParts, caller: OwnCaller, server: string): 
   const { channels, gateway, wordingFor } = parts;
   const { texts, formats } = wordingFor(languageOf(caller));
   const { aloud } = texts;
-  const { channels: read, silent } = await channels.found(server);
+  const { channels: read, silent, copies } = await channels.found(server);
   const row = (text: string, voice: string, most: number): string => {
     const people = gateway.presence
       .inside(server, voice)
@@ -136,8 +138,9 @@ async function who(parts: ReadCommandParts, caller: OwnCaller, server: string): 
   const all = Object.entries(read);
   if (all.length === 0) return aloud.notOn;
   const answers = MOST_NAMED.map((most) => all.map(([text, { voice }]) => row(text, voice, most)));
-  const fits = answers.find((rows) => rows.join('\n').length <= CONTENT_CHARACTERS);
-  return (fits ?? answers.at(-1)?.slice(0, MOST_CHANNELS) ?? []).join('\n');
+  const notice = copies ? `\n${aloud.copies}` : '';
+  const fits = answers.find((rows) => rows.join('\n').length + notice.length <= CONTENT_CHARACTERS);
+  return (fits ?? answers.at(-1)?.slice(0, MOST_CHANNELS) ?? []).join('\n') + notice;
 }
 
 async function silence(
@@ -150,4 +153,16 @@ async function silence(
   parts.changed(server);
   const { aloud } = textsOf(parts, caller);
   return on ? aloud.silent : aloud.heard;
+}
+
+async function readCopies(
+  parts: ReadCommandParts,
+  caller: OwnCaller,
+  server: string,
+  on: boolean,
+): Promise<string> {
+  const { aloud } = textsOf(parts, caller);
+  if (!caller.moderator) return aloud.onlyModerators;
+  await parts.channels.readCopies(server, on);
+  return on ? aloud.copies : aloud.noCopies;
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../../../ports/clock.ts';
 import type { Notes } from '../../../../ports/store.ts';
 import type { WordingFor } from '../../../shared/texts/index.ts';
 import { sentence } from '../../events/intake.ts';
-import type { ReadEvent } from '../../gateway/messages.ts';
+import type { ReadEvent, WrittenMessage } from '../../gateway/messages.ts';
 import type { OwnCommand } from '../../own.ts';
 import type { DiscordApi } from '../../rest/api.ts';
 import type { VoiceEvent, VoiceGateway } from '../gateway.ts';
@@ -19,6 +19,7 @@ import type { PlayableSounds } from '../sounds.ts';
 import type { End } from '../turns.ts';
 import { createReadChannels, type ReadChannels, type ReadHere } from './channels.ts';
 import { readCommand } from './command.ts';
+import { type Copies, createCopies, type Writer } from './copies.ts';
 import type { Waiting } from './line.ts';
 import { createReader, type Place, type Reader, SOUND } from './reader.ts';
 import { isForEyes } from './spoken.ts';
@@ -181,6 +182,8 @@ export function createReading(parts: ReadingParts): Reading {
     if (where && !rooms.find(server)) rooms.of(server).come(where.voice);
   }
   const isAble = () => started?.able() === true;
+  const copies = createCopies(parts.clock);
+  const hear = createHear({ channels, placeOf, readers, copies, failed });
 
   return {
     command: readCommand({ ...parts, channels, isAble, room: rooms.of, changed }),
@@ -189,16 +192,7 @@ export function createReading(parts: ReadingParts): Reading {
       tidy();
     },
     hear(event) {
-      if (event.is === 'deleted') {
-        for (const id of event.ids) readers.find(event.server)?.remove(id);
-        return;
-      }
-      const { data, server, isNew } = event;
-      if (!started || !placeOf(server, data.channel_id, data.author.id)) return;
-      const reader = readers.of(server, started.bot);
-      if (isForEyes(data)) reader.remove(data.id);
-      else if (!isNew) reader.change(data);
-      else reader.take(data, data.channel_id, writerOf(data));
+      if (started) hear(event, started.bot);
     },
     isRead: (server, voice) =>
       Object.values(channels.of(server).channels).some((read) => read.voice === voice),
@@ -224,12 +218,71 @@ export function createReading(parts: ReadingParts): Reading {
     },
     stop() {
       asking.stop();
+      copies.stop();
       for (const reader of readers.all()) reader.stop();
     },
   };
 }
 
-const writerOf = ({ member, author }: Extract<ReadEvent, { readonly is: 'written' }>['data']) => ({
+interface HearParts {
+  readonly channels: ReadChannels;
+  readonly placeOf: ReturnType<typeof createPlaces>;
+  readonly readers: ReturnType<typeof createReaders>;
+  readonly copies: Copies;
+  readonly failed: (thrown: unknown) => void;
+}
+
+/** Hands what is written, changed and deleted to the server's reader. */
+function createHear({ channels, placeOf, readers, copies, failed }: HearParts) {
+  const areCopiesRead = (server: string) => channels.of(server).copies === true;
+
+  function ofPerson(reader: Reader, server: string, data: WrittenMessage, isNew: boolean): void {
+    const who = writerOf(data);
+    const take = (message: WrittenMessage) => reader.take(message, message.channel_id, who);
+    if (areCopiesRead(server) && isNew) {
+      const takeSettled = (message?: WrittenMessage) =>
+        message && !isForEyes(message) ? take(message) : undefined;
+      copies.settled(server, data, who).then(takeSettled).catch(failed);
+      return;
+    }
+    if (areCopiesRead(server)) copies.change(server, data, who);
+    if (isForEyes(data)) reader.remove(data.id);
+    else if (isNew) take(data);
+    else reader.change(data);
+  }
+  function ofWebhook(server: string, copy: WrittenMessage, bot: Speaks): void {
+    const original = copies.originalOf(server, copy);
+    if (!original) return;
+    const { author, referenced_message = null } = original.message;
+    if (!placeOf(server, copy.channel_id, author.id)) return;
+    const reader = readers.of(server, bot);
+    reader.remove(original.message.id);
+    const who: Writer = { ...original.who, name: copy.author.username };
+    if (!isForEyes(copy)) reader.take({ ...copy, author, referenced_message }, copy.channel_id, who);
+  }
+
+  return (event: ReadEvent, bot: Speaks): void => {
+    const { server } = event;
+    if (event.is === 'deleted') {
+      for (const id of event.ids) {
+        copies.remove(server, id);
+        readers.find(server)?.remove(id);
+      }
+      return;
+    }
+    const { data, isNew } = event;
+    if (data.webhook_id === undefined) {
+      if (placeOf(server, data.channel_id, data.author.id))
+        ofPerson(readers.of(server, bot), server, data, isNew);
+    } else if (!isNew) {
+      readers.find(server)?.change(data);
+    } else if (areCopiesRead(server)) {
+      ofWebhook(server, data, bot);
+    }
+  };
+}
+
+const writerOf = ({ member, author }: WrittenMessage): Writer => ({
   name: member?.nick ?? author.global_name ?? author.username,
   roles: member?.roles ?? [],
 });

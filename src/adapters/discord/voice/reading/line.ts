@@ -38,5 +38,9 @@ export const without = (line: Line, isUnwanted: (one: Waiting) => boolean): Line
 
 export const isStale = ({ at }: Pick<Waiting, 'at'>, now: number): boolean => now - at > STALE_MS;
 
-/** Whether it is to be said who speaks: not where the same person goes on. */
-export const needsName = (one: Waiting, before: string | undefined): boolean => one.author !== before;
+/** One person may write under several names through a proxy bot. */
+export type Speaker = Pick<Waiting, 'author' | 'name'>;
+
+/** True unless the same speaker continues. */
+export const needsName = (one: Speaker, before: Speaker | undefined): boolean =>
+  one.author !== before?.author || one.name !== before.name;

@@ -9,7 +9,8 @@ import { textsFor } from '../../../shared/texts/index.ts';
 import type { Entry } from '../queue.ts';
 import type { Room } from '../room.ts';
 import type { PlayableSound, PlayableSounds } from '../sounds.ts';
-import { isStale, joined, type Line, needsName, type Waiting, without } from './line.ts';
+import type { Writer } from './copies.ts';
+import { isStale, joined, type Line, needsName, type Speaker, type Waiting, without } from './line.ts';
 import { piecesOf } from './pieces.ts';
 import { type Names, type ReadMessage, sampleOf, spoken, spokenName } from './spoken.ts';
 
@@ -38,9 +39,6 @@ export interface ReaderParts {
   readonly log: Log;
 }
 
-/** Who wrote a message, as their server knows them. */
-type Writer = Pick<Waiting, 'name' | 'roles'>;
-
 export interface Reader {
   take(message: ReadMessage & { readonly id: string }, channel: string, who: Writer): void;
   change(message: ReadMessage & { readonly id: string }): void;
@@ -56,7 +54,7 @@ export interface Reader {
 
 interface Making {
   readonly key: string;
-  readonly after: string | undefined;
+  readonly after: Speaker | undefined;
   readonly off: AbortController;
   /** Its parts as far as they are made. */
   readonly parts: PlayableSound[];
@@ -172,10 +170,10 @@ function createLine(
   let last: { readonly one: Waiting; readonly at: number } | undefined;
 
   /** Who is heard before the one at this place. */
-  function before(at: number): string | undefined {
+  function before(at: number): Speaker | undefined {
     const previous = held.line[at - 1];
-    if (previous) return previous.author;
-    return last && clock.now() - last.at < PAUSE_MS ? last.one.author : undefined;
+    if (previous) return previous;
+    return last && clock.now() - last.at < PAUSE_MS ? last.one : undefined;
   }
   function prepare(): void {
     for (const [at, one] of held.line.slice(0, AHEAD).entries()) {
