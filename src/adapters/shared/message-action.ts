@@ -3,7 +3,7 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
-import { endingsOf, givable, kindOf } from '../../domain/media/file-kinds.ts';
+import { endingsOf, givable, kindOf, mayBe } from '../../domain/media/file-kinds.ts';
 import type { Draft } from './drafts.ts';
 import type { Wording } from './texts/index.ts';
 
@@ -30,10 +30,8 @@ export function takeFromMessage(
   { files, text, link }: MessageContent,
 ): Pick<Draft, 'values' | 'files'> | undefined {
   const { field, takes, kinds } = startOf(operation);
-  const file = files.find((one) => {
-    const kind = kindOf(one);
-    return kind !== undefined && kinds.includes(kind);
-  });
+  const fitting = files.filter((one) => mayBe(one, kinds));
+  const file = fitting.find((one) => kindOf(one) !== undefined) ?? fitting[0];
   if (file) return { values: {}, files: [{ ...file, field }] };
   if (takes === 'file') return undefined;
   const said = takes === 'link' ? link() : text();

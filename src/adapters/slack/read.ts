@@ -2,7 +2,7 @@
 // Pure. Whether it makes sense is the bot's business; bytes are fetched elsewhere.
 
 import type { Catalogue, Operation } from '../../domain/commands/command.ts';
-import { endingsOf, KINDS, kindOf } from '../../domain/media/file-kinds.ts';
+import { endingsOf, KINDS, likelyKind } from '../../domain/media/file-kinds.ts';
 import { asObject } from '../../kit/json.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { nothingToTake, startOf, takeFromMessage } from '../shared/message-action.ts';
@@ -25,7 +25,7 @@ export function usesOf(
   const { texts, formats } = wording;
   const trouble = whyUnreadable(file, texts);
   if (trouble !== undefined) return trouble;
-  const kind = kindOf(fileRef('', file));
+  const kind = likelyKind(fileRef('', file));
   const found = kind ? catalogue.accepting(kind) : [];
   return found.length > 0 ? found : texts.noUse(nameOf(file), formats.either(endings(catalogue)));
 }

@@ -5,7 +5,7 @@
 import { cut } from '../../kit/text.ts';
 import type { NamedDictionary } from '../dictionary/dictionary.ts';
 import { heardLanguage } from '../media/abilities.ts';
-import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
+import { endingsOf, givable, kindOf, likelyKind, mayBe } from '../media/file-kinds.ts';
 import { baseOf, findLanguage, type Language, languageById, type Side } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import { languageName, plainName, type Words } from '../words/index.ts';
@@ -135,7 +135,7 @@ export function fieldOfFile(
   command: Command,
   file: Pick<FileRef, 'name' | 'type' | 'field' | 'result'>,
 ): string | undefined {
-  const kind = kindOf(file);
+  const kind = likelyKind(file);
   return (
     fieldAskedFor(command, file) ??
     (kind && fieldFor(command, kind)) ??
@@ -156,9 +156,7 @@ function fieldAskedFor(
   if (named?.kind !== 'text' || !named.link || command.kind !== 'operation' || command.sends !== 'form')
     return name;
   if (file.result !== undefined) return name;
-  const kind = kindOf(file);
-  const isFor = ({ options }: Field) =>
-    options.kind === 'file' && kind !== undefined && kindsOf({ options } as Field).includes(kind);
+  const isFor = (one: Field) => one.options.kind === 'file' && mayBe(file, kindsOf(one));
   return Object.entries<Field>(command.fields).find(([, one]) => isFor(one))?.[0] ?? name;
 }
 
@@ -189,9 +187,8 @@ function placeFile(
   { problems, faults }: Words,
 ): string | undefined {
   const kinds = kindsOf(field);
-  const kind = kindOf(file);
   if (kinds.length === 0) return problems.noFile;
-  if (!kind || !kinds.includes(kind))
+  if (!mayBe(file, kinds))
     return problems.notThisFile(endingsOf(givable(sentKinds(field))), cut(file.name, 60));
   if (file.bytes === 0) return faults.emptyFile;
   if (!isMissing(draft, name)) return field.options.kind === 'file' ? problems.oneFile : problems.oneLink;
@@ -205,7 +202,8 @@ function placeFile(
   if (file.bytes !== undefined) draft.sizes[name] = file.bytes;
   draft.linked[name] = file;
   // Read by us, and passed on as what it becomes.
-  if (!sentKinds(field).includes(kind)) draft.files[name] = file;
+  const kind = kindOf(file);
+  if (!kind || !sentKinds(field).includes(kind)) draft.files[name] = file;
   return undefined;
 }
 

@@ -89,14 +89,41 @@ export type FileFacts = Omit<MediaFile, 'path'>;
 /** What looks like an ending: a dot and a few letters or digits, a letter among them (`Call 12.05` has none). */
 const ENDING = /\.(?=\d*[a-z])([a-z0-9]{1,5})$/;
 
-/** By the ending of the name, since platforms guess types from names anyway; by the type where the name has no ending. */
-export function kindOf(file: { readonly name: string; readonly type?: string }): FileKind | undefined {
-  const ending = ENDING.exec(file.name.trim().toLowerCase())?.[1];
-  const type = file.type?.toLowerCase().split(';')[0]?.trim() ?? '';
+interface Named {
+  readonly name: string;
+  readonly type?: string;
+}
+
+const endingOf = ({ name }: Named): string | undefined => ENDING.exec(name.trim().toLowerCase())?.[1];
+const typeOf = ({ type }: Named): string => type?.toLowerCase().split(';')[0]?.trim() ?? '';
+
+/**
+ * By the ending of the name, since platforms guess types from names anyway; by the type where the name has no ending, or an unknown one
+ * of a recording or film.
+ */
+export function kindOf(file: Named): FileKind | undefined {
+  const ending = endingOf(file);
+  const type = typeOf(file);
   const kinds = Object.entries(FILE_KINDS) as [FileKind, KindFacts][];
-  return kinds.find(([, { extensions, types }]) =>
-    ending === undefined ? types.includes(type) : extensions.includes(ending),
-  )?.[0];
+  const [named] = kinds.find(([, { extensions }]) => extensions.includes(ending ?? '')) ?? [];
+  if (named !== undefined || (ending !== undefined && !/^(?:audio|video)\//.test(type))) return named;
+  return kinds.find(([, { types }]) => types.includes(type))?.[0];
+}
+
+const ANY_TYPE: ReadonlySet<string> = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/binary',
+]);
+
+/** A recording where neither name nor type says anything: its content decides later. */
+export const likelyKind = (file: Named): FileKind | undefined =>
+  kindOf(file) ?? (endingOf(file) === undefined && ANY_TYPE.has(typeOf(file)) ? 'mp3' : undefined);
+
+export function mayBe(file: Named, kinds: readonly FileKind[]): boolean {
+  const kind = likelyKind(file);
+  return kind !== undefined && kinds.includes(kind);
 }
 
 /** As people know them: `.mp3`. */

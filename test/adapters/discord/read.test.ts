@@ -229,3 +229,18 @@ test('a message with nothing but a sticker is told so', () => {
   const event = readEvent(interaction({ type: 2, data }), catalogue);
   expect(event?.is === 'useless' && event.why(wordingFor())).toMatch(/only a sticker/);
 });
+
+test.each([
+  ['a known ending', ['notes.zip', 'recording', 'talk.mp3'], 'talk.mp3'],
+  ['a name without an ending', ['notes.zip', 'recording'], 'recording'],
+  ['nothing that fits', ['notes.zip', 'photo.png'], undefined],
+])('a message’s recording is found by %s', (_, names, found) => {
+  const attachments = names.map((filename, at) => ({
+    id: `${at}`,
+    filename,
+    size: 9,
+    url: `https://a/${at}`,
+  }));
+  const read = readMessage(operation('separate'), message({ attachments }), US, reader());
+  expect(read?.files[0]?.name).toBe(found);
+});

@@ -385,3 +385,15 @@ test.each([
     expect.objectContaining({ message: 'The file is empty.' }),
   );
 });
+
+test.each([
+  ['separate', 'recording', true],
+  ['transcribe', 'Call 12.05', true],
+  ['dub', 'film', true],
+  ['separate', 'recording.bin', false],
+  ['story', 'tale', false],
+])('a file that nothing names is taken for sound: %s %s %s', (name, file, ok) => {
+  const got = invoke(name, {}, [fileCalled(file, { link: 'https://example.com/f' })]);
+  const problems = 'problems' in got ? got.problems : [];
+  expect(problems.some(({ message }) => message.includes(file))).toBe(!ok);
+});

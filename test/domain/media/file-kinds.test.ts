@@ -1,7 +1,7 @@
 // Kinds of files by the names and types people's machines give them.
 
 import { expect, test } from 'vitest';
-import { endingsOf, FILE_KINDS, kindOf } from '../../../src/domain/media/file-kinds.ts';
+import { endingsOf, FILE_KINDS, kindOf, mayBe } from '../../../src/domain/media/file-kinds.ts';
 
 test.each([
   ['story.txt', undefined, 'txt'],
@@ -18,6 +18,12 @@ test.each([
   ['Mr. Smith speaks', 'audio/mpeg', 'mp3'],
   ['Meeting 3.', 'audio/aac', 'aac'],
   ['story.doc', 'text/plain', undefined],
+  ['ring.m4r', 'audio/mp4', 'm4a'],
+  ['PTT-20261127.final', 'audio/ogg; codecs=opus', 'ogg'],
+  ['talk.part', 'video/mp4', 'mp4'],
+  ['a.mp3.gz', 'application/gzip', undefined],
+  ['a.mp3.gz', 'application/octet-stream', undefined],
+  ['page.html', 'text/html', undefined],
   ['song.m4a', 'audio/mpeg', 'm4a'],
   ['voice.ogg', undefined, 'ogg'],
   ['mp3', undefined, undefined],
@@ -37,4 +43,20 @@ test('every ending and type of the table leads back to its kind', () => {
 
 test('kinds are listed as people know them', () => {
   expect(endingsOf(['mp3', 'wav'])).toEqual(['.mp3', '.wav']);
+});
+
+test.each([
+  ['recording', undefined, true],
+  ['recording', 'application/octet-stream', true],
+  ['Call 12.05', 'Binary/Octet-Stream', true],
+  ['recording', 'audio/mpeg', true],
+  ['recording.bin', 'application/octet-stream', false],
+  ['recording.zip', undefined, false],
+  ['recording', 'image/png', false],
+  ['recording', 'application/pdf', false],
+  ['notes', 'text/plain', false],
+  ['notes.txt', undefined, false],
+])('%j of type %s may be a recording: %s', (name, type, may) => {
+  const file = { name, ...(type !== undefined && { type }) };
+  expect([mayBe(file, ['mp3', 'wav']), mayBe(file, ['mxf'])]).toEqual([may, false]);
 });

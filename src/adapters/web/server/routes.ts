@@ -5,7 +5,7 @@ import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Catalogue } from '../../../domain/commands/command.ts';
 import type { Person } from '../../../domain/commands/invocation.ts';
-import { kindOf } from '../../../domain/media/file-kinds.ts';
+import { likelyKind } from '../../../domain/media/file-kinds.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
@@ -175,7 +175,7 @@ function addPosting(app: Hono, { catalogue, receive, people, own, post, bot, tra
     const file = await track(receive(context.req.raw, context.req.query('name'), visitorOf(context)));
     if (people.hasKey(context) || context.req.query('person') !== undefined)
       own.file(file.id, callerOf(people, context).person.id);
-    const kind = kindOf(file);
+    const kind = likelyKind(file);
     const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
     return context.json({ ...file, offers }, 201);
   });

@@ -1,7 +1,7 @@
 // What one command would do with what was told: its values by field, files, and whether that is surely meant. Which field takes what is
 // read from the command's declaration.
 
-import { kindOf } from '../../media/file-kinds.ts';
+import { likelyKind } from '../../media/file-kinds.ts';
 import { type Command, fieldFor, wordsField } from '../command.ts';
 import type { FileRef } from '../invocation.ts';
 import { missing } from '../reading.ts';
@@ -99,7 +99,7 @@ function fileTaken({ command, thing }: Told, around: Around, { field, link }: Fi
   if (thing.is === 'link' && link) return { values: { [field]: thing.link }, files: [], isSure: true };
   const all = [...around.files, ...(around.repliesTo?.files ?? [])];
   const file = all.find((one) => {
-    const kind = kindOf(one);
+    const kind = likelyKind(one);
     return kind !== undefined && fieldFor(command, kind) === field;
   });
   const files = file ? [{ ...file, field }] : [];

@@ -2,7 +2,7 @@
 // nothing. Prefers asking: what costs is begun only where one operation fits, all it needs is there, and the sentence is a wish. Pure, and
 // linear in the length of the sentence.
 
-import { kindOf } from '../../media/file-kinds.ts';
+import { likelyKind } from '../../media/file-kinds.ts';
 import type { Catalogue, Command } from '../command.ts';
 import type { FileRef } from '../invocation.ts';
 import type { LocaleTag } from '../locale-tags.ts';
@@ -142,7 +142,7 @@ function besides({ wish, lacks }: Meaning, told: Match, context: Context): reado
 /** Operations on the files that are there. */
 function onFiles(told: Pick<Match, 'thing' | 'options'>, context: Context): readonly Wish[] {
   const files: readonly FileRef[] = [...context.files, ...(context.repliesTo?.files ?? [])];
-  const kind = files.map((file) => kindOf(file)).find((one) => one !== undefined);
+  const kind = files.map((file) => likelyKind(file)).find((one) => one !== undefined);
   const thing: Thing = { is: 'this' };
   return kind === undefined ? [] : wishesOf(context.catalogue.accepting(kind), { ...told, thing }, context);
 }
