@@ -60,9 +60,9 @@ test('a command without its text opens the form, with what was typed kept', asyn
 });
 
 test('a faulty command opens the form that says what is wrong and keeps the rest', async () => {
-  const act = await type('/tts', 'Hello team voice:Rosse');
+  const act = await type('/tts', 'Hello team voice:Zebedee');
   const text = JSON.stringify(act.modal?.body.blocks);
-  expect(text).toContain('Rosse” is not a voice I know');
+  expect(text).toContain('Zebedee” is not a voice I know');
   expect(text).toContain('Hello team');
   expect(live.bot.taken).toEqual([]);
   expect(live.said()).toEqual([]);
@@ -70,7 +70,7 @@ test('a faulty command opens the form that says what is wrong and keeps the rest
 
 test('a faulty command whose trigger is over is answered in private, with a button to the filled form', async () => {
   live.slack.fault({ method: 'views.open', error: 'expired_trigger_id' });
-  const act = await type('/tts', 'Hello team voice:Rosse');
+  const act = await type('/tts', 'Hello team voice:Zebedee');
   expect(act.modal).toBeUndefined();
   const [answer] = act.responses;
   expect(answer?.ephemeralTo).toBe(live.ana);
@@ -80,12 +80,25 @@ test('a faulty command whose trigger is over is answered in private, with a butt
 });
 
 test('a text too long for a form is refused in private and not cut', async () => {
-  const act = await type('/tts', `${'word '.repeat(700)}voice:Rosse`);
+  const act = await type('/tts', `${'word '.repeat(700)}voice:Zebedee`);
   const text = JSON.stringify(act.modal?.body.blocks);
   expect(text).toContain('your text of 3499 characters is kept');
   await live.team.submit(live.ana, act, { voice_id: null });
   await live.settled();
   expect(String(live.bot.taken[0]?.request.values['text'])).toHaveLength(3499);
+});
+
+test('what is near an unknown voice is offered on a button', async () => {
+  const act = await type('/tts', 'Hello team voice:Rosse');
+  expect(act.modal).toBeUndefined();
+  const [answer] = act.responses;
+  expect(JSON.stringify(answer?.blocks)).toContain('Rosse” is not a voice I know');
+  await live.team.press(live.ana, answer as never, 'ask:use:0');
+  await live.settled();
+  expect(live.bot.taken[0]?.request.values).toMatchObject({
+    text: 'Hello team',
+    voice_id: expect.any(Number),
+  });
 });
 
 test('an unknown command says so and offers a way in', async () => {
