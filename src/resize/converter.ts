@@ -31,10 +31,30 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   aif: 'aiff',
   '3gp': 'mp4',
   '3g2': 'mp4',
+  ogv: 'ogg',
+  ogm: 'ogg',
+  spx: 'ogg',
+  mj2: 'mp4',
+  caf: 'caf',
+  flv: 'flv',
+  ac3: 'ac3',
+  wv: 'wv',
 };
 
 /** Kinds that only our own studio reads. */
-const UNREAD = new Set<FileKind>(['mpg', 'avi', 'wmv', 'amr', 'caf', 'aiff', 'w64']);
+const UNREAD = new Set<FileKind>([
+  'mpg',
+  'avi',
+  'wmv',
+  'amr',
+  'caf',
+  'aiff',
+  'w64',
+  'flv',
+  'ac3',
+  'au',
+  'wv',
+]);
 
 type Said = Awaited<ReturnType<Children['run']>>;
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FileKind } from '../../src/domain/media/file-kinds.ts';
+import { type FileKind, STUDIO_KINDS } from '../../src/domain/media/file-kinds.ts';
 import { createChildren } from '../../src/resize/children.ts';
 import { createConverter } from '../../src/resize/converter.ts';
 import { sampled } from '../sampled.ts';
@@ -81,6 +81,15 @@ test.runIf(canMake)('what the service takes is left as it is, whatever it is cal
     kind: 'mp4',
   });
 });
+
+test.runIf(canMake).each(['caf', 'flv', 'ac3', 'wv', 'au', 'aiff', 'ogv'])(
+  '.%s is known, and left as it is for the studio',
+  async (ending) => {
+    const name = `tone.${ending}`;
+    ffmpeg(...tone, '-ar', '44100', ...(ending === 'ogv' ? ['-c:a', 'libvorbis'] : []), at(name));
+    expect(await convert(name, STUDIO_KINDS)).toMatchObject({ path: at(name) });
+  },
+);
 
 test.runIf(canMake)('sound that begins late begins as late', async () => {
   const made = await convert('late.mp4', SOUND);

@@ -7,7 +7,8 @@ export type FileKind = (typeof KINDS)[number];
 export const KINDS = [
   ...(['txt', 'docx', 'mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const),
   ...(['m4a', 'ogg', 'opus', 'webm', 'mkv', 'ts', 'mpg', 'avi', 'wmv'] as const),
-  ...(['amr', 'caf', 'aiff', 'w64', 'srt', 'vtt', 'csv'] as const),
+  ...(['amr', 'caf', 'aiff', 'w64', 'flv', 'ac3', 'au', 'wv'] as const),
+  ...(['srt', 'vtt', 'csv'] as const),
 ] as const;
 
 interface KindFacts {
@@ -30,9 +31,12 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   mov: { extensions: ['mov'], types: ['video/quicktime'] },
   mxf: { extensions: ['mxf'], types: ['application/mxf'] },
   m4a: { extensions: ['m4a', 'm4b'], types: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'] },
-  ogg: { extensions: ['ogg', 'oga'], types: ['audio/ogg', 'application/ogg', 'audio/vorbis'] },
+  ogg: {
+    extensions: ['ogg', 'oga', 'ogv', 'ogx', 'spx'],
+    types: ['audio/ogg', 'application/ogg', 'audio/vorbis', 'video/ogg'],
+  },
   opus: { extensions: ['opus'], types: ['audio/opus'] },
-  webm: { extensions: ['webm'], types: ['audio/webm', 'video/webm'] },
+  webm: { extensions: ['webm', 'weba'], types: ['audio/webm', 'video/webm'] },
   mkv: { extensions: ['mkv', 'mka'], types: ['video/x-matroska', 'audio/x-matroska', 'video/matroska'] },
   ts: { extensions: ['ts', 'mts', 'm2ts'], types: ['video/mp2t'] },
   mpg: { extensions: ['mpg', 'mpeg', 'vob'], types: ['video/mpeg'] },
@@ -42,6 +46,10 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   caf: { extensions: ['caf'], types: ['audio/x-caf'] },
   aiff: { extensions: ['aiff', 'aif', 'aifc'], types: ['audio/aiff', 'audio/x-aiff'] },
   w64: { extensions: ['w64'], types: ['audio/x-w64'] },
+  flv: { extensions: ['flv'], types: ['video/x-flv'] },
+  ac3: { extensions: ['ac3', 'eac3', 'ec3'], types: ['audio/ac3', 'audio/eac3'] },
+  au: { extensions: ['au', 'snd'], types: ['audio/basic'] },
+  wv: { extensions: ['wv'], types: ['audio/x-wavpack'] },
   // Other kinds of subtitles too: they are read by content, and passed on as .srt.
   srt: {
     extensions: ['srt', 'ass', 'ssa', 'sbv', 'sub', 'lrc', 'smi', 'sami', 'ttml', 'dfxp', 'itt', 'scc'],
@@ -58,7 +66,7 @@ const CONVERTED_SOUND: readonly FileKind[] = ['m4a', 'ogg', 'opus', 'webm', 'mp4
 export const STUDIO_KINDS: readonly FileKind[] = [
   ...(['mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const),
   ...CONVERTED_SOUND.filter((kind) => kind !== 'mp4' && kind !== 'mov'),
-  ...(['mpg', 'avi', 'wmv', 'amr', 'caf', 'aiff', 'w64'] as const),
+  ...(['mpg', 'avi', 'wmv', 'amr', 'caf', 'aiff', 'w64', 'flv', 'ac3', 'au', 'wv'] as const),
 ];
 
 /** Kinds that may be given where the service takes these. */

@@ -8,10 +8,10 @@ import type { DubInput } from './dubbing/input.ts';
 import { about, laneOf, through } from './dubbing/languages.ts';
 import { translated } from './dubbing/translated.ts';
 import { ofFetched } from './media/from-link.ts';
-import { mainTrack, probe } from './media/probe.ts';
+import { probe } from './media/probe.ts';
 import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
-import { assertTracks, takeTrack } from './media/track.ts';
+import { assertTracks, takeBestTrack, takeTrack } from './media/track.ts';
 import { byEar, fromSubtitles, judged, recognisersFor, spokenIn } from './transcription/spoken.ts';
 import { tidied } from './transcription/utterance.ts';
 import type { Work } from './work.ts';
@@ -30,7 +30,9 @@ export const createDubLines =
         assertTracks(media, tracks, input.extraTrack ?? false);
         const words =
           (await fromSubtitles(input, media, from, folder)) ?? (await recognisersFor(from, engines));
-        const track = await takeTrack(input, media, tracks ?? [mainTrack(media, from)], folder);
+        const track = await (tracks
+          ? takeTrack(input, media, tracks, folder)
+          : takeBestTrack(input, media, from, folder));
         const onHeard = (seconds: number) => tell({ stage, progress: Math.min(1, seconds / track.seconds) });
         const transcript =
           'utterances' in words

@@ -16,10 +16,10 @@ import { mux } from './dubbing/mux.ts';
 import { type Translate, type Translated, translated } from './dubbing/translated.ts';
 import { speakOver, type Voiceover } from './dubbing/voiceover.ts';
 import { ofFetched } from './media/from-link.ts';
-import { type Media, mainTrack, probe } from './media/probe.ts';
+import { type Media, probe } from './media/probe.ts';
 import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
-import { assertTracks, takeTrack } from './media/track.ts';
+import { assertTracks, takeBestTrack, takeTrack } from './media/track.ts';
 import { asSaidIn } from './narration/as-said.ts';
 import { voiceFor } from './narration/speaker.ts';
 import {
@@ -89,7 +89,9 @@ async function setUp(
     : ((await fromSubtitles(input, media, input.from, folder)) ??
       (await recognisersFor(input.from, engines)));
   const isKnown = 'utterances' in words;
-  const track = await takeTrack(input, media, input.tracks ?? [mainTrack(media, input.from)], folder);
+  const track = await (input.tracks
+    ? takeTrack(input, media, input.tracks, folder)
+    : takeBestTrack(input, media, input.from, folder));
   const speech = await speechOf(track, folder);
   const onHeard = (seconds: number) => tell({ stage, progress: Math.min(1, seconds / track.seconds) / 2 });
   // Before anything else is done with it: where nothing is understood there is nothing to part.

@@ -5,10 +5,10 @@ import { noteOf } from '../../domain/views/notes.ts';
 import { JobFault } from '../faults.ts';
 import { told } from '../told.ts';
 import { ofFetched } from './media/from-link.ts';
-import { mainTrack, probe } from './media/probe.ts';
+import { probe } from './media/probe.ts';
 import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
-import { takeTrack } from './media/track.ts';
+import { takeBestTrack } from './media/track.ts';
 import { byEar, fromSubtitles, judged, recognisersFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
 import { inLines } from './transcription/utterance.ts';
 import type { Work } from './work.ts';
@@ -40,7 +40,7 @@ const transcribeFile: Work<TranscribeInput> = (input, folder, report, engines) =
       const { file, name, tag } = input;
       const media = await probe(file, name, folder);
       const words = (await fromSubtitles(input, media, tag, folder)) ?? (await recognisersFor(tag, engines));
-      const track = await takeTrack({ file, name }, media, [mainTrack(media, tag)], folder);
+      const track = await takeBestTrack({ file, name }, media, tag, folder);
       const onHeard = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
       const transcript =
         'utterances' in words

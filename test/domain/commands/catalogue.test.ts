@@ -81,8 +81,22 @@ test('a file dialog offers what a field takes', () => {
   expect([endings('story'), endings('separate'), endings('tts')]).toEqual([
     ['.txt', '.docx'],
     [
-      ...['.aac', '.flac', '.mp3', '.wav', '.wave', '.m4a', '.m4b', '.ogg', '.oga', '.opus', '.webm'],
-      ...['.mp4', '.m4v', '.3gp', '.3g2', '.mov', '.mkv', '.mka', '.ts', '.mts', '.m2ts'],
+      ...['.aac', '.flac', '.mp3', '.wav', '.wave', '.m4a', '.m4b', '.ogg', '.oga', '.ogv', '.ogx', '.spx'],
+      ...[
+        '.opus',
+        '.webm',
+        '.weba',
+        '.mp4',
+        '.m4v',
+        '.3gp',
+        '.3g2',
+        '.mov',
+        '.mkv',
+        '.mka',
+        '.ts',
+        '.mts',
+        '.m2ts',
+      ],
     ],
     [],
   ]);

@@ -5,6 +5,7 @@
 import { ProgramFailed } from '../../engines/programs.ts';
 import { FROM_OUTSIDE, ffmpeg, unreadable } from '../media/ffmpeg.ts';
 import type { Media } from '../media/probe.ts';
+import { ALONG } from '../media/track.ts';
 import type { WorkFile } from '../work.ts';
 
 const TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', mxf: 'application/mxf' } as const;
@@ -36,7 +37,8 @@ export async function mux(muxing: Muxing): Promise<WorkFile | undefined> {
   const { kind, film } = media;
   if (!film || !(kind in TYPES)) return undefined;
   const name = `video-${tag}.${kind}`;
-  const inputs = [...FROM_OUTSIDE, '-i', source.file, '-i', audio.name];
+  const sound = media.isStream ? ['-map', '0:a', ...ALONG] : [];
+  const inputs = [...FROM_OUTSIDE, '-i', source.file, '-i', audio.name, ...sound];
   const words = [...inputs, '-map', '0:V', ...tracksOf(muxing), '-map_metadata', '0'];
   const make = (...more: string[]) => ffmpeg([...words, ...more], name, { folder, timeMs: TIME_MS });
   await make()

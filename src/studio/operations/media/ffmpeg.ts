@@ -9,7 +9,7 @@ import { JobFault } from '../../faults.ts';
 
 /** Demuxers of recordings and films. A playlist in disguise could name other files; none is listed. */
 const FORMATS =
-  'mov,mp4,m4a,3gp,3g2,mj2,mxf,mp3,flac,wav,w64,aac,matroska,webm,ogg,avi,mpegts,mpeg,asf,amr,caf,aiff';
+  'mov,mp4,m4a,3gp,3g2,mj2,mxf,mp3,flac,wav,w64,aac,matroska,webm,ogg,avi,mpegts,mpeg,asf,amr,caf,aiff,flv,ac3,eac3,au,wv';
 
 export const MOST_TRACKS = 64;
 

@@ -12,6 +12,8 @@ export type MediaKind = 'mp4' | 'mov' | 'mxf' | 'mp3' | 'flac' | 'wav' | 'aac';
 
 export interface SoundTrack {
   readonly channels: number;
+  /** Whether FFmpeg knows what each channel is; it takes any three for left, right and bass. */
+  readonly hasLayout: boolean;
   /** Samples per second. */
   readonly rate: number;
   /** False for a codec that FFmpeg does not know. */
@@ -36,6 +38,8 @@ export interface Media {
   readonly seconds: number;
   /** Where its sound begins later than the file, in recordings that say so, seconds. */
   readonly start: number;
+  /** Its clock may begin anywhere and jump; FFmpeg counts from the first packet of the tracks that are used. */
+  readonly isStream: boolean;
   /** Whether it has pictures that move. */
   readonly film: boolean;
   readonly sound: readonly SoundTrack[];
@@ -48,8 +52,14 @@ export interface Media {
 const PROBE_MS = 30_000;
 /** What the separation engine takes. */
 export const MOST_SECONDS = 60 * 60;
-const EXTRA = ['comment', 'visual_impaired', 'descriptions'];
-const TEXT_SUBTITLES = new Set(['subrip', 'mov_text', 'webvtt', 'ass', 'ssa', 'text']);
+const EXTRA = ['comment', 'visual_impaired', 'descriptions', 'karaoke'];
+/** Titles of tracks without the dialogue of the film, in the languages of the interface. */
+const EXTRA_TITLE =
+  /comm?ent|kommentar|comentári|解説|评论|評論|descri|deskription|hörfilm|\bAD\b|music|musik|musique|música|effects|\bM&E\b|instrumental|karaoke|\bscore\b/i;
+const PARTIAL = ['forced', 'comment', 'karaoke', 'lyrics'];
+const PARTIAL_TITLE =
+  /forced|forcé|forzad|erzwungen|forzat|comm?ent|kommentar|\bsigns?\b|\bsongs?\b|karaoke|lyrics/i;
+const TEXT_SUBTITLES = new Set(['subrip', 'mov_text', 'webvtt', 'ass', 'ssa', 'text', 'eia_608']);
 
 const answer = z.object({
   format: z.object({
@@ -64,6 +74,7 @@ const answer = z.object({
       codec_type: z.string().optional(),
       codec_name: z.string().optional(),
       channels: z.number().optional(),
+      channel_layout: z.string().optional(),
       sample_rate: z.coerce.number().optional(),
       r_frame_rate: z.string().optional(),
       tags: z.record(z.string(), z.string()).default({}),
@@ -85,10 +96,15 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   avi: 'mp3',
   asf: 'mp3',
   amr: 'mp3',
+  flv: 'mp3',
+  ac3: 'mp3',
+  eac3: 'mp3',
   wav: 'wav',
   w64: 'wav',
   caf: 'wav',
   aiff: 'wav',
+  au: 'wav',
+  wv: 'flac',
 };
 
 const isMp4 = (format: string): boolean => format.startsWith('mov,mp4');
@@ -123,14 +139,26 @@ export function mediaOf(probed: unknown, name: string): Media {
   if (!kind) throw notMedia(name);
   const sound = streams
     .filter(({ codec_type }) => codec_type === 'audio')
-    .map(({ codec_name = 'unknown', channels = 1, sample_rate = 48_000, tags, disposition }) => ({
-      channels,
-      rate: sample_rate,
-      decodable: codec_name !== 'unknown' && codec_name !== 'none' && channels > 0,
-      tag: tagOf(tags['language']),
-      main: disposition['default'] === 1,
-      extra: EXTRA.some((kind) => disposition[kind] === 1) || /comment/i.test(tags['title'] ?? ''),
-    }));
+    .map(
+      ({
+        codec_name = 'unknown',
+        channels = 1,
+        channel_layout,
+        sample_rate = 48_000,
+        tags,
+        disposition,
+      }) => ({
+        channels,
+        hasLayout: channel_layout !== undefined && !['unknown', '2.1'].includes(channel_layout),
+        rate: sample_rate,
+        decodable: codec_name !== 'unknown' && codec_name !== 'none' && channels > 0,
+        tag: tagOf(tags['language']),
+        main: disposition['default'] === 1 || disposition['original'] === 1,
+        extra:
+          EXTRA.some((kind) => disposition[kind] === 1) ||
+          EXTRA_TITLE.test(tags['title'] ?? tags['handler_name'] ?? ''),
+      }),
+    );
   if (sound.length === 0)
     throw new JobFault('VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS', noteOf('noSoundIn', { name }));
   const seconds = lengthOf(format, film);
@@ -141,7 +169,9 @@ export function mediaOf(probed: unknown, name: string): Media {
       at,
       tag: tagOf(tags['language']),
       codec_name,
-      partial: disposition['forced'] === 1 || disposition['comment'] === 1,
+      partial:
+        PARTIAL.some((kind) => disposition[kind] === 1) ||
+        PARTIAL_TITLE.test(tags['title'] ?? tags['handler_name'] ?? ''),
     }))
     .filter(({ codec_name, partial }) => TEXT_SUBTITLES.has(codec_name) && !partial)
     .map(({ at, tag }) => ({ at, tag }));
@@ -153,7 +183,8 @@ export function mediaOf(probed: unknown, name: string): Media {
   const fps = over / under;
   // Clocks of other containers may begin anywhere.
   const start = !film && isMp4(format.format_name) ? Math.max(0, format.start_time ?? 0) : 0;
-  return { kind, seconds, start, film, sound, subtitles, ...(fps > 0 && fps < 1000 && { fps }) };
+  const isStream = ['mpegts', 'mpeg'].includes(format.format_name);
+  return { kind, seconds, start, isStream, film, sound, subtitles, ...(fps > 0 && fps < 1000 && { fps }) };
 }
 
 /** A file with fewer bytes a second than the lowest rate of any codec claims a length that it does not have. */
@@ -165,13 +196,17 @@ function lengthOf({ format_name, duration = 0, size }: Answer['format'], film: b
   return size !== undefined && duration * MIN_BYTES_PER_SECOND > size ? 0 : duration;
 }
 
-/** The track to hear: of those that can be decoded the one in the language, without comments, else the one to be played, else the first. */
-export function mainTrack({ sound }: Pick<Media, 'sound'>, language: string): number {
+/** Tracks to hear, best first: those that can be decoded, without comments, in the language, meant to be played. */
+export function rankTracks({ sound }: Pick<Media, 'sound'>, language: string): readonly number[] {
   const spoken = (tag: string | undefined) => tag !== undefined && baseOf(tag) === baseOf(language);
   const worth = ({ decodable, tag, main, extra }: SoundTrack): number =>
     (decodable ? 8 : 0) + (extra ? 0 : 4) + (spoken(tag) ? 2 : 0) + (main ? 1 : 0);
-  const best = Math.max(...sound.map(worth));
-  return sound.findIndex((track) => worth(track) === best);
+  const isAny = sound.some(({ decodable }) => decodable);
+  return sound
+    .map((track, at) => ({ at, worth: worth(track), decodable: track.decodable }))
+    .filter(({ decodable }) => decodable || !isAny)
+    .toSorted((one, other) => other.worth - one.worth)
+    .map(({ at }) => at);
 }
 
 export const tooLong = (name: string): JobFault =>

@@ -26,6 +26,9 @@ const FILES: readonly (readonly [string, readonly string[], number?])[] = [
   ['centre-5.1.flac', ['-af', 'pan=5.1|FC=c0']],
   ['centre-7.1.mka', ['-af', 'pan=7.1|FC=c0', '-c:a', 'flac']],
   ['back-quad.wav', ['-af', 'pan=quad|BL=c0']],
+  ['bass-5.1.wav', ['-af', 'pan=5.1|LFE=c0']],
+  ['third-of-three.wav', ['-af', 'pan=3c|c2=c0']],
+  ['last-of-sixteen.wav', ['-af', 'pan=16c|c15=c0']],
   ['rf64.wav', ['-rf64', 'always']],
   ['wave64.w64', []],
   ['apple.caf', []],
@@ -37,6 +40,12 @@ const FILES: readonly (readonly [string, readonly string[], number?])[] = [
   ['film-named.txt', [...pictures, '-c:v', 'libx264', '-c:a', 'aac', '-f', 'mp4']],
   ['screen.webm', [...pictures, '-c:v', 'libvpx', '-c:a', 'libopus']],
   ['phone.3gp', [...pictures, '-c:v', 'libx264', '-c:a', 'aac', '-f', '3gp']],
+  ['old-camera.flv', [...pictures, '-c:v', 'flv', '-c:a', 'mp3', '-ar', '44100']],
+  ['disc.ac3', ['-c:a', 'ac3']],
+  [
+    'silent-first.mkv',
+    ['-f', 'lavfi', '-i', 'anullsrc=d=8', '-map', '1:a', '-map', '0:a', '-c:a', 'libopus'],
+  ],
   ['memo.m4a', [...noise, '-map', '0:a', '-c:a', 'alac']],
   [
     'other-language-first.mkv',
@@ -79,6 +88,16 @@ const FILES: readonly (readonly [string, readonly string[], number?])[] = [
   ],
 ];
 
+/** The same with a clock of MPEG streams, which begins anywhere. */
+const LATE_STREAMS = FILES.flatMap(([name, words]) =>
+  name === 'late.mp4'
+    ? ['ts', 'mpg'].map(
+        (ending) =>
+          [`late.${ending}`, [...words.slice(0, -4), '-c:v', 'mpeg2video', '-c:a', 'mp2'], 2] as const,
+      )
+    : [],
+);
+
 describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('what is said is heard', () => {
   const sources = mkdtempSync(join(tmpdir(), 'earshot-films-'));
   let start = 0;
@@ -101,7 +120,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('what is sa
       };
     });
 
-  test.each(FILES.map(([name, words, later = 0]) => ({ name, words, later })))(
+  test.each([...FILES, ...LATE_STREAMS].map(([name, words, later = 0]) => ({ name, words, later })))(
     'in $name',
     async ({ name, words, later }) => {
       const heard = await heardIn(name, (folder) => ffmpeg(['-i', 'said.wav', ...words, name], folder));

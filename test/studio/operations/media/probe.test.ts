@@ -1,7 +1,7 @@
 // What a file is, from what ffprobe says of it, and which tracks may be chosen.
 
 import { expect, test } from 'vitest';
-import { mediaOf } from '../../../../src/studio/operations/media/probe.ts';
+import { mediaOf, rankTracks } from '../../../../src/studio/operations/media/probe.ts';
 import { assertTracks } from '../../../../src/studio/operations/media/track.ts';
 
 const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2, sample_rate: '44100' };
@@ -41,6 +41,36 @@ test('text subtitles are found with their language; pictures of text are not', (
     { at: 1, tag: 'de' },
     { at: 2, tag: undefined },
   ]);
+});
+
+test.each([
+  ['forced', { disposition: { forced: 1 } }],
+  ['called forced', { tags: { language: 'eng', title: 'English (Forced)' } }],
+  ['called signs', { tags: { language: 'eng', title: 'Signs & Songs' } }],
+  ['a commentary', { tags: { language: 'eng', handler_name: 'Director commentary' } }],
+])('a subtitle track that is %s is not the whole text', (_, more) => {
+  const text = { codec_type: 'subtitle', codec_name: 'subrip', tags: { language: 'eng' } };
+  const streams = [sound, { ...text, ...more }, text];
+  expect(mediaOf({ format: format('matroska,webm'), streams }, 'x').subtitles).toEqual([
+    { at: 1, tag: 'en' },
+  ]);
+});
+
+const original = { ...sound, disposition: { original: 1 } };
+test.each([
+  ['a described one', { tags: { title: 'Audio Description' } }, sound],
+  ['music alone', { tags: { title: 'Music & Effects' } }, sound],
+  ['a German commentary', { tags: { title: 'Kommentar des Regisseurs' } }, sound],
+  ['a dub', { disposition: { dub: 1 } }, original],
+  [
+    'another language',
+    { tags: { language: 'spa' }, disposition: { default: 1 } },
+    { ...sound, tags: { language: 'eng' } },
+  ],
+  ['one that cannot be decoded', { codec_name: 'unknown' }, sound],
+])('the second track is heard rather than %s', (_, more, second) => {
+  const streams = [pictures, { ...sound, ...more }, second];
+  expect(rankTracks(mediaOf({ format: format(MOV), streams }, 'x'), 'en-US')[0]).toBe(1);
 });
 
 test.each([
