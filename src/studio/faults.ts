@@ -51,7 +51,7 @@ export class JobFault extends Error {
   readonly reason: string;
   /** Left out where the message was never anything else. */
   readonly notes?: readonly Note[];
-  /** The worker died under the job for no reason we know: worth one more try. */
+  /** The worker died under the job, and not surely because of it: worth one more try. */
   readonly again: boolean;
   /** What a developer should know, for the log. */
   readonly defect: string | undefined;

@@ -24,7 +24,7 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'note') await appendFile(argument, `${text.split(' ')[2]}\n`);
   if (word === 'crash') process.kill(process.pid, 'SIGKILL');
   if (word === 'exit') process.exit(3);
-  if (word === 'once') await crashOnce(argument);
+  if (word === 'once' && (await isFirst(argument))) process.exit(3);
   if (word === 'defect') throw new TypeError('no such thing');
   if (word === 'later') await throwLater();
   if (word === 'refuse') throw new JobFault('INVALID_SOURCE_DATA', 'Nothing to say here.');
@@ -32,6 +32,7 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'hang' || argument === 'hang') for (;;);
   if (word === 'reading') await readOn(report);
   if (word === 'eat') await eat();
+  if (word === 'gorge' && (await isFirst(argument))) await eat();
   if (word === 'keep') kept.push(Buffer.alloc(Number(argument) * 1_000_000, 1));
   if (word === 'feed') await feed();
 }
@@ -61,10 +62,11 @@ async function throwLater(): Promise<void> {
   await sleep(5000);
 }
 
-async function crashOnce(file: string): Promise<void> {
+/** Adds a mark to the file; true if it had none. */
+async function isFirst(file: string): Promise<boolean> {
   const been = await readFile(file, 'utf8').catch(() => '');
   await writeFile(file, `${been}x`);
-  if (been === '') process.exit(3);
+  return been === '';
 }
 
 async function eat(): Promise<void> {

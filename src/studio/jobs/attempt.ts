@@ -57,18 +57,20 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
   return {
     async fetch(task, onReport, signal) {
       await prepare(task);
-      const { id, input = {}, attempts } = task;
+      const { id, input = {}, attempts, breaks } = task;
       const job = { operation: FETCH, input, folder: paths.attempt(id, attempts) };
-      await pool.run(job, { timeMs: limits.jobMs ?? FETCH_MS, disk: limits, onReport }, signal);
+      const bounds = { timeMs: limits.jobMs ?? FETCH_MS, disk: limits, onReport, fresh: breaks > 0 };
+      await pool.run(job, bounds, signal);
     },
     async run(task, onReport, signal) {
-      const { id, operation, source, input = {}, attempts, note } = task;
+      const { id, operation, source, input = {}, attempts, breaks, note } = task;
       if (!isFetched(task)) await prepare(task);
       const folder = paths.attempt(id, attempts);
       const bytes = source === undefined ? JSON.stringify(input).length : await bring(source, task, folder);
       const timeMs = limits.jobMs ?? timeLimit(operation, bytes, source);
       const stages = stageLimits(limits);
-      const bounds = { timeMs, stages, disk: limits, onReport, small: isSmall(operation, bytes) };
+      const small = isSmall(operation, bytes);
+      const bounds = { timeMs, stages, disk: limits, onReport, small, fresh: breaks > 0 };
       const result = await pool.run({ operation, input, folder }, bounds, signal);
       const accepted = await acceptResult(result, folder, paths.tasks);
       await rememberSamples(result, folder);

@@ -35,8 +35,9 @@ export function createPool(plan: WorkerPlan & { readonly idleMs: number; readonl
     idle.push({ worker, timer });
   };
   /** The last that rested and is fit for the job. Where none is, one makes place for a fresh one. */
-  const warm = (small = false): WorkerProcess | undefined => {
-    const fit = idle.findLastIndex(({ worker }) => worker.alive() && (small || !worker.full()));
+  const warm = ({ small = false, fresh = false }: JobLimits): WorkerProcess | undefined => {
+    const isFit = (worker: WorkerProcess) => !fresh && worker.alive() && (small || !worker.full());
+    const fit = idle.findLastIndex(({ worker }) => isFit(worker));
     const [taken] = idle.splice(fit, 1);
     if (!taken) return undefined;
     clearTimeout(taken.timer);
@@ -44,7 +45,7 @@ export function createPool(plan: WorkerPlan & { readonly idleMs: number; readonl
     void end(taken.worker);
     return undefined;
   };
-  const fresh = (): WorkerProcess => {
+  const started = (): WorkerProcess => {
     const worker = startWorker(plan);
     all.add(worker);
     log.info('worker started', { pid: worker.pid, workers: all.size });
@@ -55,7 +56,7 @@ export function createPool(plan: WorkerPlan & { readonly idleMs: number; readonl
     async run(job, limits, signal) {
       if (stopping) throw new Stopping();
       signal?.throwIfAborted();
-      const worker = warm(limits.small) ?? fresh();
+      const worker = warm(limits) ?? started();
       const kill = () => void worker.end(signal?.reason);
       signal?.addEventListener('abort', kill, { once: true });
       try {

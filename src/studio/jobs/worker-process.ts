@@ -23,6 +23,8 @@ export interface JobLimits {
   readonly last?: boolean;
   /** It needs little memory, so that it may go to a worker that holds much. */
   readonly small?: boolean;
+  /** Needs a worker that has done nothing else: a used one failed at it. */
+  readonly fresh?: boolean;
 }
 
 export interface WorkerProcess {
@@ -120,7 +122,8 @@ export function startWorker({
   });
   const look = async () => {
     const bytes = (await memoryOf(child.pid ?? 0, memoryBytes)) ?? told;
-    if (alive && bytes > memoryBytes) kill(tooMuchMemory(memoryBytes));
+    // A worker that has done other jobs counts their leftovers as well, so a fresh one gets another try.
+    if (alive && bytes > memoryBytes) kill(tooMuchMemory(memoryBytes, jobs > 1));
     const job = running;
     const fault = job && (await faultOfDisk(job));
     // Looking takes a moment; the next job is not to blame for this one.
@@ -200,8 +203,8 @@ const broken = (how: string): JobFault =>
 const tooLong = (ms: number): JobFault =>
   new JobFault('PROCESSING_ERROR', noteOf('tookTooLong', { seconds: Math.round(ms / 1000) }));
 
-const tooMuchMemory = (bytes: number): JobFault =>
-  new JobFault('PROCESSING_ERROR', noteOf('tooMuchMemory', { megabytes: Math.round(bytes / 1e6) }));
+const tooMuchMemory = (bytes: number, again: boolean): JobFault =>
+  new JobFault('PROCESSING_ERROR', noteOf('tooMuchMemory', { megabytes: Math.round(bytes / 1e6) }), again);
 
 const tooMuchOutput = (bytes: number): JobFault =>
   new JobFault('PROCESSING_ERROR', noteOf('tooMuchDisk', { megabytes: Math.round(bytes / 1e6) }));

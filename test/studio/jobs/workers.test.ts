@@ -61,6 +61,24 @@ test('a worker that eats memory is killed', async () => {
   });
 });
 
+test('retries a task that fails for memory, in a fresh worker', async () => {
+  const limits = { memoryBytes: 300_000_000, memoryCheckMs: 50 };
+  const { speak, final, log, folder } = await toyStudio({ concurrency: 1, limits });
+  const started = () => log.entries.filter(({ event }) => event === 'worker started').length;
+  await final(`/tts/${await speak('fine')}`);
+  expect((await final(`/tts/${await speak(`gorge ${join(folder, 'mark')}`)}`)).status).toBe('SUCCESS');
+  expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('xx');
+  expect(started()).toBe(2);
+});
+
+test('a worker without earlier jobs gets no second try for memory', async () => {
+  const limits = { memoryBytes: 300_000_000, memoryCheckMs: 50 };
+  const { speak, final, folder } = await toyStudio({ concurrency: 1, limits });
+  const { message } = await final(`/tts/${await speak(`gorge ${join(folder, 'mark')}`)}`);
+  expect(message).toContain('more than the 300 MB');
+  expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('x');
+});
+
 test('a defect of an engine fails the task at once; what it was stands in the log only', async () => {
   const { speak, final, log } = await toyStudio();
   for (const [text, defect] of [
