@@ -81,6 +81,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'music-metadata': /^src\/(marks\/tag-worker|studio\/audio\/decode-tape)\.ts$/,
   mediabunny: /^src\/(resize\/(convert|listen|ogg|resize)\.ts|studio\/audio\/)/,
   'audio-decode': /^src\/(resize\/(convert|resize)\.ts|studio\/(audio|engines\/composer)\/)/,
+  htmlparser2: /^src\/studio\/operations\/documents\//,
+  jszip: /^src\/studio\/operations\/documents\//,
   mammoth: /^src\/studio\/operations\/documents\//,
   yauzl: /^src\/(studio\/operations\/documents|cli\/models)\//,
   'range-parser': /^src\/kit\/http\//,

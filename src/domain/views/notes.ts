@@ -16,6 +16,9 @@ export interface Note {
 
 const Voice = z.object({ voice: Text.optional() });
 const Where = z.object({ where: z.enum(['builtIn', 'folder', 'address']), host: Text.optional() });
+const UnreadPart = z.enum(['charts', 'diagrams', 'equations', 'objects', 'files']);
+/** A part of a document that cannot be read aloud. */
+export type UnreadPart = z.infer<typeof UnreadPart>;
 const Wish = z.enum(['formality', 'gender', 'age']);
 
 function placeOf({ where, host = '' }: z.infer<typeof Where>, { notes }: Words): string {
@@ -52,6 +55,9 @@ const SPEECH = {
   story: kind(
     z.object({ headings: Count, paragraphs: Count, seconds: z.number().min(0) }),
     ({ headings, paragraphs, seconds }, { notes }) => notes.story(headings, paragraphs, seconds),
+  ),
+  notRead: kind(z.object({ parts: z.array(UnreadPart).min(1) }), ({ parts }, { notes, formats }) =>
+    notes.notRead(formats.all(parts.map((part) => notes.parts[part]))),
   ),
 } as const;
 

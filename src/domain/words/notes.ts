@@ -76,6 +76,14 @@ export const notes = {
       headings === 0 ? '' : plural(headings, { one: '# heading and ', other: '# headings and ' });
     return `${before}${plural(paragraphs, { one: '# paragraph', other: '# paragraphs' })}, ${lasting(seconds)}.`;
   },
+  notRead: (list: string) => `Not read from the document: ${list}.`,
+  parts: {
+    charts: 'charts',
+    diagrams: 'diagrams',
+    equations: 'equations',
+    objects: 'embedded objects',
+    files: 'inserted files',
+  },
   separated: {
     speech:
       'Made for speech: spoken voices come to the foreground wherever they are between left and right, up to 8 kHz; singing and anything unclear stays with the background.',

@@ -73,21 +73,30 @@ function lengthOf(blocks: readonly Block[], seconds: number): Note {
   return noteOf('story', { headings, paragraphs: blocks.length - headings, seconds });
 }
 
+/** A document's headings and paragraphs, and a note about its parts that are not read. */
+export interface Script {
+  readonly blocks: readonly Block[];
+  readonly unread?: Note;
+}
+
 type Report = Parameters<Work<StoryInput>>[2];
 
 /** The document's headings and paragraphs, the title as the first of them. */
-export async function blocksIn(
+export async function scriptIn(
   { file, name, tag, title }: Omit<StoryInput, 'design' | 'said'>,
   folder: string,
   report: Report,
-): Promise<readonly Block[]> {
+): Promise<Script> {
   report({ stage: 'reading' });
-  const read = await readStory(join(folder, basename(file)), name, tag);
-  return title?.trim() ? [{ kind: 'heading', text: title.trim() }, ...read] : read;
+  const { blocks, unread } = await readStory(join(folder, basename(file)), name, tag);
+  return {
+    blocks: title?.trim() ? [{ kind: 'heading', text: title.trim() }, ...blocks] : blocks,
+    ...(unread.length > 0 && { unread: noteOf('notRead', { parts: [...new Set(unread)] }) }),
+  };
 }
 
 export async function tell(
-  blocks: readonly Block[],
+  { blocks, unread }: Script,
   speaker: Speaker,
   { tag, title, said }: Pick<StoryInput, 'tag' | 'title' | 'said'>,
   folder: string,
@@ -115,7 +124,7 @@ export async function tell(
   const read = title?.trim() ? blocks.slice(1) : blocks;
   return {
     files: { story: recorded },
-    ...told(speaker, words.note(), lengthOf(read, recorded.seconds)),
+    ...told(speaker, words.note(), lengthOf(read, recorded.seconds), unread),
     transcript: keeper.lines,
     sourceType: speaker.sourceType,
   };
@@ -124,6 +133,6 @@ export async function tell(
 export const story: Work<StoryInput> = async (input, folder, report, engines) => {
   const { design, tag } = input;
   const speak = await voiceFor({ design, tag, folder }, engines);
-  const blocks = await blocksIn(input, folder, report);
-  return speak((voice) => tell(blocks, voice, input, folder, report));
+  const script = await scriptIn(input, folder, report);
+  return speak((voice) => tell(script, voice, input, folder, report));
 };

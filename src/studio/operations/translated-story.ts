@@ -5,7 +5,7 @@ import { noteOf } from '../../domain/views/notes.ts';
 import { JobFault } from '../faults.ts';
 import { told } from '../told.ts';
 import { voiceFor } from './narration/speaker.ts';
-import { blocksIn, type StoryInput, tell } from './story.ts';
+import { type StoryInput, scriptIn, tell } from './story.ts';
 import { translate } from './translate.ts';
 import type { Work } from './work.ts';
 
@@ -18,7 +18,8 @@ export interface TranslatedStoryInput extends StoryInput {
 export const translatedStory: Work<TranslatedStoryInput> = async (input, folder, report, engines) => {
   const { tag: from, to, title, design } = input;
   const speak = await voiceFor({ design, tag: to, folder }, engines);
-  const blocks = await blocksIn(input, folder, report);
+  const script = await scriptIn(input, folder, report);
+  const { blocks } = script;
   if (blocks.length === 0) throw new JobFault('INVALID_SOURCE_DATA', noteOf('noWordsInFile', {}));
   const { texts = [], ...translation } = await translate(
     { texts: blocks.map(({ text }) => text), from, to },
@@ -26,7 +27,10 @@ export const translatedStory: Work<TranslatedStoryInput> = async (input, folder,
     report,
     engines,
   );
-  const translated = blocks.map((block, at) => ({ ...block, text: texts[at] ?? block.text }));
+  const translated = {
+    ...script,
+    blocks: blocks.map((block, at) => ({ ...block, text: texts[at] ?? block.text })),
+  };
   const story = await speak((voice) =>
     tell(translated, voice, { tag: to, ...(title !== undefined && { title }) }, folder, report),
   );

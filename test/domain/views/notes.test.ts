@@ -27,6 +27,7 @@ const NOTES: { readonly [Key in ToldKey]: readonly [facts: FactsOf<Key>, english
     { voice: 'Rose', gender: 2, age: 42, wishes: ['gender', 'age'] },
     'The gender and age asked for had no effect, as the voice has its own: Rose is a woman of 42. For another, choose another voice.',
   ],
+  notRead: [{ parts: ['charts', 'files'] }, 'Not read from the document: charts and inserted files.'],
   story: [{ headings: 1, paragraphs: 12, seconds: 150 }, '1 heading and 12 paragraphs, 3 minutes.'],
   stoodIn: [
     { engine: 'box:9000', why: 'silent', did: 'did not answer within 60 seconds', by: 'builtIn' },

@@ -41,7 +41,9 @@ test.each([' ', '\t', '\u00a0', '[', '.', 'A. ', ' \n', 'a '])(
     await inJobFolder(async (folder) => {
       const path = join(folder, 'upload');
       await writeFile(path, filled(unit, CHARACTERS));
-      const ms = await processMs(async () => scriptOf(await readStory(path, 'a.txt', 'en-US'), 'en-US'));
+      const ms = await processMs(async () =>
+        scriptOf((await readStory(path, 'a.txt', 'en-US')).blocks, 'en-US'),
+      );
       expect(ms).toBeLessThan(here(1000));
     });
   },
@@ -51,7 +53,9 @@ test.each([' ', '<', '&lt;'])('so is a Word document of them: %j', async (unit) 
   await inJobFolder(async (folder) => {
     const path = join(folder, 'upload');
     await writeFile(path, makeDocx([filled(unit, CHARACTERS)]));
-    const ms = await processMs(async () => scriptOf(await readStory(path, 'a.docx', 'en-US'), 'en-US'));
+    const ms = await processMs(async () =>
+      scriptOf((await readStory(path, 'a.docx', 'en-US')).blocks, 'en-US'),
+    );
     expect(ms).toBeLessThan(here(1500));
   });
 });

@@ -9,7 +9,7 @@ import { textOf } from '../../../kit/encoding.ts';
 import { JobFault } from '../../faults.ts';
 import { told } from '../../told.ts';
 import { type Block, blocksOfText } from './blocks.ts';
-import { blocksOfDocx } from './docx.ts';
+import { blocksOfDocx, type WordText } from './docx.ts';
 import { checkedZip } from './zip.ts';
 
 /** Letters of a story, about 33 hours of speech. */
@@ -52,32 +52,47 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-async function readZip(path: string, name: string): Promise<Block[]> {
+async function checkSize(path: string): Promise<void> {
   if ((await stat(path)).size > MOST_DOCX_MEGABYTES * 1024 * 1024)
     throw new JobFault('SOURCE_TOO_LARGE', noteOf('documentTooLarge', { megabytes: MOST_DOCX_MEGABYTES }));
-  const entries = await checkedZip(path);
-  if (!entries.some((entry) => entry.name === 'word/document.xml')) throw notReadable({ is: 'zip' }, name);
-  return blocksOfDocx(path);
+}
+
+/** Office wraps documents with a password in its old container, whatever their own format is. */
+async function checkPassword(path: string): Promise<void> {
+  await checkSize(path);
+  if ((await readFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    throw new JobFault('INVALID_SOURCE_DATA', noteOf('lockedDocument', {}));
+}
+
+async function readZip(path: string, name: string): Promise<WordText> {
+  await checkSize(path);
+  await checkedZip(path);
+  const text = await blocksOfDocx(path);
+  if (text === undefined) throw notReadable({ is: 'zip' }, name);
+  return text;
 }
 
 async function readText(path: string, name: string, tag: string, start: Buffer): Promise<Block[]> {
   const known = STARTS.find(([sign]) => start.toString('latin1', 0, 8).startsWith(sign))?.[1];
+  if (known?.is === 'office') await checkPassword(path);
   if (known) throw notReadable(known, name);
   if ((await stat(path)).size > MOST_TEXT_BYTES) throw tooLong();
   const text = textOf(await readFile(path), tag);
-  if (text !== undefined) return blocksOfText(text);
+  if (text !== undefined) return blocksOfText(text, tag);
   const found = await fileTypeFromBuffer(start);
   throw notReadable(found ? { is: 'other', kind: found.ext } : { is: 'unknown' }, name);
 }
 
 /** `name` is the file's original name, `tag` the language it is said to be in. Faults when there is nothing to read. */
-export async function readStory(path: string, name: string, tag: string): Promise<readonly Block[]> {
+export async function readStory(path: string, name: string, tag: string): Promise<WordText> {
   const start = await firstBytes(path);
   const isZip = start.toString('latin1', 0, 4) === 'PK\x03\x04';
-  const blocks = isZip ? await readZip(path, name) : await readText(path, name, tag, start);
+  const { blocks, unread } = isZip
+    ? await readZip(path, name)
+    : { blocks: await readText(path, name, tag, start), unread: [] };
   const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
   if (letters > MOST_CHARACTERS) throw tooLong();
   if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
     throw new JobFault('INVALID_SOURCE_DATA', noteOf('noTextInFile', {}));
-  return blocks;
+  return { blocks, unread };
 }

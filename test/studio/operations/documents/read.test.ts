@@ -14,7 +14,7 @@ import { faultOf, inJobFolder } from '../job.ts';
 const read = (data: Buffer | string, name = 'story.txt', tag = 'en-US') =>
   inJobFolder(async (folder) => {
     await writeFile(join(folder, 'upload'), data);
-    return readStory(join(folder, 'upload'), name, tag);
+    return (await readStory(join(folder, 'upload'), name, tag)).blocks;
   });
 
 const refused = (data: Buffer | string, name?: string) => faultOf(read(data, name));

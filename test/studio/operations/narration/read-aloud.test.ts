@@ -31,7 +31,7 @@ test('an engine gets words, the transcript keeps what was written', async () => 
     const blocks = [
       { kind: 'paragraph', text: 'It is 10:30 and -5 °C. See https://example.com/a?b!' },
     ] as const;
-    const { transcript } = await tell(blocks, speaker, { tag: 'en-US' }, folder, () => undefined);
+    const { transcript } = await tell({ blocks }, speaker, { tag: 'en-US' }, folder, () => undefined);
     expect(transcript?.map(({ text }) => text)).toEqual([
       'It is 10:30 and -5 °C.',
       'See https://example.com/a?b!',
@@ -44,7 +44,7 @@ test('marks of notes are shown with their sentence and not spoken', async () => 
   const { given, speaker } = humming();
   await inJobFolder(async (folder) => {
     const blocks = [{ kind: 'paragraph', text: 'She sailed at dawn.[1] Its captain[12] was old.²' }] as const;
-    const { transcript } = await tell(blocks, speaker, { tag: 'en-US' }, folder, () => undefined);
+    const { transcript } = await tell({ blocks }, speaker, { tag: 'en-US' }, folder, () => undefined);
     expect(transcript?.map(({ text }) => text)).toEqual([
       'She sailed at dawn.[1]',
       'Its captain[12] was old.²',

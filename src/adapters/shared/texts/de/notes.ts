@@ -64,6 +64,14 @@ export const notes: NoteWords = {
       headings === 0 ? '' : plural(headings, { one: '# Überschrift und ', other: '# Überschriften und ' });
     return `${before}${plural(paragraphs, { one: '# Absatz', other: '# Absätze' })}, ${lasting(seconds)}.`;
   },
+  notRead: (list) => `Nicht vorgelesen aus dem Dokument: ${list}.`,
+  parts: {
+    charts: 'Diagramme',
+    diagrams: 'Schaubilder',
+    equations: 'Formeln',
+    objects: 'eingebettete Objekte',
+    files: 'eingefügte Dateien',
+  },
   separated: {
     speech:
       'Für Sprache gemacht: Gesprochenes kommt in den Vordergrund, wo zwischen links und rechts es auch steht, bis 8 kHz; Gesang und alles Unklare bleibt im Hintergrund.',

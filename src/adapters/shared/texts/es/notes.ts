@@ -61,6 +61,14 @@ export const notes: NoteWords = {
     const before = headings === 0 ? '' : plural(headings, { one: '# título y ', other: '# títulos y ' });
     return `${before}${plural(paragraphs, { one: '# párrafo', other: '# párrafos' })}, ${lasting(seconds)}.`;
   },
+  notRead: (list) => `Del documento no se leyó: ${list}.`,
+  parts: {
+    charts: 'gráficos',
+    diagrams: 'diagramas',
+    equations: 'ecuaciones',
+    objects: 'objetos incrustados',
+    files: 'archivos insertados',
+  },
   separated: {
     speech:
       'Hecho para el habla: las voces que hablan pasan al primer plano, estén donde estén entre izquierda y derecha, hasta 8 kHz; el canto y todo lo poco claro se queda en el fondo.',

@@ -61,6 +61,14 @@ export const notes: NoteWords = {
     const before = headings === 0 ? '' : plural(headings, { one: '# titre et ', other: '# titres et ' });
     return `${before}${plural(paragraphs, { one: '# paragraphe', other: '# paragraphes' })}, ${lasting(seconds)}.`;
   },
+  notRead: (list) => `Non lu dans le document : ${list}.`,
+  parts: {
+    charts: 'graphiques',
+    diagrams: 'diagrammes',
+    equations: 'équations',
+    objects: 'objets incorporés',
+    files: 'fichiers insérés',
+  },
   separated: {
     speech:
       'Fait pour la parole : les voix parlées passent au premier plan où qu’elles soient entre gauche et droite, jusqu’à 8 kHz ; le chant et tout ce qui est peu clair restent dans le fond.',

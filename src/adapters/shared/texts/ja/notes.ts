@@ -51,6 +51,14 @@ export const notes: NoteWords = {
   },
   story: (headings, paragraphs, seconds) =>
     `${headings === 0 ? '' : `見出し${count(headings)}、`}段落${count(paragraphs)}、${lasting(seconds)}。`,
+  notRead: (list) => `文書のうち読み上げなかったもの：${list}。`,
+  parts: {
+    charts: 'グラフ',
+    diagrams: '図表',
+    equations: '数式',
+    objects: '埋め込みオブジェクト',
+    files: '挿入されたファイル',
+  },
   separated: {
     speech:
       '話し声向けです。話し声は左右のどこにあっても8 kHzまで前景に入り、歌声やはっきりしないものは背景に残ります。',

@@ -51,6 +51,14 @@ export const notes: NoteWords = {
   },
   story: (headings, paragraphs, seconds) =>
     `${headings === 0 ? '' : `제목 ${count(headings)}개, `}문단 ${count(paragraphs)}개, ${lasting(seconds)}.`,
+  notRead: (list) => `문서에서 읽지 않은 것: ${list}.`,
+  parts: {
+    charts: '차트',
+    diagrams: '다이어그램',
+    equations: '수식',
+    objects: '포함된 개체',
+    files: '삽입된 파일',
+  },
   separated: {
     speech:
       '말소리용입니다. 말소리는 좌우 어디에 있든 8 kHz까지 전경으로 오고, 노래와 불분명한 것은 배경에 남습니다.',

@@ -60,6 +60,14 @@ export const notes: NoteWords = {
     const before = headings === 0 ? '' : plural(headings, { one: '# título e ', other: '# títulos e ' });
     return `${before}${plural(paragraphs, { one: '# parágrafo', other: '# parágrafos' })}, ${lasting(seconds)}.`;
   },
+  notRead: (list) => `Não lido do documento: ${list}.`,
+  parts: {
+    charts: 'gráficos',
+    diagrams: 'diagramas',
+    equations: 'equações',
+    objects: 'objetos incorporados',
+    files: 'arquivos inseridos',
+  },
   separated: {
     speech:
       'Feito para fala: as vozes faladas vão para o primeiro plano onde quer que estejam entre esquerda e direita, até 8 kHz; canto e tudo o que é pouco claro fica no fundo.',

@@ -65,6 +65,14 @@ export const notes: NoteWords = {
     const all = { one: '# абзац', few: '# абзаца', many: '# абзацев', other: '# абзаца' };
     return `${before}${plural(paragraphs, all)}, ${lasting(seconds)}.`;
   },
+  notRead: (list) => `Не прочитано из документа: ${list}.`,
+  parts: {
+    charts: 'диаграммы',
+    diagrams: 'схемы',
+    equations: 'формулы',
+    objects: 'встроенные объекты',
+    files: 'вставленные файлы',
+  },
   separated: {
     speech:
       'Сделано для речи: говорящие голоса идут на передний план, где бы между левым и правым они ни были, до 8 кГц; пение и всё неясное остаётся на фоне.',

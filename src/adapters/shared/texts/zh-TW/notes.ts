@@ -50,6 +50,8 @@ export const notes: NoteWords = {
   },
   story: (headings, paragraphs, seconds) =>
     `${headings === 0 ? '' : `${count(headings)} 個標題、`}${count(paragraphs)} 個段落，${lasting(seconds)}。`,
+  notRead: (list) => `文件中未朗讀的部分：${list}。`,
+  parts: { charts: '圖表', diagrams: '圖解', equations: '方程式', objects: '內嵌物件', files: '插入的檔案' },
   separated: {
     speech: '為語音而做：說話聲不論在左右何處，8 kHz 以下都會移到前景；歌聲和不清楚的聲音留在背景。',
     silent: '這段錄音沒有可聽的內容：兩條音軌和它一樣安靜。',
