@@ -39,6 +39,8 @@ interface ConnectionParts {
 
 /** How often it is looked whether a shard of another process is free. */
 const LOOK_MS = 1000;
+/** Discord takes the first answer to an interaction, within 3 s; a process that may act for it needs less. */
+const DOUBT_MS = 1500;
 
 export function createConnection(parts: ConnectionParts) {
   const { token, base, leases = allShards, clock, log } = parts;
@@ -106,15 +108,15 @@ export function createConnection(parts: ConnectionParts) {
       const ask = <T>(route: `/${string}`) => persist(() => rest.get(route) as Promise<T>, leaving.signal);
       const gateway = await ask<RESTGetAPIGatewayBotResult>(Routes.gatewayBot());
       const { id: applicationId, flags } = await ask<APIApplication>(Routes.currentApplication());
-      const { reads, heard } = whatIsHeard(hear, flags);
-      const throttler = new SimpleIdentifyThrottler(gateway.session_start_limit.max_concurrency);
+      const { reads, eventsOf } = whatIsHeard(hear, flags, parts, leaving.signal);
       const count = await leases.agree(gateway.shards);
+      const common = { token, rest: options, count, throttler: throttlerFor(gateway), log };
       // One after the other, so that of several processes that start together each gets some.
-      for (let id = 0; id < count; id += 1) {
-        const make = () => openShard({ token, rest: options, shard: id, count, throttler, heard, log });
-        const lost = await take(id, make);
-        if (!lost) log.info('discord: another process has this shard', { shard: id });
-        void keep(id, lost, make);
+      for (let shard = 0; shard < count; shard += 1) {
+        const make = () => openShard({ ...common, shard, heard: eventsOf(shard) });
+        const lost = await take(shard, make);
+        if (!lost) log.info('discord: another process has this shard', { shard });
+        void keep(shard, lost, make);
       }
       started = true;
       return { applicationId, rest, reads };
@@ -180,11 +182,34 @@ function onlyOnce({ interaction, message, left, voice, read }: Heard): Heard {
   };
 }
 
+const throttlerFor = ({ session_start_limit: limit }: RESTGetAPIGatewayBotResult) =>
+  new SimpleIdentifyThrottler(limit.max_concurrency);
+
 /** What people write is not asked for without leave: Discord would not let the bot in at all. */
-function whatIsHeard(hear: Heard, flags: number | undefined) {
+function whatIsHeard(hear: Heard, flags: number | undefined, parts: ConnectionParts, off: AbortSignal) {
   const { read, ...rest } = hear;
   const reads = read !== undefined && mayReadMessages(flags);
-  return { reads, heard: onlyOnce(reads ? hear : rest) };
+  const once = onlyOnce(reads ? hear : rest);
+  return { reads, eventsOf: (shard: number) => afterOthers(once, shard, parts, off) };
+}
+
+/** While in doubt, another process acts first: a later answer to an interaction is refused, and dropped. */
+function afterOthers(
+  heard: Heard,
+  shard: number,
+  { leases = allShards, clock }: ConnectionParts,
+  off: AbortSignal,
+): Heard {
+  const isDoubtful = () => leases.isDoubtful(shard);
+  return {
+    ...heard,
+    interaction(data) {
+      if (isDoubtful()) void clock.sleep(DOUBT_MS, off).then(() => heard.interaction(data));
+      else heard.interaction(data);
+    },
+    message: (written) => isDoubtful() || heard.message(written),
+    left: (server) => isDoubtful() || heard.left(server),
+  };
 }
 
 /** As granted, or as switched on in the portal. */

@@ -11,6 +11,8 @@ export interface ShardLeases {
   agree(recommended: number): Promise<number>;
   /** The shard is ours until the signal is aborted; `undefined` while another process has it. */
   take(shard: number): Promise<AbortSignal | undefined>;
+  /** True if another process may have it by now: it waited for one, and the store has not answered for the length of a lease. */
+  isDoubtful(shard: number): boolean;
   /** Another process may have it at once. */
   release(shard: number): Promise<void>;
 }
@@ -33,9 +35,17 @@ const STANDBY_MS = 60_000;
 /** The number of shards holds as long as any process is there, and through a restart of all. */
 const AGREED_MS = 60_000;
 
+interface Lease {
+  readonly lost: AbortController;
+  /** When the last confirmed renewal was asked for. */
+  confirmed: number;
+  /** True if another process waited for a shard then. */
+  isAwaited: boolean;
+}
+
 export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
   const { owner, notes, clock, log, leaseMs = LEASE_MS } = parts;
-  const held = new Map<number, AbortController>();
+  const held = new Map<number, Lease>();
   let count = 1;
 
   const claim = (shard: number) => notes.claim(`shard:${shard}`, leaseMs, owner);
@@ -57,23 +67,20 @@ export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
     return inTime(answer, (off) => clock.sleep(leaseMs / 4, off));
   }
 
-  async function renew(shard: number, lost: AbortController): Promise<void> {
-    let confirmed = clock.now();
-    let awaited = false;
+  async function renew(shard: number, lease: Lease): Promise<void> {
     for (;;) {
-      await clock.sleep(leaseMs / 4, lost.signal);
-      if (lost.signal.aborted) return;
+      await clock.sleep(leaseMs / 4, lease.lost.signal);
+      if (lease.lost.signal.aborted) return;
       const asked = clock.now();
       const answer = await renewed(shard);
-      if (answer?.isOurs) {
-        confirmed = asked;
-        awaited = answer.isAwaited;
+      // Without the store it is kept, so that people read that nothing can be stored now.
+      if (!answer) continue;
+      if (!answer.isOurs) {
+        log.warn('discord: another process has taken over', { shard });
+        return lease.lost.abort();
       }
-      // Without a waiting process it keeps the shard, so that people read that nothing can be stored now.
-      const mayBeTaken = !answer && awaited && clock.now() - confirmed >= leaseMs;
-      if (answer?.isOurs !== false && !mayBeTaken) continue;
-      log.warn('discord: another process has taken over', { shard });
-      return lost.abort();
+      lease.confirmed = asked;
+      lease.isAwaited = answer.isAwaited;
     }
   }
 
@@ -85,17 +92,22 @@ export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
       return count;
     },
     async take(shard) {
+      const asked = clock.now();
       if (!(await claim(shard))) {
         await notes.put(STANDBY, owner, STANDBY_MS);
         return undefined;
       }
-      const lost = new AbortController();
-      held.set(shard, lost);
-      void renew(shard, lost);
-      return lost.signal;
+      const lease = { lost: new AbortController(), confirmed: asked, isAwaited: false };
+      held.set(shard, lease);
+      void renew(shard, lease);
+      return lease.lost.signal;
+    },
+    isDoubtful(shard) {
+      const lease = held.get(shard);
+      return lease?.isAwaited === true && clock.now() - lease.confirmed >= leaseMs;
     },
     async release(shard) {
-      const lost = held.get(shard);
+      const lost = held.get(shard)?.lost;
       held.delete(shard);
       if (!lost || lost.signal.aborted) return;
       lost.abort();
@@ -109,5 +121,6 @@ export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
 export const allShards: ShardLeases = {
   agree: async (recommended) => recommended,
   take: async () => new AbortController().signal,
+  isDoubtful: () => false,
   release: async () => undefined,
 };
