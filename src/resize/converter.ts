@@ -1,6 +1,7 @@
 // What a person's recording or film is, by its content, and that it becomes a kind which the media service takes. A look at the first
 // bytes is done here; everything that reads on is done in the child process (convert.ts).
 
+import { open } from 'node:fs/promises';
 import { type FileKind, kindOf } from '../domain/media/file-kinds.ts';
 import { type Converter, NotConvertible } from '../ports/converter.ts';
 import { ChildEnded, type Children, type Job } from './children.ts';
@@ -56,6 +57,25 @@ const UNREAD = new Set<FileKind>([
   'wv',
 ]);
 
+/** Sound has zeros or bytes that no UTF-8 has in its first kilobytes. */
+const SAMPLE_BYTES = 4096;
+
+/** True for a web page, an error message or any other text under a recording's name. */
+async function isText(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+  const bytes = buffer.subarray(0, bytesRead);
+  if (bytesRead === 0 || bytes.includes(0)) return false;
+  if (bytes.toString('latin1').trimStart().startsWith('<')) return true;
+  try {
+    // The last character may be cut.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Said = Awaited<ReturnType<Children['run']>>;
 
 const LISTENED = new Set<FileKind>(['mp3', 'wav', 'flac', 'aac']);
@@ -74,7 +94,8 @@ export function createConverter(children: Children): Converter {
       const found = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
       // Some MP3 and AAC begin with nothing that could be known: those are left to the service.
       const kind = found === undefined ? kindOf({ name, ...(type !== undefined && { type }) }) : KINDS[found];
-      if (kind === undefined) throw new NotConvertible('not-media');
+      if (kind === undefined || (found === undefined && (await isText(path))))
+        throw new NotConvertible('not-media');
       if (kinds.includes(kind)) return { path, kind };
       if (UNREAD.has(kind)) throw new NotConvertible('unknown-codec');
       const answer = await run({ convert: { path, into: `${path}.converted`, kinds } }, signal);
