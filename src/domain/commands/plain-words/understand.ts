@@ -38,6 +38,7 @@ interface Context extends Around {
 const MOST_CANDIDATES = 2;
 
 export function understand(text: string, context: Context): Understood {
+  if (text.trim() === '') return onFilesAlone(context);
   const sentence = sentenceOf(text);
   if (!sentence) return { is: 'unknown' };
   const matches = context.catalogue.plain.flatMap((plain) => matchesIn(sentence, grammarOf(plain), context));
@@ -145,6 +146,13 @@ function onFiles(told: Pick<Match, 'thing' | 'options'>, context: Context): read
   const kind = files.map((file) => likelyKind(file)).find((one) => one !== undefined);
   const thing: Thing = { is: 'this' };
   return kind === undefined ? [] : wishesOf(context.catalogue.accepting(kind), { ...told, thing }, context);
+}
+
+function onFilesAlone(context: Context): Understood {
+  const candidates = onFiles({ thing: { is: 'this' }, options: NOTHING_TOLD }, context);
+  if (context.files.length === 0 || candidates.length === 0) return { is: 'unknown' };
+  const { language = 'en' } = context;
+  return { is: 'asks', language, why: 'unsure', candidates: candidates.slice(0, MOST_CANDIDATES) };
 }
 
 const wishesOf = (

@@ -56,3 +56,16 @@ test('each wish of each language is a command that there is', () => {
   expect(plainWords.length).toBeGreaterThan(8);
   expect(nobodys).toEqual([]);
 });
+
+test.each([
+  ['talk.mp3', undefined, ['transcribe', 'separate']],
+  ['film.mp4', undefined, ['dub', 'transcribe']],
+  ['tale.txt', undefined, ['story']],
+  ['recording', 'application/octet-stream', ['transcribe', 'separate']],
+  ['ring.m4r', 'audio/mp4', ['transcribe', 'separate']],
+  ['photo.png', 'image/png', []],
+])('a file alone is asked about: %s', (name, type, operations) => {
+  const file = { name, ...(type !== undefined && { type }), link: 'https://example.com/f', at: {} };
+  const got = understand(' ', { catalogue, files: [file] });
+  expect(got.is === 'asks' ? got.candidates.map(({ command }) => command) : []).toEqual(operations);
+});
