@@ -80,6 +80,8 @@ bona nit = good night
 de res = you're welcome`;
 
 const ES_FR = `
+muchas gracias = merci beaucoup
+gracias por = merci pour
 por favor = s'il te plaît,
 buenas noches = bonsoir
 hasta mañana = à demain

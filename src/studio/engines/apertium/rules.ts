@@ -3,6 +3,7 @@
 
 import type { Piece } from '../protect.ts';
 import { calm } from './capitals.ts';
+import { interjectionsOf } from './interjections.ts';
 import { MENDERS } from './menders.ts';
 import { PHRASES } from './phrases.ts';
 
@@ -16,10 +17,17 @@ export interface Rules {
 export function rulesOf(from: string, to: string): Rules {
   const phrases = PHRASES[`${from}>${to}`] ?? new Map();
   const pattern = wholeWords(anyOf([...phrases.keys()]));
+  const interjections = new Map([...interjectionsOf(from, to), ...phrases]);
+  const alone = wholeSentence(anyOf([...interjections.keys()]), from);
   const mend = MENDERS[`${from}>${to}`];
   const cutText = ({ text }: Piece): readonly Piece[] => {
     const told = from === 'en' ? statedInEnglish(text) : text;
-    return phrases.size === 0 ? [{ kind: 'text', text: told }] : cutPhrases(told, pattern, phrases);
+    const cut = cutPhrases(told, alone, interjections).map((piece, at, all) =>
+      /^\s?[?!]/.test(all[at + 1]?.text ?? '') ? standing(piece) : piece,
+    );
+    return cut.flatMap((piece) =>
+      piece.kind === 'text' ? cutPhrases(piece.text, pattern, phrases) : [piece],
+    );
   };
   return {
     cut: (pieces) => {
@@ -56,7 +64,21 @@ const anyOf = (phrases: readonly string[]): string =>
 const wholeWords = (phrase: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${phrase})(?![\\p{L}\\p{N}'’-])`, 'giu');
 
+/** Dictionaries take `no` at the end of a clause for an abbreviation or a part of a verb. */
+const ENDING_NO: Readonly<Record<string, string>> = Object.fromEntries(
+  ['en', 'es', 'ca', 'it'].map((from) => [from, '|(?<=\\p{L} )no(?=$|[.…,;!?])']),
+);
+
+/** Between the ends of sentences, in front of a comma, or last behind one. */
+const wholeSentence = (phrase: string, from: string): RegExp => {
+  const start = '(?<=^\\s{0,3}(?:[-–—•*]\\s{0,3})?|[.!?…]["”»)]? {1,2}|["“«(¿¡])';
+  const end = '(?=\\s{0,2}(?:$|[.!?…,;"”»)]))';
+  const last = `(?<=, )(?:${phrase})(?=$|[.!?…])`;
+  return new RegExp(`${start}(?:${phrase})${end}|${last}${ENDING_NO[from] ?? ''}`, 'giu');
+};
+
 function cutPhrases(text: string, pattern: RegExp, phrases: ReadonlyMap<string, string>): readonly Piece[] {
+  if (phrases.size === 0) return [{ kind: 'text', text }];
   const pieces: Piece[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(pattern)) {
@@ -75,6 +97,10 @@ function cutPhrases(text: string, pattern: RegExp, phrases: ReadonlyMap<string, 
 /** Whether a sentence begins behind it. */
 const isOpening = (before: string): boolean => /(?:^|[.!?…]) {0,2}$/.test(before);
 
-/** With the capital that the phrase had. */
+/** With the capitals that the phrase had. */
 const asWritten = (phrase: string, found: string): string =>
-  /^\p{Lu}/u.test(found) ? phrase.charAt(0).toLocaleUpperCase() + phrase.slice(1) : phrase;
+  /\p{Lu}{2}/u.test(found) && found === found.toUpperCase()
+    ? phrase.toLocaleUpperCase()
+    : /^\p{Lu}/u.test(found)
+      ? phrase.charAt(0).toLocaleUpperCase() + phrase.slice(1)
+      : phrase;

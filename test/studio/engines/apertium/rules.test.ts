@@ -25,7 +25,7 @@ test('phrases are kept as what they are in the other language, in any case and o
 test('questions that begin with a verb are handed over as statements', () => {
   expect(cut('Can you help me?')).toBe('You can help me?');
   expect(cut('Well, could I stay?')).toBe('Well, I could stay?');
-  expect(cut('Can you see it. Where?')).toBe('Can you see it. Where?');
+  expect(cut('Can you see it. Where?')).toBe('Can you see it. [word Dónde]?');
 });
 
 test.each([
