@@ -13,7 +13,15 @@ const WORDS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])[@#][\p{L}\p{N}_](?:[\p{L}\p{N}_.\-]*[\p{L}\p{N}_])?/v,
   // Names of programs' things: snake_case.
   /(?<![\p{L}\p{N}_])[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+(?![\p{L}\p{N}_])/v,
-  /\$?\{[^\{\}\n]*\}\}?|\{\{[^\{\}\n]*\}\}/v,
+  // Placeholders, and messages of ICU with their variants: `{count, plural, one {# file} other {{count} files}}`.
+  /\$?\{(?:[^\{\}\n]|\{(?:[^\{\}\n]|\{[^\{\}\n]*\})*\})*\}/v,
+  // Commands: after a prompt, or a line that begins with a program; variables, options, paths and names of files.
+  /(?<=^\s{0,4})\$ \S[^\n]*/v,
+  /(?<=^\s{0,4})(?:sudo|npm|npx|pnpm|yarn|pip3?|git|docker|kubectl|apt-get|curl|wget) [\w@.:=\/\-~$"'+ ]+$/v,
+  /\$[A-Z_][A-Z0-9_]*(?:\/[\w.\-]+)*|%[A-Z_]{2,40}%/v,
+  /(?<!\S)--[a-z][a-zA-Z0-9\-]*(?:=[^\s,;]+)?|(?<!\S)-[a-zA-Z](?!\S)/v,
+  /(?<!\S)(?:~|\.{1,2})?\/[\w.\-~]*[\w\-~](?:\/[\w.\-~]*[\w\-~])*\/?|(?<!\w)[A-Z]:\\[^\s<>\|"]+/v,
+  /(?<![\p{L}\p{N}_.\-])\w[\w\-.]{0,80}\.(?:sh|py|m?js|tsx?|json|ya?ml|toml|md|txt|csv|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|mp[34]|wav|zip|exe|bat|html?|css|xml|ini|cfg|conf|log|env)(?![\p{L}\p{N}_])/v,
   /%\(\w+\)[sdf]|(?<!\d)%(?:\d{1,3}\$)?[\-+0]{0,3}\d{0,6}(?:\.\d{1,6})?[sdfiu@](?!\p{L})/v,
   // Quantities with their unit, and figures with something between: prices, times, dates, versions, thousands.
   /[€$£¥]\s?\d+(?:[.,]\d+)*|(?<!\d[.,]?)\d+(?:[.,]\d+)*\s?(?:[€$£¥%]|°[CF]?|(?:km\/h|m\/s|kWh|mph|[kMGT]?bit\/s|[kmcµn]?m[²³]?|[kmµ]?g|[mcd]?[lL]|[kMG]?Hz|[kMGT]?B|[kM]?[WV]|min|ms|h|s|lb|oz|ft)(?![\p{L}\p{N}]))/v,

@@ -26,6 +26,17 @@ test.each([
     'A <b>fat</b> **word** and <:blob:123>',
     ['mark <b>', 'mark </b>', 'mark **', 'mark **', 'mark <:blob:123>'],
   ],
+  ['{count, plural, one {# file} other {# files}}', ['word {count, plural, one {# file} other {# files}}']],
+  ['You have {n, select, a {{m} of one} other {x}} left', ['word {n, select, a {{m} of one} other {x}}']],
+  ['$HOME/bin/run.sh --help', ['word $HOME/bin/run.sh', 'word --help']],
+  ['$ ls -la /tmp', ['word $ ls -la /tmp']],
+  ['npm install --save left-pad', ['word npm install --save left-pad']],
+  ['Open /etc/hosts or ~/.ssh/config.', ['word /etc/hosts', 'word ~/.ssh/config']],
+  ['Run ./build.sh -v with --level=3, please', ['word ./build.sh', 'word -v', 'word --level=3']],
+  ['Edit C:\\Users\\me\\a.txt now', ['word C:\\Users\\me\\a.txt']],
+  ['Send report.pdf and main.test.ts.', ['word report.pdf', 'word main.test.ts']],
+  ['Set PATH in %APPDATA%', ['word %APPDATA%']],
+  ['He and/or she - or they - git gud', ['mark /']],
   ['3 doors and 50 discounts', []],
 ])('keeps what must not change: %s', (line, kept) => {
   expect(keptIn(line)).toEqual(kept);

@@ -5,6 +5,7 @@ import type { Finder, Respelling } from '../../../domain/dictionary/respell.ts';
 import type { TranslatedLines } from '../../engines/engine.ts';
 import { piecesOf } from '../../engines/protect.ts';
 import type { Remarks } from '../../told.ts';
+import { isWrapped, rewrapped, unwrapped } from './wrapped.ts';
 
 /** What is told is the translator's own. */
 export interface TranslatedSegments extends Remarks {
@@ -17,8 +18,19 @@ export interface TranslatedSegments extends Remarks {
   readonly terms: readonly Respelling[];
 }
 
-/** Odd parts are kept as they are. */
-const KEPT = /(```[\s\S]*?```|\r?\n)/;
+/** Code blocks, messages of ICU over several lines, and ends of lines. Odd parts are kept as they are. */
+const KEPT =
+  /(```[\s\S]*?```|\{\w+, ?(?:plural|select|selectordinal),[ \t]*\r?\n(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|\r?\n)/;
+/** Between the cells of a table's row, with bars around it, and of any other line. */
+const ROW = /^\s*\|.*\|\s*$/;
+const BAR = /((?<!\|)\|(?!\|))/;
+const CELL = /((?<=\s)\|(?=\s)|\t)/;
+
+/** Texts at even places, what stands between them at odd ones. */
+const partsOf = (segment: string): string[] =>
+  segment
+    .split(KEPT)
+    .flatMap((part, at) => (at % 2 === 0 ? part.split(ROW.test(part) ? BAR : CELL) : [part]));
 
 /** This share of unknown words makes a line no translation. */
 const TOO_MANY = 0.75;
@@ -29,28 +41,43 @@ export async function translateSegments(
   translate: (lines: readonly string[]) => Promise<TranslatedLines>,
   find?: Finder,
 ): Promise<TranslatedSegments> {
-  const parts = segments.map((segment) => segment.split(KEPT));
-  const places = parts.flatMap((list, segment) =>
-    list.flatMap((text, part) =>
-      part % 2 === 0 && wordsOf(text).length > 0 ? [{ segment, part, text }] : [],
-    ),
-  );
-  const { lines, message, notes } = await translate(places.map(({ text }) => text));
+  const parts = segments.map(partsOf);
+  const places = parts.flatMap((list, segment) => paragraphsOf(list).map((at) => ({ list, segment, at })));
+  const sources = places.map(({ list, at }) => unwrapped(at.map((part) => list[part] ?? '')));
+  const { lines, message, notes } = await translate(sources);
   const failed = new Set<number>();
-  places.forEach(({ segment, part, text }, index) => {
+  for (const [index, { list, segment, at }] of places.entries()) {
     const line = lines[index];
-    if (!line || line.isSource || isUntranslated(text, line.text, line.unknown.length)) failed.add(segment);
-    const list = parts[segment];
-    if (list && line) list[part] = line.text;
-  });
+    if (!line || line.isSource || isUntranslated(sources[index] ?? '', line.text, line.unknown.length))
+      failed.add(segment);
+    if (!line || line.isSource) continue;
+    const wrapped = rewrapped(
+      line.text,
+      at.map((part) => list[part] ?? ''),
+    );
+    for (const [nth, part] of at.entries()) list[part] = wrapped[nth] ?? '';
+  }
   return {
     texts: parts.map((list) => list.join('')),
     message,
     ...(notes && { notes }),
     unknown: [...new Set(lines.flatMap((line) => line?.unknown ?? []))],
     untranslated: [...failed].sort((one, other) => one - other),
-    terms: [...new Set(places.flatMap(({ text }) => termsIn(text, find)))],
+    terms: [...new Set(sources.flatMap((text) => termsIn(text, find)))],
   };
+}
+
+/** Places of the texts that are translated together. */
+function paragraphsOf(parts: readonly string[]): readonly number[][] {
+  const all: number[][] = [];
+  for (const [at, text] of parts.entries()) {
+    if (at % 2 === 1 || wordsOf(text).length === 0) continue;
+    const last = all.at(-1);
+    const isNext = last?.at(-1) === at - 2 && /^\r?\n$/.test(parts[at - 1] ?? '');
+    if (last && isNext && isWrapped(parts[at - 2] ?? '', text)) last.push(at);
+    else all.push([at]);
+  }
+  return all;
 }
 
 const termsIn = (text: string, find: Finder | undefined): readonly Respelling[] =>

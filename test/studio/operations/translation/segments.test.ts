@@ -44,6 +44,37 @@ test('line breaks, space around lines and code blocks stay', async () => {
   expect(text).toBe('  La casa\n\n```\nhello house\n```\r\n- hola ');
 });
 
+test.each([
+  [
+    'a row of a table',
+    '| hello | house |\n|---|---|\n|the house|big|',
+    '| hola | casa |\n|---|---|\n|la casa|big|'.replace('big', 'grande'),
+  ],
+  ['cells between tabs', 'hello\thouse\tbig', 'hola\tcasa\tgrande'],
+  ['cells between bars', 'house | the house', 'casa | la casa'],
+  [
+    'a message of ICU over lines',
+    '{n, plural,\n  one {house}\n  other {big {n} house}\n}\nhouse',
+    '{n, plural,\n  one {house}\n  other {big {n} house}\n}\ncasa',
+  ],
+  ['a list of words', 'hello\nhouse\nbig', 'hola\ncasa\ngrande'],
+])('%s stays one', async (_, source, text) => {
+  expect((await one(source)).text).toBe(text);
+});
+
+test.each([
+  ['the house is big the house is the\nbig house', 'la casa es grande la casa es la\ngrande casa'],
+  ['  the house is big the house is the,\n  big house', '  la casa es grande la casa es la,\n  grande casa'],
+])('lines wrapped by hand are translated as one: %j', async (source, text) => {
+  const given: string[] = [];
+  const translated = await one(source, async (stream) => {
+    given.push(stream);
+    return wordy(stream);
+  });
+  expect(translated.text).toBe(text);
+  expect(given[0]?.match(/\[\]\[s\d+\]/g)).toHaveLength(1);
+});
+
 test('unknown words are reported once and their marks are gone', async () => {
   expect(await one('The blorp is big, the blorp is big')).toEqual({
     text: 'La blorp es grande, la blorp es grande',
