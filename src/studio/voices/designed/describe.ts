@@ -5,7 +5,17 @@ import { LANGUAGE_ROWS } from '../../../domain/media/languages.ts';
 import type { Gender } from '../design.ts';
 import { ABSENT_ACCENTS, ACCENTS } from './accents.ts';
 import { ageSaid, NUMBER_WORDS } from './ages.ts';
-import { AGES, FILLERS, GENDERS, NEGATIONS, STRENGTHS, TRAITS, type Trait } from './traits.ts';
+import {
+  AGES,
+  DEGREES,
+  FILLERS,
+  GENDERS,
+  NEGATIONS,
+  REWORDED,
+  STRENGTHS,
+  TRAITS,
+  type Trait,
+} from './traits.ts';
 
 export interface SaidTrait {
   readonly trait: Trait;
@@ -41,6 +51,8 @@ const DEFAULT_AGE = 35;
 const LONGEST_PHRASE = 2;
 /** How far a negation or a strength reaches. */
 const REACH = 3;
+/** Words of degree included. */
+const FARTHEST = 8;
 
 /** The main tag of each language's English name: `french` → `fr-FR`. */
 const nationalities = new Map<string, { readonly name: string; readonly tag: string }>();
@@ -78,17 +90,16 @@ const WORD = /\bold-(?:fashioned|school|time|world|friend|book|house)\b|[\p{L}\p
 
 /** Words with the negation and strength they stand under; other hyphens part words. */
 function wordsOf(description: string): Word[] {
-  return description
-    .toLowerCase()
-    .replace(/[’‘]/g, "'")
+  const told = description.toLowerCase().replace(/[’‘]/g, "'");
+  return REWORDED.reduce((sofar, [words, as]) => sofar.replace(words, as), told)
     .replace(OF_YEARS, 'years')
     .replace(OLD_THINGS, 'old-$1')
     .split(/[.,;:!?()\n]|\bbut\b/)
     .flatMap((clause) => {
       const texts = clause.match(WORD) ?? [];
       return texts.map((text, at) => {
-        const before = texts.slice(Math.max(0, at - REACH), at);
-        const strength = before.slice(-1).map((word) => STRENGTHS[word] ?? 1)[0] ?? 1;
+        const before = reachOf(texts, at);
+        const strength = texts.slice(Math.max(0, at - 1), at).map((word) => STRENGTHS[word] ?? 1)[0] ?? 1;
         return {
           text: text.replace(/'s$/, ''),
           negated: before.some((word) => NEGATIONS.has(word)),
@@ -96,6 +107,24 @@ function wordsOf(description: string): Word[] {
         };
       });
     });
+}
+
+/** Words in front of one, as far as a negation reaches; those of degree do not count. */
+function reachOf(texts: readonly string[], at: number): readonly string[] {
+  const before: string[] = [];
+  for (let back = at - 1; back >= 0 && before.length < REACH && back >= at - FARTHEST; back--) {
+    const text = texts[back] ?? '';
+    // "Less deep and more lively".
+    if (text === 'more' && !NEGATIONS.has(texts[back - 1] ?? '')) break;
+    if (!DEGREES.has(text) && !(text in STRENGTHS)) before.push(text);
+  }
+  return before;
+}
+
+/** `faster` → `fast`, `happier` → `happy`, `hoarser` → `hoarse`, `sadder` → `sad`; the same of `fastest`. */
+function positives(word: string): readonly string[] {
+  const [, stem] = /^(\p{L}{2,20})e(?:r|st)$/u.exec(word) ?? [];
+  return stem === undefined ? [] : [stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/(.)\1$/, '$1')];
 }
 
 interface Found extends Word {
@@ -114,7 +143,7 @@ function finder(words: readonly Word[]) {
         const run = words.slice(at, at + length);
         const phrase = run.map(({ text }) => text).join(' ');
         // An adverb means what its adjective does: `calmly`, `happily`.
-        const names = [phrase, phrase.replace(/ly$/, ''), phrase.replace(/ily$/, 'y')];
+        const names = [phrase, phrase.replace(/ly$/, ''), phrase.replace(/ily$/, 'y'), ...positives(phrase)];
         if (run.length < length || !names.some((name) => wanted.includes(name))) continue;
         found.push({ ...(run[0] as Word), at, phrase });
         for (let step = 0; step < length; step++) used.add(at + step);
@@ -185,7 +214,12 @@ export function describedBy(description: string): Described {
   );
   const language = languageSaid(words, used);
   const unused = words.filter(
-    ({ text }, at) => !used.has(at) && !FILLERS.has(text) && !saysNumber(text) && !(text in STRENGTHS),
+    ({ text }, at) =>
+      !used.has(at) &&
+      !FILLERS.has(text) &&
+      !saysNumber(text) &&
+      !(text in STRENGTHS) &&
+      !NEGATIONS.has(text),
   );
   return {
     gender,

@@ -186,6 +186,11 @@ export const STRENGTHS: Readonly<Record<string, number>> = {
   really: 1.4,
   super: 1.6,
   incredibly: 1.7,
+  much: 1.4,
+  far: 1.4,
+  more: 1.2,
+  quite: 1.1,
+  little: 0.5,
   slightly: 0.45,
   somewhat: 0.6,
   bit: 0.5,
@@ -196,12 +201,31 @@ export const STRENGTHS: Readonly<Record<string, number>> = {
 
 /** What follows is not wanted, up to the next comma, full stop or `but`. */
 export const NEGATIONS: ReadonlySet<string> = new Set(
-  list("not, no, never, without, isn't, doesn't, don't, nor, neither, hardly, avoid, non, shouldn't"),
+  list(
+    "not, no, never, without, isn't, doesn't, don't, nor, neither, hardly, avoid, non, shouldn't, less, least, than, aren't, ain't, wasn't, won't, can't, cannot, none, unlike",
+  ),
 );
+
+/** Between a negation and what it denies, however many there are. */
+export const DEGREES: ReadonlySet<string> = new Set(
+  list(
+    'a, an, at, all, too, so, that, overly, particularly, especially, exactly, even, in, the, any, way, be, sound, sounding',
+  ),
+);
+
+/** Ways to deny, and to not deny, in other words. */
+export const REWORDED: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:rather than|instead of|as opposed to|anything but|far from|free of|free from|lacking|lacks|opposite of)\b/g,
+    'not',
+  ],
+  [/\bnot (?:only|just|merely)\b/g, ''],
+  [/\b(?:than|as) (?:(?:the )?average|usual|normal|typical|most|ordinary|standard|before)\b/g, ''],
+];
 
 /** Words that say nothing about a voice, so that they are not reported as unused. */
 export const FILLERS: ReadonlySet<string> = new Set(
   list(
-    'english, gender, were, a, an, the, and, or, but, with, of, in, on, at, to, for, from, by, as, is, are, was, be, been, it, its, this, that, who, whose, which, has, have, had, having, very, too, so, quite, more, most, much, some, any, all, like, voice, voices, sound, sounds, sounding, speak, speaks, speaking, spoken, speaker, speech, talk, talks, talking, accent, accented, tone, tones, tonal, person, someone, somebody, years, year, age, aged, their, they, them, i, me, my, we, you, your, would, should, could, can, will, want, please, make, made, create, generate, about, around, just, almost, kind, sort, way, manner, pace, paced, pitch, pitched, rate, speed, quality, style, delivery, delivers, there, here, when, while, if, into, over, under, than, then, also, both, s, t, each, every, late, early, mid, something, not, no, never, without, nor, neither, native, language, lot, bit, slightly, really, extremely, somewhat, fairly, rather, old, texture, timbre',
+    'english, gender, were, a, an, the, and, or, but, with, of, in, on, at, to, for, from, by, as, is, are, was, be, been, it, its, this, that, who, whose, which, has, have, had, having, very, too, so, quite, more, most, much, some, any, all, like, voice, voices, sound, sounds, sounding, speak, speaks, speaking, spoken, speaker, speech, talk, talks, talking, accent, accented, tone, tones, tonal, person, someone, somebody, years, year, age, aged, their, they, them, i, me, my, we, you, your, would, should, could, can, will, want, please, make, made, create, generate, about, around, just, almost, kind, sort, way, manner, pace, paced, pitch, pitched, rate, speed, quality, style, delivery, delivers, there, here, when, while, if, into, over, under, than, then, also, both, s, t, each, every, late, early, mid, something, not, no, never, without, nor, neither, native, language, longer, lot, bit, slightly, really, extremely, somewhat, fairly, rather, old, texture, timbre',
   ),
 );

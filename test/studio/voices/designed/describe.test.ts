@@ -146,3 +146,27 @@ describe('the language of the samples', () => {
     expect(looksEnglish('Die Katze liegt auf dem Tisch')).toBe(false);
   });
 });
+
+test.each<[string, string, string]>([
+  ['slightly faster than average pace', 'fast', ''],
+  ['slower than usual', 'slow', ''],
+  ['not old, deep', 'deep', ''],
+  ['less deep and more energetic', 'lively', 'deep'],
+  ['neither deep nor raspy', '', 'raspy, deep'],
+  ['calm rather than excited', 'calm', 'lively'],
+  ['a deeper, raspier voice', 'raspy, deep', ''],
+  ['not only deep but raspy', 'raspy, deep', ''],
+  ['isn’t at all too fast', '', 'fast'],
+  ['more calm than sad', 'calm', 'sad'],
+  ['anything but robotic', '', 'robotic'],
+  ['a quicker speaker than most', 'fast', ''],
+  ['the calmest of all', 'calm', ''],
+  ['sadder than before', 'sad', ''],
+  ['not a bit too high pitched', '', 'high'],
+  ['never angry, far from flat', '', 'angry, flat'],
+])('comparatives and negations are understood: %s', (description, traits, refused) => {
+  const described = describedBy(description);
+  expect(described.traits.map(({ trait }) => trait.label).join(', ')).toBe(traits);
+  expect(described.refused.join(', ')).toBe(refused);
+  expect(described.unused).toEqual([]);
+});
