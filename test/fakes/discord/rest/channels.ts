@@ -44,6 +44,12 @@ export function listMessages(core: Core, channelId: string, query: URLSearchPara
   return { status: 200, body: found.slice(0, limit).map((one) => json(core, one)) };
 }
 
+export function readMessage(core: Core, channelId: string, id: string) {
+  const channel = channelOf(core, channelId);
+  if (!botHas(channel, 'ReadMessageHistory')) throw no.permissions();
+  return { status: 200, body: json(core, messageOf(channel, id)) };
+}
+
 export function createMessage(core: Core, channelId: string, { json: raw, files }: Body) {
   const channel = channelOf(core, channelId);
   const body = (raw ?? {}) as MessageBody;

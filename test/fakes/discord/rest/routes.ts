@@ -185,6 +185,7 @@ export function createRoutes({
     bot('GET', '/channels/{channel_id}', ({ at: [id = ''] }) => channels.readChannel(core, id)),
     bot('GET', MESSAGES, ({ at: [id = ''], query }) => channels.listMessages(core, id, query)),
     bot('POST', MESSAGES, ({ at: [id = ''], body }) => channels.createMessage(core, id, body)),
+    bot('GET', MESSAGE, ({ at: [id = '', one = ''] }) => channels.readMessage(core, id, one)),
     bot('PATCH', MESSAGE, ({ at: [id = '', one = ''], body }) => channels.editMessage(core, id, one, body)),
   ];
 }
