@@ -50,7 +50,8 @@ export async function translateSegments(
     const line = lines[index];
     if (!line || line.isSource || isUntranslated(sources[index] ?? '', line.text, line.unknown.length))
       failed.add(segment);
-    if (!line || line.isSource) continue;
+    // What comes back unchanged keeps its own line ends and spaces.
+    if (!line || line.text === sources[index]) continue;
     const wrapped = rewrapped(
       line.text,
       at.map((part) => list[part] ?? ''),
