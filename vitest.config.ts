@@ -78,14 +78,18 @@ export default defineConfig({
           provide: { whole: false },
         },
       },
-      { extends: true, test: { name: 'long', include: [...LONG, ...SAMPLED], provide: { whole: true } } },
+      {
+        extends: true,
+        // Two thirds of this time is waiting for processes to start, stall or be killed.
+        test: { name: 'long', include: [...LONG, ...SAMPLED], provide: { whole: true }, maxWorkers: 6 },
+      },
       {
         extends: true,
         test: {
           name: 'long, voice',
           include: VOICE,
           sequence: { groupOrder: 1 },
-          maxWorkers: 4,
+          maxWorkers: 6,
           isolate: true,
         },
       },

@@ -1,8 +1,11 @@
 // A JSON body, read up to a limit. Answers FastAPI's 422 for anything that is not a JSON object.
 // Knows no fields: what must be in the object is validate.ts.
 
-import { asObject, BODY_BOUNDS, exceeds } from '../../kit/json.ts';
+import { asObject, exceeds } from '../../kit/json.ts';
 import { invalid, tooLarge } from '../faults.ts';
+
+/** A book is translated as one segment a line. */
+const BOUNDS = { levels: 50, values: 200_000 };
 
 export async function readJson(request: Request, most: number): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type');
@@ -10,8 +13,8 @@ export async function readJson(request: Request, most: number): Promise<Record<s
     throw invalid(['body'], `takes application/json, and this is ${type.split(';')[0]}`, 'content_type');
   const text = await readText(request, most);
   if (text.trim() === '') throw invalid(['body'], 'Field required', 'missing');
-  if (exceeds(text, BODY_BOUNDS)) {
-    const { levels, values } = BODY_BOUNDS;
+  if (exceeds(text, BOUNDS)) {
+    const { levels, values } = BOUNDS;
     throw invalid(['body'], `has more than ${levels} levels or ${values} values`, 'json_invalid');
   }
   let body: unknown;

@@ -10,8 +10,13 @@ import { SCRIPTED } from '../shown.ts';
 import * as slackWorld from '../slack/workspace.ts';
 
 const TROUBLES: readonly FileTrouble[] = ['cut', 'endless', 'gone', 'page'];
-const SOUND = Buffer.alloc(300_000, 'RIFF');
+const SOUND = Buffer.concat([Buffer.from('RIFF\xd8\x93\x04\x00WAVEfmt ', 'latin1'), Buffer.alloc(299_984)]);
 const ALWAYS = 1000;
+/** Troubles that another try can end. Slack's page to sign in ends once the app is installed again. */
+const AGAIN: Readonly<Record<'Discord' | 'Slack', ReadonlySet<FileTrouble>>> = {
+  Discord: new Set(['cut', 'endless']),
+  Slack: new Set(['cut', 'endless', 'page']),
+};
 
 const table: string[] = [];
 let service: MediaServer;
@@ -48,7 +53,7 @@ describe('Discord', () => {
     table.push(
       `Discord | ${how} | ${discordWorld.words(card).split('\n')[1]} | ${discordWorld.buttons(card).join()}`,
     );
-    expect(discordWorld.buttons(card)).toEqual(['Try again', 'Edit']);
+    expect(discordWorld.buttons(card)).toEqual(AGAIN.Discord.has(how) ? ['Try again', 'Edit'] : ['Edit']);
   };
 
   test('every time: nothing is sent, the card says which file and why', async () => {
@@ -100,7 +105,7 @@ describe('Slack', () => {
     const card = await slackWorld.reads(here.slack, found, new RegExp(`“${name}”`));
     const line = slackWorld.words(card).split('\n')[0];
     table.push(`Slack | ${how} | ${line} | ${slackWorld.buttons(card).join()}`);
-    expect(slackWorld.buttons(card)).toEqual(['Try again', 'Edit']);
+    expect(slackWorld.buttons(card)).toEqual(AGAIN.Slack.has(how) ? ['Try again', 'Edit'] : ['Edit']);
   };
 
   test('every time: nothing is sent, the card says which file and why', async () => {

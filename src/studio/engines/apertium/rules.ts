@@ -66,7 +66,7 @@ const wholeWords = (phrase: string): RegExp =>
 
 /** Dictionaries take `no` at the end of a clause for an abbreviation or a part of a verb. */
 const ENDING_NO: Readonly<Record<string, string>> = Object.fromEntries(
-  ['en', 'es', 'ca', 'it'].map((from) => [from, '|(?<=\\p{L} )no(?=$|[.…,;!?])']),
+  ['en', 'es', 'ca', 'it'].map((language) => [language, '|(?<=\\p{L} )no(?=$|[.…,;!?])']),
 );
 
 /** Between the ends of sentences, in front of a comma, or last behind one. */

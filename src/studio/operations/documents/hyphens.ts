@@ -29,7 +29,8 @@ const SECOND: Readonly<Record<string, ReadonlySet<string>>> = {
 /** In front of these a hyphen stands for a word that follows: `two- and three-year`. */
 const SUSPENDING = /^(?:and|or|to|und|oder|bis|sowie|en|of|och|og|eller|e|y|o|ou|et)(?![\p{L}\p{M}-])/u;
 /** A word before a hyphen at the end of a line, with those that are joined to it. */
-const PARTED = /([\p{L}\p{M}\p{N}'’]+(?:[-\u2010\u2011][\p{L}\p{M}\p{N}'’]+)*)([-\u2010\u2011\u00AD¬])$/u;
+const PARTED =
+  /(?<![\p{L}\p{M}\p{N}'’\-\u2010\u2011])([\p{L}\p{M}\p{N}'’]+(?:[-\u2010\u2011][\p{L}\p{M}\p{N}'’]+)*)([-\u2010\u2011\u00AD¬])$/u;
 const REST = /^[\p{L}\p{M}\p{N}'’]+(?:[-\u2010\u2011][\p{L}\p{M}\p{N}'’]+)*/u;
 /** Longer ones are no words. */
 const MAX_WORD = 60;
