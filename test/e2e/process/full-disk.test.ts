@@ -139,7 +139,8 @@ test(`one visitor fills ${GROUND}: the others go on, and there is room again onc
       note('another program fills the rest', await room());
       const filled = await look(earshot);
       expect(filled['/tts']).toMatch(
-        /^422 There is no room left .* so nothing was started\. Try again later/,
+        // The refusal is on a card where measuring the disk took longer than an answer waits.
+        /^(?:422|failed:) There is no room left .* so nothing was started\. Try again later/,
       );
       expect(filled).toMatchObject({ '/settings': '200 Kept for you.', '/readyz': '200 true' });
       spawnSync('sh', ['-c', `rm ${folder}/others-*`]);
