@@ -5,7 +5,7 @@ import { parse } from '../read.ts';
 import type { Messages } from '../rooms/messages.ts';
 import type { Own } from '../rooms/own.ts';
 import type { Visits } from '../rooms/visits.ts';
-import { type Gate, takeTurns } from '../server/guard.ts';
+import type { Gate } from '../server/guard.ts';
 import { jsonOf } from '../server/json-body.ts';
 import type { Caller, People } from './people.ts';
 
@@ -30,7 +30,7 @@ export const callerOf = (people: People, context: Context): Caller =>
 export function addPeopleRoutes(app: Hono, parts: PeopleRoutesParts): void {
   const { prefix, gate, messages, people, visits, own, track } = parts;
 
-  app.get('/api/session', takeTurns, (context) => {
+  app.get('/api/session', (context) => {
     const whose = people.hasKey(context) ? callerOf(people, context).author.id : undefined;
     return context.json({
       people: visits.people(),

@@ -6,7 +6,7 @@ import type { FileRef } from '../../../domain/commands/invocation.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
-import { yieldWhenDue } from '../../../kit/loop/yield.ts';
+import { createLater } from '../../../kit/loop/later.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk } from '../../../ports/disk.ts';
@@ -73,14 +73,12 @@ const FIRST_MS = 400;
 
 export function createCards(parts: CardParts): Cards {
   const { database, messages, files, disk, own, visits, wordingFor, clock, log, track } = parts;
+  const later = createLater();
   const textsFor = ({ by }: Draft) => wordingFor(by.person.language).texts;
 
   const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
 
-  async function store(draft: Draft, view?: ViewShown): Promise<Message> {
-    // Each waits for the disk, and hundreds can be posted at the same moment.
-    const due = yieldWhenDue();
-    if (due) await due;
+  function store(draft: Draft, view?: ViewShown): Message {
     const { id = newMessageId(), room, by, text, uploads = [], given = [], claim, retry } = draft;
     return atomically(database, () => {
       const message = messages.post(
@@ -124,14 +122,15 @@ export function createCards(parts: CardParts): Cards {
     soon,
     async plain(draft) {
       await roomFor(disk, draft.text);
-      return { status: 201, body: { message: await store(draft) } };
+      return { status: 201, body: { message: store(draft) } };
     },
     async post(draft, view, handIn) {
-      const posted = await store(draft, view);
+      const posted = store(draft, view);
       return (await soon(lead(draft, posted, view, handIn))) ?? shown(posted);
     },
     async postLate(draft, view, handIn) {
-      const posted = await store(draft, view);
+      // Each waits for the disk, and hundreds can be late at the same moment.
+      const posted = await later(async () => store(draft, view));
       void track(lead(draft, posted, view, handIn));
       return shown(posted);
     },
