@@ -154,7 +154,7 @@ function createRead(
     const { ownService: subtitles = false } = parts;
     const { prefix } = catalogue;
     const { heard } = parts.abilities.known().abilities;
-    const languages = LOCALE_TAGS.map((tag) => wordsFor(tag));
+    const languages = () => LOCALE_TAGS.map((tag) => wordsFor(tag));
     const asked = { spoken, heard, subtitles, words, languages };
     const known = { defaults: standing.defaults, dictionaries, prefix, ...asked };
     const attempt = async (): Promise<Reading> => {

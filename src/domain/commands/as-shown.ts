@@ -53,11 +53,11 @@ const unitsShown = onFirstUse(
 );
 
 /** `undefined` where more than a unit stands beside the number, or another unit than ours. */
-export function numberShown(typed: string, languages: readonly Words[]): string | undefined {
+export function numberShown(typed: string, languages: () => readonly Words[]): string | undefined {
   const text = typed.normalize('NFKC');
   const [found, ...others] = text.match(NUMBER) ?? [];
   if (found === undefined || others.length > 0 || /[%‰]/.test(text)) return undefined;
   const around = beside(text);
-  const isAge = () => languages.some(({ answers }) => beside(answers.voices.age(2)) === around);
+  const isAge = () => languages().some(({ answers }) => beside(answers.voices.age(2)) === around);
   return around === '' || unitsShown().has(around) || isAge() ? found : undefined;
 }

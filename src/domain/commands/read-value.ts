@@ -43,14 +43,16 @@ interface Lookup {
   readonly prefix?: string;
   /** The field's own words, in a language that has them. */
   readonly local?: FieldLocalWords | undefined;
-  /** All languages that people are answered in, with the field's own words. */
-  readonly languages?: readonly FieldLanguage[] | undefined;
+  /** All languages that people are answered in, with the field's own words. Loads them: ask only when other readings fail. */
+  readonly languages?: (() => readonly FieldLanguage[]) | undefined;
 }
 
 interface FieldLanguage {
   readonly words: Words;
   readonly local: FieldLocalWords | undefined;
 }
+
+const noLanguages = (): readonly FieldLanguage[] => [];
 
 /** What takes away the value that is kept for a field. */
 export const NONE = 'none';
@@ -138,10 +140,10 @@ function readNumber(raw: Plain, problems: ProblemWords, whole = false): Got {
   return { problem: whole ? problems.notThisWhole(shown) : problems.notThisNumber(shown) };
 }
 
-function readOneNumber(raw: Plain, { words, languages = [] }: Lookup, whole = false): Got {
+function readOneNumber(raw: Plain, { words, languages = noLanguages }: Lookup, whole = false): Got {
   const got = readNumber(raw, words.problems, whole);
   if ('value' in got || typeof raw !== 'string' || raw.length > LONGEST_LABEL) return got;
-  const all = languages.map((one) => one.words);
+  const all = () => languages().map((one) => one.words);
   const found = [raw, ...meantByLabel(raw)]
     .map((one) => numberShown(one, all))
     .find((one) => one !== undefined);
@@ -183,19 +185,34 @@ const readNumbers = (raw: string | readonly Plain[], problems: ProblemWords): Go
     (part) => readNumber(part, problems),
   );
 
-/** By the label in any language, the person's first, or by a cut one that begins no other. */
-function readChoice(raw: Plain, choices: readonly Choice[], { local, languages = [], words }: Lookup): Got {
+/** By the label in any language, or by a cut one that begins no other. */
+function choiceInAnyLanguage(
+  typed: string,
+  wanted: string,
+  choices: readonly Choice[],
+  { local, languages = noLanguages }: Lookup,
+): Choice | undefined {
+  if (wanted === '') return undefined;
+  const all = [local, undefined, ...languages().map((one) => one.local)];
+  const labelsOf = ({ label }: Choice) => all.map((one) => fold(one?.choices?.[label] ?? label));
+  const cutOnes = isCut(typed)
+    ? choices.filter((one) => labelsOf(one).some((label) => label.startsWith(wanted)))
+    : [];
+  return (
+    choices.find((one) => labelsOf(one).includes(wanted)) ?? (cutOnes.length === 1 ? cutOnes[0] : undefined)
+  );
+}
+
+/** By the value, or the label in any language, the person's first. */
+function readChoice(raw: Plain, choices: readonly Choice[], lookup: Lookup): Got {
+  const { local, words } = lookup;
   const labelOf = ({ label }: Choice) => local?.choices?.[label] ?? label;
   const typed = String(raw).trim();
   const wanted = typed.length > LONGEST_LABEL ? '' : fold(typed);
-  const all = [local, undefined, ...languages.map((one) => one.local)];
-  const labelsOf = ({ label }: Choice) => all.map((one) => fold(one?.choices?.[label] ?? label));
-  const begun = wanted !== '' && isCut(typed) ? wanted : undefined;
-  const cutOnes = choices.filter((one) => labelsOf(one).some((l) => begun && l.startsWith(begun)));
   const found =
     choices.find((one) => String(one.value) === typed) ??
-    choices.find((one) => wanted !== '' && labelsOf(one).includes(wanted)) ??
-    (cutOnes.length === 1 ? cutOnes[0] : undefined);
+    choices.find((one) => wanted !== '' && [fold(labelOf(one)), fold(one.label)].includes(wanted)) ??
+    choiceInAnyLanguage(typed, wanted, choices, lookup);
   if (found) return { value: found.value, label: labelOf(found) };
   const slips = slipsIn(wanted);
   const near = choices
@@ -283,12 +300,13 @@ function readDictionaries(raw: string | readonly Plain[], { dictionaries = [], w
   return { value: ids.length > 0 ? ids : undefined, label: [...new Set(labels)].join(', ') };
 }
 
-function readToggle(raw: Plain, { words: { problems }, languages = [] }: Lookup): Got {
+function readToggle(raw: Plain, { words: { problems }, languages = noLanguages }: Lookup): Got {
   if (typeof raw === 'boolean') return { value: raw };
-  const typed = String(raw).length > LONGEST_LABEL ? '' : fold(String(raw));
-  if (languages.some(({ words }) => fold(words.card.yes) === typed)) return { value: true };
-  if (languages.some(({ words }) => fold(words.card.no) === typed)) return { value: false };
   if (/^(true|yes|on|y|1|ja|oui|sí|はい)$/iu.test(String(raw).trim())) return { value: true };
   if (/^(false|no|off|n|0|nein|non|いいえ)$/iu.test(String(raw).trim())) return { value: false };
+  const typed = String(raw).length > LONGEST_LABEL ? '' : fold(String(raw));
+  const all = languages();
+  if (all.some(({ words }) => fold(words.card.yes) === typed)) return { value: true };
+  if (all.some(({ words }) => fold(words.card.no) === typed)) return { value: false };
   return { problem: problems.notToggle };
 }

@@ -36,8 +36,8 @@ interface Known {
   readonly spoken?: string | readonly string[] | undefined;
   /** What is wrong is said in these. */
   readonly words: Words;
-  /** In all languages that people are answered in: their labels are understood as well. */
-  readonly languages?: readonly Words[] | undefined;
+  /** In all languages that people are answered in: their labels are understood as well. Loads them, so it is called last. */
+  readonly languages?: (() => readonly Words[]) | undefined;
   /** Ids of the languages that the service understands by ear; missing where that is not known. */
   readonly heard?: ReadonlySet<number> | undefined;
   /** The service is our own studio: it takes subtitles beside a film, reviewed lines, and what else is ours. Missing: it is not. */
@@ -117,7 +117,7 @@ function readGiven(command: Command, { values }: Invocation, known: Known, draft
       draft.problems.push({ message: noSuchOption(command, typed, callOf(command, known), problems) });
     } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
       const localIn = (words: Words) => fieldWords(command, name, words);
-      const languages = known.languages?.map((words) => ({ words, local: localIn(words) }));
+      const languages = () => (known.languages?.() ?? []).map((words) => ({ words, local: localIn(words) }));
       const got = readValue(field, raw, { ...known, languages, local: localIn(known.words) });
       if ('problem' in got) {
         draft.problems.push({ field: name, message: got.problem });

@@ -12,12 +12,12 @@ import { catalogue } from '../../fakes/working-bot.ts';
 const FRENCH = 76;
 const marie: Voice = { id: 7, name: 'Marie Dubois', gender: 2, age: 35, language: FRENCH };
 const paul: Voice = { id: 8, name: 'Paul · the 2nd', gender: 1, age: 40 };
-const languages = LOCALE_TAGS.map((tag) => wordingFor(tag));
+const languages = () => LOCALE_TAGS.map((tag) => wordingFor(tag));
 
-function reading(name: string, values: Record<string, string>, tag = 'en') {
+function reading(name: string, values: Record<string, string>, tag = 'en', all = languages) {
   const command = catalogue.find(name);
   if (!command) throw new Error(`no command ${name}`);
-  const known = { voices: [marie, paul], defaults: {}, words: wordingFor(tag), languages };
+  const known = { voices: [marie, paul], defaults: {}, words: wordingFor(tag), languages: all };
   return read(command, { command: name, values, files: [] }, known);
 }
 /** What is wrong with the field, whatever else is missing. */
@@ -127,6 +127,18 @@ test.each(LOCALE_TAGS)('yes and no are taken in %s', (tag) => {
   const isRead = (typed: string) =>
     problemOf('dub', { ai_optimization: typed }, 'ai_optimization', 'ko') === undefined;
   expect([yes, `“${no}”`, no.toUpperCase()].map(isRead)).toEqual([true, true, true]);
+});
+
+test.each([
+  ['dub', { ai_optimization: 'yes', num_of_speakers: '2', target_languages: 'French' }],
+  ['sound', { prompt: 'rain on a tin roof', audio_type: 'Music' }],
+] as const)('values in the person’s own language load no other language: %s', (name, values) => {
+  let loaded = false;
+  reading(name, values, 'en', () => {
+    loaded = true;
+    return [];
+  });
+  expect(loaded).toBe(false);
 });
 
 test.each([
