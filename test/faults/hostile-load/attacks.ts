@@ -57,7 +57,8 @@ const search: Attack = {
   name: 'search for 300 words in 300 long messages, 10 times at once',
   prepare: (folder) => fillRoom(folder, 'deep', 300, `${LONG}b`),
   async run({ call }) {
-    const words = `${'a'.repeat(40)}b `.repeat(300);
+    // The tenth is not found, so that no search ends early.
+    const words = `${`${'a'.repeat(40)}b `.repeat(9)}${'a'.repeat(40)}c ${`${'a'.repeat(40)}b `.repeat(290)}`;
     const found = await atOnce(10, () =>
       call('GET', `/api/rooms/deep/search?words=${encodeURIComponent(words)}`),
     );

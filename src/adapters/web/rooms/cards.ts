@@ -6,7 +6,7 @@ import type { FileRef } from '../../../domain/commands/invocation.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
-import { createLater } from '../../../kit/loop/later.ts';
+import { ownTurn } from '../../../kit/loop/yield.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk } from '../../../ports/disk.ts';
@@ -73,7 +73,6 @@ const FIRST_MS = 400;
 
 export function createCards(parts: CardParts): Cards {
   const { database, messages, files, disk, own, visits, wordingFor, clock, log, track } = parts;
-  const later = createLater();
   const textsFor = ({ by }: Draft) => wordingFor(by.person.language).texts;
 
   const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
@@ -130,7 +129,8 @@ export function createCards(parts: CardParts): Cards {
     },
     async postLate(draft, view, handIn) {
       // Each waits for the disk, and hundreds can be late at the same moment.
-      const posted = await later(async () => store(draft, view));
+      await ownTurn();
+      const posted = store(draft, view);
       void track(lead(draft, posted, view, handIn));
       return shown(posted);
     },

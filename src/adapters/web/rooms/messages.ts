@@ -95,7 +95,7 @@ const statementsOf = (database: DatabaseSync) => ({
   nthGone: database.prepare('SELECT 1 FROM gone WHERE rev > ? ORDER BY rev LIMIT 1 OFFSET ?'),
   post: database.prepare('INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)'),
   change: database.prepare('UPDATE messages SET rev = ?, body = ?, pending = 0 WHERE id = ?'),
-  settle: database.prepare('UPDATE messages SET pending = 0 WHERE id = ?'),
+  settle: database.prepare('UPDATE messages SET pending = 0 WHERE id = ? AND pending = 1'),
   pending: database.prepare('SELECT * FROM messages WHERE pending = 1 ORDER BY posted'),
   remove: database.prepare('DELETE FROM messages WHERE id = ? RETURNING room'),
   gone: database.prepare('INSERT OR REPLACE INTO gone VALUES (?, ?, ?)'),
@@ -204,7 +204,14 @@ async function search(
   let before = Number.MAX_SAFE_INTEGER;
   let messages = 0;
   let characters = 0;
-  while (messages < SEARCH.messages && characters < SEARCH.characters && found.length < SEARCH.found) {
+  // More than an answer takes would only use memory: many can search at once.
+  let left = BOUNDS.page.characters;
+  while (
+    messages < SEARCH.messages &&
+    characters < SEARCH.characters &&
+    found.length < SEARCH.found &&
+    left > 0
+  ) {
     await ownTurn();
     const some = upTo(BOUNDS.page.characters, rows(before));
     if (some.length === 0) break;
@@ -212,7 +219,10 @@ async function search(
       const due = yieldWhenDue();
       if (due) await due;
       if (off.aborted) return [];
-      if (hasWords(message(row), wanted)) found.push(row);
+      if (hasWords(message(row), wanted)) {
+        found.push(row);
+        left -= lengthOf(row);
+      }
       messages += 1;
       characters += lengthOf(row);
       before = Number(row['rev']);

@@ -8,6 +8,7 @@ import type { Person } from '../../../domain/commands/invocation.ts';
 import { likelyKind } from '../../../domain/media/file-kinds.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
+import { ownTurn } from '../../../kit/loop/yield.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { visitorOf } from '../../shared/http/visitor.ts';
 import type { WordingFor } from '../../shared/texts/index.ts';
@@ -165,6 +166,8 @@ function addPosting(app: Hono, { catalogue, receive, people, own, post, bot, tra
     ) =>
     async (context: Context) => {
       const asked = read(await jsonOf(context));
+      // Hundreds can arrive in one turn of the event loop.
+      await ownTurn();
       const { status, body } = await track(call(asked, people.caller(context, asked.person), bot()));
       return context.json(body, status as ContentfulStatusCode);
     };
