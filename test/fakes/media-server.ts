@@ -27,6 +27,8 @@ export interface MediaServer {
   readonly made: Map<number, string>;
   /** What it translates everything to. */
   translation: string;
+  /** The recording that every task results in. */
+  sound: Buffer;
   stop(): Promise<void>;
 }
 
@@ -101,7 +103,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
       if (path.startsWith('/translation')) return json(response, 200, { texts: [server.translation] });
       const several = SEVERAL[path.split('/')[1] ?? ''];
       if (several) return json(response, 200, several(`${server.base}/file-result/1`));
-      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(SOUND);
+      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(server.sound);
     }
     server.statuses += 1;
     if (ill(server.looking, request, response)) return undefined;
@@ -133,6 +135,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     voice: 'Rose',
     made: new Map(),
     translation: 'Hola',
+    sound: SOUND,
     stop: close,
   };
   return server;

@@ -192,6 +192,65 @@ const results: Attack = {
   },
 };
 
+const taggedResults: Attack = {
+  name: 'tags by the million in results of the service',
+  async environment() {
+    tasks = await service();
+    return speaking(tasks);
+  },
+  async run({ say, until }) {
+    for (const make of Object.values(HOSTILE_MEDIA)) {
+      if (tasks) tasks.sound = make();
+      const { body } = await say('/tts Hello');
+      await inTime('the delivery', until(body.message.id, 'done'));
+    }
+  },
+};
+
+const UNITS = [
+  ' ',
+  '\n',
+  '“',
+  '\\"',
+  ', ',
+  'a_',
+  '<https://a|',
+  'voice:« ',
+  'German, ',
+  '1.',
+  '\u0301',
+  '👩‍👩‍👧',
+  '[',
+  '@',
+];
+
+const texts: Attack = {
+  name: `${UNITS.length * 3} commands of 98,000 characters that are hard to read`,
+  environment: async () => speaking(await service()),
+  async run({ say }) {
+    const hard = UNITS.map((unit) => unit.repeat(Math.floor(LONG.length / unit.length)));
+    const lines = hard.flatMap((text) => [
+      `/tts ${text}x`,
+      `/translate to:German ${text}x`,
+      `/dub to:${text}`,
+    ]);
+    const said = await atOnce(lines.length, (at) => say(lines[at] ?? '', as(`person-${at}`)));
+    expect(said.filter(({ status }) => status !== 201 && status !== 422)).toEqual([]);
+  },
+};
+
+const lists: Attack = {
+  name: 'the lists and pages of 10,000 tasks, each 50 times at once',
+  prepare: (folder) => fillTasks(folder, 10_000),
+  async run({ call, say }) {
+    const pages = ['/admin', '/metrics', '/readyz', '/api/catalogue', '/api/session'];
+    const shown = await Promise.all(pages.map((page) => atOnce(50, () => call('GET', page))));
+    expect(shown.flat().filter(({ status }) => status !== 200)).toEqual([]);
+    const listed = await atOnce(50, (at) => say('/tasks', as(`person-${at}`)));
+    expect(listed.filter(({ status }) => status !== 200)).toEqual([]);
+  },
+};
+
 /** Brings 130 kB a second, for as long as it is let. */
 async function slowOrigin(): Promise<{ readonly base: string; asked(path: string): boolean }> {
   const paths = new Set<string>();
@@ -313,4 +372,5 @@ const locked: Attack = {
 export const ATTACKS: readonly Attack[] = [
   ...[nothing, tags, search, replay, forget, readers, results],
   ...[links, dictionary, voices, locked, streams, sharedFiles, bodies],
+  ...[taggedResults, texts, lists],
 ];

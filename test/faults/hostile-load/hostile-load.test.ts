@@ -10,8 +10,8 @@ afterAll(() => void process.stdout.write(`\n${tableOf(outcomes)}\n`));
 
 /** Half of what the watchdog allows; a quiet machine stays below a quarter of a second. */
 const SILENCE_MS = 15_000;
-/** A third of what the service unit gives to all processes together. */
-const MEMORY_MIB = 1_200;
+/** A fifth of what the service unit gives to all processes together. */
+const MEMORY_MIB = 700;
 
 test.each(ATTACKS)('others are answered under $name', async (attack) => {
   const outcome = await underAttack(attack, newFolder());
