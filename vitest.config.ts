@@ -81,7 +81,7 @@ export default defineConfig({
       {
         extends: true,
         // Two thirds of this time is waiting for processes to start, stall or be killed.
-        test: { name: 'long', include: [...LONG, ...SAMPLED], provide: { whole: true }, maxWorkers: 6 },
+        test: { name: 'long', include: [...LONG, ...SAMPLED], provide: { whole: true }, maxWorkers: 5 },
       },
       {
         extends: true,
