@@ -7,12 +7,20 @@ import { startEarshot } from '../e2e/earshot.ts';
 
 const CANARY = 'kanarienvogel';
 
+function hasCanary(path: string): boolean {
+  try {
+    return readFileSync(path, 'latin1').includes(CANARY);
+  } catch {
+    return false; // deleted since it was listed
+  }
+}
+
 /** Files of the data folder that hold the word. */
 const filesWith = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => readFileSync(path, 'latin1').includes(CANARY))
+    .filter(hasCanary)
     .map((path) => path.slice(folder.length + 1));
 
 test('forget me leaves nothing on the disk', async () => {
@@ -29,7 +37,8 @@ test('forget me leaves nothing on the disk', async () => {
   });
   expect(story).toMatchObject({ status: 201 });
   await until(story.body.message.id);
-  expect(filesWith(folder)).toContain('earshot.db-wal');
+  // In the database itself where its log was emptied meanwhile.
+  expect(filesWith(folder).some((path) => path.startsWith('earshot.db'))).toBe(true);
   expect((await say('/settings forget me')).status).toBe(200);
   await vi.waitFor(() => expect(filesWith(folder)).toEqual([]), { timeout: 90_000, interval: 500 });
   await earshot.kill('SIGTERM');
