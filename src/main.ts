@@ -8,7 +8,7 @@ import type { Settings } from './app/platforms.ts';
 import { readSettings, secretsOf } from './app/settings.ts';
 import { warnings } from './config/config.ts';
 import { loadEnvFile, processEnvironment, readServiceManager } from './config/environment.ts';
-import { ConfigFault } from './config/read.ts';
+import { faultsOf } from './config/read.ts';
 import { NO_EXTENSIONS } from './extensions/extension.ts';
 import { closeDataFolder, keepFilesPrivate } from './kit/disk/data-folder.ts';
 import type { Log } from './kit/log.ts';
@@ -16,11 +16,6 @@ import { beside } from './kit/process/beside.ts';
 import { keepCompiled } from './kit/process/compile-cache.ts';
 import { createServiceManager } from './kit/process/service-manager.ts';
 import { startWatchdog } from './kit/process/watchdog.ts';
-
-function faultsOf(thrown: unknown): readonly string[] {
-  if (thrown instanceof ConfigFault) return thrown.faults;
-  return [thrown instanceof Error ? thrown.message : String(thrown)];
-}
 
 const logOf = ({ config, extensions }: Settings): Log =>
   createLog(config.general.logLevel, 'bot', createRedact(secretsOf(processEnvironment, extensions)));

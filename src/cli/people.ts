@@ -7,9 +7,9 @@ import { readExtensions } from '../app/extensions.ts';
 import { readSettings } from '../app/settings.ts';
 import { type Config, nearAddress } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
-import { ConfigFault } from '../config/read.ts';
 import { listed } from '../kit/listed.ts';
 import { called } from '../kit/process/called.ts';
+import { runCommand } from './run-command.ts';
 
 const HELP = `Deletes what is kept about a person. Earshot must be running.
 
@@ -67,11 +67,4 @@ async function main([what = '', platform = '', id = '', ...more]: readonly strin
   return 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (thrown) {
-  const faults =
-    thrown instanceof ConfigFault ? thrown.faults : [thrown instanceof Error ? thrown.message : thrown];
-  process.stderr.write(faults.map((fault) => `${String(fault)}\n`).join(''));
-  process.exitCode = 1;
-}
+await runCommand(main);

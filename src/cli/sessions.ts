@@ -6,10 +6,10 @@ import { endSession, listSessions } from '../adapters/web/people/sessions.ts';
 import { openDatabase } from '../adapters/web/rooms/database.ts';
 import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
-import { ConfigFault } from '../config/read.ts';
 import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
 import { listed } from '../kit/listed.ts';
 import { called } from '../kit/process/called.ts';
+import { runCommand } from './run-command.ts';
 
 const HELP = `Who signed in to the web chat.
 
@@ -59,11 +59,4 @@ function main([what, reference, ...more]: readonly string[]): number {
 }
 
 keepFilesPrivate();
-try {
-  process.exitCode = main(process.argv.slice(2));
-} catch (thrown) {
-  const faults =
-    thrown instanceof ConfigFault ? thrown.faults : [thrown instanceof Error ? thrown.message : thrown];
-  process.stderr.write(faults.map((fault) => `${String(fault)}\n`).join(''));
-  process.exitCode = 1;
-}
+await runCommand(main);

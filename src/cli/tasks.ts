@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
-import { ConfigFault } from '../config/read.ts';
 import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
 import { untilClosed } from '../kit/disk/until-closed.ts';
 import { listed } from '../kit/listed.ts';
 import { called } from '../kit/process/called.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { checkLines, fromLines, toLines } from '../store/transfer.ts';
+import { runCommand } from './run-command.ts';
 
 const HELP = `Moves tasks, settings and notes from one store to another. Stop Earshot first.
 
@@ -96,11 +96,4 @@ async function main([what = '', file = '', ...more]: readonly string[]): Promise
 }
 
 keepFilesPrivate();
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (thrown) {
-  const faults =
-    thrown instanceof ConfigFault ? thrown.faults : [thrown instanceof Error ? thrown.message : thrown];
-  process.stderr.write(faults.map((fault) => `${String(fault)}\n`).join(''));
-  process.exitCode = 1;
-}
+await runCommand(main);

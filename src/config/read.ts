@@ -14,6 +14,12 @@ export class ConfigFault extends Error {
   }
 }
 
+/** What is wrong, a sentence each. */
+export function faultsOf(thrown: unknown): readonly string[] {
+  if (thrown instanceof ConfigFault) return thrown.faults;
+  return [thrown instanceof Error ? thrown.message : String(thrown)];
+}
+
 /** The values of a group; what cannot be read is added to the faults, and its value is missing then. */
 export function readGroup<Group extends SettingsGroup>(
   { settings }: Group,
