@@ -5,6 +5,7 @@
 import { jitter } from '../../kit/backoff.ts';
 import { createTurns } from '../../kit/fair-queue.ts';
 import { createHeap, type Ranked } from '../../kit/heap.ts';
+import { createTally } from '../../kit/tally.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CallResult } from './circuit-breaker.ts';
 import { crowdMs, foreignPace, nextLook, type Pace } from './next-look.ts';
@@ -217,24 +218,19 @@ function createTimer(clock: Clock, ring: () => void) {
 
 /** Looks under way, in all and for each budget. */
 function createLookCount(max: number, maxPerBudget: number) {
-  const byBudget = new Map<string, number>();
-  let all = 0;
+  const underWay = createTally();
   let onIdle: (() => void) | undefined;
-  const count = (budget: string, by: 1 | -1) => {
-    all += by;
-    byBudget.set(budget, (byBudget.get(budget) ?? 0) + by);
-  };
   return {
-    hasRoom: () => all < max,
-    hasRoomFor: (budget: string) => (byBudget.get(budget) ?? 0) < maxPerBudget,
-    start: (budget: string) => count(budget, 1),
+    hasRoom: () => underWay.all() < max,
+    hasRoomFor: (budget: string) => underWay.of(budget) < maxPerBudget,
+    start: (budget: string) => underWay.add(budget, 1),
     end(budget: string) {
-      count(budget, -1);
-      if (all === 0) onIdle?.();
+      underWay.add(budget, -1);
+      if (underWay.all() === 0) onIdle?.();
     },
     settled: () =>
       new Promise<void>((done) => {
-        if (all === 0) done();
+        if (underWay.all() === 0) done();
         onIdle = done;
       }),
   };

@@ -1,6 +1,7 @@
 // Bounds how much of a kind of work runs at once. What has no slot yet waits, and people take turns.
 
 import { createTurns, type TurnOwner } from '../fair-queue.ts';
+import { createTally } from '../tally.ts';
 
 interface SlotCounts {
   /** At once in all. */
@@ -14,22 +15,14 @@ export type Slots = <R>(owner: TurnOwner, work: () => Promise<R>) => Promise<R>;
 
 export function createSlots({ max, maxPerPerson }: SlotCounts): Slots {
   const turns = createTurns<() => void>();
-  const byPerson = new Map<string, number>();
-  let running = 0;
-  const hasRoom = (person: string) => (byPerson.get(person) ?? 0) < maxPerPerson;
+  const running = createTally();
 
   const startNext = (): void => {
-    const next = running < max ? turns.next(({ person }) => hasRoom(person)) : undefined;
+    const next =
+      running.all() < max ? turns.next(({ person }) => running.of(person) < maxPerPerson) : undefined;
     if (!next) return;
-    running += 1;
-    byPerson.set(next.person, (byPerson.get(next.person) ?? 0) + 1);
+    running.add(next.person, 1);
     next.item();
-  };
-  const free = (person: string): void => {
-    running -= 1;
-    const left = (byPerson.get(person) ?? 1) - 1;
-    if (left > 0) byPerson.set(person, left);
-    else byPerson.delete(person);
   };
 
   return async (owner, work) => {
@@ -40,7 +33,7 @@ export function createSlots({ max, maxPerPerson }: SlotCounts): Slots {
     try {
       return await work();
     } finally {
-      free(owner.person);
+      running.add(owner.person, -1);
       turns.leave(ticket);
       startNext();
     }

@@ -1,11 +1,11 @@
 // A JSON body, read up to a limit. Answers FastAPI's 422 for anything that is not a JSON object.
 // Knows no fields: what must be in the object is validate.ts.
 
-import { asObject, exceeds } from '../../kit/json.ts';
+import { asObject, BODY_BOUNDS, exceeds } from '../../kit/json.ts';
 import { invalid, tooLarge } from '../faults.ts';
 
-/** A book is translated as one segment a line. */
-const BOUNDS = { levels: 50, values: 200_000 };
+/** More values than people's own bodies may have: the lines of a book are translated in one call. */
+const BOUNDS = { ...BODY_BOUNDS, values: 200_000 };
 
 export async function readJson(request: Request, most: number): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type');
