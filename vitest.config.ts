@@ -29,7 +29,7 @@ const LONG = [
   'test/e2e/requests/*.test.ts',
   'test/e2e/slack/{agent,fallbacks,kill,lost-answers,operations-*,repeated-events,workflows,workspaces}.test.ts',
   'test/extensions/{start,studio,voices,whole}.test.ts',
-  'test/faults/*.test.ts',
+  'test/faults/**/*.test.ts',
   'test/kit/process/{service-manager,watchdog}.test.ts',
   'test/marks/delivery.test.ts',
   'test/queue/{bullmq,processes}.test.ts',
@@ -48,8 +48,8 @@ const VOICE = [
   'test/fakes/discord/tests/voice/{call,troubles}.test.ts',
 ];
 
-/** Milliseconds that patterns and the bot under attack take: one file at a time. */
-const ALONE = ['test/architecture/patterns.test.ts', 'test/faults/hostile-load/*.test.ts'];
+/** Milliseconds that patterns take: not beside other tests. */
+const ALONE = ['test/architecture/patterns.test.ts'];
 
 /** With {@link LONG}, and in `quick` with a sample of their rows (test/sampled.ts): real engines and programs on many files. */
 const SAMPLED = [

@@ -24,7 +24,7 @@ import { createDurations } from '../../src/core/tasks/change-task.ts';
 import { createRunner } from '../../src/core/tasks/runner.ts';
 import { createWork } from '../../src/core/tasks/work.ts';
 import { createCatalogue } from '../../src/domain/commands/command.ts';
-import type { Person, Place } from '../../src/domain/commands/invocation.ts';
+import type { Person, Place, Request } from '../../src/domain/commands/invocation.ts';
 import { cluesOf, decidedByClues } from '../../src/domain/detection/detect.ts';
 import type { Limits } from '../../src/domain/tasks/quota.ts';
 import { english, type WordsFor } from '../../src/domain/words/index.ts';
@@ -52,6 +52,12 @@ import { createFakeDictionaryStore, createFakeSettings, createFakeTaskStore } fr
 const detector: LanguageDetector = {
   detect: async (text, among) => decidedByClues(cluesOf(text, among)) ?? { is: 'unknown' },
 };
+
+/** Who asks, and where: Ana in the general room unless said otherwise. */
+interface Asker {
+  readonly person?: Person;
+  readonly place?: Place;
+}
 
 export const ana = { id: 'ana', name: 'Ana' };
 export const room = { id: 'general', name: 'General' };
@@ -244,6 +250,13 @@ export function createTestBot(
     ...rules,
   });
   let messages = world.chat.messages.size;
+  /** Submits a request, with a message of its own for the task. */
+  const submit = async (request: Request, { person = ana, place = room }: Asker = {}) => {
+    messages += 1;
+    const message = `message-${messages}`;
+    const task = await bot.take(request, { adapter: chat.name, person, place, message });
+    return { task, message };
+  };
   return {
     ...world,
     log: entries,
@@ -252,24 +265,17 @@ export function createTestBot(
     bot,
     poller,
     start: () => queue.start(runner.hold),
-    /** Reads a command as a person would type it in a form and takes it; answers with the task and its message. */
+    submit,
+    /** Reads a command as a person would type it in a form and submits it; answers with the task and its message. */
     async ask(
       command: string,
       values: Record<string, unknown>,
       files: { name: string; at: string; bytes?: number; link?: string }[] = [],
-      { person = ana, place = room }: { person?: Person; place?: Place } = {},
+      { person = ana, place = room }: Asker = {},
     ) {
       const reading = await bot.read({ command, values, files }, person, place);
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-      messages += 1;
-      const message = `message-${messages}`;
-      const task = await bot.take(reading.request, {
-        adapter: chat.name,
-        person,
-        place,
-        message,
-      });
-      return { task, message };
+      return submit(reading.request, { person, place });
     },
     /** Presses the button under a sample and sends the form that it opens: what it says in the end. */
     async keep(task: string, sample: string, person: Person = ana, place: Place = room): Promise<string> {

@@ -85,6 +85,11 @@ export async function toyStudio(plan: Partial<StudioPlan> = {}) {
   return { ...clientOf(`http://127.0.0.1:${studio.port}`), folder, log, stop };
 }
 
+const LONGEST_PAUSE_MS = 200;
+
+/** The pause after the next poll: short for what is done at once, longer for work of seconds, which polls would slow down. */
+const slower = (pauseMs: number): number => Math.min(LONGEST_PAUSE_MS, pauseMs * 1.2);
+
 export function clientOf(base: string, key = KEY) {
   const call = async (path: string, init: RequestInit = {}, as = key): Promise<Answer> => {
     const headers = new Headers(init.headers);
@@ -116,18 +121,18 @@ export function clientOf(base: string, key = KEY) {
   };
   /** Polls until the task is final. */
   const final = async (path: string, as = key): Promise<Body> => {
-    for (;;) {
+    for (let pause = 10; ; pause = slower(pause)) {
       const { body } = await get(path, as);
       if (body.status !== 'PENDING') return body;
-      await sleep(15);
+      await sleep(pause);
     }
   };
   /** Polls until the condition holds for the status. */
   const until = async (path: string, holds: (body: Body) => boolean): Promise<Body> => {
-    for (;;) {
+    for (let pause = 10; ; pause = slower(pause)) {
       const { body } = await get(path);
       if (holds(body)) return body;
-      await sleep(10);
+      await sleep(pause);
     }
   };
   return {

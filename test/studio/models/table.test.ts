@@ -31,8 +31,11 @@ test('what is right is offered, what is wrong is told', async () => {
   expect(wrong.filter(({ fault }) => fault === undefined)).toEqual([]);
 
   const studio = await toyStudio({ worker: WORKER, models: root, modelsEveryMs: 50 });
-  const told = () => studio.log.entries.filter(({ event }) => event === 'model found').length;
-  while (told() < right.length) await sleep(50);
+  const told = (said: string) => studio.log.entries.filter(({ event }) => event === said);
+  while (told('model found').length < right.length) {
+    expect([...told('model does not work'), ...told('models not looked at')]).toEqual([]);
+    await sleep(50);
+  }
   const voices = (await studio.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000);
   const names = voices.map((one) => (one as unknown as { voice_name: string }).voice_name);
   expect(names.filter((name) => /wrong/i.test(name))).toEqual([]);

@@ -2,7 +2,6 @@
 
 import { join } from 'node:path';
 import { joined } from '../../../domain/sound/sound.ts';
-import { decodePieces } from '../../audio/decode.ts';
 import { meanOf } from '../../audio/samples.ts';
 import type { SoundFolder } from '../../models/inspect.ts';
 import type { Reference } from './words.ts';
@@ -12,6 +11,8 @@ const MOST_SECONDS = 20;
 
 /** Rejects when it is no recording. */
 export async function readReference(path: string, { files, text = '' }: SoundFolder): Promise<Reference> {
+  // Few voices are cloned, and decoders take a worker longer to load than everything else.
+  const { decodePieces } = await import('../../audio/decode.ts');
   const parts: Float32Array[] = [];
   let rate = 0;
   let length = 0;
