@@ -21,7 +21,7 @@ import {
   slackPlace,
   webPlace,
 } from './platforms.ts';
-import { type Service, startService } from './service.ts';
+import { type Plan, type Service, startService } from './service.ts';
 import { type Asking, askingFor, GO, type Wish } from './wishes.ts';
 
 export type Driver = 'embedded' | 'redis';
@@ -74,8 +74,6 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
     await sleep(20);
   }
 }
-
-const isAtLook = ({ point }: Case): boolean => point.plan.look !== undefined;
 
 /** Speech that is to be asked about is longer than others. */
 function askingAt({ name, wish = 'speech', at }: Point, number: number, platform: Platform): Asking {
@@ -202,12 +200,19 @@ export async function createWorld(driver: Driver): Promise<World> {
       const isBusy = ({ plan }: Point) => plan.create === 'busy';
       const isHeld = ({ point, asked }: Case) => service.holds(asked.key, point.holds ?? 'look');
       const cases = [...(await ask(points.filter((one) => !isBusy(one))))];
-      const [looked, others] = [cases.filter(isAtLook), cases.filter((one) => !isAtLook(one))];
-      await allThere(others, (one) => (one.point.jams ? isHeld(one) : isAt(one)));
-      service.letLook();
-      await allThere(looked, (one) => (one.point.jams ? isHeld(one) : isAt(one)));
+      const areThere = (look: Plan['look']) =>
+        allThere(
+          cases.filter(({ point }) => point.plan.look === look),
+          (one) => (one.point.jams ? isHeld(one) : isAt(one)),
+        );
+      await areThere(undefined);
+      service.hold();
+      await areThere('held');
       const jammed = cases.filter(({ point }) => point.jams);
       await Promise.all(jammed.filter(({ asked }) => asked.platform !== 'web').map(jam));
+      // As late as can be: Earshot does without captions that are not there within 15 seconds.
+      service.letLook();
+      await areThere('answered');
       // From here on the service takes nothing more; what is under way there goes on.
       const late = await ask(points.filter(isBusy));
       await allThere(late, isAt);

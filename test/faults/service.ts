@@ -12,7 +12,7 @@ import { HEARD } from './wishes.ts';
 export interface Plan {
   /** `lost`: it arrives and nothing is made of it; `held`: made, and not answered; `busy`: come back much later. */
   create?: 'lost' | 'held' | 'busy';
-  /** Held back, or answered, once {@link Service.letLook} was called: until then it is at work. */
+  /** Held back once {@link Service.hold} was called, or answered once {@link Service.letLook} was: until then it is at work. */
   look?: 'held' | 'answered';
   word?: 'PENDING' | 'FAILED';
   /** Of the result: nothing when it is first asked for; of its bytes: none, or half of them; of its words: none. */
@@ -30,7 +30,9 @@ export interface Service {
   asked(key: string): number;
   /** Whether a call for the key is held back now. */
   holds(key: string, call: Call): boolean;
-  /** Nobody waits long for a look, or for captions: what hangs on them is let come about when all else is where it should be. */
+  /** Looks are held back that are to be; nobody waits long for one, so all else is to be where it should be. */
+  hold(): void;
+  /** Looks are answered that are to be. */
   letLook(): void;
   /** Answers what is held back for these keys; resolves when the answers have left. */
   answer(keys: readonly string[]): Promise<void>;
@@ -120,7 +122,7 @@ export async function startService(): Promise<Service> {
   const asked: string[] = [];
   const sizeOf = createSizes();
   const { hold, holds, answer: answerHeld } = createHeld();
-  let mayLook = false;
+  const begun = { held: false, answered: false };
   let listsAsked: number | undefined;
 
   const create = async (path: string, body: string, response: ServerResponse): Promise<void> => {
@@ -138,11 +140,11 @@ export async function startService(): Promise<Service> {
 
   const look = async ({ key }: Known, id: number, response: ServerResponse): Promise<void> => {
     const { look: how, word: end = 'SUCCESS' } = plans.get(key) ?? {};
-    const word = how !== undefined && !mayLook ? 'PENDING' : end;
+    const word = how !== undefined && !begun[how] ? 'PENDING' : end;
     const status = { status: word, run_id: word === 'SUCCESS' ? id : null, exception_reason: null };
     const said = word === 'FAILED' ? 'No such voice.' : null;
     const finish = () => sendJson(response, { ...status, message: said });
-    return how === 'held' && mayLook ? hold(key, 'look', response, finish) : finish();
+    return how === 'held' && begun.held ? hold(key, 'look', response, finish) : finish();
   };
 
   const sendBytes = async ({ key, size }: Known, isFirst: boolean, response: ServerResponse) => {
@@ -210,8 +212,11 @@ export async function startService(): Promise<Service> {
     made: (key) => made.filter((one) => one.key === key).length,
     asked: (key) => asked.filter((one) => one === key).length,
     holds,
+    hold() {
+      begun.held = true;
+    },
     letLook() {
-      mayLook = true;
+      begun.answered = true;
     },
     answer: answerHeld,
     async release(key) {
@@ -224,7 +229,7 @@ export async function startService(): Promise<Service> {
       return () => listsAsked ?? 0;
     },
     heal() {
-      mayLook = false;
+      Object.assign(begun, { held: false, answered: false });
       listsAsked = undefined;
       for (const [key, { word }] of plans) plans.set(key, word === 'FAILED' ? { word } : {});
     },
