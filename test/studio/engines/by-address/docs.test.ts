@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStudioConfig } from '../../../../src/config/studio.ts';
 import { installed } from '../../operations/dubbing/film.ts';
 import { type EngineServer, engineServer, KEY, type Shape } from './engine-server.ts';
-import { everything, SENTENCE, studioWith, talk } from './studio-with.ts';
+import { everything, studioWith, talk } from './studio-with.ts';
+import { SENTENCE } from './uses.ts';
 
 const page = await readFile(new URL('../../../../docs/engines.md', import.meta.url), 'utf8');
 const [, ways = ''] = /### Three ways\n(.*?)\n### /s.exec(page) ?? [];

@@ -11,7 +11,8 @@ import { startStudio } from '../../../../src/studio/start.ts';
 import { listening } from '../../../fakes/http-server.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { clientOf, form, KEY, languageId, textFile } from '../../harness.ts';
-import { LINES, speak } from '../../operations/dubbing/film.ts';
+import { speak } from '../../operations/dubbing/film.ts';
+import { SENTENCE } from './uses.ts';
 
 export const ENGLISH = 1;
 
@@ -60,10 +61,7 @@ export async function studioWith({
 
 export type StudioWith = Awaited<ReturnType<typeof studioWith>>;
 
-/** What is said in the recordings; the recogniser of this machine understands it too. */
-export const SENTENCE = LINES[3];
-
-/** A voice that says it. */
+/** A recording of the sentence, which PocketSphinx understands too. */
 export async function talk(folder: string): Promise<Buffer<ArrayBuffer>> {
   await speak([SENTENCE], 4, folder);
   return Buffer.from(await readFile(join(folder, 'said.wav')));
