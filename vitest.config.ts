@@ -48,7 +48,7 @@ const VOICE = [
   'test/fakes/discord/tests/voice/{call,troubles}.test.ts',
 ];
 
-/** Milliseconds that patterns take: not beside other tests. */
+/** Measures milliseconds, so no other test may run beside it. */
 const ALONE = ['test/architecture/patterns.test.ts'];
 
 /** With {@link LONG}, and in `quick` with a sample of their rows (test/sampled.ts): real engines and programs on many files. */

@@ -53,8 +53,8 @@ const detector: LanguageDetector = {
   detect: async (text, among) => decidedByClues(cluesOf(text, among)) ?? { is: 'unknown' },
 };
 
-/** Who asks, and where: Ana in the general room unless said otherwise. */
-interface Asker {
+/** Person and place of a request: Ana in the general room by default. */
+interface AskedBy {
   readonly person?: Person;
   readonly place?: Place;
 }
@@ -251,7 +251,7 @@ export function createTestBot(
   });
   let messages = world.chat.messages.size;
   /** Submits a request, with a message of its own for the task. */
-  const submit = async (request: Request, { person = ana, place = room }: Asker = {}) => {
+  const submit = async (request: Request, { person = ana, place = room }: AskedBy = {}) => {
     messages += 1;
     const message = `message-${messages}`;
     const task = await bot.take(request, { adapter: chat.name, person, place, message });
@@ -271,7 +271,7 @@ export function createTestBot(
       command: string,
       values: Record<string, unknown>,
       files: { name: string; at: string; bytes?: number; link?: string }[] = [],
-      { person = ana, place = room }: Asker = {},
+      { person = ana, place = room }: AskedBy = {},
     ) {
       const reading = await bot.read({ command, values, files }, person, place);
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems));

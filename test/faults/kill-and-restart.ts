@@ -21,7 +21,7 @@ import {
   slackPlace,
   webPlace,
 } from './platforms.ts';
-import { type Plan, type Service, startService } from './service.ts';
+import { type PlannedLook, type Service, startService } from './service.ts';
 import { type Asking, askingFor, GO, type Wish } from './wishes.ts';
 
 export type Driver = 'embedded' | 'redis';
@@ -200,18 +200,18 @@ export async function createWorld(driver: Driver): Promise<World> {
       const isBusy = ({ plan }: Point) => plan.create === 'busy';
       const isHeld = ({ point, asked }: Case) => service.holds(asked.key, point.holds ?? 'look');
       const cases = [...(await ask(points.filter((one) => !isBusy(one))))];
-      const areThere = (look: Plan['look']) =>
+      const areThere = (look?: PlannedLook) =>
         allThere(
           cases.filter(({ point }) => point.plan.look === look),
           (one) => (one.point.jams ? isHeld(one) : isAt(one)),
         );
-      await areThere(undefined);
-      service.hold();
+      await areThere();
+      service.endLooks('held');
       await areThere('held');
       const jammed = cases.filter(({ point }) => point.jams);
       await Promise.all(jammed.filter(({ asked }) => asked.platform !== 'web').map(jam));
-      // As late as can be: Earshot does without captions that are not there within 15 seconds.
-      service.letLook();
+      // Late, since Earshot delivers without captions that take longer than 15 seconds.
+      service.endLooks('answered');
       await areThere('answered');
       // From here on the service takes nothing more; what is under way there goes on.
       const late = await ask(points.filter(isBusy));

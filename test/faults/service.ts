@@ -8,12 +8,14 @@ import { encodeWav } from '../../src/studio/audio/wav.ts';
 import { listening } from '../fakes/http-server.ts';
 import { HEARD } from './wishes.ts';
 
+export type PlannedLook = 'held' | 'answered';
+
 /** What happens to the calls for a key; where nothing is planned, all goes well. */
 export interface Plan {
   /** `lost`: it arrives and nothing is made of it; `held`: made, and not answered; `busy`: come back much later. */
   create?: 'lost' | 'held' | 'busy';
-  /** Held back once {@link Service.hold} was called, or answered once {@link Service.letLook} was: until then it is at work. */
-  look?: 'held' | 'answered';
+  /** PENDING until {@link Service.endLooks} is called with the same word; from then on held back, or answered with the end. */
+  look?: PlannedLook;
   word?: 'PENDING' | 'FAILED';
   /** Of the result: nothing when it is first asked for; of its bytes: none, or half of them; of its words: none. */
   fetch?: 'held' | 'bytes held' | 'half' | 'words held';
@@ -30,10 +32,8 @@ export interface Service {
   asked(key: string): number;
   /** Whether a call for the key is held back now. */
   holds(key: string, call: Call): boolean;
-  /** Looks are held back that are to be; nobody waits long for one, so all else is to be where it should be. */
-  hold(): void;
-  /** Looks are answered that are to be. */
-  letLook(): void;
+  /** Ends the PENDING of the looks planned so. Call it late: Earshot waits 15 seconds for a look, and for captions. */
+  endLooks(how: PlannedLook): void;
   /** Answers what is held back for these keys; resolves when the answers have left. */
   answer(keys: readonly string[]): Promise<void>;
   /** The same, and whatever comes for the key from now on is answered too. */
@@ -122,7 +122,7 @@ export async function startService(): Promise<Service> {
   const asked: string[] = [];
   const sizeOf = createSizes();
   const { hold, holds, answer: answerHeld } = createHeld();
-  const begun = { held: false, answered: false };
+  const ended = new Set<PlannedLook>();
   let listsAsked: number | undefined;
 
   const create = async (path: string, body: string, response: ServerResponse): Promise<void> => {
@@ -140,11 +140,11 @@ export async function startService(): Promise<Service> {
 
   const look = async ({ key }: Known, id: number, response: ServerResponse): Promise<void> => {
     const { look: how, word: end = 'SUCCESS' } = plans.get(key) ?? {};
-    const word = how !== undefined && !begun[how] ? 'PENDING' : end;
+    const word = how !== undefined && !ended.has(how) ? 'PENDING' : end;
     const status = { status: word, run_id: word === 'SUCCESS' ? id : null, exception_reason: null };
     const said = word === 'FAILED' ? 'No such voice.' : null;
     const finish = () => sendJson(response, { ...status, message: said });
-    return how === 'held' && begun.held ? hold(key, 'look', response, finish) : finish();
+    return how === 'held' && ended.has(how) ? hold(key, 'look', response, finish) : finish();
   };
 
   const sendBytes = async ({ key, size }: Known, isFirst: boolean, response: ServerResponse) => {
@@ -212,12 +212,7 @@ export async function startService(): Promise<Service> {
     made: (key) => made.filter((one) => one.key === key).length,
     asked: (key) => asked.filter((one) => one === key).length,
     holds,
-    hold() {
-      begun.held = true;
-    },
-    letLook() {
-      begun.answered = true;
-    },
+    endLooks: (how) => void ended.add(how),
     answer: answerHeld,
     async release(key) {
       const { look: _, create: __, ...rest } = plans.get(key) ?? {};
@@ -229,7 +224,7 @@ export async function startService(): Promise<Service> {
       return () => listsAsked ?? 0;
     },
     heal() {
-      Object.assign(begun, { held: false, answered: false });
+      ended.clear();
       listsAsked = undefined;
       for (const [key, { word }] of plans) plans.set(key, word === 'FAILED' ? { word } : {});
     },

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { LANGUAGES } from '../../src/domain/media/language.ts';
+import { backoff } from '../../src/kit/backoff.ts';
 import { type StudioPlan, startStudio } from '../../src/studio/start.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
@@ -85,10 +86,8 @@ export async function toyStudio(plan: Partial<StudioPlan> = {}) {
   return { ...clientOf(`http://127.0.0.1:${studio.port}`), folder, log, stop };
 }
 
-const LONGEST_PAUSE_MS = 200;
-
-/** The pause after the next poll: short for what is done at once, longer for work of seconds, which polls would slow down. */
-const slower = (pauseMs: number): number => Math.min(LONGEST_PAUSE_MS, pauseMs * 1.2);
+/** Between two polls: short at first, longer for work of seconds, which polls would slow down. */
+const pauseMs = (polls: number): number => backoff(polls, 10, 200);
 
 export function clientOf(base: string, key = KEY) {
   const call = async (path: string, init: RequestInit = {}, as = key): Promise<Answer> => {
@@ -121,18 +120,18 @@ export function clientOf(base: string, key = KEY) {
   };
   /** Polls until the task is final. */
   const final = async (path: string, as = key): Promise<Body> => {
-    for (let pause = 10; ; pause = slower(pause)) {
+    for (let polls = 1; ; polls += 1) {
       const { body } = await get(path, as);
       if (body.status !== 'PENDING') return body;
-      await sleep(pause);
+      await sleep(pauseMs(polls));
     }
   };
   /** Polls until the condition holds for the status. */
   const until = async (path: string, holds: (body: Body) => boolean): Promise<Body> => {
-    for (let pause = 10; ; pause = slower(pause)) {
+    for (let polls = 1; ; polls += 1) {
       const { body } = await get(path);
       if (holds(body)) return body;
-      await sleep(pause);
+      await sleep(pauseMs(polls));
     }
   };
   return {

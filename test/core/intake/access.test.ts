@@ -191,7 +191,7 @@ test('conversations, what they belong to, and everybody together have limits of 
 test('of requests that come at the same moment no more go out than may; the others read why', async () => {
   const earshot = limited({ limits: { person: { day: 3 } } });
   await earshot.start();
-  // All are read before any is counted, so that none is refused while it is read.
+  // Read once before any is counted: reading refuses a request over the limit as well.
   const reading = await earshot.bot.read({ command: 'tts', values: helloText, files: [] }, ana, room);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const asked = await Promise.all(Array.from({ length: 8 }, () => earshot.submit(reading.request)));

@@ -31,9 +31,9 @@ test('what is right is offered, what is wrong is told', async () => {
   expect(wrong.filter(({ fault }) => fault === undefined)).toEqual([]);
 
   const studio = await toyStudio({ worker: WORKER, models: root, modelsEveryMs: 50 });
-  const told = (said: string) => studio.log.entries.filter(({ event }) => event === said);
-  while (told('model found').length < right.length) {
-    expect([...told('model does not work'), ...told('models not looked at')]).toEqual([]);
+  const logged = (name: string) => studio.log.entries.filter(({ event }) => event === name);
+  while (logged('model found').length < right.length) {
+    expect([...logged('model does not work'), ...logged('models not looked at')]).toEqual([]);
     await sleep(50);
   }
   const voices = (await studio.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000);

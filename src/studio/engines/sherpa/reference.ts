@@ -11,7 +11,7 @@ const MOST_SECONDS = 20;
 
 /** Rejects when it is no recording. */
 export async function readReference(path: string, { files, text = '' }: SoundFolder): Promise<Reference> {
-  // Few voices are cloned, and decoders take a worker longer to load than everything else.
+  // Loaded here, since decoders cost every new worker 0.07 s and few voices are cloned.
   const { decodePieces } = await import('../../audio/decode.ts');
   const parts: Float32Array[] = [];
   let rate = 0;

@@ -32,13 +32,13 @@ export const addressesOf = ({ url }: Pick<EngineServer, 'url'>, key = KEY): read
     isGuess: true,
   }));
 
-/** Looks are made once: a server that is closed leaves its port to others, which nobody may ask then. */
-const ONCE_MS = 24 * 60 * 60_000;
+/** Longer than a test run: once a test has closed its server, another test may get the port. */
+const NEVER_AGAIN_MS = 24 * 60 * 60_000;
 
 /** `folder`: the job's, in which answers become files. */
 export async function enginesOf(server: Pick<EngineServer, 'url'>, folder: string) {
   const log = createFakeLog();
-  const addresses = createAddresses(addressesOf(server), { log, everyMs: ONCE_MS });
+  const addresses = createAddresses(addressesOf(server), { log, everyMs: NEVER_AGAIN_MS });
   await addresses.ready;
   const ask: Ask = (call) => addresses.call(call, folder, AbortSignal.timeout(30_000));
   return { engines: withAddresses(NO_ENGINES, addresses.known(), ask), addresses, log };

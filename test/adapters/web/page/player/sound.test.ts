@@ -25,7 +25,7 @@ describe.skipIf(!chromium)('the player of a sound', () => {
       await deliver(visit.stage, visit.room, [sound(`short-${card}`, `Short ${card}`, 1)]);
     await deliver(visit.stage, visit.room, [sound('long', 'Long', 20)]);
     const address = visit.page.url();
-    // The page that was open may have asked late, for what came while it was.
+    // The open page may still be fetching media of the messages that just arrived.
     await visit.page.goto('about:blank');
     const calls = mediaCalls(visit.page);
     await visit.page.goto(address);
