@@ -1,71 +1,30 @@
-// Tests: everything under test/, in Node, with the tally line at the end that CI reads.
+// Configuration of the tests in test/, which run in Node. CI reads the summary line at the end.
 
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-// As under `npm start` (src/start.js): what the tests start, worker processes above all, is compiled once and not at every start.
+// As with `npm start` (src/start.js), started programs are compiled once instead of at every start, mostly worker
+// processes.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/earshot-tests');
 
+const files = (folders: string) => `test/**/${folders}/**/*.test.ts`;
+
+/** Tests that start processes, browsers or engines, wait in real time, or take longer than about two seconds. */
+const LONG = [files('{slow,e2e,faults}')];
+
 /**
- * Real processes that are started, killed, starved and cut off again and again, or that do every operation with real engines:
- * a command of their own, after the others.
+ * Tests that send and receive sound in real time, a frame every 20 ms. They mostly wait, but are late on a busy
+ * machine.
  */
-const LONG = [
-  'test/adapters/slack/connection/stalls.test.ts',
-  'test/adapters/slack/delivery/send-load.test.ts',
-  'test/adapters/web/crash.test.ts',
-  'test/adapters/web/page/{microphone,scroll,player/film,player/mixer}.test.ts',
-  'test/cli/models/{command,unpack}.test.ts',
-  'test/cli/{init/init,package,people,tasks}.test.ts',
-  'test/contract/offered.test.ts',
-  'test/deploy/chart/chart.test.ts',
-  'test/contract/sdk{,-dictionaries,-engines,-words}.test.ts',
-  'test/docs/site.test.ts',
-  'test/e2e/mcp/*.test.ts',
-  'test/e2e/discord/{buttons,call-faults,kill,late-results,operations}.test.ts',
-  'test/e2e/onward/*.test.ts',
-  'test/e2e/process/*.test.ts',
-  'test/e2e/requests/*.test.ts',
-  'test/e2e/slack/{agent,fallbacks,kill,lost-answers,operations-*,repeated-events,workflows,workspaces}.test.ts',
-  'test/extensions/{start,studio,voices,whole}.test.ts',
-  'test/faults/**/*.test.ts',
-  'test/kit/process/{service-manager,watchdog}.test.ts',
-  'test/marks/delivery.test.ts',
-  'test/queue/{bullmq,processes}.test.ts',
-  'test/store/{kill,redis/outage}.test.ts',
-  'test/studio/engines/{bergamot/translate,by-address/{docs,faults,lengths,profiles,servers,studio,swap},gtcrn/place}.test.ts',
-  'test/studio/operations/{captions/timing,dub-hostile,dubbing/by-ear,media/{films,speech},separation}.test.ts',
-  'test/studio/operations/{dubbing/from-subtitles,reading/heard,transcription/transcribe,translation/studio}.test.ts',
-  'test/studio/jobs/{disk,hostile-content,killed,memory,workers}.test.ts',
-  'test/studio/models/{loading,table}.test.ts',
-  'test/studio/{http/{files,hostile},models-folder,models-swap,models-whole,process,without-engines}.test.ts',
-];
+const VOICE = [files('realtime')];
 
-/** Sound that is sent and heard as it plays, a frame every 20 ms: mostly waiting, but late on a machine that is busy with other tests. */
-const VOICE = [
-  'test/adapters/discord/voice/{around,between,handover,kill,playing,restart,upkeep,reading/{proxied,reading,skipped}}.test.ts',
-  'test/fakes/discord/tests/voice/{call,troubles}.test.ts',
-];
-
-/** Measures milliseconds, so no other test may run beside it. */
-const ALONE = ['test/architecture/patterns.test.ts'];
-
-/** With {@link LONG}, and in `quick` with a sample of their rows (test/sampled.ts): real engines and programs on many files. */
-const SAMPLED = [
-  'test/adapters/languages.test.ts',
-  'test/adapters/web/page/axe.test.ts',
-  'test/domain/media/shown-names.test.ts',
-  'test/marks/marks.test.ts',
-  'test/resize/convert.test.ts',
-  'test/studio/engines/composer/{effects,prompts,recipes}.test.ts',
-  'test/studio/fetch/hostile-media.test.ts',
-  'test/studio/operations/{clone,hostile-texts,translate,tts,transcription/subtitles}.test.ts',
-  'test/studio/voices/library.test.ts',
-];
+/** Measures processor time, so no other test may run at the same time. */
+const ALONE = [files('alone')];
 
 export default defineConfig({
-  // `earshot` is the sources here, as for the compiler (tsconfig.json) and not what was built last.
+  // The import `earshot` resolves to the sources, as in tsconfig.json, and not to the last build.
   ssr: { resolve: { conditions: ['earshot-source', ...defaultServerConditions] } },
   test: {
     projects: [
@@ -75,20 +34,19 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
           exclude: [...LONG, ...VOICE, ...ALONE],
-          provide: { whole: false },
         },
       },
       {
         extends: true,
-        // Two thirds of this time is waiting for processes to start, stall or be killed.
-        test: { name: 'long', include: [...LONG, ...SAMPLED], provide: { whole: true }, maxWorkers: 5 },
+        // Most of the time is spent waiting for processes to start, stall or be killed, so this exceeds the number of cores.
+        test: { name: 'long', include: LONG, sequence: { groupOrder: 1 }, maxWorkers: 2 * availableParallelism() + 1 },
       },
       {
         extends: true,
         test: {
           name: 'long, voice',
           include: VOICE,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 6,
           isolate: true,
         },
@@ -98,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'long, alone',
           include: ALONE,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           maxWorkers: 1,
           isolate: true,
         },
@@ -107,12 +65,11 @@ export default defineConfig({
     reporters: ['default', './test/tally.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Generous, for machines that do other things as well: only a failure waits that long.
+    // Long enough for a busy machine. Only a failure takes this long.
     expect: { poll: { timeout: 180_000 } },
     pool: 'forks',
-    // Many tests wait for processes of their own, so more than there usually are cores.
-    maxWorkers: 4,
-    // No module keeps state, so files may share what is loaded.
+    maxWorkers: availableParallelism(),
+    // Modules have no state, so test files can share them.
     isolate: false,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },

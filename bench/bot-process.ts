@@ -1,5 +1,5 @@
-// A bot in a process of its own under measurement: started with a probe in front of it, asked what it costs, given work at a steady
-// pace, ended.
+// Runs a bot in a separate process for a measurement: starts it with a probe, queries its costs, and sends work at a
+// steady pace.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,11 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface BotWanted {
   readonly entry: string;
-  /** Loaded in front of it. */
+  /** Module that Node loads before the bot. */
   readonly probe: string;
-  /** Its data and its log go there. */
+  /** Folder of its data and log. */
   readonly folder: string;
-  /** Node's, for the bot. */
+  /** Node flags for the bot. */
   readonly flags?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ export function startBot({ entry, probe, folder, flags = [], environment }: BotW
   const preload = new URL(probe, import.meta.url).href;
   return fork(new URL(entry, import.meta.url), {
     cwd: folder,
-    // What this was started with the bot is started with too, say --cpu-prof.
+    // Passes on the flags of this process, such as --cpu-prof.
     execArgv: [...process.execArgv, ...flags, '--expose-gc', '--import', preload],
     stdio: ['ignore', openSync(join(folder, 'log'), 'a'), 'inherit', 'ipc'],
     env: {
@@ -34,7 +34,6 @@ export function startBot({ entry, probe, folder, flags = [], environment }: BotW
   });
 }
 
-/** What its probe answers. */
 export async function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {
   const told = once(child, 'message');
   child.send(question);
@@ -51,7 +50,7 @@ export async function endBot(child: ChildProcess, signal: NodeJS.Signals = 'SIGT
 export const logOf = async (folder: string): Promise<readonly string[]> =>
   (await readFile(join(folder, 'log'), 'utf8')).split('\n').filter(Boolean);
 
-/** So many a second, one after the other; resolves when all are done. */
+/** Starts work at a steady pace per second. Resolves when all of it is done. */
 export async function atPace<Done>(
   count: number,
   perSecond: number,

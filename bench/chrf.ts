@@ -1,9 +1,9 @@
-// How near a translation is to its reference: chrF (character 1- to 6-grams, recall counted double) and BLEU (words, 1 to 4) of a corpus,
-// both 0 to 100. Pure.
+// Similarity of translations to their references: chrF (character 1- to 6-grams, recall weighted double) and BLEU (1 to
+// 4 words) of a corpus, from 0 to 100. Pure.
 
 const LONGEST = 6;
 
-/** How often each n-gram occurs; spaces do not count, as is usual for chrF. */
+/** Counts each n-gram without spaces, as is usual for chrF. */
 function gramsOf(text: string, size: number): Map<string, number> {
   const letters = [...text.replaceAll(/\s/g, '')];
   const grams = new Map<string, number>();
@@ -16,7 +16,7 @@ function gramsOf(text: string, size: number): Map<string, number> {
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
-/** chrF2 of a corpus, 0 to 100. */
+/** chrF2 of a corpus, from 0 to 100. */
 export function chrF(pairs: readonly (readonly [text: string, reference: string])[]): number {
   const scores = Array.from({ length: LONGEST }, (_, index) => {
     const counts = pairs.map(([text, reference]) => {
@@ -46,9 +46,7 @@ function wordGrams(text: string, size: number): Map<string, number> {
 
 /** Case and punctuation count. */
 export function bleu(pairs: readonly (readonly [text: string, reference: string])[]): number {
-  const lengths = [0, 1].map((side) =>
-    sum(pairs.map((pair) => sum(wordGrams(pair[side as 0 | 1], 1).values()))),
-  );
+  const lengths = [0, 1].map((side) => sum(pairs.map((pair) => sum(wordGrams(pair[side as 0 | 1], 1).values()))));
   const [ours = 0, theirs = 0] = lengths;
   const precisions = Array.from({ length: WORDS }, (_, index) => {
     const counts = pairs.map(([text, reference]) => {

@@ -1,15 +1,16 @@
-// How well designed voices are understood: twenty descriptions, two samples of each: engine, pitch, word errors of PocketSphinx, and
-// ages understood. Needs PocketSphinx and ffmpeg. Run: node --disable-warning=ExperimentalWarning bench/designed-voices.ts [numbers of descriptions]
+// Measures how well designed voices are understood: engine, pitch, word errors of PocketSphinx and recognized ages for
+// two samples of twenty descriptions. Needs PocketSphinx and ffmpeg.
+// Run: node --disable-warning=ExperimentalWarning bench/designed-voices.ts [numbers of descriptions]
 
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeWav } from '../src/studio/audio/wav.ts';
-import { textToVoice } from '../src/studio/operations/text-to-voice.ts';
-import { describedBy } from '../src/studio/voices/designed/describe.ts';
+import { decodeMonoWav } from '../src/studio/audio/wav.ts';
+import { designVoice } from '../src/studio/operations/text-to-voice.ts';
+import { parseDescription } from '../src/studio/voices/description/parse-description.ts';
 import { medianPitch } from '../test/studio/audio/pitch.ts';
-import { DESCRIPTIONS } from '../test/studio/voices/designed/descriptions.ts';
+import { DESCRIPTIONS } from '../test/studio/voices/description/descriptions.ts';
 import { TO_JUDGE } from './spoken-texts.ts';
 import { type Errors, rate, wordErrors } from './word-error.ts';
 
@@ -33,15 +34,15 @@ for (const [at, { words, age }] of DESCRIPTIONS.entries()) {
   if (only.length > 0 && !only.includes(at + 1)) continue;
   const folder = await mkdtemp(join(tmpdir(), 'designed-'));
   const text = TO_JUDGE[at % TO_JUDGE.length] ?? '';
-  const { voices = {}, message } = await textToVoice({ text, voice_description: words }, folder, () => {});
-  if (describedBy(words).age === age) agesRight += 1;
+  const { voices = {}, message } = await designVoice({ text, voice_description: words }, folder, () => {});
+  if (parseDescription(words).age === age) agesRight += 1;
   print(`${at + 1}. ${words.slice(0, 60)}… ${message}`);
   for (const [role, { engine, flite }] of Object.entries(voices)) {
     const path = join(folder, `${role}.wav`);
-    const sound = decodeWav(await readFile(path));
+    const sound = decodeMonoWav(await readFile(path));
     const errors = wordErrors(text, heardIn(path));
     all.push({ ...errors, engine });
-    const seconds = (sound.samples.length / sound.rate).toFixed(1);
+    const seconds = (sound.samples.length / sound.sampleRate).toFixed(1);
     const pitch = medianPitch(sound).toFixed(0);
     print(`   ${role} ${flite ?? engine} ${pitch} Hz ${seconds} s, words wrong ${percent(rate([errors]))}`);
   }

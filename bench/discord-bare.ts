@@ -1,5 +1,5 @@
-// The baseline: a bot that only says "thinking…", with discord.js as its manual shows it. What anything on top of it costs
-// is the difference.
+// Baseline: a bot that only answers "thinking…", written as in the discord.js guide. The difference to it is the cost
+// of Earshot.
 
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 

@@ -1,15 +1,15 @@
-// Loaded in front of a bot under measurement (`--expose-gc --import`): answers what it costs so far. Has no part in what
-// the bot does.
+// Preloaded into a measured bot (`--expose-gc --import`). Answers queries about its costs, and does not change its
+// behavior.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeHeapSnapshot } from 'node:v8';
 
 export interface Cost {
-  /** Bytes of the whole process, after a forced collection. */
+  /** Resident bytes of the process after a forced garbage collection. */
   readonly rss: number;
   readonly heap: number;
   readonly outside: number;
-  /** Seconds of processor so far. */
+  /** CPU seconds so far. */
   readonly cpu: number;
 }
 
@@ -24,5 +24,5 @@ process.on('message', async (asked: { readonly snapshot?: string }) => {
   const cost: Cost = { rss, heap: heapUsed, outside: external, cpu: (user + system) / 1e6 };
   process.send?.(cost);
 });
-// Only asked, never waited for: the bot ends when it wants to.
+// Does not keep the bot alive.
 process.channel?.unref();

@@ -1,16 +1,10 @@
-// A bot in a process of its own on a Discord and a media service in this one, and people who use it at a steady pace.
-// Measures nothing itself but how long the first answers took.
+// Runs a bot in a separate process against fakes of Discord and a media service in this one, with people who use it at
+// a steady pace. Measures only the time of first answers.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Act,
-  type Channel,
-  createDiscord,
-  type Discord,
-  type User,
-} from '../test/fakes/discord/index.ts';
+import { type Act, type Channel, createDiscord, type Discord, type User } from '../test/fakes/discord/index.ts';
 import { ask, atPace, endBot, logOf, startBot } from './bot-process.ts';
 import type { Cost } from './discord-probe.ts';
 import { type Service, startService } from './discord-service.ts';
@@ -18,24 +12,24 @@ import { type Service, startService } from './discord-service.ts';
 export interface Command {
   readonly act: Act;
   readonly text: string;
-  /** From the event to the first answer, in ms; `undefined` when there was none. */
+  /** Milliseconds from the event to the first answer; `undefined` if there was none. */
   readonly answered: number | undefined;
 }
 
 export interface Rig {
   readonly discord: Discord;
   readonly service: Service;
-  /** `/tts`, so many a second, one after the other; resolves when all are answered. */
+  /** Sends `/tts` commands at a steady pace per second. Resolves when all are answered. */
   speak(count: number, perSecond: number): Promise<readonly Command[]>;
-  /** Types into the voice box; how long the choices took, and how many there were. */
+  /** Types into the voice box. Resolves to the time and number of the choices. */
   type(typed: string): Promise<{ readonly ms: number; readonly choices: number }>;
   cost(snapshot?: string): Promise<Cost>;
-  /** Lines of the bot's log that are no information. */
+  /** Lines of the bot's log above the level info. */
   complaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** People spread over channels, as the fake looks messages up channel by channel. */
+/** People are spread over channels, since the fake searches messages by channel. */
 const PLACES = 100;
 
 export const quantile = (values: readonly number[], share: number): number =>

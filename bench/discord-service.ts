@@ -1,18 +1,17 @@
-// A media service that is done at once: what is left is the bot's own work. Speaks the interface document's /tts and
-// /list-voices only, and keeps when it first told of each success.
+// A media service that finishes tasks at once, so that only the bot's own work is measured. Supports /tts and
+// /list-voices, and records when it first reported each success.
 
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { encodeWav } from '../src/studio/audio/wav.ts';
+import { encodeMonoWav } from '../src/studio/audio/wav.ts';
 import { listening } from '../test/fakes/http-server.ts';
 
 export interface Service {
   readonly base: string;
-  /** Whether tasks are finished when they are asked for: all, or those whose text says so. */
+  /** True if tasks are finished at the first poll; or a function that decides by text. */
   quick: boolean | ((text: string) => boolean);
-  /** By the text that was to be spoken: when its success was told first. */
+  /** Time of the first reported success, by text. */
   readonly told: Map<string, number>;
-  /** How many tasks it was asked for. */
   readonly asked: number;
   close(): Promise<void>;
 }
@@ -33,7 +32,7 @@ const voices = Array.from({ length: VOICES }, (_, at) => ({
 export async function startService(): Promise<Service> {
   const texts: string[] = [];
   const told = new Map<string, number>();
-  const sound = encodeWav({ samples: new Float32Array(4000), rate: 16_000 });
+  const sound = encodeMonoWav({ samples: new Float32Array(4000), sampleRate: 16_000 });
   const list = JSON.stringify(voices);
 
   async function answer(request: IncomingMessage): Promise<string | Buffer> {

@@ -1,5 +1,5 @@
-// What Earshot costs on Discord: first answers beside a bare discord.js handler, full tasks, search boxes, memory. The bot
-// runs alone in its process; the Discord it talks to and a media service that is done at once run in this one.
+// Measures Earshot's cost on Discord: first answers compared with a bare discord.js handler, complete tasks, search
+// boxes and memory. The bot has a process of its own; the fakes of Discord and the media service run in this one.
 // Run: node bench/discord.ts [answers [a second]|rate [commands]|tasks|memory [tasks]]
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,18 +12,14 @@ const pair = (values: readonly number[]): string =>
 
 const hasFile = ({ act }: Command): boolean => (act.message?.attachments.length ?? 0) > 0;
 
-/** Resolves when every task has its file, or after a minute without. */
+/** Resolves when every task has its file, or after a minute. */
 async function delivered(commands: readonly Command[]): Promise<number> {
   for (let waited = 0; waited < 600 && !commands.every(hasFile); waited += 1) await sleep(100);
   return commands.filter(hasFile).length;
 }
 
-/** For ten seconds, after three to warm up. */
-async function answers(
-  bot: 'bare' | 'earshot',
-  quick: boolean,
-  perSecond: number,
-): Promise<readonly number[]> {
+/** Measures for ten seconds, after three seconds of warm-up. */
+async function answers(bot: 'bare' | 'earshot', quick: boolean, perSecond: number): Promise<readonly number[]> {
   const rig = await startRig(bot);
   try {
     rig.service.quick = quick;
@@ -34,8 +30,7 @@ async function answers(
     const commands = await rig.speak(perSecond * 10, perSecond);
     const { cpu } = await rig.cost();
     const took = commands.flatMap(({ answered }) => answered ?? []);
-    const what =
-      bot === 'bare' ? 'bare handler' : quick ? 'Earshot, tasks end at once' : 'Earshot, tasks go on';
+    const what = bot === 'bare' ? 'bare handler' : quick ? 'Earshot, tasks end at once' : 'Earshot, tasks go on';
     print(
       `${what.padEnd(27)} ${took.length} of ${commands.length}   ${pair(took)}   ${((cpu - before) / 10).toFixed(2)} core   ${load()}`,
     );
@@ -57,7 +52,10 @@ async function compareAnswers(perSecond: number): Promise<void> {
   }
 }
 
-/** So many commands at once, each first-answered in time; how long until the service was asked for the last one. */
+/**
+ * Sends all commands at once and expects first answers in time. Measures the time until the service receives the last
+ * request.
+ */
 async function rate(count: number): Promise<void> {
   const rig = await startRig('earshot');
   try {
@@ -97,15 +95,10 @@ async function tasks(): Promise<void> {
   try {
     await delivered(await rig.speak(200, 40));
     await typeFor(rig, 3);
-    print(
-      '\n20 tasks a second for 30 s, 8 kB each, the first without and the second with 20 searches a second:',
-    );
+    print('\n20 tasks a second for 30 s, 8 kB each, the first without and the second with 20 searches a second:');
     for (const typing of [false, true]) {
       const { cpu: before } = await rig.cost();
-      const [commands, typed] = await Promise.all([
-        rig.speak(600, 20),
-        typing ? typeFor(rig, 30) : undefined,
-      ]);
+      const [commands, typed] = await Promise.all([rig.speak(600, 20), typing ? typeFor(rig, 30) : undefined]);
       const { cpu } = await rig.cost();
       const done = await delivered(commands);
       const took = commands.flatMap(({ act, text }) => {
@@ -115,9 +108,7 @@ async function tasks(): Promise<void> {
       });
       const core = ((cpu - before) / 30).toFixed(2);
       print(`success to file on message  ${done} of 600   ${pair(took)}   ${core} core   ${load()}`);
-      print(
-        `  first answer                           ${pair(commands.flatMap(({ answered }) => answered ?? []))}`,
-      );
+      print(`  first answer                           ${pair(commands.flatMap(({ answered }) => answered ?? []))}`);
       if (!typed) continue;
       const most = Math.max(...typed.map(({ choices }) => choices));
       print(
@@ -137,9 +128,7 @@ async function memory(count: number, snapshots?: string): Promise<void> {
   const row = async (done: number | string) => {
     const name = snapshots && typeof done === 'number' ? `${snapshots}-${done}.heapsnapshot` : undefined;
     const { rss, heap, outside } = await rig.cost(name);
-    print(
-      `${String(done).padStart(18)}   rss ${mb(rss)}   heap ${mb(heap)}   outside ${mb(outside)} MB   ${load()}`,
-    );
+    print(`${String(done).padStart(18)}   rss ${mb(rss)}   heap ${mb(heap)}   outside ${mb(outside)} MB   ${load()}`);
   };
   try {
     print(`\nMemory over ${count} tasks, each after a forced collection:`);
@@ -162,8 +151,7 @@ async function complain(rig: Rig): Promise<void> {
   const complaints = await rig.complaints();
   const { refusals } = rig.discord;
   print(`  ${complaints.length} warnings in the log, ${refusals.length} calls that Discord refuses`);
-  for (const line of [...complaints, ...refusals.map((one) => JSON.stringify(one))].slice(0, 3))
-    print(`    ${line}`);
+  for (const line of [...complaints, ...refusals.map((one) => JSON.stringify(one))].slice(0, 3)) print(`    ${line}`);
 }
 
 const [, , what = 'all', more, snapshots] = process.argv;

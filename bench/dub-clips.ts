@@ -1,14 +1,15 @@
-// Twenty films and recordings for the dub's bench, made on the spot: spoken by voices of another engine than the one that dubs, clean,
-// over music, in noise, with long silences, in several containers, with and without subtitles; and some that nobody can dub.
+// Creates twenty films and recordings for the dub bench: clean speech by voices of another engine than the dubbing one,
+// speech over music and noise, long silences, several containers, with and without subtitles, and some that cannot be
+// dubbed.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeWav, encodeWav } from '../src/studio/audio/wav.ts';
-import { speakWithFlite } from '../src/studio/engines/flite/flite.ts';
-import { FLITE_RATE } from '../src/studio/engines/flite/index.ts';
-import { textToSound } from '../src/studio/operations/text-to-sound.ts';
-import { tts } from '../src/studio/operations/tts.ts';
-import { library } from '../src/studio/voices/library.ts';
+import { decodeMonoWav, encodeMonoWav } from '../src/studio/audio/wav.ts';
+import { synthesizeWithFlite } from '../src/studio/engines/flite/flite.ts';
+import { FLITE_SAMPLE_RATE } from '../src/studio/engines/flite/index.ts';
+import { generateSoundFromText } from '../src/studio/operations/text-to-sound.ts';
+import { synthesizeSpeech } from '../src/studio/operations/tts.ts';
+import { BUILT_IN_VOICES } from '../src/studio/voices/built-in-voices.ts';
 import { ffmpeg } from '../test/studio/operations/dubbing/film.ts';
 import { SENTENCES, type Sentence } from './dub-sentences.ts';
 
@@ -23,7 +24,7 @@ export interface Clip {
   readonly about: string;
   readonly from: string;
   readonly to: string;
-  /** In English and in order; nothing where a dub must be refused. */
+  /** Spoken sentences in English, in order. Empty if the dub must be refused. */
   readonly said: readonly Said[];
 }
 
@@ -31,18 +32,16 @@ type Voice = 'slt' | 'rms' | 'awb' | 'kal16';
 
 interface Recipe {
   readonly about: string;
-  /** Of the finished file. */
   readonly ending: 'wav' | 'mp4' | 'mov' | 'aac' | 'mp3' | 'flac';
   readonly voice?: Voice;
   readonly bed?: 'music' | 'noise';
-  /** dB under the speech. */
+  /** Decibels below the speech. */
   readonly below?: number;
-  /** Seconds between the sentences, and after the last. */
   readonly gap?: number;
   readonly tail?: number;
-  /** The music is heard after the last sentence only. */
+  /** True if music plays only after the last sentence. */
   readonly closing?: true;
-  /** How loud the right side has the voice. */
+  /** Level of the voice in the right channel. */
   readonly right?: number;
   readonly subtitles?: true;
 }
@@ -68,14 +67,14 @@ const RECIPES: readonly Recipe[] = [
 
 const BELOW = 14;
 
-/** Of the samples that are heard at all. */
+/** Level of the audible samples. */
 function levelOf(samples: Float32Array): number {
   const heard = samples.filter((one) => Math.abs(one) > 0.003);
   return Math.sqrt(heard.reduce((sum, one) => sum + one * one, 0) / Math.max(1, heard.length));
 }
 
 async function speak(sentences: readonly Sentence[], { voice, gap, tail = 1 }: Recipe, folder: string) {
-  const design = library.find((one) => one.design.flite === voice)?.design;
+  const design = BUILT_IN_VOICES.find((one) => one.design.flite === voice)?.design;
   if (!design) throw new Error(`${voice} is gone.`);
   const parts: Float32Array[] = [];
   const said: Said[] = [];
@@ -84,16 +83,16 @@ async function speak(sentences: readonly Sentence[], { voice, gap, tail = 1 }: R
     parts.push(samples);
     at += samples.length;
   };
-  put(new Float32Array(FLITE_RATE));
+  put(new Float32Array(FLITE_SAMPLE_RATE));
   for (const [index, sentence] of sentences.entries()) {
-    const spoken = await speakWithFlite(sentence[0], design, folder);
+    const spoken = await synthesizeWithFlite(sentence[0], design, folder);
     const loud = [...spoken.keys()].filter((one) => Math.abs(spoken[one] ?? 0) > 0.02);
     const [first = 0, last = spoken.length] = [loud[0], loud.at(-1)];
-    said.push({ start: (at + first) / FLITE_RATE, end: (at + last) / FLITE_RATE, sentence });
+    said.push({ start: (at + first) / FLITE_SAMPLE_RATE, end: (at + last) / FLITE_SAMPLE_RATE, sentence });
     put(spoken);
-    put(new Float32Array(Math.round((gap ?? 0.8 + 0.3 * (index % 2)) * FLITE_RATE)));
+    put(new Float32Array(Math.round((gap ?? 0.8 + 0.3 * (index % 2)) * FLITE_SAMPLE_RATE)));
   }
-  put(new Float32Array(tail * FLITE_RATE));
+  put(new Float32Array(tail * FLITE_SAMPLE_RATE));
   const samples = new Float32Array(at);
   let from = 0;
   for (const part of parts) {
@@ -104,21 +103,14 @@ async function speak(sentences: readonly Sentence[], { voice, gap, tail = 1 }: R
   return { said, samples: samples.map((one) => (0.5 * one) / loudest) };
 }
 
-const PICTURES = (seconds: number) => [
-  '-f',
-  'lavfi',
-  '-i',
-  `testsrc=size=160x120:rate=10:duration=${seconds}`,
-];
+const PICTURES = (seconds: number) => ['-f', 'lavfi', '-i', `testsrc=size=160x120:rate=10:duration=${seconds}`];
 
 function subtitlesOf(lines: readonly { start: number; end: number; text: string }[]): string {
   const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',');
-  return lines
-    .map(({ start, end, text }, at) => `${at + 1}\n${clock(start)} --> ${clock(end)}\n${text}\n`)
-    .join('\n');
+  return lines.map(({ start, end, text }, at) => `${at + 1}\n${clock(start)} --> ${clock(end)}\n${text}\n`).join('\n');
 }
 
-/** A sound in the folder as the finished file, with pictures where its kind has some. */
+/** Encodes a sound as a finished file, with video if the format has any. */
 async function packed(
   sound: string,
   file: string,
@@ -147,8 +139,8 @@ async function packed(
 async function spokenClip(recipe: Recipe, at: number, folder: string): Promise<Clip> {
   const sentences = [0, 1, 2].map((one) => SENTENCES[(3 * at + one) % SENTENCES.length] as Sentence);
   const { said, samples } = await speak(sentences, recipe, folder);
-  const seconds = samples.length / FLITE_RATE;
-  await writeFile(join(folder, 'said.wav'), encodeWav({ samples, rate: FLITE_RATE }));
+  const seconds = samples.length / FLITE_SAMPLE_RATE;
+  await writeFile(join(folder, 'said.wav'), encodeMonoWav({ samples, sampleRate: FLITE_SAMPLE_RATE }));
   const { bed, below = BELOW, right = 1, closing, ending, about, voice } = recipe;
   const wanted = levelOf(samples) * 10 ** (-below / 20);
   const sides = `[0:a]aresample=44100,pan=stereo|c0=c0|c1=${right}*c0[voice]`;
@@ -158,37 +150,17 @@ async function spokenClip(recipe: Recipe, at: number, folder: string): Promise<C
       ['-stream_loop', '-1', '-i', source, '-t', String(seconds), '-ac', '1', '-ar', '44100', 'bed-mono.wav'],
       folder,
     );
-    const gain = wanted / levelOf(decodeWav(await readFile(join(folder, 'bed-mono.wav'))).samples);
+    const gain = wanted / levelOf(decodeMonoWav(await readFile(join(folder, 'bed-mono.wav'))).samples);
     const last = said.at(-1)?.end ?? 0;
     const when = closing ? `,volume=0:enable='lt(t,${last + 0.5})'` : '';
     const mix = `${sides};[1:a]aresample=44100,volume=${gain}${when}[bed];[voice][bed]amix=inputs=2:duration=first:normalize=0[out]`;
     ffmpeg(
-      [
-        '-i',
-        'said.wav',
-        '-stream_loop',
-        '-1',
-        '-i',
-        source,
-        '-filter_complex',
-        mix,
-        '-map',
-        '[out]',
-        'mixed.wav',
-      ],
+      ['-i', 'said.wav', '-stream_loop', '-1', '-i', source, '-filter_complex', mix, '-map', '[out]', 'mixed.wav'],
       folder,
     );
   } else
     ffmpeg(
-      [
-        '-i',
-        'said.wav',
-        '-filter_complex',
-        `${sides.replace('[voice]', '[out]')}`,
-        '-map',
-        '[out]',
-        'mixed.wav',
-      ],
+      ['-i', 'said.wav', '-filter_complex', `${sides.replace('[voice]', '[out]')}`, '-map', '[out]', 'mixed.wav'],
       folder,
     );
   const file = `clip-${at}.${ending}`;
@@ -197,17 +169,16 @@ async function spokenClip(recipe: Recipe, at: number, folder: string): Promise<C
   return { file, about: `${about}, ${voice}, ${ending}`, from: 'en-US', to: 'es-ES', said };
 }
 
-const SPANISH =
-  'Buenos días a todos. Hoy hablamos de la historia de nuestra ciudad y de la gente que vive aquí.';
+const SPANISH = 'Buenos días a todos. Hoy hablamos de la historia de nuestra ciudad y de la gente que vive aquí.';
 
-/** Nobody can dub them: nothing is said, or in a language that is not understood by ear. */
+/** Recordings that cannot be dubbed: without speech, or in a language that is not recognized. */
 async function hopeless(folder: string): Promise<Clip[]> {
   const seconds = 14;
   await packed('music.wav', 'music-only.mp4', { seconds }, folder);
   ffmpeg(['-f', 'lavfi', '-i', `anullsrc=r=44100:d=${seconds}`, 'silence.wav'], folder);
-  const native = library.find(({ tag }) => tag === 'es-ES');
+  const native = BUILT_IN_VOICES.find(({ tag }) => tag === 'es-ES');
   if (!native) throw new Error('Nobody speaks Spanish.');
-  const { files } = await tts({ text: SPANISH, tag: 'es-ES', design: native.design }, folder, () => {});
+  const { files } = await synthesizeSpeech({ text: SPANISH, tag: 'es-ES', design: native.design }, folder, () => {});
   await packed(files['speech']?.name ?? '', 'spanish.mp4', { seconds: 10 }, folder);
   const none = { said: [] };
   return [
@@ -219,16 +190,13 @@ async function hopeless(folder: string): Promise<Clip[]> {
 }
 
 export async function clipsIn(folder: string): Promise<readonly Clip[]> {
-  await textToSound(
+  await generateSoundFromText(
     { prompt: 'calm music with piano, strings and drums', audio_type: 'music', duration: 20 },
     folder,
     () => {},
   );
   ffmpeg(['-i', 'sound.wav', '-ar', '44100', 'music.wav'], folder);
-  ffmpeg(
-    ['-f', 'lavfi', '-i', 'anoisesrc=c=pink:a=0.2:seed=7:r=44100', '-t', '20', '-ac', '2', 'noise.wav'],
-    folder,
-  );
+  ffmpeg(['-f', 'lavfi', '-i', 'anoisesrc=c=pink:a=0.2:seed=7:r=44100', '-t', '20', '-ac', '2', 'noise.wav'], folder);
   const clips: Clip[] = [];
   for (const [at, recipe] of RECIPES.entries()) clips.push(await spokenClip(recipe, at, folder));
   return [...clips, ...(await hopeless(folder))];

@@ -1,7 +1,6 @@
-// What is said in the films that the dub's bench makes: English, and for each content word how Spanish may say it, written by hand.
-// Data only.
+// Sentences of the dub bench: English, with hand-written Spanish patterns for each content word. Data only.
 
-/** A sentence and its content words; each begins with one of these in Spanish. */
+/** A sentence with its content words. One of the patterns must match the start of each Spanish word. */
 export type Sentence = readonly [string, readonly RegExp[]];
 
 const words = (...all: readonly string[]): readonly RegExp[] =>
@@ -20,10 +19,7 @@ export const SENTENCES: readonly Sentence[] = [
   ['They want to visit the museum tomorrow afternoon.', words('quier', 'visitar', 'museo', 'tarde')],
   ['The water in the lake is cold and clear.', words('agua', 'lago', 'frí', 'clar|limpi')],
   ['Thank you for your help and have a good day.', words('gracias', 'ayuda', 'buen', 'día')],
-  [
-    'The doctor says that the children need more sleep.',
-    words('doctor|médico', 'dice', 'niñ', 'dormir|sueño'),
-  ],
+  ['The doctor says that the children need more sleep.', words('doctor|médico', 'dice', 'niñ', 'dormir|sueño')],
   [
     'Our school begins again in the first week of September.',
     words('escuela', 'empieza|comienza', 'primer', 'semana', 'sept|setiembre'),
@@ -32,20 +28,14 @@ export const SENTENCES: readonly Sentence[] = [
     'The old bridge was built by soldiers two hundred years ago.',
     words('puente', 'constru', 'soldado', 'doscient', 'año'),
   ],
-  [
-    'She wrote a long letter to her mother every Sunday.',
-    words('escrib', 'larg', 'carta', 'madre', 'domingo'),
-  ],
+  ['She wrote a long letter to her mother every Sunday.', words('escrib', 'larg', 'carta', 'madre', 'domingo')],
   ['The bread is on the table in the kitchen.', words('pan(?!\\p{L})', 'mesa', 'cocina')],
   ['Many people drink coffee before they go to work.', words('much', 'beb|tom', 'café', 'trabaj')],
   [
     'The police found the car in a village near the border.',
     words('polic', 'encontr|hall', 'coche|carro|auto', 'pueblo|aldea|población', 'frontera'),
   ],
-  [
-    'It rained all night and the streets are full of water.',
-    words('llovi', 'noche', 'calle', 'llen', 'agua'),
-  ],
+  ['It rained all night and the streets are full of water.', words('llovi', 'noche', 'calle', 'llen', 'agua')],
   [
     'He bought three tickets for the concert on Friday.',
     words('compr', 'tres', 'entrada|billete|boleto|tiquete', 'concierto', 'viernes'),

@@ -1,15 +1,16 @@
-// What a dub makes of twenty films and recordings of three sentences each: words heard right, sentences that keep their meaning in
-// Spanish, when they are said, what was made up, what is refused, and what the card says. One row each and the sum.
-// Needs ffmpeg, PocketSphinx and Apertium. Run: node --disable-warning=ExperimentalWarning bench/dub-words.ts [only those about …]
+// Measures dubs of twenty films and recordings with three sentences each: recognized words, sentences that keep their
+// meaning in Spanish, timing, invented speech, refusals, and the card's text. Prints a row each and the sum. Needs
+// ffmpeg, PocketSphinx and Apertium.
+// Run: node --disable-warning=ExperimentalWarning bench/dub-words.ts [only those about …]
 
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Utterance } from '../src/studio/engines/engine.ts';
-import { JobFault } from '../src/studio/faults.ts';
-import { audioSeparation } from '../src/studio/operations/audio-separation.ts';
-import { createDub } from '../src/studio/operations/dub.ts';
-import { translate } from '../src/studio/operations/translate.ts';
+import type { RecognisedUtterance } from '../src/studio/engines/engine.ts';
+import { JobError } from '../src/studio/errors.ts';
+import { separateAudio } from '../src/studio/operations/audio-separation.ts';
+import { createDubWork } from '../src/studio/operations/dub.ts';
+import { translateAllTexts } from '../src/studio/operations/translate.ts';
 import { speaker } from '../test/studio/operations/dubbing/film.ts';
 import { type Clip, clipsIn, type Said } from './dub-clips.ts';
 import { type Errors, rate, wordErrors } from './word-error.ts';
@@ -20,10 +21,10 @@ const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 interface Row {
   readonly clip: Clip;
   readonly seconds: number;
-  readonly heard: readonly Utterance[];
-  /** For each that was heard. */
+  readonly heard: readonly RecognisedUtterance[];
+  /** Translation of each recognized sentence. */
   readonly translated: readonly string[];
-  /** When something is said in the dub. */
+  /** Times of speech in the dub. */
   readonly starts: readonly number[];
   readonly message: string;
   readonly refused: boolean;
@@ -32,10 +33,10 @@ interface Row {
 async function dubbed(clip: Clip, from: string): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-dub-'));
   const translated: string[] = [];
-  const dub = createDub({
-    separate: audioSeparation,
+  const dub = createDubWork({
+    separate: separateAudio,
     async translate(...job) {
-      const result = await translate(...job);
+      const result = await translateAllTexts(...job);
       translated.push(...(result.texts ?? []));
       return result;
     },
@@ -47,38 +48,32 @@ async function dubbed(clip: Clip, from: string): Promise<Row> {
     await copyFile(join(from, clip.file), join(folder, clip.file));
     const to = [{ tag: clip.to, design: speaker(clip.to) }];
     const order = { file: clip.file, name: clip.file, from: clip.from, to, smooth: true };
-    const {
-      transcript: heard = [],
-      languages = {},
-      message,
-      understood,
-    } = await dub(order, folder, () => {});
+    const { transcript: heard = [], languages = {}, message, understood } = await dub(order, folder, () => {});
     const made = languages[clip.to];
     const starts = made && 'transcript' in made ? made.transcript.map(({ start }) => start) : [];
     const share = understood === undefined ? '' : ` Understood: ${percent(understood)}.`;
     return { ...row, heard, starts, message: `${message}${share}`, seconds: seconds() };
   } catch (error) {
-    if (!(error instanceof JobFault)) throw error;
+    if (!(error instanceof JobError)) throw error;
     return { ...row, message: error.message, refused: true, seconds: seconds() };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** Seconds for which both are heard. */
 const together = (one: Pick<Said, 'start' | 'end'>, other: Pick<Said, 'start' | 'end'>): number =>
   Math.min(one.end, other.end) - Math.max(one.start, other.start);
 
 const ENOUGH = 0.3;
 
-/** Every content word is there but one of four or more. */
+/** True if all content words are present, or all but one of four or more. */
 function keepsMeaning({ sentence: [, words] }: Said, spanish: string): boolean {
   const there = words.filter((word) => word.test(spanish)).length;
   return there >= words.length - (words.length > 3 ? 1 : 0);
 }
 
 const saidThere = (said: Said, { heard, translated }: Row): string =>
-  translated.filter((_, at) => together(said, heard[at] as Utterance) >= ENOUGH).join(' ');
+  translated.filter((_, at) => together(said, heard[at] as RecognisedUtterance) >= ENOUGH).join(' ');
 
 interface Sum {
   readonly errors: Errors;
@@ -93,10 +88,7 @@ function judged(row: Row): Sum {
   const { clip, heard, starts } = row;
   const lines = clip.said.filter((said) => heard.some((one) => together(said, one) >= ENOUGH));
   return {
-    errors: wordErrors(
-      clip.said.map(({ sentence }) => sentence[0]).join(' '),
-      heard.map(({ text }) => text).join(' '),
-    ),
+    errors: wordErrors(clip.said.map(({ sentence }) => sentence[0]).join(' '), heard.map(({ text }) => text).join(' ')),
     lines: clip.said.length,
     heardLines: lines.length,
     meant: clip.said.filter((said) => keepsMeaning(said, saidThere(said, row))).length,
@@ -139,7 +131,7 @@ try {
     );
   }
   const texts = clips.flatMap(({ said }) => said);
-  const { texts: best = [] } = await translate(
+  const { texts: best = [] } = await translateAllTexts(
     { texts: texts.map(({ sentence }) => sentence[0]), from: 'en-US', to: 'es-ES' },
     folder,
     () => {},

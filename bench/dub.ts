@@ -1,14 +1,14 @@
-// Dubs a 48 s English film made on the spot into Spanish and measures what came out: length, timing, words,
-// background, pictures; then into two languages at once.
-// Needs ffmpeg, PocketSphinx and Apertium. Run: node bench/dub.ts
+// Dubs a generated English film of 48 s into Spanish and measures length, timing, words, background and video; then
+// dubs into two languages at once. Needs ffmpeg, PocketSphinx and Apertium.
+// Run: node bench/dub.ts
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { audioSeparation } from '../src/studio/operations/audio-separation.ts';
-import { createDub } from '../src/studio/operations/dub.ts';
-import type { DubInput } from '../src/studio/operations/dubbing/input.ts';
-import { translate } from '../src/studio/operations/translate.ts';
+import { separateAudio } from '../src/studio/operations/audio-separation.ts';
+import { createDubWork } from '../src/studio/operations/dub.ts';
+import type { DubInput } from '../src/studio/operations/dubbing/dub-input.ts';
+import { translateAllTexts } from '../src/studio/operations/translate.ts';
 import { ffmpeg, ffprobe, film, LINES, speak, speaker } from '../test/studio/operations/dubbing/film.ts';
 import { wordError } from './word-error.ts';
 
@@ -18,18 +18,15 @@ const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 const ask = (file: string, entry: string, folder: string): string =>
   ffprobe(['-show_entries', entry, '-of', 'csv=p=0', file], folder);
 
-/** The notes of the chord behind the speech. */
+/** Frequencies of the background chord. */
 const NOTES = [220, 277.2, 329.6];
 const RATE = 8000;
 
 type Span = { readonly start: number; readonly end: number };
 
-/** Level in dB of each note over all the spans together: so narrow that little speech falls into it. */
+/** Level in dB of each note over all spans, in bands so narrow that they contain little speech. */
 function chordLevel(file: string, spans: readonly Span[], folder: string): string {
-  const raw = ffmpeg(
-    ['-i', file, '-map', '0:a', '-ac', '1', '-ar', String(RATE), '-f', 's16le', '-'],
-    folder,
-  );
+  const raw = ffmpeg(['-i', file, '-map', '0:a', '-ac', '1', '-ar', String(RATE), '-f', 's16le', '-'], folder);
   const samples = new Int16Array(raw.buffer, raw.byteOffset, raw.length >> 1);
   const levels = NOTES.map((hertz) => {
     let [re, im, count] = [0, 0, 0];
@@ -45,12 +42,12 @@ function chordLevel(file: string, spans: readonly Span[], folder: string): strin
 }
 
 const heard: string[] = [];
-/** The dub of the server, overheard where the recognised words go to the translator. */
-const dub = createDub({
-  separate: audioSeparation,
+/** The studio's dub, which records the recognized words on their way to the translator. */
+const dub = createDubWork({
+  separate: separateAudio,
   translate: (input, ...rest) => {
     heard.splice(0, Number.POSITIVE_INFINITY, ...input.texts);
-    return translate(input, ...rest);
+    return translateAllTexts(input, ...rest);
   },
 });
 
@@ -82,9 +79,7 @@ try {
   const [audio, video] = ['audio-es-ES', 'video-es-ES'].map((role) => result.files[role]?.name ?? '');
   print(result.message);
   print(`time            ${took.toFixed(1)} s, ${(SECONDS / took).toFixed(1)} x real time`);
-  print(
-    `stages begin    ${[...stages].map(([stage, ms]) => `${stage} ${(ms / 1000).toFixed(1)} s`).join(', ')}`,
-  );
+  print(`stages begin    ${[...stages].map(([stage, ms]) => `${stage} ${(ms / 1000).toFixed(1)} s`).join(', ')}`);
   print(`memory          ${Math.round(process.memoryUsage.rss() / 1e6)} MB resident`);
   for (const [name, file = ''] of [
     ['source', 'talk.mp4'],
@@ -105,13 +100,9 @@ try {
     );
   }
   print(`words           recognised with ${wordError(LINES.join(' '), heard.join(' '))} wrong`);
-  const pauses = spoken
-    .slice(1)
-    .map(({ start }, at) => ({ start: (spoken[at]?.end ?? 0) + 0.4, end: start - 0.4 }));
+  const pauses = spoken.slice(1).map(({ start }, at) => ({ start: (spoken[at]?.end ?? 0) + 0.4, end: start - 0.4 }));
   ffmpeg(['-i', 'said.wav', '-af', `apad=whole_dur=${SECONDS}`, 'only.wav'], folder);
-  print(
-    `background      level of the three notes of the chord, dB, over all ${spoken.length} lines together`,
-  );
+  print(`background      level of the three notes of the chord, dB, over all ${spoken.length} lines together`);
   for (const [name, spans] of [
     ['in the pauses', pauses],
     ['under speech', spoken],

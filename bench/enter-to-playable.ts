@@ -1,5 +1,5 @@
-// How long people wait from Enter to something they can play (or read), for every operation on the web chat, Discord and Slack: the
-// bot with its own studio, the platforms as doubles in this process. Prints a table of medians.
+// Measures the time from Enter to a playable or readable result, for every operation on the web chat, Discord and
+// Slack. The bot has its own studio; the platforms are fakes in this process. Prints a table of medians.
 // Run: node bench/enter-to-playable.ts [times each] [operations, comma-separated]
 
 import { canDub, canTranslate, DESCRIPTION, prepareMedia } from '../test/e2e/given-media.ts';

@@ -1,10 +1,10 @@
-// What people write to each other, in five languages, by hand: the references of the translation bench. Routes and rules were chosen by
-// the first list (`TO_TUNE`) and are judged by the second (`TO_JUDGE`), which was written before. Data only.
+// Hand-written everyday sentences in five languages: the references of the translation bench. Routes and rules were
+// tuned on the first list (`TO_TUNE`) and are judged by the second (`TO_JUDGE`), which was written earlier. Data only.
 
 export const TONGUES = ['en', 'es', 'fr', 'pt', 'it'] as const;
 export type Tongue = (typeof TONGUES)[number];
 
-/** The same sentence in the order of {@link TONGUES}. */
+/** One sentence in the languages of {@link TONGUES}, in their order. */
 type Row = readonly [string, string, string, string, string];
 
 export const TO_TUNE: readonly Row[] = [

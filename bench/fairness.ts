@@ -1,6 +1,7 @@
-// Whether one person's pile makes another one wait: the real process on a Discord double, first quiet, then beside somebody
-// who asks for 200 things at once, holds a link open that never ends, and has a book narrated. On the studio, and on a
-// service that works on one task after the other in the order they came; with the default limit and with none.
+// Measures whether a person with many requests delays another one: the real process on a Discord fake, first without
+// other work, then next to someone who sends 200 requests at once, keeps an endless link open and has a book narrated.
+// Uses the studio, and a service that works on one task at a time in order of arrival; with the default limit and
+// without one.
 // Run: node bench/fairness.ts [tts|stories|all] [times each is asked for]
 
 import { once } from 'node:events';
@@ -15,18 +16,15 @@ const [what = 'all', times = '5'] = process.argv.slice(2);
 const TIMES = Number(times);
 const PILE = 200;
 const STUBBORN = 10;
-/** How long the foreign service works on each. */
+/** Milliseconds that the remote service works on each task. */
 const TAKES_MS = 3000;
 /** About half a minute of speech. */
-const LONG =
-  'The night train left the station a little late, and nobody on the platform seemed to mind. '.repeat(7);
+const LONG = 'The night train left the station a little late, and nobody on the platform seemed to mind. '.repeat(7);
 
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const row = (name: string, all: readonly number[]): void =>
-  void print(
-    `  ${name.padEnd(48)} median ${seconds(quantile(all, 0.5))}, longest ${seconds(Math.max(...all))}`,
-  );
+  void print(`  ${name.padEnd(48)} median ${seconds(quantile(all, 0.5))}, longest ${seconds(Math.max(...all))}`);
 
 const hasFile = ({ message }: Act): boolean => (message?.attachments.length ?? 0) > 0;
 
@@ -37,7 +35,7 @@ interface Ground {
 
 const studio = async (): Promise<Ground> => ({ settings: {}, close: async () => {} });
 
-/** Takes everything at once, and works on one at a time. */
+/** A service that accepts all tasks at once and works on one at a time. */
 async function oneAtATime(): Promise<Ground> {
   const service = await startLoadService();
   let free = 0;
@@ -46,12 +44,12 @@ async function oneAtATime(): Promise<Ground> {
     return free - Date.now();
   };
   return {
-    settings: { SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench' },
+    settings: { SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench', SERVICE_AT_ONCE: '1' },
     close: () => service.stop(),
   };
 }
 
-/** A bot of its own with people in a guild; everything ends with `work`. */
+/** Starts a bot with people in a Discord server, and stops it after `work`. */
 async function inTown(
   settings: Readonly<Record<string, string>>,
   work: (ask: ReturnType<typeof askIn>) => Promise<void>,
@@ -82,18 +80,13 @@ function askIn({ discord, guild }: Awaited<ReturnType<typeof createDiscordWorld>
     people.set(name, made);
     return made;
   };
-  const ask = async (
-    name: string,
-    command: string,
-    values: object,
-    file?: { name: string; bytes: Buffer },
-  ) => {
+  const ask = async (name: string, command: string, values: object, file?: { name: string; bytes: Buffer }) => {
     const [user, channel] = personCalled(name);
     return discord.slash(user, channel, command, values as never, file ? { files: { file } } : {});
   };
   return {
     ask,
-    /** From the command to the file in the channel, in ms. */
+    /** Milliseconds from the command to the file in the channel. */
     async wait(name: string, command: string, values: object, file?: { name: string; bytes: Buffer }) {
       const began = performance.now();
       const act = await ask(name, command, values, file);
@@ -112,7 +105,7 @@ async function several(one: (at: number) => Promise<number>): Promise<readonly n
   return all;
 }
 
-/** Asks for everything at once, and for what was refused again until all is taken or the pile is no longer wanted. */
+/** Sends all commands at once, and repeats refused ones until all are accepted or the measurement is over. */
 function pile(ask: ReturnType<typeof askIn>['ask'], isOver: () => boolean) {
   const taken: Act[] = [];
   const one = async (at: number) => {
@@ -122,7 +115,7 @@ function pile(ask: ReturnType<typeof askIn>['ask'], isOver: () => boolean) {
       for (; !isOver() && !act.message?.deleted; await sleep(100))
         if (/Queued|Working|line|Done/.test(words(act.message))) return void taken.push(act);
         else if (words(act.message) !== '') break;
-      // Most give up when they are told that they have enough at work; a few try on and on.
+      // Most people stop when they reach their limit. A few continue to retry.
       if (at >= STUBBORN) return;
       await sleep(1000);
     }
@@ -156,7 +149,7 @@ async function speech(name: string, ground: () => Promise<Ground>, limit: string
   await close();
 }
 
-/** A film that never ends: so many bytes every 100 ms. */
+/** Serves a film that never ends, `bytes` every 100 ms. */
 async function endless(bytes: number) {
   const server = createServer((_, answer) => {
     answer.writeHead(200, { 'content-type': 'video/mp4' });

@@ -1,6 +1,7 @@
-// Files as people have them, a phone's memo, a voice message, a clip, a browser's recording, a film with its subtitles, given to every
-// operation that takes sound or film on the web chat, Discord and Slack: whether a result comes, and after how long. ffmpeg makes
-// them on the spot. Run: node bench/files-people-have.ts [operations, comma-separated]
+// Sends typical files (a voice memo, a voice message, a clip, a browser recording, a film with subtitles) to every
+// operation that accepts audio or video, on the web chat, Discord and Slack. Prints whether and when a result arrives.
+// ffmpeg creates the files.
+// Run: node bench/files-people-have.ts [operations, comma-separated]
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -58,7 +59,7 @@ for (const [operation, values] of Object.entries(VALUES)) {
     const cells: string[] = [];
     for (const ask of Object.values(surfaces))
       cells.push(
-        await ask({ operation, values, ...(files && { files }) }).then(
+        await ask({ operation, values, files }).then(
           (ms) => (ms / 1000).toFixed(1),
           (fault) => String(fault instanceof Error ? fault.message : fault).slice(0, 400),
         ),

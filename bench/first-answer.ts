@@ -1,5 +1,5 @@
-// How long people wait for a first sign while the store, the media service or the platform's other calls take five seconds:
-// per platform, from what they did to what they see of it. The bot runs on a Redis behind a slow line.
+// Measures the time to the first visible response while the store, the media service or the platform's other calls are
+// delayed by five seconds, per platform. The bot uses a Redis behind a slow connection.
 // Run: node bench/first-answer.ts [ms] [requests of each]
 
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,6 @@
-// Makes the recordings that the web chat's first page plays, from the lines it shows: asks a running Earshot with its own studio and
-// the system engines, and keeps what came back as small MP3s. Also checks that what is read there is what came back.
+// Creates the recordings on the web chat's first page from the lines that it shows: sends them to a running Earshot
+// with its own studio and engines, and keeps the results as small MP3s. Also compares the texts on the page with the
+// results.
 // Run: node bench/first-page-results.ts http://localhost:3000 (needs ffmpeg)
 
 import { execFileSync } from 'node:child_process';
@@ -7,25 +8,25 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { steadyClock } from '../src/app/clock.ts';
-import { createMarker } from '../src/marks/index.ts';
-import { createTagReader } from '../src/marks/tag-reader.ts';
+import { monotonicClock } from '../src/app/clock.ts';
+import { createProvenanceWriter } from '../src/provenance/index.ts';
+import { createMediaMetadataReader } from '../src/provenance/tag-reader.ts';
 
 interface Example {
   readonly command: string;
-  readonly line: string;
+  readonly arguments: string;
   readonly file?: string;
-  readonly results: readonly { readonly says: string; readonly file: string }[];
-  readonly reads?: string;
+  readonly results: readonly { readonly labelKey: string; readonly file: string }[];
+  readonly textResult?: string;
 }
 interface Card {
   readonly id: string;
-  readonly view: { readonly mood: string; readonly line: string; readonly body?: string };
+  readonly view: { readonly status: string; readonly line: string; readonly body?: string };
   readonly files?: readonly { readonly url: string; readonly label: string }[];
 }
 
 const [, , base = 'http://localhost:3000'] = process.argv;
-const page = new URL('../src/adapters/web/page/workbench/', import.meta.url);
+const page = new URL('../src/adapters/web/page/examples/', import.meta.url);
 const results = new URL('results/', page);
 const { EXAMPLES } = (await import(new URL('examples.js', page).href)) as {
   readonly EXAMPLES: readonly Example[];
@@ -45,7 +46,7 @@ async function upload(name: string): Promise<string> {
   return (await json<{ readonly id: string }>(`/api/files?name=${name}`, { method: 'POST', body })).id;
 }
 
-/** Says it, and waits for the finished card. */
+/** Sends a message, and waits for the finished card. */
 async function ask(text: string, files: readonly string[] = []): Promise<Card> {
   const person = { id: 'first-page', name: 'First page' };
   const body = JSON.stringify({ room, person, text, files: await Promise.all(files.map(upload)) });
@@ -58,8 +59,8 @@ async function ask(text: string, files: readonly string[] = []): Promise<Card> {
   for (;;) {
     const { messages } = await json<{ readonly messages: readonly Card[] }>(`/api/rooms/${room}/messages`);
     const card = messages.find(({ id }) => id === message.id);
-    if (card?.view.mood === 'done') return card;
-    if (card?.view.mood === 'failed') throw new Error(`${text}: ${card.view.line}`);
+    if (card?.view.status === 'done') return card;
+    if (card?.view.status === 'failed') throw new Error(`${text}: ${card.view.line}`);
     await sleep(WAIT_MS);
   }
 }
@@ -72,12 +73,12 @@ async function fetched(card: Card, at: number): Promise<string> {
   return path;
 }
 
-/** Everything that names a person, a program or a day is left out, so that the same run gives the same file. */
+/** Leaves out people, programs and dates, so that the same run creates the same file. */
 const SMALL = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-write_xing', '0'];
 
-/** What is synthetic stays marked; the day is the same in every run. */
-const marker = createMarker();
-const tags = createTagReader({ clock: steadyClock });
+/** Keeps the provenance marks, with a fixed date. */
+const marker = createProvenanceWriter();
+const tags = createMediaMetadataReader({ clock: monotonicClock });
 const DAY = '2026-11-22';
 
 async function keep(name: string, inputs: readonly string[], mix: readonly string[] = []): Promise<void> {
@@ -86,15 +87,12 @@ async function keep(name: string, inputs: readonly string[], mix: readonly strin
   const given = inputs.flatMap((path) => ['-i', path]);
   const out = new URL(name, results).pathname;
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...given, ...mix, '-ac', '1', ...rate, ...SMALL, out]);
-  const mark = await tags.mark(inputs[0] ?? '');
-  if (mark) await marker.mark(out, { ...mark, date: DAY });
+  const mark = await tags.readProvenance(inputs[0] ?? '');
+  if (mark) await marker.write(out, { ...mark, date: DAY });
 }
 
 async function makeOriginals(): Promise<void> {
-  const talk = await fetched(
-    await ask('/tts Good morning everyone. We are very happy to see you here today.'),
-    0,
-  );
+  const talk = await fetched(await ask('/tts Good morning everyone. We are very happy to see you here today.'), 0);
   await keep('talk.mp3', [talk]);
   const said = await fetched(await ask('/tts I am standing in the rain, and you can hardly hear me.'), 0);
   const rain = await fetched(await ask('/sound rain duration:5'), 0);
@@ -102,12 +100,12 @@ async function makeOriginals(): Promise<void> {
   await keep('in-the-rain.mp3', [said, rain], ['-filter_complex', mix]);
 }
 
-async function makeResults({ command, line, file, results: wanted, reads }: Example): Promise<void> {
+async function makeResults({ command, arguments: line, file, results: wanted, textResult }: Example): Promise<void> {
   const card = await ask(`/${command} ${line}`.trim(), file === undefined ? [] : [file]);
   process.stdout.write(`${command}: ${card.view.body ?? ''}\n`);
-  if (reads !== undefined && card.view.body !== reads)
-    throw new Error(`The page says “${reads}”, the studio “${card.view.body}”.`);
-  for (const [at, { file: name }] of wanted.filter(({ says }) => says !== 'before').entries())
+  if (textResult !== undefined && card.view.body !== textResult)
+    throw new Error(`The page says “${textResult}”, the studio “${card.view.body}”.`);
+  for (const [at, { file: name }] of wanted.filter(({ labelKey }) => labelKey !== 'before').entries())
     await keep(name, [await fetched(card, at)]);
 }
 

@@ -1,5 +1,5 @@
-// Loaded in front of a bot whose way from a command to its sound in voice is measured: tells when a call to the service went out and was
-// answered, and when a recording was begun to be made into Ogg Opus and was made. Has no part in what the bot does.
+// Preloaded into a measured bot. Reports when calls to the service start and end, and when the conversion to Ogg Opus
+// starts and ends. Does not change the bot's behavior.
 
 import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
@@ -18,8 +18,7 @@ const note = (what: Note['what']): void => {
   process.send?.({ what, at: performance.timeOrigin + performance.now() } satisfies Note);
 };
 
-const isDownload = ({ method, path }: Asked['request']): boolean =>
-  method === 'GET' && path.startsWith('/tts-result/');
+const isDownload = ({ method, path }: Asked['request']): boolean => method === 'GET' && path.startsWith('/tts-result/');
 
 subscribe('undici:request:headers', (message) => {
   const { method, path } = (message as Asked).request;
@@ -33,9 +32,9 @@ subscribe('undici:request:trailers', (message) => {
 });
 subscribe('child_process', (message) => {
   const { process: child } = message as { readonly process: ChildProcess };
-  // Known a moment later: the message comes before the process does.
+  // The arguments are known a moment after the spawn event.
   queueMicrotask(() => {
-    if (child.spawnargs?.some((one) => one.endsWith('resize/worker.ts')))
+    if (child.spawnargs?.some((one) => one.endsWith('transcoding/worker.ts')))
       child.once('message', () => note('encoded'));
   });
 });

@@ -1,6 +1,7 @@
-// From a command to its first sound in a voice channel, by stage: /tts, its card, "Play in voice" pressed as soon as it is there, and the
-// first frame that a listener could decrypt. On the doubles of Discord and its voice servers; the bot as a process of its own with its own
-// studio and the real encoder. Each run begins with the bot in no channel. Run: node bench/first-sound.ts [runs]
+// Measures the stages from a command to its first sound in a voice channel: /tts, its card, "Play in voice" pressed at
+// once, and the first frame that a listener could decrypt. Uses fakes of Discord and its voice servers, and a bot in a
+// separate process with its own studio and the real encoder. Each run starts with the bot in no channel.
+// Run: node bench/first-sound.ts [runs]
 
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -47,7 +48,6 @@ const isInside = (): boolean => discord.voice.inside(lounge).includes(discord.bo
 
 interface Run {
   readonly words: string;
-  /** Milliseconds of each stage, by its name. */
   readonly took: Readonly<Record<string, number>>;
 }
 
@@ -55,8 +55,7 @@ async function run(words: string, number: number): Promise<Run> {
   const heardBefore = discord.voice.frames(lounge).length;
   const began = now();
   const act = await discord.slash(ana, text, 'tts', { text: `${words} ${number}` });
-  const find = () =>
-    act.message?.components.some((row) => JSON.stringify(row).includes('out:voice')) === true;
+  const find = () => act.message?.components.some((row) => JSON.stringify(row).includes('share:voice')) === true;
   await discord.until(find, 60_000);
   const pressed = now();
   if (!act.message) throw new Error('There is no card.');

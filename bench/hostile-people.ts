@@ -1,5 +1,5 @@
-// Somebody who sends what hurts: long white space, signs that never close, lists without end, deep JSON, huge forms and
-// file names, on all three surfaces. Knows nothing of how they are read; tells what came back in a few words.
+// Sends hostile input on all three surfaces: long white space, unclosed delimiters, endless lists, deep JSON, large
+// forms and long file names. Returns a short description of each response.
 
 import type { Channel as DiscordChannel, User as DiscordUser } from '../test/fakes/discord/index.ts';
 import type { Channel as SlackChannel, User as SlackUser } from '../test/fakes/slack/index.ts';
@@ -9,7 +9,7 @@ export type Surface = 'web' | 'discord' | 'slack';
 
 export const SURFACES: readonly Surface[] = ['web', 'discord', 'slack'];
 
-/** Texts that slow readers trip over, each so many characters long. */
+/** Texts of a given length that slow parsers struggle with. */
 const TEXTS: readonly ((length: number) => string)[] = [
   (length) => `«${' '.repeat(length)}x`,
   (length) => `to:«${'\n'.repeat(length)}x`,
@@ -37,7 +37,7 @@ const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(dept
 const pick = <T>(all: readonly T[], turn: number): T => all[turn % all.length] as T;
 
 export interface Mallory {
-  /** The next hostile thing on a surface; answers with what came back. */
+  /** Sends the next hostile input, and resolves to the response. */
   strike(surface: Surface): Promise<string>;
 }
 
@@ -65,10 +65,7 @@ export function createMallory({ base, discord, guild, team }: LoadRig): Mallory 
       case 0:
         return post('/api/messages', JSON.stringify({ ...who, text: `/tts ${pick(TEXTS, round)(90_000)}` }));
       case 1:
-        return post(
-          '/api/messages',
-          JSON.stringify({ ...who, text: `/dub x to:"${pick(LISTS, round)(90_000)}"` }),
-        );
+        return post('/api/messages', JSON.stringify({ ...who, text: `/dub x to:"${pick(LISTS, round)(90_000)}"` }));
       case 2:
         return form('dub', {
           video_url: 'https://example.com/a.mp4',
@@ -127,9 +124,7 @@ export function createMallory({ base, discord, guild, team }: LoadRig): Mallory 
       return 'heard';
     }
     const text =
-      turn % 3 === 0
-        ? pick(TEXTS, round)(7_900)
-        : `https://example.com/a.mp4 to:"${pick(LISTS, round)(7_800)}"`;
+      turn % 3 === 0 ? pick(TEXTS, round)(7_900) : `https://example.com/a.mp4 to:"${pick(LISTS, round)(7_800)}"`;
     const { acked } = await team.command(mallory, den, turn % 3 === 0 ? '/tts' : '/dub', text);
     return acked === true ? 'acked' : acked;
   }

@@ -1,6 +1,7 @@
-// One hostile person on each surface, 300 messages in three minutes, beside honest people: how soon /healthz answers
-// meanwhile, and how long an honest /tts takes compared with a quiet time of the same run.
-// Run: node bench/hostile.ts [minutes] [messages for each surface] [--studio: with the built-in studio, not a scripted service]
+// Runs one hostile person per surface, with 300 messages in three minutes, next to honest people. Measures the response
+// time of /healthz, and honest /tts commands compared with a quiet phase of the same run.
+// Run: node bench/hostile.ts [minutes] [messages for each surface] [--studio: with the built-in studio, not a scripted
+// service]
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load, quantile } from './discord-rig.ts';
@@ -16,11 +17,11 @@ const studio = process.argv.includes('--studio');
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 const HEALTH_EVERY_MS = 50;
-/** An honest /tts on one surface after the other. */
+/** Milliseconds between honest /tts commands, which alternate between surfaces. */
 const HONEST_EVERY_MS = 1500;
 const QUIET_MS = 45_000;
 
-// Honest people ask again and again; that one person may do less than that is another measurement.
+// Honest people send many requests. The limit per person is measured elsewhere.
 const limits = { LIMIT_PERSON_AT_ONCE: '0' };
 const rig = await createLoadRig(studio ? { SERVICE_BASE_URL: '', SERVICE_API_KEY: '', ...limits } : limits);
 rig.service.takes = () => 500;
@@ -28,7 +29,7 @@ await rig.start();
 const people = createPeople(rig);
 const mallory = createMallory(rig);
 
-/** From asking to the finished file; looked at often, since platforms tell nobody when. */
+/** Milliseconds from the request to the finished file. Polls often, since platforms send no notification. */
 async function honest(surface: Surface): Promise<number> {
   const began = performance.now();
   const request = await people.ask(surface, 'tts');
@@ -42,7 +43,7 @@ interface Watched {
   readonly honest: Readonly<Record<Surface, number[]>>;
 }
 
-/** Looks at health and asks for speech until the work is done. */
+/** Polls the health check and requests speech until the work is done. */
 async function watch(work: Promise<unknown>): Promise<Watched> {
   let over = false;
   const health: number[] = [];

@@ -1,8 +1,8 @@
-// What the program weighs while nothing happens, and how soon it is ready: started as `npm start` does, memory of each of its
-// processes when it is ready, after work, and again when that was a while ago.
-// npx node bench/idle.ts [web|platforms] [seconds to wait after work, 0: no work]
-// `platforms`: Discord and Slack connected, a media service elsewhere, and no web chat. Settings of theirs that stand in the
-// environment are taken: `DISCORD_VOICE=off npx node bench/idle.ts platforms`.
+// Measures the idle program, started as by `npm start`: time until ready, and memory of each process when ready, after
+// work, and some time after the work.
+// Run: npx node bench/idle.ts [web|platforms] [seconds to wait after work, 0: no work]. `platforms`: Discord and Slack
+// connected, a remote media service, no web chat. Accepts their settings from the environment: `DISCORD_VOICE=off npx
+// node bench/idle.ts platforms`.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendantsOf } from '../src/kit/process/process-tree.ts';
+import { listDescendants } from '../src/kit/process/process-tree.ts';
 import { createDiscord } from '../test/fakes/discord/index.ts';
 import { freePort } from '../test/fakes/http-server.ts';
 import { createSlack } from '../test/fakes/slack/index.ts';
@@ -21,7 +21,7 @@ const WORK = ['/tts Hello team', '/sound rain on a tin roof', '/translate Hello 
 const SETTLE_MS = 3000;
 const READY_MS = 60_000;
 
-/** The settings of a bot in both platforms' doubles. */
+/** Settings of a bot in the fakes of both platforms. */
 async function platforms(): Promise<Record<string, string | undefined>> {
   const [discord, slack] = await Promise.all([createDiscord(), createSlack()]);
   discord.guild({ name: 'Home' });
@@ -41,7 +41,7 @@ async function platforms(): Promise<Record<string, string | undefined>> {
   };
 }
 
-/** Connected, whether or not the media service answers. */
+/** True if all parts are connected, with or without the media service. */
 const isReady = (parts: Record<string, unknown>): boolean =>
   Object.entries(parts).every(([name, state]) => state === true || name === 'service');
 
@@ -61,12 +61,11 @@ interface Weight {
   readonly pss: number;
 }
 
-/** MiB, as the kernel counts them; `pss` shares out what several processes have in common. */
+/** MiB as counted by the kernel. `pss` divides shared memory among its processes. */
 function weightOf(pid: number): Weight[] {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    const size = (what: string) =>
-      Math.round(Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) / 1024);
+    const size = (what: string) => Math.round(Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) / 1024);
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     const name = command.findLast((part) => /\.(ts|js)$/.test(part))?.replace(/^.*src\//, '') ?? command[0];
     return [{ name: name ?? '', rss: size('Rss'), pss: size('Pss') }];
@@ -76,13 +75,13 @@ function weightOf(pid: number): Weight[] {
 }
 
 async function show(when: string, { pid = 0 }: ChildProcess): Promise<void> {
-  const weights = [pid, ...(await descendantsOf(pid))].flatMap(weightOf);
+  const weights = [pid, ...(await listDescendants(pid))].flatMap(weightOf);
   const total = (of: 'rss' | 'pss') => weights.reduce((sum, one) => sum + one[of], 0);
   const each = weights.map(({ name, rss, pss }) => `${name} ${rss} (${pss})`).join(', ');
   process.stdout.write(`${when}: ${each}; together ${total('rss')} (${total('pss')}) MiB\n`);
 }
 
-/** Says it in the web chat and waits until its message is no longer at work. */
+/** Sends a message in the web chat and waits until its task has ended. */
 async function say(base: string, text: string): Promise<void> {
   const person = { id: 'ana', name: 'Ana' };
   const body = JSON.stringify({ room: 'general', person, text });
@@ -90,7 +89,7 @@ async function say(base: string, text: string): Promise<void> {
   await fetch(`${base}/api/messages`, { method: 'POST', headers, body });
   for (let busy = true; busy; await sleep(50)) {
     const answer = await fetch(`${base}/api/rooms/general/messages`);
-    busy = /"mood":"(queued|working)"/.test(await answer.text());
+    busy = /"status":"(queued|working)"/.test(await answer.text());
   }
 }
 

@@ -1,15 +1,9 @@
-// What a person sees whose request was acknowledged just before a `kill -9`: a process is killed a few milliseconds after each of
-// its acknowledgements, and the next one is asked what became of it. Discord acknowledges no message, so that a mention counts from
-// the moment it was sent.
-//
-//   node bench/kills-after-ack.ts [slack|discord|both] [times] [command|mention]
+// Kills a process with `kill -9` a few milliseconds after each acknowledgement, and checks how the next process
+// notifies the person. Discord does not acknowledge messages, so a mention counts from its sending.
+// Run: node bench/kills-after-ack.ts [slack|discord|both] [times] [command|mention]
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createDiscordWorld,
-  words as onDiscord,
-  startConnected as startDiscord,
-} from '../test/e2e/discord/server.ts';
+import { createDiscordWorld, words as onDiscord, startConnected as startDiscord } from '../test/e2e/discord/server.ts';
 import { type Earshot, newFolder } from '../test/e2e/earshot.ts';
 import { SCRIPTED } from '../test/e2e/shown.ts';
 import {
@@ -23,10 +17,10 @@ import { type MediaServer, startMediaServer } from '../test/fakes/media-server.t
 const AFTER_MS = [0, 2, 4, 8, 20, 50, 100];
 const PATIENCE_MS = 20_000;
 
-/** One platform: asks for something, and what its person reads of it. */
+/** One platform: sends a request, and reads what its person sees. */
 interface World {
   start(folder: string): Promise<Earshot>;
-  /** Resolves with the acknowledgement; false where there was none. */
+  /** Resolves to the acknowledgement; `acked` is false if there was none. */
   ask(): Promise<{ readonly acked: boolean; read(): string }>;
   close(): Promise<unknown>;
 }
@@ -47,10 +41,9 @@ async function slackWorld(service: MediaServer, way: Way): Promise<World> {
           : (await world.team.mention(world.ana, channel, `<@BOT> say "Hello ${turn}"`)) !== undefined;
       const told = () => channel.messages.filter(({ ephemeralTo }) => ephemeralTo);
       const read = () =>
-        [
-          ...told().map(({ text, blocks }) => `${text} ${JSON.stringify(blocks)}`),
-          ...cards(channel).map(onSlack),
-        ].join(' | ');
+        [...told().map(({ text, blocks }) => `${text} ${JSON.stringify(blocks)}`), ...cards(channel).map(onSlack)].join(
+          ' | ',
+        );
       return { acked: acked === true, read };
     },
     close: () => world.slack.close(),
@@ -91,8 +84,7 @@ async function discordWorld(service: MediaServer, way: Way): Promise<World> {
 }
 
 function verdict(read: string): string {
-  if (/We were interrupted/.test(read))
-    return /Try again/.test(read) ? 'interrupted, Try again' : 'interrupted';
+  if (/We were interrupted/.test(read)) return /Try again/.test(read) ? 'interrupted, Try again' : 'interrupted';
   if (/may or may not have started/.test(read)) return 'may have started, Try again';
   if (/Done|Finished/.test(read)) return 'done';
   return 'nothing';

@@ -1,7 +1,7 @@
-// Random kills: people on three platforms ask for a thousand things while the process is killed twenty times, on both
-// drivers. Printed: delivered exactly once, unknown (killed while sending), not taken (the platform said so), lost, doubled.
-//
-//   node bench/kills.ts [embedded|redis|both] [tasks] [kills]
+// Random kills: people on three platforms send a thousand requests while the process is killed twenty times, on both
+// stores. Prints the numbers of tasks: delivered exactly once, unknown (killed while sending), not accepted (and the
+// person was notified), lost, duplicated.
+// Run: node bench/kills.ts [embedded|redis|both] [tasks] [kills]
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { words as discordWords } from '../test/e2e/discord/server.ts';
@@ -13,14 +13,14 @@ import { passMinute } from '../test/faults/minute.ts';
 import { startService } from '../test/faults/service.ts';
 
 const PLATFORMS = ['web', 'discord', 'slack'] as const;
-/** A workspace takes fifty changes of cards a minute. */
+/** A workspace allows fifty card edits a minute. */
 const WORKSPACES = 16;
 const ROOMS = 16;
 const PORT = 4100 + (process.pid % 800);
 const A_SECOND = 10;
-/** How long the service takes for a task, at most. */
+/** Maximum duration of a task at the service. */
 const WORK_MS = 8000;
-/** From a start to the kill, at most. */
+/** Maximum time from a start to the kill. */
 const LIFE_MS = 6000;
 const SETTLE_MS = 300_000;
 
@@ -52,12 +52,12 @@ async function createWorld(redis: RedisServer | undefined) {
         ...{ SLACK_STATE_SECRET: 'a-state-secret-of-the-bench', SLACK_AUTHORIZE_URL: slack.authorizeUrl },
         ...{ SLACK_SIGNING_SECRET: slack.signingSecret, SLACK_FILE_ORIGINS: slack.files },
         ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench' },
-        ...(redis && { REDIS_URL: redis.url }),
+        REDIS_URL: redis?.url,
       },
       folder,
     );
 
-  /** One thing asked for, on the platforms in turn. Rejects where the platform says that nothing took it. */
+  /** Sends one request, on the platforms in turn. Rejects if the platform reports that it was not accepted. */
   async function ask(earshot: Earshot, at: number): Promise<unknown> {
     const text = textOf(at);
     service.size(text);
@@ -75,7 +75,7 @@ async function createWorld(redis: RedisServer | undefined) {
     }
   }
 
-  /** What people see of each: how its cards read, and the sizes of all files there are, which tell whose they are. */
+  /** Reads the cards of each request and the sizes of all files. The size identifies the request. */
   async function seen(earshot: Earshot) {
     const cards = new Map<number, string[]>();
     const files = new Map<number, number>();
@@ -121,7 +121,7 @@ async function createWorld(redis: RedisServer | undefined) {
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** What became of each by now. */
+/** Counts the results so far. */
 async function count(world: World, earshot: Earshot, tasks: number) {
   const { cards, files } = await world.seen(earshot);
   const kinds = { once: 0, unknown: 0, 'not taken': 0, lost: 0, doubled: 0 };
@@ -187,7 +187,7 @@ async function run(driver: string, tasks: number, kills: number): Promise<void> 
     await sleep(2000);
     found = await count(world, earshot, tasks);
   }
-  // Whatever would come twice would come soon.
+  // Duplicates would arrive within this time.
   await sleep(5000);
   found = await count(world, earshot, tasks);
   const { kinds, odd, refused } = found;

@@ -1,5 +1,5 @@
-// From the service's success to the file in the chat, beyond the wait for the next look: the real process, a service whose
-// tasks are over at a moment that is known, and a Discord that notes when the file stood there.
+// Measures the time from the service's success to the file in the chat, without the wait for the next poll. Uses the
+// real process, a service with known finish times, and a Discord that records when the file arrived.
 // Run: node bench/latency.ts [seconds of each pace] [paces, as 1,20,100]
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -45,7 +45,7 @@ const postedAt = ({ act }: Asked): number | undefined =>
   act.message?.revisions.find(({ attachments }) => attachments.length > 0)?.at;
 
 const lag = monitorEventLoopDelay({ resolution: 10 });
-// What runs for the first time is slower, and nobody's tasks are the first for long.
+// Warm-up: code is slower when it runs for the first time.
 await Promise.all(Array.from({ length: 100 }, () => ask()));
 await sleep(8000);
 lag.enable();

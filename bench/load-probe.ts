@@ -1,5 +1,5 @@
-// Loaded in front of a bot under load (`--expose-gc --import`): sets its wall clock when told to, and answers what it costs
-// after a collection. Timers run on as they do when somebody sets a machine's clock.
+// Preloaded into a bot under load (`--expose-gc --import`). Changes its wall clock on request, and reports its costs
+// after a garbage collection. Timers continue as on a machine whose clock is set.
 
 import { readFileSync } from 'node:fs';
 import { writeHeapSnapshot } from 'node:v8';
@@ -7,14 +7,14 @@ import { isMainThread } from 'node:worker_threads';
 
 export type Asked = { readonly jumpMs: number } | { readonly cost: true; readonly snapshot?: string };
 
-/** Bytes, after a forced collection. */
+/** Bytes after a forced garbage collection. */
 export interface Kept {
   readonly rss: number;
   readonly heap: number;
   readonly outside: number;
-  /** Seconds of processor so far. */
+  /** CPU seconds so far. */
   readonly cpu: number;
-  /** Seconds its main thread was ready and no core was free, which on a busy machine is most of what seems slow. */
+  /** Seconds that the main thread waited for a free core, which cause most of the delay on a busy machine. */
   readonly starved: number;
 }
 
@@ -42,6 +42,6 @@ if (isMainThread) {
     const cost = { rss, heap: heapUsed, outside: external, cpu: (user + system) / 1e6 };
     process.send?.({ ...cost, starved: starved() } satisfies Kept);
   });
-  // Only asked, never waited for: the bot ends when it wants to.
+  // Does not keep the bot alive.
   process.channel?.unref();
 }

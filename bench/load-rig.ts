@@ -1,5 +1,5 @@
-// A bot in a process of its own with web chat, Discord and Slack at the same time, on doubles in this process: started,
-// killed and started again on the same folder, watched by its own /metrics. Knows no command and judges nothing.
+// Runs a bot in a separate process with web chat, Discord and Slack on fakes in this process. Starts, kills and
+// restarts it on the same folder, and reads its /metrics.
 
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,21 +21,20 @@ export interface LoadRig {
   readonly slack: Slack;
   readonly team: Workspace;
   readonly service: LoadService;
-  /** Started and ready on all platforms. */
+  /** Resolves when all platforms are ready. */
   start(): Promise<void>;
   end(signal: NodeJS.Signals): Promise<void>;
   jump(ms: number): void;
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   pid(): number;
   kept(snapshot?: string): Promise<Kept>;
-  /** What /metrics says, by name with labels; `undefined` while nobody answers. */
+  /** Values of /metrics by name with labels; `undefined` if there is no answer. */
   metrics(): Promise<ReadonlyMap<string, number> | undefined>;
-  /** Lines of the bot's log from `level` upwards (40: warn). */
+  /** Log lines from a level on (40: warn). */
   log(level?: number): Promise<readonly Readonly<Record<string, unknown>>[]>;
   close(): Promise<void>;
 }
 
-/** The sum over all labels. */
 export const total = (metrics: ReadonlyMap<string, number>, name: string): number =>
   [...metrics].reduce((sum, [key, value]) => (key.split('{')[0] === name ? sum + value : sum), 0);
 
@@ -49,7 +48,10 @@ function readMetrics(page: string): ReadonlyMap<string, number> {
   );
 }
 
-/** Started as `npm start` does. `environment` replaces settings: a platform whose tokens are empty is not there. `flags` are Node's, for the bot. */
+/**
+ * Starts the bot as `npm start` does. `environment` overrides settings; a platform without tokens is off. `flags`: Node
+ * flags for the bot.
+ */
 export async function createLoadRig(
   environment: Readonly<Record<string, string>> | ((rig: LoadRig) => Readonly<Record<string, string>>) = {},
   flags: readonly string[] = [],
@@ -79,7 +81,7 @@ export async function createLoadRig(
       const bot = startBot({
         ...{ entry: '../src/start.js', probe: './load-probe.ts', folder, flags },
         environment: {
-          // From the start, so that the compiler that strips types is not loaded for the probe either.
+          // The cache also saves the probe from loading the type-stripping compiler.
           NODE_COMPILE_CACHE: new URL('../node_modules/.cache/earshot', import.meta.url).pathname,
           ...{ PORT: String(port), METRICS: 'local', SERVICE_BASE_URL: service.base, PUBLIC_URL: base },
           ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },

@@ -1,28 +1,28 @@
-// A media service for load: all seven operations, tasks that take as long as they are told, and every trouble a caller
-// wants, at any request. Keeps what it was asked by the mark (`mark12`) that each request carries in its words.
+// A media service for load tests: all seven operations, tasks with a given duration, and failures at any request.
+// Counts requests by the mark in their text (`mark12`).
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodeWav } from '../src/studio/audio/wav.ts';
+import { encodeMonoWav } from '../src/studio/audio/wav.ts';
 
-/** `busy`: 429. `error`: 503. `cut`: gone before it was read. `lost`: done, and gone before it was answered. */
+/**
+ * `busy`: 429. `error`: 503. `cut`: disconnected before the request was read. `lost`: done, but disconnected before the
+ * response.
+ */
 export type Trouble = 'busy' | 'error' | 'cut' | 'lost';
 
 export interface LoadService {
   readonly base: string;
-  /** How long a task takes, in ms. */
   takes: (mark: string) => number;
-  /** Before anything is answered. */
   delayMs: number;
   trouble: (create: boolean) => Trouble | undefined;
-  /** How often each mark was asked to be made. */
+  /** Number of create calls by mark. */
   readonly creates: ReadonlyMap<string, number>;
-  /** Marks whose create call got no usable answer. */
+  /** Marks whose create call got no usable response. */
   readonly unclear: ReadonlySet<string>;
-  /** When success was first told. */
+  /** Time of the first reported success, by mark. */
   readonly told: ReadonlyMap<string, number>;
-  /** When its task was over. */
   over(mark: string): number | undefined;
   readonly statuses: number;
   start(): Promise<void>;
@@ -33,12 +33,12 @@ export const MARK = /mark\d+/;
 
 /** 8 kB of silence. */
 export const silence = (bytes = 8044): Buffer =>
-  encodeWav({ samples: new Float32Array((bytes - 44) / 2), rate: 16_000 });
+  encodeMonoWav({ samples: new Float32Array((bytes - 44) / 2), sampleRate: 16_000 });
 
 const SOUND = silence();
 const VOICES = [{ id: 5, voice_name: 'Rose', gender: 2, age: 30, language: 1 }];
 
-/** Results that only name their files, or are no file. */
+/** Results that contain only names of files, or no file. */
 const NAMED: Readonly<Record<string, (file: string) => object>> = {
   'audio-separation-result': (file) => ({ foreground_url: file, background_url: file }),
   'text-to-voice-result': (file) => ({ previews: [file, file] }),
@@ -87,9 +87,7 @@ export async function startLoadService(): Promise<LoadService> {
     const [, first = '', id = ''] = url.split('/');
     if (first.endsWith('-result')) {
       const named = NAMED[first]?.(`${service.base}/file-result/1`);
-      return named
-        ? json(response, named)
-        : response.writeHead(200, { 'content-type': 'audio/wav' }).end(SOUND);
+      return named ? json(response, named) : response.writeHead(200, { 'content-type': 'audio/wav' }).end(SOUND);
     }
     looks += 1;
     const at = Number(id.slice(1));
@@ -124,7 +122,7 @@ export async function startLoadService(): Promise<LoadService> {
     },
     async start() {
       server = createServer((request, response) => {
-        // Cut by the other side while it was read: there is nobody left to answer.
+        // The client disconnected during the request, so there is no response.
         answer(request, response).catch(() => request.socket.destroy());
       });
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

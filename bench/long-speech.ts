@@ -1,15 +1,16 @@
-// What a long text costs beside its engine alone: the whole job of 5,000 characters (reading, speaking, loudness, MP3) against the bare
-// engine that says the same sentences, and against the MP3 encoder alone, by turns in one run; medians. Where other work runs on the
-// machine the ratio is worse than it is. Run: node --disable-warning=ExperimentalWarning bench/long-speech.ts [rounds]
+// Measures the overhead of a long text: the complete job for 5,000 characters (text processing, speech, loudness, MP3)
+// compared with the bare engine for the same sentences and with the MP3 encoder alone, alternating in one run; medians.
+// Other work on the machine makes the ratio worse.
+// Run: node --disable-warning=ExperimentalWarning bench/long-speech.ts [rounds]
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { joined } from '../src/domain/sound/sound.ts';
-import { encodeMp3 } from '../src/studio/audio/mp3/mp3.ts';
-import { voiceFor } from '../src/studio/operations/narration/speaker.ts';
-import { passagesOf, tts } from '../src/studio/operations/tts.ts';
-import { library } from '../src/studio/voices/library.ts';
+import { concatSamples } from '../src/domain/audio/mono-audio.ts';
+import { encodeMp3 } from '../src/studio/audio/mp3/encode-mp3.ts';
+import { createVoiceRunner } from '../src/studio/operations/narration/voice-runner.ts';
+import { splitIntoPassages, synthesizeSpeech } from '../src/studio/operations/tts.ts';
+import { BUILT_IN_VOICES } from '../src/studio/voices/built-in-voices.ts';
 
 const ROUNDS = Number(process.argv[2]) || 5;
 const CHARACTERS = 5000;
@@ -43,24 +44,24 @@ async function timed(work: () => Promise<unknown>): Promise<Took> {
 const folder = await mkdtemp(join(tmpdir(), 'bench-long-speech-'));
 process.stdout.write(`${availableParallelism()} cores, ${text.length} characters, ${ROUNDS} rounds\n`);
 for (const kind of ['espeak', 'flite'] as const) {
-  const design = library.find((one) => one.design.engine === kind)?.design;
+  const design = BUILT_IN_VOICES.find((one) => one.design.engine === kind)?.design;
   if (!design) continue;
-  const speak = await voiceFor({ design, tag: TAG, folder });
+  const speak = await createVoiceRunner({ design, tag: TAG, folder });
   const said: Float32Array[] = [];
   let rate = 0;
   const bare = () =>
     speak(async (voice) => {
       said.length = 0;
-      rate = voice.rate;
-      for (const passage of passagesOf(text, TAG)) said.push(await voice.say(passage.text));
+      rate = voice.sampleRate;
+      for (const passage of splitIntoPassages(text, TAG)) said.push(await voice.synthesize(passage.text));
       return { message: '' };
     });
   const took = { job: [] as Took[], engine: [] as Took[], encoder: [] as Took[] };
   for (let round = 0; round <= ROUNDS; round++) {
     const engine = await timed(bare);
-    const job = await timed(() => tts({ text, tag: TAG, design }, folder, () => {}));
-    const encoder = await timed(() => encodeMp3(joined(said), rate));
-    // The first starts the engines.
+    const job = await timed(() => synthesizeSpeech({ text, tag: TAG, design }, folder, () => {}));
+    const encoder = await timed(() => encodeMp3(concatSamples(said), rate));
+    // The first round starts the engines.
     if (round === 0) continue;
     took.engine.push(engine);
     took.job.push(job);

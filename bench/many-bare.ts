@@ -1,11 +1,11 @@
-// The cheapest poller that undici allows: due times in a heap, at most 64 requests in flight. Each task is polled every 2 s.
-// Started by bench/many.ts, which compares the bot's processor time with it.
+// The cheapest poller that undici allows: due times in a heap, at most 64 requests in flight, each task polled every 2
+// s. Started by bench/many.ts, which compares the bot's CPU time with it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { createHeap, type Ranked } from '../src/kit/heap.ts';
+import { createMinHeap, type HeapItem } from '../src/kit/min-heap.ts';
 
-/** Processor seconds and polls of the measured time. */
+/** CPU seconds and polls during the measurement. */
 export interface Bare {
   readonly cpu: number;
   readonly polls: number;
@@ -19,7 +19,7 @@ const WARM_MS = 5000;
 const MEASURED_MS = 10_000;
 
 const agent = new Agent({ connections: IN_FLIGHT, allowH2: false });
-const due = createHeap<Ranked & { readonly id: string }>();
+const due = createMinHeap<HeapItem & { readonly id: string }>();
 let inFlight = 0;
 let polls = 0;
 
@@ -29,7 +29,7 @@ async function poll(id: string): Promise<void> {
 }
 
 function pollDue(): void {
-  for (let at = due.first(); inFlight < IN_FLIGHT && at !== undefined && at <= Date.now(); at = due.first()) {
+  for (let at = due.peekRank(); inFlight < IN_FLIGHT && at !== undefined && at <= Date.now(); at = due.peekRank()) {
     const task = due.pop();
     if (!task) return;
     inFlight += 1;
@@ -38,14 +38,14 @@ function pollDue(): void {
       .catch(() => undefined)
       .then(() => {
         inFlight -= 1;
-        due.put(Date.now() + EVERY_MS * (0.9 + Math.random() * 0.2), task);
+        due.insertOrMove(Date.now() + EVERY_MS * (0.9 + Math.random() * 0.2), task);
         pollDue();
       });
   }
 }
 
 for (let at = 0; at < Number(count); at += 1)
-  due.put(Date.now() + Math.random() * EVERY_MS, { id: `t${at}`, rank: 0, place: -1 });
+  due.insertOrMove(Date.now() + Math.random() * EVERY_MS, { id: `t${at}`, rank: 0, heapIndex: -1 });
 setInterval(pollDue, 4);
 
 await sleep(WARM_MS);

@@ -1,5 +1,4 @@
-// Open tasks in a data folder, as people's commands would have left them there, with their cards on the platform's double; and
-// what became of those cards.
+// Creates open tasks in a data folder, with cards on the platform's fake, and reads what the cards show later.
 
 import type { Task } from '../src/domain/tasks/task.ts';
 import type { Json } from '../src/kit/json.ts';
@@ -9,18 +8,18 @@ import type { Channel as SlackChannel, Workspace } from '../test/fakes/slack/ind
 import type { LoadRig } from './load-rig.ts';
 
 const CHANNELS = 100;
-/** Cards of a Slack workspace: all their ends fit in one minute of its budget. */
+/** Cards per Slack workspace. All final edits fit within one minute of the workspace's limit. */
 const PER_WORKSPACE = 25;
 const POSTED_AT_ONCE = 50;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface Card {
   readonly platform: string;
-  /** Where it is, in the terms of its platform. */
+  /** Message reference of the platform. */
   readonly message: Json;
-  /** When each file was posted, in ms since 1970. */
+  /** Times when files were posted, in ms since 1970. */
   files(): readonly number[];
-  /** Since when it has shown the end; `undefined` while it does not. */
+  /** Time since which the card shows the result; `undefined` if it does not. */
   endShown(): number | undefined;
 }
 
@@ -42,7 +41,7 @@ async function post(url: string, token: string, body: object): Promise<Record<st
 
 const isEnd = (shown: unknown): boolean => JSON.stringify(shown).includes('Done');
 
-/** The start of the last run of revisions that show the end. */
+/** Returns the start of the last series of revisions that show the result. */
 function endOf<R extends { readonly at: number }>(
   revisions: readonly R[],
   shown: (revision: R) => unknown,
@@ -72,12 +71,12 @@ function onDiscord({ discord, guild }: LoadRig): Post {
       message: id,
       guild: guild.id,
       person: person.id,
-      // Expired, as 15 minutes after a command: edits count against the bot's 50 requests a second.
+      // Expired, as 15 minutes after a command: edits then count against the bot's limit of 50 requests a second.
       token: 'x'.repeat(200),
-      tokenAt: Date.now() - 3_600_000,
+      tokenCreatedAt: Date.now() - 3_600_000,
       ephemeral: false,
-      inside: true,
-      most: 10_485_760,
+      isBotMember: true,
+      maxFileBytes: 10_485_760,
       locale: 'en-US',
     };
     return {
@@ -89,7 +88,7 @@ function onDiscord({ discord, guild }: LoadRig): Post {
   };
 }
 
-/** A channel for each card, so that all of its files are found there. */
+/** Each card has its own channel, so that all of its files can be found. */
 function onSlack({ slack }: LoadRig, teams: readonly Workspace[]): Post {
   const places = teams.map((team) => ({ team, person: team.user('Bo') }));
   return async (at) => {
@@ -109,7 +108,7 @@ function onSlack({ slack }: LoadRig, teams: readonly Workspace[]): Post {
   };
 }
 
-/** Workspaces for so many cards, the app installed in each. The bot must be running. */
+/** Creates enough workspaces for the cards, and installs the app in each. The bot must be running. */
 export async function installTeams({ slack, base }: LoadRig, count: number): Promise<readonly Workspace[]> {
   const teams: Workspace[] = [];
   while (teams.length * PER_WORKSPACE < count) {
@@ -120,11 +119,7 @@ export async function installTeams({ slack, base }: LoadRig, count: number): Pro
   return teams;
 }
 
-export async function postCards(
-  rig: LoadRig,
-  teams: readonly Workspace[],
-  count: number,
-): Promise<readonly Card[]> {
+export async function postCards(rig: LoadRig, teams: readonly Workspace[], count: number): Promise<readonly Card[]> {
   const one = teams.length === 0 ? onDiscord(rig) : onSlack(rig, teams);
   const cards: Card[] = [];
   const some = async (first: number) => {
@@ -151,14 +146,21 @@ const taskOf = ({ platform, message }: Card, at: number, known: boolean): Task =
       place: { id: '200000000000000001', name: 'general' },
       message,
     },
-    created: now,
-    changed: now,
-    ...(known && { told: true as const }),
-    state: { at: 'polling', id: `t${at}`, accepted: now, changed: now, silences: 0, seen: {} },
+    createdAt: now,
+    changedAt: now,
+    ...(known && { shown: true as const }),
+    state: {
+      status: 'polling',
+      serviceTaskId: `t${at}`,
+      acceptedAt: now,
+      changedAt: now,
+      failedPolls: 0,
+      reported: {},
+    },
   };
 };
 
-/** `known`: the cards show all there is to show; else each is shown again after the start. */
+/** `known`: true if the cards are up to date; otherwise each is updated after the start. */
 export async function storeTasks(folder: string, cards: readonly Card[], known: boolean): Promise<void> {
   const { tasks, close } = await openStore(folder, { log });
   for (const [at, card] of cards.entries()) await tasks.put(taskOf(card, at, known));

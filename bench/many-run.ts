@@ -1,5 +1,5 @@
-// One measured run: the whole program under many tasks of one platform, started as after a kill. First it waits for all of them, then they
-// end at a steady pace, and it is over when every result is in its conversation.
+// One measured run: starts the program with many open tasks of one platform, as after a kill. First it waits for all
+// tasks, then they end at a steady pace. The run ends when every result is delivered.
 
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,10 +17,10 @@ export interface Wanted {
   readonly tasks: number;
   readonly service: ChildProcess;
   readonly base: string;
-  /** Node's, for the bot. */
+  /** Node flags for the bot. */
   readonly flags: readonly string[];
   readonly perSecond: number;
-  /** Cards that need no edit after the start. */
+  /** True if the cards need no update after the start. */
   readonly known: boolean;
 }
 
@@ -30,15 +30,15 @@ export interface Measured {
   readonly waiting: { readonly count: Count; readonly cpu: number; readonly memory: Memory };
   readonly ending: { readonly seconds: number; readonly cpu: number; readonly memory: Memory };
   readonly cards: Cards;
-  /** Half a minute after the last result: of a core. */
+  /** CPU share of one core and memory, half a minute after the last result. */
   readonly after: { readonly core: number; readonly memory: Memory };
-  /** Lines of the bot's log that are warnings or errors. */
+  /** Warnings and errors in the bot's log. */
   readonly complaints: readonly string[];
-  /** Most requests that the platform got within one second. */
+  /** Highest number of requests to the platform within one second. */
   readonly busiest: number;
 }
 
-/** Bytes: the most there ever was, now, and in use by objects after a collection where that was asked for. */
+/** Bytes: peak, current, and used by objects after a garbage collection if one was requested. */
 interface Memory {
   readonly most: number;
   readonly resident: number;
@@ -49,16 +49,16 @@ interface Cards {
   /** Results that were posted exactly once, and more than once. */
   readonly once: number;
   readonly twice: number;
-  /** Cards that did not show the end 2 s after their last file, and that do not show it at all. */
+  /** Cards that showed the result more than 2 s after their last file, and cards that never showed it. */
   readonly late: number;
   readonly never: number;
 }
 
-/** All tasks are polled every 2 s while they are younger than 20 s: measured is before that. */
+/** Tasks younger than 20 s are polled every 2 s, so the measurement ends before that age. */
 const SETTLE_MS = 4000;
 const MEASURED_MS = 14_000;
 const LATE_MS = 2000;
-/** Nothing was posted for so long: nothing more will be. */
+/** No result arrives after a pause of this length. */
 const STUCK_MS = 60_000;
 const AFTER_MS = 30_000;
 
@@ -82,7 +82,6 @@ async function memoryOf(pid: number): Promise<Memory> {
   return { most: of('VmHWM'), resident: of('VmRSS') };
 }
 
-/** Seconds of processor a process has used. */
 async function processorOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -106,7 +105,7 @@ async function measureWaiting(rig: LoadRig, { service }: Wanted): Promise<Measur
   return { count, cpu: (await processorOf(rig.pid())) - before, memory: await memoryOf(rig.pid()) };
 }
 
-/** From the first end to the last result, or until no more come. */
+/** Measures from the first finished task to the last result, or until no more results arrive. */
 async function measureEnding(
   rig: LoadRig,
   { service, perSecond }: Wanted,
@@ -136,9 +135,7 @@ function judge(cards: readonly Card[]): Cards {
   return {
     once: all.filter(({ files }) => files.length === 1).length,
     twice: all.filter(({ files }) => files.length > 1).length,
-    late: brought.filter(
-      ({ files, shown }) => !(shown !== undefined && shown - Math.max(...files) <= LATE_MS),
-    ).length,
+    late: brought.filter(({ files, shown }) => !(shown !== undefined && shown - Math.max(...files) <= LATE_MS)).length,
     never: brought.filter(({ shown }) => shown === undefined).length,
   };
 }
@@ -152,7 +149,6 @@ async function measureAfter(rig: LoadRig): Promise<Measured['after']> {
   return { core, memory: { most, resident, heap: (await rig.kept()).heap } };
 }
 
-/** Most of these moments within one second. */
 function busiestOf(times: readonly number[]): number {
   let [most, from] = [0, 0];
   for (const [at, time] of times.entries()) {
@@ -172,7 +168,7 @@ export async function measureRun(wanted: Wanted): Promise<Measured> {
   const { platform, tasks, known } = wanted;
   const rig: LoadRig = await createLoadRig((doubles) => settingsFor(wanted, () => doubles), wanted.flags);
   try {
-    // Without tasks first: what is needed to install the app, and what the program takes alone.
+    // Starts without tasks first, to install the app and to measure the program alone.
     await rig.start();
     const teams = platform === 'slack' ? await installTeams(rig, tasks) : [];
     await sleep(SETTLE_MS);

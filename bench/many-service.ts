@@ -1,19 +1,19 @@
-// A media service that works on every task until it is told to end them, so many a second, as cheaply as a socket allows: it must not
-// stand in the way of what is measured. Counts polls and downloads. Started by bench/many.ts as a process of its own.
+// A media service whose tasks run until a command ends a number of them per second. Uses as little CPU as possible, so
+// that it does not distort the measurement. Counts polls and downloads. Started by bench/many.ts as a separate process.
 
 import { createServer, type Socket } from 'node:net';
 import { silence } from './load-service.ts';
 
-/** Starts a new count, ends tasks, or asks for the count. */
+/** Starts a new count, ends tasks, or requests the count. */
 export type Wish = { readonly is: 'begin' | 'count' } | { readonly is: 'end'; readonly perSecond: number };
 
-/** Since the last `begin`; gaps in ms, between two polls of the same task. */
+/** Count since the last `begin`. Gaps: milliseconds between two polls of the same task. */
 export interface Count {
   readonly polls: number;
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Result files that were asked for since the start. */
+  /** Downloads of result files since the start. */
   readonly downloads: number;
 }
 

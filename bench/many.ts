@@ -1,8 +1,8 @@
-// Many tasks of one platform, from waiting to delivered: polls, processor time beside a bare undici poller in the same run, results
-// per second, memory, cards that show their end too late. The bot runs with the flags of `npm start`.
-// Run: npm run bench -- [tasks] [discord|slack] [--stale: each card is shown again after the start]
-// Without a number 1,000, 3,000 and 10,000 tasks one after the other, without a platform both: half an hour in all.
-//      [--per-second=100: pace at which tasks end] [--flags='…': Node's for the bot] [--profile: the bot writes CPU profiles]
+// Many tasks of one platform, from waiting to delivered: polls, CPU time compared with a bare undici poller in the same
+// run, results per second, memory, and cards that show their result late. The bot runs with the flags of `npm start`.
+// Run: npm run bench -- [tasks] [discord|slack] [--stale: each card is updated after the start]. Without a number, runs
+// 1,000, 3,000 and 10,000 tasks; without a platform, both: half an hour in all. [--per-second=100: pace at which tasks
+// end] [--flags='…': Node flags for the bot] [--profile: the bot writes CPU profiles]
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

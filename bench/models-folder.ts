@@ -1,13 +1,14 @@
-// The models folder in figures: what is said of each folder of the table, right and wrong, and what 20 voices cost: start, time until all
-// can be chosen, memory while nothing is asked and while they speak one after another. Models are tiny: what a real one weighs comes on top.
-// npx node bench/models-folder.ts [voices]
+// Measures the models folder: the findings for each valid and invalid folder of the table, and the cost of 20 voices
+// (start, time until all can be chosen, memory when idle and while they speak one after another). The models are tiny;
+// real ones need more memory.
+// Run: npx node bench/models-folder.ts [voices]
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commands } from '../commands/index.ts';
-import { memoryOf } from '../src/kit/process/process-tree.ts';
+import { measureTreeMemory } from '../src/kit/process/process-tree.ts';
 import { startStudio } from '../src/studio/start.ts';
 import { createFakeLog } from '../test/fakes/log.ts';
 import { piperFolder } from '../test/fixtures/tiny-models.ts';
@@ -25,9 +26,9 @@ await table.remove();
 
 async function cost(count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-models-'));
-  const models = join(folder, 'models');
+  const modelsFolder = join(folder, 'models');
   for (let at = 0; at < count; at++)
-    await put(models, `voices/en_US-v${at}-low`, withEspeak(piperFolder(`en_US-v${at}-low`)));
+    await put(modelsFolder, `voices/en_US-v${at}-low`, withEspeak(piperFolder(`en_US-v${at}-low`)));
   const start = async () => {
     const began = performance.now();
     const log = createFakeLog();
@@ -39,18 +40,16 @@ async function cost(count: number): Promise<void> {
       concurrency: 1,
       commands,
       log,
-      models,
+      modelsFolder,
     });
     return { studio, log, began, ready: performance.now() - began };
   };
   const megabytes = async () =>
-    Math.round(((await memoryOf(process.pid, Number.POSITIVE_INFINITY)) ?? 0) / 1e6);
+    Math.round(((await measureTreeMemory(process.pid, Number.POSITIVE_INFINITY)) ?? 0) / 1e6);
   const first = await start();
   const client = clientOf(`http://127.0.0.1:${first.studio.port}`);
   const found = async () =>
-    (await client.get('/list-voices')).body
-      .filter(({ id }) => id > 50_000 && id < 100_000)
-      .map(({ id }) => id);
+    (await client.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000).map(({ id }) => id);
   while ((await found()).length < count) await sleep(20);
   const chosen = performance.now() - first.began;
   const rest = await megabytes();
@@ -62,9 +61,7 @@ async function cost(count: number): Promise<void> {
   await first.studio.stop();
   const again = await start();
   const second = clientOf(`http://127.0.0.1:${again.studio.port}`);
-  while (
-    (await second.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000).length < count
-  )
+  while ((await second.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000).length < count)
     await sleep(10);
   const back = performance.now() - again.began;
   await again.studio.stop();

@@ -1,5 +1,6 @@
-// From an empty folder with only Node to the first sound: `node bench/npx.ts`. The packed tarball through `npx`, by step, with
-// an empty npm cache, with a full one, and when npx has it already. Needs npm's registry; packs first.
+// Measures the steps from an empty folder with only Node to the first sound: the packed tarball through `npx` with an
+// empty npm cache, with a full one, and when npx has the package already. Needs npm's registry.
+// Run: node bench/npx.ts
 
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -1,7 +1,8 @@
-// Makes the example of each operation that its page in the documentation plays: starts Earshot with its own studio, asks for it in the
-// web chat, and keeps in docs/examples/<operation> the finished sound (made small), its waveform, the card as the web chat shows it,
-// and the task as it was stored, of which `npm run docs` draws the cards of Discord and Slack.
-// Run: node bench/operation-examples.ts (needs ffmpeg, `npm run engines`, and Chromium: CHROMIUM, else /usr/bin/chromium)
+// Creates the example of each operation for the documentation: sends the command to an Earshot with its own studio, and
+// stores in docs/examples/<operation> the sound as a small file, its waveform, the card of the web chat, and the task,
+// from which `npm run docs` draws the cards of Discord and Slack.
+// Run: node bench/operation-examples.ts (needs ffmpeg, `npm run engines`, and Chromium: CHROMIUM, else
+// /usr/bin/chromium)
 
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -25,11 +26,11 @@ type Kept = Readonly<Record<string, string>>;
 
 interface Asking {
   readonly operation: string;
-  /** What is typed; a file is dropped with it. */
+  /** Command line to type. A file is dropped with it. */
   readonly line: string;
-  /** What the file is, in Markdown. */
+  /** Description of the file, in Markdown. */
   readonly given?: string;
-  /** Made of sounds that came before, by operation and role. */
+  /** Creates the file from sounds of earlier examples, by operation and role. */
   readonly file?: (made: Kept, folder: string) => Promise<readonly [name: string, bytes: Buffer]>;
 }
 
@@ -62,12 +63,7 @@ const asked: readonly Asking[] = [
     async file(made, folder) {
       const mixed = join(folder, 'announcement-in-the-rain.wav');
       const both = ['-i', made['tts-speech'] ?? '', '-i', made['sound-sound'] ?? ''];
-      ffmpeg(
-        ...both,
-        '-filter_complex',
-        '[1]volume=0.35[rain];[0][rain]amix=duration=longest:normalize=0',
-        mixed,
-      );
+      ffmpeg(...both, '-filter_complex', '[1]volume=0.35[rain];[0][rain]amix=duration=longest:normalize=0', mixed);
       return ['announcement-in-the-rain.wav', await readFile(mixed)];
     },
   },
@@ -79,12 +75,12 @@ const asked: readonly Asking[] = [
   },
 ];
 
-/** What the service reported, and addresses of a machine that is gone, are no part of an example. */
+/** Removes the service's reports and addresses of the temporary machine. */
 const withoutAddresses = <T>(task: T): T =>
   JSON.parse(JSON.stringify(task), (key, value) => {
     if (key === 'report') return null;
     if (key === 'video_url' && /^http/.test(value)) return 'announcement.wav';
-    return ['link', 'at'].includes(key) && !/^[a-z-]+$/.test(value) ? undefined : value;
+    return ['link', 'platformRef'].includes(key) ? undefined : value;
   });
 
 const folder = await mkdtemp(join(tmpdir(), 'earshot-examples-'));
@@ -92,7 +88,7 @@ const data = join(folder, 'data');
 const made: Record<string, string> = {};
 const references = new Map<string, string>();
 
-/** As small as it has to be, with the marks that the file came with. */
+/** Stores the sound as small as necessary, with its provenance marks. */
 async function keepSound(from: string, to: string): Promise<void> {
   for (const rate of ['64k', '48k', '32k', '24k']) {
     ffmpeg('-i', from, '-vn', '-ac', '1', '-map_metadata', '0', '-id3v2_version', '3', '-b:a', rate, to);
@@ -124,7 +120,7 @@ async function takePicture(browser: Browser, base: string, operation: string, to
 async function finished(room: string): Promise<Message> {
   for (;;) {
     const message = (await earshot.messages(room)).at(-1);
-    if (message?.view && !['queued', 'working'].includes(message.view.mood)) return message;
+    if (message?.view && !['queued', 'working'].includes(message.view.status)) return message;
     await sleep(200);
   }
 }
@@ -135,7 +131,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-/** The example's file, handed over as a person does. */
+/** Uploads the example's file as a person does. */
 async function given({ operation, file }: Asking, own: string): Promise<readonly string[]> {
   if (!file) return [];
   const [name, bytes] = await file(made, folder);
@@ -153,7 +149,7 @@ async function make(one: Asking): Promise<void> {
   const { body } = await earshot.say(line, { files: await given(one, own), room: operation });
   if (!body.message) throw new Error(`${line}: ${JSON.stringify(body)}`);
   const { view, files = [] } = await finished(operation);
-  if (view?.mood !== 'done') throw new Error(`${line}: ${view?.line}`);
+  if (view?.status !== 'done') throw new Error(`${line}: ${view?.line}`);
   references.set(operation, view.reference ?? '');
   for (const { role, name, url } of files) {
     const path = join(folder, name);
@@ -177,9 +173,16 @@ const store = await openStore(data, { log: quiet });
 for (const [operation, reference] of references) {
   const task = await store.tasks.get(reference);
   if (!task) throw new Error(`no task ${reference}`);
-  const { id, created, changed, request, state } = withoutAddresses(task);
+  const { id, createdAt: created, changedAt: changed, request, state } = withoutAddresses(task);
   const { line, given } = asked.find((one) => one.operation === operation) ?? {};
-  const kept = { id, line, given, seconds: (changed - created) / 1000, request, state };
+  const kept = {
+    id,
+    commandLine: line,
+    inputDescription: given,
+    seconds: (changed - created) / 1000,
+    request,
+    state,
+  };
   await writeFile(join(EXAMPLES, operation, 'task.json'), `${JSON.stringify(kept, null, 2)}\n`);
 }
 await store.close();

@@ -1,5 +1,5 @@
-// Several bots on one Redis, one Discord and one media service, the latter two in this process: started, given tasks by many
-// people, killed. Judges at the end what people have and what was asked for twice.
+// Runs several bots with one Redis, and fakes of Discord and a media service in this process. Starts the bots, sends
+// tasks of many people, kills bots, and judges at the end what people received and what was requested twice.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { words } from '../test/e2e/discord/server.ts';
@@ -9,17 +9,13 @@ import { startMediaServer } from '../test/fakes/media-server.ts';
 import { startRedis } from '../test/fakes/redis-server.ts';
 
 const PLACES = 100;
-/** Unanswered at the same moment: with more, a busy machine would be measured. */
+/** Maximum unanswered commands. With more, the measurement would depend on the machine's load. */
 const AT_ONCE = 24;
 
 export type Rig = Awaited<ReturnType<typeof startRig>>;
 
 export async function startRig(takeoverSeconds: number) {
-  const [discord, service, redis] = await Promise.all([
-    createDiscord(),
-    startMediaServer(),
-    startRedis('aof'),
-  ]);
+  const [discord, service, redis] = await Promise.all([createDiscord(), startMediaServer(), startRedis('aof')]);
   service.word = 'PENDING';
   const home = discord.guild({ name: 'Home' });
   const places = Array.from({ length: PLACES }, (_, at): readonly [User, Channel] => {
@@ -62,16 +58,14 @@ export async function startRig(takeoverSeconds: number) {
       bots.push(...(await Promise.all(Array.from({ length: count }, start))));
       await discord.until(() => discord.commands().length > 0);
     },
-    /** False: they are not all there after so long. */
+    /** Resolves to false if results are missing after the given time. */
     async allBrought(seconds: number): Promise<boolean> {
       for (let waited = 0; waited < seconds * 10 && brought() < acts.length; waited += 1) await sleep(100);
       return brought() === acts.length;
     },
-    /** What people have, beside what was asked for. */
+    /** Compares what people received with their requests. */
     verdict() {
-      const messages = places
-        .flatMap(([, channel]) => discord.messages(channel))
-        .filter((one) => !one.deleted);
+      const messages = places.flatMap(([, channel]) => discord.messages(channel)).filter((one) => !one.deleted);
       const creates = service.creates.map(({ body }) => body);
       const cards = new Set(acts.map(({ message }) => message));
       const others = messages.filter((one) => !cards.has(one));
@@ -80,22 +74,20 @@ export async function startRig(takeoverSeconds: number) {
         brought: brought(),
         unanswered: acts.filter(({ message }) => message === undefined).length,
         twice: messages.filter((one) => one.attachments.length > (cards.has(one) ? 1 : 0)).length,
-        // Of what took longer than a minute the person is told in a message of its own.
+        // Results that took longer than a minute are announced in a separate message.
         told: others.length,
         createdTwice: creates.length - new Set(creates).size,
         uploads: discord.requests.filter(({ files, status }) => files.length > 0 && status < 300).length,
         refusals: discord.refusals.length,
       };
     },
-    /** What people without a file read, and what the bots complained about, with how often. */
+    /** Texts of cards without a file, and warnings of the bots, with their counts. */
     complaints(): readonly string[] {
       const lines = acts.filter((act) => !hasFile(act)).map(({ message }) => `card: ${words(message)}`);
       for (const { log } of bots)
         for (const { level, msg, ...more } of log)
           if (level >= 40) lines.push(`log: ${msg} ${'reason' in more ? String(more.reason) : ''}`);
-      const counts = Map.groupBy(lines, (line) =>
-        line.replaceAll(/\d+/g, 'N').replaceAll('\n', ' ').slice(0, 160),
-      );
+      const counts = Map.groupBy(lines, (line) => line.replaceAll(/\d+/g, 'N').replaceAll('\n', ' ').slice(0, 160));
       return [...counts].map(([line, all]) => `${all.length} × ${line}`).slice(0, 12);
     },
     async close() {
@@ -105,11 +97,11 @@ export async function startRig(takeoverSeconds: number) {
   };
 }
 
-/** The ids of the tasks that a bot took up, with when it said so. */
+/** Ids of the tasks that a bot took over, with the time in its log. */
 export function taken({ log }: Earshot): Map<string, number> {
   const all = new Map<string, number>();
   for (const entry of log)
-    if (entry.msg === 'task taken up' && entry.task !== undefined)
+    if (entry.msg === 'task recovered' && entry.task !== undefined)
       all.set(entry.task, Date.parse(String((entry as { time?: string }).time)));
   return all;
 }

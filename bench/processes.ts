@@ -1,5 +1,5 @@
-// Three real processes share one Redis and one Discord identity: one is killed with a third of the tasks; then Redis is killed
-// and started again, stands still for longer than the lock, is missing when all three start.
+// Three real processes share one Redis and one Discord identity. One process is killed with a third of the tasks; then
+// Redis is killed and restarted, paused for longer than the lock, and missing when all three start.
 // Run: node bench/processes.ts [kill|restart|pause|start] [tasks]
 
 import { loadavg } from 'node:os';
@@ -18,22 +18,20 @@ async function begun(rig: Rig, tasks: number): Promise<void> {
     last = rig.service.creates.length;
   }
   const shares = rig.bots.map((bot) => taken(bot).size).join(' + ');
-  print(
-    `  ${tasks} tasks taken in ${seconds(Date.now() - began)}, held ${shares}; load ${loadavg()[0]?.toFixed(1)}`,
-  );
+  print(`  ${tasks} tasks taken in ${seconds(Date.now() - began)}, held ${shares}; load ${loadavg()[0]?.toFixed(1)}`);
 }
 
 async function ended(rig: Rig, since: number, what: string): Promise<void> {
   const all = await rig.allBrought(240);
   print(`  ${all ? 'all brought' : 'NOT ALL BROUGHT'} ${seconds(Date.now() - since)} after ${what}`);
-  // What is done twice would be done by now.
+  // Duplicates would arrive within this time.
   await sleep(5000);
   const found = Object.entries(rig.verdict()).map(([name, count]) => `${name} ${count}`);
   print(`  ${found.join(', ')}`);
   for (const line of rig.complaints()) print(`  ${line}`);
 }
 
-/** Median and last of the moments at which the others took up what was lost. */
+/** Median and maximum time until other processes took over the lost tasks. */
 function takeovers(rig: Rig, lost: ReadonlySet<string>, killed: number): string {
   const after = rig.bots.flatMap((bot) =>
     [...taken(bot)].flatMap(([task, at]) => (lost.has(task) && at > killed ? [at - killed] : [])),
@@ -57,7 +55,7 @@ async function kill(rig: Rig, tasks: number): Promise<void> {
   print(`  ${takeovers(rig, lost, killed)}`);
 }
 
-/** Redis is away while results arrive, and people ask for more meanwhile. */
+/** Makes Redis unavailable while results arrive and people send more requests. */
 const outage =
   (what: string, begin: (rig: Rig) => unknown, awaySeconds: number, end: (rig: Rig) => unknown) =>
   async (rig: Rig, tasks: number): Promise<void> => {
@@ -92,9 +90,7 @@ async function start(rig: Rig, tasks: number): Promise<void> {
   await ended(rig, asked, 'the first was asked for');
 }
 
-const CASES: Readonly<
-  Record<string, readonly [string, number, number, (rig: Rig, tasks: number) => Promise<void>]>
-> = {
+const CASES: Readonly<Record<string, readonly [string, number, number, (rig: Rig, tasks: number) => Promise<void>]>> = {
   kill: ['One of three is killed', 30, 3000, kill],
   restart: [
     'Redis is killed and started again (append-only file on)',

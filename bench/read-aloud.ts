@@ -1,15 +1,16 @@
-// A channel read aloud: a scripted conversation of six people in four languages, with links, code, emoji, a flood, an edit and a deletion, on
-// the doubles of Discord and its voice servers; the bot as a process of its own with its own studio. Prints what was said when, and
-// the delays from a message to its first frame. Run: node bench/read-aloud.ts [minutes]
+// Reads a channel aloud: a scripted conversation of six people in four languages, with links, code, emoji, a flood, an
+// edit and a deletion, on fakes of Discord and its voice servers. The bot has a separate process with its own studio.
+// Prints the time of each message and the delay to its first frame.
+// Run: node bench/read-aloud.ts [minutes]
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { piecesOf } from '../src/adapters/discord/voice/reading/pieces.ts';
-import { spoken } from '../src/adapters/discord/voice/reading/spoken.ts';
-import { textsFor } from '../src/adapters/shared/texts/index.ts';
+import { splitIntoPieces } from '../src/adapters/discord/voice/read-aloud/split-text.ts';
+import { toSpokenText } from '../src/adapters/discord/voice/read-aloud/spoken-text.ts';
+import { getAdapterMessages } from '../src/adapters/shared/texts/index.ts';
 import { createDiscord, type Message } from '../test/fakes/discord/index.ts';
 import { LOOPBACK_CA } from '../test/fakes/discord/voice/trust.ts';
 import { load, quantile } from './discord-rig.ts';
@@ -17,7 +18,7 @@ import { load, quantile } from './discord-rig.ts';
 const MINUTES = Number(process.argv[2] ?? 10);
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 
-/** Who says what in which language; seconds until the next. */
+/** Speaker, text, language, and seconds until the next message. */
 const SCRIPT: readonly (readonly [who: string, says: string, language: string, pause: number])[] = [
   ['Ana', 'Good evening everybody, shall we start?', 'en', 6],
   ['Bo', 'Yes, one moment, I am looking for the map.', 'en', 7],
@@ -74,7 +75,7 @@ await discord.until(() => discord.voice.inside(lounge).includes(discord.bot), 20
 interface Said {
   readonly at: number;
   readonly words: string;
-  /** In so many parts, each of which begins after silence. */
+  /** Number of parts, each of which starts after silence. */
   readonly parts: number;
 }
 const wanted: Said[] = [];
@@ -82,7 +83,7 @@ let last: string | undefined;
 const names = { role: () => undefined, channel: () => undefined };
 
 function want(words: string, language: string): void {
-  wanted.push({ at: performance.now(), words, parts: piecesOf(words, language).length });
+  wanted.push({ at: performance.now(), words, parts: splitIntoPieces(words, language).length });
 }
 
 function say(who: string, content: string, language: string, read = true): Message {
@@ -92,18 +93,16 @@ function say(who: string, content: string, language: string, read = true): Messa
   if (!read || content.startsWith('//')) return message;
   const plain = { content, attachments: [], mentions: [], author: { id: person.id } };
   const speaker = last === who ? undefined : who;
-  const { spoken: words } = textsFor(language).aloud;
-  want(spoken(plain, { words, language, names, speaker }), language);
+  const { spoken: words } = getAdapterMessages(language).aloud;
+  want(toSpokenText(plain, { words, language, names, speaker }), language);
   last = who;
   return message;
 }
 
-/** Where each sound began: silence lies between two. */
+/** Times when sounds started, separated by silence. */
 const begins = (): readonly number[] => {
   const frames = discord.voice.frames(lounge);
-  return frames.flatMap(({ silent, at }, index) =>
-    !silent && (frames[index - 1]?.silent ?? true) ? [at] : [],
-  );
+  return frames.flatMap(({ silent, at }, index) => (!silent && (frames[index - 1]?.silent ?? true) ? [at] : []));
 };
 const allHeard = async (ms: number): Promise<void> => {
   const until = performance.now() + ms;
@@ -121,7 +120,7 @@ for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
   if (round % 2 === 0) {
     await allHeard(60_000);
     for (let count = 1; count <= FLOOD; count += 1) say('Bo', `flood number ${count}`, 'en', count <= 4);
-    const words = textsFor('en').aloud.spoken.leftOut(FLOOD - 4, 'Bo');
+    const words = getAdapterMessages('en').aloud.spoken.leftOut(FLOOD - 4, 'Bo');
     want(words, 'en');
     const gone = say('Clara', 'Das nehme ich zurück.', 'de', false);
     const mended = say('Dani', 'Esto no es lo que yo quería.', 'es', false);
@@ -137,18 +136,18 @@ await allHeard(60_000);
 
 const begun = begins();
 const frames = discord.voice.frames(lounge);
-/** When each message began, by how many parts those before it had. */
+/** Start time of each message, derived from the number of parts before it. */
 const firsts = wanted.map((_, index) => wanted.slice(0, index).reduce((sum, { parts }) => sum + parts, 0));
 const starts = firsts.map((at) => begun[at] ?? Number.NaN);
 const delays = wanted.map(({ at }, index) => (starts[index] ?? Number.NaN) - at);
-/** Silence between two parts of a message. */
+/** Silences between parts of a message. */
 const gaps = wanted.flatMap(({ parts }, index) =>
   Array.from({ length: parts - 1 }, (_, part) => {
     const next = begun[(firsts[index] ?? 0) + part + 1] ?? Number.NaN;
     return next - (frames.findLast(({ silent, at }) => !silent && at < next - 1)?.at ?? Number.NaN);
   }),
 );
-/** Nothing else was still to be heard when it was written. */
+/** True if no other message was waiting when this one was sent. */
 const undisturbed = (isOne: (said: Said) => boolean): readonly number[] =>
   wanted.flatMap((said, index) => {
     const before = frames.findLast((frame) => !frame.silent && frame.at < (starts[index] ?? 0) - 1)?.at ?? 0;

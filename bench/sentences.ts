@@ -1,5 +1,5 @@
-// One everyday sentence per spoken base language, in its own script: what bench/voices.ts lets every voice say.
-// "Good morning, how are you today? The weather is very nice and we are going to the market." Knows no voices.
+// One everyday sentence per language, in its own script, for bench/voices.ts: "Good morning, how are you today? The
+// weather is very nice and we are going to the market."
 
 export const SENTENCES: Readonly<Record<string, string>> = {
   en: 'Good morning, how are you today? The weather is very nice and we are going to the market.',

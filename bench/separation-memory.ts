@@ -1,20 +1,21 @@
-// How much memory a separation takes at most, by the length of the recording: each in a process of its own, on stereo noise
-// made on the spot. Run: node bench/separation-memory.ts [minutes …]; 3 and 30 without.
+// Measures the peak memory of a separation by the length of the recording, each in a separate process, with generated
+// stereo noise.
+// Run: node bench/separation-memory.ts [minutes …]; 3 and 30 by default.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLossless } from '../src/studio/audio/flac.ts';
-import { audioSeparation } from '../src/studio/operations/audio-separation.ts';
+import { createLosslessWriter } from '../src/studio/audio/lossless-writer.ts';
+import { separateAudio } from '../src/studio/operations/audio-separation.ts';
 
 const RATE = 44_100;
 const SELF = fileURLToPath(import.meta.url);
 
-/** Ten seconds of noise that sways, over and over. */
+/** Repeats ten seconds of noise with changing volume. */
 async function record(folder: string, minutes: number): Promise<string> {
-  const file = await createLossless(folder, 'mix', { rate: RATE, channels: 2 });
+  const file = await createLosslessWriter(folder, 'mix', { sampleRate: RATE, channels: 2 });
   const part = Int16Array.from(
     { length: RATE * 20 },
     (_, at) => (Math.random() - 0.5) * 12_000 * (1 + Math.sin(at / 9000)),
@@ -26,7 +27,7 @@ async function record(folder: string, minutes: number): Promise<string> {
 
 async function measure(folder: string, file: string, minutes: number): Promise<void> {
   const started = performance.now();
-  await audioSeparation({ file, name: file }, folder, () => {});
+  await separateAudio({ file, name: file }, folder, () => {});
   const seconds = (performance.now() - started) / 1000;
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(`${minutes} minutes: at most ${peak} MB, ${((minutes * 60) / seconds).toFixed(1)} x real time`);

@@ -1,24 +1,24 @@
-// What separation is measured against, in memory and in the same run: the speech network alone, on the mean of both channels
-// and on each of them; and the method that was here before (commit 99f8f6c), which keeps the exact middle for the network.
+// Baselines for separation, in memory and in the same run: the speech network alone, on the mean of both channels and
+// on each channel; and the previous method (commit 99f8f6c), which passes the exact middle to the network.
 
-import { createResampler } from '../src/domain/sound/rates.ts';
-import { createFft, type Fft } from '../src/studio/audio/fft.ts';
-import { loadGtcrn, SPEECH_RATE } from '../src/studio/engines/gtcrn/gtcrn.ts';
+import { createWholeSoundResampler } from '../src/domain/audio/resampler.ts';
+import { createFft } from '../src/studio/audio/fft.ts';
+import { loadGtcrn, SPEECH_SAMPLE_RATE } from '../src/studio/engines/gtcrn/gtcrn.ts';
 
-/** Both channels in, the voice in each of them out. */
+/** Returns the voice of each of the two channels. */
 export type Method = (channels: readonly [Float32Array, Float32Array]) => readonly Float32Array[];
 
-export async function otherMethods(
-  rate: number,
-): Promise<Readonly<Record<'mean' | 'each' | 'before', Method>>> {
+export async function otherMethods(rate: number): Promise<Readonly<Record<'mean' | 'each' | 'before', Method>>> {
   const keepSpeech = await loadGtcrn();
-  const [down, up] = [createResampler(rate, SPEECH_RATE), createResampler(SPEECH_RATE, rate)];
+  const [down, up] = [
+    createWholeSoundResampler(rate, SPEECH_SAMPLE_RATE),
+    createWholeSoundResampler(SPEECH_SAMPLE_RATE, rate),
+  ];
   const found = (sound: Float32Array): Float32Array => up(keepSpeech(down(sound)));
   const spread = (voice: Float32Array, channels: readonly Float32Array[]) =>
     channels.map((channel) => scaled(voice, shareOf(voice, channel), channel.length));
   return {
-    mean: ([left, right]) =>
-      spread(found(left.map((one, at) => (one + (right[at] as number)) / 2)), [left, right]),
+    mean: ([left, right]) => spread(found(left.map((one, at) => (one + (right[at] as number)) / 2)), [left, right]),
     each: (channels) => channels.map((channel) => scaled(found(channel), 1, channel.length)),
     before: ([left, right]) => spread(found(centreOf(left, right, rate)), [left, right]),
   };
@@ -33,14 +33,15 @@ function shareOf(voice: Float32Array, channel: Float32Array): number {
 const scaled = (voice: Float32Array, gain: number, length: number): Float32Array =>
   new Float32Array(length).map((_, at) => (voice[at] ?? 0) * gain);
 
-/** How long the windows are; a power of two of samples near it is taken. */
+/** Window length. Rounded to a power of two in samples. */
 const WINDOW_SECONDS = 0.09;
-/** The steepness of the mask: higher takes more of the sides away, and more of the middle with it. */
+/** Steepness of the mask. Higher values remove more of the sides, and more of the middle too. */
 const POWER = 12;
 
-const fftNear = (rate: number): Fft => createFft(2 ** Math.round(Math.log2(rate * WINDOW_SECONDS)));
+const fftNear = (rate: number): ReturnType<typeof createFft> =>
+  createFft(2 ** Math.round(Math.log2(rate * WINDOW_SECONDS)));
 
-/** How much of this bin is in the middle, 0 to 1: 1 for equal sides, 0 for one side alone or opposite phase. */
+/** Share of the bin in the middle, from 0 to 1: 1 for equal channels, 0 for one channel alone or opposite phases. */
 function sharedBy(lr: number, li: number, rr: number, ri: number): number {
   const left = lr * lr + li * li;
   const right = rr * rr + ri * ri;
@@ -72,7 +73,7 @@ function centreOf(left: Float32Array, right: Float32Array, rate: number): Float3
   return out;
 }
 
-/** Two real spectra were transformed as one (left real, right imaginary): takes them apart, leaves the masked mean. */
+/** Separates two real spectra that were transformed as one (left real, right imaginary), and leaves the masked mean. */
 function maskedSum(re: Float32Array, im: Float32Array, size: number): void {
   for (let bin = 0; bin <= size / 2; bin++) {
     const twin = (size - bin) % size;

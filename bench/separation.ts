@@ -1,18 +1,18 @@
-// How well voices are separated: two people placed in every way between left and right, over three backgrounds, at 0 and at
-// +6 dB; the foreground against what went in, as SI-SDR in dB, beside the speech network alone and the method before, with the
-// time each takes. Then whole files: mono, 96 kHz, ten minutes: both stems, their sum, length, speed. Memory by length:
-// separation-memory.ts. Voices are by Flite, the band by a SoundFont; what is judged is GTCRN.
-// Run: node --disable-warning=ExperimentalWarning bench/separation.ts [part of a placing's name].
+// Measures the separation of voices: two people in every stereo position, over three backgrounds, at 0 and +6 dB.
+// Compares the foreground with the input as SI-SDR in dB, next to the speech network alone and the previous method,
+// with the time of each. Then measures whole files (mono, 96 kHz, ten minutes): both stems, their sum, length and
+// speed. separation-memory.ts measures memory. Flite speaks and a SoundFont plays the band; GTCRN is judged.
+// Run: node --disable-warning=ExperimentalWarning bench/separation.ts [part of a position's name].
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createResampler } from '../src/domain/sound/rates.ts';
-import { recordTape } from '../src/studio/audio/decode-tape.ts';
-import { createLossless } from '../src/studio/audio/flac.ts';
-import { in16Bits } from '../src/studio/audio/stems.ts';
-import { createVoiceFinder } from '../src/studio/engines/gtcrn/voice.ts';
-import { audioSeparation } from '../src/studio/operations/audio-separation.ts';
+import { createWholeSoundResampler } from '../src/domain/audio/resampler.ts';
+import { decodeToDisk } from '../src/studio/audio/decode-to-disk.ts';
+import { createLosslessWriter } from '../src/studio/audio/lossless-writer.ts';
+import { toInt16Sample } from '../src/studio/audio/stems.ts';
+import { createVoiceExtractor } from '../src/studio/engines/gtcrn/voice-extractor.ts';
+import { separateAudio } from '../src/studio/operations/audio-separation.ts';
 import { type Method, otherMethods } from './separation-others.ts';
 import { babble, band, pink, placings, RATE, SECONDS, type Sides, twoPeople } from './separation-scenes.ts';
 
@@ -22,15 +22,13 @@ const METHODS = ['mean', 'each', 'before', 'now'] as const;
 const power = (sides: readonly Float32Array[]): number =>
   sides.reduce((sum, side) => sum + side.reduce((more, sample) => more + sample * sample, 0), 0);
 
-/** Scale-invariant signal-to-distortion ratio over all channels, dB. */
+/** Scale-invariant signal-to-distortion ratio over all channels, in dB. */
 function siSdr(found: readonly Float32Array[], wanted: readonly Float32Array[]): number {
   let product = 0;
   for (const [which, side] of wanted.entries())
     product += side.reduce((sum, sample, at) => sum + sample * (found[which]?.[at] ?? 0), 0);
   const gain = product / power(wanted);
-  const error = wanted.map((side, which) =>
-    side.map((sample, at) => (found[which]?.[at] ?? 0) - gain * sample),
-  );
+  const error = wanted.map((side, which) => side.map((sample, at) => (found[which]?.[at] ?? 0) - gain * sample));
   return 10 * Math.log10((gain * gain * power(wanted)) / power(error));
 }
 
@@ -40,7 +38,7 @@ interface Scene {
   readonly mix: Sides;
 }
 
-/** The voices so many dB above the background, both as loud as fits. */
+/** Mixes voices and background at the given ratio in dB, as loud as possible. */
 function sceneOf(voices: Sides, background: Sides, decibels: number): Scene {
   const louder = Math.sqrt(power(background) / power(voices)) * 10 ** (decibels / 20);
   const scaled = (sides: Sides, gain: number): Sides => [
@@ -52,9 +50,7 @@ function sceneOf(voices: Sides, background: Sides, decibels: number): Scene {
     front[0].map((one, at) => one + (background[0][at] as number)),
     front[1].map((one, at) => one + (background[1][at] as number)),
   ];
-  const peak = Math.max(
-    ...mix.map((side) => side.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)),
-  );
+  const peak = Math.max(...mix.map((side) => side.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)));
   return {
     front: scaled(front, 0.9 / peak),
     back: scaled(background, 0.9 / peak),
@@ -62,31 +58,31 @@ function sceneOf(voices: Sides, background: Sides, decibels: number): Scene {
   };
 }
 
-async function save(folder: string, rate: number, channels: readonly Float32Array[], times: number) {
-  const file = await createLossless(folder, 'mix', { rate, channels: channels.length });
+async function save(folder: string, sampleRate: number, channels: readonly Float32Array[], times: number) {
+  const file = await createLosslessWriter(folder, 'mix', { sampleRate, channels: channels.length });
   const length = channels[0]?.length ?? 0;
   const data = new Int16Array(length * channels.length);
   for (const [which, channel] of channels.entries())
-    for (let at = 0; at < length; at++) data[at * channels.length + which] = in16Bits(channel[at] as number);
+    for (let at = 0; at < length; at++) data[at * channels.length + which] = toInt16Sample(channel[at] as number);
   for (let time = 0; time < times; time++) await file.write(data);
   await file.finish();
   return file.name;
 }
 
 async function load(folder: string, name: string, rate: number) {
-  const tape = await recordTape({ path: join(folder, name), name, folder, mostSeconds: 3600 });
-  const channels = await tape.read(0, Math.min(tape.length, SECONDS * rate));
-  await tape.erase();
-  return { length: tape.length, rate: tape.rate, channels };
+  const tape = await decodeToDisk({ path: join(folder, name), name, folder, maxSeconds: 3600 });
+  const channels = await tape.read(0, Math.min(tape.sampleCount, SECONDS * rate));
+  await tape.remove();
+  return { length: tape.sampleCount, rate: tape.sampleRate, channels };
 }
 
-/** Through files, as people have it; what is compared is the first seconds. */
+/** Separates files instead of samples in memory. Compares the first seconds. */
 async function whole(kind: string, rate: number, scene: readonly (readonly Float32Array[])[], times: number) {
   const folder = await mkdtemp(join(tmpdir(), 'separation-'));
   const [front, back, mix] = scene as [Float32Array[], Float32Array[], Float32Array[]];
   const name = await save(folder, rate, mix, times);
   const started = performance.now();
-  const { files } = await audioSeparation({ file: name, name }, folder, () => {});
+  const { files } = await separateAudio({ file: name, name }, folder, () => {});
   const speed = (SECONDS * times * 1000) / (performance.now() - started);
   const input = await load(folder, name, rate);
   const foreground = await load(folder, files['foreground']?.name ?? '', rate);
@@ -97,17 +93,14 @@ async function whole(kind: string, rate: number, scene: readonly (readonly Float
         (worst, sample, at) =>
           Math.max(
             worst,
-            Math.abs(
-              sample - (foreground.channels[which]?.[at] ?? 9) - (background.channels[which]?.[at] ?? 9),
-            ),
+            Math.abs(sample - (foreground.channels[which]?.[at] ?? 9) - (background.channels[which]?.[at] ?? 9)),
           ),
         0,
       ),
     ),
   );
   const same = [foreground, background].every(
-    (stem) =>
-      stem.length === input.length && stem.rate === rate && stem.channels.length === input.channels.length,
+    (stem) => stem.length === input.length && stem.rate === rate && stem.channels.length === input.channels.length,
   );
   console.log(
     `${kind}: foreground ${siSdr(foreground.channels, front).toFixed(1)}, background`,
@@ -129,7 +122,7 @@ await rm(folder, { recursive: true });
 
 const methods: Readonly<Record<(typeof METHODS)[number], Method>> = {
   ...(await otherMethods(RATE)),
-  now: await createVoiceFinder(RATE),
+  now: await createVoiceExtractor(RATE),
 };
 const spent = { mean: 0, each: 0, before: 0, now: 0 };
 console.log('foreground, dB SI-SDR'.padEnd(42), METHODS.map((method) => method.padStart(8)).join(''));
@@ -152,7 +145,7 @@ console.log(
 );
 
 const { front, back, mix } = sceneOf([people[0], people[1]], backgrounds[0][1], 6);
-const up = createResampler(RATE, 96_000);
+const up = createWholeSoundResampler(RATE, 96_000);
 await whole('stereo, 44.1 kHz', RATE, [front, back, mix], 1);
 await whole('mono', RATE, [front.slice(0, 1), back.slice(0, 1), mix.slice(0, 1)], 1);
 await whole(

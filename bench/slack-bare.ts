@@ -1,5 +1,5 @@
-// The baseline: a bot that only acknowledges, with Bolt as its manual shows it. What anything on top of it costs is the
-// difference.
+// Baseline: a bot that only acknowledges, written as in the Bolt documentation. The difference to it is the cost of
+// Earshot.
 
 import { App, LogLevel } from '@slack/bolt';
 

@@ -1,5 +1,5 @@
-// The minute of a workspace: a hundred tasks of one at once, over two minutes of real time, and another workspace beside it.
-// Slack's limits are the fake's; how late a result is, is told by what people see.
+// Edit limit of a workspace: a hundred tasks of one workspace at once, over two real minutes, next to another
+// workspace. The fake enforces Slack's limits. Measures when people see the results.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../test/fakes/slack/index.ts';
@@ -7,7 +7,7 @@ import { load, quantile } from './discord-rig.ts';
 import { type Command, fileOf, type Rig, startRig } from './slack-rig.ts';
 
 const TASKS = 100;
-/** The first ends so long after it was asked for, the last so long after the first. */
+/** Time until the first task ends, and from the first to the last one. */
 const [FIRST_MS, SPAN_MS] = [8000, 112_000];
 const MINUTE = 60_000;
 const TIERS = {
@@ -23,7 +23,7 @@ const seconds = (values: readonly number[]): string =>
     .map((name, at) => `${name} ${(quantile(values, [0.5, 0.9, 1][at] ?? 1) / 1000).toFixed(1)} s`)
     .join('  ');
 
-/** Most that began within any sixty seconds. */
+/** Highest number of calls that started within sixty seconds. */
 function fullest(times: readonly number[]): number {
   let [most, from] = [0, 0];
   for (const [at, time] of times.entries()) {
@@ -35,7 +35,7 @@ function fullest(times: readonly number[]): number {
 
 const cardOf = ({ channel }: Command): Message | undefined =>
   channel.messages.find((one) => one.bot && one.thread_ts === undefined);
-/** When the card said that it is done. */
+/** Time when the card showed the result. */
 const doneAt = (command: Command): number | undefined =>
   cardOf(command)?.revisions.find(({ text }) => text.includes('Done'))?.at;
 
@@ -52,7 +52,7 @@ function row(rig: Rig, name: string, commands: readonly Command[]): string {
   return `${name.padEnd(16)} ${files.length} of ${commands.length} files, late ${seconds(files)};  ${cards.length} cards, late ${seconds(cards)}`;
 }
 
-/** `together`: all end at the same moment, which no budget can say on a hundred cards within one minute. */
+/** `together`: all tasks end at the same moment, which no limit allows to show on a hundred cards within one minute. */
 export async function measureBudget(print: (line: string) => unknown, together: boolean): Promise<void> {
   const rig = await startRig({ bot: 'earshot', mode: 'socket', teams: 2, channels: TASKS });
   try {
@@ -73,9 +73,7 @@ export async function measureBudget(print: (line: string) => unknown, together: 
     const over = () => [...many, ...beside].every((one) => doneAt(one) !== undefined);
     for (const end = Date.now() + 120_000; !over() && Date.now() < end; ) await sleep(200);
     const { requests, refusals } = rig.slack;
-    const updates = requests.filter(
-      ({ method, team }) => method === 'chat.update' && team === rig.teams[0]?.id,
-    );
+    const updates = requests.filter(({ method, team }) => method === 'chat.update' && team === rig.teams[0]?.id);
     const limited = requests.filter(({ status }) => status === 429);
     print(
       `${TASKS} tasks at once in one workspace, ${together ? 'all ending together' : 'ending within two minutes'}:`,

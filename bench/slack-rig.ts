@@ -1,5 +1,5 @@
-// A bot in a process of its own on a Slack and a media service in this one, and people who use it at a steady pace. Measures
-// nothing itself but how long acknowledgements took.
+// Runs a bot in a separate process against fakes of Slack and a media service in this one, with people who use it at a
+// steady pace. Measures only the time of acknowledgements.
 
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,13 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../test/fakes/http-server.ts';
-import {
-  type Channel,
-  createSlack,
-  type Message,
-  type Slack,
-  type Workspace,
-} from '../test/fakes/slack/index.ts';
+import { type Channel, createSlack, type Message, type Slack, type Workspace } from '../test/fakes/slack/index.ts';
 import { ask, atPace, endBot, logOf, startBot } from './bot-process.ts';
 import type { Cost } from './discord-probe.ts';
 import { type Service, startService } from './discord-service.ts';
@@ -21,16 +15,16 @@ import { type Service, startService } from './discord-service.ts';
 export interface Command {
   readonly channel: Channel;
   readonly text: string;
-  /** From sending to the acknowledgement, in ms; `undefined` when there was none in time. */
+  /** Milliseconds from sending to the acknowledgement; `undefined` if it did not arrive in time. */
   readonly acked: number | undefined;
 }
 
 export interface Wanted {
   readonly bot: 'bare' | 'earshot';
   readonly mode: 'socket' | 'http';
-  /** Workspaces; more than one install the app. */
+  /** Number of workspaces. With several, the app is installed in each. */
   readonly teams?: number;
-  /** Channels of each, as the fake looks messages up channel by channel. */
+  /** Channels per workspace. The fake searches messages by channel. */
   readonly channels?: number;
 }
 
@@ -38,12 +32,14 @@ export interface Rig {
   readonly slack: Slack;
   readonly service: Service;
   readonly teams: readonly Workspace[];
-  /** One `/tts`, in the next channel of that workspace. */
+  /** Sends one `/tts` in the next channel of the workspace. */
   speak(team?: number): Promise<Command>;
-  /** So many a second, one after the other, the workspaces in turn; resolves when all are acknowledged or are not. */
+  /**
+   * Sends commands at a steady pace per second, in all workspaces in turn. Resolves when all are acknowledged or timed
+   * out.
+   */
   speakFor(count: number, perSecond: number): Promise<readonly Command[]>;
   cost(snapshot?: string): Promise<Cost>;
-  /** The bot's log, line by line. */
   log(): Promise<readonly string[]>;
   readonly child: ChildProcess;
   close(): Promise<void>;
@@ -57,7 +53,7 @@ async function ready(url: string): Promise<void> {
       ({ status }) => status,
       () => 0,
     );
-    // A bare bot knows no such page, which is an answer all the same.
+    // A bare bot answers 404, which also shows that it is running.
     if (status === 200 || status === 404) return;
     await sleep(50);
   }
@@ -66,7 +62,6 @@ async function ready(url: string): Promise<void> {
 
 export const hasFile = ({ channel, text }: Command): boolean => fileOf(channel, text) !== undefined;
 
-/** The message with the file of what was to be spoken there. */
 export const fileOf = (channel: Channel, text: string): Message | undefined =>
   channel.messages.findLast((one) => one.files.length > 0 && one.text.includes(text));
 
@@ -74,9 +69,7 @@ export async function startRig({ bot, mode, teams: count = 1, channels = 100 }: 
   const folder = await mkdtemp(join(tmpdir(), 'bench-slack-'));
   const [slack, service, port] = await Promise.all([createSlack(), startService(), freePort()]);
   const many = count > 1;
-  const teams = Array.from({ length: count }, (_, at) =>
-    slack.workspace({ name: `Home ${at + 1}`, installed: !many }),
-  );
+  const teams = Array.from({ length: count }, (_, at) => slack.workspace({ name: `Home ${at + 1}`, installed: !many }));
   const places = teams.map((team) => {
     const person = team.user('Ana');
     return {

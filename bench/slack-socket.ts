@@ -1,5 +1,5 @@
-// Connections that end: how many of a hundred commands spread over it are lost, and what becomes of the process when its
-// token is refused meanwhile. Slack sends each command by one connection and says to the person when that is gone.
+// Measures closed connections: how many of a hundred commands are lost, and what the process does when its token is
+// rejected meanwhile. Slack sends each command over one connection, and shows an error to the person if that is closed.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Slack } from '../test/fakes/slack/index.ts';
@@ -31,7 +31,7 @@ const EVENTS: Readonly<Record<string, (slack: Slack) => void>> = {
   },
 };
 
-/** The event comes after the first fifth. */
+/** The event happens after the first fifth. */
 async function spread(rig: Rig, event: (slack: Slack) => void): Promise<readonly Command[]> {
   const all: Promise<Command>[] = [];
   for (let at = 0; at < COMMANDS; at += 1) {
@@ -51,9 +51,7 @@ export async function measureSocket(print: (line: string) => unknown): Promise<v
       const logged = (await rig.log()).length;
       const { opened } = rig.slack.socket;
       const lost = (await spread(rig, event)).filter(({ acked }) => acked === undefined).length;
-      const said = (await rig.log())
-        .slice(logged)
-        .filter((line) => line.includes('slack refuses the connection'));
+      const said = (await rig.log()).slice(logged).filter((line) => line.includes('slack refused the connection'));
       const { exitCode } = rig.child;
       print(
         `  ${name.padEnd(38)} lost ${String(lost).padStart(3)}   opened ${rig.slack.socket.opened - opened}   ${exitCode === null ? 'the process lives' : `the process ended with ${exitCode}`}${said.length > 0 ? `, said ${said.length} times` : ''}   ${load()}`,

@@ -1,5 +1,6 @@
-// What Earshot costs on Slack: acknowledgements beside a bare Bolt handler, the minute of a workspace, connections that end,
-// memory. The bot runs alone in its process; the Slack it talks to and a media service that follows a script run in this one.
+// Measures Earshot's cost on Slack: acknowledgements compared with a bare Bolt handler, the edit limit of a workspace,
+// closed connections and memory. The bot has a separate process; the fakes of Slack and the media service run in this
+// one.
 // Run: node bench/slack.ts [answers [a second]|budget [together]|socket|memory [tasks]]
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,12 +14,8 @@ const ms = (value: number): string => value.toFixed(2).padStart(7);
 
 const NAMES = { bare: 'bare Bolt', earshot: 'Earshot, tasks go on', quick: 'Earshot, tasks end' } as const;
 
-/** For ten seconds, after three to warm up. */
-async function answers(
-  mode: Wanted['mode'],
-  who: keyof typeof NAMES,
-  perSecond: number,
-): Promise<readonly number[]> {
+/** Measures for ten seconds, after three seconds of warm-up. */
+async function answers(mode: Wanted['mode'], who: keyof typeof NAMES, perSecond: number): Promise<readonly number[]> {
   const rig = await startRig({ bot: who === 'bare' ? 'bare' : 'earshot', mode });
   try {
     rig.service.quick = who === 'quick';
@@ -52,15 +49,13 @@ async function compareAnswers(perSecond: number): Promise<void> {
 
 const mb = (bytes: number): string => (bytes / 1e6).toFixed(1).padStart(6);
 
-/** In many workspaces, since one's cards could be brought to their end within two hours only. */
+/** Uses many workspaces: the limit of one would delay the final edits of all cards to two hours. */
 async function memory(count: number, snapshots?: string): Promise<void> {
   const rig = await startRig({ bot: 'earshot', mode: 'socket', teams: 100, channels: 4 });
   const row = async (done: number | string) => {
     const name = snapshots && typeof done === 'number' ? `${snapshots}-${done}.heapsnapshot` : undefined;
     const { rss, heap, outside } = await rig.cost(name);
-    print(
-      `${String(done).padStart(18)}   rss ${mb(rss)}   heap ${mb(heap)}   outside ${mb(outside)} MB   ${load()}`,
-    );
+    print(`${String(done).padStart(18)}   rss ${mb(rss)}   heap ${mb(heap)}   outside ${mb(outside)} MB   ${load()}`);
   };
   try {
     print(`Memory over ${count} tasks in 100 workspaces, each after a forced collection:`);
@@ -76,9 +71,7 @@ async function memory(count: number, snapshots?: string): Promise<void> {
     await sleep(20_000);
     await row('20 s without work');
     const complaints = (await rig.log()).filter((line) => /"level":(40|50)/.test(line));
-    print(
-      `  ${complaints.length} warnings in the log, ${rig.slack.refusals.length} calls that Slack refuses`,
-    );
+    print(`  ${complaints.length} warnings in the log, ${rig.slack.refusals.length} calls that Slack refuses`);
     for (const line of [...complaints, ...rig.slack.refusals.map((one) => JSON.stringify(one))].slice(0, 3))
       print(`    ${line}`);
   } finally {

@@ -1,5 +1,4 @@
-// A TCP line that takes its time: everything that goes to a server arrives so much later, in order. What it carries it does
-// not know.
+// A TCP proxy that delays everything sent to a server, and keeps the order.
 
 import { createConnection, createServer, type Socket } from 'node:net';
 
@@ -25,7 +24,7 @@ export async function createSlowLine(to: number): Promise<SlowLine> {
     }
     let last = 0;
     near.on('data', (chunk) => {
-      // Never before what was sent earlier, also right after the delay was shortened.
+      // Keeps the order when the delay becomes shorter.
       last = Math.max(last, Date.now() + line.delayMs);
       setTimeout(() => far.writable && far.write(chunk), Math.max(0, last - Date.now()));
     });

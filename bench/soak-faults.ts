@@ -1,5 +1,5 @@
-// The troubles of a soak, by a plan that repeats: the process killed and stopped, the service down or ill, platforms that
-// limit, fail and cut, connections dropped, the wall clock set. Knows nothing of what people ask for.
+// Faults of a soak test, in a repeating plan: the process killed and paused, the service down or failing, platforms
+// that throttle, fail and disconnect, dropped connections, and changes of the wall clock.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadRig } from './load-rig.ts';
@@ -8,16 +8,16 @@ import type { Trouble } from './load-service.ts';
 const HOUR = 3_600_000;
 const one = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** Of requests to the service, while it is up. */
+/** Shares of requests to the running service. */
 const SHARES: readonly (readonly [Trouble, number, number])[] = [
-  // trouble, of creates, of all others
+  // Trouble, share of create calls, share of other calls.
   ['busy', 0.02, 0.02],
   ['error', 0.01, 0.03],
   ['cut', 0.01, 0.01],
   ['lost', 0.01, 0.02],
 ];
 
-/** Discord's first answers are left alone: what becomes of those is told by another measurement. */
+/** First answers on Discord do not fail here; kills-after-ack.ts measures them. */
 const DISCORD = [
   { method: 'PATCH', route: '/webhooks/', status: 429, retryAfter: 1 },
   { method: 'PATCH', route: '/webhooks/', status: 503 },
@@ -93,7 +93,7 @@ export function createTroubles(rig: LoadRig, wholeMs: number, mark: (name: strin
   return {
     ends: ends as readonly Ending[],
     counts: () => Object.fromEntries(counted),
-    /** Restarts in the first third only, so that the rest shows one process's memory. */
+    /** Restarts happen in the first third only, so that the rest shows the memory of one process. */
     async run(ms: number): Promise<void> {
       let jumps = 0;
       const all = [

@@ -1,5 +1,4 @@
-// What became of each request, by what its person sees: delivered once, told that it cannot be known, never taken, or wrong.
-// Pure but for looking.
+// Judges each request by what its person sees: delivered once, reported as unknown, never accepted, or wrong.
 
 import type { LoadRig } from './load-rig.ts';
 import type { Ending } from './soak-faults.ts';
@@ -9,22 +8,17 @@ export interface Verdict {
   readonly request: Request;
   readonly verdict: string;
   readonly seen: Seen;
-  /** Something to look into. */
+  /** True if the result needs an investigation. */
   readonly odd: boolean;
 }
 
 const UNSURE = /may or may not have|did not confirm/;
-/** The service was down, or the platform failed, for as long as that is waited for. */
+/** The service or the platform failed longer than the retries last. */
 const NOT_SENT = /could not be sent|was not taken|not sent|try again|Try again/;
-/** Between the acknowledgement and the record, a kill leaves nothing; the platform says so to the person. */
+/** A kill between the acknowledgement and the stored record leaves no trace. The platform notifies the person. */
 const GAP_MS = 3500;
 
-const was = (
-  request: Request,
-  seen: Seen,
-  rig: LoadRig,
-  ends: readonly Ending[],
-): readonly [string, boolean] => {
+const was = (request: Request, seen: Seen, rig: LoadRig, ends: readonly Ending[]): readonly [string, boolean] => {
   const { mark, wanted, taken, asked } = request;
   const made = rig.service.creates.get(mark) ?? 0;
   const killed = ends.some(({ at }) => at > asked - 1000 && at < asked + GAP_MS + 30_000);
@@ -34,9 +28,7 @@ const was = (
   if (seen.files > wanted) return ['files twice', true];
   if (/\bDone\b/.test(seen.words)) return seen.files === wanted ? ['delivered', false] : ['files lost', true];
   if (UNSURE.test(seen.words))
-    return rig.service.unclear.has(mark) || killed
-      ? ['unclear, and said so', false]
-      : ['unclear without cause', true];
+    return rig.service.unclear.has(mark) || killed ? ['unclear, and said so', false] : ['unclear without cause', true];
   if (made === 0 && NOT_SENT.test(seen.words)) return ['not sent, and said so', false];
   if (!taken && made === 0) return ['not taken, and said so', false];
   if (seen.words === '' && made === 0 && killedAtOnce) return ['killed before it was stored', false];

@@ -1,5 +1,5 @@
-// People who ask for all seven operations on the web, on Discord and on Slack, each request with a mark of its own; and what
-// each of them sees of it later. Knows what a good end looks like, and nothing of what goes wrong on the way.
+// People who use all seven operations on the web chat, Discord and Slack. Each request has a unique mark, which
+// identifies its results later. Defines a complete result, and ignores the faults.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { words as discordWords } from '../test/e2e/discord/server.ts';
@@ -20,9 +20,9 @@ export interface Request {
   readonly platform: Platform;
   readonly operation: Operation;
   readonly asked: number;
-  /** The platform told the person that it arrived. */
+  /** True if the platform confirmed the request to the person. */
   readonly taken: boolean;
-  /** Files of a good end. */
+  /** Number of files of a complete result. */
   readonly wanted: number;
   see(): Promise<Seen>;
 }
@@ -37,7 +37,7 @@ const FILES: Readonly<Record<Operation, number>> = {
 const DESCRIPTION =
   'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
 const ana = { id: 'ana', name: 'Ana' };
-/** A page of the web chat holds 200 messages; a request makes three at most. */
+/** A page of the web chat has 200 messages, and a request creates three at most. */
 const PER_ROOM = 60;
 
 const lineOf = (operation: Operation, mark: string): string =>
@@ -65,7 +65,7 @@ const fileOf = (operation: Operation, mark: string) =>
 interface WebMessage {
   readonly id: string;
   readonly text?: string;
-  readonly view?: { readonly line: string; readonly mood: string };
+  readonly view?: { readonly line: string; readonly status: string };
   readonly files?: readonly unknown[];
 }
 
@@ -83,7 +83,7 @@ export function createPeople({ base, discord, guild, team }: LoadRig) {
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined);
       if (answer?.status === 201) return answer.json();
-      // Whoever has a page open tries again with the same key until the process is back.
+      // An open page retries with the same key until the process is back.
       if (tries > 120) throw new Error(`${path}: ${answer?.status} ${await answer?.text()}`);
       await sleep(500);
     }
@@ -117,11 +117,10 @@ export function createPeople({ base, discord, guild, team }: LoadRig) {
   }
 
   const seenOnDiscord = (channel: DiscordChannel): Seen => {
-    const isCard = ({ author, deleted, ephemeralTo }: DiscordMessage) =>
-      author.bot && !deleted && !ephemeralTo;
+    const isCard = ({ author, deleted, ephemeralTo }: DiscordMessage) => author.bot && !deleted && !ephemeralTo;
     const own = discord.messages(channel).filter(isCard);
     return {
-      // Whoever waited long is called by a second message; it is no second card.
+      // A second message mentions people who waited long. It is not a second card.
       cards: own.filter(({ embeds }) => embeds.length > 0).length,
       files: own.reduce((sum, { attachments }) => sum + attachments.length, 0),
       words: own.map(discordWords).join('\n'),
@@ -154,7 +153,9 @@ export function createPeople({ base, discord, guild, team }: LoadRig) {
     return { taken: how !== 'did not respond', see: async () => seenOnDiscord(channel) };
   }
 
-  /** Where Slack's answer to the card was lost, another one stands in the direct message and the first one stays as it was. */
+  /**
+   * If Slack's response to the card was lost, the direct message has another card, and the first one does not change.
+   */
   const seenOnSlack = (...places: readonly SlackChannel[]): Seen => {
     const all = places.flatMap(cards);
     const left = all.length > 1 ? all.filter((one) => !/: Queued$/.test(slackWords(one))) : all;
@@ -180,7 +181,7 @@ export function createPeople({ base, discord, guild, team }: LoadRig) {
   const WAYS = { web: onWeb, discord: onDiscord, slack: onSlack } as const;
 
   return {
-    /** That operation, or the next one in turn. */
+    /** Uses the given operation, or the next one in turn. */
     async ask(platform: Platform, wanted?: Operation): Promise<Request> {
       said += 1;
       const mark = `mark${String(said).padStart(5, '0')}`;

@@ -1,5 +1,4 @@
-// Samples over time as a picture: panels below each other with one time axis, and lines across them where something was
-// done to the process. Plain SVG, drawn by hand; knows nothing of what the numbers mean.
+// Draws samples over time as SVG: panels with a common time axis, and lines at events.
 
 export interface Panel {
   readonly title: string;
@@ -24,7 +23,7 @@ const nice = (most: number): number => {
   return ([1, 2, 2.5, 5, 10].find((one) => one * unit >= most) ?? 10) * unit;
 };
 
-/** `times` in seconds; `NaN` leaves a gap. */
+/** `times` in seconds. `NaN` leaves a gap. */
 export function draw(
   title: string,
   times: readonly number[],
@@ -63,9 +62,7 @@ export function draw(
       );
     }
     for (let minute = 0; minute * 60 <= end; minute += Math.ceil(end / 60 / 12))
-      out.push(
-        `<text x="${x(minute * 60)}" y="${top + HEIGHT + 15}" text-anchor="middle">${minute} min</text>`,
-      );
+      out.push(`<text x="${x(minute * 60)}" y="${top + HEIGHT + 15}" text-anchor="middle">${minute} min</text>`);
   }
   const named = new Map(marks.map(({ name, color }) => [name, color]));
   for (const [nth, [name, color]] of [...named].entries())

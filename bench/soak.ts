@@ -1,5 +1,6 @@
-// Everything at once for a long time: seven operations on three platforms, while the service, the platforms, the process and
-// its clock give trouble, and one person on each sends what hurts. At the end: what was lost, what came twice; memory, lag and tasks in flight as CSV and picture.
+// Soak test: seven operations on three platforms, while the service, the platforms, the process and its clock fail, and
+// a hostile person on each. Reports lost and duplicated results, and writes memory, event-loop delay and tasks in
+// flight as CSV and picture.
 // Run: node bench/soak.ts [minutes] [folder for soak.csv and soak.svg]
 
 import { writeFile } from 'node:fs/promises';
@@ -17,11 +18,11 @@ const minutes = Number(process.argv[2] ?? 20);
 const folder = process.argv[3] ?? tmpdir();
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 
-/** Requests a second. */
+/** Requests per second. */
 const PACE: Readonly<Record<Platform, number>> = { web: 1, discord: 0.7, slack: 0.25 };
-/** Hostile messages a second, on each platform. */
+/** Hostile messages per second on each platform. */
 const HOSTILE_PACE = 0.2;
-/** Troubles end before people do, and people before the run: what is under way then still has to end. */
+/** Faults end before the requests, and requests before the run, so that open tasks can finish. */
 const DRAIN_MS = Math.min(90_000, minutes * 15_000);
 const SAMPLE_MS = 2000;
 const KEPT_EVERY = 30;
@@ -67,7 +68,7 @@ async function ask(platform: Platform): Promise<void> {
 
 let struck = 0;
 
-/** What comes back is another measurement's; here it only has to hurt nobody. */
+/** Ignores the responses, which bench/hostile.ts measures. */
 async function harm(surface: Surface): Promise<void> {
   while (asking) {
     void mallory.strike(surface);
@@ -127,7 +128,7 @@ print(
 );
 print(`troubles: ${JSON.stringify(troubles.counts())}`);
 
-// A blank cell is a gap: nobody was there to ask.
+// An empty cell means that the process did not answer.
 const cell = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : '');
 const head = 'seconds,rss_mb,heap_mb,heap_kept_mb,lag_p99_ms,lag_max_ms,in_flight';
 await writeFile(

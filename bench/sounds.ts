@@ -1,12 +1,12 @@
-// Asks for our table of prompts as people type them, and judges each answer: which sounds the message names, how often
-// something happens in the file, how much of its power a phone can play, how loud and how long it is.
-// Run: node bench/sounds.ts [folder]. With a folder the files stay.
+// Sends a table of typical prompts, and measures each result: the sounds that the message names, the number of events,
+// the share of power that a phone can play, loudness and length.
+// Run: node bench/sounds.ts [folder]. With a folder, the files are kept.
 
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loudnessOfBoth } from '../src/studio/engines/composer/stereo.ts';
-import { textToSound } from '../src/studio/operations/text-to-sound.ts';
+import { measureStereoLoudness } from '../src/studio/engines/composer/stereo.ts';
+import { generateSoundFromText } from '../src/studio/operations/text-to-sound.ts';
 import { labelsIn, verdictOn } from '../test/studio/engines/composer/judge.ts';
 import { eventsOf, readStereo, shareAbove } from '../test/studio/engines/composer/measure.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../test/studio/engines/composer/prompts.ts';
 
 const SECONDS = 8;
-/** What small loudspeakers play begins here. */
+/** Lowest frequency of small loudspeakers. */
 const PHONE_HERTZ = 150;
 
 const kept = process.argv[2];
@@ -32,20 +32,20 @@ interface Made {
   readonly share: number;
 }
 
-/** `undefined` and the sentence where it was refused. */
+/** `undefined` and the reason if the prompt was refused. */
 async function make(
   prompt: string,
   audio_type: 'sound' | 'music',
   name: string,
 ): Promise<{ readonly made?: Made; readonly said: string }> {
   try {
-    const { message } = await textToSound({ prompt, audio_type, duration: SECONDS }, folder, () => {});
+    const { message } = await generateSoundFromText({ prompt, audio_type, duration: SECONDS }, folder, () => {});
     const file = readStereo(await readFile(join(folder, 'sound.wav')));
     if (kept) await rename(join(folder, 'sound.wav'), join(folder, `${audio_type}-${name}.wav`));
     const made = {
       message,
       seconds: file.left.length / file.rate,
-      loudness: loudnessOfBoth(file),
+      loudness: measureStereoLoudness(file),
       events: eventsOf(file).length,
       share: shareAbove(file, PHONE_HERTZ),
     };
@@ -63,9 +63,7 @@ async function judgeSound(asked: SoundPrompt, name: string): Promise<string> {
   const labels = verdictOn(asked, made && labelsIn(made.message));
   const { events } = asked;
   const verdict =
-    labels === 'right' && events !== undefined && made?.events !== events
-      ? `wrong number, not ${events}`
-      : labels;
+    labels === 'right' && events !== undefined && made?.events !== events ? `wrong number, not ${events}` : labels;
   console.log(
     `  ${verdict.padEnd(22)} ${asked.prompt.padEnd(44)} ${made ? measuresOf(made) : ''}\n      ${said.slice(0, 150)}`,
   );

@@ -1,5 +1,5 @@
-// What is said in the recordings that the transcription bench makes: English as people talk, and other languages. Data only.
-// Thresholds were chosen by the first of each kind (`TO_TUNE`) and are judged by the second (`TO_JUDGE`), which were written before.
+// Texts of the transcription bench: spoken English and other languages. Data only. Thresholds were tuned on the first
+// list of each kind (`TO_TUNE`) and are judged by the second (`TO_JUDGE`), which was written earlier.
 
 export const TO_TUNE = [
   'Good evening and welcome to the programme. Tonight we talk about food. Where does it come from, and who brings it to our table? My first guest is a farmer. She grows apples and keeps a few hundred sheep.',
@@ -30,7 +30,7 @@ export const TO_JUDGE = [
   'Our flight was late, so we waited at the airport in Chicago for five hours. I read a book and my wife slept. At midnight they gave us bread and cheese. When did we arrive? At four in the morning.',
 ] as const;
 
-/** A minute of another language for whoever listens for English: [base language, text in its own letters]. */
+/** A minute of another language, to test the detection of English: [base language, text in its own script]. */
 type Foreign = readonly (readonly [string, string])[];
 
 export const FOREIGN_TO_TUNE: Foreign = [
@@ -77,10 +77,7 @@ export const FOREIGN_TO_JUDGE: Foreign = [
     'pt',
     'Bom dia a todos. Hoje falamos do tempo e da viagem à praia. Ontem choveu o dia inteiro, mas amanhã vai fazer sol. Quem quer vir conosco de trem?',
   ],
-  [
-    'zh',
-    '大家早上好。今天我们谈谈天气和去海边的旅行。昨天下了一整天的雨，可是明天会出太阳。谁想和我们一起坐火车去？',
-  ],
+  ['zh', '大家早上好。今天我们谈谈天气和去海边的旅行。昨天下了一整天的雨，可是明天会出太阳。谁想和我们一起坐火车去？'],
   [
     'hi',
     'सभी को नमस्ते। आज हम मौसम और समुद्र की यात्रा के बारे में बात करेंगे। कल पूरे दिन बारिश हुई, लेकिन कल धूप निकलेगी। हमारे साथ कौन आना चाहता है?',

@@ -1,6 +1,7 @@
-// What HTTP, tasks and workers cost: the studio as a process of its own against the bare engines, in one run. Speech with
-// fifty requests in flight; one separation; one dub, where ffmpeg, PocketSphinx and Apertium are installed.
-// The bare engines get as many processes as the studio has workers. Run: node bench/studio.ts [requests]
+// Measures the cost of HTTP, tasks and workers: the studio as a separate process compared with the bare engines, in one
+// run. Speech with fifty requests in flight, one separation, and one dub if ffmpeg, PocketSphinx and Apertium are
+// installed. The bare engines get as many processes as the studio has workers.
+// Run: node bench/studio.ts [requests]
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,8 +10,8 @@ import { createServer } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { work } from '../src/studio/operations/index.ts';
-import { library } from '../src/studio/voices/library.ts';
+import { FETCH_SOURCE, workByOperation } from '../src/studio/operations/index.ts';
+import { BUILT_IN_VOICES } from '../src/studio/voices/built-in-voices.ts';
 import { ffmpeg, film, installed, LINES, speak, speaker } from '../test/studio/operations/dubbing/film.ts';
 
 const REQUESTS = Number(process.argv.at(-1)) || 400;
@@ -20,16 +21,16 @@ const KEY = 'bench';
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 const textOf = (index: number): string =>
   `Request number ${index}: the meeting starts at nine, and everybody brings the numbers of last week.`;
-const design = library[0]?.design ?? speaker('en-US');
+const design = BUILT_IN_VOICES[0]?.design ?? speaker('en-US');
 const speech = (index: number) => ({ text: textOf(index), tag: 'en-US', design });
 
-/** In a process of its own: speaks every n-th text, nothing else. The first sentence starts the engine and is not counted. */
+/** Runs in a separate process and speaks every n-th text. The first sentence starts the engine and does not count. */
 async function speakBare(first: number, step: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-bare-'));
-  await work.tts(speech(0), folder, () => {});
+  await workByOperation.tts(speech(0), folder, () => {});
   process.send?.('ready');
   await once(process, 'message');
-  for (let index = first; index < REQUESTS; index += step) await work.tts(speech(index), folder, () => {});
+  for (let index = first; index < REQUESTS; index += step) await workByOperation.tts(speech(index), folder, () => {});
   await rm(folder, { recursive: true, force: true });
   process.send?.('done');
   process.disconnect();
@@ -56,7 +57,7 @@ async function bareSpeech(processes: number): Promise<number> {
   );
 }
 
-/** A studio's client: create, poll, end. */
+/** A client of the studio: create, poll, download. */
 function client(base: string) {
   const headers = { 'x-api-key': KEY };
   const json = async (path: string) => (await fetch(base + path, { headers })).json();
@@ -94,14 +95,18 @@ async function main(): Promise<void> {
   const { port } = files.address() as { port: number };
   const origin = `http://127.0.0.1:${port}`;
   const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, LOG_LEVEL: 'error' };
-  const child = fork(new URL('../src/studio/main.ts', import.meta.url), {
+  const child = fork(new URL('../src/studio-main.ts', import.meta.url), {
     env: { ...environment, STUDIO_API_KEY: KEY, STUDIO_ALLOW_ORIGINS: origin },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [{ listening }] = (await once(child, 'message')) as [{ listening: number }];
   const studio = client(`http://127.0.0.1:${listening}`);
   const speakHttp = async (index: number) => {
-    const done = await studio.work('/tts', { text: textOf(index), voice_id: library[0]?.id, language: 1 });
+    const done = await studio.work('/tts', {
+      text: textOf(index),
+      voice_id: BUILT_IN_VOICES[0]?.id,
+      language: 1,
+    });
     await studio.fetch(`/tts-result/${done['run_id']}`);
   };
   try {
@@ -131,7 +136,7 @@ async function main(): Promise<void> {
     compared(
       `separation of ${SECONDS} s`,
       await seconds(() => studio.work('/audio-separation', form)),
-      await seconds(() => work['audio-separation']({ file: 'talk.wav', name: 'talk.wav' }, job, () => {})),
+      await seconds(() => workByOperation['audio-separation']({ file: 'talk.wav', name: 'talk.wav' }, job, () => {})),
     );
     const dubbed = await seconds(() =>
       studio.work('/dub', { video_url: `${origin}/talk.mp4`, source_language: 1, target_languages: [54] }),
@@ -139,8 +144,8 @@ async function main(): Promise<void> {
     const url = `${origin}/talk.mp4`;
     const order = { url, from: 'en-US', smooth: true };
     const bareDub = async () => {
-      await work.fetch({ url, allowOrigins: [origin] }, job, () => {});
-      await work.dub({ ...order, to, extraTrack: false }, job, () => {});
+      await workByOperation[FETCH_SOURCE]({ url, allowOrigins: [origin] }, job, () => {});
+      await workByOperation.dub({ ...order, to, extraTrack: false }, job, () => {});
     };
     const to = [{ tag: 'es-ES', design: speaker('es-ES') }];
     compared(

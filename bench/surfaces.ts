@@ -1,5 +1,5 @@
-// One thing asked for on the web chat, on Discord and on Slack, as people do it, until there is something to play or read: how long that
-// took. Knows the load rig's doubles; measures the bot with whatever service it was started on.
+// Sends one request on the web chat, Discord and Slack as people do, and measures the time until there is something to
+// play or read. Uses the fakes of load-rig.ts, and any media service.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../test/e2e/earshot.ts';
@@ -9,16 +9,16 @@ export interface Given {
   readonly name: string;
   readonly bytes: Buffer;
   readonly type?: string;
-  /** Recorded in Slack. */
+  /** Set for clips that are recorded in Slack. */
   readonly clip?: 'slack_audio' | 'slack_video';
 }
 
 export interface Asked {
   readonly operation: string;
-  /** By the name of Discord's option. */
+  /** Values by the option names of Discord. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly files?: Readonly<Record<string, Given>>;
-  /** What is read where nothing is played. */
+  /** Pattern of the text if the result is not playable. */
   readonly reads?: RegExp;
 }
 
@@ -26,7 +26,7 @@ const LONGEST_MS = 120_000;
 
 const given = ({ files = {} }: Asked): readonly Given[] => Object.values(files);
 
-/** The first value is said as it is, the others by name. */
+/** Types the first value alone, and the others with their names. */
 const typed = ({ values, files }: Asked): string =>
   Object.entries(values)
     .map(([name, value], at) => (at === 0 && !files ? value : `${name}:${JSON.stringify(value)}`))
@@ -50,12 +50,12 @@ const post = (base: string, path: string, body: Buffer | object) =>
     return answer.json() as Promise<{ readonly id: string }>;
   });
 
-/** Throws what a card says that has failed. */
+/** Throws the text of a failed card. */
 function refuse(card: string): void {
   if (card.includes('Try again')) throw new Error(card.slice(0, 600));
 }
 
-/** Each asks and answers after how many ms; what people upload before Enter is not counted. */
+/** Each function resolves to the milliseconds until the result. Uploads before Enter do not count. */
 export function createSurfaces(rig: LoadRig): Readonly<Record<string, (asked: Asked) => Promise<number>>> {
   const { discord, guild, slack, team } = rig;
   const [maria, sam] = [discord.user('Maria'), team.user('Sam')];
@@ -79,7 +79,7 @@ export function createSurfaces(rig: LoadRig): Readonly<Record<string, (asked: As
         const answer = await fetch(`${rig.base}/api/rooms/${room}/messages`);
         const { messages } = (await answer.json()) as { readonly messages: readonly Message[] };
         const card = messages.at(-1);
-        if (card?.view?.mood === 'failed') throw new Error(card.view.line);
+        if (card?.view?.status === 'failed') throw new Error(card.view.line);
         return asked.reads ? asked.reads.test(JSON.stringify(card ?? '')) : card?.files?.length;
       });
       return performance.now() - began;

@@ -1,15 +1,15 @@
-// How well the studio writes down English beside PocketSphinx by itself, in the same run and by turns: words wrong, time, what it says
-// of its own certainty, restored full stops; and whether it keeps silent where nobody speaks English.
-// Needs ffmpeg and PocketSphinx. Run: node --disable-warning=ExperimentalWarning bench/transcription.ts [take every nth recording] [minutes]
+// Compares the studio's English transcripts with PocketSphinx alone, alternating in the same run: word errors, time,
+// confidence, restored full stops, and false transcripts of recordings without English. Needs ffmpeg and PocketSphinx.
+// Run: node --disable-warning=ExperimentalWarning bench/transcription.ts [take every nth recording] [minutes]
 
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { joined } from '../src/domain/sound/sound.ts';
-import { decodeWav, encodeWav } from '../src/studio/audio/wav.ts';
-import { JobFault } from '../src/studio/faults.ts';
-import { transcribe } from '../src/studio/operations/transcribe.ts';
+import { concatSamples } from '../src/domain/audio/mono-audio.ts';
+import { decodeMonoWav, encodeMonoWav } from '../src/studio/audio/wav.ts';
+import { JobError } from '../src/studio/errors.ts';
+import { transcribeMedia } from '../src/studio/operations/transcribe.ts';
 import { inNoise, type Recording, toJudge } from './spoken-recordings.ts';
 import { type Errors, placesOf, rate, wordErrors } from './word-error.ts';
 
@@ -19,7 +19,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const BYTES_A_SECOND = 32_000;
 const TICKS_A_SECOND = 100;
 
-/** Processor seconds of this process and of the programs it ran to their end: what others do meanwhile does not count. */
+/** CPU seconds of this process and its finished children. Other programs do not count. */
 async function processorSeconds(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
@@ -47,10 +47,10 @@ async function ours(path: string): Promise<Answer> {
   try {
     await copyFile(path, join(folder, 'talk.wav'));
     const order = { file: 'talk.wav', name: 'talk.wav', tag: 'en-US' };
-    const { transcript = [], message } = await transcribe(order, folder, () => {});
+    const { transcript = [], message } = await transcribeMedia(order, folder, () => {});
     return { text: transcript.map(({ text }) => text).join(' '), message };
   } catch (error) {
-    if (error instanceof JobFault) return { text: '', message: error.message };
+    if (error instanceof JobError) return { text: '', message: error.message };
     throw error;
   } finally {
     await rm(folder, { recursive: true });
@@ -69,7 +69,7 @@ interface Row {
   readonly baseline: Timed<string>;
 }
 
-/** Each first by turns, since the first finds the machine and its caches as they are. */
+/** Alternates the order, since the first one warms up the caches. */
 async function both(recording: Recording, folder: string, oursFirst: boolean): Promise<Row> {
   const path = join(folder, recording.file);
   const { size } = await stat(path);
@@ -82,7 +82,7 @@ async function both(recording: Recording, folder: string, oursFirst: boolean): P
 const errorsOf = (rows: readonly Row[], text: (row: Row) => string): Errors[] =>
   rows.map((row) => wordErrors(row.recording.said ?? '', text(row)));
 
-/** Right ones among those that were put, and those that were put among those that could have been. */
+/** Precision and recall of full stops. */
 function fullStops(rows: readonly Row[]): string {
   let [right, put, wanted] = [0, 0, 0];
   for (const { recording, answer } of rows) {
@@ -124,19 +124,19 @@ function summary(title: string, rows: readonly Row[]): void {
   );
 }
 
-/** All of them one after the other, again and again. */
+/** Repeats all recordings one after another. */
 async function long(recordings: readonly Recording[], seconds: number, folder: string): Promise<Recording> {
   const parts: Float32Array[] = [];
   const said: string[] = [];
   let length = 0;
   for (let at = 0; length < seconds * 16_000; at++) {
     const { file, said: text = '' } = recordings[at % recordings.length] as Recording;
-    const { samples } = decodeWav(await readFile(join(folder, file)));
+    const { samples } = decodeMonoWav(await readFile(join(folder, file)));
     parts.push(samples, new Float32Array(16_000));
     length += samples.length + 16_000;
     said.push(text);
   }
-  await writeFile(join(folder, 'long.wav'), encodeWav({ samples: joined(parts), rate: 16_000 }));
+  await writeFile(join(folder, 'long.wav'), encodeMonoWav({ samples: concatSamples(parts), sampleRate: 16_000 }));
   return { file: 'long.wav', said: said.join(' '), kind: 'natural', about: 'long' };
 }
 
@@ -172,9 +172,7 @@ try {
   print(`words invented in ${invented} of ${others.length} recordings without English`);
   if (Number(minutes) > 0) {
     const natural = english.filter(({ kind }) => kind === 'natural');
-    summary(`one of ${minutes} minutes`, [
-      await both(await long(natural, Number(minutes) * 60, folder), folder, true),
-    ]);
+    summary(`one of ${minutes} minutes`, [await both(await long(natural, Number(minutes) * 60, folder), folder, true)]);
   }
 } finally {
   await rm(folder, { recursive: true });

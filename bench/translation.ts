@@ -1,21 +1,21 @@
-// How good the translations are beside bare Apertium over the same steps, by everyday sentences with references written by hand: chrF and
-// BLEU of the twenty pairs of five languages. "copy" is what returning the source untouched would score.
-// Run: node bench/translation.ts, with `routes [from]` to compare every way of up to three steps (the figures of apertium/routes.ts),
-// with `read` to read the sentences.
+// Compares translations with bare Apertium over the same steps: chrF and BLEU of the twenty pairs of five languages, on
+// everyday sentences with hand-written references. "copy" is the score of returning the source.
+// Run: node bench/translation.ts; with `routes [from]`, compares all routes of up to three steps (the figures of
+// apertium/route-scores.ts); with `read`, prints the sentences.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { throughSteps } from '../src/studio/engines/apertium/lines.ts';
-import { chainOf, type Route, routeBetween, routesBetween } from '../src/studio/engines/apertium/modes.ts';
-import { stepsOf } from '../src/studio/engines/apertium/steps.ts';
-import { surveyTranslation } from '../src/studio/engines/apertium/survey.ts';
-import { translate } from '../src/studio/operations/translate.ts';
+import { createTranslationSteps } from '../src/studio/engines/apertium/route-steps.ts';
+import { type ApertiumRoute, findBestRoute, findRoutes, formatRoute } from '../src/studio/engines/apertium/routing.ts';
+import { surveyApertium } from '../src/studio/engines/apertium/survey.ts';
+import { translateInSteps } from '../src/studio/engines/apertium/translate-lines.ts';
+import { translateAllTexts } from '../src/studio/operations/translate.ts';
 import { bleu, chrF, sum } from './chrf.ts';
 import { TO_JUDGE, TO_TUNE, TONGUES, type Tongue } from './everyday-sentences.ts';
 
-const { installation, directions } = await surveyTranslation();
+const { installation, directions } = await surveyApertium();
 if (!installation) throw new Error('Apertium is not installed.');
 
 const ROWS = { tune: TO_TUNE, judge: TO_JUDGE } as const;
@@ -32,8 +32,8 @@ const PAIRS = TONGUES.flatMap((from) => TONGUES.filter((to) => to !== from).map(
 const paired = (texts: readonly string[], references: readonly string[]) =>
   references.map((reference, at) => [texts[at] ?? '', reference] as const);
 
-/** The programs by themselves, as one would type them; Apertium cannot read what Node gives as its input. */
-function bare(texts: readonly string[], { steps }: Route): string[] {
+/** Runs the programs as on a command line. Apertium cannot read Node's pipe as input. */
+function bare(texts: readonly string[], { steps }: ApertiumRoute): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'));
   const file = join(folder, 'text');
   let lines = [...texts];
@@ -45,15 +45,15 @@ function bare(texts: readonly string[], { steps }: Route): string[] {
   return lines;
 }
 
-/** `only`: from this language. */
+/** `only`: source language. */
 async function compareRoutes(only: string | undefined): Promise<void> {
   if (!installation) return;
   for (const [from, to] of PAIRS.filter(([one]) => only === undefined || one === only)) {
     const [sources, references] = [textsOf(TO_TUNE, from), textsOf(TO_TUNE, to)];
     const scored: [number, string][] = [];
-    for (const route of routesBetween(directions, from, to)) {
-      const steps = stepsOf(installation, route);
-      const lines = await throughSteps(sources, steps);
+    for (const route of findRoutes(directions, from, to)) {
+      const steps = createTranslationSteps(installation, route);
+      const lines = await translateInSteps(sources, steps);
       scored.push([
         chrF(
           paired(
@@ -61,7 +61,7 @@ async function compareRoutes(only: string | undefined): Promise<void> {
             references,
           ),
         ),
-        chainOf(route),
+        formatRoute(route),
       ]);
     }
     scored.sort(([one], [other]) => other - one);
@@ -75,9 +75,9 @@ async function measure(kind: keyof typeof ROWS, isRead: boolean): Promise<void> 
   const means: [number, number][] = [];
   for (const [from, to] of PAIRS) {
     const [sources, references] = [textsOf(rows, from), textsOf(rows, to)];
-    const route = routeBetween(directions, from, to);
+    const route = findBestRoute(directions, from, to);
     if (!route) continue;
-    const { texts = [] } = await translate(
+    const { texts = [] } = await translateAllTexts(
       { texts: sources, from: TAGS[from], to: TAGS[to] },
       tmpdir(),
       () => {},
@@ -88,14 +88,13 @@ async function measure(kind: keyof typeof ROWS, isRead: boolean): Promise<void> 
     const shown = (pairs: typeof ours) => `${chrF(pairs).toFixed(1)} (${bleu(pairs).toFixed(0)})`;
     console.log(
       score < base ? '!' : ' ',
-      chainOf(route),
+      formatRoute(route),
       shown(ours),
       shown(theirs),
       chrF(paired(sources, references)).toFixed(1),
     );
     if (isRead)
-      for (const [text, reference] of ours)
-        console.log(`    ${text}${text === reference ? '' : `   [${reference}]`}`);
+      for (const [text, reference] of ours) console.log(`    ${text}${text === reference ? '' : `   [${reference}]`}`);
   }
   const mean = (at: 0 | 1) => (sum(means.map((one) => one[at])) / means.length).toFixed(1);
   console.log(`  mean ${mean(0)}, bare ${mean(1)}`);
@@ -103,6 +102,4 @@ async function measure(kind: keyof typeof ROWS, isRead: boolean): Promise<void> 
 
 const asked = process.argv.slice(2);
 if (asked[0] === 'routes') await compareRoutes(asked[1]);
-else
-  for (const kind of ['tune', 'judge'] as const)
-    await measure(kind, asked.includes('read') && kind === 'tune');
+else for (const kind of ['tune', 'judge'] as const) await measure(kind, asked.includes('read') && kind === 'tune');

@@ -1,7 +1,7 @@
-// Many voice channels at once: what the process that plays in them takes, how evenly its frames come, and how long the first takes.
-// The double of Discord and its voice servers run in this process and share the machine; the first line is the same process at rest.
-//
-//   node bench/voice-channels.ts [channels] [seconds]
+// Plays in many voice channels at once: CPU and memory of the playing process, regularity of its frames, and the time
+// to the first frame. The fakes of Discord and its voice servers run in this process on the same machine. The first
+// line is the idle process.
+// Run: node bench/voice-channels.ts [channels] [seconds]
 
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
@@ -33,7 +33,7 @@ const { token, api, cdn } = discord;
 const player = await startVoiceProcess({ token, api, cdn, folder: sounds.folder });
 await setTimeout(1000);
 
-/** What it takes while something goes on. */
+/** Measures the costs during the work. */
 async function measured(what: string, work: () => Promise<unknown>): Promise<void> {
   const before = await player.usage();
   const began = performance.now();

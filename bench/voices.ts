@@ -1,35 +1,36 @@
-// Lets every built-in voice speak its home language and prints what is measured: pitch, loudness, length, speed.
-// Run: node --disable-warning=ExperimentalWarning bench/voices.ts. Marks what a listing would say dishonestly with "!".
+// Speaks the home language with every built-in voice, and prints pitch, loudness, length and speed. Marks values that
+// contradict the voice list with "!".
+// Run: node --disable-warning=ExperimentalWarning bench/voices.ts
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loudnessOf } from '../src/domain/sound/loudness.ts';
-import { decodeWav } from '../src/studio/audio/wav.ts';
-import { tts } from '../src/studio/operations/tts.ts';
-import { type LibraryVoice, library } from '../src/studio/voices/library.ts';
-import { baseOf } from '../src/studio/voices/tongues.ts';
+import { measureLoudness } from '../src/domain/audio/loudness.ts';
+import { toBaseTag } from '../src/domain/media/language.ts';
+import { decodeMonoWav } from '../src/studio/audio/wav.ts';
+import { synthesizeSpeech } from '../src/studio/operations/tts.ts';
+import { BUILT_IN_VOICES, type SharedVoice } from '../src/studio/voices/built-in-voices.ts';
 import { medianPitch } from '../test/studio/audio/pitch.ts';
 import { SENTENCES } from './sentences.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'voices-'));
 
-const isHonest = ({ gender, age, design }: LibraryVoice, pitch: number): boolean =>
+const isHonest = ({ gender, age, design }: SharedVoice, pitch: number): boolean =>
   design.breath > 0.9 ||
   (age > 0 && age <= 12 ? pitch >= 220 : gender === 2 ? pitch >= 165 : gender === 1 ? pitch <= 155 : true);
 
-const all: { readonly voice: LibraryVoice; readonly pitch: number; readonly loudness: number }[] = [];
+const all: { readonly voice: SharedVoice; readonly pitch: number; readonly loudness: number }[] = [];
 
-for (const voice of library) {
-  const text = SENTENCES[voice.tag] ?? SENTENCES[baseOf(voice.tag)] ?? '';
+for (const voice of BUILT_IN_VOICES) {
+  const text = SENTENCES[voice.tag] ?? SENTENCES[toBaseTag(voice.tag)] ?? '';
   const started = performance.now();
   try {
-    const { files } = await tts({ text, tag: voice.tag, design: voice.design }, folder, () => {});
+    const { files } = await synthesizeSpeech({ text, tag: voice.tag, design: voice.design }, folder, () => {});
     const seconds = files['speech']?.seconds ?? 0;
     const speed = (seconds * 1000) / (performance.now() - started);
-    const sound = decodeWav(await readFile(join(folder, 'speech.wav')));
+    const sound = decodeMonoWav(await readFile(join(folder, 'speech.wav')));
     const pitch = medianPitch(sound);
-    const loudness = loudnessOf(sound);
+    const loudness = measureLoudness(sound);
     all.push({ voice, pitch, loudness });
     const fine = isHonest(voice, pitch) && Math.abs(loudness + 18) < 0.75 && seconds > 2.5 && seconds < 14;
     console.log(
@@ -51,12 +52,12 @@ for (const voice of library) {
 const span = (values: readonly number[]): string =>
   `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
 console.log(
-  `${all.length} of ${library.length} voices spoke; ${span(all.map(({ loudness }) => loudness))} LUFS`,
+  `${all.length} of ${BUILT_IN_VOICES.length} voices spoke; ${span(all.map(({ loudness }) => loudness))} LUFS`,
 );
 for (const [who, is] of [
-  ['women', ({ gender, age }: LibraryVoice) => gender === 2 && age > 12],
-  ['men', ({ gender, age }: LibraryVoice) => gender === 1 && age > 12],
-  ['children', ({ age }: LibraryVoice) => age > 0 && age <= 12],
+  ['women', ({ gender, age }: SharedVoice) => gender === 2 && age > 12],
+  ['men', ({ gender, age }: SharedVoice) => gender === 1 && age > 12],
+  ['children', ({ age }: SharedVoice) => age > 0 && age <= 12],
 ] as const) {
   const pitches = all.filter(({ voice }) => is(voice)).map(({ pitch }) => pitch);
   console.log(`${who}: ${pitches.length}, ${span(pitches)} Hz`);

@@ -1,4 +1,4 @@
-// The waveform of a sound file as a picture, with the bars that the web chat's player draws.
+// Draws the waveform of a sound file, with the bars of the web chat's player.
 
 import { execFileSync } from 'node:child_process';
 
@@ -6,17 +6,13 @@ const BARS = 160;
 const RATE = 8000;
 const LEAST = 0.04;
 
-/** In the colour of whoever shows it, as far as a picture can: a middle grey-blue that is seen on light and dark. */
+/** A picture cannot adopt the page's color, so this blue is visible on light and dark. */
 const COLOUR = '#6b6fd6';
 
 function peaksOf(file: string): readonly number[] {
-  const raw = execFileSync(
-    'ffmpeg',
-    ['-v', 'error', '-i', file, '-ac', '1', '-ar', `${RATE}`, '-f', 'f32le', '-'],
-    {
-      maxBuffer: 1 << 28,
-    },
-  );
+  const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-ac', '1', '-ar', `${RATE}`, '-f', 'f32le', '-'], {
+    maxBuffer: 1 << 28,
+  });
   const samples = new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
   const bars = Array.from({ length: BARS }, (_, bar) => {
     const part = samples.subarray(

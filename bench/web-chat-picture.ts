@@ -1,5 +1,5 @@
-// Makes the moving picture of the web chat that the README and the site show, and its last frame for those who want nothing to move:
-// starts Earshot with its own studio, asks for a few things as two people would, and films the page in Chromium.
+// Creates the animation of the web chat for the README and the site, and its last frame as a still picture: runs
+// Earshot with its own studio, sends a few requests as two people, and records the page in Chromium.
 // Run: node bench/web-chat-picture.ts (needs ffmpeg, `npm run engines`, and Chromium: CHROMIUM, else /usr/bin/chromium)
 
 import { execFileSync } from 'node:child_process';
@@ -19,7 +19,7 @@ interface Frame {
   seconds: number;
 }
 
-/** Frames of what a page shows, each as long as it stood; what looks the same is one. */
+/** Records frames of a page with their durations. Equal frames are merged. */
 function camera(page: Page) {
   const frames: Frame[] = [];
   let last: Buffer = Buffer.alloc(0);
@@ -37,7 +37,7 @@ function camera(page: Page) {
   return {
     frames,
     shoot,
-    /** As it happens, until it is over. */
+    /** Records until the promise settles. */
     async film(over: Promise<unknown>) {
       let isOver = false;
       const end = over.finally(() => {
@@ -81,14 +81,14 @@ async function send(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The n-th card is finished and its waveform drawn. */
+/** Resolves when the n-th card is finished and its waveform is drawn. */
 async function finished(page: Page, title: string, at: number): Promise<void> {
   const card = page.getByRole('article', { name: title }).nth(at);
   await card.getByText(/^Done in/).waitFor();
   await card.locator('.player-line svg').first().waitFor({ state: 'attached' });
 }
 
-/** The conversation, as Ana sees it. */
+/** The conversation as Ana sees it. */
 async function converse(ana: Page, ben: Page, { shoot, film, type }: ReturnType<typeof camera>) {
   await ben.locator('#words').fill('Who greets the office in Madrid tomorrow?');
   await send(ben);
@@ -101,7 +101,7 @@ async function converse(ana: Page, ben: Page, { shoot, film, type }: ReturnType<
   await film(finished(ana, 'Speech', 0));
   await ana.getByRole('button', { name: /^Play/ }).first().click();
   await film(ana.waitForTimeout(2200));
-  await ana.getByRole('button', { name: 'In another language' }).click();
+  await ana.getByRole('button', { name: 'Say it in another language' }).click();
   const form = ana.getByRole('dialog');
   await form.waitFor();
   await shoot(0.9);
@@ -121,11 +121,11 @@ async function converse(ana: Page, ben: Page, { shoot, film, type }: ReturnType<
   await shoot(3.5);
 }
 
-/** The smallest loss that stays within the size. */
+/** Encodes with the best quality that stays within the size limit. */
 async function develop(frames: readonly Frame[]): Promise<void> {
   const list = join(folder, 'frames.txt');
   const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(3)}`);
-  // The last one is named twice, since ffmpeg drops its duration.
+  // The last frame is listed twice, since ffmpeg ignores its duration.
   await writeFile(list, `${lines.join('\n')}\nfile '${frames.at(-1)?.file}'\n`);
   const moving = join(PICTURES, 'web-chat.webp');
   for (const quality of ['90', '80', '65', '50']) {

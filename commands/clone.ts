@@ -1,59 +1,84 @@
-// A voice of one's own, made of a recording. Not in the interface document's seven; it is the service's `/create-custom-voice` with all
-// its fields but the one that would publish the voice, which is never sent (public facts of the service). Its answer is the voice.
+// Clones a voice from a recording. Not one of the interface document's seven operations: this is the service's
+// `/create-custom-voice` with all its fields except the one that publishes the voice, which is never sent (public
+// facts). The create call returns the voice.
 
-import { operation } from '../src/domain/commands/command.ts';
-import { file, language, number, optional, text, toggle } from '../src/domain/commands/field-builders.ts';
-import { gender, idsFor, sayWithKept } from './shared.ts';
+import { defineOperation } from '../src/domain/commands/command.ts';
+import {
+  fileField,
+  languageField,
+  numberField,
+  optionalField,
+  textField,
+  toggleField,
+} from '../src/domain/commands/field-builders.ts';
+import { createGenderField, listLanguageIds, savedVoiceTtsFollowUp } from './shared-fields.ts';
 
-export const RECORDINGS = ['mp3', 'wav', 'flac', 'aac'] as const;
+export const RECORDING_FILE_KINDS = ['mp3', 'wav', 'flac', 'aac'] as const;
 
-export const clone = operation({
+export const clone = defineOperation({
   name: 'clone',
-  also: ['clone-voice', 'my-voice'],
-  partOf: 'voice',
+  aliases: ['clone-voice', 'my-voice'],
+  parent: 'voice',
   title: 'Own voice',
-  verb: 'A voice like this',
-  summary: 'Make a voice of a recording, if it is yours or you may.',
+  verb: 'Make a voice like this',
+  summary: 'Make a voice from a recording, if it is yours or you have permission.',
   example: 'Ana',
   endpoint: '/create-custom-voice',
-  sends: 'form',
-  failedWord: 'ERROR',
-  deadlineMinutes: 10,
+  bodyFormat: 'form',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 10,
   needsConsent: true,
   fields: {
-    voice_name: text({ label: 'Name', help: 'What the voice is called in lists.', as: 'name', max: 60 }),
-    file: file({
+    voice_name: textField({
+      label: 'Name',
+      help: 'What the voice is called in lists.',
+      shortName: 'name',
+      max: 60,
+    }),
+    file: fileField({
       label: 'Recording',
       help: 'One person who speaks clearly, without music; 10 to 60 seconds work best.',
-      kinds: RECORDINGS,
+      kinds: RECORDING_FILE_KINDS,
     }),
-    gender: gender('Of the voice.', 0),
-    language: optional(
-      language({
+    gender: createGenderField('Gender of the voice.', 0),
+    language: optionalField(
+      languageField({
         label: 'Language',
-        help: 'The language the voice is at home in.',
+        help: 'The native language of the voice.',
         side: 'source',
-        ids: idsFor('source'),
-        more: true,
+        ids: listLanguageIds('source'),
+        isAdvanced: true,
       }),
     ),
-    age: optional(
-      number({ label: 'Age', help: 'Of the voice, in years.', min: 1, max: 120, whole: true, more: true }),
+    age: optionalField(
+      numberField({
+        label: 'Age',
+        help: 'Age of the voice in years.',
+        min: 1,
+        max: 120,
+        isInteger: true,
+        isAdvanced: true,
+      }),
     ),
-    description: optional(
-      text({
+    description: optionalField(
+      textField({
         label: 'Description',
         help: 'What the voice is like. Everybody on the account at the media service can read it.',
-        long: true,
+        isMultiline: true,
         max: 1000,
-        more: true,
+        isAdvanced: true,
       }),
     ),
-    enhance_audio: optional(
-      toggle({ label: 'Clean up', help: 'Take noise out of the recording first.', as: 'clean', more: true }),
+    enhance_audio: optionalField(
+      toggleField({
+        label: 'Clean up',
+        help: 'Remove noise from the recording first.',
+        shortName: 'clean',
+        isAdvanced: true,
+      }),
     ),
   },
-  outcome: { result: '', inStatus: true, files: {}, voice: 'voice_id' },
-  action: { takes: 'file' },
-  onward: [sayWithKept],
+  outcome: { path: '', isInStatus: true, files: {}, voiceIdField: 'voice_id' },
+  action: { field: 'file' },
+  followUps: [savedVoiceTtsFollowUp],
 });

@@ -1,77 +1,77 @@
-// End-to-end dubbing: a recording or film in other languages. Interface document §4.1.
-// The result's shape is not shown there; its names are public facts of the service.
+// End-to-end dubbing of a recording or film into other languages. Interface document §4.1. The document lacks the
+// result's format; its names are public facts.
 
-import { operation } from '../src/domain/commands/command.ts';
+import { defineOperation } from '../src/domain/commands/command.ts';
 import {
-  choice,
-  file,
-  language,
-  languages,
-  link,
-  number,
-  numbers,
-  optional,
-  spokenLines,
-  toggle,
+  choiceField,
+  fileField,
+  languageField,
+  languagesField,
+  linkField,
+  numberField,
+  numbersField,
+  optionalField,
+  reviewedLinesField,
+  toggleField,
 } from '../src/domain/commands/field-builders.ts';
-import type { Follow } from '../src/domain/commands/follow.ts';
-import { STUDIO_KINDS } from '../src/domain/media/file-kinds.ts';
-import { dictionaries, idsFor, project } from './shared.ts';
+import type { FollowUp } from '../src/domain/commands/follow-up.ts';
+import { STUDIO_MEDIA_KINDS } from '../src/domain/media/file-kinds.ts';
+import { dictionaryFields, listLanguageIds, projectFields } from './shared-fields.ts';
 
-/** True when the address plainly names a file of another kind; links without an ending are the service's to judge. */
-function plainlyNotMxf(address: unknown): boolean {
+/** True if the URL clearly names a different file kind. The service judges links without an extension. */
+function isOtherThanMxf(address: unknown): boolean {
   const ending = /\.([a-z0-9]{2,4})$/i.exec(URL.parse(String(address))?.pathname ?? '')?.[1]?.toLowerCase();
   return ending !== undefined && ['mp4', 'm4v', 'mov', 'mp3', 'flac', 'wav', 'aac'].includes(ending);
 }
 
-/** A press on a finished dub: which of its languages is asked for where there are several. */
-const inForm = (name: string, label: string, format: string): Follow => ({
+/** Follow-up of a finished dub that asks for one of its languages, if there are several. */
+const createFormatFollowUp = (name: string, label: string, format: string): FollowUp => ({
   name,
   label,
   operation: 'dub-alt-format',
-  takes: {
-    run_id: 'run',
+  inputs: {
+    run_id: 'run-id',
     language: { field: 'target_languages' },
     output_format: { value: format },
   },
-  oneOf: 'language',
+  pickOneField: 'language',
 });
 
 /**
- * Not in the document; it is the service's own `/dub-alt-format`, as its SDK sends it (a public fact). What it answers is named nowhere:
- * a client of others found `output_url`, at once or in the answer to the same call once the task is done.
+ * The service's `/dub-alt-format`, as its SDK sends it (public fact; not in the document). The answer's format is
+ * undocumented: another client found `output_url`, immediately or when the call was repeated after the task.
  */
-export const dubInForm = operation({
+export const dubConversionOperation = defineOperation({
   name: 'dub-alt-format',
-  also: [],
-  partOf: 'dub',
+  aliases: [],
+  parent: 'dub',
   title: 'Dub',
-  verb: 'Save it',
-  summary: 'Have a finished dub in another form.',
+  verb: 'Convert it',
+  summary: 'Convert a finished dub to another format.',
   example: 'language:Spanish format:MP3',
   endpoint: '/dub-alt-format',
   createPath: '/dub-alt-format/{run_id}/{language}',
-  sends: 'json',
-  failedWord: 'ERROR',
-  deadlineMinutes: 30,
+  bodyFormat: 'json',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 30,
   fields: {
-    run_id: number({
+    run_id: numberField({
       label: 'Run',
       help: 'The run of the finished dub.',
       min: 1,
-      whole: true,
-      carried: true,
+      isInteger: true,
+      inherited: true,
     }),
-    language: language({
+    language: languageField({
       label: 'Language',
-      help: 'Which of the languages of the dub.',
+      help: 'One of the languages of the dub.',
       side: 'target',
-      ids: idsFor('target'),
+      ids: listLanguageIds('target'),
     }),
-    output_format: choice({
-      label: 'Form',
-      help: 'The kind of file to make of it.',
-      as: 'format',
+    output_format: choiceField({
+      label: 'Format',
+      help: 'The file type to convert to.',
+      shortName: 'format',
       choices: ['mp3', 'wav', 'flac', 'aac', 'm4a', 'mp4', 'mov', 'mkv', 'mxf'].map((value) => ({
         label: value.toUpperCase(),
         value,
@@ -79,22 +79,22 @@ export const dubInForm = operation({
     }),
   },
   outcome: {
-    result: '/dub-alt-format/{run_id}/{language}',
-    repeats: true,
+    path: '/dub-alt-format/{run_id}/{language}',
+    repeatsCreate: true,
     synthetic: 'dub',
-    inStatus: true,
+    isInStatus: true,
     files: {
       output: {
         label: 'Dub',
-        names: ['output_url', 'audio_url', 'video_url', 'result_url', 'download_url', 'url'],
+        addressFields: ['output_url', 'audio_url', 'video_url', 'result_url', 'download_url', 'url'],
       },
     },
   },
-  notOffered: 'dubInForm',
+  unsupportedMessage: 'dubInForm',
 });
 
-/** What is asked for again with it; subtitles were none, or nothing would have been heard. */
-const ASKED_AGAIN = [
+/** Fields that a correction sends again. Subtitles are absent, since with them nothing would have been misheard. */
+const REPEATED_FIELDS = [
   'video_url',
   'target_languages',
   'source_language',
@@ -102,188 +102,193 @@ const ASKED_AGAIN = [
   'ai_optimization',
   'selected_audio_tracks',
   'add_output_as_an_audio_track',
-  ...Object.keys(dictionaries),
-  ...Object.keys(project),
+  ...Object.keys(dictionaryFields),
+  ...Object.keys(projectFields),
 ];
 
-/** The same dub again, its lines first, where too little was understood. */
-const correct: Follow = {
+/** Repeats a poorly understood dub, with a review of its lines. */
+const correctFollowUp: FollowUp = {
   name: 'correct',
   label: 'Correct the words',
   operation: 'dub',
-  takes: {
-    ...Object.fromEntries(ASKED_AGAIN.map((field) => [field, { field }])),
+  inputs: {
+    ...Object.fromEntries(REPEATED_FIELDS.map((field) => [field, { field }])),
     review: { value: 'yes' },
   },
-  ifUnclear: true,
+  onlyIfPoorlyUnderstood: true,
 };
 
-const whole = operation({
+const baseDub = defineOperation({
   name: 'dub',
-  also: ['dubbing', 'voiceover', 'subtitles'],
+  aliases: ['dubbing', 'voiceover', 'subtitles'],
   title: 'Dub',
   verb: 'Dub it',
   summary: 'Dub a film or recording into other languages.',
   example: 'https://example.com/talk.mp4 from:English to:Spanish,French',
   endpoint: '/dub',
-  sends: 'json',
-  failedWord: 'ERROR',
-  deadlineMinutes: 60,
+  bodyFormat: 'json',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 60,
   fields: {
-    video_url: link({
+    video_url: linkField({
       label: 'Link',
-      help: 'Public link to the film or recording (MP4, MOV, MP3, WAV …); a shared file will do.',
-      as: 'link',
+      help: 'Public link to the film or recording (MP4, MOV, MP3, WAV …), or a shared file.',
+      shortName: 'link',
       kinds: ['mp4', 'mov', 'mxf', 'mp3', 'flac', 'wav', 'aac'],
-      studio: STUDIO_KINDS,
+      studioKinds: STUDIO_MEDIA_KINDS,
     }),
-    target_languages: languages({
+    target_languages: languagesField({
       label: 'To',
       help: 'One or more languages to dub into.',
-      as: 'to',
+      shortName: 'to',
       side: 'target',
-      ids: idsFor('target'),
+      ids: listLanguageIds('target'),
       setting: 'target_language',
     }),
-    source_language: language({
+    source_language: languageField({
       label: 'From',
-      help: 'The language spoken in it.',
-      as: 'from',
+      help: 'The language spoken in the original.',
+      shortName: 'from',
       side: 'source',
-      ids: idsFor('source'),
+      ids: listLanguageIds('source'),
       setting: 'language',
     }),
-    subtitles: optional(
-      file({
+    subtitles: optionalField(
+      fileField({
         label: 'Subtitles',
-        help: 'An .srt or .vtt file with what is said; used instead of listening to the film.',
+        help: 'An .srt or .vtt file with the spoken text; used instead of speech recognition.',
         kinds: ['srt', 'vtt'],
-        more: true,
+        isAdvanced: true,
       }),
     ),
-    // Not in the document, nor in the SDK: ours.
-    captions: optional(
-      choice({
-        label: 'Captions in it',
-        help: 'Put captions into the film itself: a track to switch on, or burnt into the pictures.',
+    // Our own field, neither in the document nor in the SDK.
+    captions: optionalField(
+      choiceField({
+        label: 'Captions in the film',
+        help: 'Put captions into the film: as a track to switch on, or burnt into the picture.',
         choices: [
           { label: 'Track', value: 'track' },
           { label: 'Burn', value: 'burn' },
         ],
-        more: true,
-        ours: 'noCaptions',
+        isAdvanced: true,
+        studioOnly: 'noCaptions',
       }),
     ),
-    ai_optimization: optional(
-      toggle({
+    ai_optimization: optionalField(
+      toggleField({
         label: 'Smooth timing',
-        help: 'Adjust timestamps so that speech need not hurry.',
-        as: 'smooth',
-        more: true,
+        help: 'Adjust timestamps so that speech is not rushed.',
+        shortName: 'smooth',
+        isAdvanced: true,
         default: true,
       }),
     ),
-    selected_audio_tracks: optional(
-      numbers({
+    selected_audio_tracks: optionalField(
+      numbersField({
         label: 'Audio tracks',
         help: 'MXF only: one or two track numbers to dub, counted from 0.',
-        as: 'tracks',
+        shortName: 'tracks',
         minCount: 1,
         maxCount: 2,
-        more: true,
+        isAdvanced: true,
       }),
     ),
-    add_output_as_an_audio_track: optional(
-      toggle({
+    add_output_as_an_audio_track: optionalField(
+      toggleField({
         label: 'Keep original tracks',
         help: 'MXF only: add the dub as an extra track.',
-        as: 'extra',
-        more: true,
+        shortName: 'extra',
+        isAdvanced: true,
         default: false,
       }),
     ),
-    ...dictionaries,
-    ...project,
+    ...dictionaryFields,
+    ...projectFields,
   },
   rules: ['selected_audio_tracks', 'add_output_as_an_audio_track'].map((field) => ({
     field,
-    broken: (values) => (values[field] ?? false) !== false && plainlyNotMxf(values['video_url']),
+    isViolated: (values) => (values[field] ?? false) !== false && isOtherThanMxf(values['video_url']),
     message: ({ onlyFor }) => onlyFor('MXF'),
   })),
   outcome: {
-    result: '/dub-result/{run_id}',
-    inStatus: false,
-    inParts: true,
-    perLanguage: true,
-    lines: 'transcript',
-    words: '/transcript/{run_id}/{language}',
+    path: '/dub-result/{run_id}',
+    isInStatus: false,
+    hasParts: true,
+    isPerLanguage: true,
+    linesField: 'transcript',
+    captionsPath: '/transcript/{run_id}/{language}',
     synthetic: 'dub',
     files: {
-      video: { label: 'Dubbed film', names: ['video_url', 'output_video_url'], optional: true },
-      audio: { label: 'Dubbed sound', names: ['audio_url', 'output_audio_url'], optional: true },
+      video: { label: 'Dubbed film', addressFields: ['video_url', 'output_video_url'], optional: true },
+      audio: { label: 'Dubbed sound', addressFields: ['audio_url', 'output_audio_url'], optional: true },
     },
   },
   languageUse: {
-    hears: 'source_language',
-    translates: { from: 'source_language', to: 'target_languages', mayBeSame: true },
-    speaks: 'target_languages',
+    recognizedField: 'source_language',
+    translatedFields: { from: 'source_language', to: 'target_languages', allowsSame: true },
+    spokenField: 'target_languages',
   },
-  action: { takes: 'video_url' },
-  onward: [
-    correct,
-    inForm('mp3', 'As MP3', 'mp3'),
-    inForm('wav', 'As WAV', 'wav'),
-    { ...inForm('plain', 'Film without captions', 'mp4'), given: 'captions' },
+  action: { field: 'video_url' },
+  followUps: [
+    correctFollowUp,
+    createFormatFollowUp('mp3', 'Convert to MP3', 'mp3'),
+    createFormatFollowUp('wav', 'Convert to WAV', 'wav'),
+    { ...createFormatFollowUp('plain', 'Remove the captions', 'mp4'), requiredField: 'captions' },
   ],
 });
 
-/** What both halves of a dub share whose lines are looked at first; they are reached from it alone, and from no message. */
-const { action: _, ...unoffered } = whole;
-const half = { ...unoffered, also: [], partOf: 'dub', saidAs: 'dub' };
+/** Common part of both steps of a reviewed dub, which are reached only from a dub, never from a message. */
+const { action: _, ...dubWithoutAction } = baseDub;
+const reviewStepBase = { ...dubWithoutAction, aliases: [], parent: 'dub', localName: 'dub' };
 
-/** What would be said in it. Only our own studio has this. */
-export const dubLines = operation({
-  ...half,
+/** Prepares the lines of a dub for review. Only the built-in studio supports it. */
+export const dubReviewLinesOperation = defineOperation({
+  ...reviewStepBase,
   name: 'dub-lines',
   endpoint: '/dub-lines',
-  onward: [],
-  deadlineMinutes: 30,
-  outcome: { result: '/dub-lines-result/{run_id}', inStatus: false, files: {}, review: true },
+  followUps: [],
+  idleTimeoutMinutes: 30,
+  outcome: { path: '/dub-lines-result/{run_id}', isInStatus: false, files: {}, isReview: true },
 });
 
-/** The dub itself, with lines that were looked at. Only our own studio takes them. */
-export const reviewedDub = operation({
-  ...half,
+/** Dubs with reviewed lines. Only the built-in studio supports it. */
+export const reviewedDub = defineOperation({
+  ...reviewStepBase,
   name: 'reviewed-dub',
   fields: {
-    ...whole.fields,
-    lines: optional(
-      spokenLines({ label: 'Lines', help: 'What is spoken, by language.', more: true, carried: 'sent' }),
+    ...baseDub.fields,
+    lines: optionalField(
+      reviewedLinesField({
+        label: 'Lines',
+        help: 'The spoken text by language.',
+        isAdvanced: true,
+        inherited: 'sent',
+      }),
     ),
   },
 });
 
-const { video_url, target_languages, source_language, ...others } = whole.fields;
+const { video_url, target_languages, source_language, ...others } = baseDub.fields;
 
-export const dub = operation({
-  ...whole,
+export const dub = defineOperation({
+  ...baseDub,
   fields: {
     video_url,
     target_languages,
     source_language,
-    review: optional(
-      toggle({
+    review: optionalField(
+      toggleField({
         label: 'Lines first',
-        help: 'See what will be said, and correct it, before anything is spoken.',
+        help: 'Check and correct the lines before anything is spoken.',
       }),
     ),
     ...others,
   },
   variant: {
-    given: 'review',
-    operation: dubLines,
-    renamed: {},
-    languageUse: whole.languageUse ?? {},
-    reviewed: { operation: 'reviewed-dub', field: 'lines' },
+    triggerField: 'review',
+    operation: dubReviewLinesOperation,
+    fieldNames: {},
+    languageUse: baseDub.languageUse ?? {},
+    review: { operation: 'reviewed-dub', field: 'lines' },
   },
 });

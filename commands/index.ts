@@ -1,10 +1,10 @@
-// The catalogue: every command a person can call, in the order they are shown. One line per command.
+// Lists all commands in display order, one per line.
 
 import type { Command } from '../src/domain/commands/command.ts';
-import type { Cloning } from '../src/domain/media/consent.ts';
+import type { CloningPolicy } from '../src/domain/media/consent.ts';
 import { clone } from './clone.ts';
-import { dub, dubInForm, dubLines, reviewedDub } from './dub.ts';
-import { correct, dictionary, help, keep, languages, privacy, settings, tasks, voices } from './queries.ts';
+import { dub, dubConversionOperation, dubReviewLinesOperation, reviewedDub } from './dub.ts';
+import { correctLines, dictionary, help, languages, privacy, saveVoice, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
 import { story, translatedStory } from './story.ts';
@@ -25,11 +25,11 @@ export const commands: readonly Command[] = [
   translatedStory,
   separate,
   dub,
-  dubInForm,
-  dubLines,
+  dubConversionOperation,
+  dubReviewLinesOperation,
   reviewedDub,
-  correct,
-  keep,
+  correctLines,
+  saveVoice,
   voices,
   languages,
   tasks,
@@ -39,8 +39,6 @@ export const commands: readonly Command[] = [
   help,
 ];
 
-/** The names of those that are not offered where the operator has switched them off. */
-export const withheldBy = (cloning: Cloning): readonly string[] =>
-  commands
-    .filter((one) => cloning === 'off' && one.kind === 'operation' && one.needsConsent)
-    .map(({ name }) => name);
+/** Names of the commands that the operator's cloning policy disables. */
+export const listPolicyDisabledCommands = (cloning: CloningPolicy): readonly string[] =>
+  commands.filter((one) => cloning === 'off' && one.kind === 'operation' && one.needsConsent).map(({ name }) => name);

@@ -1,43 +1,48 @@
-// The questions that are answered at once, without a task at the media service.
+// Declares the queries, which are answered at once, without a task at the media service.
 
-import { query } from '../src/domain/commands/command.ts';
+import { defineQuery } from '../src/domain/commands/command.ts';
 import {
-  choice,
-  file,
-  language,
-  optional,
-  text,
-  toggle,
-  voice,
+  choiceField,
+  fileField,
+  languageField,
+  optionalField,
+  textField,
+  toggleField,
+  voiceField,
 } from '../src/domain/commands/field-builders.ts';
-import { MOST } from '../src/domain/dictionary/dictionary.ts';
-import { idsFor } from './shared.ts';
+import { DICTIONARY_LIMITS } from '../src/domain/pronunciation/dictionary.ts';
+import { listLanguageIds } from './shared-fields.ts';
 
-export const voices = query({
+export const voices = defineQuery({
   name: 'voices',
-  also: ['speakers'],
+  isReadOnly: true,
+  aliases: ['speakers'],
   title: 'Voices',
   verb: 'Find',
   summary: 'Find a voice by name or language.',
   example: 'French',
   fields: {
-    search: optional(text({ label: 'Search', help: 'Part of a name, a language or a description.' })),
+    search: optionalField(textField({ label: 'Search', help: 'Part of a name, a language or a description.' })),
   },
 });
 
-export const languages = query({
+export const languages = defineQuery({
   name: 'languages',
-  also: ['langs'],
+  isReadOnly: true,
+  aliases: ['langs'],
   title: 'Languages',
   verb: 'Find',
   summary: 'Find a language and its id.',
   example: 'Portuguese',
   fields: {
-    search: optional(
-      text({ label: 'Search', help: 'Part of a name, in English or the language itself, a tag or an id.' }),
+    search: optionalField(
+      textField({
+        label: 'Search',
+        help: 'Part of a name, in English or the language itself, a tag or an id.',
+      }),
     ),
-    side: optional(
-      choice({
+    side: optionalField(
+      choiceField({
         label: 'Use',
         help: 'Languages to translate from or into.',
         choices: [
@@ -50,9 +55,10 @@ export const languages = query({
   },
 });
 
-export const tasks = query({
+export const tasks = defineQuery({
   name: 'tasks',
-  also: ['history', 'jobs'],
+  isReadOnly: true,
+  aliases: ['history', 'jobs'],
   title: 'Your tasks',
   verb: 'Show',
   summary: 'See your last tasks and get a result again.',
@@ -60,20 +66,21 @@ export const tasks = query({
   fields: {},
 });
 
-/** Asked by the buttons under designed voices, each with its sample. */
-export const keep = query({
-  name: 'keep',
-  also: [],
-  partOf: 'voice',
-  title: 'Keep a voice',
-  verb: 'Keep it',
-  summary: 'Give a designed voice a name, to use it from now on.',
+/** Runs from the buttons below designed voices, each of which names its sample. */
+export const saveVoice = defineQuery({
+  name: 'save-voice',
+  isReadOnly: false,
+  aliases: [],
+  parent: 'voice',
+  title: 'Save a voice',
+  verb: 'Save it',
+  summary: 'Name a designed voice and save it for later use.',
   example: 'name:"Granny" sample:"Sample A"',
   fields: {
-    name: text({ label: 'Name', help: 'What the voice is called in lists.', max: 60 }),
-    sample: choice({
+    name: textField({ label: 'Name', help: 'What the voice is called in lists.', max: 60 }),
+    sample: choiceField({
       label: 'Sample',
-      help: 'Which of the two it is.',
+      help: 'The sample to save.',
       choices: [
         { label: 'Sample A', value: 'sample-a' },
         { label: 'Sample B', value: 'sample-b' },
@@ -82,61 +89,63 @@ export const keep = query({
   },
 });
 
-export const correct = query({
-  name: 'correct',
-  also: [],
-  partOf: 'dub',
+export const correctLines = defineQuery({
+  name: 'correct-lines',
+  isReadOnly: false,
+  aliases: [],
+  parent: 'dub',
   title: 'Correct lines',
   verb: 'Save',
-  summary: 'Correct what is said in a dub before it is spoken.',
+  summary: 'Correct the lines of a dub before they are spoken.',
   example: 'lines:"1. Hola"',
   fields: {
-    lines: optional(
-      text({
+    lines: optionalField(
+      textField({
         label: 'Lines',
-        help: 'Change what follows a number; leave nothing there to have it not spoken.',
-        long: true,
-        numbered: true,
+        help: 'Change the text after a number; leave it empty to have nothing spoken.',
+        isMultiline: true,
+        isNumbered: true,
       }),
     ),
   },
 });
 
-export const settings = query({
+export const settings = defineQuery({
   name: 'settings',
-  also: ['defaults', 'preferences', 'config'],
+  isReadOnly: false,
+  aliases: ['defaults', 'preferences', 'config'],
   title: 'Settings',
   verb: 'Save',
   summary: 'See or change the default voice and languages.',
   example: 'voice:Rose language:English',
   fields: {
-    voice: optional(
-      voice({ label: 'Voice', help: 'The voice that speaks when none is named.', clears: true }),
+    voice: optionalField(
+      voiceField({ label: 'Voice', help: 'The voice that speaks when you choose no other.', isClearable: true }),
     ),
-    language: optional(
-      language({
+    language: optionalField(
+      languageField({
         label: 'Language',
         help: 'The language you write in.',
-        clears: true,
+        isClearable: true,
         side: 'source',
-        ids: idsFor('source'),
+        ids: listLanguageIds('source'),
       }),
     ),
-    target_language: optional(
-      language({
+    target_language: optionalField(
+      languageField({
         label: 'Translate to',
         help: 'The language to translate into.',
-        as: 'to',
-        clears: true,
+        shortName: 'to',
+        isClearable: true,
         side: 'target',
-        ids: idsFor('target'),
+        ids: listLanguageIds('target'),
       }),
     ),
-    scope: optional(
-      choice({
+    scope: optionalField(
+      choiceField({
         label: 'For',
         help: 'Only for you, or for everybody here who has not chosen.',
-        as: 'for',
+        shortName: 'for',
         choices: [
           { label: 'Me', value: 'me' },
           { label: 'Everybody here', value: 'here' },
@@ -144,39 +153,48 @@ export const settings = query({
         default: 'me',
       }),
     ),
-    reset: optional(toggle({ label: 'Reset', help: 'Forget the defaults kept so far.', default: false })),
-    forget: optional(
-      text({
+    reset: optionalField(toggleField({ label: 'Reset', help: 'Delete the saved defaults.', default: false })),
+    forget: optionalField(
+      textField({
         label: 'Forget',
-        help: 'Type me to delete what is kept about you: defaults and finished tasks.',
+        help: 'Type me to delete your stored data: defaults and finished tasks.',
       }),
     ),
   },
 });
 
-export const dictionary = query({
+export const dictionary = defineQuery({
   name: 'dictionary',
-  also: ['dictionaries', 'words', 'pronounce'],
+  isReadOnly: false,
+  aliases: ['dictionaries', 'words', 'pronounce'],
   title: 'Dictionaries',
   verb: 'Save',
-  summary: 'See or change how names and words are said, for you or for everybody here.',
+  summary: 'See or change how names and words are pronounced, for you or for everybody here.',
   example: 'add:Earshot as:"ear shot"',
   fields: {
-    add: optional(text({ label: 'Word', help: 'A word as it is written.', max: MOST.word })),
-    as: optional(text({ label: 'Said as', help: 'How it is said, spelled as it sounds.', max: MOST.as })),
-    language: optional(
-      language({
-        label: 'Language',
-        help: 'Where it is said so in one language only; its translation there.',
-        side: 'target',
-        ids: idsFor('target'),
+    add: optionalField(
+      textField({ label: 'Word', help: 'A word as it is written.', max: DICTIONARY_LIMITS.wordCharacters }),
+    ),
+    as: optionalField(
+      textField({
+        label: 'Pronunciation',
+        help: 'The pronunciation, spelled as it sounds.',
+        max: DICTIONARY_LIMITS.pronunciationCharacters,
       }),
     ),
-    scope: optional(
-      choice({
+    language: optionalField(
+      languageField({
+        label: 'Language',
+        help: 'If it applies to one language only; in translations, the word used in that language.',
+        side: 'target',
+        ids: listLanguageIds('target'),
+      }),
+    ),
+    scope: optionalField(
+      choiceField({
         label: 'For',
         help: 'Only for you, or for everybody here.',
-        as: 'for',
+        shortName: 'for',
         choices: [
           { label: 'Me', value: 'me' },
           { label: 'Everybody here', value: 'here' },
@@ -184,59 +202,70 @@ export const dictionary = query({
         default: 'me',
       }),
     ),
-    remove: optional(
-      text({ label: 'Remove', help: 'A word that is to be said as it is written again.', max: MOST.word }),
+    remove: optionalField(
+      textField({
+        label: 'Remove',
+        help: 'A word to remove, so that it is pronounced as written again.',
+        max: DICTIONARY_LIMITS.wordCharacters,
+      }),
     ),
-    file: optional(
-      file({
+    file: optionalField(
+      fileField({
         label: 'File',
-        help: 'A table (CSV): in each row a word, how it is said and, if you like, a language.',
+        help: 'A table (CSV): each row has a word, its pronunciation and, optionally, a language.',
         kinds: ['csv'],
-        more: true,
+        isAdvanced: true,
       }),
     ),
-    name: optional(
-      text({
+    name: optionalField(
+      textField({
         label: 'Dictionary',
-        help: 'Which one, by its name, where you keep several.',
-        max: MOST.name,
-        more: true,
+        help: 'The name of the dictionary, if you have several.',
+        max: DICTIONARY_LIMITS.nameCharacters,
+        isAdvanced: true,
       }),
     ),
-    delete: optional(
-      text({ label: 'Delete', help: 'The name of a dictionary to delete.', max: MOST.name, more: true }),
+    delete: optionalField(
+      textField({
+        label: 'Delete',
+        help: 'The name of a dictionary to delete.',
+        max: DICTIONARY_LIMITS.nameCharacters,
+        isAdvanced: true,
+      }),
     ),
   },
   rules: [
     {
       field: 'as',
-      broken: ({ add, as }) => typeof add === 'string' && typeof as !== 'string',
+      isViolated: ({ add, as }) => typeof add === 'string' && typeof as !== 'string',
       message: ({ missing }) => missing,
     },
     {
       field: 'add',
-      broken: ({ add, as }) => typeof as === 'string' && typeof add !== 'string',
+      isViolated: ({ add, as }) => typeof as === 'string' && typeof add !== 'string',
       message: ({ missing }) => missing,
     },
   ],
 });
 
-export const privacy = query({
+export const privacy = defineQuery({
   name: 'privacy',
-  also: ['data'],
+  isReadOnly: true,
+  aliases: ['data'],
   title: 'Privacy',
   verb: 'Show',
-  summary: 'What is kept about you here, and who else sees it.',
+  summary: 'What is stored about you here, and who can see it.',
   example: '',
   fields: {},
 });
 
-export const help = query({
+export const help = defineQuery({
   name: 'help',
-  also: ['commands'],
+  isReadOnly: true,
+  aliases: ['commands'],
   title: 'Help',
   verb: 'Show',
-  summary: 'What can be done here, and how.',
+  summary: 'What you can do here, and how.',
   example: 'tts',
-  fields: { command: optional(text({ label: 'Command', help: 'The command to explain.' })) },
+  fields: { command: optionalField(textField({ label: 'Command', help: 'The command to explain.' })) },
 });

@@ -1,35 +1,35 @@
-// Text-to-sound: a sound effect or a piece of music from a description. Interface document §4.3.
+// Text-to-sound: a sound effect or music from a description. Interface document §4.3.
 
-import { operation } from '../src/domain/commands/command.ts';
-import { choice, number, optional, text } from '../src/domain/commands/field-builders.ts';
-import { project } from './shared.ts';
+import { defineOperation } from '../src/domain/commands/command.ts';
+import { choiceField, numberField, optionalField, textField } from '../src/domain/commands/field-builders.ts';
+import { projectFields } from './shared-fields.ts';
 
-/** Seconds of a sound effect; for music the service enforces no length (§4.3 rule 1). */
-const LONGEST = 10;
+/** Maximum seconds of a sound effect. The service has no limit for music (§4.3 rule 1). */
+const MAX_EFFECT_SECONDS = 10;
 
-export const sound = operation({
+export const sound = defineOperation({
   name: 'sound',
-  also: ['sounds', 'music', 'noise', 'audio', 'effect', 'sfx', 'text-to-sound'],
+  aliases: ['sounds', 'music', 'noise', 'audio', 'effect', 'sfx', 'text-to-sound'],
   title: 'Sound',
   verb: 'Make it',
   summary: 'Make a sound effect or a piece of music from a description.',
   example: 'rain on a tin roof duration:6',
   endpoint: '/text-to-sound',
-  sends: 'json',
-  failedWord: 'ERROR',
-  deadlineMinutes: 5,
+  bodyFormat: 'json',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 5,
   fields: {
-    prompt: text({
+    prompt: textField({
       label: 'Description',
       help: 'What should it sound like?',
-      as: 'description',
-      long: true,
+      shortName: 'description',
+      isMultiline: true,
     }),
-    audio_type: optional(
-      choice({
+    audio_type: optionalField(
+      choiceField({
         label: 'Kind',
         help: 'A sound effect or music.',
-        as: 'kind',
+        shortName: 'kind',
         choices: [
           { label: 'Sound effect', value: 'sound' },
           { label: 'Music', value: 'music' },
@@ -37,37 +37,37 @@ export const sound = operation({
         default: 'sound',
       }),
     ),
-    duration: optional(
-      number({
+    duration: optionalField(
+      numberField({
         label: 'Seconds',
         help: 'Length of a sound effect, 10 seconds at most. Music has a length of its own.',
-        over: 0,
-        cap: LONGEST,
+        exclusiveMin: 0,
+        shownMax: MAX_EFFECT_SECONDS,
         default: 8,
       }),
     ),
-    ...project,
+    ...projectFields,
   },
   rules: [
     {
       field: 'duration',
-      broken: ({ duration, audio_type }) => Number(duration ?? 0) > LONGEST && audio_type !== 'music',
-      message: ({ orLess }) => orLess(LONGEST),
+      isViolated: ({ duration, audio_type }) => Number(duration ?? 0) > MAX_EFFECT_SECONDS && audio_type !== 'music',
+      message: ({ orLess }) => orLess(MAX_EFFECT_SECONDS),
     },
   ],
   outcome: {
-    result: '/text-to-sound-result/{run_id}',
-    inStatus: true,
-    files: { sound: { label: 'Sound', names: ['audio_url', 'output_url', 'file_url'] } },
+    path: '/text-to-sound-result/{run_id}',
+    isInStatus: true,
+    files: { sound: { label: 'Sound', addressFields: ['audio_url', 'output_url', 'file_url'] } },
     synthetic: 'sound',
-    sounds: 'prompt',
+    soundField: 'prompt',
   },
-  onward: [
+  followUps: [
     {
       name: 'variation',
-      label: 'Variation',
+      label: 'Make a variation',
       operation: 'sound',
-      takes: {
+      inputs: {
         prompt: { field: 'prompt' },
         audio_type: { field: 'audio_type' },
         duration: { field: 'duration' },

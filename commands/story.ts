@@ -1,133 +1,140 @@
-// Story: a text or Word document becomes a narrated audio story. Interface document §4.6. And the same story in another language.
-// That one is not in the document; it is the service's own `/translated-story`, as its SDK sends it (a public fact). The run in the
-// result's path is taken to be the story's, since the target language beside it tells one translation from another.
+// Stories: a text or Word document becomes a narrated audio story. Interface document §4.6. Also the translated story,
+// which is not in the document: the service's `/translated-story`, as its SDK sends it (public fact). Its result path
+// is assumed to take the story's run id, since the language beside it identifies the translation.
 
-import { operation } from '../src/domain/commands/command.ts';
-import { file, language, number, optional, text, voice } from '../src/domain/commands/field-builders.ts';
-import type { Follow } from '../src/domain/commands/follow.ts';
-import { dictionaries, idsFor, storyFolder } from './shared.ts';
+import { defineOperation } from '../src/domain/commands/command.ts';
+import {
+  fileField,
+  languageField,
+  numberField,
+  optionalField,
+  textField,
+  voiceField,
+} from '../src/domain/commands/field-builders.ts';
+import type { FollowUp } from '../src/domain/commands/follow-up.ts';
+import { dictionaryFields, listLanguageIds, storyFolderFields } from './shared-fields.ts';
 
-const files = { story: { label: 'Story', names: ['story_url', 'audio_url'] } };
+const storyFiles = { story: { label: 'Story', addressFields: ['story_url', 'audio_url'] } };
 
-/** `run`: where the number of the story's run is taken from. */
-const inAnotherLanguage = (run: Follow['takes'][string]): readonly Follow[] => [
+/** `runSource`: source of the story's run id. */
+const createTranslationFollowUps = (runSource: FollowUp['inputs'][string]): readonly FollowUp[] => [
   {
     name: 'language',
-    label: 'In another language',
+    label: 'Tell it in another language',
     operation: 'translated-story',
-    takes: { run_id: run, source_language: { field: 'source_language' } },
-    asks: ['target_language'],
+    inputs: { run_id: runSource, source_language: { field: 'source_language' } },
+    askedFields: ['target_language'],
   },
 ];
 
-export const translatedStory = operation({
+export const translatedStory = defineOperation({
   name: 'translated-story',
-  also: [],
-  partOf: 'story',
+  aliases: [],
+  parent: 'story',
   title: 'Story',
   verb: 'Tell it',
-  summary: 'Have a finished story told in another language.',
+  summary: 'Tell a finished story in another language.',
   example: 'to:Spanish',
   endpoint: '/translated-story',
   createPath: '/translated-story/{run_id}',
-  sends: 'json',
-  failedWord: 'ERROR',
-  deadlineMinutes: 15,
+  bodyFormat: 'json',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 15,
   fields: {
-    run_id: number({
+    run_id: numberField({
       label: 'Run',
       help: 'The run of the finished story.',
       min: 1,
-      whole: true,
-      carried: true,
+      isInteger: true,
+      inherited: true,
     }),
-    target_language: language({
+    target_language: languageField({
       label: 'Into',
       help: 'The language to tell it in.',
-      as: 'to',
+      shortName: 'to',
       side: 'target',
-      ids: idsFor('target'),
+      ids: listLanguageIds('target'),
     }),
-    source_language: optional(
-      language({
+    source_language: optionalField(
+      languageField({
         label: 'Language',
         help: 'The language of the story.',
-        as: 'language',
+        shortName: 'language',
         side: 'source',
-        ids: idsFor('source'),
-        carried: true,
+        ids: listLanguageIds('source'),
+        inherited: true,
       }),
     ),
   },
   outcome: {
-    result: '/translated-story-result/{run_id}/{target_language}?include_transcript=true',
-    inStatus: false,
-    files,
-    lines: 'transcript',
+    path: '/translated-story-result/{run_id}/{target_language}?include_transcript=true',
+    isInStatus: false,
+    files: storyFiles,
+    linesField: 'transcript',
     synthetic: 'voice',
   },
   languageUse: {
-    translates: { from: 'source_language', to: 'target_language' },
-    speaks: 'target_language',
+    translatedFields: { from: 'source_language', to: 'target_language' },
+    spokenField: 'target_language',
   },
-  notOffered: 'translatedStory',
-  onward: inAnotherLanguage({ field: 'run_id' }),
+  unsupportedMessage: 'translatedStory',
+  followUps: createTranslationFollowUps({ field: 'run_id' }),
 });
 
-export const story = operation({
+export const story = defineOperation({
   name: 'story',
-  also: ['narrate', 'narration', 'audiobook'],
+  aliases: ['narrate', 'narration', 'audiobook'],
   title: 'Story',
   verb: 'Tell it',
   summary: 'Have a text or Word document read aloud as a story.',
   example: 'title:"The lighthouse"',
   endpoint: '/story',
-  sends: 'form',
-  failedWord: 'ERROR',
-  deadlineMinutes: 15,
+  bodyFormat: 'form',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 15,
   fields: {
-    file: file({ label: 'Document', help: 'A .txt or .docx document.', kinds: ['txt', 'docx'] }),
-    title: optional(
-      text({ label: 'Title', help: 'Title of the story, 3–255 characters.', min: 3, max: 255 }),
+    file: fileField({ label: 'Document', help: 'A .txt or .docx document.', kinds: ['txt', 'docx'] }),
+    title: optionalField(
+      textField({ label: 'Title', help: 'Title of the story, 3–255 characters.', min: 3, max: 255 }),
     ),
-    narrator_voice_id: optional(
-      voice({
+    narrator_voice_id: optionalField(
+      voiceField({
         label: 'Narrator',
         help: 'Who reads it: the name or number of a voice.',
-        as: 'voice',
+        shortName: 'voice',
         setting: 'voice',
       }),
     ),
-    source_language: language({
+    source_language: languageField({
       label: 'Language',
       help: 'The language of the document.',
-      as: 'language',
+      shortName: 'language',
       side: 'source',
-      ids: idsFor('source'),
+      ids: listLanguageIds('source'),
       setting: 'language',
     }),
-    description: optional(
-      text({
+    description: optionalField(
+      textField({
         label: 'Description',
         help: 'What the story is about, 3–5000 characters.',
-        long: true,
+        isMultiline: true,
         min: 3,
         max: 5000,
-        more: true,
+        isAdvanced: true,
       }),
     ),
-    ...dictionaries,
-    ...storyFolder,
+    ...dictionaryFields,
+    ...storyFolderFields,
   },
   outcome: {
-    inParts: true,
-    result: '/story-result/{run_id}?include_transcript=true',
-    inStatus: true,
-    files,
-    lines: 'transcript',
+    hasParts: true,
+    path: '/story-result/{run_id}?include_transcript=true',
+    isInStatus: true,
+    files: storyFiles,
+    linesField: 'transcript',
     synthetic: 'voice',
   },
-  languageUse: { speaks: 'source_language' },
-  action: { takes: 'file' },
-  onward: inAnotherLanguage('run'),
+  languageUse: { spokenField: 'source_language' },
+  action: { field: 'file' },
+  followUps: createTranslationFollowUps('run-id'),
 });

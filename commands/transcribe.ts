@@ -1,69 +1,69 @@
-// Transcription: what is said in a recording or film, in writing. Not in the interface document; it is the service's own
-// `/transcribe`, as its SDK sends it (a public fact, shared/service/facts.md §4).
+// Transcribes the speech of a recording or film. The service's interface document does not have `/transcribe`; this is
+// the call that its SDK sends.
 
-import { operation } from '../src/domain/commands/command.ts';
-import { file, language, link, optional } from '../src/domain/commands/field-builders.ts';
-import { STUDIO_KINDS } from '../src/domain/media/file-kinds.ts';
-import { idsFor, project } from './shared.ts';
+import { defineOperation } from '../src/domain/commands/command.ts';
+import { fileField, languageField, linkField, optionalField } from '../src/domain/commands/field-builders.ts';
+import { STUDIO_MEDIA_KINDS } from '../src/domain/media/file-kinds.ts';
+import { listLanguageIds, projectFields } from './shared-fields.ts';
 
 const kinds = ['mp3', 'wav', 'flac', 'aac'] as const;
 
-export const transcribe = operation({
+export const transcribe = defineOperation({
   name: 'transcribe',
-  also: ['transcript', 'transcription', 'captions', 'write', 'dictation'],
+  aliases: ['transcript', 'transcription', 'captions', 'write', 'dictation'],
   title: 'Transcript',
   verb: 'Transcribe',
-  summary: 'Write down what is said in a recording or film.',
+  summary: 'Write down the speech in a recording or film.',
   example: 'language:English',
   endpoint: '/transcribe',
-  sends: 'form',
-  failedWord: 'ERROR',
-  deadlineMinutes: 30,
+  bodyFormat: 'form',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 30,
   fields: {
-    media_file: optional(
-      file({
+    media_file: optionalField(
+      fileField({
         label: 'Recording',
         help: 'A recording, voice message, clip or film.',
-        as: 'file',
+        shortName: 'file',
         kinds,
-        studio: STUDIO_KINDS,
+        studioKinds: STUDIO_MEDIA_KINDS,
       }),
     ),
-    media_url: optional(
-      link({
+    media_url: optionalField(
+      linkField({
         label: 'Link',
         help: 'Public link to a recording or film, instead of a file.',
-        as: 'link',
+        shortName: 'link',
         kinds,
-        studio: STUDIO_KINDS,
+        studioKinds: STUDIO_MEDIA_KINDS,
       }),
     ),
-    language: language({
+    language: languageField({
       label: 'Language',
-      help: 'The language that is spoken.',
+      help: 'The spoken language.',
       side: 'source',
-      ids: idsFor('source'),
+      ids: listLanguageIds('source'),
       setting: 'language',
     }),
-    ...project,
+    ...projectFields,
   },
   rules: [
     {
       field: 'media_file',
-      broken: ({ media_file: given, media_url: address }) => given == null && address == null,
+      isViolated: ({ media_file: file, media_url: url }) => file == null && url == null,
       message: ({ missing }) => missing,
     },
   ],
-  outcome: { result: '/transcription-result/{run_id}', inStatus: false, files: {}, lines: 'transcript' },
-  languageUse: { hears: 'language' },
-  action: { takes: 'media_file' },
-  onward: [
+  outcome: { path: '/transcription-result/{run_id}', isInStatus: false, files: {}, linesField: 'transcript' },
+  languageUse: { recognizedField: 'language' },
+  action: { field: 'media_file' },
+  followUps: [
     {
       name: 'translate',
       label: 'Translate',
       operation: 'translate',
-      takes: { texts: 'texts', source_language: { field: 'language' } },
-      asks: ['target_language'],
+      inputs: { texts: 'texts', source_language: { field: 'language' } },
+      askedFields: ['target_language'],
     },
   ],
 });

@@ -1,45 +1,51 @@
-// Translation: segments of text from one language into another. Interface document §4.4.
+// Translates segments of text. Interface document §4.4.
 
-import { operation } from '../src/domain/commands/command.ts';
-import { choice, language, lines, number, optional } from '../src/domain/commands/field-builders.ts';
-import { dictionaries, gender, idsFor, project } from './shared.ts';
+import { defineOperation } from '../src/domain/commands/command.ts';
+import {
+  choiceField,
+  languageField,
+  numberField,
+  optionalField,
+  textLinesField,
+} from '../src/domain/commands/field-builders.ts';
+import { createGenderField, dictionaryFields, listLanguageIds, projectFields } from './shared-fields.ts';
 
-export const translate = operation({
+export const translate = defineOperation({
   name: 'translate',
-  also: ['translation', 'trans'],
+  aliases: ['translation', 'trans'],
   title: 'Translation',
   verb: 'Translate',
   summary: 'Translate text into another language.',
   example: 'Good morning everyone to:Spanish',
   endpoint: '/translate',
-  sends: 'json',
-  failedWord: 'ERROR',
-  deadlineMinutes: 5,
+  bodyFormat: 'json',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 5,
   fields: {
-    texts: lines({
+    texts: textLinesField({
       label: 'Text',
       help: 'What should be translated? Each line is translated on its own.',
-      as: 'text',
+      shortName: 'text',
     }),
-    target_language: language({
+    target_language: languageField({
       label: 'To',
       help: 'The language to translate into.',
-      as: 'to',
+      shortName: 'to',
       side: 'target',
-      ids: idsFor('target'),
+      ids: listLanguageIds('target'),
       setting: 'target_language',
     }),
-    source_language: language({
+    source_language: languageField({
       label: 'From',
       help: 'The language of the text.',
-      as: 'from',
+      shortName: 'from',
       side: 'source',
-      ids: idsFor('source'),
+      ids: listLanguageIds('source'),
       setting: 'language',
-      of: 'texts',
+      textField: 'texts',
     }),
-    formality: optional(
-      choice({
+    formality: optionalField(
+      choiceField({
         label: 'Formality',
         help: 'How the reader is addressed.',
         choices: [
@@ -48,27 +54,27 @@ export const translate = operation({
         ],
       }),
     ),
-    gender: gender('Preferred grammatical gender.'),
-    age: optional(
-      number({
+    gender: createGenderField('Preferred grammatical gender.'),
+    age: optionalField(
+      numberField({
         label: 'Age',
         help: 'Age of the intended audience in years.',
-        whole: true,
-        more: true,
+        isInteger: true,
+        isAdvanced: true,
       }),
     ),
-    ...dictionaries,
-    ...project,
+    ...dictionaryFields,
+    ...projectFields,
   },
-  outcome: { result: '/translation-result/{run_id}', inStatus: false, files: {}, texts: 'texts' },
-  languageUse: { translates: { from: 'source_language', to: 'target_language' } },
-  action: { takes: 'texts' },
-  onward: [
+  outcome: { path: '/translation-result/{run_id}', isInStatus: false, files: {}, textsField: 'texts' },
+  languageUse: { translatedFields: { from: 'source_language', to: 'target_language' } },
+  action: { field: 'texts' },
+  followUps: [
     {
       name: 'say',
       label: 'Say it',
       operation: 'tts',
-      takes: { text: 'texts', language: { field: 'target_language' } },
+      inputs: { text: 'texts', language: { field: 'target_language' } },
     },
   ],
 });

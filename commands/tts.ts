@@ -1,150 +1,169 @@
-// Text-to-speech: text in, speech out. Interface document §4.2. And speech in another language: the text is translated first.
-// That one is not in the document; it is the service's own `/translated-tts`, as its SDK sends it (a public fact).
+// Text-to-speech. Interface document §4.2. Also translated speech, which is not in the document: the service's
+// `/translated-tts`, as its SDK sends it (public fact).
 
-import { operation } from '../src/domain/commands/command.ts';
-import { anything, language, number, optional, text, voice } from '../src/domain/commands/field-builders.ts';
-import type { Follow } from '../src/domain/commands/follow.ts';
-import { dictionaries, gender, idsFor, project } from './shared.ts';
+import { defineOperation } from '../src/domain/commands/command.ts';
+import {
+  anyValueField,
+  languageField,
+  numberField,
+  optionalField,
+  textField,
+  voiceField,
+} from '../src/domain/commands/field-builders.ts';
+import type { FollowUp } from '../src/domain/commands/follow-up.ts';
+import { createGenderField, dictionaryFields, listLanguageIds, projectFields } from './shared-fields.ts';
 
-/** Where the finished speech stands, whichever way it was made. */
-const outcome = {
-  result: '/tts-result/{run_id}',
-  inStatus: false,
-  files: { speech: { label: 'Speech', names: ['output_url', 'audio_url', 'file_url'] } },
+/** Result of both plain and translated speech. */
+const speechOutcome = {
+  path: '/tts-result/{run_id}',
+  isInStatus: false,
+  files: { speech: { label: 'Speech', addressFields: ['output_url', 'audio_url', 'file_url'] } },
   synthetic: 'voice',
 } as const;
 
-const words = text({ label: 'Text', help: 'What should be said?', long: true });
+const textInput = textField({ label: 'Text', help: 'What should be said?', isMultiline: true });
 
-const speaker = voice({
+const speakerField = voiceField({
   label: 'Voice',
   help: 'Who says it: the name or number of a voice.',
-  as: 'voice',
+  shortName: 'voice',
   setting: 'voice',
 });
 
-const spoken = { label: 'Language', help: 'The language of the text.', side: 'source', of: 'text' } as const;
+const languageProperties = {
+  label: 'Language',
+  help: 'The language of the text.',
+  side: 'source',
+  textField: 'text',
+} as const;
 
-const into = language({
+const targetLanguageField = languageField({
   label: 'Into',
-  help: 'The language to say it in, where that is another one.',
-  as: 'to',
+  help: 'The language to say it in, if it is another one.',
+  shortName: 'to',
   side: 'target',
-  ids: idsFor('target'),
+  ids: listLanguageIds('target'),
 });
 
-const age = number({
+const ageField = numberField({
   label: 'Age',
-  help: 'Age of the speaker in years, where the voice leaves it open.',
-  whole: true,
-  more: true,
+  help: 'Age of the speaker in years, if the voice does not set it.',
+  isInteger: true,
+  isAdvanced: true,
 });
 
-/** The same text by somebody else, in another language, or with a word that is said otherwise from now on. `language`: the field with that of the text. */
-const onwardFrom = (language: string): readonly Follow[] => [
+/**
+ * Repeats the text with a different voice, language or pronunciation. `language`: the field with the text's language.
+ */
+const createSpeechFollowUps = (language: string): readonly FollowUp[] => [
   {
     name: 'voice',
-    label: 'Another voice',
+    label: 'Use another voice',
     operation: 'tts',
-    takes: {
+    inputs: {
       text: { field: 'text' },
       language: { field: language },
       target_language: { field: 'target_language' },
     },
-    asks: ['voice_id'],
+    askedFields: ['voice_id'],
   },
   {
     name: 'language',
-    label: 'In another language',
+    label: 'Say it in another language',
     operation: 'tts',
-    takes: { text: { field: 'text' }, language: { field: language } },
-    asks: ['target_language'],
+    inputs: { text: { field: 'text' }, language: { field: language } },
+    askedFields: ['target_language'],
   },
   {
     name: 'right',
     label: 'Say it right',
     operation: 'dictionary',
-    takes: {},
-    asks: ['add', 'as'],
-    chosenFrom: { field: 'add', text: 'text', language },
+    inputs: {},
+    askedFields: ['add', 'as'],
+    wordSuggestions: { field: 'add', text: 'text', language },
   },
 ];
 
-const GENDER = 'Gender of the speaker, where the voice leaves it open.';
+const GENDER = 'Gender of the speaker, if the voice does not set it.';
 
-export const translatedTts = operation({
+export const translatedTts = defineOperation({
   name: 'translated-tts',
-  also: [],
-  partOf: 'tts',
+  aliases: [],
+  parent: 'tts',
   title: 'Speech',
   verb: 'Speak translated',
   summary: 'Translate text and say it in the other language.',
   example: 'Good morning to:Spanish',
   endpoint: '/translated-tts',
-  sends: 'json',
-  failedWord: 'ERROR',
-  deadlineMinutes: 5,
+  bodyFormat: 'json',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 5,
   fields: {
-    text: words,
-    target_language: into,
-    source_language: language({ ...spoken, as: 'language', ids: idsFor('source'), setting: 'language' }),
-    voice_id: speaker,
-    gender: gender(GENDER),
-    age: optional(age),
-    ...dictionaries,
-    ...project,
+    text: textInput,
+    target_language: targetLanguageField,
+    source_language: languageField({
+      ...languageProperties,
+      shortName: 'language',
+      ids: listLanguageIds('source'),
+      setting: 'language',
+    }),
+    voice_id: speakerField,
+    gender: createGenderField(GENDER),
+    age: optionalField(ageField),
+    ...dictionaryFields,
+    ...projectFields,
   },
-  outcome,
+  outcome: speechOutcome,
   languageUse: {
-    translates: { from: 'source_language', to: 'target_language' },
-    speaks: 'target_language',
+    translatedFields: { from: 'source_language', to: 'target_language' },
+    spokenField: 'target_language',
   },
-  action: { takes: 'text' },
-  inTwo: {
+  action: { field: 'text' },
+  twoStep: {
     first: {
       operation: 'translate',
       fields: { texts: 'text', source_language: 'source_language', target_language: 'target_language' },
     },
     second: {
       operation: 'tts',
-      words: 'text',
+      textField: 'text',
       fields: { voice_id: 'voice_id', language: 'target_language', gender: 'gender', age: 'age' },
     },
   },
-  onward: onwardFrom('source_language'),
+  followUps: createSpeechFollowUps('source_language'),
 });
 
-export const tts = operation({
+export const tts = defineOperation({
   name: 'tts',
-  also: ['say', 'speak', 'speech', 'read', 'talk', 'text-to-speech'],
+  aliases: ['say', 'speak', 'speech', 'read', 'talk', 'text-to-speech'],
   title: 'Speech',
   verb: 'Speak',
   summary: 'Turn text into speech.',
   example: 'Hello team voice:Rose',
   endpoint: '/tts',
-  sends: 'json',
-  failedWord: 'FAILED',
-  deadlineMinutes: 5,
+  bodyFormat: 'json',
+  failureWord: 'FAILED',
+  idleTimeoutMinutes: 5,
   fields: {
-    text: words,
-    voice_id: speaker,
-    language: language({ ...spoken, ids: idsFor('source'), setting: 'language' }),
-    target_language: optional(into),
-    gender: gender(GENDER, 1),
-    age: anything(age),
-    ...project,
+    text: textInput,
+    voice_id: speakerField,
+    language: languageField({ ...languageProperties, ids: listLanguageIds('source'), setting: 'language' }),
+    target_language: optionalField(targetLanguageField),
+    gender: createGenderField(GENDER, 1),
+    age: anyValueField(ageField),
+    ...projectFields,
   },
-  outcome: { ...outcome, says: 'text' },
-  languageUse: { speaks: 'language' },
-  action: { takes: 'text' },
+  outcome: { ...speechOutcome, spokenTextField: 'text' },
+  languageUse: { spokenField: 'language' },
+  action: { field: 'text' },
   variant: {
-    given: 'target_language',
+    triggerField: 'target_language',
     operation: translatedTts,
-    renamed: { language: 'source_language' },
+    fieldNames: { language: 'source_language' },
     languageUse: {
-      translates: { from: 'language', to: 'target_language' },
-      speaks: 'target_language',
+      translatedFields: { from: 'language', to: 'target_language' },
+      spokenField: 'target_language',
     },
   },
-  onward: onwardFrom('language'),
+  followUps: createSpeechFollowUps('language'),
 });

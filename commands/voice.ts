@@ -1,56 +1,56 @@
-// Voice from a description: two samples to choose from. Interface document §4.5.
-// The result's shape is not shown there; `previews` is a public fact of the service.
+// Designs a voice from a description and offers two samples. Interface document §4.5. The document lacks the result's
+// format; `previews` is a public fact.
 
-import { operation } from '../src/domain/commands/command.ts';
-import { file, optional, text } from '../src/domain/commands/field-builders.ts';
-import { RECORDINGS } from './clone.ts';
-import { sayWithKept } from './shared.ts';
+import { defineOperation } from '../src/domain/commands/command.ts';
+import { fileField, optionalField, textField } from '../src/domain/commands/field-builders.ts';
+import { RECORDING_FILE_KINDS } from './clone.ts';
+import { savedVoiceTtsFollowUp } from './shared-fields.ts';
 
-export const voice = operation({
+export const voice = defineOperation({
   name: 'voice',
-  also: ['text-to-voice'],
+  aliases: ['text-to-voice'],
   title: 'Voice',
   verb: 'Design it',
-  summary: 'Design a voice by describing it; you get two samples and keep the one you like.',
+  summary: 'Design a voice by describing it; you get two samples and save the one you like.',
   example:
     'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire text:"Come in and sit down by the fire, dear."',
   endpoint: '/text-to-voice',
-  sends: 'json',
-  failedWord: 'ERROR',
-  deadlineMinutes: 5,
+  bodyFormat: 'json',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 5,
   fields: {
-    voice_description: text({
+    voice_description: textField({
       label: 'Description',
       help: 'Gender, age, accent, tone, style: at least 18 words and 100 characters.',
-      as: 'description',
-      long: true,
-      cap: 1000,
-      // Shorter descriptions are not processed successfully, so they are refused before they cost anything.
-      minContent: { words: 18, characters: 100, about: 'gender, age, accent, tone, pace and style' },
+      shortName: 'description',
+      isMultiline: true,
+      shownMax: 1000,
+      // The service fails on shorter descriptions, so they are rejected before they cost anything.
+      minContent: { words: 18, characters: 100, topics: 'gender, age, accent, tone, pace and style' },
     }),
-    text: text({
+    text: textField({
       label: 'Sample text',
-      help: 'What the samples say; 100 characters or more sound best.',
-      long: true,
-      cap: 1000,
+      help: 'The words of the samples; 100 characters or more sound best.',
+      isMultiline: true,
+      shownMax: 1000,
     }),
-    recording: optional(
-      file({
+    recording: optionalField(
+      fileField({
         label: 'Recording',
-        help: 'Instead of a description: a voice like the one in it, if it is yours or you may.',
-        as: 'file',
-        kinds: RECORDINGS,
-        leadsTo: 'clone',
+        help: 'Instead of a description: a voice like the one in it, if it is yours or you have permission.',
+        shortName: 'file',
+        kinds: RECORDING_FILE_KINDS,
+        opens: 'clone',
       }),
     ),
   },
   outcome: {
-    result: '/text-to-voice-result/{run_id}',
-    inStatus: false,
+    path: '/text-to-voice-result/{run_id}',
+    isInStatus: false,
     files: {},
-    samples: 'previews',
-    says: 'text',
+    samplesField: 'previews',
+    spokenTextField: 'text',
     synthetic: 'voice',
   },
-  onward: [sayWithKept],
+  followUps: [savedVoiceTtsFollowUp],
 });

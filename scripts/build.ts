@@ -1,5 +1,5 @@
-// `npm run build`: the package's `dist`, laid out like the repository. TypeScript becomes JavaScript with declarations, since Node
-// strips no types under node_modules; what else the program reads is copied.
+// `npm run build`: builds `dist`, which has the layout of the repository. Compiles TypeScript to JavaScript with
+// declarations, since Node strips no types under node_modules, and copies other files.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { dirname, join } from 'node:path';
 const ROOT = dirname(import.meta.dirname);
 const DIST = join(ROOT, 'dist');
 
-/** What is read as a file: the pages, as they are served. */
-const READ = ['src/adapters/web/page', 'src/admin/page'];
-/** What the doubles in `earshot/testing` read, where they are built. */
-const READ_BY_DOUBLES = ['test/fixtures/discord-openapi.json', 'test/fixtures/loopback'];
-/** Of those folders only what is for people who work on them. */
-const LEFT = /(?:tsconfig\.json|\.d\.ts)$/;
+/** Folders of pages that are served as files. */
+const COPIED_FOLDERS = ['src/adapters/web/page', 'src/admin/page'];
+/** Fixtures of the fakes in `earshot/testing`. */
+const TEST_FIXTURES = ['test/fixtures/discord-openapi.json', 'test/fixtures/loopback'];
+/** Files of these folders that only developers need. */
+const EXCLUDED_FILES = /(?:tsconfig\.json|\.d\.ts)$/;
 
 const tsc = createRequire(import.meta.url).resolve('typescript/package.json');
 
@@ -22,6 +22,9 @@ rmSync(DIST, { recursive: true, force: true });
 execFileSync(process.execPath, [join(dirname(tsc), 'bin/tsc'), '-p', join(ROOT, 'tsconfig.build.json')], {
   stdio: 'inherit',
 });
-const copied = existsSync(join(DIST, 'test')) ? [...READ, ...READ_BY_DOUBLES] : READ;
+const copied = existsSync(join(DIST, 'test')) ? [...COPIED_FOLDERS, ...TEST_FIXTURES] : COPIED_FOLDERS;
 for (const path of copied)
-  cpSync(join(ROOT, path), join(DIST, path), { recursive: true, filter: (file) => !LEFT.test(file) });
+  cpSync(join(ROOT, path), join(DIST, path), {
+    recursive: true,
+    filter: (file) => !EXCLUDED_FILES.test(file),
+  });

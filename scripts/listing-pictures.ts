@@ -1,4 +1,4 @@
-// The pictures that app directories ask for, in their sizes, drawn in Chromium from the icon and the cards of the real renderers.
+// Draws the pictures for app directories in Chromium, from the icon and the cards of the real renderers.
 // Run: node scripts/listing-pictures.ts (needs Chromium: CHROMIUM, else /usr/bin/chromium)
 
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -6,20 +6,32 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDER = join(ROOT, 'deploy/listing');
+const OUTPUT_FOLDER = join(ROOT, 'deploy/listing');
 
 const PICTURES = [
-  { name: 'icon-1024', width: 1024, height: 1024, of: 'src/adapters/web/page/icon.svg', share: 1 },
-  { name: 'cards-1600x1000', width: 1600, height: 1000, of: 'docs/pictures/discord-cards.svg', share: 0.9 },
-  { name: 'cards-1920x1080', width: 1920, height: 1080, of: 'docs/pictures/discord-cards.svg', share: 0.9 },
+  { name: 'icon-1024', width: 1024, height: 1024, source: 'src/adapters/web/page/icon.svg', scale: 1 },
+  {
+    name: 'cards-1600x1000',
+    width: 1600,
+    height: 1000,
+    source: 'docs/pictures/discord-cards.svg',
+    scale: 0.9,
+  },
+  {
+    name: 'cards-1920x1080',
+    width: 1920,
+    height: 1080,
+    source: 'docs/pictures/discord-cards.svg',
+    scale: 0.9,
+  },
 ] as const;
 
-mkdirSync(FOLDER, { recursive: true });
+mkdirSync(OUTPUT_FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 });
-for (const { name, width, height, of, share } of PICTURES) {
+for (const { name, width, height, source: of, scale: share } of PICTURES) {
   const page = await browser.newPage({ viewport: { width, height } });
   const source = readFileSync(join(ROOT, of)).toString('base64');
   await page.setContent(
@@ -27,7 +39,7 @@ for (const { name, width, height, of, share } of PICTURES) {
 <img src="data:image/svg+xml;base64,${source}" style="width:${100 * share}%;height:${100 * share}vh;object-fit:contain"></body>`,
   );
   await page.locator('img').evaluate('(image) => image.decode()');
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), omitBackground: true });
+  await page.screenshot({ path: join(OUTPUT_FOLDER, `${name}.png`), omitBackground: true });
   await page.close();
 }
 await browser.close();

@@ -24,9 +24,7 @@ if (isTooOld()) {
       ' or newer and this is Node ' +
       version +
       ': install Node 24 from https://nodejs.org, or run it with the Node that npm fetches for this command:\n\n  ' +
-      ['npx --package=node@24 --package=earshot earshot']
-        .concat(process.argv.slice(2).map(quoted))
-        .join(' ') +
+      ['npx --package=node@24 --package=earshot earshot'].concat(process.argv.slice(2).map(quoted)).join(' ') +
       '\n\nFrom a tarball: --package=./earshot-….tgz in place of --package=earshot.\n',
   );
   process.exitCode = 1;

@@ -1,74 +1,74 @@
-// The program, entered by way of start.js: reads the settings, builds the app, starts it, stops it on SIGTERM or SIGINT.
-// `--check` only tries the settings and the parts, and says so.
+// Main program, started by start.js: reads settings, builds and starts the app, and stops it on SIGTERM or SIGINT.
+// `--check` only checks settings and parts, and prints the result.
 
 import { createApp } from './app/app.ts';
-import { readExtensions } from './app/extensions.ts';
-import { createLog, createRedact, logUnforeseen } from './app/log.ts';
-import type { Settings } from './app/platforms.ts';
-import { readSettings, secretsOf } from './app/settings.ts';
-import { warnings } from './config/config.ts';
-import { loadEnvFile, processEnvironment, readServiceManager } from './config/environment.ts';
-import { faultsOf } from './config/read.ts';
+import { createLog, createRedactor, logUncaughtError } from './app/create-log.ts';
+import { loadConfiguredExtensions } from './app/extensions.ts';
+import type { AppSettings } from './app/platforms.ts';
+import { collectAllSecrets, readSettings } from './app/settings.ts';
+import { listWarnings } from './config/config.ts';
+import { loadEnvFile, processEnvironment, readSystemdNotifyOptions } from './config/environment.ts';
+import { toErrorLines } from './config/read-settings.ts';
 import { NO_EXTENSIONS } from './extensions/extension.ts';
-import { closeDataFolder, keepFilesPrivate } from './kit/disk/data-folder.ts';
+import { restrictDataFolder, setPrivateUmask } from './kit/disk/folder-permissions.ts';
 import type { Log } from './kit/log.ts';
-import { beside } from './kit/process/beside.ts';
-import { keepCompiled } from './kit/process/compile-cache.ts';
-import { createServiceManager } from './kit/process/service-manager.ts';
+import { saveCompileCache } from './kit/process/compile-cache.ts';
+import { resolveSiblingModule } from './kit/process/resolve-module.ts';
+import { createSystemdNotifier } from './kit/process/systemd-notifier.ts';
 import { startWatchdog } from './kit/process/watchdog.ts';
 
-const logOf = ({ config, extensions }: Settings): Log =>
-  createLog(config.general.logLevel, 'bot', createRedact(secretsOf(processEnvironment, extensions)));
+const createBotLog = ({ config, extensions }: AppSettings): Log =>
+  createLog(config.general.logLevel, 'bot', createRedactor(collectAllSecrets(processEnvironment, extensions)));
 
-async function check(settings: Settings): Promise<void> {
-  const { catalogueOf } = await import('./app/bot.ts');
+async function checkSettings(settings: AppSettings): Promise<void> {
+  const { createCommandCatalogue } = await import('./app/start-bot.ts');
   const { folder } = settings.config.data;
   process.stdout.write(
-    `Settings are fine. ${catalogueOf(settings).commands.length} commands, data in ${folder}.\nWhether tokens, keys and addresses are right was not asked anywhere.\n`,
+    `The settings are valid. ${createCommandCatalogue(settings).commands.length} commands, data in ${folder}.\nTokens, keys and addresses were not checked; use the doctor for that.\n`,
   );
 }
 
-async function run(settings: Settings): Promise<void> {
+async function runBot(settings: AppSettings): Promise<void> {
   const { data, general } = settings.config;
-  const log = logOf(settings);
-  for (const { finding, next } of warnings(settings.config)) log.warn(finding, { next });
-  const told = readServiceManager();
-  const manager = told && createServiceManager({ ...told, log });
-  const app = createApp(settings, log, manager?.ready);
+  const log = createBotLog(settings);
+  for (const { summary, advice } of listWarnings(settings.config)) log.warn(summary, { next: advice });
+  const serviceManagerInfo = readSystemdNotifyOptions();
+  const serviceManager = serviceManagerInfo && createSystemdNotifier({ ...serviceManagerInfo, log });
+  const app = createApp(settings, log, serviceManager?.notifyReady);
   let stopping = false;
   const stop = async (why: string) => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info('stopping', { why });
-    manager?.stopping();
+    serviceManager?.notifyStopping();
     await app.stop();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  process.on('unhandledRejection', (thrown) => logUnforeseen(log, thrown));
+  process.on('unhandledRejection', (thrown) => logUncaughtError(log, thrown));
   process.on('uncaughtException', (thrown) => {
-    logUnforeseen(log, thrown);
+    logUncaughtError(log, thrown);
     process.exit(1);
   });
-  const entry = beside('./app/watchdog', import.meta.url);
-  startWatchdog({ entry, level: general.logLevel, part: 'bot', log });
-  await closeDataFolder(data.folder, log);
+  const threadFile = resolveSiblingModule('./app/watchdog-thread-entry', import.meta.url);
+  startWatchdog({ threadFile, logLevel: general.logLevel, component: 'bot', log });
+  await restrictDataFolder(data.folder, log);
   await app.start();
-  process.stdout.write(`\n  Earshot is ready: ${app.address()}\n\n`);
-  keepCompiled();
+  process.stdout.write(`\n  Earshot is ready: ${app.getWebChatUrl()}\n\n`);
+  saveCompileCache();
 }
 
-keepFilesPrivate();
+setPrivateUmask();
 let extensions = NO_EXTENSIONS;
 try {
   loadEnvFile();
-  extensions = await readExtensions();
+  extensions = await loadConfiguredExtensions();
   const settings = readSettings(processEnvironment, extensions);
-  await (process.argv.includes('--check') ? check(settings) : run(settings));
+  await (process.argv.includes('--check') ? checkSettings(settings) : runBot(settings));
 } catch (thrown) {
-  const redact = createRedact(secretsOf(processEnvironment, extensions));
-  const lines = faultsOf(thrown).map((fault) => `  • ${redact(fault)}\n`);
-  process.stderr.write(`Earshot cannot start:\n${lines.join('')}`);
+  const redact = createRedactor(collectAllSecrets(processEnvironment, extensions));
+  const lines = toErrorLines(thrown).map((fault) => `  • ${redact(fault)}\n`);
+  process.stderr.write(`Earshot can’t start:\n${lines.join('')}`);
   process.exit(1);
 }

@@ -1,153 +1,184 @@
-// What extensions import as `earshot`: the declarations and descriptors that Earshot itself is made of, and what helps to write them.
-// What stands here is the public face of the package; what does not may change at any time (docs/extending/stability.md). `stable`:
-// changes its meaning only with INTERFACE_VERSION. `may grow`: members are added, also such as an extension has to have.
+// Exports of the package `earshot` for extensions: the declarations and descriptors that Earshot itself uses, and
+// helpers to write them. Everything else may change at any time (docs/extending/stability.md). `Stable`: the meaning
+// changes only with EXTENSION_API_VERSION. `May grow`: members are added, including required ones.
 
-import type { AdapterDescriptor } from './adapters/shared/descriptor.ts';
+import type { AdapterDescriptor } from './adapters/shared/adapter-descriptor.ts';
 import type { SettingsGroup } from './config/setting.ts';
 import type { Extension } from './extensions/extension.ts';
-import type { OutsideEngine } from './studio/engines/from-outside.ts';
+import type { ExtensionEngine } from './studio/engines/extension-engines.ts';
 
 /**
- * What the module of an extension exports by default. Changes nothing; gives the settings their types.
+ * Declares an extension, the default export of its module. Returns its argument; infers the settings' types.
  * Stable.
+ * @example
+ * export default defineExtension({ earshot: 2, operations: [morse], engines: () => [morseEngine] });
  */
 export const defineExtension = <const Group extends SettingsGroup>(extension: Extension<Group>): Extension =>
   extension as unknown as Extension;
 
 /**
- * A chat platform: its name, its settings, and the function that makes its adapter. Changes nothing; gives the settings their types.
+ * Declares a chat platform: name, settings, and the function that creates its adapter. Returns its argument; infers the
+ * settings' types.
  * May grow.
+ * @example
+ * export default defineExtension({ earshot: 2, platforms: [definePlatform({ name: 'telegram', … })] });
  */
 export const definePlatform = <const Group extends SettingsGroup>(
   platform: AdapterDescriptor<Group>,
 ): AdapterDescriptor<Group> => platform;
 
 /**
- * An engine: what it can do, what is there of it, and the one function of its ability. Changes nothing; checks its type.
+ * Declares an engine: its description and the function for its capability. Returns its argument; checks its type.
  * Stable.
+ * @example
+ * engines: ({ url }) => [defineEngine({ name: 'piper', kind: 'extension', capability: 'speech', … })],
  */
-export const defineEngine = <Engine extends OutsideEngine>(engine: Engine): Engine => engine;
+export const defineEngine = <Engine extends ExtensionEngine>(engine: Engine): Engine => engine;
 
-/** The schema library that settings and fields are written in: the same copy that Earshot uses. Stable. */
+/** The schema library for settings and fields: the same copy that Earshot uses. Stable. */
 export { z } from 'zod';
-// Platforms: what all adapters do alike. May grow.
-export type { Asker } from './adapters/shared/asker.ts';
-export { inRows, readTaskButton, standsOut, type TaskButton } from './adapters/shared/buttons.ts';
-export { firstWay, openProgress, runSteps, type Step } from './adapters/shared/delivery.ts';
-// Platforms: the port, and what an adapter answers with and throws. May grow.
-export type { AdapterDescriptor, PlatformParts, PlatformRelay } from './adapters/shared/descriptor.ts';
-export { download, type FileHost } from './adapters/shared/download.ts';
-export { createDrafts, type Draft, DraftNote } from './adapters/shared/drafts.ts';
-export { ApiError, failedAs, neverSent, socketWord } from './adapters/shared/errors.ts';
-export { type FileUpload, fileName, uploadsOf } from './adapters/shared/files.ts';
-export { fieldsToAsk, filledIn, formField, sayProblem } from './adapters/shared/form.ts';
-export { insteadLine } from './adapters/shared/instead.ts';
-export { createIntake, type Intake } from './adapters/shared/intake.ts';
-export { type Texts, textsFor, type Wording, type WordingFor } from './adapters/shared/texts/index.ts';
-export { createUnfinished, during } from './adapters/shared/unfinished.ts';
+// Platforms: the port, and the types an adapter returns and throws. May grow.
+export type {
+  AdapterDescriptor,
+  PlatformContext,
+  PlatformFileRelay,
+} from './adapters/shared/adapter-descriptor.ts';
+export { ApiError, findErrorCode, isApiErrorOfKind, isConnectFailure } from './adapters/shared/api-error.ts';
+export {
+  createDeliveryProgress,
+  type DeliveryStep,
+  runPendingSteps,
+  tryDeliveryMethods,
+} from './adapters/shared/delivery-steps.ts';
+export { downloadFile, type FileHost } from './adapters/shared/download-file.ts';
+export { applySubmission, createFormField, selectFormFields } from './adapters/shared/form.ts';
+export { createFormDraftStore, FormDraftSchema } from './adapters/shared/form-drafts.ts';
+export { createPendingRequests, trackWhile } from './adapters/shared/pending-requests.ts';
+export { type FileUpload, prepareUploads, toUploadFileName } from './adapters/shared/prepare-uploads.ts';
+export { formatAlternatives, formatFieldProblem } from './adapters/shared/rejection.ts';
+export { createRequestIntake, type RequestIntake } from './adapters/shared/request-intake.ts';
+// Platforms: code that adapters share. May grow.
+export type { Responder } from './adapters/shared/responder.ts';
+export {
+  arrangeButtonRows,
+  isPrimaryAction,
+  parseTaskButton,
+  type TaskButton,
+} from './adapters/shared/task-buttons.ts';
+export {
+  type AdapterMessages,
+  getAdapterMessages,
+  type LocalizedMessages,
+  type LocalizedMessagesProvider,
+} from './adapters/shared/texts/index.ts';
 export type { Config } from './config/config.ts';
-// Settings: rows with the schemas that several of them share. Stable.
+// Settings: base definitions with schemas that several settings share. Stable.
 export {
-  address as webAddress,
-  listOf,
-  optional as optionalSetting,
-  pasted,
+  createListSettingBase,
+  createSecretSettingBase,
   type SettingsGroup,
-  type ValuesOf,
-  wholeNumber,
+  type SettingValues,
+  toOptionalSchema,
+  urlSettingBase,
+  wholeNumberSchema,
 } from './config/setting.ts';
+export type { CommandLocale, CommandTranslation, FieldTranslation } from './domain/command-locale.ts';
 // Operations: the declaration and the builders of its fields. Stable.
+export type { Catalogue } from './domain/commands/catalogue.ts';
 export {
-  type Catalogue,
   type Command,
+  defineOperation,
   type Field,
-  type Fields,
-  fieldNamed,
+  type FieldDefinitions,
+  findFieldName,
   type Operation,
-  operation,
-  shortName,
+  toShortFieldName,
 } from './domain/commands/command.ts';
 export {
-  choice,
-  file,
-  language,
-  languages,
-  lines,
-  link,
-  namedDictionaries,
-  number,
-  numbers,
-  optional,
-  text,
-  toggle,
-  voice,
+  choiceField,
+  dictionariesField,
+  fileField,
+  languageField,
+  languagesField,
+  linkField,
+  numberField,
+  numbersField,
+  optionalField,
+  textField,
+  textLinesField,
+  toggleField,
+  voiceField,
 } from './domain/commands/field-builders.ts';
-export type { Follow } from './domain/commands/follow.ts';
-export { looksLikeCommand, readLine } from './domain/commands/grammar.ts';
-export type { FileRef, Person, Place, Problem, Reading, Request } from './domain/commands/invocation.ts';
-export type { CommandWords, FieldLocalWords, Locale } from './domain/commands/locale.ts';
+export type { FollowUp } from './domain/commands/follow-up.ts';
+export type { FileRef, FormDraft, Invocation, ParseResult, Problem, Request } from './domain/commands/invocation.ts';
 export type { OutcomeSpec } from './domain/commands/outcome-spec.ts';
+export { looksLikeCommand, parseCommandLine } from './domain/commands/parse-command-line.ts';
 export type { FileKind, MediaFile } from './domain/media/file-kinds.ts';
-export { type Language, languagesFor, type Side } from './domain/media/language.ts';
-export type { MessageRef, Origin } from './domain/tasks/task.ts';
+export { type Language, type LanguageSide, listLanguagesForSide } from './domain/media/language.ts';
+export type { Person, Place } from './domain/person.ts';
+export type { OpaqueMessageRef, TaskOrigin } from './domain/tasks/task.ts';
 export type { Action, ActionName, View } from './domain/views/view.ts';
 // Extensions. Stable.
-export { type Extension, INTERFACE_VERSION } from './extensions/extension.ts';
-export { type Finding, fault, fine } from './kit/finding.ts';
-export type { Part } from './kit/http/file-answer.ts';
-export { cut as partOfStream } from './kit/http/file-answer.ts';
-export { idFor, shortId } from './kit/id.ts';
+export { EXTENSION_API_VERSION, type Extension } from './extensions/extension.ts';
+export { createFailedFinding, createPassedFinding, type Finding } from './kit/finding.ts';
+export type { ByteRange } from './kit/http/file-response.ts';
+export { sliceStream } from './kit/http/file-response.ts';
+export { createShortId, deriveShortId } from './kit/id.ts';
 export type { Json } from './kit/json.ts';
-export { type Log, reasonOf } from './kit/log.ts';
-export { createRunning } from './kit/running.ts';
-export { cut, cutAtWord, oneLine, visible } from './kit/text.ts';
+export { formatError, type Log } from './kit/log.ts';
+export { removeInvisible, toSingleLine, truncate, truncateAtWord } from './kit/text.ts';
+export { createWorkTracker } from './kit/work-tracker.ts';
 export {
   type Bot,
   type ChatAdapter,
   type ChatLimits,
-  type Delivered,
   type Delivery,
-  FileBusy,
-  FileGone,
-  FilesTooLarge,
-  FileUnreadable,
-  type OpenFile,
-  TooManyEdits,
-  Undeliverable,
+  EditRateLimitError,
+  FileBusyError,
+  FileGoneError,
+  FilesTooLargeError,
+  FileUnreadableError,
+  type OpenedFile,
+  type PostedDelivery,
+  UndeliverableError,
 } from './ports/chat.ts';
 export type { Clock } from './ports/clock.ts';
-export type { Mount } from './ports/mount.ts';
-export type { Notes } from './ports/store.ts';
-/** Mono samples from -1 to 1 as a WAV file, and back from one of 16 bits with a plain header. Stable. */
-export { decodeWav, encodeWav } from './studio/audio/wav.ts';
+export type { HttpMount } from './ports/http-mount.ts';
+export type { KeyValueStore } from './ports/store.ts';
+/** Encodes mono samples from -1 to 1 as a WAV file, and decodes 16-bit WAV files with a plain header. Stable. */
+export { decodeMonoWav, encodeMonoWav } from './studio/audio/wav.ts';
 /**
- * Lines through a translator that knows nothing of what has to stay as it is (mentions, links, prices, markup, words of dictionaries): kept
- * out of it, put back and checked. May grow.
+ * Translates lines but protects mentions, links, prices, markup and dictionary words from the translator, then restores
+ * and checks them. May grow.
  */
-export { translateLines } from './studio/engines/bergamot/lines.ts';
-// Engines: one type for each ability, and what they answer with and throw. Stable.
+export { translateLines } from './studio/engines/bergamot/translate-lines.ts';
+// Engines: a type per ability, and the types they return and throw. Stable.
 export type {
-  EngineFacts,
-  Grade,
-  Hearing,
-  LikenessEngine,
-  MadeSound,
-  OwnVoice,
-  Recognised,
+  CloningEngine,
+  EngineDescription,
+  EngineGrade,
+  GeneratedSound,
+  RecognisedUtterance,
   RecognitionEngine,
-  Separated,
+  RecognitionOptions,
+  RecognitionResult,
+  SeparatedStems,
   SeparationEngine,
   SoundEngine,
-  SoundOrder,
+  SoundRequest,
   Speaker,
   SpeechEngine,
   TranslatedLines,
   TranslationEngine,
-  TranslationWay,
-  Utterance,
+  TranslationOptions,
 } from './studio/engines/engine.ts';
-export { type OperationEngine, type OutsideEngine, ownVoice } from './studio/engines/from-outside.ts';
-export { EngineFailed, JobFault } from './studio/faults.ts';
-export type { Work, WorkFile, WorkReport, WorkResult } from './studio/operations/work.ts';
-export { plainly, type Remarks, told } from './studio/told.ts';
-export type { VoiceDesign } from './studio/voices/design.ts';
+export {
+  type ExtensionEngine,
+  findExtensionVoiceKey,
+  type OperationEngine,
+} from './studio/engines/extension-engines.ts';
+export { EngineError, JobError } from './studio/errors.ts';
+export { combineMessages, type MessagesWithEnglish, toUntranslatedMessage } from './studio/messages.ts';
+export type { EngineVoice } from './studio/voices/engine-voice.ts';
+export type { VoiceDesign } from './studio/voices/voice-design.ts';
+export type { WorkFile, WorkFunction, WorkReport, WorkResult } from './studio/work.ts';

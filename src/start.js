@@ -5,7 +5,5 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-enableCompileCache(
-  process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../node_modules/.cache/earshot'),
-);
+enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../node_modules/.cache/earshot'));
 await import('./main.ts');

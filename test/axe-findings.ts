@@ -1,11 +1,11 @@
-// What axe-core finds wrong with a page for people who hear it, use keys, or need contrast.
+// Runs axe-core on a page and returns its findings.
 
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What is wrong, each as `rule: where`. */
+/** Returns each finding as `rule: element`. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
-  // Colours on their way are no colours that anybody reads.
+  // Colours during a transition must not count.
   await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))');
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;

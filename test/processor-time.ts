@@ -1,7 +1,7 @@
-// Processor time of this thread, and how slow this machine is now: what a text may cost is judged by these, so that other
-// work on the machine fails no test.
+// Measures CPU time of this thread and the relative speed of this machine, so that time limits in tests do not depend on
+// other load.
 
-/** Milliseconds that the work took of this thread's processor time; the clock ticks every few. */
+/** Milliseconds of CPU time used by the work; the clock has a resolution of some milliseconds. */
 export function processorMs(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
@@ -9,7 +9,7 @@ export function processorMs(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** What the baseline takes on the machine that bounds were set on, and how often it is repeated because of the ticks. */
+/** Duration of the baseline on the reference machine, and its repetitions, which average out the clock's resolution. */
 const REFERENCE_MS = 4;
 const REPEATS = 20;
 const CHARACTERS = 100_000;
@@ -24,9 +24,8 @@ function slowness(): number {
 
 const scale = slowness();
 
-/** A bound in milliseconds as this machine can keep it: times what a plainly linear baseline takes longer here. */
+/** Scales a time limit to this machine by the duration of a linear baseline. */
 export const here = (ms: number): number => ms * scale;
 
-/** The best of three, since the machine does other things as well. */
-export const bestMs = (work: () => void): number =>
-  Math.min(...Array.from({ length: 3 }, () => processorMs(work)));
+/** Returns the best of three runs, to ignore other load. */
+export const bestMs = (work: () => void): number => Math.min(...Array.from({ length: 3 }, () => processorMs(work)));

@@ -1,20 +1,20 @@
-// What others import as `earshot/testing`: the suites that every command, adapter, store, queue, service and engine passes, and working
-// parts to put around one in a test. Written for vitest, which whoever uses them brings along. The doubles of Discord and Slack stand at
-// `earshot/testing/discord` and `earshot/testing/slack`. A suite may ask for more with each version; its signature changes only with
-// INTERFACE_VERSION (docs/extending/stability.md).
+// Exports of `earshot/testing`: suites for commands, adapters, stores, queues, services and engines, and working parts
+// for tests. Requires vitest in the extension's project. The doubles of Discord and Slack are in
+// `earshot/testing/discord` and `earshot/testing/slack`. Later versions may test more; a suite's signature changes only
+// with EXTENSION_API_VERSION (docs/extending/stability.md).
 
 import type { AnyEngine, Engines } from '../src/studio/engines/engine.ts';
-import type { OutsideEngine } from '../src/studio/engines/from-outside.ts';
-import type { VoiceDesign } from '../src/studio/voices/design.ts';
+import type { ExtensionEngine } from '../src/studio/engines/extension-engines.ts';
+import type { VoiceDesign } from '../src/studio/voices/voice-design.ts';
 import { engineSuite, voiceOf } from './contract/engine.ts';
 
-const of = <Ability extends keyof Engines>(engines: readonly OutsideEngine[], ability: Ability) =>
-  engines.filter((one) => one.ability === ability) as readonly AnyEngine[] as Engines[Ability];
+const of = <Ability extends keyof Engines>(engines: readonly ExtensionEngine[], ability: Ability) =>
+  engines.filter((one) => one.capability === ability) as readonly AnyEngine[] as Engines[Ability];
 
-/** For engines that do what one of the studio's own does. `designs`: voices that those for speech are asked for. */
+/** Suite for engines with a capability of the studio. `designs`: voices to test speech engines with. */
 export const engineContract = (
   title: string,
-  engines: readonly OutsideEngine[],
+  engines: readonly ExtensionEngine[],
   designs: readonly VoiceDesign[] = [voiceOf('flite'), voiceOf('espeak')],
 ): void =>
   engineSuite(
@@ -25,38 +25,41 @@ export const engineContract = (
       translation: of(engines, 'translation'),
       sound: of(engines, 'sound'),
       separation: of(engines, 'separation'),
-      likeness: of(engines, 'likeness'),
+      cloning: of(engines, 'cloning'),
     },
     designs,
   );
 
-/** What is said to people, in every language. */
+/** All texts for users, by language. */
 export { wordingFor } from './adapters/wording.ts';
-/** For a platform: `open` starts its adapter against a double of the platform, and says what people do and see there. */
+/**
+ * Suite for a platform. `open` starts its adapter against a double of the platform and reports what people do and see
+ * there.
+ */
 export { type ChatHarness, chatContract } from './contract/chat.ts';
-/** For a platform, as people meet it: what they ask for, forms, buttons, what a process leaves to the next. */
+/** Suite for a platform's user features: answers, forms, buttons, and recovery after a restart. */
 export { chatPeopleContract, type PeopleHarness } from './contract/chat-people.ts';
-/** For a store of what adapters note. */
+/** Suite for a key-value store of adapters. */
 export { notesContract } from './contract/notes.ts';
-/** For an operation: its words, fields and example. */
+/** Suite for an operation: its texts, fields and example. */
 export { commandContract } from './contract/operation/command.ts';
-/** For the engine of an operation of its own. */
+/** Suite for the engine of an extension's operation. */
 export { workContract } from './contract/operation/work.ts';
-/** For a place beside the conversation that finished sound can go to. */
-export { outletContract } from './contract/outlet/contract.ts';
-/** For a client of the media service. */
+/** Suite for a client of the media service. */
 export { mediaServiceContract } from './contract/service.ts';
-/** For a store of tasks, settings, voices and dictionaries. */
+/** Suite for a share target, to which users can send a finished sound. */
+export { shareTargetContract } from './contract/share/share-target.ts';
+/** Suite for a store of tasks, settings, voices and dictionaries. */
 export { type Stores, storeContract } from './contract/store.ts';
-/** For what decides which process owns which task. */
+/** Suite for a queue that assigns tasks to processes. */
 export { taskQueueContract } from './contract/task-queue.ts';
-/** Real time; what still waits keeps no process alive. */
+/** The real clock. Its timers do not keep the process alive. */
 export { realClock } from './fakes/clock.ts';
-/** A log that keeps its lines. */
+/** A log that records its lines. */
 export { createFakeLog } from './fakes/log.ts';
-/** Notes on a Map. */
+/** A key-value store in memory. */
 export { createFakeNotes } from './fakes/notes.ts';
-/** A relay that gives each file an address. */
+/** A relay that gives each file a URL. */
 export { createFakeRelay } from './fakes/relay.ts';
-/** A bot that understands every built-in command, keeps what it takes and shows nothing by itself. */
+/** A bot that parses every built-in command and records the requests. It shows nothing by itself. */
 export { createWorkingBot, type Taken, type WorkingBot } from './fakes/working-bot.ts';

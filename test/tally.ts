@@ -1,5 +1,5 @@
-// A vitest reporter that ends the run with what failed, a line each, and one plain line: `N passed, N failed`, and `, N skipped`
-// where there are any.
+// Vitest reporter that ends the output with failed tests, one per line, and a summary: `N passed, N failed`, with `N
+// skipped` if any.
 
 import type { Reporter, TestModule } from 'vitest/node';
 
@@ -23,9 +23,8 @@ export default class Tally implements Reporter {
         if (state === 'failed') failed(`${module.relativeModuleId} › ${test.fullName}`, failures);
         else if (state !== 'pending') counts[state] += 1;
       }
-      // What fails before or after its tests.
-      if (module.state() === 'failed' && counts.failed === before)
-        failed(module.relativeModuleId, module.errors());
+      // Errors before or after the module's tests.
+      if (module.state() === 'failed' && counts.failed === before) failed(module.relativeModuleId, module.errors());
     }
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     process.stdout.write(`\n\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);

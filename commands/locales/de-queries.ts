@@ -1,8 +1,8 @@
-// The questions that are answered at once, in German; the operations and the tone of both are in de.ts.
+// German translations of the queries. The operations, and notes on style, are in de.ts.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
 
-export const queries: Locale['commands'] = {
+export const queryCommands: CommandLocale['commands'] = {
   voices: {
     name: 'stimmen',
     title: 'Stimmen',
@@ -45,7 +45,7 @@ export const queries: Locale['commands'] = {
     summary: 'Die letzten Aufträge ansehen und ein Ergebnis noch einmal abrufen.',
     fields: {},
   },
-  correct: {
+  'correct-lines': {
     name: 'korrigieren',
     title: 'Zeilen korrigieren',
     verb: 'Speichern',
@@ -58,10 +58,10 @@ export const queries: Locale['commands'] = {
       },
     },
   },
-  keep: {
+  'save-voice': {
     name: 'behalten',
-    title: 'Stimme behalten',
-    verb: 'Behalten',
+    title: 'Stimme speichern',
+    verb: 'Speichern',
     summary: 'Einer entworfenen Stimme einen Namen geben, um sie weiter zu verwenden.',
     fields: {
       name: { name: 'name', label: 'Name', help: 'Wie die Stimme in Listen heißt.' },

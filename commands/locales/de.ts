@@ -1,8 +1,8 @@
-// The commands' words in German. Sentences do without addressing anybody; where that sounds stiff, it is „du“.
-// Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
+// German translations of the operations. Sentences avoid addressing the reader; where that sounds stiff, it is „du“.
+// Keys are English: command, the service's field name, label of a choice. Limits are in the declarations.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { queries } from './de-queries.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { queryCommands } from './de-queries.ts';
 
 const genders = {
   'Not known': 'Unbekannt',
@@ -41,9 +41,9 @@ const dictionaries = {
   },
 };
 
-export const de: Locale = {
+export const germanCommandLocale: CommandLocale = {
   tag: 'de',
-  besideLink: {
+  linkUploadField: {
     name: 'datei',
     label: 'Datei',
     help: 'Der Film oder die Aufnahme selbst, statt eines Links darauf.',
@@ -55,7 +55,7 @@ export const de: Locale = {
       verb: 'Vorlesen',
       summary: 'Sprachausgabe: Text in gesprochene Sprache umwandeln.',
       files: { speech: 'Sprachausgabe' },
-      onward: { voice: 'Andere Stimme', language: 'In anderer Sprache', right: 'Richtig aussprechen' },
+      followUps: { voice: 'Andere Stimme', language: 'In anderer Sprache', right: 'Richtig aussprechen' },
       fields: {
         text: { name: 'text', label: 'Text', help: 'Was soll gesagt werden?' },
         voice_id: { name: 'stimme', label: 'Stimme', help: 'Wer spricht: Name oder Nummer einer Stimme.' },
@@ -85,7 +85,7 @@ export const de: Locale = {
       verb: 'Erzeugen',
       summary: 'Einen Soundeffekt oder Musik aus einer Beschreibung erzeugen.',
       files: { sound: 'Sound' },
-      onward: { variation: 'Variante' },
+      followUps: { variation: 'Variante' },
       fields: {
         prompt: { name: 'beschreibung', label: 'Beschreibung', help: 'Wie soll es klingen?' },
         audio_type: {
@@ -107,7 +107,7 @@ export const de: Locale = {
       title: 'Übersetzung',
       verb: 'Übersetzen',
       summary: 'Text in eine andere Sprache übersetzen.',
-      onward: { say: 'Vorlesen' },
+      followUps: { say: 'Vorlesen' },
       fields: {
         texts: {
           name: 'text',
@@ -142,13 +142,13 @@ export const de: Locale = {
       title: 'Stimme',
       verb: 'Entwerfen',
       summary: 'Eine Stimme beschreiben, zwei Hörproben bekommen und die schönere behalten.',
-      onward: { say: 'Etwas sagen' },
+      followUps: { say: 'Etwas sagen' },
       fields: {
         voice_description: {
           name: 'beschreibung',
           label: 'Beschreibung',
           help: 'Geschlecht, Alter, Akzent, Tonfall, Stil: mindestens 18 Wörter und 100 Zeichen.',
-          about: 'Geschlecht, Alter, Akzent, Tonfall, Tempo und Stil',
+          topics: 'Geschlecht, Alter, Akzent, Tonfall, Tempo und Stil',
         },
         text: {
           name: 'text',
@@ -167,7 +167,7 @@ export const de: Locale = {
       title: 'Eigene Stimme',
       verb: 'So eine Stimme machen',
       summary: 'Aus einer Aufnahme eine Stimme machen, wenn es deine ist oder du es darfst.',
-      onward: { say: 'Etwas sagen' },
+      followUps: { say: 'Etwas sagen' },
       fields: {
         voice_name: { name: 'name', label: 'Name', help: 'Wie die Stimme in Listen heißt.' },
         file: {
@@ -220,7 +220,11 @@ export const de: Locale = {
       verb: 'Trennen',
       summary: 'Die Stimme in einer Aufnahme vom Hintergrund trennen.',
       files: { foreground: 'Stimme', background: 'Hintergrund' },
-      onward: { transcribe: 'Transkribieren', dub: 'Stimme synchronisieren', like: 'So eine Stimme machen' },
+      followUps: {
+        transcribe: 'Transkribieren',
+        dub: 'Stimme synchronisieren',
+        like: 'So eine Stimme machen',
+      },
       fields: {
         media_file: {
           name: 'datei',
@@ -235,7 +239,7 @@ export const de: Locale = {
       title: 'Transkript',
       verb: 'Transkribieren',
       summary: 'Aufschreiben, was in einer Aufnahme oder einem Film gesagt wird.',
-      onward: { translate: 'Übersetzen' },
+      followUps: { translate: 'Übersetzen' },
       fields: {
         media_file: {
           name: 'datei',
@@ -312,6 +316,6 @@ export const de: Locale = {
         ...project,
       },
     },
-    ...queries,
+    ...queryCommands,
   },
 };

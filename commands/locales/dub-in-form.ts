@@ -1,20 +1,20 @@
-// What a finished dub is called in another form, in the languages besides English: presses on its card, and the form that asks which.
+// Translations for the conversion of a finished dub: buttons on its card, and the form that asks for the format.
 
-import type { FieldLocalWords, Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale, FieldTranslation } from '../../src/domain/command-locale.ts';
 
 interface FormWords {
-  /** The press on a dub of which too little was understood. */
+  /** Button on a poorly understood dub. */
   readonly correct: string;
   readonly summary: string;
-  /** `MP3` → `As MP3`. */
+  /** `MP3` gives `As MP3`. */
   readonly as: (kind: string) => string;
-  /** `Film without captions` */
+  /** Label of the format that is a film without captions. */
   readonly plain: string;
   readonly verb: string;
-  readonly fields: Readonly<Record<'language' | 'output_format', FieldLocalWords>>;
+  readonly fields: Readonly<Record<'language' | 'output_format', FieldTranslation>>;
 }
 
-const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
+const WORDS: Readonly<Record<CommandLocale['tag'], FormWords>> = {
   de: {
     correct: 'Worte korrigieren',
     summary: 'Eine fertige Synchronfassung in einer anderen Form bekommen.',
@@ -105,17 +105,17 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   },
 };
 
-/** Called alike everywhere. */
+/** Labels that are the same in every language. */
 const KINDS = ['MP3', 'WAV', 'FLAC', 'AAC', 'M4A', 'MP4', 'MOV', 'MKV', 'MXF'];
 const choices = Object.fromEntries(KINDS.map((kind) => [kind, kind]));
 
-export function withDubInForm(locale: Locale): Locale {
+export function withDubInForm(locale: CommandLocale): CommandLocale {
   const { tag, commands } = locale;
   const { dub } = commands;
   if (!dub) return locale;
   const { correct, summary, as, plain, verb, fields: own } = WORDS[tag];
   const fields = { ...own, output_format: { ...own.output_format, choices } };
-  const onward = { ...dub.onward, correct, mp3: as('MP3'), wav: as('WAV'), plain };
+  const followUps = { ...dub.followUps, correct, mp3: as('MP3'), wav: as('WAV'), plain };
   const inForm = { name: dub.name, title: dub.title, verb, summary, files: { output: dub.title }, fields };
-  return { ...locale, commands: { ...commands, dub: { ...dub, onward }, 'dub-alt-format': inForm } };
+  return { ...locale, commands: { ...commands, dub: { ...dub, followUps }, 'dub-alt-format': inForm } };
 }

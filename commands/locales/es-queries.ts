@@ -1,8 +1,8 @@
-// The questions that are answered at once, in Spanish; the operations and the tone of both are in es.ts.
+// Spanish translations of the queries. The operations, and notes on style, are in es.ts.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
 
-export const queries: Locale['commands'] = {
+export const queryCommands: CommandLocale['commands'] = {
   voices: {
     name: 'voces',
     title: 'Voces',
@@ -45,7 +45,7 @@ export const queries: Locale['commands'] = {
     summary: 'Ver las últimas tareas y volver a recibir un resultado.',
     fields: {},
   },
-  correct: {
+  'correct-lines': {
     name: 'corregir',
     title: 'Corregir líneas',
     verb: 'Guardar',
@@ -58,7 +58,7 @@ export const queries: Locale['commands'] = {
       },
     },
   },
-  keep: {
+  'save-voice': {
     name: 'guardar',
     title: 'Guardar la voz',
     verb: 'Guardar',

@@ -1,8 +1,8 @@
-// The commands' words in Spanish, for readers in Spain and in America alike. Infinitives instead of addressing anybody;
+// Spanish translations of the operations, for readers in Spain and America. Infinitives avoid addressing the reader;
 // where that sounds stiff, it is «tú». Keys are English: command, the service's field name, label of a choice.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { queries } from './es-queries.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { queryCommands } from './es-queries.ts';
 
 const genders = {
   'Not known': 'Desconocido',
@@ -41,9 +41,9 @@ const dictionaries = {
   },
 };
 
-export const es: Locale = {
+export const spanishCommandLocale: CommandLocale = {
   tag: 'es',
-  besideLink: {
+  linkUploadField: {
     name: 'archivo',
     label: 'Archivo',
     help: 'La película o grabación misma, en lugar de un enlace.',
@@ -55,7 +55,7 @@ export const es: Locale = {
       verb: 'Leer en voz alta',
       summary: 'Convertir texto en voz.',
       files: { speech: 'Locución' },
-      onward: { voice: 'Otra voz', language: 'En otro idioma', right: 'Decirlo bien' },
+      followUps: { voice: 'Otra voz', language: 'En otro idioma', right: 'Decirlo bien' },
       fields: {
         text: { name: 'texto', label: 'Texto', help: '¿Qué hay que decir?' },
         voice_id: { name: 'voz', label: 'Voz', help: 'Quién lo dice: el nombre o número de una voz.' },
@@ -81,7 +81,7 @@ export const es: Locale = {
       verb: 'Crear',
       summary: 'Crear un efecto de sonido o música a partir de una descripción.',
       files: { sound: 'Sonido' },
-      onward: { variation: 'Variación' },
+      followUps: { variation: 'Variación' },
       fields: {
         prompt: { name: 'descripción', label: 'Descripción', help: '¿Cómo tiene que sonar?' },
         audio_type: {
@@ -103,7 +103,7 @@ export const es: Locale = {
       title: 'Traducción',
       verb: 'Traducir',
       summary: 'Traducir un texto a otro idioma.',
-      onward: { say: 'Decirlo' },
+      followUps: { say: 'Decirlo' },
       fields: {
         texts: {
           name: 'texto',
@@ -138,13 +138,13 @@ export const es: Locale = {
       title: 'Voz',
       verb: 'Diseñar',
       summary: 'Describir una voz, escuchar dos muestras y quedarse con la que más guste.',
-      onward: { say: 'Decir algo' },
+      followUps: { say: 'Decir algo' },
       fields: {
         voice_description: {
           name: 'descripción',
           label: 'Descripción',
           help: 'Género, edad, acento, tono y estilo: al menos 18 palabras y 100 caracteres.',
-          about: 'género, edad, acento, tono, ritmo y estilo',
+          topics: 'género, edad, acento, tono, ritmo y estilo',
         },
         text: {
           name: 'texto',
@@ -163,7 +163,7 @@ export const es: Locale = {
       title: 'Voz propia',
       verb: 'Hacer una voz así',
       summary: 'Hacer una voz a partir de una grabación, si es tuya o tienes permiso.',
-      onward: { say: 'Decir algo' },
+      followUps: { say: 'Decir algo' },
       fields: {
         voice_name: { name: 'nombre', label: 'Nombre', help: 'Cómo se llama la voz en las listas.' },
         file: {
@@ -212,7 +212,7 @@ export const es: Locale = {
       verb: 'Separar',
       summary: 'Separar la voz y el fondo de una grabación.',
       files: { foreground: 'Voz', background: 'Fondo' },
-      onward: { transcribe: 'Transcribir', dub: 'Doblar la voz', like: 'Hacer una voz así' },
+      followUps: { transcribe: 'Transcribir', dub: 'Doblar la voz', like: 'Hacer una voz así' },
       fields: {
         media_file: {
           name: 'archivo',
@@ -227,7 +227,7 @@ export const es: Locale = {
       title: 'Transcripción',
       verb: 'Transcribir',
       summary: 'Poner por escrito lo que se dice en una grabación o película.',
-      onward: { translate: 'Traducir' },
+      followUps: { translate: 'Traducir' },
       fields: {
         media_file: {
           name: 'archivo',
@@ -304,6 +304,6 @@ export const es: Locale = {
         ...project,
       },
     },
-    ...queries,
+    ...queryCommands,
   },
 };

@@ -1,8 +1,8 @@
-// The questions that are answered at once, in French; the operations and the tone of both are in fr.ts.
+// French translations of the queries. The operations, and notes on style, are in fr.ts.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
 
-export const queries: Locale['commands'] = {
+export const queryCommands: CommandLocale['commands'] = {
   voices: {
     name: 'voix',
     title: 'Voix disponibles',
@@ -45,7 +45,7 @@ export const queries: Locale['commands'] = {
     summary: 'Voir les dernières tâches et récupérer un résultat.',
     fields: {},
   },
-  correct: {
+  'correct-lines': {
     name: 'corriger',
     title: 'Corriger les lignes',
     verb: 'Enregistrer',
@@ -58,10 +58,10 @@ export const queries: Locale['commands'] = {
       },
     },
   },
-  keep: {
+  'save-voice': {
     name: 'garder',
-    title: 'Garder la voix',
-    verb: 'Garder',
+    title: 'Enregistrer la voix',
+    verb: 'Enregistrer',
     summary: 'Donner un nom à une voix conçue pour s’en servir ensuite.',
     fields: {
       name: { name: 'nom', label: 'Nom', help: 'Le nom de la voix dans les listes.' },

@@ -1,8 +1,8 @@
-// The commands' words in French. Infinitives and plain nouns, so nobody is addressed as “tu” or “vous”.
-// What stands before : ; ? is a space that does not break. Keys are English: command, field name, label of a choice.
+// French translations of the operations. Infinitives and nouns avoid “tu” and “vous”. A non-breaking space precedes : ;
+// and ?. Keys are English: command, field name, label of a choice.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { queries } from './fr-queries.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { queryCommands } from './fr-queries.ts';
 
 const genders = {
   'Not known': 'Inconnu',
@@ -41,9 +41,9 @@ const dictionaries = {
   },
 };
 
-export const fr: Locale = {
+export const frenchCommandLocale: CommandLocale = {
   tag: 'fr',
-  besideLink: {
+  linkUploadField: {
     name: 'fichier',
     label: 'Fichier',
     help: 'Le film ou l’enregistrement lui-même, au lieu d’un lien.',
@@ -55,7 +55,7 @@ export const fr: Locale = {
       verb: 'Lire à voix haute',
       summary: 'Synthèse vocale : faire lire un texte à voix haute.',
       files: { speech: 'Synthèse vocale' },
-      onward: { voice: 'Autre voix', language: 'Dans une autre langue', right: 'Bien le dire' },
+      followUps: { voice: 'Autre voix', language: 'Dans une autre langue', right: 'Bien le dire' },
       fields: {
         text: { name: 'texte', label: 'Texte', help: 'Que faut-il dire ?' },
         voice_id: { name: 'voix', label: 'Voix', help: 'Qui parle : nom ou numéro d’une voix.' },
@@ -85,7 +85,7 @@ export const fr: Locale = {
       verb: 'Créer',
       summary: 'Créer un effet sonore ou une musique à partir d’une description.',
       files: { sound: 'Son' },
-      onward: { variation: 'Variante' },
+      followUps: { variation: 'Variante' },
       fields: {
         prompt: { name: 'description', label: 'Description', help: 'Que doit-on entendre ?' },
         audio_type: {
@@ -107,7 +107,7 @@ export const fr: Locale = {
       title: 'Traduction',
       verb: 'Traduire',
       summary: 'Traduire un texte dans une autre langue.',
-      onward: { say: 'Le dire' },
+      followUps: { say: 'Le dire' },
       fields: {
         texts: {
           name: 'texte',
@@ -142,13 +142,13 @@ export const fr: Locale = {
       title: 'Voix',
       verb: 'Concevoir',
       summary: 'Décrire une voix, écouter deux échantillons et garder le meilleur.',
-      onward: { say: 'Dire quelque chose' },
+      followUps: { say: 'Dire quelque chose' },
       fields: {
         voice_description: {
           name: 'description',
           label: 'Description',
           help: 'Genre, âge, accent, ton, style : au moins 18 mots et 100 caractères.',
-          about: 'genre, âge, accent, ton, rythme et style',
+          topics: 'genre, âge, accent, ton, rythme et style',
         },
         text: {
           name: 'texte',
@@ -165,9 +165,9 @@ export const fr: Locale = {
     clone: {
       name: 'ma-voix',
       title: 'Voix personnelle',
-      verb: 'Une voix comme celle-ci',
+      verb: 'Créer une voix pareille',
       summary: 'Créer une voix à partir d’un enregistrement, si c’est la vôtre ou si vous y avez droit.',
-      onward: { say: 'Dire quelque chose' },
+      followUps: { say: 'Dire quelque chose' },
       fields: {
         voice_name: { name: 'nom', label: 'Nom', help: 'Le nom de la voix dans les listes.' },
         file: {
@@ -220,7 +220,7 @@ export const fr: Locale = {
       verb: 'Séparer',
       summary: 'Séparer la voix du fond sonore dans un enregistrement.',
       files: { foreground: 'Voix', background: 'Fond sonore' },
-      onward: { transcribe: 'Transcrire', dub: 'Doubler la voix', like: 'Une voix comme celle-ci' },
+      followUps: { transcribe: 'Transcrire', dub: 'Doubler la voix', like: 'Une voix comme celle-ci' },
       fields: {
         media_file: {
           name: 'fichier',
@@ -235,7 +235,7 @@ export const fr: Locale = {
       title: 'Transcription',
       verb: 'Transcrire',
       summary: 'Mettre par écrit ce qui est dit dans un enregistrement ou un film.',
-      onward: { translate: 'Traduire' },
+      followUps: { translate: 'Traduire' },
       fields: {
         media_file: {
           name: 'fichier',
@@ -312,6 +312,6 @@ export const fr: Locale = {
         ...project,
       },
     },
-    ...queries,
+    ...queryCommands,
   },
 };

@@ -1,17 +1,17 @@
-// The languages, besides English, in which the commands can be shown. One line per language; platforms draw from here.
+// Lists the translations of the commands, one line per language.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { de } from './de.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { germanCommandLocale } from './de.ts';
 import { withDubInForm } from './dub-in-form.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { ja } from './ja.ts';
-import { ko } from './ko.ts';
-import { ptBr } from './pt-BR.ts';
-import { ru } from './ru.ts';
-import { zhTw } from './zh-TW.ts';
+import { spanishCommandLocale } from './es.ts';
+import { frenchCommandLocale } from './fr.ts';
+import { japaneseCommandLocale } from './ja.ts';
+import { koreanCommandLocale } from './ko.ts';
+import { brazilianPortugueseCommandLocale } from './pt-BR.ts';
+import { russianCommandLocale } from './ru.ts';
+import { taiwaneseMandarinCommandLocale } from './zh-TW.ts';
 
-const SPOKEN_TRANSLATED: Readonly<Record<Locale['tag'], string>> = {
+const SPOKEN_TRANSLATED: Readonly<Record<CommandLocale['tag'], string>> = {
   de: 'Übersetzt vorlesen',
   es: 'Decir traducido',
   fr: 'Dire traduit',
@@ -22,8 +22,8 @@ const SPOKEN_TRANSLATED: Readonly<Record<Locale['tag'], string>> = {
   'zh-TW': '翻譯後朗讀',
 };
 
-/** Speech in another language is the same speech to a reader; its text's language only has another name at the service. */
-function withTranslatedSpeech(locale: Locale): Locale {
+/** Translated speech shares the translations of speech; only the field of the text's language has a different name. */
+function withTranslatedSpeech(locale: CommandLocale): CommandLocale {
   const { tag, commands } = locale;
   const { tts, translate } = commands;
   if (!tts) return locale;
@@ -38,7 +38,7 @@ function withTranslatedSpeech(locale: Locale): Locale {
   return { ...locale, commands: { ...commands, 'translated-tts': whole } };
 }
 
-const TOLD_IN_ANOTHER_LANGUAGE: Readonly<Record<Locale['tag'], string>> = {
+const TOLD_IN_ANOTHER_LANGUAGE: Readonly<Record<CommandLocale['tag'], string>> = {
   de: 'Eine fertige Geschichte in einer anderen Sprache erzählen lassen.',
   es: 'Escuchar un relato terminado en otro idioma.',
   fr: 'Faire raconter une histoire terminée dans une autre langue.',
@@ -49,18 +49,25 @@ const TOLD_IN_ANOTHER_LANGUAGE: Readonly<Record<Locale['tag'], string>> = {
   'zh-TW': '用另一種語言說已完成的故事。',
 };
 
-/** So is a story, in a language that is chosen as for a translation. */
-function withTranslatedStory(locale: Locale): Locale {
+/** A translated story shares the translations of a story; its language field is the one of translations. */
+function withTranslatedStory(locale: CommandLocale): CommandLocale {
   const { tag, commands } = locale;
   const { story, translate, tts } = commands;
   const into = translate?.fields['target_language'];
-  const onward = { language: tts?.onward?.['language'] ?? '' };
+  const followUps = { language: tts?.followUps?.['language'] ?? '' };
   if (!story || !into) return locale;
-  const told = { ...story, onward };
+  const told = { ...story, followUps };
   const translated = { ...told, summary: TOLD_IN_ANOTHER_LANGUAGE[tag], fields: { target_language: into } };
   return { ...locale, commands: { ...commands, story: told, 'translated-story': translated } };
 }
 
-export const locales: readonly Locale[] = [de, es, fr, ja, ko, ptBr, ru, zhTw].map((locale) =>
-  withDubInForm(withTranslatedStory(withTranslatedSpeech(locale))),
-);
+export const locales: readonly CommandLocale[] = [
+  germanCommandLocale,
+  spanishCommandLocale,
+  frenchCommandLocale,
+  japaneseCommandLocale,
+  koreanCommandLocale,
+  brazilianPortugueseCommandLocale,
+  russianCommandLocale,
+  taiwaneseMandarinCommandLocale,
+].map((locale) => withDubInForm(withTranslatedStory(withTranslatedSpeech(locale))));

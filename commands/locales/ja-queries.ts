@@ -1,8 +1,8 @@
-// The questions that are answered at once, in Japanese; the operations and the tone of both are in ja.ts.
+// Japanese translations of the queries. The operations, and notes on style, are in ja.ts.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
 
-export const queries: Locale['commands'] = {
+export const queryCommands: CommandLocale['commands'] = {
   voices: {
     name: 'ボイス一覧',
     title: 'ボイス一覧',
@@ -41,14 +41,14 @@ export const queries: Locale['commands'] = {
     summary: '最近のタスクを確認したり、結果をもう一度受け取ったりできます。',
     fields: {},
   },
-  correct: {
+  'correct-lines': {
     name: '修正',
     title: '行を修正',
     verb: '保存する',
     summary: '吹き替えで話す内容を、話す前に直します。',
     fields: { lines: { name: '行', label: '行', help: '番号の後を書き換えます。空にした行は話しません。' } },
   },
-  keep: {
+  'save-voice': {
     name: '保存',
     title: 'ボイスを保存',
     verb: '保存する',

@@ -1,8 +1,8 @@
-// The commands' words in Japanese, in the polite form; no spaces around Latin letters and digits.
-// Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
+// Japanese translations of the operations, in the polite form, without spaces around Latin letters and digits. Keys are
+// English: command, the service's field name, label of a choice. Limits are in the declarations.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { queries } from './ja-queries.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { queryCommands } from './ja-queries.ts';
 
 const genders = { 'Not known': '不明', Male: '男性', Female: '女性', 'Not applicable': '該当なし' };
 
@@ -36,9 +36,9 @@ const dictionaries = {
   },
 };
 
-export const ja: Locale = {
+export const japaneseCommandLocale: CommandLocale = {
   tag: 'ja',
-  besideLink: {
+  linkUploadField: {
     name: 'ファイル',
     label: 'ファイル',
     help: 'リンクの代わりに、動画や音声のファイルを添付します。',
@@ -50,7 +50,7 @@ export const ja: Locale = {
       verb: '読み上げる',
       summary: 'テキストを音声に変換します（音声合成）。',
       files: { speech: '音声' },
-      onward: { voice: '別のボイス', language: '別の言語で', right: '読み方を直す' },
+      followUps: { voice: '別のボイス', language: '別の言語で', right: '読み方を直す' },
       fields: {
         text: { name: 'テキスト', label: 'テキスト', help: '読み上げる内容を入力してください。' },
         voice_id: { name: 'ボイス', label: 'ボイス', help: '読み上げるボイスの名前または番号です。' },
@@ -76,7 +76,7 @@ export const ja: Locale = {
       verb: '作成する',
       summary: '説明文から効果音や音楽を作成します。',
       files: { sound: 'サウンド' },
-      onward: { variation: '別バージョン' },
+      followUps: { variation: '別バージョン' },
       fields: {
         prompt: { name: '説明', label: '説明', help: 'どのような音にしますか？' },
         audio_type: {
@@ -98,7 +98,7 @@ export const ja: Locale = {
       title: '翻訳',
       verb: '翻訳する',
       summary: 'テキストをほかの言語に翻訳します。',
-      onward: { say: '読み上げる' },
+      followUps: { say: '読み上げる' },
       fields: {
         texts: {
           name: 'テキスト',
@@ -124,13 +124,13 @@ export const ja: Locale = {
       title: 'ボイス作成',
       verb: 'ボイスを作る',
       summary: '説明文からボイスを作成します。2つのサンプルから気に入ったほうを選べます。',
-      onward: { say: '何か話す' },
+      followUps: { say: '何か話す' },
       fields: {
         voice_description: {
           name: '説明',
           label: '説明',
           help: '性別、年齢、なまり、声の調子、話し方などを、18語以上かつ100文字以上で書いてください。',
-          about: '性別、年齢、なまり、声の調子、話す速さ、話し方',
+          topics: '性別、年齢、なまり、声の調子、話す速さ、話し方',
         },
         text: {
           name: 'テキスト',
@@ -149,7 +149,7 @@ export const ja: Locale = {
       title: '自分のボイス',
       verb: 'この声のようなボイスを作る',
       summary: '自分の声、または許可を得た声の録音からボイスを作ります。',
-      onward: { say: '何か話す' },
+      followUps: { say: '何か話す' },
       fields: {
         voice_name: { name: '名前', label: '名前', help: '一覧に表示されるボイスの名前です。' },
         file: {
@@ -194,7 +194,7 @@ export const ja: Locale = {
       verb: '分離する',
       summary: '録音を声と背景音に分離します。',
       files: { foreground: '声', background: '背景音' },
-      onward: { transcribe: '文字起こしする', dub: '声を吹き替え', like: 'この声のようなボイスを作る' },
+      followUps: { transcribe: '文字起こしする', dub: '声を吹き替え', like: 'この声のようなボイスを作る' },
       fields: {
         media_file: {
           name: 'ファイル',
@@ -209,7 +209,7 @@ export const ja: Locale = {
       title: '文字起こし',
       verb: '文字起こしする',
       summary: '録音や動画で話されている内容を文字にします。',
-      onward: { translate: '翻訳する' },
+      followUps: { translate: '翻訳する' },
       fields: {
         media_file: {
           name: 'ファイル',
@@ -286,6 +286,6 @@ export const ja: Locale = {
         ...project,
       },
     },
-    ...queries,
+    ...queryCommands,
   },
 };

@@ -1,8 +1,8 @@
-// The questions that are answered at once, in Korean; the operations and the tone of both are in ko.ts.
+// Korean translations of the queries. The operations, and notes on style, are in ko.ts.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
 
-export const queries: Locale['commands'] = {
+export const queryCommands: CommandLocale['commands'] = {
   voices: {
     name: '목소리목록',
     title: '목소리 목록',
@@ -41,7 +41,7 @@ export const queries: Locale['commands'] = {
     summary: '최근 작업을 보고 결과를 다시 받아요.',
     fields: {},
   },
-  correct: {
+  'correct-lines': {
     name: '고치기',
     title: '줄 고치기',
     verb: '저장',
@@ -50,10 +50,10 @@ export const queries: Locale['commands'] = {
       lines: { name: '줄', label: '줄', help: '번호 뒤의 내용을 고치세요. 비워 두면 말하지 않아요.' },
     },
   },
-  keep: {
+  'save-voice': {
     name: '보관',
-    title: '목소리 보관',
-    verb: '보관하기',
+    title: '목소리 저장',
+    verb: '저장하기',
     summary: '만든 목소리에 이름을 붙여 앞으로도 사용해요.',
     fields: {
       name: { name: '이름', label: '이름', help: '목록에 표시될 목소리의 이름이에요.' },

@@ -1,8 +1,8 @@
-// The commands' words in Korean, in the friendly polite form (해요체); a space stands where the standard asks for one.
-// Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
+// Korean translations of the operations, in the friendly polite form (해요체), with spaces as the standard requires. Keys
+// are English: command, the service's field name, label of a choice. Limits are in the declarations.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { queries } from './ko-queries.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { queryCommands } from './ko-queries.ts';
 
 const genders = { 'Not known': '알 수 없음', Male: '남성', Female: '여성', 'Not applicable': '해당 없음' };
 
@@ -32,9 +32,9 @@ const dictionaries = {
   },
 };
 
-export const ko: Locale = {
+export const koreanCommandLocale: CommandLocale = {
   tag: 'ko',
-  besideLink: { name: '파일', label: '파일', help: '링크 대신 영상이나 녹음 파일을 직접 올려요.' },
+  linkUploadField: { name: '파일', label: '파일', help: '링크 대신 영상이나 녹음 파일을 직접 올려요.' },
   commands: {
     tts: {
       name: 'tts',
@@ -42,7 +42,7 @@ export const ko: Locale = {
       verb: '소리 내어 읽기',
       summary: '텍스트를 음성으로 읽어 줘요.',
       files: { speech: '음성' },
-      onward: { voice: '다른 목소리', language: '다른 언어로', right: '바르게 읽기' },
+      followUps: { voice: '다른 목소리', language: '다른 언어로', right: '바르게 읽기' },
       fields: {
         text: { name: '텍스트', label: '텍스트', help: '무슨 말을 할까요?' },
         voice_id: { name: '목소리', label: '목소리', help: '말할 목소리의 이름이나 번호예요.' },
@@ -68,7 +68,7 @@ export const ko: Locale = {
       verb: '만들기',
       summary: '설명에 맞는 효과음이나 음악을 만들어요.',
       files: { sound: '사운드' },
-      onward: { variation: '변형' },
+      followUps: { variation: '변형' },
       fields: {
         prompt: { name: '설명', label: '설명', help: '어떤 소리를 만들까요?' },
         audio_type: {
@@ -90,7 +90,7 @@ export const ko: Locale = {
       title: '번역',
       verb: '번역하기',
       summary: '텍스트를 다른 언어로 번역해요.',
-      onward: { say: '읽어 주기' },
+      followUps: { say: '읽어 주기' },
       fields: {
         texts: {
           name: '텍스트',
@@ -120,13 +120,13 @@ export const ko: Locale = {
       title: '목소리',
       verb: '목소리 만들기',
       summary: '설명으로 목소리를 만들어요. 샘플 두 개를 듣고 마음에 드는 쪽을 고르세요.',
-      onward: { say: '말해 보기' },
+      followUps: { say: '말해 보기' },
       fields: {
         voice_description: {
           name: '설명',
           label: '설명',
           help: '성별, 나이, 억양, 말투, 분위기를 18단어 이상, 100자 이상으로 적어 주세요.',
-          about: '성별, 나이, 억양, 말투, 속도, 분위기',
+          topics: '성별, 나이, 억양, 말투, 속도, 분위기',
         },
         text: {
           name: '텍스트',
@@ -145,7 +145,7 @@ export const ko: Locale = {
       title: '나만의 목소리',
       verb: '이런 목소리 만들기',
       summary: '내 목소리이거나 허락을 받은 녹음으로 목소리를 만들어요.',
-      onward: { say: '말해 보기' },
+      followUps: { say: '말해 보기' },
       fields: {
         voice_name: { name: '이름', label: '이름', help: '목록에 표시될 목소리의 이름이에요.' },
         file: {
@@ -186,7 +186,7 @@ export const ko: Locale = {
       verb: '분리하기',
       summary: '녹음에서 목소리와 배경음을 나눠요.',
       files: { foreground: '목소리', background: '배경음' },
-      onward: { transcribe: '받아쓰기', dub: '목소리 더빙', like: '이런 목소리 만들기' },
+      followUps: { transcribe: '받아쓰기', dub: '목소리 더빙', like: '이런 목소리 만들기' },
       fields: {
         media_file: {
           name: '파일',
@@ -201,7 +201,7 @@ export const ko: Locale = {
       title: '받아쓰기',
       verb: '받아쓰기',
       summary: '녹음이나 영상에서 하는 말을 글로 옮겨요.',
-      onward: { translate: '번역하기' },
+      followUps: { translate: '번역하기' },
       fields: {
         media_file: {
           name: '파일',
@@ -274,6 +274,6 @@ export const ko: Locale = {
         ...project,
       },
     },
-    ...queries,
+    ...queryCommands,
   },
 };

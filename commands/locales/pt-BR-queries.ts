@@ -1,8 +1,8 @@
-// The questions that are answered at once, in Brazilian Portuguese; the operations and the tone of both are in pt-BR.ts.
+// Brazilian Portuguese translations of the queries. The operations, and notes on style, are in pt-BR.ts.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
 
-export const queries: Locale['commands'] = {
+export const queryCommands: CommandLocale['commands'] = {
   voices: {
     name: 'vozes',
     title: 'Vozes',
@@ -45,7 +45,7 @@ export const queries: Locale['commands'] = {
     summary: 'Ver as últimas tarefas e receber um resultado de novo.',
     fields: {},
   },
-  correct: {
+  'correct-lines': {
     name: 'corrigir',
     title: 'Corrigir linhas',
     verb: 'Salvar',
@@ -58,10 +58,10 @@ export const queries: Locale['commands'] = {
       },
     },
   },
-  keep: {
+  'save-voice': {
     name: 'guardar',
-    title: 'Guardar a voz',
-    verb: 'Guardar',
+    title: 'Salvar a voz',
+    verb: 'Salvar',
     summary: 'Dar um nome a uma voz criada para continuar a usá-la.',
     fields: {
       name: { name: 'nome', label: 'Nome', help: 'Como a voz se chama nas listas.' },

@@ -1,8 +1,9 @@
-// The commands' words in Brazilian Portuguese, good to read in Portugal as well. Infinitives instead of addressing anybody; where
-// that sounds stiff, it is “você”. Keys are English: command, the service's field name, label of a choice.
+// Brazilian Portuguese translations of the operations, suitable for Portugal too. Infinitives avoid addressing the
+// reader; where that sounds stiff, it is “você”. Keys are English: command, the service's field name, label of a
+// choice.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { queries } from './pt-BR-queries.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { queryCommands } from './pt-BR-queries.ts';
 
 const genders = {
   'Not known': 'Desconhecido',
@@ -41,9 +42,13 @@ const dictionaries = {
   },
 };
 
-export const ptBr: Locale = {
+export const brazilianPortugueseCommandLocale: CommandLocale = {
   tag: 'pt-BR',
-  besideLink: { name: 'arquivo', label: 'Arquivo', help: 'O próprio filme ou gravação, em vez de um link.' },
+  linkUploadField: {
+    name: 'arquivo',
+    label: 'Arquivo',
+    help: 'O próprio filme ou gravação, em vez de um link.',
+  },
   commands: {
     tts: {
       name: 'tts',
@@ -51,7 +56,7 @@ export const ptBr: Locale = {
       verb: 'Ler em voz alta',
       summary: 'Transformar texto em fala.',
       files: { speech: 'Fala' },
-      onward: { voice: 'Outra voz', language: 'Em outro idioma', right: 'Dizer certo' },
+      followUps: { voice: 'Outra voz', language: 'Em outro idioma', right: 'Dizer certo' },
       fields: {
         text: { name: 'texto', label: 'Texto', help: 'O que deve ser dito?' },
         voice_id: { name: 'voz', label: 'Voz', help: 'Quem fala: nome ou número de uma voz.' },
@@ -77,7 +82,7 @@ export const ptBr: Locale = {
       verb: 'Criar',
       summary: 'Criar um efeito sonoro ou uma música a partir de uma descrição.',
       files: { sound: 'Som' },
-      onward: { variation: 'Variação' },
+      followUps: { variation: 'Variação' },
       fields: {
         prompt: { name: 'descrição', label: 'Descrição', help: 'Como deve soar?' },
         audio_type: {
@@ -99,7 +104,7 @@ export const ptBr: Locale = {
       title: 'Tradução',
       verb: 'Traduzir',
       summary: 'Traduzir um texto para outro idioma.',
-      onward: { say: 'Falar' },
+      followUps: { say: 'Falar' },
       fields: {
         texts: {
           name: 'texto',
@@ -130,13 +135,13 @@ export const ptBr: Locale = {
       title: 'Voz',
       verb: 'Criar voz',
       summary: 'Descrever uma voz, ouvir duas amostras e ficar com a preferida.',
-      onward: { say: 'Dizer algo' },
+      followUps: { say: 'Dizer algo' },
       fields: {
         voice_description: {
           name: 'descrição',
           label: 'Descrição',
           help: 'Gênero, idade, sotaque, tom e estilo: pelo menos 18 palavras e 100 caracteres.',
-          about: 'gênero, idade, sotaque, tom, ritmo e estilo',
+          topics: 'gênero, idade, sotaque, tom, ritmo e estilo',
         },
         text: {
           name: 'texto',
@@ -155,7 +160,7 @@ export const ptBr: Locale = {
       title: 'Voz própria',
       verb: 'Fazer uma voz assim',
       summary: 'Fazer uma voz a partir de uma gravação, se for sua ou se você puder.',
-      onward: { say: 'Dizer algo' },
+      followUps: { say: 'Dizer algo' },
       fields: {
         voice_name: { name: 'nome', label: 'Nome', help: 'Como a voz se chama nas listas.' },
         file: {
@@ -204,7 +209,7 @@ export const ptBr: Locale = {
       verb: 'Separar',
       summary: 'Separar a voz do fundo em uma gravação.',
       files: { foreground: 'Voz', background: 'Fundo' },
-      onward: { transcribe: 'Transcrever', dub: 'Dublar a voz', like: 'Fazer uma voz assim' },
+      followUps: { transcribe: 'Transcrever', dub: 'Dublar a voz', like: 'Fazer uma voz assim' },
       fields: {
         media_file: {
           name: 'arquivo',
@@ -219,7 +224,7 @@ export const ptBr: Locale = {
       title: 'Transcrição',
       verb: 'Transcrever',
       summary: 'Pôr por escrito o que é dito em uma gravação ou filme.',
-      onward: { translate: 'Traduzir' },
+      followUps: { translate: 'Traduzir' },
       fields: {
         media_file: {
           name: 'arquivo',
@@ -296,6 +301,6 @@ export const ptBr: Locale = {
         ...project,
       },
     },
-    ...queries,
+    ...queryCommands,
   },
 };

@@ -1,8 +1,8 @@
-// The questions that are answered at once, in Russian; the operations and the tone of both are in ru.ts.
+// Russian translations of the queries. The operations, and notes on style, are in ru.ts.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
 
-export const queries: Locale['commands'] = {
+export const queryCommands: CommandLocale['commands'] = {
   voices: {
     name: 'голоса',
     title: 'Голоса',
@@ -41,7 +41,7 @@ export const queries: Locale['commands'] = {
     summary: 'Посмотреть последние задачи и получить результат ещё раз.',
     fields: {},
   },
-  correct: {
+  'correct-lines': {
     name: 'исправить',
     title: 'Исправить строки',
     verb: 'Сохранить',
@@ -54,7 +54,7 @@ export const queries: Locale['commands'] = {
       },
     },
   },
-  keep: {
+  'save-voice': {
     name: 'сохранить',
     title: 'Сохранить голос',
     verb: 'Сохранить',

@@ -1,8 +1,8 @@
-// The commands' words in Russian. Infinitives and plain nouns; where somebody is addressed, it is «вы» in lower case.
-// Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
+// Russian translations of the operations. Infinitives and nouns avoid addressing the reader; otherwise it is «вы» in
+// lower case. Keys are English: command, the service's field name, label of a choice. Limits are in the declarations.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { queries } from './ru-queries.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { queryCommands } from './ru-queries.ts';
 
 const genders = {
   'Not known': 'Неизвестно',
@@ -41,9 +41,9 @@ const dictionaries = {
   },
 };
 
-export const ru: Locale = {
+export const russianCommandLocale: CommandLocale = {
   tag: 'ru',
-  besideLink: { name: 'файл', label: 'Файл', help: 'Сам фильм или запись вместо ссылки.' },
+  linkUploadField: { name: 'файл', label: 'Файл', help: 'Сам фильм или запись вместо ссылки.' },
   commands: {
     tts: {
       name: 'tts',
@@ -51,7 +51,7 @@ export const ru: Locale = {
       verb: 'Озвучить',
       summary: 'Озвучить текст: превратить его в речь.',
       files: { speech: 'Речь' },
-      onward: { voice: 'Другой голос', language: 'На другом языке', right: 'Произнести верно' },
+      followUps: { voice: 'Другой голос', language: 'На другом языке', right: 'Произнести верно' },
       fields: {
         text: { name: 'текст', label: 'Текст', help: 'Что нужно сказать?' },
         voice_id: { name: 'голос', label: 'Голос', help: 'Кто говорит: имя или номер голоса.' },
@@ -81,7 +81,7 @@ export const ru: Locale = {
       verb: 'Создать',
       summary: 'Создать звуковой эффект или музыку по описанию.',
       files: { sound: 'Звук' },
-      onward: { variation: 'Вариант' },
+      followUps: { variation: 'Вариант' },
       fields: {
         prompt: { name: 'описание', label: 'Описание', help: 'Как это должно звучать?' },
         audio_type: {
@@ -103,7 +103,7 @@ export const ru: Locale = {
       title: 'Перевод',
       verb: 'Перевести',
       summary: 'Перевести текст на другой язык.',
-      onward: { say: 'Озвучить' },
+      followUps: { say: 'Озвучить' },
       fields: {
         texts: {
           name: 'текст',
@@ -134,13 +134,13 @@ export const ru: Locale = {
       title: 'Голос',
       verb: 'Создать голос',
       summary: 'Описать голос, послушать два образца и оставить тот, что понравится.',
-      onward: { say: 'Сказать что-нибудь' },
+      followUps: { say: 'Сказать что-нибудь' },
       fields: {
         voice_description: {
           name: 'описание',
           label: 'Описание',
           help: 'Пол, возраст, акцент, тон, манера: не меньше 18 слов и 100 символов.',
-          about: 'пол, возраст, акцент, тон, темп и манера',
+          topics: 'пол, возраст, акцент, тон, темп и манера',
         },
         text: {
           name: 'текст',
@@ -159,7 +159,7 @@ export const ru: Locale = {
       title: 'Свой голос',
       verb: 'Создать такой голос',
       summary: 'Создать голос из записи, если он ваш или вам это разрешили.',
-      onward: { say: 'Сказать что-нибудь' },
+      followUps: { say: 'Сказать что-нибудь' },
       fields: {
         voice_name: { name: 'имя', label: 'Имя', help: 'Как голос называется в списках.' },
         file: {
@@ -208,7 +208,7 @@ export const ru: Locale = {
       verb: 'Разделить',
       summary: 'Отделить голос от фона в записи.',
       files: { foreground: 'Голос', background: 'Фон' },
-      onward: { transcribe: 'Расшифровать', dub: 'Дублировать голос', like: 'Создать такой голос' },
+      followUps: { transcribe: 'Расшифровать', dub: 'Дублировать голос', like: 'Создать такой голос' },
       fields: {
         media_file: {
           name: 'файл',
@@ -223,7 +223,7 @@ export const ru: Locale = {
       title: 'Расшифровка',
       verb: 'Расшифровать',
       summary: 'Записать текстом, что говорят в записи или фильме.',
-      onward: { translate: 'Перевести' },
+      followUps: { translate: 'Перевести' },
       fields: {
         media_file: {
           name: 'файл',
@@ -300,6 +300,6 @@ export const ru: Locale = {
         ...project,
       },
     },
-    ...queries,
+    ...queryCommands,
   },
 };

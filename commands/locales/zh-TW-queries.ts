@@ -1,8 +1,8 @@
-// The questions that are answered at once, in Traditional Chinese; the operations and the tone of both are in zh-TW.ts.
+// Traditional Chinese translations of the queries. The operations, and notes on style, are in zh-TW.ts.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
 
-export const queries: Locale['commands'] = {
+export const queryCommands: CommandLocale['commands'] = {
   voices: {
     name: '聲音清單',
     title: '聲音清單',
@@ -41,17 +41,17 @@ export const queries: Locale['commands'] = {
     summary: '查看最近的任務，並再次取得結果。',
     fields: {},
   },
-  correct: {
+  'correct-lines': {
     name: '修改',
     title: '修改各行',
     verb: '儲存',
     summary: '在說出之前，修改配音要說的內容。',
     fields: { lines: { name: '各行', label: '各行', help: '修改編號後面的內容；留空就不說出。' } },
   },
-  keep: {
+  'save-voice': {
     name: '保留',
-    title: '保留聲音',
-    verb: '保留',
+    title: '儲存聲音',
+    verb: '儲存',
     summary: '為設計好的聲音取名，以後繼續使用。',
     fields: {
       name: { name: '名稱', label: '名稱', help: '聲音在清單中顯示的名稱。' },

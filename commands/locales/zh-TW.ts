@@ -1,8 +1,9 @@
-// The commands' words in Traditional Chinese as written in Taiwan; where somebody is addressed, it is 「您」. A space stands between
-// Chinese and Latin letters or digits. Keys are English: command, the service's field name, label of a choice.
+// Traditional Chinese translations of the operations, as written in Taiwan. The reader is addressed as 「您」. A space
+// separates Chinese from Latin letters and digits. Keys are English: command, the service's field name, label of a
+// choice.
 
-import type { Locale } from '../../src/domain/commands/locale.ts';
-import { queries } from './zh-TW-queries.ts';
+import type { CommandLocale } from '../../src/domain/command-locale.ts';
+import { queryCommands } from './zh-TW-queries.ts';
 
 const genders = { 'Not known': '不明', Male: '男性', Female: '女性', 'Not applicable': '不適用' };
 
@@ -32,9 +33,9 @@ const dictionaries = {
   },
 };
 
-export const zhTw: Locale = {
+export const taiwaneseMandarinCommandLocale: CommandLocale = {
   tag: 'zh-TW',
-  besideLink: { name: '檔案', label: '檔案', help: '直接上傳影片或錄音，不用連結。' },
+  linkUploadField: { name: '檔案', label: '檔案', help: '直接上傳影片或錄音，不用連結。' },
   commands: {
     tts: {
       name: 'tts',
@@ -42,7 +43,7 @@ export const zhTw: Locale = {
       verb: '朗讀',
       summary: '把文字轉成語音。',
       files: { speech: '語音' },
-      onward: { voice: '換個聲音', language: '換個語言', right: '念對它' },
+      followUps: { voice: '換個聲音', language: '換個語言', right: '念對它' },
       fields: {
         text: { name: '文字', label: '文字', help: '要說什麼？' },
         voice_id: { name: '聲音', label: '聲音', help: '由誰來說：聲音的名稱或編號。' },
@@ -68,7 +69,7 @@ export const zhTw: Locale = {
       verb: '製作',
       summary: '依照描述製作音效或音樂。',
       files: { sound: '音效' },
-      onward: { variation: '另一版本' },
+      followUps: { variation: '另一版本' },
       fields: {
         prompt: { name: '描述', label: '描述', help: '聽起來應該像什麼？' },
         audio_type: {
@@ -90,7 +91,7 @@ export const zhTw: Locale = {
       title: '翻譯',
       verb: '翻譯',
       summary: '把文字翻譯成另一種語言。',
-      onward: { say: '唸出來' },
+      followUps: { say: '唸出來' },
       fields: {
         texts: { name: '文字', label: '文字', help: '要翻譯什麼？每一行會分開翻譯。' },
         target_language: { name: '翻成', label: '目標語言', help: '要翻譯成哪一種語言。' },
@@ -112,13 +113,13 @@ export const zhTw: Locale = {
       title: '聲音',
       verb: '設計聲音',
       summary: '描述您想要的聲音，試聽兩個樣本，留下喜歡的那一個。',
-      onward: { say: '說點什麼' },
+      followUps: { say: '說點什麼' },
       fields: {
         voice_description: {
           name: '描述',
           label: '描述',
           help: '性別、年齡、口音、語調和風格，至少 18 個詞和 100 個字元。',
-          about: '性別、年齡、口音、語調、語速和風格',
+          topics: '性別、年齡、口音、語調、語速和風格',
         },
         text: {
           name: '文字',
@@ -133,7 +134,7 @@ export const zhTw: Locale = {
       title: '自己的聲音',
       verb: '製作像這樣的聲音',
       summary: '用您自己或已獲允許的錄音製作聲音。',
-      onward: { say: '說點什麼' },
+      followUps: { say: '說點什麼' },
       fields: {
         voice_name: { name: '名稱', label: '名稱', help: '聲音在清單中顯示的名稱。' },
         file: { name: '檔案', label: '錄音', help: '一個人清楚說話、沒有音樂的錄音，10 到 60 秒效果最好。' },
@@ -166,7 +167,7 @@ export const zhTw: Locale = {
       verb: '分離',
       summary: '把錄音裡的人聲和背景音分開。',
       files: { foreground: '人聲', background: '背景音' },
-      onward: { transcribe: '轉成文字', dub: '為人聲配音', like: '製作像這樣的聲音' },
+      followUps: { transcribe: '轉成文字', dub: '為人聲配音', like: '製作像這樣的聲音' },
       fields: {
         media_file: {
           name: '檔案',
@@ -181,7 +182,7 @@ export const zhTw: Locale = {
       title: '逐字稿',
       verb: '轉成文字',
       summary: '把錄音或影片裡說的話寫成文字。',
-      onward: { translate: '翻譯' },
+      followUps: { translate: '翻譯' },
       fields: {
         media_file: {
           name: '檔案',
@@ -254,6 +255,6 @@ export const zhTw: Locale = {
         ...project,
       },
     },
-    ...queries,
+    ...queryCommands,
   },
 };

@@ -16,9 +16,7 @@ const groups = GROUPS.map((group) => ({
   ...group,
   pages: group.pages.filter(([path]) => existsSync(join(DOCS, path))),
 }));
-const listed = groups.flatMap(({ text: group, pages }) =>
-  pages.map(([path, text]) => ({ group, text, path })),
-);
+const listed = groups.flatMap(({ text: group, pages }) => pages.map(([path, text]) => ({ group, text, path })));
 
 /** Files that pages lead to besides pages and pictures, the Slack manifest say: they go along. */
 const linked = new Set<string>();
@@ -67,9 +65,7 @@ export default defineConfig({
   description: 'Speech, sound, translation, transcripts, voices, stories and dubs in team chat.',
   lang: 'en-GB',
   base: (process.env['DOCS_BASE'] as `/${string}/` | undefined) ?? '/',
-  head: [
-    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env['DOCS_BASE'] ?? '/'}icon.svg` }],
-  ],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env['DOCS_BASE'] ?? '/'}icon.svg` }]],
   // Addresses of the reader's own machine stand in the guides; all others are checked.
   ignoreDeadLinks: 'localhostLinks',
   markdown: {
@@ -94,7 +90,7 @@ export default defineConfig({
     sidebar: groups.map(({ text, collapsed, pages }) => ({
       text,
       ...(collapsed && { collapsed }),
-      items: pages.map(([path, said]) => ({ text: said, link: `/${path.replace(/(index)?\.md$/, '')}` })),
+      items: pages.map(([path, said]) => ({ text: said, link: `/${path.replace(/((^|\/)index)?\.md$/, '$2')}` })),
     })),
   },
   async buildEnd({ outDir }) {

@@ -1,4 +1,4 @@
-// A double of a LibreTranslate server on loopback: English to Spanish, a few words of it, with a key.
+// A fake LibreTranslate server on loopback that translates a few English words into Spanish and requires a key.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

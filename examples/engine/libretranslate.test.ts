@@ -1,4 +1,4 @@
-// The engine under the suite that every engine passes, against a double of its server.
+// Runs the suite for engines against a fake LibreTranslate server.
 
 import { engineContract } from 'earshot/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The address is known once the double listens. */
+/** A getter, since the URL is known only after the server has started. */
 const at = (key: string, path = '') => ({
   get url() {
     return `${server?.url}${path}`;
@@ -20,17 +20,17 @@ const at = (key: string, path = '') => ({
 });
 const lines = ['The house is big.'];
 const nothing = () => [];
-const way = { from: 'en-US', to: 'es-ES', terms: [nothing, nothing] } as const;
+const way = { from: 'en-US', to: 'es-ES', termFinders: [nothing, nothing] } as const;
 
 engineContract('LibreTranslate', [libreTranslate(at(KEY))]);
 
-test('what the server says is passed on as its fault, so that another engine can stand in', async () => {
+test('throws the status of the server for another engine', async () => {
   await expect(libreTranslate(at('another')).translate(lines, way)).rejects.toThrow(
     'LibreTranslate answered with status 403.',
   );
 });
 
-test('a server that is away says what is to be done, and languages that it has not are refused', async () => {
+test('reports an unreachable server and refuses unsupported languages', async () => {
   expect(await libreTranslate(at(KEY, '/elsewhere')).describe()).toMatchObject({
     missing: expect.stringContaining('LIBRETRANSLATE_URL'),
   });

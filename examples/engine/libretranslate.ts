@@ -1,16 +1,16 @@
-// Translation by a LibreTranslate server (https://libretranslate.com, or one's own). An engine from outside: the studio asks it like its
-// own ones, for /translate, dubs and speech in another language. Settings: LIBRETRANSLATE_URL, LIBRETRANSLATE_KEY.
+// Translates with a LibreTranslate server (https://libretranslate.com, or self-hosted). An engine as an extension: the
+// studio uses it for /translate, dubs and translated speech. Settings: LIBRETRANSLATE_URL, LIBRETRANSLATE_KEY.
 
 import {
+  combineMessages,
+  createSecretSettingBase,
   defineEngine,
   defineExtension,
-  EngineFailed,
-  JobFault,
-  pasted,
-  plainly,
-  told,
+  EngineError,
+  JobError,
+  toUntranslatedMessage,
   translateLines,
-  webAddress,
+  urlSettingBase,
   z,
 } from 'earshot';
 
@@ -26,14 +26,17 @@ interface Server {
 const Languages = z.array(z.object({ code: z.string(), targets: z.array(z.string()) }));
 const Answer = z.object({ translatedText: z.array(z.string()) });
 
-/** Without a region or a script: `zh-Hans` is `zh`. */
-const baseOf = (tag: string): string => new Intl.Locale(tag).language;
+/** Removes region and script: `zh-Hans` gives `zh`. */
+const toBaseTag = (tag: string): string => new Intl.Locale(tag).language;
 
-const failed = (did: string) => new EngineFailed(NAME, did, 'See at LIBRETRANSLATE_URL whether it runs.');
+const createError = (did: string) => new EngineError(NAME, did, 'See at LIBRETRANSLATE_URL whether it runs.');
 
-/** What it answers, in that shape. Throws an `EngineFailed` for all else, so that another engine may stand in. */
-async function ask<T>(server: Server, path: string, shape: z.ZodType<T>, body?: object): Promise<T> {
-  const sent = body && { ...body, ...(server.key !== undefined && { api_key: server.key }) };
+/**
+ * Sends a request and validates the answer.
+ * @throws {EngineError} on any failure, so that another engine can replace this one.
+ */
+async function request<T>(server: Server, path: string, shape: z.ZodType<T>, body?: object): Promise<T> {
+  const sent = body && { ...body, api_key: server.key };
   const response = await fetch(server.url + path, {
     signal: AbortSignal.timeout(body ? WORK_MS : LOOK_MS),
     ...(sent && {
@@ -42,83 +45,90 @@ async function ask<T>(server: Server, path: string, shape: z.ZodType<T>, body?: 
       body: JSON.stringify(sent),
     }),
   }).catch(() => {
-    throw failed('does not answer');
+    throw createError('does not answer');
   });
-  if (!response.ok) throw failed(`answered with status ${response.status}`);
+  if (!response.ok) throw createError(`answered with status ${response.status}`);
   const answer = shape.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) throw failed('answered with something else than it should');
+  if (!answer.success) throw createError('answered with something else than it should');
   return answer.data;
 }
 
-/** Its own codes by ours, and what it makes of what. */
-async function look(server: Server) {
-  const all = await ask(server, '/languages', Languages);
-  const codes = new Map(
-    all.flatMap(({ code, targets }) => [code, ...targets]).map((code) => [baseOf(code), code]),
-  );
+/** Fetches the server's language codes by base tag, and its translation pairs. */
+async function fetchLanguages(server: Server) {
+  const all = await request(server, '/languages', Languages);
+  const codes = new Map(all.flatMap(({ code, targets }) => [code, ...targets]).map((code) => [toBaseTag(code), code]));
   const pairs = all.flatMap(({ code, targets }) =>
     targets
-      .filter((target) => baseOf(target) !== baseOf(code))
-      .map((target) => ({ from: baseOf(code), to: baseOf(target), grade: 'good' as const })),
+      .filter((target) => toBaseTag(target) !== toBaseTag(code))
+      .map((target) => ({ from: toBaseTag(code), to: toBaseTag(target), quality: 'good' as const })),
   );
   return { codes, pairs };
 }
 
-/** As many texts as were given; those with tags are told apart from plain ones. */
-const through =
+/** Translates plain texts and HTML texts in separate requests and returns them in the original order. */
+const createTextTranslator =
   (server: Server, source: string, target: string) =>
-  async (given: readonly { readonly text: string; readonly html: boolean }[]): Promise<readonly string[]> => {
-    const done = new Map<object, string>();
+  async (texts: readonly { readonly text: string; readonly isHtml: boolean }[]): Promise<readonly string[]> => {
+    const translations = new Map<object, string>();
     for (const format of ['text', 'html']) {
-      const some = given.filter(({ html, text }) => text !== '' && html === (format === 'html'));
-      if (some.length === 0) continue;
-      const body = { q: some.map(({ text }) => text), source, target, format };
-      const { translatedText } = await ask(server, '/translate', Answer, body);
-      for (const [at, one] of some.entries()) done.set(one, translatedText[at] ?? '');
+      const sameFormat = texts.filter(({ isHtml, text }) => text !== '' && isHtml === (format === 'html'));
+      if (sameFormat.length === 0) continue;
+      const body = { q: sameFormat.map(({ text }) => text), source, target, format };
+      const { translatedText } = await request(server, '/translate', Answer, body);
+      for (const [at, one] of sameFormat.entries()) translations.set(one, translatedText[at] ?? '');
     }
-    return given.map((one) => done.get(one) ?? '');
+    return texts.map((one) => translations.get(one) ?? '');
   };
 
 export const libreTranslate = (server: Server) =>
   defineEngine({
     name: NAME,
     kind: 'extension',
-    ability: 'translation',
+    capability: 'translation',
     grade: 'neural',
     async describe() {
       const about = { version: null, licence: 'AGPL-3.0 (the server)' };
       try {
-        const { codes, pairs } = await look(server);
+        const { codes, pairs } = await fetchLanguages(server);
         return { ...about, languages: [...codes.keys()], pairs };
       } catch {
         const missing = `${NAME} does not answer at LIBRETRANSLATE_URL. See whether it runs.`;
         return { ...about, languages: [], pairs: [], missing };
       }
     },
-    async translate(lines, { from, to, terms }) {
-      const { codes, pairs } = await look(server);
-      const [source, target] = [codes.get(baseOf(from)), codes.get(baseOf(to))];
-      if (!source || !target || !pairs.some((pair) => pair.from === baseOf(from) && pair.to === baseOf(to)))
-        throw new JobFault('INVALID_SOURCE_DATA', `${NAME} has no way from ${from} to ${to}.`);
-      const done = await translateLines(lines, terms[0], to, through(server, source, target));
-      return { lines: done, ...told(plainly(`Translated by ${NAME}.`)) };
+    async translate(lines, { from, to, termFinders }) {
+      const { codes, pairs } = await fetchLanguages(server);
+      const [source, target] = [codes.get(toBaseTag(from)), codes.get(toBaseTag(to))];
+      if (!source || !target || !pairs.some((pair) => pair.from === toBaseTag(from) && pair.to === toBaseTag(to)))
+        throw new JobError('INVALID_SOURCE_DATA', `${NAME} has no way from ${from} to ${to}.`);
+      const translations = await translateLines(
+        lines,
+        termFinders[0],
+        to,
+        createTextTranslator(server, source, target),
+      );
+      return { lines: translations, ...combineMessages(toUntranslatedMessage(`Translated by ${NAME}.`)) };
     },
   });
 
 export default defineExtension({
-  earshot: 1,
+  earshot: 2,
   settings: {
     title: 'LibreTranslate',
     settings: {
       url: {
         name: 'LIBRETRANSLATE_URL',
-        ...webAddress,
+        ...urlSettingBase,
         help: 'Address of a LibreTranslate server, for example http://localhost:5000. What people translate goes there.',
       },
-      key: { name: 'LIBRETRANSLATE_KEY', ...pasted('key'), help: 'Its API key, where it wants one.' },
+      key: {
+        name: 'LIBRETRANSLATE_KEY',
+        ...createSecretSettingBase('key'),
+        help: 'Its API key, where it wants one.',
+      },
     },
   },
-  faults: ({ url, key }) =>
+  validateSettings: ({ url, key }) =>
     key !== undefined && url === undefined
       ? ['LIBRETRANSLATE_URL is missing: there is a LIBRETRANSLATE_KEY and no server to send it to.']
       : [],

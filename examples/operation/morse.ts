@@ -1,67 +1,68 @@
-// /morse: a text as Morse code. An operation from outside, with the engine that does its work on the built-in studio. On a media service
-// of another kind the same request goes to POST /morse there.
+// Declares /morse, which plays a text as Morse code, and the engine that runs it on the built-in studio. A different
+// media service receives the same request at POST /morse.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  combineMessages,
   defineEngine,
   defineExtension,
-  encodeWav,
-  JobFault,
-  number,
-  operation,
-  optional,
-  plainly,
-  text,
-  told,
+  defineOperation,
+  encodeMonoWav,
+  JobError,
+  numberField,
+  optionalField,
+  textField,
+  toUntranslatedMessage,
   z,
 } from 'earshot';
 
 const PACE = 18;
 
-export const morse = operation({
+export const morse = defineOperation({
   name: 'morse',
-  also: ['cw', 'telegraph'],
+  aliases: ['cw', 'telegraph'],
   title: 'Morse code',
   verb: 'Key it',
   summary: 'Send a text as Morse code.',
   example: 'SOS pace:12',
   endpoint: '/morse',
-  sends: 'json',
-  failedWord: 'ERROR',
-  deadlineMinutes: 5,
+  bodyFormat: 'json',
+  failureWord: 'ERROR',
+  idleTimeoutMinutes: 5,
   fields: {
-    text: text({ label: 'Text', help: 'Letters A to Z, figures and signs.', max: 500, long: true }),
-    pace: optional(
-      number({ label: 'Pace', help: 'Words a minute, 5 to 40.', min: 5, max: 40, default: PACE }),
+    text: textField({ label: 'Text', help: 'Letters A to Z, figures and signs.', max: 500, isMultiline: true }),
+    pace: optionalField(
+      numberField({ label: 'Pace', help: 'Words a minute, 5 to 40.', min: 5, max: 40, default: PACE }),
     ),
   },
   outcome: {
-    result: '/morse-result/{run_id}',
-    inStatus: true,
-    files: { morse: { label: 'Morse code', names: ['audio_url'] } },
+    path: '/morse-result/{run_id}',
+    isInStatus: true,
+    files: { morse: { label: 'Morse code', addressFields: ['audio_url'] } },
     synthetic: 'sound',
-    sounds: 'text',
+    soundField: 'text',
   },
-  action: { takes: 'text' },
-  onward: [{ name: 'say', label: 'Say it', operation: 'tts', takes: { text: { field: 'text' } } }],
+  action: { field: 'text' },
+  followUps: [{ name: 'say', label: 'Say it', operation: 'tts', inputs: { text: { field: 'text' } } }],
 });
 
-/** ITU-R M.1677-1. */
-const LETTERS =
-  'a.- b-... c-.-. d-.. e. f..-. g--. h.... i.. j.--- k-.- l.-.. m-- n-. o--- p.--. q--.- r.-. s... t-';
-const MORE =
-  'u..- v...- w.-- x-..- y-.-- z--.. 1.---- 2..--- 3...-- 4....- 5..... 6-.... 7--... 8---.. 9----. 0-----';
+/** Morse code of ITU-R M.1677-1. */
+const LETTERS = 'a.- b-... c-.-. d-.. e. f..-. g--. h.... i.. j.--- k-.- l.-.. m-- n-. o--- p.--. q--.- r.-. s... t-';
+const MORE = 'u..- v...- w.-- x-..- y-.-- z--.. 1.---- 2..--- 3...-- 4....- 5..... 6-.... 7--... 8---.. 9----. 0-----';
 const SIGNS = '..-.-.- ,--..-- :---... ?..--.. -.-....- /-..-. =-...- +.-.-. @.--.-.';
 const CODES = new Map(
   [LETTERS, MORE, SIGNS].flatMap((row) => row.split(' ').map((one) => [one[0], one.slice(1)] as const)),
 );
 
 const RATE = 16_000;
-/** So that nothing clicks where a tone begins or ends. */
+/** Seconds of fading at both ends of a tone, to avoid clicks. */
 const EDGE_SECONDS = 0.005;
 
-/** Tone and silence in units: a dash is three, between signs one, letters three, words seven. */
+/**
+ * Converts a text into tones and silences, in units: a dash lasts three, a gap one between signs, three between letters
+ * and seven between words.
+ */
 export function unitsOf(words: string): readonly { readonly on: boolean; readonly units: number }[] {
   const spoken = words.normalize('NFKD').toLowerCase().split(/\s+/);
   const known = spoken
@@ -79,7 +80,7 @@ export function unitsOf(words: string): readonly { readonly on: boolean; readonl
   ]);
 }
 
-/** `pace`: as often a minute as PARIS, which is fifty units long. */
+/** `pace`: words per minute, counted as the word PARIS, which lasts fifty units. */
 export function keyed(words: string, pace: number, pitch: number): Float32Array {
   const unit = Math.round((RATE * 60) / (50 * pace));
   const edge = Math.round(RATE * EDGE_SECONDS);
@@ -104,27 +105,27 @@ const keyer = (pitch: number) =>
   defineEngine({
     name: 'Keyer',
     kind: 'extension',
-    ability: 'operation',
+    capability: 'operation',
     endpoint: '/morse',
     describe: async () => ({ version: '1.0.0', licence: 'MIT' }),
     async work({ text: words, pace }, folder) {
       const samples = keyed(String(words), Number(pace ?? PACE), pitch);
       if (samples.length === 0)
-        throw new JobFault(
+        throw new JobError(
           'INVALID_SOURCE_DATA',
           'Nothing in this text has a sign in Morse code. Write letters or figures.',
         );
-      await writeFile(join(folder, 'morse.wav'), encodeWav({ samples, rate: RATE }));
+      await writeFile(join(folder, 'morse.wav'), encodeMonoWav({ samples, sampleRate: RATE }));
       return {
         files: { morse: { name: 'morse.wav', type: 'audio/wav', seconds: samples.length / RATE } },
         sourceType: 'algorithmicMedia',
-        ...told(plainly(`Keyed at ${pace ?? PACE} words a minute, ${pitch} Hz.`)),
+        ...combineMessages(toUntranslatedMessage(`Keyed at ${pace ?? PACE} words a minute, ${pitch} Hz.`)),
       };
     },
   });
 
 export default defineExtension({
-  earshot: 1,
+  earshot: 2,
   settings: {
     title: 'Morse code',
     settings: {
@@ -132,21 +133,21 @@ export default defineExtension({
         name: 'MORSE_PITCH',
         schema: z.coerce.number().int().min(300).max(1200),
         default: '600',
-        must: 'a whole number from 300 to 1200',
+        requirement: 'a whole number from 300 to 1200',
         help: 'Pitch of the tone in Hz.',
       },
     },
   },
   operations: [morse],
   engines: ({ pitch }) => [keyer(pitch)],
-  words: {
+  translations: {
     de: {
       morse: {
         name: 'morsen',
         title: 'Morsezeichen',
         verb: 'Morsen',
         summary: 'Einen Text als Morsezeichen senden.',
-        onward: { say: 'Vorlesen' },
+        followUps: { say: 'Vorlesen' },
         files: { morse: 'Morsezeichen' },
         fields: {
           text: { name: 'text', label: 'Text', help: 'Buchstaben A bis Z, Ziffern und Satzzeichen.' },

@@ -1,67 +1,71 @@
-// What is said to one person alone, in their own chat with the bot, and forms: a message that asks for one field, whose answer is its value.
+// Sends messages to one person, in their private chat with the bot, and asks for missing fields there: the reply to the
+// bot's message is the field's value.
 
 import {
-  type Asker,
   type Command,
-  createDrafts,
-  cut,
-  DraftNote,
-  failedAs,
-  fieldsToAsk,
-  formField,
-  idFor,
-  insteadLine,
-  type PlatformParts,
+  createFormDraftStore,
+  createFormField,
+  deriveShortId,
+  FormDraftSchema,
+  formatAlternatives,
+  formatFieldProblem,
+  isApiErrorOfKind,
+  type LocalizedMessages,
+  type PlatformContext,
   type Problem,
-  sayProblem,
-  type Wording,
+  type Responder,
+  selectFormFields,
+  truncate,
   z,
 } from 'earshot';
-import { type Api, type Chat, Me, Nothing, Sent, type User } from './api.ts';
-import { personOf, placeOf } from './read.ts';
-import { harmless, renderText, TEXT } from './render.ts';
+import { type Api, type Chat, Me, NoResult, Sent, type User } from './api.ts';
+import { toPerson, toPlace } from './read.ts';
+import { escapeText, MAX_TEXT_CHARACTERS, renderText } from './render.ts';
 import type { Send } from './send.ts';
 
 export const NAME = 'telegram';
 
 const HOUR_MS = 60 * 60_000;
-const ONE_FIELD = { parts: 2, characters: 4000, unfolds: false };
-/** https://core.telegram.org/bots/api#answercallbackquery, #forcereply */
-const NOTICE = 200;
-const PLACEHOLDER = 64;
+const ONE_FIELD = { maxInputs: 2, maxCharacters: 4000, hasMoreButton: false };
+/** Limits in characters: https://core.telegram.org/bots/api#answercallbackquery, #forcereply */
+const MAX_NOTICE_CHARACTERS = 200;
+const MAX_PLACEHOLDER_CHARACTERS = 64;
 
-/** Where the card is to stand, which may not be where the form is. */
-const TelegramDraft = DraftNote.extend({ chat: z.number(), title: z.string().optional() });
-export type TelegramDraft = z.infer<typeof TelegramDraft>;
+/** `chat`: where the card will be posted, which may differ from the form's chat. */
+const TelegramInvocation = FormDraftSchema.extend({ chat: z.number(), title: z.string().optional() });
+export type TelegramInvocation = z.infer<typeof TelegramInvocation>;
 
 const Form = z.object({ draft: z.string(), field: z.string() });
 
-/** Who asked, and where the answer to everybody goes. */
-export interface Heard {
+/** Sender of an update, and the chat for public replies. */
+export interface Incoming {
   readonly update: number;
   readonly from: User;
   readonly chat: Pick<Chat, 'id' | 'title'>;
-  /** A press of a button, to be answered itself. */
+  /** Id of a pressed button, which needs its own answer. */
   readonly callback?: string;
 }
 
-export type AskingParts = Pick<PlatformParts, 'wordingFor' | 'log'> & {
+export type FormsOptions = Pick<PlatformContext, 'messagesFor' | 'log'> & {
   readonly api: Api;
-  readonly notes: ReturnType<PlatformParts['notes']>;
+  readonly notes: ReturnType<PlatformContext['openKeyValueStore']>;
   readonly send: Send;
 };
 
-export type SayAlone = ReturnType<typeof createSayAlone>;
+export type SendPrivately = ReturnType<typeof createPrivateSender>;
 
-/** Where they never began a chat, the group is told how; then nothing is answered. */
-const createSayAlone =
+/**
+ * A bot cannot write to people who never started a chat with it. In that case the group is told how to start one, and
+ * nothing is returned.
+ */
+const createPrivateSender =
   (api: Api) =>
   async (person: number, chat: number, text: string, more: object = {}): Promise<number | undefined> => {
     try {
-      const content = { chat_id: person, text: cut(text, TEXT), ...more };
+      const content = { chat_id: person, text: truncate(text, MAX_TEXT_CHARACTERS), ...more };
       return (await api.call(Sent, 'sendMessage', content)).message_id;
     } catch (thrown) {
-      if (!failedAs(thrown, 'person-closed') || person === chat) throw thrown;
+      if (!isApiErrorOfKind(thrown, 'no-direct-messages') || person === chat) throw thrown;
       const { username } = await api.call(Me, 'getMe');
       const invitation = `I have an answer for you alone. Open https://t.me/${username}, press Start, and ask again.`;
       await api.call(Sent, 'sendMessage', { chat_id: chat, text: invitation });
@@ -69,93 +73,99 @@ const createSayAlone =
     }
   };
 
-export function createAsking(parts: AskingParts) {
-  const { api, notes, wordingFor, log } = parts;
-  const drafts = createDrafts({ notes, note: TelegramDraft, log });
-  const sayAlone = createSayAlone(api);
+export function createForms(parts: FormsOptions) {
+  const { api, notes: keyValueStore, messagesFor, log } = parts;
+  const drafts = createFormDraftStore({ keyValueStore, schema: TelegramInvocation, log });
+  const sendPrivately = createPrivateSender(api);
   const keyOf = (chat: number, message: number | undefined) => `form:${chat}:${message}`;
 
-  /** `said`, and a message whose answer is the value of `first`, or else of what is worth asking for first. */
+  /** Sends `paragraphs` and a prompt for the field `first`, by default the first field of the form. */
   async function ask(
-    { from, chat }: Heard,
+    { from, chat }: Incoming,
     command: Command,
-    draft: TelegramDraft,
-    said: readonly string[],
-    first = fieldsToAsk(command, draft, ONE_FIELD)[0],
+    draft: TelegramInvocation,
+    paragraphs: readonly string[],
+    first = selectFormFields(command, draft, ONE_FIELD)[0],
   ): Promise<void> {
-    const wanted =
-      first === undefined ? undefined : question(command, first, draft, wordingFor(from.language_code));
-    const text = [...said, wanted?.text ?? ''].filter(Boolean).map(harmless).join('\n\n');
-    const message = await sayAlone(from.id, chat.id, text, wanted?.answered);
+    const prompt =
+      first === undefined ? undefined : createPrompt(command, first, draft, messagesFor(from.language_code));
+    const text = [...paragraphs, prompt?.text ?? ''].filter(Boolean).map(escapeText).join('\n\n');
+    const message = await sendPrivately(from.id, chat.id, text, prompt?.options);
     if (message === undefined || first === undefined) return;
-    await notes.put(keyOf(from.id, message), { draft: drafts.keep(draft), field: first }, HOUR_MS);
+    await keyValueStore.put(keyOf(from.id, message), { draft: drafts.save(draft), field: first }, HOUR_MS);
   }
 
   return {
-    sayAlone,
-    askerOf: (heard: Heard) => askerOf(heard, parts, ask, sayAlone),
-    /** What that message asked for, as long as it is known. */
-    async formAt(chat: number, message: number | undefined) {
+    sendPrivately,
+    createResponder: (incoming: Incoming) => createResponder(incoming, parts, ask, sendPrivately),
+    /** Returns the form that this message asked for, while it is stored. */
+    async findForm(chat: number, message: number | undefined) {
       const { data } = Form.safeParse(
-        message === undefined ? undefined : await notes.get(keyOf(chat, message)),
+        message === undefined ? undefined : await keyValueStore.get(keyOf(chat, message)),
       );
       return data && { field: data.field, draft: await drafts.find(data.draft) };
     },
   };
 }
 
-function question(command: Command, name: string, draft: TelegramDraft, wording: Wording) {
-  const field = formField(command, name, draft, wording);
+function createPrompt(command: Command, name: string, draft: TelegramInvocation, messages: LocalizedMessages) {
+  const field = createFormField(command, name, draft, messages);
   if (!field) return undefined;
   const choices = field.choices?.map(({ label }) => label).join(', ');
   return {
     text: [`✏️ ${field.label}: ${field.help}`, choices].filter(Boolean).join('\n'),
-    answered: {
-      reply_markup: { force_reply: true, input_field_placeholder: field.label.slice(0, PLACEHOLDER) },
+    options: {
+      reply_markup: { force_reply: true, input_field_placeholder: field.label.slice(0, MAX_PLACEHOLDER_CHARACTERS) },
     },
   };
 }
 
-/** The first problem that a text can mend. */
-const mendable = (command: Command, problems: readonly Problem[]): string | undefined =>
+/** Returns the first field with a problem that text can fix. */
+const findTypedField = (command: Command, problems: readonly Problem[]): string | undefined =>
   problems.find(({ field }) => field !== undefined && command.fields[field]?.options.kind !== 'file')?.field;
 
-function askerOf(
-  heard: Heard,
-  { api, send, wordingFor }: AskingParts,
+function createResponder(
+  incoming: Incoming,
+  { api, send, messagesFor }: FormsOptions,
   ask: (
-    heard: Heard,
+    incoming: Incoming,
     command: Command,
-    draft: TelegramDraft,
-    said: readonly string[],
+    draft: TelegramInvocation,
+    paragraphs: readonly string[],
     first?: string,
   ) => Promise<void>,
-  sayAlone: SayAlone,
-): Asker<TelegramDraft> {
-  const { from, chat, update, callback } = heard;
-  const wording = wordingFor(from.language_code);
+  sendPrivately: SendPrivately,
+): Responder<TelegramInvocation> {
+  const { from, chat, update, callback } = incoming;
+  const messages = messagesFor(from.language_code);
   const answerPress = (text?: string) =>
-    api.call(Nothing, 'answerCallbackQuery', {
+    api.call(NoResult, 'answerCallbackQuery', {
       callback_query_id: callback,
       ...(text !== undefined && { text, show_alert: true }),
     });
   return {
-    person: personOf(from),
-    place: placeOf(chat),
-    wording,
-    task: idFor(`${NAME} ${update}`),
-    card: async (view) => ({ ...(await send.post(chat.id, view)) }),
-    show: send.show,
-    answer: (_, view) => sayAlone(from.id, chat.id, renderText(view).text),
-    refuse(command, draft, problems, { line = wording.texts.toFix, instead } = {}) {
-      const wrong = problems.map((one) => sayProblem(command, one, wording));
-      const said = [line, ...wrong, insteadLine(instead, wording.texts)];
-      return ask(heard, command, draft, said, mendable(command, problems));
+    person: toPerson(from),
+    place: toPlace(chat),
+    messages,
+    taskId: deriveShortId(`${NAME} ${update}`),
+    postCard: async (view) => ({ ...(await send.post(chat.id, view)) }),
+    updateCard: send.show,
+    sendAnswer: (_, view) => sendPrivately(from.id, chat.id, renderText(view).text),
+    reject(command, draft, problems, { statusLine = messages.adapterMessages.toFix, alternatives } = {}) {
+      const wrong = problems.map((one) => formatFieldProblem(command, one, messages));
+      const paragraphs = [statusLine, ...wrong, formatAlternatives(alternatives, messages.adapterMessages)];
+      return ask(incoming, command, draft, paragraphs, findTypedField(command, problems));
     },
-    draft: (given) => ({ ...given, chat: chat.id, ...(chat.title !== undefined && { title: chat.title }) }),
-    form: (command, draft) => ask(heard, command, draft, []),
-    say: (text) =>
-      callback === undefined || text.length > NOTICE ? sayAlone(from.id, chat.id, text) : answerPress(text),
-    ...(callback !== undefined && { done: () => answerPress() }),
+    createInvocation: (given) => ({
+      ...given,
+      chat: chat.id,
+      ...(chat.title !== undefined && { title: chat.title }),
+    }),
+    openForm: (command, draft) => ask(incoming, command, draft, []),
+    replyPrivately: (text) =>
+      callback === undefined || text.length > MAX_NOTICE_CHARACTERS
+        ? sendPrivately(from.id, chat.id, text)
+        : answerPress(text),
+    ...(callback !== undefined && { finishSilently: () => answerPress() }),
   };
 }

@@ -1,5 +1,5 @@
-// A double of Telegram's Bot API on loopback, as far as the adapter speaks it: it refuses what Telegram refuses, and keeps what people
-// see. Each process has an address of its own, so that one can be cut off.
+// A fake Telegram Bot API on loopback, as far as the adapter uses it. It rejects what Telegram rejects and records the
+// messages. Each process gets its own URL, so that its connection can be cut.
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +31,7 @@ class Refused extends Error {
 
 const bad = (description: string) => new Refused(400, `Bad Request: ${description}`);
 
-/** What Telegram makes of plain text by itself. */
+/** Returns what Telegram would turn into links or mentions in plain text. */
 export const markupIn = (text: string): string =>
   [...text.matchAll(/@\w{4,32}|#\w+|\$[A-Z]{1,8}|(?<=^|\s)\/\w+/gu)].map(([found]) => found).join(' ');
 
@@ -85,10 +85,10 @@ export async function createTelegram() {
       chat: Number(chat),
       text: file ? '' : checkedText(body),
       buttons: checkedButtons(body),
-      ...(answers !== undefined && { answers }),
+      answers,
       wantsAnswer: (markup as { force_reply?: boolean } | undefined)?.force_reply === true,
       mentions,
-      ...(file && { file }),
+      file,
     });
     return { message_id: last };
   };
@@ -151,7 +151,7 @@ export async function createTelegram() {
       const method = METHODS[rest[0] ?? ''];
       if (!method) throw new Refused(404, 'Not Found');
       const body = await bodyOf(request);
-      // A poll that does not wait asks for what came before.
+      // A poll without a timeout fetches the updates sent before the process started.
       if (rest[0] === 'getUpdates' && Number(body['timeout']) > 0) listening.add(process);
       const result = await method(body, gone.signal);
       if (cut.has(process)) return void request.socket.destroy();
@@ -165,21 +165,21 @@ export async function createTelegram() {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** What a process reaches it by. */
+    /** The API's URL for a process. */
     addressFor: (process: string) => `http://127.0.0.1:${port}/${process}`,
-    /** It has taken all that was there when it came. */
+    /** True once the process has fetched all updates sent before its start. */
     listening: (process: string) => listening.has(process),
-    /** That process reaches nothing any more. */
+    /** Cuts the connection of a process. */
     cut: (process: string) => void cut.add(process),
     messages,
-    /** What stood on pressed buttons' notices. */
+    /** Notices shown for pressed buttons. */
     said,
     file(bytes: Buffer): string {
       const id = `file-${number()}`;
       files.set(id, bytes);
       return id;
     },
-    /** Something that a person does. */
+    /** Adds an update, as caused by a person. */
     happens(what: object): void {
       updates.push({ update_id: number(), ...what });
       for (const wake of waiting) wake();

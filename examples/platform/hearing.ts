@@ -1,103 +1,123 @@
-// What people send, led through the intake that all platforms share: noted as begun, then a task, an answer or a refusal.
+// Handles updates from Telegram with the shared intake: each is recorded as pending, then becomes a task, an answer or
+// a rejection.
 
 import {
+  applySubmission,
   type Bot,
-  createIntake,
-  createUnfinished,
-  during,
-  filledIn,
-  idFor,
-  type PlatformParts,
-  readTaskButton,
+  createPendingRequests,
+  createRequestIntake,
+  deriveShortId,
+  type PlatformContext,
+  parseTaskButton,
+  trackWhile,
   z,
 } from 'earshot';
-import { type Callback, type Chat, type Message, Nothing, type Update } from './api.ts';
-import { type AskingParts, createAsking, type Heard, NAME, type TelegramDraft } from './asking.ts';
+import { type Callback, type Chat, type Message, NoResult, type Update } from './api.ts';
+import { createForms, type FormsOptions, type Incoming, NAME, type TelegramInvocation } from './asking.ts';
 import { isGroup, readCommand } from './read.ts';
 import { readData } from './render.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-const Begun = z.object({ task: z.string(), person: z.number(), chat: z.number() });
+const PendingUpdate = z.object({ task: z.string(), person: z.number(), chat: z.number() });
 const Member = z.object({ status: z.string() });
 
-export type HearingParts = AskingParts &
-  Pick<PlatformParts, 'catalogue' | 'others' | 'clock'> & {
-    readonly relay: ReturnType<PlatformParts['relay']>;
+export type UpdateHandlerOptions = FormsOptions &
+  Pick<PlatformContext, 'catalogue' | 'hasOtherProcesses' | 'clock'> & {
+    readonly relay: ReturnType<PlatformContext['openFileRelay']>;
   };
 
-/** Resolves once what an earlier process left has been looked at. `name`: what people call the bot. */
-export async function createHearing(parts: HearingParts, bot: Bot, name: string) {
-  const { api, notes, relay, catalogue, wordingFor, others, clock, log } = parts;
-  const { askerOf, sayAlone, formAt } = createAsking(parts);
-  const intake = createIntake<TelegramDraft>({ name: NAME, bot, relay, log });
-  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: HOUR_MS, others, clock, log });
+/** Resolves once pending requests of an earlier process are handled. `name`: the bot's username. */
+export async function createUpdateHandler(parts: UpdateHandlerOptions, bot: Bot, name: string) {
+  const { api, notes: keyValueStore, relay: fileRelay, catalogue, messagesFor, hasOtherProcesses, clock, log } = parts;
+  const { createResponder, sendPrivately, findForm } = createForms(parts);
+  const intake = createRequestIntake<TelegramInvocation>({ adapterName: NAME, bot, fileRelay, log });
+  const pendingUpdates = createPendingRequests({
+    keyValueStore,
+    schema: PendingUpdate,
+    ttlMs: HOUR_MS,
+    hasOtherProcesses,
+    clock,
+    log,
+  });
 
-  const tellInterrupted = async ({ person, chat }: z.infer<typeof Begun>): Promise<void> => {
-    await sayAlone(person, chat, wordingFor().texts.interrupted);
+  const notifyInterrupted = async ({ person, chat }: z.infer<typeof PendingUpdate>): Promise<void> => {
+    await sendPrivately(person, chat, messagesFor().adapterMessages.interrupted);
   };
-  await unfinished.start({ isOver: ({ task }) => bot.took(task), tell: tellInterrupted });
+  await pendingUpdates.startRecovery({
+    isCompleted: ({ task }) => bot.hasTask(task),
+    notifyUser: notifyInterrupted,
+  });
 
-  async function message(heard: Heard, given: Message): Promise<void> {
-    const asked = readCommand(given, catalogue, name);
-    const form = asked ? undefined : await formAt(heard.chat.id, given.reply_to_message?.message_id);
-    if (form) return mended(heard, form, given.text ?? '');
-    if (!asked?.isOurs) return;
-    const asker = askerOf(heard);
-    const { typed, word, files } = asked;
+  async function handleMessage(incoming: Incoming, message: Message): Promise<void> {
+    const input = readCommand(message, catalogue, name);
+    const form = input ? undefined : await findForm(incoming.chat.id, message.reply_to_message?.message_id);
+    if (form) return submitForm(incoming, form, message.text ?? '');
+    if (!input?.isOurs) return;
+    const responder = createResponder(incoming);
+    const { typed, word, files } = input;
     if (typed) {
       const { command, values } = typed;
-      await intake.lead(asker, command, asker.draft({ command: command.name, values, files: [...files] }));
-    } else if (word === 'start') await asker.say(asker.wording.texts.hello('Earshot'));
-    else if (!isGroup(given.chat)) await asker.say(asker.wording.texts.unknown(`/${word}`));
+      await intake.handle(
+        responder,
+        command,
+        responder.createInvocation({ command: command.name, values, files: [...files] }),
+      );
+    } else if (word === 'start') await responder.replyPrivately(responder.messages.adapterMessages.hello('Earshot'));
+    else if (!isGroup(message.chat))
+      await responder.replyPrivately(responder.messages.adapterMessages.unknown(`/${word}`));
   }
 
-  /** The answer to a form: on with what was given before, where that was asked. */
-  async function mended(
-    heard: Heard,
-    { draft, field }: NonNullable<Awaited<ReturnType<typeof formAt>>>,
+  /** Continues a command with the reply to a form, in the chat where the command was typed. */
+  async function submitForm(
+    incoming: Incoming,
+    { draft, field }: NonNullable<Awaited<ReturnType<typeof findForm>>>,
     value: string,
   ): Promise<void> {
-    const command = draft && catalogue.find(draft.command);
-    const chat = draft ? { id: draft.chat, title: draft.title } : heard.chat;
-    const asker = askerOf({ ...heard, chat });
-    if (!draft || !command) return void (await asker.say(asker.wording.texts.formGone));
-    const filled = filledIn(command, draft, { values: { [field]: value }, files: [], emptied: [] });
-    await intake.lead(asker, command, filled);
+    const command = draft && catalogue.findCommand(draft.command);
+    const chat = draft ? { id: draft.chat, title: draft.title } : incoming.chat;
+    const responder = createResponder({ ...incoming, chat });
+    if (!draft || !command) return void (await responder.replyPrivately(responder.messages.adapterMessages.formGone));
+    const filled = applySubmission(command, draft, {
+      values: { [field]: value },
+      files: [],
+      clearedFields: [],
+    });
+    await intake.handle(responder, command, filled);
   }
 
-  async function isModerator({ from }: Heard, chat: Chat): Promise<boolean> {
+  async function isModerator({ from }: Incoming, chat: Chat): Promise<boolean> {
     if (!isGroup(chat)) return false;
     const { status } = await api.call(Member, 'getChatMember', { chat_id: chat.id, user_id: from.id });
     return status === 'creator' || status === 'administrator';
   }
 
-  async function press(heard: Heard, { id, data = '', message: card }: Callback): Promise<void> {
-    const asker = askerOf(heard);
+  async function handlePress(incoming: Incoming, { id, data = '', message: card }: Callback): Promise<void> {
+    const responder = createResponder(incoming);
     const [task, action] = readData(data);
-    const button = readTaskButton(task, action);
-    if (!button || !card) return void (await asker.say(asker.wording.texts.oldButton));
-    await intake.press(asker, button, await isModerator(heard, card.chat));
-    // Where a card or a form was the answer, the button still waits for one; it takes no second.
-    await api.call(Nothing, 'answerCallbackQuery', { callback_query_id: id }).catch(() => {});
+    const button = parseTaskButton(task, action);
+    if (!button || !card) return void (await responder.replyPrivately(responder.messages.adapterMessages.oldButton));
+    await intake.handlePress(responder, button, await isModerator(incoming, card.chat));
+    // A card or form may have been the answer, but Telegram still waits for the button's own. A second one is rejected.
+    await api.call(NoResult, 'answerCallbackQuery', { callback_query_id: id }).catch(() => {});
   }
 
   return {
-    /** `isLate`: nobody was there when it was sent. */
-    async hear(update: Update, isLate: boolean): Promise<void> {
-      const { update_id: id, message: given, callback_query: pressed } = update;
-      const from = given?.from ?? pressed?.from;
-      const chat = given?.chat ?? pressed?.message?.chat;
+    /** `isLate`: the bot was offline when the update was sent. */
+    async handleUpdate(update: Update, isLate: boolean): Promise<void> {
+      const { update_id: id, message, callback_query: press } = update;
+      const from = message?.from ?? press?.from;
+      const chat = message?.chat ?? press?.message?.chat;
       if (!from || !chat) return;
-      const heard: Heard = { update: id, from, chat, ...(pressed && { callback: pressed.id }) };
-      const begun = { task: idFor(`${NAME} ${id}`), person: from.id, chat: chat.id };
-      await during(unfinished, begun, async () => {
-        // Telegram brings again what was not confirmed before a process ended.
-        if (!(await notes.claim(`heard:${id}`, HOUR_MS))) return;
-        if (!isLate) return pressed ? press(heard, pressed) : given && message(heard, given);
-        if (pressed || (given && readCommand(given, catalogue, name)?.isOurs)) await tellInterrupted(begun);
+      const incoming: Incoming = { update: id, from, chat, callback: press?.id };
+      const pending = { task: deriveShortId(`${NAME} ${id}`), person: from.id, chat: chat.id };
+      await trackWhile(pendingUpdates, pending, async () => {
+        // Telegram repeats updates that a process did not confirm before it ended.
+        if (!(await keyValueStore.claim(`incoming:${id}`, HOUR_MS))) return;
+        if (!isLate) return press ? handlePress(incoming, press) : message && handleMessage(incoming, message);
+        if (press || (message && readCommand(message, catalogue, name)?.isOurs)) await notifyInterrupted(pending);
       });
     },
-    stop: (): void => unfinished.stop(),
+    stop: (): void => pendingUpdates.stop(),
   };
 }

@@ -1,47 +1,47 @@
-// A view as a message of Telegram's: plain text without markup, and buttons below it.
+// Renders a view as a Telegram message: plain text with buttons.
 
-import { type Action, cut, inRows, type View, visible } from 'earshot';
+import { type Action, arrangeButtonRows, removeInvisible, truncate, type View } from 'earshot';
 
-/** https://core.telegram.org/bots/api#sendmessage, #inlinekeyboardbutton */
-export const TEXT = 4096;
-const DATA_BYTES = 64;
-const MOST_BUTTONS = 100;
+/** Limits: https://core.telegram.org/bots/api#sendmessage, #inlinekeyboardbutton */
+export const MAX_TEXT_CHARACTERS = 4096;
+const MAX_DATA_BYTES = 64;
+const MAX_BUTTONS = 100;
 
-const SIGNS: Readonly<Record<View['mood'], string>> = {
-  asking: '❔',
+const SIGNS: Readonly<Record<View['status'], string>> = {
+  'needs-input': '❔',
   queued: '🕓',
   working: '⏳',
   done: '✅',
   failed: '⚠️',
   unknown: '❓',
-  stopped: '⏹️',
+  cancelled: '⏹️',
   info: 'ℹ️',
 };
 
-/** Nothing in it calls anybody, looks like a command or leads anywhere by a tag: an unseen sign stands behind what begins those. */
-export const harmless = (text: string): string =>
-  visible(text).replace(/[@#$](?=[\p{L}\p{N}_])|(?<=^|\s)\/(?=\w)/gu, '$&\u2060');
+/** Disables mentions, hashtags and commands in a text by an invisible character after their first one. */
+export const escapeText = (text: string): string =>
+  removeInvisible(text).replace(/[@#$](?=[\p{L}\p{N}_])|(?<=^|\s)\/(?=\w)/gu, '$&\u2060');
 
 const lines = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join('\n');
 
-/** All but the body stays whole as far as it fits; `overflow` is the whole text where it does not. */
+/** Shortens the body if the text is too long; `overflow` is then the whole text. */
 export function renderText(view: View): { readonly text: string; readonly overflow?: string } {
-  const { mood, title, line, body = '', facts = [], rows = [], problems = [], reference } = view;
-  const above = lines(`${SIGNS[mood]} ${harmless(title)}`, harmless(line));
+  const { status, title, line, body = '', facts = [], rows = [], problems = [], reference } = view;
+  const above = lines(`${SIGNS[status]} ${escapeText(title)}`, escapeText(line));
   const below = lines(
-    ...facts.map(({ label, value }) => `${harmless(label)}: ${harmless(value)}`),
-    ...rows.map((row) => lines(`• ${harmless(row.title)}: ${harmless(row.detail)}`, row.link)),
-    ...problems.map(({ message }) => harmless(message)),
+    ...facts.map(({ label, value }) => `${escapeText(label)}: ${escapeText(value)}`),
+    ...rows.map((row) => lines(`• ${escapeText(row.title)}: ${escapeText(row.detail)}`, row.link)),
+    ...problems.map(({ message }) => escapeText(message)),
     reference,
   );
-  const said = harmless(body);
-  const room = Math.max(0, TEXT - above.length - below.length - 4);
-  const text = cut([above, cut(said, room), below].filter(Boolean).join('\n\n'), TEXT);
-  return { text, ...(said.length > room && { overflow: body }) };
+  const content = escapeText(body);
+  const room = Math.max(0, MAX_TEXT_CHARACTERS - above.length - below.length - 4);
+  const text = truncate([above, truncate(content, room), below].filter(Boolean).join('\n\n'), MAX_TEXT_CHARACTERS);
+  return { text, ...(content.length > room && { overflow: body }) };
 }
 
-/** `TASK7 again`: all that is needed when it is pressed, also after a restart. */
-const dataOf = ({ task, name }: Action): string => `${task} ${name}`;
+/** Callback data like `TASK7 again`, which works after a restart too. */
+const formatData = ({ task, name }: Action): string => `${task} ${name}`;
 
 export const readData = (data: string): readonly [task: string, action: string] => {
   const [task = '', action = ''] = data.split(' ');
@@ -50,9 +50,12 @@ export const readData = (data: string): readonly [task: string, action: string] 
 
 export function renderButtons({ actions = [], rows = [] }: View) {
   const all = [...actions, ...rows.flatMap((row) => row.actions ?? [])];
-  const room = { most: MOST_BUTTONS, perRow: 2, idCharacters: DATA_BYTES };
-  const keyboard = inRows(all, dataOf, room).map((row) =>
-    row.map((action) => ({ text: cut(visible(action.label), 60), callback_data: dataOf(action) })),
+  const room = { maxButtons: MAX_BUTTONS, maxPerRow: 2, maxIdCharacters: MAX_DATA_BYTES };
+  const keyboard = arrangeButtonRows(all, formatData, room).map((row) =>
+    row.map((action) => ({
+      text: truncate(removeInvisible(action.label), 60),
+      callback_data: formatData(action),
+    })),
   );
   return { inline_keyboard: keyboard };
 }

@@ -1,6 +1,6 @@
-// Telegram under the suites that every chat adapter passes: Ana asks in a group, and has a chat of her own with the bot.
+// Runs the suites for chat adapters on Telegram. Ana asks in a group and has a private chat with the bot.
 
-import type { ChatAdapter, Delivery, FileRef, MessageRef } from 'earshot';
+import type { ChatAdapter, Delivery, FileRef, OpaqueMessageRef } from 'earshot';
 import {
   chatContract,
   chatPeopleContract,
@@ -18,16 +18,15 @@ import { expect, test } from 'vitest';
 import { createApi } from './api.ts';
 import { createTelegramChat } from './chat.ts';
 import { createTelegram, markupIn, TOKEN } from './double.ts';
-import { harmless, renderText } from './render.ts';
+import { escapeText, renderText } from './render.ts';
 import { readRef } from './send.ts';
 
 const ANA = { id: 1001, first_name: 'Ana', username: 'anna_smith', language_code: 'en' };
 const TEAM = { id: -100200, type: 'supergroup', title: 'team' };
 const HERS = { id: ANA.id, type: 'private' };
 
-/** The suites call her so. */
-const named = (person: string | number): string =>
-  String(person) === String(ANA.id) ? 'ana' : String(person);
+/** The person's name in the suites. */
+const named = (person: string | number): string => (String(person) === String(ANA.id) ? 'ana' : String(person));
 
 interface Process {
   readonly name: string;
@@ -47,10 +46,10 @@ async function openHarness(): Promise<PeopleHarness> {
     const chat = createTelegramChat({
       api: createApi(telegram.addressFor(name), TOKEN),
       catalogue: bot.catalogue,
-      wordingFor,
+      messagesFor: wordingFor,
       notes,
       relay,
-      others: false,
+      hasOtherProcesses: false,
       clock: realClock,
       log: createFakeLog(),
     });
@@ -62,23 +61,23 @@ async function openHarness(): Promise<PeopleHarness> {
   const now = () => processes.at(-1) as Process;
   const of = (chat: number) => telegram.messages.filter((one) => one.chat === chat);
   const cards = () => of(TEAM.id).filter(({ answers }) => answers === undefined);
-  const find = (at: MessageRef) => telegram.messages.find(({ id }) => id === readRef(at)?.message);
+  const find = (at: OpaqueMessageRef) => telegram.messages.find(({ id }) => id === readRef(at)?.message);
   const says = (text: string, more: object = {}, chat: object = TEAM) =>
     telegram.happens({ message: { message_id: telegram.number(), from: ANA, chat, text, ...more } });
   const refTo = (name: string, bytes: Buffer): FileRef => ({
     name,
     bytes: bytes.length,
-    at: { file: telegram.file(bytes) },
+    platformRef: { file: telegram.file(bytes) },
   });
   const once = (texts: readonly string[]) => [...new Set(texts)].join('\n');
 
   return {
     get adapter() {
       const { chat } = now();
-      // The suites know no numbers of Telegram's.
+      // The suites do not know Telegram's numeric ids.
       return {
         ...chat,
-        deliver: (at: MessageRef, delivery: Delivery) =>
+        deliver: (at: OpaqueMessageRef, delivery: Delivery) =>
           chat.deliver(at, { ...delivery, requester: { ...delivery.requester, id: String(ANA.id) } }),
       };
     },
@@ -86,10 +85,7 @@ async function openHarness(): Promise<PeopleHarness> {
     relay,
     bot: () => now().bot,
     async ask(command, values, file) {
-      const line = [
-        `/${command}`,
-        ...Object.entries(values).map(([name, value]) => `${name}:"${value}"`),
-      ].join(' ');
+      const line = [`/${command}`, ...Object.entries(values).map(([name, value]) => `${name}:"${value}"`)].join(' ');
       if (!file) return says(line);
       const document = {
         file_id: telegram.file(file.bytes),
@@ -148,7 +144,7 @@ async function openHarness(): Promise<PeopleHarness> {
     },
     count: async () => cards().length,
     give: async (name, bytes) => refTo(name, bytes),
-    gone: () => ({ name: 'talk.txt', at: { file: 'never-there' } }),
+    gone: () => ({ name: 'talk.txt', platformRef: { file: 'never-there' } }),
     async close() {
       await Promise.all(processes.map(({ chat }) => chat.stop()));
       await telegram.close();
@@ -158,9 +154,9 @@ async function openHarness(): Promise<PeopleHarness> {
 
 for (const suite of [chatContract, chatPeopleContract]) suite('telegram', openHarness);
 
-test('a text that does not fit is cut where it may be, and goes along whole', () => {
+test('a long text is cut and the rest is attached', () => {
   const view = {
-    mood: 'done',
+    status: 'done',
     title: 'Translation',
     line: 'Done',
     body: 'Guten Tag. '.repeat(1000),
@@ -171,7 +167,7 @@ test('a text that does not fit is cut where it may be, and goes along whole', ()
   expect(overflow).toBe(view.body);
 });
 
-test('what Telegram makes links of reads the same and is none', () => {
+test('escaped text stays readable and contains no Telegram links', () => {
   expect(markupIn('@anna_smith /start #tag $EUR')).toBe('@anna_smith /start #tag $EUR');
-  expect(markupIn(harmless('@anna_smith /start #tag $EUR'))).toBe('');
+  expect(markupIn(escapeText('@anna_smith /start #tag $EUR'))).toBe('');
 });

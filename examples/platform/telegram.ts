@@ -1,15 +1,15 @@
-// Telegram as a platform of Earshot, from outside: EXTENSIONS=./telegram.ts and TELEGRAM_TOKEN are all it takes. Commands are typed in
-// groups and in a chat with the bot; a card stands where it was asked for.
+// Telegram as a platform extension, enabled by EXTENSIONS=./telegram.ts and TELEGRAM_TOKEN. Commands are typed in
+// groups or in a chat with the bot; the card appears in the same chat.
 
 import {
+  createFailedFinding,
+  createPassedFinding,
+  createSecretSettingBase,
   defineExtension,
   definePlatform,
-  failedAs,
-  fault,
-  fine,
-  optionalSetting,
-  pasted,
-  webAddress,
+  isApiErrorOfKind,
+  toOptionalSchema,
+  urlSettingBase,
   z,
 } from 'earshot';
 
@@ -22,66 +22,66 @@ const telegram = definePlatform({
     settings: {
       token: {
         name: 'TELEGRAM_TOKEN',
-        ...pasted('token'),
-        schema: optionalSetting(z.string().regex(/^\d{5,20}:[\w-]{10,100}$/)),
-        must: 'what @BotFather gave: figures, a colon, letters',
+        ...createSecretSettingBase('token'),
+        schema: toOptionalSchema(z.string().regex(/^\d{5,20}:[\w-]{10,100}$/)),
+        requirement: 'what @BotFather gave: figures, a colon, letters',
         help: 'Token of the bot, from https://t.me/BotFather (/newbot).',
       },
       api: {
         name: 'TELEGRAM_API_URL',
-        ...webAddress,
+        ...urlSettingBase,
         help: 'Address of the Bot API, where a server of one’s own stands in for api.telegram.org.',
       },
     },
   },
-  isWanted: ({ token }) => token !== undefined,
-  faults: ({ token, api }) =>
+  isEnabled: ({ token }) => token !== undefined,
+  validateSettings: ({ token, api }) =>
     api !== undefined && token === undefined
-      ? [
-          'TELEGRAM_TOKEN is missing: TELEGRAM_API_URL is set. Get a token from https://t.me/BotFather (/newbot).',
-        ]
+      ? ['TELEGRAM_TOKEN is missing: TELEGRAM_API_URL is set. Get a token from https://t.me/BotFather (/newbot).']
       : [],
-  apiOrigin: ({ api }) => new URL(api ?? API).origin,
+  getApiOrigin: ({ api }) => new URL(api ?? API).origin,
   async create({ token = '', api }, parts) {
     const { createApi } = await import('./api.ts');
     const { createTelegramChat } = await import('./chat.ts');
-    const { catalogue, wordingFor, others, clock, log } = parts;
+    const { catalogue, messagesFor, hasOtherProcesses, clock, log } = parts;
     const chat = createTelegramChat({
-      ...{ catalogue, wordingFor, others, clock, log },
+      ...{ catalogue, messagesFor, hasOtherProcesses, clock, log },
       api: createApi(api ?? API, token),
-      notes: parts.notes(),
-      relay: parts.relay(),
+      notes: parts.openKeyValueStore(),
+      relay: parts.openFileRelay(),
     });
     return { chat };
   },
   doctor: {
-    looksAt: 'token and bot',
-    inChannel: 'and whether the bot is in that chat',
-    async examine({ token, api }, { channel }) {
+    description: 'token and bot',
+    channelCheckDescription: 'and whether the bot is in that chat',
+    async examine({ token, api }, { channelId }) {
       if (token === undefined)
-        return [fault('token', 'TELEGRAM_TOKEN is not set', 'get one from https://t.me/BotFather (/newbot)')];
-      const { createApi, Me, Nothing } = await import('./api.ts');
+        return [
+          createFailedFinding('token', 'TELEGRAM_TOKEN is not set', 'get one from https://t.me/BotFather (/newbot)'),
+        ];
+      const { createApi, Me, NoResult } = await import('./api.ts');
       const calls = createApi(api ?? API, token);
       try {
         const { username } = await calls.call(Me, 'getMe');
-        const found = [fine('token', `it is @${username}’s`)];
-        if (channel === undefined) return found;
-        return await calls.call(Nothing, 'getChat', { chat_id: channel }).then(
-          () => [...found, fine('chat', 'the bot is in it')],
-          () => [...found, fault('chat', 'the bot is not in it', `add @${username} to the group`)],
+        const found = [createPassedFinding('token', `it is @${username}’s`)];
+        if (channelId === undefined) return found;
+        return await calls.call(NoResult, 'getChat', { chat_id: channelId }).then(
+          () => [...found, createPassedFinding('chat', 'the bot is in it')],
+          () => [...found, createFailedFinding('chat', 'the bot is not in it', `add @${username} to the group`)],
         );
       } catch (thrown) {
-        const refused = failedAs(thrown, 'refused', 'person-closed');
+        const refused = isApiErrorOfKind(thrown, 'refused', 'no-direct-messages');
         return refused
           ? [
-              fault(
+              createFailedFinding(
                 'token',
                 'Telegram does not know it',
                 'get a new one from https://t.me/BotFather (/token)',
               ),
             ]
           : [
-              fault(
+              createFailedFinding(
                 'network',
                 'Telegram does not answer',
                 'see whether this machine reaches api.telegram.org',
@@ -92,4 +92,4 @@ const telegram = definePlatform({
   },
 });
 
-export default defineExtension({ earshot: 1, platforms: [telegram] });
+export default defineExtension({ earshot: 2, platforms: [telegram] });

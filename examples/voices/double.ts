@@ -1,9 +1,9 @@
-// A double of a Piper server on loopback: two voices that hum, one higher than the other, as long as their text is.
+// A fake Piper server on loopback with two voices that hum at different pitches, for a time proportional to the text.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { encodeWav } from 'earshot';
+import { encodeMonoWav } from 'earshot';
 
 const VOICES = {
   'en_US-hum-low': {
@@ -22,7 +22,7 @@ interface Sent {
   readonly length_scale: number;
 }
 
-/** `isOld`: it speaks at its root. */
+/** `isOld`: speaks at the root path, like older servers. */
 export async function createPiper({ isOld = false } = {}) {
   const asked: Sent[] = [];
   let isThere = true;
@@ -34,18 +34,18 @@ export async function createPiper({ isOld = false } = {}) {
       return void response.writeHead(isOld ? 404 : 405).end();
     const sent = (await json(request)) as Sent;
     asked.push(sent);
-    const { sample_rate: rate } = VOICES[sent.voice].audio;
-    const length = Math.round(rate * SECONDS_A_LETTER * sent.text.length * sent.length_scale);
-    const turn = (2 * Math.PI * (TONES[sent.voice] ?? 0)) / rate;
+    const { sample_rate: sampleRate } = VOICES[sent.voice].audio;
+    const length = Math.round(sampleRate * SECONDS_A_LETTER * sent.text.length * sent.length_scale);
+    const turn = (2 * Math.PI * (TONES[sent.voice] ?? 0)) / sampleRate;
     const samples = Float32Array.from({ length }, (_, at) => 0.4 * Math.sin(turn * at));
-    response.writeHead(200, { 'content-type': 'audio/wav' }).end(encodeWav({ samples, rate }));
+    response.writeHead(200, { 'content-type': 'audio/wav' }).end(encodeMonoWav({ samples, sampleRate }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    /** Whether it answers from now on. */
+    /** Switches the server on or off. */
     isThere(now: boolean) {
       isThere = now;
     },

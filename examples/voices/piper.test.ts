@@ -1,4 +1,4 @@
-// The engine under the suite that every engine passes, against a double of its server.
+// Runs the suite for engines against a fake Piper server.
 
 import { engineContract } from 'earshot/testing';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,10 +8,10 @@ import { piper } from './piper.ts';
 const [server, old] = [await createPiper(), await createPiper({ isOld: true })];
 afterAll(() => Promise.all([server.close(), old.close()]));
 
-describe('a newer server', () => engineContract('Piper', [piper(server.url)]));
-describe('an older one', () => engineContract('Piper', [piper(old.url)]));
+describe('newer server', () => engineContract('Piper', [piper(server.url)]));
+describe('older server', () => engineContract('Piper', [piper(old.url)]));
 
-test('its voices are told with their language and what they are called', async () => {
+test('lists voices with their names and languages', async () => {
   const { voices, languages } = await piper(server.url).describe();
   expect(languages).toEqual(['en', 'de']);
   expect(voices).toMatchObject([
@@ -20,7 +20,7 @@ test('its voices are told with their language and what they are called', async (
   ]);
 });
 
-test('a server that is away says what is to be done, and tells no voices', async () => {
+test('reports an unreachable server and lists no voices', async () => {
   const { voices, missing } = await piper('http://127.0.0.1:9').describe();
   expect([voices, missing]).toEqual([undefined, expect.stringContaining('PIPER_URL')]);
 });

@@ -1,18 +1,18 @@
-// The voices of a Piper server (https://github.com/OHF-Voice/piper1-gpl/blob/main/docs/API_HTTP.md). An engine from outside with voices of
-// its own: they are listed with the others, and spoken there. Setting: PIPER_URL.
+// Speaks with the voices of a Piper server (https://github.com/OHF-Voice/piper1-gpl/blob/main/docs/API_HTTP.md). An
+// engine as an extension that lists its own voices. Setting: PIPER_URL.
 
 import {
-  decodeWav,
+  combineMessages,
+  decodeMonoWav,
   defineEngine,
   defineExtension,
-  type EngineFacts,
-  EngineFailed,
-  type OwnVoice,
-  ownVoice,
-  plainly,
-  told,
+  type EngineDescription,
+  EngineError,
+  type EngineVoice,
+  findExtensionVoiceKey,
+  toUntranslatedMessage,
+  urlSettingBase,
   type VoiceDesign,
-  webAddress,
   z,
 } from 'earshot';
 
@@ -20,7 +20,7 @@ const NAME = 'Piper server';
 const LOOK_MS = 3000;
 const SPEAK_MS = 60_000;
 
-/** Of each voice, as its own description has it. */
+/** The part of a voice's description that is used here. */
 const Voices = z.record(
   z.string(),
   z.object({
@@ -30,40 +30,40 @@ const Voices = z.record(
   }),
 );
 
-const failed = (did: string) => new EngineFailed(NAME, did, 'See at PIPER_URL whether it runs.');
+const createError = (did: string) => new EngineError(NAME, did, 'See at PIPER_URL whether it runs.');
 
-/** Without a region. */
-const baseOf = (tag: string): string => new Intl.Locale(tag.replace('_', '-')).language;
+/** Removes the region. */
+const toBaseTag = (tag: string): string => new Intl.Locale(tag.replace('_', '-')).language;
 
-/** `en_US-lessac-medium` is Lessac. */
-const nameOf = (voice: string): string => {
+/** Returns `Lessac` for `en_US-lessac-medium`. */
+const toVoiceName = (voice: string): string => {
   const [, name = voice] = voice.split('-');
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 };
 
-/** Whoever speaks has to know the rate before the server says a word: it is a part of what the voice is called. */
-const keyOf = (voice: string, rate: number): string => `${voice}@${rate}`;
-const readKey = (key: string) => {
+/** The key contains the sample rate, which a speaker must know before the server's first answer. */
+const formatKey = (voice: string, rate: number): string => `${voice}@${rate}`;
+const parseKey = (key: string) => {
   const at = key.lastIndexOf('@');
   return { voice: key.slice(0, at), rate: Number(key.slice(at + 1)) };
 };
 
-async function look(url: string): Promise<readonly OwnVoice[]> {
+async function fetchVoices(url: string): Promise<readonly EngineVoice[]> {
   const response = await fetch(`${url}/voices`, { signal: AbortSignal.timeout(LOOK_MS) });
   return Object.entries(Voices.parse(await response.json())).map(([voice, { audio, espeak, language }]) => ({
-    key: keyOf(voice, audio.sample_rate),
-    name: nameOf(voice),
+    key: formatKey(voice, audio.sample_rate),
+    name: toVoiceName(voice),
     gender: 0,
     tag: (language.code ?? espeak.voice).replace('_', '-'),
     description: `Natural (${voice}).`,
   }));
 }
 
-/** Newer servers speak at the first of these, older ones at the second. */
+/** Paths for speech: of newer servers, then of older ones. */
 const PATHS = ['/synthesize', '/'];
 
-async function say(url: string, key: string, { pace }: VoiceDesign, text: string): Promise<Float32Array> {
-  const { voice, rate } = readKey(key);
+async function requestSpeech(url: string, key: string, { pace }: VoiceDesign, text: string): Promise<Float32Array> {
+  const { voice, rate } = parseKey(key);
   const body = JSON.stringify({ text, voice, length_scale: 1 / pace });
   for (const path of PATHS) {
     const response = await fetch(url + path, {
@@ -72,65 +72,67 @@ async function say(url: string, key: string, { pace }: VoiceDesign, text: string
       body,
       signal: AbortSignal.timeout(SPEAK_MS),
     }).catch(() => {
-      throw failed('does not answer');
+      throw createError('does not answer');
     });
     if (response.status === 404 || response.status === 405) continue;
-    if (!response.ok) throw failed(`answered with status ${response.status}`);
-    return samplesIn(Buffer.from(await response.arrayBuffer()), rate);
+    if (!response.ok) throw createError(`answered with status ${response.status}`);
+    return decodeSamples(Buffer.from(await response.arrayBuffer()), rate);
   }
-  throw failed('does not speak');
+  throw createError('does not speak');
 }
 
-function samplesIn(file: Buffer, rate: number): Float32Array {
+function decodeSamples(file: Buffer, rate: number): Float32Array {
   try {
-    const sound = decodeWav(file);
-    if (sound.rate === rate) return sound.samples;
+    const sound = decodeMonoWav(file);
+    if (sound.sampleRate === rate) return sound.samples;
   } catch {
-    throw failed('answered with something that is no WAV file');
+    throw createError('answered with something that is no WAV file');
   }
-  throw failed('answered with sound of another rate');
+  throw createError('answered with sound of another rate');
 }
 
 export const piper = (url: string) =>
   defineEngine({
     name: NAME,
     kind: 'extension',
-    ability: 'speech',
+    capability: 'speech',
     grade: 'neural',
-    async describe(): Promise<EngineFacts> {
+    async describe(): Promise<EngineDescription> {
       const about = { version: null, licence: 'GPL-3.0; a voice may have terms of its own' };
       try {
-        const voices = await look(url);
-        return { ...about, voices, languages: [...new Set(voices.map(({ tag }) => baseOf(tag)))] };
+        const voices = await fetchVoices(url);
+        return { ...about, voices, languages: [...new Set(voices.map(({ tag }) => toBaseTag(tag)))] };
       } catch {
         const missing = `${NAME} does not answer at PIPER_URL. See whether it runs.`;
         return { ...about, languages: [], missing };
       }
     },
-    speaks: (design, tag) =>
-      ownVoice(NAME, design) !== undefined && baseOf(design.tag) === baseOf(tag) ? 'itself' : undefined,
-    speaker(design, tag) {
-      const key = ownVoice(NAME, design) ?? '';
+    getVoiceSupport: (design, tag) =>
+      findExtensionVoiceKey(NAME, design) !== undefined && toBaseTag(design.tag) === toBaseTag(tag)
+        ? 'exact'
+        : undefined,
+    createSpeaker(design, tag) {
+      const key = findExtensionVoiceKey(NAME, design) ?? '';
       const name = design.name ?? 'Narrator';
       return {
-        rate: readKey(key).rate,
+        sampleRate: parseKey(key).rate,
         name,
         language: new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag,
         sourceType: 'trainedAlgorithmicMedia',
-        ...told(plainly(`Spoken by ${name} · ${NAME}.`)),
-        say: (sentence) => say(url, key, design, sentence),
+        ...combineMessages(toUntranslatedMessage(`Spoken by ${name} · ${NAME}.`)),
+        synthesize: (sentence) => requestSpeech(url, key, design, sentence),
       };
     },
   });
 
 export default defineExtension({
-  earshot: 1,
+  earshot: 2,
   settings: {
     title: 'Piper server',
     settings: {
       url: {
         name: 'PIPER_URL',
-        ...webAddress,
+        ...urlSettingBase,
         help: 'Address of a Piper server, for example http://localhost:5000. What people have spoken goes there.',
       },
     },

@@ -1,9 +1,14 @@
-// The chat platforms: the only list of them.
+// The only list of the chat platforms.
 
-import { discord } from './discord/descriptor.ts';
-import { mcp } from './mcp/descriptor.ts';
-import type { AdapterDescriptor } from './shared/descriptor.ts';
-import { slack } from './slack/descriptor.ts';
-import { web } from './web/descriptor.ts';
+import { discordDescriptor } from './discord/descriptor.ts';
+import { mcpDescriptor } from './mcp/descriptor.ts';
+import type { AdapterDescriptor } from './shared/adapter-descriptor.ts';
+import { slackDescriptor } from './slack/descriptor.ts';
+import { webDescriptor } from './web/descriptor.ts';
 
-export const PLATFORMS: readonly AdapterDescriptor[] = [web, discord, slack, mcp];
+export const ADAPTER_DESCRIPTORS: readonly AdapterDescriptor[] = [
+  webDescriptor,
+  discordDescriptor,
+  slackDescriptor,
+  mcpDescriptor,
+];

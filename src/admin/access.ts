@@ -1,39 +1,39 @@
-// Who may see /admin. Without a secret whoever sits at this machine, where nothing else reaches the port; with one, whoever sends it
-// along: a browser asks for it by itself (Basic), scripts send it as a bearer.
+// Authorizes requests to /admin. Without a secret, only programs on this machine get access. With one, the request must
+// contain it: browsers send it with Basic authentication, scripts as a bearer token.
 
-import { callerOf, peerOf } from '../kit/http/remote-address.ts';
-import { type Attempts, same } from '../kit/http/secret.ts';
-import { isOfThisMachine } from '../kit/http/this-machine.ts';
+import { getClientKey, getPeerAddress } from '../kit/http/client-address.ts';
+import { isLocalRequest } from '../kit/http/local-request.ts';
+import { equalsInConstantTime, type SecretAttemptLimiter } from '../kit/http/secret-attempts.ts';
 
-interface AccessParts {
+interface AccessCheckOptions {
   readonly secret: string | undefined;
-  /** True if nobody but programs on this machine reaches the port. */
-  readonly isLocal: boolean;
-  readonly attempts: Attempts;
+  /** True if only programs on this machine can reach the port. */
+  readonly isLoopbackOnly: boolean;
+  readonly attemptLimiter: SecretAttemptLimiter;
 }
 
-/** Why somebody does not see it; `undefined` for who may. */
-export type Refused = 'elsewhere' | 'unset' | 'wrong' | 'too many';
+/** Reason for the denial; `undefined` for an authorized request. */
+export type AccessDenialReason = 'not-local' | 'no-secret' | 'wrong-secret' | 'too-many-attempts';
 
-export type Access = (env: unknown, headers: Headers) => Refused | undefined;
+export type CheckAccess = (env: unknown, headers: Headers) => AccessDenialReason | undefined;
 
-export const createAccess =
-  ({ secret, isLocal, attempts }: AccessParts): Access =>
+export const createAccessCheck =
+  ({ secret, isLoopbackOnly, attemptLimiter }: AccessCheckOptions): CheckAccess =>
   (env, headers) => {
     if (secret === undefined) {
-      if (!isLocal) return 'unset';
-      return isOfThisMachine(env, headers) ? undefined : 'elsewhere';
+      if (!isLoopbackOnly) return 'no-secret';
+      return isLocalRequest(env, headers) ? undefined : 'not-local';
     }
-    const given = secretIn(headers.get('authorization') ?? '');
-    if (given === undefined) return 'wrong';
-    const visitor = callerOf(peerOf(env), headers.get('x-forwarded-for') ?? undefined);
-    const judged = attempts.judge(visitor, () => same(given, secret));
-    if (judged === 'too many') return judged;
-    return judged ? undefined : 'wrong';
+    const sentSecret = parseAuthorization(headers.get('authorization') ?? '');
+    if (sentSecret === undefined) return 'wrong-secret';
+    const clientKey = getClientKey(getPeerAddress(env), headers.get('x-forwarded-for') ?? undefined);
+    const verdict = attemptLimiter.check(clientKey, () => equalsInConstantTime(sentSecret, secret));
+    if (verdict === 'too-many-attempts') return verdict;
+    return verdict ? undefined : 'wrong-secret';
   };
 
-/** The password of Basic, whoever it is for, or a bearer. */
-function secretIn(authorization: string): string | undefined {
+/** Returns the Basic password, for any user name, or the bearer token. */
+function parseAuthorization(authorization: string): string | undefined {
   const [, scheme = '', sent = ''] = /^(basic|bearer) (\S+)$/i.exec(authorization.trim()) ?? [];
   if (scheme.toLowerCase() === 'bearer') return sent;
   if (scheme === '') return undefined;

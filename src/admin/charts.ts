@@ -1,75 +1,81 @@
-// The pictures of /admin, as SVG without any style of its own: what each looks like is in page/style.css. Whoever cannot see one reads
-// its label, or the numbers beside it.
+// Draws the charts of /admin as SVG. page/style.css has their style. Each chart has a label or numbers for people who
+// cannot see it.
 
 import { html } from 'hono/html';
-import { formatsIn } from '../domain/words/formats.ts';
-import { type Bar, boundOf, type Spread } from './numbers.ts';
-import type { Unit } from './panels.ts';
-import type { Slot } from './survey.ts';
+import { getFormats } from '../domain/messages/formats.ts';
+import { type ChartBar, findQuantile, type Histogram } from './chart-data.ts';
+import type { PanelUnit } from './panels.ts';
+import type { TimeSlot } from './task-statistics.ts';
 
 export type Markup = ReturnType<typeof html>;
 
-const { count, bytes, took } = formatsIn('en-GB');
+const { count, bytes, elapsed: formatElapsed } = getFormats('en-GB');
 
-const SAID: Readonly<Record<Unit, (value: number) => string>> = {
+const VALUE_FORMATTERS: Readonly<Record<PanelUnit, (value: number) => string>> = {
   count,
   bytes,
-  seconds: saidSeconds,
+  seconds: formatSeconds,
   ready: (value) => (value > 0 ? 'ready' : 'not ready'),
 };
 
-function saidSeconds(seconds: number): string {
+function formatSeconds(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'longer';
-  return seconds < 1 ? `${count(seconds * 1000)} ms` : took(seconds);
+  return seconds < 1 ? `${count(seconds * 1000)} ms` : formatElapsed(seconds);
 }
 
-/** A row for each: what it is, a bar as long as its part of the largest, the number. */
-export function barChart(bars: readonly Bar[]): Markup {
-  if (bars.length === 0) return html`<p class="none">Nothing yet.</p>`;
-  const most = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
+/** One row per bar: label, a bar relative to the largest, and the number. */
+export function renderBarChart(bars: readonly ChartBar[]): Markup {
+  if (bars.length === 0) return html`<p class="none">No data yet.</p>`;
+  const max = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
   return html`<dl class="bars">${bars.map(
     ({ label, value, unit }) => html`<div${unit === 'ready' && value === 0 ? html` class="off"` : ''}>
-<dt>${label}</dt><dd><svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="${rounded((100 * value) / most)}" height="6" /></svg> <span>${SAID[unit](value)}</span></dd></div>`,
+<dt>${label}</dt><dd><svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="${roundToHundredths((100 * value) / max)}" height="6" /></svg> <span>${VALUE_FORMATTERS[unit](value)}</span></dd></div>`,
   )}</dl>`;
 }
 
-const HEIGHT = 48;
+const CHART_HEIGHT = 48;
 
-/** A column for each step, with what half and nearly all of the values stay below. */
-export function spreadChart(spreads: readonly Spread[]): Markup {
-  if (spreads.length === 0) return html`<p class="none">Nothing yet.</p>`;
-  return html`${spreads.map((spread) => {
-    const { label, steps } = spread;
-    const said = `${count(spread.count)}; half within ${saidSeconds(boundOf(spread, 0.5))}, 95 of 100 within ${saidSeconds(boundOf(spread, 0.95))}`;
-    const most = Math.max(...steps.map((step) => step.count));
-    const columns = steps.map((step, at) =>
-      column(at, step.count, most, `up to ${saidSeconds(step.upTo)}: ${count(step.count)}`),
+/** One column per bucket, with the median and the 95th percentile. */
+export function renderHistograms(histograms: readonly Histogram[]): Markup {
+  if (histograms.length === 0) return html`<p class="none">No data yet.</p>`;
+  return html`${histograms.map((histogram) => {
+    const { label, buckets } = histogram;
+    const summary = `${count(histogram.count)}; half within ${formatSeconds(findQuantile(histogram, 0.5))}, 95 % within ${formatSeconds(findQuantile(histogram, 0.95))}`;
+    const maxCount = Math.max(...buckets.map((step) => step.count));
+    const columns = buckets.map((step, at) =>
+      renderColumn(at, step.count, maxCount, `up to ${formatSeconds(step.upperBound)}: ${count(step.count)}`),
     );
-    const ends = html`<p class="ends" aria-hidden="true"><span>${saidSeconds(steps[0]?.upTo ?? 0)}</span><span>${saidSeconds(steps.at(-2)?.upTo ?? 0)} +</span></p>`;
-    return html`<figure><figcaption><b>${label}</b> ${said}</figcaption>
-<svg class="spread" viewBox="0 0 ${10 * steps.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}: ${said}">${columns}</svg>${ends}</figure>`;
+    const ends = html`<p class="ends" aria-hidden="true"><span>${formatSeconds(buckets[0]?.upperBound ?? 0)}</span><span>${formatSeconds(buckets.at(-2)?.upperBound ?? 0)} +</span></p>`;
+    return html`<figure><figcaption><b>${label}</b> ${summary}</figcaption>
+<svg class="spread" viewBox="0 0 ${10 * buckets.length} ${CHART_HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}: ${summary}">${columns}</svg>${ends}</figure>`;
   })}`;
 }
 
-/** Tasks that ended in each span of time: delivered, and above them the lost ones; a line for those that were taken. */
-export function timeChart(slots: readonly Slot[], title: string, ends: readonly [string, string]): Markup {
-  const most = Math.max(1, ...slots.map(({ taken, delivered, lost }) => Math.max(taken, delivered + lost)));
-  const sum = (what: 'taken' | 'delivered' | 'lost') => slots.reduce((all, slot) => all + slot[what], 0);
-  const said = `${count(sum('taken'))} taken, ${count(sum('delivered'))} delivered, ${count(sum('lost'))} without a result; at most ${count(most)} at once`;
-  const scale = (value: number) => (HEIGHT * value) / most;
+/** Finished tasks per time slot: delivered ones, failed ones on top, and a line for accepted tasks. */
+export function renderTimeChart(
+  slots: readonly TimeSlot[],
+  title: string,
+  axisLabels: readonly [string, string],
+): Markup {
+  const max = Math.max(1, ...slots.map(({ accepted, delivered, failed }) => Math.max(accepted, delivered + failed)));
+  const sum = (counter: 'accepted' | 'delivered' | 'failed') => slots.reduce((all, slot) => all + slot[counter], 0);
+  const summary = `${count(sum('accepted'))} accepted, ${count(sum('delivered'))} delivered, ${count(sum('failed'))} without a result; at most ${count(max)} at once`;
+  const scale = (value: number) => (CHART_HEIGHT * value) / max;
   const columns = slots.map(
-    ({ delivered, lost }, at) =>
-      html`<rect class="good" x="${10 * at + 1}" width="8" y="${rounded(HEIGHT - scale(delivered))}" height="${rounded(scale(delivered))}" /><rect class="bad" x="${10 * at + 1}" width="8" y="${rounded(HEIGHT - scale(delivered + lost))}" height="${rounded(scale(lost))}" />`,
+    ({ delivered, failed }, at) =>
+      html`<rect class="good" x="${10 * at + 1}" width="8" y="${roundToHundredths(CHART_HEIGHT - scale(delivered))}" height="${roundToHundredths(scale(delivered))}" /><rect class="bad" x="${10 * at + 1}" width="8" y="${roundToHundredths(CHART_HEIGHT - scale(delivered + failed))}" height="${roundToHundredths(scale(failed))}" />`,
   );
-  const line = slots.map(({ taken }, at) => `${10 * at + 5},${rounded(HEIGHT - scale(taken))}`).join(' ');
-  return html`<figure><figcaption><b>${title}</b> ${said}</figcaption>
-<svg class="time" viewBox="0 0 ${10 * slots.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${said}">${columns}<polyline points="${line}" /></svg>
-<p class="ends" aria-hidden="true"><span>${ends[0]}</span><span>${ends[1]}</span></p></figure>`;
+  const line = slots
+    .map(({ accepted }, at) => `${10 * at + 5},${roundToHundredths(CHART_HEIGHT - scale(accepted))}`)
+    .join(' ');
+  return html`<figure><figcaption><b>${title}</b> ${summary}</figcaption>
+<svg class="time" viewBox="0 0 ${10 * slots.length} ${CHART_HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${summary}">${columns}<polyline points="${line}" /></svg>
+<p class="ends" aria-hidden="true"><span>${axisLabels[0]}</span><span>${axisLabels[1]}</span></p></figure>`;
 }
 
-function column(at: number, value: number, most: number, title: string): Markup {
-  const height = most === 0 ? 0 : (HEIGHT * value) / most;
-  return html`<rect x="${10 * at + 1}" width="8" y="${rounded(HEIGHT - height)}" height="${rounded(height)}"><title>${title}</title></rect>`;
+function renderColumn(at: number, value: number, max: number, title: string): Markup {
+  const height = max === 0 ? 0 : (CHART_HEIGHT * value) / max;
+  return html`<rect x="${10 * at + 1}" width="8" y="${roundToHundredths(CHART_HEIGHT - height)}" height="${roundToHundredths(height)}"><title>${title}</title></rect>`;
 }
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;

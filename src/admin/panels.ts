@@ -1,123 +1,135 @@
-// The pictures of /admin that are made of the numbers of /metrics, in rows: the same as on the board for Grafana, by the same
-// titles (a test holds the two together). A panel shows each number by one of its labels, or all of it.
+// Declares the metric panels of /admin. A test keeps them and their titles equal to the Grafana dashboard. A panel
+// shows a metric by one of its labels or as a total.
 
 export interface Panel {
   readonly title: string;
-  readonly of: readonly Shown[];
+  readonly series: readonly PanelSeries[];
 }
 
-export interface Shown {
-  /** As /metrics names it. */
+export interface PanelSeries {
+  /** Name in /metrics. */
   readonly metric: string;
-  /** One bar for each value of these labels; without them one for all. */
-  readonly by?: readonly string[];
-  /** What stands on the bar, before the labels. */
-  readonly as?: string;
-  readonly unit?: Unit;
+  /** Labels with one bar per value. Absent: one bar for the total. */
+  readonly groupBy?: readonly string[];
+  /** Text of the bar before the label values. */
+  readonly label?: string;
+  readonly unit?: PanelUnit;
 }
 
-/** `count` where nothing is said. */
-export type Unit = 'count' | 'bytes' | 'seconds' | 'ready';
+/** Defaults to `count`. */
+export type PanelUnit = 'count' | 'bytes' | 'seconds' | 'ready';
 
-interface Section {
+interface PanelSection {
   readonly title: string;
   readonly panels: readonly Panel[];
 }
 
-const one = (title: string, metric: string, more: Omit<Shown, 'metric'> = {}): Panel => ({
+const createPanel = (title: string, metric: string, more: Omit<PanelSeries, 'metric'> = {}): Panel => ({
   title,
-  of: [{ metric, ...more }],
+  series: [{ metric, ...more }],
 });
 
 const seconds = { unit: 'seconds' } as const;
 const bytes = { unit: 'bytes' } as const;
 
-/** Told by the parts and the records themselves (page.ts), in this order. */
-export const GLANCE = ['Parts', 'Tasks in flight', 'Delivered today', 'Not delivered today'] as const;
+/** Panels from the components and records (render-page.ts), in this order. */
+export const OVERVIEW_TITLES = ['Parts', 'Tasks in flight', 'Delivered today', 'Not delivered today'] as const;
 
-export const SECTIONS: readonly Section[] = [
+export const PANEL_SECTIONS: readonly PanelSection[] = [
   {
     title: 'Tasks',
     panels: [
       {
         title: 'Accepted and delivered',
-        of: [
-          { metric: 'earshot_tasks_accepted_total', as: 'accepted' },
-          { metric: 'earshot_tasks_delivered_total', as: 'delivered', by: ['rung'] },
+        series: [
+          { metric: 'earshot_tasks_accepted_total', label: 'accepted' },
+          { metric: 'earshot_tasks_delivered_total', label: 'delivered', groupBy: ['method'] },
         ],
       },
       {
-        title: 'Ended without a result',
-        of: [
-          { metric: 'earshot_tasks_failed_total', as: 'failed', by: ['reason'] },
-          { metric: 'earshot_tasks_unknown_total', as: 'unknown', by: ['reason'] },
-          { metric: 'earshot_tasks_forgotten_total', as: 'forgotten' },
-          { metric: 'earshot_tasks_not_taken_total', as: 'not taken' },
+        title: 'Without a result',
+        series: [
+          { metric: 'earshot_tasks_failed_total', label: 'failed', groupBy: ['reason'] },
+          { metric: 'earshot_tasks_unknown_total', label: 'unknown', groupBy: ['reason'] },
+          { metric: 'earshot_tasks_abandoned_total', label: 'abandoned' },
+          { metric: 'earshot_tasks_not_taken_total', label: 'not accepted' },
         ],
       },
-      one('In flight', 'earshot_tasks_in_flight', { by: ['state'] }),
-      one('From taken to delivered', 'earshot_task_duration_seconds', { by: ['operation'], ...seconds }),
-      one('From the service’s success to delivered', 'earshot_delivery_seconds', {
-        by: ['platform'],
+      createPanel('In flight', 'earshot_tasks_in_flight', { groupBy: ['state'] }),
+      createPanel('Time from request to delivery', 'earshot_task_duration_seconds', {
+        groupBy: ['operation'],
         ...seconds,
       }),
-      one('Oldest task', 'earshot_oldest_task_seconds', { by: ['state'], ...seconds }),
-      one('Use by platform and operation', 'earshot_tasks_accepted_total', { by: ['platform', 'operation'] }),
+      createPanel('Time from service result to delivery', 'earshot_delivery_seconds', {
+        groupBy: ['platform'],
+        ...seconds,
+      }),
+      createPanel('Oldest task', 'earshot_oldest_task_seconds', { groupBy: ['state'], ...seconds }),
+      createPanel('Use by platform and operation', 'earshot_tasks_accepted_total', {
+        groupBy: ['platform', 'operation'],
+      }),
     ],
   },
   {
     title: 'The media service',
     panels: [
-      one('Requests', 'earshot_service_request_seconds_count', { by: ['route', 'class'] }),
-      one('Until its answer', 'earshot_service_request_seconds', { by: ['route'], ...seconds }),
-      one('Create calls', 'earshot_creates_total', { by: ['operation', 'outcome'] }),
-      one('Looks', 'earshot_polls_total', { by: ['outcome'] }),
-      one('Poll lag', 'earshot_poll_lag_seconds', { as: 'looks', ...seconds }),
+      createPanel('Requests', 'earshot_service_request_seconds_count', { groupBy: ['route', 'class'] }),
+      createPanel('Response time', 'earshot_service_request_seconds', { groupBy: ['route'], ...seconds }),
+      createPanel('Create calls', 'earshot_creates_total', { groupBy: ['operation', 'outcome'] }),
+      createPanel('Polls', 'earshot_polls_total', { groupBy: ['outcome'] }),
+      createPanel('Poll lag', 'earshot_poll_lag_seconds', { label: 'polls', ...seconds }),
     ],
   },
   {
     title: 'The platforms',
     panels: [
-      one('First answer', 'earshot_first_answer_seconds', { by: ['platform'], ...seconds }),
+      createPanel('Time to first card', 'earshot_first_answer_seconds', { groupBy: ['platform'], ...seconds }),
       {
-        title: 'Messages kept up to date',
-        of: [
-          { metric: 'earshot_edits_total', by: ['platform', 'outcome'] },
-          { metric: 'earshot_edits_waiting', as: 'waiting' },
+        title: 'Message edits',
+        series: [
+          { metric: 'earshot_edits_total', groupBy: ['platform', 'outcome'] },
+          { metric: 'earshot_edits_waiting', label: 'waiting' },
         ],
       },
-      one('Requests to platforms', 'earshot_platform_requests_total', { by: ['platform', 'class'] }),
-      one('Attempts to deliver', 'earshot_deliveries_total', { by: ['platform', 'outcome'] }),
-      one('What people thought of results', 'earshot_results_judged_total', { by: ['operation', 'verdict'] }),
+      createPanel('Requests to platforms', 'earshot_platform_requests_total', {
+        groupBy: ['platform', 'class'],
+      }),
+      createPanel('Delivery attempts', 'earshot_deliveries_total', { groupBy: ['platform', 'outcome'] }),
+      createPanel('User ratings of results', 'earshot_results_judged_total', {
+        groupBy: ['operation', 'verdict'],
+      }),
     ],
   },
   {
     title: 'Store, queue, process',
     panels: [
-      one('Records', 'earshot_store_seconds', { by: ['call'], ...seconds }),
+      createPanel('Records', 'earshot_store_seconds', { groupBy: ['call'], ...seconds }),
       {
         title: 'Store errors and queue',
-        of: [
-          { metric: 'earshot_store_errors_total', as: 'errors' },
-          { metric: 'earshot_queue_ready', as: 'queue', unit: 'ready' },
+        series: [
+          { metric: 'earshot_store_errors_total', label: 'errors' },
+          { metric: 'earshot_queue_ready', label: 'queue', unit: 'ready' },
         ],
       },
-      one('Event loop', 'nodejs_eventloop_lag_p99_seconds', { as: '99 of 100 turns wait less', ...seconds }),
+      createPanel('Event loop', 'nodejs_eventloop_lag_p99_seconds', {
+        label: 'lag, 99th percentile',
+        ...seconds,
+      }),
       {
         title: 'Memory',
-        of: [
-          { metric: 'process_resident_memory_bytes', as: 'held', ...bytes },
-          { metric: 'nodejs_heap_size_used_bytes', as: 'in use', ...bytes },
+        series: [
+          { metric: 'process_resident_memory_bytes', label: 'resident', ...bytes },
+          { metric: 'nodejs_heap_size_used_bytes', label: 'heap', ...bytes },
         ],
       },
-      one('Processor', 'process_cpu_seconds_total', { as: 'used since the start', ...seconds }),
+      createPanel('Processor', 'process_cpu_seconds_total', { label: 'used since start', ...seconds }),
     ],
   },
   {
     title: 'Disk',
     panels: [
-      one('Kept', 'earshot_kept_bytes', { by: ['kind'], ...bytes }),
-      one('Room', 'earshot_room_bytes', { by: ['kind'], ...bytes }),
+      createPanel('Disk used', 'earshot_kept_bytes', { groupBy: ['kind'], ...bytes }),
+      createPanel('Disk available', 'earshot_room_bytes', { groupBy: ['kind'], ...bytes }),
     ],
   },
 ];

@@ -1,59 +1,57 @@
-// The program put together: records, the media service, then everything that stands on the two. Parts are started in the
-// order in which they need each other, and stopped the other way round.
+// Starts and stops the program: records, the media service, and the parts that use both. Parts start in the order of
+// their dependencies and stop in reverse.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '../kit/log.ts';
-import { createLogScope } from '../kit/log-scope.ts';
+import { createScopedLog } from '../kit/scoped-log.ts';
 import { openStore } from '../store/index.ts';
 import { systemClock as clock } from './clock.ts';
-import { createLifecycle } from './lifecycle.ts';
-import { reachService } from './media-service.ts';
-import type { Settings } from './platforms.ts';
+import { createComponentRegistry } from './lifecycle.ts';
+import { ensureMediaService } from './media-service.ts';
+import type { AppSettings } from './platforms.ts';
 
-interface App {
-  /** Resolves when everything configured is connected. Throws what the operator should read. */
+interface BotApp {
+  /** Resolves when everything configured is connected. Throws errors with a message for the operator. */
   start(): Promise<void>;
-  /** Lets work under way finish for a few seconds. */
+  /** Gives running work a few seconds to finish. */
   stop(): Promise<void>;
-  /** Where people open the web chat. */
-  address(): string;
+  getWebChatUrl(): string;
 }
 
-/** `onListening` is called once records can be written and the port answers: platforms may still be on their way. */
-export function createApp(settings: Settings, plainLog: Log, onListening: () => void = () => {}): App {
+/** `onListening` is called once records can be written and the port answers. Platforms may not be connected yet. */
+export function createApp(settings: AppSettings, baseLog: Log, onListening: () => void = () => {}): BotApp {
   const { http, data } = settings.config;
-  const { log, within } = createLogScope(plainLog);
-  const lifecycle = createLifecycle();
+  const { log, runWithFields } = createScopedLog(baseLog);
+  const lifecycle = createComponentRegistry();
   const listening = Promise.withResolvers<number>();
   let port = http.port;
   if (port !== 0) listening.resolve(port);
 
   return {
-    address: () =>
-      http.publicUrl ?? `http://${http.host.includes(':') ? `[${http.host}]` : http.host}:${port}/`,
+    getWebChatUrl: () => http.publicUrl ?? `http://${http.host.includes(':') ? `[${http.host}]` : http.host}:${port}/`,
     async start() {
       const store = await openStore(data.folder, {
         log,
         redis: data.redisUrl,
-        secretParts: secretPartsOf(settings),
+        secretFields: collectSecretFields(settings),
       });
-      lifecycle.atStop(() => store.close());
-      const service = reachService({ ...settings, port: listening.promise, lifecycle, clock, log });
-      // Loaded while the studio starts, which takes as long: so its process is begun first.
+      lifecycle.onStop(() => store.close());
+      const service = ensureMediaService({ ...settings, botPort: listening.promise, lifecycle, clock, log });
+      // Loading takes as long as the start of the studio, so the studio's process starts first.
       await nextTurn();
-      const { catalogueOf, startBot } = await import('./bot.ts');
+      const { createCommandCatalogue, startBot } = await import('./start-bot.ts');
       await startBot({
         ...settings,
-        catalogue: catalogueOf(settings),
+        catalogue: createCommandCatalogue(settings),
         store,
         service,
         lifecycle,
-        within,
+        runWithFields,
         clock,
         log,
-        onListening(at) {
-          port = at;
-          listening.resolve(at);
+        onListening(listeningPort) {
+          port = listeningPort;
+          listening.resolve(listeningPort);
           onListening();
         },
       });
@@ -62,6 +60,6 @@ export function createApp(settings: Settings, plainLog: Log, onListening: () => 
   };
 }
 
-/** Also of a platform that is switched off: its tasks are in the store all the same. */
-const secretPartsOf = ({ platforms }: Settings) =>
-  Object.fromEntries(platforms.map(({ descriptor: { name, secretParts = [] } }) => [name, secretParts]));
+/** Includes disabled platforms, since the store still has their tasks. */
+const collectSecretFields = ({ platforms }: AppSettings) =>
+  Object.fromEntries(platforms.map(({ descriptor: { name, secretFields = [] } }) => [name, secretFields]));

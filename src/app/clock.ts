@@ -1,22 +1,20 @@
-// The real clocks: the wall's, which somebody may set, and one that runs on evenly. Tests hand in another one.
+// The system clock, which can be set, and a monotonic clock. Tests use a fake clock.
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 
-/** setTimeout counts in 32 bits; longer waits come back early, which every caller tolerates. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** setTimeout has a 32-bit limit. Longer waits end early, which every caller handles. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   async sleep(ms, signal) {
-    await after(Math.min(Math.max(0, ms), LONGEST_MS), undefined, signal ? { signal } : {}).catch(
-      () => undefined,
-    );
+    await after(Math.min(Math.max(0, ms), MAX_TIMEOUT_MS), undefined, signal ? { signal } : {}).catch(() => undefined);
   },
 };
 
-/** For paces and waits that live and die with the process: a clock set back by an hour must not make them an hour long. */
-export const steadyClock: Clock = {
+/** For delays within one process. Unaffected if the system time is set back. */
+export const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   sleep: systemClock.sleep,
 };

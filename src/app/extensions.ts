@@ -1,38 +1,45 @@
-// The extensions of this process, beside what Earshot has itself: which commands there are with them, and in which words. Where there are
-// none, nothing of what loads them is loaded.
+// Adds the commands and translations of extensions to Earshot's own. Without extensions, their loader is not imported.
 
 import { commands } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
-import { PLATFORMS } from '../adapters/index.ts';
+import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
 import { processEnvironment } from '../config/environment.ts';
-import { type Environment, readGroup } from '../config/read.ts';
+import { type Environment, readSettingsGroup } from '../config/read-settings.ts';
 import { SETTINGS } from '../config/settings.ts';
+import type { CommandLocale } from '../domain/command-locale.ts';
 import type { Command } from '../domain/commands/command.ts';
-import type { Locale } from '../domain/commands/locale.ts';
-import { type Extensions, NO_EXTENSIONS } from '../extensions/extension.ts';
+import { type ExtensionContributions, NO_EXTENSIONS } from '../extensions/extension.ts';
 
-/** Never rejects: what is wrong stands in the answer, to be told with the faults of the settings. */
-export async function readExtensions(environment: Environment = processEnvironment): Promise<Extensions> {
-  const { names } = readGroup(SETTINGS.extensions, environment, []);
+/** Never rejects. Faults are part of the result, and are reported together with those of the settings. */
+export async function loadConfiguredExtensions(
+  environment: Environment = processEnvironment,
+): Promise<ExtensionContributions> {
+  const { names } = readSettingsGroup(SETTINGS.extensions, environment, []);
   if (names.length === 0) return NO_EXTENSIONS;
-  const { createImporter } = await import('../extensions/import.ts');
-  const { loadExtensions } = await import('../extensions/load.ts');
-  const { guarded: guard } = await import('./guard.ts');
-  const settings = [...Object.values(SETTINGS), ...PLATFORMS.map((platform) => platform.settings)];
-  const builtIn = { commands, platforms: PLATFORMS.map(({ name }) => name), settings };
-  return loadExtensions({ names, importExtension: createImporter(), environment, builtIn, guard });
+  const { createExtensionImporter } = await import('../extensions/import-extension.ts');
+  const { loadExtensions } = await import('../extensions/load-extensions.ts');
+  const { guardExtensionPlatform } = await import('./guard-platform.ts');
+  const settingsGroups = [...Object.values(SETTINGS), ...ADAPTER_DESCRIPTORS.map((platform) => platform.settings)];
+  const builtIn = { commands, platforms: ADAPTER_DESCRIPTORS.map(({ name }) => name), settingsGroups };
+  return loadExtensions({
+    names,
+    importExtension: createExtensionImporter(),
+    environment,
+    builtIn,
+    guardPlatform: guardExtensionPlatform,
+  });
 }
 
-/** Operations from outside after the own ones, in front of what is answered at once. */
-export const commandsWith = ({ operations }: Extensions): readonly Command[] => [
+/** Operations of extensions come after the built-in operations and before the queries. */
+export const mergeCommands = ({ operations }: ExtensionContributions): readonly Command[] => [
   ...commands.filter(({ kind }) => kind === 'operation'),
   ...operations,
   ...commands.filter(({ kind }) => kind === 'query'),
 ];
 
-/** The commands' words in other languages, with those that extensions bring for theirs. */
-export const localesWith = ({ words }: Extensions): readonly Locale[] =>
+/** Translations of all commands, including those of extensions. */
+export const mergeCommandLocales = ({ translations }: ExtensionContributions): readonly CommandLocale[] =>
   locales.map((locale) => ({
     ...locale,
-    commands: Object.assign({}, locale.commands, ...words.map((one) => one[locale.tag] ?? {})),
+    commands: Object.assign({}, locale.commands, ...translations.map((one) => one[locale.tag] ?? {})),
   }));

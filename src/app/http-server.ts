@@ -1,86 +1,87 @@
-// The one HTTP port: health for whoever watches us, what other parts mount on it, and how long it waits for whoever calls: for
-// headers, for bodies, for uploads that stand still, for clients that do not read. Health is open, since it says nothing worth
-// keeping; other guards are the parts' own business. Event streams and large downloads last as long as the client reads them.
+// The HTTP server: health checks, mounted routes, and limits on slow clients (headers, bodies, stalled uploads, unread
+// responses). Health checks need no authentication; mounted parts authenticate their own requests. Event streams and
+// large downloads last as long as the client reads.
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { getPublicClientKey } from '../kit/http/client-address.ts';
+import { createErrorHandler } from '../kit/http/error-handler.ts';
 import { KEEP_ALIVE_MS } from '../kit/http/keep-alive.ts';
-import { strangerOf } from '../kit/http/remote-address.ts';
-import { dropStalledReaders, READER_BOUNDS, type ReaderBounds } from '../kit/http/stalled-readers.ts';
-import { broken } from '../kit/http/unexpected-error.ts';
+import {
+  disconnectStalledClients,
+  STALLED_CLIENT_LIMITS,
+  type StalledClientLimits,
+} from '../kit/http/stalled-clients.ts';
 import type { Log } from '../kit/log.ts';
-import type { Mount } from '../ports/mount.ts';
-import type { State } from './lifecycle.ts';
+import type { HttpMount } from '../ports/http-mount.ts';
+import type { ComponentReadiness } from './lifecycle.ts';
 
-type Parts = Readonly<Record<string, State>>;
+type ComponentStates = Readonly<Record<string, ComponentReadiness>>;
 
-interface HttpParts {
+interface HttpServerOptions {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly log: Log;
-  /** What everything configured says of itself: `true` is ready; `false` or a sentence is not, yet. */
-  parts(): Parts | Promise<Parts>;
-  /** What the operator should know, by part; the part may be ready all the same. */
-  warnings?(): Readonly<Record<string, string>>;
-  readonly mounts: readonly Mount[];
-  readonly patience?: Patience;
+  /** State of each configured part: `true` if it is ready, otherwise `false` or a reason. */
+  readStates(): ComponentStates | Promise<ComponentStates>;
+  /** Warnings for the operator, by part. The part may be ready. */
+  readWarnings?(): Readonly<Record<string, string>>;
+  readonly mounts: readonly HttpMount[];
+  readonly limits?: ConnectionLimits;
 }
 
-interface Http {
-  /** Resolves with the port that is listened on. Throws {@link ListenFault}. */
+interface HttpServer {
+  /** Resolves to the port. Throws {@link ListenError}. */
   start(): Promise<number>;
-  /** Takes no new connections, lets requests finish for a few seconds, then closes what is left. */
+  /** Rejects new connections, lets requests finish for a few seconds, then closes the rest. */
   stop(): Promise<void>;
 }
 
-/** We cannot listen; the message says what to set. */
-export class ListenFault extends Error {
-  override readonly name = 'ListenFault';
+/** The server cannot listen. The message says which setting to change. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
 }
 
-/** Requests answer within milliseconds; only large files take longer, and they can be asked for again. */
-const GRACE_MS = 5_000;
-const IDLE_MS = 50;
+/** Most requests take milliseconds. Only large downloads take longer, and they can be resumed. */
+const STOP_GRACE_MS = 5_000;
+const IDLE_CHECK_MS = 50;
 
-export function createHttp(given: HttpParts): Http {
-  const { host, port, log, parts, warnings = () => ({}), mounts, patience = PATIENCE } = given;
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { host, port, log, readStates, readWarnings = () => ({}), mounts, limits = CONNECTION_LIMITS } = options;
   const app = new Hono();
-  app.onError(broken(log, 'a request broke'));
+  app.onError(createErrorHandler(log, 'request failed'));
   app.get('/healthz', (context) => context.json({ alive: true }));
   app.get('/readyz', async (context) => {
-    const now = await parts();
+    const now = await readStates();
     const ready = Object.values(now).every((part) => part === true);
-    const known = warnings();
-    const body = Object.keys(known).length > 0 ? { ...now, warnings: known } : now;
+    const warnings = readWarnings();
+    const body = Object.keys(warnings).length > 0 ? { ...now, warnings: warnings } : now;
     return context.json(body, ready ? 200 : 503);
   });
-  for (const { under, fetch } of mounts.toSorted((a, b) => b.under.length - a.under.length)) {
+  for (const { path: under, fetch } of mounts.toSorted((a, b) => b.path.length - a.path.length)) {
     app.all(`${under.replace(/\/$/, '')}/*`, (context) => fetch(context.req.raw, context.env as object));
   }
   app.notFound((context) =>
-    context.text(
-      'There is nothing here. The web chat is switched off (WEB_CHAT=off); /healthz, /readyz and /metrics answer.',
-      404,
-    ),
+    context.text('Not found. The web chat is off (WEB_CHAT=off). /healthz, /readyz and /metrics are available.', 404),
   );
 
   const server = createAdaptorServer({
-    fetch: (request, env) => (isGone(env) ? new Response() : app.fetch(request, env)),
-    // Node's own Request and Response stay as they are everywhere else.
+    fetch: (request, env) => (isConnectionClosed(env) ? new Response() : app.fetch(request, env)),
+    // Leaves Node's global Request and Response unchanged.
     overrideGlobalObjects: false,
-    serverOptions: serverOptions(patience),
+    serverOptions: toServerOptions(limits),
   }) as Server;
-  const uploads = new Set(mounts.flatMap((mount) => mount.uploads ?? []));
-  watchServer(server, { isUpload: (path) => uploads.has(path), patience, log });
+  const uploads = new Set(mounts.flatMap((mount) => mount.uploadPaths ?? []));
+  enforceLimits(server, { isUpload: (path) => uploads.has(path), limits, log });
 
   return {
     start: () =>
       new Promise((resolve, reject) => {
         server.once('error', (fault: NodeJS.ErrnoException) =>
-          reject(new ListenFault(advice(fault, host, port))),
+          reject(new ListenError(formatListenError(fault, host, port))),
         );
         server.listen(port, host, () => {
           const address = server.address();
@@ -93,10 +94,10 @@ export function createHttp(given: HttpParts): Http {
     async stop() {
       if (!server.listening) return;
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const mount of mounts) mount.hangUp?.();
-      // A connection whose last answer ends while we stop would be kept for the next request.
-      const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
-      const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      for (const mount of mounts) mount.closeStreams?.();
+      // A connection that becomes idle during the stop would otherwise stay open.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      const force = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
       await closed;
       clearInterval(idle);
       clearTimeout(force);
@@ -104,142 +105,140 @@ export function createHttp(given: HttpParts): Http {
   };
 }
 
-/** True for what a connection brought along before it was cut. */
-const isGone = ({ incoming }: HttpBindings | Http2Bindings): boolean => incoming.socket?.destroyed ?? false;
+/** True if the connection was closed before its request was handled. */
+const isConnectionClosed = ({ incoming }: HttpBindings | Http2Bindings): boolean => incoming.socket?.destroyed ?? false;
 
-function advice({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function formatListenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`;
+      return `Port ${port} is in use. Set PORT to another one, or stop the program that uses it.`;
     case 'EACCES':
-      return `Port ${port} needs more rights than we have: set PORT to 1024 or higher.`;
+      return `Port ${port} needs administrator rights. Set PORT to 1024 or higher.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address “${host}”: set HOST to one of its own, for example 127.0.0.1.`;
+      return `This machine has no address “${host}”. Set HOST to one of its own, for example 127.0.0.1.`;
     default:
-      return `Cannot listen on ${host}, port ${port} (${message}): check HOST and PORT.`;
+      return `Can’t listen on ${host}, port ${port} (${message}). Check HOST and PORT.`;
   }
 }
 
-interface Patience extends ReaderBounds {
-  /** From the connection, or the request before, until the headers are there, in ms. */
-  readonly headersMs: number;
-  /** From the headers until the body is there, in ms; uploads have their own. */
-  readonly bodyMs: number;
-  /** The same for an upload, in ms. */
-  readonly uploadMs: number;
-  /** In each such time, in ms, an upload must bring `leastBytes`. */
-  readonly stillMs: number;
-  readonly leastBytes: number;
-  /** Connections at the same time, in all and from one address. */
-  readonly connections: number;
-  readonly perAddress: number;
+interface ConnectionLimits extends StalledClientLimits {
+  /** Milliseconds for the headers, from the connection or the previous request. */
+  readonly headersTimeoutMs: number;
+  /** Milliseconds for the body after the headers. Uploads have their own limit. */
+  readonly bodyTimeoutMs: number;
+  readonly uploadTimeoutMs: number;
+  /** Milliseconds between two checks of an upload, each of which requires `minUploadBytes`. */
+  readonly uploadCheckMs: number;
+  readonly minUploadBytes: number;
+  /** Maximum simultaneous connections, in total and per address. */
+  readonly maxConnections: number;
+  readonly maxPerAddress: number;
 }
 
-export const PATIENCE: Patience = {
-  headersMs: 10_000,
-  /** A form of a megabyte takes five seconds on a slow telephone. */
-  bodyMs: 15_000,
-  /** 500 MB at 140 kB/s. */
-  uploadMs: 3_600_000,
-  stillMs: 30_000,
-  /** 1 kB/s: less than any line that could bring a recording. */
-  leastBytes: 30_000,
-  ...READER_BOUNDS,
-  connections: 2_000,
-  /** Some hundred windows of one office behind one address, each with an event stream. */
-  perAddress: 400,
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersTimeoutMs: 10_000,
+  /** A form of a megabyte takes five seconds on a slow phone. */
+  bodyTimeoutMs: 15_000,
+  /** Enough for 500 MB at 140 kB/s. */
+  uploadTimeoutMs: 3_600_000,
+  uploadCheckMs: 30_000,
+  /** 1 kB/s, which is less than any connection that can upload a recording. */
+  minUploadBytes: 30_000,
+  ...STALLED_CLIENT_LIMITS,
+  maxConnections: 2_000,
+  /** Enough for an office with some hundred windows behind one address, each with an event stream. */
+  maxPerAddress: 400,
 };
 
-/** Options that Node takes when a server is made. */
-const serverOptions = ({ headersMs, uploadMs, lookMs }: Patience) => ({
-  headersTimeout: headersMs,
-  requestTimeout: uploadMs,
+const toServerOptions = ({ headersTimeoutMs, uploadTimeoutMs, checkIntervalMs }: ConnectionLimits) => ({
+  headersTimeout: headersTimeoutMs,
+  requestTimeout: uploadTimeoutMs,
   keepAliveTimeout: KEEP_ALIVE_MS,
-  connectionsCheckingInterval: lookMs,
+  connectionsCheckingInterval: checkIntervalMs,
 });
 
-const LATE =
+const TIMEOUT_RESPONSE =
   'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n' +
   '{"error":"The request took too long to arrive. Send it again."}';
-/** How often the log says that clients were cut off. */
-const TOLD_MS = 10_000;
+/** Milliseconds between two log lines about disconnected clients. */
+const WARNING_INTERVAL_MS = 10_000;
 
-interface WatchParts {
-  /** Whether this request's body may take long. */
+interface EnforceLimitsOptions {
   isUpload(path: string): boolean;
-  readonly patience: Patience;
+  readonly limits: ConnectionLimits;
   readonly log: Log;
 }
 
-/** Holds a server to its patience. */
-function watchServer(server: Server, { isUpload, patience, log }: WatchParts): void {
-  server.maxConnections = patience.connections;
-  server.on('connection', boundAddresses(patience.perAddress));
+function enforceLimits(server: Server, { isUpload, limits, log }: EnforceLimitsOptions): void {
+  server.maxConnections = limits.maxConnections;
+  server.on('connection', limitPerAddress(limits.maxPerAddress));
 
-  const warnCut = createWarning(log, 'requests that stood still were cut off');
-  const warnDropped = createWarning(log, 'clients that read nothing were disconnected');
-  dropStalledReaders(server, patience, warnDropped);
-  const cutOff = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const warnCut = createCountedWarning(log, 'stalled requests closed');
+  const warnDropped = createCountedWarning(log, 'clients that stopped reading disconnected');
+  disconnectStalledClients(server, limits, warnDropped);
+  const abortRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { socket } = incoming;
     if (outgoing.headersSent) socket.destroy();
-    else socket.end(LATE, () => socket.destroy());
+    else socket.end(TIMEOUT_RESPONSE, () => socket.destroy());
     warnCut(1);
   };
 
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { headers, url = '/' } = incoming;
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
-    const give = () => void (incoming.complete || cutOff(incoming, outgoing));
+    const abortIfIncomplete = () => void (incoming.complete || abortRequest(incoming, outgoing));
     const timer = isUpload(url.split('?', 1)[0] ?? '')
-      ? setInterval(stillness(incoming, patience.leastBytes, give), patience.stillMs)
-      : setTimeout(give, patience.bodyMs);
+      ? setInterval(createStallCheck(incoming, limits.minUploadBytes, abortIfIncomplete), limits.uploadCheckMs)
+      : setTimeout(abortIfIncomplete, limits.bodyTimeoutMs);
     incoming.once('close', () => clearInterval(timer));
   });
 }
 
 /** Counts connections, and logs the count at most every ten seconds. */
-function createWarning(log: Log, event: string): (connections: number) => void {
+function createCountedWarning(log: Log, event: string): (connections: number) => void {
   let count = 0;
-  let logged = Number.NEGATIVE_INFINITY;
+  let lastLoggedAt = Number.NEGATIVE_INFINITY;
   return (connections) => {
     count += connections;
-    if (performance.now() - logged < TOLD_MS) return;
+    if (performance.now() - lastLoggedAt < WARNING_INTERVAL_MS) return;
     log.warn(event, { connections: count });
     count = 0;
-    logged = performance.now();
+    lastLoggedAt = performance.now();
   };
 }
 
-/** To be called again and again: gives up on a sender who brought too little since the last time. */
-function stillness(incoming: IncomingMessage, least: number, giveUp: () => void): () => void {
+/** Returns a function to call repeatedly. It gives up on a client that sent too little since the last call. */
+function createStallCheck(incoming: IncomingMessage, minBytes: number, giveUp: () => void): () => void {
   const { socket } = incoming;
-  let before = socket.bytesRead;
+  let bytesBefore = socket.bytesRead;
   return () => {
-    const came = socket.bytesRead - before;
-    before = socket.bytesRead;
-    // When bytes wait here to be taken, it is our disk that is slow.
-    const ours = incoming.readableLength >= incoming.readableHighWaterMark;
-    if (came < least && !ours) giveUp();
+    const received = socket.bytesRead - bytesBefore;
+    bytesBefore = socket.bytesRead;
+    // A full buffer means that our disk is slow, not the client.
+    const isWaitingForUs = incoming.readableLength >= incoming.readableHighWaterMark;
+    if (received < minBytes && !isWaitingForUs) giveUp();
   };
 }
 
-/** Ends connections of an address that has as many as it may; a proxy beside us stands for many people. */
-function boundAddresses(most: number): (socket: Socket) => void {
-  const open = new Map<string, number>();
+/**
+ * Closes connections beyond the limit of an address. Private addresses are exempt, since a proxy serves many people.
+ */
+function limitPerAddress(max: number): (socket: Socket) => void {
+  const connections = new Map<string, number>();
   return (socket) => {
-    const address = strangerOf(socket.remoteAddress);
+    const address = getPublicClientKey(socket.remoteAddress);
     if (address === undefined) return;
-    const now = open.get(address) ?? 0;
-    if (now >= most) {
+    const openCount = connections.get(address) ?? 0;
+    if (openCount >= max) {
       socket.destroy();
       return;
     }
-    open.set(address, now + 1);
+    connections.set(address, openCount + 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (connections.get(address) ?? 1) - 1;
+      if (left > 0) connections.set(address, left);
+      else connections.delete(address);
     });
   };
 }

@@ -1,41 +1,41 @@
-// What runs, part by part: how each is, for /readyz, and how each is ended, the last one first.
+// Registry of running parts: their state for /readyz, and their stop functions, which run in reverse order.
 
-export type State = boolean | string;
+export type ComponentReadiness = boolean | string;
 
-export interface Lifecycle {
-  /** From now on the part is asked for its state: `true` is ready; `false` or a sentence is not, yet. */
-  report(part: string, ask: () => State | Promise<State>): void;
-  states(): Promise<Readonly<Record<string, State>>>;
-  /** From now on the part is asked for what the operator should know; it may be ready all the same. */
-  warn(part: string, ask: () => string | undefined): void;
-  warnings(): Readonly<Record<string, string>>;
-  /** To be called when we stop, before everything that was there earlier. */
-  atStop(end: () => Promise<void> | void): void;
+export interface ComponentRegistry {
+  /** Registers the state of a part: `true` if it is ready, otherwise `false` or a reason. */
+  addStateCheck(part: string, ask: () => ComponentReadiness | Promise<ComponentReadiness>): void;
+  readStates(): Promise<Readonly<Record<string, ComponentReadiness>>>;
+  /** Registers a warning for the operator. The part may be ready. */
+  addWarningCheck(part: string, ask: () => string | undefined): void;
+  readWarnings(): Readonly<Record<string, string>>;
+  /** Functions that are registered later run earlier. */
+  onStop(end: () => Promise<void> | void): void;
   stop(): Promise<void>;
 }
 
-export function createLifecycle(): Lifecycle {
-  const parts = new Map<string, () => State | Promise<State>>();
+export function createComponentRegistry(): ComponentRegistry {
+  const stateChecks = new Map<string, () => ComponentReadiness | Promise<ComponentReadiness>>();
   const warnings = new Map<string, () => string | undefined>();
-  const endings: (() => Promise<void> | void)[] = [];
+  const stopHandlers: (() => Promise<void> | void)[] = [];
   return {
-    report: (part, ask) => void parts.set(part, ask),
-    async states() {
-      const all = [...parts].map(async ([part, ask]) => [part, await ask()] as const);
+    addStateCheck: (part, ask) => void stateChecks.set(part, ask),
+    async readStates() {
+      const all = [...stateChecks].map(async ([part, ask]) => [part, await ask()] as const);
       return Object.fromEntries(await Promise.all(all));
     },
-    warn: (part, ask) => void warnings.set(part, ask),
-    warnings() {
+    addWarningCheck: (part, ask) => void warnings.set(part, ask),
+    readWarnings() {
       const all = [...warnings].flatMap(([part, ask]) => {
         const warning = ask();
         return warning === undefined ? [] : [[part, warning] as const];
       });
       return Object.fromEntries(all);
     },
-    atStop: (end) => void endings.unshift(end),
+    onStop: (end) => void stopHandlers.unshift(end),
     async stop() {
-      for (const end of endings) await end();
-      endings.length = 0;
+      for (const end of stopHandlers) await end();
+      stopHandlers.length = 0;
     },
   };
 }

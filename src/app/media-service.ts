@@ -1,126 +1,141 @@
-// Which media service there is: the configured one, or the studio, which runs as a child process and is started again when it
-// ends. What the studio does is its own business; they talk over HTTP like any client and service.
+// Provides the media service: the configured one, or the studio as a child process that is restarted when it ends. Bot
+// and studio communicate only over HTTP.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { studioEnvironment, studioFolder } from '../config/studio.ts';
-import { engineVariables } from '../extensions/extension.ts';
-import { backoff } from '../kit/backoff.ts';
-import { keptSecret } from '../kit/disk/kept-secret.ts';
-import { asObject } from '../kit/json.ts';
+import { createStudioEnvironment, getStudioFolder } from '../config/studio-config.ts';
+import { listEngineVariables } from '../extensions/extension.ts';
+import { loadOrCreateSecret } from '../kit/disk/stored-secret.ts';
+import { asJsonObject } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
-import { beside } from '../kit/process/beside.ts';
-import { compileCacheVariables } from '../kit/process/compile-cache.ts';
+import { getCompileCacheVariables } from '../kit/process/compile-cache.ts';
+import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
+import { calculateBackoff } from '../kit/retry.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Lifecycle } from './lifecycle.ts';
-import type { Settings } from './platforms.ts';
+import type { ComponentRegistry } from './lifecycle.ts';
+import type { AppSettings } from './platforms.ts';
 
 export interface ServiceAddress {
-  readonly base: string;
-  readonly key: string;
-  /** For the studio: the secret of the marks that say who asks. */
-  readonly marks?: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Secret that signs the owner of a request for the studio's fair queue. */
+  readonly queueOwnerSecret?: string;
 }
 
-interface ServiceParts extends Settings {
-  /** Of the bot, once it is known. */
-  readonly port: Promise<number>;
-  readonly lifecycle: Lifecycle;
+interface ConnectServiceOptions extends AppSettings {
+  readonly botPort: Promise<number>;
+  readonly lifecycle: ComponentRegistry;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Resolves once it can be asked. */
-export async function reachService(parts: ServiceParts): Promise<ServiceAddress> {
-  const { config, platforms, quiet = false, lifecycle, clock, log } = parts;
-  const { base, key: configured = '' } = config.service;
-  if (base !== undefined) return { base, key: configured };
-  // The same key after a restart: the studio shows a task only to the key that made it.
-  const key = config.studio.apiKey ?? keptSecret(studioFolder(config.data), 'api-key');
-  const origins = platforms.flatMap(({ descriptor, values }) => descriptor.fileOrigins?.(values) ?? []);
-  const variables = engineVariables(parts.extensions);
-  const environment = studioEnvironment(config, { port: await parts.port, key, origins, variables });
-  const studio = createStudioChild({ environment, quiet, clock, log });
-  lifecycle.report('studio', () => studio.ready() || 'starting');
-  lifecycle.atStop(() => studio.stop());
-  return { base: await studio.start(), key, marks: key };
+/** Resolves once the service accepts requests. */
+export async function ensureMediaService(options: ConnectServiceOptions): Promise<ServiceAddress> {
+  const { config, platforms, logsToStderr = false, lifecycle, clock, log } = options;
+  const { baseUrl: base, apiKey: configuredKey = '' } = config.service;
+  if (base !== undefined) return { baseUrl: base, apiKey: configuredKey };
+  // Keeps the key across restarts, since the studio shows a task only to the key that created it.
+  const apiKey = config.studio.apiKey ?? loadOrCreateSecret(getStudioFolder(config.data), 'api-key');
+  const allowedOrigins = platforms.flatMap(
+    ({ descriptor, values }) => descriptor.listPrivateFileOrigins?.(values) ?? [],
+  );
+  const extraVariables = listEngineVariables(options.extensions);
+  const environment = createStudioEnvironment(config, {
+    botPort: await options.botPort,
+    apiKey,
+    allowedOrigins,
+    extraVariables,
+  });
+  const studio = createStudioProcess({ environment, logsToStderr, clock, log });
+  lifecycle.addStateCheck('studio', () => studio.isReady() || 'starting');
+  lifecycle.onStop(() => studio.stop());
+  return { baseUrl: await studio.start(), apiKey, queueOwnerSecret: apiKey };
 }
 
-interface StudioChild {
-  /** Resolves with the base address once it listens; it stays the same when the studio is started again. */
+interface StudioProcess {
+  /** Resolves to the base URL once the studio listens. The URL stays the same after a restart of the studio. */
   start(): Promise<string>;
-  ready(): boolean;
-  /** Asks it to finish, then makes it. */
+  isReady(): boolean;
+  /** Asks the process to finish, then kills it. */
   stop(): Promise<void>;
 }
 
-interface StudioChildParts {
-  /** The child's whole environment. The port in it is replaced by the first one it listened on. */
+interface StudioProcessOptions {
+  /** The complete environment of the child. After the first start, its port is replaced by the actual one. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Its lines go to standard error. */
-  readonly quiet?: boolean;
+  /** True to write the studio's log to stderr. */
+  readonly logsToStderr?: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-const ENTRY = beside('../studio/main', import.meta.url);
-/** A small nursery, as in `npm start`: a process that is mostly idle must not keep the room of its start for ever. */
-const FLAGS = ['--max-semi-space-size=2'];
-const FAREWELL_MS = 5000;
-/** A studio that lived this long starts again at once. */
-const HEALTHY_MS = 30_000;
+const STUDIO_ENTRY = resolveSiblingModule('../studio-main', import.meta.url);
+/** A small young generation, as in `npm start`: a mostly idle process should not keep the memory of its start. */
+const NODE_FLAGS = ['--max-semi-space-size=2'];
+const STOP_TIMEOUT_MS = 5000;
+/** A studio that ran this long is restarted without delay. */
+const MIN_HEALTHY_MS = 30_000;
 
-export function createStudioChild({ environment, quiet = false, clock, log }: StudioChildParts): StudioChild {
-  const first = Promise.withResolvers<string>();
-  const off = new AbortController();
+export function createStudioProcess({
+  environment,
+  logsToStderr = false,
+  clock,
+  log,
+}: StudioProcessOptions): StudioProcess {
+  const baseUrl = Promise.withResolvers<string>();
+  const stopping = new AbortController();
   let child: ChildProcess | undefined;
   let port: number | undefined;
-  let listening = false;
+  let isListening = false;
   let failures = 0;
 
   const launch = () => {
     const startedAt = clock.now();
-    const fixed = port === undefined ? {} : { STUDIO_PORT: String(port) };
-    const env = { ...environment, ...compileCacheVariables(), ...fixed };
-    const lines = quiet ? 2 : 'inherit';
-    const started = fork(ENTRY, { env, execArgv: FLAGS, stdio: ['ignore', lines, 'inherit', 'ipc'] });
+    const portVariables = port === undefined ? {} : { STUDIO_PORT: String(port) };
+    const env = { ...environment, ...getCompileCacheVariables(), ...portVariables };
+    const stdout = logsToStderr ? 2 : 'inherit';
+    const started = fork(STUDIO_ENTRY, {
+      env,
+      execArgv: NODE_FLAGS,
+      stdio: ['ignore', stdout, 'inherit', 'ipc'],
+    });
     child = started;
     started.on('message', (message) => {
-      const told = asObject(message)?.['listening'];
-      if (typeof told !== 'number') return;
-      port = told;
-      listening = true;
-      first.resolve(`http://127.0.0.1:${told}`);
+      const listeningPort = asJsonObject(message)?.['listening'];
+      if (typeof listeningPort !== 'number') return;
+      port = listeningPort;
+      isListening = true;
+      baseUrl.resolve(`http://127.0.0.1:${listeningPort}`);
     });
     started.once('exit', (code, signal) => {
-      listening = false;
-      if (off.signal.aborted) return;
-      failures = clock.now() - startedAt > HEALTHY_MS ? 1 : failures + 1;
-      log.error('the studio ended; starting it again', { code, signal, failures });
-      void clock.sleep(backoff(failures, 200, 10_000), off.signal).then(() => {
-        if (!off.signal.aborted) launch();
+      isListening = false;
+      if (stopping.signal.aborted) return;
+      failures = clock.now() - startedAt > MIN_HEALTHY_MS ? 1 : failures + 1;
+      log.error('studio exited; restarting it', { code, signal, failures });
+      void clock.sleep(calculateBackoff(failures, 200, 10_000), stopping.signal).then(() => {
+        if (!stopping.signal.aborted) launch();
       });
     });
-    started.once('error', (fault) => log.error('the studio could not be started', { reason: fault.message }));
+    started.once('error', (fault) => log.error('studio not started', { reason: fault.message }));
   };
 
   return {
     start() {
       launch();
-      return first.promise;
+      return baseUrl.promise;
     },
-    ready: () => listening,
+    isReady: () => isListening,
     async stop() {
-      off.abort();
+      stopping.abort();
       const last = child;
       if (!last || last.exitCode !== null || last.signalCode !== null) return;
-      const gone = new Promise<void>((resolve) => last.once('exit', () => resolve()));
+      const exited = new Promise<void>((resolve) => last.once('exit', () => resolve()));
       last.kill('SIGTERM');
-      const patience = new AbortController();
-      void clock.sleep(FAREWELL_MS, patience.signal).then(() => {
-        if (!patience.signal.aborted) last.kill('SIGKILL');
+      const killTimer = new AbortController();
+      void clock.sleep(STOP_TIMEOUT_MS, killTimer.signal).then(() => {
+        if (!killTimer.signal.aborted) last.kill('SIGKILL');
       });
-      await gone;
-      patience.abort();
+      await exited;
+      killTimer.abort();
     },
   };
 }

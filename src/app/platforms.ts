@@ -1,90 +1,89 @@
-// The platforms that are wanted, created but not yet connected. What a platform brings along is loaded only here.
+// Creates the enabled platforms without connecting them. Their libraries are loaded only here.
 
-import type { AdapterDescriptor, PlatformParts } from '../adapters/shared/descriptor.ts';
-import type { WordingFor } from '../adapters/shared/texts/index.ts';
-import { type Config, nearAddress } from '../config/config.ts';
-import type { EraseWorkspace } from '../core/people/erase.ts';
-import type { Catalogue } from '../domain/commands/command.ts';
+import type { AdapterDescriptor, PlatformContext } from '../adapters/shared/adapter-descriptor.ts';
+import type { LocalizedMessagesProvider } from '../adapters/shared/texts/index.ts';
+import { type Config, getLocalUrl } from '../config/config.ts';
+import type { WorkspaceEraser } from '../core/people/erase-data.ts';
+import type { CommandLocale } from '../domain/command-locale.ts';
+import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { FileRef } from '../domain/commands/invocation.ts';
-import type { Locale } from '../domain/commands/locale.ts';
-import type { Extensions } from '../extensions/extension.ts';
-import type { Part } from '../kit/http/file-answer.ts';
+import type { ExtensionContributions } from '../extensions/extension.ts';
+import type { ByteRange } from '../kit/http/file-response.ts';
 import type { Log } from '../kit/log.ts';
-import { createRelay, type Relay } from '../media-links/relayed-files.ts';
-import type { ChatAdapter, OpenFile } from '../ports/chat.ts';
+import { createFileRelay, type FileRelay } from '../media-links/file-relay.ts';
+import type { ChatAdapter, OpenedFile } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Disk } from '../ports/disk.ts';
-import type { Mount } from '../ports/mount.ts';
+import type { DiskQuota } from '../ports/disk-quota.ts';
+import type { HttpMount } from '../ports/http-mount.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
-import type { Notes } from '../ports/store.ts';
+import type { KeyValueStore } from '../ports/store.ts';
 import type { Transcoder } from '../ports/transcoder.ts';
-import { steadyClock } from './clock.ts';
+import { monotonicClock } from './clock.ts';
 
-/** What the operator set. */
-export interface Settings {
+export interface AppSettings {
   readonly config: Config;
-  /** All there are, in the order of the list. */
-  readonly platforms: readonly PlatformSettings[];
-  readonly extensions: Extensions;
-  /** Standard output belongs to somebody else: programs that we start write to standard error. */
-  readonly quiet?: boolean;
+  /** All platforms in the order of the list, including disabled ones. */
+  readonly platforms: readonly ConfiguredPlatform[];
+  readonly extensions: ExtensionContributions;
+  /** True if stdout is used for a protocol. Child processes then write to stderr. */
+  readonly logsToStderr?: boolean;
 }
 
-/** A platform there is, with what is set for it. */
-export interface PlatformSettings {
+/** A platform with the values of its settings. */
+interface ConfiguredPlatform {
   readonly descriptor: AdapterDescriptor;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly wanted: boolean;
+  readonly isEnabled: boolean;
 }
 
-interface OpenParts {
+interface CreatePlatformsOptions {
   readonly config: Config;
-  readonly platforms: readonly PlatformSettings[];
+  readonly platforms: readonly ConfiguredPlatform[];
   readonly catalogue: Catalogue;
-  readonly locales: readonly Locale[];
-  readonly wordingFor: WordingFor;
+  readonly commandLocales: readonly CommandLocale[];
+  readonly messagesFor: LocalizedMessagesProvider;
   readonly sharedFiles: SharedFiles;
-  readonly disk: Disk;
-  notes(namespace: string, secret?: 'secret'): Notes;
-  /** Of those who let the bot go. */
-  readonly leave: EraseWorkspace;
+  readonly disk: DiskQuota;
+  openKeyValueStore(namespace: string, secret?: 'secret'): KeyValueStore;
+  /** Deletes the data of workspaces that uninstall the app. */
+  readonly workspaceEraser: WorkspaceEraser;
   readonly transcode: Transcoder['transcode'];
-  /** The port that is listened on, once there is one. */
-  port(): number;
+  /** Port of the HTTP server, available once it listens. */
+  getPort(): number;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-interface OpenedPlatforms {
+interface CreatedPlatforms {
   readonly chats: readonly ChatAdapter[];
-  readonly mounts: readonly Mount[];
+  readonly mounts: readonly HttpMount[];
 }
 
-export async function openPlatforms(parts: OpenParts): Promise<OpenedPlatforms> {
+export async function createPlatforms(options: CreatePlatformsOptions): Promise<CreatedPlatforms> {
   const {
     config,
     platforms,
     catalogue,
-    locales,
-    wordingFor,
+    commandLocales,
+    messagesFor,
     sharedFiles,
     disk,
-    notes,
-    leave,
-    port,
+    openKeyValueStore,
+    workspaceEraser,
+    getPort,
     clock,
     log,
-  } = parts;
+  } = options;
   const chats: ChatAdapter[] = [];
-  const mounts: Mount[] = [];
-  const linkBase = () => linkBaseOf(config, port());
-  let relay: Relay | undefined;
-  const openRelay = (): Relay => {
+  const mounts: HttpMount[] = [];
+  const getCurrentLinkBaseUrl = () => getServiceLinkBaseUrl(config, getPort());
+  let relay: FileRelay | undefined;
+  const getRelay = (): FileRelay => {
     if (relay) return relay;
-    relay = createRelay({
-      base: linkBase,
-      open: openFrom(chats),
-      notes: notes('relay', 'secret'),
+    relay = createFileRelay({
+      baseUrl: getCurrentLinkBaseUrl,
+      openFile: createFileOpener(chats),
+      keyValueStore: openKeyValueStore('relay', 'secret'),
       clock,
       log,
     });
@@ -92,27 +91,27 @@ export async function openPlatforms(parts: OpenParts): Promise<OpenedPlatforms> 
     return relay;
   };
 
-  for (const { descriptor, values, wanted } of platforms) {
-    if (!wanted) continue;
+  for (const { descriptor, values, isEnabled } of platforms) {
+    if (!isEnabled) continue;
     const { name } = descriptor;
     const { chat, mount } = await descriptor.create(values, {
       config,
       catalogue,
-      locales,
-      wordingFor,
-      notes: () => notes(name, 'secret'),
-      others: config.data.redisUrl !== undefined,
+      commandLocales,
+      messagesFor,
+      openKeyValueStore: () => openKeyValueStore(name, 'secret'),
+      hasOtherProcesses: config.data.redisUrl !== undefined,
       sharedFiles,
       disk,
-      relay: () => relayFor(name, openRelay()),
-      linkBase,
-      leave: {
-        all: (start) => leave.all(name, start),
-        group: (id) => leave.group(name, id),
+      openFileRelay: () => createPlatformRelay(name, getRelay()),
+      getLinkBaseUrl: getCurrentLinkBaseUrl,
+      workspaceEraser: {
+        eraseByIdPrefix: (start) => workspaceEraser.eraseByIdPrefix(name, start),
+        eraseGroup: (id) => workspaceEraser.eraseGroup(name, id),
       },
-      transcode: parts.transcode,
+      transcode: options.transcode,
       clock,
-      steadyClock,
+      monotonicClock,
       log,
     });
     chats.push(chat);
@@ -121,23 +120,23 @@ export async function openPlatforms(parts: OpenParts): Promise<OpenedPlatforms> 
   return { chats, mounts };
 }
 
-const relayFor = (name: string, relay: Relay): ReturnType<PlatformParts['relay']> => ({
-  link: (file) => relay.link(name, file),
-  renewed: relay.renewed,
-  forget: (isOne) => relay.forget(name, isOne),
+const createPlatformRelay = (name: string, relay: FileRelay): ReturnType<PlatformContext['openFileRelay']> => ({
+  createLink: (file) => relay.createLink(name, file),
+  renewLink: relay.renewLink,
+  deleteLinks: (isOne) => relay.deleteLinks(name, isOne),
 });
 
-/** Files are read by the platform they came from, also by one that is created later. */
-const openFrom =
+/** Each file is read by the platform that it came from. Platforms may be created later than this function. */
+const createFileOpener =
   (chats: readonly ChatAdapter[]) =>
-  async (name: string, file: FileRef, part?: Part): Promise<OpenFile> => {
-    const owner = chats.find((chat) => chat.name === name);
-    if (!owner) throw new Error(`There is no ${name} any more.`);
-    return owner.open(file, part);
+  async (name: string, file: FileRef, range?: ByteRange): Promise<OpenedFile> => {
+    const adapter = chats.find((chat) => chat.name === name);
+    if (!adapter) throw new Error(`The platform ${name} no longer exists.`);
+    return adapter.openFile(file, range);
   };
 
-/** How the media service reaches files of a chat: from outside, or over loopback when it is our studio. */
-export function linkBaseOf({ http, service }: Config, port: number): string | undefined {
-  if (service.base) return http.publicUrl;
-  return port === 0 ? undefined : nearAddress(http.host, port);
+/** Address at which the media service fetches chat files: the public URL, or loopback for the built-in studio. */
+export function getServiceLinkBaseUrl({ http, service }: Config, port: number): string | undefined {
+  if (service.baseUrl) return http.publicUrl;
+  return port === 0 ? undefined : getLocalUrl(http.host, port);
 }

@@ -1,49 +1,49 @@
-// All settings of the program, the platforms' among them: read and checked together, so that every fault is told at once.
+// Reads and validates all settings, including those of platforms, and reports all faults at once.
 
-import { PLATFORMS } from '../adapters/index.ts';
-import { contradictions, readConfig } from '../config/config.ts';
+import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
+import { findContradictions, readConfig } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
-import { ConfigFault, type Environment, readGroup, secretsIn } from '../config/read.ts';
+import { ConfigError, collectSecrets, type Environment, readSettingsGroup } from '../config/read-settings.ts';
 import type { SettingsGroup } from '../config/setting.ts';
 import { SETTINGS } from '../config/settings.ts';
-import { type Extensions, NO_EXTENSIONS } from '../extensions/extension.ts';
-import type { Settings } from './platforms.ts';
+import { type ExtensionContributions, NO_EXTENSIONS } from '../extensions/extension.ts';
+import type { AppSettings } from './platforms.ts';
 
-const { limits, studio, ...first } = SETTINGS;
+const { limits, studio, ...generalGroups } = SETTINGS;
 
-/** Every setting there is, in the order in which people read them. */
-export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
-  ...Object.values(first),
-  ...PLATFORMS.map(({ settings }) => settings),
+/** Groups in the order of the documentation. */
+export const ALL_SETTINGS_GROUPS: readonly SettingsGroup[] = [
+  ...Object.values(generalGroups),
+  ...ADAPTER_DESCRIPTORS.map(({ settings }) => settings),
   limits,
   studio,
 ];
 
-/** Throws {@link ConfigFault} with every fault found, those of the extensions among them. */
+/** Throws {@link ConfigError} with all faults, including those of extensions. */
 export function readSettings(
   environment: Environment = processEnvironment,
-  extensions: Extensions = NO_EXTENSIONS,
-): Settings {
-  const faults: string[] = [...extensions.faults];
-  const config = readConfig(environment, faults);
-  const read = [...PLATFORMS, ...extensions.platforms].map((descriptor) => ({
+  extensions: ExtensionContributions = NO_EXTENSIONS,
+): AppSettings {
+  const problems: string[] = [...extensions.faults];
+  const config = readConfig(environment, problems);
+  const configured = [...ADAPTER_DESCRIPTORS, ...extensions.platforms].map((descriptor) => ({
     descriptor,
-    values: readGroup(descriptor.settings, environment, faults),
+    values: readSettingsGroup(descriptor.settings, environment, problems),
   }));
-  if (faults.length > 0) throw new ConfigFault(faults);
-  faults.push(...contradictions(config));
-  for (const { descriptor, values } of read) faults.push(...descriptor.faults(values, config));
-  if (faults.length > 0) throw new ConfigFault(faults);
-  const platforms = read.map(({ descriptor, values }) => ({
+  if (problems.length > 0) throw new ConfigError(problems);
+  problems.push(...findContradictions(config));
+  for (const { descriptor, values } of configured) problems.push(...descriptor.validateSettings(values, config));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const platforms = configured.map(({ descriptor, values }) => ({
     descriptor,
     values,
-    wanted: descriptor.isWanted(values),
+    isEnabled: descriptor.isEnabled(values),
   }));
   return { config, platforms, extensions };
 }
 
-export const secretsOf = (
+export const collectAllSecrets = (
   environment: Environment = processEnvironment,
-  { settings, platforms }: Extensions = NO_EXTENSIONS,
+  { settingsGroups, platforms }: ExtensionContributions = NO_EXTENSIONS,
 ): readonly string[] =>
-  secretsIn([...SETTINGS_GROUPS, ...settings, ...platforms.map((one) => one.settings)], environment);
+  collectSecrets([...ALL_SETTINGS_GROUPS, ...settingsGroups, ...platforms.map((one) => one.settings)], environment);

@@ -1,90 +1,90 @@
-// Writes the generated files, or with --check says which of them are stale and fails.
-// What they say comes from the settings and the commands; nothing is written by hand.
+// Generates the documentation pages from settings and commands. With `--check`, lists outdated files and fails.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { commands, withheldBy } from '../../commands/index.ts';
+import { commands, listPolicyDisabledCommands } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
-import { createWordingFor } from '../adapters/shared/texts/index.ts';
-import { manifestText } from '../adapters/slack/declare.ts';
-import { cardOf, renderCaption } from '../adapters/slack/render.ts';
-import { SETTINGS_GROUPS } from '../app/settings.ts';
-import { createCatalogue, type Operation } from '../domain/commands/command.ts';
-import { discordPicture } from './pages/discord-card.ts';
-import { exampleViews, type PictureTag } from './pages/example-tasks.ts';
-import { operationPage, type Sound } from './pages/operation-page.ts';
-import { commandsPage, configurationPage, envExample } from './pages/pages.ts';
-import { type Recorded, recordedView } from './pages/recorded.ts';
-import { slackPicture } from './pages/slack-card.ts';
-import { soundsListed } from './pages/sounds.ts';
+import { createLocalizedMessagesProvider } from '../adapters/shared/texts/index.ts';
+import { formatSlackManifest } from '../adapters/slack/manifest.ts';
+import { renderCaption, renderCard } from '../adapters/slack/render.ts';
+import { ALL_SETTINGS_GROUPS } from '../app/settings.ts';
+import { createCatalogue } from '../domain/commands/catalogue.ts';
+import type { Operation } from '../domain/commands/command.ts';
+import { drawDiscordCards } from './pages/discord-card.ts';
+import { createExampleViews, type ExampleLanguage } from './pages/example-tasks.ts';
+import { type ExampleSound, renderOperationPage } from './pages/operation-page.ts';
+import { createRecordedView, type RecordedExample } from './pages/recorded-example.ts';
+import { renderCommandsPage, renderConfigurationPage, renderEnvExample } from './pages/reference-pages.ts';
+import { drawSlackMessage } from './pages/slack-card.ts';
+import { renderSoundList } from './pages/sound-list.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const catalogue = createCatalogue(commands);
 
-const wordingFor = createWordingFor(locales);
+const messagesFor = createLocalizedMessagesProvider(locales);
 
-/** Cards as Discord shows them to somebody who reads this language. */
-function picture(tag: PictureTag, label: string): string {
-  const wording = wordingFor(tag);
-  const ago = new Intl.RelativeTimeFormat(tag).format(-12, 'second');
-  const cards = exampleViews(commands, tag, wording).map((view) => ({
-    ...renderView(view, { texts: wording.texts }).message,
+/** Draws cards as Discord shows them in the given language. */
+function drawExampleCards(tag: ExampleLanguage, label: string): string {
+  const messages = messagesFor(tag);
+  const elapsed = new Intl.RelativeTimeFormat(tag).format(-12, 'second');
+  const cards = createExampleViews(commands, tag, messages).map((view) => ({
+    ...renderView(view, { texts: messages.adapterMessages }).message,
     files: (view.files ?? []).map(({ name }) => name),
   }));
-  return discordPicture(cards, ago, label);
+  return drawDiscordCards(cards, elapsed, label);
 }
 
-/** What cards lead to where no setting says otherwise. */
-const byDefault = createCatalogue(commands, '', [], withheldBy('off'));
+/** Commands with the default settings, for follow-up buttons. */
+const defaultCatalogue = createCatalogue(commands, '', [], listPolicyDisabledCommands('off'));
 
-/** What can be heard of an example, in the order of the card; before it what was handed over. */
-function soundsOf(name: string, { state }: Recorded): readonly Sound[] {
-  const given: Sound = { role: 'given', label: 'Handed over' };
-  return [given, ...state.result.files].filter(({ role }) =>
+/** Lists the sounds of an example: the input, then the results in the order of the card. */
+function listExampleSounds(name: string, { state }: RecordedExample): readonly ExampleSound[] {
+  const inputSound: ExampleSound = { role: 'given', label: 'Handed over' };
+  return [inputSound, ...state.result.files].filter(({ role }) =>
     existsSync(join(ROOT, 'docs/examples', name, `${role}.mp3`)),
   );
 }
 
-/** The page of an operation, and its example's card on the platforms that are drawn. */
-function operationPages(operation: Operation): Readonly<Record<string, string>> {
+/** Generates the page of an operation and the pictures of its example card. */
+function generateOperationPages(operation: Operation): Readonly<Record<string, string>> {
   const { name, title } = operation;
   const folder = `docs/examples/${name}`;
-  const recorded = JSON.parse(readFileSync(join(ROOT, folder, 'task.json'), 'utf8')) as Recorded;
-  const view = recordedView(recorded, byDefault.operation(name) ?? operation);
+  const recorded = JSON.parse(readFileSync(join(ROOT, folder, 'task.json'), 'utf8')) as RecordedExample;
+  const view = createRecordedView(recorded, defaultCatalogue.findOperation(name) ?? operation);
   const files = (view.files ?? []).map((file) => file.name);
-  const { texts } = wordingFor('en');
-  const onDiscord = { ...renderView(view, { texts }).message, files };
-  const { blocks } = cardOf(view, { texts, isAgent: true });
+  const { adapterMessages } = messagesFor('en');
+  const onDiscord = { ...renderView(view, { texts: adapterMessages }).message, files };
+  const { blocks } = renderCard(view, { adapterMessages: adapterMessages, isAgent: true });
   const caption = renderCaption(view, view.files ?? []);
   return {
-    [`docs/commands/${name}.md`]: operationPage(
+    [`docs/commands/${name}.md`]: renderOperationPage(
       operation,
       catalogue,
       recorded,
-      soundsOf(name, recorded),
-      name === 'sound' ? soundsListed() : '',
+      listExampleSounds(name, recorded),
+      name === 'sound' ? renderSoundList() : '',
     ),
-    [`${folder}/discord.svg`]: discordPicture([onDiscord], '', `${title} on Discord`),
-    [`${folder}/slack.svg`]: slackPicture(blocks, files, caption, `${title} on Slack`),
+    [`${folder}/discord.svg`]: drawDiscordCards([onDiscord], '', `${title} on Discord`),
+    [`${folder}/slack.svg`]: drawSlackMessage(blocks, files, caption, `${title} on Slack`),
   };
 }
 
-const pages: Readonly<Record<string, string>> = {
-  ...Object.assign({}, ...catalogue.operations.map(operationPages)),
-  '.env.example': envExample(SETTINGS_GROUPS),
-  'docs/configuration.md': configurationPage(SETTINGS_GROUPS),
-  'docs/commands.md': commandsPage(catalogue.commands),
-  'docs/slack-manifest.json': manifestText({ catalogue, mode: 'socket', agent: true }),
-  'docs/pictures/discord-cards.svg': picture(
+const generatedFiles: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...catalogue.operations.map(generateOperationPages)),
+  '.env.example': renderEnvExample(ALL_SETTINGS_GROUPS),
+  'docs/configuration.md': renderConfigurationPage(ALL_SETTINGS_GROUPS),
+  'docs/commands.md': renderCommandsPage(catalogue.commands),
+  'docs/slack-manifest.json': formatSlackManifest({ catalogue, mode: 'socket', agent: true }),
+  'docs/pictures/discord-cards.svg': drawExampleCards(
     'en',
     'Cards on Discord: a speech at work, two voices to choose from, a dub that failed',
   ),
-  'docs/pictures/discord-cards-de.svg': picture('de', 'The same cards in German'),
-  'docs/pictures/discord-cards-ja.svg': picture('ja', 'The same cards in Japanese'),
+  'docs/pictures/discord-cards-de.svg': drawExampleCards('de', 'The same cards in German'),
+  'docs/pictures/discord-cards-ja.svg': drawExampleCards('ja', 'The same cards in Japanese'),
 };
 
-const current = (path: string): string | undefined => {
+const readCurrentFile = (path: string): string | undefined => {
   try {
     return readFileSync(join(ROOT, path), 'utf8');
   } catch {
@@ -92,17 +92,19 @@ const current = (path: string): string | undefined => {
   }
 };
 
-const stale = Object.entries(pages).filter(([path, text]) => current(path) !== text);
+const staleFiles = Object.entries(generatedFiles).filter(([path, text]) => readCurrentFile(path) !== text);
 
 if (process.argv.includes('--check')) {
-  for (const [path] of stale) process.stderr.write(`${path} is stale: npm run docs writes it anew\n`);
-  process.exitCode = stale.length > 0 ? 1 : 0;
+  for (const [path] of staleFiles) process.stderr.write(`${path} is out of date. Run npm run docs.\n`);
+  process.exitCode = staleFiles.length > 0 ? 1 : 0;
 } else {
-  for (const [path, text] of stale) {
+  for (const [path, text] of staleFiles) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), text);
   }
   process.stdout.write(
-    stale.length === 0 ? 'Everything is fresh.\n' : `Written: ${stale.map(([path]) => path).join(', ')}\n`,
+    staleFiles.length === 0
+      ? 'All generated files are up to date.\n'
+      : `Written: ${staleFiles.map(([path]) => path).join(', ')}\n`,
   );
 }

@@ -1,100 +1,98 @@
-// `npm run doctor -- <platform> [channel]`: looks at what stands between the settings and a working platform, one section per
-// platform, and says the next step for each fault. It changes nothing; what is looked at is the adapter's business.
-// `npm run doctor -- engines`, and without a word: tries the servers that the settings name.
+// `npm run doctor -- <platform> [channel]`: checks a platform's settings, and prints the next step for each fault.
+// Changes nothing. The adapters declare the checks. `npm run doctor -- engines`, or without arguments: tries the
+// servers in the settings.
 
-import { withheldBy } from '../../commands/index.ts';
-import { PLATFORMS } from '../adapters/index.ts';
-import { commandsWith, localesWith, readExtensions } from '../app/extensions.ts';
+import { listPolicyDisabledCommands } from '../../commands/index.ts';
+import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
+import { loadConfiguredExtensions, mergeCommandLocales, mergeCommands } from '../app/extensions.ts';
 import { readSettings } from '../app/settings.ts';
-import { type Config, warnings } from '../config/config.ts';
-import { engineAddresses } from '../config/engines.ts';
+import { type Config, listWarnings } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
-import { ConfigFault } from '../config/read.ts';
-import { createCatalogue } from '../domain/commands/command.ts';
-import type { Extensions } from '../extensions/extension.ts';
-import { type Finding, fine } from '../kit/finding.ts';
-import { listed } from '../kit/listed.ts';
-import { called } from '../kit/process/called.ts';
+import { ConfigError } from '../config/read-settings.ts';
+import { listRemoteEngines } from '../config/remote-engines.ts';
+import { createCatalogue } from '../domain/commands/catalogue.ts';
+import type { ExtensionContributions } from '../extensions/extension.ts';
+import { createPassedFinding, type Finding } from '../kit/finding.ts';
+import { formatColumns } from '../kit/format-columns.ts';
+import { formatCliCommand } from '../kit/process/cli-command.ts';
 
-/** Those that can be examined. */
-const examinedOf = ({ platforms }: Extensions) =>
-  [...PLATFORMS, ...platforms].flatMap(({ name, doctor }) => (doctor ? [{ name, doctor }] : []));
+const listDoctors = ({ platforms }: ExtensionContributions) =>
+  [...ADAPTER_DESCRIPTORS, ...platforms].flatMap(({ name, doctor }) => (doctor ? [{ name, doctor }] : []));
 
-const helpOn = (
-  examined: ReturnType<typeof examinedOf>,
-): string => `Says what keeps a chat platform or an engine from working, and what to do about it.
+const formatHelp = (
+  doctors: ReturnType<typeof listDoctors>,
+): string => `Checks the setup of a chat platform or the engines, and lists the next steps.
 
-${listed([
-  ...examined.flatMap(
+${formatColumns([
+  ...doctors.flatMap(
     ({ name, doctor }) =>
       [
-        [called('doctor', name), doctor.looksAt],
-        [called('doctor', `${name} <channel id>`), doctor.inChannel],
+        [formatCliCommand('doctor', name), doctor.description],
+        [formatCliCommand('doctor', `${name} <channel id>`), doctor.channelCheckDescription],
       ] as const,
   ),
-  [called('doctor', ENGINES), 'the servers of ENGINES_URL and the like, each with one sentence'],
+  [formatCliCommand('doctor', ENGINES), 'checks the servers of ENGINES_URL and similar settings with a sentence each'],
 ])}
 `;
 
 const ENGINES = 'engines';
 
-const say = (text: string): void => void process.stdout.write(text);
+const print = (text: string): void => void process.stdout.write(text);
 
-function tell({ check, ok, finding, next, into }: Finding): string {
-  const keep = into === undefined ? '' : `; write it into .env as ${into}`;
-  const advice = next === undefined ? '' : `       ${ok ? 'could be better' : 'to do'}: ${next}${keep}\n`;
-  return `  ${ok ? 'ok   ' : 'FAULT'} ${check}: ${finding}\n${advice}`;
+function formatFinding({ check, ok, summary, advice: nextStep, envLine }: Finding): string {
+  const envHint = envLine === undefined ? '' : `; put it into .env as ${envLine}`;
+  const advice = nextStep === undefined ? '' : `       ${ok ? 'tip' : 'to do'}: ${nextStep}${envHint}\n`;
+  return `  ${ok ? 'ok   ' : 'FAULT'} ${check}: ${summary}\n${advice}`;
 }
 
-function report(findings: readonly Finding[]): number {
-  for (const one of findings) say(tell(one));
+function printReport(findings: readonly Finding[]): number {
+  for (const one of findings) print(formatFinding(one));
   const faults = findings.filter(({ ok }) => !ok).length;
-  say(faults === 0 ? '\nNothing is wrong.\n' : `\n${faults} to do.\n`);
+  print(faults === 0 ? '\nNo problems found.\n' : `\n${faults} to do.\n`);
   return faults === 0 ? 0 : 1;
 }
 
 async function examineEngines({ service, engines }: Config): Promise<readonly Finding[]> {
-  const addresses = engineAddresses(engines);
+  const addresses = listRemoteEngines(engines);
   if (addresses.length === 0)
-    return [fine(ENGINES, 'the settings name no server, so the built-in engines do the work')];
-  const { examineAddresses } = await import('../studio/engines/by-address/examine.ts');
-  const unused = fine(ENGINES, 'they are not used: SERVICE_BASE_URL names a service that does the work');
-  return [...(service.base === undefined ? [] : [unused]), ...(await examineAddresses(addresses))];
+    return [createPassedFinding(ENGINES, 'no servers are set, so the built-in engines are used')];
+  const { checkRemoteEngines } = await import('../studio/engines/remote/check-engines.ts');
+  const unused = createPassedFinding(ENGINES, 'not used, because SERVICE_BASE_URL is set');
+  return [...(service.baseUrl === undefined ? [] : [unused]), ...(await checkRemoteEngines(addresses))];
 }
 
-/** The exit code. */
-async function main([platform = '', channel]: readonly string[]): Promise<number> {
+async function main([target = '', channelId]: readonly string[]): Promise<number> {
   loadEnvFile();
-  const extensions = await readExtensions();
-  if (extensions.faults.length > 0) throw new ConfigFault(extensions.faults);
-  const examined = examinedOf(extensions);
-  const doctor = examined.find(({ name }) => name === platform)?.doctor;
-  if (!doctor && platform !== '' && platform !== ENGINES) {
-    say(helpOn(examined));
-    return platform === '--help' ? 0 : 1;
+  const extensions = await loadConfiguredExtensions();
+  if (extensions.faults.length > 0) throw new ConfigError(extensions.faults);
+  const doctors = listDoctors(extensions);
+  const doctor = doctors.find(({ name }) => name === target)?.doctor;
+  if (!doctor && target !== '' && target !== ENGINES) {
+    print(formatHelp(doctors));
+    return target === '--help' ? 0 : 1;
   }
   const { config, platforms } = readSettings(processEnvironment, extensions);
   if (!doctor) {
-    if (platform === '') say(`${helpOn(examined)}\n`);
-    return report(await examineEngines(config));
+    if (target === '') print(`${formatHelp(doctors)}\n`);
+    return printReport(await examineEngines(config));
   }
-  const values = platforms.find(({ descriptor }) => descriptor.name === platform)?.values ?? {};
+  const values = platforms.find(({ descriptor }) => descriptor.name === target)?.values ?? {};
   const { general } = config;
   const catalogue = createCatalogue(
-    commandsWith(extensions),
+    mergeCommands(extensions),
     general.commandPrefix,
     [],
-    withheldBy(general.cloning),
+    listPolicyDisabledCommands(general.cloningPolicy),
   );
-  const locales = localesWith(extensions);
-  const told = await doctor.examine(values, { config, catalogue, locales, channel });
-  return report([...told, ...warnings(config)]);
+  const commandLocales = mergeCommandLocales(extensions);
+  const findings = await doctor.examine(values, { config, catalogue, commandLocales, channelId });
+  return printReport([...findings, ...listWarnings(config)]);
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (thrown) {
-  const faults = thrown instanceof ConfigFault ? thrown.faults : [String(thrown)];
+  const faults = thrown instanceof ConfigError ? thrown.faults : [String(thrown)];
   process.stderr.write(faults.map((fault) => `${fault}\n`).join(''));
   process.exitCode = 1;
 }

@@ -1,64 +1,68 @@
-// What `earshot` does once Node is known to be new enough: one word says what, and whoever is behind it reads the rest of the line
-// itself, as under `npm run`.
+// The `earshot` command, after the check of Node's version. The first word selects a command, which parses the other
+// arguments as under `npm run`.
 
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { processEnvironment } from '../config/environment.ts';
-import { packageVersion } from '../kit/process/package-version.ts';
+import { readPackageVersion } from '../kit/process/package-version.ts';
 
-interface Spoken {
+interface CliCommand {
   readonly name: string;
-  readonly says: string;
+  readonly summary: string;
   run(): Promise<unknown>;
 }
 
-const COMMANDS: readonly Spoken[] = [
-  { name: 'start', says: 'starts Earshot; so does “earshot” alone', run: () => import('../main.ts') },
-  { name: 'init', says: 'sets up Discord or Slack, step by step', run: () => import('./init.ts') },
+const COMMANDS: readonly CliCommand[] = [
+  { name: 'start', summary: 'starts Earshot; the same as “earshot” alone', run: () => import('../main.ts') },
+  { name: 'init', summary: 'sets up Discord or Slack step by step', run: () => import('./init.ts') },
   {
     name: 'doctor',
-    says: 'what keeps a platform or an engine from working: doctor discord, slack, engines',
+    summary: 'checks a platform or the engines: doctor discord, slack, engines',
     run: () => import('./doctor.ts'),
   },
-  { name: 'manifest', says: 'the manifest of the Slack app', run: () => import('./manifest.ts') },
+  { name: 'manifest', summary: 'prints the manifest of the Slack app', run: () => import('./manifest.ts') },
   {
     name: 'engines',
-    says: 'installs programs for translation, transcripts and dubbing (Debian, Ubuntu)',
+    summary: 'installs programs for translation, transcripts and dubbing (Debian, Ubuntu)',
     run: () => import('./engines.ts'),
   },
   {
     name: 'models',
-    says: 'voices, recognisers and translators of your own',
+    summary: 'manages your own voices, recognisers and translators',
     run: () => import('./models.ts'),
   },
-  { name: 'studio', says: 'the studio alone, for other clients', run: () => import('../studio/main.ts') },
+  { name: 'studio', summary: 'starts the studio alone, for other clients', run: () => import('../studio-main.ts') },
   {
     name: 'mcp',
-    says: 'for one MCP client, which starts it and speaks to it',
+    summary: 'serves one MCP client over standard input and output',
     run: () => import('./mcp.ts'),
   },
-  { name: 'sessions', says: 'who is signed in to the web chat', run: () => import('./sessions.ts') },
-  { name: 'people', says: 'deletes what is kept about a person', run: () => import('./people.ts') },
-  { name: 'tasks', says: 'moves what is stored from here to Redis or back', run: () => import('./tasks.ts') },
+  { name: 'sessions', summary: 'lists or ends sign-ins to the web chat', run: () => import('./sessions.ts') },
+  { name: 'people', summary: 'lists users or deletes a user’s data', run: () => import('./people.ts') },
+  {
+    name: 'tasks',
+    summary: 'moves stored data to Redis or back',
+    run: () => import('./tasks.ts'),
+  },
 ];
 
 const WIDTH = 10;
-const line = (name: string, says: string): string => `  earshot ${name.padEnd(WIDTH)} ${says}\n`;
+const formatHelpLine = (name: string, says: string): string => `  earshot ${name.padEnd(WIDTH)} ${says}\n`;
 
 const HELP = `Earshot: dubbing, speech, sound, translation, voices, stories and audio separation, in team chat.
 
-${COMMANDS.map(({ name, says }) => line(name, says)).join('')}${line('help', 'this')}${line('--version', 'which one this is')}
-Settings are read from .env in the folder you are in, and everything is kept in its folder data (DATA_DIR).
-With npx in front (npx earshot) it runs without being installed. Most commands explain themselves with --help.
+${COMMANDS.map(({ name, summary }) => formatHelpLine(name, summary)).join('')}${formatHelpLine('help', 'shows this help')}${formatHelpLine('--version', 'shows the version')}
+Settings are read from .env in the current folder. Data is stored in its folder data (DATA_DIR).
+“npx earshot” runs it without an installation. Most commands have a --help option.
 `;
 
-/** Beside the program, as in `src/start.js`; where nothing can be written there, Node does without. */
-function keepCompiledCode(): void {
+/** Uses the same cache folder as src/start.js. Node ignores the cache if the folder is not writable. */
+function enableCodeCache(): void {
   const cache = join(import.meta.dirname, '../../node_modules/.cache/earshot');
   enableCompileCache(processEnvironment['NODE_COMPILE_CACHE'] ?? cache);
 }
 
-/** Node 22 calls SQLite experimental. Drops that warning here and in the processes started from here. */
+/** Node 22 warns that SQLite is experimental. Disables the warning in this process and its children. */
 function dropExperimentalWarnings(): void {
   const option = '--disable-warning=ExperimentalWarning';
   process.env['NODE_OPTIONS'] = [processEnvironment['NODE_OPTIONS'], option].filter(Boolean).join(' ');
@@ -70,17 +74,17 @@ function dropExperimentalWarnings(): void {
 
 async function main(word: string): Promise<void> {
   if (['help', '--help', '-h'].includes(word)) return void process.stdout.write(HELP);
-  if (['--version', '-v'].includes(word)) return void process.stdout.write(`${packageVersion()}\n`);
-  // `earshot --check` is an option of the start.
+  if (['--version', '-v'].includes(word)) return void process.stdout.write(`${readPackageVersion()}\n`);
+  // Options without a command, such as `earshot --check`, belong to `start`.
   const isOption = word.startsWith('-');
   const command = COMMANDS.find(({ name }) => name === (isOption ? 'start' : word));
   if (!command) {
-    process.stderr.write(`“${word}” is nothing that Earshot does.\n\n${HELP}`);
+    process.stderr.write(`Unknown command “${word}”.\n\n${HELP}`);
     process.exitCode = 1;
     return;
   }
   if (!isOption) process.argv.splice(2, 1);
-  keepCompiledCode();
+  enableCodeCache();
   if (process.versions.node.startsWith('22.')) dropExperimentalWarnings();
   await command.run();
 }

@@ -1,144 +1,154 @@
-// `npm run engines [-- --yes] [-- --dry-run]`: installs the engines that npm does not bring, on Debian and Ubuntu, and checks
-// that they run. Elsewhere it explains. May be run again at any time.
+// `npm run engines [-- --yes] [-- --dry-run]`: installs the engines that npm cannot install, on Debian and Ubuntu, and
+// checks that they run. Prints instructions on other systems. Can be repeated.
 
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import {
-  byHand,
-  describePlan,
-  failed,
-  HELP,
+  ENGINE_PACKAGES,
+  formatAptFailure,
+  formatInstallPlan,
+  formatProgress,
+  formatRootInstructions,
+  formatSkippedPackages,
+  formatUnknownPackages,
+  HELP_TEXT,
   isDebianLike,
-  leftOut,
-  MANUAL,
-  NO_TERMINAL,
-  NOTHING_TO_DO,
-  notKnownYet,
-  PACKAGES,
-  progressLine,
-  readPlan,
-  readProgress,
-  readSizes,
+  MANUAL_INSTRUCTIONS,
+  NO_TERMINAL_TEXT,
+  NOTHING_TO_DO_TEXT,
+  parseInstallPlan,
+  parseInstallSizes,
+  parseProgress,
 } from './engines/apt.ts';
-import { checkEngines, run } from './engines/run.ts';
+import { checkSystemEngines, runAndCollectOutput } from './engines/check-engines.ts';
 
-const say = (text: string): void => void process.stdout.write(text);
-const NOTHING = { code: 0, output: '' };
+const print = (text: string): void => void process.stdout.write(text);
+const EMPTY_RESULT = { code: 0, output: '' };
 const INSTALL = ['install', '--no-install-recommends'];
 
-/** What of our packages apt would install, without those it does not know. */
-async function plan() {
-  const first = await run(['apt-get', '--simulate', ...INSTALL, ...PACKAGES]);
-  const { install, unknown } = readPlan(first.output);
-  if (unknown.length === 0) return { install, unknown, wanted: PACKAGES, last: first };
-  const wanted = PACKAGES.filter((name) => !unknown.includes(name));
-  const last = wanted.length > 0 ? await run(['apt-get', '--simulate', ...INSTALL, ...wanted]) : NOTHING;
-  return { install: readPlan(last.output).install, unknown, wanted, last };
+/** Returns the packages that apt would install, without unknown ones. */
+async function planInstallation() {
+  const first = await runAndCollectOutput(['apt-get', '--simulate', ...INSTALL, ...ENGINE_PACKAGES]);
+  const { packagesToInstall, unknownPackages } = parseInstallPlan(first.output);
+  if (unknownPackages.length === 0)
+    return { packagesToInstall, unknownPackages, knownPackages: ENGINE_PACKAGES, lastRun: first };
+  const knownPackages = ENGINE_PACKAGES.filter((name) => !unknownPackages.includes(name));
+  const lastRun =
+    knownPackages.length > 0
+      ? await runAndCollectOutput(['apt-get', '--simulate', ...INSTALL, ...knownPackages])
+      : EMPTY_RESULT;
+  return { ...parseInstallPlan(lastRun.output), unknownPackages, knownPackages, lastRun };
 }
 
-async function tellPlan({ install, wanted }: Awaited<ReturnType<typeof plan>>): Promise<void> {
-  const { output } = await run(['apt-get', '--print-uris', '--yes', ...INSTALL, ...wanted]);
-  say(describePlan(install, readSizes(output)));
+async function printPlan({
+  packagesToInstall,
+  knownPackages,
+}: Awaited<ReturnType<typeof planInstallation>>): Promise<void> {
+  const { output } = await runAndCollectOutput(['apt-get', '--print-uris', '--yes', ...INSTALL, ...knownPackages]);
+  print(formatInstallPlan(packagesToInstall, parseInstallSizes(output)));
 }
 
-/** How to become root: not at all, with sudo, or `undefined` when there is no way. */
-async function root(): Promise<readonly string[] | undefined> {
+/** Returns the command prefix for root: empty for root, `sudo`, or `undefined` if neither is possible. */
+async function findRootPrefix(): Promise<readonly string[] | undefined> {
   if (process.getuid?.() === 0) return [];
-  if ((await run(['sh', '-c', 'command -v sudo'])).code !== 0) return undefined;
-  // Without a terminal nobody can type a password.
+  if ((await runAndCollectOutput(['sh', '-c', 'command -v sudo'])).code !== 0) return undefined;
+  // Without a terminal, sudo must not ask for a password.
   return process.stdin.isTTY ? ['sudo'] : ['sudo', '-n'];
 }
 
-async function agreed(): Promise<boolean> {
+async function confirmInstallation(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question('Install now? [Y/n] ');
   terminal.close();
   return /^(y(es)?)?$/i.test(answer.trim());
 }
 
-/** Shows apt's progress: one line that changes on a terminal, a line every tenth elsewhere. */
-function progressDisplay(): (line: string) => void {
-  let told = '';
+/** Shows apt's progress: one changing line on a terminal, one line per 10 % elsewhere. */
+function createProgressDisplay(): (line: string) => void {
+  let lastShown = '';
   return (line) => {
-    const progress = readProgress(line);
+    const progress = parseProgress(line);
     if (!progress) return;
     const key = `${progress.stage} ${Math.floor(progress.percent / 10)}`;
-    if (process.stdout.isTTY) say(`\r\u001b[K${progressLine(progress, process.stdout.columns)}`);
-    else if (key !== told) say(`${progressLine(progress, 100)}\n`);
-    told = key;
+    if (process.stdout.isTTY) print(`\r\u001b[K${formatProgress(progress, process.stdout.columns)}`);
+    else if (key !== lastShown) print(`${formatProgress(progress, 100)}\n`);
+    lastShown = key;
   };
 }
 
 /**
- * apt closes the channel of its progress to the programs that it starts. Were it standard output itself, they would have none, and a
- * package that says something while it is set up would fail (fontconfig does).
+ * apt closes its progress channel for the programs that it starts. If that were stdout, packages that print during
+ * setup would fail, such as fontconfig.
  */
-const OWN_CHANNEL = ['sh', '-c', 'exec "$0" "$@" 3>&1'];
+const STATUS_CHANNEL_COMMAND = ['sh', '-c', 'exec "$0" "$@" 3>&1'];
 
-/** Runs apt-get as root; says what it complained about. */
-async function apt(as: readonly string[], ...options: string[]): Promise<boolean> {
+/** Runs apt-get as root. Prints its errors. */
+async function runAptGet(rootPrefix: readonly string[], ...options: string[]): Promise<boolean> {
   const apt = ['apt-get', '--yes', '-o', 'APT::Status-Fd=3', '-o', 'Dpkg::Use-Pty=0', ...options];
-  const command = [...OWN_CHANNEL, ...apt];
-  const { code, output } = await run(command, { as, onLine: progressDisplay() });
-  if (process.stdout.isTTY) say('\r\u001b[K');
-  if (code !== 0) say(failed(`apt-get ${options[0]}`, output));
+  const command = [...STATUS_CHANNEL_COMMAND, ...apt];
+  const { code, output } = await runAndCollectOutput(command, {
+    rootPrefix,
+    onLine: createProgressDisplay(),
+  });
+  if (process.stdout.isTTY) print('\r\u001b[K');
+  if (code !== 0) print(formatAptFailure(`apt-get ${options[0]}`, output));
   return code === 0;
 }
 
-async function check(): Promise<boolean> {
-  say('Checking the engines …\n');
-  const checked = await checkEngines();
-  for (const { engine, works, finding } of checked)
-    say(`  ${works ? 'works ' : 'FAILS '} ${engine}: ${finding}\n`);
-  return checked.every(({ works }) => works);
+async function printEngineChecks(): Promise<boolean> {
+  print('Checking the engines …\n');
+  const checked = await checkSystemEngines();
+  for (const { engine, isWorking, detail } of checked)
+    print(`  ${isWorking ? 'works ' : 'FAILS '} ${engine}: ${detail}\n`);
+  return checked.every(({ isWorking }) => isWorking);
 }
 
-/** The exit code. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } },
   });
   if (values.help) {
-    say(HELP);
+    print(HELP_TEXT);
     return 0;
   }
   const isDebian = isDebianLike(await readFile('/etc/os-release', 'utf8').catch(() => ''));
-  if (!isDebian || (await run(['apt-get', '--version'])).code !== 0) {
-    say(MANUAL);
+  if (!isDebian || (await runAndCollectOutput(['apt-get', '--version'])).code !== 0) {
+    print(MANUAL_INSTRUCTIONS);
     return 1;
   }
-  let planned = await plan();
-  if (planned.last.code !== 0) {
-    say(failed('apt-get --simulate install', planned.last.output));
+  let planned = await planInstallation();
+  if (planned.lastRun.code !== 0) {
+    print(formatAptFailure('apt-get --simulate install', planned.lastRun.output));
     return 1;
   }
-  if (planned.install.length === 0 && planned.unknown.length === 0) {
-    say(NOTHING_TO_DO);
-    return (await check()) ? 0 : 1;
+  if (planned.packagesToInstall.length === 0 && planned.unknownPackages.length === 0) {
+    print(NOTHING_TO_DO_TEXT);
+    return (await printEngineChecks()) ? 0 : 1;
   }
-  if (planned.install.length > 0) await tellPlan(planned);
-  if (planned.unknown.length > 0) say(notKnownYet(planned.unknown));
+  if (planned.packagesToInstall.length > 0) await printPlan(planned);
+  if (planned.unknownPackages.length > 0) print(formatUnknownPackages(planned.unknownPackages));
   if (values['dry-run']) return 0;
-  const as = await root();
-  if (!as) {
-    say(byHand(PACKAGES));
+  const rootPrefix = await findRootPrefix();
+  if (!rootPrefix) {
+    print(formatRootInstructions(ENGINE_PACKAGES));
     return 1;
   }
   if (!values.yes && !process.stdin.isTTY) {
-    say(NO_TERMINAL);
+    print(NO_TERMINAL_TEXT);
     return 1;
   }
-  if (!values.yes && !(await agreed())) return 0;
-  if (planned.unknown.length > 0) {
-    if (!(await apt(as, 'update'))) return 1;
-    planned = await plan();
-    if (planned.unknown.length > 0) say(leftOut(planned.unknown));
-    if (planned.install.length > 0) await tellPlan(planned);
+  if (!values.yes && !(await confirmInstallation())) return 0;
+  if (planned.unknownPackages.length > 0) {
+    if (!(await runAptGet(rootPrefix, 'update'))) return 1;
+    planned = await planInstallation();
+    if (planned.unknownPackages.length > 0) print(formatSkippedPackages(planned.unknownPackages));
+    if (planned.packagesToInstall.length > 0) await printPlan(planned);
   }
-  if (planned.wanted.length > 0 && !(await apt(as, ...INSTALL, ...planned.wanted))) return 1;
-  say('Installed.\n');
-  return (await check()) ? 0 : 1;
+  if (planned.knownPackages.length > 0 && !(await runAptGet(rootPrefix, ...INSTALL, ...planned.knownPackages)))
+    return 1;
+  print('Installed.\n');
+  return (await printEngineChecks()) ? 0 : 1;
 }
 
 process.exitCode = await main();

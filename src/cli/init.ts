@@ -1,5 +1,5 @@
-// `earshot init`: from nothing to the first result, step by step. Says which page of a platform is next, takes tokens without
-// showing them, tries each, writes .env, starts Earshot in this process and says when it has answered for the first time.
+// `earshot init`: leads to the first result, step by step. Names the platform's pages, reads tokens without showing
+// them, checks each, writes .env, starts Earshot in this process and reports its first result.
 
 import { writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
@@ -7,226 +7,236 @@ import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import password from '@inquirer/password';
 import select from '@inquirer/select';
-import { withheldBy } from '../../commands/index.ts';
-import { PLATFORMS } from '../adapters/index.ts';
-import type { AdapterDescriptor } from '../adapters/shared/descriptor.ts';
-import type { Setup } from '../adapters/shared/setup.ts';
-import { commandsWith, localesWith, readExtensions } from '../app/extensions.ts';
-import { createRedact } from '../app/log.ts';
-import { type Config, nearAddress, readConfig } from '../config/config.ts';
+import { listPolicyDisabledCommands } from '../../commands/index.ts';
+import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
+import type { AdapterDescriptor } from '../adapters/shared/adapter-descriptor.ts';
+import type { PlatformSetup } from '../adapters/shared/platform-setup.ts';
+import { createRedactor } from '../app/create-log.ts';
+import { loadConfiguredExtensions, mergeCommandLocales, mergeCommands } from '../app/extensions.ts';
+import { type Config, getLocalUrl, readConfig } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
-import { ConfigFault, type Environment, readGroup } from '../config/read.ts';
-import { createCatalogue } from '../domain/commands/command.ts';
-import type { Extensions } from '../extensions/extension.ts';
-import { listed } from '../kit/listed.ts';
-import { reasonOf } from '../kit/log.ts';
-import { called } from '../kit/process/called.ts';
-import { type Brought, bringSecrets } from './init/bring.ts';
-import { readEnvFile, withVariables, writeEnvFile } from './init/env-file.ts';
-import { unseen } from './init/unseen.ts';
-import { isTaken, untilDelivered, untilReady } from './init/watch.ts';
-import { wrapped } from './init/wrapped.ts';
+import { ConfigError, type Environment, readSettingsGroup } from '../config/read-settings.ts';
+import { createCatalogue } from '../domain/commands/catalogue.ts';
+import type { ExtensionContributions } from '../extensions/extension.ts';
+import { formatColumns } from '../kit/format-columns.ts';
+import { formatError } from '../kit/log.ts';
+import { formatCliCommand } from '../kit/process/cli-command.ts';
+import { readEnvText, setVariables, writeEnvFile } from './init/env-file.ts';
+import { withHiddenInput } from './init/hidden-input.ts';
+import { promptForSecrets, type SecretPromptResult } from './init/prompt-secrets.ts';
+import { isServerRunning, waitForFirstDelivery, waitUntilServerReady } from './init/wait-for-result.ts';
+import { wrapText } from './init/wrap-text.ts';
 
-const ENV = '.env';
-const say = (text: string): void => void process.stdout.write(wrapped(text, process.stdout.columns));
+const ENV_FILE = '.env';
+const print = (text: string): void => void process.stdout.write(wrapText(text, process.stdout.columns));
 
-/** For the words of an interruption: whether `.env` was, and what beside it. */
-let written = false;
-let beside: string | undefined;
+/** For the message after an interruption: files that were already written. */
+let hasWrittenEnv = false;
+let writtenFile: string | undefined;
 
-const HELP = `Sets up a platform, from nothing to the first result. It may be stopped at any moment.
+const HELP = `Sets up a platform, up to the first result. You can stop it at any time.
 
-${listed([
-  [called('init'), 'asks which'],
-  [called('init', 'discord'), 'Discord'],
-  [called('init', 'slack'), 'Slack'],
-  [called('init', 'web'), 'only the web chat, which needs nothing'],
+${formatColumns([
+  [formatCliCommand('init'), 'asks for the platform'],
+  [formatCliCommand('init', 'discord'), 'Discord'],
+  [formatCliCommand('init', 'slack'), 'Slack'],
+  [formatCliCommand('init', 'web'), 'only the web chat, which needs no setup'],
 ])}
 `;
 
-const noTerminal = (): string => {
+const formatNoTerminal = (): string => {
   const about = findPackageJSON(import.meta.url);
   const example = about === undefined ? '.env.example' : join(dirname(about), '.env.example');
-  return `${called('init')} asks questions, and there is no terminal here to ask them on. By hand instead:
+  return `${formatCliCommand('init')} needs a terminal for its questions. To set up Earshot by hand:
 
-  1. Take the lines you need from ${example} into .env in this folder: DISCORD_TOKEN for Discord;
-     SLACK_APP_TOKEN and SLACK_BOT_TOKEN for Slack (“${called('manifest')}” prints the manifest of its app).
-  2. “${called('doctor', 'discord')}” or “${called('doctor', 'slack')}” says whether they are right, and what is next.
-  3. “${called('start')}” starts Earshot. Without any token there is the web chat.
+  1. Copy the lines you need from ${example} into .env in this folder: DISCORD_TOKEN for Discord;
+     SLACK_APP_TOKEN and SLACK_BOT_TOKEN for Slack (“${formatCliCommand('manifest')}” prints the manifest of its app).
+  2. Run “${formatCliCommand('doctor', 'discord')}” or “${formatCliCommand('doctor', 'slack')}” to check them and see the next steps.
+  3. Run “${formatCliCommand('start')}” to start Earshot. Without tokens, it offers only the web chat.
 `;
 };
 
-function readGeneral(environment: Environment): Config {
+function readConfigOrThrow(environment: Environment): Config {
   const faults: string[] = [];
   const config = readConfig(environment, faults);
-  if (faults.length > 0) throw new ConfigFault(faults);
+  if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
 
-interface Chosen {
+interface ChosenPlatform {
   readonly descriptor: AdapterDescriptor;
-  readonly setup: Setup;
+  readonly setup: PlatformSetup;
 }
 
-/** Of the platforms that can be set up here; `undefined`: the web chat alone, which needs nothing. */
-async function choose(wanted: string | undefined, { platforms }: Extensions): Promise<Chosen | undefined> {
+/** Chooses among platforms with a setup; `undefined` selects the web chat alone, which needs no setup. */
+async function choosePlatform(
+  requestedName: string | undefined,
+  { platforms }: ExtensionContributions,
+): Promise<ChosenPlatform | undefined> {
   const all = await Promise.all(
-    [...PLATFORMS, ...platforms].map(async (descriptor) => ({
+    [...ADAPTER_DESCRIPTORS, ...platforms].map(async (descriptor) => ({
       descriptor,
-      setup: await descriptor.setup?.(),
+      setup: await descriptor.loadSetup?.(),
     })),
   );
   const choices = all.flatMap(({ descriptor, setup }) => (setup ? [{ descriptor, setup }] : []));
   const names = [...choices.map(({ descriptor }) => descriptor.name), 'web'];
-  if (wanted !== undefined && !names.includes(wanted))
-    throw new Error(`“${wanted}” cannot be set up here: ${names.join(', ')} can.`);
+  if (requestedName !== undefined && !names.includes(requestedName))
+    throw new Error(`“${requestedName}” can’t be set up here. Choose one of: ${names.join(', ')}.`);
   const name =
-    wanted ??
+    requestedName ??
     (await select({
-      message: 'Where should Earshot be?',
+      message: 'Where do you want to use Earshot?',
       choices: [
         ...choices.map(({ descriptor, setup }) => ({ name: setup.title, value: descriptor.name })),
-        { name: 'Only in its own web chat, on this machine (nothing to set up)', value: 'web' },
+        { name: 'Only in its web chat, on this machine (no setup)', value: 'web' },
       ],
     }));
   return choices.find(({ descriptor }) => descriptor.name === name);
 }
 
-const catalogueOf = ({ general }: Config, extensions: Extensions) =>
-  createCatalogue(commandsWith(extensions), general.commandPrefix, [], withheldBy(general.cloning));
+const createAppCatalogue = ({ general }: Config, extensions: ExtensionContributions) =>
+  createCatalogue(
+    mergeCommands(extensions),
+    general.commandPrefix,
+    [],
+    listPolicyDisabledCommands(general.cloningPolicy),
+  );
 
-function bring(
-  { descriptor, setup }: Chosen,
+function promptForPlatformSecrets(
+  { descriptor, setup }: ChosenPlatform,
   config: Config,
   environment: Environment,
-  extensions: Extensions,
-): Promise<Brought> {
-  const catalogue = catalogueOf(config, extensions);
-  const locales = localesWith(extensions);
-  const valuesWith = (typed: Readonly<Record<string, string>>) =>
-    readGroup(descriptor.settings, { ...environment, ...typed }, []);
-  const unfit = setup.unfit?.(valuesWith({}));
-  if (unfit !== undefined) throw new Error(unfit);
-  return bringSecrets({
+  extensions: ExtensionContributions,
+): Promise<SecretPromptResult> {
+  const catalogue = createAppCatalogue(config, extensions);
+  const locales = mergeCommandLocales(extensions);
+  const readValues = (typed: Readonly<Record<string, string>>) =>
+    readSettingsGroup(descriptor.settings, { ...environment, ...typed }, []);
+  const obstacle = setup.findObstacle?.(readValues({}));
+  if (obstacle !== undefined) throw new Error(obstacle);
+  return promptForSecrets({
     descriptor,
     setup,
-    say,
-    unseen: (work) => unseen(process.stdin, onInterrupt, work),
-    ask: (message) =>
-      password({ message, mask: false, toggleMask: false, theme: { style: { maskedText: '' } } }),
-    held: (name) => environment[name]?.trim(),
-    unreadable(setting, value) {
-      const { name, schema, must } = descriptor.settings.settings[setting] ?? {};
-      return schema?.safeParse(value).success ? undefined : `${name} must be ${must}.`;
+    print,
+    withHiddenInput: (work) => withHiddenInput(process.stdin, onInterrupt, work),
+    askHidden: (message) => password({ message, mask: false, toggleMask: false, theme: { style: { maskedText: '' } } }),
+    getCurrentValue: (name) => environment[name]?.trim(),
+    findInvalidReason(setting, value) {
+      const { name, schema, requirement } = descriptor.settings.settings[setting] ?? {};
+      return schema?.safeParse(value).success ? undefined : `${name} must be ${requirement}.`;
     },
     async examine(typed) {
-      const parts = { config, catalogue, locales, channel: undefined };
-      return (await descriptor.doctor?.examine(valuesWith(typed), parts)) ?? [];
+      const context = { config, catalogue, commandLocales: locales, channelId: undefined };
+      return (await descriptor.doctor?.examine(readValues(typed), context)) ?? [];
     },
-    explain() {
-      const values = valuesWith({});
-      const parts = { catalogue, publicUrl: config.http.publicUrl, language: config.general.language };
-      const file = setup.file?.(values, parts);
-      if (file) layBeside(file);
-      say(`\n${setup.before(values, parts).join('\n')}\n`);
+    printInstructions() {
+      const values = readValues({});
+      const context = { catalogue, publicUrl: config.http.publicUrl, language: config.general.defaultLanguage };
+      const file = setup.renderSetupFile?.(values, context);
+      if (file) writeSetupFile(file);
+      print(`\n${setup.listFirstSteps(values, context).join('\n')}\n`);
     },
   });
 }
 
-/** Nothing secret is in it. */
-function layBeside({ name, text }: { readonly name: string; readonly text: string }): void {
+/** The file contains no secrets. */
+function writeSetupFile({ name, text }: { readonly name: string; readonly text: string }): void {
   writeFileSync(name, text);
-  beside = name;
-  say(`\nWritten: ${resolve(name)}\n`);
+  writtenFile = name;
+  print(`\nCreated: ${resolve(name)}\n`);
 }
 
-function keep(typed: Readonly<Record<string, string>>): void {
+function saveSecrets(typed: Readonly<Record<string, string>>): void {
   const names = Object.keys(typed);
   if (names.length === 0) return;
-  // As it is now: somebody may have changed it meanwhile.
-  const text = withVariables(readEnvFile(ENV), typed);
+  // Reads the file again, since it may have changed meanwhile.
+  const text = setVariables(readEnvText(ENV_FILE), typed);
   if (text === undefined)
-    throw new Error(
-      `.env has lines that cannot be changed safely from here, so it stays as it is. Write ${names.join(' and ')} into it by hand.`,
-    );
-  writeEnvFile(ENV, text);
-  written = true;
-  say(`\nWritten into .env, which only you can read: ${names.join(', ')}.\n`);
+    throw new Error(`.env can’t be changed safely, so nothing was written. Add ${names.join(' and ')} to it by hand.`);
+  writeEnvFile(ENV_FILE, text);
+  hasWrittenEnv = true;
+  print(`\nSaved in .env, readable only by you: ${names.join(', ')}.\n`);
 }
 
-/** Starts Earshot here, where it stays when all of this is over. */
-async function tryOut(
+/** Starts Earshot in this process, which continues to run after the setup. */
+async function startAndWaitForResult(
   { base, environment }: { readonly base: string; readonly environment: Environment },
-  name: string,
-  invitation: readonly string[],
+  platform: string,
+  nextSteps: readonly string[],
 ): Promise<void> {
-  say('\nStarting Earshot …\n');
-  // What it usually says is for a log; warnings are for whoever sits here.
+  print('\nStarting Earshot …\n');
+  // Normal log lines would interrupt the instructions. Warnings are shown.
   if (!environment['LOG_LEVEL']) process.env['LOG_LEVEL'] = 'warn';
-  // From here on Earshot's own end is the end.
+  // From here on, Earshot handles the interruption.
   process.off('SIGINT', onInterrupt);
-  process.once('exit', (code) => code === 0 && say('\n  Stopped.\n'));
+  process.once('exit', (code) => code === 0 && print('\n  Stopped.\n'));
   await import('../main.ts');
-  await untilReady(base);
-  say(`${invitation.map((line) => `  ${line}\n`).join('')}\n  Waiting for the first result …\n`);
-  const seen = await untilDelivered(base, name, () =>
-    say('  That one ended without a result; its card says why. Try another.\n'),
+  await waitUntilServerReady(base);
+  print(`${nextSteps.map((line) => `  ${line}\n`).join('')}\n  Waiting for the first result …\n`);
+  const isDelivered = await waitForFirstDelivery(base, platform, () =>
+    print('  The task failed; its card shows the reason. Try another one.\n'),
   );
-  const first = seen
-    ? '\n  The first result is there: Earshot works.\n'
-    : '\n  How it goes cannot be seen from here (METRICS, HOST). When the card has a sound, it works.\n';
-  say(`${first}  It goes on running here; Ctrl-C stops it, and “${called('start')}” starts it again.\n`);
+  const outcome = isDelivered
+    ? '\n  The first result was delivered: Earshot works.\n'
+    : '\n  The result can’t be checked from here (METRICS, HOST). If the card has audio, Earshot works.\n';
+  print(
+    `${outcome}  Earshot keeps running. Press Ctrl-C to stop it; “${formatCliCommand('start')}” starts it again.\n`,
+  );
 }
 
-async function main([wanted]: readonly string[]): Promise<void> {
-  if (wanted === '--help') return say(HELP);
+async function main([requestedName]: readonly string[]): Promise<void> {
+  if (requestedName === '--help') return print(HELP);
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    process.stderr.write(noTerminal());
+    process.stderr.write(formatNoTerminal());
     process.exitCode = 1;
     return;
   }
-  const environment: Environment = { ...parseEnv(readEnvFile(ENV)), ...processEnvironment };
-  const config = readGeneral(environment);
-  const extensions = await readExtensions(environment);
-  if (extensions.faults.length > 0) throw new ConfigFault(extensions.faults);
-  const base = nearAddress(config.http.host, config.http.port);
-  // Said before anybody has gone for a token.
-  if (await isTaken(base))
+  const environment: Environment = { ...parseEnv(readEnvText(ENV_FILE)), ...processEnvironment };
+  const config = readConfigOrThrow(environment);
+  const extensions = await loadConfiguredExtensions(environment);
+  if (extensions.faults.length > 0) throw new ConfigError(extensions.faults);
+  const base = getLocalUrl(config.http.host, config.http.port);
+  // Checked before the user fetches a token.
+  if (await isServerRunning(base))
     throw new Error(
-      `Something runs at ${base} already, which may be Earshot itself: stop it first (Ctrl-C where it runs), or set PORT to another one. Then run this again; nothing was changed.`,
+      `A program already runs at ${base}, maybe Earshot itself. Stop it (Ctrl-C), or set PORT to another port, then run this again. Nothing was changed.`,
     );
-  const chosen = await choose(wanted, extensions);
-  const here = { base, environment };
-  const { prefix } = catalogueOf(config, extensions);
-  if (!chosen) return tryOut(here, 'web', [`Open ${base} and type:  /${prefix}tts Hello team`]);
+  const chosen = await choosePlatform(requestedName, extensions);
+  const startOptions = { base, environment };
+  const { prefix } = createAppCatalogue(config, extensions);
+  if (!chosen) return startAndWaitForResult(startOptions, 'web', [`Open ${base} and type:  /${prefix}tts Hello team`]);
   const { descriptor, setup } = chosen;
-  const { typed, findings } = await bring(chosen, config, environment, extensions);
-  const outside = Object.keys(typed).filter((name) => processEnvironment[name] !== undefined);
-  if (outside.length > 0)
+  const { newValues, findings } = await promptForPlatformSecrets(chosen, config, environment, extensions);
+  const overridden = Object.keys(newValues).filter((name) => processEnvironment[name] !== undefined);
+  if (overridden.length > 0)
     throw new Error(
-      `${outside.join(' and ')} is also set outside .env, which counts more. Take it away there (unset ${outside.join(' ')}) and run this again.`,
+      `${overridden.join(' and ')} is also set outside .env, which takes precedence. Run “unset ${overridden.join(' ')}”, then run this again.`,
     );
-  keep(typed);
-  await tryOut(here, descriptor.name, [...setup.after(findings), setup.firstWords(prefix)]);
+  saveSecrets(newValues);
+  await startAndWaitForResult(startOptions, descriptor.name, [
+    ...setup.listNextSteps(findings),
+    setup.formatFirstCommand(prefix),
+  ]);
 }
 
-const STOPPED = 130;
-const stopped = (): string =>
-  written
-    ? `\nStopped. .env has what you gave; “${called('start')}” starts Earshot.\n`
-    : `\nStopped. Nothing was written${beside === undefined ? '' : ` but ${beside}`}.\n`;
+const INTERRUPTED_EXIT_CODE = 130;
+const formatInterrupted = (): string =>
+  hasWrittenEnv
+    ? `\nStopped. Your entries are saved in .env; “${formatCliCommand('start')}” starts Earshot.\n`
+    : `\nStopped. Nothing was saved${writtenFile === undefined ? '' : ` except ${writtenFile}`}.\n`;
 
 const onInterrupt = () => {
-  say(stopped());
-  process.exit(STOPPED);
+  print(formatInterrupted());
+  process.exit(INTERRUPTED_EXIT_CODE);
 };
 process.once('SIGINT', onInterrupt);
 try {
   await main(process.argv.slice(2));
 } catch (thrown) {
   if (thrown instanceof Error && thrown.name === 'ExitPromptError') onInterrupt();
-  const faults = thrown instanceof ConfigFault ? thrown.faults : [reasonOf(thrown)];
-  const redact = createRedact();
+  const faults = thrown instanceof ConfigError ? thrown.faults : [formatError(thrown)];
+  const redact = createRedactor();
   process.stderr.write(faults.map((fault) => `${redact(fault)}\n`).join(''));
   process.exitCode = 1;
 }

@@ -1,27 +1,27 @@
-// `npm run manifest`: prints the app's manifest for Slack's form, by what is set. Reads settings and writes nothing; what
-// stands in it is the adapter's business.
+// `npm run manifest`: prints the Slack app manifest for the present settings. Writes no files. The Slack adapter
+// creates the manifest.
 
 import { parseArgs } from 'node:util';
-import { withheldBy } from '../../commands/index.ts';
-import { manifestText } from '../adapters/slack/declare.ts';
+import { listPolicyDisabledCommands } from '../../commands/index.ts';
+import { formatSlackManifest } from '../adapters/slack/manifest.ts';
 import { SLACK_SETTINGS } from '../adapters/slack/settings.ts';
-import { commandsWith, readExtensions } from '../app/extensions.ts';
+import { loadConfiguredExtensions, mergeCommands } from '../app/extensions.ts';
 import { readConfig } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
-import { ConfigFault, readGroup } from '../config/read.ts';
-import { createCatalogue } from '../domain/commands/command.ts';
-import { listed } from '../kit/listed.ts';
-import { called } from '../kit/process/called.ts';
+import { ConfigError, readSettingsGroup } from '../config/read-settings.ts';
+import { createCatalogue } from '../domain/commands/catalogue.ts';
+import { formatColumns } from '../kit/format-columns.ts';
+import { formatCliCommand } from '../kit/process/cli-command.ts';
 
 const HELP = `Prints the manifest of the Slack app: https://api.slack.com/apps → Create New App → From a manifest → JSON.
 
-${listed([
-  [called('manifest'), 'connections that Earshot opens itself (Socket Mode)'],
-  [called('manifest', '--http'), 'requests to PUBLIC_URL/slack/events'],
-  [called('manifest', '--several'), 'workspaces install it at PUBLIC_URL/slack/install'],
+${formatColumns([
+  [formatCliCommand('manifest'), 'for Socket Mode: Earshot opens the connections'],
+  [formatCliCommand('manifest', '--http'), 'for HTTP requests to PUBLIC_URL/slack/events'],
+  [formatCliCommand('manifest', '--several'), 'for several workspaces, installed at PUBLIC_URL/slack/install'],
 ])}
 
-What is already set in .env (SLACK_MODE, SLACK_CLIENT_ID, SLACK_AGENT, SLACK_WORKFLOWS, PUBLIC_URL, COMMAND_PREFIX, DEFAULT_LANGUAGE, EXTENSIONS) holds as well.
+It also uses these settings in .env: SLACK_MODE, SLACK_CLIENT_ID, SLACK_AGENT, SLACK_WORKFLOWS, PUBLIC_URL, COMMAND_PREFIX, DEFAULT_LANGUAGE, EXTENSIONS.
 `;
 
 const OPTIONS = {
@@ -34,37 +34,37 @@ async function main(): Promise<string> {
   const { values } = parseArgs({ options: OPTIONS });
   if (values.help) return HELP;
   loadEnvFile();
-  const extensions = await readExtensions();
+  const extensions = await loadConfiguredExtensions();
   const faults = [...extensions.faults];
   const { http, general } = readConfig(processEnvironment, faults);
-  // No token is missing yet: the app that they are of is made with what is printed here.
-  const slack = readGroup(SLACK_SETTINGS, processEnvironment, faults);
-  if (faults.length > 0) throw new ConfigFault(faults);
+  // Tokens are not required: the app that they belong to is created with this manifest.
+  const slack = readSettingsGroup(SLACK_SETTINGS, processEnvironment, faults);
+  if (faults.length > 0) throw new ConfigError(faults);
   const { publicUrl } = http;
-  const several = values.several ?? slack.clientId !== undefined;
+  const multipleWorkspaces = values.several ?? slack.clientId !== undefined;
   const mode = values.http ? 'http' : slack.mode;
-  if (publicUrl === undefined && (several || mode === 'http'))
-    throw new ConfigFault(['PUBLIC_URL is missing: Slack is told in the manifest where to find us.']);
-  return manifestText({
+  if (publicUrl === undefined && (multipleWorkspaces || mode === 'http'))
+    throw new ConfigError(['PUBLIC_URL is missing. The manifest needs it, so that Slack can reach Earshot.']);
+  return formatSlackManifest({
     catalogue: createCatalogue(
-      commandsWith(extensions),
+      mergeCommands(extensions),
       general.commandPrefix,
       [],
-      withheldBy(general.cloning),
+      listPolicyDisabledCommands(general.cloningPolicy),
     ),
     mode,
     publicUrl,
-    several,
+    multipleWorkspaces,
     agent: slack.agent,
     workflows: slack.workflows,
-    language: general.language,
+    language: general.defaultLanguage,
   });
 }
 
 try {
   process.stdout.write(await main());
 } catch (thrown) {
-  const faults = thrown instanceof ConfigFault ? thrown.faults : [String(thrown), HELP];
+  const faults = thrown instanceof ConfigError ? thrown.faults : [String(thrown), HELP];
   process.stderr.write(faults.map((fault) => `${fault}\n`).join(''));
   process.exitCode = 1;
 }

@@ -1,49 +1,49 @@
-// `npm run -s mcp`: Earshot for one MCP client on this machine, which starts it and speaks to it over standard input and output. Other
-// platforms stay off, and its data has a folder of its own, so that it can run beside an Earshot that serves a team.
+// `npm run -s mcp`: Earshot for one MCP client on this machine, over stdin and stdout. Other platforms are off. Uses a
+// separate data folder, so that it can run next to an Earshot that serves a team.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLATFORMS } from '../adapters/index.ts';
-import type { AdapterDescriptor } from '../adapters/shared/descriptor.ts';
+import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
+import type { AdapterDescriptor } from '../adapters/shared/adapter-descriptor.ts';
 import { createApp } from '../app/app.ts';
-import { readExtensions } from '../app/extensions.ts';
-import { createLog, createRedact, logUnforeseen } from '../app/log.ts';
-import { readSettings, secretsOf } from '../app/settings.ts';
+import { createLog, createRedactor, logUncaughtError } from '../app/create-log.ts';
+import { loadConfiguredExtensions } from '../app/extensions.ts';
+import { collectAllSecrets, readSettings } from '../app/settings.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
-import { ConfigFault, type Environment } from '../config/read.ts';
-import type { Extensions } from '../extensions/extension.ts';
-import { closeDataFolder, keepFilesPrivate } from '../kit/disk/data-folder.ts';
-import { holdFile } from '../kit/sqlite/lock.ts';
+import { ConfigError, type Environment } from '../config/read-settings.ts';
+import type { ExtensionContributions } from '../extensions/extension.ts';
+import { restrictDataFolder, setPrivateUmask } from '../kit/disk/folder-permissions.ts';
+import { acquireFileLock } from '../kit/sqlite/file-lock.ts';
 
-/** Clients each start their own; more at once than a person has open. */
-const MOST = 20;
+/** Each client starts its own process. More than a person has open. */
+const MAX_CLIENTS = 20;
 
-/** What belongs to an Earshot that others reach. */
-const OF_A_SERVER = ['PUBLIC_URL', 'REDIS_URL'];
+/** Settings of an Earshot that others can reach. */
+const SERVER_VARIABLES = ['PUBLIC_URL', 'REDIS_URL'];
 
-/** The first folder that no other client uses; held until this process ends. */
-async function ownFolder(data: string): Promise<string> {
+/** Locks the first folder that no other client uses, until this process ends. */
+async function lockClientFolder(data: string): Promise<string> {
   const all = join(data, 'stdio');
   mkdirSync(all, { recursive: true, mode: 0o700 });
-  for (let number = 1; number <= MOST; number += 1) {
+  for (let number = 1; number <= MAX_CLIENTS; number += 1) {
     const folder = join(all, String(number));
-    const letGo = await holdFile(join(all, `${number}.lock`), 0);
-    if (!letGo) continue;
-    // What nobody could call any more would be let go by itself.
-    process.once('exit', letGo);
+    const release = await acquireFileLock(join(all, `${number}.lock`), 0);
+    if (!release) continue;
+    // The listener keeps the lock referenced. An unreferenced lock would be released by garbage collection.
+    process.once('exit', release);
     return folder;
   }
-  throw new ConfigFault([`${MOST} clients use ${all} already. Close one of them.`]);
+  throw new ConfigError([`${MAX_CLIENTS} clients already use ${all}. Close one of them.`]);
 }
 
-function environmentFor(folder: string, { platforms }: Extensions): Environment {
-  const others: readonly AdapterDescriptor[] = [...PLATFORMS, ...platforms].filter(
+function createClientEnvironment(folder: string, { platforms }: ExtensionContributions): Environment {
+  const others: readonly AdapterDescriptor[] = [...ADAPTER_DESCRIPTORS, ...platforms].filter(
     ({ name }) => name !== 'mcp',
   );
-  const off = others.flatMap(({ settings }) => Object.values(settings.settings).map(({ name }) => name));
+  const disabledVariables = others.flatMap(({ settings }) => Object.values(settings.settings).map(({ name }) => name));
   return {
     ...processEnvironment,
-    ...Object.fromEntries([...off, ...OF_A_SERVER].map((name) => [name, ''])),
+    ...Object.fromEntries([...disabledVariables, ...SERVER_VARIABLES].map((name) => [name, ''])),
     WEB_CHAT: 'off',
     MCP_STDIO: 'on',
     HOST: '127.0.0.1',
@@ -55,13 +55,16 @@ function environmentFor(folder: string, { platforms }: Extensions): Environment 
 
 async function run(): Promise<void> {
   loadEnvFile();
-  const folder = await ownFolder(readSettings().config.data.folder);
-  const extensions = await readExtensions();
-  const settings = { ...readSettings(environmentFor(folder, extensions), extensions), quiet: true };
+  const folder = await lockClientFolder(readSettings().config.data.folder);
+  const extensions = await loadConfiguredExtensions();
+  const settings = {
+    ...readSettings(createClientEnvironment(folder, extensions), extensions),
+    logsToStderr: true,
+  };
   const log = createLog(
     settings.config.general.logLevel,
     'bot',
-    createRedact(secretsOf(processEnvironment, extensions)),
+    createRedactor(collectAllSecrets(processEnvironment, extensions)),
     process.stderr,
   );
   const app = createApp(settings, log);
@@ -75,21 +78,21 @@ async function run(): Promise<void> {
   process.stdin.once('end', () => void stop());
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  process.on('unhandledRejection', (thrown) => logUnforeseen(log, thrown));
+  process.on('unhandledRejection', (thrown) => logUncaughtError(log, thrown));
   process.on('uncaughtException', (thrown) => {
-    logUnforeseen(log, thrown);
+    logUncaughtError(log, thrown);
     process.exit(1);
   });
-  await closeDataFolder(folder, log);
+  await restrictDataFolder(folder, log);
   await app.start();
 }
 
-keepFilesPrivate();
+setPrivateUmask();
 try {
   await run();
 } catch (thrown) {
-  const redact = createRedact(secretsOf());
-  const faults = thrown instanceof ConfigFault ? thrown.faults : [String(thrown)];
-  process.stderr.write(`Earshot cannot start:\n${faults.map((one) => `  • ${redact(one)}\n`).join('')}`);
+  const redact = createRedactor(collectAllSecrets());
+  const faults = thrown instanceof ConfigError ? thrown.faults : [String(thrown)];
+  process.stderr.write(`Earshot can’t start:\n${faults.map((one) => `  • ${redact(one)}\n`).join('')}`);
   process.exit(1);
 }

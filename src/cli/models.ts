@@ -1,125 +1,131 @@
-// `${called('models', 'list')} | check | add FILE | remove NAME`: what is in the models folder and whether it works. The folder stays the only
-// list: what this does can be done by hand as well.
+// `npm run models`: lists, checks, adds and removes models. The folder is the only list, so all of this also works by
+// hand.
 
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
-import { modelsFolder } from '../config/studio.ts';
-import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
-import { listed } from '../kit/listed.ts';
-import { called } from '../kit/process/called.ts';
-import { tryModel } from '../studio/engines/try-model.ts';
-import { clones, hears, translates, useless, voicesOf } from '../studio/models/abilities.ts';
-import type { Inspected } from '../studio/models/inspect.ts';
-import { isSection, SECTIONS, type Section } from '../studio/models/layouts.ts';
-import { createScanner, isSound } from '../studio/models/scan.ts';
-import { unpack } from './models/unpack.ts';
+import { getModelsFolder } from '../config/studio-config.ts';
+import { setPrivateUmask } from '../kit/disk/folder-permissions.ts';
+import { formatColumns } from '../kit/format-columns.ts';
+import { formatCliCommand } from '../kit/process/cli-command.ts';
+import { checkModel } from '../studio/engines/check-model.ts';
+import type { InspectedFolder } from '../studio/models/inspect-folder.ts';
+import {
+  canClone,
+  findUselessReason,
+  inferTranslationPair,
+  listModelVoices,
+  listRecognisedLanguages,
+} from '../studio/models/model-capabilities.ts';
+import { isModelSubfolder, MODEL_SUBFOLDERS, type ModelSubfolder } from '../studio/models/model-layouts.ts';
+import { createModelScanner, isValidFolder } from '../studio/models/scan-models.ts';
+import { unpackModel } from './models/unpack-model.ts';
 
-const HELP = `Voices, recognisers and translators of your own, in DATA_DIR/models (docs/engines.md).
+const HELP = `Manages your own voices, recognisers and translators in DATA_DIR/models (docs/engines.md).
 
-${listed([
-  [called('models', 'list'), 'what is there'],
-  [called('models', 'check'), 'tries each with a sentence and says what is wrong'],
-  [called('models', 'add <file> [voices|recognition|translation]'), ''],
-  ['', 'unpacks a .tar.bz2, .tar.gz or .zip, or takes a folder, or a'],
-  ['', 'voice of Piper (.onnx, with its .onnx.json beside it)'],
-  [called('models', 'remove <name>'), 'takes one away: voices/en_US-amy-low'],
+${formatColumns([
+  [formatCliCommand('models', 'list'), 'lists all models'],
+  [formatCliCommand('models', 'check'), 'tries each model with a sentence and lists faults'],
+  [formatCliCommand('models', 'add <file> [voices|recognition|translation]'), ''],
+  ['', 'adds a .tar.bz2, .tar.gz or .zip archive, a folder, or a'],
+  ['', 'Piper voice (.onnx, with its .onnx.json in the same folder)'],
+  [formatCliCommand('models', 'remove <name>'), 'deletes a model, for example voices/en_US-amy-low'],
 ])}
 
-A running Earshot notices all of it within a minute.
+A running Earshot applies changes within a minute.
 `;
 
-const DRAFT = '.adding-';
-const STOPS = ['SIGINT', 'SIGTERM'] as const;
+const DRAFT_PREFIX = '.adding-';
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function abilityOf(folder: Inspected): string {
-  if (!isSound(folder)) return folder.faults.join(' ');
-  const why = useless(folder);
+function formatCapabilities(folder: InspectedFolder): string {
+  if (!isValidFolder(folder)) return folder.faults.join(' ');
+  const why = findUselessReason(folder);
   if (why !== undefined) return why;
-  if (clones(folder)) return `${folder.layout}: speaks with the voices of recordings (ref.wav)`;
-  const voices = voicesOf(folder).map(({ name, tag }) => `${name} (${tag})`);
-  const pair = translates(folder);
-  const what = pair ? `${pair[0]} to ${pair[1]}` : [...voices, ...hears(folder)].join(', ');
-  return `${folder.layout}: ${what}`;
+  if (canClone(folder)) return `${folder.layout}: clones voices from recordings (ref.wav)`;
+  const voices = listModelVoices(folder).map(({ name, tag }) => `${name} (${tag})`);
+  const pair = inferTranslationPair(folder);
+  const description = pair ? `${pair[0]} to ${pair[1]}` : [...voices, ...listRecognisedLanguages(folder)].join(', ');
+  return `${folder.layout}: ${description}`;
 }
 
-async function list(root: string): Promise<number> {
-  const seen = await createScanner(root).scan();
+async function listModels(root: string): Promise<number> {
+  const seen = await createModelScanner(root).scan();
   for (const { folder } of seen) {
-    const isFine = isSound(folder) && useless(folder) === undefined;
-    say(`${isFine ? 'ok    ' : 'FAULT '} ${folder.path}  ${abilityOf(folder)}`);
+    const isFine = isValidFolder(folder) && findUselessReason(folder) === undefined;
+    printLine(`${isFine ? 'ok    ' : 'FAULT '} ${folder.path}  ${formatCapabilities(folder)}`);
   }
   if (seen.length === 0)
-    say(`There is nothing in ${root}. “${called('models', 'add FILE')}” puts something there.`);
+    printLine(`There are no models in ${root}. Add one with “${formatCliCommand('models', 'add FILE')}”.`);
   return 0;
 }
 
-async function check(root: string): Promise<number> {
+async function checkModels(root: string): Promise<number> {
   let faults = 0;
-  for (const { folder } of await createScanner(root).scan()) {
-    const fault = isSound(folder)
-      ? (useless(folder) ?? (await tryModel(root, folder.path)))
+  for (const { folder } of await createModelScanner(root).scan()) {
+    const fault = isValidFolder(folder)
+      ? (findUselessReason(folder) ?? (await checkModel(root, folder.path)))
       : folder.faults.join('\n        ');
     if (fault !== undefined) faults += 1;
-    say(
+    printLine(
       `${fault === undefined ? 'works ' : 'FAULT '} ${folder.path}${folder.layout ? ` (${folder.layout})` : ''}`,
     );
-    if (fault !== undefined) say(`        ${fault}`);
+    if (fault !== undefined) printLine(`        ${fault}`);
   }
-  say(faults === 0 ? 'Nothing is wrong. How good it is only people can tell.' : `${faults} with faults.`);
+  printLine(
+    faults === 0 ? 'No faults found. Listen to the results to judge their quality.' : `Models with faults: ${faults}.`,
+  );
   return faults === 0 ? 0 : 1;
 }
 
-/** Tries it in each section until one knows it; what none knows is not put anywhere. */
-async function add(root: string, file: string, section?: string): Promise<number> {
-  const wanted: readonly Section[] =
-    section === undefined ? SECTIONS : SECTIONS.filter((one) => one === section);
-  if (wanted.length === 0) throw new Error(`“${section}” is none of ${SECTIONS.join(', ')}.`);
+/** Tries the model in each section until one accepts it. Does not add a model that none accepts. */
+async function addModel(root: string, file: string, section?: string): Promise<number> {
+  const sections: readonly ModelSubfolder[] =
+    section === undefined ? MODEL_SUBFOLDERS : MODEL_SUBFOLDERS.filter((one) => one === section);
+  if (sections.length === 0) throw new Error(`“${section}” is not one of ${MODEL_SUBFOLDERS.join(', ')}.`);
   await mkdir(root, { recursive: true });
-  await clearLeft(root);
-  const draft = join(root, `${DRAFT}${process.pid}`);
-  const off = new AbortController();
-  const stop = () => off.abort(new Error('Stopped: nothing was added.'));
-  for (const signal of STOPS) process.once(signal, stop);
+  await deleteStaleDrafts(root);
+  const draft = join(root, `${DRAFT_PREFIX}${process.pid}`);
+  const controller = new AbortController();
+  const stop = () => controller.abort(new Error('Stopped. Nothing was added.'));
+  for (const signal of STOP_SIGNALS) process.once(signal, stop);
   try {
-    const name = await unpack(file, draft, off.signal);
-    const tried: Inspected[] = [];
-    for (const one of wanted) {
+    const name = await unpackModel(file, draft, controller.signal);
+    const rejected: InspectedFolder[] = [];
+    for (const one of sections) {
       const place = join(draft, one);
       await mkdir(place, { recursive: true });
       await rename(join(draft, 'files'), join(place, name));
-      const found = (await createScanner(draft).scan()).find(({ folder }) =>
-        folder.path.startsWith(`${one}/`),
-      );
-      if (found && isSound(found.folder)) return await moveIn(root, place, one, name, found.folder);
-      if (found) tried.push(found.folder);
+      const found = (await createModelScanner(draft).scan()).find(({ folder }) => folder.path.startsWith(`${one}/`));
+      if (found && isValidFolder(found.folder)) return await moveIntoSection(root, place, one, name, found.folder);
+      if (found) rejected.push(found.folder);
       await rename(join(place, name), join(draft, 'files'));
     }
-    throw new Error(`${name} was not added.\n${whyNot(tried)}`);
+    throw new Error(`${name} was not added.\n${formatRejection(rejected)}`);
   } finally {
     await rm(draft, { recursive: true, force: true });
-    for (const signal of STOPS) process.off(signal, stop);
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
   }
 }
 
-/** What the section says that knows it; where none does, what each does. */
-function whyNot(tried: readonly Inspected[]): string {
-  const nearest = tried.find(({ layout }) => layout !== undefined);
-  const faults = (nearest ? [nearest] : tried).flatMap((one) => (isSound(one) ? [] : one.faults));
-  return faults.length > 0 ? [...new Set(faults)].join('\n') : 'It is empty.';
+/** Formats the reason of the section that recognizes the model, or the reasons of all. */
+function formatRejection(tried: readonly InspectedFolder[]): string {
+  const closest = tried.find(({ layout }) => layout !== undefined);
+  const faults = (closest ? [closest] : tried).flatMap((one) => (isValidFolder(one) ? [] : one.faults));
+  return faults.length > 0 ? [...new Set(faults)].join('\n') : 'The folder is empty.';
 }
 
-/** Of one that was killed while it unpacked. */
-async function clearLeft(root: string): Promise<void> {
-  const left = (await readdir(root)).filter((name) => name.startsWith(DRAFT));
+/** Deletes drafts of processes that were killed while unpacking. */
+async function deleteStaleDrafts(root: string): Promise<void> {
+  const left = (await readdir(root)).filter((name) => name.startsWith(DRAFT_PREFIX));
   for (const name of left)
-    if (!isRunning(Number(name.slice(DRAFT.length)))) await rm(join(root, name), { recursive: true });
+    if (!isProcessRunning(Number(name.slice(DRAFT_PREFIX.length)))) await rm(join(root, name), { recursive: true });
 }
 
-function isRunning(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -127,43 +133,49 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function moveIn(root: string, from: string, section: Section, name: string, folder: Inspected) {
+async function moveIntoSection(
+  root: string,
+  from: string,
+  section: ModelSubfolder,
+  name: string,
+  folder: InspectedFolder,
+) {
   const target = join(root, section, name);
   if (await lstat(target).catch(() => undefined))
     throw new Error(
-      `${section}/${name} is there already. Take it away first with “${called('models', `remove ${section}/${name}`)}”.`,
+      `${section}/${name} already exists. Delete it first with “${formatCliCommand('models', `remove ${section}/${name}`)}”.`,
     );
   await mkdir(join(root, section), { recursive: true });
   await rename(join(from, name), target);
-  say(`Added ${section}/${name}. ${abilityOf(folder)}`);
-  const fault = await tryModel(root, folder.path);
-  if (fault !== undefined) say(`It is there, but does not work: ${fault}`);
+  printLine(`Added ${section}/${name}. ${formatCapabilities(folder)}`);
+  const fault = await checkModel(root, folder.path);
+  if (fault !== undefined) printLine(`The model was added, but does not work: ${fault}`);
   return fault === undefined ? 0 : 1;
 }
 
-async function remove(root: string, path: string): Promise<number> {
-  const seen = await createScanner(root).scan();
-  // A fault may be one of a whole section, which is never meant.
-  const found = seen.find(({ folder }) => folder.path === path && !isSection(path));
+async function removeModel(root: string, path: string): Promise<number> {
+  const seen = await createModelScanner(root).scan();
+  // A finding may be about a whole section, which must not be removed.
+  const found = seen.find(({ folder }) => folder.path === path && !isModelSubfolder(path));
   if (!found)
-    throw new Error(`There is no “${path}” in ${root}. “${called('models', 'list')}” shows what there is.`);
+    throw new Error(`There is no “${path}” in ${root}. “${formatCliCommand('models', 'list')}” lists all models.`);
   await rm(join(root, path), { recursive: true });
-  say(`Took away ${path}.`);
+  printLine(`Deleted ${path}.`);
   return 0;
 }
 
-async function main([what = '', name, section, ...more]: readonly string[]): Promise<number> {
+async function main([action = '', name, section, ...more]: readonly string[]): Promise<number> {
   loadEnvFile();
-  const root = modelsFolder(readSettings().config.data);
-  if (what === 'list') return list(root);
-  if (what === 'check') return check(root);
-  if (more.length === 0 && what === 'add' && name) return add(root, name, section);
-  if (what === 'remove' && name && section === undefined) return remove(root, name);
-  say(HELP);
-  return what === '' || what === '--help' ? 0 : 1;
+  const root = getModelsFolder(readSettings().config.data);
+  if (action === 'list') return listModels(root);
+  if (action === 'check') return checkModels(root);
+  if (more.length === 0 && action === 'add' && name) return addModel(root, name, section);
+  if (action === 'remove' && name && section === undefined) return removeModel(root, name);
+  printLine(HELP);
+  return action === '' || action === '--help' ? 0 : 1;
 }
 
-keepFilesPrivate();
+setPrivateUmask();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (thrown) {

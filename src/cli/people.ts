@@ -1,38 +1,38 @@
-// `npm run people`: deletes what is kept about a person, by their id, for an operator who is asked to. The running program does it,
-// as it does when the person asks; this calls its operator's page.
+// `npm run people`: lists people with tasks, and deletes a person's data by id. Calls the admin page of the running
+// program.
 
 import { z } from 'zod';
-import { Listed, Report } from '../admin/people.ts';
-import { readExtensions } from '../app/extensions.ts';
+import { ForgetResponseBody, ListedPerson } from '../admin/people-routes.ts';
+import { loadConfiguredExtensions } from '../app/extensions.ts';
 import { readSettings } from '../app/settings.ts';
-import { type Config, nearAddress } from '../config/config.ts';
+import { type Config, getLocalUrl } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
-import { listed } from '../kit/listed.ts';
-import { called } from '../kit/process/called.ts';
-import { runCommand } from './run-command.ts';
+import { formatColumns } from '../kit/format-columns.ts';
+import { formatCliCommand } from '../kit/process/cli-command.ts';
+import { runCliMain } from './run-cli-main.ts';
 
-const HELP = `Deletes what is kept about a person. Earshot must be running.
+const HELP = `Lists users or deletes a user’s data. Earshot must be running.
 
-${listed([
-  [called('people', 'list <platform>'), 'lists the ids and names of people who have tasks'],
-  [called('people', 'list <platform> <start>'), 'only ids that begin like this'],
-  [called('people', 'forget <platform> <id>'), 'deletes what “settings forget me” deletes'],
+${formatColumns([
+  [formatCliCommand('people', 'list <platform>'), 'lists the ids and names of users with tasks'],
+  [formatCliCommand('people', 'list <platform> <start>'), 'lists only ids that start with this'],
+  [formatCliCommand('people', 'forget <platform> <id>'), 'deletes the same data as “settings forget me”'],
 ])}
 
-Where other machines reach Earshot, this needs ADMIN_SECRET.
+If Earshot is reachable from other machines, this needs ADMIN_SECRET.
 `;
 
-const say = (text: string): void => void process.stdout.write(text);
-const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+const print = (text: string): void => void process.stdout.write(text);
+const formatMoment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-const People = z.object({ people: z.array(Listed), more: z.number() });
+const PeopleResponse = z.object({ people: z.array(ListedPerson), more: z.number() });
 
-/** Throws the sentence that the program answers with when it refuses. */
-async function ask({ http }: Config, path: string, body?: object): Promise<unknown> {
+/** Throws an error with the program's message if the request is rejected. */
+async function callAdmin({ http }: Config, path: string, body?: object): Promise<unknown> {
   const { host, port, adminSecret } = http;
-  const base = nearAddress(host, port);
+  const base = getLocalUrl(host, port);
   const headers = {
-    // As a password, since a bearer token may have no space.
+    // Sent as a password, since a bearer token must not contain spaces.
     ...(adminSecret !== undefined && {
       authorization: `Basic ${Buffer.from(`:${adminSecret}`).toString('base64')}`,
     }),
@@ -45,26 +45,27 @@ async function ask({ http }: Config, path: string, body?: object): Promise<unkno
   return answer.json();
 }
 
-async function list(config: Config, platform: string, start: string): Promise<void> {
-  const query = new URLSearchParams({ platform, start });
-  const { people, more } = People.parse(await ask(config, `people?${query}`));
-  if (people.length === 0) say('There are no tasks of such people.\n');
-  for (const { id, name, latest } of people) say(`${id}  ${name}  latest task ${moment(latest)}\n`);
-  if (more > 0) say(`${more} more. Add the start of an id to list fewer.\n`);
+async function printPeople(config: Config, platform: string, idPrefix: string): Promise<void> {
+  const query = new URLSearchParams({ platform, start: idPrefix });
+  const { people, more } = PeopleResponse.parse(await callAdmin(config, `people?${query}`));
+  if (people.length === 0) print('No users with tasks were found.\n');
+  for (const { id, name, latestTaskAt } of people) print(`${id}  ${name}  latest task ${formatMoment(latestTaskAt)}\n`);
+  if (more > 0) print(`${more} more. Add the start of an id to list fewer.\n`);
 }
 
-/** The exit code. */
-async function main([what = '', platform = '', id = '', ...more]: readonly string[]): Promise<number> {
-  const isForgetting = what === 'forget' && id !== '';
-  if ((what !== 'list' && !isForgetting) || platform === '' || more.length > 0) {
-    say(HELP);
-    return what === '' || what === '--help' ? 0 : 1;
+async function main([action = '', platform = '', id = '', ...more]: readonly string[]): Promise<number> {
+  const isForgetting = action === 'forget' && id !== '';
+  if ((action !== 'list' && !isForgetting) || platform === '' || more.length > 0) {
+    print(HELP);
+    return action === '' || action === '--help' ? 0 : 1;
   }
   loadEnvFile();
-  const { config } = readSettings(processEnvironment, await readExtensions());
-  if (!isForgetting) await list(config, platform, id);
-  else for (const line of Report.parse(await ask(config, 'forget', { platform, id })).lines) say(`${line}\n`);
+  const { config } = readSettings(processEnvironment, await loadConfiguredExtensions());
+  if (!isForgetting) await printPeople(config, platform, id);
+  else
+    for (const line of ForgetResponseBody.parse(await callAdmin(config, 'forget', { platform, id })).lines)
+      print(`${line}\n`);
   return 0;
 }
 
-await runCommand(main);
+await runCliMain(main);

@@ -1,5 +1,6 @@
-// `npm run tasks -- export file | import file`: moves everything a store holds to another one, from the data folder to Redis
-// or back. The settings say which store is meant; nobody else may be using it. What is in the file is the store's business.
+// `npm run tasks -- export file | import file`: moves all records of a store to another one, from the data folder to
+// Redis or back. The settings select the store. No other process may use it. store/json-lines.ts defines the file
+// format.
 
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -8,92 +9,90 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
-import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
-import { untilClosed } from '../kit/disk/until-closed.ts';
-import { listed } from '../kit/listed.ts';
-import { called } from '../kit/process/called.ts';
+import { setPrivateUmask } from '../kit/disk/folder-permissions.ts';
+import { waitUntilClosed } from '../kit/disk/wait-until-closed.ts';
+import { formatColumns } from '../kit/format-columns.ts';
+import { formatCliCommand } from '../kit/process/cli-command.ts';
 import { openStore, type Store } from '../store/index.ts';
-import { checkLines, fromLines, toLines } from '../store/transfer.ts';
-import { runCommand } from './run-command.ts';
+import { exportLines, importLines, validateLines } from '../store/json-lines.ts';
+import { runCliMain } from './run-cli-main.ts';
 
-const HELP = `Moves tasks, settings and notes from one store to another. Stop Earshot first.
+const HELP = `Moves tasks, settings and other records to another store. Stop Earshot first.
 
-${listed([
-  [called('tasks', 'export <file>'), 'writes what the store of the settings holds'],
-  [called('tasks', 'import <file>'), 'takes it into the store of the settings'],
+${formatColumns([
+  [formatCliCommand('tasks', 'export <file>'), 'exports the store to a file'],
+  [formatCliCommand('tasks', 'import <file>'), 'imports the file into the store'],
 ])}
 
-Without REDIS_URL the store is the one in DATA_DIR. What is counted for limits is not moved and begins anew.
+The store is at REDIS_URL if set, otherwise in DATA_DIR. Usage counters for limits are not moved.
 `;
 
-const say = (text: string): void => void process.stdout.write(text);
-const warn = (text: string): void => void process.stderr.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(text);
+const printWarning = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** For people at a terminal. */
-const log = { info: () => undefined, warn, error: warn };
+const log = { info: () => undefined, warn: printWarning, error: printWarning };
 
-const NAMES: readonly (readonly [RegExp, string])[] = [
-  [/^task$/, 'tasks under way'],
+const NAMESPACE_LABELS: readonly (readonly [RegExp, string])[] = [
+  [/^task$/, 'running tasks'],
   [/^history$/, 'finished tasks'],
-  [/^person$/, 'lists of people’s tasks'],
+  [/^person$/, 'task lists of users'],
   [/^settings$/, 'settings'],
-  [/^voice$/, 'voices people made'],
-  [/^dictionary$/, 'dictionaries people made'],
-  [/^notes:/, 'notes of platforms'],
+  [/^voice$/, 'custom voices'],
+  [/^dictionary$/, 'dictionaries'],
+  [/^notes:/, 'platform records'],
 ];
 
-function counted(entries: ReadonlyMap<string, number>): string {
+function formatCounts(entries: ReadonlyMap<string, number>): string {
   const sum = (of: RegExp) =>
     [...entries].reduce((total, [namespace, count]) => (of.test(namespace) ? total + count : total), 0);
-  return NAMES.map(([of, name]) => `${sum(of)} ${name}`).join(', ');
+  return NAMESPACE_LABELS.map(([of, name]) => `${sum(of)} ${name}`).join(', ');
 }
 
-const linesOf = (file: string) =>
+const readLines = (file: string) =>
   createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 
-async function write(store: Store, file: string): Promise<void> {
+async function exportStore(store: Store, file: string): Promise<void> {
   const entries = new Map<string, number>();
   const count = (namespace: string) => void entries.set(namespace, (entries.get(namespace) ?? 0) + 1);
-  if (existsSync(file)) throw new Error(`${file} is there already. Name another file, or move it away.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Use another name, or move the file away.`);
   try {
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    await untilClosed(out, pipeline(toLines(store.entries(), count), out));
+    await waitUntilClosed(out, pipeline(exportLines(store.exportEntries(), count), out));
   } catch (thrown) {
     await rm(file, { force: true });
     throw thrown;
   }
-  say(`Written to ${file}: ${counted(entries)}.\n`);
+  print(`Exported to ${file}: ${formatCounts(entries)}.\n`);
 }
 
-async function take(store: Store, file: string): Promise<void> {
-  await checkLines(linesOf(file));
-  const { entries, left } = await fromLines(linesOf(file), store.restore, Date.now());
-  say(`Taken from ${file}: ${counted(entries)}.\n`);
-  if (left > 0) say(`${left} of them stood there already or had run out, and were left as they are.\n`);
+async function importStore(store: Store, file: string): Promise<void> {
+  await validateLines(readLines(file));
+  const { entries, skipped } = await importLines(readLines(file), store.importEntry, Date.now());
+  print(`Imported from ${file}: ${formatCounts(entries)}.\n`);
+  if (skipped > 0) print(`${skipped} of them were skipped: they already existed or had expired.\n`);
 }
 
-/** The exit code. */
-async function main([what = '', file = '', ...more]: readonly string[]): Promise<number> {
-  const work = { export: write, import: take }[what];
+async function main([action = '', file = '', ...more]: readonly string[]): Promise<number> {
+  const work = { export: exportStore, import: importStore }[action];
   if (!work || file === '' || more.length > 0) {
-    say(HELP);
-    return what === '' || what === '--help' ? 0 : 1;
+    print(HELP);
+    return action === '' || action === '--help' ? 0 : 1;
   }
   loadEnvFile();
   const { folder, redisUrl } = readSettings().config.data;
-  const store = await openStore(folder, { log, patience: 0, redis: redisUrl, exclusive: true });
+  const store = await openStore(folder, { log, lockWaitMs: 0, redis: redisUrl, exclusive: true });
   try {
     await work(store, file);
   } finally {
     await store.close();
   }
   const key = join(folder, 'secret.key');
-  if (what === 'export' && existsSync(key))
-    say(
-      `Stored tokens stay sealed: before Earshot starts on the other store, copy ${key} to its DATA_DIR.\n`,
+  if (action === 'export' && existsSync(key))
+    print(
+      `Stored tokens remain encrypted. Copy ${key} to the DATA_DIR of the other store before you start Earshot there.\n`,
     );
   return 0;
 }
 
-keepFilesPrivate();
-await runCommand(main);
+setPrivateUmask();
+await runCliMain(main);

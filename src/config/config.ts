@@ -1,63 +1,61 @@
-// What the operator set, apart from the platforms: the values of all rows in settings.ts, and what contradicts what in them.
+// The operator's configuration without the platforms: the values of settings.ts, and contradictions between them.
 
-import { type Finding, fine } from '../kit/finding.ts';
-import { isEveryAddress, isLoopback } from '../kit/http/host-name.ts';
-import { type Environment, readGroup } from './read.ts';
-import type { ValuesOf } from './setting.ts';
+import { createPassedFinding, type Finding } from '../kit/finding.ts';
+import { isLoopbackHostname, isWildcardAddress } from '../kit/http/host-name.ts';
+import { type Environment, readSettingsGroup } from './read-settings.ts';
+import type { SettingValues } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 
-/** `config.http.port`, `config.data.folder` …: the names of the rows in settings.ts. */
-export type Config = { readonly [Group in keyof typeof SETTINGS]: ValuesOf<(typeof SETTINGS)[Group]> };
+/** Values by the names in settings.ts, such as `config.http.port`. */
+export type Config = { readonly [Group in keyof typeof SETTINGS]: SettingValues<(typeof SETTINGS)[Group]> };
 
-/** Adds to the faults what cannot be read. */
+/** Adds a fault for each invalid value. */
 export const readConfig = (environment: Environment, faults: string[]): Config => ({
-  http: readGroup(SETTINGS.http, environment, faults),
-  data: readGroup(SETTINGS.data, environment, faults),
-  service: readGroup(SETTINGS.service, environment, faults),
-  general: readGroup(SETTINGS.general, environment, faults),
-  extensions: readGroup(SETTINGS.extensions, environment, faults),
-  marks: readGroup(SETTINGS.marks, environment, faults),
-  limits: readGroup(SETTINGS.limits, environment, faults),
-  studio: readGroup(SETTINGS.studio, environment, faults),
-  engines: readGroup(SETTINGS.engines, environment, faults),
+  http: readSettingsGroup(SETTINGS.http, environment, faults),
+  data: readSettingsGroup(SETTINGS.data, environment, faults),
+  service: readSettingsGroup(SETTINGS.service, environment, faults),
+  general: readSettingsGroup(SETTINGS.general, environment, faults),
+  extensions: readSettingsGroup(SETTINGS.extensions, environment, faults),
+  provenance: readSettingsGroup(SETTINGS.provenance, environment, faults),
+  limits: readSettingsGroup(SETTINGS.limits, environment, faults),
+  studio: readSettingsGroup(SETTINGS.studio, environment, faults),
+  engines: readSettingsGroup(SETTINGS.engines, environment, faults),
 });
 
-export function contradictions({ service }: Config): readonly string[] {
-  if (service.base && !service.key)
+export function findContradictions({ service }: Config): readonly string[] {
+  if (service.baseUrl && !service.apiKey)
     return [
-      'SERVICE_API_KEY is missing: SERVICE_BASE_URL names a media service, and it wants a key (API section of its website).',
+      'SERVICE_API_KEY is missing, but SERVICE_BASE_URL is set. Copy the key from the API section of the service’s website.',
     ];
-  if (service.key && !service.base)
-    return [
-      'SERVICE_BASE_URL is missing: there is a SERVICE_API_KEY but no service to send it to. Empty both to use the studio.',
-    ];
+  if (service.apiKey && !service.baseUrl)
+    return ['SERVICE_BASE_URL is missing, but SERVICE_API_KEY is set. Leave both empty to use the studio.'];
   return [];
 }
 
-/** What works and should be known: told at every start and by the doctor. */
-export const warnings = ({ marks }: Config): readonly Finding[] =>
-  marks.on
+/** Warnings about valid settings, shown at every start and by the doctor. */
+export const listWarnings = ({ provenance }: Config): readonly Finding[] =>
+  provenance.isEnabled
     ? []
     : [
-        fine(
+        createPassedFinding(
           'marks',
-          'MARKS=off: synthetic speech and sound leave here without saying so, in their files and on their cards',
-          'take MARKS out of the settings; who offers this to people in the EU has to mark it (docs/privacy.md)',
+          'MARKS=off: synthetic speech and sound are not labelled, neither in files nor on cards',
+          'remove MARKS from the settings; labels are required by law in the EU (docs/privacy.md)',
         ),
       ];
 
-/** Names of the machines, besides this one, that work on what people give. */
-export function workersOf({ service, engines }: Config): readonly string[] {
-  const { url, speechUrl, transcribeUrl, translateUrl, soundUrl, separateUrl } = engines;
-  const bases = service.base
-    ? [service.base]
-    : [url, speechUrl, transcribeUrl, translateUrl, soundUrl, separateUrl];
-  const names = bases.flatMap((base) => (base === undefined ? [] : [new URL(base).hostname]));
-  return [...new Set(names)].filter((name) => !isLoopback(name));
+/** Hosts besides this machine that process people's input. */
+export function listExternalHosts({ service, engines }: Config): readonly string[] {
+  const { sharedUrl, speechUrl, transcribeUrl, translateUrl, soundUrl, separateUrl } = engines;
+  const urls = service.baseUrl
+    ? [service.baseUrl]
+    : [sharedUrl, speechUrl, transcribeUrl, translateUrl, soundUrl, separateUrl];
+  const names = urls.flatMap((base) => (base === undefined ? [] : [new URL(base).hostname]));
+  return [...new Set(names)].filter((name) => !isLoopbackHostname(name));
 }
 
-/** How programs of this machine reach our port. */
-export function nearAddress(host: string, port: number): string {
-  const near = isEveryAddress(host) ? '127.0.0.1' : host;
-  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
+/** Address of the HTTP port for programs on this machine. */
+export function getLocalUrl(host: string, port: number): string {
+  const localHost = isWildcardAddress(host) ? '127.0.0.1' : host;
+  return `http://${localHost.includes(':') ? `[${localHost}]` : localHost}:${port}`;
 }

@@ -1,25 +1,25 @@
-// The environment of this process: the only file that reads it. What its variables mean stands in the settings.
+// Environment variables of this process. The only file that reads process.env; settings.ts describes the variables.
 
-import { reasonOf } from '../kit/log.ts';
-import { ConfigFault, type Environment } from './read.ts';
+import { formatError } from '../kit/log.ts';
+import { ConfigError, type Environment } from './read-settings.ts';
 
 export const processEnvironment: Environment = process.env;
 
-/** Reads a `.env` file in the working folder, if there is one; what is set already wins. For entries, before anything else. */
+/** Reads `.env` in the working folder if it exists. Variables that are already set win. Entries call this first. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile();
   } catch (thrown) {
     const missing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
-    if (!missing) throw new ConfigFault([`.env cannot be read: ${reasonOf(thrown)}`]);
+    if (!missing) throw new ConfigError([`.env can’t be read: ${formatError(thrown)}`]);
   }
 }
 
-/** What systemd says of itself to a service that is to tell it how it is (sd_notify(3)); nothing where there is none. */
-export function readServiceManager(environment: Environment = processEnvironment) {
-  const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: microseconds, WATCHDOG_PID: watched } = environment;
+/** Reads the variables of systemd's notification protocol, sd_notify(3). Returns `undefined` without systemd. */
+export function readSystemdNotifyOptions(environment: Environment = processEnvironment) {
+  const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: microseconds, WATCHDOG_PID: watchedPid } = environment;
   if (!socket) return undefined;
-  const ours = watched === undefined || Number(watched) === process.pid;
-  const watchdogMs = ours && Number(microseconds) > 0 ? Number(microseconds) / 1000 : undefined;
-  return { socket, watchdogMs, path: environment['PATH'] ?? '' };
+  const isWatched = watchedPid === undefined || Number(watchedPid) === process.pid;
+  const watchdogMs = isWatched && Number(microseconds) > 0 ? Number(microseconds) / 1000 : undefined;
+  return { socket, watchdogMs, programPath: environment['PATH'] ?? '' };
 }

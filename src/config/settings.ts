@@ -1,61 +1,71 @@
-// Every setting that belongs to no platform, one row each. Those of a platform stand in its own folder.
+// All settings that do not belong to a platform. Platforms declare their settings in their own folders.
 
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOCALE_TAGS } from '../domain/commands/locale.ts';
-import { CLONING } from '../domain/media/consent.ts';
-import { isCommonSecret } from '../kit/http/guessable-secrets.ts';
-import { ENGINE_SETTINGS } from './engines.ts';
-import { address, listOf, optional, pasted, type SettingsGroup, wholeNumber } from './setting.ts';
+import { CLONING_POLICIES } from '../domain/media/consent.ts';
+import { isCommonSecret } from '../kit/http/common-secrets.ts';
+import { REMOTE_ENGINE_SETTINGS } from './remote-engines.ts';
+import {
+  createListSettingBase,
+  createSecretSettingBase,
+  type SettingsGroup,
+  toOptionalSchema,
+  urlSettingBase,
+  wholeNumberSchema,
+} from './setting.ts';
 
 const MEGABYTE = 1_000_000;
 
-const port = z.coerce.number().int().min(0).max(65_535);
-/** Of tasks. */
-const limit = { schema: wholeNumber, default: '0', must: 'a whole number, 0 for no limit' } as const;
-const ids = listOf('ids');
-const LANGUAGES = `one of ${LOCALE_TAGS.join(', ')}`;
+const portSchema = z.coerce.number().int().min(0).max(65_535);
+const limitSetting = {
+  schema: wholeNumberSchema,
+  default: '0',
+  requirement: 'a whole number, 0 for no limit',
+} as const;
+const idsSetting = createListSettingBase('ids');
+const LANGUAGE_CHOICES = `one of ${LOCALE_TAGS.join(', ')}`;
 
 export const SETTINGS = {
   http: {
-    title: 'The one HTTP port',
+    title: 'HTTP server',
     settings: {
       port: {
         name: 'PORT',
-        schema: port,
+        schema: portSchema,
         default: '3000',
-        must: 'a port number, for example 3000',
+        requirement: 'a port number, for example 3000',
         help: 'Port of the web chat, /healthz, /readyz, /metrics, /admin, /media and /slack.',
       },
       host: {
         name: 'HOST',
         schema: z.string().min(1),
         default: '127.0.0.1',
-        must: 'an address to listen on, for example 127.0.0.1',
-        help: 'Address to listen on. Anything but loopback needs WEB_CHAT_SECRET.',
+        requirement: 'an address to listen on, for example 127.0.0.1',
+        help: 'Address to listen on. Addresses other than loopback require WEB_CHAT_SECRET.',
       },
       publicUrl: {
         name: 'PUBLIC_URL',
-        ...address,
-        help: 'How the outside reaches PORT, for example https://earshot.example.com. Needed to dub a file dropped into the chat when the media service is not on this machine, and to offer results that are too large to be posted: as links that nobody can guess, for 7 days.',
+        ...urlSettingBase,
+        help: 'Public URL of PORT, for example https://earshot.example.com. Lets a remote media service download files for dubs. Also used for links to results that are too large to post; they are unguessable and expire after 7 days.',
       },
-      metrics: {
+      metricsAccess: {
         name: 'METRICS',
         schema: z.enum(['local', 'on', 'off']),
         default: 'local',
-        must: 'local, on or off',
-        help: 'Who may read /metrics: local, programs on this machine, while neither PUBLIC_URL nor WEB_CHAT_SECRET is set; on, whoever reaches PORT itself; off, nobody. Never through a proxy.',
+        requirement: 'local, on or off',
+        help: 'Access to /metrics, never through a proxy. local: programs on this machine, unless PUBLIC_URL or WEB_CHAT_SECRET is set. on: every client that reaches PORT. off: no access.',
       },
       adminSecret: {
         name: 'ADMIN_SECRET',
-        schema: optional(
+        schema: toOptionalSchema(
           z
             .string()
             .min(16)
             .refine((secret) => !isCommonSecret(secret)),
         ),
-        must: 'at least 16 characters, and none that anybody would try first (“openssl rand -base64 18” prints some)',
-        help: 'Opens the operator’s page /admin to whoever types it as the password, at least 16 characters. Without it the page is only shown on this machine, and only while HOST is loopback and neither PUBLIC_URL nor WEB_CHAT_SECRET is set: behind a proxy, everybody seems to be on this machine.',
+        requirement: 'at least 16 characters and hard to guess (for example from “openssl rand -base64 18”)',
+        help: 'Password for the admin page /admin, at least 16 characters. Empty: the page is available only on this machine, if HOST is loopback and neither PUBLIC_URL nor WEB_CHAT_SECRET is set.',
         secret: true,
       },
     },
@@ -70,23 +80,23 @@ export const SETTINGS = {
           .min(1)
           .transform((folder) => resolve(folder)),
         default: './data',
-        must: 'a folder',
-        help: 'Folder for tasks, settings, the web chat and the studio. One process at a time.',
+        requirement: 'a folder',
+        help: 'Folder for tasks, settings, the web chat and the studio. Only one process can use it.',
       },
       maxBytes: {
         name: 'DATA_LIMIT_MB',
-        schema: wholeNumber.min(10).transform((megabytes) => megabytes * MEGABYTE),
+        schema: wholeNumberSchema.min(10).transform((megabytes) => megabytes * MEGABYTE),
         default: '40000',
-        must: 'megabytes, 10 or more',
-        help: 'Megabytes of files and messages kept in DATA_DIR at most, half of them by the studio where it is used. On a smaller disk: what there is but for a tenth, 500 MB at most (docs/limits.md).',
+        requirement: 'megabytes, 10 or more',
+        help: 'Maximum megabytes of files and messages in DATA_DIR. The studio uses up to half. On a smaller disk, a tenth stays free, at most 500 MB (docs/limits.md).',
       },
       redisUrl: {
         name: 'REDIS_URL',
-        schema: optional(z.url({ protocol: /^rediss?$/ })),
-        must: 'an address that begins with redis:// or rediss://',
-        help: 'Redis or Valkey that several processes share, as redis://user:password@host:6379/0 (rediss:// for TLS). Tasks and settings are then kept there; the command tasks moves them (docs/operations.md).',
+        schema: toOptionalSchema(z.url({ protocol: /^rediss?$/ })),
+        requirement: 'a URL that starts with redis:// or rediss://',
+        help: 'URL of Redis or Valkey for several processes: redis://user:password@host:6379/0, rediss:// for TLS. Stores tasks and settings. The command “tasks” moves existing data (docs/operations.md).',
       },
-      takeoverMs: {
+      takeoverAfterMs: {
         name: 'TAKEOVER_SECONDS',
         schema: z.coerce
           .number()
@@ -95,37 +105,37 @@ export const SETTINGS = {
           .max(3600)
           .transform((seconds) => seconds * 1000),
         default: '30',
-        must: 'seconds between 2 and 3600',
-        help: 'With REDIS_URL: after so long without a sign of life from a process the others take its tasks, half as long again at most. The same for all of them.',
+        requirement: 'seconds between 2 and 3600',
+        help: 'Seconds without a heartbeat before other processes take over a process’s tasks, at most 1.5 times as long. Only with REDIS_URL; use the same value everywhere.',
       },
     },
   },
   service: {
-    title: 'The media service (leave both empty to use the built-in studio)',
+    title: 'Media service (leave both empty to use the built-in studio)',
     settings: {
-      base: {
+      baseUrl: {
         name: 'SERVICE_BASE_URL',
-        ...address,
-        help: 'Base address of the media service, without a trailing path of an operation.',
+        ...urlSettingBase,
+        help: 'Base URL of the media service, without an operation’s path.',
       },
-      key: {
+      apiKey: {
         name: 'SERVICE_API_KEY',
-        ...pasted('key'),
+        ...createSecretSettingBase('key'),
         help: 'API key, from the API section of the service’s website.',
       },
-      atOnce: {
+      maxConcurrent: {
         name: 'SERVICE_AT_ONCE',
-        schema: wholeNumber.transform((tasks) => tasks || undefined),
+        schema: wholeNumberSchema.transform((tasks) => tasks || undefined),
         default: '0',
-        must: 'a whole number, 0 to have it learned',
-        help: 'How many tasks of an operation the media service works on at the same time, so that one person’s pile is not sent faster than that; 0: learned from the times that tasks take (docs/limits.md).',
+        requirement: 'a whole number, 0 for no limit',
+        help: 'Maximum number of concurrent tasks at the media service. Others wait in Earshot, where users take turns. 0: no limit. Ignored by the built-in studio (docs/limits.md).',
       },
       pollIntervalMs: {
         name: 'POLL_INTERVAL_MS',
         schema: z.coerce.number().int().min(50).max(600_000),
         default: '2000',
-        must: 'milliseconds between 50 and 600000',
-        help: 'Milliseconds between looks at a task of a foreign service at first; when its tasks are usually done is learnt, and the looks follow that (the built-in studio: 200 ms at least).',
+        requirement: 'milliseconds between 50 and 600000',
+        help: 'Milliseconds between status polls of a task, after polls at 0.5, 1 and 2 seconds. Grows to 15 seconds for tasks older than ten minutes. The built-in studio is long-polled instead.',
       },
     },
   },
@@ -135,29 +145,29 @@ export const SETTINGS = {
       commandPrefix: {
         name: 'COMMAND_PREFIX',
         schema: z.string().regex(/^[a-z0-9_-]{0,16}$/),
-        must: 'at most 16 of a–z, 0–9, - and _',
-        help: 'Put in front of every command, for example ear- for /ear-tts.',
+        requirement: 'at most 16 of a–z, 0–9, - and _',
+        help: 'Prefix of every command, for example ear- for /ear-tts.',
       },
-      language: {
+      defaultLanguage: {
         name: 'DEFAULT_LANGUAGE',
         schema: z.enum(LOCALE_TAGS),
         default: 'en',
-        must: LANGUAGES,
-        help: `Language of forms, buttons and questions where a platform does not say which one a person reads, as Slack: ${LANGUAGES}.`,
+        requirement: LANGUAGE_CHOICES,
+        help: `Language of forms, buttons and questions if the platform does not report the user’s language, such as Slack: ${LANGUAGE_CHOICES}.`,
       },
-      cloning: {
+      cloningPolicy: {
         name: 'CLONING',
-        schema: z.enum(CLONING),
+        schema: z.enum(CLONING_POLICIES),
         default: 'off',
-        must: 'off, moderators or on',
-        help: 'Who may have a voice made of a recording, once they have agreed that it is theirs or that they may: off, nobody; moderators, as the platform tells them (the web chat has none); on, everybody (docs/limits.md).',
+        requirement: 'off, moderators or on',
+        help: 'Voice cloning from recordings; users must confirm their right to the voice. off: disabled. moderators: only moderators; the web chat has none. on: all users (docs/limits.md).',
       },
       logLevel: {
         name: 'LOG_LEVEL',
         schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
         default: 'info',
-        must: 'trace, debug, info, warn, error or silent',
-        help: 'trace, debug, info, warn, error or silent.',
+        requirement: 'trace, debug, info, warn, error or silent',
+        help: 'Lowest log level that is written: trace, debug, info, warn, error or silent.',
       },
     },
   },
@@ -172,112 +182,112 @@ export const SETTINGS = {
             .map((one) => one.trim())
             .filter(Boolean),
         ),
-        must: 'paths or names of packages, separated by commas',
-        help: 'Operations, platforms and engines from outside: paths from the working folder (./my-operation.ts) and names of installed packages, separated by commas. Their code runs as part of Earshot and may do whatever it may.',
+        requirement: 'paths or package names separated by commas',
+        help: 'Extensions to load: paths from the working folder (./my-operation.ts) or installed packages, separated by commas. Their code runs with all of Earshot’s rights.',
       },
     },
   },
-  marks: {
-    title: 'Synthetic sound (docs/privacy.md)',
+  provenance: {
+    title: 'Synthetic audio (docs/privacy.md)',
     settings: {
-      on: {
+      isEnabled: {
         name: 'MARKS',
         schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
         default: 'on',
-        must: 'on or off',
-        help: 'Whether files with synthetic speech or sound say so in their tags, and cards in a word. Off is warned about at every start: in the EU such marks are the law.',
+        requirement: 'on or off',
+        help: 'Labels for synthetic speech and sound, in file tags and on cards. off: logs a warning at every start, since EU law requires such labels.',
       },
     },
   },
   limits: {
     title: 'Limits (docs/limits.md)',
     settings: {
-      personDay: {
+      personTasksPerDay: {
         name: 'LIMIT_PERSON_DAY',
-        ...limit,
-        help: 'One person, on one platform: tasks a day, which begins at 00:00 UTC. 0, here and below: no limit.',
+        ...limitSetting,
+        help: 'Tasks a day per user and platform. Resets at 00:00 UTC. 0: no limit; the same for the limits below.',
       },
-      personAtOnce: {
+      personConcurrentTasks: {
         name: 'LIMIT_PERSON_AT_ONCE',
-        ...limit,
+        ...limitSetting,
         default: '5',
-        help: 'One person, on one platform: tasks at work at the same time. Whoever asks for one more is told so.',
+        help: 'Concurrent tasks per user and platform. Further requests are refused with a message.',
       },
-      placeDay: {
+      placeTasksPerDay: {
         name: 'LIMIT_PLACE_DAY',
-        ...limit,
-        help: 'One conversation (channel, thread, direct message, room): tasks a day, which begins at 00:00 UTC.',
+        ...limitSetting,
+        help: 'Tasks a day per conversation (channel, thread, direct message, room). Resets at 00:00 UTC.',
       },
-      placeAtOnce: {
+      placeConcurrentTasks: {
         name: 'LIMIT_PLACE_AT_ONCE',
-        ...limit,
-        help: 'One conversation (channel, thread, direct message, room): tasks at work at the same time.',
+        ...limitSetting,
+        help: 'Concurrent tasks per conversation (channel, thread, direct message, room).',
       },
-      serverDay: {
+      serverTasksPerDay: {
         name: 'LIMIT_SERVER_DAY',
-        ...limit,
-        help: 'One Discord server or Slack workspace with all its channels: tasks a day, which begins at 00:00 UTC.',
+        ...limitSetting,
+        help: 'Tasks a day per Discord server or Slack workspace. Resets at 00:00 UTC.',
       },
-      serverAtOnce: {
+      serverConcurrentTasks: {
         name: 'LIMIT_SERVER_AT_ONCE',
-        ...limit,
-        help: 'One Discord server or Slack workspace with all its channels: tasks at work at the same time.',
+        ...limitSetting,
+        help: 'Concurrent tasks per Discord server or Slack workspace.',
       },
-      allDay: {
+      totalTasksPerDay: {
         name: 'LIMIT_ALL_DAY',
-        ...limit,
-        help: 'Everybody together: tasks a day, which begins at 00:00 UTC.',
+        ...limitSetting,
+        help: 'Tasks a day in total. Resets at 00:00 UTC.',
       },
-      allAtOnce: {
+      totalConcurrentTasks: {
         name: 'LIMIT_ALL_AT_ONCE',
-        ...limit,
-        help: 'Everybody together: tasks at work at the same time.',
+        ...limitSetting,
+        help: 'Concurrent tasks in total.',
       },
-      servers: {
+      allowedServers: {
         name: 'ALLOW_SERVERS',
-        ...ids,
-        help: 'Ids of the only Discord servers and Slack workspaces it may be used in, separated by commas.',
+        ...idsSetting,
+        help: 'Ids of the Discord servers and Slack workspaces where Earshot can be used, separated by commas. Empty: all.',
       },
-      channels: {
+      allowedChannels: {
         name: 'ALLOW_CHANNELS',
-        ...ids,
-        help: 'Ids of the only channels it may be used in; a thread goes by its channel, a Discord channel also by its category.',
+        ...idsSetting,
+        help: 'Ids of the channels where Earshot can be used, separated by commas. Threads inherit from their channel, Discord channels from their category. Empty: all.',
       },
-      roles: {
+      allowedRoles: {
         name: 'ALLOW_ROLES',
-        ...ids,
-        help: 'Ids of Discord roles of which people need one.',
+        ...idsSetting,
+        help: 'Ids of Discord roles, separated by commas. Users need one of them. Empty: all users.',
       },
-      confirmCharacters: {
+      confirmAboveCharacters: {
         name: 'CONFIRM_CHARACTERS',
-        schema: wholeNumber,
+        schema: wholeNumberSchema,
         default: '20000',
-        must: 'a whole number, 0 to ask about nothing',
-        help: 'Longer requests (characters times languages, or as much speech) ask before they are sent; 0: none does.',
+        requirement: 'a whole number, 0 to never ask',
+        help: 'Size of a request above which Earshot asks for confirmation: characters times languages, or the equivalent in speech. 0: never.',
       },
     },
   },
   studio: {
-    title: 'The studio',
+    title: 'Studio',
     settings: {
       port: {
         name: 'STUDIO_PORT',
-        schema: port,
+        schema: portSchema,
         default: '0',
-        must: 'a port number, or 0 for any',
-        help: 'Port of the studio on loopback; 0 takes any free one.',
+        requirement: 'a port number, or 0 for any',
+        help: 'Port of the studio on loopback. 0: any free port.',
       },
       apiKey: {
         name: 'STUDIO_API_KEY',
-        ...pasted('key'),
-        help: 'Key that clients of the studio send; alone and without one it makes a key and prints it.',
+        ...createSecretSettingBase('key'),
+        help: 'API key for clients of the studio. Empty: a studio that runs alone generates a key and prints it.',
       },
-      allowOrigins: {
+      allowedPrivateOrigins: {
         name: 'STUDIO_ALLOW_ORIGINS',
-        ...listOf('origins'),
-        help: 'Origins that a video link may name although they are on a private network, separated by commas.',
+        ...createListSettingBase('origins'),
+        help: 'Origins on private networks that video links may use, separated by commas. Empty: none.',
       },
     },
   },
-  engines: ENGINE_SETTINGS,
+  engines: REMOTE_ENGINE_SETTINGS,
 } as const satisfies Record<string, SettingsGroup>;

@@ -1,186 +1,231 @@
-// The one accountant of the data folder: what is kept of each kind, what is on its way, and whether there is room for more.
-// A claim costs the same however many are open: sums run along, and keepers count for themselves. Claims are judged one at a time, so
-// that two never get the same room.
+// Disk quotas of the data folder: usage by category, reservations and free space. Reserving costs the same however many
+// reservations are open, since all sums are kept up to date. Requests are checked one at a time, so that two never get
+// the same space.
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DiskSpace, diskSpace, folderBytes, STUDIO_PART, spareOf, totalOf } from '../kit/disk/space.ts';
+import {
+  capDataBytes,
+  type DiskSpace,
+  getReservedBytes,
+  measureDiskSpace,
+  measureFolderBytes,
+  STUDIO_DATA_FRACTION,
+} from '../kit/disk/disk-space.ts';
+import { createKeyedMutex } from '../kit/keyed-mutex.ts';
 import type { Log } from '../kit/log.ts';
-import { createSerial } from '../kit/mutex.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Claim, type Disk, type Keeper, KINDS, type Kind, NoRoom } from '../ports/disk.ts';
+import {
+  type DiskQuota,
+  DiskQuotaError,
+  type DiskReservation,
+  STORAGE_CATEGORIES,
+  type StorageCategory,
+  type StorageConsumer,
+} from '../ports/disk-quota.ts';
 
-interface DiskParts {
-  /** What is kept lies below it. */
+interface DataFolderQuotaOptions {
+  /** Folder that contains all stored data. */
   readonly folder: string;
-  /** What the operator allows for all of it, in bytes. */
-  readonly mostBytes: number;
-  /** Half of it is the studio's, which counts for itself. */
-  readonly withStudio: boolean;
+  /** Operator's limit for all data, in bytes. */
+  readonly maxBytes: number;
+  /** True if the studio uses half of the limit. The studio counts its own half. */
+  readonly isSharedWithStudio: boolean;
   readonly clock: Clock;
   readonly log: Log;
-  /** The system's own unless a test says otherwise. */
-  readonly spaceOf?: typeof diskSpace;
+  /** Replaced in tests. */
+  readonly measureSpace?: typeof measureDiskSpace;
 }
 
-/** In bytes. */
-interface DiskState {
-  readonly kept: Readonly<Record<Kind | 'records' | 'studio', number>>;
-  /** How much more of a kind would be taken. */
-  readonly room: Readonly<Record<Kind, number>>;
-  /** What was refused when somebody last asked, and still would be. */
-  readonly refused: readonly Kind[];
+/** Sizes in bytes. */
+interface DiskUsage {
+  readonly used: Readonly<Record<StorageCategory | 'records' | 'studio', number>>;
+  readonly available: Readonly<Record<StorageCategory, number>>;
+  /** Categories whose last request was refused and that are still full. */
+  readonly refused: readonly StorageCategory[];
 }
 
-export interface DiskAccount extends Disk {
-  state(): Promise<DiskState>;
+export interface DataFolderQuota extends DiskQuota {
+  usage(): Promise<DiskUsage>;
 }
 
-/** Bytes of one claim. */
-interface OpenClaim {
-  readonly kind: Kind;
-  claimed: number;
+interface OpenReservation {
+  readonly category: StorageCategory;
+  reserved: number;
   written: number;
 }
 
-/** Of all that may be kept: what people send must leave room for what is made for them. */
-const SHARES: Readonly<Record<Kind, number>> = {
+/** Share of the limit per category. Uploads must leave space for results. */
+const CATEGORY_SHARES: Readonly<Record<StorageCategory, number>> = {
   uploads: 1 / 2,
   messages: 1 / 8,
-  offers: 1 / 4,
+  links: 1 / 4,
   deliveries: 1,
-  passing: 1,
+  temporary: 1,
 };
-/** How many times the spare must stay free: uploads stop before tasks do. */
-const SPARES: Readonly<Record<Kind, number>> = {
+/** Multiple of the reserve that must stay free. Uploads are refused earlier than tasks. */
+const RESERVE_FACTORS: Readonly<Record<StorageCategory, number>> = {
   uploads: 2,
   messages: 1.5,
-  offers: 1.5,
+  links: 1.5,
   deliveries: 1,
-  passing: 1,
+  temporary: 1,
 };
-/** What comes without saying how much it is asks for so many bytes at a time. */
-const STEP_BYTES = 1_000_000;
-/** A new task's record and an ordinary result. */
-const TASK_BYTES = 1_000_000;
+/** Reservation step for data of unknown size. */
+const RESERVE_STEP_BYTES = 1_000_000;
+/** Enough for a new task's record and an ordinary result. */
+const MIN_TASK_BYTES = 1_000_000;
 
-/** The disk is asked for its free space at most this often; what is written in between is subtracted here. */
-const MEASURE_MS = 200;
-/** The studio's folder is walked at most this often, and only when somebody wants to see the numbers. */
-const WALK_MS = 10 * 60_000;
+/** Minimum interval between measurements of free space. Writes in between are subtracted. */
+const MEASURE_INTERVAL_MS = 200;
+/** Minimum interval between measurements of the studio's folder, which happen only on request. */
+const STUDIO_SIZE_TTL_MS = 10 * 60_000;
 
 const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0);
 
-export function createDisk(parts: DiskParts): DiskAccount {
-  const { folder, mostBytes, withStudio, clock, log, spaceOf = diskSpace } = parts;
-  const serial = createSerial();
-  const keepers: Keeper[] = [];
-  const full = new Set<Kind>();
-  const sizes = createSizes(folder, clock);
-  const free = createFreeSpace(() => spaceOf(folder), clock);
-  const claims = createClaims();
+export function createDataFolderQuota(options: DataFolderQuotaOptions): DataFolderQuota {
+  const { folder, clock, log, measureSpace = measureDiskSpace } = options;
+  const serial = createKeyedMutex();
+  const consumers: StorageConsumer[] = [];
+  const fullCategories = createFullCategories(log);
+  const sizes = createFolderSizes(folder, clock);
+  const free = createFreeSpace(() => measureSpace(folder), clock);
+  const reservations = createReservationTotals();
 
-  const keptOf = (kind: Kind): number =>
-    keepers.reduce((bytes, one) => (one.kind === kind ? bytes + one.bytes() : bytes), claims.of(kind));
+  const { usedBytes, computeMissingBytes } = createSpaceCalculator(options, consumers, reservations);
+  const measureMissingBytes = async (category: StorageCategory, bytes: number) =>
+    computeMissingBytes(await free.now(), category, bytes);
 
-  /** How many bytes are missing; below zero: how many more there is room for. */
-  const lackIn = ({ free, size }: DiskSpace, kind: Kind, bytes: number): number => {
-    const total = totalOf(mostBytes, size) * (withStudio ? 1 - STUDIO_PART : 1);
-    return (
-      bytes +
-      Math.max(
-        keptOf(kind) - SHARES[kind] * total,
-        sum(KINDS.map(keptOf)) - total,
-        spareOf(size) * SPARES[kind] + claims.unwritten() - free,
-      )
-    );
-  };
-  const lacking = async (kind: Kind, bytes: number) => lackIn(await free.now(), kind, bytes);
-
-  /** Whether there is room, after older things have made some if that helps. */
-  const clear = async (kind: Kind, bytes: number): Promise<boolean> => {
-    let lack = lackIn(await free.recent(), kind, bytes);
-    // Nothing is deleted or refused on account of a figure that is out of date.
-    if (lack > 0) lack = await lacking(kind, bytes);
-    for (const keeper of keepers) {
-      if (lack <= 0) break;
-      await keeper.yield?.(lack, kind);
-      lack = await lacking(kind, bytes);
+  /** True if there is space, after deleting old data if that helps. */
+  const makeRoom = async (category: StorageCategory, bytes: number): Promise<boolean> => {
+    let missing = computeMissingBytes(await free.recent(), category, bytes);
+    // Measures again before anything is deleted or refused because of an outdated value.
+    if (missing > 0) missing = await measureMissingBytes(category, bytes);
+    for (const consumer of consumers) {
+      if (missing <= 0) break;
+      await consumer.freeSpace?.(missing, category);
+      missing = await measureMissingBytes(category, bytes);
     }
-    const none = lack > 0;
-    if (none && !full.has(kind)) {
-      full.add(kind);
-      log.error('no room on the disk, new ones are refused', { kind, kept: sum(KINDS.map(keptOf)) });
-    } else if (!none && full.delete(kind)) log.info('room on the disk again', { kind });
-    return !none;
+    fullCategories.update(category, missing > 0, () => sum(STORAGE_CATEGORIES.map(usedBytes)));
+    return missing <= 0;
   };
 
-  const admit = (one: OpenClaim, bytes: number) =>
+  const extend = (one: OpenReservation, bytes: number) =>
     serial('room', async () => {
-      if (!(await clear(one.kind, bytes))) throw new NoRoom(one.kind);
-      claims.change(one, { claimed: bytes });
+      if (!(await makeRoom(one.category, bytes))) throw new DiskQuotaError(one.category);
+      reservations.change(one, { claimed: bytes });
     });
 
   return {
-    keep: (keeper) => void keepers.push(keeper),
-    async claim(kind, bytes): Promise<Claim> {
-      const one: OpenClaim = { kind, claimed: 0, written: 0 };
-      await admit(one, bytes);
+    register: (consumer) => void consumers.push(consumer),
+    async reserve(category, bytes): Promise<DiskReservation> {
+      const one: OpenReservation = { category, reserved: 0, written: 0 };
+      await extend(one, bytes);
       return {
         async grow(more) {
-          claims.change(one, { written: more });
-          free.spent(more);
-          const lack = one.written - one.claimed;
-          if (lack > 0) await admit(one, Math.max(lack, STEP_BYTES));
+          reservations.change(one, { written: more });
+          free.addUsed(more);
+          const excess = one.written - one.reserved;
+          if (excess > 0) await extend(one, Math.max(excess, RESERVE_STEP_BYTES));
         },
-        end: () => claims.end(one),
+        release: () => reservations.end(one),
       };
     },
-    isFull: async () => !(await serial('room', () => clear('passing', TASK_BYTES))),
-    async state() {
-      const rooms = await Promise.all(KINDS.map((kind) => lacking(kind, 0)));
-      const room = record(rooms.map((lack) => Math.max(0, -lack)));
+    isFull: async () => !(await serial('room', () => makeRoom('temporary', MIN_TASK_BYTES))),
+    async usage() {
+      const missing = await Promise.all(STORAGE_CATEGORIES.map((category) => measureMissingBytes(category, 0)));
+      const available = toRecord(missing.map((bytes) => Math.max(0, -bytes)));
       return {
-        room,
-        refused: KINDS.filter((kind) => full.has(kind) && room[kind] < TASK_BYTES),
-        kept: { ...record(KINDS.map(keptOf)), records: await sizes.records(), studio: await sizes.studio() },
+        available,
+        refused: STORAGE_CATEGORIES.filter(
+          (category) => fullCategories.has(category) && available[category] < MIN_TASK_BYTES,
+        ),
+        used: {
+          ...toRecord(STORAGE_CATEGORIES.map(usedBytes)),
+          records: await sizes.records(),
+          studio: await sizes.studio(),
+        },
       };
     },
   };
 }
 
-/** The sums of all open claims. */
-function createClaims() {
-  const claimed = new Map<Kind, number>();
-  const over = new WeakSet<OpenClaim>();
+/** Computes the usage of a category and its missing space, from stored data and open reservations. */
+function createSpaceCalculator(
+  { maxBytes, isSharedWithStudio }: Pick<DataFolderQuotaOptions, 'maxBytes' | 'isSharedWithStudio'>,
+  consumers: readonly StorageConsumer[],
+  reservations: ReturnType<typeof createReservationTotals>,
+) {
+  const usedBytes = (category: StorageCategory): number =>
+    consumers.reduce(
+      (bytes, one) => (one.category === category ? bytes + one.usedBytes() : bytes),
+      reservations.of(category),
+    );
+
+  /** Number of missing bytes. A negative value is free space. */
+  const computeMissingBytes = (
+    { freeBytes, totalBytes }: DiskSpace,
+    category: StorageCategory,
+    bytes: number,
+  ): number => {
+    const total = capDataBytes(maxBytes, totalBytes) * (isSharedWithStudio ? 1 - STUDIO_DATA_FRACTION : 1);
+    return (
+      bytes +
+      Math.max(
+        usedBytes(category) - CATEGORY_SHARES[category] * total,
+        sum(STORAGE_CATEGORIES.map(usedBytes)) - total,
+        getReservedBytes(totalBytes) * RESERVE_FACTORS[category] + reservations.unwritten() - freeBytes,
+      )
+    );
+  };
+  return { usedBytes, computeMissingBytes };
+}
+
+/** Remembers the full categories and logs when one becomes full or available again. */
+function createFullCategories(log: Log) {
+  const full = new Set<StorageCategory>();
+  return {
+    has: (category: StorageCategory): boolean => full.has(category),
+    update(category: StorageCategory, isFull: boolean, countUsedBytes: () => number): void {
+      if (isFull && !full.has(category)) {
+        full.add(category);
+        log.error('disk quota reached; new files are refused', { kind: category, kept: countUsedBytes() });
+      } else if (!isFull && full.delete(category)) log.info('disk space available again', { kind: category });
+    },
+  };
+}
+
+function createReservationTotals() {
+  const claimed = new Map<StorageCategory, number>();
+  const released = new WeakSet<OpenReservation>();
   let unwritten = 0;
-  const toCome = (one: OpenClaim) => Math.max(0, one.claimed - one.written);
-  const change = (one: OpenClaim, by: { readonly claimed?: number; readonly written?: number }) => {
-    if (over.has(one)) return;
-    unwritten -= toCome(one);
-    one.claimed += by.claimed ?? 0;
+  const unwrittenBytes = (one: OpenReservation) => Math.max(0, one.reserved - one.written);
+  const change = (one: OpenReservation, by: { readonly claimed?: number; readonly written?: number }) => {
+    if (released.has(one)) return;
+    unwritten -= unwrittenBytes(one);
+    one.reserved += by.claimed ?? 0;
     one.written += by.written ?? 0;
-    unwritten += toCome(one);
-    claimed.set(one.kind, (claimed.get(one.kind) ?? 0) + (by.claimed ?? 0));
+    unwritten += unwrittenBytes(one);
+    claimed.set(one.category, (claimed.get(one.category) ?? 0) + (by.claimed ?? 0));
   };
   return {
-    of: (kind: Kind): number => claimed.get(kind) ?? 0,
+    of: (category: StorageCategory): number => claimed.get(category) ?? 0,
     unwritten: (): number => unwritten,
     change,
-    end(one: OpenClaim): void {
-      change(one, { claimed: -one.claimed });
-      over.add(one);
+    end(one: OpenReservation): void {
+      change(one, { claimed: -one.reserved });
+      released.add(one);
     },
   };
 }
 
-/** The free space of the disk, and how much of it was used up since it was measured. */
+/** Free disk space: the last measurement minus the bytes written since. */
 function createFreeSpace(measure: () => Promise<DiskSpace>, clock: Clock) {
   let measured: (DiskSpace & { readonly at: number }) | undefined;
-  let spent = 0;
+  let usedSince = 0;
   const now = async (): Promise<DiskSpace> => {
-    // Before the answer, so that what is written meanwhile counts rather twice than not at all.
-    spent = 0;
+    // Resets the counter before measuring. Bytes written meanwhile may count twice, but never get lost.
+    usedSince = 0;
     measured = { ...(await measure()), at: clock.now() };
     return measured;
   };
@@ -188,32 +233,33 @@ function createFreeSpace(measure: () => Promise<DiskSpace>, clock: Clock) {
     now,
     async recent(): Promise<DiskSpace> {
       const age = measured ? clock.now() - measured.at : Number.POSITIVE_INFINITY;
-      if (!measured || age < 0 || age >= MEASURE_MS) return now();
-      return { size: measured.size, free: measured.free - spent };
+      if (!measured || age < 0 || age >= MEASURE_INTERVAL_MS) return now();
+      return { totalBytes: measured.totalBytes, freeBytes: measured.freeBytes - usedSince };
     },
-    spent(bytes: number): void {
-      spent += bytes;
+    addUsed(bytes: number): void {
+      usedSince += bytes;
     },
   };
 }
 
-/** What others keep in the folder, who do not count for themselves. */
-function createSizes(folder: string, clock: Clock) {
+/** Sizes of folders whose owners don't report their usage. */
+function createFolderSizes(folder: string, clock: Clock) {
   let walked: { readonly at: number; readonly bytes: Promise<number> } | undefined;
   return {
     studio(): Promise<number> {
-      if (!walked || clock.now() - walked.at >= WALK_MS)
-        walked = { at: clock.now(), bytes: folderBytes(join(folder, 'studio')) };
+      if (!walked || clock.now() - walked.at >= STUDIO_SIZE_TTL_MS)
+        walked = { at: clock.now(), bytes: measureFolderBytes(join(folder, 'studio')) };
       return walked.bytes;
     },
     async records(): Promise<number> {
-      const files = ['earshot.db', 'earshot.db-wal'].map((name) =>
-        stat(join(folder, name)).catch(() => undefined),
-      );
+      const files = ['earshot.db', 'earshot.db-wal'].map((name) => stat(join(folder, name)).catch(() => undefined));
       return sum((await Promise.all(files)).map((facts) => facts?.size ?? 0));
     },
   };
 }
 
-const record = (values: readonly number[]): Readonly<Record<Kind, number>> =>
-  Object.fromEntries(KINDS.map((kind, at) => [kind, values[at] ?? 0])) as Record<Kind, number>;
+const toRecord = (values: readonly number[]): Readonly<Record<StorageCategory, number>> =>
+  Object.fromEntries(STORAGE_CATEGORIES.map((category, at) => [category, values[at] ?? 0])) as Record<
+    StorageCategory,
+    number
+  >;

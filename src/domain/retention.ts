@@ -1,13 +1,13 @@
-// How long what people gave or were given is kept at most, where that is one number for everybody: what keeps it and what tells
-// people about it read it here.
+// Storage periods in days that are the same for all users. Both the code that deletes data and the privacy notice read
+// them here.
 
 export const DAY_MS = 24 * 3_600_000;
 
-export const KEPT_DAYS = {
-  /** A task that is over, with the words of its request. */
+export const RETENTION_DAYS = {
+  /** Finished tasks with their requests. */
   task: 30,
-  /** Messages, cards and files of a conversation that we keep ourselves. */
+  /** Messages, cards and files of conversations that Earshot stores itself. */
   conversation: 30,
-  /** A result too large to be posted, behind a link. */
+  /** Results behind a link because they were too large to post. */
   link: 7,
 } as const;

@@ -1,69 +1,67 @@
-// What an extension is: what the default export of its module says it brings, in the declarations and descriptors that Earshot
-// itself is made of. Types only; what may be wrong with one is check.ts and clashes.ts.
+// Types of an extension: the default export of its module. Extensions use the same declarations and descriptors as
+// Earshot itself. check-extension.ts and conflicts.ts validate them.
 
-import type { AdapterDescriptor } from '../adapters/shared/descriptor.ts';
-import type { SettingsGroup, ValuesOf } from '../config/setting.ts';
+import type { AdapterDescriptor } from '../adapters/shared/adapter-descriptor.ts';
+import type { SettingsGroup, SettingValues } from '../config/setting.ts';
+import type { CommandLocale, CommandTranslation } from '../domain/command-locale.ts';
 import type { Operation } from '../domain/commands/command.ts';
-import type { CommandWords, Locale } from '../domain/commands/locale.ts';
-import type { OutsideEngine } from '../studio/engines/from-outside.ts';
+import type { ExtensionEngine } from '../studio/engines/extension-engines.ts';
 
-/** Counted up when something that extensions rely on changes its meaning (docs/extending/stability.md). */
-export const INTERFACE_VERSION = 1;
+/** Incremented when an interface that extensions use changes its meaning (docs/extending/stability.md). */
+export const EXTENSION_API_VERSION = 2;
 
-/** A descriptor whose settings are its own business. */
-// biome-ignore lint/suspicious/noExplicitAny: a descriptor takes the values of its own rows, which nobody else knows.
-export type AnyPlatform = AdapterDescriptor<any>;
+/** A platform descriptor with any settings. */
+// biome-ignore lint/suspicious/noExplicitAny: a descriptor takes the values of its own rows, which only the platform knows.
+export type AnyAdapterDescriptor = AdapterDescriptor<any>;
 
-/** An operation whose fields are its own business. */
+/** An operation with any fields. */
 // biome-ignore lint/suspicious/noExplicitAny: likewise, its request has the values of its own fields.
-export type AnyOperation = Operation<any>;
+type AnyOperation = Operation<any>;
 
-/** What a module brings; at least one of operations, platforms and engines. */
+/** Contributions of a module: at least one of operations, platforms and engines. */
 export interface Extension<Group extends SettingsGroup = SettingsGroup> {
-  /** The version of this interface that it was written for. */
-  readonly earshot: typeof INTERFACE_VERSION;
-  /** Settings of its operations and engines; a platform has its own in its descriptor. */
+  /** Version of the extension interface that the extension was written for. */
+  readonly earshot: typeof EXTENSION_API_VERSION;
+  /** Settings of the operations and engines. Platforms have settings in their descriptors. */
   readonly settings?: Group;
-  /** What is missing or contradicts in them, as instructions. No secret is repeated. */
-  faults?(values: ValuesOf<Group>): readonly string[];
+  /** Returns instructions for missing or contradictory settings. They contain no secrets. */
+  validateSettings?(values: SettingValues<Group>): readonly string[];
   readonly operations?: readonly AnyOperation[];
-  readonly platforms?: readonly AnyPlatform[];
-  /** Called at every start, and in each process that works for the studio: what is heavy is imported where it is used. */
-  engines?(values: ValuesOf<Group>): readonly OutsideEngine[];
-  /** The words of its operations in other languages, by the operation's name. English holds where there are none. */
-  readonly words?: Readonly<Partial<Record<Locale['tag'], Readonly<Record<string, CommandWords>>>>>;
+  readonly platforms?: readonly AnyAdapterDescriptor[];
+  /** Called at every start and in each worker process of the studio. Import large modules where they are used. */
+  engines?(values: SettingValues<Group>): readonly ExtensionEngine[];
+  /** Translations of the operations, by language and operation name. English is the fallback. */
+  readonly translations?: Readonly<Partial<Record<CommandLocale['tag'], Readonly<Record<string, CommandTranslation>>>>>;
 }
 
-/** One that was loaded, by what EXTENSIONS calls it. */
 export interface LoadedExtension {
   readonly name: string;
   readonly extension: Extension;
 }
 
-/** What all of them bring together. */
-export interface Extensions {
-  /** As EXTENSIONS has them. */
+export interface ExtensionContributions {
+  /** Names in EXTENSIONS. */
   readonly names: readonly string[];
   readonly operations: readonly AnyOperation[];
-  readonly platforms: readonly AnyPlatform[];
-  readonly engines: readonly OutsideEngine[];
-  /** Settings of operations and engines; a platform's stand in its descriptor. */
-  readonly settings: readonly SettingsGroup[];
-  readonly words: readonly NonNullable<Extension['words']>[];
-  /** What is wrong, as instructions. Where there is something, nothing is to be started. */
+  readonly platforms: readonly AnyAdapterDescriptor[];
+  readonly engines: readonly ExtensionEngine[];
+  /** Settings of operations and engines. Platforms have settings in their descriptors. */
+  readonly settingsGroups: readonly SettingsGroup[];
+  readonly translations: readonly NonNullable<Extension['translations']>[];
+  /** Instructions for all faults. If there are any, the program must not start. */
   readonly faults: readonly string[];
 }
 
-export const NO_EXTENSIONS: Extensions = {
+export const NO_EXTENSIONS: ExtensionContributions = {
   names: [],
   operations: [],
   platforms: [],
   engines: [],
-  settings: [],
-  words: [],
+  settingsGroups: [],
+  translations: [],
   faults: [],
 };
 
-/** The names of the variables that their operations and engines read. */
-export const engineVariables = ({ settings }: Extensions): readonly string[] =>
-  settings.flatMap((group) => Object.values(group.settings).map(({ name }) => name));
+/** Environment variables that the operations and engines read. */
+export const listEngineVariables = ({ settingsGroups }: ExtensionContributions): readonly string[] =>
+  settingsGroups.flatMap((group) => Object.values(group.settings).map(({ name }) => name));

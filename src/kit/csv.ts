@@ -1,37 +1,38 @@
-// Tables as text: comma-separated values as spreadsheets write them, also with semicolons or tabs. Loaded when the first one is read.
+// Reads and writes comma-separated values as spreadsheets do, also with semicolons or tabs. The parser is loaded on
+// first use.
 
 import type { Options } from 'csv-parse/sync';
 
-/** Bounds of a table: rows that are read at all, characters of one row. */
-interface TableBounds {
-  readonly rows: number;
-  readonly rowCharacters: number;
+/** Limits of a table. Rows after `maxRows` are ignored. */
+interface CsvLimits {
+  readonly maxRows: number;
+  readonly maxRowCharacters: number;
 }
 
-/** What stands between the cells of the first line: whichever there is most of. */
-function separatorOf(text: string): string {
+/** Returns the separator that the first line contains most often. */
+function detectDelimiter(text: string): string {
   const end = text.search(/[\r\n]/);
   const line = end < 0 ? text : text.slice(0, end);
   const count = (sign: string) => line.split(sign).length;
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
-/** Rows of cells, trimmed, without empty rows; `undefined` when it is no table, or a row of it is too long. */
-export async function readTable(
+/** Returns rows of trimmed cells, without empty rows; `undefined` if the text is not a table or a row is too long. */
+export async function parseCsv(
   text: string,
-  { rows, rowCharacters }: TableBounds,
+  { maxRows, maxRowCharacters }: CsvLimits,
 ): Promise<readonly (readonly string[])[] | undefined> {
   const { parse } = await import('csv-parse/sync');
   const options: Options = {
     bom: true,
-    delimiter: separatorOf(text),
+    delimiter: detectDelimiter(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     trim: true,
-    to: rows,
-    max_record_size: rowCharacters,
+    to: maxRows,
+    max_record_size: maxRowCharacters,
   };
   try {
     return parse(text, options) as unknown as string[][];
@@ -39,6 +40,6 @@ export async function readTable(
     return undefined;
   }
 }
-/** The table as text, every cell in quotes. */
-export const writeTable = (rows: readonly (readonly string[])[]): string =>
+/** Puts every cell in quotes. */
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');

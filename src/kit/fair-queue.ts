@@ -1,55 +1,55 @@
-// Whose turn it is. People take turns: the n-th waiting item of a person belongs to the n-th round from now (start-time fair
-// queueing: Goyal, Vin, Cheng 1996). Within a round the places they ask from take turns the same way; then who came first.
+// A fair queue: people take turns. The n-th waiting item of a person belongs to the n-th round from now (start-time
+// fair queueing: Goyal, Vin, Cheng 1996). Within a round, places take turns the same way; then the order of arrival
+// decides.
 
-import { createFifo, type Fifo } from './queue/fifo.ts';
+import { createFifoQueue, type FifoQueue } from './queue/fifo-queue.ts';
 
-/** Who asks, and from where; without a place only people take turns. */
-export interface TurnOwner {
+/** The person and the place of a request. Without a place, only people take turns. */
+export interface FairQueueRequester {
   readonly person: string;
   readonly place?: string;
-  /** People who may be one person under several names. */
+  /** Shared by ids that may belong to one person. */
   readonly group?: string;
 }
 
-/** An item on its way: it waits, or had its turn and is worked on. */
-export interface Ticket<T> extends TurnOwner {
+/** An item that waits or is being worked on. */
+export interface QueueTicket<T> extends FairQueueRequester {
   readonly item: T;
   readonly arrival: number;
 }
 
-interface Turns<T> {
-  /** Items waiting. */
+interface FairQueue<T> {
+  /** Number of waiting items. */
   readonly size: number;
-  push(item: T, asker: TurnOwner): Ticket<T>;
-  /** It had its turn and waits again, in front of its person's others. */
-  back(ticket: Ticket<T>): void;
-  /** What comes next of those who may go now; the others lose nothing by it but the rounds that they miss. */
-  next(may?: (ticket: Ticket<T>) => boolean): Ticket<T> | undefined;
-  /** How many are to go before it, if everybody may; `undefined` when it does not wait. */
-  ahead(ticket: Ticket<T>): number | undefined;
-  /** It neither waits nor is worked on any more. A person who has nothing left counts as new. */
-  leave(ticket: Ticket<T>): void;
+  push(item: T, owner: FairQueueRequester): QueueTicket<T>;
+  /** Puts a taken item back, in front of the same person's other items. */
+  requeue(ticket: QueueTicket<T>): void;
+  /** Takes the next item that `canRun` accepts. Skipped items keep their order but miss the round. */
+  take(canRun?: (ticket: QueueTicket<T>) => boolean): QueueTicket<T> | undefined;
+  /** Number of items before this one if all may run; `undefined` if it is not waiting. */
+  countAhead(ticket: QueueTicket<T>): number | undefined;
+  /** Removes an item that waits or is being worked on. A person without items counts as new. */
+  remove(ticket: QueueTicket<T>): void;
 }
 
-interface Person<T> {
-  /** In the order of arrival. */
-  readonly waiting: Fifo<Ticket<T>>;
-  /** The round of the first one, unless that is over. */
-  round: number;
-  /** Items that wait or are worked on. */
-  here: number;
+interface PersonQueue<T> {
+  readonly waiting: FifoQueue<QueueTicket<T>>;
+  /** Round of the first waiting item. Outdated if that round is over. */
+  nextRound: number;
+  /** Number of items that wait or are being worked on. */
+  activeCount: number;
 }
 
-interface Place {
+interface QueuePosition {
   readonly turn: number;
   readonly arrival: number;
 }
 
-const isBefore = (one: Place, other: Place): boolean =>
+const isBefore = (one: QueuePosition, other: QueuePosition): boolean =>
   one.turn < other.turn || (one.turn === other.turn && one.arrival < other.arrival);
 
-/** The round being served; in it the turn being served between places, and the next one of those that had one. */
-function createRounds<T>() {
+/** Keeps the current round, the current turn between places, and the next turn of each place. */
+function createRoundState<T>() {
   let round = 0;
   let turn = 0;
   const places = new Map<string, number>();
@@ -57,11 +57,11 @@ function createRounds<T>() {
     place === undefined ? turn : Math.max(turn, places.get(place) ?? 0);
   return {
     current: () => round,
-    /** Rounds that went by while a person could not go are not kept, to have several turns at once afterwards. */
-    of: (person: Person<T>): number => Math.max(person.round, round),
+    /** Missed rounds are lost, so that a person cannot take several turns at once later. */
+    roundOf: (person: PersonQueue<T>): number => Math.max(person.nextRound, round),
     turnOf,
-    serve(person: Person<T>, served: number, place: string | undefined): void {
-      person.round = served + 1;
+    advance(person: PersonQueue<T>, served: number, place: string | undefined): void {
+      person.nextRound = served + 1;
       if (served > round) {
         round = served;
         turn = 0;
@@ -74,11 +74,11 @@ function createRounds<T>() {
   };
 }
 
-type Rounds<T> = ReturnType<typeof createRounds<T>>;
-type People<T> = Map<string, Person<T>>;
+type RoundState<T> = ReturnType<typeof createRoundState<T>>;
+type PersonQueues<T> = Map<string, PersonQueue<T>>;
 
-/** Where it stands among its person's, or would stand. */
-function find<T>(waiting: Fifo<Ticket<T>>, { arrival }: Ticket<T>): number {
+/** Returns the ticket's index among its person's items, or the index at which to insert it. */
+function findIndex<T>(waiting: FifoQueue<QueueTicket<T>>, { arrival }: QueueTicket<T>): number {
   let low = 0;
   let high = waiting.length;
   while (low < high) {
@@ -89,98 +89,98 @@ function find<T>(waiting: Fifo<Ticket<T>>, { arrival }: Ticket<T>): number {
   return low;
 }
 
-/** The turns that all who have one in that round get between their places. */
-function within<T>(people: People<T>, rounds: Rounds<T>, of: number) {
-  const there = [...people.values()].flatMap((person) => person.waiting.at(of - rounds.of(person)) ?? []);
+/** Returns the turns that people with an item in the round get between their places. */
+function listTurnsInRound<T>(people: PersonQueues<T>, rounds: RoundState<T>, round: number) {
+  const tickets = [...people.values()].flatMap((person) => person.waiting.at(round - rounds.roundOf(person)) ?? []);
   const next = new Map<string, number>();
-  return there
+  return tickets
     .sort((one, other) => one.arrival - other.arrival)
     .map((ticket) => {
       const { place = '', arrival } = ticket;
-      const own = next.get(place) ?? (of === rounds.current() ? rounds.turnOf(ticket.place) : 0);
+      const own = next.get(place) ?? (round === rounds.current() ? rounds.turnOf(ticket.place) : 0);
       if (ticket.place !== undefined) next.set(place, own + 1);
       return { ticket, at: { turn: own, arrival } };
     });
 }
 
-function countAhead<T>(people: People<T>, rounds: Rounds<T>, ticket: Ticket<T>): number | undefined {
-  const mine = people.get(ticket.person);
-  const at = mine ? find(mine.waiting, ticket) : 0;
-  if (mine?.waiting.at(at) !== ticket) return undefined;
-  const own = rounds.of(mine) + at;
+function countAhead<T>(people: PersonQueues<T>, rounds: RoundState<T>, ticket: QueueTicket<T>): number | undefined {
+  const person = people.get(ticket.person);
+  const at = person ? findIndex(person.waiting, ticket) : 0;
+  if (person?.waiting.at(at) !== ticket) return undefined;
+  const ownRound = rounds.roundOf(person) + at;
   let before = 0;
   for (const person of people.values())
-    before += Math.min(person.waiting.length, Math.max(0, own - rounds.of(person)));
-  const same = within(people, rounds, own);
-  const place = same.find((one) => one.ticket === ticket)?.at;
-  return before + same.filter((one) => place && isBefore(one.at, place)).length;
+    before += Math.min(person.waiting.length, Math.max(0, ownRound - rounds.roundOf(person)));
+  const sameRound = listTurnsInRound(people, rounds, ownRound);
+  const place = sameRound.find((one) => one.ticket === ticket)?.at;
+  return before + sameRound.filter((one) => place && isBefore(one.at, place)).length;
 }
 
-/** Whose first item comes next of those who may go. */
-function bestOf<T>(people: People<T>, rounds: Rounds<T>, may: (ticket: Ticket<T>) => boolean) {
-  let best: { readonly person: Person<T>; readonly round: number; readonly at: Place } | undefined;
+/** Finds the person whose first item is next among those that `canRun` accepts. */
+function findNext<T>(people: PersonQueues<T>, rounds: RoundState<T>, canRun: (ticket: QueueTicket<T>) => boolean) {
+  let best: { readonly person: PersonQueue<T>; readonly round: number; readonly at: QueuePosition } | undefined;
   for (const person of people.values()) {
     const first = person.waiting.at(0);
     if (!first) continue;
-    const own = rounds.of(person);
-    if (best && own > best.round) continue;
-    const turn = own === rounds.current() ? rounds.turnOf(first.place) : 0;
+    const ownRound = rounds.roundOf(person);
+    if (best && ownRound > best.round) continue;
+    const turn = ownRound === rounds.current() ? rounds.turnOf(first.place) : 0;
     const at = { turn, arrival: first.arrival };
-    if (best && own === best.round && !isBefore(at, best.at)) continue;
-    if (may(first)) best = { person, round: own, at };
+    if (best && ownRound === best.round && !isBefore(at, best.at)) continue;
+    if (canRun(first)) best = { person, round: ownRound, at };
   }
   return best;
 }
 
-export function createTurns<T>(): Turns<T> {
-  const people: People<T> = new Map();
-  const rounds = createRounds<T>();
+export function createFairQueue<T>(): FairQueue<T> {
+  const people: PersonQueues<T> = new Map();
+  const rounds = createRoundState<T>();
   let arrivals = 0;
   let size = 0;
   return {
     get size() {
       return size;
     },
-    push(item, asker) {
+    push(item, owner) {
       arrivals += 1;
-      const ticket = { item, ...asker, arrival: arrivals };
-      const person: Person<T> = people.get(asker.person) ?? {
-        waiting: createFifo(),
-        round: rounds.current(),
-        here: 0,
+      const ticket = { item, ...owner, arrival: arrivals };
+      const person: PersonQueue<T> = people.get(owner.person) ?? {
+        waiting: createFifoQueue(),
+        nextRound: rounds.current(),
+        activeCount: 0,
       };
-      people.set(asker.person, person);
+      people.set(owner.person, person);
       person.waiting.push(ticket);
-      person.here += 1;
+      person.activeCount += 1;
       size += 1;
       return ticket;
     },
-    back(ticket) {
+    requeue(ticket) {
       const person = people.get(ticket.person);
       if (!person) return;
-      person.waiting.insert(find(person.waiting, ticket), ticket);
-      person.round -= 1;
+      person.waiting.insert(findIndex(person.waiting, ticket), ticket);
+      person.nextRound -= 1;
       size += 1;
     },
-    next(may = () => true) {
-      const best = bestOf(people, rounds, may);
+    take(may = () => true) {
+      const best = findNext(people, rounds, may);
       const ticket = best?.person.waiting.shift();
       if (!best || !ticket) return undefined;
       size -= 1;
-      rounds.serve(best.person, best.round, ticket.place);
+      rounds.advance(best.person, best.round, ticket.place);
       return ticket;
     },
-    ahead: (ticket) => countAhead(people, rounds, ticket),
-    leave(ticket) {
+    countAhead: (ticket) => countAhead(people, rounds, ticket),
+    remove(ticket) {
       const person = people.get(ticket.person);
       if (!person) return;
-      const at = find(person.waiting, ticket);
+      const at = findIndex(person.waiting, ticket);
       if (person.waiting.at(at) === ticket) {
         person.waiting.remove(at);
         size -= 1;
       }
-      person.here -= 1;
-      if (person.here === 0) people.delete(ticket.person);
+      person.activeCount -= 1;
+      if (person.activeCount === 0) people.delete(ticket.person);
       if (people.size === 0) rounds.forgetPlaces();
     },
   };

@@ -1,24 +1,24 @@
-// One thing that was examined for the operator: how it is, and what to do.
+// Result of one check for the operator, with advice.
 
 export interface Finding {
   readonly check: string;
   readonly ok: boolean;
-  readonly finding: string;
-  /** What to do now, or could be done better. */
-  readonly next?: string;
-  /** Where in `.env` that belongs which `next` brings: `NAME=…`. */
-  readonly into?: string;
-  /** What to open, where that is what the finding is about. */
-  readonly link?: string;
+  readonly summary: string;
+  /** Next step, or a possible improvement. */
+  readonly advice?: string;
+  /** Line for `.env` that the next step results in: `NAME=…`. */
+  readonly envLine?: string;
+  /** Address to open. Absent if the finding is not about one. */
+  readonly url?: string;
 }
 
-export const fine = (check: string, finding: string, next?: string): Finding =>
-  next === undefined ? { check, ok: true, finding } : { check, ok: true, finding, next };
+export const createPassedFinding = (check: string, summary: string, advice?: string): Finding =>
+  advice === undefined ? { check, ok: true, summary } : { check, ok: true, summary, advice };
 
-export const fault = (check: string, finding: string, next: string, into?: string): Finding => ({
+export const createFailedFinding = (check: string, summary: string, advice: string, envLine?: string): Finding => ({
   check,
   ok: false,
-  finding,
-  next,
-  ...(into !== undefined && { into }),
+  summary,
+  advice,
+  envLine,
 });

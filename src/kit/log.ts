@@ -1,5 +1,5 @@
-// What the program may ask of a log. Callers log named fields, never whole requests, texts or headers; what is a secret in them
-// all the same is blotted out where the lines are written.
+// Interface of the log. Callers log named fields, never whole requests, texts or headers. create-log.ts redacts
+// secrets.
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -9,8 +9,11 @@ export interface Log {
   error(event: string, fields?: LogFields): void;
 }
 
-/** The text of anything thrown, without its stack. What repeats others' words says as `logged` what a log may know of it. */
-export function reasonOf(thrown: unknown): string {
+/**
+ * Returns the message of anything thrown, without its stack. An error that quotes private text has a `logged` property
+ * with the part that may be logged.
+ */
+export function formatError(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const { logged } = thrown as Error & { readonly logged?: unknown };
   return `${thrown.name}: ${typeof logged === 'string' ? logged : thrown.message}`;

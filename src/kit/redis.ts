@@ -1,33 +1,33 @@
-// A connection to Redis: goes on trying for ever, and tells the log once when it is lost and once when it is back. ioredis is
-// only loaded where Redis is used.
+// Opens a Redis connection that reconnects forever, and logs each loss and recovery once. ioredis is only loaded where
+// Redis is used.
 
 import type { Redis, RedisOptions } from 'ioredis';
-import { backoff } from './backoff.ts';
-import { type Log, reasonOf } from './log.ts';
+import { formatError, type Log } from './log.ts';
+import { calculateBackoff } from './retry.ts';
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const FIRST_RETRY_MS = 100;
+const MAX_RETRY_MS = 2_000;
 
-interface RedisParts {
-  /** Whose connection it is, for the log. */
-  readonly part: string;
+interface RedisConnectionOptions {
+  /** Part of the program that uses the connection, for the log. */
+  readonly owner: string;
   readonly log: Log;
-  /** What is to become of commands while Redis is away. */
+  /** Handling of commands while Redis is unavailable. */
   readonly options: Pick<RedisOptions, 'connectionName' | 'enableOfflineQueue' | 'maxRetriesPerRequest'>;
 }
 
-export async function openRedis(url: string, { part, log, options }: RedisParts): Promise<Redis> {
+export async function openRedis(url: string, { owner, log, options }: RedisConnectionOptions): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  const retryStrategy = (tries: number) => backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  const retryStrategy = (tries: number) => calculateBackoff(tries, FIRST_RETRY_MS, MAX_RETRY_MS);
   const redis = new Redis(url, { retryStrategy, ...options });
-  let lost = false;
+  let isLost = false;
   redis.on('error', (thrown: unknown) => {
-    if (!lost) log.warn(`${part}: Redis cannot be reached; trying on`, { why: reasonOf(thrown) });
-    lost = true;
+    if (!isLost) log.warn(`${owner}: Redis can’t be reached; retrying`, { why: formatError(thrown) });
+    isLost = true;
   });
   redis.on('ready', () => {
-    if (lost) log.info(`${part}: Redis is back`);
-    lost = false;
+    if (isLost) log.info(`${owner}: Redis available again`);
+    isLost = false;
   });
   return redis;
 }

@@ -1,42 +1,45 @@
-// `/metrics` over HTTP: who may read, and in which form. The numbers say nothing of persons, but much of how things are, so
-// by default only programs on this machine get them. What they are is in instruments.ts.
+// Serves `/metrics` over HTTP with access control. Metrics contain no personal data but reveal operations, so by
+// default only local programs may read them. The metrics are defined in instruments.ts.
 
 import type { Registry } from 'prom-client';
-import { isForwarded, isOfThisMachine } from '../kit/http/this-machine.ts';
+import { hasProxyHeaders, isLocalRequest } from '../kit/http/local-request.ts';
 
-export const UNDER = '/metrics';
+export const METRICS_PATH = '/metrics';
 
-/** `local`: programs on this machine; `on`: whoever reaches the port itself; `off`: nobody; `unsure`: `local` where a proxy may be one of these. */
-export type Readers = 'local' | 'on' | 'off' | 'unsure';
+/**
+ * `local`: only programs on this machine. `on`: every client that reaches the port. `off`: no access. `unsure`: like
+ * `local`, but a local client may be a proxy.
+ */
+export type MetricsAccessMode = 'local' | 'on' | 'off' | 'unsure';
 
-const FORBIDDEN: Readonly<Record<Exclude<Readers, 'on'> | 'forwarded', string>> = {
-  off: 'Metrics are switched off. METRICS=local gives them to programs on this machine.',
+const DENIAL_MESSAGES: Readonly<Record<Exclude<MetricsAccessMode, 'on'> | 'forwarded', string>> = {
+  off: 'Metrics are off. Set METRICS=local to allow programs on this machine.',
   local:
-    'Metrics are only given to programs on this machine, by localhost or 127.0.0.1. METRICS=on gives them to whoever reaches this port.',
+    'Metrics are only available on this machine, at localhost or 127.0.0.1. Set METRICS=on to allow every client that reaches this port.',
   unsure:
-    'Metrics are not given while PUBLIC_URL or WEB_CHAT_SECRET is set, since a proxy may pass on what others ask for. METRICS=on gives them to whoever reaches this port.',
-  forwarded: 'Metrics are not given through a proxy. Read them at the port itself.',
+    'Metrics are off while PUBLIC_URL or WEB_CHAT_SECRET is set, because a proxy could expose them. Set METRICS=on to allow every client that reaches this port.',
+  forwarded: 'Metrics are not available through a proxy. Use the port directly.',
 };
 
-/** Why a request gets nothing; `undefined` when it gets the numbers. */
-export function refusal(
-  readers: Readers,
+/** Returns the reason for a rejection, or `undefined` if the request is allowed. */
+export function findDenialReason(
+  readers: MetricsAccessMode,
   env: unknown,
   headers: Headers,
-): keyof typeof FORBIDDEN | undefined {
+): keyof typeof DENIAL_MESSAGES | undefined {
   if (readers === 'off' || readers === 'unsure') return readers;
-  if (isForwarded(headers)) return 'forwarded';
+  if (hasProxyHeaders(headers)) return 'forwarded';
   if (readers === 'on') return undefined;
-  return isOfThisMachine(env, headers) ? undefined : 'local';
+  return isLocalRequest(env, headers) ? undefined : 'local';
 }
 
-export const createEndpoint =
-  (registry: Registry, readers: Readers, refresh: () => Promise<void>) =>
+export const createMetricsHandler =
+  (registry: Registry, readers: MetricsAccessMode, refresh: () => Promise<void>) =>
   async (request: Request, env?: object): Promise<Response> => {
-    const why = refusal(readers, env, request.headers);
-    if (why) return new Response(`${FORBIDDEN[why]}\n`, { status: why === 'off' ? 404 : 403 });
+    const reason = findDenialReason(readers, env, request.headers);
+    if (reason) return new Response(`${DENIAL_MESSAGES[reason]}\n`, { status: reason === 'off' ? 404 : 403 });
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('GET is the only method here.\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
+      return new Response('Only GET is supported.\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
     await refresh();
     return new Response(await registry.metrics(), {
       headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },

@@ -1,130 +1,136 @@
-// The numbers of one process: wraps the parts that are to be measured, and is what HTTP mounts as /metrics. On the way the
-// log's lines get the task they belong to, also those of adapters and of the service's client, which know no tasks. Decides
-// nothing about tasks, and changes nothing of what passes through.
+// Metrics of one process. Wraps components to measure them, without changing their behaviour, and serves /metrics. Adds
+// the task id to log lines of components without access to tasks, such as adapters.
 
-import type { MessageRef } from '../domain/tasks/task.ts';
+import type { OpaqueMessageRef } from '../domain/tasks/task.ts';
 import type { View } from '../domain/views/view.ts';
-import type { LogScope } from '../kit/log-scope.ts';
-import { type Bot, type ChatAdapter, FilesTooLarge, Undeliverable } from '../ports/chat.ts';
+import type { ScopedLog } from '../kit/scoped-log.ts';
+import { type Bot, type ChatAdapter, FilesTooLargeError, UndeliverableError } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Metrics } from '../ports/metrics.ts';
-import type { MediaService } from '../ports/service.ts';
+import type { MediaService } from '../ports/media-service.ts';
 import type { SettingsStore, TaskStore } from '../ports/store.ts';
+import type { TaskMetrics } from '../ports/task-metrics.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { createEndpoint, type Readers, UNDER } from './endpoint.ts';
-import { createInstruments, type Instruments, overlay } from './instruments.ts';
-import { countRequests, createContact, measuredService, type RequestMeterParts } from './service.ts';
-import { type Account, measuredSettings, measuredTasks, showAccount } from './store.ts';
+import { createMetricsHandler, METRICS_PATH, type MetricsAccessMode } from './endpoint.ts';
+import { createInstruments, type Instruments, overrideMethods } from './instruments.ts';
+import {
+  createReachabilityTracker,
+  measureService,
+  type RequestMetricsOptions,
+  startRequestMetrics,
+} from './service.ts';
+import { type DiskUsageSource, measureSettingsStore, measureTaskStore, setDiskGauges } from './store.ts';
 import { createTaskMeter, type TaskMeter } from './tasks.ts';
 
-export type { Readers } from './endpoint.ts';
-export { createProbe } from './store.ts';
+export type { MetricsAccessMode } from './endpoint.ts';
+export { createStoreWritableCheck } from './store.ts';
 
-/** What each part says of itself, see `HttpParts.parts`. */
-type Parts = Readonly<Record<string, boolean | string>>;
+/** Status of each component, see `HttpServerParts.parts`. */
+type PartStates = Readonly<Record<string, boolean | string>>;
 
-interface MetersParts {
+interface InstrumentationOptions {
   readonly clock: Clock;
-  readonly within: LogScope['within'];
-  readonly readers: Readers;
-  parts(): Parts | Promise<Parts>;
+  readonly runInLogScope: ScopedLog['runWithFields'];
+  readonly access: MetricsAccessMode;
+  parts(): PartStates | Promise<PartStates>;
 }
 
-type Numbers = Awaited<ReturnType<Instruments['registry']['getMetricsAsJSON']>>[number];
+type MetricValues = Awaited<ReturnType<Instruments['registry']['getMetricsAsJSON']>>[number];
 
-export interface Meters {
-  /** Where it is to be mounted, and what answers there. */
-  readonly under: string;
+export interface Instrumentation {
+  readonly path: string;
   fetch(request: Request, env?: object): Promise<Response>;
-  /** All of it as it is now, for whoever draws it. */
-  numbers(): Promise<readonly Numbers[]>;
-  /** For the parts that tell by themselves: the runner and the poller. */
-  readonly core: Metrics;
-  /** Each answers with the same part, measured. */
-  chat(chat: ChatAdapter): ChatAdapter;
-  service<S extends MediaService>(service: S): S;
-  tasks(tasks: TaskStore): TaskStore;
-  settings(settings: SettingsStore): SettingsStore;
-  queue(queue: TaskQueue): TaskQueue;
-  updater<B extends MessageUpdater>(updater: B): B;
-  /** Asked for what is kept, and how much more may be, whenever somebody reads the numbers. */
-  disk(account: Account): void;
-  poller<P extends Parameters<typeof tracedPoller>[0]>(poller: P): P;
-  /** For /readyz: whether the service answers. */
-  reached(): true | string;
-  /** Counts HTTP requests from now on, and what Node says of the process. */
-  start(requests: RequestMeterParts): void;
+  /** Returns all current values, for a dashboard. */
+  readAll(): Promise<readonly MetricValues[]>;
+  /** Metrics that the task runner and the poller report themselves. */
+  readonly taskMetrics: TaskMetrics;
+  wrapChat(chat: ChatAdapter): ChatAdapter;
+  wrapService<S extends MediaService>(service: S): S;
+  wrapTaskStore(tasks: TaskStore): TaskStore;
+  wrapSettingsStore(settings: SettingsStore): SettingsStore;
+  wrapQueue(queue: TaskQueue): TaskQueue;
+  wrapUpdater<B extends ShowsViews>(updater: B): B;
+  /** Sets the source of disk usage, which is read at every scrape. */
+  trackDiskUsage(source: DiskUsageSource): void;
+  wrapPoller<P extends Parameters<typeof tracePoller>[0]>(poller: P): P;
+  /** True if the service responds, or else a message for /readyz. */
+  serviceReachable(): true | string;
+  /** Starts counting HTTP requests and collecting Node.js process metrics. */
+  start(requests: RequestMetricsOptions): void;
   stop(): void;
 }
 
-export function createMeters({ clock, within, readers, parts }: MetersParts): Meters {
+export function createInstrumentation({
+  clock,
+  runInLogScope,
+  access,
+  parts,
+}: InstrumentationOptions): Instrumentation {
   const instruments = createInstruments();
   const { registry, queueReady, partReady } = instruments;
-  const core = createTaskMeter(instruments, clock);
-  const contact = createContact(clock);
+  const taskMetrics = createTaskMeter(instruments, clock);
+  const reachability = createReachabilityTracker(clock);
   let isQueueReady = () => false;
-  let account: Account | undefined;
+  let disk: DiskUsageSource | undefined;
   let end: (() => void) | undefined;
 
   const refresh = async () => {
-    core.refresh();
+    taskMetrics.updateGauges();
     queueReady.set(isQueueReady() ? 1 : 0);
-    if (account) showAccount(await account.state(), instruments);
-    for (const [part, state] of Object.entries(await parts()))
-      partReady.set({ part }, state === true ? 1 : 0);
+    if (disk) setDiskGauges(await disk.usage(), instruments);
+    for (const [part, state] of Object.entries(await parts())) partReady.set({ part }, state === true ? 1 : 0);
   };
 
   return {
-    under: UNDER,
-    fetch: createEndpoint(registry, readers, refresh),
-    async numbers() {
+    path: METRICS_PATH,
+    fetch: createMetricsHandler(registry, access, refresh),
+    async readAll() {
       await refresh();
       return registry.getMetricsAsJSON();
     },
-    core,
-    chat: (chat) => measuredChat(chat, instruments, core, (bot) => tracedDesk(bot, within)),
-    service: (service) => measuredService(service, instruments, contact),
-    tasks: (tasks) => measuredTasks(tasks, instruments),
-    settings: (settings) => measuredSettings(settings, instruments),
-    queue(queue) {
-      isQueueReady = () => queue.ready();
-      return tracedQueue(queue, within);
+    taskMetrics,
+    wrapChat: (chat) => measureChat(chat, instruments, taskMetrics, (bot) => traceBot(bot, runInLogScope)),
+    wrapService: (service) => measureService(service, instruments, reachability),
+    wrapTaskStore: (tasks) => measureTaskStore(tasks, instruments),
+    wrapSettingsStore: (settings) => measureSettingsStore(settings, instruments),
+    wrapQueue(queue) {
+      isQueueReady = () => queue.isReady();
+      return traceQueue(queue, runInLogScope);
     },
-    updater: (updater) => measuredUpdater(updater, instruments),
-    disk(theAccount) {
-      account = theAccount;
+    wrapUpdater: (updater) => measureUpdater(updater, instruments),
+    trackDiskUsage(source) {
+      disk = source;
     },
-    poller: (poller) => tracedPoller(poller, within),
-    reached: contact.state,
+    wrapPoller: (poller) => tracePoller(poller, runInLogScope),
+    serviceReachable: reachability.state,
     start(requests) {
-      instruments.standard();
-      end = countRequests(instruments, requests);
+      instruments.collectDefaults();
+      end = startRequestMetrics(instruments, requests);
     },
     stop: () => end?.(),
   };
 }
 
-const measuredDesk = (bot: Bot, platform: string, { accepted, notTaken, judged }: Instruments): Bot =>
-  overlay(bot, {
-    async take(request, origin, resultOf, id) {
+const measureBot = (bot: Bot, platform: string, { accepted, unstoredRequests, ratedResults }: Instruments): Bot =>
+  overrideMethods(bot, {
+    async createTask(request, origin, resultOf, id) {
       const labels = { operation: request.command, platform };
       try {
-        const task = await bot.take(request, origin, resultOf, id);
+        const task = await bot.createTask(request, origin, resultOf, id);
         accepted.inc(labels);
         return task;
       } catch (thrown) {
-        notTaken.inc(labels);
+        unstoredRequests.inc(labels);
         throw thrown;
       }
     },
-    async judge(task, verdict) {
-      const operation = await bot.judge(task, verdict);
-      if (operation !== undefined) judged.inc({ operation, platform, verdict });
+    async rateResult(task, verdict) {
+      const operation = await bot.rateResult(task, verdict);
+      if (operation !== undefined) ratedResults.inc({ operation, platform, verdict });
       return operation;
     },
   });
 
-function measuredChat(
+function measureChat(
   chat: ChatAdapter,
   instruments: Instruments,
   tasks: TaskMeter,
@@ -133,13 +139,13 @@ function measuredChat(
   const platform = chat.name;
   const { edits, deliveries } = instruments;
   for (const outcome of ['shown', 'failed']) edits.inc({ platform, outcome }, 0);
-  return overlay(chat, {
-    start: (bot) => chat.start(around(measuredDesk(bot, platform, instruments))),
+  return overrideMethods(chat, {
+    start: (bot) => chat.start(around(measureBot(bot, platform, instruments))),
     async show(at, view) {
       try {
         await chat.show(at, view);
         edits.inc({ platform, outcome: 'shown' });
-        if (view.reference !== undefined) tasks.shown(view.reference);
+        if (view.reference !== undefined) tasks.cardShown(view.reference);
       } catch (thrown) {
         edits.inc({ platform, outcome: 'failed' });
         throw thrown;
@@ -159,16 +165,16 @@ function measuredChat(
 }
 
 function outcomeOf(thrown: unknown): string {
-  if (thrown instanceof FilesTooLarge) return 'too-large';
-  return thrown instanceof Undeliverable ? 'impossible' : 'failed';
+  if (thrown instanceof FilesTooLargeError) return 'too-large';
+  return thrown instanceof UndeliverableError ? 'impossible' : 'failed';
 }
 
-interface MessageUpdater {
-  show(task: string, chat: ChatAdapter, at: MessageRef, view: View, signal?: AbortSignal): Promise<boolean>;
+interface ShowsViews {
+  show(task: string, chat: ChatAdapter, at: OpaqueMessageRef, view: View, signal?: AbortSignal): Promise<boolean>;
 }
 
-function measuredUpdater<B extends MessageUpdater>(updater: B, { editsWaiting }: Instruments): B {
-  /** A task's views wait together: the newest replaces the others. */
+function measureUpdater<B extends ShowsViews>(updater: B, { editsWaiting }: Instruments): B {
+  /** Counts waiting views per task. Newer views replace older ones. */
   const waiting = new Map<string, number>();
   const count = (task: string, by: number) => {
     const now = (waiting.get(task) ?? 0) + by;
@@ -176,7 +182,7 @@ function measuredUpdater<B extends MessageUpdater>(updater: B, { editsWaiting }:
     else waiting.delete(task);
     editsWaiting.set(waiting.size);
   };
-  const show: MessageUpdater['show'] = async (task, ...shown) => {
+  const show: ShowsViews['show'] = async (task, ...shown) => {
     count(task, 1);
     try {
       return await updater.show(task, ...shown);
@@ -184,34 +190,34 @@ function measuredUpdater<B extends MessageUpdater>(updater: B, { editsWaiting }:
       count(task, -1);
     }
   };
-  return overlay(updater, { show } as Partial<B>);
+  return overrideMethods(updater, { show } as Partial<B>);
 }
 
-type Within = LogScope['within'];
+type Within = ScopedLog['runWithFields'];
 
-const tracedQueue = (queue: TaskQueue, within: Within): TaskQueue =>
-  overlay(queue, {
-    start: (hold) => queue.start((task, signal) => within({ task }, () => hold(task, signal))),
+const traceQueue = (queue: TaskQueue, within: Within): TaskQueue =>
+  overrideMethods(queue, {
+    start: (run) => queue.start((task, signal) => within({ task }, () => run(task, signal))),
   });
 
-const tracedDesk = (bot: Bot, within: Within): Bot =>
-  overlay(bot, { act: (press) => within({ task: press.task }, () => bot.act(press)) });
+const traceBot = (bot: Bot, within: Within): Bot =>
+  overrideMethods(bot, { handlePress: (press) => within({ task: press.taskId }, () => bot.handlePress(press)) });
 
-interface Watch {
+interface TracedWatch {
   readonly key: string;
-  readonly look: () => Promise<unknown>;
-  readonly heldBack?: (() => void) | undefined;
+  readonly poll: (signal: AbortSignal) => Promise<unknown>;
+  readonly onThrottled?: () => void;
 }
 
-/** Looks begin when they are due, in the wake of anything: each gets its own task back. */
-const tracedPoller = <P extends { watch(watch: Watch): void }>(poller: P, within: Within): P => {
-  const of =
-    <R>(task: string, call: () => R) =>
-    () =>
-      within({ task }, call);
-  const watch = (one: Watch) => {
-    const { key, look, heldBack } = one;
-    poller.watch({ ...one, look: of(key, look), ...(heldBack && { heldBack: of(key, heldBack) }) });
+/** Polls start from timers, so each one gets its task's log context back. */
+const tracePoller = <P extends { watch(watch: TracedWatch): void }>(poller: P, within: Within): P => {
+  const watch = (one: TracedWatch) => {
+    const { key, poll, onThrottled } = one;
+    poller.watch({
+      ...one,
+      poll: (signal) => within({ task: key }, () => poll(signal)),
+      ...(onThrottled && { onThrottled: () => within({ task: key }, onThrottled) }),
+    });
   };
-  return overlay(poller, { watch } as Partial<P>);
+  return overrideMethods(poller, { watch } as Partial<P>);
 };

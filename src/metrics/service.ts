@@ -1,63 +1,68 @@
-// The media service, measured from outside: how create calls and looks end, whether it answers at all, and HTTP requests as they
-// really go out, retries counted: heard from undici (ours, Node's fetch, and the platforms' libraries carry it too) and from
-// Node's own client, by the origin they go to.
+// Metrics of the media service: results of create calls and polls, reachability, and HTTP requests including retries.
+// Requests are observed by origin through the diagnostics channels of undici (also Node's fetch and the platform
+// libraries) and of Node's HTTP client.
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
 import type { StatusReport } from '../domain/tasks/outcome.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type MediaService, ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
+import {
+  type MediaService,
+  ServiceRefusedError,
+  ServiceResponseError,
+  ServiceUnreachableError,
+} from '../ports/media-service.ts';
 import type { Instruments } from './instruments.ts';
-import { overlay } from './instruments.ts';
+import { overrideMethods } from './instruments.ts';
 
-/** Single calls get lost on a good day. */
-const LOST_IN_A_ROW = 3;
+/** Lost calls in a row before the service counts as unreachable. Single calls get lost in normal operation. */
+const MAX_LOST_CALLS = 3;
 
-interface Contact {
-  heard(): void;
-  lost(): void;
-  /** `true`, or since when nothing is heard. */
+interface Reachability {
+  recordAnswer(): void;
+  recordLoss(): void;
+  /** True, or a message about the outage. */
   state(): true | string;
 }
 
-/** Whether the service answers, from the calls that are made anyway. Until the first one it is taken to. */
-export function createContact(clock: Clock): Contact {
+/** Tracks from regular calls whether the service responds. Assumes so until the first call. */
+export function createReachabilityTracker(clock: Clock): Reachability {
   let lost = 0;
   let since = clock.now();
   return {
-    heard() {
+    recordAnswer() {
       lost = 0;
       since = clock.now();
     },
-    lost() {
+    recordLoss() {
       lost += 1;
     },
     state: () =>
-      lost < LOST_IN_A_ROW ||
-      `does not answer for ${Math.round((clock.now() - since) / 1000)} s: check SERVICE_BASE_URL and the service itself`,
+      lost < MAX_LOST_CALLS ||
+      `no response for ${Math.round((clock.now() - since) / 1000)} s: check SERVICE_BASE_URL and the service`,
   };
 }
 
 const outcomeOf = (thrown: unknown): string => {
-  if (thrown instanceof ServiceRefused) return 'refused';
-  if (thrown instanceof ServiceUnreachable) return 'unreachable';
-  // What the service never got: a file that could no longer be read, say.
-  return thrown instanceof ServiceUnclear ? 'unclear' : 'broken';
+  if (thrown instanceof ServiceRefusedError) return 'refused';
+  if (thrown instanceof ServiceUnreachableError) return 'unreachable';
+  // `broken`: the service never received the call, for example because a file became unreadable.
+  return thrown instanceof ServiceResponseError ? 'unclear' : 'broken';
 };
 
-export function measuredService<S extends MediaService>(
+export function measureService<S extends MediaService>(
   service: S,
   { creates, polls }: Instruments,
-  contact: Contact,
+  contact: Reachability,
 ): S {
   const failed = (thrown: unknown): string => {
-    if (thrown instanceof ServiceRefused) contact.heard();
-    else if (isSilence(thrown)) contact.lost();
+    if (thrown instanceof ServiceRefusedError) contact.recordAnswer();
+    else if (isNoAnswer(thrown)) contact.recordLoss();
     return outcomeOf(thrown);
   };
-  // Thousands a second: no closures of their own.
+  // Called thousands of times per second, so it allocates no closures.
   const polled = (report: StatusReport): StatusReport => {
-    contact.heard();
+    contact.recordAnswer();
     polls.inc({ outcome: report.phase });
     return report;
   };
@@ -65,131 +70,131 @@ export function measuredService<S extends MediaService>(
     polls.inc({ outcome: failed(thrown) });
     throw thrown;
   };
-  const watched = async <T>(
+  const measure = async <T>(
     call: () => Promise<T>,
     count: (outcome: string) => void,
-    well: (got: T) => string,
+    outcomeFor: (got: T) => string,
   ) => {
     try {
       const got = await call();
-      contact.heard();
-      count(well(got));
+      contact.recordAnswer();
+      count(outcomeFor(got));
       return got;
     } catch (thrown) {
       count(failed(thrown));
       throw thrown;
     }
   };
-  const uncounted = <T>(call: () => Promise<T>) =>
-    watched(
+  const track = <T>(call: () => Promise<T>) =>
+    measure(
       call,
       () => undefined,
       () => '',
     );
-  const instead: Partial<MediaService> = {
-    create: (operation, request, open, asker) =>
-      watched(
-        () => service.create(operation, request, open, asker),
+  const overrides: Partial<MediaService> = {
+    create: (operation, request, open, owner) =>
+      measure(
+        () => service.create(operation, request, open, owner),
         (outcome) => creates.inc({ operation: operation.name, outcome }),
         () => 'accepted',
       ),
-    status: (operation, id) => service.status(operation, id).then(polled, notPolled),
-    outcome: (...finished) => uncounted(() => service.outcome(...finished)),
-    abilities: () => uncounted(() => service.abilities()),
-    voices: () => uncounted(() => service.voices()),
-    createVoice: (voice) => uncounted(() => service.createVoice(voice)),
-    deleteTasks: (ids) => uncounted(() => service.deleteTasks(ids)),
-    deleteVoice: (id) => uncounted(() => service.deleteVoice(id)),
-    dictionaries: () => uncounted(() => service.dictionaries()),
-    createDictionary: (dictionary) => uncounted(() => service.createDictionary(dictionary)),
-    deleteDictionary: (id) => uncounted(() => service.deleteDictionary(id)),
+    status: (operation, id, waitSeconds) => service.status(operation, id, waitSeconds).then(polled, notPolled),
+    findOutcome: (...finished) => track(() => service.findOutcome(...finished)),
+    capabilities: () => track(() => service.capabilities()),
+    voices: () => track(() => service.voices()),
+    createVoice: (voice) => track(() => service.createVoice(voice)),
+    deleteTasks: (ids) => track(() => service.deleteTasks(ids)),
+    deleteVoice: (id) => track(() => service.deleteVoice(id)),
+    dictionaries: () => track(() => service.dictionaries()),
+    createDictionary: (dictionary) => track(() => service.createDictionary(dictionary)),
+    deleteDictionary: (id) => track(() => service.deleteDictionary(id)),
   };
-  return overlay(service, instead as Partial<S>);
+  return overrideMethods(service, overrides as Partial<S>);
 }
 
-/** No answer, or one that only says that somebody else could not reach it. */
-const isSilence = (thrown: unknown): boolean =>
-  thrown instanceof ServiceUnreachable ||
-  (thrown instanceof ServiceUnclear && (thrown.status === undefined || thrown.status >= 500));
+/** True if there was no response, or only an error from a proxy or gateway. */
+const isNoAnswer = (thrown: unknown): boolean =>
+  thrown instanceof ServiceUnreachableError ||
+  (thrown instanceof ServiceResponseError && (thrown.status === undefined || thrown.status >= 500));
 
-export interface RequestMeterParts {
-  /** The media service's base address, and the endpoints of its operations. */
+export interface RequestMetricsOptions {
+  /** Base URL of the media service, and its operations' endpoints. */
   readonly base: string;
   readonly endpoints: readonly string[];
-  /** Platforms by name, with an address of their API. */
+  /** API URL of each platform by name. */
   readonly platforms: Readonly<Record<string, string>>;
 }
 
-/** When a counted request was made. On the request itself: thousands a second in a WeakMap are work for the garbage collector. */
-const BEGAN = Symbol('began');
+/**
+ * Start time of a measured request, stored on the request itself. A WeakMap with thousands of entries per second
+ * burdens the garbage collector.
+ */
+const STARTED_AT = Symbol('startedAt');
 
-interface Told {
-  readonly request: (
-    | { readonly method: string; readonly origin: unknown; readonly path: string }
-    | ClientRequest
-  ) & { [BEGAN]?: number | undefined };
+interface DiagnosticsMessage {
+  readonly request: ({ readonly method: string; readonly origin: unknown; readonly path: string } | ClientRequest) & {
+    [STARTED_AT]?: number;
+  };
   readonly response?: { readonly statusCode: number };
 }
 
-const BEGUN = ['undici:request:create', 'http.client.request.start'];
-const ENDED = [
+const START_CHANNELS = ['undici:request:create', 'http.client.request.start'];
+const END_CHANNELS = [
   'undici:request:headers',
   'undici:request:error',
   'http.client.response.finish',
   'http.client.request.error',
 ];
 
-const originOf = (request: Told['request']): string =>
-  request instanceof ClientRequest
-    ? `${request.protocol}//${request.getHeader('host')}`
-    : String(request.origin);
+const originOf = (request: DiagnosticsMessage['request']): string =>
+  request instanceof ClientRequest ? `${request.protocol}//${request.getHeader('host')}` : String(request.origin);
 
-/** What a request to the service is for. */
-export function routeOf(method: string, path: string, endpoints: readonly string[]): string {
+/** Classifies a request to the service by purpose. */
+export function classifyRoute(method: string, path: string, endpoints: readonly string[]): string {
   if (method === 'POST') return path.includes('/create-custom-voice') ? 'voice' : 'create';
   if (path.includes('/custom-voices/')) return 'voice';
   if (path.includes('/list-') || path.endsWith('/capabilities')) return 'list';
   return endpoints.some((endpoint) => path.includes(`${endpoint}/`)) ? 'status' : 'result';
 }
 
-/** 429 is a class of its own: it says that we are too fast, not that we are wrong. */
-export const classOf = (status: number | undefined): string => {
+/** 429 has its own class: it means too many requests, not a wrong one. */
+export const classifyStatus = (status: number | undefined): string => {
   if (status === undefined) return 'lost';
   return status === 429 ? '429' : `${Math.floor(status / 100)}xx`;
 };
 
-/** Counts until the answer; answers with how to stop. */
-export function countRequests(
+/** Measures requests until their response. Returns a function that stops the measurement. */
+export function startRequestMetrics(
   { requests, platformRequests }: Instruments,
-  { base, endpoints, platforms }: RequestMeterParts,
+  { base, endpoints, platforms }: RequestMetricsOptions,
 ): () => void {
   const service = new URL(base).origin;
   const platformAt = new Map(Object.entries(platforms).map(([name, api]) => [new URL(api).origin, name]));
 
-  const begin = (told: unknown) => {
-    const { request } = told as Told;
+  const begin = (message: unknown) => {
+    const { request } = message as DiagnosticsMessage;
     const origin = originOf(request);
-    if (origin === service || platformAt.has(origin)) request[BEGAN] = performance.now();
+    if (origin === service || platformAt.has(origin)) request[STARTED_AT] = performance.now();
   };
-  /** The first of answer and error; a body that breaks off later is an answer all the same. */
-  const end = (told: unknown) => {
-    const { request, response } = told as Told;
-    const since = request[BEGAN];
+  /** Runs at the first response or error. A body that breaks off later still counts as a response. */
+  const end = (message: unknown) => {
+    const { request, response } = message as DiagnosticsMessage;
+    const since = request[STARTED_AT];
     if (since === undefined) return;
-    request[BEGAN] = undefined;
+    request[STARTED_AT] = undefined;
     const origin = originOf(request);
-    const kind = classOf(response?.statusCode);
+    const kind = classifyStatus(response?.statusCode);
     const platform = platformAt.get(origin);
     if (platform !== undefined) platformRequests.inc({ platform, class: kind });
     if (origin !== service) return;
-    const route = routeOf(request.method, request.path, endpoints);
+    const route = classifyRoute(request.method, request.path, endpoints);
     requests.observe({ route, class: kind }, (performance.now() - since) / 1000);
   };
 
-  for (const channel of BEGUN) subscribe(channel, begin);
-  for (const channel of ENDED) subscribe(channel, end);
+  for (const channel of START_CHANNELS) subscribe(channel, begin);
+  for (const channel of END_CHANNELS) subscribe(channel, end);
   return () => {
-    for (const channel of BEGUN) unsubscribe(channel, begin);
-    for (const channel of ENDED) unsubscribe(channel, end);
+    for (const channel of START_CHANNELS) unsubscribe(channel, begin);
+    for (const channel of END_CHANNELS) unsubscribe(channel, end);
   };
 }

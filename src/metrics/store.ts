@@ -1,18 +1,18 @@
-// The records' stores, measured from outside: how long calls take, which fail, and whether writing works right now; and the
-// account of the data folder: what is kept of each kind, and how much more of it would be taken.
+// Metrics of the stores (call durations, errors, whether writing works) and of the data folder (usage and free space by
+// category).
 
-import { reasonOf } from '../kit/log.ts';
+import { formatError } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
-import { KINDS, type Kind } from '../ports/disk.ts';
-import { type SettingsStore, TaskMoved, type TaskStore } from '../ports/store.ts';
+import { STORAGE_CATEGORIES, type StorageCategory } from '../ports/disk-quota.ts';
+import { type SettingsStore, StaleTaskError, type TaskStore } from '../ports/store.ts';
 import type { Instruments } from './instruments.ts';
-import { overlay } from './instruments.ts';
+import { overrideMethods } from './instruments.ts';
 
-type Call = (...given: readonly unknown[]) => unknown;
+type StoreCall = (...given: readonly unknown[]) => unknown;
 
-/** Every call of a port timed, and counted when it fails. */
-function timed<T extends object>(port: T, prefix: string, { store, storeErrors }: Instruments): T {
-  const measured = (name: string, call: Call): Call => {
+/** Times every method of a port and counts failures. */
+function timeCalls<T extends object>(port: T, prefix: string, { store, storeErrors }: Instruments): T {
+  const measured = (name: string, call: StoreCall): StoreCall => {
     const label = { call: `${prefix}.${name}` };
     storeErrors.inc(label, 0);
     return async (...given) => {
@@ -20,8 +20,8 @@ function timed<T extends object>(port: T, prefix: string, { store, storeErrors }
       try {
         return await call(...given);
       } catch (thrown) {
-        // Being second is no fault of the store.
-        if (!(thrown instanceof TaskMoved)) storeErrors.inc(label);
+        // A lost race between processes is not an error of the store.
+        if (!(thrown instanceof StaleTaskError)) storeErrors.inc(label);
         throw thrown;
       } finally {
         done();
@@ -30,57 +30,60 @@ function timed<T extends object>(port: T, prefix: string, { store, storeErrors }
   };
   const calls = Object.entries(port).filter(([, call]) => typeof call === 'function');
   const around = calls.map(([name, call]) => [name, measured(name, call.bind(port))]);
-  return overlay(port, Object.fromEntries(around));
+  return overrideMethods(port, Object.fromEntries(around));
 }
 
-export const measuredTasks = (tasks: TaskStore, instruments: Instruments): TaskStore =>
-  timed(tasks, 'tasks', instruments);
+export const measureTaskStore = (tasks: TaskStore, instruments: Instruments): TaskStore =>
+  timeCalls(tasks, 'tasks', instruments);
 
-export const measuredSettings = (settings: SettingsStore, instruments: Instruments): SettingsStore =>
-  timed(settings, 'settings', instruments);
+export const measureSettingsStore = (settings: SettingsStore, instruments: Instruments): SettingsStore =>
+  timeCalls(settings, 'settings', instruments);
 
-/** A finding is good for so long: whoever asks every second must not write every second. */
-const KEPT_MS = 5_000;
-/** A write that hangs is no write. */
-const PATIENCE_MS = 2_000;
+/** Results are cached, so that frequent checks don't cause a write each. */
+const RESULT_TTL_MS = 5_000;
+/** A write that takes longer counts as failed. */
+const WRITE_TIMEOUT_MS = 2_000;
 
-/** Whether something can be written right now, tried at most every few seconds. `where`: what a slow write depends on. */
-export function createProbe(
+/**
+ * Checks whether the store accepts a write, at most every few seconds. `where` names the cause of slow writes in
+ * messages.
+ */
+export function createStoreWritableCheck(
   write: () => Promise<unknown>,
   where: 'the disk' | 'Redis',
   clock: Clock,
 ): () => Promise<true | string> {
-  let last: { readonly at: number; readonly finding: Promise<true | string> } | undefined;
+  let last: { readonly at: number; readonly result: Promise<true | string> } | undefined;
   const attempt = async (): Promise<true | string> => {
     const enough = new AbortController();
-    const late = clock.sleep(PATIENCE_MS, enough.signal).then(() => `writing takes too long: check ${where}`);
+    const late = clock.sleep(WRITE_TIMEOUT_MS, enough.signal).then(() => `writing is too slow: check ${where}`);
     const written = write().then(
       () => true as const,
-      (thrown) => `cannot be written: ${reasonOf(thrown)}`,
+      (thrown) => `can’t be written: ${formatError(thrown)}`,
     );
     return Promise.race([written, late]).finally(() => enough.abort());
   };
   return () => {
-    if (!last || clock.now() - last.at >= KEPT_MS) last = { at: clock.now(), finding: attempt() };
-    return last.finding;
+    if (!last || clock.now() - last.at >= RESULT_TTL_MS) last = { at: clock.now(), result: attempt() };
+    return last.result;
   };
 }
 
-type Sizes = Readonly<Record<Kind | 'records' | 'studio', number>>;
+type SizesByCategory = Readonly<Record<StorageCategory | 'records' | 'studio', number>>;
 
-export interface Account {
-  state(): Promise<{
-    readonly kept: Sizes;
-    readonly room: Readonly<Record<Kind, number>>;
-    readonly refused: readonly Kind[];
+export interface DiskUsageSource {
+  usage(): Promise<{
+    readonly used: SizesByCategory;
+    readonly available: Readonly<Record<StorageCategory, number>>;
+    readonly refused: readonly StorageCategory[];
   }>;
 }
 
-export function showAccount(
-  { kept, room: left, refused }: Awaited<ReturnType<Account['state']>>,
-  instruments: Pick<Instruments, 'kept' | 'room' | 'noRoom'>,
+export function setDiskGauges(
+  { used, available, refused }: Awaited<ReturnType<DiskUsageSource['usage']>>,
+  instruments: Pick<Instruments, 'usedBytes' | 'availableBytes' | 'refusingStorage'>,
 ): void {
-  for (const [kind, bytes] of Object.entries(kept)) instruments.kept.set({ kind }, bytes);
-  for (const [kind, bytes] of Object.entries(left)) instruments.room.set({ kind }, bytes);
-  for (const kind of KINDS) instruments.noRoom.set({ kind }, refused.includes(kind) ? 1 : 0);
+  for (const [kind, bytes] of Object.entries(used)) instruments.usedBytes.set({ kind }, bytes);
+  for (const [kind, bytes] of Object.entries(available)) instruments.availableBytes.set({ kind }, bytes);
+  for (const kind of STORAGE_CATEGORIES) instruments.refusingStorage.set({ kind }, refused.includes(kind) ? 1 : 0);
 }

@@ -1,256 +1,277 @@
-// A chat platform, seen from us, and what a platform may ask of us. No platform's words; differences are data (limits).
+// The interface between chat platforms and the core. Differences between platforms are data, such as `ChatLimits`.
 
 import type { Readable } from 'node:stream';
-import type { Catalogue, Command, Defaults } from '../domain/commands/command.ts';
+import type { Catalogue } from '../domain/commands/catalogue.ts';
+import type { Command, Defaults } from '../domain/commands/command.ts';
 import type {
   Alternative,
   FileRef,
+  FormDraft,
   Invocation,
-  Person,
-  Place,
+  ParseResult,
   Problem,
-  Reading,
   Request,
 } from '../domain/commands/invocation.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
-import type { GivenAgain } from '../domain/tasks/onward.ts';
-import type { MessageRef, Origin } from '../domain/tasks/task.ts';
+import type { Messages } from '../domain/messages/index.ts';
+import type { Person, Place } from '../domain/person.ts';
+import type { OpaqueMessageRef, TaskOrigin } from '../domain/tasks/task.ts';
 import type { Action, ActionName, View } from '../domain/views/view.ts';
-import type { Part } from '../kit/http/file-answer.ts';
+import type { ByteRange } from '../kit/http/file-response.ts';
 import type { Json } from '../kit/json.ts';
-import type { FinishedSound, Outlet } from './outlet.ts';
+import type { AudioResult, ShareTarget } from './share-target.ts';
 
 export interface ChatLimits {
-  /** Largest file that can become part of a message, in bytes. */
-  readonly attachmentBytes: number;
+  readonly maxAttachmentBytes: number;
   readonly edits: EditLimits;
-  /** Deliveries at once that keep the platform busy: others wait before they take memory. Left out: no bound. */
-  readonly deliveries?: number;
-  /** How many suggestions a search box shows. */
-  readonly suggestions: number;
+  /** Deliveries that the platform handles at once. Further ones wait before they use memory. Absent: unlimited. */
+  readonly maxDeliveries?: number;
+  readonly maxSuggestions: number;
 }
 
-/** How often messages may be edited. The core keeps to it (core/delivery/message-updater.ts). */
+/** Limits on message edits, enforced by core/delivery/message-updater.ts. */
 interface EditLimits {
-  /** Least time between two edits of one message, in ms; final ones do not wait for it. */
-  readonly gapMs: number;
+  /** Minimum milliseconds between two edits of a message. Final edits skip this wait. */
+  readonly minGapMs: number;
   /**
-   * Where edits of many messages are counted together: how many a minute, and whose (a workspace's, say); `undefined` where this
-   * message is made to say this without an edit.
+   * A limit shared by the edits of several messages, such as those of one workspace. `scope` names the group; it is
+   * `undefined` if showing the view takes no edit.
    */
-  readonly shared?: { readonly perMinute: number; scope(at: MessageRef, view: View): string | undefined };
+  readonly shared?: { readonly perMinute: number; scope(at: OpaqueMessageRef, view: View): string | undefined };
 }
 
 export interface ChatAdapter {
-  /** Written into every origin; compared, never branched on. */
+  /** Name of the platform, stored in every task's origin. Compare names, but never branch on a particular one. */
   readonly name: string;
   readonly limits: ChatLimits;
-  /** Largest file that can become part of this very message, where that differs from `limits.attachmentBytes`. */
-  attachmentBytes?(at: MessageRef): number;
-  /** Starts taking invocations. Resolves once connected. */
+  /** Size limit for a file in this message, if different from `limits.maxAttachmentBytes`. */
+  maxAttachmentBytes?(at: OpaqueMessageRef): number;
+  /** Starts receiving invocations. Resolves once connected. */
   start(bot: Bot): Promise<void>;
-  /** Whether everything it needs is connected right now. */
-  ready(): boolean;
-  /** What the operator should know and do, also while it is ready; `undefined` where there is nothing. */
+  /** True if every connection that the adapter needs is open. */
+  isReady(): boolean;
+  /** A problem that the operator should fix. The adapter may be ready in spite of it. */
   warning?(): string | undefined;
-  /** Makes the message say this. Silent, safe to repeat; the first call may be what creates the message. May throw {@link TooManyEdits}. */
-  show(at: MessageRef, view: View): Promise<void>;
   /**
-   * Makes files part of the conversation, exactly once per token. Throws {@link Undeliverable} when no way is left, and
-   * {@link FilesTooLarge} when smaller files may find one.
+   * Shows the view in the message without notifying anyone. May create the message; safe to repeat. May throw
+   * {@link EditRateLimitError}.
    */
-  deliver(at: MessageRef, delivery: Delivery): Promise<Delivered>;
-  /** Reads a file that came with an invocation, or a part of it where the platform gives parts. Throws when it is gone. */
-  open(file: FileRef, part?: Part): Promise<OpenFile>;
+  show(at: OpaqueMessageRef, view: View): Promise<void>;
   /**
-   * Deletes what the adapter itself keeps of a person, save what is still at work; how much that was. Missing where the
-   * platform itself keeps the conversations.
+   * Posts the files in the conversation, exactly once per token. Throws {@link UndeliverableError} if every method
+   * fails, and {@link FilesTooLargeError} if smaller files might fit.
    */
-  forget?(person: Person): Promise<Removed>;
-  /** Where finished sound can also go; each has a button on the cards that stand where it is to be had. */
-  readonly outlets?: readonly Outlet[];
-  /** All that is written in a channel is read where people asked for it. Left out: only what is meant for the bot. */
-  readonly readsAloud?: boolean;
-  /** Where people find the message again, if an address of it is known without asking the platform. */
-  linkTo?(at: MessageRef): string | undefined;
-  /** Stops taking invocations and lets running sends finish. */
+  deliver(at: OpaqueMessageRef, delivery: Delivery): Promise<PostedDelivery>;
+  /** Opens a file from an invocation, or a part of it if the platform supports ranges. Throws if the file is gone. */
+  openFile(file: FileRef, part?: ByteRange): Promise<OpenedFile>;
+  /**
+   * Deletes the person's data that the adapter stores, except for running tasks. Absent if the platform stores the
+   * conversations.
+   */
+  deletePersonData?(person: Person): Promise<PlatformDeletionResult>;
+  /** Other places that accept finished audio. Each one has a button on the cards where it is available. */
+  readonly shareTargets?: readonly ShareTarget[];
+  /** True if the bot receives all messages of a channel. Otherwise it receives only those addressed to it. */
+  readonly readsChannelsAloud?: boolean;
+  /** Returns a link to the message, if the adapter can build one without a request. */
+  messageLink?(at: OpaqueMessageRef): string | undefined;
+  /** Stops receiving invocations and finishes running sends. */
   stop(): Promise<void>;
 }
 
-export interface Removed {
+export interface PlatformDeletionResult {
   readonly messages: number;
   readonly files: number;
 }
 
 export interface Delivery {
-  /** The same for every attempt to deliver the same result. */
+  /** Identifies the result. Every attempt to deliver it has the same token. */
   readonly token: string;
   readonly view: View;
   readonly files: readonly MediaFile[];
   readonly requester: Person;
-  /** Long tasks end with something that notifies the requester. */
-  readonly notify: boolean;
-  /** What an earlier attempt noted. */
-  readonly note?: Json;
-  /** Stores a note (an upload's id, say) before going on, so that a later attempt can tell what was done. */
-  keep(note: Json): Promise<void>;
-  readonly edits: DeliveryEdits;
+  /** True if the delivery should notify the requester, as after a long task. */
+  readonly notifiesRequester: boolean;
+  /** Progress that an earlier attempt saved. */
+  readonly progress?: Json;
+  /** Saves progress, such as an upload's id, so that a later attempt can continue from there. */
+  saveProgress(progress: Json): Promise<void>;
+  readonly edits: DeliveryEditLimiter;
 }
 
-/** For a platform with `limits.edits.shared`: how it edits the message as part of a delivery. The others edit at once. */
-export interface DeliveryEdits {
-  /** Whether an edit would go out now. Where it would not, files do not wait for it. */
+/**
+ * Schedules message edits during a delivery, for platforms with `limits.edits.shared`. Other platforms edit at once.
+ */
+export interface DeliveryEditLimiter {
+  /** True if an edit could run now. If not, the files are sent without waiting for the edit. */
   hasRoom(): boolean;
-  /** Runs it when there is room, before all that is not final; again after {@link TooManyEdits}. */
+  /**
+   * Runs the edit when the limit permits, ahead of all edits that are not final. Retries after
+   * {@link EditRateLimitError}.
+   */
   run<T>(edit: () => Promise<T>): Promise<T>;
 }
 
-export interface Delivered {
-  /** By which way it came, for the log: `edit`, `reply`, `direct` … */
-  readonly way: string;
-  readonly message: MessageRef;
+export interface PostedDelivery {
+  /** Delivery method for the log, such as `edit`, `reply` or `direct`. */
+  readonly method: string;
+  readonly message: OpaqueMessageRef;
 }
 
-export interface OpenFile {
+export interface OpenedFile {
   readonly stream: Readable;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly bytes?: number;
   readonly type?: string;
-  /** Only these bytes come. */
-  readonly part?: Part;
+  /** Byte range of `stream`, if it is only a part of the file. */
+  readonly part?: ByteRange;
 }
 
-/** A person's file cannot be had. The message is a sentence for that person: what happened, what to do, no address. */
-export class FileUnreadable extends Error {
-  override readonly name: string = 'FileUnreadable';
+/**
+ * A file of the user could not be read. The message is shown to the user: it says what happened and what to do, without
+ * a URL.
+ */
+export class FileUnreadableError extends Error {
+  override readonly name: string = 'FileUnreadableError';
 }
 
-/** The file is not there any more: asking again does not bring it. */
-export class FileGone extends FileUnreadable {
-  override readonly name = 'FileGone';
+/** The file no longer exists, so retrying is useless. */
+export class FileGoneError extends FileUnreadableError {
+  override readonly name = 'FileGoneError';
 }
 
-/** The platform does not give a person's file just now: worth asking again. */
-export class FileBusy extends FileUnreadable {
-  override readonly name = 'FileBusy';
+/** The platform refused the file for now. A retry may succeed. */
+export class FileBusyError extends FileUnreadableError {
+  override readonly name = 'FileBusyError';
 }
 
-/** The platform takes no edit for so long, in this message's scope. */
-export class TooManyEdits extends Error {
-  override readonly name = 'TooManyEdits';
-  readonly waitMs: number;
-  constructor(waitMs: number) {
+/** The platform refused the edit and named a waiting time for this message's scope. */
+export class EditRateLimitError extends Error {
+  override readonly name = 'EditRateLimitError';
+  readonly retryAfterMs: number;
+  constructor(retryAfterMs: number) {
     super('The platform asked to wait before the next edit.');
-    this.waitMs = waitMs;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
-/** Nothing the adapter could try is left; anything else it throws is tried again. */
-export class Undeliverable extends Error {
-  override readonly name = 'Undeliverable';
+/** All delivery methods failed. Other errors are retried. */
+export class UndeliverableError extends Error {
+  override readonly name = 'UndeliverableError';
 }
 
-/** The platform takes at most `max` bytes a file here: to be tried again with smaller files. */
-export class FilesTooLarge extends Error {
-  override readonly name = 'FilesTooLarge';
-  readonly max: number;
-  constructor(max: number) {
-    super(`The files are too large for this place; at most ${max} bytes each may fit.`);
-    this.max = max;
+/** The platform accepts at most `maxBytes` per file here. Retry with smaller files. */
+export class FilesTooLargeError extends Error {
+  override readonly name = 'FilesTooLargeError';
+  readonly maxBytes: number;
+  constructor(maxBytes: number) {
+    super(`The files are too large for this place; at most ${maxBytes} bytes each may fit.`);
+    this.maxBytes = maxBytes;
   }
 }
 
-/** What a platform may ask of us. */
+/** The core's functions for a chat platform. */
 export interface Bot {
   readonly catalogue: Catalogue;
-  /** Understands an invocation, or says what is wrong with it at which field. Costs nothing and sends nothing. */
-  read(invocation: Invocation, person: Person, place: Place): Promise<Reading>;
+  /** Parses and validates an invocation of the command. Returns problems by field. Calls no service. */
+  parse(command: Command, invocation: Invocation, requester: Requester): Promise<ParseResult>;
   /**
-   * Takes a request for an operation: stored before it returns with the task's id, shown through the adapter from then on.
-   * `resultOf`: nothing is made anew; the finished result of that task is brought to the new message. `id`: what the task is
-   * called, unless another one is called so, so that {@link took} can tell about it later.
+   * Creates a task. Resolves with its id once the task is stored; from then on the adapter shows it. With `resultOf`,
+   * delivers the finished result of that task in the new message instead of generating one. Uses `id` if it is free, so
+   * that {@link hasTask} can find the task later.
    */
-  take(request: Request, origin: Origin, resultOf?: string, id?: string): Promise<string>;
-  /** Whether a task of this platform is called so. */
-  took(id: string): Promise<boolean>;
-  /** Answers a query. */
-  answer(request: Request, person: Person, place: Place): Promise<View>;
-  /** Why this person may not use us here at all, as a sentence for them; from memory. */
-  barred(person: Person, place: Place): string | undefined;
-  /** Why a command cannot work here at all, in a few words of this language, without it the operator's; from memory. */
-  unavailable(command: Command, language?: string): string | undefined;
-  /** Candidates for a field while a person types; from memory. */
-  suggest(ask: Ask): readonly Suggestion[];
-  /** All voices that this person may use here, those that were kept before the service's own, and the person's own defaults. */
-  voices(person: Person, place: Place): Promise<VoicesHere>;
-  /** A short recording of a voice; `undefined` when there is none for this person. Throws when it cannot be had right now. */
-  sample(voice: number, person: Person, place: Place): Promise<OpenFile | undefined>;
+  createTask(request: Request, origin: TaskOrigin, resultOf?: string, id?: string): Promise<string>;
+  hasTask(id: string): Promise<boolean>;
+  answerQuery(request: Request, person: Person, place: Place): Promise<View>;
+  /** Returns a message for the person if they may not use the bot here. Reads only memory. */
+  denialReason(person: Person, place: Place): string | undefined;
   /**
-   * Says a text at once: no task, nothing shown, counted or kept. Each of its parts is lent for as long as `work` runs, one after the
-   * other. Throws what the service throws, and once `off` is aborted.
+   * Returns a short reason why the command is unavailable, in `language` (default: the operator's). Reads only memory.
    */
-  sayAloud(said: Aloud, work: (file: MediaFile, at: number) => Promise<void>): Promise<AloudEnd>;
-  /** What an outlet was given, by its task and its key, to be fetched again; `undefined` where it is not known any more. */
-  finishedSound(task: string, key: string): Promise<FinishedSound | undefined>;
-  /** A button was pressed. */
-  act(press: Press): Promise<Acted>;
+  unavailableReason(command: Command, language?: string): string | undefined;
+  /** Returns suggestions while a person types. Reads only memory. */
+  suggest(query: SuggestionQuery): readonly Suggestion[];
+  /** Returns the voices that the person may use here, custom ones first, and the person's defaults. */
+  listVoices(person: Person, place: Place): Promise<AvailableVoices>;
   /**
-   * Somebody says what they think of a result. It is counted by operation (/metrics) and kept nowhere; answers with the operation's name,
-   * `undefined` where no task of this platform is called so.
+   * Opens a short sample of a voice. `undefined` if the person has no access to one. Throws if it is temporarily
+   * unavailable.
    */
-  judge(task: string, verdict: Verdict): Promise<string | undefined>;
+  openVoiceSample(voice: number, person: Person, place: Place): Promise<OpenedFile | undefined>;
+  /**
+   * Reads a text aloud without creating or counting a task. Calls `work` for one part after another; each file exists
+   * only during the call. Throws the service's errors, and `signal`'s reason once aborted.
+   */
+  readAloud(request: ReadAloudRequest, work: (file: MediaFile, at: number) => Promise<void>): Promise<ReadAloudResult>;
+  /** Finds audio that was sent to a share target, to fetch it again. `undefined` if the task or file is unknown. */
+  findAudioResult(task: string, key: string): Promise<AudioResult | undefined>;
+  handlePress(press: ButtonPress): Promise<PressResult>;
+  /**
+   * Counts a user's rating by operation (see /metrics). Stores nothing. Returns the operation's name, or `undefined`
+   * for an unknown task.
+   */
+  rateResult(task: string, rating: Rating): Promise<string | undefined>;
 }
 
-export interface Aloud {
-  /** What the language is told by. */
-  readonly sample: string;
-  /** What is said, once that is known, as a tag (`pt-BR`): part by part, so that the first can be heard while the others are made. */
-  text(language: string): readonly string[];
-  /** Whose voice it is, and where it is heard. */
+/** The person who makes a request, its place, and the messages in the person's language. */
+export interface Requester {
   readonly person: Person;
   readonly place: Place;
-  readonly off: AbortSignal;
+  readonly messages: Messages;
 }
 
-/** `used-up`: nothing more is made for this person today, with why as a sentence for them. `unable`: it cannot be said for them here. */
-export type AloudEnd =
-  | { readonly is: 'said' }
-  | { readonly is: 'unable' }
-  | { readonly is: 'used-up'; readonly why: string };
+export interface ReadAloudRequest {
+  /** Text from which the language is detected. */
+  readonly languageSample: string;
+  /**
+   * Returns the text for a language tag (`pt-BR`) in parts, so that playback can start while later parts are generated.
+   */
+  partsIn(language: string): readonly string[];
+  /** The author of the text. Their voice reads it. */
+  readonly person: Person;
+  readonly place: Place;
+  readonly signal: AbortSignal;
+}
 
-export type Verdict = 'good' | 'bad';
+/**
+ * `used-up`: the person's daily limit is reached; `reason` is a message for them. `unsupported`: the text cannot be
+ * read aloud for this person here.
+ */
+type ReadAloudResult =
+  | { readonly is: 'done' }
+  | { readonly is: 'unsupported' }
+  | { readonly is: 'limit-reached'; readonly reason: string };
 
-export interface VoicesHere {
-  readonly voices: readonly VoiceHere[];
-  /** By the names of the settings; what is not set is not there. */
+type Rating = 'good' | 'bad';
+
+interface AvailableVoices {
+  readonly voices: readonly AvailableVoice[];
+  /** Default values by setting name. Unset ones are missing. */
   readonly defaults: Defaults;
 }
 
-/** What is known of a voice, in the person's language. */
-export interface VoiceHere {
+export interface AvailableVoice {
   readonly id: number;
   readonly name: string;
   readonly gender?: 'female' | 'male';
-  /** In years. */
   readonly age?: number;
-  /** The name of its home language. */
+  /** Name of the voice's native language. */
   readonly language?: string;
-  readonly about?: string;
-  /** Who made it, where it was made here. */
-  readonly kept?: 'mine' | 'here';
-  /** It can be heard first, see `Bot.sample`. */
-  readonly listen?: number;
-  /** What may be done with it, pressed as buttons of cards are. */
+  readonly description?: string;
+  /** Owner of a custom voice: the person, or the current server. */
+  readonly ownership?: 'mine' | 'here';
+  /** Id for `Bot.openVoiceSample`. Absent for voices without a sample. */
+  readonly previewVoiceId?: number;
   readonly actions?: readonly Action[];
 }
 
-export interface Ask {
+export interface SuggestionQuery {
   readonly command: string;
   readonly field: string;
-  readonly typed: string;
-  /** Other values typed so far, so that voices of the chosen language come first. */
+  readonly text: string;
+  /** Values of other fields typed so far. Voices for the chosen language come first. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** Who types, and where: what others made for themselves is not suggested. */
+  /** The person who types. Other people's private voices and dictionaries are not suggested. */
   readonly person: Person;
   readonly place: Place;
 }
@@ -259,44 +280,38 @@ export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
-  /** Why it cannot be chosen here, in a few words; such candidates come last. */
-  readonly unavailable?: string;
-  /** A voice that can be heard first, see `Bot.sample`. */
-  readonly listen?: number;
+  /** Short reason why the suggestion cannot be chosen here. Such suggestions come last. */
+  readonly unavailableReason?: string;
+  /** Id for `Bot.openVoiceSample`. Absent for voices without a sample. */
+  readonly previewVoiceId?: number;
 }
 
-export interface Press {
+export interface ButtonPress {
   readonly adapter: string;
-  readonly task: string;
+  readonly taskId: string;
   readonly action: ActionName;
   readonly person: Person;
-  /** Where it was pressed; without it, where the task's message is. */
+  /** Place of the press. Absent: the place of the task's message. */
   readonly place?: Place;
-  /** May act on other people's tasks of the server that `place` belongs to. */
-  readonly moderator: boolean;
-  /** What a task that comes of it is called: of two presses, one is. */
-  readonly becomes: string;
-}
-
-/** What a form begins with. `asks`: the fields that only the person can say, asked for first. */
-export interface Given extends GivenAgain {
-  readonly asks: readonly string[];
-  /** The task that it goes on from. */
-  readonly from?: string;
+  /** True if the person may act on other people's tasks in the server of `place`. */
+  readonly isModerator: boolean;
+  /** Id for the task that this press may create. A second press with the same id creates no second task. */
+  readonly newTaskId: string;
 }
 
 /**
- * `take`: post a new message and take this request for it (with `resultOf`, if given). `shown`: the card says it. `form`: open a
- * form with this in it. `refused`: what would follow cannot be done like this.
+ * `create-task`: post a new message and create a task for the request. `form`: open a prefilled form. `rejected`: the
+ * follow-up is not possible; open the form with its problems. `shown`: the card shows the result. `notice`: tell the
+ * person.
  */
-export type Acted =
-  | { readonly is: 'take'; readonly request: Request; readonly resultOf?: string }
-  | { readonly is: 'form'; readonly given: Given }
+export type PressResult =
+  | { readonly is: 'create-task'; readonly request: Request; readonly resultOf?: string }
+  | { readonly is: 'form'; readonly prefill: FormDraft }
   | {
-      readonly is: 'refused';
-      readonly given: Given;
+      readonly is: 'rejected';
+      readonly prefill: FormDraft;
       readonly problems: readonly Problem[];
-      readonly instead?: readonly Alternative[];
+      readonly alternatives?: readonly Alternative[];
     }
   | { readonly is: 'shown' }
-  | { readonly is: 'said'; readonly notice: string };
+  | { readonly is: 'notice'; readonly notice: string };

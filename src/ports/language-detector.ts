@@ -1,8 +1,11 @@
-// Tells which language a text is in, seen from us.
+// Language detection for texts.
 
-import type { Detected } from '../domain/detection/detect.ts';
+import type { DetectionResult } from '../domain/language-detection/detect-language.ts';
 
 export interface LanguageDetector {
-  /** `among`: base tags (`fr`) of the languages that count. Unknown where it cannot be told soon; never throws. */
-  detect(text: string, among: readonly string[]): Promise<Detected>;
+  /**
+   * Detects the language among `candidates`, which are base tags (`fr`). Returns unknown if detection takes too long.
+   * Never throws.
+   */
+  detect(text: string, candidates: readonly string[]): Promise<DetectionResult>;
 }

@@ -1,16 +1,16 @@
-// Making a finished file small enough for its place, seen from us.
+// Reduces the size of a finished file.
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 
 export interface Resizer {
   /**
-   * The same recording as a file of at most `max` bytes, beside the original; `undefined` when that cannot be done.
-   * Throws what the disk says, or when the work broke.
+   * Re-encodes the file to at most `maxBytes`, beside the original. `undefined` if that is impossible. Throws disk
+   * errors and encoder failures.
    */
-  fit(file: MediaFile, max: number): Promise<Fitted | undefined>;
+  shrink(file: MediaFile, maxBytes: number): Promise<ShrunkMp3 | undefined>;
 }
 
-export interface Fitted extends MediaFile {
-  /** Kilobits per second of the MP3 it has become. */
+export interface ShrunkMp3 extends MediaFile {
+  /** Bit rate of the resulting MP3 in kbit/s. */
   readonly kbps: number;
 }

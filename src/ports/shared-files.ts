@@ -1,38 +1,41 @@
-// Files that are too large for a conversation, kept for a while under an address that cannot be guessed. Everyone who was given
-// the address may follow it.
+// Shared files: files too large for a conversation, stored temporarily under unguessable URLs. Anyone with the URL can
+// download them.
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 
 export interface SharedFiles {
-  /** The same address for the same task and role. `undefined` when the outside cannot reach us, or there is no room. */
-  offer(file: MediaFile, task: string): Promise<Offer | undefined>;
   /**
-   * An address for the media service alone, for a day: of the first file, beside which the others stand with their own endings.
-   * Throws where the service cannot reach us, and what the disk says.
+   * Creates a link, the same for each call with the same task and role. `undefined` if the server is not reachable from
+   * the internet or there is no space.
    */
-  lend(files: readonly LentFile[], task: string): Promise<string>;
+  createLink(file: MediaFile, task: string): Promise<PublishedLink | undefined>;
   /**
-   * Kept like an offer, for a platform that hands out addresses on our own port: the same for the same task and role. Throws
-   * what the disk says, and where there is no room.
+   * Creates a link for the media service, valid for a day. It points to the first file; the other files have the same
+   * URL with their own extensions. Throws if the service cannot reach this server, and disk errors.
    */
-  keep(file: Omit<MediaFile, 'label'>, task: string): Promise<Kept>;
-  /** What is kept under the path of such an address; `undefined` when it has ended, or never was. */
-  kept(path: string): LentFile | undefined;
-  /** Ends what was offered of these tasks now; answers with how many files that were. */
-  withdraw(tasks: readonly string[]): Promise<number>;
+  createServiceLink(files: readonly SharedFile[], task: string): Promise<string>;
+  /**
+   * Stores a file for a platform that serves links on Earshot's own port. The path is the same for the same task and
+   * role. Throws disk errors and {@link DiskQuotaError}.
+   */
+  createPath(file: Omit<MediaFile, 'label'>, task: string): Promise<SharedPath>;
+  /** Returns the file for a URL path. `undefined` if the path has expired or never existed. */
+  findByPath(path: string): SharedFile | undefined;
+  /** Deletes the shared files of these tasks. Returns the number of deleted files. */
+  unpublish(tasks: readonly string[]): Promise<number>;
 }
 
-export type LentFile = Pick<MediaFile, 'name' | 'type' | 'path' | 'bytes'>;
+export type SharedFile = Pick<MediaFile, 'name' | 'type' | 'path' | 'bytes'>;
 
-export interface Kept {
-  /** Of its address: `/media/shared/…`. */
+export interface SharedPath {
+  /** URL path: `/media/shared/…`. */
   readonly path: string;
-  /** When it ends, in milliseconds since 1970. */
-  readonly until: number;
+  /** Expiry in milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
-interface Offer {
+interface PublishedLink {
   readonly link: string;
-  /** When it ends, in milliseconds since 1970. */
-  readonly until: number;
+  /** Expiry in milliseconds since 1970. */
+  readonly expiresAt: number;
 }

@@ -1,109 +1,112 @@
-// What must survive a restart, seen from us. Every write is done when its promise resolves; a failed one throws.
+// Interfaces for persistent data. A write is durable once its promise resolves; a failed write throws.
 
 import type { Defaults } from '../domain/commands/command.ts';
-import type { Dictionary, DictionaryOwner } from '../domain/dictionary/dictionary.ts';
-import type { MadeVoice } from '../domain/media/voice.ts';
-import type { Outline } from '../domain/tasks/outline.ts';
+import type { CustomVoice } from '../domain/media/voice.ts';
+import type { Dictionary, DictionaryOwner } from '../domain/pronunciation/dictionary.ts';
 import type { Task } from '../domain/tasks/task.ts';
+import type { OperatorTaskSummary } from '../domain/tasks/task-summary.ts';
 import type { Json } from '../kit/json.ts';
 
-/** Thrown by a write of a task that another process has changed since this copy was read: the copy is to be dropped. */
-export class TaskMoved extends Error {
-  override readonly name = 'TaskMoved';
+/** Another process changed the task since this copy was read. Discard the copy. */
+export class StaleTaskError extends Error {
+  override readonly name = 'StaleTaskError';
   constructor(task: string) {
-    super(`Task ${task} was changed by another process; this copy of it is out of date.`);
+    super(`Task ${task} was changed by another process; this copy is out of date.`);
   }
 }
 
 export interface TaskStore {
-  /** Throws {@link TaskMoved} instead of overwriting what is newer than the copy that `task` came from. */
+  /** Throws {@link StaleTaskError} if the stored task is newer than the copy that `task` is based on. */
   put(task: Task): Promise<void>;
   get(id: string): Promise<Task | undefined>;
-  /** Ids of all tasks that are not at rest: what a restart reads. */
-  open(): Promise<readonly string[]>;
-  /** A person's tasks, newest first. */
-  of(adapter: string, person: string, max: number): Promise<readonly Task[]>;
-  /** Shows an outline of every task there is, at work and at rest, in no order. Reads them all: for whoever looks, not for work. */
-  survey(see: (outline: Outline) => void): Promise<void>;
-  /** Ids of the people who have tasks here and whose ids begin like this. */
-  people(adapter: string, start: string): Promise<readonly string[]>;
-  /** Deletes a person's tasks at rest, and the list of them. Those that are not at rest stay, and stay listed. */
-  forget(adapter: string, person: string): Promise<Forgotten>;
+  /** Returns the ids of all unfinished tasks, for recovery after a restart. */
+  listOpenIds(): Promise<readonly string[]>;
+  /** Returns a person's tasks, newest first. */
+  listByPerson(adapter: string, person: string, max: number): Promise<readonly Task[]>;
+  /**
+   * Visits a summary of every task, open or finished, in no particular order. Reads all records, so it is only for
+   * reports.
+   */
+  forEachSummary(visit: (summary: OperatorTaskSummary) => void): Promise<void>;
+  /** Returns the ids of people with tasks whose id starts with `idPrefix`. */
+  listPeople(adapter: string, idPrefix: string): Promise<readonly string[]>;
+  /** Deletes a person's finished tasks. Open tasks remain stored and listed. */
+  deleteByPerson(adapter: string, person: string): Promise<TaskDeletionResult>;
 }
 
-interface Forgotten {
-  /** Ids of the tasks that were deleted. */
-  readonly deleted: readonly string[];
-  /** Their ids at the media service. */
-  readonly atService: readonly string[];
-  /** How many stayed. */
-  readonly open: number;
+interface TaskDeletionResult {
+  readonly taskIds: readonly string[];
+  /** Ids of the deleted tasks at the media service. */
+  readonly serviceTaskIds: readonly string[];
+  /** Number of open tasks that were not deleted. */
+  readonly remaining: number;
 }
 
-/** Whose defaults: one person's on one platform, what they have got used to, or everybody's in one place. */
-export type Owner =
+/** Owner of default settings: a person, a place, or (`lastVoicesOf`) a person's last used voices. */
+export type SettingsOwner =
   | { readonly adapter: string; readonly person: string }
-  | { readonly adapter: string; readonly habitsOf: string }
+  | { readonly adapter: string; readonly lastVoicesOf: string }
   | { readonly adapter: string; readonly place: string };
 
 export interface SettingsStore {
-  get(owner: Owner): Promise<Defaults>;
-  /** Replaces all defaults of the owner; with none, nothing of the owner is kept. */
-  put(owner: Owner, defaults: Defaults): Promise<void>;
-  /** Deletes those of all people and places whose ids begin like this. */
-  forget(adapter: string, start: string): Promise<void>;
+  get(owner: SettingsOwner): Promise<Defaults>;
+  /** Replaces all defaults of the owner. An empty object deletes the record. */
+  put(owner: SettingsOwner, defaults: Defaults): Promise<void>;
+  /** Deletes the defaults of all people and places whose id starts with `idPrefix`. */
+  deleteByPrefix(adapter: string, idPrefix: string): Promise<void>;
 }
 
-/** A platform's own small records, kept for a while: what was seen, what was given, what it was allowed. */
-export interface Notes {
+/** Temporary records of a platform adapter. */
+export interface KeyValueStore {
   get(key: string): Promise<Json | undefined>;
-  /** Without `liveMs` it stays until it is deleted. */
-  put(key: string, value: Json, liveMs?: number): Promise<void>;
+  /** Stores a value until it is deleted or `ttlMs` has passed. */
+  put(key: string, value: Json, ttlMs?: number): Promise<void>;
   /**
-   * True for the first who claims the key, until it runs out; also when several ask at the same moment. With `by` it is a
-   * lease: the same owner claims it again to keep it longer.
+   * Claims a key atomically. True for the first caller until the claim expires. With `owner` the claim is a lease,
+   * which the same owner can renew.
    */
-  claim(key: string, liveMs: number, by?: string): Promise<boolean>;
+  claim(key: string, ttlMs: number, owner?: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Keys that begin like this, in no order. */
-  keys(start: string): Promise<readonly string[]>;
+  /** Returns all keys with this prefix, in no particular order. */
+  keys(prefix: string): Promise<readonly string[]>;
 }
 
-/** Whose the voices are that people made here. */
-export interface MadeVoiceStore {
-  all(): Promise<readonly MadeVoice[]>;
-  /** Replaces what is kept under its mark. */
-  put(voice: MadeVoice): Promise<void>;
-  delete(mark: string): Promise<void>;
+/** Owners of custom voices. */
+export interface CustomVoiceStore {
+  all(): Promise<readonly CustomVoice[]>;
+  /** Replaces the record with the same code. */
+  put(voice: CustomVoice): Promise<void>;
+  delete(code: string): Promise<void>;
 }
 
-/** The dictionaries that people made here, all of one owner together. */
-export interface DictionaryStore {
+/** Users' dictionaries, grouped by owner. */
+export interface UserDictionaryStore {
   get(owner: DictionaryOwner): Promise<readonly Dictionary[]>;
-  /** Replaces all of the owner's; with none, nothing of the owner is kept. */
+  /** Replaces all dictionaries of the owner. An empty list deletes the record. */
   put(owner: DictionaryOwner, dictionaries: readonly Dictionary[]): Promise<void>;
-  owners(): Promise<readonly DictionaryOwner[]>;
+  listOwners(): Promise<readonly DictionaryOwner[]>;
 }
 
-/** One thing that tasks are counted in, until a moment. */
-export interface Count {
+/** A counter with its limit. It is deleted at `expiresAt`. */
+export interface CounterLimit {
   readonly key: string;
   readonly max: number;
-  readonly until: number;
+  readonly expiresAt: number;
 }
 
-/** Who is counted where. Every call is one step, also when several processes ask; each may be repeated. */
-export interface Counters {
-  /** Counts a task in all of them, or, when one has its most, in none: that one comes back. It never counts twice in one. */
-  take(
+/** Usage counters. Every call is atomic across processes and safe to repeat. */
+export interface UsageCounters {
+  /**
+   * Adds a task to all counters, or to none if one is full; returns the full counter. A task counts only once per
+   * counter.
+   */
+  add(
     task: string,
-    counts: readonly Count[],
+    counts: readonly CounterLimit[],
     now: number,
   ): Promise<{ readonly key: string; readonly used: number } | undefined>;
-  /** Takes a task out of those it is in. */
-  give(task: string, keys: readonly string[]): Promise<void>;
-  /** How many are in each. */
+  remove(task: string, keys: readonly string[]): Promise<void>;
   count(keys: readonly string[]): Promise<readonly number[]>;
-  /** Those in it that were counted before a moment. */
-  members(key: string, before: number): Promise<readonly string[]>;
+  /** Returns the tasks that were added to the counter before a time. */
+  listOlder(key: string, before: number): Promise<readonly string[]>;
 }

@@ -1,28 +1,28 @@
-// Which process owns which task, seen from us, and events for a task that another process holds: a button is pressed wherever the
-// platform brings the press, but only the holder may act on it. One driver for a single process, one for several.
+// Task ownership and signals between processes. A button press may arrive at any process, but only the owner may act on
+// the task.
 
 import type { TaskEvent } from '../domain/tasks/step.ts';
 
 export interface TaskQueue {
-  /** From now on calls `hold` once for every task this process owns; the task is owned until that promise settles. */
-  start(hold: (task: string, signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Hands in a task that is already stored. Adding one twice is harmless. */
+  /** Calls `run` once for each task that this process owns. Ownership lasts until the promise settles. */
+  start(run: (task: string, signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Adds a stored task to the queue. Adding it twice has no effect. */
   add(task: string): Promise<void>;
-  ready(): boolean;
-  /** Aborts the signal of every hold and waits until all have settled. */
+  isReady(): boolean;
+  /** Aborts the signals of all owned tasks and waits for their `run` calls. */
   stop(): Promise<void>;
 }
 
-export interface Signals {
-  /** Hands the event to whichever other process holds the task, and waits until it acted. False: none does. */
+export interface TaskSignals {
+  /** Sends an event to the process that owns the task and waits for the result. False if no other process owns it. */
   send(task: string, event: TaskEvent): Promise<boolean>;
-  /** What to do with events from others; the answer says whether the task is held here. */
-  listen(take: (task: string, event: TaskEvent) => Promise<boolean>): Promise<void>;
+  /** Handles events from other processes. `handle` returns true if this process owns the task. */
+  listen(handle: (task: string, event: TaskEvent) => Promise<boolean>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A single process: there is no other to tell. */
-export const alone: Signals = {
+/** For a single process, which has no other process to signal. */
+export const singleProcessSignals: TaskSignals = {
   send: async () => false,
   listen: async () => undefined,
   stop: async () => undefined,

@@ -1,22 +1,27 @@
-// A recording in the kind that somebody needs, seen from us.
+// Converts recordings to another format.
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 
-export type SavedKind = 'mp3' | 'wav';
+export type DownloadFormat = 'mp3' | 'wav';
 
-/** `ogg`: to be played to people as it is. Opus in frames of 20 ms, 48 kHz, stereo, at the loudness of our own sounds. */
-export type MadeKind = SavedKind | 'ogg';
+/** `ogg` is ready for playback: Opus, 20 ms frames, 48 kHz, stereo, at the loudness of Earshot's own sounds. */
+export type AudioFormat = DownloadFormat | 'ogg';
 
-export interface MadeFile extends MediaFile {
-  /** Of `ogg`: how loud it is from its beginning to its end, in equal stretches of a tenth of a second or more; the loudest is 1. */
-  readonly outline?: readonly number[];
+export interface TranscodedFile extends MediaFile {
+  /** Loudness of an `ogg` over time, in equal intervals of at least 100 ms. The maximum is 1. */
+  readonly waveform?: readonly number[];
 }
 
 export interface Transcoder {
   /**
-   * The same recording as `kind`, of at most `max` bytes, beside the original; `undefined` for a kind of file that is not read, or
-   * when it would be larger. `first`: of an `ogg`, only so many seconds of its beginning. Throws what the disk says, or when the recording
-   * is damaged.
+   * Converts the file to `format`, at most `maxBytes`, beside the original. `undefined` for unsupported files and if
+   * the result would be larger. `maxSeconds` cuts off the end of an `ogg`. Throws disk errors, and an error for damaged
+   * recordings.
    */
-  transcode(file: MediaFile, kind: MadeKind, max: number, first?: number): Promise<MadeFile | undefined>;
+  transcode(
+    file: MediaFile,
+    format: AudioFormat,
+    maxBytes: number,
+    maxSeconds?: number,
+  ): Promise<TranscodedFile | undefined>;
 }

@@ -1,60 +1,60 @@
-// The task queue of a single process: every open task is its own. Nothing is kept on disk here, for the store keeps the tasks.
+// Task queue for a single process, which owns every open task. Nothing is stored here, since the store has the tasks.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { type Hold, keepHolding } from './holding.ts';
+import { type RunTask, runWithRetry } from './task-ownership.ts';
 
-interface EmbeddedQueueParts {
-  /** Ids of all tasks that are not at rest: what a restart takes up. */
-  readonly open: () => Promise<readonly string[]>;
+interface EmbeddedQueueOptions {
+  /** Returns the ids of all unfinished tasks, for recovery after a restart. */
+  readonly listOpenIds: () => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** So many are taken up in one turn of the event loop. */
-const AT_ONCE = 25;
+/** Tasks started per turn of the event loop. */
+const BATCH_SIZE = 25;
 
-export function createEmbeddedQueue({ open, clock, log }: EmbeddedQueueParts): TaskQueue {
-  /** What is held, or waits to be held again. */
-  const held = new Map<string, Promise<void>>();
-  /** Added before the start was done: the walk through the open tasks may have passed them by. */
-  const early = new Set<string>();
+export function createEmbeddedQueue({ listOpenIds, clock, log }: EmbeddedQueueOptions): TaskQueue {
+  /** Tasks that are running or waiting for a retry. */
+  const running = new Map<string, Promise<void>>();
+  /** Tasks added during startup, which the scan of open tasks may have missed. */
+  const addedEarly = new Set<string>();
   const stopping = new AbortController();
-  let hold: Hold | undefined;
+  let run: RunTask | undefined;
 
-  const take = (task: string): void => {
-    if (!hold) early.add(task);
-    if (!hold || held.has(task) || stopping.signal.aborted) return;
-    held.set(
+  const startTask = (task: string): void => {
+    if (!run) addedEarly.add(task);
+    if (!run || running.has(task) || stopping.signal.aborted) return;
+    running.set(
       task,
-      keepHolding({ task, hold, signal: stopping.signal, clock, log }).finally(() => held.delete(task)),
+      runWithRetry({ task, run, signal: stopping.signal, clock, log }).finally(() => running.delete(task)),
     );
   };
 
-  /** A few in each turn of the event loop: people and looks that are due come in between. */
-  const takeAll = async (tasks: readonly string[]): Promise<void> => {
-    for (let at = 0; at < tasks.length; at += AT_ONCE) {
-      for (const task of tasks.slice(at, at + AT_ONCE)) take(task);
+  /** Starts a few per turn of the event loop, so that requests and due polls run in between. */
+  const startAll = async (tasks: readonly string[]): Promise<void> => {
+    for (let at = 0; at < tasks.length; at += BATCH_SIZE) {
+      for (const task of tasks.slice(at, at + BATCH_SIZE)) startTask(task);
       await nextTurn();
     }
   };
 
   return {
-    async start(holder) {
-      const found = await open();
-      hold = holder;
-      void takeAll([...early, ...found]);
-      early.clear();
+    async start(runTask) {
+      const found = await listOpenIds();
+      run = runTask;
+      void startAll([...addedEarly, ...found]);
+      addedEarly.clear();
     },
     async add(task) {
-      take(task);
+      startTask(task);
     },
-    ready: () => hold !== undefined && !stopping.signal.aborted,
+    isReady: () => run !== undefined && !stopping.signal.aborted,
     async stop() {
       stopping.abort();
-      await Promise.all(held.values());
+      await Promise.all(running.values());
     },
   };
 }

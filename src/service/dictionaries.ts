@@ -1,21 +1,27 @@
-// Dictionaries at the media service (public facts, the paths of its SDK): what there are, one made of a table, one deleted. What an
-// answer to making one holds is shown nowhere, so the new one is also found by its name.
+// Lists, creates and deletes dictionaries at the media service, with the paths of its SDK (public facts). The response
+// to a create call is undocumented, so the new dictionary is also found by its name.
 
 import { FormData } from 'undici';
-import { asObject, type Json, parseJson } from '../kit/json.ts';
-import { type MediaService, ServiceUnclear } from '../ports/service.ts';
-import { ask, type Client, isGone, refusalOf, remove } from './ask.ts';
-import { post } from './create.ts';
+import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
+import { type MediaService, ServiceResponseError } from '../ports/media-service.ts';
+import { postOnce } from './create-request.ts';
+import {
+  type ClientContext,
+  fetchTextWithRetries,
+  isDeleteConfirmed,
+  readServiceError,
+  sendDelete,
+} from './requests.ts';
 
-type Dictionaries = Pick<MediaService, 'dictionaries' | 'createDictionary' | 'deleteDictionary'>;
+type DictionaryCalls = Pick<MediaService, 'dictionaries' | 'createDictionary' | 'deleteDictionary'>;
 
-export function createDictionaryCalls(client: Client): Dictionaries {
-  const dictionaries: Dictionaries['dictionaries'] = async () => {
-    const listed = parseJson(await ask(client, '/dictionaries', 2));
+export function createDictionaryCalls(client: ClientContext): DictionaryCalls {
+  const dictionaries: DictionaryCalls['dictionaries'] = async () => {
+    const listed = parseJson(await fetchTextWithRetries(client, '/dictionaries', 2));
     if (!Array.isArray(listed))
-      throw new ServiceUnclear('The media service’s list of dictionaries is not understood.', 200);
+      throw new ServiceResponseError('The media service’s list of dictionaries is invalid.', 200);
     return listed.flatMap((one: Json) => {
-      const { id, name } = { ...asObject(one) };
+      const { id, name } = { ...asJsonObject(one) };
       return typeof id === 'number' && typeof name === 'string' ? [{ id, name: name.trim() }] : [];
     });
   };
@@ -26,18 +32,18 @@ export function createDictionaryCalls(client: Client): Dictionaries {
       const form = new FormData();
       form.append('dictionary_file', new File([table], 'words.csv', { type: 'text/csv' }));
       form.append('dictionary_name', name);
-      const body = { headers: {}, body: form, fault: () => undefined, close: () => undefined };
-      const answer = await post(client, '/dictionaries/create-from-file', body, {});
+      const body = { headers: {}, body: form, getFault: () => undefined, close: () => undefined };
+      const answer = await postOnce(client, '/dictionaries/create-from-file', body, {});
       const id = answer['dictionary_id'] ?? answer['id'];
       if (typeof id === 'number') return { id };
       const found = (await dictionaries()).findLast((one) => one.name === name);
-      if (!found) throw new ServiceUnclear('The media service made no dictionary that can be found.', 200);
+      if (!found) throw new ServiceResponseError('The media service did not create the dictionary.', 200);
       return { id: found.id };
     },
     async deleteDictionary(id) {
-      const answer = await remove(client, `/dictionaries/${id}`);
-      if (!isGone(answer)) throw await refusalOf(client, answer);
-      answer.drop();
+      const answer = await sendDelete(client, `/dictionaries/${id}`);
+      if (!isDeleteConfirmed(answer)) throw await readServiceError(client, answer);
+      answer.discard();
     },
   };
 }

@@ -1,135 +1,148 @@
-// HTTP exchanges through undici: connections, time limits, compression, and whether anything was sent before one broke. Questions
-// whose answer is a line of JSON, asked thousands of times a second, go straight on undici's dispatcher, without the streams and
-// signals a long body needs. Never follows a redirect and never repeats anything.
+// HTTP through undici: connections, time limits, compression, and whether any bytes were sent before a failure. Short
+// queries, sent thousands of times a second, use undici's dispatcher directly, without the streams and signals of long
+// bodies. Never follows a redirect and never retries.
 
 import { Readable } from 'node:stream';
 import { Agent, type Dispatcher, type FormData, Pool, request } from 'undici';
-import { createLimit } from '../kit/time-limit.ts';
-import { decoded, Lost, reasonFor } from './exchange.ts';
+import { createTimeoutSignal } from '../kit/timeout-signal.ts';
+import { ConnectionLostError, decompressBody, describeConnectionError } from './connection.ts';
 
 /** Time limits in milliseconds. */
 export interface Timeouts {
-  /** Until a connection stands. */
-  readonly connect: number;
-  /** From a request that was sent to the beginning of its answer. */
-  readonly answer: number;
-  /** The same for create calls, which cost something when their answer is lost. */
-  readonly create: number;
-  /** Between two pieces of a body. */
-  readonly idle: number;
-  /** Before a question is asked again for the first time. */
-  readonly pause: number;
-  /** One whole question, answer read. */
-  readonly look: number;
-  /** One whole create call, its files sent. */
-  readonly upload: number;
-  /** One whole download. */
-  readonly download: number;
+  /** Until a connection is established. */
+  readonly connectMs: number;
+  /** From the end of a request to the start of its response. */
+  readonly responseMs: number;
+  /**
+   * From the end of a create call to the start of its response. Longer than `responseMs`, since a lost response costs
+   * money.
+   */
+  readonly createMs: number;
+  /** Between two chunks of a body. */
+  readonly idleMs: number;
+  /** Before the first retry of a query. */
+  readonly retryDelayMs: number;
+  /** For a whole query, including its response. */
+  readonly queryMs: number;
+  /** For a whole create call, including its files. */
+  readonly uploadMs: number;
+  /** For a whole download. */
+  readonly downloadMs: number;
 }
 
-export const TIMEOUTS: Timeouts = {
-  connect: 10_000,
-  answer: 20_000,
-  create: 60_000,
-  idle: 30_000,
-  pause: 250,
-  look: 15_000,
-  upload: 600_000,
-  download: 1_800_000,
+export const DEFAULT_TIMEOUTS: Timeouts = {
+  connectMs: 10_000,
+  responseMs: 20_000,
+  createMs: 60_000,
+  idleMs: 30_000,
+  retryDelayMs: 250,
+  queryMs: 15_000,
+  uploadMs: 600_000,
+  downloadMs: 1_800_000,
 };
 
-interface Call {
+interface TransportRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
-  /** Limit for the whole exchange, in ms. */
-  readonly within: number;
-  readonly answerWithin: number;
+  /** Milliseconds for the whole exchange. */
+  readonly timeoutMs: number;
+  readonly responseTimeoutMs: number;
 }
 
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number;
   readonly header: (name: string) => string | undefined;
-  /** The body, decompressed. Throws {@link Lost} when it breaks off. */
-  readonly chunks: () => AsyncGenerator<Buffer>;
-  /** Lets go of a body that nobody reads. */
-  readonly drop: () => void;
+  /**
+   * Yields the decompressed body.
+   * @throws {ConnectionLostError} if the body breaks off.
+   */
+  readonly readChunks: () => AsyncGenerator<Buffer>;
+  /** Discards a body that is not read. */
+  readonly discard: () => void;
 }
 
-export interface Transport {
-  /** Throws {@link Lost}. */
-  exchange(call: Call): Promise<Answer>;
-  /** A question with a short answer, read whole. Throws {@link Lost}. */
-  question(asked: Question): Promise<Told>;
+export interface HttpTransport {
+  /**
+   * Sends a request. The response body is a stream.
+   * @throws {ConnectionLostError}
+   */
+  send(call: TransportRequest): Promise<ServiceResponse>;
+  /**
+   * Sends a query and reads its short response.
+   * @throws {ConnectionLostError}
+   */
+  sendQuery(query: TransportQuery): Promise<TextResponse>;
   stop(): Promise<void>;
 }
 
-export function createTransport({ connect, idle }: Timeouts): Transport {
-  const shared = { allowH2: false, connect: { timeout: connect }, bodyTimeout: idle, connections: 64 };
-  const questions = new Agent(shared);
-  // A create never goes over a connection that was idle: the server may just be closing it, and the answer would be lost.
-  // An agent would make a pool anew for every create, as none of its connections stays.
-  const creates = new Map<string, Pool>();
+export function createHttpTransport({ connectMs, idleMs }: Timeouts): HttpTransport {
+  const shared = { allowH2: false, connect: { timeout: connectMs }, bodyTimeout: idleMs, connections: 64 };
+  const agent = new Agent(shared);
+  // A create call never reuses an idle connection: the server may be closing it, and the response would be lost. An
+  // agent would build a new pool for each create call, since none of the connections stays open.
+  const createPools = new Map<string, Pool>();
   const poolFor = ({ origin }: URL): Pool => {
-    const pool = creates.get(origin) ?? new Pool(origin, shared);
-    creates.set(origin, pool);
+    const pool = createPools.get(origin) ?? new Pool(origin, shared);
+    createPools.set(origin, pool);
     return pool;
   };
   return {
-    async exchange({ method, url, headers, body, within, answerWithin }) {
-      const single = method === 'POST';
-      const { signal, over } = createLimit(within);
+    async send({ method, url, headers, body, timeoutMs, responseTimeoutMs }) {
+      const isCreate = method === 'POST';
+      const { signal, clear } = createTimeoutSignal(timeoutMs);
       let sent = false;
       const note = () => {
         sent = true;
       };
       try {
-        const got = await request(url, {
-          dispatcher: (single ? poolFor(url) : questions).compose(noting(note)),
+        const response = await request(url, {
+          dispatcher: (isCreate ? poolFor(url) : agent).compose(onRequestWritten(note)),
           method,
-          reset: single,
+          reset: isCreate,
           headers: headers ?? {},
           body: body ?? null,
-          headersTimeout: answerWithin,
+          headersTimeout: responseTimeoutMs,
           signal,
         });
-        got.body.once('close', over);
-        return answerOf(got);
+        response.body.once('close', clear);
+        return toServiceResponse(response);
       } catch (error) {
-        over();
-        throw new Lost(reasonFor(error), sent);
+        clear();
+        throw new ConnectionLostError(describeConnectionError(error), sent);
       }
     },
-    question: (asked) => question(questions, asked),
+    sendQuery: (query) => sendTextQuery(agent, query),
     stop: async () => {
-      await Promise.all([questions, ...creates.values()].map((one) => one.destroy()));
+      await Promise.all([agent, ...createPools.values()].map((one) => one.destroy()));
     },
   };
 }
 
-function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData): Answer {
+function toServiceResponse({ statusCode, headers, body }: Dispatcher.ResponseData): ServiceResponse {
   const header = (name: string) => {
     const value = headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
-  body.on('error', () => undefined); // a dropped body may still break; whoever reads it is told by chunks()
+  // Without a listener, an error of a discarded body would end the process. Readers get it from readChunks().
+  body.on('error', () => undefined);
   return {
     status: statusCode,
     header,
-    async *chunks() {
+    async *readChunks() {
       try {
-        yield* decoded(body, header('content-encoding'));
+        yield* decompressBody(body, header('content-encoding'));
       } catch (error) {
-        throw new Lost(reasonFor(error), true);
+        throw new ConnectionLostError(describeConnectionError(error), true);
       }
     },
-    drop: () => void body.destroy(),
+    discard: () => void body.destroy(),
   };
 }
 
-/** Tells when the request is about to be written: what fails before that was never sent. */
-const noting =
+/** Calls `note` just before the request is written. A failure before that point means that no bytes were sent. */
+const onRequestWritten =
   (note: () => void): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
   (options, handler) =>
@@ -138,70 +151,75 @@ const noting =
         note();
         handler.onRequestStart?.(controller, context);
       },
-      onRequestUpgrade: (...told) => handler.onRequestUpgrade?.(...told),
-      onResponseStart: (...told) => handler.onResponseStart?.(...told),
-      onResponseData: (...told) => handler.onResponseData?.(...told),
-      onResponseEnd: (...told) => handler.onResponseEnd?.(...told),
-      onResponseError: (...told) => handler.onResponseError?.(...told),
+      onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+      onResponseStart: (...args) => handler.onResponseStart?.(...args),
+      onResponseData: (...args) => handler.onResponseData?.(...args),
+      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+      onResponseError: (...args) => handler.onResponseError?.(...args),
     });
 
-/** A whole body as text, at most `most` bytes. Throws {@link Lost}, also when it is longer. */
-export async function readText(answer: Answer, most: number): Promise<string> {
+/**
+ * Reads a whole body as text.
+ * @throws {ConnectionLostError} if the connection breaks, or after `maxBytes` bytes.
+ */
+export async function readBodyText(answer: ServiceResponse, maxBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer.chunks()) {
+  for await (const chunk of answer.readChunks()) {
     bytes += chunk.length;
-    if (bytes > most) throw new Lost('the answer is far too long', true);
+    if (bytes > maxBytes) throw new ConnectionLostError('the response is too long', true);
     parts.push(chunk);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-interface Question {
+interface TransportQuery {
   readonly origin: string;
-  /** With its query, written as in an address. */
+  /** Path with its query, URL-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Limit for the whole exchange, in ms. */
-  readonly within: number;
-  readonly answerWithin: number;
-  /** Most bytes of an answer. */
-  readonly most: number;
+  /** Milliseconds for the whole exchange. */
+  readonly timeoutMs: number;
+  readonly responseTimeoutMs: number;
+  /** Largest response body. */
+  readonly maxBytes: number;
 }
 
-/** An answer read whole. */
-interface Told {
+interface TextResponse {
   readonly status: number;
   readonly header: (name: string) => string | undefined;
   readonly text: string;
 }
 
-const TOO_LONG = 'the answer is far too long';
-const TOO_LATE = 'it took longer than the time limit';
+const TOO_LONG = 'the response is too long';
+const TOO_LATE = 'the time limit was exceeded';
 
-async function question(dispatcher: Dispatcher, asked: Question): Promise<Told> {
-  const { status, header, body } = await exchange(dispatcher, asked);
+async function sendTextQuery(dispatcher: Dispatcher, query: TransportQuery): Promise<TextResponse> {
+  const { status, header, body } = await dispatchQuery(dispatcher, query);
   const encoding = header('content-encoding');
   return {
     status,
     header,
-    text: encoding ? await inflated(body, encoding, asked.most) : body.toString('utf8'),
+    text: encoding ? await decompressText(body, encoding, query.maxBytes) : body.toString('utf8'),
   };
 }
 
-interface Raw extends Omit<Told, 'text'> {
+interface RawResponse extends Omit<TextResponse, 'text'> {
   readonly body: Buffer;
 }
 
-const exchange = (dispatcher: Dispatcher, { origin, path, headers, within, answerWithin, most }: Question) =>
-  new Promise<Raw>((resolve, reject) => {
+const dispatchQuery = (
+  dispatcher: Dispatcher,
+  { origin, path, headers, timeoutMs, responseTimeoutMs, maxBytes }: TransportQuery,
+) =>
+  new Promise<RawResponse>((resolve, reject) => {
     const parts: Buffer[] = [];
     let sent = false;
     let bytes = 0;
     let status = 0;
     let received: Readonly<Record<string, string | string[] | undefined>> = {};
-    let giveUp = (why: Lost): void => reject(why);
-    const timer = setTimeout(() => giveUp(new Lost(TOO_LATE, sent)), within).unref();
+    let giveUp = (why: ConnectionLostError): void => reject(why);
+    const timer = setTimeout(() => giveUp(new ConnectionLostError(TOO_LATE, sent)), timeoutMs).unref();
     const header = (name: string) => {
       const value = received[name];
       return Array.isArray(value) ? value[0] : value;
@@ -212,7 +230,7 @@ const exchange = (dispatcher: Dispatcher, { origin, path, headers, within, answe
         path,
         method: 'GET',
         headers,
-        headersTimeout: answerWithin,
+        headersTimeout: responseTimeoutMs,
       },
       {
         onRequestStart(controller) {
@@ -228,7 +246,7 @@ const exchange = (dispatcher: Dispatcher, { origin, path, headers, within, answe
         },
         onResponseData(_, chunk) {
           bytes += chunk.length;
-          if (bytes > most) giveUp(new Lost(TOO_LONG, true));
+          if (bytes > maxBytes) giveUp(new ConnectionLostError(TOO_LONG, true));
           else parts.push(chunk);
         },
         onResponseEnd() {
@@ -238,24 +256,24 @@ const exchange = (dispatcher: Dispatcher, { origin, path, headers, within, answe
         },
         onResponseError(_, error) {
           clearTimeout(timer);
-          reject(new Lost(reasonFor(error), sent));
+          reject(new ConnectionLostError(describeConnectionError(error), sent));
         },
       },
     );
   });
 
-async function inflated(body: Buffer, encoding: string, most: number): Promise<string> {
+async function decompressText(body: Buffer, encoding: string, maxBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of decoded(Readable.from([body]), encoding)) {
+    for await (const chunk of decompressBody(Readable.from([body]), encoding)) {
       bytes += chunk.length;
-      if (bytes > most) break;
+      if (bytes > maxBytes) break;
       parts.push(chunk);
     }
   } catch (error) {
-    throw new Lost(reasonFor(error), true);
+    throw new ConnectionLostError(describeConnectionError(error), true);
   }
-  if (bytes > most) throw new Lost(TOO_LONG, true);
+  if (bytes > maxBytes) throw new ConnectionLostError(TOO_LONG, true);
   return Buffer.concat(parts).toString('utf8');
 }

@@ -1,46 +1,45 @@
-// Seals what must not be read by somebody who only has the database: AES-256-GCM with a key in a file beside it, which a
-// backup of the database alone does not contain. Of a task that is the parts of its message reference that open something while
-// they live: taken out of the record and kept beside it, sealed and bound to it.
+// Encrypts secrets with AES-256-GCM. The key is in a file beside the database, so a backup of the database alone
+// reveals nothing. For tasks, the secret parts of the message reference (tokens) are encrypted and bound to the task.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Task } from '../domain/tasks/task.ts';
-import { asObject, type Json, parseJson } from '../kit/json.ts';
-import { type Log, reasonOf } from '../kit/log.ts';
-import { faults, StoreFault } from './fault.ts';
-import type { TaskRecord } from './record.ts';
+import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
+import { formatError, type Log } from '../kit/log.ts';
+import type { StoredTask } from './store.ts';
+import { StoreError, storeErrorFactories } from './store-error.ts';
 
-export interface Seal {
-  /** `belonging`: where it is kept. It opens nowhere else. */
-  close(text: string, belonging: readonly string[]): string;
-  /** `undefined` for what was changed, moved, or closed with another key. */
-  open(sealed: string, belonging: readonly string[]): string | undefined;
+export interface TextCipher {
+  /** `context` is the storage location. The text decrypts only with the same context. */
+  encrypt(text: string, context: readonly string[]): string;
+  /** `undefined` if the text was modified, moved or encrypted with another key. */
+  decrypt(sealed: string, context: readonly string[]): string | undefined;
 }
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Says which key it was: another one would get another name. */
+/** Identifies the key format. A new key scheme gets a new prefix. */
 const KEY_ID = 'v1.';
-const OTHERS = 0o077;
+const OTHERS_MODE = 0o077;
 
-export function createSeal(key: Buffer): Seal {
-  const about = (belonging: readonly string[]) => Buffer.from(JSON.stringify(belonging));
+export function createTextCipher(key: Buffer): TextCipher {
+  const additionalData = (context: readonly string[]) => Buffer.from(JSON.stringify(context));
   return {
-    close(text, belonging) {
+    encrypt(text, context) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(about(belonging));
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(additionalData(context));
       const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return KEY_ID + Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url');
     },
-    open(sealed, belonging) {
+    decrypt(sealed, context) {
       if (!sealed.startsWith(KEY_ID)) return undefined;
       const all = Buffer.from(sealed.slice(KEY_ID.length), 'base64url');
       if (all.length < IV_BYTES + TAG_BYTES) return undefined;
       const decipher = createDecipheriv('aes-256-gcm', key, all.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       })
-        .setAAD(about(belonging))
+        .setAAD(additionalData(context))
         .setAuthTag(all.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       try {
         const bytes = decipher.update(all.subarray(IV_BYTES + TAG_BYTES));
@@ -52,33 +51,33 @@ export function createSeal(key: Buffer): Seal {
   };
 }
 
-/** The key in the file, which is made when it is missing. Throws a StoreFault for one that others can read, or that is none. */
-export function masterKey(file: string): Buffer {
+/** Loads the key and creates it if missing. Throws a StoreError if others can read the file or it is invalid. */
+export function loadOrCreateKey(file: string): Buffer {
   try {
     return readKey(file);
   } catch (error) {
-    throw error instanceof StoreFault
+    throw error instanceof StoreError
       ? error
-      : faults.unreadableKey(file, error instanceof Error ? error.message : String(error));
+      : storeErrorFactories.unreadableKey(file, error instanceof Error ? error.message : String(error));
   }
 }
 
 function readKey(file: string): Buffer {
-  makeKey(file);
-  if (process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0)
-    throw new StoreFault(
-      `Other users of this machine can read ${file}, which opens the stored tokens. Keep it to yourself (chmod 600 ${file}); if somebody may have read it, delete it and install the app in its workspaces anew.`,
+  createKeyFile(file);
+  if (process.platform !== 'win32' && (statSync(file).mode & OTHERS_MODE) !== 0)
+    throw new StoreError(
+      `${file}, the key for stored tokens, is readable by other users. Run “chmod 600 ${file}”. If the key may have leaked, delete it and reinstall the app in its workspaces.`,
     );
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
   if (key.length !== KEY_BYTES)
-    throw new StoreFault(
-      `${file} is damaged: it does not hold a key. Put its backup back, or delete it and install the app in its workspaces anew.`,
+    throw new StoreError(
+      `${file} is damaged: it contains no key. Restore its backup, or delete it and reinstall the app in its workspaces.`,
     );
   return key;
 }
 
-/** Whoever comes second keeps what the first one made. */
-function makeKey(file: string): void {
+/** An existing key is kept, also if another process created it just now. */
+function createKeyFile(file: string): void {
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -86,82 +85,81 @@ function makeKey(file: string): void {
   }
 }
 
-/** By platform: names of the secret parts of its references. */
-export type SecretParts = Readonly<Record<string, readonly string[]>>;
+/** Names of secret fields in message references, by platform. */
+export type SecretFields = Readonly<Record<string, readonly string[]>>;
 
-export interface Sealer {
-  /** The task as it may lie there, and what of it is sealed. */
-  close(task: Task): Pick<TaskRecord, 'task' | 'sealed'>;
-  /** The task as it was put; without the sealed part where that cannot be opened. */
-  open(record: TaskRecord): Task;
+export interface TaskSecretsCipher {
+  /** Returns the task without secrets, and the encrypted part. */
+  encrypt(task: Task): Pick<StoredTask, 'task' | 'encrypted'>;
+  /** Restores the task. If decryption fails, the secret part is missing. */
+  decrypt(record: StoredTask): Task;
 }
 
-interface SealerParts {
-  /** The key, which is made when it is first asked for. Throws what the operator should read. */
+interface TaskCipherOptions {
+  /** Returns the key and creates it on first use. Throws a StoreError with instructions for the operator. */
   readonly key: () => Buffer;
-  readonly parts: SecretParts;
+  readonly secretFields: SecretFields;
   readonly log: Log;
 }
 
-/** A reference as it lies in a record. */
-interface Lying {
+interface EncryptedReference {
   readonly id: string;
   readonly message: Json;
-  readonly sealed: string;
+  readonly encrypted: string;
 }
 
-/** Of one task and no other, wherever its record lies. */
-const ownPlace = ({ id }: Task): readonly string[] => ['task', id];
+/** Binds the ciphertext to the task, wherever its record is stored. */
+const taskContext = ({ id }: Task): readonly string[] => ['task', id];
 
 const withMessage = (task: Task, message: Json): Task => ({ ...task, origin: { ...task.origin, message } });
 
-export function createSealer({ key, parts, log }: SealerParts): Sealer {
-  let made: Seal | undefined;
-  const told = new Set<string>();
-  /** A reference stays as it is through most of a task's life: it is sealed once, not at every step. */
-  const before = new WeakMap<object, Lying>();
-  const tellOnce = (event: string, why?: string) => {
-    if (!told.has(event)) log.error(event, { why });
-    told.add(event);
+export function createTaskCipher({ key, secretFields, log }: TaskCipherOptions): TaskSecretsCipher {
+  let cipher: TextCipher | undefined;
+  const logged = new Set<string>();
+  /** A reference rarely changes, so each one is encrypted only once. */
+  const cache = new WeakMap<object, EncryptedReference>();
+  const logOnce = (event: string, why?: string) => {
+    if (!logged.has(event)) log.error(event, { why });
+    logged.add(event);
   };
 
-  const seal = (): Seal | undefined => {
+  const getCipher = (): TextCipher | undefined => {
     try {
-      made ??= createSeal(key());
+      cipher ??= createTextCipher(key());
     } catch (thrown) {
-      tellOnce('store: tokens of messages cannot be sealed, so they are not kept', reasonOf(thrown));
+      logOnce('store: message tokens can’t be encrypted and are not stored', formatError(thrown));
     }
-    return made;
+    return cipher;
   };
 
-  const remember = ({ origin }: Task, lying: Lying): void => {
-    const message = asObject(origin.message);
-    if (message) before.set(message, lying);
+  const remember = ({ origin }: Task, stored: EncryptedReference): void => {
+    const message = asJsonObject(origin.message);
+    if (message) cache.set(message, stored);
   };
 
   return {
-    close(task) {
-      const same = before.get(asObject(task.origin.message) ?? task);
-      if (same?.id === task.id) return { task: withMessage(task, same.message), sealed: same.sealed };
-      const names = parts[task.origin.adapter] ?? [];
-      const message = Object.entries(asObject(task.origin.message) ?? {});
+    encrypt(task) {
+      const same = cache.get(asJsonObject(task.origin.message) ?? task);
+      if (same?.id === task.id) return { task: withMessage(task, same.message), encrypted: same.encrypted };
+      const names = secretFields[task.origin.adapter] ?? [];
+      const message = Object.entries(asJsonObject(task.origin.message) ?? {});
       const secret = message.filter(([name, value]) => names.includes(name) && value !== '');
       if (secret.length === 0) return { task };
       const open = Object.fromEntries(message.filter(([name]) => !names.includes(name)));
-      const sealed = seal()?.close(JSON.stringify(Object.fromEntries(secret)), ownPlace(task));
-      // Without a key the part is lost with this process, which costs a way to the message; in the clear it might cost more.
-      if (sealed === undefined) return { task: withMessage(task, open) };
-      remember(task, { id: task.id, message: open, sealed });
-      return { task: withMessage(task, open), sealed };
+      const encrypted = getCipher()?.encrypt(JSON.stringify(Object.fromEntries(secret)), taskContext(task));
+      // Without a key the secret part is dropped. Losing access to the message is safer than storing it in plain text.
+      if (encrypted === undefined) return { task: withMessage(task, open) };
+      remember(task, { id: task.id, message: open, encrypted });
+      return { task: withMessage(task, open), encrypted };
     },
-    open({ task, sealed }) {
-      if (sealed === undefined) return task;
-      const text = seal()?.open(sealed, ownPlace(task));
-      const secret = text === undefined ? undefined : asObject(parseJson(text));
-      if (!secret) tellOnce('store: sealed tokens cannot be opened; was secret.key replaced?');
+    decrypt({ task, encrypted }) {
+      if (encrypted === undefined) return task;
+      const text = getCipher()?.decrypt(encrypted, taskContext(task));
+      const secret = text === undefined ? undefined : asJsonObject(parseJson(text));
+      if (!secret) logOnce('store: message tokens can’t be decrypted; was secret.key replaced?');
       if (!secret) return task;
-      const opened = withMessage(task, { ...asObject(task.origin.message), ...secret });
-      remember(opened, { id: task.id, message: task.origin.message, sealed });
+      const opened = withMessage(task, { ...asJsonObject(task.origin.message), ...secret });
+      remember(opened, { id: task.id, message: task.origin.message, encrypted });
       return opened;
     },
   };

@@ -1,153 +1,170 @@
-// The store of a data folder, which one process has to itself: one SQLite file with a namespace for each kind of record, or
-// the same namespaces on a Redis that several processes share. Knows which there are and what the files are called.
+// Opens the store: a SQLite file in a data folder used by one process, or a Redis shared by several. Defines the
+// namespaces and file names.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Log, reasonOf } from '../kit/log.ts';
-import { createEraser, type Eraser } from '../kit/sqlite/eraser.ts';
-import { isDamage } from '../kit/sqlite/fault.ts';
-import { holdFile } from '../kit/sqlite/lock.ts';
-import { keepReserve, reserveAfterMs } from '../kit/sqlite/reserve.ts';
-import { createSeal, createSealer, masterKey, type SecretParts } from './encryption.ts';
-import { faultOf, faults } from './fault.ts';
-import { createParseOnce, createRecords, type Store } from './record.ts';
-
+import { formatError, type Log } from '../kit/log.ts';
+import { acquireFileLock } from '../kit/sqlite/file-lock.ts';
+import { getRefillDelayMs, refillReserve } from '../kit/sqlite/space-reserve.ts';
+import { isCorruptionError } from '../kit/sqlite/sqlite-error.ts';
+import { createWalTruncator, type WalTruncator } from '../kit/sqlite/wal-truncator.ts';
+import { createTaskCipher, createTextCipher, loadOrCreateKey, type SecretFields } from './encryption.ts';
 import {
-  createDictionaryStore,
-  createMadeVoiceStore,
-  createNotes,
+  createCustomVoiceStore,
+  createKeyValueStore,
   createSettingsStore,
-} from './small-stores.ts';
+  createUserDictionaryStore,
+} from './record-stores.ts';
 import {
-  createPresence,
-  createSqliteClaims,
-  createSqliteCounters,
-  createSqliteFinishedTasks,
-  createSqliteKeys,
+  createDatabaseFileCheck,
+  createSqliteClaimStorage,
+  createSqliteKeyScan,
+  createSqlitePersonHistoryDeleter,
   createSqliteStorage,
+  createSqliteUsageCounters,
+  deleteExpired,
+  exportSqliteEntries,
+  importSqliteEntry,
   openDatabase,
-  sqliteEntries,
-  sqliteRestore,
-  sweep,
 } from './sqlite.ts';
-import { createTaskStore } from './tasks.ts';
+import { createCachedParser, createStrictKeyv, type Store } from './store.ts';
+import { storeErrorFactories, toStoreError } from './store-error.ts';
+import { createTaskStore } from './task-store.ts';
 
-export { StoreFault } from './fault.ts';
-export type { Store } from './record.ts';
+export type { Store } from './store.ts';
+export { StoreError } from './store-error.ts';
 
-interface StoreParts {
+interface OpenStoreOptions {
   readonly log: Log;
-  /** How long to wait for a predecessor to let go of the folder, in ms. */
-  readonly patience?: number;
-  /** Records stand in this Redis instead of the folder's database. */
-  readonly redis?: string | undefined;
-  /** Throw a StoreFault when another process uses the same store, wherever it stands. */
+  /** Maximum wait for a previous process to release the folder. */
+  readonly lockWaitMs?: number;
+  /** URL of a Redis server that replaces the folder's database. */
+  readonly redis?: string;
+  /** True to throw a StoreError if another process uses the same store. */
   readonly exclusive?: boolean;
-  /** What of the platforms' references to messages is kept sealed. */
-  readonly secretParts?: SecretParts;
+  /** Fields of message references to encrypt. */
+  readonly secretFields?: SecretFields;
 }
 
-const SWEEP_EVERY_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 
-/** Opens the data folder and makes it when it is missing. Throws a StoreFault that says what to do, and changes nothing then. */
-export async function openStore(folder: string, parts: StoreParts): Promise<Store> {
-  const { log, patience = 5_000, redis: url, exclusive = false, secretParts = {} } = parts;
+/**
+ * Opens the data folder and creates it if missing. On failure, throws a StoreError with instructions and changes
+ * nothing.
+ */
+export async function openStore(folder: string, options: OpenStoreOptions): Promise<Store> {
+  const { log, lockWaitMs = 5_000, redis: url, exclusive = false, secretFields = {} } = options;
   const file = join(folder, 'earshot.db');
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const release = await held(join(folder, 'earshot.lock'), patience);
-    if (!release) throw faults.inUse(folder);
+    const release = await lockFolder(join(folder, 'earshot.lock'), lockWaitMs);
+    if (!release) throw storeErrorFactories.inUse(folder);
     try {
       if (url) {
         const { openRedisStore } = await import('./redis/index.ts');
-        return await openRedisStore({ url, folder, log, exclusive, secretParts, release });
+        return await openRedisStore({ url, folder, log, exclusive, secretFields, release });
       }
-      return storeOn(folder, openDatabase(file), createPresence(file), { log, secretParts, release });
+      return createSqliteStore(folder, openDatabase(file), createDatabaseFileCheck(file), {
+        log,
+        secretFields,
+        release,
+      });
     } catch (error) {
       release();
       throw error;
     }
   } catch (error) {
-    throw faultOf(error, folder, file);
+    throw toStoreError(error, folder, file);
   }
 }
 
-async function held(lock: string, patience: number): Promise<(() => void) | undefined> {
+async function lockFolder(lock: string, waitMs: number): Promise<(() => void) | undefined> {
   try {
-    return await holdFile(lock, patience);
+    return await acquireFileLock(lock, waitMs);
   } catch (error) {
-    throw isDamage(error) ? faults.badLock(lock) : error;
+    throw isCorruptionError(error) ? storeErrorFactories.badLock(lock) : error;
   }
 }
 
-/** The same store; after each of these calls what they deleted or replaced is taken off the disk. */
-function erasing<T extends object>(store: T, calls: readonly (keyof T)[], eraser: Eraser): T {
+/** Wraps a store so that these methods also erase deleted and replaced data from disk. */
+function withSecureDelete<T extends object>(store: T, calls: readonly (keyof T)[], eraser: WalTruncator): T {
   const around = calls.map((name) => {
     const call = store[name] as (...given: readonly unknown[]) => Promise<unknown>;
-    return [name, (...given: readonly unknown[]) => call(...given).finally(eraser.deleted)];
+    return [name, (...given: readonly unknown[]) => call(...given).finally(eraser.schedule)];
   });
   return { ...store, ...Object.fromEntries(around) };
 }
 
-interface OpenParts {
+interface SqliteStoreOptions {
   readonly log: Log;
-  readonly secretParts: SecretParts;
-  /** Lets go of the folder. */
+  readonly secretFields: SecretFields;
   readonly release: () => void;
 }
 
-function storeOn(
+function createSqliteStore(
   folder: string,
   database: DatabaseSync,
-  present: () => void,
-  { log, secretParts, release }: OpenParts,
+  checkFile: () => void,
+  { log, secretFields, release }: SqliteStoreOptions,
 ): Store {
-  const records = (namespace: string) => createRecords(createSqliteStorage(database, namespace, present));
-  const dictionaries = createRecords(createSqliteStorage(database, 'dictionary', present), createParseOnce());
-  const keys = (namespace: string) => createSqliteKeys(database, namespace);
+  const records = (namespace: string) => createStrictKeyv(createSqliteStorage(database, namespace, checkFile));
+  const dictionaries = createStrictKeyv(createSqliteStorage(database, 'dictionary', checkFile), createCachedParser());
+  const keys = (namespace: string) => createSqliteKeyScan(database, namespace);
   const reserve = () =>
-    keepReserve(database, folder).catch((error) =>
-      log.warn('store: no room could be set aside', { why: reasonOf(error) }),
+    refillReserve(database, folder).catch((error) =>
+      log.warn('store: disk reserve not refilled', { why: formatError(error) }),
     );
-  const eraser = createEraser(database, folder, log);
-  const tidy = () =>
-    sweep(database, Date.now()).catch((error) =>
-      log.warn('store: expired records were not removed', { why: reasonOf(error) }),
+  const eraser = createWalTruncator(database, folder, log);
+  const deleteExpiredRecords = () =>
+    deleteExpired(database, Date.now()).catch((error) =>
+      log.warn('store: expired records not deleted', { why: formatError(error) }),
     );
-  void tidy();
-  const tidying = setInterval(() => {
-    void tidy();
+  void deleteExpiredRecords();
+  const cleanupTimer = setInterval(() => {
+    void deleteExpiredRecords();
     void reserve();
-  }, SWEEP_EVERY_MS).unref();
-  const reserving = setTimeout(reserve, reserveAfterMs(database)).unref();
-  const key = () => masterKey(join(folder, 'secret.key'));
-  const sealer = createSealer({ key, parts: secretParts, log });
-  const namespaces = { live: records('task'), history: records('history'), people: records('person') };
-  const indexes = { peopleKeys: keys('person'), finished: createSqliteFinishedTasks(database) };
+  }, CLEANUP_INTERVAL_MS).unref();
+  const refillTimer = setTimeout(reserve, getRefillDelayMs(database)).unref();
+  const key = () => loadOrCreateKey(join(folder, 'secret.key'));
+  const taskCipher = createTaskCipher({ key, secretFields, log });
+  const namespaces = {
+    openTasks: records('task'),
+    finishedTasks: records('history'),
+    taskLists: records('person'),
+  };
+  const indexes = { scanPeople: keys('person'), finishedTasksByPerson: createSqlitePersonHistoryDeleter(database) };
   return {
-    tasks: erasing(createTaskStore({ ...namespaces, ...indexes }, { sealer, log }), ['forget'], eraser),
-    settings: erasing(
-      createSettingsStore(records('settings'), keys('settings'), log),
-      ['put', 'forget'],
+    tasks: withSecureDelete(
+      createTaskStore({ ...namespaces, ...indexes }, { taskCipher, log }),
+      ['deleteByPerson'],
       eraser,
     ),
-    voices: erasing(createMadeVoiceStore(records('voice'), log), ['put', 'delete'], eraser),
-    dictionaries: erasing(createDictionaryStore(dictionaries, keys('dictionary'), log), ['put'], eraser),
-    notes(name, secret) {
+    settings: withSecureDelete(
+      createSettingsStore(records('settings'), keys('settings'), log),
+      ['put', 'deleteByPrefix'],
+      eraser,
+    ),
+    customVoices: withSecureDelete(createCustomVoiceStore(records('voice'), log), ['put', 'delete'], eraser),
+    userDictionaries: withSecureDelete(
+      createUserDictionaryStore(dictionaries, keys('dictionary'), log),
+      ['put'],
+      eraser,
+    ),
+    openKeyValueStore(name, secret) {
       const namespace = `notes:${name}`;
-      const claims = createSqliteClaims(database, namespace, present);
-      const seal = secret && createSeal(key());
+      const claims = createSqliteClaimStorage(database, namespace, checkFile);
+      const cipher = secret && createTextCipher(key());
       const parts = { namespace, records: records(namespace), keys: keys(namespace) };
-      return createNotes({ ...parts, claims, seal, log });
+      return createKeyValueStore({ ...parts, claims, cipher, log });
     },
-    counters: createSqliteCounters(database, present),
-    entries: () => sqliteEntries(database),
-    restore: (entry) => sqliteRestore(database, entry),
+    usageCounters: createSqliteUsageCounters(database, checkFile),
+    exportEntries: () => exportSqliteEntries(database),
+    importEntry: (entry) => importSqliteEntry(database, entry),
     async close() {
-      clearInterval(tidying);
+      clearInterval(cleanupTimer);
       eraser.stop();
-      clearTimeout(reserving);
+      clearTimeout(refillTimer);
       database.close();
       release();
     },

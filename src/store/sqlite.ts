@@ -1,28 +1,28 @@
-// The one SQLite file behind all namespaces: opened, checked, given its table; a Keyv storage on it, and what Keyv cannot do: count
-// who is where in one step, and tell whether the file is still the one in its place.
+// SQLite storage for all namespaces: opens and checks the file, and implements Keyv's interface, atomic counters, and a
+// check that the file was not replaced.
 
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type KeyvStorageEntry, keyvStorageCapability } from 'keyv';
 import { parseJson } from '../kit/json.ts';
-import { yieldWhenDue } from '../kit/loop/yield.ts';
-import { atomically } from '../kit/sqlite/atomically.ts';
-import { openSqlite } from '../kit/sqlite/open.ts';
-import { whenFree } from '../kit/sqlite/when-free.ts';
-import type { Counters } from '../ports/store.ts';
-import { faults } from './fault.ts';
-import type { Entry, KeysOf } from './record.ts';
-import type { Claims } from './small-stores.ts';
-import type { FinishedTasks } from './tasks.ts';
+import { yieldWhenDue } from '../kit/loop/yield-to-event-loop.ts';
+import { openSqlite } from '../kit/sqlite/open-sqlite.ts';
+import { retryWhileLocked } from '../kit/sqlite/retry-while-locked.ts';
+import { runInTransaction } from '../kit/sqlite/transaction.ts';
+import type { UsageCounters } from '../ports/store.ts';
+import type { ClaimStorage } from './record-stores.ts';
+import type { ScanKeys, StoreEntry } from './store.ts';
+import { storeErrorFactories } from './store-error.ts';
+import type { FinishedTasksByPerson } from './task-store.ts';
 
-/** Raised when the table changes; a newer file is refused, an older one would be converted here. */
-const SCHEMA = 1;
+/** Increase this number when the table or the records change. */
+const SCHEMA_VERSION = 2;
 
-/** A part of a finished task; `NULL` for a record that is no JSON. */
-const originOf = (path: string): string =>
+/** Reads a field of a finished task. `NULL` for invalid JSON. */
+const originColumn = (path: string): string =>
   `CASE WHEN json_valid(value) THEN value ->> '$.value.task.origin.${path}' END`;
-const ADAPTER = originOf('adapter');
-const PERSON = originOf('person.id');
+const ADAPTER = originColumn('adapter');
+const PERSON = originColumn('person.id');
 
 const TABLE = `
   CREATE TABLE IF NOT EXISTS entries (
@@ -40,75 +40,67 @@ const TABLE = `
   END;
   CREATE INDEX IF NOT EXISTS finished ON entries (${ADAPTER}, ${PERSON}) WHERE namespace = 'history';
   INSERT OR IGNORE INTO counts
-    SELECT namespace, count(*) FROM entries WHERE namespace >= 'count:' AND namespace < 'count;' GROUP BY namespace;
-  PRAGMA user_version = ${SCHEMA};`;
+    SELECT namespace, count(*) FROM entries WHERE namespace >= 'count:' AND namespace < 'count;' GROUP BY namespace;`;
 
-/** For each try of a write; `whenFree` tries again. */
-const BUSY_MS = 50;
+/** Timeout per write attempt. `retryWhileLocked` retries. */
+const BUSY_TIMEOUT_MS = 50;
 
-/** Throws a StoreFault when the file is damaged or newer, and SQLite's own error otherwise. */
-export function openDatabase(file: string): DatabaseSync {
-  const database = openSqlite(file, 'NORMAL', BUSY_MS);
-  try {
-    const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    if (check !== 'ok') throw faults.damaged(file, String(check));
-    if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) > SCHEMA)
-      throw faults.tooNew(file);
-    database.exec(TABLE);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
+/** Throws a StoreError for a damaged file, a SchemaVersionError for another version, or else SQLite's error. */
+export const openDatabase = (file: string): DatabaseSync =>
+  openSqlite(file, {
+    synchronous: 'NORMAL',
+    version: SCHEMA_VERSION,
+    busyTimeoutMs: BUSY_TIMEOUT_MS,
+    prepare(database) {
+      const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+      if (check !== 'ok') throw storeErrorFactories.damaged(file, String(check));
+      database.exec(TABLE);
+    },
+  });
 
-/** Expired records deleted in one statement. */
-const SWEPT = 200;
+/** Expired records deleted per statement. */
+const EXPIRED_BATCH = 200;
 
-/** Deletes expired records, and yields. */
-export async function sweep(database: DatabaseSync, now: number): Promise<void> {
+/** Deletes expired records in batches and yields in between. */
+export async function deleteExpired(database: DatabaseSync, now: number): Promise<void> {
   const some = database.prepare(
-    `DELETE FROM entries WHERE rowid IN (SELECT rowid FROM entries WHERE expires <= ? LIMIT ${SWEPT})`,
+    `DELETE FROM entries WHERE rowid IN (SELECT rowid FROM entries WHERE expires <= ? LIMIT ${EXPIRED_BATCH})`,
   );
   while (database.isOpen) {
-    const { changes } = await whenFree(database, () => some.run(now));
-    if (Number(changes) < SWEPT) return;
+    const { changes } = await retryWhileLocked(database, () => some.run(now));
+    if (Number(changes) < EXPIRED_BATCH) return;
     const due = yieldWhenDue();
     if (due) await due;
   }
 }
 
-const whichAt = (file: string): string | undefined => {
+const fileIdentity = (file: string): string | undefined => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
 };
 
-/** To be called before each write: throws a StoreFault while another file, or none, stands where this one stood. */
-export function createPresence(file: string): () => void {
-  const mine = whichAt(file);
+/** Returns a check to call before each write. It throws a StoreError if the file was deleted or replaced. */
+export function createDatabaseFileCheck(file: string): () => void {
+  const mine = fileIdentity(file);
   return () => {
-    if (whichAt(file) !== mine) throw faults.vanished(file);
+    if (fileIdentity(file) !== mine) throw storeErrorFactories.vanished(file);
   };
 }
 
-/** Batch size when iterating; writes may interleave. A record may hold 100 kB of text. */
-const PAGE = 50;
+/** Batch size when iterating. Writes may interleave; one record may hold 100 kB of text. */
+const PAGE_SIZE = 50;
 const UPSERT = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
   ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires`;
-const FRESH = 'namespace = ? AND (expires IS NULL OR expires > ?)';
+const NOT_EXPIRED = 'namespace = ? AND (expires IS NULL OR expires > ?)';
 
 /**
- * Errors are thrown, never turned into events or `false`: a failed write must not be taken for a done one. `present` throws
- * while nothing may be written.
+ * Creates a Keyv storage that throws every error. Keyv would turn errors into events or `false`, and a failed write
+ * would look successful. `checkFile` throws while writes are not allowed.
  */
-export function createSqliteStorage(
-  database: DatabaseSync,
-  namespace: string,
-  present: () => void = () => {},
-) {
-  const select = database.prepare(`SELECT value FROM entries WHERE ${FRESH} AND key = ?`);
+export function createSqliteStorage(database: DatabaseSync, namespace: string, checkFile: () => void = () => {}) {
+  const select = database.prepare(`SELECT value FROM entries WHERE ${NOT_EXPIRED} AND key = ?`);
   const page = database.prepare(
-    `SELECT key, value FROM entries WHERE ${FRESH} AND key > ? ORDER BY key LIMIT ${PAGE}`,
+    `SELECT key, value FROM entries WHERE ${NOT_EXPIRED} AND key > ? ORDER BY key LIMIT ${PAGE_SIZE}`,
   );
   const upsert = database.prepare(UPSERT);
   const remove = database.prepare('DELETE FROM entries WHERE namespace = ? AND key = ?');
@@ -119,23 +111,23 @@ export function createSqliteStorage(
     return value === undefined ? undefined : String(value);
   };
   const write = ({ key, value, expires }: KeyvStorageEntry): true => {
-    present();
+    checkFile();
     upsert.run(namespace, key, String(value), expires === undefined ? null : Math.ceil(expires));
     return true;
   };
   const drop = (key: string): boolean => remove.run(namespace, key).changes > 0;
-  const writing = <T>(work: () => T): Promise<T> => whenFree(database, work);
+  const writing = <T>(work: () => T): Promise<T> => retryWhileLocked(database, work);
 
   const storage = {
     get: async (key: string) => read(key),
     getMany: async (keys: string[]) => keys.map(read),
     set: async (key: string, value: unknown, expires?: number) =>
       writing(() => write({ key, value, ...(expires !== undefined && { expires }) })),
-    setMany: (entries: KeyvStorageEntry[]) => writing(() => atomically(database, () => entries.map(write))),
+    setMany: (entries: KeyvStorageEntry[]) => writing(() => runInTransaction(database, () => entries.map(write))),
     has: async (key: string) => read(key) !== undefined,
     hasMany: async (keys: string[]) => keys.map((key) => read(key) !== undefined),
     delete: (key: string) => writing(() => drop(key)),
-    deleteMany: (keys: string[]) => writing(() => atomically(database, () => keys.map(drop))),
+    deleteMany: (keys: string[]) => writing(() => runInTransaction(database, () => keys.map(drop))),
     clear: () => writing(() => void removeAll.run(namespace)),
     async *iterator(): AsyncGenerator<[key: string, value: string]> {
       for (let after = ''; ; ) {
@@ -143,7 +135,7 @@ export function createSqliteStorage(
         if (due) await due;
         const rows = page.all(namespace, Date.now(), after);
         for (const { key, value } of rows) yield [String(key), String(value)];
-        if (rows.length < PAGE) return;
+        if (rows.length < PAGE_SIZE) return;
         after = String(rows.at(-1)?.['key']);
       }
     },
@@ -151,40 +143,40 @@ export function createSqliteStorage(
   return { ...storage, capabilities: keyvStorageCapability(storage) };
 }
 
-/** Batch size of keys alone. */
-const KEYS = 500;
-/** Sorts behind all that follows in a key. */
-const LAST = '\u{10FFFF}';
+/** Batch size when iterating over keys. */
+const KEY_PAGE_SIZE = 500;
+/** Sorts after every other character in a key. */
+const LAST_CHARACTER = '\u{10FFFF}';
 
-export function createSqliteKeys(database: DatabaseSync, namespace: string): KeysOf {
+export function createSqliteKeyScan(database: DatabaseSync, namespace: string): ScanKeys {
   const page = database.prepare(
-    `SELECT key FROM entries WHERE ${FRESH} AND key >= ? AND key < ? AND key > ? ORDER BY key LIMIT ${KEYS}`,
+    `SELECT key FROM entries WHERE ${NOT_EXPIRED} AND key >= ? AND key < ? AND key > ? ORDER BY key LIMIT ${KEY_PAGE_SIZE}`,
   );
   return async function* (start) {
     for (let after = ''; ; ) {
       const due = yieldWhenDue();
       if (due) await due;
       const found = page
-        .all(namespace, Date.now(), start, start + LAST, after)
+        .all(namespace, Date.now(), start, start + LAST_CHARACTER, after)
         .map((row) => String(row['key']));
       yield* found;
-      if (found.length < KEYS) return;
+      if (found.length < KEY_PAGE_SIZE) return;
       after = found.at(-1) ?? '';
     }
   };
 }
 
-/** Batch size of deletions: pages all over the file are overwritten. */
-const DELETIONS = 20;
+/** Batch size of deletions, which overwrite pages all over the file. */
+const DELETE_BATCH = 20;
 const DELETE_FINISHED = `DELETE FROM entries WHERE rowid IN (
-  SELECT rowid FROM entries WHERE namespace = 'history' AND ${ADAPTER} = ? AND ${PERSON} = ? LIMIT ${DELETIONS})
-  RETURNING key, CASE WHEN json_valid(value) THEN value ->> '$.value.task.state.id' END AS service`;
+  SELECT rowid FROM entries WHERE namespace = 'history' AND ${ADAPTER} = ? AND ${PERSON} = ? LIMIT ${DELETE_BATCH})
+  RETURNING key, CASE WHEN json_valid(value) THEN value ->> '$.value.task.state.serviceTaskId' END AS service`;
 
-export function createSqliteFinishedTasks(database: DatabaseSync): FinishedTasks {
+export function createSqlitePersonHistoryDeleter(database: DatabaseSync): FinishedTasksByPerson {
   const remove = database.prepare(DELETE_FINISHED);
   return {
-    deleteSome: async (adapter, person) =>
-      (await whenFree(database, () => remove.all(adapter, person))).map(({ key, service }) => ({
+    deleteBatch: async (adapter, person) =>
+      (await retryWhileLocked(database, () => remove.all(adapter, person))).map(({ key, service }) => ({
         id: String(key),
         ...(typeof service === 'string' && { serviceId: service }),
       })),
@@ -193,10 +185,10 @@ export function createSqliteFinishedTasks(database: DatabaseSync): FinishedTasks
 
 const ALL = `SELECT namespace, key, value, expires FROM entries
   WHERE (expires IS NULL OR expires > ?) AND namespace NOT LIKE 'count:%' AND (namespace, key) > (?, ?)
-  ORDER BY namespace, key LIMIT ${PAGE}`;
+  ORDER BY namespace, key LIMIT ${PAGE_SIZE}`;
 
-/** Everything that can be moved elsewhere; what is no JSON is left out. */
-export async function* sqliteEntries(database: DatabaseSync): AsyncGenerator<Entry> {
+/** Exports all entries. Skips invalid JSON. */
+export async function* exportSqliteEntries(database: DatabaseSync): AsyncGenerator<StoreEntry> {
   const page = database.prepare(ALL);
   let space = '';
   let at = '';
@@ -211,55 +203,56 @@ export async function* sqliteEntries(database: DatabaseSync): AsyncGenerator<Ent
       const expires = row['expires'] === null ? undefined : Number(row['expires']);
       if (value !== undefined) yield { namespace: space, key: at, value, expires };
     }
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
   }
 }
 
-/** False: something stands there already, and stays. */
-export async function sqliteRestore(database: DatabaseSync, entry: Entry): Promise<boolean> {
+/** Returns false if the entry exists, which is then kept. */
+export async function importSqliteEntry(database: DatabaseSync, entry: StoreEntry): Promise<boolean> {
   const { namespace, key, value, expires } = entry;
   const insert = database.prepare(
     'INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?) ON CONFLICT (namespace, key) DO NOTHING',
   );
   const put = () => insert.run(namespace, key, JSON.stringify(value), expires ?? null).changes > 0;
-  return whenFree(database, put);
+  return retryWhileLocked(database, put);
 }
 
-const SPACE = 'count:';
+const COUNTER_NAMESPACE = 'count:';
 const INSERT = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
   ON CONFLICT (namespace, key) DO NOTHING`;
 
-/** `present` throws while nothing may be written. */
-export function createSqliteCounters(database: DatabaseSync, present: () => void = () => {}): Counters {
+/** `checkFile` throws while writes are not allowed. */
+export function createSqliteUsageCounters(database: DatabaseSync, checkFile: () => void = () => {}): UsageCounters {
   const total = database.prepare('SELECT used FROM counts WHERE namespace = ?');
   const find = database.prepare('SELECT 1 FROM entries WHERE namespace = ? AND key = ?');
   const insert = database.prepare(INSERT);
   const remove = database.prepare('DELETE FROM entries WHERE namespace = ? AND key = ?');
   const older = database.prepare('SELECT key, value FROM entries WHERE namespace = ?');
-  const used = (key: string): number => Number(total.get(SPACE + key)?.['used'] ?? 0);
+  const used = (key: string): number => Number(total.get(COUNTER_NAMESPACE + key)?.['used'] ?? 0);
 
-  const together = <T>(work: () => T): Promise<T> =>
-    whenFree(database, () => {
-      present();
-      return atomically(database, work);
+  const inTransaction = <T>(work: () => T): Promise<T> =>
+    retryWhileLocked(database, () => {
+      checkFile();
+      return runInTransaction(database, work);
     });
 
   return {
-    take: (task, counts, now) =>
-      together(() => {
-        const fresh = counts.filter(({ key }) => find.get(SPACE + key, task) === undefined);
+    add: (task, counts, now) =>
+      inTransaction(() => {
+        const fresh = counts.filter(({ key }) => find.get(COUNTER_NAMESPACE + key, task) === undefined);
         for (const { key, max } of fresh) {
           const already = used(key);
           if (already >= max) return { key, used: already };
         }
-        for (const { key, until } of fresh) insert.run(SPACE + key, task, String(now), Math.ceil(until));
+        for (const { key, expiresAt } of fresh)
+          insert.run(COUNTER_NAMESPACE + key, task, String(now), Math.ceil(expiresAt));
         return undefined;
       }),
-    give: (task, keys) => together(() => void keys.map((key) => remove.run(SPACE + key, task))),
+    remove: (task, keys) => inTransaction(() => void keys.map((key) => remove.run(COUNTER_NAMESPACE + key, task))),
     count: async (keys) => keys.map(used),
-    members: async (key, before) =>
+    listOlder: async (key, before) =>
       older
-        .all(SPACE + key)
+        .all(COUNTER_NAMESPACE + key)
         .filter((row) => Number(row['value']) < before)
         .map((row) => String(row['key'])),
   };
@@ -269,17 +262,20 @@ const CLAIM = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?
   ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires
   WHERE entries.expires <= ? OR substr(entries.value, -length(?)) = ?`;
 
-/** SQLite takes one writer at a time, in whichever process, so that one statement is enough. `present` throws while nothing may be written. */
-export function createSqliteClaims(
+/**
+ * SQLite allows one writer at a time across processes, so one statement is atomic. `checkFile` throws while writes are
+ * not allowed.
+ */
+export function createSqliteClaimStorage(
   database: DatabaseSync,
   namespace: string,
-  present: () => void = () => {},
-): Claims {
+  checkFile: () => void = () => {},
+): ClaimStorage {
   const claim = database.prepare(CLAIM);
   return {
     claim: (key, value, expires, mark) =>
-      whenFree(database, () => {
-        present();
+      retryWhileLocked(database, () => {
+        checkFile();
         return claim.run(namespace, key, value, Math.ceil(expires), Date.now(), mark, mark).changes > 0;
       }),
   };

@@ -1,94 +1,99 @@
-// What this server can do and what it cannot, with the reason: the source of GET /capabilities and of the message on tasks that nobody
-// here works on. Follows from what the engines tell of themselves, which is handed in; nothing here loads one.
+// Builds the answer of GET /capabilities and the reason shown when this server cannot run an operation. Engine
+// descriptions are passed in; this module loads no engine.
 
 import type { Field, Operation } from '../domain/commands/command.ts';
-import { baseOf, type Language, languagesFor } from '../domain/media/language.ts';
-import { type Note, noteOf } from '../domain/views/notes.ts';
-import { called } from '../kit/process/called.ts';
-import { byGrade } from './engines/choose.ts';
+import { type Language, listLanguagesForSide, toBaseTag } from '../domain/media/language.ts';
+import { createMessage, type Message } from '../domain/views/studio-messages.ts';
+import { formatCliCommand } from '../kit/process/cli-command.ts';
+import { sortByGrade } from './engines/choose-engines.ts';
+import type { EngineInfo } from './engines/describe-engines.ts';
 import type { Engines, TranslationPair } from './engines/engine.ts';
-import type { EngineEntry } from './engines/entries.ts';
-import { languageEntry } from './http/language-entry.ts';
-import type { Library } from './libraries.ts';
-import type { Survey } from './operations/survey.ts';
-import { slugOf } from './slug.ts';
+import { toLanguageEntry } from './http/language-entry.ts';
+import { toOperationSlug } from './operation-slug.ts';
+import type { EngineSurvey } from './operations/survey-engines.ts';
+import type { ThirdPartyLibrary } from './third-party-libraries.ts';
 
-export interface Capabilities {
-  /** Why an operation cannot be done here; `undefined` when it can. */
-  missing(operation: string): Note | undefined;
-  /** The body of GET /capabilities. */
+export interface CapabilityReporter {
+  findUnsupportedReason(operation: string): Message | undefined;
+  /** Returns the body of GET /capabilities. */
   describe(): Promise<Readonly<Record<string, unknown>>>;
 }
 
-export interface CapabilityParts {
+interface CapabilityOptions {
   readonly operations: readonly Operation[];
-  /** Slugs of the operations whose work is done here. */
-  readonly workedOn: readonly string[];
-  readonly libraries: readonly Library[];
-  /** How many voices there are for everybody. */
-  readonly voices: () => number;
-  /** What comes with the studio; known at once. */
-  readonly builtIn: readonly EngineEntry[];
-  /** What there is on this machine besides; `undefined` until it is known. */
-  readonly surveyed: () => Survey | undefined;
-  /** What servers have that the owner named. */
-  readonly addressed: () => Promise<readonly EngineEntry[]>;
+  /** Slugs of the operations that the workers can run. */
+  readonly supportedOperations: readonly string[];
+  readonly libraries: readonly ThirdPartyLibrary[];
+  /** Counts the voices that every API key can use. */
+  readonly countVoices: () => number;
+  /** Engines that ship with the studio and need no detection. */
+  readonly builtInEngines: readonly EngineInfo[];
+  /** Returns the engines detected on this machine, or `undefined` before the first survey. */
+  readonly getSurvey: () => EngineSurvey | undefined;
+  readonly describeRemoteEngines: () => Promise<readonly EngineInfo[]>;
 }
 
-type Ability = keyof Engines;
+type CapabilityName = keyof Engines;
 
-const noWork = ({ name, saidAs, title, endpoint }: Operation): Note =>
-  noteOf('noWork', { operation: saidAs ?? name, title, endpoint });
+const createUnsupportedMessage = ({ name, localName, title, endpoint }: Operation): Message =>
+  createMessage('noWork', { operation: localName ?? name, title, endpoint });
 
-const ROLES: Readonly<Record<Ability, string>> = {
+const CAPABILITY_LABELS: Readonly<Record<CapabilityName, string>> = {
   speech: 'speech',
-  recognition: 'writing down what is said',
+  recognition: 'speech recognition',
   translation: 'translation',
   sound: 'sounds and music',
-  separation: 'parting voices from the rest',
-  likeness: 'voices from recordings',
+  separation: 'audio separation',
+  cloning: 'voice cloning',
 };
 
-const takesLink = ({ fields }: Operation): boolean =>
-  Object.values<Field>(fields).some(({ options }) => options.kind === 'text' && options.link !== undefined);
+const acceptsLink = ({ fields }: Operation): boolean =>
+  Object.values<Field>(fields).some(({ options }) => options.kind === 'text' && options.linkKinds !== undefined);
 
-/** Reads or writes films: it takes a link to one, or goes on from what does. */
-const needsFilms = (operation: Operation, all: readonly Operation[]): boolean =>
-  takesLink(operation) || all.some((one) => takesLink(one) && slugOf(one) === operation.partOf);
+/** True if the operation takes a link to a media file or continues one that does. */
+const needsMedia = (operation: Operation, all: readonly Operation[]): boolean =>
+  acceptsLink(operation) || all.some((other) => acceptsLink(other) && toOperationSlug(other) === operation.parent);
 
-/** Calls that the interface document does not have: stopping a task, deleting finished ones or a voice (docs/studio.md). */
-const BEYOND = [
+/**
+ * Endpoints that the interface document does not define: cancelling and deleting tasks, deleting voices
+ * (docs/studio.md).
+ */
+const OWN_ENDPOINTS = [
   'DELETE /{operation}/{task_id}',
   'DELETE /tasks?ids={task_ids}',
   'DELETE /custom-voices/{voice_id}',
 ];
 
-export function createCapabilities(parts: CapabilityParts): Capabilities {
-  const { operations, workedOn, libraries, voices, builtIn, surveyed, addressed } = parts;
+export function createCapabilityReporter(options: CapabilityOptions): CapabilityReporter {
+  const { operations, supportedOperations, libraries, countVoices, builtInEngines, getSurvey, describeRemoteEngines } =
+    options;
   const missing = new Map(
-    operations.filter((one) => !workedOn.includes(slugOf(one))).map((one) => [slugOf(one), noWork(one)]),
+    operations
+      .filter((operationSpec) => !supportedOperations.includes(toOperationSlug(operationSpec)))
+      .map((operationSpec) => [toOperationSlug(operationSpec), createUnsupportedMessage(operationSpec)]),
   );
-  /** Not a reason to refuse a task: engines can be installed while the studio runs, and the work itself looks again. */
-  const lacking = (operation: Operation, survey: Survey | undefined): Lacking | undefined => {
+  /** Missing engines do not block a task: they can be installed while the studio runs, and the job checks again. */
+  const findMissingEngine = (operation: Operation, survey: EngineSurvey | undefined): MissingEngine | undefined => {
     if (!survey) return undefined;
-    if (needsFilms(operation, operations) && !isThere(survey.media)) return survey.media;
-    return operation.languageUse?.translates ? lackingFor('translation', survey.engines) : undefined;
+    if (needsMedia(operation, operations) && !isAvailable(survey.media)) return survey.media;
+    return operation.languageUse?.translatedFields ? findMissingCapability('translation', survey.engines) : undefined;
   };
   return {
-    missing: (operation) => missing.get(operation),
+    findUnsupportedReason: (operation) => missing.get(operation),
     async describe() {
-      const found = await addressed();
-      const here = surveyed();
-      const survey = here && { ...here, engines: [...found, ...here.engines] };
-      const engines = survey?.engines ?? [...found, ...builtIn];
+      const remoteEngines = await describeRemoteEngines();
+      const localSurvey = getSurvey();
+      const survey = localSurvey && { ...localSurvey, engines: [...remoteEngines, ...localSurvey.engines] };
+      const engines = survey?.engines ?? [...remoteEngines, ...builtInEngines];
       return {
-        engines: [...engines.map(tellEngine), ...(survey ? [survey.media] : []), ...libraries],
-        operations: operations.map((one) => {
-          const operation = slugOf(one);
-          const lack = lacking(one, survey);
-          const reason = missing.get(operation)?.text ?? lack?.missing;
-          // What is looked for on the machine is what that command brings.
-          const install = !missing.has(operation) && lack?.kind === 'system' ? called('engines') : undefined;
+        engines: [...engines.map(toEngineBody), ...(survey ? [survey.media] : []), ...libraries],
+        operations: operations.map((operationSpec) => {
+          const operation = toOperationSlug(operationSpec);
+          const missingEngine = findMissingEngine(operationSpec, survey);
+          const reason = missing.get(operation)?.text ?? missingEngine?.missing;
+          // `engines` installs only system programs, so suggest the command only for those.
+          const install =
+            !missing.has(operation) && missingEngine?.kind === 'system' ? formatCliCommand('engines') : undefined;
           return {
             operation,
             available: reason === undefined,
@@ -96,57 +101,72 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
             ...(install && { install }),
           };
         }),
-        translation: survey ? translationOf(survey.engines) : null,
-        spoken_languages: languagesOf('speech', engines, 'target'),
-        // Not known before it is known what is installed.
-        heard_languages: survey ? languagesOf('recognition', engines, 'source') : null,
-        voices: voices(),
-        also: BEYOND,
+        translation: survey ? describeTranslation(survey.engines) : null,
+        spoken_languages: listCapabilityLanguages('speech', engines, 'target'),
+        // Unknown until the first engine survey.
+        heard_languages: survey ? listCapabilityLanguages('recognition', engines, 'source') : null,
+        voices: countVoices(),
+        also: OWN_ENDPOINTS,
       };
     },
   };
 }
 
-const isThere = ({ missing }: Pick<EngineEntry, 'missing'>): boolean => missing === undefined;
+const isAvailable = ({ missing }: Pick<EngineInfo, 'missing'>): boolean => missing === undefined;
 
-type Lacking = Pick<EngineEntry, 'kind' | 'missing'>;
+type MissingEngine = Pick<EngineInfo, 'kind' | 'missing'>;
 
-/** Who would have the ability, and says why not; `undefined` where somebody has it. */
-function lackingFor(need: Ability, engines: readonly EngineEntry[]): Lacking | undefined {
-  const able = engines.filter(({ ability }) => ability === need);
-  if (able.some(isThere)) return undefined;
-  // A server that is away comes back; else what comes with the machine is the easiest to get.
-  return able.find(({ kind }) => kind === 'by address') ?? able.at(-1);
+/**
+ * Returns an engine that would provide the capability, with its reason for being unavailable; `undefined` if one is
+ * available.
+ */
+function findMissingCapability(need: CapabilityName, engines: readonly EngineInfo[]): MissingEngine | undefined {
+  const candidates = engines.filter(({ capability }) => capability === need);
+  if (candidates.some(isAvailable)) return undefined;
+  // Prefers a remote server, which may come back; otherwise the last candidate, the easiest to install.
+  return candidates.find(({ kind }) => kind === 'remote') ?? candidates.at(-1);
 }
 
-const tellEngine = ({ pairs: _pairs, voices: _voices, notes: _notes, missing, ...entry }: EngineEntry) => ({
+const toEngineBody = ({
+  pairs: _pairs,
+  voices: _voices,
+  notes: _notes,
+  capability,
+  missing,
+  ...entry
+}: EngineInfo) => ({
   ...entry,
-  role: ROLES[entry.ability],
+  ability: capability,
+  role: CAPABILITY_LABELS[capability],
   available: missing === undefined,
   reason: missing ?? null,
 });
 
-const languagesOf = (wanted: Ability, engines: readonly EngineEntry[], side: 'source' | 'target') => {
-  const able = engines.filter((one) => one.ability === wanted && isThere(one));
-  const bases = new Set(able.flatMap(({ languages }) => languages));
-  return languagesFor(side)
-    .filter(({ tag }: Language) => bases.has(baseOf(tag)))
-    .map(languageEntry);
+const listCapabilityLanguages = (
+  capability: CapabilityName,
+  engines: readonly EngineInfo[],
+  side: 'source' | 'target',
+) => {
+  const available = engines.filter((engine) => engine.capability === capability && isAvailable(engine));
+  const bases = new Set(available.flatMap(({ languages }) => languages));
+  return listLanguagesForSide(side)
+    .filter(({ tag }: Language) => bases.has(toBaseTag(tag)))
+    .map(toLanguageEntry);
 };
 
-/** Every pair once, as the best engine that is there has it, and the version of the best. */
-function translationOf(engines: readonly EngineEntry[]) {
-  const translators = byGrade(
+/** Lists every language pair once, as its best available engine describes it. `version` is that of the best engine of all. */
+function describeTranslation(engines: readonly EngineInfo[]) {
+  const translators = sortByGrade(
     engines
-      .filter((one) => one.ability === 'translation' && isThere(one))
-      .map((engine) => ({ engine, facts: engine })),
+      .filter((engine) => engine.capability === 'translation' && isAvailable(engine))
+      .map((engine) => ({ engine, description: engine })),
   );
   const pairs = new Map<string, TranslationPair>();
-  for (const { facts } of translators)
-    for (const pair of facts.pairs ?? [])
+  for (const { description } of translators)
+    for (const pair of description.pairs ?? [])
       if (!pairs.has(`${pair.from} ${pair.to}`)) pairs.set(`${pair.from} ${pair.to}`, pair);
   return {
-    pairs: [...pairs.values()],
-    version: translators[0]?.facts.version ?? null,
+    pairs: [...pairs.values()].map(({ quality, ...pair }) => ({ ...pair, grade: quality })),
+    version: translators[0]?.description.version ?? null,
   };
 }

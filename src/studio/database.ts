@@ -1,16 +1,18 @@
-// The studio's one database: tables, and a transaction around several writes. Which rows mean what is known to the
-// stores beside this file.
+// Opens the studio's SQLite database and creates its tables. The stores of each table define what its rows mean.
 
 import type { DatabaseSync } from 'node:sqlite';
-import { naming } from '../kit/sqlite/fault.ts';
-import { openSqlite } from '../kit/sqlite/open.ts';
+import { openSqlite } from '../kit/sqlite/open-sqlite.ts';
+import { rethrowWithFile } from '../kit/sqlite/sqlite-error.ts';
 
-/** Numbers of custom voices begin above those of the library. */
-const FIRST_CUSTOM_VOICE = 100_001;
-/** Those of voices that are found in folders and at addresses stand between. */
-const FIRST_FOUND_VOICE = 50_001;
+/** Custom voices are numbered above the voices of the library. */
+const FIRST_CUSTOM_VOICE_ID = 100_001;
+/** Voices found in folders and on servers are numbered between library and custom voices. */
+const FIRST_FOUND_VOICE_ID = 50_001;
 
-const TABLES = `
+/** Increment when a table or a stored value changes. */
+const SCHEMA_VERSION = 2;
+
+const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tasks (
     run_id INTEGER PRIMARY KEY AUTOINCREMENT,
     task_id TEXT NOT NULL UNIQUE,
@@ -93,20 +95,18 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
-/** Opens or creates it. */
-export const openDatabase = (file: string): DatabaseSync => naming(file, () => opened(file));
+export const openStudioDatabase = (file: string): DatabaseSync =>
+  rethrowWithFile(file, () =>
+    openSqlite(file, { synchronous: 'NORMAL', version: SCHEMA_VERSION, prepare: createTables }),
+  );
 
-function opened(file: string): DatabaseSync {
-  const database = openSqlite(file, 'NORMAL');
-  database.exec(TABLES);
-  addColumn(database, 'tasks', 'mark');
-  addColumn(database, 'found_voices', 'told');
-  numberFrom(database, 'voices', FIRST_CUSTOM_VOICE);
-  numberFrom(database, 'found_voices', FIRST_FOUND_VOICE);
-  return database;
+function createTables(database: DatabaseSync): void {
+  database.exec(SCHEMA);
+  startIdsAt(database, 'voices', FIRST_CUSTOM_VOICE_ID);
+  startIdsAt(database, 'found_voices', FIRST_FOUND_VOICE_ID);
 }
 
-function numberFrom(database: DatabaseSync, table: string, first: number): void {
+function startIdsAt(database: DatabaseSync, table: string, first: number): void {
   database
     .prepare(
       `INSERT INTO sqlite_sequence (name, seq) SELECT :table, :before
@@ -115,15 +115,8 @@ function numberFrom(database: DatabaseSync, table: string, first: number): void 
     .run({ table, before: first - 1 });
 }
 
-/** For databases that are older than the column. */
-function addColumn(database: DatabaseSync, table: string, column: string): void {
-  const columns = database.prepare(`PRAGMA table_info(${table})`).all();
-  if (columns.some(({ name }) => name === column)) return;
-  database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
-}
-
-/** A value made once and kept for as long as the folder lives. */
-export function kept(database: DatabaseSync, name: string, make: () => string): string {
-  database.prepare('INSERT OR IGNORE INTO meta (name, value) VALUES (?, ?)').run(name, make());
+/** Loads a stored value, or creates and stores it on the first call. */
+export function loadOrCreateValue(database: DatabaseSync, name: string, create: () => string): string {
+  database.prepare('INSERT OR IGNORE INTO meta (name, value) VALUES (?, ?)').run(name, create());
   return String(database.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value']);
 }

@@ -1,139 +1,139 @@
-// Every bound of the studio in one place: sizes in bytes, times in milliseconds. Data and small arithmetic only;
-// who keeps to them is elsewhere.
+// All limits of the studio, sizes in bytes and times in milliseconds. Other modules enforce them.
 
-import { STUDIO_PART, spareOf, totalOf } from '../kit/disk/space.ts';
+import { capDataBytes, getReservedBytes, STUDIO_DATA_FRACTION } from '../kit/disk/disk-space.ts';
 
-export interface Limits {
-  /** Largest upload, the whole form counted. */
-  readonly uploadBytes: number;
-  /** Largest JSON body. */
-  readonly jsonBytes: number;
-  /** Most tasks waiting at the same time; more are asked to come back. */
-  readonly queue: number;
-  /** How long a finished task and its files are kept. */
-  readonly keepMs: number;
-  readonly sweepMs: number;
-  /** How long a designed sample can still be turned into a voice. */
-  readonly sampleMs: number;
-  /** How long a worker without work is kept warm. */
-  readonly idleMs: number;
-  /** Memory of one worker and of all that it has started. */
-  readonly memoryBytes: number;
-  readonly memoryCheckMs: number;
-  /** All files of one job together, what it works with included. */
-  readonly outputBytes: number;
-  /** Uploads and results together. */
-  readonly storeBytes: number;
-  /** What is always left of the disk. */
-  readonly spareBytes: number;
-  /** How old the count of stored bytes may be. */
-  readonly storeCheckMs: number;
-  /** Overrides every operation's own time limit; for tests. */
-  readonly jobMs?: number;
-  /** How long reading a document may take, of the time its story has. */
-  readonly readingMs: number;
-  /** Previews that may wait at the same time. */
-  readonly previews: number;
-  /** How long a predecessor in the same folder is waited for. */
-  readonly lockMs: number;
-  /** How long a request may take to arrive: a large upload over a slow line takes its time. */
-  readonly requestMs: number;
-  /** How long nothing may move on a connection. */
-  readonly silenceMs: number;
-  /** How long running requests may take to finish when the studio stops. */
-  readonly stopMs: number;
+export interface StudioLimits {
+  /** Maximum size of a multipart form, including its files. */
+  readonly maxUploadBytes: number;
+  readonly maxJsonBytes: number;
+  /** Maximum number of queued tasks. Further requests are told to retry later. */
+  readonly maxQueuedTasks: number;
+  /** Milliseconds that a finished task and its files are kept. */
+  readonly retentionMs: number;
+  readonly cleanupIntervalMs: number;
+  /** Milliseconds during which a voice can be created from a designed sample. */
+  readonly sampleRetentionMs: number;
+  /** Milliseconds before an idle worker is stopped. */
+  readonly workerIdleMs: number;
+  /** Maximum memory of a worker including its child processes. */
+  readonly maxMemoryBytes: number;
+  readonly memoryCheckIntervalMs: number;
+  /** Maximum size of a job's folder, including temporary files. */
+  readonly maxOutputBytes: number;
+  /** Maximum size of all uploads and results together. */
+  readonly maxStoredBytes: number;
+  readonly minFreeBytes: number;
+  /** Milliseconds before the stored size is measured again. */
+  readonly usageMaxAgeMs: number;
+  /** Replaces the time limit of every operation in tests. */
+  readonly jobTimeoutMs?: number;
+  /** Milliseconds that a story may spend on reading its document. */
+  readonly documentTimeoutMs: number;
+  readonly maxQueuedPreviews: number;
+  /** Milliseconds to wait for another studio to release the data folder. */
+  readonly lockTimeoutMs: number;
+  /** Milliseconds for a request to arrive completely; large uploads on slow connections need minutes. */
+  readonly requestTimeoutMs: number;
+  /** Milliseconds without traffic before a connection is closed. */
+  readonly connectionIdleMs: number;
+  /** Milliseconds that running requests get to finish at shutdown. */
+  readonly shutdownTimeoutMs: number;
 }
 
-/** What the disk and the operator leave to the studio: half of all that may be kept, and never the spare. */
-export const limitsOn = (dataBytes: number, size: number): Pick<Limits, 'storeBytes' | 'spareBytes'> => ({
-  storeBytes: totalOf(dataBytes, size) * STUDIO_PART,
-  spareBytes: spareOf(size),
+/** Computes disk limits: half of the data limit for the studio, and a reserve of free space that it never uses. */
+export const computeDiskLimits = (
+  dataBytes: number,
+  diskBytes: number,
+): Pick<StudioLimits, 'maxStoredBytes' | 'minFreeBytes'> => ({
+  maxStoredBytes: capDataBytes(dataBytes, diskBytes) * STUDIO_DATA_FRACTION,
+  minFreeBytes: getReservedBytes(diskBytes),
 });
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const MEGABYTE = 1_000_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const MEGABYTE_BYTES = 1_000_000;
 
-export const STANDARD_LIMITS: Limits = {
-  uploadBytes: 200 * MEGABYTE,
-  jsonBytes: 5 * MEGABYTE,
-  queue: 10_000,
-  keepMs: 24 * HOUR,
-  sweepMs: HOUR,
-  sampleMs: 90 * 24 * HOUR,
-  idleMs: 5 * MINUTE,
-  /** A worker with every engine loaded measures 560–740 MB, a pair of Apertium takes 440 more: what is that full gets small work only. */
-  memoryBytes: 1000 * MEGABYTE,
-  /** A program that unpacks a picture takes some 300 MB a second. */
-  memoryCheckMs: 250,
-  /** An hour of stereo takes 2 GB while it is separated: decoded, and as two stems. */
-  outputBytes: 4000 * MEGABYTE,
-  storeBytes: 20_000 * MEGABYTE,
-  spareBytes: 500 * MEGABYTE,
-  storeCheckMs: 10 * SECOND,
-  readingMs: 2 * MINUTE,
-  previews: 32,
-  lockMs: 5 * SECOND,
-  requestMs: HOUR,
-  silenceMs: 5 * MINUTE,
-  stopMs: 3 * SECOND,
+export const DEFAULT_LIMITS: StudioLimits = {
+  maxUploadBytes: 200 * MEGABYTE_BYTES,
+  maxJsonBytes: 5 * MEGABYTE_BYTES,
+  maxQueuedTasks: 10_000,
+  retentionMs: 24 * HOUR_MS,
+  cleanupIntervalMs: HOUR_MS,
+  sampleRetentionMs: 90 * 24 * HOUR_MS,
+  workerIdleMs: 5 * MINUTE_MS,
+  /**
+   * A worker with every engine loaded uses 560–740 MB, and an Apertium pair another 440 MB. Workers near the limit
+   * get small jobs only.
+   */
+  maxMemoryBytes: 1000 * MEGABYTE_BYTES,
+  /** Unpacking an image can allocate about 300 MB per second. */
+  memoryCheckIntervalMs: 250,
+  /** Separating an hour of stereo takes 2 GB for the decoded sound and two stems. */
+  maxOutputBytes: 4000 * MEGABYTE_BYTES,
+  maxStoredBytes: 20_000 * MEGABYTE_BYTES,
+  minFreeBytes: 500 * MEGABYTE_BYTES,
+  usageMaxAgeMs: 10 * SECOND_MS,
+  documentTimeoutMs: 2 * MINUTE_MS,
+  maxQueuedPreviews: 32,
+  lockTimeoutMs: 5 * SECOND_MS,
+  requestTimeoutMs: HOUR_MS,
+  connectionIdleMs: 5 * MINUTE_MS,
+  shutdownTimeoutMs: 3 * SECOND_MS,
 };
 
-/** Base time, time per byte of what is worked on, and whether the operation is long enough to make others wait. */
-const WORK: Readonly<
-  Record<string, { readonly base: number; readonly perByte: number; readonly long: boolean }>
+/** Time limit per operation: a base, plus time per input byte. `isLong` operations may not use every worker. */
+const TIME_LIMITS: Readonly<
+  Record<string, { readonly baseMs: number; readonly msPerByte: number; readonly isLong: boolean }>
 > = {
-  tts: { base: 2 * MINUTE, perByte: 20, long: false },
-  'translated-tts': { base: 7 * MINUTE, perByte: 40, long: false },
-  'text-to-voice': { base: 2 * MINUTE, perByte: 20, long: false },
-  'text-to-sound': { base: 5 * MINUTE, perByte: 0, long: false },
-  translate: { base: 5 * MINUTE, perByte: 20, long: false },
-  story: { base: 5 * MINUTE, perByte: 20, long: true },
-  'translated-story': { base: 10 * MINUTE, perByte: 40, long: true },
-  'audio-separation': { base: 15 * MINUTE, perByte: 0.02, long: true },
-  dub: { base: HOUR, perByte: 0, long: true },
-  'dub-lines': { base: HOUR, perByte: 0, long: true },
-  transcribe: { base: HOUR, perByte: 0, long: true },
-  'dub-alt-format': { base: 30 * MINUTE, perByte: 0, long: true },
+  tts: { baseMs: 2 * MINUTE_MS, msPerByte: 20, isLong: false },
+  'translated-tts': { baseMs: 7 * MINUTE_MS, msPerByte: 40, isLong: false },
+  'text-to-voice': { baseMs: 2 * MINUTE_MS, msPerByte: 20, isLong: false },
+  'text-to-sound': { baseMs: 5 * MINUTE_MS, msPerByte: 0, isLong: false },
+  translate: { baseMs: 5 * MINUTE_MS, msPerByte: 20, isLong: false },
+  story: { baseMs: 5 * MINUTE_MS, msPerByte: 20, isLong: true },
+  'translated-story': { baseMs: 10 * MINUTE_MS, msPerByte: 40, isLong: true },
+  'audio-separation': { baseMs: 15 * MINUTE_MS, msPerByte: 0.02, isLong: true },
+  dub: { baseMs: HOUR_MS, msPerByte: 0, isLong: true },
+  'dub-lines': { baseMs: HOUR_MS, msPerByte: 0, isLong: true },
+  transcribe: { baseMs: HOUR_MS, msPerByte: 0, isLong: true },
+  'dub-alt-format': { baseMs: 30 * MINUTE_MS, msPerByte: 0, isLong: true },
 };
 
-const OTHER = { base: 10 * MINUTE, perByte: 0, long: true } as const;
-const MOST = 4 * HOUR;
+const DEFAULT_TIME_LIMIT = { baseMs: 10 * MINUTE_MS, msPerByte: 0, isLong: true } as const;
+const MAX_TIME_LIMIT_MS = 4 * HOUR_MS;
 
-/** A text of half an hour's speech is a book as well, whatever it was sent as. */
-const LONG_INPUT = 30_000;
+/** Texts of half an hour of speech count as long, whatever the operation. */
+const LONG_INPUT_BYTES = 30_000;
 
-/** A .docx is a zip: what is inside may be many times larger. */
-const UNPACKED = 20;
+/** A .docx is a zip archive; its text can be many times larger than the file. */
+const DOCX_EXPANSION = 20;
 
-/** Time one attempt may take; `bytes` is the size of the text or file. */
-export function timeLimit(operation: string, bytes: number, file = ''): number {
-  const { base, perByte } = WORK[operation] ?? OTHER;
-  return Math.min(MOST, Math.round(base + perByte * bytes * (file.endsWith('.docx') ? UNPACKED : 1)));
+/** Returns the time limit of one attempt. `bytes` is the size of the input text or file. */
+export function computeTimeLimitMs(operation: string, bytes: number, file = ''): number {
+  const { baseMs, msPerByte } = TIME_LIMITS[operation] ?? DEFAULT_TIME_LIMIT;
+  return Math.min(
+    MAX_TIME_LIMIT_MS,
+    Math.round(baseMs + msPerByte * bytes * (file.endsWith('.docx') ? DOCX_EXPANSION : 1)),
+  );
 }
 
-/** Fetching what stands behind a link, its own limits included (fetch-media.ts). */
-export const FETCH_MS = 20 * MINUTE;
+/** Time limit for downloading a link; covers the limits in fetch-media.ts. */
+export const FETCH_TIMEOUT_MS = 20 * MINUTE_MS;
 
-const FETCHED: ReadonlySet<string> = new Set(['dub', 'dub-lines', 'transcribe']);
+const OPERATIONS_WITH_LINK: ReadonlySet<string> = new Set(['dub', 'dub-lines', 'transcribe']);
 
-/** What it works on stands behind a link, unless it came with the request. */
-export const isFetched = ({
-  operation,
-  source,
-}: {
-  readonly operation: string;
-  readonly source?: string;
-}): boolean => FETCHED.has(operation) && source === undefined;
+/** True if the task's input is a link that must be downloaded first. */
+export const needsFetch = ({ operation, source }: { readonly operation: string; readonly source?: string }): boolean =>
+  OPERATIONS_WITH_LINK.has(operation) && source === undefined;
 
-/** Long work may not hold every worker: somebody else's short sentence would wait behind a book. */
-export const isLong = (operation: string, inputBytes: number): boolean =>
-  (WORK[operation] ?? OTHER).long || inputBytes > LONG_INPUT;
+/** True for tasks that may not use every worker, so that short tasks need not wait for them. */
+export const isLongTask = (operation: string, inputBytes: number): boolean =>
+  (TIME_LIMITS[operation] ?? DEFAULT_TIME_LIMIT).isLong || inputBytes > LONG_INPUT_BYTES;
 
-/** Speech is made sentence by sentence, and a voice from few of them. */
-const SMALL: ReadonlySet<string> = new Set(['tts', 'text-to-voice']);
+/** Operations that work sentence by sentence or on few sentences. */
+const LOW_MEMORY_OPERATIONS: ReadonlySet<string> = new Set(['tts', 'text-to-voice']);
 
-/** Small work needs little memory of its own, whatever it is asked. */
-export const isSmall = (operation: string, inputBytes: number): boolean =>
-  SMALL.has(operation) && !isLong(operation, inputBytes);
+/** True for tasks that fit into a worker that already holds much memory. */
+export const isLowMemoryTask = (operation: string, inputBytes: number): boolean =>
+  LOW_MEMORY_OPERATIONS.has(operation) && !isLongTask(operation, inputBytes);

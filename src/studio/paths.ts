@@ -1,32 +1,31 @@
-// Where things lie in the studio's folder. Names only; nothing here touches the disk.
-// What the files hold is known to those who write them.
+// Paths inside the studio's folder. This module does not touch the disk.
 
 import { join } from 'node:path';
 
-export interface Paths {
+export interface StudioPaths {
   readonly folder: string;
-  readonly database: string;
-  readonly lock: string;
-  /** Uploads on their way in; emptied at every start. */
-  readonly uploads: string;
-  /** One folder per task. */
-  readonly tasks: string;
-  readonly previews: string;
-  task(id: string): string;
-  /** Every attempt has a folder of its own, so that a dying worker cannot write into its successor's. */
-  attempt(id: string, attempt: number): string;
+  readonly databaseFile: string;
+  readonly lockFile: string;
+  /** Uploads in progress; emptied at every start. */
+  readonly uploadsFolder: string;
+  /** Contains one folder per task. */
+  readonly tasksFolder: string;
+  readonly previewsFolder: string;
+  getTaskFolder(id: string): string;
+  /** Returns a separate folder for each attempt, so that a dying worker cannot write into the next one. */
+  getAttemptFolder(id: string, attempt: number): string;
 }
 
-export function pathsIn(folder: string): Paths {
-  const tasks = join(folder, 'tasks');
+export function createStudioPaths(folder: string): StudioPaths {
+  const tasksFolder = join(folder, 'tasks');
   return {
     folder,
-    database: join(folder, 'studio.sqlite'),
-    lock: join(folder, 'lock.sqlite'),
-    uploads: join(folder, 'uploads'),
-    tasks,
-    previews: join(folder, 'previews'),
-    task: (id) => join(tasks, id),
-    attempt: (id, attempt) => join(tasks, id, String(attempt)),
+    databaseFile: join(folder, 'studio.sqlite'),
+    lockFile: join(folder, 'lock.sqlite'),
+    uploadsFolder: join(folder, 'uploads'),
+    tasksFolder,
+    previewsFolder: join(folder, 'previews'),
+    getTaskFolder: (id) => join(tasksFolder, id),
+    getAttemptFolder: (id, attempt) => join(tasksFolder, id, String(attempt)),
   };
 }

@@ -1,88 +1,94 @@
-// Puts the studio together and starts it: the folder's lock, the database, workers, routes, the port. The one place
-// where its parts meet; it reads no environment and knows no process signals.
+// Starts the studio: folder lock, database, workers, routes and port. This is the only module that connects them; it
+// does not read the environment or handle signals.
 
 import { mkdir } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Command, createCatalogue, type Operation } from '../domain/commands/command.ts';
-import { noteOf } from '../domain/views/notes.ts';
-import { diskSpace } from '../kit/disk/space.ts';
-import { secretId } from '../kit/id.ts';
-import { inTime } from '../kit/in-time.ts';
+import { createCatalogue } from '../domain/commands/catalogue.ts';
+import type { Command, Operation } from '../domain/commands/command.ts';
+import { createMessage } from '../domain/views/studio-messages.ts';
+import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
+import { measureDiskSpace } from '../kit/disk/disk-space.ts';
+import { createSecretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
-import { beside } from '../kit/process/beside.ts';
-import { createEraser } from '../kit/sqlite/eraser.ts';
-import { type Capabilities, createCapabilities } from './capabilities.ts';
-import { kept, openDatabase } from './database.ts';
-import { createDictionaryStore } from './dictionaries/dictionaries-store.ts';
-import type { EngineAddress, ShownVoice } from './engines/by-address/address.ts';
-import { withAddresses } from './engines/by-address/index.ts';
-import { type Addresses, createAddresses, NO_ADDRESSES } from './engines/by-address/keeper.ts';
-import { BY_ADDRESS, found } from './engines/by-address/voice-key.ts';
-import type { EngineKind, Engines } from './engines/engine.ts';
-import { entriesOf } from './engines/entries.ts';
+import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
+import { createWalTruncator } from '../kit/sqlite/wal-truncator.ts';
+import { type CapabilityReporter, createCapabilityReporter } from './capabilities.ts';
+import { loadOrCreateValue, openStudioDatabase } from './database.ts';
+import { createDictionaryStore } from './dictionaries/dictionary-store.ts';
+import { describeEngines } from './engines/describe-engines.ts';
+import type { EngineOrigin, Engines } from './engines/engine.ts';
 import { ENGINES } from './engines/index.ts';
-import { createFolders } from './folders.ts';
-import { watchModels } from './found-models.ts';
-import { watchOutside } from './found-outside.ts';
-import { listen } from './http/listen.ts';
+import { addRemoteEngines } from './engines/remote/index.ts';
+import type { RemoteEngineSettings, RemoteVoice } from './engines/remote/protocol.ts';
+import { createRemoteServers, NO_REMOTE_SERVERS, type RemoteServers } from './engines/remote/registry.ts';
+import { REMOTE_VOICE_SOURCE, toFoundVoice } from './engines/remote/voice-key.ts';
+import { createLinkedFileFinder } from './file-links.ts';
+import { lockFolder } from './folder-lock.ts';
+import { startListening } from './http/listen.ts';
 import { createServerApp } from './http/server.ts';
-import { type AskedLanguages, askLanguages } from './jobs/ask-languages.ts';
-import { createAttempt } from './jobs/attempt.ts';
-import { endLeftProcesses, MARK, removeOldTexts, removeTemporary } from './jobs/leftovers.ts';
-import { createPool, type Pool } from './jobs/pool.ts';
-import { createRoom } from './jobs/room.ts';
-import { createRunner } from './jobs/runner.ts';
-import { clearAway, keepSwept, type SweepParts, sweep } from './jobs/sweep.ts';
-import { createTasks, type Tasks } from './jobs/tasks.ts';
-import { describeLibraries } from './libraries.ts';
-import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
-import { createLinks } from './links.ts';
-import { holdFolder } from './lock.ts';
-import type { Keeper } from './models/keeper.ts';
-import { ASK_LANGUAGES, work } from './operations/index.ts';
-import { type Paths, pathsIn } from './paths.ts';
-import { told } from './told.ts';
-import { createApproximate } from './voices/approximate.ts';
-import { createCast } from './voices/cast.ts';
-import { createFoundVoices, type FoundVoices } from './voices/found.ts';
-import { library } from './voices/library.ts';
-import { createPreviews } from './voices/previews.ts';
-import { createProfiles, type Profiles } from './voices/profiles.ts';
-import { createVoiceStore } from './voices/voices-store.ts';
+import { createAttemptRunner } from './jobs/attempt-runner.ts';
+import { type CleanupOptions, cleanUpAtStart, deleteExpiredTasks, startCleanupTimer } from './jobs/cleanup.ts';
+import {
+  deleteTempFolders,
+  deleteTranslationTempFolders,
+  killOrphanedProcesses,
+  STUDIO_FOLDER_VARIABLE,
+} from './jobs/crash-leftovers.ts';
+import { createEngineSurveyor, type EngineSurveyor } from './jobs/engine-surveyor.ts';
+import { createRecordingMatcher } from './jobs/match-recording.ts';
+import { createSpaceReserver } from './jobs/reserve-space.ts';
+import { createStudioTaskRunner } from './jobs/task-runner.ts';
+import { createStudioTaskStore, type StudioTaskStore } from './jobs/task-store.ts';
+import { createVoicePreviews } from './jobs/voice-previews.ts';
+import { createJobWorkerPool, type JobWorkerPool } from './jobs/workers/worker-pool.ts';
+import { computeDiskLimits, DEFAULT_LIMITS, type StudioLimits } from './limits.ts';
+import { combineMessages } from './messages.ts';
+import type { ModelWatcher } from './models/model-watcher.ts';
+import { SURVEY_ENGINES, workByOperation } from './operations/index.ts';
+import { createStudioPaths, type StudioPaths } from './paths.ts';
+import { listThirdPartyLibraries } from './third-party-libraries.ts';
+import { createVirtualFolderStore } from './virtual-folders.ts';
+import { BUILT_IN_VOICES } from './voices/built-in-voices.ts';
+import { createFoundVoices, type FoundVoices } from './voices/found-voices.ts';
+import { createStudioVoiceDirectory } from './voices/voice-directory.ts';
+import { createVoiceProfiles, type VoiceProfiles } from './voices/voice-profiles.ts';
+import { createVoiceStore } from './voices/voice-store.ts';
+import { watchExtensionVoices } from './watch-extension-voices.ts';
+import { watchModels } from './watch-models.ts';
 
-export interface StudioPlan {
+export interface StudioOptions {
   readonly folder: string;
   readonly host: string;
-  /** 0: any free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly apiKeys: readonly string[];
-  /** Tasks worked on at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   readonly concurrency: number;
   readonly commands: readonly Command[];
   readonly log: Log;
-  /** The workers' whole environment. */
+  /** Complete environment of the worker processes. */
   readonly systemEnvironment?: Readonly<Record<string, string>>;
-  /** Private origins that a link may name. */
-  readonly allowOrigins?: readonly string[];
-  /** What is kept in the data folder at most, half of it by the studio; without it `limits` alone say. */
-  readonly dataBytes?: number;
-  /** Servers that do what engines do, as the owner named them. */
-  readonly engineAddresses?: readonly EngineAddress[];
-  /** Whether recordings may be given to such a server, so that it speaks with them. */
-  readonly givesRecordings?: boolean;
-  /** How often they are asked what they have. */
-  readonly enginesEveryMs?: number;
-  /** The folder of the owner's models, and how often it is looked at. */
-  readonly models?: string;
-  readonly modelsEveryMs?: number;
-  readonly limits?: Partial<Limits>;
+  /** Private origins from which links may be fetched. */
+  readonly allowedPrivateOrigins?: readonly string[];
+  /** Maximum size of the data folder, half of it for the studio. If absent, only `limits` applies. */
+  readonly maxDataBytes?: number;
+  /** Remote engine servers from the configuration. */
+  readonly remoteEngines?: readonly RemoteEngineSettings[];
+  /** True if recordings may be sent to remote servers for voice cloning. */
+  readonly allowsRecordingUpload?: boolean;
+  /** Milliseconds between polls of the remote servers. */
+  readonly enginesPollIntervalMs?: number;
+  /** Folder of the operator's models, scanned every `modelsScanIntervalMs`. */
+  readonly modelsFolder?: string;
+  readonly modelsScanIntervalMs?: number;
+  readonly limits?: Partial<StudioLimits>;
   readonly now?: () => number;
-  /** How often engines from outside are asked for their voices. */
-  readonly outsideEveryMs?: number;
-  /** What workers load besides, and the operations from outside whose work they then do. */
+  /** Milliseconds between polls of the extensions for their voices. */
+  readonly extensionPollIntervalMs?: number;
+  /** Extensions that the workers load, and the operations that they add. */
   readonly extensions?: { readonly names: readonly string[]; readonly operations: readonly string[] };
-  /** What the workers run, and the operations whose work that is. */
+  /** Module that the workers run, and the operations that it supports. Tests replace it. */
   readonly worker?: { readonly entry: URL; readonly operations: readonly string[] };
 }
 
@@ -91,83 +97,87 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
-const WORKER = { entry: beside('./jobs/worker', import.meta.url), operations: Object.keys(work) };
+const DEFAULT_WORKER = {
+  entry: resolveSiblingModule('../studio-worker', import.meta.url),
+  operations: Object.keys(workByOperation),
+};
 
-/** Those that become tasks: what is answered at once has a route of its own (routes-voices.ts). */
-const taskedIn = (commands: StudioPlan['commands']) =>
-  createCatalogue(commands).allOperations.filter(({ outcome }) => outcome.voice === undefined);
+/** Excludes operations that are answered without a task (voice-routes.ts). */
+const listTaskOperations = (commands: StudioOptions['commands']) =>
+  createCatalogue(commands).allOperations.filter(({ outcome }) => outcome.voiceIdField === undefined);
 
-/** How long servers that the owner named may take to say what they have before the studio starts without them. */
-const FIRST_LOOK_MS = 3000;
+/** The studio starts without remote servers that take longer to list their engines. */
+const FIRST_POLL_TIMEOUT_MS = 3000;
 
-const THRICE = { reason: 'PROCESSING_ERROR', ...told(noteOf('brokeThrice', {})) };
+const REPEATED_CRASH_FAILURE = { reason: 'PROCESSING_ERROR', ...combineMessages(createMessage('brokeThrice', {})) };
 
-/** One for each endpoint: the one declared last takes what those before it take, and more. */
-const atTheirEndpoints = (operations: readonly Operation[]): readonly Operation[] => [
-  ...new Map(operations.map((one) => [one.endpoint, one])).values(),
+/** Keeps the last operation of each endpoint, which accepts all fields of the earlier ones. */
+const uniqueByEndpoint = (operations: readonly Operation[]): readonly Operation[] => [
+  ...new Map(operations.map((operation) => [operation.endpoint, operation])).values(),
 ];
 
-/** Throws `FolderTaken` or `PortFault`, both worded for people. */
-export async function startStudio(plan: StudioPlan): Promise<Studio> {
-  const { folder, host, port, apiKeys, concurrency, commands, log, now = Date.now, worker = WORKER } = plan;
-  const paths = pathsIn(folder);
-  const allowOrigins = [...(plan.allowOrigins ?? [])];
-  const operations = atTheirEndpoints(taskedIn(commands));
+/** @throws `FolderInUseError` or `PortError` with a message for the operator. */
+export async function startStudio(options: StudioOptions): Promise<Studio> {
+  const { folder, host, port, apiKeys, concurrency, commands, log, now = Date.now } = options;
+  const paths = createStudioPaths(folder);
+  const allowOrigins = [...(options.allowedPrivateOrigins ?? [])];
+  const operations = uniqueByEndpoint(listTaskOperations(commands));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const limits = await limitsFor(plan);
-  const letGo = await holdCleared(paths, limits, log);
-  const { database, eraser, close } = openRecords(paths, folder, letGo, log);
-  const tasks = createTasks(database, now, limits.keepMs);
-  const { voices, others, cast } = everybodyIn(database, now);
-  const { addresses, profiles } = await addressesOf(plan, others, database, now);
-  let models: Keeper | undefined;
-  const pool = poolFor(plan, limits, addresses, () => models);
-  const asked = worker.operations.includes(ASK_LANGUAGES) ? askLanguages(pool, folder, log) : undefined;
-  const workedOn = [...worker.operations, ...(plan.extensions?.operations ?? [])];
-  const capabilities = await capabilitiesOf(operations, workedOn, { addresses, others, asked });
-  const approximate = createApproximate({ pool, paths, limits, make: profiles.make });
-  const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
-  const runner = createRunner({ tasks, attempt, concurrency, log, now });
-  const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
+  const limits = await resolveLimits(options);
+  const releaseLock = await lockDataDir(paths, limits, log);
+  const { database, eraser, close } = openStorage(paths, folder, releaseLock, log);
+  const tasks = createStudioTaskStore(database, now, limits.retentionMs);
+  const { voices, foundVoices, voiceDirectory } = loadVoices(database, now);
+  const { remoteServers, profiles } = await connectRemoteEngines(options, foundVoices, database, now);
+  let models: ModelWatcher | undefined;
+  const pool = createStudioPool(options, limits, remoteServers, () => models);
+  const sources = { pool, remoteServers, foundVoices };
+  const { engineSurveyor, capabilities } = await openCapabilities(options, operations, sources);
+  const matchRecording = createRecordingMatcher({ pool, paths, limits, createProfile: profiles.create });
+  const attempt = createAttemptRunner({ pool, paths, voices, capabilities, limits });
+  const runner = createStudioTaskRunner({ tasks, attempt, concurrency, log, now });
+  const previewSecret = loadOrCreateValue(database, 'previews', createSecretId);
+  const cleanupOptions = { database, folder, tasks, voices, paths, limits, log, now };
   const app = createServerApp({
-    deleted: eraser.deleted,
+    onDeleted: eraser.schedule,
     operations,
     apiKeys,
     tasks,
     runner,
-    cast,
+    voiceDirectory,
     allowOrigins,
     paths,
     limits,
-    makeRoom: createRoom({ tasks, paths, limits, log }),
+    reserveSpace: createSpaceReserver({ tasks, paths, limits, log }),
     now,
     voices,
     capabilities,
     log,
-    root: paths.tasks,
-    ...smallStores(database, tasks, now),
-    approximate,
+    tasksFolder: paths.tasksFolder,
+    ...createSmallStores(database, tasks, now),
+    matchRecording,
     profiles,
-    previews: createPreviews({ cast, pool, paths, limits, secret: kept(database, 'previews', secretId) }),
+    previews: createVoicePreviews({ voiceDirectory, pool, paths, limits, secret: previewSecret }),
   });
-  const givenUp = await takenUp(upkeep, attempt.tidy);
-  const listener = await listen(app, host, port, limits).catch((error) => {
+  const failedCount = await recoverTasks(cleanupOptions, attempt.deleteLeftovers);
+  const listener = await startListening(app, host, port, limits).catch((error) => {
     close();
     throw error;
   });
-  // What came of one task may be what another begins with.
+  // Allows tasks to fetch results of other tasks.
   allowOrigins.push(`http://127.0.0.1:${listener.port}/files/`);
-  for (const task of tasks.waiting()) runner.add(task);
-  const outside = watchOutside({ ...plan, found: others, pool });
-  const watchers = [keepSwept(upkeep), addresses.stop, outside.stop];
-  models = watchModels({ ...plan, database, found: others, pool, approximate, paths, asked });
-  log.info('studio started', { port: listener.port, waiting: runner.waiting(), givenUp });
+  for (const task of tasks.listQueued()) runner.add(task);
+  const extensionVoices = watchExtensionVoices({ ...options, foundVoices, pool });
+  const watchers = [startCleanupTimer(cleanupOptions), remoteServers.stop, extensionVoices.stop];
+  models = watchModels({ ...options, database, foundVoices, pool, matchRecording, paths, engineSurveyor });
+  log.info('studio started', { port: listener.port, waiting: runner.countWaiting(), failedCount });
   return {
     port: listener.port,
     async stop() {
       for (const stop of watchers) stop();
       models?.stop();
-      await listener.close(limits.stopMs);
+      runner.stopWaiting();
+      await listener.close(limits.shutdownTimeoutMs);
       await Promise.all([runner.stop(), pool.stop()]);
       close();
       log.info('studio stopped');
@@ -175,125 +185,155 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   };
 }
 
-/** The database, and what takes deleted records off the disk. `letGo` releases the folder. */
-function openRecords(paths: Paths, folder: string, letGo: () => void, log: Log) {
-  const database = openDatabase(paths.database);
-  const eraser = createEraser(database, folder, log);
+/** Opens the database and the job that truncates its log, so that deleted records leave the disk. */
+function openStorage(paths: StudioPaths, folder: string, releaseLock: () => void, log: Log) {
+  const database = openStudioDatabase(paths.databaseFile);
+  const eraser = createWalTruncator(database, folder, log);
   const close = () => {
     eraser.stop();
     database.close();
-    letGo();
+    releaseLock();
   };
   return { database, eraser, close };
 }
 
-/** What is kept besides tasks and voices. */
-const smallStores = (database: DatabaseSync, { countIn }: Pick<Tasks, 'countIn'>, now: () => number) => ({
+/** Stores for dictionaries, virtual folders and file links. */
+const createSmallStores = (
+  database: DatabaseSync,
+  { countInFolder }: Pick<StudioTaskStore, 'countInFolder'>,
+  now: () => number,
+) => ({
   dictionaries: createDictionaryStore(database, now),
-  folders: createFolders(database, countIn),
-  findLink: createLinks(database, now),
+  folders: createVirtualFolderStore(database, countInFolder),
+  findLinkedFile: createLinkedFileFinder(database, now),
 });
 
-/** All who can speak: kept voices, those that are found while it runs, and whoever may ask for which. */
-function everybodyIn(database: DatabaseSync, now: () => number) {
+/** Creates the stores of saved and found voices and the directory that lists both. */
+function loadVoices(database: DatabaseSync, now: () => number) {
   const voices = createVoiceStore(database, now);
-  const others = createFoundVoices(database, new Set(library.map(({ name }) => name)));
-  return { voices, others, cast: createCast(library, voices, others.all, others.get) };
+  const foundVoices = createFoundVoices(database, new Set(BUILT_IN_VOICES.map(({ name }) => name)));
+  return {
+    voices,
+    foundVoices,
+    voiceDirectory: createStudioVoiceDirectory(
+      BUILT_IN_VOICES,
+      voices,
+      foundVoices.listAvailable,
+      foundVoices.findById,
+    ),
+  };
 }
 
-/** `keeper`: of the models folder, once it is kept. */
-const poolFor = (
-  { folder, systemEnvironment, models, extensions, worker = WORKER, log }: StudioPlan,
-  limits: Limits,
-  addresses: Addresses,
-  keeper: () => Keeper | undefined,
-): Pool =>
-  createPool({
+/** `getModelWatcher` returns `undefined` until the models folder is being watched. */
+const createStudioPool = (
+  { folder, systemEnvironment, modelsFolder, extensions, worker = DEFAULT_WORKER, log }: StudioOptions,
+  limits: StudioLimits,
+  remoteServers: RemoteServers,
+  getModelWatcher: () => ModelWatcher | undefined,
+): JobWorkerPool =>
+  createJobWorkerPool({
     ...worker,
     ...limits,
-    addresses,
-    words: [models ?? '', ...(extensions?.names ?? [])],
-    moreBytes: () => keeper()?.memory() ?? 0,
-    brokenModels: () => keeper()?.broken() ?? [],
-    environment: { ...systemEnvironment, [MARK]: folder },
+    remoteServers,
+    args: [modelsFolder ?? '', ...(extensions?.names ?? [])],
+    getExtraMemoryBytes: () => getModelWatcher()?.getMemoryBytes() ?? 0,
+    listBrokenModels: () => getModelWatcher()?.listBroken() ?? [],
+    environment: { ...systemEnvironment, [STUDIO_FOLDER_VARIABLE]: folder },
     log,
   });
 
-/** What they have is known when this resolves, but for those that take long to say so. */
-async function addressesOf(
-  { engineAddresses = [], enginesEveryMs: everyMs, givesRecordings = false, log }: StudioPlan,
+/** Resolves once the servers have listed their engines, or after {@link FIRST_POLL_TIMEOUT_MS}. */
+async function connectRemoteEngines(
+  { remoteEngines = [], enginesPollIntervalMs: intervalMs, allowsRecordingUpload = false, log }: StudioOptions,
   voices: FoundVoices,
   database: DatabaseSync,
   now: () => number,
-): Promise<{ readonly addresses: Addresses; readonly profiles: Profiles }> {
-  let profiles: Profiles | undefined;
-  const onVoices = (shown: readonly ShownVoice[]) => {
-    voices.take(BY_ADDRESS, shown.map(found));
-    void profiles?.tidy();
+): Promise<{ readonly remoteServers: RemoteServers; readonly profiles: VoiceProfiles }> {
+  let profiles: VoiceProfiles | undefined;
+  const onVoices = (remoteVoices: readonly RemoteVoice[]) => {
+    voices.replaceAll(REMOTE_VOICE_SOURCE, remoteVoices.map(toFoundVoice));
+    void profiles?.deleteUnused();
   };
-  const addresses = createAddresses(engineAddresses, {
+  const remoteServers = createRemoteServers(remoteEngines, {
     log,
     onVoices,
-    ...(everyMs !== undefined && { everyMs }),
+    intervalMs,
   });
-  const server = addresses.profiles;
-  const offered = () => givesRecordings && server() !== undefined;
-  profiles = createProfiles({ database, server, offered, log, now });
-  await inTime(addresses.ready, (off) => sleep(FIRST_LOOK_MS, undefined, { signal: off }).catch(() => {}));
-  return { addresses, profiles };
+  const getServer = remoteServers.getProfileServer;
+  const isOffered = () => allowsRecordingUpload && getServer() !== undefined;
+  profiles = createVoiceProfiles({ database, getServer, isOffered, log, now });
+  await awaitWithTimeout(remoteServers.ready, (off) =>
+    sleep(FIRST_POLL_TIMEOUT_MS, undefined, { signal: off }).catch(() => {}),
+  );
+  return { remoteServers, profiles };
 }
 
-async function limitsFor({ folder, dataBytes, limits }: StudioPlan): Promise<Limits> {
-  const onDisk = dataBytes === undefined ? {} : limitsOn(dataBytes, (await diskSpace(folder)).size);
-  return { ...STANDARD_LIMITS, ...onDisk, ...limits };
+async function resolveLimits({ folder, maxDataBytes, limits }: StudioOptions): Promise<StudioLimits> {
+  const diskLimits =
+    maxDataBytes === undefined ? {} : computeDiskLimits(maxDataBytes, (await measureDiskSpace(folder)).totalBytes);
+  return { ...DEFAULT_LIMITS, ...diskLimits, ...limits };
 }
 
-const ofKind = (engines: Engines, wanted: EngineKind) =>
+const enginesOfKind = (engines: Engines, wanted: EngineOrigin) =>
   Object.values(engines)
     .flat()
     .filter(({ kind }) => kind === wanted);
 
-interface Told {
-  readonly addresses: Addresses;
-  readonly others: FoundVoices;
-  /** What can be done with which languages; only where that is worked on. */
-  readonly asked: AskedLanguages | undefined;
+interface CapabilitySources {
+  readonly remoteServers: RemoteServers;
+  readonly foundVoices: FoundVoices;
+  /** Absent if the workers cannot survey engines. */
+  readonly engineSurveyor: EngineSurveyor | undefined;
 }
 
-const capabilitiesOf = async (
+/** Surveys engines only if the workers can. The survey tells which languages each operation supports. */
+async function openCapabilities(
+  { folder, log, worker = DEFAULT_WORKER, extensions }: StudioOptions,
   operations: readonly Operation[],
-  workedOn: readonly string[],
-  { addresses: { known }, others, asked }: Told,
-): Promise<Capabilities> =>
-  createCapabilities({
+  { pool, ...sources }: Omit<CapabilitySources, 'engineSurveyor'> & { readonly pool: JobWorkerPool },
+) {
+  const canSurvey = worker.operations.includes(SURVEY_ENGINES);
+  const engineSurveyor = canSurvey ? createEngineSurveyor(pool, folder, log) : undefined;
+  const supportedOperations = [...worker.operations, ...(extensions?.operations ?? [])];
+  const capabilities = await createStudioCapabilities(operations, supportedOperations, { ...sources, engineSurveyor });
+  return { engineSurveyor, capabilities };
+}
+
+const createStudioCapabilities = async (
+  operations: readonly Operation[],
+  supportedOperations: readonly string[],
+  { remoteServers: { listEngines }, foundVoices, engineSurveyor }: CapabilitySources,
+): Promise<CapabilityReporter> =>
+  createCapabilityReporter({
     operations,
-    workedOn,
-    libraries: describeLibraries(),
-    voices: () => others.all().length + library.length,
-    builtIn: await entriesOf(ofKind(ENGINES, 'built in')),
-    addressed: () => entriesOf(ofKind(withAddresses(ENGINES, known(), NO_ADDRESSES.ask), 'by address')),
-    surveyed: asked?.known ?? (() => undefined),
+    supportedOperations,
+    libraries: listThirdPartyLibraries(),
+    countVoices: () => foundVoices.listAvailable().length + BUILT_IN_VOICES.length,
+    builtInEngines: await describeEngines(enginesOfKind(ENGINES, 'built-in')),
+    describeRemoteEngines: () =>
+      describeEngines(enginesOfKind(addRemoteEngines(ENGINES, listEngines(), NO_REMOTE_SERVERS.ask), 'remote')),
+    getSurvey: engineSurveyor?.getLatest ?? (() => undefined),
   });
 
-/** The folder is ours, and what another one left in it is gone. */
-async function holdCleared({ lock, folder }: Paths, { lockMs }: Limits, log: Log) {
-  const letGo = await holdFolder(lock, folder, lockMs);
-  await clearLeftovers(folder, log);
-  return letGo;
+/** Locks the data folder and cleans up after a crashed studio. */
+async function lockDataDir({ lockFile, folder }: StudioPaths, { lockTimeoutMs }: StudioLimits, log: Log) {
+  const releaseLock = await lockFolder(lockFile, folder, lockTimeoutMs);
+  await cleanUpAfterCrash(folder, log);
+  return releaseLock;
 }
 
-/** What an earlier studio left: how many of its tasks were given up. */
-async function takenUp(upkeep: SweepParts, tidy: Parameters<typeof clearAway>[1]) {
-  const givenUp = upkeep.tasks.recover(THRICE);
-  await sweep(upkeep);
-  await clearAway(upkeep, tidy);
-  return givenUp;
+/** Recovers tasks after a restart and returns the number of tasks that failed because of repeated crashes. */
+async function recoverTasks(cleanupOptions: CleanupOptions, deleteLeftovers: Parameters<typeof cleanUpAtStart>[1]) {
+  const failedCount = cleanupOptions.tasks.recoverInterrupted(REPEATED_CRASH_FAILURE);
+  await deleteExpiredTasks(cleanupOptions);
+  await cleanUpAtStart(cleanupOptions, deleteLeftovers);
+  return failedCount;
 }
 
-/** Of a studio that had this folder before and did not end in peace. */
-async function clearLeftovers(folder: string, log: Log): Promise<void> {
-  const processes = await endLeftProcesses(folder);
-  await removeTemporary(folder);
-  const texts = await removeOldTexts(Date.now());
-  if (processes + texts > 0) log.warn('cleared up after a studio that was killed', { processes, texts });
+/** Deletes temporary folders and kills processes that a crashed studio left behind. */
+async function cleanUpAfterCrash(folder: string, log: Log): Promise<void> {
+  const processes = await killOrphanedProcesses(folder);
+  await deleteTempFolders(folder);
+  const texts = await deleteTranslationTempFolders(Date.now());
+  if (processes + texts > 0) log.warn('files and processes of a killed studio cleaned up', { processes, texts });
 }

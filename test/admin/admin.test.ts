@@ -1,11 +1,10 @@
-// The operator's page as it is served: who sees it, what it says of tasks that are at work or failed, and that it repeats nobody's
-// words.
+// Tests the served admin page: access, running and failed tasks, and that it contains no private text.
 
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
+import { createTask, type Task, type TaskState } from '../../src/domain/tasks/task.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { openAdmin } from './setup.ts';
 
@@ -22,31 +21,23 @@ async function open(given?: Parameters<typeof openAdmin>[0]): Promise<Opened> {
   return opened;
 }
 
-/** Fetch would not send another Host. */
+/** Fetch cannot send another Host header. */
 const get = ({ base }: Opened, path = '/admin', headers: Readonly<Record<string, string>> = {}) =>
-  new Promise<{ status: number; body: string; headers: Readonly<Record<string, unknown>> }>(
-    (resolve, reject) => {
-      request(`${base}${path}`, { headers }, async (answer) => {
-        resolve({ status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers });
-      })
-        .on('error', reject)
-        .end();
-    },
-  );
+  new Promise<{ status: number; body: string; headers: Readonly<Record<string, unknown>> }>((resolve, reject) => {
+    request(`${base}${path}`, { headers }, async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers });
+    })
+      .on('error', reject)
+      .end();
+  });
 
 const basic = (secret: string) => ({ authorization: `Basic ${btoa(`anybody:${secret}`)}` });
 const SECRET = 'a long enough secret';
 
-/** What proxies and tunnels add, and what browsers say of pages of other sites. */
+/** Headers of proxies and tunnels, and of browsers for cross-site requests. */
 const FORWARDED = [
   ...['X-Forwarded-Proto', 'X-Forwarded-Server', 'X-Forwarded-Port', 'X-Client-Ip', 'True-Client-Ip'],
-  ...[
-    'X-Envoy-External-Address',
-    'Fly-Client-Ip',
-    'X-Original-Host',
-    'X-Original-Forwarded-For',
-    'X-Real-Ip',
-  ],
+  ...['X-Envoy-External-Address', 'Fly-Client-Ip', 'X-Original-Host', 'X-Original-Forwarded-For', 'X-Real-Ip'],
   ...['X-Cluster-Client-Ip', 'Fastly-Client-Ip', 'CF-Ray', 'X-Azure-ClientIP', 'X-Arr-Log-Id', 'CDN-Loop'],
   ...['X-Amzn-Trace-Id', 'Tailscale-User-Login', 'X-Appengine-User-Ip', 'X-Remote-Ip', 'X-Vercel-Id'],
 ];
@@ -63,8 +54,8 @@ const OWN = [
   ['User-Agent', 'curl/8'],
 ] as const;
 
-describe('who sees it', () => {
-  it('without a secret: whoever sits at this machine, by a name of its own', async () => {
+describe('access', () => {
+  it('allows local requests by local host names without a secret', async () => {
     const page = await open();
     for (const host of ['localhost', '127.0.0.1:80', '[::1]:9'])
       expect([host, (await get(page, '/admin', { host })).status]).toEqual([host, 200]);
@@ -79,27 +70,23 @@ describe('who sees it', () => {
       expect([name, status, body]).toEqual([name, 403, expect.stringContaining('ADMIN_SECRET')]);
     }
     for (const [name, value] of OWN)
-      expect([name, value, (await get(page, '/admin', { [name]: value })).status]).toEqual([
-        name,
-        value,
-        200,
-      ]);
+      expect([name, value, (await get(page, '/admin', { [name]: value })).status]).toEqual([name, value, 200]);
     expect((await get(page, '/admin/style.css', { host: 'earshot.example' })).status).toBe(403);
   });
 
-  it('refuses HTTP/1.0, which proxies speak', async () => {
+  it('refuses HTTP/1.0, which proxies use', async () => {
     const { port } = new URL((await open()).base);
     const socket = connect(Number(port), '127.0.0.1');
     socket.end('GET /admin HTTP/1.0\r\nHost: localhost\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 403/);
   });
 
-  it('without a secret nobody where other machines reach the port', async () => {
+  it('refuses everyone without a secret when the port is public', async () => {
     const { status, body } = await get(await open({ isLocal: false }));
     expect([status, body]).toEqual([403, expect.stringContaining('ADMIN_SECRET')]);
   });
 
-  it('with one: whoever sends it, from wherever, and this machine only with it', async () => {
+  it('requires the secret from every address when one is set', async () => {
     const page = await open({ secret: SECRET, isLocal: false });
     const bare = await get(page);
     expect([bare.status, bare.headers['www-authenticate']]).toEqual([401, expect.stringContaining('Basic')]);
@@ -111,11 +98,10 @@ describe('who sees it', () => {
       expect([odd, (await get(page, '/admin', { authorization: odd })).status]).toEqual([odd, 401]);
   });
 
-  it('with one: nobody who guesses too often, for a minute', async () => {
+  it('blocks an address for a minute after too many guesses', async () => {
     const page = await open({ secret: SECRET, isLocal: false, clock: createFakeClock() });
     const from = (secret: string) => ({ 'x-forwarded-for': '203.0.113.7', ...basic(secret) });
-    for (let at = 0; at < 30; at += 1)
-      expect((await get(page, '/admin', from(`wrong secret ${at}`))).status).toBe(401);
+    for (let at = 0; at < 30; at += 1) expect((await get(page, '/admin', from(`wrong secret ${at}`))).status).toBe(401);
     expect((await get(page, '/admin', from(SECRET))).status).toBe(429);
     expect((await get(page, '/admin', basic(SECRET))).status).toBe(200);
   });
@@ -123,8 +109,8 @@ describe('who sees it', () => {
 
 const PRIVATE = ['Our secret plan', 'plans.mp3', 'Ann Smith', 'kitchen talk', 'the service said this'];
 
-const task = (id: string, state: State, command = 'tts'): Task => ({
-  ...newTask(
+const task = (id: string, state: TaskState, command = 'tts'): Task => ({
+  ...createTask(
     id,
     { command, values: { text: PRIVATE[0] }, files: {}, labels: {} },
     {
@@ -136,54 +122,62 @@ const task = (id: string, state: State, command = 'tts'): Task => ({
     Date.now() - 90_000,
   ),
   state,
-  told: true,
+  shown: true,
 });
 
 const TASKS: readonly Task[] = [
-  task('ATWORK22', { at: 'polling', id: 'x', accepted: 1, changed: 2, silences: 0, seen: {} }),
-  task(
-    'FILE2222',
-    { at: 'failed', failure: { kind: 'file-gone', name: 'plans.mp3', why: 'damaged' } },
-    'separate',
-  ),
-  task('WORDS222', {
-    at: 'failed',
-    failure: { kind: 'failed', word: 'ERROR', reason: 'SOURCE_TOO_LONG', said: 'the service said this' },
+  task('ATWORK22', {
+    status: 'polling',
+    serviceTaskId: 'x',
+    acceptedAt: 1,
+    changedAt: 2,
+    failedPolls: 0,
+    reported: {},
   }),
-  task('UNSURE22', { at: 'unknown', failure: { kind: 'timed-out', minutes: 5 } }),
+  task('FILE2222', { status: 'failed', failure: { kind: 'file-gone', name: 'plans.mp3', why: 'damaged' } }, 'separate'),
+  task('WORDS222', {
+    status: 'failed',
+    failure: {
+      kind: 'failed',
+      statusWord: 'ERROR',
+      reason: 'SOURCE_TOO_LONG',
+      message: 'the service said this',
+    },
+  }),
+  task('UNSURE22', { status: 'unknown', failure: { kind: 'timed-out', minutes: 5 } }),
 ];
 
-describe('what it says', () => {
-  it('tells tasks by reference, with the card’s sentence, and nobody’s words', async () => {
+describe('content', () => {
+  it('lists tasks by reference with the status and no content', async () => {
     const { body, headers, status } = await get(await open({ tasks: TASKS }));
     expect(status).toBe(200);
     for (const said of [
       ...TASKS.map(({ id }) => id),
       '/separate',
       'web · C1',
-      'is damaged and cannot be read to its end',
+      'is damaged, so nothing was sent',
       'It is too long for the media service',
       'Nothing has changed for 5 minutes',
       'the studio is starting',
-      '4 taken, 0 delivered, 3 without a result',
+      '4 accepted, 0 delivered, 3 without a result',
     ])
       expect(body).toContain(said);
     expect(PRIVATE.filter((words) => body.includes(words))).toEqual([]);
     expect(headers['cache-control']).toBe('no-store');
     expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'self'/);
-    // The policy lets none of these in.
+    // The content security policy blocks all of these.
     expect(body).not.toMatch(/ style=|<style|<script>| on\w+=|https?:/);
   });
 
-  it('says what the registry counts, with names of others as text', async () => {
+  it('shows the metrics and escapes names of places', async () => {
     const room = '"><img src=x onerror=alert(1)>';
     const inRoom = task('INROOM22', {
-      at: 'polling',
-      id: 'x',
-      accepted: 1,
-      changed: 2,
-      silences: 0,
-      seen: {},
+      status: 'polling',
+      serviceTaskId: 'x',
+      acceptedAt: 1,
+      changedAt: 2,
+      failedPolls: 0,
+      reported: {},
     });
     const { origin } = inRoom;
     const page = await open({
@@ -200,7 +194,7 @@ describe('what it says', () => {
     expect(body).not.toContain('NaN');
   });
 
-  it('reads the records once for many who look at the same time', async () => {
+  it('reads the records once for many simultaneous requests', async () => {
     const clock = createFakeClock();
     const page = await open({ tasks: TASKS, clock });
     expect(page.surveys()).toBe(0);

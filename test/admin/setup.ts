@@ -1,7 +1,7 @@
-// The operator's page on a real port, over a store and numbers of its own.
+// Serves the admin page on a real port, with its own store and metrics.
 
-import { createAdmin } from '../../src/admin/index.ts';
-import { createHttp } from '../../src/app/http-server.ts';
+import { createAdminApp } from '../../src/admin/admin-app.ts';
+import { createHttpServer } from '../../src/app/http-server.ts';
 import type { Task } from '../../src/domain/tasks/task.ts';
 import { createInstruments } from '../../src/metrics/instruments.ts';
 import type { Clock } from '../../src/ports/clock.ts';
@@ -23,22 +23,22 @@ export async function openAdmin(
   const instruments = createInstruments();
   let surveys = 0;
   const forgotten: string[] = [];
-  const admin = createAdmin({
+  const admin = createAdminApp({
     secret: given.secret,
-    isLocal: given.isLocal ?? true,
+    isLoopbackOnly: given.isLocal ?? true,
     tasks: {
       ...store,
-      survey: (see) => {
+      forEachSummary: (see) => {
         surveys += 1;
-        return store.survey(see);
+        return store.forEachSummary(see);
       },
     },
     platforms: ['web', 'slack'],
-    bot: async (platform) => ({
-      async answer({ command, values }, { id }) {
+    getBot: async (platform) => ({
+      async answerQuery({ command, values }, { id }) {
         forgotten.push(`${command} forget:${values['forget']} ${platform} ${id}`);
         return {
-          mood: 'info',
+          status: 'info',
           title: '',
           line: '',
           rows: [{ title: 'Deleted', detail: '2 finished tasks' }],
@@ -46,17 +46,17 @@ export async function openAdmin(
       },
     }),
     catalogue,
-    numbers: () => instruments.registry.getMetricsAsJSON(),
-    parts: async () => ({ web: true, studio: 'the studio is starting' }),
+    readMetrics: () => instruments.registry.getMetricsAsJSON(),
+    readStates: async () => ({ web: true, studio: 'the studio is starting' }),
     clock: given.clock ?? realClock,
     log: createFakeLog(),
   });
-  const http = createHttp({
+  const http = createHttpServer({
     host: '127.0.0.1',
     port: 0,
     log: createFakeLog(),
-    parts: () => ({}),
-    mounts: [{ under: '/admin', ...admin }],
+    readStates: () => ({}),
+    mounts: [{ path: '/admin', ...admin }],
   });
   const base = `http://127.0.0.1:${await http.start()}`;
   return { base, instruments, forgotten, surveys: () => surveys, close: http.stop };

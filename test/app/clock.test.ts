@@ -1,9 +1,9 @@
-// The real clock: sleeping ends when it should, or at once when it is called off.
+// Tests the real clock: a sleep ends on time, or at once when it is aborted.
 
 import { expect, onTestFinished, test } from 'vitest';
-import { steadyClock, systemClock } from '../../src/app/clock.ts';
+import { monotonicClock, systemClock } from '../../src/app/clock.ts';
 
-test('a sleep called off ends quietly, also when it was called off before', async () => {
+test('a cancelled sleep ends quietly, even if cancelled before', async () => {
   const off = new AbortController();
   const asleep = systemClock.sleep(60_000, off.signal);
   off.abort();
@@ -11,20 +11,20 @@ test('a sleep called off ends quietly, also when it was called off before', asyn
   await systemClock.sleep(60_000, off.signal);
 });
 
-test('a negative wait is none', async () => {
+test('ignores a negative wait', async () => {
   const before = systemClock.now();
   await systemClock.sleep(-5);
   expect(systemClock.now()).toBeGreaterThanOrEqual(before);
 });
 
-test('the steady clock runs on while the wall clock is set back', async () => {
+test('the monotonic clock continues when the wall clock goes back', async () => {
   const { now } = Date;
   onTestFinished(() => {
     Date.now = now;
   });
-  const [wall, steady] = [systemClock.now(), steadyClock.now()];
+  const [wall, steady] = [systemClock.now(), monotonicClock.now()];
   Date.now = () => now() - 3_600_000;
-  await steadyClock.sleep(5);
+  await monotonicClock.sleep(5);
   expect(systemClock.now()).toBeLessThan(wall);
-  expect(steadyClock.now()).toBeGreaterThan(steady);
+  expect(monotonicClock.now()).toBeGreaterThan(steady);
 });

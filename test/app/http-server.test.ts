@@ -1,13 +1,13 @@
-// The one HTTP port: health, what is mounted, stopping, and what it says when it cannot listen.
+// Tests the HTTP port: health checks, mounted routes, stopping, and errors when it cannot listen.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttp, ListenFault } from '../../src/app/http-server.ts';
+import { createHttpServer, ListenError } from '../../src/app/http-server.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
-type Http = ReturnType<typeof createHttp>;
+type Http = ReturnType<typeof createHttpServer>;
 
 const open: Http[] = [];
 afterEach(async () => {
@@ -15,10 +15,10 @@ afterEach(async () => {
 });
 
 async function serve(
-  parts: Partial<Parameters<typeof createHttp>[0]> = {},
+  parts: Partial<Parameters<typeof createHttpServer>[0]> = {},
 ): Promise<{ http: Http; base: string }> {
-  const http = createHttp({
-    ...{ host: '127.0.0.1', port: 0, log: createFakeLog(), parts: () => ({}), mounts: [] },
+  const http = createHttpServer({
+    ...{ host: '127.0.0.1', port: 0, log: createFakeLog(), readStates: () => ({}), mounts: [] },
     ...parts,
   });
   open.push(http);
@@ -26,9 +26,9 @@ async function serve(
 }
 
 describe('health', () => {
-  it('is alive while the process lives, ready once every part is', async () => {
+  it('is alive with the process, ready once every part is', async () => {
     const state: Record<string, boolean | string> = { web: true, studio: 'starting', store: false };
-    const { base } = await serve({ parts: () => state });
+    const { base } = await serve({ readStates: () => state });
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
     const waiting = await fetch(`${base}/readyz`);
     expect([waiting.status, await waiting.json()]).toEqual([503, state]);
@@ -36,9 +36,9 @@ describe('health', () => {
     expect((await fetch(`${base}/readyz`)).status).toBe(200);
   });
 
-  it('is ready with warnings, which it names', async () => {
-    const warnings = { slack: 'Slack refuses the token of T1.' };
-    const { base } = await serve({ parts: () => ({ slack: true }), warnings: () => warnings });
+  it('is ready with named warnings', async () => {
+    const warnings = { slack: 'Slack rejects the token of T1.' };
+    const { base } = await serve({ readStates: () => ({ slack: true }), readWarnings: () => warnings });
     const answer = await fetch(`${base}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([200, { slack: true, warnings }]);
   });
@@ -49,10 +49,10 @@ describe('mounts', () => {
     fetch: (request: Request) => new Response(`${name} ${new URL(request.url).pathname}`),
   });
 
-  it('get what is under them, the closest first, with the whole path', async () => {
+  it('get requests by longest prefix, with the whole path', async () => {
     const mounts = [
-      { under: '/', ...echo('chat') },
-      { under: '/slack/events', ...echo('slack') },
+      { path: '/', ...echo('chat') },
+      { path: '/slack/events', ...echo('slack') },
     ];
     const { base } = await serve({ mounts });
     const get = async (path: string) => (await fetch(base + path)).text();
@@ -63,7 +63,7 @@ describe('mounts', () => {
     expect(await get('/healthz')).toBe('{"alive":true}');
   });
 
-  it('may be none: the page then says where the chat went', async () => {
+  it('may be empty: the page explains where the chat is', async () => {
     const { base } = await serve();
     const answer = await fetch(base);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('WEB_CHAT=off')]);
@@ -71,24 +71,24 @@ describe('mounts', () => {
 });
 
 describe('a stop', () => {
-  it('lets requests finish and ends streams that would not', async () => {
-    let hangUp = () => {};
+  it('lets requests finish and ends endless streams', async () => {
+    let closeStreams = () => {};
     const arrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
     const endless = new ReadableStream({
       start(controller) {
         controller.enqueue(Buffer.from('on'));
-        hangUp = () => controller.close();
+        closeStreams = () => controller.close();
       },
     });
     const mount = {
-      under: '/',
+      path: '/',
       fetch(request: Request) {
         if (request.url.endsWith('/stream')) return new Response(endless);
         arrived.resolve();
         return answer.promise;
       },
-      hangUp: () => hangUp(),
+      closeStreams: () => closeStreams(),
     };
     const { http, base } = await serve({ mounts: [mount] });
     const stream = await fetch(`${base}/stream`);
@@ -103,28 +103,28 @@ describe('a stop', () => {
   });
 
   it('is harmless before the start', async () => {
-    await createHttp({
+    await createHttpServer({
       host: '127.0.0.1',
       port: 0,
       log: createFakeLog(),
-      parts: () => ({}),
+      readStates: () => ({}),
       mounts: [],
     }).stop();
   });
 });
 
-describe('a port that cannot be had', () => {
-  it('is said as an instruction', async () => {
+describe('an occupied port', () => {
+  it('is reported with instructions', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const parts = { log: createFakeLog(), parts: () => ({}), mounts: [] };
-    const busy = createHttp({ host: '127.0.0.1', port, ...parts }).start();
+    const parts = { log: createFakeLog(), readStates: () => ({}), mounts: [] };
+    const busy = createHttpServer({ host: '127.0.0.1', port, ...parts }).start();
     await expect(busy).rejects.toThrow(
-      new ListenFault(`Port ${port} is in use: set PORT to another one, or stop the program that uses it.`),
+      new ListenError(`Port ${port} is in use. Set PORT to another one, or stop the program that uses it.`),
     );
     taken.close();
-    const nowhere = createHttp({ host: '192.0.2.1', port: 0, ...parts }).start();
-    await expect(nowhere).rejects.toThrow(/^This machine has no address “192.0.2.1”: set HOST/);
+    const nowhere = createHttpServer({ host: '192.0.2.1', port: 0, ...parts }).start();
+    await expect(nowhere).rejects.toThrow(/^This machine has no address “192.0.2.1”. Set HOST/);
   });
 });

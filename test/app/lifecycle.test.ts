@@ -1,41 +1,41 @@
-// What runs is asked how it is, and ended in the right order.
+// Tests the states of parts, and the order in which they stop.
 
 import { expect, test } from 'vitest';
-import { createLifecycle } from '../../src/app/lifecycle.ts';
+import { createComponentRegistry } from '../../src/app/lifecycle.ts';
 
-test('every part is asked for its state anew, and a later report of a part replaces the earlier one', async () => {
-  const { report, states } = createLifecycle();
+test('polls every part’s state again; later reports replace earlier ones', async () => {
+  const { addStateCheck, readStates } = createComponentRegistry();
   let connected = false;
-  report('tasks', () => 'starting');
-  report('slack', async () => connected);
-  expect(await states()).toEqual({ tasks: 'starting', slack: false });
+  addStateCheck('tasks', () => 'starting');
+  addStateCheck('slack', async () => connected);
+  expect(await readStates()).toEqual({ tasks: 'starting', slack: false });
   connected = true;
-  report('tasks', () => true);
-  expect(await states()).toEqual({ tasks: true, slack: true });
+  addStateCheck('tasks', () => true);
+  expect(await readStates()).toEqual({ tasks: true, slack: true });
 });
 
-test('what was started last is ended first, one after the other, and only once', async () => {
-  const { atStop, stop } = createLifecycle();
+test('stops parts once, one by one, in reverse order', async () => {
+  const { onStop, stop } = createComponentRegistry();
   const ended: string[] = [];
-  atStop(async () => {
+  onStop(async () => {
     ended.push('store');
   });
-  atStop(async () => {
+  onStop(async () => {
     await new Promise((resolve) => setImmediate(resolve));
     ended.push('port');
   });
-  atStop(() => void ended.push('chat'));
+  onStop(() => void ended.push('chat'));
   await stop();
   await stop();
   expect(ended).toEqual(['chat', 'port', 'store']);
 });
 
-test('a part is named among the warnings while it has one', () => {
-  const { warn, warnings } = createLifecycle();
+test('lists a part’s warning while it has one', () => {
+  const { addWarningCheck, readWarnings } = createComponentRegistry();
   let known: string | undefined = 'a token is refused';
-  warn('slack', () => known);
-  warn('web', () => undefined);
-  expect(warnings()).toEqual({ slack: 'a token is refused' });
+  addWarningCheck('slack', () => known);
+  addWarningCheck('web', () => undefined);
+  expect(readWarnings()).toEqual({ slack: 'a token is refused' });
   known = undefined;
-  expect(warnings()).toEqual({});
+  expect(readWarnings()).toEqual({});
 });

@@ -1,25 +1,25 @@
-// Settings from an environment as a test writes it down.
+// Reads settings from an environment in a test.
 
 import { readSettings } from '../../src/app/settings.ts';
-import { ConfigFault } from '../../src/config/read.ts';
+import { ConfigError } from '../../src/config/read-settings.ts';
 
 export type Given = Readonly<Record<string, string>>;
 
 export const configFrom = (environment: Given) => readSettings(environment).config;
 
-/** What a platform is set up with; `undefined` where it is not wanted. */
+/** Values of a platform; `undefined` if it is not enabled. */
 export function platformFrom(environment: Given, platform: string) {
   const found = readSettings(environment).platforms.find(({ descriptor }) => descriptor.name === platform);
-  return found?.wanted ? found.values : undefined;
+  return found?.isEnabled ? found.values : undefined;
 }
 
-/** None where everything can be used. */
+/** Returns an empty list for valid settings. */
 export function faultsIn(environment: Given): readonly string[] {
   try {
     readSettings(environment);
     return [];
   } catch (thrown) {
-    if (thrown instanceof ConfigFault) return thrown.faults;
+    if (thrown instanceof ConfigError) return thrown.faults;
     throw thrown;
   }
 }

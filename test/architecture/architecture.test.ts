@@ -1,7 +1,7 @@
 // The plan, held by tests: who may import whom, where each library lives, no cycles even counting types.
 
 import { expect, test } from 'vitest';
-import { cyclesIn } from './measures.ts';
+import { cyclesIn, mutualFolders } from './measures.ts';
 import { type Source, sources } from './sources.ts';
 
 const all = sources('src/**/*.ts', 'commands/**/*.ts');
@@ -11,9 +11,9 @@ const PARTS = [
   'admin',
   'media-links',
   'service',
-  'resize',
-  'marks',
-  'detect',
+  'transcoding',
+  'provenance',
+  'language-detection',
   'disk',
   'metrics',
   'store',
@@ -38,20 +38,19 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ...folders(['adapters/shared'], ['config', ...BELOW]),
   ...folders(PLATFORMS, ['adapters/shared', 'config', ...BELOW]),
   ['adapters', /^src\/adapters\/index\.ts$/, ['adapters/shared', ...PLATFORMS]],
-  ['studio/main', /^src\/studio\/main\.ts$/, ['studio', 'app', 'commands', 'config', 'extensions', 'kit']],
-  // Its engines may be those of extensions.
-  ['studio/worker', /^src\/studio\/jobs\/worker\.ts$/, ['studio', 'extensions']],
+  ['studio-main', /^src\/studio-main\.ts$/, ['studio', 'app', 'commands', 'config', 'extensions', 'kit']],
+  // Loads the engines of extensions too.
+  ['studio-worker', /^src\/studio-worker\.ts$/, ['studio', 'extensions']],
   ...folders(['studio'], ['domain', 'kit']),
   // What an extension may bring: an operation, a platform, an engine, with settings.
   ...folders(['extensions'], ['adapters/shared', 'studio', 'config', 'domain', 'kit']),
   ['public', /^src\/public\.ts$/, ['extensions', 'adapters/shared', 'studio', 'config', ...BELOW]],
   ...folders(['app'], APP),
   ['main', /^src\/main\.ts$/, ['app', 'config', 'extensions', 'kit']],
-  ...folders(['cli'], ['main', 'app', 'studio', 'studio/main', ...PLATFORMS, ...APP]),
+  ...folders(['cli'], ['main', 'app', 'studio', 'studio-main', ...PLATFORMS, ...APP]),
 ];
 
-const layerOf = (path: string): string =>
-  LAYERS.find(([, where]) => where.test(path))?.[0] ?? `no layer (${path})`;
+const layerOf = (path: string): string => LAYERS.find(([, where]) => where.test(path))?.[0] ?? `no layer (${path})`;
 
 const breaches = (source: Source): string[] => {
   const layer = layerOf(source.path);
@@ -65,8 +64,9 @@ const breaches = (source: Source): string[] => {
 const HOMES: Readonly<Record<string, RegExp>> = {
   undici: /^src\/(service|adapters\/discord\/rest|adapters\/slack\/connection)\//,
   keyv: /^src\/store\//,
-  pino: /^src\/app\/log\.ts$/,
-  '@discordjs/voice': /^src\/adapters\/discord\/voice\/(link|quirks|upkeep)\.ts$/,
+  pino: /^src\/app\/create-log\.ts$/,
+  '@discordjs/voice':
+    /^src\/adapters\/discord\/voice\/(channel-connection|connection-recovery|library-workarounds)\.ts$/,
   'discord.js': /^src\/adapters\/discord\//,
   '@slack/bolt': /^src\/adapters\/slack\//,
   '@slack/oauth': /^src\/adapters\/slack\//,
@@ -76,11 +76,11 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   '@modelcontextprotocol/server': /^src\/adapters\/mcp\//,
   bullmq: /^src\/queue\//,
   ioredis: /^src\/(kit\/redis\.ts|queue\/|store\/redis\/)/,
-  eld: /^src\/detect\//,
+  eld: /^src\/language-detection\//,
   // These read whole files of strangers: in child processes with limits only.
-  'music-metadata': /^src\/(marks\/tag-worker|studio\/audio\/decode-tape)\.ts$/,
-  mediabunny: /^src\/(resize\/(convert|listen|ogg|resize)\.ts|studio\/audio\/)/,
-  'audio-decode': /^src\/(resize\/(convert|resize)\.ts|studio\/(audio|engines\/composer)\/)/,
+  'music-metadata': /^src\/(provenance\/tag-worker|studio\/audio\/decode-to-disk)\.ts$/,
+  mediabunny: /^src\/(transcoding\/(convert-file|encode-within-size|measure-audio|ogg-opus)\.ts|studio\/audio\/)/,
+  'audio-decode': /^src\/(transcoding\/(convert-file|encode-within-size)\.ts|studio\/(audio|engines\/composer)\/)/,
   htmlparser2: /^src\/studio\/operations\/documents\//,
   jszip: /^src\/studio\/operations\/documents\//,
   mammoth: /^src\/studio\/operations\/documents\//,
@@ -89,17 +89,19 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'content-disposition': /^src\/kit\/http\//,
 };
 
-test('every source file belongs to a layer of the plan', () => {
-  expect(all.map((source) => layerOf(source.path)).filter((layer) => layer.startsWith('no layer'))).toEqual(
-    [],
-  );
+test('every source file belongs to a planned layer', () => {
+  expect(all.map((source) => layerOf(source.path)).filter((layer) => layer.startsWith('no layer'))).toEqual([]);
 });
 
-test('dependencies point one way', () => {
+test('dependencies point in one direction', () => {
   expect(all.flatMap(breaches)).toEqual([]);
 });
 
-test('each library is imported in its home only', () => {
+test('no two sibling folders import each other, types included', () => {
+  expect(mutualFolders([...all, ...sources('src/adapters/web/page/**/*.js')])).toEqual([]);
+});
+
+test('each library is imported in one place only', () => {
   const strays = all.flatMap((source) =>
     source.packages
       .filter((name) => HOMES[name] && !HOMES[name].test(source.path))
@@ -108,16 +110,14 @@ test('each library is imported in its home only', () => {
   expect(strays).toEqual([]);
 });
 
-test('there is no import cycle, types counted', () => {
+test('there is no import cycle, types included', () => {
   expect(cyclesIn(all).map((cycle) => cycle.join(' → '))).toEqual([]);
 });
 
-test('only the reader of settings reads the environment', () => {
+test('only the settings reader reads the environment', () => {
   // Setting a variable, for programs that are started, is no reading.
   const reads = /process\.env\b(?!\['\w+'\] = )/;
-  expect(all.filter(({ text }) => reads.test(text)).map(({ path }) => path)).toEqual([
-    'src/config/environment.ts',
-  ]);
+  expect(all.filter(({ text }) => reads.test(text)).map(({ path }) => path)).toEqual(['src/config/environment.ts']);
 });
 
 test('the core and the domain know no platform by name', () => {

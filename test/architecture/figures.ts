@@ -6,7 +6,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cyclesIn, exportedNames, folderSizes, linesOf, longestChain, sum } from './measures.ts';
+import { markdownFiles } from './markdown.ts';
+import {
+  ambiguousTypeNames,
+  cyclesIn,
+  exportedNames,
+  folderSizes,
+  linesOf,
+  longestChain,
+  mutualFolders,
+  namesImportedByOtherRooms,
+  sum,
+} from './measures.ts';
 import { lint } from './readable/lint.ts';
 import { ROOT, type Source, sourcesOf } from './sources.ts';
 
@@ -32,9 +43,7 @@ function sizeOf(files: readonly Source[]): string {
 }
 
 function largestFolder(root: string, top: string): string {
-  const [folder, files] = [...folderSizes(root, [top])].reduce((most, one) =>
-    one[1] > most[1] ? one : most,
-  );
+  const [folder, files] = [...folderSizes(root, [top])].reduce((most, one) => (one[1] > most[1] ? one : most));
   return `${files} (${folder.replace(`${top}/`, '')})`;
 }
 
@@ -45,6 +54,8 @@ function glossaryWords(root: string): string {
   return String([...readFileSync(file, 'utf8').matchAll(/^\| \*\*/gm)].length);
 }
 
+const wordsOf = (root: string, path: string): number => readFileSync(join(root, path), 'utf8').split(/\s+/).length;
+
 function figuresOf(root: string): Figures {
   const code = sourcesOf(root, ['src/**/*.{ts,js,css,html}', 'commands/**/*.ts']);
   const tests = sourcesOf(root, ['test/**/*.ts']);
@@ -52,26 +63,27 @@ function figuresOf(root: string): Figures {
   const { functions, tricks } = lint(root, ['src', 'commands']);
   const chain = longestChain(modules);
   const figures = new Map<string, string>();
+  figures.set('lines of src and commands', number(sum(code.map(linesOf))));
   for (const [name, where] of PARTS) figures.set(name, sizeOf(code.filter(({ path }) => where.test(path))));
   figures.set('largest folder of the sources', largestFolder(root, 'src'));
   figures.set('largest folder of the tests', largestFolder(root, 'test'));
-  for (const name of [
-    'the bot: neither studio nor page',
-    'Slack',
-    'Discord',
-    'adapters/shared',
-    'web chat',
-  ]) {
+  for (const name of ['the bot: neither studio nor page', 'Slack', 'Discord', 'adapters/shared', 'web chat']) {
     const where = PARTS.find(([part]) => part === name)?.[1];
     const names = modules.filter(({ path }) => where?.test(path)).flatMap(exportedNames);
     figures.set(`exported names, ${name.replace(/:.*/, '')}`, number(new Set(names).size));
   }
+  const bot = modules.filter(({ path }) => !/^src\/(studio|adapters\/web\/page)\//.test(path));
+  figures.set('names other rooms import, the bot', number(namesImportedByOtherRooms(bot, modules).length));
+  figures.set('type names with several meanings', number(ambiguousTypeNames(bot).length));
+  figures.set('folders importing each other', number(mutualFolders(modules).length));
   figures.set('functions over 60 lines', number(functions.length));
   figures.set('lines saved by tricks', number(tricks.length));
   figures.set('longest file', `${number(Math.max(...code.map(linesOf)))} lines`);
   figures.set('longest chain of imports', `${chain.length} files`);
   figures.set('files in import cycles', number(new Set(cyclesIn(modules).flat()).size));
-  figures.set('words of the glossary', glossaryWords(root));
+  figures.set('rows of the glossary', glossaryWords(root));
+  figures.set('words of the documentation', number(sum(markdownFiles(root).map((path) => wordsOf(root, path)))));
+  figures.set('words of the README', number(wordsOf(root, 'README.md')));
   figures.set('tests', sizeOf(tests));
   figures.set('fakes among them', sizeOf(tests.filter(({ path }) => path.startsWith('test/fakes/'))));
   return figures;

@@ -39,8 +39,7 @@ export function brokenLinks(root: string, path: string): readonly string[] {
     if (/^[a-z][a-z+.-]*:/i.test(link) || link === '') return [];
     const [to = '', anchor] = link.split('#');
     const target = to === '' ? path : posix.normalize(posix.join(dirname(path), decodeURIComponent(to)));
-    if (target.startsWith('..') || !existsSync(posix.join(root, target)))
-      return [`${path}: ${link} is not there`];
+    if (target.startsWith('..') || !existsSync(posix.join(root, target))) return [`${path}: ${link} is not there`];
     if (anchor === undefined || !target.endsWith('.md')) return [];
     return anchorsIn(read(target)).includes(anchor) ? [] : [`${path}: ${target} has no heading #${anchor}`];
   });

@@ -1,7 +1,7 @@
 // What is measured of sources: sizes, names, and who imports whom. The tests hold some of it, `npm run figures` prints it.
 
 import { globSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Source } from './sources.ts';
 
 export const linesOf = ({ text }: Source): number => text.trimEnd().split('\n').length;
@@ -24,9 +24,7 @@ export function folderSizes(root: string, tops: readonly string[]): ReadonlyMap<
 export function typesDeclaredTwice(files: readonly Source[]): readonly string[] {
   const seen = new Map<string, number>();
   for (const { path, text } of files) {
-    const names = [...text.matchAll(/^(?:export )?(?:declare )?(?:interface|type) (\w+)/gm)].map(
-      ([, name]) => name,
-    );
+    const names = [...text.matchAll(/^(?:export )?(?:declare )?(?:interface|type) (\w+)/gm)].map(([, name]) => name);
     for (const name of new Set(names)) {
       const key = `${dirname(path)} ${name}`;
       seen.set(key, (seen.get(key) ?? 0) + 1);
@@ -64,6 +62,64 @@ export function cyclesIn(files: readonly Source[]): readonly (readonly string[])
   };
   for (const { path } of files) visit(path, []);
   return cycles;
+}
+
+/** Sibling folders of `src` whose files import each other: `src/core: delivery, tasks`. Files beside a folder are not compared. */
+export function mutualFolders(files: readonly Source[]): readonly string[] {
+  const edges = new Map<string, string>();
+  for (const { path, own } of files)
+    for (const target of own) {
+      const [from, to] = [path.split('/'), target.split('/')];
+      const depth = from.findIndex((part, at) => part !== to[at]);
+      if (depth < 1 || depth >= from.length - 1 || depth >= to.length - 1) continue;
+      edges.set([...from.slice(0, depth), from[depth], to[depth]].join('/'), `${path} imports ${target}`);
+    }
+  return [...edges].flatMap(([key, example]) => {
+    const parts = key.split('/');
+    const [into = '', from = ''] = [parts.pop(), parts.pop()];
+    const back = edges.get([...parts, into, from].join('/'));
+    return back !== undefined && from < into ? [`${parts.join('/')}: ${example}; ${back}`] : [];
+  });
+}
+
+/** Type names that are declared in more than one file. */
+export function ambiguousTypeNames(files: readonly Source[]): readonly string[] {
+  const filesByName = new Map<string, number>();
+  for (const { text } of files) {
+    const names = [...text.matchAll(/^\s*(?:export )?(?:declare )?(?:interface|type) (\w+)/gm)].map(
+      ([, name = '']) => name,
+    );
+    for (const name of new Set(names)) filesByName.set(name, (filesByName.get(name) ?? 0) + 1);
+  }
+  return [...filesByName].filter(([, count]) => count > 1).map(([name]) => name);
+}
+
+/** A room: a folder of `src/domain`, `src/core`, `src/adapters` or `src/studio`, or another folder of `src`. */
+const roomOf = (path: string): string => {
+  const parts = path.split('/');
+  const depth = /^src\/(domain|core|adapters|studio)\//.test(path) ? 3 : 2;
+  return parts.slice(0, Math.min(depth, parts.length - 1)).join('/');
+};
+
+/** Names of these files that files of another room import. */
+export function namesImportedByOtherRooms(files: readonly Source[], importers: readonly Source[]): readonly string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const names = new Set<string>();
+  for (const { path, text } of importers)
+    for (const [, listed = '', from = ''] of text.matchAll(
+      /^(?:import|export) (?:type )?\{([^}]*)\} from '(\.[^']+)';/gm,
+    )) {
+      const target = join(dirname(path), from).replaceAll('\\', '/');
+      if (!paths.has(target) || roomOf(target) === roomOf(path)) continue;
+      for (const part of listed.split(',')) {
+        const name = part
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')[0];
+        if (name) names.add(`${target} ${name}`);
+      }
+    }
+  return [...names];
 }
 
 /** The longest way from a file to one that it needs through others; of sources without cycles. */

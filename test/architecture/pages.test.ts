@@ -21,12 +21,12 @@ test('every page of docs is listed once in docs/.vitepress/pages.ts', () => {
   expect(listed.filter((path, at) => listed.indexOf(path) !== at)).toEqual([]);
 });
 
-test('every link inside the repository leads to a file, and every anchor to a heading', () => {
+test('every internal link leads to an existing file and heading', () => {
   expect(files).toContain('README.md');
   expect(files.flatMap((path) => brokenLinks(ROOT, path))).toEqual([]);
 });
 
-test('every column of a table has a heading, which is read out with each cell', () => {
+test('every table column has a heading', () => {
   const nameless = files.flatMap((path) =>
     readFileSync(join(ROOT, path), 'utf8')
       .split('\n')
@@ -37,7 +37,7 @@ test('every column of a table has a heading, which is read out with each cell', 
   expect(nameless).toEqual([]);
 });
 
-test('links are found as they are written, and not in examples', () => {
+test('links are found as written, but not in examples', () => {
   const text =
     'A [page](a.md#b "title"), ![a picture](<c.svg>), <img src="d.png">, `[none](e.md)`\n```\n[none](f.md)\n```\n';
   expect(linksIn(text)).toEqual(['a.md#b', 'c.svg', 'd.png']);
@@ -48,12 +48,9 @@ test('headings make the anchors that GitHub makes', () => {
   expect(anchorsIn(text)).toEqual(['whos-tts-for', 'again', 'again-1', 'own']);
 });
 
-test('a link to nowhere is told with its page', () => {
+test('a broken link is reported with its page', () => {
   mkdirSync(join(folder, 'docs'));
-  writeFileSync(
-    join(folder, 'docs/a.md'),
-    '# A\n[1](b.md) [2](c.md) [3](#a) [4](#z) [5](b.md#y) [6](../../x.md)',
-  );
+  writeFileSync(join(folder, 'docs/a.md'), '# A\n[1](b.md) [2](c.md) [3](#a) [4](#z) [5](b.md#y) [6](../../x.md)');
   writeFileSync(join(folder, 'docs/b.md'), '# B\n');
   expect(brokenLinks(folder, 'docs/a.md')).toEqual([
     'docs/a.md: c.md is not there',

@@ -1,11 +1,11 @@
-// What the program tells people to type in a copy of the repository, npm knows: each command of `earshot` is a script there too.
+// Tests that each command of `earshot` is an npm script too.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../architecture/sources.ts';
 
-test('each command of the package is one of npm’s scripts in the repository', () => {
+test('matches each package command to an npm script', () => {
   const listed = readFileSync(join(ROOT, 'src/cli/earshot.ts'), 'utf8');
   const names = [...listed.matchAll(/\bname: '([a-z]+)'/g)].map(([, name = '']) => name);
   expect(names).toEqual(expect.arrayContaining(['start', 'init', 'doctor', 'tasks']));

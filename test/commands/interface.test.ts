@@ -1,10 +1,10 @@
-// The seven operations against the interface document, written from the document and not from the declarations:
-// every field, whether it is required, every bound. Section numbers are the document's.
+// The seven operations against the interface document, written independently of the declarations: every field, required
+// or not, with every limit. Section numbers are the document's.
 
 import { describe, expect, test } from 'vitest';
 import { operationNamed } from '../domain/samples.ts';
 
-/** §2.3, spelled out: ids that are source languages, and ids that are target languages. */
+/** Source and target language ids of §2.3. */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const SOURCE = new Set(
   [
@@ -22,11 +22,11 @@ const ANY_ID = range(-1, 200);
 
 type Body = Readonly<Record<string, unknown>>;
 
-const FILE = { name: 'x.wav', at: null };
+const FILE = { name: 'x.wav', platformRef: null };
 const DESCRIPTION =
   'A warm elderly woman with a gentle Scottish accent, who speaks slowly, calmly and kindly to her grandchildren at night';
 
-/** A smallest and a largest body for each operation, and where it is sent. */
+/** Smallest and largest body of each operation, and its endpoint. */
 const OPERATIONS: Readonly<Record<string, { endpoint: string; sends: string; least: Body; most: Body }>> = {
   dub: {
     endpoint: '/dub',
@@ -91,7 +91,7 @@ const OPERATIONS: Readonly<Record<string, { endpoint: string; sends: string; lea
 const NAMES = Object.keys(OPERATIONS);
 const least = (name: string): Body => OPERATIONS[name]?.least ?? {};
 const accepts = (name: string, more: Body): boolean =>
-  operationNamed(name).request.safeParse({ ...least(name), ...more }).success;
+  operationNamed(name).schema.safeParse({ ...least(name), ...more }).success;
 const taking = (name: string, field: string, values: readonly unknown[]) =>
   values.filter((value) => accepts(name, { [field]: value }));
 
@@ -100,38 +100,38 @@ describe.each(NAMES)('%s (§4)', (name) => {
   const most: Body = OPERATIONS[name]?.most ?? {};
   const operation = operationNamed(name);
 
-  test('is sent where and how the document says, with its fields and no others', () => {
-    expect([operation.endpoint, operation.sends]).toEqual([endpoint, sends]);
-    // A file beside a body of JSON is never part of it, nor a field by which another operation is meant, or that is ours alone.
+  test('is sent to the documented path with the documented fields', () => {
+    expect([operation.endpoint, operation.bodyFormat]).toEqual([endpoint, sends]);
+    // Excludes files beside a JSON body, fields that select a variant, and our own fields.
     const sent = Object.entries(operation.fields).filter(
-      ([field, { options, ours }]) =>
-        field !== operation.variant?.given && !ours && (sends === 'form' || options.kind !== 'file'),
+      ([field, { options, studioOnly }]) =>
+        field !== operation.variant?.triggerField && !studioOnly && (sends === 'form' || options.kind !== 'file'),
     );
     expect(sent.map(([field]) => field).toSorted()).toEqual(
       [...Object.keys(least(name)), ...Object.keys(most)].toSorted(),
     );
   });
 
-  test('is accepted with the least and with the most', () => {
+  test('is accepted with the fewest and the most fields', () => {
     expect([accepts(name, {}), accepts(name, most)]).toEqual([true, true]);
   });
 
-  test.each(Object.keys(least(name)))('needs %s, and not null', (field) => {
+  test.each(Object.keys(least(name)))('requires %s and refuses null', (field) => {
     const { [field]: _, ...rest } = least(name);
-    expect(operation.request.safeParse(rest).success).toBe(false);
+    expect(operation.schema.safeParse(rest).success).toBe(false);
     expect(accepts(name, { [field]: null })).toBe(false);
     expect(operation.fields[field]?.required).toBe(true);
   });
 
-  test.each(Object.keys(most))('may be without %s', (field) => {
+  test.each(Object.keys(most))('may omit %s', (field) => {
     const { [field]: _, ...rest } = most;
     expect([accepts(name, rest), accepts(name, { [field]: null })]).toEqual([true, true]);
     expect(operation.fields[field]?.required).toBe(false);
   });
 });
 
-test('results stand where the document and the public facts say', () => {
-  expect(NAMES.map((name) => `${name} ${operationNamed(name).outcome.result}`)).toEqual([
+test('results have the documented paths', () => {
+  expect(NAMES.map((name) => `${name} ${operationNamed(name).outcome.path}`)).toEqual([
     'dub /dub-result/{run_id}',
     'tts /tts-result/{run_id}',
     'sound /text-to-sound-result/{run_id}',
@@ -141,13 +141,13 @@ test('results stand where the document and the public facts say', () => {
     'separate /audio-separation-result/{run_id}',
   ]);
   const first = (name: string) =>
-    Object.values(operationNamed(name).outcome.files).map(({ names }) => names[0]);
+    Object.values(operationNamed(name).outcome.files).map(({ addressFields }) => addressFields[0]);
   expect([first('sound'), first('story'), first('separate')]).toEqual([
     ['audio_url'],
     ['story_url'],
     ['foreground_url', 'background_url'],
   ]);
-  const words = NAMES.map((name) => [name, operationNamed(name).failedWord]);
+  const words = NAMES.map((name) => [name, operationNamed(name).failureWord]);
   expect(Object.fromEntries(words)).toMatchObject({ tts: 'FAILED', translate: 'ERROR' });
 });
 
@@ -168,12 +168,9 @@ describe('shared fields (§2.2)', () => {
     expect(taking(name, field, [5, true, ['abc']])).toEqual([]);
   });
 
-  test.each(['dub', 'tts', 'sound', 'translate', 'story', 'separate'])(
-    '%s folder_id is 1 or more',
-    (name) => {
-      expect(taking(name, 'folder_id', [-1, 0, 1, 2, 1.5, '1', true, 2 ** 40])).toEqual([1, 2, 2 ** 40]);
-    },
-  );
+  test.each(['dub', 'tts', 'sound', 'translate', 'story', 'separate'])('%s folder_id is at least 1', (name) => {
+    expect(taking(name, 'folder_id', [-1, 0, 1, 2, 1.5, '1', true, 2 ** 40])).toEqual([1, 2, 2 ** 40]);
+  });
 
   test.each(['dub', 'translate', 'story'])('%s chosen_dictionaries has at least one number', (name) => {
     expect(taking(name, 'chosen_dictionaries', [[], [1], [1, 2, 3], ['1'], [1.5], [null], 1, '1'])).toEqual([
@@ -195,9 +192,7 @@ describe('languages (§2.3)', () => {
     ['story', 'source_language'],
   ])('%s %s takes source languages and no other id', (name, field) => {
     expect(taking(name, field, ANY_ID)).toEqual(ANY_ID.filter((id) => SOURCE.has(id)));
-    expect(taking(name, field, [72, 77, 89, 105, 137, 138, 147, 149, 150, 151, '1', 1.5, 'en', [1]])).toEqual(
-      [],
-    );
+    expect(taking(name, field, [72, 77, 89, 105, 137, 138, 147, 149, 150, 151, '1', 1.5, 'en', [1]])).toEqual([]);
   });
 
   test('targets are target languages and no other id', () => {
@@ -221,10 +216,7 @@ describe('codes (§2.4, §4)', () => {
   });
 
   test('audio_type is sound or music', () => {
-    expect(taking('sound', 'audio_type', ['sound', 'music', 'Sound', 'noise', '', 1])).toEqual([
-      'sound',
-      'music',
-    ]);
+    expect(taking('sound', 'audio_type', ['sound', 'music', 'Sound', 'noise', '', 1])).toEqual(['sound', 'music']);
   });
 
   test('switches are true or false', () => {
@@ -232,7 +224,7 @@ describe('codes (§2.4, §4)', () => {
       expect(taking('dub', field, [true, false, 'true', 1, 0])).toEqual([true, false]);
   });
 
-  test('the document’s defaults are the ones shown', () => {
+  test('the shown defaults are the documented ones', () => {
     const standard = (name: string, field: string) => operationNamed(name).fields[field]?.default;
     expect([
       standard('tts', 'gender'),
@@ -249,50 +241,47 @@ describe('texts and numbers (§4)', () => {
     ['tts', 'text'],
     ['sound', 'prompt'],
     ['voice', 'text'],
-  ])('%s %s is any text with something in it, however long', (name, field) => {
+  ])('%s %s is any text that is not blank', (name, field) => {
     expect(taking(name, field, ['a', ' a ', '日本語', '😀', 'x'.repeat(100_000)])).toHaveLength(5);
     expect(taking(name, field, ['', '  \n', 5, ['a'], {}])).toEqual([]);
   });
 
   test('texts is an array of strings', () => {
-    expect(
-      taking('translate', 'texts', [['a'], ['a', 'b', ''], [], [''], ['a', 1], 'a', [null], {}]),
-    ).toEqual([['a'], ['a', 'b', '']]);
+    expect(taking('translate', 'texts', [['a'], ['a', 'b', ''], [], [''], ['a', 1], 'a', [null], {}])).toEqual([
+      ['a'],
+      ['a', 'b', ''],
+    ]);
   });
 
-  test('voices are whole numbers', () => {
+  test('voices are integers', () => {
     expect(taking('tts', 'voice_id', [1, 147_320, 1.5, '1', 'Rose'])).toEqual([1, 147_320]);
     expect(taking('story', 'narrator_voice_id', [1, 147_320, 1.5, '1'])).toEqual([1, 147_320]);
   });
 
-  test('the age of a speaker is anything, that of an audience a whole number', () => {
+  test('a speaker may have any age, an audience only integers', () => {
     const ages = [30, 30.5, '30', 'old', true, [30], { years: 30 }];
     expect(taking('tts', 'age', ages)).toEqual(ages);
     expect(taking('translate', 'age', ages)).toEqual([30]);
   });
 
-  test('a sound lasts at most 10 seconds; for music the length is not enforced (§4.3, §8)', () => {
+  test('a sound lasts at most 10 seconds, music any length', () => {
     expect(taking('sound', 'duration', [0.5, 1, 8, 9.99, 10, 10.1, 11, '8', Number.NaN])).toEqual([
       0.5, 1, 8, 9.99, 10,
     ]);
     const lasting = (audio_type: unknown, duration: number) => accepts('sound', { audio_type, duration });
-    expect([
-      lasting('sound', 10.1),
-      lasting(null, 10.1),
-      lasting('music', 10.1),
-      lasting('music', 8),
-    ]).toEqual([false, false, true, true]);
+    expect([lasting('sound', 10.1), lasting(null, 10.1), lasting('music', 10.1), lasting('music', 8)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
-  test('a voice’s description has at least 18 words and 100 characters (§4.5)', () => {
+  test('a voice description needs 18 words and 100 characters (§4.5)', () => {
     const long = (words: number) => Array(words).fill('resonant').join(' ');
     const exactly = (characters: number) => `${'a '.repeat(20)}${'b'.repeat(characters - 40)}`;
-    expect([17, 18, 19].filter((words) => accepts('voice', { voice_description: long(words) }))).toEqual([
-      18, 19,
-    ]);
-    expect([99, 100, 101].filter((size) => accepts('voice', { voice_description: exactly(size) }))).toEqual([
-      100, 101,
-    ]);
+    expect([17, 18, 19].filter((words) => accepts('voice', { voice_description: long(words) }))).toEqual([18, 19]);
+    expect([99, 100, 101].filter((size) => accepts('voice', { voice_description: exactly(size) }))).toEqual([100, 101]);
     expect(accepts('voice', { voice_description: `${exactly(99)}   ` })).toBe(false);
     const japanese = '落ち着いた声でゆっくりと語りかける年配の女性です。'.repeat(5);
     expect(accepts('voice', { voice_description: japanese })).toBe(true);
@@ -301,28 +290,26 @@ describe('texts and numbers (§4)', () => {
 
 describe('dub (§4.1)', () => {
   test('one or two tracks, counted from 0', () => {
-    expect(
-      taking('dub', 'selected_audio_tracks', [[], [0], [5], [0, 1], [0, 1, 2], [-1], [0.5], ['0'], 0]),
-    ).toEqual([[0], [5], [0, 1]]);
+    expect(taking('dub', 'selected_audio_tracks', [[], [0], [5], [0, 1], [0, 1, 2], [-1], [0.5], ['0'], 0])).toEqual([
+      [0],
+      [5],
+      [0, 1],
+    ]);
   });
 
-  test('tracks are for MXF files only; an address that does not tell is the service’s to judge', () => {
+  test('known formats other than MXF refuse tracks, unknown addresses pass', () => {
     const extra = { selected_audio_tracks: [0], add_output_as_an_audio_track: true };
     const with_ = (video_url: string, more: Body) => accepts('dub', { video_url, ...more });
     for (const ending of ['mp4', 'MOV', 'mp3', 'flac', 'wav', 'aac'])
       for (const field of ['selected_audio_tracks', 'add_output_as_an_audio_track'] as const)
         expect(with_(`https://example.com/v.${ending}?x=1`, { [field]: extra[field] })).toBe(false);
-    for (const address of [
-      'https://example.com/v.mxf',
-      'https://example.com/V.MXF',
-      'https://video.example/watch?v=1',
-    ])
+    for (const address of ['https://example.com/v.mxf', 'https://example.com/V.MXF', 'https://video.example/watch?v=1'])
       expect(with_(address, extra)).toBe(true);
     const off = { selected_audio_tracks: null, add_output_as_an_audio_track: false };
     expect(with_('https://example.com/v.mp4', off)).toBe(true);
   });
 
-  test('the media is named by a full web address', () => {
+  test('the media needs a full web address', () => {
     const good = [
       'https://example.com/v.mp4',
       'http://example.com',
@@ -342,14 +329,14 @@ describe('dub (§4.1)', () => {
     expect(taking('dub', 'video_url', [...good, ...bad])).toEqual(good);
   });
 
-  test('files of every supported format can be given', () => {
+  test('files of every supported format are accepted', () => {
     expect(operationNamed('dub').fields['video_url']?.options).toMatchObject({
-      link: expect.arrayContaining(['mp4', 'mov', 'mxf', 'mp3', 'flac', 'wav', 'aac']),
+      linkKinds: expect.arrayContaining(['mp4', 'mov', 'mxf', 'mp3', 'flac', 'wav', 'aac']),
     });
   });
 });
 
-test('multipart files are of the kinds the document lists (§4.6, §4.7)', () => {
+test('multipart files have the documented formats (§4.6, §4.7)', () => {
   const kinds = (name: string, field: string) => {
     const options = operationNamed(name).fields[field]?.options;
     return options?.kind === 'file' ? options.kinds.toSorted() : undefined;

@@ -1,29 +1,23 @@
-// The commands' words in other languages against the declarations: nothing missing, nothing left over, everything fits.
-// Numbers are the tightest of the platforms' published limits, where the longest translation counts.
+// Translations of the commands against the declarations: complete, without extra entries, and within limits. The
+// numbers are the strictest published limits of any platform.
 
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
-import { type Command, type Field, shortName } from '../../src/domain/commands/command.ts';
-import {
-  type FieldLocalWords,
-  LOCALE_TAGS,
-  type Locale,
-  type LocaleTag,
-  localeFor,
-  localeTagOf,
-} from '../../src/domain/commands/locale.ts';
+import type { CommandLocale, FieldTranslation } from '../../src/domain/command-locale.ts';
+import { type Command, type Field, toShortFieldName } from '../../src/domain/commands/command.ts';
+import { findCommandLocale, LOCALE_TAGS, type LocaleTag, matchLocaleTag } from '../../src/domain/commands/locale.ts';
 
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
-/** A workspace may put up to 16 characters in front of every command. */
+/** A workspace can set a prefix of up to 16 characters. */
 const COMMAND_NAME = 32 - 16;
 const SENTENCE = 100;
 const LABEL = 45;
-/** Of a form or a button, on the platform that has the least room. */
+/** Title of a form or button, on the platform with the lowest limit. */
 const TITLE = 24;
 const CHOICE = 100;
 const WHOLE_COMMAND = 8000;
-/** What a sentence looks like where it has no capital letters or other signs at its end. */
+/** Patterns of sentences in languages without capital letters or with other punctuation. */
 const SENTENCES: Partial<Record<LocaleTag, RegExp>> = {
   ja: /\p{sc=Hira}.*[。？]$/u,
   ko: /\p{sc=Hang}.*[.?]$/u,
@@ -31,23 +25,21 @@ const SENTENCES: Partial<Record<LocaleTag, RegExp>> = {
   'zh-TW': /\p{sc=Han}.*[。？]$/u,
 };
 
-type CommandWords = Locale['commands'][string];
+type CommandWords = CommandLocale['commands'][string];
 const NOTHING: CommandWords = { name: '', title: '', verb: '', summary: '', fields: {} };
-const BLANK: FieldLocalWords = { name: '', label: '', help: '' };
+const BLANK: FieldTranslation = { name: '', label: '', help: '' };
 
-/** Those that are said as another command have no words of their own. */
-const worded = commands.filter((command) => command.kind === 'query' || command.saidAs === undefined);
+/** Commands that share the translations of another command have no own ones. */
+const worded = commands.filter((command) => command.kind === 'query' || command.localName === undefined);
 const byName = new Map(worded.map((command) => [command.name as string, command]));
-const rolesOf = (command: Command) =>
-  command.kind === 'operation' ? Object.keys(command.outcome.files) : [];
+const rolesOf = (command: Command) => (command.kind === 'operation' ? Object.keys(command.outcome.files) : []);
 const choicesOf = ({ options }: Field) => (options.kind === 'choice' ? options.choices : []);
-/** No form shows what is carried from one task to the next. */
-const shownFields = ({ fields }: Command) =>
-  Object.entries<Field>(fields).filter(([, { carried }]) => !carried);
+/** Forms omit fields that the preceding task provides. */
+const shownFields = ({ fields }: Command) => Object.entries<Field>(fields).filter(([, { inherited }]) => !inherited);
 const keys = (record: object) => Object.keys(record).toSorted();
 const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at);
 
-/** Every English sentence, in order, with what stands for it in `words`. */
+/** Returns every English sentence with its translation in `words`, in order. */
 function sentencesOf(command: Command, words: CommandWords): readonly (readonly [string, string])[] {
   return [
     [command.summary, words.summary],
@@ -55,17 +47,13 @@ function sentencesOf(command: Command, words: CommandWords): readonly (readonly 
   ];
 }
 
-/** Everything a reader sees of a command. */
+/** Returns all texts of a command that readers see. */
 const shownOf = ({ title, verb, summary, files = {}, fields }: CommandWords): readonly string[] => [
   title,
   verb,
   summary,
   ...Object.values(files),
-  ...Object.values(fields).flatMap(({ label, help, choices }) => [
-    label,
-    help,
-    ...Object.values(choices ?? {}),
-  ]),
+  ...Object.values(fields).flatMap(({ label, help, choices }) => [label, help, ...Object.values(choices ?? {})]),
 ];
 
 const tables = locales.flatMap((locale) =>
@@ -77,17 +65,15 @@ const tables = locales.flatMap((locale) =>
   })),
 );
 
-test('there is every language besides English, each for every command and for no other', () => {
+test('every language besides English has texts for every command', () => {
   expect(['en', ...locales.map(({ tag }) => tag)]).toEqual(LOCALE_TAGS);
   for (const locale of locales) expect(keys(locale.commands)).toEqual([...byName.keys()].toSorted());
 });
 
 describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
-  const fields = shownFields(command).map(
-    ([name, field]) => [name, field, words.fields[name] ?? BLANK] as const,
-  );
+  const fields = shownFields(command).map(([name, field]) => [name, field, words.fields[name] ?? BLANK] as const);
 
-  test('has words for every field, choice and file it makes, and for nothing else', () => {
+  test('has texts for exactly its fields, choices and files', () => {
     expect(keys(words.fields)).toEqual(keys(Object.fromEntries(shownFields(command))));
     expect(keys(words.files ?? {})).toEqual(rolesOf(command).toSorted());
     for (const [name, field, local] of fields) {
@@ -105,18 +91,18 @@ describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
     }
   });
 
-  test('has field names and labels that mean one field each, the English names counted', () => {
+  test('has unique field names and labels, English names included', () => {
     const locals = Object.values(words.fields);
     expect(twice(locals.map(({ name }) => name))).toEqual([]);
     expect(twice(locals.map(({ label }) => label))).toEqual([]);
     for (const [own, , local] of fields) {
       const others = fields.filter(([name]) => name !== own);
-      expect(others.flatMap(([name, field]) => [name, shortName(name, field)])).not.toContain(local.name);
+      expect(others.flatMap(([name, field]) => [name, toShortFieldName(name, field)])).not.toContain(local.name);
       expect(twice(Object.values(local.choices ?? {}))).toEqual([]);
     }
   });
 
-  test('fits', () => {
+  test('fits the limits', () => {
     for (const word of [words.title, words.verb, ...Object.values(words.files ?? {})])
       expect([word, word.length <= TITLE]).toEqual([word, true]);
     for (const [, sentence] of sentencesOf(command, words))
@@ -127,14 +113,14 @@ describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
     }
   });
 
-  test('speaks in sentences of its own, with nothing left in English', () => {
+  test('has translated sentences without English ones', () => {
     for (const [english, sentence] of sentencesOf(command, words)) {
       expect(sentence).not.toBe(english);
       expect(sentence).toMatch(SENTENCES[tag] ?? /^[¿\p{Lu}].*[.?]$/u);
     }
   });
 
-  test('is tidy: composed letters, curly quotes, single spaces, no platform’s name', () => {
+  test('has tidy typography and no platform names', () => {
     for (const shown of [words.name, ...shownOf(words)]) {
       expect(shown).not.toBe('');
       expect(shown).toBe(shown.normalize('NFC').trim());
@@ -144,9 +130,9 @@ describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
 });
 
 describe.each(locales)('in $tag', (locale) => {
-  const all = Object.entries(locale.commands).filter(([own]) => byName.get(own)?.partOf === undefined);
+  const all = Object.entries(locale.commands).filter(([own]) => byName.get(own)?.parent === undefined);
 
-  test('no two commands share a name or title and no two operations a verb, and no command takes another’s English name', () => {
+  test('command names, titles and verbs are unique, English names included', () => {
     expect(twice(all.map(([, { name }]) => name))).toEqual([]);
     expect(twice(all.map(([, { title }]) => title))).toEqual([]);
     const operations = all.filter(([own]) => byName.get(own)?.kind === 'operation');
@@ -154,7 +140,7 @@ describe.each(locales)('in $tag', (locale) => {
     for (const [own, { name }] of all) expect([own, byName.has(name) && name !== own]).toEqual([own, false]);
   });
 
-  test('what is the same sentence in English is one sentence here too', () => {
+  test('equal English sentences have equal translations', () => {
     const said = new Map<string, string>();
     for (const { command, words } of tables.filter(({ tag }) => tag === locale.tag))
       for (const [english, sentence] of sentencesOf(command, words)) {
@@ -164,7 +150,7 @@ describe.each(locales)('in $tag', (locale) => {
   });
 });
 
-test('no sentence stands in two languages', () => {
+test('no sentence occurs in two languages', () => {
   const sentences = locales.flatMap(({ commands }) => [
     ...new Set(
       Object.values(commands).flatMap((words) => [
@@ -176,14 +162,14 @@ test('no sentence stands in two languages', () => {
   expect(twice(sentences)).toEqual([]);
 });
 
-test('French sets colons, semicolons and question marks off with a space that does not break', () => {
+test('French uses a no-break space before colons and question marks', () => {
   const shown = Object.values(locales.find(({ tag }) => tag === 'fr')?.commands ?? {}).flatMap(shownOf);
   expect(shown.filter((words) => /[^\u00a0\u202f][:;?!]/.test(words))).toEqual([]);
   expect(shown.some((words) => /[\u00a0\u202f][:;?!]/.test(words))).toBe(true);
 });
 
 test.each(commands.map((command) => [command.name, command] as const))(
-  '/%s fits as a whole, the longest language counted for each word',
+  '/%s fits the limit with the longest texts',
   (name, command) => {
     const longest = (english: string, of: (words: CommandWords) => string | undefined): number => {
       const others = locales.map((locale) => of(locale.commands[name] ?? NOTHING) ?? '');
@@ -193,11 +179,10 @@ test.each(commands.map((command) => [command.name, command] as const))(
       longest(name, (words) => words.name),
       longest(command.summary, ({ summary }) => summary),
       ...Object.entries(command.fields).flatMap(([key, field]) => [
-        longest(shortName(key, field), ({ fields }) => fields[key]?.name),
+        longest(toShortFieldName(key, field), ({ fields }) => fields[key]?.name),
         longest(field.help, ({ fields }) => fields[key]?.help),
         ...choicesOf(field).map(
-          ({ label, value }) =>
-            longest(label, ({ fields }) => fields[key]?.choices?.[label]) + String(value).length,
+          ({ label, value }) => longest(label, ({ fields }) => fields[key]?.choices?.[label]) + String(value).length,
         ),
       ]),
     ];
@@ -213,13 +198,13 @@ test.each([
   ['ko', ['ko', 'ko-KR']],
   ['en', ['en', 'en-US', 'en_GB']],
   [undefined, ['zh', 'zh-CN', 'zh_Hans', 'it', 'des', '', '-', 'a language']],
-])('%s is what %j read', (tag, readers) => {
-  for (const reader of readers) expect([reader, localeTagOf(reader)]).toEqual([reader, tag]);
+])('%s is the locale for %j', (tag, readers) => {
+  for (const reader of readers) expect([reader, matchLocaleTag(reader)]).toEqual([reader, tag]);
 });
 
-test('a reader’s words are those of the language, and none for one without words', () => {
+test('finds the locale of a language, or none without translation', () => {
   const found = ['de-CH', 'es-419', 'FR', 'ja_JP', 'pt_PT', 'zh-Hant', 'en-US', 'zh-CN'];
-  expect(found.map((tag) => localeFor(locales, tag)?.tag)).toEqual([
+  expect(found.map((tag) => findCommandLocale(locales, tag)?.tag)).toEqual([
     'de',
     'es',
     'fr',

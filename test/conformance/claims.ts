@@ -1,11 +1,11 @@
-// What is claimed to fit something outside of this repository, or a suite that others can run too, and the tests that prove it.
+// Claims of conformance with external specifications and test suites, and the tests that prove each claim.
 
 export interface Claim {
-  /** What fits what. */
+  /** Claim in words. */
   readonly claim: string;
-  /** Whose word it is held against. */
+  /** Specification or test suite behind the claim. */
   readonly against: string;
-  /** Packages whose versions say how far it holds. */
+  /** Packages whose versions limit the claim. */
   readonly packages?: readonly string[];
   readonly files: readonly string[];
 }
@@ -24,19 +24,19 @@ export const CHAPTERS: readonly Chapter[] = [
         against: 'the official SDK, unchanged, with real engines',
         packages: ['@camb-ai/sdk'],
         files: [
-          'test/contract/sdk.test.ts',
-          'test/contract/sdk-dictionaries.test.ts',
-          'test/contract/sdk-engines.test.ts',
-          'test/contract/sdk-words.test.ts',
+          'test/contract/slow/sdk.test.ts',
+          'test/contract/slow/sdk-dictionaries.test.ts',
+          'test/contract/slow/sdk-engines.test.ts',
+          'test/contract/slow/sdk-words.test.ts',
         ],
       },
       {
         claim: 'The studio answers as the interface document says',
         against: 'every endpoint, list and refusal of the document',
         files: [
-          'test/contract/studio-operations.test.ts',
-          'test/contract/studio-lists.test.ts',
-          'test/contract/studio-refusals.test.ts',
+          'test/contract/slow/studio-operations.test.ts',
+          'test/contract/slow/studio-lists.test.ts',
+          'test/contract/slow/studio-refusals.test.ts',
         ],
       },
       {
@@ -47,7 +47,7 @@ export const CHAPTERS: readonly Chapter[] = [
       {
         claim: 'Whatever is offered works on this machine',
         against: 'every operation, voice and language pair that the studio lists',
-        files: ['test/contract/offered.test.ts'],
+        files: ['test/contract/slow/offered.test.ts'],
       },
     ],
   },
@@ -89,8 +89,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'The Model Context Protocol',
     claims: [
       {
-        claim:
-          'An ordinary client works, over HTTP and standard input, before and since the revision of 2026-07-28',
+        claim: 'An ordinary client works, over HTTP and standard input, before and since the revision of 2026-07-28',
         against: 'the official client: speech, a dub in two languages, cancellation, a killed program',
         packages: ['@modelcontextprotocol/server', '@modelcontextprotocol/client'],
         files: ['test/e2e/mcp/client.test.ts', 'test/e2e/mcp/stdio.test.ts'],
@@ -114,20 +113,24 @@ export const CHAPTERS: readonly Chapter[] = [
           'test/store/map.test.ts',
           'test/store/sqlite.test.ts',
           'test/store/counters.test.ts',
-          'test/store/redis/redis.test.ts',
-          'test/store/redis/counters.test.ts',
+          'test/store/redis/slow/redis.test.ts',
+          'test/store/redis/slow/counters.test.ts',
         ],
       },
       {
         claim: 'Task queues: embedded, BullMQ',
         against: 'the suite for task queues; a real Redis',
         packages: ['bullmq'],
-        files: ['test/queue/embedded.test.ts', 'test/queue/by-platform.test.ts', 'test/queue/bullmq.test.ts'],
+        files: [
+          'test/queue/embedded.test.ts',
+          'test/queue/slow/platform-queues.test.ts',
+          'test/queue/slow/bullmq.test.ts',
+        ],
       },
       {
         claim: 'Engines',
         against: 'the suite for engines, over all that are built in and installed',
-        files: ['test/contract/engines.test.ts'],
+        files: ['test/contract/slow/engines.test.ts'],
       },
       {
         claim: 'Engines and an operation from outside',

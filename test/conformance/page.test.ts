@@ -1,5 +1,5 @@
-// The page of the conformance report: what a verdict is, and that two runs differ in it only where what is true differs. And that all
-// it relies on is there.
+// Page of the conformance report: verdicts, and pages of two runs that differ only with their verdicts. Checks that all
+// claimed tests exist.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,17 +22,15 @@ const result = (path: string, more: Partial<FileResult> = {}): FileResult => {
 };
 const both = [result('test/a.test.ts'), result('test/b.test.ts')];
 
-test('a claim holds where all its files passed, and something did', () => {
+test('a claim holds when all its files passed', () => {
   expect(verdictOf(claim, both)).toBe('holds');
-  expect(verdictOf(claim, [result('test/a.test.ts'), result('test/b.test.ts', { failed: 2 })])).toBe(
-    '**fails** (2)',
-  );
+  expect(verdictOf(claim, [result('test/a.test.ts'), result('test/b.test.ts', { failed: 2 })])).toBe('**fails** (2)');
   expect(verdictOf(claim, both.slice(0, 1))).toBe('**not run**: test/b.test.ts');
   const skipped = both.map((one) => ({ ...one, passed: 0, skipped: 3 }));
   expect(verdictOf(claim, skipped)).toBe('**skipped**');
 });
 
-test('another day, machine or pace changes no verdict; another result does', () => {
+test('only a different result changes the verdicts', () => {
   const page = pageOf(chapters, both, about);
   const later = pageOf(
     chapters,
@@ -49,14 +47,14 @@ test('another day, machine or pace changes no verdict; another result does', () 
   expect(verdictsIn('no report')).toBe('');
 });
 
-test('scenarios of others’ suites are listed, those that do not apply too', () => {
+test('lists all scenarios of other suites with those not applicable', () => {
   const scenarios = { ping: true, 'prompts-list': false };
   const page = pageOf(chapters, [result('test/a.test.ts', { scenarios }), result('test/b.test.ts')], about);
   expect(page).toContain('Scenarios that pass: `ping`.');
   expect(page).toMatch(/do not apply.*: `prompts-list`\./);
 });
 
-test('all that is relied on is there, and nothing twice', () => {
+test('every file of a claim exists and is listed once', () => {
   const files = CHAPTERS.flatMap(({ claims }) => claims.flatMap((one) => one.files));
   expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   expect(files).toEqual([...new Set(files)]);

@@ -1,26 +1,26 @@
-// The report as a page: verdicts, which are the same wherever the same is true, and apart from them when and where it was run. Pure.
+// Renders the report: verdicts, which do not depend on the run, and separately the run's date and versions. Pure.
 
 import type { Chapter, Claim } from './claims.ts';
 
-/** What came of one file's tests. */
+/** Results of one test file. */
 export interface FileResult {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly path: string;
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly seconds: number;
-  /** Of a suite that others wrote: each scenario, and whether it passed. */
+  /** Scenarios of an external suite by name, true if passed. */
   readonly scenarios?: Readonly<Record<string, boolean>>;
 }
 
-/** When and where. */
+/** Date and environment of a run. */
 export interface About {
   readonly date: string;
   readonly commit: string;
   readonly machine: string;
   readonly node: string;
-  /** By package. */
+  /** Versions by package. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -30,24 +30,20 @@ const RUN = '## When and where';
 export function pageOf(chapters: readonly Chapter[], results: readonly FileResult[], about: About): string {
   const head = `# Conformance
 
-What Earshot claims to fit, and what came of the tests that prove it. \`npm run conformance\` runs them and writes this page;
-\`npm run conformance -- --check\` runs them and says whether the verdicts are still these. Verdicts are the same wherever the same is true: what
-differs from run to run and from machine to machine stands at the end. A test that needs what a machine has not (an engine, a browser, Redis) is
-skipped there, and counted so.
+What Earshot claims to fit, and the tests that prove it. \`npm run conformance\` runs them and writes this page; \`-- --check\` compares the
+verdicts only. Tests that need something missing (an engine, a browser, Redis) are counted as skipped.
 `;
-  return `${[head, VERDICTS, ...verdictsOf(chapters, results), RUN, ...runOf(chapters, results, about)]
-    .join('\n\n')
-    .trimEnd()}\n`;
+  return `${[head, VERDICTS, ...verdictsOf(chapters, results), RUN, ...runOf(about)].join('\n\n').trimEnd()}\n`;
 }
 
-/** The part of a page that two runs have in common. */
+/** Part of the page without the run's details. */
 export function verdictsIn(page: string): string {
   const from = page.indexOf(VERDICTS);
   const to = page.indexOf(RUN);
   return from < 0 || to < 0 ? '' : page.slice(from, to).trim();
 }
 
-/** What stands in one of them only, a line each. */
+/** Lines that only one of the pages has. */
 export function differences(before: string, now: string): readonly string[] {
   const [old, fresh] = [before.split('\n'), now.split('\n')];
   return [
@@ -62,7 +58,7 @@ const sum = (results: readonly FileResult[], of: (one: FileResult) => number): n
 const resultsOf = ({ files }: Claim, results: readonly FileResult[]): readonly FileResult[] =>
   results.filter(({ path }) => files.includes(path));
 
-/** A file that did not run proves nothing. */
+/** A file that did not run proves nothing, so its claim is unproven. */
 export function verdictOf(claim: Claim, results: readonly FileResult[]): string {
   const own = resultsOf(claim, results);
   const missing = claim.files.filter((path) => !own.some((one) => one.path === path));
@@ -83,19 +79,9 @@ function verdictsOf(chapters: readonly Chapter[], results: readonly FileResult[]
       const skipped = sum(own, (one) => one.skipped);
       const passed = sum(own, (one) => one.passed);
       const tests = skipped > 0 ? `${passed}, ${skipped} skipped` : passed;
-      return row([
-        claim.claim,
-        claim.against,
-        tests,
-        verdictOf(claim, results),
-        claim.files.map(linkTo).join(' '),
-      ]);
+      return row([claim.claim, claim.against, tests, verdictOf(claim, results), claim.files.map(linkTo).join(' ')]);
     });
-    const table = [
-      row(['what', 'against', 'tests passed', 'verdict', 'proved by']),
-      row(Array(5).fill('---')),
-      ...rows,
-    ];
+    const table = [row(['what', 'against', 'tests passed', 'verdict', 'proved by']), '|---|---|---|---|---|', ...rows];
     const scenarios = claims.flatMap((claim) =>
       resultsOf(claim, results).flatMap((one) => (one.scenarios ? [scenarioTable(one.scenarios)] : [])),
     );
@@ -112,26 +98,8 @@ function scenarioTable(scenarios: Readonly<Record<string, boolean>>): string {
 Scenarios that do not apply, each with its reason in [does-not-apply.yml](../test/e2e/mcp/does-not-apply.yml): ${of(false)}.`;
 }
 
-function runOf(
-  chapters: readonly Chapter[],
-  results: readonly FileResult[],
-  about: About,
-): readonly string[] {
+function runOf(about: About): readonly string[] {
   const { date, commit, machine, node, versions } = about;
-  const facts = [
-    row(['what', 'which']),
-    row(['---', '---']),
-    row(['date', date]),
-    row(['commit', commit]),
-    row(['machine', machine]),
-    row(['Node', node]),
-    ...Object.entries(versions).map(([name, version]) => row([`\`${name}\``, version])),
-  ];
-  const times = chapters.flatMap(({ claims }) =>
-    claims.map((claim) => {
-      const seconds = sum(resultsOf(claim, results), (one) => one.seconds);
-      return row([claim.claim, `${Math.round(seconds)} s`]);
-    }),
-  );
-  return [facts.join('\n'), [row(['what', 'time']), row(['---', '---']), ...times].join('\n')];
+  const packages = Object.entries(versions).map(([name, version]) => `\`${name}\` ${version}`);
+  return [`${date}, commit ${commit}, ${machine}, Node ${node}.`, `With ${packages.join(', ')}.`];
 }

@@ -1,5 +1,5 @@
-// `npm run conformance`: runs what proves our claims, and writes docs/conformance.md. `-- --check` writes nothing and says whether the
-// verdicts are still what that page says.
+// `npm run conformance`: runs the tests of our claims and writes docs/conformance.md. `-- --check` only compares the
+// verdicts with that page.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type About, differences, type FileResult, pageOf, verdictOf, verdictsIn
 const PAGE = join(ROOT, 'docs/conformance.md');
 const claims = CHAPTERS.flatMap((chapter) => chapter.claims);
 
-/** As vitest's reporter writes it. */
+/** JSON of vitest's reporter. */
 interface Told {
   readonly testResults: readonly {
     readonly name: string;
@@ -39,18 +39,17 @@ async function run(): Promise<readonly FileResult[]> {
 
 const resultsIn = ({ testResults }: Told): readonly FileResult[] =>
   testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
-    const count = (...statuses: string[]) =>
-      assertionResults.filter((one) => statuses.includes(one.status)).length;
+    const count = (...statuses: string[]) => assertionResults.filter((one) => statuses.includes(one.status)).length;
     const scenarios = assertionResults.find(({ meta }) => meta?.scenarios)?.meta?.scenarios;
     const failed = count('failed');
     return {
       path: relative(ROOT, name),
       passed: count('passed'),
-      // What fails before or after its tests fails no test.
+      // A failure outside the tests fails the file but no test.
       failed: failed === 0 && status === 'failed' ? 1 : failed,
       skipped: count('skipped', 'pending', 'todo', 'disabled'),
       seconds: Math.max(0, endTime - startTime) / 1000,
-      ...(scenarios && { scenarios }),
+      scenarios,
     };
   });
 
@@ -73,7 +72,7 @@ function aboutHere(): About {
   };
 }
 
-/** The exit code. */
+/** Returns the exit code. */
 async function main(isCheck: boolean): Promise<number> {
   const results = await run();
   const page = pageOf(CHAPTERS, results, aboutHere());

@@ -1,9 +1,9 @@
-// What people meet on every chat platform: what they ask for is taken once or refused to them alone, a form keeps what they gave,
-// buttons do what they say, results reach them by another way, and what a process left is told by the next.
+// Test suite for people on every chat platform: requests are accepted once or refused privately, forms keep input,
+// buttons work, results arrive by a fallback method, and the next process reports interrupted requests.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlatformRelay } from '../../src/adapters/shared/descriptor.ts';
-import type { MessageRef } from '../../src/domain/tasks/task.ts';
+import type { PlatformFileRelay } from '../../src/adapters/shared/adapter-descriptor.ts';
+import type { OpaqueMessageRef } from '../../src/domain/tasks/task.ts';
 import type { ActionName, View } from '../../src/domain/views/view.ts';
 import type { Json } from '../../src/kit/json.ts';
 import { freeEdits } from '../fakes/edits.ts';
@@ -11,23 +11,22 @@ import type { WorkingBot } from '../fakes/working-bot.ts';
 import type { ChatHarness } from './chat.ts';
 
 export interface PeopleHarness extends ChatHarness {
-  /** What the adapter in service speaks to; {@link restart} brings a new one. */
+  /** The bot of the current adapter. {@link restart} replaces it. */
   bot(): WorkingBot;
-  /** A person asks for a command, with values by what is typed for each field, and with a file. */
+  /** Sends a command with values as typed, and with a file. */
   ask(command: string, values: Readonly<Record<string, string>>, file?: FileGiven): Promise<void>;
-  /** What the adapter was given for files without an open address; missing where each has one that does not run out. */
-  readonly relay?: PlatformRelay;
-  /** All that was said to this person alone, each thing once, the newest last; forms that opened are told by what stands in them. */
+  /** Relay of the adapter, for files without a public address. Absent if addresses do not expire. */
+  readonly relay?: PlatformFileRelay;
+  /** All private messages to this person, each once, newest last. Opened forms are represented by their values. */
   told(): Promise<string>;
-  /** All that everybody in the place sees, each thing once. */
+  /** All messages that everyone in the place sees, each once. */
   shown(): Promise<string>;
-  /** Takes the form that was offered or has opened, and sends it with these changes, by the service's field names. */
+  /** Submits the opened or offered form with changes, by the service's field names. */
   mend(values: Readonly<Record<string, string>>): Promise<void>;
-  /** Presses a button of a card of ours, by its action. */
-  press(at: MessageRef, action: string): Promise<void>;
-  /** Somebody deletes the message. Missing where that cannot be. */
-  lose?(at: MessageRef): Promise<void>;
-  /** The next process, on the same records. `killed`: the one before is still at what it began, and never ends it. */
+  press(at: OpaqueMessageRef, action: string): Promise<void>;
+  /** Deletes the message. Absent if the platform does not allow that. */
+  lose?(at: OpaqueMessageRef): Promise<void>;
+  /** Starts the next process on the same records. `killed`: the previous process has unfinished requests. */
   restart(how: 'stopped' | 'killed'): Promise<void>;
 }
 
@@ -37,8 +36,8 @@ interface FileGiven {
 }
 
 const REQUEST = { command: 'tts', values: { text: 'Hi' }, files: {}, labels: {} };
-const ACTIONS = ['stop', 'again', 'keep:sample-a'] as const;
-const done: View = { mood: 'done', title: 'Speech', line: 'Done in 0:12', reference: '7K2QF9MA' };
+const ACTIONS = ['stop', 'retry', 'save:sample-a'] as const;
+const done: View = { status: 'done', title: 'Speech', line: 'Done in 0:12', reference: '7K2QF9MA' };
 
 export function chatPeopleContract(title: string, open: () => Promise<PeopleHarness>): void {
   describe(`people on ${title}`, () => {
@@ -53,17 +52,17 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
     const shown = (text: string | RegExp) => expect.poll(() => chat.shown()).toMatch(text);
 
     /** A card with buttons, one of them in a row. */
-    async function card(): Promise<MessageRef> {
+    async function card(): Promise<OpaqueMessageRef> {
       const at = await chat.place();
       const button = (name: ActionName) => ({ name, label: name, task: '7K2QF9MA' });
-      const rows = [{ title: 'Speech', detail: 'Done', actions: [button('result')] }];
+      const rows = [{ title: 'Speech', detail: 'Done', actions: [button('post')] }];
       await chat.adapter.show(at, { ...done, actions: ACTIONS.map(button), rows });
       await shown('Done in 0:12');
       return at;
     }
 
-    describe('what is asked for', () => {
-      it('becomes one card and one task, of the person and at the place', async () => {
+    describe('a request', () => {
+      it('becomes one card and one task with person and place', async () => {
         await chat.ask('tts', { text: 'Hello team', voice: 'Rose' });
         await taken(1);
         const [{ request, origin } = { request: undefined, origin: undefined }] = chat.bot().taken;
@@ -74,20 +73,20 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
         await shown('Done in 0:12');
       });
 
-      it('is refused to the person alone, and nothing is left where all can see it', async () => {
+      it('is refused privately and leaves nothing in public', async () => {
         await chat.ask('tts', { text: 'Hello team', voice: 'Nobody at all' });
         await told(/Nobody at all.*is not a voice I know/);
         expect(chat.bot().taken).toEqual([]);
         await expect.poll(() => chat.count()).toBe(0);
       });
 
-      it('is answered to the person alone where it is a question', async () => {
+      it('is answered privately if it is a query', async () => {
         await chat.ask('voices', { search: 'French' });
         await told(/voices for ana/i);
         expect(await chat.count()).toBe(0);
       });
 
-      it('has an address for a file where the command takes links, and a fresh one when it is made again', async () => {
+      it('has a file address for links and renews it later', async () => {
         await chat.ask('dub', { to: 'Spanish' }, { name: 'talk.mp4', bytes: Buffer.from('film') });
         await taken(1);
         const request = chat.bot().taken[0]?.request ?? REQUEST;
@@ -95,23 +94,23 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
         expect(address).toMatch(/^https?:\/\/\S+\/talk\.mp4/);
         expect(request.labels).toMatchObject({ video_url: 'talk.mp4' });
         const at = await card();
-        chat.bot().acted = { is: 'take', request };
-        await chat.press(at, 'again');
+        chat.bot().acted = { is: 'create-task', request };
+        await chat.press(at, 'retry');
         await taken(3);
         const again = chat.bot().taken[2]?.request.values;
         expect(again).toMatchObject({ target_languages, video_url: expect.stringMatching(/talk\.mp4/) });
         expect(again?.['video_url'] === address).toBe(chat.relay === undefined);
       });
 
-      it('says on its card that it was not taken, where it could not be stored', async () => {
+      it('shows on its card when it could not be stored', async () => {
         chat.bot().onTake = () => Promise.reject(new Error('disk full'));
         await chat.ask('tts', { text: 'Hello team' });
-        await shown('We could not take this in');
+        await shown('Your request could not be accepted');
       });
     });
 
     describe('a form', () => {
-      it('keeps what was given while something is mended', async () => {
+      it('keeps the input while the user corrects it', async () => {
         await chat.ask('tts', { text: 'Hello team', voice: 'Nobody at all' });
         await told('is not a voice I know');
         await chat.mend({ voice_id: 'Rose' });
@@ -119,7 +118,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
         expect(chat.bot().taken[0]?.request.values).toMatchObject({ text: 'Hello team', voice_id: 7 });
       });
 
-      it('keeps it when the program is started anew in between', async () => {
+      it('keeps the input after a restart', async () => {
         await chat.ask('tts', { text: 'Hello team '.repeat(20), voice: 'Nobody at all' });
         await told('is not a voice I know');
         await chat.restart('stopped');
@@ -130,40 +129,40 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
     });
 
     describe('a button', () => {
-      it.each([...ACTIONS, 'result'] as const)('reaches the bot as the person’s own: %s', async (action) => {
+      it.each([...ACTIONS, 'post'] as const)('reports its press with the person: %s', async (action) => {
         await chat.press(await card(), action);
         await expect.poll(() => chat.bot().pressed).toHaveLength(1);
         expect(chat.bot().pressed[0]).toMatchObject({
           adapter: chat.adapter.name,
-          task: '7K2QF9MA',
+          taskId: '7K2QF9MA',
           action,
           person: { name: /ana/i },
-          moderator: false,
+          isModerator: false,
         });
       });
 
-      it('does so after the program was started anew', async () => {
+      it('reports its press after a restart', async () => {
         const at = await card();
         await chat.restart('stopped');
-        await chat.press(at, 'again');
+        await chat.press(at, 'retry');
         await expect.poll(() => chat.bot().pressed).toHaveLength(1);
-        expect(chat.bot().pressed[0]).toMatchObject({ task: '7K2QF9MA', action: 'again' });
+        expect(chat.bot().pressed[0]).toMatchObject({ taskId: '7K2QF9MA', action: 'retry' });
       });
 
-      it('says what the bot has to say to the person alone', async () => {
+      it('shows the notice to the person only', async () => {
         const at = await card();
         const before = await chat.count();
-        chat.bot().acted = { is: 'said', notice: 'It is too late to stop that.' };
+        chat.bot().acted = { is: 'notice', notice: 'It is too late to stop that.' };
         await chat.press(at, 'stop');
         await told('It is too late to stop that.');
         expect(await chat.count()).toBe(before);
       });
 
-      it('brings a new card where something is made again', async () => {
+      it('shows a new card when it creates a task', async () => {
         const at = await card();
         const before = chat.bot().taken.length;
-        chat.bot().acted = { is: 'take', request: REQUEST, resultOf: '7K2QF9MA' };
-        await chat.press(at, 'again');
+        chat.bot().acted = { is: 'create-task', request: REQUEST, resultOf: '7K2QF9MA' };
+        await chat.press(at, 'retry');
         await taken(before + 1);
         const again = chat.bot().taken[before];
         expect(again).toMatchObject({ request: REQUEST, resultOf: '7K2QF9MA' });
@@ -173,49 +172,49 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
 
     describe('a result', () => {
       function delivering(notify: boolean) {
-        const noted: { note?: Json } = {};
+        const saved: { progress?: Json } = {};
         const delivery = {
           token: 'task-1',
           view: done,
           files: [],
           requester: { id: 'ana', name: 'Ana' },
-          notify,
+          notifiesRequester: notify,
           edits: freeEdits,
-          keep: async (note: Json) => void Object.assign(noted, { note }),
+          saveProgress: async (progress: Json) => void Object.assign(saved, { progress }),
         };
-        return { delivery, noted };
+        return { delivery, saved };
       }
 
-      it('notifies once, also where the program is started anew and delivers it again', async () => {
+      it('notifies once, even when delivered again after a restart', async () => {
         const at = await chat.place();
-        const { delivery, noted } = delivering(true);
+        const { delivery, saved } = delivering(true);
         await chat.adapter.deliver(at, delivery);
         await chat.restart('stopped');
-        const { message } = await chat.adapter.deliver(at, { ...delivery, ...noted });
+        const { message } = await chat.adapter.deliver(at, { ...delivery, ...saved });
         const { notified } = await chat.seen(message);
         if (notified !== undefined) expect(notified).toEqual(['ana']);
       });
 
-      it('comes in a new message where its card is gone, and once', async () => {
+      it('arrives once in a new message if its card disappeared', async () => {
         const at = await chat.place();
         if (!chat.lose) return;
         await chat.lose(at);
-        const { delivery, noted } = delivering(false);
-        const { way } = await chat.adapter.deliver(at, delivery);
-        expect(way).not.toBe('edit');
+        const { delivery, saved } = delivering(false);
+        const { method } = await chat.adapter.deliver(at, delivery);
+        expect(method).not.toBe('edit');
         await shown('Done in 0:12');
         const count = await chat.count();
-        await chat.adapter.deliver(at, { ...delivery, ...noted });
+        await chat.adapter.deliver(at, { ...delivery, ...saved });
         expect(await chat.count()).toBe(count);
       });
     });
 
-    describe('a process that has stopped', () => {
-      it('hears nothing more', async () => {
+    describe('a stopped process', () => {
+      it('receives no more events', async () => {
         const { adapter } = chat;
         const bot = chat.bot();
         await adapter.stop();
-        expect(adapter.ready()).toBe(false);
+        expect(adapter.isReady()).toBe(false);
         await chat.ask('tts', { text: 'Too late' });
         await chat.restart('stopped');
         await chat.ask('tts', { text: 'In time' });
@@ -225,8 +224,10 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
       });
     });
 
-    describe('a process that ends in the middle', () => {
-      /** Resolves once a task is about to be stored, which then waits. Before that a card may still be on its way, and fail with the rest. */
+    describe('a process that crashes', () => {
+      /**
+       * Resolves when a task is about to be stored, which then waits. Earlier, the card may still fail with the rest.
+       */
       const hangs = (until: Promise<void>) =>
         new Promise<void>((begun) => {
           chat.bot().onTake = () => {
@@ -235,7 +236,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
           };
         });
 
-      it('has the next one say nothing of what has become a task', async () => {
+      it('reports nothing about requests that became tasks', async () => {
         const hang = Promise.withResolvers<void>();
         chat.bot().onTaken = () => hang.promise;
         await chat.ask('tts', { text: 'A task by now' });
@@ -247,13 +248,13 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
         const said = async () => `${await chat.shown()}\n${await chat.told()}`;
         const told = /interrupted before this could start/g;
         await expect.poll(said).toMatch(told);
-        // What was begun first would have been told first.
+        // An earlier request would have been reported first.
         expect((await said()).match(told)).toHaveLength(1);
         expect(chat.bot().taken).toEqual([]);
         hang.resolve();
       });
 
-      it('has the next one say so, once', async () => {
+      it('reports lost requests once after the next start', async () => {
         const hang = Promise.withResolvers<void>();
         const begun = hangs(hang.promise);
         await chat.ask('tts', { text: 'Hello team' });

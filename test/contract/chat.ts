@@ -1,5 +1,5 @@
-// What every chat adapter owes the rest of the program, as a suite that runs over each of them and over the fake one.
-// The platform's side is reached through a harness; which platform it is, is not known here.
+// Test suite for every chat adapter, including the fake one. A harness controls the platform; the suite does not know
+// which one it is.
 
 import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -9,55 +9,53 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FileRef } from '../../src/domain/commands/invocation.ts';
 import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
-import type { MessageRef } from '../../src/domain/tasks/task.ts';
+import type { OpaqueMessageRef } from '../../src/domain/tasks/task.ts';
 import type { View } from '../../src/domain/views/view.ts';
 import type { Json } from '../../src/kit/json.ts';
-import { type ChatAdapter, type Delivery, FileUnreadable } from '../../src/ports/chat.ts';
+import { type ChatAdapter, type Delivery, FileUnreadableError } from '../../src/ports/chat.ts';
 import { freeEdits } from '../fakes/edits.ts';
 
-/** What a person sees where a message is, its thread included. */
+/** A message and its thread as a person sees them. */
 interface Seen {
-  /** Title, line, body, facts, problems, rows with their links, reference: all that can be read, in whatever markup. */
+  /** All readable text in any markup: title, line, body, facts, problems, rows with their links, and reference. */
   readonly text: string;
-  /** Of that, what the platform reads as markup, as it stands there. `''`: nothing. */
+  /** The part of the text that the platform interprets as markup. Empty if it has no markup. */
   readonly markup: string;
-  /** What stands on the buttons. */
+  /** Labels of the buttons. */
   readonly buttons: readonly string[];
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
-  /** Ids of people who were notified, one entry each time. `undefined`: this implementation cannot tell. */
+  /** Ids of notified people, one entry per notification. `undefined` if the platform does not show notifications. */
   readonly notified?: readonly string[];
 }
 
 export interface ChatHarness {
-  /** The one in service. */
+  /** The current adapter. */
   readonly adapter: ChatAdapter;
-  /** Words that would do something here if they were markup: call people, look otherwise, lead elsewhere. */
+  /** Texts that would mention people, change formatting or link elsewhere if they were not escaped. */
   readonly hostile: readonly string[];
-  /** A message of the adapter's own: the card of a task that the bot took, as its origin carries it. */
-  place(): Promise<MessageRef>;
-  seen(at: MessageRef): Promise<Seen>;
-  /** How many messages there are in all, threads not counted. */
+  /** Posts a task's card, and returns its reference. */
+  place(): Promise<OpaqueMessageRef>;
+  seen(at: OpaqueMessageRef): Promise<Seen>;
+  /** Number of messages without threads. */
   count(): Promise<number>;
-  /** A person gives a file. */
   give(name: string, bytes: Buffer): Promise<FileRef>;
-  /** A file that a person gave and that is no longer there. */
+  /** A file that was deleted. */
   gone(): FileRef;
   close(): Promise<void>;
 }
 
 const working: View = {
-  mood: 'working',
+  status: 'working',
   title: 'Speech',
   line: 'Working · 7 seconds',
   reference: '7K2QF9MA',
 };
-const done: View = { mood: 'done', title: 'Speech', line: 'Done in 0:12', reference: '7K2QF9MA' };
+const done: View = { status: 'done', title: 'Speech', line: 'Done in 0:12', reference: '7K2QF9MA' };
 const ana = { id: 'ana', name: 'Ana' };
 
-/** A view with everything in it. */
 const task = '7K2QF9MA';
 const full: View = {
-  mood: 'failed',
+  status: 'failed',
   title: 'Tasks',
   line: 'Two tasks',
   body: 'Written out',
@@ -70,12 +68,12 @@ const full: View = {
       title: 'Speech',
       detail: 'Finished',
       link: 'https://files.example/speech.wav',
-      actions: [{ name: 'result', label: 'Bring it', task }],
+      actions: [{ name: 'post', label: 'Bring it', task }],
     },
     { title: 'Sound', detail: 'Waiting' },
   ],
   problems: [{ message: 'Something odd' }],
-  actions: [{ name: 'again', label: 'Repeat', task }],
+  actions: [{ name: 'retry', label: 'Repeat', task }],
   reference: task,
 };
 const SAID = ['Tasks', 'Two tasks', 'Written out', 'Voice', 'Rose', 'Length', '0:12', 'Something odd', task];
@@ -100,46 +98,46 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       return { role, label: role, name, type: 'audio/wav', bytes: Buffer.byteLength(content), path };
     }
 
-    /** An attempt to deliver, and what it noted for the next one. */
+    /** A delivery that records its progress for the next attempt. */
     function attempt(files: readonly MediaFile[], more: Partial<Delivery> = {}): Delivery & { noted?: Json } {
       const delivery: Delivery & { noted?: Json } = {
         token: 'task-1',
         view: done,
         files,
         requester: ana,
-        notify: false,
+        notifiesRequester: false,
         edits: freeEdits,
         ...more,
-        async keep(note) {
+        async saveProgress(note) {
           delivery.noted = note;
         },
       };
       return delivery;
     }
 
-    it('has a name and limits that make sense', () => {
+    it('has a name and plausible limits', () => {
       expect(harness.adapter.name).toMatch(/^[a-z]+$/);
-      expect(harness.adapter.limits.attachmentBytes).toBeGreaterThan(1_000_000);
-      expect(harness.adapter.limits.edits.gapMs).toBeGreaterThanOrEqual(0);
-      expect(harness.adapter.limits.suggestions).toBeGreaterThanOrEqual(0);
+      expect(harness.adapter.limits.maxAttachmentBytes).toBeGreaterThan(1_000_000);
+      expect(harness.adapter.limits.edits.minGapMs).toBeGreaterThanOrEqual(0);
+      expect(harness.adapter.limits.maxSuggestions).toBeGreaterThanOrEqual(0);
     });
 
-    it('is ready once it was started', () => {
-      expect(harness.adapter.ready()).toBe(true);
+    it('is ready after the start', () => {
+      expect(harness.adapter.isReady()).toBe(true);
     });
 
-    it('finds its message by a reference that went through JSON', async () => {
-      const at = JSON.parse(JSON.stringify(await harness.place())) as MessageRef;
+    it('finds its message by a reference stored as JSON', async () => {
+      const at = JSON.parse(JSON.stringify(await harness.place())) as OpaqueMessageRef;
       await harness.adapter.show(at, working);
       expect((await harness.seen(at)).text).toContain('Working · 7 seconds');
     });
 
-    it('shows the newest view in the same message, however often it is told', async () => {
+    it('updates the same message with each new view', async () => {
       const at = await harness.place();
       await harness.adapter.show(at, working);
       const before = await harness.count();
       await harness.adapter.show(at, working);
-      await harness.adapter.show(at, { ...working, mood: 'failed', line: 'It did not work.' });
+      await harness.adapter.show(at, { ...working, status: 'failed', line: 'It did not work.' });
       const { text } = await harness.seen(at);
       expect(text).toContain('It did not work.');
       expect(text).not.toContain('7 seconds');
@@ -154,7 +152,7 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       expect(text).toContain('👩‍👩‍👧‍👦 नमस्ते');
     });
 
-    it('shows all of a view: facts, problems, rows with their links, buttons', async () => {
+    it('shows all facts, problems, rows, links and buttons', async () => {
       const at = await harness.place();
       await harness.adapter.show(at, full);
       const { text, buttons } = await harness.seen(at);
@@ -162,15 +160,15 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       for (const label of ['Repeat', 'Bring it']) expect(buttons.join('\n')).toContain(label);
     });
 
-    it('takes nothing that people or the service said for markup', async () => {
+    it('escapes markup in texts of users and the service', async () => {
       const words = `Words ${harness.hostile.join(' ')}`;
       const view: View = {
         ...full,
         ...{ title: words, line: words, body: words, reference: task },
         facts: harness.hostile.map((one) => ({ label: one, value: one })),
-        rows: [{ title: words, detail: words, actions: [{ name: 'result', label: words, task }] }],
+        rows: [{ title: words, detail: words, actions: [{ name: 'post', label: words, task }] }],
         problems: [{ message: words }],
-        actions: [{ name: 'again', label: words, task }],
+        actions: [{ name: 'retry', label: words, task }],
       };
       const shown = await harness.place();
       await harness.adapter.show(shown, view);
@@ -184,20 +182,17 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       }
     });
 
-    it('makes files part of the conversation, whole and with their names', async () => {
+    it('delivers files complete and with their names', async () => {
       const at = await harness.place();
       const files = [await media('voices', 'voices.wav', 'front'), await media('rest', 'rest.wav', 'back')];
-      const { way, message } = await harness.adapter.deliver(at, attempt(files));
-      expect(way).not.toBe('');
+      const { method, message } = await harness.adapter.deliver(at, attempt(files));
+      expect(method).not.toBe('');
       const seen = await harness.seen(message);
-      expect(seen.files.map(({ name, bytes }) => `${name}: ${bytes}`)).toEqual([
-        'voices.wav: front',
-        'rest.wav: back',
-      ]);
+      expect(seen.files.map(({ name, bytes }) => `${name}: ${bytes}`)).toEqual(['voices.wav: front', 'rest.wav: back']);
       expect(seen.text).toContain('Done in 0:12');
     });
 
-    it('keeps the files where the view is shown again', async () => {
+    it('keeps the files after another view', async () => {
       const at = await harness.place();
       const files = [await media('voices', 'voices.wav', 'front'), await media('rest', 'rest.wav', 'back')];
       const { message } = await harness.adapter.deliver(at, attempt(files));
@@ -208,35 +203,35 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       expect(seen.text).toContain('Kept in 0:12');
     });
 
-    it('delivers once, however often it is tried with the same token', async () => {
+    it('delivers once for several tries with the same token', async () => {
       const at = await harness.place();
       const first = attempt([await media('speech', 'speech.wav', 'sound')]);
       const { message } = await harness.adapter.deliver(at, first);
       const count = await harness.count();
-      const { noted: note } = first;
-      const again = attempt(first.files, note === undefined ? {} : { note });
+      const { noted: progress } = first;
+      const again = attempt(first.files, progress === undefined ? {} : { progress });
       const second = await harness.adapter.deliver(at, again);
       expect(second.message).toEqual(message);
       expect((await harness.seen(message)).files).toHaveLength(1);
       expect(await harness.count()).toBe(count);
     });
 
-    it('delivers a result that is only text', async () => {
+    it('delivers a result that has text only', async () => {
       const at = await harness.place();
       const view = { ...done, title: 'Translation', body: 'Guten Morgen' };
       const { message } = await harness.adapter.deliver(at, attempt([], { view }));
       expect((await harness.seen(message)).text).toContain('Guten Morgen');
     });
 
-    it('notifies the requester once when asked to, and nobody otherwise', async () => {
+    it('notifies the requester once on request, and no other person', async () => {
       const [quiet, loud] = [await harness.place(), await harness.place()];
       const short = await harness.adapter.deliver(quiet, attempt([], { token: 'short' }));
-      const first = attempt([], { token: 'long', notify: true });
+      const first = attempt([], { token: 'long', notifiesRequester: true });
       const long = await harness.adapter.deliver(loud, first);
-      const { noted: note } = first;
+      const { noted: progress } = first;
       await harness.adapter.deliver(
         loud,
-        attempt([], { token: 'long', notify: true, ...(note !== undefined && { note }) }),
+        attempt([], { token: 'long', notifiesRequester: true, ...(progress !== undefined && { progress }) }),
       );
       const said = await harness.seen(long.message);
       if (said.notified === undefined) return;
@@ -244,36 +239,34 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       expect((await harness.seen(short.message)).notified).toEqual([]);
     });
 
-    it('reads a file that a person gave', async () => {
+    it('reads a file of a user', async () => {
       const file = await harness.give('talk.txt', Buffer.from('Once upon a time'));
       expect(file.name).toBe('talk.txt');
-      const opened = await harness.adapter.open(JSON.parse(JSON.stringify(file)) as FileRef);
+      const opened = await harness.adapter.openFile(JSON.parse(JSON.stringify(file)) as FileRef);
       expect((await buffer(opened.stream)).toString()).toBe('Once upon a time');
     });
 
-    it('reads the part of it that is asked for', async () => {
+    it('reads the requested part of the file', async () => {
       const file = await harness.give('talk.txt', Buffer.from('Once upon a time'));
       const part = { start: 5, end: 8 };
-      const opened = await harness.adapter.open(file, part);
+      const opened = await harness.adapter.openFile(file, part);
       expect((await buffer(opened.stream)).toString()).toBe('upon');
       expect(opened).toMatchObject({ part, bytes: 16 });
     });
 
-    it('says to the person when a file is gone', async () => {
-      await expect(harness.adapter.open(harness.gone())).rejects.toBeInstanceOf(FileUnreadable);
+    it('reports a file that no longer exists', async () => {
+      await expect(harness.adapter.openFile(harness.gone())).rejects.toBeInstanceOf(FileUnreadableError);
     });
 
-    it('has sent what it was sending once it has stopped', async () => {
+    it('finishes a delivery before it stops', async () => {
       const at = await harness.place();
       let over = false;
-      const sent = harness.adapter
-        .deliver(at, attempt([await media('speech', 'speech.wav', 'sound')]))
-        .finally(() => {
-          over = true;
-        });
+      const sent = harness.adapter.deliver(at, attempt([await media('speech', 'speech.wav', 'sound')])).finally(() => {
+        over = true;
+      });
       await harness.adapter.stop();
       expect(over).toBe(true);
-      await expect(sent).resolves.toMatchObject({ way: expect.any(String) });
+      await expect(sent).resolves.toMatchObject({ method: expect.any(String) });
     });
   });
 }

@@ -1,41 +1,41 @@
-// What every engine keeps to, whatever it is and wherever it runs: it tells what is there of it, does what its ability promises with
-// plain input, and stays itself with odd input. One suite for all of them.
+// Contract suite for every engine: it describes itself, does what its capability promises with plain input, and
+// survives odd input.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFinder } from '../../src/domain/dictionary/respell.ts';
+import { concatSamples, type MonoAudio } from '../../src/domain/audio/mono-audio.ts';
 import { LANGUAGES } from '../../src/domain/media/language.ts';
-import { joined, type Sound } from '../../src/domain/sound/sound.ts';
-import { recordTape } from '../../src/studio/audio/decode-tape.ts';
-import { encodeWav } from '../../src/studio/audio/wav.ts';
+import { createWordFinder } from '../../src/domain/pronunciation/replace-words.ts';
+import { decodeToDisk } from '../../src/studio/audio/decode-to-disk.ts';
+import { encodeMonoWav } from '../../src/studio/audio/wav.ts';
 import {
   type AnyEngine,
+  type CloningEngine,
+  ENGINE_GRADES,
   type Engines,
-  GRADES,
-  type LikenessEngine,
   type RecognitionEngine,
   type SeparationEngine,
   type SoundEngine,
   type SpeechEngine,
   type TranslationEngine,
 } from '../../src/studio/engines/engine.ts';
-import { finderOf } from '../../src/studio/engines/from-outside.ts';
-import { JobFault } from '../../src/studio/faults.ts';
-import type { VoiceDesign } from '../../src/studio/voices/design.ts';
-import { designOf } from '../../src/studio/voices/found.ts';
-import { library } from '../../src/studio/voices/library.ts';
+import { formatVoiceSource } from '../../src/studio/engines/extension-engines.ts';
+import { JobError } from '../../src/studio/errors.ts';
+import { BUILT_IN_VOICES } from '../../src/studio/voices/built-in-voices.ts';
+import { createDesignOfFoundVoice } from '../../src/studio/voices/found-voices.ts';
+import type { VoiceDesign } from '../../src/studio/voices/voice-design.ts';
 import { inJobFolder, saidBy } from '../studio/operations/job.ts';
 
-const KINDS = ['built in', 'system', 'folder', 'by address', 'extension'];
+const KINDS = ['built-in', 'system', 'folder', 'remote', 'extension'];
 const SENTENCE = 'The train to the city leaves at nine in the morning, and we are not ready.';
 const BASES: ReadonlySet<string> = new Set(LANGUAGES.map(({ tag }) => new Intl.Locale(tag).language));
 const RATE = 16_000;
 
-/** Somebody of the library with a voice of that kind. */
+/** Built-in voice of this engine. */
 export const voiceOf = (engine: VoiceDesign['engine']): VoiceDesign => {
-  const voice = library.find(({ design }) => design.engine === engine);
-  if (!voice) throw new Error(`Nobody speaks with ${engine}.`);
+  const voice = BUILT_IN_VOICES.find(({ design }) => design.engine === engine);
+  if (!voice) throw new Error(`No built-in voice has the engine ${engine}.`);
   return voice.design;
 };
 
@@ -46,7 +46,7 @@ const progressOf = () => {
 
 const growing = (numbers: readonly number[]) => numbers.every((one, at) => one >= (numbers[at - 1] ?? 0));
 
-/** `designs`: voices that the engines of speech are asked for. Engines that are not there are only asked what is missing. */
+/** `designs`: voices to test speech engines with. An unavailable engine is only asked for the reason. */
 export function engineSuite(
   title: string,
   engines: Engines,
@@ -54,16 +54,16 @@ export function engineSuite(
   inFolder: InFolder = inJobFolder,
 ): void {
   if (Object.values(engines).flat().length === 0) throw new Error(`There is nothing of ${title}.`);
-  describe.each(Object.values(engines).flat() as AnyEngine[])(`${title}: $name, $ability`, (engine) => {
-    test('tells of itself', async () => {
+  describe.each(Object.values(engines).flat() as AnyEngine[])(`${title}: $name, $capability`, (engine) => {
+    test('describes itself', async () => {
       const { version, licence, languages, missing } = await engine.describe();
       expect(KINDS).toContain(engine.kind);
-      expect(GRADES).toContain(engine.grade);
+      expect(ENGINE_GRADES).toContain(engine.grade);
       expect(engine.name).toMatch(/^\S.{0,80}\S$/);
       expect(licence).not.toBe('');
       expect(version).not.toBe('');
       expect([...new Set(languages)]).toEqual(languages);
-      if (engine.ability === 'speech' || engine.ability === 'recognition')
+      if (engine.capability === 'speech' || engine.capability === 'recognition')
         expect(languages.filter((one) => !BASES.has(one))).toEqual([]);
       expect(missing ?? 'It is there.').toMatch(/^[A-Z“f].*\.$/u);
     });
@@ -78,16 +78,16 @@ function works(engine: AnyEngine, designs: readonly VoiceDesign[], inFolder: InF
       skip(missing !== undefined, missing);
       await inFolder(work);
     });
-  if (engine.ability === 'speech') speech(engine, designs, when);
-  else if (engine.ability === 'recognition') recognition(engine, when);
-  else if (engine.ability === 'translation') translation(engine, when);
-  else if (engine.ability === 'sound') sound(engine, when);
-  else if (engine.ability === 'separation') separation(engine, when);
+  if (engine.capability === 'speech') speech(engine, designs, when);
+  else if (engine.capability === 'recognition') recognition(engine, when);
+  else if (engine.capability === 'translation') translation(engine, when);
+  else if (engine.capability === 'sound') sound(engine, when);
+  else if (engine.capability === 'separation') separation(engine, when);
   else likeness(engine, when);
 }
 
 type InFolder = (work: (folder: string) => Promise<void>) => Promise<void>;
-/** A test in a job's folder. */
+/** Registers a test with its own job folder. */
 type When = (name: string, work: (folder: string) => Promise<void>) => void;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -97,35 +97,35 @@ const WORDS: Readonly<Record<string, string>> = {
   ja: '今日は良い天気ですね。',
 };
 
-/** Voices of its own, as people choose them. */
+/** Voices that the engine lists itself. */
 const ownOf = async ({ name, describe }: SpeechEngine): Promise<readonly VoiceDesign[]> =>
-  ((await describe()).voices ?? []).map((voice) => designOf(finderOf(name), voice));
+  ((await describe()).voices ?? []).map((voice) => createDesignOfFoundVoice(formatVoiceSource(name), voice));
 
 function speech(engine: SpeechEngine, others: readonly VoiceDesign[], when: When): void {
   const known = async () => [...(await ownOf(engine)), ...others];
 
-  when('speaks itself with each voice that it lists, in the language of that', async (folder) => {
+  when('speaks with each of its voices in their language', async (folder) => {
     const { voices = [] } = await engine.describe();
     expect(new Set(voices.map(({ key }) => key)).size).toBe(voices.length);
     for (const design of await ownOf(engine)) {
-      expect(engine.speaks(design, design.tag), design.name).toBe('itself');
-      expect(engine.speaker(design, design.tag, folder).name).toBe(design.name);
+      expect(engine.getVoiceSupport(design, design.tag), design.name).toBe('exact');
+      expect(engine.createSpeaker(design, design.tag, folder).name).toBe(design.name);
     }
   });
 
-  when('speaks each language it tells of, at its rate, within full scale', async (folder) => {
+  when('speaks each listed language at its rate within full scale', async (folder) => {
     const { languages } = await engine.describe();
     const designs = await known();
     const some = Object.entries(WORDS).filter(([language]) => languages.includes(language));
     expect(some.length).toBeGreaterThan(0);
     for (const [language, words] of some) {
       const tag = LANGUAGES.find((one) => one.tag.startsWith(`${language}-`))?.tag ?? language;
-      const design = designs.find((one) => engine.speaks(one, tag) !== undefined);
-      if (!design) throw new Error(`Nobody speaks ${tag}.`);
-      const speaker = engine.speaker(design, tag, folder);
+      const design = designs.find((one) => engine.getVoiceSupport(one, tag) !== undefined);
+      if (!design) throw new Error(`No voice of this suite speaks ${tag} with ${engine.name}. Add one to its list.`);
+      const speaker = engine.createSpeaker(design, tag, folder);
       expect(speaker.message).toMatch(/·.*\.$/u);
-      const samples = await speaker.say(words);
-      const seconds = samples.length / speaker.rate;
+      const samples = await speaker.synthesize(words);
+      const seconds = samples.length / speaker.sampleRate;
       expect(seconds).toBeGreaterThan(0.4);
       expect(seconds).toBeLessThan(12);
       const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
@@ -134,37 +134,40 @@ function speech(engine: SpeechEngine, others: readonly VoiceDesign[], when: When
     }
   });
 
-  when('says no to languages that it does not have', async (_folder) => {
+  when('refuses languages that it does not list', async (_folder) => {
     const { languages } = await engine.describe();
     const other = LANGUAGES.find(({ tag }) => !languages.includes(new Intl.Locale(tag).language));
     for (const design of await known())
-      if (other) expect(engine.speaks(design, other.tag), other.tag).toBeUndefined();
+      if (other) expect(engine.getVoiceSupport(design, other.tag), other.tag).toBeUndefined();
   });
 
-  when('reads markup, braces and quotes as text, and speaks on', async (folder) => {
-    const design = (await known()).find((one) => engine.speaks(one, 'en-US') !== undefined);
+  when('reads markup, braces and quotes as text', async (folder) => {
+    const design = (await known()).find((one) => engine.getVoiceSupport(one, 'en-US') !== undefined);
     if (!design) return;
-    const { say, rate } = engine.speaker(design, 'en-US', folder);
+    const { synthesize, sampleRate } = engine.createSpeaker(design, 'en-US', folder);
     for (const text of ['<break time="3s"/> one & "two"', '{"input": "no"} \\ three', "it's <b>four</b>"]) {
-      const seconds = (await say(text)).length / rate;
+      const seconds = (await synthesize(text)).length / sampleRate;
       expect(seconds, text).toBeGreaterThan(0.2);
       expect(seconds, text).toBeLessThan(12);
     }
   });
 }
 
-/** At 16 kHz, with a second of silence around it. */
-async function spokenAt16(folder: string): Promise<Sound> {
+/** Spoken sentence at 16 kHz, with a second of silence on both sides. */
+async function spokenAt16(folder: string): Promise<MonoAudio> {
   const { samples } = await saidBy({ design: voiceOf('flite'), tag: 'en-US', folder }, SENTENCE);
-  return { samples: joined([new Float32Array(RATE), samples, new Float32Array(RATE)]), rate: RATE };
+  return {
+    samples: concatSamples([new Float32Array(RATE), samples, new Float32Array(RATE)]),
+    sampleRate: RATE,
+  };
 }
 
 function recognition(engine: RecognitionEngine, when: When): void {
-  when('writes down what is said when', async (folder) => {
+  when('transcribes speech with times', async (folder) => {
     const said = await spokenAt16(folder);
-    await writeFile(join(folder, 'speech.wav'), encodeWav(said));
+    await writeFile(join(folder, 'speech.wav'), encodeMonoWav(said));
     const heard: number[] = [];
-    const hearing = { tag: 'en-US', folder, onHeard: (seconds: number) => void heard.push(seconds) };
+    const hearing = { tag: 'en-US', folder, onProgress: (seconds: number) => void heard.push(seconds) };
     const { utterances, sure } = await engine.recognise('speech.wav', hearing);
     const text = utterances.map((one) => one.text).join(' ');
     expect(text.toLowerCase()).toMatch(/train|city|morning/);
@@ -178,22 +181,22 @@ function recognition(engine: RecognitionEngine, when: When): void {
     expect(growing(heard)).toBe(true);
   });
 
-  when('hears nothing in silence', async (folder) => {
+  when('recognises nothing in silence', async (folder) => {
     await writeFile(
       join(folder, 'speech.wav'),
-      encodeWav({ samples: new Float32Array(3 * RATE), rate: RATE }),
+      encodeMonoWav({ samples: new Float32Array(3 * RATE), sampleRate: RATE }),
     );
-    const hearing = { tag: 'en-US', folder, onHeard: () => {} };
+    const hearing = { tag: 'en-US', folder, onProgress: () => {} };
     expect((await engine.recognise('speech.wav', hearing)).utterances).toEqual([]);
   });
 }
 
-const NOBODY = () => createFinder([], 'en-US');
+const NOBODY = () => createWordFinder([], 'en-US');
 
 function translation(engine: TranslationEngine, when: When): void {
-  const way = { from: 'en-US', to: 'es-ES', terms: [NOBODY(), NOBODY()] } as const;
+  const way = { from: 'en-US', to: 'es-ES', termFinders: [NOBODY(), NOBODY()] } as const;
 
-  when('gives one line for each, in order, and keeps what is no word', async (_folder) => {
+  when('translates line by line and keeps placeholders', async (_folder) => {
     const lines = [
       'The house is big.',
       'Please look at @anna, <@123> and https://example.com/a?b=c at 10:30.',
@@ -211,7 +214,7 @@ function translation(engine: TranslationEngine, when: When): void {
     expect(message).toMatch(/^Translated.*\.$/);
   });
 
-  when('two hundred lines stay two hundred', async (_folder) => {
+  when('translates two hundred lines without loss', async (_folder) => {
     const lines = Array.from({ length: 200 }, (_, at) => `The house number ${at} is big.`);
     const { lines: done } = await engine.translate(lines, way);
     expect(done.map((line) => /\d+/.exec(line?.text ?? '')?.[0])).toEqual(lines.map((_, at) => String(at)));
@@ -219,10 +222,10 @@ function translation(engine: TranslationEngine, when: When): void {
 }
 
 function sound(engine: SoundEngine, when: When): void {
-  when('makes an effect as long as asked for', async (folder) => {
+  when('generates an effect of the requested length', async (folder) => {
     const { told, onProgress } = progressOf();
-    const order = { prompt: 'heavy rain', kind: 'sound', duration: 3, variation: 0 } as const;
-    const made = await engine.makeSound(order, folder, onProgress);
+    const order = { prompt: 'heavy rain', kind: 'sound', durationSeconds: 3, variation: 0 } as const;
+    const made = await engine.generateSound(order, folder, onProgress);
     expect(made.message).toMatch(/\.$/);
     const { length, rate } = await tapeOf(folder, made.sound.name);
     const seconds = length / rate;
@@ -232,26 +235,26 @@ function sound(engine: SoundEngine, when: When): void {
   });
 }
 
-/** What lies in the folder, decoded. */
+/** Decoded file of the folder. */
 async function tapeOf(folder: string, name: string) {
-  const tape = await recordTape({
+  const tape = await decodeToDisk({
     path: join(folder, name),
     name,
     folder,
-    mostSeconds: 60,
+    maxSeconds: 60,
     onProgress: () => {},
   });
-  const channels = await tape.read(0, tape.length);
-  const { rate, length } = tape;
-  await tape.erase();
-  return { rate, length, channels };
+  const channels = await tape.read(0, tape.sampleCount);
+  const { sampleRate, sampleCount } = tape;
+  await tape.remove();
+  return { rate: sampleRate, length: sampleCount, channels };
 }
 
 function separation(engine: SeparationEngine, when: When): void {
-  when('both stems have the length and rate of the recording and add up to it', async (folder) => {
+  when('both stems match the recording and add up to it', async (folder) => {
     const said = await spokenAt16(folder);
     const hum = said.samples.map((one, at) => one + 0.05 * Math.sin(at / 20));
-    await writeFile(join(folder, 'talk.wav'), encodeWav({ samples: hum, rate: RATE }));
+    await writeFile(join(folder, 'talk.wav'), encodeMonoWav({ samples: hum, sampleRate: RATE }));
     const given = { file: 'talk.wav', name: 'talk.wav' };
     const { foreground, background, message } = await engine.separate(given, folder, () => {});
     expect(message).toMatch(/\.$/);
@@ -263,8 +266,7 @@ function separation(engine: SeparationEngine, when: When): void {
     expect([front.rate, front.length]).toEqual([whole.rate, whole.length]);
     expect([back.rate, back.length]).toEqual([whole.rate, whole.length]);
     const worst = whole.channels[0]?.reduce(
-      (most, one, at) =>
-        Math.max(most, Math.abs(one - (front.channels[0]?.[at] ?? 0) - (back.channels[0]?.[at] ?? 0))),
+      (most, one, at) => Math.max(most, Math.abs(one - (front.channels[0]?.[at] ?? 0) - (back.channels[0]?.[at] ?? 0))),
       0,
     );
     expect(worst).toBeLessThan(2 / 32_768);
@@ -272,16 +274,16 @@ function separation(engine: SeparationEngine, when: When): void {
   });
 }
 
-function likeness(engine: LikenessEngine, when: When): void {
-  when('makes a voice of a recording, and refuses one in which nobody speaks', async (folder) => {
+function likeness(engine: CloningEngine, when: When): void {
+  when('clones a recording and refuses one without speech', async (folder) => {
     const said = await spokenAt16(folder);
-    await writeFile(join(folder, 'me.wav'), encodeWav(said));
+    await writeFile(join(folder, 'me.wav'), encodeMonoWav(said));
     const given = { file: 'me.wav', name: 'me.wav' };
-    const { design, message } = await engine.likenessOf(given, folder, () => {});
+    const { design, message } = await engine.cloneVoice(given, folder, () => {});
     expect(design.pitch).toBeGreaterThan(60);
     expect(message).toMatch(/\.$/);
-    await writeFile(join(folder, 'quiet.wav'), encodeWav({ samples: new Float32Array(RATE), rate: RATE }));
+    await writeFile(join(folder, 'quiet.wav'), encodeMonoWav({ samples: new Float32Array(RATE), sampleRate: RATE }));
     const quiet = { file: 'quiet.wav', name: 'quiet.wav' };
-    await expect(engine.likenessOf(quiet, folder, () => {})).rejects.toThrow(JobFault);
+    await expect(engine.cloneVoice(quiet, folder, () => {})).rejects.toThrow(JobError);
   });
 }

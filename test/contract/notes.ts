@@ -1,9 +1,9 @@
-// What every store of notes must do, whatever it stands on. `again` opens the same one as a new process would.
+// Contract of every key-value store. `again` opens the same store as a new process would.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Notes } from '../../src/ports/store.ts';
+import type { KeyValueStore } from '../../src/ports/store.ts';
 
-/** How time passes for the store: set forward where the clock is. */
+/** Advances the store's clock, where tests control it. */
 export interface Time {
   readonly short: number;
   readonly long: number;
@@ -22,20 +22,20 @@ const setForward: Time = {
 
 export function notesContract(
   name: string,
-  open: () => Promise<Notes>,
-  again?: () => Promise<Notes>,
+  open: () => Promise<KeyValueStore>,
+  again?: () => Promise<KeyValueStore>,
   time: Time = setForward,
 ): void {
   const { short: HOUR, long: DAY } = time;
   describe(name, () => {
-    let notes: Notes;
+    let notes: KeyValueStore;
     beforeEach(async () => {
       time.begin();
       notes = await open();
     });
     afterEach(() => time.end());
 
-    test('a note comes back as it was put, until it is deleted', async () => {
+    test('a note is returned unchanged until it is deleted', async () => {
       const note = { text: 'Ünï “x” \u0000🎧', list: [1, null, false], deep: { a: '' } };
       await notes.put('T1:a', note);
       expect(await notes.get('T1:a')).toEqual(note);
@@ -46,7 +46,7 @@ export function notesContract(
       await notes.delete('T1:a');
     });
 
-    test('with a life it runs out, without one it stays', async () => {
+    test('expires after its lifetime, or never without one', async () => {
       await notes.put('short', 1, HOUR);
       await notes.put('long', 2);
       await time.pass(HOUR / 2);
@@ -57,7 +57,7 @@ export function notesContract(
       expect(await notes.keys('')).toEqual(['long']);
     });
 
-    test('the first to claim a key has it, also when many ask at once', async () => {
+    test('only the first of many claims on a key succeeds', async () => {
       const asked = await Promise.all(Array.from({ length: 20 }, () => notes.claim('k', DAY)));
       expect(asked.filter(Boolean)).toHaveLength(1);
       expect(await notes.claim('other', DAY)).toBe(true);
@@ -65,7 +65,7 @@ export function notesContract(
       expect(await notes.claim('k', DAY)).toBe(false);
     });
 
-    test('a claim can be taken again when it has run out or was deleted', async () => {
+    test('a claim can be taken again after expiry or deletion', async () => {
       expect(await notes.claim('k', HOUR)).toBe(true);
       await time.pass(HOUR);
       expect(await notes.claim('k', HOUR)).toBe(true);
@@ -74,7 +74,7 @@ export function notesContract(
       expect(await notes.claim('k', HOUR)).toBe(true);
     });
 
-    test('a lease is kept by its owner as long as the owner claims it again, and then is another’s', async () => {
+    test('an owner can renew its lease until it expires', async () => {
       expect(await notes.claim('k', HOUR, 'one')).toBe(true);
       expect(await notes.claim('k', HOUR, 'other')).toBe(false);
       expect(await notes.claim('k', HOUR)).toBe(false);
@@ -88,13 +88,13 @@ export function notesContract(
       expect(await notes.claim('k', HOUR, 'one')).toBe(false);
     });
 
-    test('what stands there for good cannot be claimed', async () => {
+    test('a key with a stored note cannot be claimed', async () => {
       await notes.put('k', 'mine');
       expect(await notes.claim('k', HOUR)).toBe(false);
       expect(await notes.get('k')).toBe('mine');
     });
 
-    test('keys are found by how they begin, to the letter', async () => {
+    test('keys are found by an exact prefix', async () => {
       for (const key of ['T1:a', 'T1:b', 'T10:a', 't1:a', 'T1%', 'T_:']) await notes.put(key, 1);
       expect([...(await notes.keys('T1:'))].sort()).toEqual(['T1:a', 'T1:b']);
       expect(await notes.keys('T_')).toEqual(['T_:']);
@@ -102,7 +102,7 @@ export function notesContract(
       expect(await notes.keys('none')).toEqual([]);
     });
 
-    test.runIf(again)('all of it survives a restart', async () => {
+    test.runIf(again)('everything survives a restart', async () => {
       await notes.put('a', { b: 1 });
       await notes.claim('k', DAY);
       notes = (await again?.()) ?? notes;

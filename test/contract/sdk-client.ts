@@ -1,4 +1,4 @@
-// What tests with the official SDK share: waiting for a task's end, and what the SDK's own types leave out.
+// Shared helpers for the official SDK: waits for a task's end, and types that the SDK lacks.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CambApi } from '@camb-ai/sdk';
@@ -13,10 +13,10 @@ export async function final(look: () => Promise<CambApi.OrchestratorPipelineResu
   }
 }
 
-/** The SDK types ids as optional and create answers of some operations not at all. */
+/** The SDK types ids as optional, and some create responses not at all. */
 export const idIn = (created: unknown): string => String((created as { task_id?: unknown }).task_id);
 export const runOf = ({ run_id }: Status): number => Number(run_id);
 
-/** Results are fetched the way users of the SDK do it: with nothing but the address. */
+/** Downloads results like users of the SDK: with only the URL. */
 export const fetched = async (address: unknown): Promise<Buffer> =>
   Buffer.from(await (await fetch(String(address))).arrayBuffer());

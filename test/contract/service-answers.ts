@@ -1,5 +1,5 @@
-// The interface document as data: for each of the seven operations a request, the call it must become, and the answers
-// the service may give, in the document's own shapes (§4) and in those the service is known to use. Written by hand.
+// The interface document as data, written by hand: for each of the seven operations a request, its call, and possible
+// answers, in the document's shapes (§4) and in other known shapes of the service.
 
 import { dub } from '../../commands/dub.ts';
 import { separate } from '../../commands/separate.ts';
@@ -12,25 +12,25 @@ import type { Operation } from '../../src/domain/commands/command.ts';
 import type { Request } from '../../src/domain/commands/invocation.ts';
 import type { Json } from '../../src/kit/json.ts';
 
-/** A result: what the status answer holds besides `status`, what the result endpoint answers, and what is found. */
+/** A result: extra fields of the status answer, the result endpoint's answer, and the parsed outcome. */
 export interface Ending {
   readonly called: string;
   readonly status: { readonly [key: string]: Json };
   /** `wav`: the file itself. */
   readonly result?: Json | 'wav';
-  /** Addresses by role, `{result}` standing for the result endpoint itself. */
+  /** URLs by role. `{result}` stands for the result endpoint. */
   readonly sources: Readonly<Record<string, string>>;
   readonly texts?: readonly string[];
 }
 
 export interface Example {
   readonly operation: Operation;
-  /** Paths as the document writes them. */
+  /** Paths as in the document. */
   readonly create: string;
   readonly status: string;
   readonly result: string;
   readonly values: Request['values'];
-  /** The file part's name and file name, where there is one. */
+  /** Name of the file part and of the file. Absent for JSON bodies. */
   readonly file?: readonly [part: string, name: string];
   readonly failed: 'FAILED' | 'ERROR';
   readonly endings: readonly Ending[];

@@ -1,10 +1,10 @@
-// What every client of the media service must do with the interface document's seven operations: the call it makes, the
-// states it reads, the results it finds. Runs against a server that answers by hand-written example.
+// Suite for clients of the media service, on the interface document's seven operations: calls, states and results. Runs
+// against a server with hand-written answers.
 
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/kit/json.ts';
-import type { MediaService } from '../../src/ports/service.ts';
+import type { MediaService } from '../../src/ports/media-service.ts';
 import { json, type Loopback, listen, partsOf, wav } from '../service/loopback.ts';
 import { EXAMPLES, type Example } from './service-answers.ts';
 
@@ -34,7 +34,7 @@ export function mediaServiceContract(name: string, connect: Connect): void {
       await server.stop();
     });
 
-    test('is created by one call with the key and everything that was asked for', async () => {
+    test('is created by one call with key and all values', async () => {
       expect(await create(service, example)).toEqual({ id: 't-1' });
       expect(server.seen).toHaveLength(1);
       expect(server.seen[0]).toMatchObject({ method: 'POST', path: example.create });
@@ -43,7 +43,7 @@ export function mediaServiceContract(name: string, connect: Connect): void {
     });
 
     test.each([{ status: 'PENDING' }, { status: 'PENDING', run_id: null, message: null }, 'PROCESSING'])(
-      'is at work while the answer is %j',
+      'is working when the answer is %j',
       async (answer) => {
         status = answer;
         expect(await service.status(example.operation, 't-1')).toMatchObject({ phase: 'working' });
@@ -58,12 +58,12 @@ export function mediaServiceContract(name: string, connect: Connect): void {
       },
     );
 
-    test('says why it failed', async () => {
+    test('reports the reason of the failure', async () => {
       status = { status: example.failed, exception_reason: 'SOURCE_TOO_LONG', message: 'Too long.' };
       expect(await service.status(example.operation, 't-1')).toMatchObject({
-        word: example.failed,
+        statusWord: example.failed,
         reason: 'SOURCE_TOO_LONG',
-        said: 'Too long.',
+        message: 'Too long.',
       });
     });
 
@@ -72,10 +72,10 @@ export function mediaServiceContract(name: string, connect: Connect): void {
       result = ending.result;
       const report = await service.status(example.operation, 't-1');
       expect(report.phase).toBe('success');
-      const outcome = await service.outcome(example.operation, report.body);
+      const outcome = await service.findOutcome(example.operation, report.body);
       expect(
         Object.fromEntries(
-          outcome.sources.map(({ role, address }) => [role, address.replace(example.result, '{result}')]),
+          outcome.fileLinks.map(({ role, address }) => [role, address.replace(example.result, '{result}')]),
         ),
       ).toEqual(ending.sources);
       expect(outcome.texts).toEqual(ending.texts);
@@ -84,7 +84,7 @@ export function mediaServiceContract(name: string, connect: Connect): void {
 }
 
 function create(service: MediaService, { operation, values, file }: Example) {
-  const files = file ? { [file[0]]: { name: file[1], at: null } } : {};
+  const files = file ? { [file[0]]: { name: file[1], platformRef: null } } : {};
   const request = { command: operation.name, values, files, labels: {} };
   return service.create(operation, request, async () => ({
     stream: Readable.from([Buffer.from('content')]),
@@ -99,7 +99,7 @@ function sent({ seen: [seen] }: Loopback, { file }: Example): unknown {
     .sort();
 }
 
-/** JSON as it was asked for; multipart as `name=text` and `name=file name`, in alphabetical order. */
+/** JSON bodies as sent; multipart bodies as `name=text` and `name=file name`, sorted. */
 function expected({ values, file }: Example): unknown {
   if (!file) return values;
   const texts = Object.entries(values).flatMap(([name, value]) =>

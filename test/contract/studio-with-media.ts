@@ -1,11 +1,11 @@
-// The studio with the engines of this machine, and beside it an address of its own that it may fetch media from.
+// Runs a studio with the engines of this machine and a media server from which it may fetch.
 
 import { createServer } from 'node:http';
 import { afterAll } from 'vitest';
 import { listening } from '../fakes/http-server.ts';
 import { liveStudio } from '../studio/live.ts';
 
-/** `media`: what stands behind which path, also what is put there later. Both end with the test file. */
+/** @param media Content by path; may change later. Both servers stop with the test file. */
 export async function studioWithMedia(media: ReadonlyMap<string, Buffer>) {
   const server = createServer(({ url = '' }, response) => {
     const bytes = media.get(url);

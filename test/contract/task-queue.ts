@@ -1,13 +1,13 @@
-// What every task queue must do, whoever else shares it: a stored task is held by one holder at a time until it settles,
-// however often it is added and however its holder fails.
+// Contract of every task queue: a stored task has one owner at a time until its run settles, however often it is added
+// and however its owner fails.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
 
-/** `stored`: the ids of the tasks that are open. A queue that is shared by processes keeps its own besides. */
+/** `stored`: ids of the open tasks. A shared queue also keeps its own list. */
 type Open = (stored: Set<string>) => Promise<TaskQueue>;
 
-/** Holders that note what they are given, and settle when told. */
+/** Creates a run function that records its tasks and settles on demand. */
 function holder() {
   const calls: string[] = [];
   const holding = new Map<string, { signal: AbortSignal; end: (error?: Error) => void }>();
@@ -26,7 +26,7 @@ function holder() {
       for (const look of waiting) look();
     });
   };
-  /** Resolves once so many holds were begun. */
+  /** Resolves after `count` runs have started. */
   const begun = (count: number): Promise<void> =>
     new Promise((resolve) => {
       const look = () => {
@@ -56,14 +56,14 @@ export function taskQueueContract(name: string, open: Open): void {
     };
 
     test('is ready from its start to its stop', async () => {
-      expect(queue.ready()).toBe(false);
+      expect(queue.isReady()).toBe(false);
       await queue.start(holder().hold);
-      expect(queue.ready()).toBe(true);
+      expect(queue.isReady()).toBe(true);
       await queue.stop();
-      expect(queue.ready()).toBe(false);
+      expect(queue.isReady()).toBe(false);
     });
 
-    test('holds what was stored before it started, and what is added later', async () => {
+    test('holds tasks stored before the start and tasks added later', async () => {
       const { hold, calls, begun } = holder();
       await store('A');
       await queue.start(hold);
@@ -72,7 +72,7 @@ export function taskQueueContract(name: string, open: Open): void {
       expect([...calls].sort()).toEqual(['A', 'B']);
     });
 
-    test('holds a task once, however often it is added', async () => {
+    test('holds a task once after several additions', async () => {
       const { hold, calls, begun } = holder();
       await store('A');
       await queue.start(hold);
@@ -82,7 +82,7 @@ export function taskQueueContract(name: string, open: Open): void {
       expect([...calls].sort()).toEqual(['A', 'B']);
     });
 
-    test('holds a task anew when it is added after it was let go', async () => {
+    test('holds a released task again after it is added again', async () => {
       const { hold, calls, holding, begun } = holder();
       await queue.start(hold);
       await store('A');
@@ -95,7 +95,7 @@ export function taskQueueContract(name: string, open: Open): void {
       expect(calls).toEqual(['A', 'A']);
     });
 
-    test('holds a task again whose holder threw, as often as it takes', async () => {
+    test('holds a task again each time its holder throws', async () => {
       const { hold, calls, holding, begun } = holder();
       await queue.start(hold);
       await store('A');
@@ -109,7 +109,7 @@ export function taskQueueContract(name: string, open: Open): void {
       expect(calls).toEqual(['A', 'A', 'A', 'A', 'A']);
     });
 
-    test('a holder that throws at once harms no other task', async () => {
+    test('a holder that throws immediately affects no other task', async () => {
       const { hold, calls, begun } = holder();
       let thrown = 0;
       await queue.start((task, signal) => {
@@ -140,7 +140,7 @@ export function taskQueueContract(name: string, open: Open): void {
       expect([...ended].sort()).toEqual(['A', 'B', 'C']);
     });
 
-    test('nothing is held after the stop, nor held again', async () => {
+    test('holds nothing after the stop', async () => {
       const { hold, calls, begun } = holder();
       await queue.start(async (task, signal) => {
         await hold(task, signal);
@@ -154,7 +154,7 @@ export function taskQueueContract(name: string, open: Open): void {
       expect(calls).toEqual(['A']);
     });
 
-    test('a thousand tasks are all held at the same time', async () => {
+    test('holds a thousand tasks at the same time', async () => {
       const { hold, holding, begun } = holder();
       for (let at = 0; at < 1_000; at += 1) stored.add(`T${at}`);
       await Promise.all([...stored].map((task) => queue.add(task)));

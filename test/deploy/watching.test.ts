@@ -1,5 +1,5 @@
-// Dashboard, alerts and the operator's page against the numbers that exist: every query asks for one, by labels it has,
-// and every number and alert is explained.
+// Compares dashboard, alerts and the admin page with the existing metrics: every query uses a real metric and its
+// labels, and every metric and alert is documented.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
 const alerts = read('deploy/alerts.yml');
 const page = read('docs/operations.md');
 
-/** `alert:` to the next one. */
+/** Splits the file at each `alert:`. */
 const rules = [...alerts.matchAll(/- alert: (\w+)\n([\s\S]*?)(?=\n {6}- alert:|$)/g)].map(
   ([, name = '', body = '']) => ({
     name,
@@ -33,13 +33,13 @@ const rules = [...alerts.matchAll(/- alert: (\w+)\n([\s\S]*?)(?=\n {6}- alert:|$
   }),
 );
 
-/** What Prometheus adds by itself. */
+/** Labels that Prometheus adds. */
 const ADDED = ['instance', 'job', 'le'];
 
-/** Every name that a scrape can hold, with its labels. */
+/** All metrics with their labels. */
 const known = new Map<string, readonly string[]>([['up', []]]);
 const instruments = createInstruments();
-instruments.standard();
+instruments.collectDefaults();
 for (const metric of await instruments.registry.getMetricsAsJSON()) {
   const { labelNames = [] } = instruments.registry.getSingleMetric(metric.name) as {
     readonly labelNames?: readonly string[];
@@ -50,7 +50,7 @@ for (const metric of await instruments.registry.getMetricsAsJSON()) {
 
 const WORDS = /^(sum|max|min|by|rate|increase|histogram_quantile|label_values)$/;
 
-/** Names in a query that nothing gives out, and labels that what it asks for does not have. */
+/** Returns unknown metrics and labels of a query. */
 function strangers(expr: string): string[] {
   const bare = expr.replaceAll(/"[^"]*"/g, '""').replaceAll(/\[[^\]]*\]/g, '');
   const asked = bare.replaceAll(/\{[^}]*\}|by \([^)]*\)/g, '');
@@ -69,13 +69,13 @@ function strangers(expr: string): string[] {
   ];
 }
 
-test('every query of the dashboard asks for numbers that exist, by labels that they have', () => {
+test('dashboard queries use existing metrics and labels', () => {
   const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   expect(queries.length).toBeGreaterThan(25);
   expect(queries.map((expr) => [expr, strangers(expr)]).filter(([, found]) => found?.length)).toEqual([]);
 });
 
-test('the check itself finds a wrong name and a wrong label', () => {
+test('the check finds a wrong name and label', () => {
   expect(strangers('sum by (platfrom) (rate(earshot_edits_totl{outcome="shown"}[5m]))')).toEqual([
     'earshot_edits_totl',
     'platfrom',
@@ -83,7 +83,7 @@ test('the check itself finds a wrong name and a wrong label', () => {
   ]);
 });
 
-test('what a legend names is what its query groups by', () => {
+test('legends name only labels their query groups by', () => {
   const legends = dashboard.panels.flatMap(({ targets = [] }) => targets);
   const wrong = legends.filter(({ expr, legendFormat }) =>
     [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].some(
@@ -93,7 +93,7 @@ test('what a legend names is what its query groups by', () => {
   expect(wrong).toEqual([]);
 });
 
-test('panels have names and places of their own', () => {
+test('panels have unique ids and positions', () => {
   const panels = dashboard.panels;
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) => {
@@ -103,26 +103,22 @@ test('panels have names and places of their own', () => {
   expect(new Set(cells).size).toBe(cells.length);
 });
 
-test('every number of ours is on the dashboard or in an alert', () => {
+test('every metric is on the dashboard or in an alert', () => {
   const watched = `${JSON.stringify(dashboard)}\n${alerts}`;
-  const ours = [...known.keys()].filter(
-    (name) => name.startsWith('earshot_') && !/_(sum|count|bucket)$/.test(name),
-  );
+  const ours = [...known.keys()].filter((name) => name.startsWith('earshot_') && !/_(sum|count|bucket)$/.test(name));
   expect(ours.filter((name) => !watched.includes(name))).toEqual([]);
 });
 
-test('every alert asks for numbers that exist, has a severity and says in a sentence what is wrong', () => {
+test('alerts use existing metrics and have severity and description', () => {
   expect(rules.length).toBe(alerts.match(/- alert:/g)?.length);
-  expect(rules.map(({ name, expr }) => [name, strangers(expr)]).filter(([, found]) => found?.length)).toEqual(
-    [],
-  );
+  expect(rules.map(({ name, expr }) => [name, strangers(expr)]).filter(([, found]) => found?.length)).toEqual([]);
   const unfinished = rules.filter(
     ({ body }) => !/severity: (critical|warning) \}/.test(body) || !/summary: \S+ \S+/.test(body),
   );
   expect(unfinished).toEqual([]);
 });
 
-test('the operator’s page explains every number and every alert, and none that is not there', () => {
+test('documents every metric and alert, and no others', () => {
   const ours = new Set(
     [...known.keys()]
       .filter((name) => name.startsWith('earshot_'))

@@ -1,5 +1,5 @@
-// The accountant of the data folder: a total, shares, room that is held while bytes come, older things that make room, and
-// what is left of the disk. On the disk of this machine, with totals small enough not to depend on it.
+// Disk quotas with a total, shares, reservations, cleanup and free space. Uses this machine's disk, with totals small
+// enough not to depend on it.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -7,44 +7,47 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDisk } from '../../src/disk/index.ts';
-import { spareOf, totalOf } from '../../src/kit/disk/space.ts';
-import { KINDS, type Kind, NoRoom } from '../../src/ports/disk.ts';
+import { createDataFolderQuota } from '../../src/disk/index.ts';
+import { capDataBytes, getReservedBytes } from '../../src/kit/disk/disk-space.ts';
+import { DiskQuotaError, STORAGE_CATEGORIES, type StorageCategory } from '../../src/ports/disk-quota.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
 const MB = 1_000_000;
 
-function open(mostBytes: number, withStudio = false) {
+function open(maxBytes: number, isSharedWithStudio = false) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-account-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const log = createFakeLog();
-  return { disk: createDisk({ folder, mostBytes, withStudio, clock: createFakeClock(), log }), log };
+  return {
+    disk: createDataFolderQuota({ folder, maxBytes, isSharedWithStudio, clock: createFakeClock(), log }),
+    log,
+  };
 }
 
-test('a kind gets its share of the total, and the studio half of it', async () => {
-  const { room } = await open(80 * MB).disk.state();
-  expect(room).toEqual({
+test('a category gets its share, or half with the studio', async () => {
+  const { available } = await open(80 * MB).disk.usage();
+  expect(available).toEqual({
     uploads: 40 * MB,
     messages: 10 * MB,
     deliveries: 80 * MB,
-    passing: 80 * MB,
-    offers: 20 * MB,
+    temporary: 80 * MB,
+    links: 20 * MB,
   });
-  expect((await open(80 * MB, true).disk.state()).room.uploads).toBe(20 * MB);
+  expect((await open(80 * MB, true).disk.usage()).available.uploads).toBe(20 * MB);
 });
 
-test('of those that ask at the same time only as many are let in as there is room for', async () => {
+test('simultaneous requests never reserve more than is free', async () => {
   const { disk } = open(80 * MB);
-  const asked = Array.from({ length: 10 }, () => disk.claim('uploads', 9 * MB));
+  const asked = Array.from({ length: 10 }, () => disk.reserve('uploads', 9 * MB));
   const taken = (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled');
   expect(taken).toHaveLength(4);
 });
 
-test('what does not say how large it is is counted as it comes, and stopped at the last byte there is room for', async () => {
+test('data of unknown size counts as it arrives, until full', async () => {
   const { disk } = open(80 * MB);
-  const one = await disk.claim('uploads', 0);
-  const other = await disk.claim('uploads', 0);
+  const one = await disk.reserve('uploads', 0);
+  const other = await disk.reserve('uploads', 0);
   let come = 0;
   const flow = async () => {
     for (;;) {
@@ -53,43 +56,43 @@ test('what does not say how large it is is counted as it comes, and stopped at t
       come += MB;
     }
   };
-  await expect(flow()).rejects.toThrow(NoRoom);
+  await expect(flow()).rejects.toThrow(DiskQuotaError);
   expect(come).toBeGreaterThanOrEqual(38 * MB);
   expect(come).toBeLessThanOrEqual(40 * MB);
-  one.end();
-  other.end();
-  other.end();
-  expect((await disk.state()).room.uploads).toBe(40 * MB);
+  one.release();
+  other.release();
+  other.release();
+  expect((await disk.usage()).available.uploads).toBe(40 * MB);
 });
 
-test('a claim that ends hands over to what is kept: nothing is counted twice, nothing is missed', async () => {
+test('a released reservation is replaced by the stored bytes once', async () => {
   const { disk } = open(80 * MB);
   let kept = 0;
-  disk.keep({ kind: 'uploads', bytes: () => kept });
-  const claim = await disk.claim('uploads', 30 * MB);
+  disk.register({ category: 'uploads', usedBytes: () => kept });
+  const claim = await disk.reserve('uploads', 30 * MB);
   await claim.grow(30 * MB);
-  expect((await disk.state()).room.uploads).toBe(10 * MB);
+  expect((await disk.usage()).available.uploads).toBe(10 * MB);
   kept = 30 * MB;
-  claim.end();
-  expect((await disk.state()).kept.uploads).toBe(30 * MB);
-  expect((await disk.state()).room.uploads).toBe(10 * MB);
+  claim.release();
+  expect((await disk.usage()).used.uploads).toBe(30 * MB);
+  expect((await disk.usage()).available.uploads).toBe(10 * MB);
 });
 
-test('older things make room, and only where that is enough', async () => {
+test('older files are deleted only if that frees enough', async () => {
   const { disk } = open(80 * MB);
   let kept = 39 * MB;
-  const asked: [number, Kind][] = [];
-  disk.keep({
-    kind: 'uploads',
-    bytes: () => kept,
-    async yield(lacking, kind) {
+  const asked: [number, StorageCategory][] = [];
+  disk.register({
+    category: 'uploads',
+    usedBytes: () => kept,
+    async freeSpace(lacking, kind) {
       asked.push([lacking, kind]);
       if (lacking <= 20 * MB) kept -= lacking;
     },
   });
-  await expect(disk.claim('uploads', 40 * MB)).rejects.toThrow(NoRoom);
+  await expect(disk.reserve('uploads', 40 * MB)).rejects.toThrow(DiskQuotaError);
   expect(kept).toBe(39 * MB);
-  (await disk.claim('uploads', 10 * MB)).end();
+  (await disk.reserve('uploads', 10 * MB)).release();
   expect(kept).toBe(30 * MB);
   expect(asked).toEqual([
     [39 * MB, 'uploads'],
@@ -97,31 +100,31 @@ test('older things make room, and only where that is enough', async () => {
   ]);
 });
 
-test('a full folder refuses new tasks with a sentence, says so once in the log, and takes them again by itself', async () => {
+test('a full folder refuses new tasks until space returns', async () => {
   const { disk, log } = open(80 * MB);
   expect(await disk.isFull()).toBe(false);
-  const claim = await disk.claim('passing', 79.5 * MB);
+  const claim = await disk.reserve('temporary', 79.5 * MB);
   expect(await disk.isFull()).toBe(true);
   expect(await disk.isFull()).toBe(true);
-  expect((await disk.state()).refused).toEqual(['passing']);
-  expect(log.entries.filter(({ event }) => event.startsWith('no room'))).toHaveLength(1);
-  claim.end();
+  expect((await disk.usage()).refused).toEqual(['temporary']);
+  expect(log.entries.filter(({ event }) => event.startsWith('disk quota'))).toHaveLength(1);
+  claim.release();
   expect(await disk.isFull()).toBe(false);
-  expect((await disk.state()).refused).toEqual([]);
-  expect(log.entries.at(-1)?.event).toBe('room on the disk again');
+  expect((await disk.usage()).refused).toEqual([]);
+  expect(log.entries.at(-1)?.event).toBe('disk space available again');
 });
 
-test('a tenth of a small disk, and 500 MB of a large one, are left alone', () => {
-  expect([spareOf(900 * MB), spareOf(200_000 * MB)]).toEqual([90 * MB, 500 * MB]);
-  expect([totalOf(40_000 * MB, 900 * MB), totalOf(40_000 * MB, 200_000 * MB)]).toEqual([
+test('reserves a tenth of small disks and 500 MB otherwise', () => {
+  expect([getReservedBytes(900 * MB), getReservedBytes(200_000 * MB)]).toEqual([90 * MB, 500 * MB]);
+  expect([capDataBytes(40_000 * MB, 900 * MB), capDataBytes(40_000 * MB, 200_000 * MB)]).toEqual([
     810 * MB,
     40_000 * MB,
   ]);
 });
 
-test('running sums match the open claims, whatever happens to them', async () => {
+test('running totals match the open reservations after any calls', async () => {
   const action = fc.record({
-    kind: fc.constantFrom(...KINDS),
+    kind: fc.constantFrom(...STORAGE_CATEGORIES),
     bytes: fc.integer({ min: 0, max: 3 * MB }),
     written: fc.integer({ min: 0, max: 3 * MB }),
     ends: fc.boolean(),
@@ -129,43 +132,42 @@ test('running sums match the open claims, whatever happens to them', async () =>
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 20 }), async (actions) => {
       const { disk } = open(80_000 * MB);
-      const before = (await disk.state()).kept;
+      const before = (await disk.usage()).used;
       const held: Record<string, number> = {};
       for (const { kind, bytes, written, ends } of actions) {
-        const claim = await disk.claim(kind, bytes);
+        const claim = await disk.reserve(kind, bytes);
         await claim.grow(written);
-        if (ends) claim.end();
-        // What was not claimed is claimed a megabyte at a time.
-        else
-          held[kind] = (held[kind] ?? 0) + (written > bytes ? bytes + Math.max(written - bytes, MB) : bytes);
+        if (ends) claim.release();
+        // Bytes beyond the reservation are reserved in steps of one megabyte.
+        else held[kind] = (held[kind] ?? 0) + (written > bytes ? bytes + Math.max(written - bytes, MB) : bytes);
       }
-      const { kept } = await disk.state();
-      for (const kind of KINDS) expect(kept[kind] - before[kind]).toBe(held[kind] ?? 0);
+      const { used } = await disk.usage();
+      for (const kind of STORAGE_CATEGORIES) expect(used[kind] - before[kind]).toBe(held[kind] ?? 0);
     }),
     { numRuns: 30 },
   );
 });
 
-test('measures the free space at most every 200 ms, and before a refusal', async () => {
+test('measures the free space every 200 ms and before refusals', async () => {
   const clock = createFakeClock();
-  let [free, measured] = [2000 * MB, 0];
-  const disk = createDisk({
-    ...{ folder: tmpdir(), mostBytes: 80_000 * MB, withStudio: false, clock, log: createFakeLog() },
-    async spaceOf() {
+  let [freeBytes, measured] = [2000 * MB, 0];
+  const disk = createDataFolderQuota({
+    ...{ folder: tmpdir(), maxBytes: 80_000 * MB, isSharedWithStudio: false, clock, log: createFakeLog() },
+    async measureSpace() {
       measured += 1;
-      return { free, size: 100_000 * MB };
+      return { freeBytes, totalBytes: 100_000 * MB };
     },
   });
-  for (let count = 0; count < 100; count += 1) (await disk.claim('passing', MB)).end();
+  for (let count = 0; count < 100; count += 1) (await disk.reserve('temporary', MB)).release();
   expect(measured).toBe(1);
   await clock.advance(200);
-  const claim = await disk.claim('passing', 1000 * MB);
+  const claim = await disk.reserve('temporary', 1000 * MB);
   expect(measured).toBe(2);
   await claim.grow(1000 * MB);
-  claim.end();
-  // 500 MB are spared, and 1,000 written: the older figure leaves no room, a new one does.
-  await disk.claim('passing', 1000 * MB);
+  claim.release();
+  // With 500 MB reserved and 1000 MB written, the old measurement shows no space, but a new one does.
+  await disk.reserve('temporary', 1000 * MB);
   expect(measured).toBe(3);
-  free = 600 * MB;
-  await expect(disk.claim('passing', 1000 * MB)).rejects.toThrow(NoRoom);
+  freeBytes = 600 * MB;
+  await expect(disk.reserve('temporary', 1000 * MB)).rejects.toThrow(DiskQuotaError);
 });

@@ -1,17 +1,17 @@
-// Voices, files and tasks to try things on, and what a person reads of a view, as lines.
+// Sample voices, files and tasks, and a function that formats a view as lines of text.
 
 import { commands } from '../../commands/index.ts';
-import { type Command, createCatalogue, type Operation } from '../../src/domain/commands/command.ts';
+import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import type { Command, Operation } from '../../src/domain/commands/command.ts';
 import type { FileRef, Invocation, Request } from '../../src/domain/commands/invocation.ts';
-import { read } from '../../src/domain/commands/reading.ts';
+import { parseInvocation } from '../../src/domain/commands/parse-invocation.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
-import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
+import { englishMessages } from '../../src/domain/messages/index.ts';
+import { createTask, type Task, type TaskState } from '../../src/domain/tasks/task.ts';
 import type { View } from '../../src/domain/views/view.ts';
-import { english } from '../../src/domain/words/index.ts';
 
-/** The commands these tests speak of; the catalogue may grow without them. */
-const NAMES =
-  'tts sound translate voice story separate dub transcribe voices languages tasks settings help'.split(' ');
+/** The commands in these tests; new commands need no entry. */
+const NAMES = 'tts sound translate voice story separate dub transcribe voices languages tasks settings help'.split(' ');
 
 export const catalogue = createCatalogue(commands.filter((command) => NAMES.includes(command.name)));
 
@@ -24,7 +24,7 @@ export const VOICES: readonly Voice[] = [
 ];
 
 export function commandNamed(name: string): Command {
-  const found = catalogue.find(name);
+  const found = catalogue.findCommand(name);
   if (!found) throw new Error(`no command ${name}`);
   return found;
 }
@@ -37,7 +37,7 @@ export function operationNamed(name: string): Operation {
 
 export const fileCalled = (name: string, more: Partial<FileRef> = {}): FileRef => ({
   name,
-  at: null,
+  platformRef: null,
   ...more,
 });
 
@@ -45,20 +45,18 @@ export const invoke = (
   command: string,
   values: Invocation['values'] = {},
   files: readonly FileRef[] = [],
-  known: Partial<Parameters<typeof read>[2]> = {},
+  known: Partial<Parameters<typeof parseInvocation>[2]> = {},
 ) =>
-  read(
+  parseInvocation(
     commandNamed(command),
     { command, values, files },
-    { voices: VOICES, defaults: { language: 1 }, words: english, ...known },
+    { voices: VOICES, defaults: { language: 1 }, messages: englishMessages, ...known },
   );
 
-/** The request, or what is wrong, as one line a problem. */
+/** Returns the request, or its problems with one line each. */
 export function asked(...given: Parameters<typeof invoke>): Request | readonly string[] {
   const reading = invoke(...given);
-  return reading.ok
-    ? reading.request
-    : reading.problems.map(({ field, message }) => `${field ?? '*'}: ${message}`);
+  return reading.ok ? reading.request : reading.problems.map(({ field, message }) => `${field ?? '*'}: ${message}`);
 }
 
 export function requestOf(...given: Parameters<typeof invoke>): Request {
@@ -72,15 +70,15 @@ const place = { id: 'general', name: 'General' };
 
 export const BORN = 1_000_000;
 
-export function taskOf(request: Request, state?: State, changed = BORN): Task {
-  const task = newTask('7K2QF9MA', request, { adapter: 'fake', person, place, message: 1 }, BORN);
-  return state === undefined ? task : { ...task, state, changed };
+export function taskOf(request: Request, state?: TaskState, changedAt = BORN): Task {
+  const task = createTask('7K2QF9MA', request, { adapter: 'fake', person, place, message: 1 }, BORN);
+  return state === undefined ? task : { ...task, state, changedAt };
 }
 
-/** Every word of a view, as lines. */
+/** Formats all text of a view as lines. */
 export function said(view: View): string {
   return [
-    `[${view.mood}] ${view.title}`,
+    `[${view.status}] ${view.title}`,
     view.line,
     ...(view.progress === undefined ? [] : [`progress ${view.progress}`]),
     ...(view.body === undefined ? [] : view.body.split('\n').map((line) => `> ${line}`)),

@@ -1,4 +1,4 @@
-// The real process with a folder of its own, driven over its web chat's HTTP interface as a script would do it.
+// Runs the real process with its own folder, and drives it over the web chat's HTTP API like a script.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -19,7 +19,7 @@ export interface Message {
   readonly text?: string;
   readonly notify?: string;
   readonly view?: {
-    readonly mood: string;
+    readonly status: string;
     readonly line: string;
     readonly body?: string;
     readonly reference?: string;
@@ -39,7 +39,7 @@ export interface Message {
 export interface Earshot {
   readonly base: string;
   readonly folder: string;
-  /** Every line of JSON it logged so far. */
+  /** Parsed JSON lines of the log so far. */
   readonly log: {
     readonly msg: string;
     readonly task?: string;
@@ -47,7 +47,7 @@ export interface Earshot {
     readonly part: string;
     readonly level: number;
   }[];
-  /** Resolves with the first entry, past or to come, that fits. */
+  /** Resolves with the first past or future entry that matches. */
   logged(fits: (entry: Earshot['log'][number]) => boolean): Promise<Earshot['log'][number]>;
   readonly process: ChildProcess;
   kill(signal?: NodeJS.Signals): Promise<void>;
@@ -55,30 +55,30 @@ export interface Earshot {
   say(text: string, more?: Record<string, unknown>): Promise<Said>;
   upload(name: string, bytes: Uint8Array | string): Promise<string>;
   messages(room?: string): Promise<readonly Message[]>;
-  /** Waits until the message's mood is one of those. */
-  until(id: string, ...moods: string[]): Promise<Message>;
+  /** Waits until the message has one of these statuses. */
+  until(id: string, ...statuses: string[]): Promise<Message>;
 }
 
 const ana = { id: 'ana', name: 'Ana' };
-const OVER = ['done', 'failed', 'unknown', 'stopped'];
+const OVER = ['done', 'failed', 'unknown', 'cancelled'];
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'earshot-story-'));
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is started, and in which folder. */
+/** Program to start and its working directory. */
 const OURS = { program: join(ROOT, 'src/start.js'), cwd: ROOT };
 
 interface Program {
   readonly program: string;
   readonly cwd: string;
   readonly node?: string;
-  /** Node's own options. */
+  /** Command-line options for Node. */
   readonly flags?: readonly string[];
 }
 
 export async function startEarshot(
-  environment: Record<string, string> = {},
+  environment: Readonly<Record<string, string | undefined>> = {},
   folder = newFolder(),
   { program, cwd, node = process.execPath, flags = [] }: Program = OURS,
 ): Promise<Earshot> {
@@ -148,8 +148,7 @@ export async function startEarshot(
         body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
       };
     },
-    say: (text, more = {}) =>
-      earshot.call('POST', '/api/messages', { room: 'general', person: ana, text, ...more }),
+    say: (text, more = {}) => earshot.call('POST', '/api/messages', { room: 'general', person: ana, text, ...more }),
     async upload(name, bytes) {
       const { body } = await earshot.call('POST', `/api/files?name=${encodeURIComponent(name)}`, bytes);
       return body.id;
@@ -157,11 +156,11 @@ export async function startEarshot(
     async messages(room = 'general') {
       return (await earshot.call('GET', `/api/rooms/${room}/messages?limit=200`)).body.messages;
     },
-    async until(id, ...moods) {
-      const wanted = moods.length > 0 ? moods : OVER;
+    async until(id, ...statuses) {
+      const wanted = statuses.length > 0 ? statuses : OVER;
       for (;;) {
         const found = (await earshot.messages()).find((one) => one.id === id);
-        if (found?.view && wanted.includes(found.view.mood)) return found;
+        if (found?.view && wanted.includes(found.view.status)) return found;
         await sleep(100);
       }
     },

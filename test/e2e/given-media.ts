@@ -1,4 +1,4 @@
-// What people hand over on any platform, made on the spot: a document, a recording, a film, a film with its words as a track.
+// Generated input files: a document, a recording, a video, and a video with a subtitle track.
 
 import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { ffmpeg, film, installed, LINES, speak, subtitledFilm } from '../studio/
 export const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'apertium');
 export const canTranslate = installed('apertium');
 
-/** Of a voice. */
+/** Description of a voice. */
 export const DESCRIPTION =
   'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
 
@@ -39,16 +39,16 @@ export async function prepareMedia() {
     },
     recording: { name: 'Interview (1).wav', bytes: readFileSync(join(folder, 'said.wav')) },
     movie: made('talk.mp4'),
-    /** As Discord records one. */
+    /** A voice message as Discord records it. */
     memo: { ...made('voice-message.ogg'), type: 'audio/ogg' },
-    /** As Slack records them. */
+    /** Clips as Slack records them. */
     clip: { ...made('audio_message.m4a'), type: 'audio/mp4', clip: 'slack_audio' as const },
     videoClip: {
       ...made('video_message.mp4'),
       type: 'video/mp4',
       clip: 'slack_video' as const,
     },
-    /** So that nothing has to be understood by ear again. */
+    /** The subtitles replace speech recognition. */
     subtitled: made('subtitled.mp4'),
   };
 }

@@ -1,16 +1,16 @@
-// What people are shown, on whatever platform: waiting until they read something, what kind of file they got, how their task ended.
+// Helpers for what users see on any platform: wait for text, detect file types, report how a task ended.
 
 import type { MediaServer } from '../fakes/media-server.ts';
 import type { Waiting } from '../fakes/waiting.ts';
 import type { Earshot } from './earshot.ts';
 
-/** The settings for a media service that follows a script. */
+/** Settings for a scripted media service. */
 export const SCRIPTED = ({ base }: MediaServer): Record<string, string> => ({
   SERVICE_BASE_URL: base,
   SERVICE_API_KEY: 'key',
 });
 
-/** Waits until the message says so, by what people read on it. */
+/** Waits until a message's visible text matches. */
 export const readsWith =
   <Message>(words: (message: Message | undefined) => string) =>
   async (
@@ -25,11 +25,10 @@ export const readsWith =
     return find() as Message;
   };
 
-/** What a file is, by its own bytes. */
+/** Detects a file's type by its content. */
 export function kindOf(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString() === 'RIFF') return 'wav';
-  if (bytes.subarray(0, 3).toString() === 'ID3' || (bytes[0] === 0xff && (bytes[1] ?? 0) >= 0xe0))
-    return 'mp3';
+  if (bytes.subarray(0, 3).toString() === 'ID3' || (bytes[0] === 0xff && (bytes[1] ?? 0) >= 0xe0)) return 'mp3';
   if (bytes.subarray(0, 4).toString() === 'fLaC') return 'flac';
   if (bytes.subarray(4, 8).toString() === 'ftyp') return 'mp4';
   const text = bytes.toString();
@@ -39,10 +38,10 @@ export function kindOf(bytes: Buffer): string {
   return `unknown: ${bytes.subarray(0, 12).toString('hex')}`;
 }
 
-const ENDS = ['done', 'failed', 'unknown', 'stopped', 'forgotten'];
+const ENDS = ['done', 'failed', 'unknown', 'abandoned'];
 
-/** How a task ended, by the log, and by which way its result went out. */
+/** Returns a task's final state and delivery method from the log. */
 export async function ended(earshot: Earshot, task: string): Promise<string> {
   const entry = await earshot.logged((one) => one.task === task && ENDS.includes(one.to ?? ''));
-  return `${entry.to} ${(entry as { rung?: string }).rung ?? ''}`.trim();
+  return `${entry.to} ${(entry as { method?: string }).method ?? ''}`.trim();
 }

@@ -1,9 +1,9 @@
-// A platform from outside that is not in order: what it gets wrong is told with the extension's name, and the program can be stopped.
+// Tests a faulty platform of an extension: its errors name the extension, and the program can stop.
 
 import { expect, test } from 'vitest';
-import { guarded } from '../../src/app/guard.ts';
-import { ConfigFault } from '../../src/config/read.ts';
-import type { AnyPlatform } from '../../src/extensions/extension.ts';
+import { guardExtensionPlatform } from '../../src/app/guard-platform.ts';
+import { ConfigError } from '../../src/config/read-settings.ts';
+import type { AnyAdapterDescriptor } from '../../src/extensions/extension.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
 const no = (): never => {
@@ -11,45 +11,45 @@ const no = (): never => {
 };
 const chat = {
   name: 'irc',
-  limits: { attachmentBytes: 1, edits: { gapMs: 1 }, suggestions: 0 },
+  limits: { maxAttachmentBytes: 1, edits: { minGapMs: 1 }, maxSuggestions: 0 },
   start: async () => {},
-  ready: () => true,
+  isReady: () => true,
   show: async () => {},
   deliver: async () => ({}),
-  open: async () => ({}),
+  openFile: async () => ({}),
   stop: async () => {},
 };
 const platform = (more: object = {}) =>
-  guarded(
+  guardExtensionPlatform(
     './irc.ts',
     {
       name: 'irc',
       settings: { title: 'IRC', settings: {} },
-      isWanted: () => true,
-      faults: () => [],
+      isEnabled: () => true,
+      validateSettings: () => [],
       create: async () => ({ chat }),
       ...more,
-    } as unknown as AnyPlatform,
+    } as unknown as AnyAdapterDescriptor,
     5,
   );
 
 const log = createFakeLog();
 const created = (more: object = {}) =>
   platform({ create: async () => ({ chat: { ...chat, ...more } }) }).create({}, { log } as never);
-const IS = 'The platform “irc” of the extension ./irc.ts is not in order: ';
-const MEND = ' Mend it, or take it out of EXTENSIONS.';
+const IS = 'The platform “irc” of the extension ./irc.ts is invalid: ';
+const MEND = ' Fix it, or remove the extension from EXTENSIONS.';
 
 async function faultsOf(work: () => unknown): Promise<readonly string[]> {
   try {
     await work();
   } catch (thrown) {
-    if (thrown instanceof ConfigFault) return thrown.faults;
+    if (thrown instanceof ConfigError) return thrown.faults;
     throw thrown;
   }
   return [];
 }
 
-test('one that is in order is as it was, frozen or with a class of its own', async () => {
+test('a valid extension works unchanged, frozen or as a class', async () => {
   class Chat {
     readonly name = 'irc';
     readonly limits = chat.limits;
@@ -57,65 +57,61 @@ test('one that is in order is as it was, frozen or with a class of its own', asy
     async start() {
       this.#isReady = true;
     }
-    ready() {
+    isReady() {
       return this.#isReady;
     }
     async show() {}
     async deliver() {}
-    async open() {}
+    async openFile() {}
     async stop() {}
   }
   const one = platform({ create: async () => Object.freeze({ chat: new Chat(), mount: 'a mount' }) });
-  expect([one.name, one.isWanted({}), one.faults({}, {} as never)]).toEqual(['irc', true, []]);
+  expect([one.name, one.isEnabled({}), one.validateSettings({}, {} as never)]).toEqual(['irc', true, []]);
   const { chat: made, mount } = await one.create({}, { log } as never);
   await made.start({} as never);
-  expect([made.ready(), mount]).toEqual([true, 'a mount']);
+  expect([made.isReady(), mount]).toEqual([true, 'a mount']);
   await made.stop();
 });
 
 test.each([
-  ['isWanted', () => platform({ isWanted: no }).isWanted({}), 'isWanted failed: Error: no luck.'],
+  ['isEnabled', () => platform({ isEnabled: no }).isEnabled({}), 'isEnabled failed: Error: no luck.'],
   ['create', () => platform({ create: no }).create({}, {} as never), 'create failed: Error: no luck.'],
   [
     'nothing made',
     () => platform({ create: async () => undefined }).create({}, {} as never),
-    'what create answers with: must be an object with the adapter as chat.',
+    'the result of create: must be an object with the adapter in chat.',
   ],
   [
     'an adapter of another name',
     () => created({ name: 'icq' }),
-    'what create answers with: chat.name must be “irc”, as the platform is called.',
+    'the result of create: chat.name must be “irc”, the platform’s name.',
   ],
   [
     'an adapter without a member',
     () => created({ deliver: 1 }),
-    'what create answers with: chat.deliver must be a function.',
+    'the result of create: chat.deliver must be a function.',
   ],
-  [
-    'start',
-    async () => (await created({ start: no })).chat.start({} as never),
-    'start failed: Error: no luck.',
-  ],
-])('%s: told with the name', async (_, work, said) => {
+  ['start', async () => (await created({ start: no })).chat.start({} as never), 'start failed: Error: no luck.'],
+])('%s: reported with the name', async (_, work, said) => {
   expect(await faultsOf(work)).toEqual([IS + said + MEND]);
 });
 
 test.each([
-  [no, 'faults failed: Error: no luck.'],
-  [() => 'IRC_TOKEN is missing.', 'faults must answer with a list of sentences.'],
-  [async () => [], 'faults must answer with a list of sentences.'],
-])('faults that are none are a fault: %#', (faults, said) => {
-  expect(platform({ faults }).faults({}, {} as never)).toEqual([IS + said + MEND]);
+  [no, 'validateSettings failed: Error: no luck.'],
+  [() => 'IRC_TOKEN is missing.', 'validateSettings must return a list of sentences.'],
+  [async () => [], 'validateSettings must return a list of sentences.'],
+])('invalid fault lists are a fault: %#', (validateSettings, said) => {
+  expect(platform({ validateSettings }).validateSettings({}, {} as never)).toEqual([IS + said + MEND]);
 });
 
-test('it is not ready where it cannot say so, and ends although it does not', async () => {
-  const { chat: broken } = await created({ ready: no, stop: no });
-  expect(broken.ready()).toBe(false);
+test('it is not ready after an error; stop times out', async () => {
+  const { chat: broken } = await created({ isReady: no, stop: no });
+  expect(broken.isReady()).toBe(false);
   await broken.stop();
   const { chat: stuck } = await created({ stop: () => new Promise(() => {}) });
   await stuck.stop();
   expect(log.entries).toMatchObject([
     { event: 'platform not stopped', fields: { platform: 'irc', reason: 'Error: no luck' } },
-    { event: 'platform not stopped', fields: { platform: 'irc', reason: 'it takes too long' } },
+    { event: 'platform not stopped', fields: { platform: 'irc', reason: 'timed out' } },
   ]);
 });

@@ -1,10 +1,10 @@
-// What the guides to an operation and an engine show is run as it stands there, under the suites that they name.
+// Runs the code of the guides for operations and engines under the test suites that they name.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { createImporter } from '../../src/extensions/import.ts';
+import { createExtensionImporter } from '../../src/extensions/import-extension.ts';
 import type { Extension } from '../../src/public.ts';
 import { ROOT } from '../architecture/sources.ts';
 import { commandContract, engineContract, workContract } from '../public.ts';
@@ -12,17 +12,17 @@ import { commandContract, engineContract, workContract } from '../public.ts';
 const folder = mkdtempSync(join(tmpdir(), 'earshot-guides-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The one whole extension of a guide. */
+/** Returns the complete extension in a guide. */
 async function shownIn(guide: string): Promise<Extension> {
   const text = readFileSync(join(ROOT, `docs/extending/${guide}.md`), 'utf8');
   const blocks = [...text.matchAll(/```ts\n([^`]*)```/g)].map(([, code = '']) => code);
   writeFileSync(join(folder, `${guide}.ts`), blocks.find((code) => code.includes('export default')) ?? '');
-  return (await createImporter(folder)(`./${guide}.ts`))['default'] as Extension;
+  return (await createExtensionImporter(folder)(`./${guide}.ts`))['default'] as Extension;
 }
 
 const { operations: [shout] = [], engines } = await shownIn('operation');
 const [horn] = engines?.({}) ?? [];
-if (!shout || horn?.ability !== 'operation') throw new Error('It brings an operation and its engine.');
+if (!shout || horn?.capability !== 'operation') throw new Error('It brings an operation and its engine.');
 commandContract(shout);
 workContract({ operation: shout, engine: horn, values: { text: 'Dinner is ready' } });
 

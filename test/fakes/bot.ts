@@ -1,42 +1,44 @@
-// The core put together on fakes: everything between a platform and the media service, with a clock that waits for tests.
+// The core with fakes for the platform, the media service and the clock.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands, withheldBy } from '../../commands/index.ts';
-import { createCollector } from '../../src/core/delivery/collect.ts';
-import { createFitter } from '../../src/core/delivery/fit-to-limits.ts';
+import { commands, listPolicyDisabledCommands } from '../../commands/index.ts';
+import type { BotContext } from '../../src/core/bot-context.ts';
+import { createResultCollector } from '../../src/core/delivery/collect-result.ts';
+import { createResultFitter } from '../../src/core/delivery/fit-to-limits.ts';
 import { createMessageUpdater, type MessageUpdater } from '../../src/core/delivery/message-updater.ts';
-import { createQuota } from '../../src/core/intake/access.ts';
+import { createTaskQuota } from '../../src/core/intake/access.ts';
 import { createBot } from '../../src/core/intake/bot.ts';
-import { createGivenFiles } from '../../src/core/intake/given-files.ts';
-import type { BotParts } from '../../src/core/intake/parts.ts';
-import { createResultFiles } from '../../src/core/intake/result-files.ts';
-import { createWordsOfPeople } from '../../src/core/people/as-said.ts';
-import { createDictionaries } from '../../src/core/people/dictionaries.ts';
-import { createMirrors } from '../../src/core/people/dictionary-mirrors.ts';
-import { createMadeVoices, createVoiceSaver } from '../../src/core/people/made-voices.ts';
-import { createOwnVoices } from '../../src/core/people/own-voices.ts';
-import { createSamples } from '../../src/core/people/samples.ts';
+import { createInputFileLoader } from '../../src/core/intake/input-file-loader.ts';
+import { createResultFileOpener } from '../../src/core/intake/result-files.ts';
+import { createVoiceCloner } from '../../src/core/people/cloned-voices.ts';
+import { createCustomVoices, createVoiceSaver } from '../../src/core/people/custom-voices.ts';
+import { createDictionaryMirrors } from '../../src/core/people/dictionary-mirrors.ts';
+import { createPronunciationApplier } from '../../src/core/people/pronunciation-applier.ts';
+import { createUserDictionaries } from '../../src/core/people/user-dictionaries.ts';
+import { createVoiceSamples } from '../../src/core/people/voice-samples.ts';
 import { createPoller, type Poller } from '../../src/core/polling/poller.ts';
-import { createThrottle } from '../../src/core/polling/throttle.ts';
-import { createDurations } from '../../src/core/tasks/change-task.ts';
-import { createRunner } from '../../src/core/tasks/runner.ts';
-import { createWork } from '../../src/core/tasks/work.ts';
-import { createCatalogue } from '../../src/domain/commands/command.ts';
-import type { Person, Place, Request } from '../../src/domain/commands/invocation.ts';
-import { cluesOf, decidedByClues } from '../../src/domain/detection/detect.ts';
-import type { Limits } from '../../src/domain/tasks/quota.ts';
-import { english, type WordsFor } from '../../src/domain/words/index.ts';
-import { shortId } from '../../src/kit/id.ts';
+import { createStatusPoller } from '../../src/core/polling/status-poller.ts';
+import { createCallGate } from '../../src/core/polling/throttle.ts';
+import { createTaskDurationStats } from '../../src/core/tasks/apply-event.ts';
+import { createEffectHandlers } from '../../src/core/tasks/effect-handlers.ts';
+import { createTaskRunner } from '../../src/core/tasks/task-runner.ts';
+import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import type { Invocation, ParseResult, Request } from '../../src/domain/commands/invocation.ts';
+import { collectClues, decideByClues } from '../../src/domain/language-detection/detect-language.ts';
+import { englishMessages, type MessagesProvider } from '../../src/domain/messages/index.ts';
+import type { Person, Place } from '../../src/domain/person.ts';
+import type { TaskLimits } from '../../src/domain/tasks/quota.ts';
+import { createShortId } from '../../src/kit/id.ts';
 import type { Log } from '../../src/kit/log.ts';
-import type { Meters } from '../../src/metrics/index.ts';
-import type { ChatAdapter, Press } from '../../src/ports/chat.ts';
-import { boundless, type Disk } from '../../src/ports/disk.ts';
+import type { Instrumentation } from '../../src/metrics/index.ts';
+import type { Bot, ButtonPress, ChatAdapter } from '../../src/ports/chat.ts';
+import { type DiskQuota, unlimitedDiskQuota } from '../../src/ports/disk-quota.ts';
 import type { LanguageDetector } from '../../src/ports/language-detector.ts';
-import { silent } from '../../src/ports/metrics.ts';
-import type { MediaService } from '../../src/ports/service.ts';
+import type { MediaService } from '../../src/ports/media-service.ts';
 import type { TaskStore } from '../../src/ports/store.ts';
+import { noTaskMetrics } from '../../src/ports/task-metrics.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
@@ -48,12 +50,12 @@ import { createFakeConverter, createFakeResizer, createFakeSharedFiles } from '.
 import { createFakeService } from './service.ts';
 import { createFakeDictionaryStore, createFakeSettings, createFakeTaskStore } from './store.ts';
 
-/** Goes by letters and everyday words alone. */
+/** Detects languages only by letters and common words. */
 const detector: LanguageDetector = {
-  detect: async (text, among) => decidedByClues(cluesOf(text, among)) ?? { is: 'unknown' },
+  detect: async (text, among) => decideByClues(collectClues(text, among)) ?? { is: 'unknown' },
 };
 
-/** Person and place of a request: Ana in the general room by default. */
+/** Author and place of a request. Default: Ana in the general room. */
 interface AskedBy {
   readonly person?: Person;
   readonly place?: Place;
@@ -62,7 +64,7 @@ interface AskedBy {
 export const ana = { id: 'ana', name: 'Ana' };
 export const room = { id: 'general', name: 'General' };
 
-/** Holds what it is handed, like the embedded queue, with a way to see who is held. */
+/** Owns every task it is given, like the embedded queue. `held` lists the owned tasks. */
 function createFakeQueue(open: () => Promise<readonly string[]>): TaskQueue & { readonly held: Set<string> } {
   const off = new AbortController();
   const held = new Set<string>();
@@ -72,7 +74,7 @@ function createFakeQueue(open: () => Promise<readonly string[]>): TaskQueue & { 
     if (!hold || held.has(task)) return;
     held.add(task);
     const one: Promise<void> = hold(task, off.signal)
-      // The one who rose after a crash that the test only plays has it now.
+      // After a simulated crash another bot owns the task.
       .catch(() => undefined)
       .finally(() => {
         held.delete(task);
@@ -87,7 +89,7 @@ function createFakeQueue(open: () => Promise<readonly string[]>): TaskQueue & { 
       for (const task of await open()) take(task);
     },
     add: async (task) => take(task),
-    ready: () => hold !== undefined,
+    isReady: () => hold !== undefined,
     async stop() {
       off.abort();
       await Promise.all(running);
@@ -95,7 +97,7 @@ function createFakeQueue(open: () => Promise<readonly string[]>): TaskQueue & { 
   };
 }
 
-/** `world` is what survives a crash: the clock, the records, the platform and the service. */
+/** The parts that survive a crash: clock, records, platform and service. */
 export function createWorld() {
   return {
     clock: createFakeClock(),
@@ -119,24 +121,36 @@ export interface Effects {
   readonly service: MediaService;
   readonly tasks: TaskStore;
   readonly log?: Log;
-  /** Watches the parts that are made here. */
-  readonly watch?: Pick<Meters, 'updater' | 'poller' | 'queue' | 'core'>;
+  /** Wraps parts that are created here. */
+  readonly watch?: Pick<Instrumentation, 'wrapUpdater' | 'wrapPoller' | 'wrapQueue' | 'taskMetrics'>;
 }
 
-/** What an operator may set. */
+/** Parses like a platform, which looks up the command. */
+export const parseWith =
+  (bot: Bot) =>
+  (invocation: Invocation, person: Person, place: Place): Promise<ParseResult> => {
+    const command = bot.catalogue.findCommand(invocation.command);
+    if (!command) throw new Error(`there is no ${invocation.command}`);
+    return bot.parse(command, invocation, { person, place, messages: englishMessages });
+  };
+
+/** Settings of an operator. */
 interface Rules
-  extends Pick<BotParts, 'allow' | 'cloning' | 'confirmCharacters' | 'detector' | 'marks' | 'ownService'> {
-  readonly disk?: Disk;
-  readonly limits?: Limits;
-  /** How many tasks the service works on at the same time: what is not said is learned. */
-  readonly atOnce?: number | undefined;
+  extends Pick<
+    BotContext,
+    'allowLists' | 'cloning' | 'confirmAboveCharacters' | 'detector' | 'provenance' | 'ownService'
+  > {
+  readonly disk?: DiskQuota;
+  readonly limits?: TaskLimits;
+  /** Maximum tasks at the service at a time. Absent: unlimited. */
+  readonly atOnce?: number;
 }
 
-/** `around` may wrap the parts with effects, to make them fail or hang at a chosen point. */
+/** `around` can wrap effects to make them fail or hang. */
 export function createTestBot(
   world: World = createWorld(),
   around: (parts: Effects) => Effects = (parts) => parts,
-  { limits, disk = boundless, ...rules }: Rules = {},
+  { limits, disk = unlimitedDiskQuota, ...rules }: Rules = {},
 ) {
   const { clock, settings, resizer, sharedFiles } = world;
   const entries = createFakeLog();
@@ -153,93 +167,112 @@ export function createTestBot(
     log: entries,
   });
   const watched = <T>(part: T, by?: (part: T) => T): T => by?.(part) ?? part;
-  const catalogue = createCatalogue(commands, '', [], withheldBy(rules.cloning ?? 'on'));
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-core-'));
-  const durations = createDurations();
-  const updater = watched<MessageUpdater>(createMessageUpdater({ clock, log }), watch?.updater);
-  const metrics = watch?.core ?? silent;
-  const late = metrics.late;
-  const chance = () => 0.5;
-  const throttle = createThrottle({ clock, firstMs: 2000, chance });
+  const catalogue = createCatalogue(commands, '', [], listPolicyDisabledCommands(rules.cloning ?? 'on'));
+  const tempFolder = mkdtempSync(join(tmpdir(), 'earshot-core-'));
+  const durations = createTaskDurationStats();
+  const updater = watched<MessageUpdater>(createMessageUpdater({ clock, log }), watch?.wrapUpdater);
+  const metrics = watch?.taskMetrics ?? noTaskMetrics;
+  const onDelay = metrics.pollDelayed;
+  const random = () => 0.5;
+  const throttle = createCallGate({ clock, intervalMs: 2000, random });
   const poller = watched<Poller>(
-    createPoller({ clock, firstMs: 2000, throttle, chance, late }),
-    watch?.poller,
+    createPoller({ clock, intervalMs: 2000, throttle, random, onDelay }),
+    watch?.wrapPoller,
   );
-  const wordsFor: WordsFor = () => english;
-  const collector = createCollector({ service, folder, wordsFor, disk });
-  const made = createFakeQueue(() => tasks.open());
-  const given = createGivenFiles({
-    ...{ folder, disk, clock, log },
+  const statusPoller = createStatusPoller({ service, throttle });
+  const messagesFor: MessagesProvider = () => englishMessages;
+  const collector = createResultCollector({ service, folder: tempFolder, messagesFor, disk });
+  const made = createFakeQueue(() => tasks.listOpenIds());
+  const inputFiles = createInputFileLoader({
+    ...{ folder: tempFolder, disk, clock, log },
     converter: createFakeConverter(),
-    lend: sharedFiles.lend,
-    results: createResultFiles({ tasks, catalogue, service, folder }),
+    createServiceLink: sharedFiles.createServiceLink,
+    resultFiles: createResultFileOpener({ tasks, catalogue, service, folder: tempFolder }),
   });
-  const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.queue), { held: made.held });
-  const directory = createFakeDirectory(world.service.known, world.voices);
-  const voices = createMadeVoices({ store: createFakeMadeVoices(world.voices), directory, service, log });
+  const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.wrapQueue), { held: made.held });
+  const voiceDirectory = createFakeDirectory(world.service.known, world.voices);
+  const customVoices = createCustomVoices({
+    store: createFakeMadeVoices(world.voices),
+    voiceDirectory,
+    service,
+    log,
+  });
   const chats = new Map([[chat.name, chat]]);
-  const fitter = createFitter({ resizer, sharedFiles, log });
-  const mirrors = createMirrors({ service, clock, log });
-  const dictionaries = createDictionaries({
+  const fitter = createResultFitter({ resizer, sharedFiles, log });
+  const mirrors = createDictionaryMirrors({ service, clock, log });
+  const userDictionaries = createUserDictionaries({
     store: createFakeDictionaryStore(world.dictionaries),
     mirrors,
   });
-  const wordsOfPeople = createWordsOfPeople(dictionaries, log);
-  const work = createWork({
-    ownVoices: createOwnVoices({ service, voices, directory, cloning: rules.cloning }),
-    wordsFor,
-    wordsOfPeople,
+  const pronunciations = createPronunciationApplier(userDictionaries, log);
+  const createHandlers = createEffectHandlers({
+    voiceCloner: createVoiceCloner({ service, customVoices, voiceDirectory, cloning: rules.cloning }),
+    messagesFor,
+    pronunciations,
     service,
     poller,
+    statusPoller,
     throttle,
-    given,
+    inputFiles,
     collector,
     fitter,
     updater,
     clock,
     // Tests are not about turns, unless they say so.
-    atOnce: 'atOnce' in rules ? rules.atOnce : Number.POSITIVE_INFINITY,
+    maxConcurrent: rules.atOnce,
     log,
   });
   const counters = createFakeCounters(world.counts);
-  const quota = limits && createQuota({ counters, limits, tasks, clock, log });
-  const abilities = createFakeAbilities(world.service);
-  const follow = quota?.follow;
-  const runner = createRunner({
-    wordsFor,
+  const quota = limits && createTaskQuota({ counters, limits, tasks, clock, log });
+  const capabilities = createFakeAbilities(world.service);
+  const onStateChange = quota?.sync;
+  const runner = createTaskRunner({
+    messagesFor,
     store: tasks,
     catalogue,
     chats,
     updater,
     durations,
-    follow,
+    onStateChange,
     clock,
     log,
     metrics,
-    work,
+    createHandlers,
   });
-  const presses = createFakeNotes({ kept: world.presses, now: clock.now });
+  const pressClaims = createFakeNotes({ kept: world.presses, now: clock.now });
   const voiceSaver = createVoiceSaver({
-    ...{ catalogue, service, directory, voices, tasks, settings, runner, folder, presses, log },
+    ...{
+      catalogue,
+      service,
+      voiceDirectory,
+      customVoices,
+      tasks,
+      settings,
+      runner,
+      tempFolder,
+      pressClaims,
+      log,
+    },
   });
   const bot = createBot(chat.name, {
-    wordsFor,
+    messagesFor,
     catalogue,
-    directory,
-    abilities,
-    voices,
-    dictionaries,
-    wordsOfPeople,
+    voiceDirectory,
+    capabilities,
+    customVoices,
+    userDictionaries,
+    pronunciations,
     tasks,
     settings,
     queue,
     runner,
     poller,
+    statusPoller,
     voiceSaver,
     service,
-    folder,
-    samples: createSamples({ service, directory, folder }),
-    presses,
+    tempFolder,
+    voiceSamples: createVoiceSamples({ service, voiceDirectory, folder: tempFolder }),
+    pressClaims,
     clock,
     log,
     quota,
@@ -249,12 +282,13 @@ export function createTestBot(
     detector,
     ...rules,
   });
+  const parse = parseWith(bot);
   let messages = world.chat.messages.size;
-  /** Submits a request, with a message of its own for the task. */
+  /** Submits a request with its own message. */
   const submit = async (request: Request, { person = ana, place = room }: AskedBy = {}) => {
     messages += 1;
     const message = `message-${messages}`;
-    const task = await bot.take(request, { adapter: chat.name, person, place, message });
+    const task = await bot.createTask(request, { adapter: chat.name, person, place, message });
     return { task, message };
   };
   return {
@@ -263,32 +297,45 @@ export function createTestBot(
     tasks,
     queue,
     bot,
+    parse,
     poller,
-    start: () => queue.start(runner.hold),
+    start: () => queue.start(runner.run),
     submit,
-    /** Reads a command as a person would type it in a form and submits it; answers with the task and its message. */
+    /** Parses and submits a command. Returns the task and its message. */
     async ask(
       command: string,
       values: Record<string, unknown>,
-      files: { name: string; at: string; bytes?: number; link?: string }[] = [],
+      files: readonly { name: string; platformRef: string; bytes?: number; link?: string }[] = [],
       { person = ana, place = room }: AskedBy = {},
     ) {
-      const reading = await bot.read({ command, values, files }, person, place);
+      const reading = await parse({ command, values, files }, person, place);
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
       return submit(reading.request, { person, place });
     },
-    /** Presses the button under a sample and sends the form that it opens: what it says in the end. */
+    /** Presses the button of a sample and submits the form. Returns the response. */
     async keep(task: string, sample: string, person: Person = ana, place: Place = room): Promise<string> {
-      const action = `keep:${sample}` as const;
-      const press = { adapter: chat.name, task, action, person, place, moderator: true, becomes: shortId() };
-      const acted = await bot.act(press);
-      if (acted.is !== 'form') return acted.is === 'said' ? acted.notice : acted.is;
-      const { command, values, from } = acted.given;
-      const reading = await bot.read({ command, values, files: [], ...(from && { from }) }, person, place);
+      const action = `save:${sample}` as const;
+      const press = {
+        adapter: chat.name,
+        taskId: task,
+        action,
+        person,
+        place,
+        isModerator: true,
+        newTaskId: createShortId(),
+      };
+      const acted = await bot.handlePress(press);
+      if (acted.is !== 'form') return acted.is === 'notice' ? acted.notice : acted.is;
+      const { command, values, precedingTaskId } = acted.prefill;
+      const reading = await parse(
+        { command, values, files: [], ...(precedingTaskId && { precedingTaskId }) },
+        person,
+        place,
+      );
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-      return (await bot.answer(reading.request, person, place)).line;
+      return (await bot.answerQuery(reading.request, person, place)).line;
     },
-    press: (task: string, action: Press['action'], person = ana, becomes = shortId()) =>
-      bot.act({ adapter: chat.name, task, action, person, moderator: false, becomes }),
+    press: (taskId: string, action: ButtonPress['action'], person = ana, newTaskId = createShortId()) =>
+      bot.handlePress({ adapter: chat.name, taskId, action, person, isModerator: false, newTaskId }),
   };
 }

@@ -1,11 +1,10 @@
-// A chat platform that keeps a transcript: messages with their revisions and the files that became part of them.
-// Faults can be put in front of any call.
+// A fake chat platform that records all revisions and files of its messages. Faults can be queued for any call.
 
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FileRef } from '../../src/domain/commands/invocation.ts';
 import type { View } from '../../src/domain/views/view.ts';
-import type { Bot, ChatAdapter, ChatLimits, Delivered, Delivery, OpenFile } from '../../src/ports/chat.ts';
+import type { Bot, ChatAdapter, ChatLimits, Delivery, OpenedFile, PostedDelivery } from '../../src/ports/chat.ts';
 
 export interface FakeMessage {
   readonly views: View[];
@@ -15,15 +14,15 @@ export interface FakeMessage {
 
 export interface FakeChat extends ChatAdapter {
   readonly messages: Map<string, FakeMessage>;
-  /** `mood: line` of every revision of a message. */
+  /** `status: line` of every revision of a message. */
   transcript(id: string): readonly string[];
-  /** Thrown by the next calls, one each; `after` throws once the effect has happened. */
+  /** Errors for the next calls, one each. With `after`, the call succeeds before it throws. */
   readonly faults: { call: 'show' | 'deliver'; fault: Error; after?: boolean }[];
   readonly uploads: Map<string, Buffer>;
   bot: Bot | undefined;
 }
 
-const LIMITS: ChatLimits = { attachmentBytes: 10_000_000, edits: { gapMs: 0 }, suggestions: 25 };
+const LIMITS: ChatLimits = { maxAttachmentBytes: 10_000_000, edits: { minGapMs: 0 }, maxSuggestions: 25 };
 
 export function createFakeChat(name = 'fake', limits: Partial<ChatLimits> = {}): FakeChat {
   const messages = new Map<string, FakeMessage>();
@@ -45,30 +44,29 @@ export function createFakeChat(name = 'fake', limits: Partial<ChatLimits> = {}):
     faults,
     uploads,
     bot: undefined,
-    transcript: (id) => (messages.get(id)?.views ?? []).map((view) => `${view.mood}: ${view.line}`),
+    transcript: (id) => (messages.get(id)?.views ?? []).map((view) => `${view.status}: ${view.line}`),
     async start(bot) {
       this.bot = bot;
     },
-    ready: () => true,
+    isReady: () => true,
     async show(at, view) {
       trouble('show', false);
       message(String(at)).views.push(view);
       trouble('show', true);
     },
-    async deliver(at, delivery: Delivery): Promise<Delivered> {
+    async deliver(at, delivery: Delivery): Promise<PostedDelivery> {
       trouble('deliver', false);
       const found = message(String(at));
       if (!found.tokens.includes(delivery.token)) {
-        for (const file of delivery.files)
-          found.files.push({ name: file.name, bytes: await readFile(file.path) });
+        for (const file of delivery.files) found.files.push({ name: file.name, bytes: await readFile(file.path) });
         found.tokens.push(delivery.token);
         found.views.push(delivery.view);
       }
       trouble('deliver', true);
-      return { way: 'edit', message: at };
+      return { method: 'edit', message: at };
     },
-    async open(file: FileRef): Promise<OpenFile> {
-      const bytes = uploads.get(String(file.at));
+    async openFile(file: FileRef): Promise<OpenedFile> {
+      const bytes = uploads.get(String(file.platformRef));
       if (!bytes) throw new Error('the upload is gone');
       return { stream: Readable.from([bytes]), bytes: bytes.length };
     },

@@ -1,23 +1,23 @@
-// Clocks for tests: one that stands still until told (`advance` wakes the sleepers in the order of their hours), and a real one.
+// Test clocks: a manual one, whose `advance` wakes sleepers in order, and a real one.
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Clock } from '../../src/ports/clock.ts';
 
-/** Real time, for tests against a server; what still waits keeps no process alive. */
+/** Real time, for tests with a server. Pending sleeps don't keep the process alive. */
 export const realClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => after(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {}),
 };
 
 export interface FakeClock extends Clock {
-  /** Moves time on and lets everything that becomes due run to its next wait. */
+  /** Advances the clock and runs everything that becomes due, until the next wait. */
   advance(ms: number): Promise<void>;
   readonly sleepers: number;
 }
 
 const busyWithFiles = () => process.getActiveResourcesInfo().some((name) => /^(FSReq|CloseReq)/.test(name));
 
-/** Lets settled promises be acted upon, and work with files come to its end. */
+/** Lets settled promises continue and file operations finish. */
 export const settle = async (): Promise<void> => {
   for (let quiet = 0; quiet < 20; quiet = busyWithFiles() ? 0 : quiet + 1) {
     await new Promise((resolve) => setImmediate(resolve));

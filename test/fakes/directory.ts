@@ -1,64 +1,64 @@
-// The voices as the fake service has them in this very moment, and whose those are that were made here; what it says it can do:
-// nothing is loaded, so nothing has to be waited for.
+// Voice directory with the fake service's current voices, owners and capabilities. Nothing is loaded, so tests don't
+// wait.
 
 import {
-  isFor,
-  type MadeVoice,
-  markIn,
-  type Owned,
+  type CustomVoice,
+  type CustomVoiceDetails,
+  isVisibleTo,
+  parseServiceVoiceName,
   type Viewer,
   type Voice,
 } from '../../src/domain/media/voice.ts';
-import type { AbilityKeeper } from '../../src/ports/abilities.ts';
-import type { Directory } from '../../src/ports/directory.ts';
-import type { MadeVoiceStore } from '../../src/ports/store.ts';
+import type { CapabilityRegistry } from '../../src/ports/capability-registry.ts';
+import type { CustomVoiceStore } from '../../src/ports/store.ts';
+import type { VoiceDirectory } from '../../src/ports/voice-directory.ts';
 import type { FakeService } from './service.ts';
 
-/** Survives as long as the Map does; records go through JSON, as on disk. */
-export const createFakeMadeVoices = (kept: Map<string, string> = new Map()): MadeVoiceStore => ({
-  all: async () => [...kept.values()].map((text) => JSON.parse(text) as MadeVoice),
-  put: async (voice) => void kept.set(voice.mark, JSON.stringify(voice)),
+/** Survives as long as the Map. Records pass through JSON, as on disk. */
+export const createFakeMadeVoices = (kept: Map<string, string> = new Map()): CustomVoiceStore => ({
+  all: async () => [...kept.values()].map((text) => JSON.parse(text) as CustomVoice),
+  put: async (voice) => void kept.set(voice.code, JSON.stringify(voice)),
   delete: async (mark) => void kept.delete(mark),
 });
 
-const ownOf = (voice: Voice, { name, by }: Owned, { person }: Viewer): Voice => ({
+const ownOf = (voice: Voice, { name, owner }: CustomVoiceDetails, { person }: Viewer): Voice => ({
   ...voice,
   name,
-  kept: by.person === person ? 'mine' : 'here',
+  ownership: owner.person === person ? 'mine' : 'here',
 });
 
-export function createFakeDirectory(known: readonly Voice[], made: Map<string, string>): Directory {
-  const madeBy = (mark: string | undefined): MadeVoice | undefined => {
+export function createFakeDirectory(known: readonly Voice[], made: Map<string, string>): VoiceDirectory {
+  const madeBy = (mark: string | undefined): CustomVoice | undefined => {
     const text = made.get(mark ?? '');
-    return text === undefined ? undefined : (JSON.parse(text) as MadeVoice);
+    return text === undefined ? undefined : (JSON.parse(text) as CustomVoice);
   };
-  const voices = (viewer: Viewer): readonly Voice[] =>
+  const voicesFor = (viewer: Viewer): readonly Voice[] =>
     known.flatMap((voice) => {
-      const mark = markIn(voice.name);
-      const owned = madeBy(mark)?.owned;
+      const mark = parseServiceVoiceName(voice.name);
+      const owned = madeBy(mark)?.details;
       if (mark === undefined) return [voice];
-      return owned && isFor(owned, viewer) ? [ownOf(voice, owned, viewer)] : [];
+      return owned && isVisibleTo(owned, viewer) ? [ownOf(voice, owned, viewer)] : [];
     });
   return {
-    voices,
-    allows(id, viewer) {
-      if (known.length > 0) return voices(viewer).some((voice) => voice.id === id);
+    voicesFor,
+    canUse(id, viewer) {
+      if (known.length > 0) return voicesFor(viewer).some((voice) => voice.id === id);
       const found = [...made.keys()].map(madeBy).find((one) => one?.id === id);
-      return !found || (found.owned !== undefined && isFor(found.owned, viewer));
+      return !found || (found.details !== undefined && isVisibleTo(found.details, viewer));
     },
-    /** Voices whose answer was lost get their numbers, found by their names. */
+    /** Voices whose create response was lost get their ids, found by name. */
     async refresh() {
       for (const { id, name } of known) {
-        const found = madeBy(markIn(name));
-        if (found && found.id === undefined) made.set(found.mark, JSON.stringify({ ...found, id }));
+        const found = madeBy(parseServiceVoiceName(name));
+        if (found && found.id === undefined) made.set(found.code, JSON.stringify({ ...found, id }));
       }
     },
-    learn: () => {},
+    update: () => {},
   };
 }
 
-/** Nothing is remembered of what it refused. */
-export const createFakeAbilities = (service: Pick<FakeService, 'able'>): AbilityKeeper => ({
-  known: () => ({ abilities: service.able, refused: [] }),
-  follow: async () => {},
+/** Remembers no refusals. */
+export const createFakeAbilities = (service: Pick<FakeService, 'able'>): CapabilityRegistry => ({
+  current: () => ({ capabilities: service.able, recentRefusals: [] }),
+  learnFrom: async () => {},
 });

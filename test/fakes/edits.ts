@@ -1,5 +1,5 @@
-// Edits of a delivery where the platform counts none, so that each goes out at once.
+// Edit limiter of a platform without shared limits: every edit runs at once.
 
-import type { DeliveryEdits } from '../../src/ports/chat.ts';
+import type { DeliveryEditLimiter } from '../../src/ports/chat.ts';
 
-export const freeEdits: DeliveryEdits = { hasRoom: () => true, run: (edit) => edit() };
+export const freeEdits: DeliveryEditLimiter = { hasRoom: () => true, run: (edit) => edit() };

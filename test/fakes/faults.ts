@@ -1,13 +1,13 @@
-// Faults that a test wishes for: each meets so many of the requests that it fits, and counts them.
+// Faults for requests: each applies to a number of matching requests and counts them.
 
 export interface FaultHandle {
-  /** How many requests it has met so far. */
+  /** Number of requests that the fault was applied to. */
   readonly met: number;
 }
 
 export interface Faults<Wish, Request> {
   add(wish: Wish): FaultHandle;
-  /** The fault for this request, counted as used. */
+  /** Returns the fault for a request and counts it as used. */
   take(request: Request): Wish | undefined;
   clear(): void;
 }

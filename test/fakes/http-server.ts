@@ -1,4 +1,4 @@
-// Servers on loopback for tests: each on a port of its own, closed with everything that is still open on it.
+// Test servers on loopback. Each one has its own port and is closed with all its connections.
 
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,15 +14,15 @@ export interface Listening {
 const LOOPBACK = '127.0.0.1';
 
 /**
- * A loopback address of this process alone, where the system has more than one. A server that is gone is still asked by whoever knew
- * it; its port soon belongs to somebody else, who must not be a server of another test that runs beside this one.
+ * A loopback address for this process alone, if the system has several. Clients of a closed server may still send
+ * requests, and its port may soon belong to another test's server.
  */
 const OWN_ADDRESS =
   process.platform === 'linux'
     ? `127.${64 + ((process.pid >> 16) & 63)}.${(process.pid >> 8) & 255}.${process.pid & 255}`
     : LOOPBACK;
 
-/** `wanted`: the port; any that is free, if none is named. */
+/** `wanted` is the port. Default: any free port. */
 export async function listening(server: Server, wanted = 0, host = OWN_ADDRESS): Promise<Listening> {
   server.listen(wanted, host);
   await once(server, 'listening');
@@ -38,8 +38,8 @@ export async function listening(server: Server, wanted = 0, host = OWN_ADDRESS):
 }
 
 /**
- * A port that nothing listens on, for programs that are told one before they start. Below those that systems hand out by themselves, so
- * that no connection has taken it when the program comes to it.
+ * Returns an unused port, for programs that need a port before they start. Lies below the range of ephemeral ports, so
+ * that no connection takes it meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-// A log that keeps its entries, so that tests can ask what was logged.
+// A log that records its entries.
 
 import type { Log, LogFields } from '../../src/kit/log.ts';
 

@@ -1,11 +1,11 @@
-// A media service on loopback that follows a script: what creates and statuses answer, how slow results are. It keeps
-// what it was asked, so that tests can count. Written by hand from the interface document, not from the declarations.
+// A scripted media service on loopback with configurable responses and delays. Records its requests. Written from the
+// interface document, independently of the operation declarations.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { encodeWav } from '../../src/studio/audio/wav.ts';
+import { encodeMonoWav } from '../../src/studio/audio/wav.ts';
 import { listening } from './http-server.ts';
 
-/** How an endpoint behaves: as promised, or one of the ways a service can be ill. */
+/** Behaviour of an endpoint: normal, or a kind of failure. */
 export type Mood = 'well' | 'error' | 'html' | 'empty' | 'hang' | 'cut' | 'half' | 'missing' | 'odd';
 
 export interface MediaServer {
@@ -15,30 +15,30 @@ export interface MediaServer {
   creating: Mood;
   looking: Mood;
   fetching: Mood;
-  /** The status word of every task as long as `looking` is well. */
+  /** Status word of every task while `looking` is `well`. */
   word: string;
-  /** What it says about every task, in its own words. */
+  /** Service message of every task. */
   said: string | null;
-  /** Endpoints that it does not have. */
+  /** Endpoints that are missing. */
   readonly lacking: Set<string>;
-  /** The name of its one ready-made voice. */
+  /** Name of the only built-in voice. */
   voice: string;
-  /** Voices made from recordings, by number. */
+  /** Cloned voices by id. */
   readonly made: Map<number, string>;
-  /** What it translates everything to. */
+  /** Result of every translation. */
   translation: string;
-  /** The recording that every task results in. */
+  /** Audio result of every task. */
   sound: Buffer;
   stop(): Promise<void>;
 }
 
 /** Half a second of a 440 Hz tone as WAV. */
-const SOUND = encodeWav({
+const SOUND = encodeMonoWav({
   samples: Float32Array.from({ length: 8000 }, (_, at) => 0.3 * Math.sin((2 * Math.PI * 440 * at) / 16_000)),
-  rate: 16_000,
+  sampleRate: 16_000,
 });
 
-/** Results that only name their files. */
+/** Results that contain only file URLs. */
 const SEVERAL: Readonly<Record<string, (file: string) => object>> = {
   'audio-separation-result': (file) => ({ foreground_url: file, background_url: file }),
   'text-to-voice-result': (file) => ({ previews: [file, file] }),
@@ -53,11 +53,10 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
   const json = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-  /** Answers as an ill service would; true when it did. */
+  /** Responds like a failing service. Returns true if it responded. */
   const ill = (mood: Mood, request: IncomingMessage, response: ServerResponse): boolean => {
     if (mood === 'error') json(response, 500, { detail: 'something broke' });
-    else if (mood === 'html')
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    else if (mood === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     else if (mood === 'empty') response.writeHead(200).end();
     else if (mood === 'missing') json(response, 404, { detail: 'no such task' });
     else if (mood === 'cut') request.socket.destroy();
@@ -79,8 +78,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
           signed_url: `${server.base}/sample/${id}`,
         })),
       ]);
-    if (path.startsWith('/sample/'))
-      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(SOUND);
+    if (path.startsWith('/sample/')) return response.writeHead(200, { 'content-type': 'audio/wav' }).end(SOUND);
     if (path === '/create-custom-voice') {
       const id = FIRST_MADE + made;
       made += 1;
@@ -93,10 +91,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     if (server.lacking.has(path)) return json(response, 404, { detail: 'Not Found' });
     if (request.method === 'POST') {
       server.creates.push({ path, body, key: request.headers['x-api-key'] as string | undefined });
-      return (
-        ill(server.creating, request, response) ||
-        json(response, 200, { task_id: `t-${server.creates.length}` })
-      );
+      return ill(server.creating, request, response) || json(response, 200, { task_id: `t-${server.creates.length}` });
     }
     if (/-result\//.test(path)) {
       if (ill(server.fetching, request, response)) return undefined;

@@ -1,8 +1,8 @@
-// A count keeper that keeps what it was told, in order.
+// Task metrics that record all calls in order.
 
-import type { Metrics } from '../../src/ports/metrics.ts';
+import type { TaskMetrics } from '../../src/ports/task-metrics.ts';
 
-export interface FakeMetrics extends Metrics {
+export interface FakeMetrics extends TaskMetrics {
   /** `held A`, `moved A received submitting`, `released A`. */
   readonly told: string[];
   readonly lags: number[];
@@ -14,9 +14,9 @@ export function createFakeMetrics(): FakeMetrics {
   return {
     told,
     lags,
-    held: ({ id }) => void told.push(`held ${id}`),
-    moved: (before, after) => void told.push(`moved ${after.id} ${before.state.at} ${after.state.at}`),
+    acquired: ({ id }) => void told.push(`held ${id}`),
+    stateChanged: (before, after) => void told.push(`moved ${after.id} ${before.state.status} ${after.state.status}`),
     released: (id) => void told.push(`released ${id}`),
-    late: (ms) => void lags.push(ms),
+    pollDelayed: (ms) => void lags.push(ms),
   };
 }

@@ -1,12 +1,12 @@
-// Notes on a Map that survive as long as the Map does; they go through JSON, as on disk, and run out by the hour given.
+// Key-value store on a Map. Records pass through JSON, as on disk, and expire by the given clock.
 
 import type { Json } from '../../src/kit/json.ts';
-import type { Notes } from '../../src/ports/store.ts';
+import type { KeyValueStore } from '../../src/ports/store.ts';
 
 interface Kept {
   readonly text: string;
   readonly expires: number;
-  readonly by?: string | undefined;
+  readonly owner?: string;
 }
 
 interface FakeNotesParts {
@@ -14,26 +14,26 @@ interface FakeNotesParts {
   readonly now?: () => number;
 }
 
-export function createFakeNotes({ kept = new Map(), now = () => Date.now() }: FakeNotesParts = {}): Notes {
+export function createFakeNotes({ kept = new Map(), now = () => Date.now() }: FakeNotesParts = {}): KeyValueStore {
   const live = (key: string) => {
     const found = kept.get(key);
     return found && found.expires > now() ? found : undefined;
   };
-  const put = (key: string, value: Json, liveMs?: number) =>
+  const put = (key: string, value: Json, ttlMs?: number) =>
     void kept.set(key, {
       text: JSON.stringify(value),
-      expires: liveMs === undefined ? Number.POSITIVE_INFINITY : now() + liveMs,
+      expires: ttlMs === undefined ? Number.POSITIVE_INFINITY : now() + ttlMs,
     });
   return {
     async get(key) {
       const found = live(key);
       return found && (JSON.parse(found.text) as Json);
     },
-    put: async (key, value, liveMs) => put(key, value, liveMs),
-    async claim(key, liveMs, by) {
+    put: async (key, value, ttlMs) => put(key, value, ttlMs),
+    async claim(key, ttlMs, owner) {
       const found = live(key);
-      if (found && (by === undefined || found.by !== by)) return false;
-      kept.set(key, { text: 'true', expires: now() + liveMs, by });
+      if (found && (owner === undefined || found.owner !== owner)) return false;
+      kept.set(key, { text: 'true', expires: now() + ttlMs, owner });
       return true;
     },
     delete: async (key) => void kept.delete(key),

@@ -1,4 +1,4 @@
-// HTTP by hand over a real socket: bodies in pieces, bodies that stop, bodies that trickle.
+// Raw HTTP over a socket: chunked, stalled and slow bodies.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -16,12 +16,8 @@ const headOf = (method: string, path: string, headers: Readonly<Record<string, s
     '\r\n',
   ].join('\r\n');
 
-/** A connection that has sent a head and whose body is the caller's to write. */
-export async function begin(
-  port: number,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Socket> {
+/** Opens a connection and sends the head. The caller writes the body. */
+export async function begin(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -34,7 +30,7 @@ export const chunk = (bytes: Buffer | string): Buffer => {
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')]);
 };
 
-/** The first answer on a connection. */
+/** Returns the first response on a connection. */
 export async function answerOn(socket: Socket): Promise<RawAnswer> {
   let text = '';
   const ended = Promise.withResolvers<void>();
@@ -51,7 +47,7 @@ export async function answerOn(socket: Socket): Promise<RawAnswer> {
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), text: body };
 }
 
-/** Posts a body in chunks, without saying how long it is. */
+/** Posts a body in chunks, without a content length. */
 export async function postChunked(
   port: number,
   path: string,

@@ -1,5 +1,5 @@
-// A real redis-server on a free port of its own, in a folder of its own; killed when the tests are over. Tests that need it
-// are skipped, and say so, where the program is missing.
+// A real redis-server with its own port and folder, killed after the tests. Tests that need it are skipped with a
+// notice if the program is missing.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,24 +16,21 @@ if (!redisIsHere) process.stderr.write('Not run: redis-server is missing (apt in
 export interface RedisServer {
   readonly url: string;
   readonly port: number;
-  /** Stops it in its tracks, or lets it go on. */
+  /** Suspends the server process, as SIGSTOP does. */
   pause(): void;
   resume(): void;
   kill(): Promise<void>;
-  /** On the same port, with what it had written. */
+  /** Restarts on the same port with its persisted data. */
   start(): Promise<void>;
-  /** One command, over a connection of its own; its raw answer. */
+  /** Sends one command over a new connection. Returns the raw response. */
   say(...words: string[]): Promise<string>;
-  /** So much time passes for everything that runs out. */
+  /** Makes all expiry times `ms` earlier. */
   pass(ms: number): Promise<void>;
   end(): Promise<void>;
 }
 
-/** `aof`: what it knew is there again after a kill. */
-export async function startRedis(
-  aof: 'aof' | 'in memory' = 'in memory',
-  ...more: string[]
-): Promise<RedisServer> {
+/** `aof`: data survives a kill. */
+export async function startRedis(aof: 'aof' | 'in memory' = 'in memory', ...more: string[]): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-redis-'));
   const port = await freePort();
   const keep = aof === 'aof' ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];

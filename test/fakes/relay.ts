@@ -1,8 +1,8 @@
-// A relay that gives each file an address of its own, and another one each time it is renewed.
+// A relay that gives each file its own URL, and a new one at each renewal.
 
-import type { PlatformRelay } from '../../src/adapters/shared/descriptor.ts';
+import type { PlatformFileRelay } from '../../src/adapters/shared/adapter-descriptor.ts';
 
-export function createFakeRelay(): PlatformRelay {
+export function createFakeRelay(): PlatformFileRelay {
   const given = new Map<string, string>();
   const give = (name: string): string => {
     const address = `https://relay.example/${given.size + 1}/${name}`;
@@ -10,11 +10,11 @@ export function createFakeRelay(): PlatformRelay {
     return address;
   };
   return {
-    link: async ({ name }) => give(name),
-    async renewed(address) {
+    createLink: async ({ name }) => give(name),
+    async renewLink(address) {
       const name = given.get(address);
       return name === undefined ? address : give(name);
     },
-    forget: async () => {},
+    deleteLinks: async () => {},
   };
 }

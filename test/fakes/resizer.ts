@@ -1,17 +1,17 @@
-// Making smaller and offering links, as a test wants them: what is asked for is written down, sizes are made up.
+// Fake resizer and shared files. They record calls and make up sizes.
 
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { kindOf } from '../../src/domain/media/file-kinds.ts';
-import { type Converter, NotConvertible } from '../../src/ports/converter.ts';
+import { inferFileKind } from '../../src/domain/media/file-kinds.ts';
+import { ConversionError, type InputConverter } from '../../src/ports/input-converter.ts';
 import type { Resizer } from '../../src/ports/resizer.ts';
 import type { SharedFiles } from '../../src/ports/shared-files.ts';
 
 export interface FakeResizer extends Resizer {
-  /** `name most` of every call. */
+  /** Name and maximum size of every call. */
   readonly asked: string[];
-  /** Below this many bytes nothing can be made smaller. */
+  /** Smallest size that resizing can reach, in bytes. */
   least: number;
-  /** Thrown by the next calls, one each. */
+  /** Errors for the next calls, one each. */
   readonly faults: Error[];
 }
 
@@ -20,7 +20,7 @@ export function createFakeResizer(): FakeResizer {
     asked: [],
     least: 0,
     faults: [],
-    async fit(file, most) {
+    async shrink(file, most) {
       this.asked.push(`${file.name} ${most}`);
       const fault = this.faults.shift();
       if (fault) throw fault;
@@ -36,7 +36,7 @@ export function createFakeResizer(): FakeResizer {
 }
 
 export interface FakeSharedFiles extends SharedFiles {
-  /** Whether the outside can reach us. */
+  /** True if the server is reachable from the internet. */
   open: boolean;
   readonly asked: string[];
 }
@@ -45,30 +45,35 @@ export function createFakeSharedFiles(): FakeSharedFiles {
   return {
     open: false,
     asked: [],
-    async offer(file, task) {
+    async createLink(file, task) {
       this.asked.push(`${task} ${file.role}`);
       const link = `https://earshot.example/media/shared/secret-${file.role}/${file.name}`;
-      return this.open ? { link, until: Date.UTC(2026, 0, 8) } : undefined;
+      return this.open ? { link, expiresAt: Date.UTC(2026, 0, 8) } : undefined;
     },
-    lend: async ([first]) => `https://earshot.example/media/shared/lent/${first?.name}`,
-    keep: async (file) => ({ path: `/media/shared/kept/${file.name}`, until: Date.UTC(2026, 0, 8) }),
-    kept: () => undefined,
-    withdraw: async (tasks) => tasks.length,
+    createServiceLink: async ([first]) => `https://earshot.example/media/shared/lent/${first?.name}`,
+    createPath: async (file) => ({
+      path: `/media/shared/kept/${file.name}`,
+      expiresAt: Date.UTC(2026, 0, 8),
+    }),
+    findByPath: () => undefined,
+    unpublish: async (tasks) => tasks.length,
   };
 }
 
-/** Everything is what its name says, sounds for 20 seconds unless it says `heard 5` or `heard 30 1`, and what the service does not take becomes the first kind that it does. */
-export function createFakeConverter(): Converter {
+/**
+ * Takes the format from the file name. Recordings contain 20 seconds of speech, unless the name contains `heard 5` or
+ * `heard 30 1`. Unsupported formats become the first supported one.
+ */
+export function createFakeConverter(): InputConverter {
   return {
-    listen: async ({ path }) => {
-      const [, seconds, sounding = seconds] =
-        /heard (\d+)(?: (\d+))?/.exec(await readFile(path, 'utf8')) ?? [];
-      return { seconds: Number(seconds ?? 20), sounding: Number(sounding ?? 20) };
+    analyzeRecording: async ({ path }) => {
+      const [, seconds, sounding = seconds] = /heard (\d+)(?: (\d+))?/.exec(await readFile(path, 'utf8')) ?? [];
+      return { seconds: Number(seconds ?? 20), audibleSeconds: Number(sounding ?? 20) };
     },
     async convert({ path, name }, kinds) {
-      const kind = kindOf({ name });
+      const kind = inferFileKind({ name });
       const [first] = kinds;
-      if (kind === undefined || first === undefined) throw new NotConvertible('not-media');
+      if (kind === undefined || first === undefined) throw new ConversionError('not-media');
       if (kinds.includes(kind)) return { path, kind };
       await copyFile(path, `${path}.converted`);
       return { path: `${path}.converted`, kind: first };

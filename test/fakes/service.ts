@@ -1,15 +1,15 @@
-// A media service that does what a test says: creates are counted, statuses answered in turn, files made on the spot.
+// A scripted media service. Counts creates, returns statuses in turn and generates files.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operation } from '../../src/domain/commands/command.ts';
 import type { Request } from '../../src/domain/commands/invocation.ts';
-import { type Abilities, UNKNOWN } from '../../src/domain/media/abilities.ts';
+import { type ServiceCapabilities, UNKNOWN_CAPABILITIES } from '../../src/domain/media/capabilities.ts';
+import type { DubReview } from '../../src/domain/media/dub-review.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
-import { type Outcome, readStatus } from '../../src/domain/tasks/outcome.ts';
-import type { Review } from '../../src/domain/tasks/review.ts';
-import { asObject, type Json } from '../../src/kit/json.ts';
-import type { Cancelled, MediaService } from '../../src/ports/service.ts';
+import { parseStatus, type TaskOutcome } from '../../src/domain/tasks/outcome.ts';
+import { asJsonObject, type Json } from '../../src/kit/json.ts';
+import type { CancelResult, MediaService } from '../../src/ports/media-service.ts';
 
 export interface FakeService extends MediaService {
   readonly created: {
@@ -17,31 +17,31 @@ export interface FakeService extends MediaService {
     readonly request: Request;
     readonly files: readonly string[];
   }[];
-  /** Answers to status calls, in turn; the last one stays. An Error is thrown. */
+  /** Responses to status calls, in turn. The last one repeats; an Error is thrown. */
   statuses: (Json | Error)[];
-  /** What the next create calls throw, one each. */
+  /** Errors for the next create calls, one each. */
   readonly createFaults: Error[];
   readonly collectFaults: Error[];
-  /** What would be said in a dub. */
-  review: Review;
+  /** Lines of a dub for review. */
+  review: DubReview;
   readonly known: Voice[];
-  /** What it says it can do. */
-  able: Abilities;
+  /** Capabilities that the service reports. */
+  able: ServiceCapabilities;
   readonly keptVoices: string[];
   readonly deletedVoices: number[];
   readonly houseDictionaries: { readonly id: number; readonly name: string }[];
-  /** What dictionaries were made of. */
+  /** Tables of created dictionaries. */
   readonly tables: string[];
-  /** Whether it has a way to delete voices. */
-  /** `later`: a server of its own still has the recording. */
+  /** True if the service can delete voices. */
+  /** `later`: a server behind the service still has the recording. */
   deletes: boolean | 'later';
-  /** Besides its number, of each voice that is made of a recording. */
+  /** Extra fields in the response for each cloned voice. */
   toldOfVoices: Readonly<Record<string, boolean>>;
-  /** Waits here before a create answers. */
+  /** Create calls wait for this promise. */
   throttle: Promise<void>;
   looks: number;
-  /** What comes of telling it to end a task: `undefined`, it offers no way; an Error is thrown. */
-  cancels: (Cancelled | Error)[] | undefined;
+  /** Results of cancel calls. `undefined`: the service cannot cancel tasks. An Error is thrown. */
+  cancels: (CancelResult | Error)[] | undefined;
   readonly cancelled: string[];
   readonly deletedTasks: string[];
 }
@@ -62,7 +62,7 @@ export function createFakeService(): FakeService {
       languages: [{ language: 54, texts: ['Buenos días.', '¿Cómo estás?', 'Adiós.'] }],
     },
     known: [{ id: 5, name: 'Rose', gender: 2, language: 1 }],
-    able: UNKNOWN,
+    able: UNKNOWN_CAPABILITIES,
     keptVoices: [],
     deletedVoices: [],
     houseDictionaries: [],
@@ -74,12 +74,12 @@ export function createFakeService(): FakeService {
     cancels: undefined,
     cancelled: [],
     deletedTasks: [],
-    stops() {
+    canCancel() {
       return this.cancels !== undefined;
     },
     async cancel(_, id) {
       this.cancelled.push(id);
-      const how = this.cancels?.shift() ?? (this.cancels ? 'stopped' : 'unable');
+      const how = this.cancels?.shift() ?? (this.cancels ? 'stopped' : 'unsupported');
       if (how instanceof Error) throw how;
       return how;
     },
@@ -93,33 +93,31 @@ export function createFakeService(): FakeService {
       await this.throttle;
       const fault = this.createFaults.shift();
       if (fault) throw fault;
-      const { voice } = operation.outcome;
-      if (voice === undefined) return { id: `service-${this.created.length}` };
+      const { voiceIdField } = operation.outcome;
+      if (voiceIdField === undefined) return { id: `service-${this.created.length}` };
       const id = 800 + this.created.length;
       this.known.push({ id, name: String(request.values['voice_name']) });
-      return { id: String(id), answer: { [voice]: id, ...this.toldOfVoices } };
+      return { id: String(id), body: { [voiceIdField]: id, ...this.toldOfVoices } };
     },
     async status() {
       this.looks += 1;
       last = this.statuses.shift() ?? last;
       if (last instanceof Error) throw last;
-      const report = readStatus(last);
+      const report = parseStatus(last);
       if (!report) throw new Error('the test scripted no status');
       return report;
     },
-    async outcome(operation, report): Promise<Outcome> {
+    async findOutcome(operation, report): Promise<TaskOutcome> {
       const fault = this.collectFaults.shift();
       if (fault) throw fault;
-      if (operation.outcome.voice !== undefined) return { sources: [] };
-      if (operation.outcome.review) return { sources: [], review: this.review };
-      if (operation.outcome.texts !== undefined) return { sources: [], texts: ['Hola'] };
+      if (operation.outcome.voiceIdField !== undefined) return { fileLinks: [] };
+      if (operation.outcome.isReview) return { fileLinks: [], review: this.review };
+      if (operation.outcome.textsField !== undefined) return { fileLinks: [], texts: ['Hola'] };
       const roles =
-        operation.outcome.samples === undefined
-          ? Object.keys(operation.outcome.files)
-          : ['sample-a', 'sample-b'];
-      const run = asObject(report)?.['run_id'];
+        operation.outcome.samplesField === undefined ? Object.keys(operation.outcome.files) : ['sample-a', 'sample-b'];
+      const run = asJsonObject(report)?.['run_id'];
       return {
-        sources: roles.map((role) => ({ role, label: role, address: `/result/${String(run)}/${role}` })),
+        fileLinks: roles.map((role) => ({ role, label: role, address: `/result/${String(run)}/${role}` })),
       };
     },
     async download(address, { folder, name }) {
@@ -127,7 +125,7 @@ export function createFakeService(): FakeService {
       await writeFile(path, `sound of ${address}`);
       return { name: `${name}.wav`, type: 'audio/wav', bytes: 10, seconds: 1, path };
     },
-    abilities: async function () {
+    capabilities: async function () {
       return this.able;
     },
     voices: async function () {

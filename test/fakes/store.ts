@@ -1,15 +1,14 @@
-// Stores on a Map that survive as long as the Map does: give two of them the same one and the second sees a restart.
-// Records go through JSON, as on disk.
+// Stores on a Map. Two instances with the same Map simulate a restart. Records pass through JSON, as on disk.
 
 import type { Defaults } from '../../src/domain/commands/command.ts';
-import { outlineOf } from '../../src/domain/tasks/outline.ts';
-import { isAtRest, serviceId, type Task } from '../../src/domain/tasks/task.ts';
-import type { DictionaryStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
+import { findServiceTaskId, isFinishedAndShown, type Task } from '../../src/domain/tasks/task.ts';
+import { summarizeTaskForOperator } from '../../src/domain/tasks/task-summary.ts';
+import type { SettingsStore, TaskStore, UserDictionaryStore } from '../../src/ports/store.ts';
 
 export interface FakeTaskStore extends TaskStore {
-  /** Thrown by the next writes, one each. */
+  /** Errors for the next writes, one each. */
   readonly faults: Error[];
-  /** Every state that was written, in order. */
+  /** Every written state, in order. */
   readonly written: string[];
 }
 
@@ -23,36 +22,34 @@ export function createFakeTaskStore(records: Map<string, string> = new Map()): F
     async put(task) {
       const fault = faults.shift();
       if (fault) throw fault;
-      written.push(task.state.at);
+      written.push(task.state.status);
       records.set(task.id, JSON.stringify(task));
     },
     get: async (id) => all().find((task) => task.id === id),
-    open: async () =>
+    listOpenIds: async () =>
       all()
-        .filter((task) => !isAtRest(task))
+        .filter((task) => !isFinishedAndShown(task))
         .map((task) => task.id),
-    of: async (adapter, person, most) =>
+    listByPerson: async (adapter, person, most) =>
       all()
         .filter((task) => task.origin.adapter === adapter && task.origin.person.id === person)
-        .sort((a, b) => b.created - a.created)
+        .sort((a, b) => b.createdAt - a.createdAt)
         .slice(0, most),
-    survey: async (see) => all().forEach((task) => void see(outlineOf(task))),
-    people: async (adapter, start) => [
+    forEachSummary: async (see) => all().forEach((task) => void see(summarizeTaskForOperator(task))),
+    listPeople: async (adapter, start) => [
       ...new Set(
         all()
           .filter(({ origin }) => origin.adapter === adapter && origin.person.id.startsWith(start))
           .map(({ origin }) => origin.person.id),
       ),
     ],
-    async forget(adapter, person) {
-      const theirs = all().filter(
-        (task) => task.origin.adapter === adapter && task.origin.person.id === person,
-      );
-      const resting = theirs.filter(isAtRest);
-      const deleted = resting.map((task) => task.id);
-      for (const id of deleted) records.delete(id);
-      const atService = resting.flatMap((task) => serviceId(task) ?? []);
-      return { deleted, atService, open: theirs.length - deleted.length };
+    async deleteByPerson(adapter, person) {
+      const theirs = all().filter((task) => task.origin.adapter === adapter && task.origin.person.id === person);
+      const resting = theirs.filter(isFinishedAndShown);
+      const taskIds = resting.map((task) => task.id);
+      for (const id of taskIds) records.delete(id);
+      const serviceTaskIds = resting.flatMap((task) => findServiceTaskId(task) ?? []);
+      return { taskIds, serviceTaskIds, remaining: theirs.length - taskIds.length };
     },
   };
 }
@@ -62,23 +59,23 @@ export function createFakeSettings(): SettingsStore {
   return {
     get: async (owner) => kept.get(JSON.stringify(owner)) ?? {},
     put: async (owner, defaults) => void kept.set(JSON.stringify(owner), defaults),
-    async forget(adapter, start) {
+    async deleteByPrefix(adapter, start) {
       for (const key of kept.keys()) {
         const owner = JSON.parse(key);
-        if (owner.adapter === adapter && (owner.person ?? owner.place ?? owner.habitsOf).startsWith(start))
+        if (owner.adapter === adapter && (owner.person ?? owner.place ?? owner.lastVoicesOf).startsWith(start))
           kept.delete(key);
       }
     },
   };
 }
 
-export function createFakeDictionaryStore(records: Map<string, string> = new Map()): DictionaryStore {
+export function createFakeDictionaryStore(records: Map<string, string> = new Map()): UserDictionaryStore {
   return {
     get: async (owner) => JSON.parse(records.get(JSON.stringify(owner)) ?? '[]'),
     async put(owner, all) {
       if (all.length === 0) records.delete(JSON.stringify(owner));
       else records.set(JSON.stringify(owner), JSON.stringify(all));
     },
-    owners: async () => [...records.keys()].map((key) => JSON.parse(key)),
+    listOwners: async () => [...records.keys()].map((key) => JSON.parse(key)),
   };
 }

@@ -1,15 +1,16 @@
-// Waiting for what a fake platform will show: looked at after every change in it, and now and then; and how long a fake platform waits itself.
+// Waits for conditions on a fake platform, checked after each change and at intervals. Also has the fakes' own
+// timeouts.
 
 export interface Waiting {
-  /** Something is different now. */
+  /** Signals a change. */
   changed(): void;
-  /** Resolves as soon as the condition holds; rejects when it never did. */
+  /** Resolves when the condition holds. Rejects after a timeout. */
   until(holds: () => unknown, most?: number): Promise<void>;
 }
 
-/** Generous, for machines that do other things as well: only a failure waits that long. */
+/** Generous, since the machine may be busy. Only failing tests wait this long. */
 const MOST_MS = 180_000;
-/** For what changes outside the fake. */
+/** Interval for changes outside the fake. */
 const LOOK_MS = 10;
 
 export function createWaiting(): Waiting {
@@ -41,8 +42,8 @@ export function createWaiting(): Waiting {
 const STRETCHES = 30;
 
 /**
- * Acts after so long, unless what it answers with is called before. In stretches: a machine that stands still for a moment takes one of them
- * from whoever is waited for, and not all. Keeps no process alive.
+ * Calls `act` after `ms`, unless the returned function is called first. Waits in steps, so a suspended machine loses
+ * only one of them. Doesn't keep the process alive.
  */
 export function patiently(ms: number, act: () => void): () => void {
   let left = STRETCHES;

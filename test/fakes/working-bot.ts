@@ -1,23 +1,33 @@
-// A bot that works: it understands commands as the program does, notes what it was asked, keeps what it takes, and shows nothing by
-// itself. Tests of adapters script the rest.
+// A working bot: parses commands like the real one, records calls, stores tasks and shows nothing. Tests of adapters
+// script the rest.
 
 import { Readable } from 'node:stream';
 import { commands } from '../../commands/index.ts';
-import { plainWords } from '../../commands/plain/index.ts';
-import { createCatalogue, type Defaults } from '../../src/domain/commands/command.ts';
-import { refusalFor, unavailable } from '../../src/domain/commands/instead.ts';
-import type { Invocation, Person, Place, Request } from '../../src/domain/commands/invocation.ts';
-import { read } from '../../src/domain/commands/reading.ts';
-import { wordsSourceOf } from '../../src/domain/commands/words-source.ts';
-import { type Known, UNKNOWN } from '../../src/domain/media/abilities.ts';
+import { phraseBooks } from '../../commands/phrase-books/index.ts';
+import { findTranscriptSource } from '../../src/domain/commands/availability.ts';
+import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import type { Defaults } from '../../src/domain/commands/command.ts';
+import type { Invocation, Request } from '../../src/domain/commands/invocation.ts';
+import { parseInvocation } from '../../src/domain/commands/parse-invocation.ts';
+import { findCommandRefusal, findUnavailableReason } from '../../src/domain/commands/suggest-alternatives.ts';
+import { type ServiceKnowledge, UNKNOWN_CAPABILITIES } from '../../src/domain/media/capabilities.ts';
 import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
 import { searchLanguages } from '../../src/domain/media/language.ts';
-import type { Origin } from '../../src/domain/tasks/task.ts';
-import { english } from '../../src/domain/words/index.ts';
-import type { Acted, Aloud, Ask, Bot, Press, Suggestion, VoiceHere } from '../../src/ports/chat.ts';
-import type { FinishedSound } from '../../src/ports/outlet.ts';
+import { englishMessages } from '../../src/domain/messages/index.ts';
+import type { Person, Place } from '../../src/domain/person.ts';
+import type { TaskOrigin } from '../../src/domain/tasks/task.ts';
+import type {
+  AvailableVoice,
+  Bot,
+  ButtonPress,
+  PressResult,
+  ReadAloudRequest,
+  Suggestion,
+  SuggestionQuery,
+} from '../../src/ports/chat.ts';
+import type { AudioResult } from '../../src/ports/share-target.ts';
 
-export const catalogue = createCatalogue(commands, '', plainWords);
+export const catalogue = createCatalogue(commands, '', phraseBooks);
 
 const VOICES = [
   { id: 7, name: 'Rose', language: 1 },
@@ -26,7 +36,7 @@ const VOICES = [
 
 export interface Taken {
   readonly request: Request;
-  readonly origin: Origin;
+  readonly origin: TaskOrigin;
   readonly resultOf: string | undefined;
   readonly id: string;
 }
@@ -34,40 +44,39 @@ export interface Taken {
 export interface WorkingBot extends Bot {
   readonly asked: { readonly invocation: Invocation; readonly person: Person; readonly place: Place }[];
   readonly taken: Taken[];
-  readonly pressed: Press[];
+  readonly pressed: ButtonPress[];
   readonly judged: (readonly [task: string, verdict: string])[];
-  readonly typed: Ask[];
-  /** Who looked for voices or heard one, and where. */
+  readonly typed: SuggestionQuery[];
+  /** Author and place of every voice list or sample request. */
   readonly looked: (readonly [Person, Place])[];
   defaults: Defaults;
-  /** All voices that there are to choose from. */
-  present: readonly VoiceHere[];
-  /** What its service can do with languages; at first nothing is known. */
-  known: Known;
-  /** What the next press leads to. */
-  acted: Acted;
-  /** Run in front of every call. */
+  present: readonly AvailableVoice[];
+  /** The service's language support. Unknown at first. */
+  known: ServiceKnowledge;
+  /** Result of the next button press. */
+  acted: PressResult;
+  /** Called before every call. */
   onRead: () => Promise<void>;
-  onTake: (origin: Origin) => Promise<void>;
-  /** Run once a task is stored, before the adapter hears of it. */
+  onTake: (origin: TaskOrigin) => Promise<void>;
+  /** Called once a task is stored, before the adapter gets the id. */
   onTaken: () => Promise<void>;
   onAct: () => Promise<void>;
-  /** The language of a text that is said aloud, and the file that is made of it. */
+  /** Language of a read-aloud text, and the generated file. */
   speaks: (sample: string) => string;
-  onAloud: (said: Aloud, text: string) => Promise<MediaFile>;
-  /** Finished sounds that can be fetched again, by their key. */
-  finished: Map<string, FinishedSound>;
-  /** Why nothing more is said aloud today. */
+  onAloud: (said: ReadAloudRequest, text: string) => Promise<MediaFile>;
+  /** Finished audio by key. */
+  finished: Map<string, AudioResult>;
+  /** Reason why read-aloud is blocked for today. */
   usedUp: string | undefined;
-  /** Why somebody may not use it somewhere. */
-  bars: Bot['barred'];
+  /** Reason why a person may not use the bot. */
+  bars: Bot['denialReason'];
 }
 
 const TASKS = [
-  { title: 'Speech · Hi', detail: 'Done', actions: [{ name: 'again', label: 'Again', task: 'TASK7' }] },
+  { title: 'Speech · Hi', detail: 'Done', actions: [{ name: 'retry', label: 'Run again', task: 'TASK7' }] },
 ] as const;
 
-/** `suggest`: instead of voices and languages. `stored`: the tasks of all processes, the next one's too. */
+/** `suggest` replaces the default suggestions. `stored` holds the tasks of all processes, also of later ones. */
 export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): WorkingBot {
   const bot: WorkingBot = {
     catalogue,
@@ -79,7 +88,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     looked: [],
     defaults: { language: 1 },
     present: VOICES.map(({ id, name }) => ({ id, name })),
-    known: { abilities: UNKNOWN, refused: [] },
+    known: { capabilities: UNKNOWN_CAPABILITIES, recentRefusals: [] },
     acted: { is: 'shown' },
     onRead: async () => {},
     onTake: async () => {},
@@ -89,72 +98,74 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     finished: new Map(),
     usedUp: undefined,
     bars: () => undefined,
-    barred: (person, place) => bot.bars(person, place),
+    denialReason: (person, place) => bot.bars(person, place),
     onAloud: async () => {
       throw new Error('Nothing is said aloud here.');
     },
-    async read(invocation, person, place) {
+    async parse(command, invocation, { person, place }) {
       await bot.onRead();
       bot.asked.push({ invocation, person, place });
-      const command = catalogue.find(invocation.command);
-      if (!command) return { ok: false, problems: [{ message: `I don’t know /${invocation.command}.` }] };
-      const got = read(command, invocation, { voices: VOICES, defaults: bot.defaults, words: english });
+      const got = parseInvocation(command, invocation, {
+        voices: VOICES,
+        defaults: bot.defaults,
+        messages: englishMessages,
+      });
       if (!got.ok || command.kind !== 'operation') return got;
       const { request } = got;
       const chosen = request.values;
-      const refusal = refusalFor({
+      const refusal = findCommandRefusal({
         command,
         chosen,
-        known: bot.known,
-        source: wordsSourceOf(request),
+        knowledge: bot.known,
+        source: findTranscriptSource(request),
         voices: VOICES,
-        words: english,
+        messages: englishMessages,
       });
       return refusal ? { ok: false, ...refusal } : got;
     },
-    async take(request, origin, resultOf, id = `TASK${bot.taken.length + 1}`) {
+    async createTask(request, origin, resultOf, id = `TASK${bot.taken.length + 1}`) {
       await bot.onTake(origin);
       bot.taken.push({ request, origin, resultOf, id });
       stored.push({ request, origin, resultOf, id });
       await bot.onTaken();
       return id;
     },
-    took: async (wanted) => stored.some(({ id }) => id === wanted),
-    answer: async ({ command }, person, place) => ({
-      mood: 'info',
+    hasTask: async (wanted) => stored.some(({ id }) => id === wanted),
+    answerQuery: async ({ command }, person, place) => ({
+      status: 'info',
       title: command,
       line: `${command} for ${person.name} in ${place.name}`,
       ...(command === 'tasks' && { rows: TASKS }),
       ...(command === 'settings' && { form: { command, values: { voice: 'Rose', language: 'English' } } }),
     }),
-    unavailable: (command) => unavailable(command, bot.known, english),
+    unavailableReason: (command) => findUnavailableReason(command, bot.known, englishMessages),
     suggest(ask) {
       bot.typed.push(ask);
       bot.looked.push([ask.person, ask.place]);
       return suggest(ask);
     },
-    async voices(person, place) {
+    async listVoices(person, place) {
       bot.looked.push([person, place]);
       return { voices: bot.present, defaults: bot.defaults };
     },
-    async sample(voice, person, place) {
+    async openVoiceSample(voice, person, place) {
       bot.looked.push([person, place]);
       if (voice !== 0) return undefined;
       return { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' };
     },
-    async sayAloud(said, work) {
-      if (bot.usedUp !== undefined) return { is: 'used-up', why: bot.usedUp };
-      if (bot.bars(said.person, said.place) !== undefined) return { is: 'unable' };
-      for (const [at, text] of said.text(bot.speaks(said.sample)).entries())
+    async readAloud(said, work) {
+      if (bot.usedUp !== undefined) return { is: 'limit-reached', reason: bot.usedUp };
+      if (bot.bars(said.person, said.place) !== undefined) return { is: 'unsupported' };
+      for (const [at, text] of said.partsIn(bot.speaks(said.languageSample)).entries())
         await work(await bot.onAloud(said, text), at);
-      return { is: 'said' };
+      return { is: 'done' };
     },
-    finishedSound: async (_, key) => bot.finished.get(key),
-    async judge(task, verdict) {
+    findAudioResult: async (_, key) => bot.finished.get(key),
+    async rateResult(task, verdict) {
       bot.judged.push([task, verdict]);
       return 'tts';
     },
-    async act(press) {
+    async handlePress(press) {
       bot.pressed.push(press);
       await bot.onAct();
       return bot.acted;
@@ -163,20 +174,20 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
   return bot;
 }
 
-function suggestions({ field, typed }: Ask): readonly Suggestion[] {
+function suggestions({ field, text }: SuggestionQuery): readonly Suggestion[] {
   if (field.includes('language'))
-    return searchLanguages(typed, 'target').map(({ name }) => ({ value: name, label: name }));
+    return searchLanguages(text, 'target').map(({ name }) => ({ value: name, label: name }));
   return VOICES.map(({ name }) => ({ value: name, label: name, detail: 'a voice' }));
 }
 
-/** A service that knows two languages besides English, and one of them only over the other. */
-export const FEW_LANGUAGES: Known = {
-  abilities: {
-    ...UNKNOWN,
-    pairs: new Map([
+/** A service with two languages besides English, one of them only through the other. */
+export const FEW_LANGUAGES: ServiceKnowledge = {
+  capabilities: {
+    ...UNKNOWN_CAPABILITIES,
+    translationPairs: new Map([
       ['en es', undefined],
       ['en fr', 'es'],
     ]),
   },
-  refused: [],
+  recentRefusals: [],
 };

@@ -1,4 +1,5 @@
-// What a person gave is on no page of the disk once they are forgotten, on the real process with its own studio, nor after a stop.
+// After a person's data is deleted, no page of the disk contains it, even after a stop. Uses the real process and
+// studio.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ function hasCanary(path: string): boolean {
   }
 }
 
-/** Files of the data folder that hold the word. */
+/** Files in the data folder that contain the word. */
 const filesWith = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
@@ -37,7 +38,7 @@ test('forget me leaves nothing on the disk', async () => {
   });
   expect(story).toMatchObject({ status: 201 });
   await until(story.body.message.id);
-  // In the database itself where its log was emptied meanwhile.
+  // The word may be in the database itself if its WAL was emptied before.
   expect(filesWith(folder).some((path) => path.startsWith('earshot.db'))).toBe(true);
   expect((await say('/settings forget me')).status).toBe(200);
   await vi.waitFor(() => expect(filesWith(folder)).toEqual([]), { timeout: 90_000, interval: 500 });

@@ -1,6 +1,5 @@
-// Kills the real process with every task at a point of its own, starts it again on what is left and looks what became of
-// each. One Discord, one Slack, one media service and one store outlive it. What the points are stands in
-// kill-points.ts, what is asked for in wishes.ts.
+// Kills the real process with each task at another point, restarts it on the same data, and reports the results.
+// Discord, Slack, media service and store keep running. kill-points.ts defines the points, and wishes.ts the requests.
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +25,7 @@ import { type Asking, askingFor, GO, type Wish } from './wishes.ts';
 
 export type Driver = 'embedded' | 'redis';
 
-/** A task, where it was when the process was killed, and what the service had been asked for it by then. */
+/** A task with its state at the kill, and the service calls it had made by then. */
 export interface Case {
   readonly point: Point;
   readonly asked: Asked;
@@ -35,35 +34,38 @@ export interface Case {
 
 export const wishOf = ({ point }: Pick<Case, 'point'>): Wish => point.wish ?? 'speech';
 
-/** What a card says that asks before anything is sent. */
+/** Text of cards that ask for confirmation before sending. */
 export const ASKS = /may use up your plan|may take a while|This is my own voice/;
 
-/** A person's word for a dictionary, added while the answer could not come, and then once more after the next start. */
+/** A dictionary word that is added while the response is blocked, and again after the restart. */
 export interface WordAdded {
   readonly platform: Platform;
-  /** How often it stood there after the kill, and after that. */
+  /** Occurrences of the word after the kill, and at the end. */
   readonly kept: number;
   readonly after: number;
 }
 
 export interface World {
   readonly service: Service;
-  /** What Discord and Slack do not let anybody ask. */
+  /** Requests that Discord and Slack rejected. */
   refusals(): readonly unknown[];
   start(): Promise<Earshot>;
-  /** Brings every point of the round about, kills, and makes everything well again. */
+  /** Brings each task to its point, kills the process, and removes all faults. */
   round(points: readonly Point[]): Promise<readonly Case[]>;
-  /** Adds a word on every platform and is killed before anybody is told; adds it once more. The process is to run. */
+  /**
+   * Adds a word on every platform, kills the process before the response, and adds the word again. The process must be
+   * running.
+   */
   addWords(): Promise<readonly WordAdded[]>;
   readonly earshot: () => Earshot;
   close(): Promise<void>;
 }
 
-/** How a word is said in a dictionary, and what an answer about dictionaries says at least. */
+/** Pronunciation of the word, and texts of which every dictionary response contains one. */
 const SAID = 'coober netties';
-const SHOWN = /These words are said|No words yet|is said/;
+const SHOWN = /These entries apply|No words yet|is now pronounced/;
 
-/** More than it takes to be asked about. */
+/** Long enough to require confirmation. */
 const LONG = 1000;
 const PATIENCE_MS = 120_000;
 
@@ -75,10 +77,10 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
   }
 }
 
-/** Speech that is to be asked about is longer than others. */
+/** Longer speech requires confirmation. */
 function askingAt({ name, wish = 'speech', at }: Point, number: number, platform: Platform): Asking {
   const asking = askingFor(wish, number, `${name} on ${platform}`);
-  if (wish !== 'speech' || at !== 'asking' || !asking.words) return asking;
+  if (wish !== 'speech' || at !== 'awaiting-confirmation' || !asking.words) return asking;
   const value = `${asking.key}${' On and on.'.repeat(LONG / 10)}`;
   return { ...asking, key: value, words: { ...asking.words, value } };
 }
@@ -112,17 +114,15 @@ export async function createWorld(driver: Driver): Promise<World> {
   };
   const isAt = ({ point, asked }: Case): boolean =>
     (point.holds === undefined || service.holds(asked.key, point.holds)) &&
-    (point.at === 'asking' || hasReached(asked, point.at));
+    (point.at === 'awaiting-confirmation' || hasReached(asked, point.at));
   const hasReached = ({ task }: Asked, at: Point['at']): boolean =>
     running().log.some((line) =>
-      at === 'received'
-        ? line.task === task && line.msg === 'task taken up'
-        : line.task === task && line.to === at,
+      at === 'pending' ? line.task === task && line.msg === 'task recovered' : line.task === task && line.to === at,
     );
 
   const statesOf = ({ asked }: Case) =>
     running().log.flatMap(({ task, to }) => (task === asked.task && to !== undefined ? [to] : []));
-  const isTurnedAway = (one: Case): boolean => statesOf(one).includes('received');
+  const isTurnedAway = (one: Case): boolean => statesOf(one).includes('pending');
   const isBeingSent = (one: Case): boolean => statesOf(one).at(-1) === 'submitting';
 
   const agree = async ({ point, asked }: Case): Promise<void> => {
@@ -131,7 +131,7 @@ export async function createWorld(driver: Driver): Promise<World> {
     await asked.press(running(), GO.voice);
   };
 
-  /** One after the other on a platform, the platforms at once. */
+  /** Sequential on each platform, with the platforms in parallel. */
   const ask = async (points: readonly Point[]): Promise<readonly Case[]> => {
     const all = PLATFORMS.map(async (platform) => {
       const cases: Case[] = [];
@@ -140,7 +140,7 @@ export async function createWorld(driver: Driver): Promise<World> {
         const asking = askingAt(point, asks, platform);
         service.plan(asking.key, point.plan);
         const one = { point, asked: await places[platform].ask(running(), asking), calls: 0 };
-        if (point.wish === 'voice' && point.at !== 'asking') await agree(one);
+        if (point.wish === 'voice' && point.at !== 'awaiting-confirmation') await agree(one);
         cases.push(one);
       }
       return cases;
@@ -150,7 +150,7 @@ export async function createWorld(driver: Driver): Promise<World> {
   const allThere = (cases: readonly Case[], there: (one: Case) => unknown) =>
     Promise.all(cases.map((one) => until(() => there(one), `${one.point.name}, ${one.asked.platform}`)));
 
-  /** The service says how it ended, and what is to follow meets trouble. */
+  /** The service reports the end, and the next step fails. */
   const jam = async (one: Case): Promise<void> => {
     const { point, asked } = one;
     const met = asked.jam(point.jams?.[asked.platform] ?? '');
@@ -158,7 +158,7 @@ export async function createWorld(driver: Driver): Promise<World> {
     await until(() => met() > 0 && hasReached(asked, point.at), `${point.name}, ${asked.platform}`);
   };
 
-  /** The web's own: it stands still in the middle of writing what people see, or right after that. */
+  /** For the web chat: blocks the process during or right after a visible write. */
   const blow = async ({ point, asked }: Case): Promise<() => Promise<void>> => {
     const file = join(folder, 'web', 'chat.sqlite');
     const release = seize(file);
@@ -183,7 +183,7 @@ export async function createWorld(driver: Driver): Promise<World> {
         ...{ SLACK_API_URL: slack.api, SLACK_FILE_ORIGINS: slack.files },
         ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', CLONING: 'on' },
         CONFIRM_CHARACTERS: String(LONG),
-        ...(redis && { REDIS_URL: redis.url }),
+        REDIS_URL: redis?.url,
       },
       folder,
     );
@@ -210,13 +210,13 @@ export async function createWorld(driver: Driver): Promise<World> {
       await areThere('held');
       const jammed = cases.filter(({ point }) => point.jams);
       await Promise.all(jammed.filter(({ asked }) => asked.platform !== 'web').map(jam));
-      // Late, since Earshot delivers without captions that take longer than 15 seconds.
+      // Late, as captions that take longer than 15 seconds are left out of the delivery.
       service.endLooks('answered');
       await areThere('answered');
-      // From here on the service takes nothing more; what is under way there goes on.
+      // From here on, the service accepts no new tasks; running ones continue.
       const late = await ask(points.filter(isBusy));
       await allThere(late, isAt);
-      // Of all that are taken only the first is sent, and the others find out.
+      // Only the first waiting task is sent; the others find the service busy.
       await until(() => late.length === 0 || late.some(isTurnedAway), 'busy');
       await until(() => !late.some(isBeingSent), 'nothing is being sent');
       cases.push(...late);
@@ -237,18 +237,13 @@ export async function createWorld(driver: Driver): Promise<World> {
     async addWords() {
       const word = { add: 'Kubernetes', as: SAID };
       const listed = service.holdDictionaries();
-      for (const platform of PLATFORMS)
-        await places[platform].dictionary(running(), `words-${platform}`, word);
+      for (const platform of PLATFORMS) await places[platform].dictionary(running(), `words-${platform}`, word);
       await until(() => listed() > 0, 'a word in a dictionary');
       await running().kill();
       service.heal();
       if (redis) await passMinute(redis);
       await start();
-      const standing = async (
-        platform: Platform,
-        values: Asking['values'],
-        round: string,
-      ): Promise<number> => {
+      const standing = async (platform: Platform, values: Asking['values'], round: string): Promise<number> => {
         const told = await places[platform].dictionary(running(), `words-${platform}`, values);
         let said = '';
         await until(async () => {

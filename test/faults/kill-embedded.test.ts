@@ -1,4 +1,4 @@
-// `kill -9` of the real process at every arrow of a task's life, on one machine's own store, all three platforms at once.
+// `kill -9` at every transition of a task, on the store of a single machine, on all platforms.
 
 import { killMatrix } from './matrix.ts';
 

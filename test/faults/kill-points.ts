@@ -1,22 +1,24 @@
-// Where a process is when it is killed, at every arrow of a task's life: what keeps the task there, how it is known to be
-// there, and what must have become of it after the next start. Data only; kill-and-restart.ts carries it out.
+// Points at which a process is killed, for every transition of a task: what holds the task there, how the test detects
+// it, and the expected result after the restart. Data only; kill-and-restart.ts runs them.
 
 import type { Platform } from './platforms.ts';
 import type { Call, Plan } from './service.ts';
 import type { Wish } from './wishes.ts';
 
-/** `asks`: it still asks, and goes ahead when somebody says so. `kept`: finished, but no place takes it. */
+/**
+ * `asks`: still waits for confirmation, and continues after it. `kept`: finished, but no platform accepts the result.
+ */
 export type End = 'done' | 'unknown' | 'failed' | 'kept' | 'asks';
 
 export interface Point {
   readonly name: string;
-  /** What is asked for; speech where nothing is said. */
+  /** Speech by default. */
   readonly wish?: Wish;
   readonly plan: Plan;
-  /** Known to be there by this state in the log, and by the call that is held back. */
+  /** Detected by this state in the log, or by the call that is held. */
   readonly at:
-    | 'asking'
-    | 'received'
+    | 'awaiting-confirmation'
+    | 'pending'
     | 'submitting'
     | 'polling'
     | 'fetching'
@@ -24,18 +26,18 @@ export interface Point {
     | 'failed'
     | 'done';
   readonly holds?: Call;
-  /** What is held back is answered to a process that has already come to a stop. */
+  /** The held call is answered after the process has stopped. */
   readonly answered?: true;
-  /** By platform: which call fails from the moment on at which the service says how it ended. Only there it exists. */
+  /** By platform: the call that fails once the service reports the end. */
   readonly jams?: Readonly<Partial<Record<Platform, string>>>;
   readonly end: End;
-  /** After that somebody presses *Try again*, and it comes to a good end: by making it once more, or with what was made. */
+  /** The user then presses "Try again", which succeeds with a new or the found result. */
   readonly again?: 'made' | 'found';
 }
 
-/** A place that is written to inside the process has no calls: there the write itself is stopped. */
+/** The web chat writes within the process, so the write itself is blocked instead of a call. */
 const LIFE: readonly Point[] = [
-  { name: 'asking', plan: {}, at: 'asking', end: 'asks' },
+  { name: 'awaiting-confirmation', plan: {}, at: 'awaiting-confirmation', end: 'asks' },
   {
     name: 'submitting, call not taken',
     plan: { create: 'lost' },
@@ -78,7 +80,7 @@ const LIFE: readonly Point[] = [
 const held = { plan: { look: 'held' }, holds: 'look' } as const;
 
 const DELIVERY: readonly Point[] = [
-  { name: 'received, service busy', plan: { create: 'busy' }, at: 'received', end: 'done' },
+  { name: 'received, service busy', plan: { create: 'busy' }, at: 'pending', end: 'done' },
   {
     name: 'delivering, nothing brought up',
     ...{ ...held, at: 'delivering', jams: { slack: 'not begun' }, end: 'done' },
@@ -109,7 +111,7 @@ const HOMELESS: Point = {
   ...{ ...held, at: 'done', jams: { discord: 'homeless', slack: 'homeless' }, end: 'kept' },
 };
 
-/** Where other operations differ from speech: a result of words alone, from a file that is sent along. */
+/** Differs from speech: a text result, from an uploaded file. */
 const TRANSCRIPT: readonly Point[] = [
   {
     name: 'transcript, taken, no answer',
@@ -127,11 +129,11 @@ const TRANSCRIPT: readonly Point[] = [
   },
   {
     name: 'transcript, file read, busy',
-    ...{ wish: 'recording', plan: { create: 'busy' }, at: 'received', end: 'done' },
+    ...{ wish: 'recording', plan: { create: 'busy' }, at: 'pending', end: 'done' },
   },
 ];
 
-/** Several files in one delivery, and captions that are asked for by themselves. */
+/** Several files in one delivery, and captions that are requested separately. */
 const DUB: readonly Point[] = [
   {
     name: 'dub, captions not answered',
@@ -158,9 +160,9 @@ const DUB: readonly Point[] = [
   },
 ];
 
-/** Asked for in words first, made by the create call itself, and never twice. */
+/** Requires consent, is created by a synchronous call, and must never be created twice. */
 const VOICE: readonly Point[] = [
-  { name: 'voice, consent asked for', wish: 'voice', plan: {}, at: 'asking', end: 'asks' },
+  { name: 'voice, consent asked for', wish: 'voice', plan: {}, at: 'awaiting-confirmation', end: 'asks' },
   {
     name: 'voice, call not taken',
     ...{ wish: 'voice', plan: { create: 'lost' }, at: 'submitting', holds: 'create', end: 'unknown' },
@@ -184,8 +186,8 @@ const VOICE: readonly Point[] = [
 ];
 
 /**
- * One kill for each: of what stands in a process's own way to the web, one write can be stopped at a time, and a workspace
- * of Slack takes no more than a few dozen changes of cards a minute.
+ * One kill per round. Only one write of the web chat can be blocked at a time, and a Slack workspace allows a few dozen
+ * card updates a minute.
  */
 export const ROUNDS: readonly (readonly Point[])[] = [
   [...LIFE, UNTOLD],

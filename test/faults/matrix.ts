@@ -1,12 +1,12 @@
-// The kill matrix of one driver: every point on every platform, what became of each after the next start, and a table of it.
+// The kill matrix of one store driver: every point on every platform, with the results after the restart as a table.
 
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { markOf } from '../../src/domain/media/mark.ts';
-import { createMarker } from '../../src/marks/index.ts';
-import { encodeWav } from '../../src/studio/audio/wav.ts';
+import { createProvenance } from '../../src/domain/media/provenance.ts';
+import { createProvenanceWriter } from '../../src/provenance/index.ts';
+import { encodeMonoWav } from '../../src/studio/audio/wav.ts';
 import {
   ASKS,
   type Case,
@@ -22,42 +22,42 @@ import { PLATFORMS } from './platforms.ts';
 import { ENDINGS, GO, HEARD } from './wishes.ts';
 
 const SAYS: Readonly<Record<End, RegExp>> = {
-  done: /Done|Kept as/,
+  done: /Done|Saved as/,
   unknown: /may or may not have started/,
   failed: /No such voice/,
   kept: /could not be posted here/,
   asks: ASKS,
 };
 
-/** Six processes start one after the other here; a machine that does other things as well takes its time. */
+/** Six processes start one after the other, which takes time on a busy machine. */
 const PATIENCE_MS = 600_000;
 
 interface Outcome {
   readonly case: Case;
   readonly end: string;
   readonly cards: number;
-  /** By their endings, those of speech also by their sizes. */
+  /** By extension; speech also by size. */
   readonly files: readonly string[];
-  /** Tasks that the service made of it, and calls since the kill that nobody asked for. */
+  /** Tasks that the service created, and unrequested calls since the kill. */
   readonly made: number;
   readonly since: number;
 }
 
-/** By how much a file of the service grows by saying that it is synthetic. */
+/** Bytes that the synthetic-speech mark adds to a file of the service. */
 async function markBytes(): Promise<number> {
   const path = join(await mkdtemp(join(tmpdir(), 'earshot-mark-')), 'speech.wav');
-  const bytes = encodeWav({ samples: new Float32Array(100), rate: 16_000 });
+  const bytes = encodeMonoWav({ samples: new Float32Array(100), sampleRate: 16_000 });
   await writeFile(path, bytes);
-  const marked = await createMarker().mark(path, markOf('voice', {}, Date.now()));
+  const marked = await createProvenanceWriter().write(path, createProvenance('voice', {}, Date.now()));
   return (marked ?? 0) - bytes.length;
 }
 
 const rows = [...new Set(ROUNDS.flatMap((points) => points.map(({ name }) => name)))];
 
-/** What is read of it at last. */
+/** The expected final state. */
 const endOf = ({ end, again }: Point): End => (end === 'asks' || again !== undefined ? 'done' : end);
 
-/** How many are right: what is asked for once more after an unclear call is a second one, unless the first one is found. */
+/** The expected number of tasks. A retry after an unclear call creates a second task, unless the first one is found. */
 const makings = ({ point }: Case): readonly number[] => {
   const isTaken = point.plan.create !== 'lost';
   if (point.again === 'made') return [isTaken ? 2 : 1];
@@ -65,12 +65,12 @@ const makings = ({ point }: Case): readonly number[] => {
 };
 
 export function killMatrix(driver: Driver): void {
-  describe(`killed and started again, ${driver}`, () => {
+  describe(`kill and restart, ${driver}`, () => {
     let world: World;
     let mark: number;
     let added: readonly WordAdded[] = [];
     const outcomes: Outcome[] = [];
-    /** By task: calls that it made by itself, before somebody asked for it once more. */
+    /** By task: calls before the user's retry. */
     const sent = new Map<string, number>();
     const callsSince = ({ asked, calls }: Case): number => world.service.asked(asked.key) - calls;
 
@@ -97,7 +97,10 @@ export function killMatrix(driver: Driver): void {
         () => false,
       );
     };
-    /** As often as it takes; what never comes is told by what is read at last. */
+    /**
+     * Presses the buttons that this point needs, and waits for the final text. The final comparison reports a missing
+     * text.
+     */
     const settle = async (one: Case): Promise<void> => {
       const { point, asked } = one;
       const press = (button: string) => asked.press(world.earshot(), button);
@@ -146,7 +149,7 @@ export function killMatrix(driver: Driver): void {
       await world.close();
     });
 
-    test.each(rows)('when %s: nothing is lost, nothing comes twice', (name) => {
+    test.each(rows)('when %s: loses nothing and delivers nothing twice', (name) => {
       const mine = outcomes.filter((one) => one.case.point.name === name);
       expect(mine.length).toBeGreaterThan(0);
       for (const { case: one, end, cards, files, made, since } of mine) {
@@ -155,18 +158,18 @@ export function killMatrix(driver: Driver): void {
           ...{ on: asked.platform, end: endOf(point), cards: point.again ? 2 : 1, files: wantedOf(one) },
         });
         expect(makings(one)).toContain(made);
-        // A call that may have been taken is not made again by itself.
+        // A call that may have succeeded is not repeated automatically.
         if (point.end === 'unknown') expect(since).toBe(0);
       }
     });
 
-    test('when a word was added to a dictionary and nobody told: it is there once or not at all, and then once', () => {
+    test('an unreported dictionary addition exists at most once, then once', () => {
       expect(added.map(({ platform }) => platform)).toEqual(PLATFORMS);
       for (const { kept, after } of added) expect([kept <= 1, after]).toEqual([true, 1]);
       expect(added.some(({ kept }) => kept === 1)).toBe(true);
     });
 
-    test('no platform was asked for anything it refuses', () => {
+    test('asks no platform for anything it refuses', () => {
       expect(world.refusals()).toEqual([]);
     });
   });
@@ -176,9 +179,7 @@ function table(driver: Driver, outcomes: readonly Outcome[], added: readonly Wor
   const line = (first: string, cells: readonly string[]) =>
     [first.padEnd(32), ...cells.map((cell) => cell.padEnd(18))].join(' | ');
   const cell = (name: string, platform: string): string => {
-    const found = outcomes.find(
-      ({ case: { point, asked } }) => point.name === name && asked.platform === platform,
-    );
+    const found = outcomes.find(({ case: { point, asked } }) => point.name === name && asked.platform === platform);
     if (!found) return '–';
     const { end, files, made } = found;
     const came = end === 'done' ? `${files.length} file${files.length === 1 ? '' : 's'}` : end.slice(0, 20);
@@ -195,9 +196,7 @@ function table(driver: Driver, outcomes: readonly Outcome[], added: readonly Wor
     return `${kept}, again ${after}`;
   });
   const isDoubled = ({ case: one, cards, files, made }: Outcome) =>
-    cards > (one.point.again ? 2 : 1) ||
-    files.length > ENDINGS[wishOf(one)].length ||
-    made > Math.max(...makings(one));
+    cards > (one.point.again ? 2 : 1) || files.length > ENDINGS[wishOf(one)].length || made > Math.max(...makings(one));
   const isLost = ({ case: one, end, files }: Outcome) =>
     end !== endOf(one.point) || (end === 'done' && files.length < ENDINGS[wishOf(one)].length);
   const doubled = outcomes.filter(isDoubled).length + added.filter(({ after }) => after > 1).length;

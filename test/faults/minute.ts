@@ -1,5 +1,5 @@
-// A minute passes on Redis: the locks of a process that is gone run out and are found to have run out, and a workspace takes
-// changes of cards again. How locks run out by themselves is shown in test/queue/processes.test.ts.
+// Simulates a minute passing on Redis: locks of dead processes expire, and Slack's rate limits reset.
+// test/queue/slow/processes.test.ts tests real expiry.
 
 import type { RedisServer } from '../fakes/redis-server.ts';
 

@@ -1,17 +1,11 @@
-// The three platforms as a test of crashes sees them: somebody asks for something in a place of its own, reads the newest card there and
-// counts what came; and calls that show or bring something to people can be made to fail in the middle, task by task.
+// The three platforms for crash tests: a user makes a request in a separate place, reads the newest card and counts
+// results. Calls that show or deliver results can be made to fail per task.
 
 import { DatabaseSync } from 'node:sqlite';
 import { taskOf as discordTask } from '../e2e/discord/aged-tasks.ts';
 import { type DiscordWorld, words as discordWords } from '../e2e/discord/server.ts';
 import type { Earshot, Message as WebMessage } from '../e2e/earshot.ts';
-import {
-  actionOf,
-  cards,
-  type SlackWorld,
-  taskOf as slackTask,
-  words as slackWords,
-} from '../e2e/slack/workspace.ts';
+import { actionOf, cards, type SlackWorld, taskOf as slackTask, words as slackWords } from '../e2e/slack/workspace.ts';
 import type { Message } from '../fakes/discord/index.ts';
 import type { Asking } from './wishes.ts';
 
@@ -19,29 +13,29 @@ export const PLATFORMS = ['web', 'discord', 'slack'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 interface Came {
-  /** The bot's cards there. */
+  /** The bot's cards in that place. */
   readonly cards: number;
-  /** The files it brought, wherever they went. */
+  /** All delivered files. */
   readonly files: readonly { readonly name: string; readonly size: number }[];
 }
 
 export interface Asked {
   readonly platform: Platform;
-  /** What the media service knows it by. */
+  /** Identifies the request to the media service. */
   readonly key: string;
   readonly task: string;
-  /** What the newest card says; nothing while there is none. */
+  /** Returns the newest card's text, or an empty text. */
   says(earshot: Earshot): Promise<string>;
   came(earshot: Earshot): Promise<Came>;
-  /** On the newest card. */
+  /** Presses a button of the newest card. */
   press(earshot: Earshot, button: string): Promise<unknown>;
-  /** Makes one of its calls fail from now on; tells how often that happened so far. */
+  /** Makes one of its calls fail from now on. Returns a counter of the failures. */
   jam(how: string): () => number;
 }
 
 export interface Place {
   ask(earshot: Earshot, asking: Asking): Promise<Asked>;
-  /** Changes or shows a person's dictionaries; the answer as it is read, once it is there. */
+  /** Changes or lists a person's dictionaries. The returned function waits for the response's text. */
   dictionary(earshot: Earshot, person: string, values: Asking['values']): Promise<() => Promise<string>>;
 }
 
@@ -53,7 +47,7 @@ export interface Platforms {
 
 const FOREVER = { times: 1000 };
 
-/** Made when it is first asked for. */
+/** Creates each value on first use. */
 function remembered<T>(make: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return (name) => {
@@ -64,9 +58,7 @@ function remembered<T>(make: (name: string) => T): (name: string) => T {
 }
 
 const lineOf = ({ words, values }: Pick<Asking, 'words' | 'values'>): string =>
-  [words?.value, ...Object.entries(values).map(([name, value]) => `${name}:"${value}"`)]
-    .filter(Boolean)
-    .join(' ');
+  [words?.value, ...Object.entries(values).map(([name, value]) => `${name}:"${value}"`)].filter(Boolean).join(' ');
 
 export function discordPlace({ discordWorld: { discord, guild }, until }: Platforms): Place {
   const placeOf = remembered((name) => {
@@ -78,10 +70,10 @@ export function discordPlace({ discordWorld: { discord, guild }, until }: Platfo
     async ask(_, { name, command, words, values, file, key }) {
       const { who, channel } = placeOf(name);
       const files = file && { files: { file } };
-      // A description is too short for a recording: what the voice is called is asked for in a form.
+      // A voice from a recording needs a name instead of a description; the form asks for the name.
       const isVoice = command === 'voice';
       const given = { ...values, ...(words && !isVoice && { [words.field]: words.value }) };
-      /** The last thing somebody did: edits of the card go by its token. */
+      /** The last interaction; its token edits the card. */
       let act = await discord.slash(who, channel, command, given, files);
       if (isVoice) {
         await act.answered;
@@ -97,9 +89,7 @@ export function discordPlace({ discordWorld: { discord, guild }, until }: Platfo
         says: async () => discordWords(shown().at(-1)),
         came: async () => ({
           cards: shown().length,
-          files: live().flatMap(({ attachments }) =>
-            attachments.map(({ filename: of, size }) => ({ name: of, size })),
-          ),
+          files: live().flatMap(({ attachments }) => attachments.map(({ filename: of, size }) => ({ name: of, size }))),
         }),
         press: async (_, button) => {
           act = await discord.press(who, shown().at(-1) as Message, button);
@@ -139,7 +129,7 @@ export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): P
     readonly channel: ReturnType<typeof team.channel>;
   };
   const placeOf = remembered((name): Where => ({ who: team.user(name), channel: team.channel({ name }) }));
-  /** A slash command brings no file: its form takes one, and a message that has one offers a voice like it. */
+  /** Slash commands carry no files: a form accepts one, and the message menu offers to copy a voice. */
   const open = async ({ who, channel }: Where, { command, words, values, file }: Asking) => {
     if (command === 'voice' && file) {
       const said = team.say(who, channel, '', { files: [file] });
@@ -159,8 +149,7 @@ export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): P
       await open(where, asking);
       await until(() => slackTask(cards(channel)[0]) !== '');
       const task = slackTask(cards(channel)[0]);
-      const live = () =>
-        [...channel.messages, ...team.dm(who).messages].filter(({ bot, deleted }) => bot && !deleted);
+      const live = () => [...channel.messages, ...team.dm(who).messages].filter(({ bot, deleted }) => bot && !deleted);
       const fault = (method: string, names: string, more: object) => {
         const handle = slack.fault({ method, names, ...FOREVER, ...more });
         return () => handle.met;
@@ -188,13 +177,13 @@ export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): P
             case 'not taken':
               return fault('files.completeUploadExternal', channel.id, { before: 'drop' });
             case 'taken':
-              // Whoever asks whether a lost call was done after all gets no answer.
+              // Checks for whether a lost call succeeded get no response.
               slack.fault({ method: 'files.info', before: 'drop', ...FOREVER });
               return fault('files.completeUploadExternal', channel.id, { after: 'drop' });
             case 'homeless':
               fault('files.completeUploadExternal', channel.id, { error: 'not_in_channel' });
               fault('conversations.open', who.id, { error: 'user_disabled' });
-              // The card's last word, by a word that no other card says.
+              // The card's final text, recognised by a word of its own.
               return fault('chat.update', 'posted', { before: 'drop' });
           }
           return fault('chat.update', channel.id, { before: 'drop' });
@@ -242,14 +231,14 @@ export function webPlace(): Place {
           const person = { id: room, name: 'Ana' };
           await now.call('POST', '/api/actions', { room, person, task: action?.task, action: action?.name });
         },
-        // It has no calls: what it writes is kept waiting, and the process with it.
+        // The web chat makes no calls; its writes are blocked instead.
         jam: () => () => 1,
       };
     },
     async dictionary(earshot, room, values) {
       let answer = '';
       const text = `/dictionary ${lineOf({ words: undefined, values })}`;
-      // The answer to the call is the answer, and may never come.
+      // The HTTP response is the result, and may never arrive.
       void earshot.say(text, { room, person: { id: room } }).then(
         ({ body }) => {
           answer = JSON.stringify(body);
@@ -261,7 +250,7 @@ export function webPlace(): Place {
   };
 }
 
-/** Whether the web chat has written that task's result, read beside whoever writes. */
+/** True if the web chat has stored the task's result. Reads beside the writer. */
 export function hasWritten(file: string, task: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -271,7 +260,7 @@ export function hasWritten(file: string, task: string): boolean {
   }
 }
 
-/** Holds a database as its only writer; whoever else writes stands still in the middle of it. */
+/** Takes the database's write lock, so that other writers block. */
 export function seize(file: string): () => void {
   const database = new DatabaseSync(file, { timeout: 10_000 });
   database.exec('BEGIN IMMEDIATE');

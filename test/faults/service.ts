@@ -1,23 +1,23 @@
-// A media service on loopback that does with each request what the test planned for it, and holds back what it is to answer until it
-// is told to. It counts what it made of which. Written from the interface document and, for what that leaves out, the service's own
-// client library; speaks of /tts, /transcribe, /dub and /create-custom-voice only.
+// A media service on loopback that treats each request as the test planned, holds responses until released, and counts
+// the tasks it created. Written from the API documentation and the service's client library. Supports /tts,
+// /transcribe, /dub and /create-custom-voice.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { encodeWav } from '../../src/studio/audio/wav.ts';
+import { encodeMonoWav } from '../../src/studio/audio/wav.ts';
 import { listening } from '../fakes/http-server.ts';
 import { HEARD } from './wishes.ts';
 
 export type PlannedLook = 'held' | 'answered';
 
-/** What happens to the calls for a key; where nothing is planned, all goes well. */
+/** Treatment of the calls for a key. Unplanned calls succeed. */
 export interface Plan {
-  /** `lost`: it arrives and nothing is made of it; `held`: made, and not answered; `busy`: come back much later. */
+  /** `lost`: received, but no task is created; `held`: created, but not answered; `busy`: asked to retry much later. */
   create?: 'lost' | 'held' | 'busy';
-  /** PENDING until {@link Service.endLooks} is called with the same word; from then on held back, or answered with the end. */
+  /** PENDING until {@link Service.endLooks} is called with the same value; then held, or answered with the end. */
   look?: PlannedLook;
   word?: 'PENDING' | 'FAILED';
-  /** Of the result: nothing when it is first asked for; of its bytes: none, or half of them; of its words: none. */
+  /** For the result: no response to the first request; no bytes, or half of them; no text. */
   fetch?: 'held' | 'bytes held' | 'half' | 'words held';
 }
 
@@ -26,30 +26,33 @@ export type Call = 'create' | 'look' | 'fetch';
 export interface Service {
   readonly base: string;
   plan(key: string, plan: Plan): void;
-  /** How many tasks it made of a key. */
+  /** Number of tasks created for a key. */
   made(key: string): number;
-  /** How often it was asked to make one, taken or not. */
+  /** Number of create requests for a key, successful or not. */
   asked(key: string): number;
-  /** Whether a call for the key is held back now. */
+  /** True if a call for the key is being held. */
   holds(key: string, call: Call): boolean;
-  /** Ends the PENDING of the looks planned so. Call it late: Earshot waits 15 seconds for a look, and for captions. */
+  /**
+   * Ends the PENDING state of polls with this plan. Call this late: Earshot waits 15 seconds for a poll, and for
+   * captions.
+   */
   endLooks(how: PlannedLook): void;
-  /** Answers what is held back for these keys; resolves when the answers have left. */
+  /** Answers held calls for these keys. Resolves when the responses were sent. */
   answer(keys: readonly string[]): Promise<void>;
-  /** The same, and whatever comes for the key from now on is answered too. */
+  /** Also answers all later calls for the key. */
   release(key: string): Promise<void>;
-  /** From now on the list of dictionaries is not answered; tells how often it was asked for. */
+  /** Stops answering the dictionary list. Returns a counter of its requests. */
   holdDictionaries(): () => number;
-  /** From now on all goes well, but for words that stay as they are planned. */
+  /** Ends all planned failures, except for text results. */
   heal(): void;
-  /** The size of the file it makes of a text: no two are alike. */
+  /** Size of the file created for a text. All sizes differ. */
   size(key: string): number;
   stop(): Promise<void>;
 }
 
-/** Silence; so long that it is more than one look into it. */
+/** Silence that is too long to be read at once. */
 const wav = (bytes: number): Buffer =>
-  encodeWav({ samples: new Float32Array((bytes - 44) / 2), rate: 16_000 });
+  encodeMonoWav({ samples: new Float32Array((bytes - 44) / 2), sampleRate: 16_000 });
 
 const CAPTIONS = `1\n00:00:00,000 --> 00:00:01,500\n${HEARD}\n`;
 const LINES = [{ start: 0, end: 1.5, text: HEARD, speaker: 'S' }];
@@ -71,7 +74,7 @@ interface Voice {
   readonly voice_name: string;
 }
 
-/** What a create call is about, and what a voice is to be called. */
+/** Key and voice name of a create request. */
 function readCreate(body: string): { readonly key: string; readonly voice: string } {
   if (body.startsWith('{')) {
     const { text, video_url } = JSON.parse(body);
@@ -89,7 +92,7 @@ const send = (response: ServerResponse, body: string | Buffer, status = 200, hea
   });
 const sendJson = (response: ServerResponse, body: unknown) => send(response, JSON.stringify(body));
 
-/** Answers that wait to be told to go. */
+/** Responses that wait to be released. */
 function createHeld() {
   const held = new Set<Waiting>();
   return {
@@ -105,7 +108,7 @@ function createHeld() {
   };
 }
 
-/** Sizes of files, each a little larger than the one before. */
+/** File sizes, each slightly larger than the last. */
 function createSizes() {
   const sizes = new Map<string, number>();
   return (key: string): number => {
@@ -159,7 +162,7 @@ export async function startService(): Promise<Service> {
     return hold(key, 'fetch', response, finish);
   };
 
-  /** Results that only name their files, or hold all there is. */
+  /** Results that list their files, or contain everything. */
   const results: Readonly<Record<string, (id: number) => object>> = {
     'transcription-result': () => ({ transcript: LINES }),
     'dub-result': (id) => ({ video_url: `${base}/file/film/${id}`, audio_url: `${base}/file/sound/${id}` }),
@@ -177,7 +180,7 @@ export async function startService(): Promise<Service> {
       return how === 'words held' ? hold(known.key, 'fetch', response, finish) : finish();
     }
     known.fetched += 1;
-    // A result is asked for twice: what it is, and then all of it; of several files the first is let through.
+    // Results are requested twice: type first, then content. Of several files, the first one is sent.
     return sendBytes(known, known.fetched === 1, response);
   };
 
@@ -194,7 +197,7 @@ export async function startService(): Promise<Service> {
       return undefined;
     }
     if (request.method === 'POST') return create(path, (await buffer(request)).toString('latin1'), response);
-    // The words of a run stand at its number and a language's.
+    // The path of a transcript contains the task's number and a language's.
     const id = Number((kind === 'transcript' ? /\d+/ : /\d+$/).exec(path)?.[0]);
     const known = made[id];
     if (!known) return send(response, '{"detail":"no such task"}', 404);
@@ -202,9 +205,7 @@ export async function startService(): Promise<Service> {
     return isLook ? look(known, id, response) : fetched(kind, id, known, response);
   };
 
-  const server = createServer(
-    (request, response) => void answer(request, response).catch(() => response.destroy()),
-  );
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   const { base, close } = await listening(server);
   return {
     base,

@@ -1,26 +1,26 @@
-// What is asked for in the kill matrix: how a person asks, what the media service knows it by, which buttons lead on, and which files
-// come of it. Data only.
+// Requests of the kill matrix: how users ask, how the media service identifies them, which buttons follow, and which
+// files result. Data only.
 
-import { english } from '../../src/domain/words/index.ts';
+import { englishMessages } from '../../src/domain/messages/index.ts';
 import type { FileGiven } from '../fakes/slack/index.ts';
 import { tone, wav } from '../studio/media.ts';
 
-/** `transcript`: of a link; `recording`: a transcript of a file that is uploaded. */
+/** `transcript`: from a link; `recording`: from an uploaded file. */
 export type Wish = 'speech' | 'transcript' | 'recording' | 'dub' | 'voice';
 
 export interface Asking {
-  /** Of the person and the place as well. */
+  /** Also the name of the person and the place. */
   readonly name: string;
   readonly command: string;
-  /** What is typed first. */
+  /** Text without a field name. */
   readonly words: { readonly field: string; readonly value: string } | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly file?: FileGiven;
-  /** What the service knows it by: no two are alike. */
+  /** Identifies the request to the service; unique. */
   readonly key: string;
 }
 
-/** The endings of the files that it brings; speech is also known by its size. */
+/** Extensions of the resulting files. Speech is also identified by size. */
 export const ENDINGS: Readonly<Record<Wish, readonly string[]>> = {
   speech: ['wav'],
   transcript: ['srt', 'txt', 'vtt'],
@@ -29,27 +29,23 @@ export const ENDINGS: Readonly<Record<Wish, readonly string[]>> = {
   voice: [],
 };
 
-/** The button that says to go ahead. */
+/** The button that confirms a request. */
 export const GO: Readonly<Record<Wish, string>> = {
   speech: 'Go ahead',
   transcript: 'Go ahead',
   recording: 'Go ahead',
   dub: 'Go ahead',
-  voice: english.cloning.agree,
+  voice: englishMessages.cloning.agree,
 };
 
-/** What the service hears in every recording. */
+/** The text that the service recognises in every recording. */
 export const HEARD = 'The train leaves at nine.';
 
-/** Long enough for a voice to be made of it. */
+/** Long enough for cloning a voice. */
 const RECORDING = wav({ samples: tone(12) });
 
 export function askingFor(wish: Wish, number: number, title: string): Asking {
-  const name = `${number} ${title}`
-    .slice(0, 60)
-    .replaceAll(/\W+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .toLowerCase();
+  const name = `${number} ${title}`.slice(0, 60).replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '').toLowerCase();
   const link = `https://media.example/${number}.mp4`;
   const file = { name: `recording-${number}.wav`, bytes: RECORDING, type: 'audio/wav' };
   const English = { language: 'English' };

@@ -1,7 +1,7 @@
-// Slips of the finger between two words, and the bound on what it costs to count them.
+// Tests the edit distance, and the limit of its cost.
 
 import { expect, test } from 'vitest';
-import { editDistance, slipsIn } from '../../src/kit/edit-distance.ts';
+import { calculateEditDistance, getAllowedTypos } from '../../src/kit/edit-distance.ts';
 
 test.each([
   ['rose', 'rose', 0],
@@ -13,14 +13,14 @@ test.each([
   ['kitten', 'sitting', 3],
   ['abcdef', 'uvwxyz', 4],
 ])('%s and %s', (a, b, slips) => {
-  expect([editDistance(a, b, 3), editDistance(b, a, 3)]).toEqual([slips, slips]);
+  expect([calculateEditDistance(a, b, 3), calculateEditDistance(b, a, 3)]).toEqual([slips, slips]);
 });
 
-test('what is too long to be a name is never near, so that it costs nothing', () => {
+test('long texts stop at the limit without cost', () => {
   const long = 'a'.repeat(100_000);
-  expect(editDistance(long, `${long}b`, 2)).toBe(3);
+  expect(calculateEditDistance(long, `${long}b`, 2)).toBe(3);
 });
 
-test('the shorter a name, the fewer slips it forgives', () => {
-  expect(['ab', 'rose', 'translate'].map(slipsIn)).toEqual([0, 1, 2]);
+test('shorter names allow fewer typing errors', () => {
+  expect(['ab', 'rose', 'translate'].map(getAllowedTypos)).toEqual([0, 1, 2]);
 });

@@ -1,17 +1,17 @@
-// Cutting, counting and naming sizes in any script: what a person sees must never be half a character.
+// Tests truncation, counting and formatting in many scripts. No character is ever split.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  countCharacters,
+  countCodePoints,
   countWords,
-  cut,
-  fold,
-  formatClock,
-  replaceBetween,
-  splitOutside,
-  withoutEnd,
-  withoutQuery,
+  formatClockDuration,
+  normalizeForMatching,
+  redactQuery,
+  replaceDelimited,
+  splitOutsideParentheses,
+  trimEndCharacters,
+  truncate,
 } from '../../src/kit/text.ts';
 
 const graphemes = (text: string) =>
@@ -30,13 +30,13 @@ describe('cut', () => {
     ['नमस्ते दुनिया', 5, 'नम…'],
     ['é́́́é́́́', 6, 'é́́́…'],
   ])('%s at %i', (text, most, expected) => {
-    expect(cut(text, most)).toBe(expected);
+    expect(truncate(text, most)).toBe(expected);
   });
 
-  test('keeps whole visible characters, is never too long, and changes nothing that fits', () => {
+  test('keeps whole graphemes within the limit and short texts unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, most) => {
-        const result = cut(text, most);
+        const result = truncate(text, most);
         expect(result.length).toBeLessThanOrEqual(most);
         if (text.length <= most) {
           expect(result).toBe(text);
@@ -50,7 +50,7 @@ describe('cut', () => {
   });
 });
 
-test('words are counted as a person counts them, in scripts with and without spaces', () => {
+test('words are counted in scripts with and without spaces', () => {
   const counted = {
     'A warm, elderly woman': 4,
     '  spaced \n out  ': 2,
@@ -61,15 +61,14 @@ test('words are counted as a person counts them, in scripts with and without spa
     안녕하세요여러분반갑습니다: 1,
     'Доброе утро': 2,
   };
-  for (const [text, words] of Object.entries(counted))
-    expect([text, countWords(text)]).toEqual([text, words]);
+  for (const [text, words] of Object.entries(counted)) expect([text, countWords(text)]).toEqual([text, words]);
   expect(countWords('落ち着いた声の年配の女性です')).toBeGreaterThan(5);
   expect(countWords('ผู้หญิงสูงอายุเสียงอบอุ่น')).toBeGreaterThan(3);
   expect(countWords('一位声音温暖的老妇人')).toBeGreaterThan(3);
 });
 
-test('an emoji is one character, as the service counts', () => {
-  expect([countCharacters('a😀b'), countCharacters('né'), countCharacters('')]).toEqual([3, 2, 0]);
+test('an emoji counts as one character', () => {
+  expect([countCodePoints('a😀b'), countCodePoints('né'), countCodePoints('')]).toEqual([3, 2, 0]);
 });
 
 test.each([
@@ -82,10 +81,10 @@ test.each([
   [360_000, '100:00:00'],
   [-3, '0:00'],
 ])('%d seconds are %s', (seconds, said) => {
-  expect(formatClock(seconds)).toBe(said);
+  expect(formatClockDuration(seconds)).toBe(said);
 });
 
-test('two spellings of one name fold to the same', () => {
+test('two spellings of one name normalize to the same', () => {
   for (const [one, other] of [
     ['Français', 'FRANCAIS'],
     ['Rosé–Marie', 'rose marie'],
@@ -95,36 +94,30 @@ test('two spellings of one name fold to the same', () => {
     ['  a   (b) ', 'a b'],
     ['한국어', '한국어'.normalize('NFD')],
   ] as const)
-    expect(fold(one)).toBe(fold(other));
-  expect(fold('!?')).toBe('');
+    expect(normalizeForMatching(one)).toBe(normalizeForMatching(other));
+  expect(normalizeForMatching('!?')).toBe('');
 });
 
-test('signs at the end are left out, and no others', () => {
-  expect(['a,;', ',a,', ',;', '', 'a'].map((text) => withoutEnd(text, ',;'))).toEqual([
-    'a',
-    ',a',
-    '',
-    '',
-    'a',
-  ]);
+test('punctuation at the end is removed', () => {
+  expect(['a,;', ',a,', ',;', '', 'a'].map((text) => trimEndCharacters(text, ',;'))).toEqual(['a', ',a', '', '', 'a']);
 });
 
-test('a list is split, but not in brackets', () => {
-  expect(splitOutside('a (b, c), d;e', ',;')).toEqual(['a (b, c)', ' d', 'e']);
-  expect(splitOutside('a（b,c),d', ',')).toEqual(['a（b,c)', 'd']);
-  // Brackets that nothing closes, or nothing opens.
-  expect(splitOutside('a (b, c', ',')).toEqual(['a (b', ' c']);
-  expect(splitOutside('a, b), c', ',')).toEqual(['a, b)', ' c']);
-  expect(splitOutside('', ',')).toEqual(['']);
+test('a list is split, but not inside brackets', () => {
+  expect(splitOutsideParentheses('a (b, c), d;e', ',;')).toEqual(['a (b, c)', ' d', 'e']);
+  expect(splitOutsideParentheses('a（b,c),d', ',')).toEqual(['a（b,c)', 'd']);
+  // Unbalanced brackets.
+  expect(splitOutsideParentheses('a (b, c', ',')).toEqual(['a (b', ' c']);
+  expect(splitOutsideParentheses('a, b), c', ',')).toEqual(['a, b)', ' c']);
+  expect(splitOutsideParentheses('', ',')).toEqual(['']);
 });
 
-test('what stands between two signs is replaced, up to one that is not closed', () => {
-  expect(replaceBetween('a <b> c <d e', '<', '>', '-')).toBe('a - c <d e');
-  expect(replaceBetween('<a <b> c>', '<', '>', '')).toBe(' c>');
+test('delimited text is replaced, except an unclosed one', () => {
+  expect(replaceDelimited('a <b> c <d e', '<', '>', '-')).toBe('a - c <d e');
+  expect(replaceDelimited('<a <b> c>', '<', '>', '')).toBe(' c>');
 });
 
 test('an address loses its query and fragment', () => {
-  expect(['http://a/b?c=d#e', 'http://a/b#e?c', 'http://a/b'].map(withoutQuery)).toEqual([
+  expect(['http://a/b?c=d#e', 'http://a/b#e?c', 'http://a/b'].map(redactQuery)).toEqual([
     'http://a/b?…',
     'http://a/b?…',
     'http://a/b',

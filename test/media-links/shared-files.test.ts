@@ -1,10 +1,10 @@
-// Links to files that were too large to post: readable by whoever has them, for a week, and by nobody else.
+// Links to files that are too large to post: readable for a week by anyone with the link.
 
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createHttp } from '../../src/app/http-server.ts';
+import { createHttpServer } from '../../src/app/http-server.ts';
 import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
 import { createSharedFiles } from '../../src/media-links/shared-files.ts';
 import { wordingFor } from '../adapters/wording.ts';
@@ -28,21 +28,18 @@ function setUp() {
   return { clock, log, folder, file, sharedFiles: open(), open };
 }
 
-const get = (
-  sharedFiles: { fetch(request: Request): Response | Promise<Response> },
-  link: string,
-  headers = {},
-) => sharedFiles.fetch(new Request(link, { headers }));
+const get = (sharedFiles: { fetch(request: Request): Response | Promise<Response> }, link: string, headers = {}) =>
+  sharedFiles.fetch(new Request(link, { headers }));
 
 async function offered() {
   const world = setUp();
   await world.sharedFiles.start();
-  const offer = await world.sharedFiles.offer(world.file, '7K2QF9MA');
+  const offer = await world.sharedFiles.createLink(world.file, '7K2QF9MA');
   if (!offer) throw new Error('expected a link');
   return { ...world, ...offer };
 }
 
-test('a link leads to the file, which no browser runs, and is not logged', async () => {
+test('a link serves the file safely and is not logged', async () => {
   const { sharedFiles, link, log } = await offered();
   expect(link).toMatch(/^https:\/\/earshot\.example\/media\/shared\/[\w-]{32}\/film-zoe-1-\.mp4$/);
   const response = await get(sharedFiles, link);
@@ -66,36 +63,36 @@ test.each([
   ['bytes=-6', 206, 'length', `bytes 15-20/${BYTES.length}`],
   ['bytes=15-', 206, 'length', `bytes 15-20/${BYTES.length}`],
   ['bytes=99-', 416, '', `bytes */${BYTES.length}`],
-])('%s of it answers %i', async (range, status, text, said) => {
+])('range %s of the file answers %i', async (range, status, text, said) => {
   const { sharedFiles, link } = await offered();
   const response = await get(sharedFiles, link, { range });
   expect([response.status, response.headers.get('content-range')]).toEqual([status, said]);
   expect(await response.text()).toBe(text);
 });
 
-test('asking what it is costs no bytes', async () => {
+test('a HEAD request sends no bytes', async () => {
   const { sharedFiles, link } = await offered();
   const response = await sharedFiles.fetch(new Request(link, { method: 'HEAD' }));
   expect([response.status, await response.text()]).toEqual([200, '']);
   expect(response.headers.get('content-length')).toBe(String(BYTES.length));
 });
 
-test('a task’s file has one address, however often it is offered, and no other is like it', async () => {
+test('a file of a task has one unique link', async () => {
   const { sharedFiles, link, file } = await offered();
-  expect((await sharedFiles.offer(file, '7K2QF9MA'))?.link).toBe(link);
-  expect((await sharedFiles.offer(file, 'ANOTHER1'))?.link).not.toBe(link);
-  expect((await sharedFiles.offer({ ...file, role: 'audio' }, '7K2QF9MA'))?.link).not.toBe(link);
+  expect((await sharedFiles.createLink(file, '7K2QF9MA'))?.link).toBe(link);
+  expect((await sharedFiles.createLink(file, 'ANOTHER1'))?.link).not.toBe(link);
+  expect((await sharedFiles.createLink({ ...file, role: 'audio' }, '7K2QF9MA'))?.link).not.toBe(link);
 });
 
-test('after a restart a link still works; after a week it does not, and its file is gone', async () => {
-  const { clock, open, link, until, folder, file, sharedFiles: before } = await offered();
+test('a link survives a restart and expires after a week', async () => {
+  const { clock, open, link, expiresAt, folder, file, sharedFiles: before } = await offered();
   before.stop();
-  expect(until).toBe(clock.now() + 7 * DAY);
+  expect(expiresAt).toBe(clock.now() + 7 * DAY);
   const sharedFiles = open();
   await sharedFiles.start();
   await clock.advance(7 * DAY - 3_700_000);
   expect((await get(sharedFiles, link)).status).toBe(200);
-  expect((await sharedFiles.offer(file, '7K2QF9MA'))?.link).toBe(link);
+  expect((await sharedFiles.createLink(file, '7K2QF9MA'))?.link).toBe(link);
   await clock.advance(4_000_000);
   const late = await get(sharedFiles, link);
   expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('7 days')]);
@@ -104,7 +101,7 @@ test('after a restart a link still works; after a week it does not, and its file
   sharedFiles.stop();
 });
 
-test('what a crash left half done is removed', async () => {
+test('leftovers of a crash are removed', async () => {
   const { open, folder, link, sharedFiles: before } = await offered();
   before.stop();
   writeFileSync(join(folder, 'stray'), 'no record');
@@ -114,7 +111,7 @@ test('what a crash left half done is removed', async () => {
   sharedFiles.stop();
 });
 
-test('guesses, other names and ways out of the folder all find nothing', async () => {
+test('guessed links, other names and path traversal are 404', async () => {
   const { sharedFiles, link } = await offered();
   const folder = link.slice(0, link.lastIndexOf('/'));
   for (const other of [
@@ -131,35 +128,35 @@ test('guesses, other names and ways out of the folder all find nothing', async (
     expect([other, response.status, await response.text()]).toEqual([
       other,
       404,
-      expect.stringContaining('nothing behind'),
+      expect.stringContaining('is wrong or has expired'),
     ]);
   }
 });
 
-test('whoever opens a link that is over is told so in their language', async () => {
+test('an expired link is reported in the reader’s language', async () => {
   const { folder, clock, log } = setUp();
-  const sharedFiles = createSharedFiles({ folder, publicUrl: BASE, wordsFor: wordingFor, clock, log });
+  const sharedFiles = createSharedFiles({ folder, publicUrl: BASE, messagesFor: wordingFor, clock, log });
   const response = await get(sharedFiles, `${BASE}/media/shared/${'A'.repeat(32)}/a.mp4`, {
     'accept-language': 'tlh, ja;q=0.9, en;q=0.5',
   });
   expect(await response.text()).toBe(wordingFor('ja').notices.linkOver);
 });
 
-test('without an address for the outside nothing is offered', async () => {
+test('no link is created without a public URL', async () => {
   const { file, folder, clock, log } = setUp();
   const sharedFiles = createSharedFiles({ folder, clock, log, publicUrl: undefined });
-  expect(await sharedFiles.offer(file, '7K2QF9MA')).toBeUndefined();
+  expect(await sharedFiles.createLink(file, '7K2QF9MA')).toBeUndefined();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('it is reached through the one HTTP port, beside whatever takes the rest', async () => {
+test('it shares the HTTP port with the other routes', async () => {
   const { sharedFiles, link, log } = await offered();
-  const rest = { under: '/', fetch: () => new Response('the rest') };
-  const http = createHttp({
+  const rest = { path: '/', fetch: () => new Response('the rest') };
+  const http = createHttpServer({
     host: '127.0.0.1',
     port: 0,
     log,
-    parts: () => ({}),
+    readStates: () => ({}),
     mounts: [rest, sharedFiles],
   });
   const port = await http.start();
@@ -173,10 +170,10 @@ test('it is reached through the one HTTP port, beside whatever takes the rest', 
   }
 });
 
-test('what was offered of a task ends at once when it is withdrawn, and nothing of it stays on the disk', async () => {
+test('withdrawn links end immediately and their files are deleted', async () => {
   const { sharedFiles, file, folder, link } = await offered();
-  const other = await sharedFiles.offer(file, 'OTHER');
-  expect(await sharedFiles.withdraw(['7K2QF9MA', 'UNKNOWN'])).toBe(1);
+  const other = await sharedFiles.createLink(file, 'OTHER');
+  expect(await sharedFiles.unpublish(['7K2QF9MA', 'UNKNOWN'])).toBe(1);
   expect((await get(sharedFiles, link)).status).toBe(404);
   expect((await get(sharedFiles, other?.link ?? '')).status).toBe(200);
   expect(readdirSync(folder)).toHaveLength(1);

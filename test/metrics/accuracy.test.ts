@@ -1,23 +1,21 @@
-// The numbers against what really happened: tasks through the real core, with faults on every side, then the counters
-// beside what the doubles of service, chat and store have seen.
+// Metrics compared with the records of the fakes, after tasks with many kinds of faults.
 
 import { expect, test } from 'vitest';
-import { FilesTooLarge, Undeliverable } from '../../src/ports/chat.ts';
-import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
+import { FilesTooLargeError, UndeliverableError } from '../../src/ports/chat.ts';
+import { ServiceRefusedError, ServiceResponseError, ServiceUnreachableError } from '../../src/ports/media-service.ts';
 import { ana, createWorld, room } from '../fakes/bot.ts';
 import { createRig, total } from './setup.ts';
 
 const MINUTE = 60_000;
 const CREATE_FAULTS = [
-  ...Array.from({ length: 4 }, () => new ServiceRefused(401, 'no')),
-  ...Array.from({ length: 3 }, () => new ServiceUnclear('500', 500)),
-  ...Array.from({ length: 2 }, () => new ServiceUnreachable('refused')),
+  ...Array.from({ length: 4 }, () => new ServiceRefusedError(401, 'no')),
+  ...Array.from({ length: 3 }, () => new ServiceResponseError('500', 500)),
+  ...Array.from({ length: 2 }, () => new ServiceUnreachableError('refused')),
 ];
 
-const times = <T>(most: number, make: (at: number) => T): T[] =>
-  Array.from({ length: most }, (_, at) => make(at));
+const times = <T>(most: number, make: (at: number) => T): T[] => Array.from({ length: most }, (_, at) => make(at));
 
-test('after fifty tasks with faults on every side the counters say what the doubles saw', async () => {
+test('counters match fifty tasks with various faults', async () => {
   const world = createWorld();
   const { service, chat } = world;
   const seen = { shown: 0, notShown: 0, delivered: 0, notDelivered: 0, unanswered: 0 };
@@ -49,37 +47,35 @@ test('after fifty tasks with faults on every side the counters say what the doub
   service.createFaults.push(...CREATE_FAULTS);
   const word = (name: string) => ({ status: name, run_id: 7 });
   service.statuses = times(120, (at) =>
-    at % 7 === 3
-      ? new ServiceUnclear('HTML')
-      : word(at % 11 === 5 ? 'ERROR' : at % 2 ? 'SUCCESS' : 'PENDING'),
+    at % 7 === 3 ? new ServiceResponseError('HTML') : word(at % 11 === 5 ? 'ERROR' : at % 2 ? 'SUCCESS' : 'PENDING'),
   );
   service.statuses.push(word('SUCCESS'));
   chat.faults.push(
     ...times(6, () => ({ call: 'show' as const, fault: new Error('429') })),
     ...times(3, () => ({ call: 'deliver' as const, fault: new Error('502') })),
-    { call: 'deliver', fault: new Undeliverable('the channel is gone') },
-    { call: 'deliver', fault: new FilesTooLarge(5) },
+    { call: 'deliver', fault: new UndeliverableError('the channel is gone') },
+    { call: 'deliver', fault: new FilesTooLargeError(5) },
   );
 
   const rig = await createRig(world);
-  const read = await rig.bot.read({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
-  if (!read.ok) throw new Error('not read');
+  const read = await rig.parse({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
+  if (!read.ok) throw new Error('request not parsed');
   const ids: string[] = [];
   for (const at of times(50, (n) => n)) {
     const origin = { adapter: 'fake', person: ana, place: room, message: `m${at}` };
-    ids.push(await rig.bot.take(read.request, origin));
+    ids.push(await rig.bot.createTask(read.request, origin));
     if (at % 10 === 9) await rig.clock.advance(3000);
   }
   await rig.clock.advance(30 * MINUTE);
 
   const tasks = await Promise.all(ids.map((id) => rig.tasks.get(id)));
-  const at = (state: string) => tasks.filter((task) => task?.state.at === state).length;
+  const at = (state: string) => tasks.filter((task) => task?.state.status === state).length;
   const numbers = await rig.numbers();
   const count = (name: string, labels?: string) => total(numbers, `earshot_${name}`, labels);
 
   expect(at('done') + at('failed') + at('unknown')).toBe(50);
   expect(count('tasks_accepted_total', 'operation="tts",platform="fake"')).toBe(50);
-  expect(count('tasks_delivered_total', 'rung="edit"')).toBe(seen.delivered);
+  expect(count('tasks_delivered_total', 'method="edit"')).toBe(seen.delivered);
   expect(count('tasks_delivered_total')).toBe(at('done'));
   expect(count('tasks_failed_total')).toBe(at('failed'));
   expect(count('tasks_failed_total', 'reason="refused"')).toBe(4);
@@ -99,13 +95,13 @@ test('after fifty tasks with faults on every side the counters say what the doub
   expect(count('deliveries_total', 'outcome="impossible"')).toBe(1);
   expect(count('deliveries_total', 'outcome="too-large"')).toBe(1);
   expect(count('first_answer_seconds_count')).toBe(50);
-  expect(count('task_duration_seconds_count')).toBe(count('tasks_delivered_total', 'rung="edit"'));
+  expect(count('task_duration_seconds_count')).toBe(count('tasks_delivered_total', 'method="edit"'));
   expect(count('tasks_in_flight')).toBe(0);
   expect(count('edits_waiting')).toBe(0);
   expect(count('store_errors_total')).toBe(0);
 });
 
-test('tasks under way are counted by state, with the longest time any has been in it', async () => {
+test('running tasks are counted by state with the longest time', async () => {
   const rig = await createRig();
   rig.service.statuses = [{ status: 'PENDING' }];
   await rig.ask('tts', { text: 'one' });
@@ -124,7 +120,7 @@ test('tasks under way are counted by state, with the longest time any has been i
   await rig.clock.advance(1000);
 });
 
-test('a request that cannot be stored is counted as not taken, and as an error of the store', async () => {
+test('a request that cannot be stored counts as an error', async () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   const rig = await createRig(createWorld(), (parts) => ({
     ...parts,
@@ -132,14 +128,14 @@ test('a request that cannot be stored is counted as not taken, and as an error o
   }));
   const request = { command: 'tts', values: { text: 'Hello' }, labels: {}, files: {} };
   const origin = { adapter: 'fake', person: ana, place: room, message: 'm' };
-  await expect(rig.bot.take(request, origin)).rejects.toThrow('no space');
+  await expect(rig.bot.createTask(request, origin)).rejects.toThrow('no space');
   const numbers = await rig.numbers();
   expect(total(numbers, 'earshot_tasks_not_taken_total')).toBe(1);
   expect(total(numbers, 'earshot_tasks_accepted_total')).toBe(0);
   expect(total(numbers, 'earshot_store_errors_total', 'call="tasks.put"')).toBe(1);
 });
 
-test('what waits for its turn on a message is counted until it is shown', async () => {
+test('waiting edits are counted until they are shown', async () => {
   const rig = await createRig();
   const { show } = rig.chat;
   const open = Promise.withResolvers<void>();
@@ -156,7 +152,7 @@ test('what waits for its turn on a message is counted until it is shown', async 
   expect(total(await rig.numbers(), 'earshot_edits_waiting')).toBe(0);
 });
 
-test('no label carries an id, a name of a person or place, or anything typed', async () => {
+test('no label contains ids, names or typed text', async () => {
   const rig = await createRig();
   const { task } = await rig.ask('tts', { text: 'A secret sentence' });
   await rig.clock.advance(60_000);

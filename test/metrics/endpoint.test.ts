@@ -1,10 +1,10 @@
-// Who may read /metrics, over real HTTP, and that it is the text Prometheus reads.
+// Access to /metrics over HTTP, and its Prometheus text format.
 
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { createHttp } from '../../src/app/http-server.ts';
-import { type Readers, refusal } from '../../src/metrics/endpoint.ts';
-import { createMeters } from '../../src/metrics/index.ts';
+import { createHttpServer } from '../../src/app/http-server.ts';
+import { findDenialReason, type MetricsAccessMode } from '../../src/metrics/endpoint.ts';
+import { createInstrumentation } from '../../src/metrics/index.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { readNumbers } from './setup.ts';
@@ -14,13 +14,18 @@ afterEach(async () => {
   for (const end of open.splice(0)) await end();
 });
 
-async function serve(readers: Readers): Promise<number> {
-  const parts = () => ({ web: true, studio: 'starting', 'media service': true });
-  const meters = createMeters({ clock: createFakeClock(), within: (_, work) => work(), readers, parts });
+async function serve(access: MetricsAccessMode): Promise<number> {
+  const readStates = () => ({ web: true, studio: 'starting', 'media service': true });
+  const meters = createInstrumentation({
+    clock: createFakeClock(),
+    runInLogScope: (_, work) => work(),
+    access,
+    parts: readStates,
+  });
   meters.start({ base: 'http://127.0.0.1:9', endpoints: [], platforms: {} });
-  const http = createHttp({
-    ...{ host: '127.0.0.1', port: 0, log: createFakeLog(), parts },
-    mounts: [meters, { under: '/', fetch: () => new Response('chat') }],
+  const http = createHttpServer({
+    ...{ host: '127.0.0.1', port: 0, log: createFakeLog(), readStates },
+    mounts: [meters, { path: '/', fetch: () => new Response('chat') }],
   });
   open.push(
     () => http.stop(),
@@ -29,7 +34,7 @@ async function serve(readers: Readers): Promise<number> {
   return http.start();
 }
 
-/** Node's own client, since fetch sets Host by itself. */
+/** Node's own client, since fetch sets the Host header itself. */
 const get = (port: number, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path: '/metrics', headers, method }, async (answer) => {
@@ -39,7 +44,7 @@ const get = (port: number, headers: Record<string, string> = {}, method = 'GET')
     call.once('error', reject).end();
   });
 
-test('a program on this machine reads the numbers in Prometheus’ text format', async () => {
+test('a local program reads metrics in the Prometheus format', async () => {
   const { status, type, text } = await get(await serve('local'));
   expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
   const numbers = readNumbers(text);
@@ -53,8 +58,8 @@ test('a program on this machine reads the numbers in Prometheus’ text format',
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.*\})? [-+\w.]+)$/);
 });
 
-describe('others', () => {
-  it('get nothing through a proxy, nor by another name of this machine', async () => {
+describe('other clients', () => {
+  it('are refused through a proxy or by another host name', async () => {
     const port = await serve('local');
     const byName = await get(port, { host: 'rebound.example' });
     expect([byName.status, byName.text]).toEqual([403, expect.stringContaining('METRICS=on')]);
@@ -62,18 +67,18 @@ describe('others', () => {
     expect([forwarded.status, forwarded.text]).toEqual([403, expect.stringContaining('proxy')]);
   });
 
-  it('get the numbers with METRICS=on by any name, but still not through a proxy', async () => {
+  it('are accepted with METRICS=on by any name without a proxy', async () => {
     const port = await serve('on');
     expect((await get(port, { host: 'earshot-1:3000' })).status).toBe(200);
     expect((await get(port, { forwarded: 'for=203.0.113.5' })).status).toBe(403);
   });
 
-  it('get nothing where a proxy may ask for them', async () => {
+  it('are refused where a proxy may forward them', async () => {
     const { status, text } = await get(await serve('unsure'));
     expect([status, text]).toEqual([403, expect.stringContaining('METRICS=on')]);
   });
 
-  it('get nothing at all with METRICS=off', async () => {
+  it('are refused with METRICS=off', async () => {
     expect((await get(await serve('off'))).status).toBe(404);
   });
 
@@ -90,7 +95,7 @@ test.each([
   ['127.0.0.1', 'localhost.example', 'local'],
   ['127.0.0.1', '', 'local'],
   [undefined, 'localhost', 'local'],
-])('a caller at %s who asks for %s is near or not', (peer, host, wanted) => {
+])('a client at %s with host %s is classified', (peer, host, wanted) => {
   const env = { incoming: { socket: { remoteAddress: peer } } };
-  expect(refusal('local', env, new Headers(host === '' ? {} : { host }))).toBe(wanted);
+  expect(findDenialReason('local', env, new Headers(host === '' ? {} : { host }))).toBe(wanted);
 });

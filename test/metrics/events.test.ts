@@ -1,4 +1,4 @@
-// What the core tells whoever counts, in the order in which it happens; and that nobody need count.
+// Order of the core's metrics calls, and that metrics are optional.
 
 import { expect, test } from 'vitest';
 import { createTestBot, createWorld } from '../fakes/bot.ts';
@@ -6,9 +6,9 @@ import { createFakeMetrics } from '../fakes/metrics.ts';
 
 const same = <T>(part: T): T => part;
 
-test('a task is told of when it is taken up, at each change of its state, and when it is let go', async () => {
+test('a task is reported when held, changed and released', async () => {
   const core = createFakeMetrics();
-  const watch = { core, updater: same, poller: same, queue: same };
+  const watch = { taskMetrics: core, wrapUpdater: same, wrapPoller: same, wrapQueue: same };
   const earshot = createTestBot(createWorld(), (parts) => ({ ...parts, watch }));
   await earshot.start();
   earshot.service.statuses = [{ status: 'PENDING' }, { status: 'SUCCESS', run_id: 7 }];
@@ -16,7 +16,7 @@ test('a task is told of when it is taken up, at each change of its state, and wh
   await earshot.clock.advance(20_000);
   expect(core.told).toEqual([
     `held ${task}`,
-    `moved ${task} received submitting`,
+    `moved ${task} pending submitting`,
     `moved ${task} submitting polling`,
     `moved ${task} polling fetching`,
     `moved ${task} fetching delivering`,
@@ -26,9 +26,9 @@ test('a task is told of when it is taken up, at each change of its state, and wh
   expect(core.lags.length).toBe(2);
 });
 
-test('a task that is let go before its end is told of as well, and taken up again as it stands', async () => {
+test('a task released early is reported and held again', async () => {
   const [core, world] = [createFakeMetrics(), createWorld()];
-  const watch = { core, updater: same, poller: same, queue: same };
+  const watch = { taskMetrics: core, wrapUpdater: same, wrapPoller: same, wrapQueue: same };
   const first = createTestBot(world, (parts) => ({ ...parts, watch }));
   world.service.statuses = [{ status: 'PENDING' }];
   await first.start();

@@ -1,15 +1,14 @@
-// HTTP requests counted as they go out: the real client of the service against its double, beside what the double saw, and
-// the platforms' libraries.
+// Metrics of HTTP requests: the real client against a fake server that counts, and the platforms' libraries.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { REST } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { createCatalogue } from '../../src/domain/commands/command.ts';
+import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
 import { createInstruments } from '../../src/metrics/instruments.ts';
-import { classOf, countRequests, routeOf } from '../../src/metrics/service.ts';
-import { createMediaService } from '../../src/service/client.ts';
+import { classifyRoute, classifyStatus, startRequestMetrics } from '../../src/metrics/service.ts';
+import { createMediaServiceClient } from '../../src/service/media-service-client.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { startMediaServer } from '../fakes/media-server.ts';
 import { readNumbers, total } from './setup.ts';
@@ -23,7 +22,7 @@ afterEach(async () => {
 
 function count(base: string, platforms: Readonly<Record<string, string>> = {}) {
   const instruments = createInstruments();
-  const stop = countRequests(instruments, { base, endpoints, platforms });
+  const stop = startRequestMetrics(instruments, { base, endpoints, platforms });
   endings.push(async () => stop());
   return {
     stop,
@@ -31,12 +30,17 @@ function count(base: string, platforms: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('every request to the service is counted by route and class, tries again included', async () => {
+test('every service request is counted by route and class', async () => {
   const server = await startMediaServer();
   endings.push(() => server.stop());
   const { numbers } = count(server.base);
-  const timeouts = { pause: 1, look: 2000 };
-  const service = createMediaService({ base: server.base, key: 'k', log: createFakeLog(), timeouts });
+  const timeouts = { retryDelayMs: 1, queryMs: 2000 };
+  const service = createMediaServiceClient({
+    baseUrl: server.base,
+    apiKey: 'k',
+    log: createFakeLog(),
+    timeouts,
+  });
   endings.push(() => service.stop());
   const tts = operations.find(({ name }) => name === 'tts');
   if (!tts) throw new Error('no tts');
@@ -60,13 +64,13 @@ test('every request to the service is counted by route and class, tries again in
   expect(seen('route="create",class="5xx"')).toBe(1);
   expect(seen('route="status"')).toBe(server.statuses);
   expect(seen('route="status",class="2xx"')).toBe(3);
-  // However often the client tries: as often as the server was asked, and that is what the line above says.
+  // Retries are counted too; the comparison above proves it.
   expect(seen('route="status",class="5xx"')).toBeGreaterThan(0);
   expect(seen('route="status",class="lost"')).toBeGreaterThan(0);
   expect(seen('route="list",class="2xx"')).toBe(1);
 });
 
-test('a platform’s requests are counted, too many of them by name, and nobody else’s', async () => {
+test('requests of a platform are counted with rate limits', async () => {
   let status = 200;
   const server = createServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' }).end('{}');
@@ -96,15 +100,15 @@ test('a platform’s requests are counted, too many of them by name, and nobody 
   rest.clearHashSweeper();
 });
 
-test('what a request is for is told by its path, under any base', () => {
-  expect(endpoints.map((endpoint) => routeOf('GET', `/v1${endpoint}/abc`, endpoints))).toEqual(
+test('the purpose of a request is inferred from its path', () => {
+  expect(endpoints.map((endpoint) => classifyRoute('GET', `/v1${endpoint}/abc`, endpoints))).toEqual(
     endpoints.map(() => 'status'),
   );
-  expect(routeOf('POST', '/tts', endpoints)).toBe('create');
-  expect(routeOf('POST', '/create-custom-voice', endpoints)).toBe('voice');
-  expect(routeOf('GET', '/list-voices', endpoints)).toBe('list');
-  expect(routeOf('GET', '/tts-result/7', endpoints)).toBe('result');
-  expect([200, 204, 301, 404, 429, 503, undefined].map(classOf)).toEqual([
+  expect(classifyRoute('POST', '/tts', endpoints)).toBe('create');
+  expect(classifyRoute('POST', '/create-custom-voice', endpoints)).toBe('voice');
+  expect(classifyRoute('GET', '/list-voices', endpoints)).toBe('list');
+  expect(classifyRoute('GET', '/tts-result/7', endpoints)).toBe('result');
+  expect([200, 204, 301, 404, 429, 503, undefined].map(classifyStatus)).toEqual([
     '2xx',
     '2xx',
     '3xx',

@@ -1,7 +1,7 @@
-// The core on its fakes with everything measured, and a scrape of /metrics as a machine would read it.
+// The core on fakes with all metrics, and a scrape of /metrics.
 
-import { createLogScope, type LogScope } from '../../src/kit/log-scope.ts';
-import { createMeters, type Meters } from '../../src/metrics/index.ts';
+import { createScopedLog, type ScopedLog } from '../../src/kit/scoped-log.ts';
+import { createInstrumentation, type Instrumentation } from '../../src/metrics/index.ts';
 import { createTestBot, createWorld, type Effects, type World } from '../fakes/bot.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
@@ -19,7 +19,7 @@ export const readNumbers = (text: string): Numbers =>
       }),
   );
 
-/** The sum over all labels that contain these. */
+/** Sum over all label sets that contain `labels`. */
 export const total = (numbers: Numbers, name: string, labels = ''): number =>
   [...numbers]
     .filter(([key]) => key.split('{')[0] === name && key.includes(labels))
@@ -27,39 +27,36 @@ export const total = (numbers: Numbers, name: string, labels = ''): number =>
 
 const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
-const scrape = async ({ fetch }: Meters): Promise<string> =>
+const scrape = async ({ fetch }: Instrumentation): Promise<string> =>
   (await fetch(new Request('http://localhost/metrics', { headers: { host: 'localhost' } }), LOCAL)).text();
 
 export function createMetersFor(
   world: World,
-  scope?: LogScope,
+  scope?: ScopedLog,
   parts: () => Readonly<Record<string, boolean | string>> = () => ({}),
-): Meters {
-  const within = scope?.within ?? ((_, work) => work());
-  return createMeters({ clock: world.clock, within, readers: 'local', parts });
+): Instrumentation {
+  const runInLogScope = scope?.runWithFields ?? ((_, work) => work());
+  return createInstrumentation({ clock: world.clock, runInLogScope, access: 'local', parts });
 }
 
-export async function createRig(
-  world: World = createWorld(),
-  around: (parts: Effects) => Effects = (parts) => parts,
-) {
-  let meters: Meters | undefined;
+export async function createRig(world: World = createWorld(), around: (parts: Effects) => Effects = (parts) => parts) {
+  let meters: Instrumentation | undefined;
   const earshot = createTestBot(world, (given) => {
-    const scope = createLogScope(given.log ?? createFakeLog());
+    const scope = createScopedLog(given.log ?? createFakeLog());
     const parts = around({ ...given, log: scope.log });
     const watch = createMetersFor(world, scope);
     meters = watch;
     return {
       ...parts,
-      chat: watch.chat(parts.chat),
-      service: watch.service(parts.service),
-      tasks: watch.tasks(parts.tasks),
+      chat: watch.wrapChat(parts.chat),
+      service: watch.wrapService(parts.service),
+      tasks: watch.wrapTaskStore(parts.tasks),
       watch,
     };
   });
   if (!meters) throw new Error('the bot was not measured');
   const measured = meters;
-  await measured.chat(world.chat).start(earshot.bot);
+  await measured.wrapChat(world.chat).start(earshot.bot);
   await earshot.start();
   const { bot } = world.chat;
   if (!bot) throw new Error('the platform got no desk');

@@ -1,18 +1,25 @@
-// A process that holds tasks of a shared queue and says, line by line, what it does: `hold`, then `act` again and again, as
-// if it sent something each time, and `lost`. It is there to be killed, stopped and stood still.
+// A process that owns tasks of a shared queue and prints its steps: `hold`, then `act` repeatedly, as if it sent
+// something each time, and `lost`. Tests kill, stop and suspend it.
 
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep, setImmediate as timersDone } from 'node:timers/promises';
 import { systemClock as clock } from '../../src/app/clock.ts';
-import { createBullQueue } from '../../src/queue/bullmq.ts';
+import { createBullMqQueue } from '../../src/queue/bullmq.ts';
 
 const [url = '', name = '', lockMs = ''] = process.argv.slice(2);
 const say = (...words: string[]) => void writeSync(1, `${words.join(' ')}\n`);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const queue = createBullQueue({ url, name, open: async () => [], clock, log, lockMs: Number(lockMs) });
+const queue = createBullMqQueue({
+  url,
+  name,
+  listOpenIds: async () => [],
+  clock,
+  log,
+  lockMs: Number(lockMs),
+});
 process.on('SIGTERM', () => void queue.stop().then(() => process.exit(0)));
-/** When the turn of the program began in which we are: whoever is stopped in the middle of a turn ends that first. */
+/** Start of the current event loop turn. A suspended process finishes its turn first when it resumes. */
 let turn: number | undefined;
 function turnBegan(): number {
   if (turn === undefined)

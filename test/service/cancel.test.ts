@@ -1,11 +1,11 @@
-// Ending a task: asked only of a service that announces it, and what each answer means. And the marks of who asks, which no
-// service but our own studio is sent.
+// Cancelling a task: only if the service announces the call, and the meaning of each response. Covers the queue owner's
+// signature, which only our own studio gets.
 
 import { expect, onTestFinished, test } from 'vitest';
 import { tts } from '../../commands/tts.ts';
-import type { TurnOwner } from '../../src/kit/fair-queue.ts';
-import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
-import { createMediaService } from '../../src/service/client.ts';
+import type { FairQueueRequester } from '../../src/kit/fair-queue.ts';
+import { ServiceRefusedError, ServiceResponseError, ServiceUnreachableError } from '../../src/ports/media-service.ts';
+import { createMediaServiceClient } from '../../src/service/media-service-client.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { closedPort, json, listen, type Reply } from './loopback.ts';
 import { clientOf, errorOf, KEY, noFiles, sayHello, scene } from './setup.ts';
@@ -21,7 +21,7 @@ test.each([
   [200, 'stopped'],
   [204, 'stopped'],
   [404, 'stopped'],
-  [409, 'over'],
+  [409, 'already-finished'],
 ] as const)('an answer of %i means %s', async (status, how) => {
   const { server, service } = await scene(offering(status));
   expect(await service.cancel(tts, 'a/1')).toBe(how);
@@ -38,14 +38,14 @@ test.each([
   [{}, 200],
   [{ also: ['POST /stop'] }, 200],
   [{ status: 'PENDING', also: true }, 200],
-])('a service that answers %j to the question is not told', async (answer, status) => {
+])('a service that answers %j gets no cancel request', async (answer, status) => {
   const { server, service } = await scene((_, response) => json(response, answer as never, status));
-  expect(await service.cancel(tts, 'a1')).toBe('unable');
-  expect(await service.cancel(tts, 'a1')).toBe('unable');
+  expect(await service.cancel(tts, 'a1')).toBe('unsupported');
+  expect(await service.cancel(tts, 'a1')).toBe('unsupported');
   expect(server.seen.map(({ method }) => method)).toEqual(['GET']);
 });
 
-test('finished tasks are deleted in batches, where that is announced', async () => {
+test('finished tasks are deleted in batches where supported', async () => {
   const { server, service } = await scene(({ method }, response) =>
     json(response, method === 'GET' ? { also: ['DELETE /tasks?ids={task_ids}'] } : { deleted: 1 }),
   );
@@ -57,45 +57,50 @@ test('finished tasks are deleted in batches, where that is announced', async () 
   expect(others).toEqual([]);
 });
 
-test('a service that announces no deletion is not asked for one', async () => {
+test('a service without deletion gets no delete request', async () => {
   const { server, service } = await scene(offering(200));
   expect(await service.deleteTasks(['a1'])).toBe(false);
   expect(server.seen.map(({ method }) => method)).toEqual(['GET']);
 });
 
-test('what it offers is known once it was learned', async () => {
+test('the capabilities are known after loading', async () => {
   const { service } = await scene(offering(200));
   await service.learn();
-  expect(service.stops()).toBe(true);
+  expect(service.canCancel()).toBe(true);
   const { service: other } = await scene((_, response) => json(response, {}));
   await other.learn();
-  expect(other.stops()).toBe(false);
+  expect(other.canCancel()).toBe(false);
 });
 
-test('a service that is away, or broken, is worth another try', async () => {
+test('an unreachable or failing service is retried later', async () => {
   const away = clientOf(await closedPort());
   await away.learn();
-  expect(away.stops()).toBe(false);
-  expect(await errorOf(away.cancel(tts, 'a1'))).toBeInstanceOf(ServiceUnreachable);
+  expect(away.canCancel()).toBe(false);
+  expect(await errorOf(away.cancel(tts, 'a1'))).toBeInstanceOf(ServiceUnreachableError);
   const { service } = await scene(offering(503, { detail: 'restarting' }));
-  expect(await errorOf(service.cancel(tts, 'a1'))).toBeInstanceOf(ServiceUnclear);
+  expect(await errorOf(service.cancel(tts, 'a1'))).toBeInstanceOf(ServiceResponseError);
   const { service: strict } = await scene(offering(405, { detail: 'no' }));
-  expect(await errorOf(strict.cancel(tts, 'a1'))).toBeInstanceOf(ServiceRefused);
+  expect(await errorOf(strict.cancel(tts, 'a1'))).toBeInstanceOf(ServiceRefusedError);
 });
 
 const ana = { person: '["discord","4815162342"]', place: '["discord","server","108"]' };
 
-test('a service that is not ours is told nothing of who asks', async () => {
+test('a foreign service gets no queue owner', async () => {
   const { server, service } = await scene((_, response) => json(response, { task_id: 'a1' }));
   await service.create(tts, sayHello, noFiles, ana);
   expect(Object.keys(server.seen[0]?.headers ?? {})).not.toContain('x-turn');
 });
 
-test('our studio gets marks: the same for the same, of nothing that anybody could read', async () => {
+test('our studio gets constant, unreadable queue owner ids', async () => {
   const server = await listen((_, response) => json(response, { task_id: 'a1' }));
   onTestFinished(() => server.stop());
-  const ask = async (marks: string, asker: TurnOwner) => {
-    const service = createMediaService({ base: server.base, key: KEY, marks, log: createFakeLog() });
+  const ask = async (queueOwnerSecret: string, asker: FairQueueRequester) => {
+    const service = createMediaServiceClient({
+      baseUrl: server.base,
+      apiKey: KEY,
+      queueOwnerSecret,
+      log: createFakeLog(),
+    });
     await service.create(tts, sayHello, noFiles, asker);
     await service.stop();
     return String(server.seen.at(-1)?.headers['x-turn']);
@@ -107,7 +112,7 @@ test('our studio gets marks: the same for the same, of nothing that anybody coul
   const [person, place] = mark.split('.');
   expect((await ask('secret', { ...ana, place: 'other' })).split('.')[0]).toBe(person);
   expect((await ask('secret', { ...ana, person: 'other' })).split('.')[1]).toBe(place);
-  // People of a crowd behind one address have a word in common.
+  // People behind one address share the group's part of the signature.
   const crowd = (await ask('secret', { ...ana, group: 'address:x' })).split('.');
   expect(crowd).toEqual([person, place, expect.stringMatching(/^[\w-]{22}$/)]);
   expect((await ask('other secret', ana)).split('.')).not.toContain(person);

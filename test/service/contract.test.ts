@@ -1,7 +1,9 @@
-// The client, held to the interface document's examples.
+// The client with the interface document's examples.
 
-import { createMediaService } from '../../src/service/client.ts';
+import { createMediaServiceClient } from '../../src/service/media-service-client.ts';
 import { mediaServiceContract } from '../contract/service.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
-mediaServiceContract('undici client', (base, key) => createMediaService({ base, key, log: createFakeLog() }));
+mediaServiceContract('undici client', (baseUrl, apiKey) =>
+  createMediaServiceClient({ baseUrl, apiKey, log: createFakeLog() }),
+);

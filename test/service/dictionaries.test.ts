@@ -1,33 +1,33 @@
-// Dictionaries through our own client, against the studio: made of the table that words become, found by name, deleted; and a service
-// whose answer to making one says nothing of it.
+// Dictionaries with our own client and the studio: created from a table of terms, found by name, deleted. Covers a
+// service whose create response has no id.
 
 import { expect, onTestFinished, test } from 'vitest';
-import { neutralDictionaryName, tableOf } from '../../src/domain/dictionary/dictionary.ts';
-import { saidIn, translatedInto } from '../../src/domain/dictionary/terms.ts';
-import { writeTable } from '../../src/kit/csv.ts';
-import { ServiceRefused } from '../../src/ports/service.ts';
-import { createMediaService } from '../../src/service/client.ts';
+import { toServiceDictionaryName, toTermTable } from '../../src/domain/pronunciation/dictionary.ts';
+import { toSpeechReplacements, toTranslationReplacements } from '../../src/domain/pronunciation/terms.ts';
+import { formatCsv } from '../../src/kit/csv.ts';
+import { ServiceRefusedError } from '../../src/ports/media-service.ts';
+import { createMediaServiceClient } from '../../src/service/media-service-client.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { KEY, OTHER_KEY, toyStudio } from '../studio/harness.ts';
 
 const WORDS = [
-  { word: 'Earshot', as: 'ear shot', by: 'ana' },
-  { word: 'The "Rose", Ltd', as: 'rose limited', by: 'ana' },
-  { word: 'release', as: 'estreno', language: 54, by: 'ana' },
-  { word: 'Oído', as: 'ear', language: 1, by: 'ana' },
+  { word: 'Earshot', replacement: 'ear shot', addedBy: 'ana' },
+  { word: 'The "Rose", Ltd', replacement: 'rose limited', addedBy: 'ana' },
+  { word: 'release', replacement: 'estreno', language: 54, addedBy: 'ana' },
+  { word: 'Oído', replacement: 'ear', language: 1, addedBy: 'ana' },
 ];
-const NAME = neutralDictionaryName('ABCD2345');
+const NAME = toServiceDictionaryName('ABCD2345');
 
-function clientOf(base: string, key = KEY) {
-  const client = createMediaService({ base, key, log: createFakeLog() });
+function clientOf(baseUrl: string, apiKey = KEY) {
+  const client = createMediaServiceClient({ baseUrl, apiKey, log: createFakeLog() });
   onTestFinished(() => client.stop());
   return client;
 }
 
-test('a table of words becomes a dictionary that says just that, and is gone when it is deleted', async () => {
+test('a table becomes a dictionary until it is deleted', async () => {
   const { base, get } = await toyStudio();
   const client = clientOf(base);
-  const { id } = await client.createDictionary({ name: NAME, table: writeTable(tableOf(WORDS)) });
+  const { id } = await client.createDictionary({ name: NAME, table: formatCsv(toTermTable(WORDS)) });
   expect(await client.dictionaries()).toEqual([{ id, name: NAME }]);
   expect(await clientOf(base, OTHER_KEY).dictionaries()).toEqual([]);
   const { body } = await get(`/dictionaries/${id}/full-details`);
@@ -38,24 +38,24 @@ test('a table of words becomes a dictionary that says just that, and is gone whe
     one.term_translations.map(({ language, term_text }) => ({ language, text: term_text })),
   );
   const all = [
-    { word: 'Earshot', as: 'ear shot' },
-    { word: 'The "Rose", Ltd', as: 'rose limited' },
+    { word: 'Earshot', replacement: 'ear shot' },
+    { word: 'The "Rose", Ltd', replacement: 'rose limited' },
   ];
-  expect(saidIn(terms, 31)).toEqual(all);
-  expect(saidIn(terms, 58)).toEqual([...all, { word: 'release', as: 'estreno' }]);
-  expect(saidIn(terms, 35)).toEqual([...all, { word: 'Oído', as: 'ear' }]);
-  expect(translatedInto(terms, 54)).toEqual([
-    { word: 'Earshot', as: 'Earshot' },
-    { word: 'The "Rose", Ltd', as: 'The "Rose", Ltd' },
-    { word: 'release', as: 'estreno' },
+  expect(toSpeechReplacements(terms, 31)).toEqual(all);
+  expect(toSpeechReplacements(terms, 58)).toEqual([...all, { word: 'release', replacement: 'estreno' }]);
+  expect(toSpeechReplacements(terms, 35)).toEqual([...all, { word: 'Oído', replacement: 'ear' }]);
+  expect(toTranslationReplacements(terms, 54)).toEqual([
+    { word: 'Earshot', replacement: 'Earshot' },
+    { word: 'The "Rose", Ltd', replacement: 'The "Rose", Ltd' },
+    { word: 'release', replacement: 'estreno' },
   ]);
   await client.deleteDictionary(id);
   await client.deleteDictionary(id);
   expect(await client.dictionaries()).toEqual([]);
 });
 
-test('a table that is none is refused with the reason', async () => {
+test('an invalid table is refused with the reason', async () => {
   const { base } = await toyStudio();
   const made = clientOf(base).createDictionary({ name: NAME, table: 'word,as\nx,y' });
-  await expect(made).rejects.toBeInstanceOf(ServiceRefused);
+  await expect(made).rejects.toBeInstanceOf(ServiceRefusedError);
 });

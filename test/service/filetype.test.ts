@@ -1,9 +1,9 @@
-// Telling files by content and claim, naming and measuring them.
+// File types by content and claimed type, file names and lengths.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { looksLikeText, nameFor, typeOfFile } from '../../src/service/download.ts';
+import { createResultFileName, detectDownloadedFileType, isLikelyText } from '../../src/service/download-result.ts';
 import { wav } from './loopback.ts';
 import { emptyFolder } from './setup.ts';
 
@@ -16,21 +16,16 @@ async function fileOf(content: Buffer | string): Promise<string> {
 describe('the type', () => {
   const noise = Buffer.from([0, 1, 2, 3, 0xfe, 0xff, 9, 9]);
   test.each([
-    ['content before claim', wav(8), 'text/html', { type: 'audio/wav', ending: 'wav' }],
-    [
-      'flac',
-      Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(40)]),
-      '',
-      { type: 'audio/flac', ending: 'flac' },
-    ],
-    ['a claim for unknown content', noise, 'Audio/OGG; codecs=opus', { type: 'audio/ogg', ending: 'ogg' }],
-    ['a claim without an ending', noise, 'audio/x-new', { type: 'audio/x-new', ending: undefined }],
-    ['no claim', noise, undefined, { type: 'application/octet-stream', ending: undefined }],
-    ['honest text', 'WEBVTT\n', 'text/vtt', { type: 'text/vtt', ending: 'vtt' }],
+    ['content before claim', wav(8), 'text/html', { type: 'audio/wav', extension: 'wav' }],
+    ['flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(40)]), '', { type: 'audio/flac', extension: 'flac' }],
+    ['a claim for unknown content', noise, 'Audio/OGG; codecs=opus', { type: 'audio/ogg', extension: 'ogg' }],
+    ['a claim without an ending', noise, 'audio/x-new', { type: 'audio/x-new', extension: undefined }],
+    ['no claim', noise, undefined, { type: 'application/octet-stream', extension: undefined }],
+    ['honest text', 'WEBVTT\n', 'text/vtt', { type: 'text/vtt', extension: 'vtt' }],
     ['text called audio', 'Not found', 'audio/wav', undefined],
     ['a web page', '<html>', 'text/html', undefined],
   ])('%s', async (_, content, claimed, expected) => {
-    expect(await typeOfFile(await fileOf(content), claimed)).toEqual(expected);
+    expect(await detectDownloadedFileType(await fileOf(content), claimed)).toEqual(expected);
   });
 });
 
@@ -43,12 +38,12 @@ test.each([
   ['Speech.wav', undefined, 'Speech.wav'],
   ['', 'wav', 'result.wav'],
   ['a/b/../c', 'wav', 'c.wav'],
-])('“%s” with the ending %s is %s', (name, ending, expected) => {
-  expect(nameFor(name, { type: '', ending })).toBe(expected);
+])('“%s” with the ending %s is %s', (name, extension, expected) => {
+  expect(createResultFileName(name, { type: '', extension })).toBe(expected);
 });
 
-test('text may be cut in the middle of a character', () => {
-  expect(looksLikeText(Buffer.from('naïve ü').subarray(0, -1))).toBe(true);
-  expect(looksLikeText(Buffer.from([0x61, 0xff, 0x61]))).toBe(false);
-  expect(looksLikeText(Buffer.from('a\0b'))).toBe(false);
+test('text may be cut inside a character', () => {
+  expect(isLikelyText(Buffer.from('naïve ü').subarray(0, -1))).toBe(true);
+  expect(isLikelyText(Buffer.from([0x61, 0xff, 0x61]))).toBe(false);
+  expect(isLikelyText(Buffer.from('a\0b'))).toBe(false);
 });

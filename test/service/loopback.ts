@@ -1,8 +1,8 @@
-// A real HTTP server on loopback for the client's tests: answers as told and remembers what came. Knows no operation.
+// HTTP server on loopback for the client's tests: scripted responses and recorded requests. Independent of operations.
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { encodeWav } from '../../src/studio/audio/wav.ts';
+import { encodeMonoWav } from '../../src/studio/audio/wav.ts';
 import { listening } from '../fakes/http-server.ts';
 
 export interface Seen {
@@ -20,7 +20,7 @@ export interface Loopback {
   stop(): Promise<void>;
 }
 
-/** `early`: answers before the request's body was read. */
+/** `early`: responds before reading the request body. */
 export async function listen(reply: Reply, { early = false } = {}): Promise<Loopback> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
@@ -43,18 +43,15 @@ export function json(
   response.end(JSON.stringify(body));
 }
 
-/** A port on which nothing listens. */
+/** Returns the URL of a closed port. */
 export async function closedPort(): Promise<string> {
   const server = await listen(() => undefined);
   await server.stop();
   return server.base;
 }
 
-/** The parts of a multipart body, by name: text, or a file's name, type and bytes. */
-export function partsOf({
-  headers,
-  body,
-}: Seen): { name: string; file?: string; type?: string; text: string }[] {
+/** Parts of a multipart body by name: text, or a file's name, type and content. */
+export function partsOf({ headers, body }: Seen): { name: string; file?: string; type?: string; text: string }[] {
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
   return body
     .toString('latin1')
@@ -66,13 +63,13 @@ export function partsOf({
       const type = /content-type: (.+)/i.exec(head)?.[1]?.trim();
       return {
         name: /name="([^"]*)"/.exec(head)?.[1] ?? '',
-        ...(file !== undefined && { file }),
-        ...(type !== undefined && { type }),
+        file,
+        type,
         text: rest.join('\r\n\r\n').replace(/\r\n$/, ''),
       };
     });
 }
 
-/** Silence: a second of it in 8,000 bytes. */
+/** One second of silence in 8,000 bytes. */
 export const wav = (bytes = 8_000): Buffer =>
-  encodeWav({ samples: new Float32Array(bytes / 2), rate: 4_000 });
+  encodeMonoWav({ samples: new Float32Array(bytes / 2), sampleRate: 4_000 });

@@ -1,7 +1,7 @@
-// Finding a finished task's result in every shape the service is known to use.
+// Outcomes of finished tasks in every shape that the service is known to use.
 
 import { describe, expect, test } from 'vitest';
-import { dub, dubInForm } from '../../commands/dub.ts';
+import { dub, dubConversionOperation } from '../../commands/dub.ts';
 import { separate } from '../../commands/separate.ts';
 import { sound } from '../../commands/sound.ts';
 import { story } from '../../commands/story.ts';
@@ -20,102 +20,98 @@ const sending =
     response.end(body);
   };
 
-describe('in the status answer', () => {
-  test('an address there is enough', async () => {
+describe('result in the status answer', () => {
+  test('one address is enough', async () => {
     const { server, service } = await scene((_, response) => json(response, {}, 500));
-    const outcome = await service.outcome(sound, { ...done, audio_url: '/files/a.wav' });
-    expect(outcome.sources).toEqual([{ role: 'sound', label: 'Sound', address: '/files/a.wav' }]);
+    const outcome = await service.findOutcome(sound, { ...done, audio_url: '/files/a.wav' });
+    expect(outcome.fileLinks).toEqual([{ role: 'sound', label: 'Sound', address: '/files/a.wav' }]);
     expect(server.seen).toHaveLength(0);
   });
 
-  test('half of what was promised is not: the result endpoint is asked', async () => {
+  test('a partial result asks the result endpoint', async () => {
     const stems = { foreground_audio_url: 'https://f/1', background_audio_url: 'https://f/2' };
     const { server, service } = await scene((_, response) => json(response, stems));
-    const outcome = await service.outcome(separate, {
+    const outcome = await service.findOutcome(separate, {
       ...done,
       foreground_url: 'https://f/0',
       background_url: '',
     });
-    expect(outcome.sources.map((one) => one.address)).toEqual(['https://f/1', 'https://f/2']);
+    expect(outcome.fileLinks.map((one) => one.address)).toEqual(['https://f/1', 'https://f/2']);
     expect(server.seen[0]?.path).toBe('/audio-separation-result/5');
   });
 
-  test('texts that stand there without a run id are taken', async () => {
+  test('texts without a run id are accepted', async () => {
     const { service } = await scene((_, response) => json(response, {}, 500));
-    expect(await service.outcome(translate, { status: 'SUCCESS', texts: ['Hola'] })).toMatchObject({
+    expect(await service.findOutcome(translate, { status: 'SUCCESS', texts: ['Hola'] })).toMatchObject({
       texts: ['Hola'],
     });
   });
 
-  test('without an address and a run id there is no way', async () => {
+  test('without an address and run id it throws', async () => {
     const { server, service } = await scene((_, response) => json(response, {}));
-    const error = await errorOf(service.outcome(tts, { status: 'SUCCESS', run_id: null }));
-    expect(error).toMatchObject({ name: 'ServiceUnclear' });
+    const error = await errorOf(service.findOutcome(tts, { status: 'SUCCESS', run_id: null }));
+    expect(error).toMatchObject({ name: 'ServiceResponseError' });
     expect(server.seen).toHaveLength(0);
   });
 });
 
-describe('at the result endpoint', () => {
+describe('result at the endpoint', () => {
   const files: Record<string, Reply> = {
     'a file with its type': sending('audio/wav', wav()),
     'a file called JSON': sending('application/json', wav()),
     'a file without a type': sending(undefined, wav(64)),
-    'an unknown kind of file called audio': sending(
-      'audio/x-new; a=b',
-      Buffer.from([0, 1, 2, 3, 0xff, 0xfe]),
-    ),
-    'a redirect to a file elsewhere': (_, response) =>
-      json(response, {}, 302, { location: 'https://x.example/a' }),
+    'an unknown kind of file called audio': sending('audio/x-new; a=b', Buffer.from([0, 1, 2, 3, 0xff, 0xfe])),
+    'a redirect to a file elsewhere': (_, response) => json(response, {}, 302, { location: 'https://x.example/a' }),
   };
   test.each(Object.entries(files))('%s is its own source', async (_, reply) => {
     const { service } = await scene(reply);
-    expect(await service.outcome(tts, done)).toEqual({ sources: [speech] });
+    expect(await service.findOutcome(tts, done)).toEqual({ fileLinks: [speech] });
   });
 
-  test('only the beginning of a large file is read', async () => {
+  test('only the start of a large file is read', async () => {
     let closed: () => void = () => undefined;
     const gone = new Promise<void>((resolve) => {
       closed = resolve;
     });
     const { service } = await scene((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/wav' });
-      response.write(wav(20_000)); // and never an end
+      response.write(wav(20_000)); // and never ends the response
       response.on('close', closed);
     });
-    expect(await service.outcome(tts, done)).toEqual({ sources: [speech] });
+    expect(await service.findOutcome(tts, done)).toEqual({ fileLinks: [speech] });
     await gone;
   });
 
-  test('JSON that is called audio is read as JSON', async () => {
+  test('JSON with an audio type is read as JSON', async () => {
     const { service } = await scene(sending('audio/flac', '{"output_url":"https://x.example/s.flac"}'));
-    expect(await service.outcome(tts, done)).toEqual({
-      sources: [{ ...speech, address: 'https://x.example/s.flac' }],
+    expect(await service.findOutcome(tts, done)).toEqual({
+      fileLinks: [{ ...speech, address: 'https://x.example/s.flac' }],
     });
   });
 
-  test('a long JSON answer is read whole', async () => {
+  test('a long JSON answer is read completely', async () => {
     const texts = Array.from({ length: 2_000 }, (_, at) => `Segment número ${at}`);
     const { service } = await scene((_, response) => json(response, { texts }));
-    expect((await service.outcome(translate, done)).texts).toEqual(texts);
+    expect((await service.findOutcome(translate, done)).texts).toEqual(texts);
   });
 
-  test('a dub that is the film itself takes the film’s role; several languages are told apart', async () => {
+  test('a dubbed film gets its role and languages are separate', async () => {
     const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42')]);
     const { service } = await scene((seen, response, request) =>
       seen.path.endsWith('/5')
         ? sending('video/mp4', film)(seen, response, request)
         : json(response, { '54': { audio_url: 'https://f/es' }, 'fr-fr': { audio_url: 'https://f/fr' } }),
     );
-    expect((await service.outcome(dub, done)).sources).toEqual([
+    expect((await service.findOutcome(dub, done)).fileLinks).toEqual([
       { role: 'video', label: 'Dubbed film', address: '/dub-result/5' },
     ]);
-    expect((await service.outcome(dub, { ...done, run_id: 6 })).sources.map((one) => one.role)).toEqual([
+    expect((await service.findOutcome(dub, { ...done, run_id: 6 })).fileLinks.map((one) => one.role)).toEqual([
       'audio-54',
       'audio-fr-fr',
     ]);
   });
 
-  test('what a status has is completed with its words; where they cannot be had it suffices', async () => {
+  test('the status is completed with the transcript if possible', async () => {
     const transcript = [{ start: 0, end: 1, text: 'Once.', speaker: 'S' }];
     const { service } = await scene((seen, response) =>
       seen.path === '/story-result/5?include_transcript=true'
@@ -123,9 +119,9 @@ describe('at the result endpoint', () => {
         : json(response, { detail: 'gone' }, 404),
     );
     const told = { ...done, story_url: '/files/a.mp3' };
-    expect((await service.outcome(story, told)).transcripts).toEqual([{ lines: transcript }]);
-    expect(await service.outcome(story, { ...told, run_id: 6 })).toEqual({
-      sources: [{ role: 'story', label: 'Story', address: '/files/a.mp3' }],
+    expect((await service.findOutcome(story, told)).transcripts).toEqual([{ lines: transcript }]);
+    expect(await service.findOutcome(story, { ...told, run_id: 6 })).toEqual({
+      fileLinks: [{ role: 'story', label: 'Story', address: '/files/a.mp3' }],
     });
   });
 
@@ -136,43 +132,45 @@ describe('at the result endpoint', () => {
   };
   test.each(Object.entries(useless))('%s is unclear', async (_, reply) => {
     const { service } = await scene(reply);
-    expect(await errorOf(service.outcome(tts, done))).toMatchObject({ name: 'ServiceUnclear' });
+    expect(await errorOf(service.findOutcome(tts, done))).toMatchObject({ name: 'ServiceResponseError' });
   });
 
-  test('one file where two were promised is unclear', async () => {
+  test('one file instead of two is unclear', async () => {
     const { service } = await scene(sending('audio/wav', wav()));
-    expect(await errorOf(service.outcome(separate, done))).toMatchObject({ name: 'ServiceUnclear' });
+    expect(await errorOf(service.findOutcome(separate, done))).toMatchObject({
+      name: 'ServiceResponseError',
+    });
   });
 
-  test('a no is a no, and a 503 is asked again', async () => {
+  test('a refusal throws, and a 503 is retried', async () => {
     let asked = 0;
     const { service } = await scene((seen, response) => {
       if (seen.path.endsWith('/6')) return json(response, { detail: 'wrong kind of run' }, 400);
       asked += 1;
       return asked === 1 ? json(response, {}, 503) : json(response, { texts: ['Hola'] });
     });
-    expect(await service.outcome(translate, done)).toEqual({ sources: [], texts: ['Hola'] });
-    expect(await errorOf(service.outcome(translate, { ...done, run_id: '6' }))).toMatchObject({
-      name: 'ServiceRefused',
+    expect(await service.findOutcome(translate, done)).toEqual({ fileLinks: [], texts: ['Hola'] });
+    expect(await errorOf(service.findOutcome(translate, { ...done, run_id: '6' }))).toMatchObject({
+      name: 'ServiceRefusedError',
       status: 400,
     });
   });
 });
 
-describe('the words of a dub that brings none', () => {
+describe('transcript of a dub without one', () => {
   const SRT = '1\n00:00:01,000 --> 00:00:02,500\nHola.\n';
   const twoDubs = { '54': { audio_url: 'https://f/54' }, '76': { audio_url: 'https://f/76' } };
   const answers: Readonly<Record<string, (text: string) => unknown>> = {
     'in a field': (transcript) => ({ transcript }),
     'as a text': (text) => text,
   };
-  test.each(Object.entries(answers))('are asked for language by language: %s', async (_, answer) => {
+  test.each(Object.entries(answers))('is requested for each language: %s', async (_, answer) => {
     const { server, service } = await scene(({ path }, response) =>
       path.startsWith('/transcript/5/')
         ? json(response, answer(path.startsWith('/transcript/5/54') ? SRT : ''))
         : json(response, twoDubs),
     );
-    const outcome = await service.outcome(dub, done, { target_languages: [54, 76] });
+    const outcome = await service.findOutcome(dub, done, { target_languages: [54, 76] });
     const lines = [{ start: 1, end: 2.5, text: 'Hola.' }];
     expect(outcome.transcripts).toEqual([{ lines, language: 'Spanish (Spain)' }]);
     expect(server.seen.map(({ path }) => path)).toEqual([
@@ -182,52 +180,52 @@ describe('the words of a dub that brings none', () => {
     ]);
   });
 
-  test('are an extra: the dub stands without them, and one that brings its own is not asked', async () => {
+  test('is optional and skipped when the dub includes it', async () => {
     const { server, service } = await scene(({ path }, response) =>
       path.startsWith('/transcript/')
         ? json(response, { detail: 'Not Found' }, 404)
         : json(response, { audio_url: 'https://f/1', transcript: [] }),
     );
-    const bare = await service.outcome(dub, done, { target_languages: [54] });
-    expect([bare.sources.length, bare.transcripts]).toEqual([1, undefined]);
+    const bare = await service.findOutcome(dub, done, { target_languages: [54] });
+    expect([bare.fileLinks.length, bare.transcripts]).toEqual([1, undefined]);
     expect(server.seen).toHaveLength(2);
     const said = [{ start: 0, end: 1, text: 'Hola.', speaker: 'A' }];
     const { server: other, service: full } = await scene((_, response) =>
       json(response, { audio_url: 'https://f/1', transcript: said }),
     );
-    expect((await full.outcome(dub, done, { target_languages: [54] })).transcripts).toHaveLength(1);
+    expect((await full.findOutcome(dub, done, { target_languages: [54] })).transcripts).toHaveLength(1);
     expect(other.seen).toHaveLength(1);
   });
 });
 
-describe('a dub in another form, which has no result endpoint', () => {
+describe('a dub in another format', () => {
   const asked = { run_id: 5, language: 54, output_format: 'mp3' };
   const request = { command: 'dub-alt-format', values: asked, files: {}, labels: {} };
   const none = () => Promise.reject(new Error('no file was expected'));
 
-  test('is there at once where the service has it already', async () => {
+  test('is returned immediately if the service has it', async () => {
     const { server, service } = await scene((_, response) =>
       json(response, { output_url: 'https://f/a.mp3?signed=1' }),
     );
-    const { id } = await service.create(dubInForm, request, none);
-    const report = await service.status(dubInForm, id);
-    const outcome = await service.outcome(dubInForm, report.body, asked);
-    expect([report.phase, outcome.sources[0]?.address]).toEqual(['success', 'https://f/a.mp3?signed=1']);
+    const { id } = await service.create(dubConversionOperation, request, none);
+    const report = await service.status(dubConversionOperation, id);
+    const outcome = await service.findOutcome(dubConversionOperation, report.body, asked);
+    expect([report.phase, outcome.fileLinks[0]?.address]).toEqual(['success', 'https://f/a.mp3?signed=1']);
     expect(server.seen.map(({ method, path, body }) => [method, path, body.toString()])).toEqual([
       ['POST', '/dub-alt-format/5/54', '{"output_format":"mp3"}'],
     ]);
   });
 
-  test('is asked for once more when the task is done', async () => {
+  test('is requested again when the task is done', async () => {
     let made = false;
     const { server, service } = await scene(({ method }, response) => {
       if (method === 'GET') made = true;
       const once = made ? { output_url: 'https://f/a.mp3' } : { task_id: 'T' };
       json(response, method === 'GET' ? { status: 'SUCCESS', run_id: null } : once);
     });
-    const { id } = await service.create(dubInForm, request, none);
-    const { body } = await service.status(dubInForm, id);
-    expect((await service.outcome(dubInForm, body, asked)).sources).toHaveLength(1);
+    const { id } = await service.create(dubConversionOperation, request, none);
+    const { body } = await service.status(dubConversionOperation, id);
+    expect((await service.findOutcome(dubConversionOperation, body, asked)).fileLinks).toHaveLength(1);
     expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST']);
   });
 });

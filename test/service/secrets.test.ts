@@ -1,27 +1,17 @@
-// A canary over every way to fail: neither the key nor a signed query may show in what is thrown or logged.
+// Secrets in all kinds of failures: neither the API key nor a signed query may appear in errors or logs.
 
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { story } from '../../commands/story.ts';
 import { tts } from '../../commands/tts.ts';
-import { createMediaService } from '../../src/service/client.ts';
+import { createMediaServiceClient } from '../../src/service/media-service-client.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { closedPort, json, type Reply } from './loopback.ts';
-import {
-  clientOf,
-  emptyFolder,
-  errorOf,
-  KEY,
-  noFiles,
-  opening,
-  requestFor,
-  sayHello,
-  scene,
-} from './setup.ts';
+import { clientOf, emptyFolder, errorOf, KEY, noFiles, opening, requestFor, sayHello, scene } from './setup.ts';
 
 const SIGNED = 'canary-signature-9876543210';
 const link = (base: string) => `${base}/f/a.wav?X-Signature=${SIGNED}&x=1#${SIGNED}`;
-/** A service that repeats everything it was told. */
+/** A service that repeats the request in its response. */
 const echo = (status: number, body: (text: string) => unknown): Reply => {
   return ({ headers, path }, response) => {
     const heard = `key ${headers['x-api-key'] ?? KEY}, see ${link('https://files.example')} and ${path} `;
@@ -58,13 +48,13 @@ const replies: Record<string, Reply> = {
 };
 
 async function everythingSaid(service: ReturnType<typeof clientOf>, base: string): Promise<string> {
-  const tale = requestFor('story', { source_language: 1 }, { file: { name: 'a.txt', at: null } });
-  const into = { folder: await emptyFolder(), name: 'a', max: 10 };
+  const tale = requestFor('story', { source_language: 1 }, { file: { name: 'a.txt', platformRef: null } });
+  const into = { folder: await emptyFolder(), name: 'a', maxBytes: 10 };
   const errors = [
     await errorOf(service.create(tts, sayHello, noFiles)),
     await errorOf(service.create(story, tale, opening('text'))),
     await errorOf(service.status(tts, 'a')),
-    await service.outcome(tts, { status: 'SUCCESS', run_id: 5 }).catch((error: Error) => error),
+    await service.findOutcome(tts, { status: 'SUCCESS', run_id: 5 }).catch((error: Error) => error),
     await errorOf(service.download(link(base), into)),
     await errorOf(service.download(`ftp://x/?s=${SIGNED}`, into)),
     await errorOf(service.voices()),
@@ -76,11 +66,11 @@ async function everythingSaid(service: ReturnType<typeof clientOf>, base: string
 
 test.each(Object.entries(replies))('%s', async (_, reply) => {
   const { server, service } = await scene(reply, {
-    answer: 60,
-    create: 60,
-    look: 60,
-    upload: 60,
-    download: 60,
+    responseMs: 60,
+    createMs: 60,
+    queryMs: 60,
+    uploadMs: 60,
+    downloadMs: 60,
   });
   const said = await everythingSaid(service, server.base);
   expect(said).not.toContain(KEY);
@@ -94,13 +84,10 @@ test('no connection', async () => {
   expect(said).not.toContain(SIGNED);
 });
 
-test('a key that cannot be a header is not quoted', async () => {
+test('a key that is an invalid header is not quoted', async () => {
   const log = createFakeLog();
-  const service = createMediaService({ base: await closedPort(), key: `${KEY}\r\n`, log });
-  const errors = [
-    await errorOf(service.create(tts, sayHello, noFiles)),
-    await errorOf(service.status(tts, 'a')),
-  ];
+  const service = createMediaServiceClient({ baseUrl: await closedPort(), apiKey: `${KEY}\r\n`, log });
+  const errors = [await errorOf(service.create(tts, sayHello, noFiles)), await errorOf(service.status(tts, 'a'))];
   expect(inspect([errors, log.entries])).not.toContain(KEY);
   await service.stop();
 });

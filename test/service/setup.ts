@@ -1,4 +1,4 @@
-// What the client's tests share: a client with short time limits, requests, files.
+// Shared setup of the client's tests: a client with short time limits, requests, files.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Request } from '../../src/domain/commands/invocation.ts';
-import { createTagReader } from '../../src/marks/tag-reader.ts';
-import type { OpenFile } from '../../src/ports/chat.ts';
-import { createMediaService } from '../../src/service/client.ts';
+import type { OpenedFile } from '../../src/ports/chat.ts';
+import { createMediaMetadataReader } from '../../src/provenance/tag-reader.ts';
+import { createMediaServiceClient } from '../../src/service/media-service-client.ts';
 import type { Timeouts } from '../../src/service/transport.ts';
 import { realClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
@@ -17,26 +17,26 @@ import { type Loopback, listen, type Reply } from './loopback.ts';
 export const KEY = 'canary-key-0123456789';
 
 const SHORT: Timeouts = {
-  connect: 2_000,
-  answer: 5_000,
-  create: 5_000,
-  idle: 5_000,
-  pause: 2,
-  look: 5_000,
-  upload: 5_000,
-  download: 10_000,
+  connectMs: 2_000,
+  responseMs: 5_000,
+  createMs: 5_000,
+  idleMs: 5_000,
+  retryDelayMs: 2,
+  queryMs: 5_000,
+  uploadMs: 5_000,
+  downloadMs: 10_000,
 };
 
-/** A client of a service at an address; it is stopped when the test is over. */
-export function clientOf(base: string, timeouts: Partial<Timeouts> = {}) {
+/** Creates a client for the URL and stops it after the test. */
+export function clientOf(baseUrl: string, timeouts: Partial<Timeouts> = {}) {
   const log = createFakeLog();
-  const tags = createTagReader({ clock: realClock });
-  const service = createMediaService({
-    base,
-    key: KEY,
+  const tags = createMediaMetadataReader({ clock: realClock });
+  const service = createMediaServiceClient({
+    baseUrl,
+    apiKey: KEY,
     log,
     timeouts: { ...SHORT, ...timeouts },
-    secondsOf: tags.seconds,
+    measureSeconds: tags.readDuration,
   });
   onTestFinished(async () => {
     await service.stop();
@@ -45,26 +45,27 @@ export function clientOf(base: string, timeouts: Partial<Timeouts> = {}) {
   return Object.assign(service, { entries: log.entries });
 }
 
-/** A server that answers as told, and its client. */
+/** Starts a scripted server with its client. */
 export async function scene(reply: Reply, timeouts: Partial<Timeouts> = {}, options = {}) {
   const server: Loopback = await listen(reply, options);
   onTestFinished(() => server.stop());
   return { server, service: clientOf(server.base, timeouts) };
 }
 
-export const requestFor = (
-  command: string,
-  values: Request['values'],
-  files: Request['files'] = {},
-): Request => ({ command, values, files, labels: {} });
+export const requestFor = (command: string, values: Request['values'], files: Request['files'] = {}): Request => ({
+  command,
+  values,
+  files,
+  labels: {},
+});
 
 export const sayHello = requestFor('tts', { text: 'Hello', voice_id: 7, language: 1 });
 
-export const noFiles = (): Promise<OpenFile> => Promise.reject(new Error('no file was expected'));
+export const noFiles = (): Promise<OpenedFile> => Promise.reject(new Error('no file was expected'));
 
 export const opening =
   (...chunks: (string | Buffer)[]) =>
-  async (): Promise<OpenFile> => ({ stream: Readable.from(chunks.map((chunk) => Buffer.from(chunk))) });
+  async (): Promise<OpenedFile> => ({ stream: Readable.from(chunks.map((chunk) => Buffer.from(chunk))) });
 
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-service-'));
@@ -72,7 +73,7 @@ export async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** What a promise was rejected with; fails when it was not. */
+/** Returns the rejection of a promise. Fails if the promise resolves. */
 export async function errorOf(promise: Promise<unknown>): Promise<Error> {
   const outcome = await promise.then(
     (value) => ({ value }),

@@ -1,4 +1,4 @@
-// The list of voices, and a voice made from a recording.
+// The list of voices, and a voice from a recording.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const known = {
   age: 43,
   language: 1,
   description: 'Calm',
-  preview: 'https://files.example/gary.wav?sig=1',
+  previewUrl: 'https://files.example/gary.wav?sig=1',
 };
 
 describe('the list of voices', () => {
@@ -37,7 +37,7 @@ describe('the list of voices', () => {
     expect(server.seen[0]?.path).toBe('/list-voices');
   });
 
-  test('tolerates nulls, and leaves out what is no voice', async () => {
+  test('accepts nulls and drops invalid voices', async () => {
     const bare = { id: 7, voice_name: 'Rose', gender: null, age: null, language: null, signed_url: null };
     const strange = [
       null,
@@ -51,36 +51,31 @@ describe('the list of voices', () => {
     expect(await service.voices()).toEqual([{ id: 7, name: 'Rose' }]);
   });
 
-  test('gets whole addresses for samples that are given relative to the base', async () => {
+  test('resolves relative sample addresses against the base', async () => {
     const { server, service } = await scene((_, response) =>
       json(response, [
         { ...gary, signed_url: '/voices/1.wav' },
         { ...gary, signed_url: 'javascript:alert(1)' },
       ]),
     );
-    expect((await service.voices()).map((one) => one.preview)).toEqual([
-      `${server.base}/voices/1.wav`,
-      undefined,
-    ]);
+    expect((await service.voices()).map((one) => one.previewUrl)).toEqual([`${server.base}/voices/1.wav`, undefined]);
   });
 
-  test.each([{}, 'none', { voices: null }])('that is none is unclear', async (body) => {
+  test.each([{}, 'none', { voices: null }])('with an invalid format is unclear', async (body) => {
     const { service } = await scene((_, response) => json(response, body));
-    expect(await errorOf(service.voices())).toMatchObject({ name: 'ServiceUnclear' });
+    expect(await errorOf(service.voices())).toMatchObject({ name: 'ServiceResponseError' });
   });
 });
 
 describe('deleting a voice', () => {
   const also = ['DELETE /custom-voices/{voice_id}'];
 
-  test('is asked for where the service says that it can, once more does no harm', async () => {
+  test('is requested if supported and can be repeated', async () => {
     for (const status of [200, 202, 204, 404]) {
       const { server, service } = await scene(({ path }, response) =>
         path === '/capabilities'
           ? json(response, { also })
-          : void response
-              .writeHead(status, { 'content-type': 'application/json' })
-              .end(status === 204 ? '' : '{}'),
+          : void response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? '' : '{}'),
       );
       expect(await service.deleteVoice(31)).toBe(status === 202 ? 'later' : true);
       expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -96,17 +91,20 @@ describe('deleting a voice', () => {
     ['can do other things', 200, { voices: 3 }],
     ['announces other calls', 200, { also: ['DELETE /{operation}/{task_id}'] }],
     ['answers with something else', 200, ['DELETE /custom-voices/{voice_id}']],
-  ])('is not tried where the service %s', async (_, status, body) => {
+  ])('is not requested when the service %s', async (_, status, body) => {
     const { server, service } = await scene((__, response) => json(response, body, status));
     expect(await service.deleteVoice(31)).toBe(false);
     expect(server.seen.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  test('that the service refuses is told', async () => {
+  test('is reported when the service refuses it', async () => {
     const { service } = await scene(({ path }, response) =>
       path === '/capabilities' ? json(response, { also }) : json(response, { detail: 'no' }, 403),
     );
-    expect(await errorOf(service.deleteVoice(31))).toMatchObject({ name: 'ServiceRefused', status: 403 });
+    expect(await errorOf(service.deleteVoice(31))).toMatchObject({
+      name: 'ServiceRefusedError',
+      status: 403,
+    });
   });
 });
 
@@ -124,7 +122,7 @@ describe('a voice made from a recording', () => {
     };
   }
 
-  test('is sent with its name, gender and recording, and gets a number', async () => {
+  test('is sent with name, gender and recording, returns a number', async () => {
     const { server, service } = await scene((_, response) => json(response, { voice_id: 31 }));
     expect(await service.createVoice({ name: 'Älter', gender: 2, file: await sample() })).toEqual({ id: 31 });
     const [seen] = server.seen;
@@ -136,10 +134,10 @@ describe('a voice made from a recording', () => {
     ]);
   });
 
-  test('is sent once, and unclear when no number comes back', async () => {
+  test('is sent once and unclear without a number', async () => {
     const { server, service } = await scene((_, response) => json(response, { voice_id: 'soon' }));
     const made = service.createVoice({ name: 'Old', gender: 2, file: await sample() });
-    expect(await errorOf(made)).toMatchObject({ name: 'ServiceUnclear' });
+    expect(await errorOf(made)).toMatchObject({ name: 'ServiceResponseError' });
     expect(server.seen).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
-// Counts: the contract on the embedded store and on the fake, processes that ask at the same time, and what is swept.
+// Counters: the contract on SQLite and on the fake, and cleanup.
 
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSqliteCounters, openDatabase, sweep } from '../../src/store/sqlite.ts';
+import { createSqliteUsageCounters, deleteExpired, openDatabase } from '../../src/store/sqlite.ts';
 import { countersContract } from '../contract/counters.ts';
 import { createFakeCounters } from '../fakes/counters.ts';
-import { emptyFolder, opened, printedBy } from './setup.ts';
+import { emptyFolder, opened } from './setup.ts';
 
 let folder = '';
 let first: Awaited<ReturnType<typeof opened>>;
@@ -14,11 +14,11 @@ countersContract(
   async () => {
     folder = await emptyFolder();
     first = await opened(folder);
-    return first.counters;
+    return first.usageCounters;
   },
   async () => {
     await first.close();
-    return (await opened(folder)).counters;
+    return (await opened(folder)).usageCounters;
   },
 );
 
@@ -32,32 +32,17 @@ countersContract(
   async () => createFakeCounters(kept),
 );
 
-const ASKER = `
-  import { openDatabase } from '${join(import.meta.dirname, '../../src/store/sqlite.ts')}';
-  import { createSqliteCounters } from '${join(import.meta.dirname, '../../src/store/sqlite.ts')}';
-  const counters = createSqliteCounters(openDatabase(process.argv[1]));
-  for (let n = 0; n < 200; n += 1) {
-    const full = await counters.take(process.argv[2] + n, [{ key: 'all', max: 250, until: Date.now() + 60_000 }], Date.now());
-    if (!full) console.log(n);
-  }`;
-
-test('processes that ask at the same time never let more in than the limit', async () => {
-  const file = join(await emptyFolder(), 'a.db');
-  openDatabase(file).close();
-  expect(await printedBy(ASKER, file, ['a', 'b', 'c'])).toHaveLength(250);
-});
-
-test('what nobody asks for any more is swept', async () => {
+test('an expired count is deleted', async () => {
   const database = openDatabase(join(await emptyFolder(), 'a.db'));
   onTestFinished(() => database.close());
-  const counters = createSqliteCounters(database);
-  await counters.take('A', [{ key: 'yesterday', max: 1, until: 1000 }], 0);
-  await sweep(database, 1001);
+  const counters = createSqliteUsageCounters(database);
+  await counters.add('A', [{ key: 'yesterday', max: 1, expiresAt: 1000 }], 0);
+  await deleteExpired(database, 1001);
   expect(await counters.count(['yesterday'])).toEqual([0]);
   expect(database.prepare('SELECT * FROM counts').all()).toEqual([]);
 });
 
-test('counts of a file without totals are added up once', async () => {
+test('counts of a file without totals are summed once', async () => {
   const file = join(await emptyFolder(), 'a.db');
   const before = openDatabase(file);
   before.exec('DROP TRIGGER counted; DROP TRIGGER uncounted; DROP TABLE counts');
@@ -67,20 +52,23 @@ test('counts of a file without totals are added up once', async () => {
   before.close();
   for (let at = 0; at < 2; at += 1) {
     const database = openDatabase(file);
-    const counters = createSqliteCounters(database);
+    const counters = createSqliteUsageCounters(database);
     expect(await counters.count(['all', 'er'])).toEqual([3 - at, 0]);
-    await counters.give('A', ['all']);
-    expect(await counters.take('B', [{ key: 'all', max: 2, until: 9 }], 0)).toBeUndefined();
-    expect(await counters.take('D', [{ key: 'all', max: 2, until: 9 }], 0)).toEqual({ key: 'all', used: 2 });
+    await counters.remove('A', ['all']);
+    expect(await counters.add('B', [{ key: 'all', max: 2, expiresAt: 9 }], 0)).toBeUndefined();
+    expect(await counters.add('D', [{ key: 'all', max: 2, expiresAt: 9 }], 0)).toEqual({
+      key: 'all',
+      used: 2,
+    });
     database.close();
   }
 });
 
-test('a total is read, and not counted row by row', async () => {
+test('a total is read without counting rows', async () => {
   const database = openDatabase(join(await emptyFolder(), 'a.db'));
   onTestFinished(() => database.close());
-  const counters = createSqliteCounters(database);
-  await counters.take('A', [{ key: 'all', max: 9, until: 9 }], 0);
+  const counters = createSqliteUsageCounters(database);
+  await counters.add('A', [{ key: 'all', max: 9, expiresAt: 9 }], 0);
   database.prepare('UPDATE counts SET used = 7').run();
   expect(await counters.count(['all'])).toEqual([7]);
 });

@@ -1,14 +1,14 @@
-// The same store on plain Maps, as any other Keyv storage would be: it must not lean on SQLite.
+// The store on plain Maps, like any other Keyv storage: it must not depend on SQLite.
 
 import { randomBytes } from 'node:crypto';
-import { createSealer } from '../../src/store/encryption.ts';
-import { createParseOnce, createRecords } from '../../src/store/record.ts';
+import { createTaskCipher } from '../../src/store/encryption.ts';
 import {
-  createDictionaryStore,
-  createMadeVoiceStore,
+  createCustomVoiceStore,
   createSettingsStore,
-} from '../../src/store/small-stores.ts';
-import { createTaskStore } from '../../src/store/tasks.ts';
+  createUserDictionaryStore,
+} from '../../src/store/record-stores.ts';
+import { createCachedParser, createStrictKeyv } from '../../src/store/store.ts';
+import { createTaskStore } from '../../src/store/task-store.ts';
 import { storeContract } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { keysOfMap, taskNamespaces } from './setup.ts';
@@ -18,16 +18,16 @@ let maps: Map<string, unknown>[] = [];
 
 async function again() {
   const log = createFakeLog();
-  const sealer = createSealer({ key: () => key, parts: { web: ['ts'] }, log });
-  const [live, history, people, settings, voices, dictionaries] = maps;
-  if (!live || !history || !people || !settings || !voices || !dictionaries)
+  const taskCipher = createTaskCipher({ key: () => key, secretFields: { web: ['ts'] }, log });
+  const [openTasks, finishedTasks, taskLists, settings, voices, dictionaries] = maps;
+  if (!openTasks || !finishedTasks || !taskLists || !settings || !voices || !dictionaries)
     throw new Error('six maps make six namespaces');
   return {
-    tasks: createTaskStore(taskNamespaces({ live, history, people }), { sealer, log }),
-    settings: createSettingsStore(createRecords(settings), keysOfMap(settings), log),
-    voices: createMadeVoiceStore(createRecords(voices), log),
-    dictionaries: createDictionaryStore(
-      createRecords(dictionaries, createParseOnce()),
+    tasks: createTaskStore(taskNamespaces({ openTasks, finishedTasks, taskLists }), { taskCipher, log }),
+    settings: createSettingsStore(createStrictKeyv(settings), keysOfMap(settings), log),
+    customVoices: createCustomVoiceStore(createStrictKeyv(voices), log),
+    userDictionaries: createUserDictionaryStore(
+      createStrictKeyv(dictionaries, createCachedParser()),
       keysOfMap(dictionaries),
       log,
     ),

@@ -1,4 +1,4 @@
-// What the store's tests share: a folder of their own, a store that is closed when the test is over, other processes.
+// Shared setup: folders, stores closed after each test, and other processes.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { createSealer } from '../../src/store/encryption.ts';
+import { createTaskCipher } from '../../src/store/encryption.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
-import { createRecords, type KeysOf } from '../../src/store/record.ts';
-import type { FinishedTasks } from '../../src/store/tasks.ts';
+import { createStrictKeyv, type ScanKeys } from '../../src/store/store.ts';
+import type { FinishedTasksByPerson } from '../../src/store/task-store.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
 export async function emptyFolder(): Promise<string> {
@@ -22,9 +22,9 @@ export async function emptyFolder(): Promise<string> {
 
 export async function opened(
   folder: string,
-  { log = createFakeLog(), patience = 0, ...more }: Partial<Parameters<typeof openStore>[1]> = {},
+  { log = createFakeLog(), lockWaitMs = 0, ...more }: Partial<Parameters<typeof openStore>[1]> = {},
 ): Promise<Store> {
-  const store = await openStore(folder, { log, patience, ...more });
+  const store = await openStore(folder, { log, lockWaitMs, ...more });
   let open = true;
   const close = async () => {
     if (open) await store.close();
@@ -34,36 +34,37 @@ export async function opened(
   return { ...store, close };
 }
 
-/** What a task store stands on, on Maps of records. */
-export function taskNamespaces(maps: Record<'live' | 'history' | 'people', Map<string, unknown>>) {
-  const [live, history, people] = [maps.live, maps.history, maps.people].map((map) => createRecords(map));
-  if (!live || !history || !people) throw new Error('three maps make three namespaces');
-  const finished: FinishedTasks = {
-    async deleteSome(adapter, person) {
-      for await (const [id, { task }] of history.iterator()) {
+/** The task store's namespaces on Maps. */
+export function taskNamespaces(maps: Record<'openTasks' | 'finishedTasks' | 'taskLists', Map<string, unknown>>) {
+  const { openTasks: open, finishedTasks: history, taskLists: people } = maps;
+  const [openTasks, finishedTasks, taskLists] = [open, history, people].map((map) => createStrictKeyv(map));
+  if (!openTasks || !finishedTasks || !taskLists) throw new Error('three maps make three namespaces');
+  const finishedTasksByPerson: FinishedTasksByPerson = {
+    async deleteBatch(adapter, person) {
+      for await (const [id, { task }] of finishedTasks.iterator()) {
         if (task.origin.adapter !== adapter || task.origin.person.id !== person) continue;
-        await history.delete(id);
-        return [{ id, serviceId: task.state.id }];
+        await finishedTasks.delete(id);
+        return [{ id, serviceId: task.state.serviceTaskId }];
       }
       return [];
     },
   };
-  return { live, history, people, peopleKeys: keysOfMap(maps.people), finished };
+  return { openTasks, finishedTasks, taskLists, scanPeople: keysOfMap(people), finishedTasksByPerson };
 }
 
-export const keysOfMap = (map: Map<string, unknown>): KeysOf =>
+export const keysOfMap = (map: Map<string, unknown>): ScanKeys =>
   async function* (start) {
     yield* [...map.keys()].filter((key) => key.startsWith(start));
   };
 
-/** For platforms that have nothing secret. */
-export const openSealer = createSealer({
+/** For platforms without secrets. */
+export const openTaskCipher = createTaskCipher({
   key: () => Buffer.alloc(0),
-  parts: {},
+  secretFields: {},
   log: createFakeLog(),
 });
 
-/** What processes print that run the same script at the same time, each with a file and a name of its own. */
+/** Output of processes that run the same script concurrently, each with a file and a name. */
 export async function printedBy(script: string, file: string, names: readonly string[]): Promise<string[]> {
   const printed = names.map(async (name) => {
     const flags = ['--input-type=module', '-e', script, file, name];
@@ -73,11 +74,8 @@ export async function printedBy(script: string, file: string, names: readonly st
   return (await Promise.all(printed)).flatMap((lines) => lines.split('\n').filter(Boolean));
 }
 
-/** Starts the writer beside this file on a folder; it is killed when the test is over. */
-export function startWriter(
-  folder: string,
-  from: number,
-): ChildProcess & { readonly lines: readonly string[] } {
+/** Starts the writer on a folder. It is killed after the test. */
+export function startWriter(folder: string, from: number): ChildProcess & { readonly lines: readonly string[] } {
   const script = join(import.meta.dirname, 'writer.ts');
   const child = spawn(process.execPath, [script, folder, String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -86,7 +84,7 @@ export function startWriter(
   return Object.assign(child, { lines: linesOf(child) });
 }
 
-/** What a process has printed by now, line by line; it grows. */
+/** Returns the lines a process has printed so far. The array grows. */
 export function linesOf(child: ChildProcess): readonly string[] {
   const lines: string[] = [];
   let rest = '';
@@ -98,7 +96,7 @@ export function linesOf(child: ChildProcess): readonly string[] {
   return lines;
 }
 
-/** Waits for a number of lines, or the child's end. */
+/** Waits for `count` lines, or the end of the process. */
 export async function until(child: ReturnType<typeof startWriter>, count: number): Promise<void> {
   while (child.lines.length < count && child.exitCode === null) await sleep(5);
 }

@@ -1,14 +1,14 @@
-// The SQLite file under Keyv: the contract of every store, and what only this one has.
+// SQLite under Keyv: the store contract, and its own behaviour.
 
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Keyv } from 'keyv';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createSqliteStorage, openDatabase, sweep } from '../../src/store/sqlite.ts';
+import { createSqliteStorage, deleteExpired, openDatabase } from '../../src/store/sqlite.ts';
 import { storeContract, taskFor } from '../contract/store.ts';
 import { emptyFolder, opened } from './setup.ts';
 
-/** Of the tasks that every store is tried with. */
+/** Secret fields of the contract's tasks. */
 const secretParts = { web: ['ts'] };
 let folder = '';
 let first: Awaited<ReturnType<typeof opened>>;
@@ -16,12 +16,12 @@ storeContract(
   'the embedded store',
   async () => {
     folder = await emptyFolder();
-    first = await opened(folder, { secretParts });
+    first = await opened(folder, { secretFields: secretParts });
     return first;
   },
   async () => {
     await first.close();
-    return opened(folder, { secretParts });
+    return opened(folder, { secretFields: secretParts });
   },
 );
 
@@ -35,16 +35,16 @@ async function file() {
 
 test('a task waits while another program writes, and is stored', async () => {
   const folder = await emptyFolder();
-  const { tasks, counters, notes } = await opened(folder);
+  const { tasks, usageCounters, openKeyValueStore } = await opened(folder);
   const other = new DatabaseSync(`${folder}/earshot.db`, { timeout: 5_000 });
   other.exec('BEGIN IMMEDIATE');
   const work = Promise.all([
     tasks.put(taskFor('A')),
-    counters.take('A', [{ key: 'all', max: 1, until: Date.now() + 60_000 }], Date.now()),
-    notes('a').claim('k', 60_000),
+    usageCounters.add('A', [{ key: 'all', max: 1, expiresAt: Date.now() + 60_000 }], Date.now()),
+    openKeyValueStore('a').claim('k', 60_000),
   ]);
   await sleep(200);
-  expect(await tasks.open()).toEqual([]);
+  expect(await tasks.listOpenIds()).toEqual([]);
   other.exec('COMMIT');
   other.close();
   expect(await work).toEqual([undefined, undefined, true]);
@@ -62,7 +62,7 @@ describe('the storage adapter', () => {
     expect([await a?.get('key'), await b?.get('key')]).toEqual([undefined, 2]);
   });
 
-  test('takes and gives many at once', async () => {
+  test('sets and gets many at once', async () => {
     const keyv = new Keyv({ store: createSqliteStorage(await file(), 'a') });
     await keyv.setMany([
       { key: 'x', value: 1 },
@@ -73,7 +73,7 @@ describe('the storage adapter', () => {
     expect(await keyv.deleteMany(['x', 'z'])).toEqual([true, false]);
   });
 
-  test('walks everything although it changes on the way', async () => {
+  test('iterates all entries despite changes', async () => {
     const keyv = new Keyv({ store: createSqliteStorage(await file(), 'a') });
     const keys = Array.from({ length: 1_300 }, (_, at) => `k${String(at).padStart(4, '0')}`);
     await keyv.setMany(keys.map((key) => ({ key, value: 0 })));
@@ -85,7 +85,7 @@ describe('the storage adapter', () => {
     expect(seen).toEqual(keys);
   });
 
-  test('forgets what has expired, by the hour it was given', async () => {
+  test('deletes entries after their expiry', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
     onTestFinished(() => void vi.useRealTimers());
     const database = await file();
@@ -98,13 +98,11 @@ describe('the storage adapter', () => {
     expect(await keyv.get('short')).toBeUndefined();
     expect(await keyv.has('short')).toBe(false);
     await keyv.set('short', 1, 500);
-    await sweep(database, 2_002);
-    expect(database.prepare('SELECT key FROM entries').all()).toEqual([
-      expect.objectContaining({ key: 'long' }),
-    ]);
+    await deleteExpired(database, 2_002);
+    expect(database.prepare('SELECT key FROM entries').all()).toEqual([expect.objectContaining({ key: 'long' })]);
   });
 
-  test('says so when it cannot write or read', async () => {
+  test('throws when it cannot read or write', async () => {
     const database = await file();
     const keyv = new Keyv({ store: createSqliteStorage(database, 'a') });
     database.close();
@@ -114,7 +112,7 @@ describe('the storage adapter', () => {
   });
 });
 
-test('the file is one that a reader can share, and survives a kill', async () => {
+test('the file can be shared with a reader', async () => {
   const database = await file();
   expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 1 });

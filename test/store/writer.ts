@@ -1,8 +1,8 @@
-// A process that writes tasks as fast as it can and says, line by line, what the store has acknowledged. It is there to be
-// killed. Every task is put to work, to rest and back in turn.
+// A process that writes tasks as fast as it can and prints the acknowledged writes. Tests kill it. Each task is opened,
+// finished and reopened in turn.
 
 import { writeSync } from 'node:fs';
-import { isOver, newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
+import { createTask, isFinished, type Task, type TaskState } from '../../src/domain/tasks/task.ts';
 import { openStore } from '../../src/store/index.ts';
 
 const [folder = '', from = '0'] = process.argv.slice(2);
@@ -17,17 +17,17 @@ const origin = {
   place: { id: 'C1', name: 'c' },
   message: null,
 };
-const states: State[] = [
-  { at: 'received', tries: 0 },
-  { at: 'unknown', id: 's', failure: { kind: 'broken' } },
-  { at: 'polling', id: 's', accepted: 1, changed: 1, silences: 0, seen: {} },
-  { at: 'forgotten', id: 's' },
+const states: TaskState[] = [
+  { status: 'pending', attempts: 0 },
+  { status: 'unknown', serviceTaskId: 's', failure: { kind: 'internal-error' } },
+  { status: 'polling', serviceTaskId: 's', acceptedAt: 1, changedAt: 1, failedPolls: 0, reported: {} },
+  { status: 'abandoned', serviceTaskId: 's' },
 ];
 for (let number = Number(from); ; number += 1) {
-  const task = newTask(`T${number}`, request, origin, number);
+  const task = createTask(`T${number}`, request, origin, number);
   for (const [step, state] of states.entries()) {
-    const next: Task = { ...task, changed: step, state };
-    await store.tasks.put(isOver(next) ? { ...next, told: true } : next);
+    const next: Task = { ...task, changedAt: step, state };
+    await store.tasks.put(isFinished(next) ? { ...next, shown: true } : next);
     writeSync(1, `T${number} ${step}\n`);
   }
 }

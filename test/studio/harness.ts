@@ -1,5 +1,5 @@
-// A studio in this process with toy engines in real workers, and a client that knows nothing but HTTP.
-// Everything it makes is gone when the test ends.
+// Runs a studio in this process with fake engines in real workers, and an HTTP client. All data is deleted when the test
+// ends.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { LANGUAGES } from '../../src/domain/media/language.ts';
-import { backoff } from '../../src/kit/backoff.ts';
-import { type StudioPlan, startStudio } from '../../src/studio/start.ts';
+import { calculateBackoff } from '../../src/kit/retry.ts';
+import { type StudioOptions, startStudio } from '../../src/studio/start.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
 export const KEY = 'first-key';
 export const OTHER_KEY = 'second-key';
 
-/** Any JSON answer, read the way a foreign client reads it: an object or a list with whatever it needs in it. */
+/** JSON response as a client reads it: an object or a list with any fields. */
 export interface Body extends ReadonlyArray<Body> {
   readonly id: number;
   readonly task_id: string;
@@ -47,7 +47,7 @@ export interface Body extends ReadonlyArray<Body> {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** When the answer is JSON. */
+  /** Parsed body, for JSON responses. */
   readonly body: Body;
   readonly bytes: Buffer<ArrayBuffer>;
   readonly text: string;
@@ -56,7 +56,7 @@ export interface Answer {
 export const OPERATIONS = 'tts story text-to-voice text-to-sound translate audio-separation'.split(' ');
 export const TOYS = new URL('./toy-worker.ts', import.meta.url);
 
-/** For a plan: there is an engine for dubbing as well. */
+/** Options that add a fake engine for dubbing. */
 export const WITH_DUB = { worker: { entry: TOYS, operations: [...OPERATIONS, 'dub'] } };
 
 export async function tempFolder(): Promise<string> {
@@ -65,8 +65,8 @@ export async function tempFolder(): Promise<string> {
   return folder;
 }
 
-/** Any part of the plan may be given; the folder is a fresh one otherwise. */
-export async function toyStudio(plan: Partial<StudioPlan> = {}) {
+/** Options replace the defaults; the default folder is temporary. */
+export async function toyStudio(plan: Partial<StudioOptions> = {}) {
   const folder = plan.folder ?? (await tempFolder());
   const log = createFakeLog();
   const studio = await startStudio({
@@ -86,8 +86,8 @@ export async function toyStudio(plan: Partial<StudioPlan> = {}) {
   return { ...clientOf(`http://127.0.0.1:${studio.port}`), folder, log, stop };
 }
 
-/** Between two polls: short at first, longer for work of seconds, which polls would slow down. */
-const pauseMs = (polls: number): number => backoff(polls, 10, 200);
+/** Delay between polls: short at first, then longer, because polling slows down the work. */
+const pauseMs = (polls: number): number => calculateBackoff(polls, 10, 200);
 
 export function clientOf(base: string, key = KEY) {
   const call = async (path: string, init: RequestInit = {}, as = key): Promise<Answer> => {
@@ -106,7 +106,7 @@ export function clientOf(base: string, key = KEY) {
     };
   };
   const get = (path: string, as = key) => call(path, {}, as);
-  /** `turn`: the mark of who asks. */
+  /** @param turn Value of the fair-queue header. */
   const post = (path: string, body: unknown, as = key, turn?: string) => {
     const mark: Record<string, string> = turn === undefined ? {} : { 'x-turn': turn };
     const json = { ...mark, 'content-type': 'application/json' };
@@ -118,7 +118,7 @@ export function clientOf(base: string, key = KEY) {
       as,
     );
   };
-  /** Polls until the task is final. */
+  /** Polls until the task has ended. */
   const final = async (path: string, as = key): Promise<Body> => {
     for (let polls = 1; ; polls += 1) {
       const { body } = await get(path, as);
@@ -126,7 +126,7 @@ export function clientOf(base: string, key = KEY) {
       await sleep(pauseMs(polls));
     }
   };
-  /** Polls until the condition holds for the status. */
+  /** Polls until the status meets the condition. */
   const until = async (path: string, holds: (body: Body) => boolean): Promise<Body> => {
     for (let polls = 1; ; polls += 1) {
       const { body } = await get(path);
@@ -141,7 +141,7 @@ export function clientOf(base: string, key = KEY) {
     post,
     final,
     until,
-    /** Creates and waits; answers the final status. */
+    /** Creates a task and returns its final status. */
     async run(operation: string, body: unknown, as = key): Promise<Body> {
       const created = await post(operation, body, as);
       if (created.status !== 200) throw new Error(JSON.stringify(created.body));
@@ -162,8 +162,7 @@ export function form(fields: Readonly<Record<string, string | readonly string[] 
   return data;
 }
 
-/** The service's number of a language, by tag. */
+/** Returns the service's id of a language tag. */
 export const languageId = (tag: string): number => LANGUAGES.find((one) => one.tag === tag)?.id ?? 0;
 
-export const textFile = (text: string, name = 'tale.txt'): File =>
-  new File([text], name, { type: 'text/plain' });
+export const textFile = (text: string, name = 'tale.txt'): File => new File([text], name, { type: 'text/plain' });

@@ -1,5 +1,5 @@
-// The studio as people start it, a process of its own with the real engines, and what can be found out about it from
-// outside: its memory, its pulse, whether it still is the same process. It ends with the test file.
+// Runs a real studio process with the real engines and observes its memory, log and process. It stops with the test
+// file.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,16 +7,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
-import { compileCacheVariables } from '../../src/kit/process/compile-cache.ts';
+import { getCompileCacheVariables } from '../../src/kit/process/compile-cache.ts';
 import { clientOf, KEY } from './harness.ts';
 
-const ENTRY = join(import.meta.dirname, '../../src/studio/main.ts');
+const ENTRY = join(import.meta.dirname, '../../src/studio-main.ts');
 
-/** Everything that looks alive: the client of the harness, the folder, and ways to look at the process. */
+/** Client of the harness, the studio's folder, and functions that observe the process. */
 export async function liveStudio(settings: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'studio-live-'));
   const ours = { DATA_DIR: folder, STUDIO_API_KEY: KEY, LOG_LEVEL: 'error', ...settings };
-  const env = { ...compileCacheVariables(), ...ours };
+  const env = { ...getCompileCacheVariables(), ...ours };
   const child = fork(ENTRY, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   let log = '';
   child.stdout?.on('data', (text) => {
@@ -37,19 +37,19 @@ export async function liveStudio(settings: Readonly<Record<string, string>> = {}
     ...clientOf(`http://127.0.0.1:${port}`),
     port: Number(port),
     folder,
-    /** Errors it logged so far; none is expected from what others send. */
+    /** Errors logged so far; hostile input must not cause any. */
     log: () => log,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** Megabytes held now and at most so far, workers not counted; 0 where the system does not tell. */
+    /** Current and peak memory in MB, without workers; 0 where the system does not report it. */
     memory: async () => ({ now: await memory('VmRSS'), peak: await memory('VmHWM') }),
   };
 }
 
-/** For tests that do it harm: after each it answers, is the same process and has nothing left over; its memory is printed. */
+/** For hostile tests: after each test the same process responds and has no leftovers. Prints its memory. */
 export function staysWell(studio: Awaited<ReturnType<typeof liveStudio>>, harm: string): void {
   afterEach(async () => {
     expect((await studio.get('/healthz', '')).status).toBe(200);
-    // Of one that broke off it goes a moment later.
+    // Uploads of closed connections are deleted a moment later.
     await expect.poll(() => readdir(join(studio.folder, 'studio/uploads'))).toEqual([]);
     expect([studio.isRunning(), studio.log()]).toEqual([true, '']);
   });

@@ -1,11 +1,10 @@
-// Recordings made on the spot for tests of what the studio takes: a tone as WAV with whatever header is asked for, as FLAC
-// and as MP3. Knows nothing of what is done with them.
+// Generates recordings for tests: a tone as WAV with any header, as FLAC and as MP3.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLossless } from '../../src/studio/audio/flac.ts';
-import { encodeMp3 as mp3Of } from '../../src/studio/audio/mp3/mp3.ts';
+import { createLosslessWriter } from '../../src/studio/audio/lossless-writer.ts';
+import { encodeMp3 as mp3Of } from '../../src/studio/audio/mp3/encode-mp3.ts';
 
 const RATE = 44_100;
 
@@ -14,12 +13,12 @@ export const tone = (seconds: number): Float32Array =>
 
 export interface WavPlan {
   readonly samples: Float32Array;
-  /** What the header says; the samples stay one after another whatever it is. */
+  /** Number of channels in the header; the samples do not change. */
   readonly channels?: number;
   readonly rate?: number;
-  /** Length of the sound in bytes. */
+  /** Length of the sound declared in the header, in bytes. */
   readonly claims?: number;
-  /** 64-bit floats instead of 16-bit integers. */
+  /** True for 64-bit floats instead of 16-bit integers. */
   readonly float?: boolean;
 }
 
@@ -54,11 +53,10 @@ async function inFolder(make: (folder: string) => Promise<string>): Promise<Buff
 
 export const encodeFlac = (samples: Float32Array): Promise<Buffer> =>
   inFolder(async (folder) => {
-    const file = await createLossless(folder, 'tone', { rate: RATE, channels: 1 });
+    const file = await createLosslessWriter(folder, 'tone', { sampleRate: RATE, channels: 1 });
     await file.write(Int16Array.from(samples, (sample) => sample * 32_767));
     await file.finish();
     return file.name;
   });
 
-export const encodeMp3 = async (samples: Float32Array): Promise<Buffer> =>
-  Buffer.from(await mp3Of(samples, RATE));
+export const encodeMp3 = async (samples: Float32Array): Promise<Buffer> => Buffer.from(await mp3Of(samples, RATE));

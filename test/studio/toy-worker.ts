@@ -1,21 +1,21 @@
-// A worker with engines that are told in the text what to do: succeed, wait for a time or a file, crash, hang, read, keep or eat memory, or have it eaten.
-// Forked by the tests instead of the real one; speaks the same protocol through the same loop.
+// Worker with fake engines that follow instructions in the text: succeed, wait for a time or file, crash, hang, read,
+// hold or consume memory. Tests run it instead of the real worker, with the same loop and protocol.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JobFault } from '../../src/studio/faults.ts';
-import { type AllWork, serveJobs } from '../../src/studio/jobs/worker-loop.ts';
-import type { WorkReport } from '../../src/studio/operations/work.ts';
+import { JobError } from '../../src/studio/errors.ts';
+import { serveJobs, type WorkByOperation } from '../../src/studio/jobs/workers/worker-loop.ts';
+import type { WorkReport } from '../../src/studio/work.ts';
 
 type Report = (news: WorkReport) => void;
 
-/** As an engine keeps a dictionary that it has read once. */
+/** Simulates an engine that keeps a loaded dictionary in memory. */
 const kept: Buffer[] = [];
 
-/** `word argument`: what to do, else the text itself becomes the sound. */
+/** `word argument` is an instruction; any other text becomes the sound. */
 async function obey(text: string, report: Report): Promise<void> {
   const [word, argument = ''] = text.split(' ');
   report({ stage: 'speaking', progress: 0.25 });
@@ -27,7 +27,7 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'once' && (await isFirst(argument))) process.exit(3);
   if (word === 'defect') throw new TypeError('no such thing');
   if (word === 'later') await throwLater();
-  if (word === 'refuse') throw new JobFault('INVALID_SOURCE_DATA', 'Nothing to say here.');
+  if (word === 'refuse') throw new JobError('INVALID_SOURCE_DATA', 'Nothing to say here.');
   if (word === 'reading') report({ stage: 'reading' });
   if (word === 'hang' || argument === 'hang') for (;;);
   if (word === 'reading') await readOn(report);
@@ -37,14 +37,14 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'feed') await feed();
 }
 
-/** Goes on to the next stage in time, and takes its time there. */
+/** Finishes the first stage in time and takes long in the next. */
 async function readOn(report: Report): Promise<void> {
   await sleep(200);
   report({ stage: 'narrating' });
   await sleep(1500);
 }
 
-/** Fast at first, and then at most a megabyte a second: who looks late has missed little. */
+/** Writes fast at first, then at most one megabyte per second, so that a late check has missed little. */
 async function fill(file: string): Promise<void> {
   for (let written = 0; ; ) {
     const bytes = written < 19_000_000 ? 500_000 : 5000;
@@ -54,7 +54,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-/** A fault outside of any promise the engine awaits. */
+/** Throws outside any promise that the engine awaits. */
 async function throwLater(): Promise<void> {
   setTimeout(() => {
     throw new RangeError('out of reach');
@@ -62,7 +62,7 @@ async function throwLater(): Promise<void> {
   await sleep(5000);
 }
 
-/** Adds a mark to the file; true if it had none. */
+/** Appends a mark to the file; returns true if the file had none. */
 async function isFirst(file: string): Promise<boolean> {
   const been = await readFile(file, 'utf8').catch(() => '');
   await writeFile(file, `${been}x`);
@@ -77,7 +77,7 @@ async function eat(): Promise<void> {
   }
 }
 
-/** A program it starts eats, by way of a shell. */
+/** Lets a child process of a shell consume memory. */
 async function feed(): Promise<void> {
   const eats = 'const eaten = []; setInterval(() => eaten.push(Buffer.alloc(8e6, 1)), 5)';
   spawn('sh', ['-c', '"$0" -e "$1"; true', process.execPath, eats], { stdio: 'ignore' });
@@ -90,18 +90,14 @@ const engines = {
   async tts({ text }: { text: string }, folder: string, report: Report) {
     await obey(text, report);
     if (text === 'fill') await fill(join(folder, 'more'));
-    // The system's own file on a disk that is full.
+    // Linux's device for simulating a full disk.
     if (text === 'full') await writeFile('/dev/full', text);
     const name = text === 'empty' ? 'nothing.wav' : 'speech.wav';
     if (text === 'astray') return { files: { speech: { name: '../x', type: 'audio/wav' } }, message: '' };
     if (text !== 'empty') await writeFile(join(folder, name), `sound of ${text}`);
     return { files: { speech: { name, type: 'audio/wav', seconds: 1 } }, message: 'Spoken.' };
   },
-  async story(
-    input: { file: string; name: string; tag: string; title?: string },
-    folder: string,
-    report: Report,
-  ) {
+  async story(input: { file: string; name: string; tag: string; title?: string }, folder: string, report: Report) {
     const text = await readFile(join(folder, basename(input.file)), 'utf8');
     await obey(text, report);
     await writeFile(join(folder, 'story.mp3'), JSON.stringify({ ...input, bytes: text.length }));
@@ -112,8 +108,7 @@ const engines = {
     };
   },
   async 'text-to-voice'({ text }: { text: string }, folder: string) {
-    for (const role of ['sample-a', 'sample-b'])
-      await writeFile(join(folder, `${role}.wav`), `${role} ${text}`);
+    for (const role of ['sample-a', 'sample-b']) await writeFile(join(folder, `${role}.wav`), `${role} ${text}`);
     const type = 'audio/wav';
     return {
       files: { 'sample-a': { name: 'sample-a.wav', type }, 'sample-b': { name: 'sample-b.wav', type } },
@@ -128,7 +123,7 @@ const engines = {
   async translate({ texts }: { texts: readonly string[] }) {
     return { files: {}, message: 'Translated.', texts: texts.map((text) => text.toUpperCase()) };
   },
-  async 'describe-languages'() {
+  async 'survey-engines'() {
     const media = { name: 'ffmpeg', version: 'toy' };
     const survey = { engines: [], media };
     return { files: {}, message: JSON.stringify(survey) };
@@ -146,8 +141,8 @@ const engines = {
       message: 'Separated.',
     };
   },
-  /** What stands behind `#` is obeyed while it is fetched, what stands in `?dub=` afterwards. */
-  async fetch({ url }: { url: string }, folder: string, report: Report) {
+  /** The download follows the instruction after `#`, the dub the one in `?dub=`. */
+  async 'fetch-source'({ url }: { url: string }, folder: string, report: Report) {
     report({ stage: 'fetching' });
     await obey(decodeURIComponent(new URL(url).hash.slice(1)), () => {});
     await writeFile(join(folder, 'source.media'), url);
@@ -168,4 +163,4 @@ const engines = {
   },
 };
 
-serveJobs(engines as unknown as AllWork);
+serveJobs(engines as unknown as WorkByOperation);

@@ -1,29 +1,40 @@
-// Discord as one of the platforms.
+// Describes the Discord adapter for the program's start, settings and doctor.
 
 import { join } from 'node:path';
-import { keptSecret } from '../../kit/disk/kept-secret.ts';
-import type { AdapterDescriptor } from '../shared/descriptor.ts';
-import { DISCORD_SETTINGS, faultsOf } from './settings.ts';
+import { loadOrCreateSecret } from '../../kit/disk/stored-secret.ts';
+import type { AdapterDescriptor } from '../shared/adapter-descriptor.ts';
+import { DISCORD_SETTINGS, findSettingFaults } from './settings.ts';
 
-export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
+export const discordDescriptor: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
   name: 'discord',
   settings: DISCORD_SETTINGS,
-  isWanted: ({ token }) => token !== undefined,
-  faults: faultsOf,
-  secretParts: ['token'],
-  apiOrigin: ({ api }) => api ?? 'https://discord.com',
-  fileOrigins: ({ cdn }) => (cdn ? [new URL(cdn).origin] : []),
+  isEnabled: ({ token }) => token !== undefined,
+  validateSettings: findSettingFaults,
+  secretFields: ['token'],
+  getApiOrigin: ({ api }) => api ?? 'https://discord.com',
+  listPrivateFileOrigins: ({ cdn }) => (cdn ? [new URL(cdn).origin] : []),
 
   async create({ token = '', ...values }, parts) {
-    const { config, catalogue, locales, wordingFor, notes, others, leave, transcode, disk, clock, log } =
-      parts;
-    const { createDiscordChat } = await import('./index.ts');
+    const {
+      config,
+      catalogue,
+      commandLocales,
+      messagesFor,
+      openKeyValueStore,
+      hasOtherProcesses,
+      workspaceEraser,
+      transcode,
+      disk,
+      clock,
+      log,
+    } = parts;
+    const { createDiscordAdapter } = await import('./index.ts');
     const voice = values.voice ? await import('./voice/index.ts') : undefined;
-    const chat = createDiscordChat({
+    const chat = createDiscordAdapter({
       ...values,
       ...(voice && {
-        playing: {
-          open: voice.openVoice,
+        voicePlayback: {
+          open: voice.createVoicePlayback,
           readAloud: values.readAloud,
           transcode,
           disk,
@@ -33,33 +44,33 @@ export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
       transcode,
       token,
       catalogue,
-      locales,
-      wordingFor,
-      notes: notes(),
-      owner: others ? keptSecret(config.data.folder, 'process-id') : undefined,
-      onGone: leave.group,
+      commandLocales,
+      messagesFor,
+      keyValueStore: openKeyValueStore(),
+      owner: hasOtherProcesses ? loadOrCreateSecret(config.data.folder, 'process-id') : undefined,
+      onServerRemoved: workspaceEraser.eraseGroup,
       clock,
       log,
     });
     return { chat };
   },
 
-  setup: async () => (await import('./setup.ts')).discordSetup,
+  loadSetup: async () => (await import('./setup.ts')).discordSetupGuide,
 
   doctor: {
-    looksAt: 'token, application, servers, commands',
-    inChannel: 'and what the bot may do in that channel',
-    async examine(values, { catalogue, locales, channel }) {
+    description: 'token, application, servers, commands',
+    channelCheckDescription: 'also checks the bot’s permissions in that channel',
+    async examine(values, { catalogue, commandLocales, channelId }) {
       const { examineDiscord } = await import('./doctor/index.ts');
-      const { declareCommands } = await import('./declare.ts');
-      const { declareOwn } = await import('./own.ts');
-      const { READ_COMMAND, VOICE_COMMANDS } = await import('./voice/commands.ts');
-      const brought = [...VOICE_COMMANDS, ...(values.readAloud ? [READ_COMMAND] : [])];
-      const own = values.voice ? declareOwn(brought, catalogue.prefix, locales) : [];
+      const { buildApplicationCommands } = await import('./application-commands.ts');
+      const { buildDiscordOnlyCommands } = await import('./discord-only-commands.ts');
+      const { READ_ALOUD_COMMAND, VOICE_COMMANDS } = await import('./voice/voice-commands.ts');
+      const brought = [...VOICE_COMMANDS, ...(values.readAloud ? [READ_ALOUD_COMMAND] : [])];
+      const own = values.voice ? buildDiscordOnlyCommands(brought, catalogue.prefix, commandLocales) : [];
       return examineDiscord({
         ...values,
-        channel,
-        declared: [...declareCommands(catalogue, locales), ...own],
+        channel: channelId,
+        declared: [...buildApplicationCommands(catalogue, commandLocales), ...own],
       });
     },
   },

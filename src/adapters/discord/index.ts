@@ -1,127 +1,169 @@
-// Discord as a chat adapter: the gateway that hears, the calls that speak, the commands in between. Wires them together;
-// what each does stands in its own file. Nothing about tasks is decided here.
+// Connects the gateway, the REST calls and the commands into the Discord chat adapter. Makes no decisions about tasks.
 
 import type { RESTPostAPIApplicationCommandsJSONBody } from 'discord.js';
-import { reasonOf } from '../../kit/log.ts';
-import { called } from '../../kit/process/called.ts';
-import { createRunning } from '../../kit/running.ts';
-import type { ChatAdapter } from '../../ports/chat.ts';
-import type { Notes } from '../../ports/store.ts';
+import type { FormDraft } from '../../domain/commands/invocation.ts';
+import { formatError } from '../../kit/log.ts';
+import { formatCliCommand } from '../../kit/process/cli-command.ts';
+import { createWorkTracker } from '../../kit/work-tracker.ts';
+import type { Bot, ChatAdapter } from '../../ports/chat.ts';
+import type { KeyValueStore } from '../../ports/store.ts';
 import type { Transcoder } from '../../ports/transcoder.ts';
-import type { PlatformParts } from '../shared/descriptor.ts';
-import { createDrafts, DraftNote } from '../shared/drafts.ts';
-import { createUnfinished } from '../shared/unfinished.ts';
-import { registerCommands } from './commands.ts';
-import { declareCommands } from './declare.ts';
-import { createTokens, linkTo, readRef } from './delivery/ref.ts';
-import { createOpen } from './download.ts';
-import { Begun, createInterruptionHandler } from './events/interrupted.ts';
-import { createMessages } from './events/messages.ts';
-import { createRouter } from './events/router.ts';
-import { type Connected, createConnection } from './gateway/connection.ts';
-import { allShards, createShardLeases } from './gateway/shard-leases.ts';
-import { INTERRUPTED_MS, LIMITS } from './limits.ts';
-import { declareOwn } from './own.ts';
-import { createDiscordApi } from './rest/api.ts';
-import { createSend } from './send.ts';
-import type { DiscordValues } from './settings.ts';
-import { openSharing } from './sharing/index.ts';
-import type { openVoice, VoiceParts } from './voice/index.ts';
+import type { PlatformContext } from '../shared/adapter-descriptor.ts';
+import { createFormDraftStore, FormDraftSchema } from '../shared/form-drafts.ts';
+import { createPendingRequests } from '../shared/pending-requests.ts';
+import { buildApplicationCommands } from './application-commands.ts';
+import { createAttachmentOpener } from './attachment-opener.ts';
+import { createCardSender } from './card-sender.ts';
+import { registerCommands } from './command-registration.ts';
+import { createInteractionTokens, parseMessageRef, toMessageLink } from './delivery/message-ref.ts';
+import { buildDiscordOnlyCommands } from './discord-only-commands.ts';
+import { createInteractionRouter } from './events/interaction-router.ts';
+import { createMessageHandler } from './events/message-handler.ts';
+import { createInterruptionHandler, PendingEvent } from './events/pending-interactions.ts';
+import { type ConnectedApplication, createGatewayConnection } from './gateway/connection.ts';
+import { createShardLeases, singleProcessLeases } from './gateway/shard-leases.ts';
+import { DISCORD_LIMITS, PENDING_REQUEST_TTL_MS } from './limits.ts';
+import { createDiscordApi } from './rest/discord-api.ts';
+import type { DiscordSettings } from './settings.ts';
+import { createSharing } from './sharing/index.ts';
+import type { createVoicePlayback, VoicePlaybackOptions } from './voice/index.ts';
 
-interface DiscordParts
-  extends Omit<Partial<DiscordValues>, 'token'>,
-    Pick<PlatformParts, 'catalogue' | 'locales' | 'wordingFor' | 'clock' | 'log'> {
-  /** The bot's; a secret. */
+interface DiscordAdapterOptions
+  extends Omit<Partial<DiscordSettings>, 'token'>,
+    Pick<PlatformContext, 'catalogue' | 'commandLocales' | 'messagesFor' | 'clock' | 'log'> {
   readonly token: string;
-  /** A secret namespace: ways to answer are kept there. */
-  readonly notes: Notes;
-  /** Where other processes have the same token and share the notes: what this one is called among them, also after a restart. */
-  readonly owner?: string | undefined;
-  /** Finished sound can be played in voice channels. Left out: nothing of that is there. */
-  readonly playing?: Pick<VoiceParts, 'transcode' | 'disk' | 'folder' | 'readAloud'> & {
-    readonly open: typeof openVoice;
+  /** Must be a secret namespace, because it holds interaction tokens. */
+  readonly keyValueStore: KeyValueStore;
+  /** Stable name of this process among those that share the token and the store. Absent for a single process. */
+  readonly owner?: string;
+  /** Options for playback in voice channels. Absent disables playback. */
+  readonly voicePlayback?: Pick<VoicePlaybackOptions, 'transcode' | 'disk' | 'folder' | 'readAloud'> & {
+    readonly open: typeof createVoicePlayback;
   };
-  /** Without it sound goes nowhere else with one tap. */
+  /** Converts sounds for the share targets. Absent disables them. */
   readonly transcode?: Transcoder['transcode'];
-  /** A server took the bot out: what was made for its people goes. */
-  onGone?(server: string): Promise<void>;
+  /** Called when the bot was removed from a server, to delete the data of its members. */
+  onServerRemoved?(server: string): Promise<void>;
 }
 
-const READ_NEXT = `${called('doctor', 'discord')} says what to switch on`;
+const READ_ALOUD_ADVICE = `run ${formatCliCommand('doctor', 'discord')} to see what to turn on`;
 
-/** How long a stop waits for what is running. */
-const STOP_MS = 3000;
+/** Maximum time to wait for running work when stopping. */
+const STOP_TIMEOUT_MS = 3000;
 
-export function createDiscordChat(parts: DiscordParts): ChatAdapter {
-  const { catalogue, locales, wordingFor, notes, owner, clock, log, token, api: base, cdn } = parts;
-  const name = 'discord';
-  const tokens = createTokens(clock);
+const ADAPTER_NAME = 'discord';
+
+type DiscordServices = ReturnType<typeof createServices>;
+
+function createServices(options: DiscordAdapterOptions) {
+  const { messagesFor, keyValueStore, owner, clock, log, token, api: base } = options;
+  const tokens = createInteractionTokens(clock);
   const api = createDiscordApi({ token, base, log, clock });
-  const send = createSend({ api, tokens, log });
-  const others = owner !== undefined;
-  const leases = others ? createShardLeases({ owner, notes, clock, log }) : allShards;
-  const connection = createConnection({ token, base, leases, clock, log });
-  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: INTERRUPTED_MS, others, clock, log });
-  const drafts = createDrafts({ notes, note: DraftNote, log });
-  const { guild, us } = connection;
-  const voice = parts.playing?.open({ ...parts.playing, api, guild, us, notes, wordingFor, clock, log });
-  const sharing = parts.transcode && openSharing({ ...parts, transcode: parts.transcode, api, guild });
-  const { track, settled } = createRunning();
+  const sender = createCardSender({ api, tokens, log });
+  const hasOtherProcesses = owner !== undefined;
+  const leases = hasOtherProcesses ? createShardLeases({ owner, keyValueStore, clock, log }) : singleProcessLeases;
+  const connection = createGatewayConnection({ token, base, leases, clock, log });
+  const { guild, botUserId } = connection;
+  const pendingRequests = createPendingRequests({
+    keyValueStore,
+    schema: PendingEvent,
+    ttlMs: PENDING_REQUEST_TTL_MS,
+    hasOtherProcesses,
+    clock,
+    log,
+  });
+  const drafts = createFormDraftStore<FormDraft>({ keyValueStore, schema: FormDraftSchema, log });
+  const voiceParts = { api, guild, botUserId, keyValueStore, messagesFor, clock, log };
+  const voice = options.voicePlayback?.open({ ...options.voicePlayback, ...voiceParts });
+  const sharing = options.transcode && createSharing({ ...options, transcode: options.transcode, api, guild });
+  return { tokens, api, sender, connection, pendingRequests, drafts, voice, sharing, work: createWorkTracker() };
+}
 
-  async function leave(server: string): Promise<void> {
-    log.info('discord: a server let the bot go', { server });
-    const farewells = await Promise.allSettled([parts.onGone?.(server), voice?.forget(server)]);
-    for (const one of farewells)
-      if (one.status === 'rejected')
-        log.error('discord: a farewell was not carried out', { server, reason: reasonOf(one.reason) });
-  }
+/** Resolves once the gateway is connected and the commands are registered. */
+async function startListening(options: DiscordAdapterOptions, services: DiscordServices, bot: Bot): Promise<void> {
+  const { catalogue, commandLocales, messagesFor, clock, log } = options;
+  const { tokens, api, sender, connection, pendingRequests, drafts, voice, sharing, work } = services;
+  const { track } = work;
+  const responderParts = {
+    adapterName: ADAPTER_NAME,
+    bot,
+    api,
+    messagesFor,
+    drafts,
+    pendingRequests,
+    guild: connection.guild,
+    clock,
+    log,
+    show: sender.show,
+    discordOnly: voice?.discordOnly,
+    sharing,
+  };
+  const { handleMessage, answerInterrupted } = createMessageHandler(responderParts);
+  await pendingRequests.startRecovery(createInterruptionHandler(responderParts, answerInterrupted));
+  const routeInteraction = createInteractionRouter({ ...responderParts, tokens });
+  let canReadMessages = false;
+  voice?.start(bot, () => canReadMessages);
+  const connected = await connection.start({
+    interaction: (data) => void track(routeInteraction(data)),
+    message: (receivedMessage) => void track(handleMessage(receivedMessage)),
+    serverRemoved: (server) => void track(handleServerRemoval(options, services, server)),
+    voice: voice?.handleEvent,
+    ...(voice?.readAloud && { channelMessage: voice.readAloud.handleMessage }),
+  });
+  canReadMessages = connected.canReadMessages;
+  if (voice?.readAloud && !canReadMessages)
+    log.warn('discord: reading aloud is unavailable', { next: READ_ALOUD_ADVICE });
+  const discordOnly = voice
+    ? buildDiscordOnlyCommands(voice.discordOnly.commands, catalogue.prefix, commandLocales)
+    : [];
+  const declared = [...buildApplicationCommands(catalogue, commandLocales), ...discordOnly];
+  await registerQuietly(connected, options, declared);
+}
+
+async function handleServerRemoval(
+  { onServerRemoved, log }: DiscordAdapterOptions,
+  { voice }: DiscordServices,
+  server: string,
+): Promise<void> {
+  log.info('discord: bot removed from a server', { server });
+  const results = await Promise.allSettled([onServerRemoved?.(server), voice?.forgetServer(server)]);
+  for (const one of results)
+    if (one.status === 'rejected')
+      log.error('discord: cleanup after removal failed', { server, reason: formatError(one.reason) });
+}
+
+export function createDiscordAdapter(options: DiscordAdapterOptions): ChatAdapter {
+  const services = createServices(options);
+  const { api, sender, connection, pendingRequests, voice, sharing, work } = services;
+  const { track, waitUntilIdle } = work;
 
   return {
-    name,
-    limits: LIMITS,
-    readsAloud: parts.playing?.readAloud === true,
-    outlets: [...(voice ? [voice.outlet] : []), ...(sharing?.outlets ?? [])],
-    attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
-    async start(bot) {
-      const { show } = send;
-      const intake = { bot, api, wordingFor, drafts, guild, clock, log, show, own: voice?.own, sharing };
-      const { hear, answerInterrupted } = createMessages({ ...intake, name, unfinished });
-      await unfinished.start(createInterruptionHandler(intake, answerInterrupted));
-      const handle = createRouter({ ...intake, name, tokens, unfinished });
-      let reads = false;
-      voice?.begin(bot, () => reads);
-      const connected = await connection.start({
-        interaction: (data) => void track(handle(data)),
-        message: (written) => void track(hear(written)),
-        left: (server) => void track(leave(server)),
-        ...(voice && { voice: voice.hear }),
-        ...(voice?.reading && { read: voice.reading.hear }),
-      });
-      reads = connected.reads;
-      if (voice?.reading && !reads) log.warn('discord: messages are not read aloud', { next: READ_NEXT });
-      const own = voice ? declareOwn(voice.own.commands, catalogue.prefix, locales) : [];
-      await register(connected, parts, [...declareCommands(catalogue, locales), ...own]);
-    },
-    ready: connection.ready,
-    show: (at, view) => track(send.show(at, view)),
-    deliver: (at, delivery) => track(send.deliver(at, delivery)),
-    linkTo,
-    open: createOpen({ cdn, message: api.message }),
+    name: ADAPTER_NAME,
+    limits: DISCORD_LIMITS,
+    readsChannelsAloud: options.voicePlayback?.readAloud === true,
+    shareTargets: [...(voice ? [voice.shareTarget] : []), ...(sharing?.shareTargets ?? [])],
+    maxAttachmentBytes: (at) => parseMessageRef(at)?.maxFileBytes ?? DISCORD_LIMITS.maxAttachmentBytes,
+    start: (bot) => startListening(options, services, bot),
+    isReady: connection.ready,
+    show: (at, view) => track(sender.show(at, view)),
+    deliver: (at, delivery) => track(sender.deliver(at, delivery)),
+    messageLink: toMessageLink,
+    openFile: createAttachmentOpener({ cdn: options.cdn, fetchMessage: api.fetchMessage }),
     async stop() {
-      unfinished.stop();
+      pendingRequests.stop();
       await voice?.stop();
-      // What was acknowledged is still led to its end, or it would stay "thinking".
-      const deaf = connection.stop();
-      await Promise.race([deaf.then(settled), clock.sleep(STOP_MS)]);
-      await deaf;
+      // Finishes acknowledged requests, which would otherwise keep showing "thinking…".
+      const receiverStopped = connection.stop();
+      await Promise.race([receiverStopped.then(waitUntilIdle), options.clock.sleep(STOP_TIMEOUT_MS)]);
+      await receiverStopped;
     },
   };
 }
 
-/** Commands that are there from before go on working, so that a fault here is no reason not to start. */
-async function register(
-  { rest, applicationId }: Connected,
-  { applicationId: expected, guildId, log }: DiscordParts,
+/** Commands registered earlier still work, so a failure does not prevent the start. */
+async function registerQuietly(
+  { rest, applicationId }: ConnectedApplication,
+  { applicationId: expected, guildId, log }: DiscordAdapterOptions,
   declared: readonly RESTPostAPIApplicationCommandsJSONBody[],
 ): Promise<void> {
   if (expected !== undefined && expected !== applicationId)
@@ -131,9 +173,9 @@ async function register(
     });
   try {
     await registerCommands({ rest, applicationId, guildId, declared });
-    log.info('discord commands', { commands: declared.length });
+    log.info('discord commands registered', { commands: declared.length });
   } catch (thrown) {
-    const next = `${called('doctor', 'discord')} says what is wrong`;
-    log.error('discord commands not registered', { reason: reasonOf(thrown), next });
+    const next = `run ${formatCliCommand('doctor', 'discord')} to find the cause`;
+    log.error('discord commands not registered', { reason: formatError(thrown), next });
   }
 }

@@ -1,46 +1,46 @@
-// Discord's numbers, each with its source in Discord's documentation (D) or OpenAPI file (S). Data only.
+// Discord's limits, each with its source in Discord's documentation or OpenAPI file. Data only.
 
 import type { ChatLimits } from '../../ports/chat.ts';
 
-/** Per file where nothing else is said (D reference#uploading-files); an interaction brings the limit of its place. */
-const FILE_BYTES = 10 * 1024 * 1024;
+/** Default per file (Discord docs: reference#uploading-files). Interactions state the limit of their place. */
+const DEFAULT_FILE_BYTES = 10 * 1024 * 1024;
 
-export const LIMITS: ChatLimits = {
-  attachmentBytes: FILE_BYTES,
-  // Edits of state only, so this is a bound for services that report progress often.
-  edits: { gapMs: 3000 },
-  // Discord takes 50 requests a second from a bot (D topics/rate-limits).
-  deliveries: 100,
-  suggestions: 25,
+export const DISCORD_LIMITS: ChatLimits = {
+  maxAttachmentBytes: DEFAULT_FILE_BYTES,
+  // Limits status edits for services that report progress often.
+  edits: { minGapMs: 3000 },
+  // Discord allows 50 requests per second per bot (Discord docs: topics/rate-limits).
+  maxDeliveries: 100,
+  maxSuggestions: 25,
 };
 
-/** An interaction's token lives 15 minutes (D receiving-and-responding); what is sent in the last one may arrive too late. */
-export const TOKEN_MS = 14 * 60_000;
-/** How long an interrupted request is answered late. */
-export const INTERRUPTED_MS = 24 * 3_600_000;
+/** Interaction tokens live 15 minutes (Discord docs: receiving-and-responding). The last minute is left as a margin. */
+export const INTERACTION_TOKEN_MS = 14 * 60_000;
+/** Maximum age of an interrupted request that is answered after a restart. */
+export const PENDING_REQUEST_TTL_MS = 24 * 3_600_000;
 
-/** D resources/message. */
-export const CONTENT_CHARACTERS = 2000;
-export const FILES_PER_MESSAGE = 10;
+/** Source: Discord docs, resources/message. */
+export const MAX_CONTENT_CHARACTERS = 2000;
+export const MAX_FILES_PER_MESSAGE = 10;
 
-/** D resources/message#embed-limits. */
-export const EMBED = {
+/** Source: Discord docs, resources/message#embed-limits. */
+export const EMBED_LIMITS = {
   title: 256,
   description: 4096,
   fields: 25,
-  all: 6000,
+  totalCharacters: 6000,
 } as const;
 
-/** D resources/soundboard; the slots by level of boosts (Discord's help centre). */
-export const SOUNDBOARD = {
+/** Source: Discord docs, resources/soundboard. The slots depend on the server's boost level (Discord's help centre). */
+export const SOUNDBOARD_LIMITS = {
   seconds: 5.2,
   bytes: 512 * 1024,
-  name: { least: 2, most: 32 },
+  name: { min: 2, max: 32 },
   slots: [8, 24, 36, 48],
 } as const;
 
-/** D components/reference. */
-export const COMPONENTS = {
+/** Source: Discord docs, components/reference. */
+export const COMPONENT_LIMITS = {
   rows: 5,
   buttonsPerRow: 5,
   buttonLabel: 80,
@@ -51,12 +51,12 @@ export const COMPONENTS = {
   labelDescription: 100,
   textInput: 4000,
   selectOptions: 25,
-  radios: { least: 2, label: 100 },
+  radios: { min: 2, label: 100 },
   placeholder: 100,
 } as const;
 
-/** D interactions/application-commands. */
-export const COMMANDS = {
+/** Source: Discord docs, interactions/application-commands. */
+export const COMMAND_LIMITS = {
   actionName: 32,
   description: 100,
   choiceName: 100,

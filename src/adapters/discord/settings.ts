@@ -1,17 +1,20 @@
-// The settings of Discord.
+// Declares the settings of the Discord adapter.
 
 import { z } from 'zod';
 import {
-  address,
-  apiAddress,
-  firstSet,
-  optional,
-  pasted,
+  apiUrlSettingBase,
+  createSecretSettingBase,
+  findFirstSetVariable,
   type SettingsGroup,
-  type ValuesOf,
+  type SettingValues,
+  toOptionalSchema,
+  urlSettingBase,
 } from '../../config/setting.ts';
 
-const id = { schema: optional(z.string().regex(/^\d{15,21}$/)), must: 'an id of 15 to 21 digits' } as const;
+const ID_SETTING = {
+  schema: toOptionalSchema(z.string().regex(/^\d{15,21}$/)),
+  requirement: 'an id of 15 to 21 digits',
+} as const;
 
 const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 
@@ -20,68 +23,68 @@ export const DISCORD_SETTINGS = {
   settings: {
     token: {
       name: 'DISCORD_TOKEN',
-      ...pasted('token'),
-      help: 'Token of the bot, from the developer portal: your application, Bot, Reset Token.',
+      ...createSecretSettingBase('token'),
+      help: 'Bot token, from the developer portal: your application, Bot, Reset Token.',
     },
     applicationId: {
       name: 'DISCORD_APPLICATION_ID',
-      ...id,
-      help: 'Id of the application the token should belong to; only checked.',
+      ...ID_SETTING,
+      help: 'Application id that the token must belong to. Empty: not checked.',
     },
     guildId: {
       name: 'DISCORD_GUILD_ID',
-      ...id,
-      help: 'Id of the only server that gets the commands, at once; empty registers them everywhere.',
+      ...ID_SETTING,
+      help: 'Server id, to register the commands in that server only. Empty: in every server.',
     },
     voice: {
       name: 'DISCORD_VOICE',
       schema: onOrOff,
       default: 'on',
-      must: 'on or off',
-      help: 'Whether finished sound can be played in voice channels (on) or not (off); on, the bot learns who is in which of them.',
+      requirement: 'on or off',
+      help: 'Playback of finished audio in voice channels. on: the bot also receives who is in which voice channel.',
     },
     voiceMessages: {
       name: 'DISCORD_VOICE_MESSAGES',
       schema: onOrOff,
       default: 'on',
-      must: 'on or off',
-      help: 'Whether finished sound can be sent as a voice message (on) or not (off); on, the bot’s invitation asks for Send Voice Messages.',
+      requirement: 'on or off',
+      help: 'Sending finished audio as voice messages. on: the install link requests Send Voice Messages.',
     },
     soundboard: {
       name: 'DISCORD_SOUNDBOARD',
       schema: onOrOff,
       default: 'on',
-      must: 'on or off',
-      help: 'Whether short sounds can be added to a server’s soundboard (on) or not (off); on, the bot’s invitation asks for Create Expressions.',
+      requirement: 'on or off',
+      help: 'Adding short sounds to a server’s soundboard. on: the install link requests Create Expressions.',
     },
     readAloud: {
       name: 'DISCORD_READ_ALOUD',
       schema: onOrOff,
       default: 'off',
-      must: 'on or off',
-      help: 'Whether people can have a channel read aloud in a voice channel with /read; on, Discord’s Message Content Intent is asked for, which the portal must allow.',
+      requirement: 'on or off',
+      help: 'Reading a text channel aloud in a voice channel, with /read. on: requires Message Content Intent in the developer portal.',
     },
     api: {
       name: 'DISCORD_API_URL',
-      ...apiAddress,
-      help: 'Base address of Discord’s API with /api and without a version, where it is not Discord’s own.',
+      ...apiUrlSettingBase,
+      help: 'Base URL of the Discord API, ending in /api, without a version. Empty: Discord’s own.',
     },
     cdn: {
       name: 'DISCORD_CDN_URL',
-      ...address,
-      help: 'One more address from which attachments are read, besides Discord’s own.',
+      ...urlSettingBase,
+      help: 'Additional origin to download attachments from. Empty: only Discord’s own.',
     },
   },
 } as const satisfies SettingsGroup;
 
-export type DiscordValues = ValuesOf<typeof DISCORD_SETTINGS>;
+export type DiscordSettings = SettingValues<typeof DISCORD_SETTINGS>;
 
-/** Half a platform, with where the missing value is to be had. */
-export function faultsOf(values: DiscordValues): readonly string[] {
+/** Reports a missing token if other Discord settings are present, with the place to find it. */
+export function findSettingFaults(values: DiscordSettings): readonly string[] {
   const { token, applicationId, guildId, api, cdn } = DISCORD_SETTINGS.settings;
-  const alone = firstSet({ applicationId, guildId, api, cdn }, values);
+  const alone = findFirstSetVariable({ applicationId, guildId, api, cdn }, values);
   if (values.token || !alone) return [];
   return [
-    `${token.name} is missing: ${alone} is set. The token is in the developer portal (https://discord.com/developers/applications): your application, Bot, Reset Token.`,
+    `${token.name} is missing, but ${alone} is set. Copy the token from https://discord.com/developers/applications: your application, Bot, Reset Token.`,
   ];
 }

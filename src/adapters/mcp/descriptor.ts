@@ -1,29 +1,29 @@
-// MCP as one of the platforms: agents call what people call, as tools.
+// Describes the MCP adapter, which offers every command to agents as a tool.
 
 import { join } from 'node:path';
-import type { AdapterDescriptor } from '../shared/descriptor.ts';
-import { allowedHosts } from '../shared/http/hosts.ts';
-import { faultsOf, MCP_SETTINGS } from './settings.ts';
+import type { AdapterDescriptor } from '../shared/adapter-descriptor.ts';
+import { listAllowedHosts } from '../shared/http/allowed-hosts.ts';
+import { findSettingFaults, MCP_SETTINGS } from './settings.ts';
 
-export const mcp: AdapterDescriptor<typeof MCP_SETTINGS> = {
+export const mcpDescriptor: AdapterDescriptor<typeof MCP_SETTINGS> = {
   name: 'mcp',
   settings: MCP_SETTINGS,
-  isWanted: ({ secret, stdio }) => secret !== undefined || stdio,
-  faults: faultsOf,
-  async create({ secret, stdio }, parts) {
-    const { config, notes, relay } = parts;
-    const { createMcpChat } = await import('./index.ts');
-    const chat = createMcpChat({
-      ...parts,
-      notes: notes(),
-      relay: relay(),
-      passing: join(config.data.folder, 'tmp'),
+  isEnabled: ({ secret, stdio }) => secret !== undefined || stdio,
+  validateSettings: findSettingFaults,
+  async create({ secret, stdio: isStdioEnabled }, context) {
+    const { config, openKeyValueStore, openFileRelay } = context;
+    const { createMcpAdapter } = await import('./index.ts');
+    const chat = createMcpAdapter({
+      ...context,
+      keyValueStore: openKeyValueStore(),
+      relay: openFileRelay(),
+      temporaryFolder: join(config.data.folder, 'tmp'),
       secret,
-      stdio,
+      isStdioEnabled,
       publicUrl: config.http.publicUrl,
-      allowedHosts: allowedHosts(config.http.host, config.http.publicUrl),
+      allowedHosts: listAllowedHosts(config.http.host, config.http.publicUrl),
     });
-    const { fetch, hangUp, uploads } = chat;
-    return { chat, mount: { under: '/mcp', fetch, hangUp, uploads } };
+    const { fetch, closeStreams, uploadPaths } = chat;
+    return { chat, mount: { path: '/mcp', fetch, closeStreams, uploadPaths } };
   },
 };

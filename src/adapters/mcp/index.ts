@@ -1,150 +1,170 @@
-// MCP: a chat adapter whose people are agents. A call of a tool is a command, its card is what the call waits for, and what is on
-// the card comes back as the result. Over HTTP under /mcp, and over standard input where the program was started for one client.
+// MCP adapter: agents call commands as tools, over HTTP under /mcp or over standard input for a single client. A call
+// waits for its task's card and returns the card as the result.
 
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { Catalogue } from '../../domain/commands/command.ts';
-import { createAttempts } from '../../kit/http/secret.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
-import { packageVersion } from '../../kit/process/package-version.ts';
-import { createRunning } from '../../kit/running.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import { createSecretAttemptLimiter } from '../../kit/http/secret-attempts.ts';
+import { formatError, type Log } from '../../kit/log.ts';
+import { readPackageVersion } from '../../kit/process/package-version.ts';
+import { createWorkTracker } from '../../kit/work-tracker.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Disk } from '../../ports/disk.ts';
+import type { DiskQuota } from '../../ports/disk-quota.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
-import type { Notes } from '../../ports/store.ts';
-import type { PlatformRelay } from '../shared/descriptor.ts';
-import type { WordingFor } from '../shared/texts/index.ts';
-import { createCards } from './cards/cards.ts';
-import { createGiven } from './cards/given.ts';
-import { BOUNDS, LIMITS } from './limits.ts';
-import type { Where } from './render.ts';
-import { createSend } from './send.ts';
-import { createProtocol } from './server/protocol.ts';
-import { createResources } from './server/resources.ts';
-import { createRoutes, UPLOADS } from './server/routes.ts';
-import { createSessions } from './server/sessions.ts';
-import { createUpload } from './server/upload.ts';
-import { createTools } from './tools/call.ts';
-import { createFiles } from './tools/files.ts';
+import type { KeyValueStore } from '../../ports/store.ts';
+import type { PlatformFileRelay } from '../shared/adapter-descriptor.ts';
+import type { LocalizedMessagesProvider } from '../shared/texts/index.ts';
+import { createCardSender } from './card-sender.ts';
+import { type CardStore, createCardStore } from './cards/card-store.ts';
+import { createInputFileStore } from './cards/input-file-store.ts';
+import { MCP_CHAT_LIMITS, MCP_SERVER_LIMITS } from './limits.ts';
+import type { FileLocator } from './render.ts';
+import { createMcpServer } from './server/mcp-server.ts';
+import { createResourceReader } from './server/resources.ts';
+import { createMcpRoutes, UPLOAD_PATH } from './server/routes.ts';
+import { createMcpSessions } from './server/sessions.ts';
+import { createUploadHandler } from './server/upload.ts';
+import { createInputFileResolver } from './tools/input-file-resolver.ts';
+import { createMcpTools } from './tools/tools.ts';
 
-export interface McpChatParts {
-  /** What clients send. Without it nobody is answered over HTTP. */
+export interface McpAdapterOptions {
+  /** Shared secret that clients send. Without a secret, HTTP requests are refused. */
   readonly secret: string | undefined;
-  /** One client speaks over standard input and output. */
-  readonly stdio: boolean;
+  /** True if one client is served over standard input and output. */
+  readonly isStdioEnabled: boolean;
   readonly catalogue: Catalogue;
-  readonly wordingFor: WordingFor;
-  readonly notes: Notes;
-  readonly relay: PlatformRelay;
+  readonly messagesFor: LocalizedMessagesProvider;
+  readonly keyValueStore: KeyValueStore;
+  readonly relay: PlatformFileRelay;
   readonly sharedFiles: SharedFiles;
-  readonly disk: Disk;
-  /** Files on their way in lie here for a moment. */
-  readonly passing: string;
-  /** How the outside reaches us; without it the address by which a client called. */
+  readonly disk: DiskQuota;
+  /** Folder for files while they are being received. */
+  readonly temporaryFolder: string;
+  /** Public URL of our port. If absent, links use the host of the client's request. */
   readonly publicUrl: string | undefined;
-  /** How programs on this machine reach our port, once there is one. */
-  linkBase(): string | undefined;
+  /** URL of our port for programs on this machine, once the port is open. */
+  getLinkBaseUrl(): string | undefined;
   readonly allowedHosts: readonly string[];
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export interface McpChat extends ChatAdapter {
+export interface McpAdapter extends ChatAdapter {
   fetch(request: Request, env?: object): Response | Promise<Response>;
-  /** Ends streams, which would otherwise hold a server open. Part of `stop`. */
-  hangUp(): void;
-  /** Paths that take files. */
-  readonly uploads: readonly string[];
+  /** Ends open streams, which would keep an HTTP server from stopping. `stop` calls this as well. */
+  closeStreams(): void;
+  /** HTTP paths that accept file uploads. */
+  readonly uploadPaths: readonly string[];
 }
 
 const NAME = 'mcp';
 
-/** Whoever speaks over standard input is on this machine; over HTTP it may be anybody, also where both are on. */
-type Way = 'http' | 'stdio';
+/** A stdio client runs on this machine. An HTTP client may run anywhere, even if both transports are on. */
+type McpTransport = 'http' | 'stdio';
 
-/** Where a client finds a file: on its own machine by its path, else by an address that reaches us. */
-const createWhere =
-  ({ sharedFiles, publicUrl, linkBase }: McpChatParts) =>
-  (request: Request | undefined): Where =>
+/** Locates a file for a client: by its path on the client's own machine, otherwise by a URL on our port. */
+const createFileLocators =
+  ({ sharedFiles, publicUrl, getLinkBaseUrl }: McpAdapterOptions) =>
+  (request: Request | undefined): FileLocator =>
   ({ path }) => {
-    const here = request === undefined ? sharedFiles.kept(path)?.path : undefined;
-    if (here !== undefined) return { path: here };
-    const base = publicUrl ?? (request ? new URL(request.url).origin : linkBase());
+    const localPath = request === undefined ? sharedFiles.findByPath(path)?.path : undefined;
+    if (localPath !== undefined) return { path: localPath };
+    const base = publicUrl ?? (request ? new URL(request.url).origin : getLinkBaseUrl());
     return base === undefined ? {} : { url: base.replace(/\/$/, '') + path };
   };
 
-export function createMcpChat(parts: McpChatParts): McpChat {
-  const { secret, stdio, catalogue, wordingFor, notes, relay, sharedFiles, disk, passing, clock, log } =
-    parts;
-  const running = createRunning();
-  const cards = createCards({ notes });
-  const words = () => wordingFor();
-  const given = createGiven({ notes, cards, sharedFiles });
-  const files = createFiles({ cards, given, sharedFiles, passing, words });
-  const send = createSend({ cards, sharedFiles, wordingFor });
-  const where = createWhere(parts);
-  let open: ((way: Way) => McpServer) | undefined;
-  let client: StdioServerHandle | undefined;
-  let leaving = false;
+export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {
+  const { messagesFor, keyValueStore, sharedFiles, temporaryFolder, clock, log } = options;
+  const running = createWorkTracker();
+  const cards = createCardStore({ keyValueStore });
+  const getMessages = () => messagesFor();
+  const inputFiles = createInputFileStore({ keyValueStore, cards, sharedFiles });
+  const files = createInputFileResolver({ cards, inputFiles, sharedFiles, temporaryFolder, getMessages });
+  const sender = createCardSender({ cards, sharedFiles, messagesFor });
+  let openServer: ServerFactory | undefined;
+  let stdioHandle: StdioServerHandle | undefined;
+  let isStopping = false;
 
-  const serve = (way: Way) => (): McpServer => {
-    if (!open) throw new Error('not started');
-    return open(way);
+  const requireServer = (transport: McpTransport) => (): McpServer => {
+    if (!openServer) throw new Error('The MCP adapter hasn’t started.');
+    return openServer(transport);
   };
-  const onerror = (thrown: Error) => log.info('MCP', { reason: reasonOf(thrown) });
-  const modern = createMcpHandler(serve('http'), { legacy: 'reject', onerror });
-  const sessions = createSessions({ open: serve('http'), clock, log });
-  const app = createRoutes({
-    secret,
-    modern,
+  const onerror = (thrown: Error) => log.info('MCP', { reason: formatError(thrown) });
+  const handler = createMcpHandler(requireServer('http'), { legacy: 'reject', onerror });
+  const sessions = createMcpSessions({ createServer: requireServer('http'), clock, log });
+  const app = createMcpRoutes({
+    secret: options.secret,
+    handler,
     sessions,
-    words,
+    getMessages,
     log,
-    allowedHosts: parts.allowedHosts,
-    attempts: createAttempts(clock),
-    upload: createUpload({ files, disk, words }),
-    isReady: () => open !== undefined,
+    allowedHosts: options.allowedHosts,
+    attempts: createSecretAttemptLimiter(clock),
+    upload: createUploadHandler({ files, disk: options.disk, getMessages }),
+    isReady: () => openServer !== undefined,
   });
 
-  /** What a server is made of, with a bot behind it. */
-  function opener(bot: Bot): (way: Way) => McpServer {
-    const tools = createTools({ name: NAME, bot, cards, files, relay, wordingFor, clock, log });
-    const read = createResources({ bot, cards, sharedFiles, words });
-    const unavailable: Bot['unavailable'] = (command) => bot.unavailable(command);
-    const isLeaving = () => leaving;
-    const shared = { catalogue, wordingFor, version: packageVersion(), tools, read, where };
-    return (way) => createProtocol({ ...shared, unavailable, isLeaving, here: way === 'stdio' });
+  function closeStreams(): void {
+    isStopping = true;
+    sessions.closeAll();
+    handler.close().catch(onerror);
+    stdioHandle?.close().catch(onerror);
   }
 
-  function hangUp(): void {
-    leaving = true;
-    sessions.close();
-    modern.close().catch(onerror);
-    client?.close().catch(onerror);
+  async function deletePersonData() {
+    const deletedFiles = await inputFiles.deleteUnused();
+    return { messages: await cards.deleteFinished(), files: deletedFiles };
   }
 
   return {
     name: NAME,
-    limits: LIMITS,
+    limits: MCP_CHAT_LIMITS,
     async start(bot) {
-      open = opener(bot);
-      if (stdio) client = serveStdio(serve('stdio'), { onerror });
+      openServer = createServerFactory(options, { bot, cards, files, isStopping: () => isStopping });
+      if (options.isStdioEnabled) stdioHandle = serveStdio(requireServer('stdio'), { onerror });
     },
-    ready: () => open !== undefined,
-    show: (at, view) => running.track(send.show(at, view)),
-    deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
-    open: send.open,
-    // Everybody who has the secret is one person. The core deletes the files of results with their tasks.
-    forget: () =>
-      running.track(given.forget().then(async (count) => ({ messages: await cards.forget(), files: count }))),
+    isReady: () => openServer !== undefined,
+    show: (at, view) => running.track(sender.show(at, view)),
+    deliver: (at, delivery) => running.track(sender.deliver(at, delivery)),
+    openFile: sender.openFile,
+    // All clients share one secret, so they count as one person. The core deletes result files with their tasks.
+    deletePersonData: () => running.track(deletePersonData()),
     fetch: (request, env) => app.fetch(request, env),
-    hangUp,
-    uploads: [UPLOADS],
+    closeStreams,
+    uploadPaths: [UPLOAD_PATH],
     async stop() {
-      hangUp();
-      open = undefined;
-      await Promise.race([running.settled(), clock.sleep(BOUNDS.stopMs)]);
+      closeStreams();
+      openServer = undefined;
+      await Promise.race([running.waitUntilIdle(), clock.sleep(MCP_SERVER_LIMITS.stopMs)]);
     },
   };
+}
+
+type ServerFactory = (transport: McpTransport) => McpServer;
+
+interface ServerFactoryOptions {
+  readonly bot: Bot;
+  readonly cards: CardStore;
+  readonly files: ReturnType<typeof createInputFileResolver>;
+  isStopping(): boolean;
+}
+
+/** The servers share tools and resources; each client connection gets its own server. */
+function createServerFactory(
+  options: McpAdapterOptions,
+  { bot, cards, files, isStopping }: ServerFactoryOptions,
+): ServerFactory {
+  const { catalogue, messagesFor, relay, sharedFiles, clock, log } = options;
+  const shared = {
+    catalogue,
+    messagesFor,
+    version: readPackageVersion(),
+    tools: createMcpTools({ name: NAME, bot, cards, files, relay, messagesFor, clock, log }),
+    readResource: createResourceReader({ bot, cards, sharedFiles, getMessages: () => messagesFor() }),
+    locateFilesFor: createFileLocators(options),
+    isStopping,
+  };
+  const unavailable: Bot['unavailableReason'] = (command) => bot.unavailableReason(command);
+  return (transport) => createMcpServer({ ...shared, unavailable, isLocal: transport === 'stdio' });
 }

@@ -1,39 +1,42 @@
-// Every number of MCP, each with its reason. There is no platform behind it, so all of them are ours to choose.
+// Limits of the MCP adapter, each with its reason. No platform dictates them.
 
 import type { ChatLimits } from '../../ports/chat.ts';
 
-export const LIMITS: ChatLimits = {
-  /** Results are links, so what fits the disk fits here; the web chat takes as much. */
-  attachmentBytes: 500_000_000,
-  /** Nobody watches an edit: each is one small record and a progress notification. */
-  edits: { gapMs: 500 },
-  suggestions: 0,
+export const MCP_CHAT_LIMITS: ChatLimits = {
+  /** Results are links, so the disk is the only limit. The web chat uses the same value. */
+  maxAttachmentBytes: 500_000_000,
+  /** An edit costs one small record and a progress notification, and no user watches it. */
+  edits: { minGapMs: 500 },
+  maxSuggestions: 0,
 };
 
-export const BOUNDS = {
-  /** A call: a long text, or a file as base64 within {@link inlineBytes}. */
+export const MCP_SERVER_LIMITS = {
+  /** Largest request body: a long text, or a base64 file within {@link inlineBytes}. */
   bodyBytes: 8_000_000,
-  /** Arguments of a call: twice what any command has fields. */
+  /** Maximum number of arguments: twice the fields of the largest command. */
   arguments: 100,
-  /** Of one argument: a long book, or some twenty hours of speech. */
+  /** Longest argument: a long book, or about twenty hours of speech. */
   textCharacters: 1_000_000,
-  /** A file inside an argument. Models write no more than a few kilobytes of base64; programs that call tools may. */
+  /** Largest file inside an argument. Models write a few kilobytes of base64 at most, but programs also call tools. */
   inlineBytes: 5_000_000,
   uploadBytes: 500_000_000,
-  /** Base64 of it stands in one message, which a client holds several times; larger ones are fetched from their address. */
+  /**
+   * Largest file that `resources/read` returns. A client holds the base64 text several times, so it downloads larger
+   * files.
+   */
   readBytes: 5_000_000,
-  /** Clients commonly give a call a minute, unless they are told that it goes on. */
-  waitSeconds: { standard: 50, most: 3_600 },
-  /** How often a client that waits is told so, where nothing else is new; and how soon what another process did is seen. */
+  /** Seconds that a call waits for its task. Clients usually give up after a minute without progress. */
+  waitSeconds: { default: 50, max: 3_600 },
+  /** Interval of progress notifications, and of checks for changes by another process. */
   heartbeatMs: 5_000,
-  /** Calls that wait at the same time. */
-  waiting: 500,
-  /** Connections of clients that keep a session: each holds some 50 kB. */
+  /** Most calls that wait at the same time. */
+  concurrentWaits: 500,
+  /** Most client sessions. Each takes about 50 kB. */
   sessions: 200,
-  /** A session that nobody used for so long is over; clients open a new one by themselves. */
+  /** Idle time after which a session ends. Clients open a new session automatically. */
   sessionMs: 3_600_000,
-  /** As long as the files of a result are kept (media-links/shared-files.ts). */
-  cardMs: 7 * 24 * 3_600_000,
-  /** What is being sent takes milliseconds; a stop waits no longer. */
+  /** Retention of cards and input files, the same as of result files (media-links/shared-files.ts). */
+  retentionMs: 7 * 24 * 3_600_000,
+  /** Longest wait of `stop` for running deliveries, which take milliseconds. */
   stopMs: 3_000,
 } as const;

@@ -1,137 +1,140 @@
-// Views and files as the result of a tool: a text that a model reads, links to the files, and the same as data. Pure.
+// Renders views and files as tool results: text for the model, links to the files, and structured data. Pure.
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Command } from '../../domain/commands/command.ts';
-import { problemLine } from '../../domain/views/failures.ts';
-import type { Action, Mood, Row, View } from '../../domain/views/view.ts';
-import type { Words } from '../../domain/words/index.ts';
-import type { CardFile } from './cards/cards.ts';
-import { resultUri } from './read.ts';
+import type { Messages } from '../../domain/messages/index.ts';
+import { formatProblem } from '../../domain/views/format-failure.ts';
+import type { Action, CardStatus, Row, View } from '../../domain/views/view.ts';
+import type { CardFile } from './cards/card-store.ts';
+import { formatResultUri } from './tool-arguments.ts';
 
-/** Where a client finds a kept file besides `resources/read`. */
-export type Where = (file: CardFile) => { readonly url?: string; readonly path?: string };
+/** Locates a file for a client that does not use `resources/read`. */
+export type FileLocator = (file: CardFile) => { readonly url?: string; readonly path?: string };
 
-interface Shown {
+interface ResultContent {
   readonly task?: string;
   readonly view: View;
   readonly files?: readonly CardFile[];
-  /** What the caller may do next, besides what the view says. */
+  /** Next step for the caller, in addition to the view. */
   readonly note?: string;
 }
 
-interface RenderParts {
-  readonly words: Words;
-  readonly where: Where;
-  readonly command?: Command | undefined;
+interface ResultOptions {
+  readonly messages: Messages;
+  readonly locateFile: FileLocator;
+  readonly command?: Command;
 }
 
-const FAILED: ReadonlySet<Mood> = new Set<Mood>(['failed', 'unknown', 'stopped']);
+const FAILED: ReadonlySet<CardStatus> = new Set<CardStatus>(['failed', 'unknown', 'cancelled']);
 
-export function renderResult(shown: Shown, parts: RenderParts): CallToolResult {
-  const { task, view, files = [] } = shown;
-  const links = files.map((file) => linkTo(task ?? '', file, parts.where));
-  const data = dataOf(shown, parts.where);
+export function renderResult(content: ResultContent, options: ResultOptions): CallToolResult {
+  const { task, view, files = [] } = content;
+  const links = files.map((file) => toResourceLink(task ?? '', file, options.locateFile));
+  const data = toStructuredContent(content, options.locateFile);
   return {
-    content: [{ type: 'text', text: textOf(shown, parts) }, ...links],
+    content: [{ type: 'text', text: renderText(content, options) }, ...links],
     structuredContent: JSON.parse(JSON.stringify(data)) as Record<string, unknown>,
-    ...(FAILED.has(view.mood) && { isError: true }),
+    ...(FAILED.has(view.status) && { isError: true }),
   };
 }
 
-/** A sentence alone: what was asked for cannot be done. */
-export const renderFault = (sentence: string): CallToolResult => ({
+/** Error result with one sentence. */
+export const renderError = (sentence: string): CallToolResult => ({
   content: [{ type: 'text', text: sentence }],
   isError: true,
 });
 
-/** A sentence alone: what was asked for is done, or asks for more. */
-export const renderSaid = (title: string, message: string): CallToolResult => ({
+/** Successful result with one sentence: a confirmation or a request for more input. */
+export const renderMessage = (title: string, message: string): CallToolResult => ({
   content: [{ type: 'text', text: message }],
   structuredContent: { state: 'info', title, message },
 });
 
-const actionOf = ({ name, label, task }: Action) => ({ task, action: name, label });
-/** Somebody has to agree in person, so it cannot be pressed here. */
+const toAction = ({ name, label, task }: Action) => ({ task, action: name, label });
+/** A consent button requires a person, so agents cannot press it. */
 const canPress = ({ name }: Action): boolean => !name.startsWith('agree:');
 
-const rowOf = ({ title, detail, link, actions }: Row) => ({
+const toRow = ({ title, detail, link, actions }: Row) => ({
   title,
   detail,
   link,
-  ...(actions && { actions: actions.filter(canPress).map(actionOf) }),
+  ...(actions && { actions: actions.filter(canPress).map(toAction) }),
 });
 
-function dataOf({ task, view, files = [] }: Shown, where: Where) {
-  const { mood, title, line, body, facts, rows, actions } = view;
+function toStructuredContent({ task, view, files = [] }: ResultContent, locateFile: FileLocator) {
+  const { status, title, line, body, facts, rows, actions } = view;
   return {
     task,
-    state: mood,
+    state: status,
     title,
     message: line,
     text: body,
     facts: facts?.map(({ label, value }) => ({ label, value })),
-    rows: rows?.map(rowOf),
+    rows: rows?.map(toRow),
     ...(files.length > 0 && {
       files: files.map((file) => ({
-        uri: resultUri(task ?? '', file.role),
-        ...factsOf(file),
-        ...where(file),
+        uri: formatResultUri(task ?? '', file.role),
+        ...toFileFacts(file),
+        ...locateFile(file),
       })),
     }),
-    actions: actions?.filter(canPress).map(actionOf),
+    actions: actions?.filter(canPress).map(toAction),
   };
 }
 
-const factsOf = ({ role, label, name, type, bytes, seconds, until }: CardFile) => ({
+const toFileFacts = ({ role, label, name, type, bytes, seconds, expiresAt }: CardFile) => ({
   role,
   label,
   name,
   type,
   bytes,
-  ...(seconds !== undefined && { seconds }),
-  until: new Date(until).toISOString(),
+  seconds,
+  until: new Date(expiresAt).toISOString(),
 });
 
-function linkTo(task: string, file: CardFile, where: Where) {
-  const { url, path } = where(file);
-  const at = path ?? url;
+function toResourceLink(task: string, file: CardFile, locateFile: FileLocator) {
+  const { url, path } = locateFile(file);
+  const location = path ?? url;
   return {
     type: 'resource_link' as const,
-    uri: resultUri(task, file.role),
+    uri: formatResultUri(task, file.role),
     name: file.name,
     title: file.label,
     mimeType: file.type,
     size: file.bytes,
-    ...(at !== undefined && { description: at }),
+    description: location,
   };
 }
 
-function textOf({ task, view, files = [], note }: Shown, { words, where, command }: RenderParts): string {
+function renderText(
+  { task, view, files = [], note }: ResultContent,
+  { messages, locateFile, command }: ResultOptions,
+): string {
   const { title, line, body, facts = [], rows = [], problems = [], actions = [], reference } = view;
   const pressable = actions.filter(canPress);
   const parts = [
     [title, line].filter(Boolean).join(': '),
-    ...problems.map((problem) => problemLine(problem, command, words)),
+    ...problems.map((problem) => formatProblem(problem, command, messages)),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     body,
-    ...rows.map(rowLine),
-    ...files.map((file) => fileLine(file, words, where)),
+    ...rows.map(renderRow),
+    ...files.map((file) => renderFile(file, messages, locateFile)),
     reference ?? task,
-    ...(pressable.length > 0 ? [`press: ${pressable.map(pressLine).join(', ')}`] : []),
+    ...(pressable.length > 0 ? [`press: ${pressable.map(renderAction).join(', ')}`] : []),
     note,
   ];
   return parts.filter((part) => part !== undefined && part !== '').join('\n');
 }
 
-const pressLine = ({ name, label, task }: Action): string => `${name} of ${task} (${label})`;
+const renderAction = ({ name, label, task }: Action): string => `${name} of ${task} (${label})`;
 
-function rowLine({ title, detail, link, actions = [] }: Row): string {
+function renderRow({ title, detail, link, actions = [] }: Row): string {
   const pressable = actions.filter(canPress);
-  const press = pressable.length > 0 ? ` [press: ${pressable.map(pressLine).join(', ')}]` : '';
+  const press = pressable.length > 0 ? ` [press: ${pressable.map(renderAction).join(', ')}]` : '';
   return `- ${[title, detail, link].filter(Boolean).join(' · ')}${press}`;
 }
 
-function fileLine(file: CardFile, { formats }: Words, where: Where): string {
-  const { url, path } = where(file);
+function renderFile(file: CardFile, { formats }: Messages, locateFile: FileLocator): string {
+  const { url, path } = locateFile(file);
   return `${file.label}: ${file.name} (${file.type}, ${formats.bytes(file.bytes)})${url || path ? ` ${path ?? url}` : ''}`;
 }

@@ -1,262 +1,229 @@
-// A form as every platform sees it: which fields it asks for and in which order, what stands in them, what came back laid over
-// what was given before, and what is wrong at which field. How a field is drawn is the platform's.
+// A form without its layout: selects and orders the fields, fills in values, and merges a submission into the draft.
+// Platforms draw the fields.
 
-import { type Command, type Field, fieldNamed } from '../../domain/commands/command.ts';
-import type { Problem } from '../../domain/commands/invocation.ts';
-import { fieldWords, labelOf, namesIn } from '../../domain/commands/locale.ts';
-import { NONE } from '../../domain/commands/read-value.ts';
-import { fieldOfFile, isGiven, isMust, missing } from '../../domain/commands/reading.ts';
+import { type Command, type Field, findFieldName } from '../../domain/commands/command.ts';
+import type { FormDraft, Invocation } from '../../domain/commands/invocation.ts';
+import { findFieldTranslation, localizeFieldLabel } from '../../domain/commands/locale.ts';
+import {
+  findFieldForFile,
+  hasFieldInput,
+  isInputRequired,
+  listMissingFields,
+} from '../../domain/commands/parse-invocation.ts';
+import { CLEAR_VALUE } from '../../domain/commands/parse-value.ts';
 import type { View } from '../../domain/views/view.ts';
 import type { Suggestion } from '../../ports/chat.ts';
-import type { Draft } from './drafts.ts';
-import type { Wording } from './texts/index.ts';
+import type { LocalizedMessages } from './texts/index.ts';
 
-/** How much a platform's form holds. */
-export interface FormRoom {
-  readonly parts: number;
-  /** Of one text. */
-  readonly characters: number;
-  /** A button shows the fields that most people never need. */
-  readonly unfolds: boolean;
+export interface FormLimits {
+  readonly maxInputs: number;
+  /** Maximum length of one text. */
+  readonly maxCharacters: number;
+  /** True if a button shows the rarely needed fields. */
+  readonly hasMoreButton: boolean;
 }
 
-/** The file beside a link, as a form calls it. */
-export const besideLink = (field: string): string => `${field}:file`;
-/** The field that a part of a form belongs to. */
-export const fieldOfPart = (part: string): string => part.replace(/:file$/, '');
+/** Id of the file input next to a link field. */
+export const toFileInputId = (field: string): string => `${field}:file`;
+/** Returns the field of an input id. */
+export const fieldFromInputId = (inputId: string): string => inputId.replace(/:file$/, '');
 
-/** Longer than an input holds: it is kept as it is, or it would come back cut. */
-export const isTooLong = ({ values }: Draft, name: string, { characters }: FormRoom): boolean =>
-  String(values[name] ?? '').length > characters;
+/** A text that exceeds the input is kept in the draft, since the form would truncate it. */
+export const isTooLongForInput = ({ values }: FormDraft, name: string, { maxCharacters }: FormLimits): boolean =>
+  String(values[name] ?? '').length > maxCharacters;
 
-/** What was found faulty first, then what is missing where there is room for a few only, then the declared order. */
-export function fieldsToAsk(command: Command, draft: Draft, room: FormRoom): readonly string[] {
-  const lacking = missing(command, draft, true);
+/** Orders missing and invalid fields first, then required fields if there is little space, then fields as declared. */
+export function selectFormFields(command: Command, draft: FormDraft, limits: FormLimits): readonly string[] {
+  const missingFields = listMissingFields(command, draft, true);
   const ranked = Object.entries<Field>(command.fields)
-    .map(([name, field]) => ({ name, field, rank: rankOf(name, field, draft, lacking, room) }))
+    .map(([name, field]) => ({ name, field, rank: rankField(name, field, draft, missingFields, limits) }))
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
-  const asked: string[] = [];
-  let parts = 0;
+  const selected: string[] = [];
+  let inputCount = 0;
   for (const { name, field } of ranked) {
-    const needs = takesLink(field) ? 2 : 1;
-    if (parts + needs > room.parts) continue;
-    parts += needs;
-    asked.push(name);
+    const neededInputs = isLinkField(field) ? 2 : 1;
+    if (inputCount + neededInputs > limits.maxInputs) continue;
+    inputCount += neededInputs;
+    selected.push(name);
   }
-  return asked;
+  return selected;
 }
 
-/** Whether a form of the command may ask for it at all. */
-export const isAskable = ({ carried, leadsTo }: Field): boolean => !carried && leadsTo === undefined;
+/** True if a form may ask for the field. */
+export const isAllowedInForm = ({ inherited, opens }: Field): boolean => !inherited && opens === undefined;
 
-/** `undefined`: not asked for. */
-function rankOf(
+/** Returns `undefined` for a field that the form does not show. */
+function rankField(
   name: string,
   field: Field,
-  draft: Draft,
-  lacking: readonly string[],
-  room: FormRoom,
+  draft: FormDraft,
+  missingFields: readonly string[],
+  limits: FormLimits,
 ): number | undefined {
-  const { wrong, unfolded } = draft;
-  const given = isGiven(draft, name);
-  if (!isAskable(field)) return undefined;
-  if (wrong?.includes(name)) return 0;
-  if (room.unfolds) return field.more && !unfolded && !given ? undefined : 1;
-  if (isTooLong(draft, name, room)) return undefined;
-  if (lacking.includes(name)) return 1;
-  // A form that is opened again shows what was given; one that asks for more does not.
-  if (given) return wrong ? 2 : undefined;
-  if (!field.more) return 3;
+  const { askFirst, showsAdvanced } = draft;
+  const hasInput = hasFieldInput(draft, name);
+  if (!isAllowedInForm(field)) return undefined;
+  if (askFirst?.includes(name)) return 0;
+  if (limits.hasMoreButton) return field.isAdvanced && !showsAdvanced && !hasInput ? undefined : 1;
+  if (isTooLongForInput(draft, name, limits)) return undefined;
+  if (missingFields.includes(name)) return 1;
+  // A reopened form shows the given values. A form that asks for more does not.
+  if (hasInput) return askFirst ? 2 : undefined;
+  if (!field.isAdvanced) return 3;
   return isWorthAsking(name, field) ? 4 : undefined;
 }
 
-/** Says nothing about what is made. */
-const ABOUT_THE_WORKSPACE: ReadonlySet<string> = new Set(['project_description']);
+/** Fields that do not affect the result. */
+const WORKSPACE_FIELDS: ReadonlySet<string> = new Set(['project_description']);
 
-/** Of the folded fields only a long text is worth a place: numbers of folders and the like can be typed as options. */
+/**
+ * Of the advanced fields, only multi-line texts are shown. Folder numbers and similar values can be typed as options.
+ */
 const isWorthAsking = (name: string, { options }: Field): boolean =>
-  options.kind === 'text' && options.long === true && !ABOUT_THE_WORKSPACE.has(name);
+  options.kind === 'text' && options.isMultiline === true && !WORKSPACE_FIELDS.has(name);
 
-const takesLink = ({ options }: Field): boolean => options.kind === 'text' && options.link !== undefined;
+const isLinkField = ({ options }: Field): boolean => options.kind === 'text' && options.linkKinds !== undefined;
 
-/** A field of a form with all that stands in it. */
-export type FormField = NonNullable<ReturnType<typeof formField>>;
+export type FormField = NonNullable<ReturnType<typeof createFormField>>;
 
-/** `before`: what stands in a field of which nothing was given. */
-export function formField(command: Command, name: string, draft: Draft, wording: Wording, before?: string) {
+/** `currentValue`: shown if the draft has no value for the field. */
+export function createFormField(
+  command: Command,
+  name: string,
+  draft: FormDraft,
+  messages: LocalizedMessages,
+  currentValue?: string,
+) {
   const field = command.fields[name];
   if (!field) return undefined;
-  const { options, default: standard, setting } = field;
+  const { options, default: defaultValue, setting } = field;
   const value = draft.values[name];
-  const filled = value === undefined || value === '' ? before : String(value);
-  const chosen = filled ?? (standard === undefined ? undefined : String(standard));
-  const file = draft.files.find((one) => one.field === name)?.name;
-  const link = takesLink(field);
-  const placeholder = setting === undefined ? standard : wording.texts.setting;
+  const shownValue = value === undefined || value === '' ? currentValue : String(value);
+  const chosen = shownValue ?? (defaultValue === undefined ? undefined : String(defaultValue));
+  const fileName = draft.files.find((one) => one.field === name)?.name;
+  const acceptsLink = isLinkField(field);
+  const placeholder = setting === undefined ? defaultValue : messages.adapterMessages.setting;
   return {
     name,
     field,
-    label: labelOf(command, name, wording),
-    help: fieldWords(command, name, wording)?.help ?? field.help,
-    must: isMust(field) && !link && !(options.kind === 'file' && file !== undefined),
-    /** Either it or a file beside it will do. */
-    link,
-    /** More than one line. */
-    long: options.kind === 'lines' || (options.kind === 'text' && options.long === true),
-    filled,
+    label: localizeFieldLabel(command, name, messages),
+    help: findFieldTranslation(command, name, messages)?.help ?? field.help,
+    isRequired: isInputRequired(field) && !acceptsLink && !(options.kind === 'file' && fileName !== undefined),
+    /** True if either this input or the file input next to it is required. */
+    acceptsLink,
+    isMultiline: options.kind === 'lines' || (options.kind === 'text' && options.isMultiline === true),
+    shownValue,
     placeholder: placeholder === undefined ? undefined : String(placeholder),
-    /** The name of a file that was given already. */
-    file,
-    choices: offered(draft, name, chosen) ?? choicesOf(command, name, field, chosen, wording),
+    /** Name of a file that was given before. */
+    fileName,
+    choices: listDraftChoices(draft, name, chosen) ?? listFieldChoices(command, name, field, chosen, messages),
   };
 }
 
-/** What the form itself offers for it. */
-const offered = ({ offers }: Draft, name: string, chosen: string | undefined) =>
-  offers?.[name]?.map((value) => ({ label: value, value, chosen: value === chosen }));
+/** Returns the choices that the draft contains. */
+const listDraftChoices = ({ fieldChoices }: FormDraft, name: string, isSelected: string | undefined) =>
+  fieldChoices?.[name]?.map((value) => ({ label: value, value, isSelected: value === isSelected }));
 
-/** What can be chosen; `undefined` for what is typed or searched. */
-function choicesOf(
+/** Returns the choices of a field; `undefined` if people type or search its value. */
+function listFieldChoices(
   command: Command,
   name: string,
   { options }: Field,
-  chosen: string | undefined,
-  wording: Wording,
+  isSelected: string | undefined,
+  messages: LocalizedMessages,
 ) {
-  const { texts } = wording;
+  const { adapterMessages } = messages;
   if (options.kind === 'toggle') {
-    const yes = /^(yes|on|true|1)$/i.test(chosen ?? '');
+    const yes = /^(yes|on|true|1)$/i.test(isSelected ?? '');
     return [
-      { label: texts.yes, value: 'true', chosen: chosen !== undefined && yes },
-      { label: texts.no, value: 'false', chosen: chosen !== undefined && !yes },
+      { label: adapterMessages.yes, value: 'true', isSelected: isSelected !== undefined && yes },
+      { label: adapterMessages.no, value: 'false', isSelected: isSelected !== undefined && !yes },
     ];
   }
   if (options.kind !== 'choice') return undefined;
-  const local = fieldWords(command, name, wording)?.choices;
-  const isChosen = ({ label, value }: { readonly label: string; readonly value: string | number }) =>
-    String(value) === chosen || label.toLowerCase() === chosen?.toLowerCase();
-  const at = options.choices.findIndex(isChosen);
+  const translatedChoices = findFieldTranslation(command, name, messages)?.choices;
+  const isSelectedChoice = ({ label, value }: { readonly label: string; readonly value: string | number }) =>
+    String(value) === isSelected || label.toLowerCase() === isSelected?.toLowerCase();
+  const at = options.choices.findIndex(isSelectedChoice);
   return options.choices.map(({ label, value }, index) => ({
-    label: local?.[label] ?? label,
+    label: translatedChoices?.[label] ?? label,
     value: String(value),
-    chosen: index === at,
+    isSelected: index === at,
   }));
 }
 
-/** Candidates for a search box: each value once, and whole, since one that was cut would be another. These values come `first`. */
-export function suggestionsOf(
-  found: readonly Suggestion[],
-  longest: number,
-  first: readonly string[] = [],
+/**
+ * Prepares suggestions for a search box. Skips duplicates and values too long for the platform, since a truncated value
+ * would be another one. `preferredValues` come first.
+ */
+export function prepareSuggestions(
+  suggestions: readonly Suggestion[],
+  maxValueCharacters: number,
+  preferredValues: readonly string[] = [],
 ): readonly Pick<Suggestion, 'label' | 'value'>[] {
-  const whole = found.filter(({ value }) => value !== '' && value.length <= longest);
-  const once = [...new Map(whole.map((one) => [one.value, one])).values()];
-  const rank = ({ value, unavailable }: Suggestion) =>
-    first.includes(value) && unavailable === undefined ? first.indexOf(value) : first.length;
-  return once
+  const usable = suggestions.filter(({ value }) => value !== '' && value.length <= maxValueCharacters);
+  const unique = [...new Map(usable.map((one) => [one.value, one])).values()];
+  const rank = ({ value, unavailableReason }: Suggestion) =>
+    preferredValues.includes(value) && unavailableReason === undefined
+      ? preferredValues.indexOf(value)
+      : preferredValues.length;
+  return unique
     .toSorted((a, b) => rank(a) - rank(b))
-    .map(({ label, detail, value, unavailable }) => {
-      // Platforms refuse all candidates when one has no name.
+    .map(({ label, detail, value, unavailableReason }) => {
+      // Platforms reject all suggestions if one has no label.
       const name = label.trim() || value;
-      const about = unavailable ?? detail;
+      const about = unavailableReason ?? detail;
       return { label: about ? `${name} · ${about}` : name, value };
     });
 }
 
-export interface Filled extends Pick<Draft, 'values' | 'files'> {
-  /** Fields that were left empty: what stood there before no longer counts. */
-  readonly emptied: readonly string[];
+export interface FormSubmission extends Pick<Invocation, 'values' | 'files'> {
+  /** Fields that the person emptied. Their previous values are dropped. */
+  readonly clearedFields: readonly string[];
 }
 
-/** What is kept stood in the form and was emptied: it is taken away. */
-const takenAway = (command: Command, draft: Draft, emptied: readonly string[]): Draft['values'] =>
+/** Returns removals for stored values that the person emptied in the form. */
+const createRemovals = (command: Command, draft: FormDraft, emptied: readonly string[]): Invocation['values'] =>
   Object.fromEntries(
     emptied
-      .filter((name) => command.fields[name]?.clears && isGiven(draft, name))
-      .map((name) => [name, NONE] as const),
+      .filter((name) => command.fields[name]?.isClearable && hasFieldInput(draft, name))
+      .map((name) => [name, CLEAR_VALUE] as const),
   );
 
-/** The form of an answer that shows what holds now. All that stands in it is shown. */
-export const draftOfView = ({ command, values }: NonNullable<View['form']>): Draft => ({
+/** Converts a form of a view, which shows the current values, to a draft. */
+export const draftFromViewForm = ({ command, values }: NonNullable<View['form']>): FormDraft => ({
   command,
   values,
   files: [],
-  wrong: [],
+  askFirst: [],
 });
 
-/** What a form brought, laid over what was given before it. */
-export function filledIn<D extends Draft>(command: Command, draft: D, { values, files, emptied }: Filled): D {
-  // A file given now takes the place of a link or a file given before, and a link that of a file; also of a file that was given
-  // for no field, which stands at the one it goes to. One that no field takes would be refused again.
-  const placed = draft.files.flatMap((file) => {
-    const field = fieldOfFile(command, file);
+export function applySubmission<D extends FormDraft>(
+  command: Command,
+  draft: D,
+  { values, files, clearedFields }: FormSubmission,
+): D {
+  // A new file replaces a link or file of the same field, and a new link replaces a file. A file without a field is
+  // assigned to the field that accepts it. A file that no field accepts is dropped, since it would be rejected again.
+  const assignedFiles = draft.files.flatMap((file) => {
+    const field = findFieldForFile(command, file);
     return field === undefined ? [] : [{ ...file, field }];
   });
-  const anew = new Set([...files.map(({ field }) => field), ...Object.keys(values)]);
-  // What was typed under a name that the command has not has been said, and no form could take it away.
-  const before = Object.entries(draft.values).filter(
-    ([name]) => fieldNamed(command, name) !== undefined && !emptied.includes(name) && !anew.has(name),
+  const submittedFields = new Set([...files.map(({ field }) => field), ...Object.keys(values)]);
+  // Drops values of unknown names: their problems were shown before, and no form can remove them.
+  const keptValues = Object.entries(draft.values).filter(
+    ([name]) =>
+      findFieldName(command, name) !== undefined && !clearedFields.includes(name) && !submittedFields.has(name),
   );
   return {
     ...draft,
-    wrong: [],
-    values: { ...Object.fromEntries(before), ...takenAway(command, draft, emptied), ...values },
-    files: [...placed.filter(({ field }) => !anew.has(field)), ...files],
+    askFirst: [],
+    values: {
+      ...Object.fromEntries(keptValues),
+      ...createRemovals(command, draft, clearedFields),
+      ...values,
+    },
+    files: [...assignedFiles.filter(({ field }) => !submittedFields.has(field)), ...files],
   };
-}
-
-/** With the field's label in front, as the language puts the two together. */
-export const sayProblem = (command: Command, { field, message }: Problem, wording: Wording): string =>
-  field === undefined ? message : wording.problems.at(labelOf(command, field, wording), message).trim();
-
-/** How a problem is drawn whose label looks other than the rest. */
-export interface ProblemLook {
-  /** What people call a field. */
-  readonly labelOf: (field: string) => string;
-  /** What stands between that and the message. */
-  readonly gapOf: (label: string, message: string) => string;
-}
-
-/** Where nobody says in which language. */
-export const PLAIN_LOOK: ProblemLook = { labelOf: (field) => field, gapOf: () => ' ' };
-
-export const problemLook = (command: Command, wording: Wording): ProblemLook => ({
-  labelOf: (field) => labelOf(command, field, wording),
-  gapOf(label, message) {
-    const both = wording.problems.at(label, message);
-    return both.slice(label.length, both.length - message.length);
-  },
-});
-
-/** What is wrong at which part of a form; what belongs to none that is shown stands at the first. */
-export function errorsAt(
-  command: Command,
-  problems: readonly Problem[],
-  parts: readonly string[],
-  wording: Wording,
-): Readonly<Record<string, string>> {
-  const errors: Record<string, string> = {};
-  for (const problem of problems) {
-    const { field = '' } = problem;
-    const part = [field, besideLink(field)].find((one) => parts.includes(one)) ?? parts[0];
-    if (part === undefined) continue;
-    const said = sayProblem(command, problem, wording);
-    errors[part] = errors[part] === undefined ? said : `${errors[part]} ${said}`;
-  }
-  return errors;
-}
-
-/** Why something was not taken, and the draft for the form that mends it. `line`: instead of asking to change what is wrong. */
-export function refusalOf<D extends Draft>(
-  command: Command,
-  draft: D,
-  problems: readonly Problem[],
-  wording: Wording,
-  line = wording.texts.toFix,
-) {
-  const wrong = [...new Set(problems.flatMap(({ field }) => field ?? []))];
-  const title = namesIn(command, wording).title;
-  const view: View = { mood: 'failed', title, line, problems };
-  return { view, draft: { ...draft, wrong } };
 }

@@ -1,46 +1,44 @@
-// What an operation that is chosen on a message takes from it: a file that fits, else a link or the text; and what is said where
-// there is nothing of the kind.
+// Selects the input for an operation that a person starts on a message: a suitable file, else a link or the text.
+// Also creates the reply to a message without suitable input.
 
 import type { Operation } from '../../domain/commands/command.ts';
-import type { FileRef } from '../../domain/commands/invocation.ts';
-import { endingsOf, givable, kindOf, mayBe } from '../../domain/media/file-kinds.ts';
-import type { Draft } from './drafts.ts';
-import type { Wording } from './texts/index.ts';
+import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
+import { addConvertibleKinds, inferFileKind, isLikelyOneOf, toFileExtensions } from '../../domain/media/file-kinds.ts';
+import type { LocalizedMessages } from './texts/index.ts';
 
-/** What a message holds, as its platform reads it. */
 interface MessageContent {
-  /** Those that can be read. */
+  /** Readable files. */
   readonly files: readonly FileRef[];
-  text(): string;
-  link(): string | undefined;
+  getText(): string;
+  findLink(): string | undefined;
 }
 
-/** What an operation starts from when it is chosen on a message: the field, what that takes, and the kinds of files that fit. */
-export function startOf({ action, fields }: Operation) {
-  const field = action?.takes ?? '';
+/** Returns the input field of the operation, its kind of input, and the accepted file kinds. */
+export function getActionInputRequirements({ action, fields }: Operation) {
+  const field = action?.field ?? '';
   const options = fields[field]?.options;
-  if (options?.kind === 'file') return { field, takes: 'file', kinds: givable(options.kinds) } as const;
-  const link = options?.kind === 'text' ? options.link : undefined;
-  return { field, takes: link ? 'link' : 'text', kinds: givable(link ?? []) } as const;
+  if (options?.kind === 'file') return { field, inputKind: 'file', kinds: addConvertibleKinds(options.kinds) } as const;
+  const link = options?.kind === 'text' ? options.linkKinds : undefined;
+  return { field, inputKind: link ? 'link' : 'text', kinds: addConvertibleKinds(link ?? []) } as const;
 }
 
-/** `undefined` where there is nothing in the message that it could start from. */
-export function takeFromMessage(
+/** Returns `undefined` if the message contains no suitable input. */
+export function extractActionInput(
   operation: Operation,
-  { files, text, link }: MessageContent,
-): Pick<Draft, 'values' | 'files'> | undefined {
-  const { field, takes, kinds } = startOf(operation);
-  const fitting = files.filter((one) => mayBe(one, kinds));
-  const file = fitting.find((one) => kindOf(one) !== undefined) ?? fitting[0];
+  { files, getText, findLink }: MessageContent,
+): Pick<Invocation, 'values' | 'files'> | undefined {
+  const { field, inputKind, kinds } = getActionInputRequirements(operation);
+  const matchingFiles = files.filter((one) => isLikelyOneOf(one, kinds));
+  const file = matchingFiles.find((one) => inferFileKind(one) !== undefined) ?? matchingFiles[0];
   if (file) return { values: {}, files: [{ ...file, field }] };
-  if (takes === 'file') return undefined;
-  const said = takes === 'link' ? link() : text();
-  return said ? { values: { [field]: said }, files: [] } : undefined;
+  if (inputKind === 'file') return undefined;
+  const content = inputKind === 'link' ? findLink() : getText();
+  return content ? { values: { [field]: content }, files: [] } : undefined;
 }
 
-/** What to choose instead of a message that holds nothing of use. */
-export function nothingToTake(operation: Operation, { texts, formats }: Wording): string {
-  const { takes, kinds } = startOf(operation);
-  if (takes === 'file') return texts.noFile(formats.either(endingsOf(kinds)));
-  return takes === 'link' ? texts.noLink : texts.noText;
+/** Tells the person which kind of message to choose. */
+export function formatMissingInput(operation: Operation, { adapterMessages, formats }: LocalizedMessages): string {
+  const { inputKind, kinds } = getActionInputRequirements(operation);
+  if (inputKind === 'file') return adapterMessages.noFile(formats.either(toFileExtensions(kinds)));
+  return inputKind === 'link' ? adapterMessages.noLink : adapterMessages.noText;
 }

@@ -1,50 +1,50 @@
-// Slack as one of the platforms.
+// Describes the Slack adapter.
 
-import { asObject } from '../../kit/json.ts';
-import type { AdapterDescriptor } from '../shared/descriptor.ts';
-import { SECRET_PARTS } from './delivery/ref.ts';
-import { faultsOf, isWanted, SLACK_SETTINGS } from './settings.ts';
+import { asJsonObject } from '../../kit/json.ts';
+import type { AdapterDescriptor } from '../shared/adapter-descriptor.ts';
+import { SECRET_FIELDS } from './message-ref.ts';
+import { findSettingFaults, isSlackEnabled, SLACK_SETTINGS } from './settings.ts';
 
-export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
+export const slackDescriptor: AdapterDescriptor<typeof SLACK_SETTINGS> = {
   name: 'slack',
   settings: SLACK_SETTINGS,
-  isWanted,
-  faults: faultsOf,
-  secretParts: SECRET_PARTS,
-  apiOrigin: ({ api }) => api ?? 'https://slack.com',
+  isEnabled: isSlackEnabled,
+  validateSettings: findSettingFaults,
+  secretFields: SECRET_FIELDS,
+  getApiOrigin: ({ apiUrl }) => apiUrl ?? 'https://slack.com',
 
-  async create(values, { config, notes, others, sharedFiles, leave, ...parts }) {
-    const { createSlackChat } = await import('./index.ts');
-    const relay = parts.relay();
-    const chat = createSlackChat({
+  async create(values, { config, openKeyValueStore, hasOtherProcesses, sharedFiles, workspaceEraser, ...context }) {
+    const { createSlackAdapter } = await import('./index.ts');
+    const relay = context.openFileRelay();
+    const chat = createSlackAdapter({
       ...values,
-      wordingFor: parts.wordingFor,
+      messagesFor: context.messagesFor,
       publicUrl: config.http.publicUrl,
-      servers: config.limits.servers,
-      notes: notes(),
-      others,
+      allowedWorkspaces: config.limits.allowedServers,
+      keyValueStore: openKeyValueStore(),
+      hasOtherProcesses,
       sharedFiles,
       relay,
-      async onGone(team) {
-        await leave.all(`${team}:`);
-        await leave.group(team);
-        await relay.forget((at) => asObject(at)?.['team'] === team);
+      async onUninstall(team) {
+        await workspaceEraser.eraseByIdPrefix(`${team}:`);
+        await workspaceEraser.eraseGroup(team);
+        await relay.deleteLinks((at) => asJsonObject(at)?.['team'] === team);
       },
-      clock: parts.clock,
-      steadyClock: parts.steadyClock,
-      log: parts.log,
+      clock: context.clock,
+      monotonicClock: context.monotonicClock,
+      log: context.log,
     });
-    return { chat, mount: { under: '/slack', fetch: chat.fetch } };
+    return { chat, mount: { path: '/slack', fetch: chat.fetch } };
   },
 
-  setup: async () => (await import('./setup.ts')).slackSetup,
+  loadSetup: async () => (await import('./setup.ts')).slackSetup,
 
   doctor: {
-    looksAt: 'tokens, scopes, connection',
-    inChannel: 'and whether the bot may write in that channel',
-    async examine(values, { config, channel }) {
+    description: 'tokens, scopes, connection',
+    channelCheckDescription: 'also checks whether the bot can post in that channel',
+    async examine(values, { config, channelId }) {
       const { examineSlack } = await import('./doctor.ts');
-      return examineSlack({ ...values, publicUrl: config.http.publicUrl, channel });
+      return examineSlack({ ...values, publicUrl: config.http.publicUrl, channel: channelId });
     },
   },
 };

@@ -1,181 +1,220 @@
-// Slack as a chat adapter: receivers that hear, calls that speak, tokens for every workspace. Wires them together; what each
-// does stands in its own file. Nothing about tasks is decided here.
+// Slack adapter: wires receivers, API clients, tokens and event handlers together. Decides nothing about tasks.
 
 import type { HttpBindings } from '@hono/node-server';
-import { reasonOf } from '../../kit/log.ts';
-import { createRunning } from '../../kit/running.ts';
+import { LRUCache } from 'lru-cache';
+import { formatError } from '../../kit/log.ts';
+import { createWorkTracker } from '../../kit/work-tracker.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
-import type { Notes } from '../../ports/store.ts';
-import type { PlatformParts, PlatformRelay } from '../shared/descriptor.ts';
-import { createUnfinished } from '../shared/unfinished.ts';
-import { createAgent } from './agent/agent.ts';
-import { createSlackApi, type SlackApi } from './api/api.ts';
-import type { SlackApiParts } from './api/call.ts';
-import { createNotifyUser } from './api/notify-user.ts';
-import { createHttpReceiver } from './connection/http.ts';
-import { createSocketReceiver, type SlackReceiver } from './connection/socket.ts';
-import { createOpen } from './download.ts';
-import { Begun, createInterruptionHandler } from './events/interrupted.ts';
+import type { KeyValueStore } from '../../ports/store.ts';
+import type { PlatformContext, PlatformFileRelay } from '../shared/adapter-descriptor.ts';
+import { createPendingRequests } from '../shared/pending-requests.ts';
+import { createAgentFeatures } from './agent/agent-features.ts';
+import type { SlackApiOptions } from './api/call.ts';
+import { createSlackApi, type SlackApi } from './api/slack-api.ts';
+import { createTokenMonitor } from './api/token-monitor.ts';
+import { createCardSender } from './card-sender.ts';
+import { createHttpReceiver } from './connection/http-receiver.ts';
+import { createSocketReceiver, type SlackReceiver } from './connection/socket-receiver.ts';
+import { createFileOpener } from './download.ts';
+import { createInterruptionHandler, PendingSlackInteraction } from './events/interruptions.ts';
 import { createSlackApp } from './events/router.ts';
-import { createInstallations } from './install/installations.ts';
+import { createSlackInstallationStore } from './install/installation-store.ts';
 import { createInstaller, createInstallPages } from './install/pages.ts';
-import { createRefusedTokens } from './install/refused-tokens.ts';
-import { scopesOf } from './install/scopes.ts';
-import { createLeave, createOwnToken, createTokens, type Tokens } from './install/tokens.ts';
-import { limitsFor, TOLD_MS } from './limits.ts';
-import { createSlackDrafts } from './modals/drafts.ts';
-import { createSend } from './send.ts';
+import { selectScopes } from './install/scopes.ts';
+import {
+  createConfiguredTokenProvider,
+  createInstalledTokenProvider,
+  createUninstallHandler,
+  type TokenProvider,
+} from './install/token-providers.ts';
+import { createChatLimits, PENDING_REQUEST_TTL_MS } from './limits.ts';
+import { createSlackDraftStore } from './modals/draft-store.ts';
+import { createNotifyUser } from './notify-user.ts';
 import type { SlackSettings } from './settings.ts';
 
-type ForSlack = Pick<PlatformParts, 'wordingFor' | 'clock' | 'log'> &
-  Partial<Pick<PlatformParts, 'others' | 'sharedFiles' | 'steadyClock'>>;
-
-/** Without `botToken`, workspaces install the app. */
-export interface SlackParts extends Partial<SlackSettings>, ForSlack {
+/** Options of the adapter. Without `botToken`, workspaces install the app themselves. */
+export interface SlackAdapterOptions
+  extends Partial<SlackSettings>,
+    Pick<PlatformContext, 'messagesFor' | 'clock' | 'log'>,
+    Partial<Pick<PlatformContext, 'hasOtherProcesses' | 'sharedFiles' | 'monotonicClock'>> {
   readonly mode: SlackSettings['mode'];
-  /** A secret namespace: tokens and response addresses are kept there. */
-  readonly notes: Notes;
-  /** Ids of the only workspaces that may install the app; every one may without any. */
-  readonly servers?: readonly string[];
-  /** How the outside reaches us; needed to be installed. */
-  readonly publicUrl?: string | undefined;
-  /** Addresses under which the media service can fetch files of Slack's. */
-  readonly relay?: PlatformRelay | undefined;
-  /** A workspace let the app go: its tasks end. Ids of its people and places begin with `team:`. */
-  onGone?(team: string): Promise<void>;
+  /** Encrypted namespace for tokens and response URLs. */
+  readonly keyValueStore: KeyValueStore;
+  /** Ids of the workspaces that may install the app. An empty list allows all. */
+  readonly allowedWorkspaces?: readonly string[];
+  /** Public URL of our port, required for installations. */
+  readonly publicUrl?: string;
+  /** Creates URLs through which the media service can fetch Slack files. */
+  readonly relay?: PlatformFileRelay;
+  /** Ends the tasks of a workspace that uninstalled the app. Its person and place ids begin with `team:`. */
+  onUninstall?(team: string): Promise<void>;
 }
 
-export interface SlackChat extends ChatAdapter {
-  /** What Slack and people's browsers ask for under `/slack`. */
+export interface SlackAdapter extends ChatAdapter {
+  /** Serves requests under `/slack` from Slack and from browsers. */
   fetch(request: Request, env: HttpBindings): Promise<Response>;
 }
 
-/** Workspaces whose clients are at hand, of some 50 kB each. */
-const MOST_TEAMS = 200;
-/** How long a stop waits for what is running. */
-const STOP_MS = 3000;
+/** Most API clients in memory, of about 50 kB each. */
+const MAX_CACHED_APIS = 200;
+/** Longest wait of `stop` for running work. */
+const STOP_TIMEOUT_MS = 3000;
 
-export function createSlackChat(parts: SlackParts): SlackChat {
-  const { notes, clock, log, sharedFiles, relay, onGone = async () => {} } = parts;
-  const { others = false, steadyClock = clock, workflows = false } = parts;
-  // Slack does not say which language somebody reads.
-  const wording = parts.wordingFor();
-  const { tokens, pages } = tokensOf(parts);
-  const receiver = receiverOf(parts);
-  const { track, settled } = createRunning();
-  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others, clock, log });
-  let started = false;
-
-  const isOwn = parts.clientId === undefined;
-  const tokenWatch = createRefusedTokens({ next: isOwn ? NEW_TOKEN : INSTALL_AGAIN, log });
-  const apiOf = apisOf({ tokens, tokenWatch, api: parts.api, log, clock: steadyClock });
-  const { texts } = wording;
-  const open = createOpen({ apiOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
-  const isAgent = parts.agent === true;
-  const agent = isAgent ? createAgent({ apiOf, notes, texts, clock, log }) : undefined;
-  const send = createSend({ apiOf, notes, sharedFiles, agent, wording, clock, log });
-  const notifyUser = createNotifyUser({ apiOf, api: parts.api, clock, log });
-  const drafts = createSlackDrafts({ notes, log });
-  const leave = createLeave({
-    tokens,
-    notes,
-    async onGone(team) {
-      tokenWatch.forget(team);
-      await onGone(team);
-    },
+export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
+  const { keyValueStore, clock, log, sharedFiles, relay, hasOtherProcesses = false, workflows = false } = options;
+  // Slack does not report a user's language.
+  const messages = options.messagesFor();
+  const { adapterMessages } = messages;
+  const { tokens, pages, tokenMonitor, getApi, uninstall } = createWorkspaceAccess(options);
+  const receiver = createReceiver(options);
+  const { track, waitUntilIdle } = createWorkTracker();
+  const pendingRequests = createPendingRequests({
+    keyValueStore,
+    schema: PendingSlackInteraction,
+    ttlMs: PENDING_REQUEST_TTL_MS,
+    hasOtherProcesses,
+    clock,
+    log,
   });
+  const openFile = createFileOpener({
+    getApi,
+    getToken: tokens.getToken,
+    origins: options.fileOrigins,
+    adapterMessages,
+  });
+  const isAgent = options.agent === true;
+  const agent = isAgent ? createAgentFeatures({ getApi, keyValueStore, adapterMessages, clock, log }) : undefined;
+  const sender = createCardSender({ getApi, keyValueStore, sharedFiles, agent, messages, clock, log });
+  const notifyUser = createNotifyUser({ getApi, apiUrl: options.apiUrl, clock, log });
+  const drafts = createSlackDraftStore({ keyValueStore, log });
+  let started = false;
 
   return {
     name: 'slack',
-    limits: limitsFor(isAgent),
+    limits: createChatLimits(isAgent),
     async start(bot) {
-      const common = { bot, apiOf, notifyUser, drafts, agent, notes, wording, clock, log };
-      const app = createSlackApp(receiver, { ...common, workflows, unfinished, relay, leave, track });
+      const shared = { bot, getApi, notifyUser, drafts, agent, keyValueStore, messages, clock, log };
+      const app = createSlackApp(receiver, { ...shared, workflows, pendingRequests, relay, uninstall, track });
       await tokens.start();
-      await unfinished.start(createInterruptionHandler(common));
+      await pendingRequests.startRecovery(createInterruptionHandler(shared));
       await app.start();
       started = true;
     },
-    // One of many workspaces is no reason to call the others not ready.
-    ready: () => started && receiver.ready() && tokens.ready() && !(isOwn && tokenWatch.has()),
-    warning: tokenWatch.warning,
-    show: (at, view) => track(send.show(at, view)),
-    deliver: (at, delivery) => track(send.deliver(at, delivery)),
-    open: (file, part) =>
-      open(file, part).catch((thrown: unknown) => {
-        // People only learn that it cannot be read; a missing scope is for the operator to mend.
-        log.warn('slack file not read', { reason: reasonOf(thrown) });
+    // With several workspaces, one refused token does not make the adapter unready.
+    isReady: () =>
+      started && receiver.isReady() && tokens.isReady() && !(isSingleWorkspace(options) && tokenMonitor.hasRefused()),
+    warning: tokenMonitor.warning,
+    show: (at, view) => track(sender.show(at, view)),
+    deliver: (at, delivery) => track(sender.deliver(at, delivery)),
+    openFile: (file, part) =>
+      openFile(file, part).catch((thrown: unknown) => {
+        // Users only see that the file cannot be read. The log names a missing scope for the operator.
+        log.warn('slack file not read', { reason: formatError(thrown) });
         throw thrown;
       }),
     async fetch(request, env) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/slack/events' && request.method === 'POST')
-        return receiver.fetch?.(env) ?? notHere();
-      return (await pages?.(env)) ?? notHere();
+      const isEvent = pathname === '/slack/events' && request.method === 'POST';
+      return (await (isEvent ? receiver.fetch?.(env) : pages?.(env))) ?? createNotFoundResponse();
     },
     async stop() {
       started = false;
       tokens.stop();
-      unfinished.stop();
-      agent?.status.stop();
-      const deaf = receiver.stop();
-      // What was acknowledged is still led to its end.
-      await Promise.race([deaf.then(settled), clock.sleep(STOP_MS)]);
-      await deaf;
+      pendingRequests.stop();
+      agent?.statusLines.stop();
+      const receiverStopped = receiver.stop();
+      // Acknowledged requests are still finished.
+      await Promise.race([receiverStopped.then(waitUntilIdle), clock.sleep(STOP_TIMEOUT_MS)]);
+      await receiverStopped;
     },
   };
 }
 
-const NEW_TOKEN =
-  'reinstall the app at https://api.slack.com/apps (OAuth & Permissions) and restart with its new SLACK_BOT_TOKEN';
-const INSTALL_AGAIN = 'the workspace installs the app again at PUBLIC_URL/slack/install';
+const isSingleWorkspace = ({ clientId }: SlackAdapterOptions): boolean => clientId === undefined;
 
-const notHere = (): Response =>
-  new Response('There is nothing here: Slack is connected in another way (docs/slack.md).', { status: 404 });
+/** Creates tokens and API clients of the workspaces, and the handler that removes both after an uninstall. */
+function createWorkspaceAccess(options: SlackAdapterOptions) {
+  const { keyValueStore, clock, log, apiUrl, monotonicClock = clock, onUninstall = async () => {} } = options;
+  const { tokens, pages } = createTokenAccess(options);
+  const tokenMonitor = createTokenMonitor({
+    advice: isSingleWorkspace(options) ? HOW_TO_REPLACE_TOKEN : HOW_TO_REINSTALL,
+    log,
+  });
+  const uninstall = createUninstallHandler({
+    tokens,
+    keyValueStore,
+    async onUninstall(team) {
+      tokenMonitor.forget(team);
+      await onUninstall(team);
+    },
+  });
+  const getApi = createApiCache({ tokens, tokenMonitor, apiUrl, log, clock: monotonicClock });
+  return { tokens, pages, tokenMonitor, getApi, uninstall };
+}
 
-/** One for each workspace, as long as it is used. */
-function apisOf({
+const HOW_TO_REPLACE_TOKEN =
+  'reinstall the app at https://api.slack.com/apps (OAuth & Permissions) and restart with the new SLACK_BOT_TOKEN';
+const HOW_TO_REINSTALL = 'reinstall the app in the workspace at PUBLIC_URL/slack/install';
+
+const createNotFoundResponse = (): Response =>
+  new Response('Not found: Slack is connected in another way (docs/slack.md).', { status: 404 });
+
+/** Caches one API client per workspace and drops the least recently used one. */
+function createApiCache({
   tokens,
-  ...parts
-}: Omit<SlackApiParts, 'team' | 'tokenOf'> & { readonly tokens: Tokens }): (
+  ...clientOptions
+}: Omit<SlackApiOptions, 'team' | 'getToken'> & { readonly tokens: TokenProvider }): (
   team: string,
 ) => Promise<SlackApi> {
-  const apis = new Map<string, SlackApi>();
+  const apis = new LRUCache<string, SlackApi>({ max: MAX_CACHED_APIS });
   return async (team) => {
-    // Throws for a workspace that is not (or no more) ours.
-    await tokens.tokenFor(team);
-    const tokenOf = (expired?: string) => tokens.tokenFor(team, expired);
-    const api = apis.get(team) ?? createSlackApi({ ...parts, team, tokenOf });
-    // Set anew, so that those who were here last are the last to be forgotten.
-    apis.delete(team);
+    // Throws for a workspace that has not installed the app.
+    await tokens.getToken(team);
+    const getToken = (expired?: string) => tokens.getToken(team, expired);
+    const api = apis.get(team) ?? createSlackApi({ ...clientOptions, team, getToken });
     apis.set(team, api);
-    const [oldest] = apis.keys();
-    if (apis.size > MOST_TEAMS && oldest !== undefined) apis.delete(oldest);
     return api;
   };
 }
 
-function receiverOf({ mode, appToken = '', signingSecret = '', api, clock, log }: SlackParts): SlackReceiver {
+function createReceiver({
+  mode,
+  appToken = '',
+  signingSecret = '',
+  apiUrl,
+  clock,
+  log,
+}: SlackAdapterOptions): SlackReceiver {
   return mode === 'http'
     ? createHttpReceiver({ signingSecret, clock, log })
-    : createSocketReceiver({ appToken, api, clock, log });
+    : createSocketReceiver({ appToken, apiUrl, clock, log });
 }
 
-/** One workspace's token, or those of all that install the app, with the pages for that. */
-function tokensOf(parts: SlackParts): {
-  readonly tokens: Tokens;
+/**
+ * Creates the token provider: for one configured token, or for all installed workspaces with their installation pages.
+ */
+function createTokenAccess(options: SlackAdapterOptions): {
+  readonly tokens: TokenProvider;
   readonly pages?: ReturnType<typeof createInstallPages>;
 } {
-  const { botToken = '', clientId, clientSecret = '', stateSecret = '', authorizeUrl } = parts;
-  const { servers = [], notes, api, clock, log, publicUrl = '', agent = false } = parts;
-  if (clientId === undefined) return { tokens: createOwnToken({ token: botToken, api, log }) };
-  const installations = createInstallations({ notes, clock });
+  const { botToken = '', clientId, clientSecret = '', stateSecret = '', authorizeUrl } = options;
+  const { allowedWorkspaces = [], keyValueStore, apiUrl, clock, log, publicUrl = '', agent = false } = options;
+  if (clientId === undefined) return { tokens: createConfiguredTokenProvider({ token: botToken, apiUrl, log }) };
+  const installations = createSlackInstallationStore({ keyValueStore, clock });
   const oauth = { clientId, clientSecret, stateSecret, authorizeUrl };
-  const scopes = scopesOf({ agent });
-  const install = { oauth, scopes, publicUrl, servers, installationStore: installations, api, log };
-  const installer = createInstaller(install);
+  const scopes = selectScopes({ agent });
+  const installerOptions = {
+    oauth,
+    scopes,
+    publicUrl,
+    allowedWorkspaces,
+    installationStore: installations,
+    apiUrl,
+    log,
+  };
+  const installer = createInstaller(installerOptions);
   return {
-    tokens: createTokens({ installations, installer, clock, log }),
-    pages: createInstallPages(installer, install),
+    tokens: createInstalledTokenProvider({ installations, installer, clock, log }),
+    pages: createInstallPages(installer, installerOptions),
   };
 }

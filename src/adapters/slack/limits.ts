@@ -1,29 +1,29 @@
-// Slack's numbers, each from its documentation or measured (platform facts). Data only.
+// Slack's limits, documented or measured (platform facts). Data only.
 
-import { isRunning } from '../../domain/views/view.ts';
+import { isRunningStatus } from '../../domain/views/view.ts';
 import type { ChatLimits } from '../../ports/chat.ts';
-import { hasStatusLine, readRef } from './delivery/ref.ts';
+import { canShowStatusLine, parseMessageRef } from './message-ref.ts';
 
-/** `isAgent`: what is at work is said by a status line, where there is one. */
-export const limitsFor = (isAgent: boolean): ChatLimits => ({
-  // One file may be 1 GB; a free workspace has 5 GB in all.
-  attachmentBytes: 1_000_000_000,
+/** `isAgent`: status lines show the progress where possible, so those updates do not count as edits. */
+export const createChatLimits = (isAgent: boolean): ChatLimits => ({
+  // Slack allows 1 GB per file, and 5 GB in total for a free workspace.
+  maxAttachmentBytes: 1_000_000_000,
   edits: {
-    gapMs: 3000,
+    minGapMs: 3000,
     shared: {
-      // `chat.update` is tier 3: fifty a minute for one app in one workspace (docs/decisions/update-budget.md).
+      // `chat.update` is tier 3: 50 calls a minute per app and workspace (docs/decisions/update-budget.md).
       perMinute: 50,
-      scope(at, { mood }) {
-        const ref = readRef(at);
-        return isAgent && ref && isRunning(mood) && hasStatusLine(ref) ? undefined : (ref?.team ?? '');
+      scope(at, { status }) {
+        const ref = parseMessageRef(at);
+        return isAgent && ref && isRunningStatus(status) && canShowStatusLine(ref) ? undefined : (ref?.team ?? '');
       },
     },
   },
-  suggestions: 100,
+  maxSuggestions: 100,
 });
 
-export const TEXT = {
-  /** `chat.update` refuses more (`msg_too_long`). */
+export const MESSAGE_LIMITS = {
+  /** Longest text of `chat.update` (`msg_too_long`). */
   update: 4000,
   section: 3000,
   header: 150,
@@ -39,17 +39,17 @@ export const TEXT = {
   initialComment: 4000,
 } as const;
 
-/** Of one file in a form. */
-export const FORM_FILE_BYTES = 10 * 1024 * 1024;
-export const BLOCKS = { message: 50, view: 100 } as const;
-export const VIEW = { title: 24, submit: 24, metadata: 3000 } as const;
-export const ID_CHARACTERS = 255;
+/** Largest file in a form. */
+export const MAX_FORM_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_BLOCKS_BY_SURFACE = { message: 50, view: 100 } as const;
+export const MODAL_LIMITS = { title: 24, submit: 24, metadata: 3000 } as const;
+export const MAX_ID_LENGTH = 255;
 
-/** A slash command's `trigger_id` and its acknowledgement live this long. */
-export const ACK_MS = 3000;
-/** `response_url`: so many uses in so long a time. */
-export const RESPONSE = { uses: 5, ms: 30 * 60_000 } as const;
-/** How long somebody whose request was interrupted may still be told. */
-export const TOLD_MS = 24 * 3_600_000;
-/** How long a delivery is remembered: longer than Slack repeats any. */
-export const SEEN_MS = 24 * 3_600_000;
+/** Milliseconds to acknowledge an event, and lifetime of a `trigger_id`. */
+export const ACK_TIMEOUT_MS = 3000;
+/** Limits of a `response_url`: uses and lifetime. */
+export const RESPONSE_URL_LIMITS = { maxUses: 5, lifetimeMs: 30 * 60_000 } as const;
+/** Longest delay of a notice about an interrupted request. */
+export const PENDING_REQUEST_TTL_MS = 24 * 3_600_000;
+/** Seen events are remembered for a day, longer than Slack repeats them. */
+export const DEDUPLICATION_MS = 24 * 3_600_000;

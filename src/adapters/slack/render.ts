@@ -1,5 +1,5 @@
-// A view as a Slack message: a header, sections, rows, a context line, buttons, and the same as text for where blocks are not shown.
-// Pure. Others' words are in places where Slack reads no markup (plain_text and rich_text), or leave escaped.
+// Renders a view as a Slack message: header, sections, rows, context line and buttons, and a text version for clients
+// without blocks. Pure. Foreign text goes into elements without markup (plain_text and rich_text) or is escaped.
 
 import type {
   ActionsBlock,
@@ -11,186 +11,204 @@ import type {
   SectionBlock,
 } from '@slack/types';
 import type { Problem } from '../../domain/commands/invocation.ts';
-import type { FileFacts } from '../../domain/media/file-kinds.ts';
-import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
-import { cut, formatClock, oneLine, visible } from '../../kit/text.ts';
-import { inRows, standsOut } from '../shared/buttons.ts';
-import { PLAIN_LOOK, type ProblemLook } from '../shared/form.ts';
-import { type Texts, textsFor } from '../shared/texts/index.ts';
-import type { SlackMessage } from './api/api.ts';
-import { feedbackOf, planOf } from './blocks/agent-blocks.ts';
-import { escapeText, fitPlain, fitText } from './blocks/escape.ts';
-import { isPerson } from './delivery/ref.ts';
-import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
+import type { FileMetadata } from '../../domain/media/file-kinds.ts';
+import { type Action, type CardStatus, isRunningStatus, type Row, type View } from '../../domain/views/view.ts';
+import { formatClockDuration, removeInvisible, toSingleLine, truncate } from '../../kit/text.ts';
+import { type ProblemLabelFormat, UNLOCALIZED_LABEL_FORMAT } from '../shared/rejection.ts';
+import { arrangeButtonRows, isPrimaryAction } from '../shared/task-buttons.ts';
+import { type AdapterMessages, getAdapterMessages } from '../shared/texts/index.ts';
+import { renderFeedbackButtons, renderPartsAsPlan } from './blocks/agent-blocks.ts';
+import { escapeAndTruncate, escapeText, truncateLine } from './blocks/escape.ts';
+import type { SlackMessage } from './blocks/slack-message.ts';
+import { MAX_BLOCKS_BY_SURFACE, MAX_ID_LENGTH, MESSAGE_LIMITS } from './limits.ts';
+import { isUserId } from './message-ref.ts';
 
-/** `attach`: what does not fit goes along as a file. `short`: Slack found it too long. */
+/**
+ * `attachOverflow`: a text that is too long is attached as a file. `isShort`: Slack refused the full card as too long.
+ */
 interface RenderOptions {
-  readonly look?: ProblemLook;
-  readonly attach?: boolean;
-  readonly short?: boolean;
-  /** The app is an agent: parts are shown, and a result can be judged. */
+  readonly problemFormat?: ProblemLabelFormat;
+  readonly attachOverflow?: boolean;
+  readonly isShort?: boolean;
+  /** True for an agent app, whose cards show parts and feedback buttons. */
   readonly isAgent?: boolean;
-  readonly texts?: Texts;
+  readonly adapterMessages?: AdapterMessages;
 }
 
-/** What a button of a task begins with; its value is the task. */
-export const BUTTON = 'earshot:';
-const BUTTONS = { most: TEXT.buttons, perRow: 5, idCharacters: ID_CHARACTERS };
+/** Prefix of the action ids of task buttons. The button's value is the task. */
+export const TASK_BUTTON_PREFIX = 'earshot:';
+const BUTTON_LIMITS = { maxButtons: MESSAGE_LIMITS.buttons, maxPerRow: 5, maxIdCharacters: MAX_ID_LENGTH };
 
-const SIGNS: Readonly<Record<Mood, string>> = {
-  asking: '❓',
+const STATUS_EMOJI: Readonly<Record<CardStatus, string>> = {
+  'needs-input': '❓',
   queued: '🕓',
   working: '⏳',
   done: '✅',
   failed: '❌',
   unknown: '⚠️',
-  stopped: '⏹️',
+  cancelled: '⏹️',
   info: '',
 };
-/** Most characters, and most of a kind. */
-const MOST = {
+/** Maximum lengths in characters, and maximum numbers of rows. */
+const MAX_LENGTHS = {
   short: 500,
   fact: 300,
   factSections: 4,
   title: 200,
   detail: 400,
   problem: 500,
-  /** Of one block of rich text, as of a section. */
+  /** Per rich text block, close to the limit of a section. */
   richText: 2800,
   textRows: 30,
-  said: 300,
+  quote: 300,
 } as const;
-const BAR = 10;
+const PROGRESS_BAR_LENGTH = 10;
 
-/** The whole text, when a card cannot show all of it. */
-export function overflowOf({ body = '' }: View): string | undefined {
-  const words = visible(body).trim();
-  return words.length > TEXT.section ? words : undefined;
+/** Returns the full text if a card cannot show all of it. */
+export function getOverflowText({ body = '' }: View): string | undefined {
+  const text = removeInvisible(body).trim();
+  return text.length > MESSAGE_LIMITS.section ? text : undefined;
 }
 
-export function cardOf(view: View, options: RenderOptions = {}): Required<SlackMessage> {
-  const { look = PLAIN_LOOK, attach = false, short = false, isAgent = false, texts = textsFor() } = options;
-  const words = visible(view.body ?? '').trim();
-  const most = short ? MOST.short : TEXT.section;
-  const hint = words.length > most ? [contextOf([verbatim(attach ? texts.inFile : texts.cut)])] : [];
+export function renderCard(view: View, options: RenderOptions = {}): Required<SlackMessage> {
+  const {
+    problemFormat = UNLOCALIZED_LABEL_FORMAT,
+    attachOverflow = false,
+    isShort = false,
+    isAgent = false,
+    adapterMessages = getAdapterMessages(),
+  } = options;
+  const body = removeInvisible(view.body ?? '').trim();
+  const maxLength = isShort ? MAX_LENGTHS.short : MESSAGE_LIMITS.section;
+  const truncationNote =
+    body.length > maxLength
+      ? [createContextBlock([verbatim(attachOverflow ? adapterMessages.inFile : adapterMessages.cut)])]
+      : [];
   const head: KnownBlock[] = [
-    ...headerOf(view),
-    ...sectionOf(lineOf(view)),
-    ...(isAgent ? planOf(view, texts) : []),
-    ...sectionOf(cut(words, most)),
-    ...hint,
-    ...(short ? [] : factsOf(view)),
-    ...packed((view.problems ?? []).map((one) => problemLine(one, look))),
+    ...renderHeader(view),
+    ...renderSection(renderStatusLine(view)),
+    ...(isAgent ? renderPartsAsPlan(view, adapterMessages) : []),
+    ...renderSection(truncate(body, maxLength)),
+    ...truncationNote,
+    ...(isShort ? [] : renderFacts(view)),
+    ...packLines((view.problems ?? []).map((one) => renderProblemLine(one, problemFormat))),
   ];
   const tail: KnownBlock[] = [
-    ...buttonsOf(view.actions ?? []),
-    ...(isAgent ? feedbackOf(view, texts) : []),
-    ...footerOf(view, texts),
+    ...renderButtons(view.actions ?? []),
+    ...(isAgent ? renderFeedbackButtons(view, adapterMessages) : []),
+    ...renderFooter(view, adapterMessages),
   ];
-  const room = BLOCKS.message - head.length - tail.length - 1;
-  const rows = within(rowsOf(view.rows ?? []), room, texts);
+  const freeBlocks = MAX_BLOCKS_BY_SURFACE.message - head.length - tail.length - 1;
+  const rows = fitRows(renderRows(view.rows ?? []), freeBlocks, adapterMessages);
   return {
-    text: textOf(view, look, short ? MOST.short : TEXT.update),
-    blocks: [...head, ...rows, ...tail].slice(0, BLOCKS.message),
+    text: renderPlainText(view, problemFormat, isShort ? MAX_LENGTHS.short : MESSAGE_LIMITS.update),
+    blocks: [...head, ...rows, ...tail].slice(0, MAX_BLOCKS_BY_SURFACE.message),
   };
 }
 
-/** Others' words as they are: `:smile:` is no emoji. */
+/** Plain text with emoji codes disabled, so that `:smile:` stays text. */
 const verbatim = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
 
-const sectionOf = (text: string): SectionBlock[] =>
+const renderSection = (text: string): SectionBlock[] =>
   text.trim() === '' ? [] : [{ type: 'section', text: verbatim(text) }];
 
-const contextOf = (elements: ContextBlock['elements']): ContextBlock => ({ type: 'context', elements });
+const createContextBlock = (elements: ContextBlock['elements']): ContextBlock => ({
+  type: 'context',
+  elements,
+});
 
-const joined = (parts: readonly string[], between: string): string =>
+const joinNonEmpty = (parts: readonly string[], between: string): string =>
   parts.filter((part) => part !== '').join(between);
 
-function headerOf({ mood, title }: View): KnownBlock[] {
-  const text = fitPlain(joined([SIGNS[mood], oneLine(title)], ' '), TEXT.header);
-  return oneLine(title) === '' ? [] : [{ type: 'header', text: verbatim(text) }];
+function renderHeader({ status, title }: View): KnownBlock[] {
+  const text = truncateLine(joinNonEmpty([STATUS_EMOJI[status], toSingleLine(title)], ' '), MESSAGE_LIMITS.header);
+  return toSingleLine(title) === '' ? [] : [{ type: 'header', text: verbatim(text) }];
 }
 
-/** What the service says of its progress, and nothing where it says nothing. */
-function lineOf({ line, progress, mood, title }: View): string {
-  const said = cut(visible(line).trim(), TEXT.section - 200);
-  // Without a header the mood would not be told.
-  const told = oneLine(title) === '' && SIGNS[mood] !== '' ? `${SIGNS[mood]} ${said}` : said;
-  if (progress === undefined || !isRunning(mood)) return told;
-  const part = Math.min(1, Math.max(0, progress));
-  const full = Math.floor(part * BAR);
-  const percent = line.includes('%') ? '' : ` ${Math.floor(part * 100)}\u00a0%`;
-  return `${told}\n${'▰'.repeat(full)}${'▱'.repeat(BAR - full)}${percent}`;
+/** Renders the service's progress report with a progress bar, if it reports progress. */
+function renderStatusLine({ line, progress, status, title }: View): string {
+  const statusText = truncate(removeInvisible(line).trim(), MESSAGE_LIMITS.section - 200);
+  // Without a header the status emoji moves to this line.
+  const text =
+    toSingleLine(title) === '' && STATUS_EMOJI[status] !== '' ? `${STATUS_EMOJI[status]} ${statusText}` : statusText;
+  if (progress === undefined || !isRunningStatus(status)) return text;
+  const fraction = Math.min(1, Math.max(0, progress));
+  const full = Math.floor(fraction * PROGRESS_BAR_LENGTH);
+  const percent = line.includes('%') ? '' : ` ${Math.floor(fraction * 100)}\u00a0%`;
+  return `${text}\n${'▰'.repeat(full)}${'▱'.repeat(PROGRESS_BAR_LENGTH - full)}${percent}`;
 }
 
-/** Two columns: what it is and what it is here. A section holds five pairs. */
-function factsOf({ facts = [] }: View): SectionBlock[] {
+/** Renders two columns of labels and values. A section holds five pairs. */
+function renderFacts({ facts = [] }: View): SectionBlock[] {
   const pairs = facts.flatMap(({ label, value }) => {
-    const name = fitPlain(label, 60);
-    const said = cut(visible(value).trim(), MOST.fact);
-    return name === '' || said === '' ? [] : [[verbatim(name), verbatim(said)]];
+    const name = truncateLine(label, 60);
+    const text = truncate(removeInvisible(value).trim(), MAX_LENGTHS.fact);
+    return name === '' || text === '' ? [] : [[verbatim(name), verbatim(text)]];
   });
-  const each = TEXT.fields / 2;
-  const sections = Math.min(MOST.factSections, Math.ceil(pairs.length / each));
+  const each = MESSAGE_LIMITS.fields / 2;
+  const sections = Math.min(MAX_LENGTHS.factSections, Math.ceil(pairs.length / each));
   return Array.from({ length: sections }, (_, at) => ({
     type: 'section',
     fields: pairs.slice(at * each, (at + 1) * each).flat(),
   }));
 }
 
-/** When it began, in the reader's own time; how long it took; the reference to quote. */
-function footerOf({ reference = '', since, until, mood, line }: View, texts: Texts): ContextBlock[] {
+/** Renders the start in the reader's time zone, the duration, and the reference to quote. */
+function renderFooter(
+  { reference = '', since, until, status, line }: View,
+  adapterMessages: AdapterMessages,
+): ContextBlock[] {
   const elements: ContextBlock['elements'] = [];
-  if (since !== undefined && until === undefined && isRunning(mood)) {
+  if (since !== undefined && until === undefined && isRunningStatus(status)) {
     const time = new Date(since).toISOString().slice(11, 16);
-    const text = `<!date^${Math.floor(since / 1000)}^${texts.since('{time}')}|${texts.since(`${time} UTC`)}>`;
+    const text = `<!date^${Math.floor(since / 1000)}^${adapterMessages.since('{time}')}|${adapterMessages.since(`${time} UTC`)}>`;
     elements.push({ type: 'mrkdwn', text });
   }
   if (since !== undefined && until !== undefined) {
-    const took = formatClock(Math.max(0, until - since) / 1000);
+    const took = formatClockDuration(Math.max(0, until - since) / 1000);
     if (!line.includes(took)) elements.push(verbatim(took));
   }
-  if (oneLine(reference) !== '') elements.push(verbatim(fitPlain(reference, 100)));
-  return elements.length === 0 ? [] : [contextOf(elements)];
+  if (toSingleLine(reference) !== '') elements.push(verbatim(truncateLine(reference, 100)));
+  return elements.length === 0 ? [] : [createContextBlock(elements)];
 }
 
-const buttonsOf = (actions: readonly Action[]): ActionsBlock[] => {
+const renderButtons = (actions: readonly Action[]): ActionsBlock[] => {
   const buttons = actions.map((action) => ({
     type: 'button' as const,
-    action_id: `${BUTTON}${action.name}`,
+    action_id: `${TASK_BUTTON_PREFIX}${action.name}`,
     value: action.task,
-    text: verbatim(fitPlain(action.label, TEXT.button) || action.name),
-    ...(standsOut(action) && { style: 'primary' as const }),
+    text: verbatim(truncateLine(action.label, MESSAGE_LIMITS.button) || action.name),
+    ...(isPrimaryAction(action) && { style: 'primary' as const }),
   }));
-  return inRows(buttons, ({ action_id }) => action_id, BUTTONS).map((elements) => ({
+  return arrangeButtonRows(buttons, ({ action_id }) => action_id, BUTTON_LIMITS).map((elements) => ({
     type: 'actions',
     elements: [...elements],
   }));
 };
 
-/** One line of rich text, in which words are only words, and how long it is. */
-interface Line {
+/** A line of rich text without markup, and its length. */
+interface RichTextLine {
   readonly elements: readonly RichTextElement[];
   readonly size: number;
 }
 
-const words = (text: string, bold = false): RichTextElement => ({
+const createTextElement = (text: string, bold = false): RichTextElement => ({
   type: 'text',
   text,
   ...(bold && { style: { bold } }),
 });
 
-/** Lines share blocks, as many as fit into one. */
-function packed(lines: readonly Line[]): RichTextBlock[] {
+/** Packs lines into as few blocks as possible. */
+function packLines(lines: readonly RichTextLine[]): RichTextBlock[] {
   const groups: RichTextElement[][] = [];
   let left = 0;
   for (const { elements, size } of lines) {
     left -= size + 1;
     const last = groups.at(-1);
-    if (last && left >= 0) last.push(words('\n'), ...elements);
+    if (last && left >= 0) last.push(createTextElement('\n'), ...elements);
     else {
       groups.push([...elements]);
-      left = MOST.richText - size;
+      left = MAX_LENGTHS.richText - size;
     }
   }
   return groups.map((elements) => ({
@@ -199,94 +217,102 @@ function packed(lines: readonly Line[]): RichTextBlock[] {
   }));
 }
 
-/** Rows with buttons have a block of their own; the others share. Each list is to be shown whole. */
-function rowsOf(rows: readonly Row[]): readonly (readonly KnownBlock[])[] {
+/** Rows with buttons get blocks of their own. Each inner list must stay together. */
+function renderRows(rows: readonly Row[]): readonly (readonly KnownBlock[])[] {
   const parts: KnownBlock[][] = [];
-  let shared: Line[] = [];
+  let shared: RichTextLine[] = [];
   const flush = () => {
-    for (const block of packed(shared)) parts.push([block]);
+    for (const block of packLines(shared)) parts.push([block]);
     shared = [];
   };
   for (const row of rows) {
     const { actions = [] } = row;
-    if (actions.length === 0) shared.push(rowLine(row));
+    if (actions.length === 0) shared.push(renderRow(row));
     else {
       flush();
-      parts.push([...packed([rowLine(row)]), ...buttonsOf(actions)]);
+      parts.push([...packLines([renderRow(row)]), ...renderButtons(actions)]);
     }
   }
   flush();
   return parts;
 }
 
-/** As many rows as there is room for. */
-function within(parts: readonly (readonly KnownBlock[])[], room: number, texts: Texts): KnownBlock[] {
+/** Returns as many rows as fit. */
+function fitRows(
+  parts: readonly (readonly KnownBlock[])[],
+  room: number,
+  adapterMessages: AdapterMessages,
+): KnownBlock[] {
   const kept: KnownBlock[] = [];
   for (const blocks of parts) {
-    if (kept.length + blocks.length > room) return [...kept, contextOf([verbatim(texts.cut)])];
+    if (kept.length + blocks.length > room) return [...kept, createContextBlock([verbatim(adapterMessages.cut)])];
     kept.push(...blocks);
   }
   return kept;
 }
 
-function rowLine({ title, detail, when, link }: Row): Line {
-  const name = cut(oneLine(title), MOST.title) || '…';
-  const said = cut(oneLine(detail), MOST.detail);
+function renderRow({ title, detail, when, link }: Row): RichTextLine {
+  const name = truncate(toSingleLine(title), MAX_LENGTHS.title) || '…';
+  const detailText = truncate(toSingleLine(detail), MAX_LENGTHS.detail);
   const elements: RichTextElement[] = [
-    words('• '),
-    link === undefined ? words(name, true) : { type: 'link', url: link, text: name, style: { bold: true } },
+    createTextElement('• '),
+    link === undefined ? createTextElement(name, true) : { type: 'link', url: link, text: name, style: { bold: true } },
   ];
-  if (said !== '') elements.push(words(` · ${said}`));
-  if (when !== undefined) elements.push(words(' · '), dateOf(when));
-  return { elements, size: name.length + said.length + (link?.length ?? 0) + 30 };
+  if (detailText !== '') elements.push(createTextElement(` · ${detailText}`));
+  if (when !== undefined) elements.push(createTextElement(' · '), createDateElement(when));
+  return { elements, size: name.length + detailText.length + (link?.length ?? 0) + 30 };
 }
 
-const dateOf = (ms: number): RichTextElement => ({
+const createDateElement = (ms: number): RichTextElement => ({
   type: 'date',
   timestamp: Math.floor(ms / 1000),
   format: '{date_short_pretty} {time}',
   fallback: `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 });
 
-function problemLine({ field, message }: Problem, { labelOf, gapOf }: ProblemLook): Line {
-  const label = field === undefined ? '' : cut(oneLine(labelOf(field)), 100);
-  const said = cut(oneLine(message), MOST.problem) || '…';
-  const elements = [words('• ')];
-  if (label !== '') elements.push(words(label + gapOf(label, said), true));
-  elements.push(words(said));
-  return { elements, size: label.length + said.length + 4 };
+function renderProblemLine({ field, message }: Problem, { getLabel, getSeparator }: ProblemLabelFormat): RichTextLine {
+  const label = field === undefined ? '' : truncate(toSingleLine(getLabel(field)), 100);
+  const text = truncate(toSingleLine(message), MAX_LENGTHS.problem) || '…';
+  const elements = [createTextElement('• ')];
+  if (label !== '') elements.push(createTextElement(label + getSeparator(label, text), true));
+  elements.push(createTextElement(text));
+  return { elements, size: label.length + text.length + 4 };
 }
 
-/** A view as text alone: what is read aloud and is in notifications. Never empty, since Slack takes no message without text. */
-function textOf(view: View, { labelOf, gapOf }: ProblemLook, most: number): string {
+/** Renders the view as text for screen readers and notifications. Never empty, since Slack requires a text. */
+function renderPlainText(view: View, { getLabel, getSeparator }: ProblemLabelFormat, maxLength: number): string {
   const { title, line, body = '', facts = [], rows = [], problems = [] } = view;
   const parts = [
-    joined([oneLine(title), oneLine(line)], ': '),
+    joinNonEmpty([toSingleLine(title), toSingleLine(line)], ': '),
     ...problems.map(({ field, message }) => {
-      const label = field === undefined ? '' : labelOf(field);
-      return oneLine(label === '' ? message : label + gapOf(label, message) + message);
+      const label = field === undefined ? '' : getLabel(field);
+      return toSingleLine(label === '' ? message : label + getSeparator(label, message) + message);
     }),
-    visible(body).trim(),
-    facts.map(({ label, value }) => oneLine(`${label}: ${value}`)).join(' · '),
+    removeInvisible(body).trim(),
+    facts.map(({ label, value }) => toSingleLine(`${label}: ${value}`)).join(' · '),
     ...rows
-      .slice(0, MOST.textRows)
-      .map((row) => joined([oneLine(row.title), oneLine(row.detail), row.link ?? ''], ' · ')),
+      .slice(0, MAX_LENGTHS.textRows)
+      .map((row) => joinNonEmpty([toSingleLine(row.title), toSingleLine(row.detail), row.link ?? ''], ' · ')),
   ];
-  return fitText(joined(parts, '\n'), most).text || '…';
+  return escapeAndTruncate(joinNonEmpty(parts, '\n'), maxLength).text || '…';
 }
 
-/** What is said with files: the words, by which voice, in which language, how long it is. `person`: who is told, by Slack's id. */
-export function renderCaption(view: View, files: readonly FileFacts[], person?: string): string {
-  const said = oneLine(view.body ?? '');
-  const mention = person === undefined || !isPerson(person) ? '' : `<@${person}> `;
+/** Renders the comment of shared files: text, voice, language and duration. `person`: Slack user to mention. */
+export function renderCaption(view: View, files: readonly FileMetadata[], person?: string): string {
+  const body = toSingleLine(view.body ?? '');
+  const mention = person === undefined || !isUserId(person) ? '' : `<@${person}> `;
   const facts = (view.facts ?? []).map(
-    ({ label, value }) => `${oneLine(label)}: ${cut(oneLine(value), 100)}`,
+    ({ label, value }) => `${toSingleLine(label)}: ${truncate(toSingleLine(value), 100)}`,
   );
   for (const { label, seconds } of files)
-    if (seconds !== undefined) facts.push(joined([files.length > 1 ? label : '', formatClock(seconds)], ' '));
-  const first = joined([oneLine(view.title), said === '' ? '' : `“${cut(said, MOST.said)}”`], ' · ');
-  const second = joined([...facts, view.reference ?? ''], ' · ');
-  const text = joined([escapeText(first), escapeText(second)], '\n');
-  const room = TEXT.initialComment - mention.length;
-  return `${mention}${text.length <= room ? text : fitText(`${first}\n${cut(second, 1000)}`, room).text}`;
+    if (seconds !== undefined)
+      facts.push(joinNonEmpty([files.length > 1 ? label : '', formatClockDuration(seconds)], ' '));
+  const first = joinNonEmpty(
+    [toSingleLine(view.title), body === '' ? '' : `“${truncate(body, MAX_LENGTHS.quote)}”`],
+    ' · ',
+  );
+  const second = joinNonEmpty([...facts, view.reference ?? ''], ' · ');
+  const text = joinNonEmpty([escapeText(first), escapeText(second)], '\n');
+  const room = MESSAGE_LIMITS.initialComment - mention.length;
+  return `${mention}${text.length <= room ? text : escapeAndTruncate(`${first}\n${truncate(second, 1000)}`, room).text}`;
 }

@@ -1,16 +1,16 @@
-// The settings of Slack: one workspace by its bot token, or several that install the app.
+// Settings of Slack, for a single workspace with a bot token or for several that install the app.
 
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import {
-  address,
-  apiAddress,
-  firstSet,
-  listOf,
-  optional,
-  pasted,
+  apiUrlSettingBase,
+  createListSettingBase,
+  createSecretSettingBase,
+  findFirstSetVariable,
   type SettingsGroup,
-  type ValuesOf,
+  type SettingValues,
+  toOptionalSchema,
+  urlSettingBase,
 } from '../../config/setting.ts';
 
 export const SLACK_SETTINGS = {
@@ -18,122 +18,120 @@ export const SLACK_SETTINGS = {
   settings: {
     botToken: {
       name: 'SLACK_BOT_TOKEN',
-      ...pasted('token'),
-      help: 'Bot token of one workspace (xoxb-…): OAuth & Permissions of your app. Empty for several workspaces.',
+      ...createSecretSettingBase('token'),
+      help: 'Bot token (xoxb-…) for a single workspace, from your app’s OAuth & Permissions. Empty: several workspaces.',
     },
     mode: {
       name: 'SLACK_MODE',
       schema: z.enum(['socket', 'http']),
       default: 'socket',
-      must: 'socket or http',
-      help: 'socket needs no address of ours; http takes requests at /slack/events.',
+      requirement: 'socket or http',
+      help: 'Connection to Slack. socket: needs no public address. http: receives requests at /slack/events.',
     },
     appToken: {
       name: 'SLACK_APP_TOKEN',
-      ...pasted('token'),
-      help: 'App-level token (xapp-…) with connections:write, for socket: Basic Information of your app.',
+      ...createSecretSettingBase('token'),
+      help: 'App-level token (xapp-…) with connections:write, from your app’s Basic Information. Required for socket.',
     },
     signingSecret: {
       name: 'SLACK_SIGNING_SECRET',
-      ...pasted('secret'),
-      help: 'Proves that a request comes from Slack, for http: Basic Information of your app.',
+      ...createSecretSettingBase('secret'),
+      help: 'Signing secret to verify requests from Slack, from your app’s Basic Information. Required for http.',
     },
     clientId: {
       name: 'SLACK_CLIENT_ID',
-      schema: optional(z.string().regex(/^[\d.]*$/)),
-      must: 'a client id of digits and a dot',
-      help: 'For several workspaces, which then install the app at /slack/install: Basic Information of your app.',
+      schema: toOptionalSchema(z.string().regex(/^[\d.]*$/)),
+      requirement: 'a client id of digits and a dot',
+      help: 'Client id, from your app’s Basic Information. Only for several workspaces, which install the app at /slack/install.',
     },
     clientSecret: {
       name: 'SLACK_CLIENT_SECRET',
-      ...pasted('secret'),
-      help: 'Belongs to SLACK_CLIENT_ID.',
+      ...createSecretSettingBase('secret'),
+      help: 'Client secret for SLACK_CLIENT_ID.',
     },
     stateSecret: {
       name: 'SLACK_STATE_SECRET',
-      schema: optional(z.string().min(16)),
-      must: 'at least 16 characters',
-      help: 'For several workspaces: 16 characters or more of your own, which prove that an installation was begun here.',
+      schema: toOptionalSchema(z.string().min(16)),
+      requirement: 'at least 16 characters',
+      help: 'Random secret that protects the installation page, at least 16 characters. Only for several workspaces.',
       secret: true,
     },
     agent: {
       name: 'SLACK_AGENT',
       schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
       default: 'on',
-      must: 'on or off',
-      help: 'on: an agent of Slack’s, with suggestions, status lines and a thread for each direct message; off: a plain app, as before 2026.',
+      requirement: 'on or off',
+      help: 'Slack’s agent features: suggestions, status lines, a thread for each direct message. off: a plain app.',
     },
     workflows: {
       name: 'SLACK_WORKFLOWS',
       schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
       default: 'off',
-      must: 'on or off',
-      help: 'on: steps for Slack’s Workflow Builder, which needs a paid plan and an app that may be installed for an organisation.',
+      requirement: 'on or off',
+      help: 'Steps for Slack’s Workflow Builder. Requires a paid plan and an app that can be installed for an organisation.',
     },
     authorizeUrl: {
       name: 'SLACK_AUTHORIZE_URL',
-      ...address,
-      help: 'Where an installation is confirmed, where that is not Slack’s own page.',
+      ...urlSettingBase,
+      help: 'URL of the authorisation page for installations. Empty: Slack’s own.',
     },
-    api: {
+    apiUrl: {
       name: 'SLACK_API_URL',
-      ...apiAddress,
-      help: 'Base address of Slack’s API with /api, where it is not Slack’s own.',
+      ...apiUrlSettingBase,
+      help: 'Base URL of the Slack API, ending in /api. Empty: Slack’s own.',
     },
     fileOrigins: {
       name: 'SLACK_FILE_ORIGINS',
-      ...listOf('origins'),
-      help: 'Origins besides Slack’s own that files are read from with the bot’s token, separated by commas.',
+      ...createListSettingBase('origins'),
+      help: 'Additional origins to download files from with the bot’s token, separated by commas.',
     },
   },
 } as const satisfies SettingsGroup;
 
-export type SlackSettings = ValuesOf<typeof SLACK_SETTINGS>;
+export type SlackSettings = SettingValues<typeof SLACK_SETTINGS>;
 
-/** Any of these says that Slack is wanted; the rest only says how. */
-export const isWanted = (values: SlackSettings): boolean =>
-  [values.botToken, values.appToken, values.signingSecret, values.clientId, values.clientSecret].some(
-    Boolean,
-  );
+/** Any of these settings enables Slack. The other settings only configure it. */
+export const isSlackEnabled = (values: SlackSettings): boolean =>
+  [values.botToken, values.appToken, values.signingSecret, values.clientId, values.clientSecret].some(Boolean);
 
-const APP = 'https://api.slack.com/apps, your app';
-const BOT_TOKEN = `${APP}, OAuth & Permissions, Bot User OAuth Token`;
-const CREDENTIALS = `${APP}, Basic Information, App Credentials`;
+const APP_PAGE = 'https://api.slack.com/apps, your app';
+const BOT_TOKEN_PLACE = `${APP_PAGE}, OAuth & Permissions, Bot User OAuth Token`;
+const CREDENTIALS_PLACE = `${APP_PAGE}, Basic Information, App Credentials`;
 
-/** Half a platform, each time with where the missing value is to be had. */
-export function faultsOf(values: SlackSettings, { http }: Config): readonly string[] {
-  if (!isWanted(values)) return faultsUnwanted(values);
+/** Reports missing and contradictory settings, each with the place to find the value. */
+export function findSettingFaults(values: SlackSettings, { http }: Config): readonly string[] {
+  if (!isSlackEnabled(values)) return findStraySettings(values);
   const { botToken, appToken, signingSecret, mode, clientId, clientSecret, stateSecret } = values;
-  const several = clientId !== undefined || clientSecret !== undefined;
+  const multipleWorkspaces = clientId !== undefined || clientSecret !== undefined;
   return [
     !botToken &&
-      !several &&
-      `SLACK_BOT_TOKEN is missing: Slack is set up without it. It is at ${BOT_TOKEN}. For several workspaces set SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET instead.`,
+      !multipleWorkspaces &&
+      `SLACK_BOT_TOKEN is missing. Copy it from ${BOT_TOKEN_PLACE}. For several workspaces, set SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET instead.`,
     botToken !== undefined &&
-      several &&
-      'SLACK_BOT_TOKEN is for one workspace, SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for several: empty one of the two.',
-    botToken?.startsWith('xox') === false && `SLACK_BOT_TOKEN must begin with xoxb-: it is at ${BOT_TOKEN}.`,
+      multipleWorkspaces &&
+      'SLACK_BOT_TOKEN is for one workspace; SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for several. Remove one of the two.',
+    botToken?.startsWith('xox') === false && `SLACK_BOT_TOKEN must start with xoxb-. Copy it from ${BOT_TOKEN_PLACE}.`,
     mode === 'socket' &&
       !appToken &&
-      `SLACK_APP_TOKEN is missing: SLACK_MODE is socket. It is at ${APP}, Basic Information, App-Level Tokens (scope connections:write).`,
+      `SLACK_APP_TOKEN is missing, but SLACK_MODE is socket. Copy it from ${APP_PAGE}, Basic Information, App-Level Tokens (scope connections:write).`,
     appToken?.startsWith('xapp-') === false &&
-      `SLACK_APP_TOKEN must begin with xapp-: it is at ${APP}, Basic Information, App-Level Tokens.`,
+      `SLACK_APP_TOKEN must start with xapp-. Copy it from ${APP_PAGE}, Basic Information, App-Level Tokens.`,
     mode === 'http' &&
       !signingSecret &&
-      `SLACK_SIGNING_SECRET is missing: SLACK_MODE is http, and without it anybody could speak as Slack. It is at ${CREDENTIALS}.`,
-    several && !clientId && `SLACK_CLIENT_ID is missing: it is at ${CREDENTIALS}.`,
-    several && !clientSecret && `SLACK_CLIENT_SECRET is missing: it is at ${CREDENTIALS}.`,
-    several &&
+      `SLACK_SIGNING_SECRET is missing, but SLACK_MODE is http. Copy it from ${CREDENTIALS_PLACE}.`,
+    multipleWorkspaces && !clientId && `SLACK_CLIENT_ID is missing. Copy it from ${CREDENTIALS_PLACE}.`,
+    multipleWorkspaces && !clientSecret && `SLACK_CLIENT_SECRET is missing. Copy it from ${CREDENTIALS_PLACE}.`,
+    multipleWorkspaces &&
       !stateSecret &&
-      'SLACK_STATE_SECRET is missing: choose 16 characters or more; it proves that an installation was begun here.',
-    several &&
+      'SLACK_STATE_SECRET is missing. Choose a random secret of at least 16 characters; it protects the installation page.',
+    multipleWorkspaces &&
       !http.publicUrl &&
-      'PUBLIC_URL is missing: workspaces install the app at PUBLIC_URL/slack/install, and Slack sends them back there.',
+      'PUBLIC_URL is missing. Workspaces install the app at PUBLIC_URL/slack/install.',
   ].filter((fault) => fault !== false);
 }
 
-function faultsUnwanted(values: SlackSettings): readonly string[] {
-  const { stateSecret, authorizeUrl, api } = SLACK_SETTINGS.settings;
-  const alone = firstSet({ stateSecret, authorizeUrl, api }, values);
-  return alone ? [`SLACK_BOT_TOKEN is missing: ${alone} is set. It is at ${BOT_TOKEN}.`] : [];
+function findStraySettings(values: SlackSettings): readonly string[] {
+  const { stateSecret, authorizeUrl, apiUrl } = SLACK_SETTINGS.settings;
+  const alone = findFirstSetVariable({ stateSecret, authorizeUrl, apiUrl }, values);
+  return alone ? [`SLACK_BOT_TOKEN is missing, but ${alone} is set. Copy it from ${BOT_TOKEN_PLACE}.`] : [];
 }

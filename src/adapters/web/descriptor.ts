@@ -1,32 +1,32 @@
-// The web chat as one of the platforms.
+// Describes the web chat adapter to the program.
 
 import { join } from 'node:path';
-import type { AdapterDescriptor } from '../shared/descriptor.ts';
-import { allowedHosts } from '../shared/http/hosts.ts';
-import { faultsOf, WEB_SETTINGS } from './settings.ts';
+import type { AdapterDescriptor } from '../shared/adapter-descriptor.ts';
+import { listAllowedHosts } from '../shared/http/allowed-hosts.ts';
+import { findSettingFaults, WEB_SETTINGS } from './settings.ts';
 
-export const web: AdapterDescriptor<typeof WEB_SETTINGS> = {
+export const webDescriptor: AdapterDescriptor<typeof WEB_SETTINGS> = {
   name: 'web',
   settings: WEB_SETTINGS,
-  isWanted: ({ on }) => on,
-  faults: faultsOf,
-  async create(values, { config, catalogue, wordingFor, disk, linkBase, transcode, clock, log }) {
+  isEnabled: ({ enabled }) => enabled,
+  validateSettings: findSettingFaults,
+  async create(values, { config, catalogue, messagesFor, disk, getLinkBaseUrl, transcode, clock, log }) {
     const { createWebChat } = await import('./index.ts');
     const chat = createWebChat({
       folder: join(config.data.folder, 'web'),
       catalogue,
-      wordingFor,
+      messagesFor: messagesFor,
       clock,
       log,
       secret: values.secret,
-      visitorDayBytes: values.visitorDayBytes,
+      visitorBytesPerDay: values.visitorBytesPerDay,
       disk,
-      // From outside only with a secret, or a tunnel would open it to all.
-      allowedHosts: allowedHosts(config.http.host, values.secret && config.http.publicUrl),
-      linkBase: linkBase(),
+      // Without a secret only this machine may call; otherwise a tunnel would expose the chat to the internet.
+      allowedHosts: listAllowedHosts(config.http.host, values.secret && config.http.publicUrl),
+      publicBaseUrl: getLinkBaseUrl(),
       transcode,
     });
-    const { hangUp, uploads } = chat;
-    return { chat, mount: { under: '/', fetch: chat.fetch, hangUp, uploads } };
+    const { closeStreams, uploadPaths } = chat;
+    return { chat, mount: { path: '/', fetch: chat.fetch, closeStreams, uploadPaths } };
   },
 };

@@ -1,150 +1,168 @@
-// The web chat: a chat adapter with nothing behind it but a folder. Wires the room log, the files, the event stream and
-// the routes together; what each does stands in its own file.
+// The web chat adapter: wires the message log, files, event streams and routes together. All data is in one folder.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue } from '../../domain/commands/command.ts';
-import { createAttempts } from '../../kit/http/secret.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import { createSecretAttemptLimiter } from '../../kit/http/secret-attempts.ts';
 import type { Log } from '../../kit/log.ts';
-import { createRunning } from '../../kit/running.ts';
-import { createEraser } from '../../kit/sqlite/eraser.ts';
+import { createWalTruncator } from '../../kit/sqlite/wal-truncator.ts';
+import { createWorkTracker } from '../../kit/work-tracker.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { boundless, type Disk } from '../../ports/disk.ts';
+import { type DiskQuota, unlimitedDiskQuota } from '../../ports/disk-quota.ts';
 import type { Transcoder } from '../../ports/transcoder.ts';
-import type { WordingFor } from '../shared/texts/index.ts';
-import { createPost } from './intake.ts';
-import { BOUNDS, LIMITS } from './limits.ts';
-import { createPeople } from './people/people.ts';
-import { createSessions } from './people/sessions.ts';
-import { uploadOf } from './read.ts';
-import { createAging } from './rooms/aging.ts';
-import { createWriteProbe, openDatabase } from './rooms/database.ts';
-import { createFiles } from './rooms/files.ts';
-import { createMessages } from './rooms/messages.ts';
-import { createKeys } from './rooms/once-only.ts';
-import { createOwn } from './rooms/own.ts';
-import { createVisits } from './rooms/visits.ts';
-import { createSend, linkTo } from './send.ts';
+import type { LocalizedMessagesProvider } from '../shared/texts/index.ts';
+import { createCardSender, toMessageLink } from './card-sender.ts';
+import { HttpError } from './http-error.ts';
+import { createIntake } from './intake.ts';
+import { ENFORCED_LIMITS, WEB_CHAT_LIMITS } from './limits.ts';
+import { uploadIdFrom } from './parse-request.ts';
+import { createCallerResolver } from './people/identity.ts';
+import { createSignInSessions } from './people/sign-in-sessions.ts';
+import { type AccessGuard, createAccessGuard } from './server/access-guard.ts';
 import { loadAssets } from './server/assets.ts';
-import { createEvents } from './server/events.ts';
-import { Fault } from './server/fault.ts';
-import { createGate } from './server/guard.ts';
-import { createConverted } from './server/media.ts';
-import { createRoutes, UPLOADS } from './server/routes.ts';
-import { createAllowance, createReceive } from './server/upload.ts';
+import { createEventStreams } from './server/event-streams.ts';
+import { createSendConverted } from './server/media.ts';
+import { createRoutes, WEB_UPLOAD_PATH } from './server/routes.ts';
+import { createUploadQuota, createUploadReceiver } from './server/upload.ts';
+import { createContentOwnership } from './storage/content-ownership.ts';
+import { createWriteProbe, openChatDatabase } from './storage/database.ts';
+import { createChatFiles } from './storage/files.ts';
+import { createIdempotencyKeys } from './storage/idempotency-keys.ts';
+import { createMessageLog } from './storage/message-log.ts';
+import { createRecentPeopleAndRooms } from './storage/recent-people-and-rooms.ts';
+import { createRetentionSweeper } from './storage/retention.ts';
 
-export interface WebChatParts {
-  /** Holds the room log and all files. One process at a time. */
+export interface WebChatOptions {
+  /** Directory of the message log and all files. Only one process may use it at a time. */
   readonly folder: string;
   readonly catalogue: Catalogue;
-  readonly wordingFor: WordingFor;
+  readonly messagesFor: LocalizedMessagesProvider;
   readonly clock: Clock;
   readonly log: Log;
-  /** What people type to get in. Without it only loopback and `allowedHosts` are answered. */
-  readonly secret?: string | undefined;
-  /** Hosts besides loopback by which the page is opened, `chat.example.com` or `10.0.0.5:3000`. */
+  /** Sign-in secret. Without it only loopback and `allowedHosts` may call. */
+  readonly secret?: string;
+  /** Hosts besides loopback under which the page may be opened, such as `chat.example.com` or `10.0.0.5:3000`. */
   readonly allowedHosts: readonly string[];
-  /** Asked before anything is kept; without it there is room for everything. */
-  readonly disk?: Disk;
-  /** Bytes that one address may upload a day; 0 or nothing: no limit. */
-  readonly visitorDayBytes?: number;
-  /** How the outside reaches us, `https://chat.example.com`: makes links to uploads that the media service can fetch. */
-  readonly linkBase?: string | undefined;
-  /** Makes an MP3 or WAV of a recording; without it none is made. */
+  /** Unlimited by default. */
+  readonly disk?: DiskQuota;
+  /** Upload limit per address and day. 0 or absent: no limit. */
+  readonly visitorBytesPerDay?: number;
+  /**
+   * Public address, such as `https://chat.example.com`. Used for links from which the media service fetches uploads.
+   */
+  readonly publicBaseUrl?: string;
+  /** Converts recordings to MP3 or WAV. Conversion is unavailable without it. */
   readonly transcode?: Transcoder['transcode'];
 }
 
 export interface WebChat extends ChatAdapter {
   fetch(request: Request, env?: object): Promise<Response>;
-  /** Ends the event streams, which would otherwise hold a server open. Part of `stop`. */
-  hangUp(): void;
-  /** Paths that take files. */
-  readonly uploads: readonly string[];
+  /** Ends the event streams, which would otherwise keep the server from closing. `stop` does this too. */
+  closeStreams(): void;
+  /** Paths that accept files. */
+  readonly uploadPaths: readonly string[];
 }
 
-/** What lies in the folder, and those who read and write it. */
-function openRooms({ folder, clock, log, disk = boundless }: WebChatParts) {
+function openStores({ folder, clock, log, disk = unlimitedDiskQuota }: WebChatOptions) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = openDatabase(join(folder, 'chat.sqlite'));
-  const messages = createMessages(database);
-  const files = createFiles(database, join(folder, 'files'), clock);
-  const visits = createVisits(database);
-  const eraser = createEraser(database, folder, log);
+  const database = openChatDatabase(join(folder, 'chat.sqlite'));
+  const messages = createMessageLog(database);
+  const files = createChatFiles(database, join(folder, 'files'), clock);
+  const activity = createRecentPeopleAndRooms(database);
+  const eraser = createWalTruncator(database, folder, log);
   return {
     database,
     eraser,
     messages,
     files,
-    visits,
-    aging: createAging({ folder, database, messages, files, disk, clock, log }),
-    keys: createKeys(database, messages, clock),
-    own: createOwn({ database, messages, files, visits, deleted: eraser.deleted }),
-    people: createPeople(database, clock),
+    activity,
+    retention: createRetentionSweeper({ folder, database, messages, files, disk, clock, log }),
+    idempotencyKeys: createIdempotencyKeys(database, messages, clock),
+    ownership: createContentOwnership({ database, messages, files, activity, onDeleted: eraser.schedule }),
+    callerResolver: createCallerResolver(database, clock),
   };
 }
 
-export function createWebChat(parts: WebChatParts): WebChat {
-  const { catalogue, wordingFor, clock, log, secret, allowedHosts, linkBase, disk = boundless } = parts;
-  const { transcode = async () => undefined } = parts;
-  const name = 'web';
-  const rooms = openRooms(parts);
-  const { database, messages, files, own } = rooms;
-  const running = createRunning();
-  const { track } = running;
-  const allowance = createAllowance({ database, most: parts.visitorDayBytes ?? 0, clock });
-  const sessions = secret === undefined ? undefined : createSessions(database, secret, clock);
-  const gate = createGate({ secret, allowedHosts, attempts: createAttempts(clock), sessions });
-  const post = createPost({ ...rooms, name, disk, wordingFor, clock, log, linkBase, track });
-  const send = createSend({ database, messages, files, own, clock });
-  const events = createEvents({ messages, clock });
-  const isWritable = createWriteProbe(database, clock);
-  const off = new AbortController();
-  let atWork: Bot | undefined;
+function guardAccess({ secret, allowedHosts, clock }: WebChatOptions, database: DatabaseSync): AccessGuard {
+  const sessions = secret === undefined ? undefined : createSignInSessions(database, secret, clock);
+  return createAccessGuard({ secret, allowedHosts, attempts: createSecretAttemptLimiter(clock), sessions });
+}
 
-  const bot = (): Bot => {
-    if (!atWork) throw new Fault(503, ({ texts }) => texts.web.starting);
-    return atWork;
+function createFileHandlers(
+  {
+    folder,
+    clock,
+    disk = unlimitedDiskQuota,
+    visitorBytesPerDay = 0,
+    transcode = async () => undefined,
+  }: WebChatOptions,
+  { database, files }: ReturnType<typeof openStores>,
+) {
+  const quota = createUploadQuota({ database, maxBytesPerDay: visitorBytesPerDay, clock });
+  return {
+    receiveUpload: createUploadReceiver({ files, disk, quota }),
+    sendConverted: createSendConverted({ files, disk, transcode, tempDir: join(folder, 'converted') }),
+  };
+}
+
+export function createWebChat(options: WebChatOptions): WebChat {
+  const { catalogue, messagesFor, clock, log, publicBaseUrl, disk = unlimitedDiskQuota } = options;
+  const name = 'web';
+  const stores = openStores(options);
+  const { database, messages, files, ownership } = stores;
+  const running = createWorkTracker();
+  const { track } = running;
+  const intake = createIntake({ ...stores, name, disk, messagesFor, clock, log, publicBaseUrl, track });
+  const sender = createCardSender({ database, messages, files, ownership, clock });
+  const eventStreams = createEventStreams({ messages, clock });
+  const isWritable = createWriteProbe(database, clock);
+  const shutdown = new AbortController();
+  let startedBot: Bot | undefined;
+
+  const requireBot = (): Bot => {
+    if (!startedBot) throw new HttpError(503, ({ adapterMessages }) => adapterMessages.web.starting);
+    return startedBot;
   };
   const app = createRoutes({
-    ...rooms,
+    ...stores,
     catalogue,
-    wordingFor,
+    messagesFor,
     assets: loadAssets(),
-    gate,
-    receive: createReceive({ files, disk, allowance }),
-    events,
-    post,
-    converted: createConverted({ files, disk, transcode, folder: join(parts.folder, 'converted') }),
+    accessGuard: guardAccess(options, database),
+    ...createFileHandlers(options, stores),
+    eventStreams,
+    intake,
     log,
-    bot,
+    requireBot,
     track,
   });
 
   return {
     name,
-    limits: LIMITS,
-    async start(theBot) {
-      const healed = await post.heal(theBot);
-      if (healed > 0) log.warn('cards interrupted before they started', { cards: healed });
-      atWork = theBot;
-      rooms.aging.begin(off.signal);
+    limits: WEB_CHAT_LIMITS,
+    async start(bot) {
+      const recovered = await intake.recoverInterruptedCards(bot);
+      if (recovered > 0) log.warn('cards interrupted before they started', { cards: recovered });
+      startedBot = bot;
+      stores.retention.start(shutdown.signal);
     },
-    ready: () => atWork !== undefined && isWritable(),
-    show: (at, view) => running.track(send.show(at, view)),
-    deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
-    open: async (file, part) => files.read(uploadOf(file), part),
-    linkTo,
-    forget: (person) => running.track(own.forget(person)),
+    isReady: () => startedBot !== undefined && isWritable(),
+    show: (at, view) => running.track(sender.show(at, view)),
+    deliver: (at, delivery) => running.track(sender.deliver(at, delivery)),
+    openFile: async (file, part) => files.openFile(uploadIdFrom(file), part),
+    messageLink: toMessageLink,
+    deletePersonData: (person) => running.track(ownership.deleteAllOf(person)),
     fetch: async (request, env) => app.fetch(request, env),
-    hangUp: events.hangUp,
-    uploads: [UPLOADS],
+    closeStreams: eventStreams.closeAll,
+    uploadPaths: [WEB_UPLOAD_PATH],
     async stop() {
-      atWork = undefined;
-      off.abort();
-      rooms.eraser.stop();
-      events.hangUp();
-      await Promise.race([running.settled(), clock.sleep(BOUNDS.stopMs)]);
+      startedBot = undefined;
+      shutdown.abort();
+      stores.eraser.stop();
+      eventStreams.closeAll();
+      await Promise.race([running.waitUntilIdle(), clock.sleep(ENFORCED_LIMITS.stopTimeoutMs)]);
       if (database.isOpen) database.close();
     },
   };

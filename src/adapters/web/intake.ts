@@ -1,256 +1,356 @@
-// From something posted to an answer: what was said becomes a message, a command a card whose task is handed to the
-// bot, a query an answer for one person.
+// Handles posted messages, forms and button presses: text becomes a message, an operation a card with a task, a query a
+// private answer.
 
-import { meantByFile } from '../../domain/commands/given-file.ts';
-import { looksLikeCommand } from '../../domain/commands/grammar.ts';
-import type { FileRef, Invocation, Reading, Request } from '../../domain/commands/invocation.ts';
-import { problemLine } from '../../domain/views/failures.ts';
-import { queuedView } from '../../domain/views/task-card.ts';
-import { idFor } from '../../kit/id.ts';
-import type { Acted, Bot } from '../../ports/chat.ts';
-import { insteadLine } from '../shared/instead.ts';
-import { readPlain } from '../shared/plain.ts';
-import type { Wording, WordingFor } from '../shared/texts/index.ts';
-import { type Caller, saidId } from './people/people.ts';
-import { askedBack, before, withoutName } from './plain.ts';
+import type { Command } from '../../domain/commands/command.ts';
+import type { FileRef, Invocation, ParseResult, Request } from '../../domain/commands/invocation.ts';
+import { looksLikeCommand, parseCommandLine, parseCommandName } from '../../domain/commands/parse-command-line.ts';
+import { switchToFileOperation } from '../../domain/commands/resolve-file-operation.ts';
+import { formatUnknownCommand } from '../../domain/commands/suggest-names.ts';
+import { formatProblem } from '../../domain/views/format-failure.ts';
+import { createQueuedView } from '../../domain/views/task-card.ts';
+import { deriveShortId } from '../../kit/id.ts';
+import type { Bot, PressResult } from '../../ports/chat.ts';
+import { parsePlainWords } from '../shared/plain-words.ts';
+import { formatAlternatives } from '../shared/rejection.ts';
+import type { LocalizedMessages, LocalizedMessagesProvider } from '../shared/texts/index.ts';
+import { createMessageId, toMessageRef } from './card-sender.ts';
 import {
-  type Form,
-  fileRef,
-  invocationOfForm,
-  invocationOfLine,
-  type Press,
-  type Said,
-  uploadOf,
-} from './read.ts';
-import { labelled, notice, renderAnswer, renderLine, type ViewShown } from './render.ts';
-import { type CardParts, type Cards, createCards, type Draft, uploadsNamed } from './rooms/cards.ts';
-import type { Files } from './rooms/files.ts';
-import type { Message } from './rooms/messages.ts';
-import type { Answer, Keys } from './rooms/once-only.ts';
-import { newMessageId, refOf } from './send.ts';
+  createMessagePoster,
+  type MessageDraft,
+  type MessagePoster,
+  type MessagePosterOptions,
+  requireUploads,
+} from './message-poster.ts';
+import {
+  invocationFromForm,
+  type PostMessageBody,
+  type PressButtonBody,
+  type SubmitFormBody,
+  toFileRef,
+  uploadIdFrom,
+} from './parse-request.ts';
+import { getClaimedId, type WebCaller } from './people/identity.ts';
+import { findPreviousMessage, stripMention, toClarificationBody } from './plain-words.ts';
+import { addProblemLabel, createNoticeView, formatCommandLine, renderPrivateAnswer, type ViewJson } from './render.ts';
+import type { ChatFiles } from './storage/files.ts';
+import type { ApiResponse, IdempotencyKeys } from './storage/idempotency-keys.ts';
+import type { ChatMessage } from './storage/message-log.ts';
 
-interface PostParts extends CardParts {
+interface WebIntakeOptions extends MessagePosterOptions {
   readonly name: string;
-  readonly keys: Keys;
-  readonly linkBase: string | undefined;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly publicBaseUrl: string | undefined;
 }
 
-export interface Post {
-  said(said: Said, by: Caller, bot: Bot): Promise<Answer>;
-  form(form: Form, by: Caller, bot: Bot): Promise<Answer>;
-  press(press: Press, by: Caller, bot: Bot): Promise<Answer>;
-  /** Cards whose task was never taken because we were stopped: they say so. Returns how many. */
-  heal(bot: Pick<Bot, 'took'>): Promise<number>;
+export interface WebIntake {
+  postMessage(body: PostMessageBody, caller: WebCaller, bot: Bot): Promise<ApiResponse>;
+  submitForm(body: SubmitFormBody, caller: WebCaller, bot: Bot): Promise<ApiResponse>;
+  pressButton(body: PressButtonBody, caller: WebCaller, bot: Bot): Promise<ApiResponse>;
+  /** Marks cards whose task was not submitted before the process stopped as interrupted. Returns their number. */
+  recoverInterruptedCards(bot: Pick<Bot, 'hasTask'>): Promise<number>;
 }
 
-export function createPost(parts: PostParts): Post {
-  const { name, files, keys, linkBase, wordingFor, messages } = parts;
-  const cards = createCards(parts);
-  const commands = createCommands(name, cards, wordingFor);
-  const { command, again } = commands;
+interface PlainWordsMessage {
+  readonly bot: Bot;
+  readonly text: string;
+  readonly fileRefs: readonly FileRef[];
+  readonly draft: MessageDraft;
+}
 
-  /** Words to us: begun, or asked about with buttons under the box in which they still stand. */
-  function plainly(bot: Bot, text: string, refs: readonly FileRef[], draft: Draft): Promise<Answer> | Answer {
-    const { language } = draft.by.person;
-    const repliesTo = before(parts, draft.room);
-    const plain = readPlain(bot.catalogue, { text, files: refs, repliesTo, language }, wordingFor);
-    if (plain.is !== 'understood') return { status: 422, body: askedBack(plain) };
-    const { files: meant } = plain.draft;
-    const given = meant.filter((file) => !draft.uploads?.some(({ id }) => id === uploadOf(file)));
-    return command(bot, plain.draft, { ...draft, given }, () => draft.text);
-  }
+/** Runs a request in plain words that is addressed to the bot, or responds with a question and buttons. */
+function answerPlainWords(
+  options: WebIntakeOptions,
+  { runStored }: CommandRunner,
+  { bot, text, fileRefs, draft }: PlainWordsMessage,
+): Promise<ApiResponse> | ApiResponse {
+  const { messagesFor } = options;
+  const { language } = draft.caller.person;
+  const repliedMessage = findPreviousMessage(options, draft.room);
+  const plain = parsePlainWords(bot.catalogue, { text, files: fileRefs, repliedMessage, language }, messagesFor);
+  if (plain.is !== 'understood') return { status: 422, body: toClarificationBody(plain) };
+  const { invocation } = plain;
+  const inputFiles = invocation.files.filter((file) => !draft.uploads?.some(({ id }) => id === uploadIdFrom(file)));
+  return runStored(bot, invocation, { ...draft, inputFiles }, () => draft.text);
+}
+
+export function createIntake(options: WebIntakeOptions): WebIntake {
+  const { name, files, idempotencyKeys, publicBaseUrl, messagesFor, messages } = options;
+  const cards = createMessagePoster(options);
+  const commands = createCommandRunner(name, cards, messagesFor);
+  const { run, rerun } = commands;
 
   return {
-    said: ({ room, text, files: named, key }, by, bot) =>
-      keys.once(by.person.id, key, async (claim) => {
-        const uploads = uploadsNamed(files, named);
-        const draft: Draft = { room, by, text, uploads, claim };
-        const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
-        const asked = withoutName(text);
-        if (asked !== undefined) return plainly(bot, asked, refs, draft);
-        if (!looksLikeCommand(text)) return cards.plain(draft);
-        return command(bot, invocationOfLine(text, bot.catalogue, refs), draft, () => text);
+    postMessage: ({ room, text, files: uploadRefs, key }, caller, bot) =>
+      idempotencyKeys.runOnce(caller.person.id, key, async (claimKey) => {
+        const uploads = requireUploads(files, uploadRefs);
+        const draft: MessageDraft = { room, caller, text, uploads, claimKey };
+        const fileRefs = uploads.map((file, at) => toFileRef(file, uploadRefs[at]?.field, publicBaseUrl));
+        const addressedText = stripMention(text);
+        const { language } = caller.person;
+        if (addressedText !== undefined)
+          return answerPlainWords(options, commands, { bot, text: addressedText, fileRefs, draft });
+        if (!looksLikeCommand(text)) return cards.postText(draft);
+        const typed = parseCommandLine(text, bot.catalogue);
+        if (!typed) return toUnknownCommandResponse(bot, parseCommandName(text) ?? '', {}, messagesFor(language));
+        const { command, values } = typed;
+        return run(bot, command, { command: command.name, values, files: fileRefs }, draft, () => text);
       }),
 
-    form: ({ room, command: word, values, files: named, linked, from, key }, by, bot) =>
-      keys.once(by.person.id, key, async (claim) => {
-        const uploads = uploadsNamed(files, named);
-        const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
-        const given = { command: word, values, ...(from !== undefined && { from }) };
-        const invocation = invocationOfForm(given, bot.catalogue, [...refs, ...linked]);
-        const found = bot.catalogue.find(word);
-        const shown = [...Object.keys(invocation.values), ...linked.map(({ field }) => field)];
-        return command(bot, invocation, { room, by, uploads, claim }, (request) =>
-          found ? renderLine(found, request, bot.catalogue.prefix, shown) : '',
+    submitForm: ({ room, command, values, files: uploadRefs, linkedFiles, precedingTaskId, key }, caller, bot) =>
+      idempotencyKeys.runOnce(caller.person.id, key, async (claimKey) => {
+        const uploads = requireUploads(files, uploadRefs);
+        const fileRefs = uploads.map((file, at) => toFileRef(file, uploadRefs[at]?.field, publicBaseUrl));
+        const found = bot.catalogue.findCommand(command);
+        if (!found) return toUnknownCommandResponse(bot, command, values, messagesFor(caller.person.language));
+        const invocation = invocationFromForm(found, { values, precedingTaskId }, [...fileRefs, ...linkedFiles]);
+        const shownFields = [...Object.keys(invocation.values), ...linkedFiles.map(({ field }) => field)];
+        return run(bot, found, invocation, { room, caller, uploads, claimKey }, (request) =>
+          formatCommandLine(found, request, bot.catalogue.prefix, shownFields),
         );
       }),
 
-    press: ({ room, task, action, key }, by, bot) =>
-      keys.once(by.person.id, key, async (claim) => {
-        if (action === 'again' && messages.get(task))
-          return repeat(parts, commands, { id: task, by, bot, claim });
+    pressButton: ({ room, task, action, key }, caller, bot) =>
+      idempotencyKeys.runOnce(caller.person.id, key, async (claimKey) => {
+        if (action === 'retry' && messages.get(task))
+          return retryInterruptedCard(options, commands, { id: task, caller, bot, claimKey });
         const place = { id: room, name: room };
-        const id = newMessageId();
-        const becomes = taskOf(id);
-        const asked = { adapter: name, task, action, person: by.person, place, moderator: false, becomes };
-        const { texts } = wordingFor(by.person.language);
-        const acted = await bot.act(asked);
-        // The card itself shows what came of it; only a look may find nothing new.
-        if (acted.is === 'shown') return noticed(action === 'look' ? texts.looked : '');
-        if (acted.is === 'said') return noticed(acted.notice);
-        if (acted.is !== 'take') return asking(bot, acted, files, wordingFor(by.person.language));
-        // A result is only brought elsewhere: it needs nothing of what it was made from.
-        const all = acted.resultOf === undefined ? Object.values(acted.request.files) : [];
-        // What came of another task is no upload.
-        const given = all.filter(({ at }) => at !== null);
-        const gone = given.find((file) => !files.find(uploadOf(file)));
-        if (gone) return noticed(texts.notKept(gone.name));
-        return again(bot, acted.request, { id, room, by, given, claim }, acted.resultOf);
+        const id = createMessageId();
+        const newTaskId = taskIdFor(id);
+        const { person } = caller;
+        const press = { adapter: name, taskId: task, action, person, place, isModerator: false, newTaskId };
+        const localizedMessages = messagesFor(person.language);
+        const { adapterMessages } = localizedMessages;
+        const outcome = await bot.handlePress(press);
+        // The card shows the effect of a press. Only a refresh can change nothing.
+        if (outcome.is === 'shown') return toNoticeResponse(action === 'refresh' ? adapterMessages.refreshed : '');
+        if (outcome.is === 'notice') return toNoticeResponse(outcome.notice);
+        if (outcome.is !== 'create-task') return toFormResponse(bot, outcome, files, localizedMessages);
+        // Copying a result to another card needs no input files.
+        const all = outcome.resultOf === undefined ? Object.values(outcome.request.files) : [];
+        // Results of other tasks are not uploads.
+        const inputFiles = all.filter(({ platformRef }) => platformRef !== null);
+        const missingFile = inputFiles.find((file) => !files.find(uploadIdFrom(file)));
+        if (missingFile) return toNoticeResponse(adapterMessages.notKept(missingFile.name));
+        return rerun(bot, outcome.request, { id, room, caller, inputFiles, claimKey }, outcome.resultOf);
       }),
 
-    heal: (bot) => cards.heal(({ id }) => bot.took(taskOf(id))),
+    recoverInterruptedCards: (bot) => cards.recoverInterrupted(({ id }) => bot.hasTask(taskIdFor(id))),
   };
 }
 
-/** Repeats what a card was for whose process was killed, once. */
-async function repeat(
-  { messages, wordingFor }: Pick<PostParts, 'messages' | 'wordingFor'>,
-  { command, again }: Commands,
-  { id, by, bot, claim }: Pick<Draft, 'by' | 'claim'> & { readonly id: string; readonly bot: Bot },
-): Promise<Answer> {
-  const wording = wordingFor(by.person.language);
+/** Repeats the request of a card that a crash interrupted. Works once per card. */
+async function retryInterruptedCard(
+  { messages, messagesFor }: Pick<WebIntakeOptions, 'messages' | 'messagesFor'>,
+  { runStored, rerun }: CommandRunner,
+  { id, caller, bot, claimKey }: Pick<MessageDraft, 'caller' | 'claimKey'> & { readonly id: string; readonly bot: Bot },
+): Promise<ApiResponse> {
+  const localizedMessages = messagesFor(caller.person.language);
   const message = messages.get(id);
-  const retry = messages.retryOf(id);
-  if (!message?.view || !retry) return noticed(wording.texts.startedBefore);
-  if (message.author.id !== by.author.id) return noticed(wording.notices.notYours(message.author.name));
+  const retry = messages.getRetryPayload(id);
+  if (!message?.view || !retry) return toNoticeResponse(localizedMessages.adapterMessages.startedBefore);
+  if (message.author.id !== caller.publicPerson.id)
+    return toNoticeResponse(localizedMessages.notices.notYours(message.author.name));
   const { actions: _, ...view } = message.view;
-  messages.change(id, { view });
+  messages.update(id, { view });
   const files = 'request' in retry ? Object.values(retry.request.files) : retry.invocation.files;
-  const draft = { room: message.room, by, given: files.filter(({ at }) => at !== null), claim };
+  const draft = {
+    room: message.room,
+    caller,
+    inputFiles: files.filter(({ platformRef }) => platformRef !== null),
+    claimKey,
+  };
   return 'request' in retry
-    ? again(bot, retry.request, draft, retry.resultOf)
-    : command(bot, retry.invocation, draft, () => message.text);
+    ? rerun(bot, retry.request, draft, retry.resultOf)
+    : runStored(bot, retry.invocation, draft, () => message.text);
 }
 
-/** What the task of a card is called, so that it can be asked for after a crash. */
-const taskOf = (message: string): string => idFor(`web ${message}`);
+/** Derives a task id from a message id, so that the task can be found again after a crash. */
+const taskIdFor = (message: string): string => deriveShortId(`web ${message}`);
 
-/** A form for the page to open, with what is wrong so far. Files of ours are named by their uploads, others by their address. */
-function asking(
+/** A prefilled form for the page. Uploads are given by id, other files by URL. */
+function toFormResponse(
   bot: Bot,
-  acted: Extract<Acted, { is: 'form' | 'refused' }>,
-  kept: Files,
-  wording: Wording,
-): Answer {
-  const { files, ...given } = acted.given;
-  const command = bot.catalogue.find(given.command);
-  const problems = acted.is === 'refused' ? acted.problems.map((one) => labelled(one, command, wording)) : [];
-  const named = files.flatMap(({ name, field, link, at }): readonly object[] => {
-    if (at === null) return [{ name, field, link }];
-    const upload = kept.find(uploadOf({ at }));
+  outcome: Extract<PressResult, { is: 'form' | 'rejected' }>,
+  fileStore: ChatFiles,
+  localizedMessages: LocalizedMessages,
+): ApiResponse {
+  const { files, ...prefill } = outcome.prefill;
+  const command = bot.catalogue.findCommand(prefill.command);
+  const problems =
+    outcome.is === 'rejected' ? outcome.problems.map((one) => addProblemLabel(one, command, localizedMessages)) : [];
+  const formFiles = files.flatMap(({ name, field, link, platformRef }): readonly object[] => {
+    if (platformRef === null) return [{ name, field, link }];
+    const upload = fileStore.find(uploadIdFrom({ platformRef }));
     return upload ? [{ name, field, id: upload.id, bytes: upload.bytes }] : [];
   });
-  return { status: 200, body: { form: { ...given, files: named, problems } } };
+  return { status: 200, body: { form: { ...prefill, files: formFiles, problems } } };
 }
 
-const noticed = (line: string): Answer => ({ status: 200, body: { view: notice(line) } });
+const toNoticeResponse = (line: string): ApiResponse => ({
+  status: 200,
+  body: { view: createNoticeView(line) },
+});
 
-interface Commands {
-  /** `lineOf`: how the request stands in the conversation. */
-  command(
+type RejectedRequest = Extract<ParseResult, { ok: false }>;
+
+interface CommandRunner {
+  /** Parses a request and runs it. `formatLine` returns the command line that the conversation shows. */
+  run(
+    bot: Bot,
+    command: Command,
+    invocation: Invocation,
+    draft: Omit<MessageDraft, 'text'>,
+    formatLine: (request: Request) => string,
+  ): Promise<ApiResponse>;
+  /** Runs an invocation whose command is known only by its name. */
+  runStored(
     bot: Bot,
     invocation: Invocation,
-    draft: Omit<Draft, 'text'>,
-    lineOf: (request: Request) => string,
-  ): Promise<Answer>;
-  /** A request that was made before, or whose result is brought here. */
-  again(
+    draft: Omit<MessageDraft, 'text'>,
+    formatLine: (request: Request) => string,
+  ): Promise<ApiResponse>;
+  /** Submits a parsed request without parsing again. `resultOf`: the task whose result is posted here. */
+  rerun(
     bot: Bot,
     request: Request,
-    draft: Omit<Draft, 'text'>,
+    draft: Omit<MessageDraft, 'text'>,
     resultOf: string | undefined,
-  ): Promise<Answer>;
+  ): Promise<ApiResponse>;
 }
 
-function createCommands(adapter: string, cards: Cards, wordingFor: WordingFor): Commands {
-  const cardOf = (bot: Bot, word: string, { by }: Draft) =>
-    queuedView(bot.catalogue.find(word), wordingFor(by.person.language));
-
-  const hand = (bot: Bot, request: Request, { by, room }: Draft, message: Message, resultOf?: string) =>
-    bot.take(
+/** Posts a request's card and creates its task. */
+function createCardSubmitter(adapter: string, cards: MessagePoster, messagesFor: LocalizedMessagesProvider) {
+  const submitTask = (
+    bot: Bot,
+    request: Request,
+    { caller, room }: MessageDraft,
+    message: ChatMessage,
+    resultOf?: string,
+  ) =>
+    bot.createTask(
       request,
-      { adapter, person: by.person, place: { id: room, name: room }, message: refOf(message) },
+      { adapter, person: caller.person, place: { id: room, name: room }, message: toMessageRef(message) },
       resultOf,
-      taskOf(message.id),
+      taskIdFor(message.id),
     );
 
-  const take = (bot: Bot, request: Request, draft: Draft, resultOf?: string): Promise<Answer> =>
-    cards.post(draft, cardOf(bot, request.command, draft), (message) =>
-      hand(bot, request, draft, message, resultOf),
+  const postCardAndSubmit = (
+    bot: Bot,
+    request: Request,
+    draft: MessageDraft,
+    resultOf?: string,
+  ): Promise<ApiResponse> =>
+    cards.postCard(
+      draft,
+      createQueuedView(bot.catalogue.findCommand(request.command), messagesFor(draft.caller.person.language)),
+      (message) => submitTask(bot, request, draft, message, resultOf),
     );
 
-  /** A card for what is still being read: it is handed in, or says what is wrong with it. */
-  function takeLate(bot: Bot, word: string, reading: Promise<Reading>, draft: Draft): Promise<Answer> {
-    const view = cardOf(bot, word, draft);
-    return cards.postLate(draft, view, async (message) => {
+  /** Posts a card while parsing is unfinished; the card later shows the task or the problems. */
+  function postCardThenValidate(
+    bot: Bot,
+    command: Command,
+    reading: Promise<ParseResult>,
+    draft: MessageDraft,
+  ): Promise<ApiResponse> {
+    const localizedMessages = messagesFor(draft.caller.person.language);
+    const view = createQueuedView(command, localizedMessages);
+    return cards.postCardInBackground(draft, view, async (message) => {
       const read = await reading;
-      if (read.ok) return hand(bot, read.request, draft, message);
-      return cards.change(
-        message,
-        refused(bot, word, view.title, read, wordingFor(draft.by.person.language)),
-      );
+      if (read.ok) return submitTask(bot, read.request, draft, message);
+      return cards.updateCard(message, toRejectedView(command, view.title, read, localizedMessages));
     });
   }
 
+  return { postCardAndSubmit, postCardThenValidate };
+}
+
+function createCommandRunner(
+  adapter: string,
+  cards: MessagePoster,
+  messagesFor: LocalizedMessagesProvider,
+): CommandRunner {
+  const { postCardAndSubmit, postCardThenValidate } = createCardSubmitter(adapter, cards, messagesFor);
+
+  const run: CommandRunner['run'] = async (bot, named, given, draft, formatLine) => {
+    const { person } = draft.caller;
+    const place = { id: draft.room, name: draft.room };
+    const messages = messagesFor(person.language);
+    const { command, invocation } = switchToFileOperation(bot.catalogue, named, given);
+    const validation = bot.parse(command, invocation, { person, place, messages });
+    const reading = command.kind === 'operation' ? await cards.waitBriefly(validation) : await validation;
+    if (!reading) {
+      const text = formatLine({ command: command.name, values: invocation.values, files: {}, labels: {} });
+      return postCardThenValidate(bot, command, validation, { ...draft, text, retry: { invocation } });
+    }
+    if (!reading.ok) return toRejectedResponse(reading, command, invocation, messages);
+    if (command.kind === 'query') {
+      const view = await bot.answerQuery(reading.request, person, place);
+      const listener = { room: draft.room, person: getClaimedId(draft.caller) };
+      return { status: 200, body: { view: renderPrivateAnswer(view, messages.adapterMessages, listener) } };
+    }
+    const text = formatLine(reading.request);
+    return postCardAndSubmit(bot, reading.request, { ...draft, text, retry: { invocation } });
+  };
+
   return {
-    async command(bot, said, draft, lineOf) {
-      const place = { id: draft.room, name: draft.room };
-      const called = bot.catalogue.find(said.command);
-      const { command: found, given: invocation } = called
-        ? meantByFile(bot.catalogue, called, said)
-        : { command: called, given: said };
-      const asked = bot.read(invocation, draft.by.person, place);
-      const reading = found?.kind === 'operation' ? await cards.soon(asked) : await asked;
-      if (!reading) {
-        const { command, values } = invocation;
-        const text = lineOf({ command, values, files: {}, labels: {} });
-        return takeLate(bot, command, asked, { ...draft, text, retry: { invocation } });
-      }
-      if (!reading.ok) {
-        const problems = reading.problems.map((problem) =>
-          labelled(problem, found, wordingFor(draft.by.person.language)),
-        );
-        const { command, values } = invocation;
-        return { status: 422, body: { problems, command, values, instead: reading.instead ?? [] } };
-      }
-      if (found?.kind === 'query') {
-        const view = await bot.answer(reading.request, draft.by.person, place);
-        const hearer = { room: draft.room, person: saidId(draft.by) };
-        const { texts } = wordingFor(draft.by.person.language);
-        return { status: 200, body: { view: renderAnswer(view, texts, hearer) } };
-      }
-      const text = lineOf(reading.request);
-      return take(bot, reading.request, { ...draft, text, retry: { invocation } });
+    run,
+
+    async runStored(bot, invocation, draft, formatLine) {
+      const command = bot.catalogue.findCommand(invocation.command);
+      return command
+        ? run(bot, command, invocation, draft, formatLine)
+        : toUnknownCommandResponse(
+            bot,
+            invocation.command,
+            invocation.values,
+            messagesFor(draft.caller.person.language),
+          );
     },
 
-    again(bot, request, draft, resultOf) {
-      const found = bot.catalogue.find(request.command);
-      const text = found ? renderLine(found, request, bot.catalogue.prefix) : '';
-      return take(bot, request, { ...draft, text, retry: { request, resultOf } }, resultOf);
+    rerun(bot, request, draft, resultOf) {
+      const found = bot.catalogue.findCommand(request.command);
+      const text = found ? formatCommandLine(found, request, bot.catalogue.prefix) : '';
+      return postCardAndSubmit(bot, request, { ...draft, text, retry: { request, resultOf } }, resultOf);
     },
   };
 }
 
-/** The card of a request that was read too late to be refused at the form. */
-function refused(
-  bot: Bot,
-  word: string,
+const toUnknownCommandResponse = (
+  { catalogue }: Bot,
+  command: string,
+  values: Invocation['values'],
+  { problems }: LocalizedMessages,
+): ApiResponse => ({
+  status: 422,
+  body: {
+    problems: [{ message: formatUnknownCommand(catalogue, command, problems) }],
+    command,
+    values,
+    alternatives: [],
+  },
+});
+
+function toRejectedResponse(
+  { problems, alternatives = [] }: RejectedRequest,
+  found: Command,
+  { command, values }: Invocation,
+  localizedMessages: LocalizedMessages,
+): ApiResponse {
+  const labelled = problems.map((problem) => addProblemLabel(problem, found, localizedMessages));
+  return { status: 422, body: { problems: labelled, command, values, alternatives } };
+}
+
+/** The card of a request that was rejected after its card was posted. */
+function toRejectedView(
+  command: Command,
   title: string,
-  { problems, instead }: Extract<Reading, { ok: false }>,
-  wording: Wording,
-): ViewShown {
-  const found = bot.catalogue.find(word);
-  const said = problems.map((problem) => problemLine(problem, found, wording));
-  const line = [...said, insteadLine(instead, wording.texts)].filter(Boolean).join(' ');
-  return { mood: 'failed', title, line };
+  { problems, alternatives }: RejectedRequest,
+  localizedMessages: LocalizedMessages,
+): ViewJson {
+  const sentences = problems.map((problem) => formatProblem(problem, command, localizedMessages));
+  const line = [...sentences, formatAlternatives(alternatives, localizedMessages.adapterMessages)]
+    .filter(Boolean)
+    .join(' ');
+  return { status: 'failed', title, line };
 }

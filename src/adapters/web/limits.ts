@@ -1,74 +1,83 @@
-// Every number of the web chat, each with its reason. There is no platform behind it, so all of them are ours to choose.
+// Limits of the web chat, each with its reason. No platform imposes them.
 
-import { DAY_MS, KEPT_DAYS } from '../../domain/retention.ts';
+import { DAY_MS, RETENTION_DAYS } from '../../domain/retention.ts';
 import type { ChatLimits } from '../../ports/chat.ts';
 
-/** Larger than any file the operations sensibly take, small enough that one upload cannot fill a small disk. */
-const FILE_BYTES = 500_000_000;
+/** Larger than any useful input, and small enough that one upload cannot fill a small disk. */
+const MAX_FILE_BYTES = 500_000_000;
 
-export const LIMITS: ChatLimits = {
-  attachmentBytes: FILE_BYTES,
-  /** An edit is one row and one event; four a second are more than an eye follows. */
-  edits: { gapMs: 250 },
-  /** What fits below a search box without scrolling far. */
-  suggestions: 20,
+export const WEB_CHAT_LIMITS: ChatLimits = {
+  maxAttachmentBytes: MAX_FILE_BYTES,
+  /** An edit costs one row and one event. Readers cannot follow more than four edits a second. */
+  edits: { minGapMs: 250 },
+  /** Fits below a search box with little scrolling. */
+  maxSuggestions: 20,
 };
 
-/** What it bounds by itself. */
-export const BOUNDS = {
-  uploadBytes: FILE_BYTES,
-  /** How long files and messages stay, and what nobody sent along after it was uploaded. */
-  keepMs: KEPT_DAYS.conversation * DAY_MS,
-  unusedMs: 24 * 3_600_000,
-  /** Where room is lacking, what is older than this goes: time enough to hear a result, and to save it. */
-  earlyMs: 3_600_000,
-  sweepMs: 3_600_000,
-  /** Made into an MP3 or WAV for somebody: what that is read from, what it may become, and how many at a time, waiting ones with them. */
-  converted: { fromBytes: 200_000_000, intoBytes: FILE_BYTES, atOnce: 6 },
-  /** JSON bodies are forms: the longest text below, even with every character escaped, fits. */
-  jsonBytes: 1_000_000,
-  /** About two hours of speech; longer texts belong in a document. */
-  textCharacters: 100_000,
-  /** A line made from a filled form is for recognising it; the card has the full text. */
-  lineCharacters: 2_000,
-  /** Messages of one answer. Five minutes of reading fit the characters; a reader that takes nothing holds no more memory. */
-  page: { standard: 50, most: 200, characters: 256_000 },
-  /** Voices of one answer: 100 kB, and five thousand of them come in ten. */
-  voices: 500,
+/** Limits that the server enforces. */
+export const ENFORCED_LIMITS = {
+  maxUploadBytes: MAX_FILE_BYTES,
+  /** Retention of files and messages, and of uploads that no message uses. */
+  retentionMs: RETENTION_DAYS.conversation * DAY_MS,
+  unusedUploadMs: 24 * 3_600_000,
+  /** Minimum age for deletion when space is short: enough to hear and save a result. */
+  minRetentionMs: 3_600_000,
+  sweepIntervalMs: 3_600_000,
+  /** Conversion to MP3 or WAV. `maxConcurrent` includes waiting requests. */
+  conversion: { maxInputBytes: 200_000_000, maxOutputBytes: MAX_FILE_BYTES, maxConcurrent: 6 },
+  /** JSON bodies hold forms. The limit fits the longest text below with every character escaped. */
+  maxJsonBytes: 1_000_000,
+  /** About two hours of speech. Longer texts belong in a document. */
+  maxTextCharacters: 100_000,
+  /** The command line made from a form only identifies the request; the card has the full text. */
+  maxLineCharacters: 2_000,
+  /** Messages per response. `maxCharacters` is about five minutes of reading, and bounds memory for slow clients. */
+  page: { default: 50, max: 200, maxCharacters: 256_000 },
+  /** Voices per response: 100 kB. Five thousand voices take ten responses. */
+  voicesPerPage: 500,
   /**
-   * Words of a search, what is looked through for them, some weeks of talk or one long book, and the messages shown. Up to 50
-   * milliseconds of processor, in slices.
+   * Message search. `maxMessages` and `maxCharacters` cover some weeks of conversation or one long book; a search takes
+   * up to 50 ms of processor time, in slices.
    */
-  search: { words: 10, wordCharacters: 100, messages: 2_000, characters: 4_000_000, together: 50, found: 20 },
-  /** A call repeated because its answer was lost comes back within minutes; a day forgives a night. */
-  keyMs: 24 * 3_600_000,
-  /** Proxies commonly cut a silent connection after 30 or 60 s. */
+  search: {
+    maxWords: 10,
+    maxWordCharacters: 100,
+    maxMessages: 2_000,
+    maxCharacters: 4_000_000,
+    batchSize: 50,
+    maxResults: 20,
+  },
+  /**
+   * Milliseconds for which responses are stored for retries. Retries after a lost response arrive within minutes; a day
+   * covers a night.
+   */
+  idempotencyKeyMs: 24 * 3_600_000,
+  /** Proxies commonly close connections that are silent for 30 or 60 seconds. */
   heartbeatMs: 15_000,
   /**
-   * News sent to a client in one piece, in number and length. Whoever is further `behind` reads the rooms again instead: a few
-   * pages are less than thousands of messages.
+   * Events per chunk, by number and length. A client more than `maxLag` revisions behind reloads the rooms instead, as
+   * a few pages are smaller than thousands of messages.
    */
-  events: { together: 50, characters: 64_000, behind: 2_000 },
-  /** Signing in once a month is no burden. */
+  events: { batchSize: 50, batchCharacters: 64_000, maxLag: 2_000 },
+  /** Users sign in again once a month. */
   sessionMs: 30 * 24 * 3_600_000,
-  /** More than the browsers of an office behind one address, and few enough to keep. */
-  sessionsPerVisitor: 200,
-  /** Browsers keep a cookie no longer; each visit begins it anew. */
-  keySeconds: 400 * 24 * 3600,
+  /** Enough for the browsers of an office behind one address. */
+  maxSessionsPerVisitor: 200,
+  /** Browsers cap a cookie's lifetime at 400 days; each visit renews it. */
+  personCookieSeconds: 400 * 24 * 3600,
   /**
-   * Of the people whom one address brings anew in a day, so many are counted each for themselves by the limits for a person, the
-   * others together: enough for a household or a bot, too few to get past a limit by throwing keys away. More than `kept` are
-   * not even remembered.
+   * New users per address and day. The first 10 have rate limits of their own and the rest share one set: enough for a
+   * household or a bot, too few to evade limits by deleting cookies. Users after the first 1,000 are not stored.
    */
-  newPeople: { alone: 10, kept: 1_000 },
-  /** Somebody who was away for so long is new again. */
-  peopleMs: 90 * 24 * 3_600_000,
-  /** People, and rooms, that a page is told of: what fits a side bar. */
-  listed: 50,
-  /** Who spoke where: enough for the lists, few enough to go through in a millisecond. */
-  visits: 2_000,
-  /** Deleted messages of which clients that come back are told. */
-  goneKept: 10_000,
-  /** Sends take milliseconds, copying the largest file a few seconds; a stop waits no longer. */
-  stopMs: 3_000,
+  newPeoplePerDay: { countedSeparately: 10, remembered: 1_000 },
+  /** A user who was away longer counts as new. */
+  inactivePersonMs: 90 * 24 * 3_600_000,
+  /** Maximum number of users, and of rooms, in the side bar. */
+  maxListed: 50,
+  /** Rows on who posted where: enough for the side bar, and scanned within a millisecond. */
+  maxActivityRows: 2_000,
+  /** Maximum number of deletions stored for reconnecting clients. */
+  maxTombstones: 10_000,
+  /** Shutdown waits at most this long. Sends take milliseconds, and copying the largest file takes a few seconds. */
+  stopTimeoutMs: 3_000,
 } as const;

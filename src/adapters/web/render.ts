@@ -1,31 +1,30 @@
-// Views and files as the JSON of a message (docs/web-chat.md, Messages). Everything is data: no markup is made here, and none is
-// escaped.
+// Converts views and files to the JSON of a message (docs/web-chat.md, Messages). The JSON is plain data: no markup is
+// created or escaped.
 
-import { type Command, fieldNamed, shortName, wordsField } from '../../domain/commands/command.ts';
+import { type Command, findFieldName, findTextField, toShortFieldName } from '../../domain/commands/command.ts';
 import type { Problem, Request } from '../../domain/commands/invocation.ts';
-import { labelOf } from '../../domain/commands/locale.ts';
-import type { FileFacts } from '../../domain/media/file-kinds.ts';
+import { localizeFieldLabel } from '../../domain/commands/locale.ts';
+import type { FileMetadata } from '../../domain/media/file-kinds.ts';
+import type { Messages } from '../../domain/messages/index.ts';
 import type { Row, View } from '../../domain/views/view.ts';
-import type { Words } from '../../domain/words/index.ts';
-import { cut } from '../../kit/text.ts';
-import type { Texts } from '../shared/texts/index.ts';
-import { BOUNDS } from './limits.ts';
-import type { StoredFile } from './rooms/files.ts';
+import { truncate } from '../../kit/text.ts';
+import type { AdapterMessages } from '../shared/texts/index.ts';
+import { ENFORCED_LIMITS } from './limits.ts';
+import type { StoredFile } from './storage/files.ts';
 
-/** A row whose voice can be heard names the address of its sample. */
-interface RowShown extends Omit<Row, 'listen'> {
-  readonly listen?: string;
+interface RowJson extends Omit<Row, 'previewVoiceId'> {
+  readonly sampleUrl?: string;
 }
 
-export interface ViewShown extends Omit<View, 'files' | 'rows' | 'form'> {
-  readonly rows?: readonly RowShown[];
+export interface ViewJson extends Omit<View, 'files' | 'rows' | 'form'> {
+  readonly rows?: readonly RowJson[];
   readonly form?: NonNullable<View['form']> & { readonly label: string };
 }
 
-/** `gone`: nothing is behind the address any more. */
-export type FileShown = FileFacts & { readonly url: string; readonly gone?: true };
+/** `gone`: the file was deleted. */
+export type FinishedFile = FileMetadata & { readonly url: string; readonly gone?: true };
 
-export interface UploadShown {
+export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
@@ -33,89 +32,107 @@ export interface UploadShown {
   readonly gone?: true;
 }
 
-/** In which room, and for whom where no key tells: what can be heard there. */
-interface Hearer {
+/** Room and person that decide which voices may be heard. `person` is absent for callers with a key. */
+interface SampleListener {
   readonly room: string;
-  readonly person?: string | undefined;
+  readonly person?: string;
 }
 
-/** Files stand beside the view, with their addresses; only answers have forms. `by`: of a view for one person. */
-export function renderView({ files: _, rows, form: __, ...view }: View, by: Hearer = NOBODY): ViewShown {
-  return rows === undefined ? view : { ...view, rows: rows.map((row) => withSample(row, by)) };
+/** Removes files and forms; messages hold files beside the view. `listener` is only set for private views. */
+export function renderView(
+  { files: _, rows, form: __, ...view }: View,
+  listener: SampleListener = NO_LISTENER,
+): ViewJson {
+  return rows === undefined ? view : { ...view, rows: rows.map((row) => addSampleUrl(row, listener)) };
 }
 
-/** An answer for one person, with a button for the form in which what it shows is changed. */
-export const renderAnswer = (
+/** A private answer, with a button that opens the form for changing its values. */
+export const renderPrivateAnswer = (
   view: View,
-  { defaults: label }: Pick<Texts, 'defaults'>,
-  by: Hearer,
-): ViewShown => ({
-  ...renderView(view, by),
+  { defaults: label }: Pick<AdapterMessages, 'defaults'>,
+  listener: SampleListener,
+): ViewJson => ({
+  ...renderView(view, listener),
   ...(view.form && { form: { label, ...view.form } }),
 });
 
-const NOBODY: Hearer = { room: '' };
+const NO_LISTENER: SampleListener = { room: '' };
 
-/** A voice that can be heard → the address of its sample on our own origin, the only one the page may play from. */
-export function withSample<T extends { readonly listen?: number }>({ listen, ...rest }: T, by: Hearer) {
-  const given = Object.entries(by).filter(([, value]) => value !== undefined && value !== '');
-  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-  return { ...rest, ...(listen !== undefined && { listen: `/api/voices/${listen}/sample${query}` }) };
+/**
+ * Replaces a voice id with the URL of its sample. The sample is served by this origin, as the page may play no other.
+ */
+export function addSampleUrl<T extends { readonly previewVoiceId?: number }>(
+  { previewVoiceId, ...rest }: T,
+  listener: SampleListener,
+) {
+  const parameters = Object.entries(listener).filter(([, value]) => value !== undefined && value !== '');
+  const query = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
+  return {
+    ...rest,
+    ...(previewVoiceId !== undefined && { sampleUrl: `/api/voices/${previewVoiceId}/sample${query}` }),
+  };
 }
 
-/** Without a host, so that it holds under every name the page is opened by. */
-export const mediaPath = ({ id, name }: Pick<StoredFile, 'id' | 'name'>): string =>
+/** A path without a host, so that it works under every name of the page. */
+export const getMediaPath = ({ id, name }: Pick<StoredFile, 'id' | 'name'>): string =>
   `/media/${id}/${encodeURIComponent(name)}`;
 
-export const renderFile = (stored: StoredFile, { role, label, seconds, words }: FileFacts): FileShown => ({
+export const renderFinishedFile = (
+  stored: StoredFile,
+  { role, label, seconds, altText }: FileMetadata,
+): FinishedFile => ({
   role,
   label,
   name: stored.name,
   type: stored.type,
   bytes: stored.bytes,
-  ...(seconds !== undefined && { seconds }),
-  ...(words !== undefined && { words }),
-  url: mediaPath(stored),
+  seconds,
+  altText,
+  url: getMediaPath(stored),
 });
 
-export const renderUpload = (stored: StoredFile): UploadShown => ({
+export const renderUpload = (stored: StoredFile): UploadedFile => ({
   name: stored.name,
   type: stored.type,
   bytes: stored.bytes,
-  url: mediaPath(stored),
+  url: getMediaPath(stored),
 });
 
-/** A request as a line that a person could have typed; `given` limits it to fields somebody filled. */
-export function renderLine(
+/** Formats a request as a command line. `filledFields` limits the line to fields that the user filled. */
+export function formatCommandLine(
   command: Command,
   { values, labels, files }: Request,
   prefix: string,
-  given: readonly string[] = Object.keys(values),
+  filledFields: readonly string[] = Object.keys(values),
 ): string {
-  const first = wordsField(command);
-  const named = new Set(given.map((name) => fieldNamed(command, name)));
+  const textField = findTextField(command);
+  const named = new Set(filledFields.map((name) => findFieldName(command, name)));
   const parts = Object.entries(command.fields).flatMap(([name, field]) => {
-    // Where a file was given, the address that was made for it says nothing to people.
-    const said = files[name]?.name ?? labels[name] ?? textOf(values[name]);
-    if (said === undefined || name === first || field.carried || !named.has(name)) return [];
-    return [`${shortName(name, field)}:${/[\s"]/.test(said) ? JSON.stringify(said) : said}`];
+    // A file name is more useful here than the URL created for the file.
+    const text = files[name]?.name ?? labels[name] ?? formatValue(values[name]);
+    if (text === undefined || name === textField || field.inherited || !named.has(name)) return [];
+    return [`${toShortFieldName(name, field)}:${/[\s"]/.test(text) ? JSON.stringify(text) : text}`];
   });
   const words =
-    first === undefined ? undefined : (files[first]?.name ?? labels[first] ?? textOf(values[first], '\n'));
-  const called = command.partOf ?? command.name;
-  return cut([`/${prefix}${called}`, words, ...parts].filter(Boolean).join(' '), BOUNDS.lineCharacters);
+    textField === undefined
+      ? undefined
+      : (files[textField]?.name ?? labels[textField] ?? formatValue(values[textField], '\n'));
+  const commandName = command.parent ?? command.name;
+  return truncate(
+    [`/${prefix}${commandName}`, words, ...parts].filter(Boolean).join(' '),
+    ENFORCED_LIMITS.maxLineCharacters,
+  );
 }
 
-function textOf(value: unknown, between = ','): string | undefined {
-  if (Array.isArray(value)) return value.map(String).join(between);
+function formatValue(value: unknown, separator = ','): string | undefined {
+  if (Array.isArray(value)) return value.map(String).join(separator);
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 }
 
-/** One sentence for one person. */
-export const notice = (line: string): ViewShown => ({ mood: 'info', title: '', line });
+export const createNoticeView = (line: string): ViewJson => ({ status: 'info', title: '', line });
 
-/** A problem at a field, with what people call the field. */
-export const labelled = ({ field, message }: Problem, command: Command | undefined, words: Words) => {
-  const label = field === undefined || !command?.fields[field] ? undefined : labelOf(command, field, words);
-  return { ...(field !== undefined && { field }), ...(label !== undefined && { label }), message };
+export const addProblemLabel = ({ field, message }: Problem, command: Command | undefined, messages: Messages) => {
+  const label =
+    field === undefined || !command?.fields[field] ? undefined : localizeFieldLabel(command, field, messages);
+  return { field, label, message };
 };

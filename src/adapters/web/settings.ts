@@ -1,51 +1,51 @@
-// The settings of the web chat.
+// Settings of the web chat.
 
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import { optional, type SettingsGroup, type ValuesOf, wholeNumber } from '../../config/setting.ts';
-import { isCommonSecret } from '../../kit/http/guessable-secrets.ts';
-import { isLoopback } from '../../kit/http/host-name.ts';
+import { type SettingsGroup, type SettingValues, toOptionalSchema, wholeNumberSchema } from '../../config/setting.ts';
+import { isCommonSecret } from '../../kit/http/common-secrets.ts';
+import { isLoopbackHostname } from '../../kit/http/host-name.ts';
 
 const MEGABYTE = 1_000_000;
 
 export const WEB_SETTINGS = {
   title: 'The web chat',
   settings: {
-    on: {
+    enabled: {
       name: 'WEB_CHAT',
       schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
       default: 'on',
-      must: 'on or off',
-      help: 'on or off.',
+      requirement: 'on or off',
+      help: 'The web chat at PORT. off: only the chat platforms.',
     },
     secret: {
       name: 'WEB_CHAT_SECRET',
-      schema: optional(z.string().min(8)),
-      must: 'at least 8 characters',
-      help: 'What people type to get in, at least 8 characters and nothing that anybody would try first. Required when HOST is not loopback.',
+      schema: toOptionalSchema(z.string().min(8)),
+      requirement: 'at least 8 characters',
+      help: 'Password to sign in to the web chat, at least 8 characters and hard to guess. Required unless HOST is loopback.',
       secret: true,
     },
-    visitorDayBytes: {
+    visitorBytesPerDay: {
       name: 'LIMIT_VISITOR_DAY_MB',
-      schema: wholeNumber.transform((megabytes) => megabytes * MEGABYTE),
+      schema: wholeNumberSchema.transform((megabytes) => megabytes * MEGABYTE),
       default: '2000',
-      must: 'megabytes, 0 for no limit',
-      help: 'One internet address: megabytes uploaded to the web chat a day, which begins at 00:00 UTC; 0: no limit.',
+      requirement: 'megabytes, 0 for no limit',
+      help: 'Maximum megabytes uploaded to the web chat a day from one IP address. Resets at 00:00 UTC. 0: no limit.',
     },
   },
 } as const satisfies SettingsGroup;
 
-export type WebSettings = ValuesOf<typeof WEB_SETTINGS>;
+type WebSettings = SettingValues<typeof WEB_SETTINGS>;
 
-export function faultsOf({ on, secret }: WebSettings, { http }: Config): readonly string[] {
+export function findSettingFaults({ enabled, secret }: WebSettings, { http }: Config): readonly string[] {
   const faults: string[] = [];
-  if (on && !secret && !isLoopback(http.host))
+  if (enabled && !secret && !isLoopbackHostname(http.host))
     faults.push(
-      `WEB_CHAT_SECRET is missing: HOST ${http.host} can be reached from other machines, so people must sign in. Choose 8 characters or more, or set WEB_CHAT=off.`,
+      `WEB_CHAT_SECRET is missing, but other machines can reach HOST ${http.host}. Choose at least 8 characters, or set WEB_CHAT=off.`,
     );
   if (secret && isCommonSecret(secret))
     faults.push(
-      'WEB_CHAT_SECRET is among the first that anybody would try. Choose another one: four words that do not belong together, or what “openssl rand -base64 18” prints.',
+      'WEB_CHAT_SECRET is easy to guess. Choose another one: four unrelated words, or the output of “openssl rand -base64 18”.',
     );
   return faults;
 }

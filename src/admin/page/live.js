@@ -1,4 +1,4 @@
-// Keeps /admin up to date while somebody looks at it, and not while the tab is hidden or the button says no.
+// Refreshes /admin while its tab is visible and automatic updates are on.
 
 const EVERY_MS = 10_000;
 const button = document.querySelector('#live');
@@ -8,14 +8,14 @@ async function renew() {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
   if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
-  // Whoever reads a table with the keys keeps their place.
+  // Does not replace content that has the keyboard focus.
   if (main && fresh && !main.contains(document.activeElement)) main.replaceChildren(...fresh.childNodes);
 }
 
 const isWanted = () => !document.hidden && button?.getAttribute('aria-pressed') === 'true';
 
 setInterval(() => {
-  if (isWanted()) renew().catch((fault) => console.warn('not renewed:', fault));
+  if (isWanted()) renew().catch((fault) => console.warn('not updated:', fault));
 }, EVERY_MS);
 
 button?.removeAttribute('hidden');

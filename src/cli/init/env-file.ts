@@ -1,5 +1,5 @@
-// `.env` with some variables set: what else stands in it stays as it is, and the file changes in one step. Nothing here waits, so that
-// whoever interrupts finds the old one or the new one, and nothing beside it.
+// Changes variables in `.env`: keeps all other lines, and replaces the file atomically. All code is synchronous, so an
+// interruption leaves the old or the new file and no temporary one.
 
 import {
   closeSync,
@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 
-/** Its text, empty where there is none. */
-export function readEnvFile(path: string): string {
+/** Returns an empty text for a missing file. */
+export function readEnvText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (thrown) {
@@ -24,24 +24,24 @@ export function readEnvFile(path: string): string {
   }
 }
 
-/** In the place of the line that sets it, or at the end. */
-function withOne(text: string, name: string, value: string): string {
+/** Replaces the line of the variable, or appends one. */
+function setVariable(text: string, name: string, value: string): string {
   const line = `${name}=${/^[\w.:/-]*$/.test(value) ? value : `'${value}'`}`;
-  const there = new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[^\\n]*$`, 'm');
-  if (there.test(text)) return text.replace(there, () => line);
+  const linePattern = new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[^\\n]*$`, 'm');
+  if (linePattern.test(text)) return text.replace(linePattern, () => line);
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 }
 
-/** `undefined` where Node would not read from it what was meant, or something of an old value would be left. */
-export function withVariables(text: string, set: Readonly<Record<string, string>>): string | undefined {
+/** Returns `undefined` if Node would not parse the new text as intended. */
+export function setVariables(text: string, set: Readonly<Record<string, string>>): string | undefined {
   const before = parseEnv(text);
-  // Of a value that goes over several lines the rest would be left.
+  // Replacing the first line of a multi-line value would leave the others.
   if (Object.keys(set).some((name) => before[name]?.includes('\n'))) return undefined;
-  const changed = Object.entries(set).reduce((left, [name, value]) => withOne(left, name, value), text);
+  const changed = Object.entries(set).reduce((left, [name, value]) => setVariable(left, name, value), text);
   return isDeepStrictEqual(parseEnv(changed), { ...before, ...set }) ? changed : undefined;
 }
 
-/** Only its owner can read it. */
+/** Only the owner can read the file. */
 export function writeEnvFile(path: string, text: string): void {
   const target = existsSync(path) ? realpathSync(path) : path;
   const draft = `${target}.new`;

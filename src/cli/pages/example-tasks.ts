@@ -1,91 +1,99 @@
-// Tasks as people meet them (one at work, one to choose from, one that failed), in three languages: of these the documentation
-// shows the cards, made by the same words as every card.
+// Example tasks for the documentation (running, awaiting a choice, failed) in three languages. The usual renderers draw
+// their cards.
 
 import type { Command, Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import { languageById } from '../../domain/media/language.ts';
-import type { State, Task } from '../../domain/tasks/task.ts';
-import { viewOf } from '../../domain/views/task-card.ts';
+import { findLanguageById } from '../../domain/media/language.ts';
+import { formatLanguageName } from '../../domain/media/language-name.ts';
+import type { Messages } from '../../domain/messages/index.ts';
+import type { Task, TaskState } from '../../domain/tasks/task.ts';
+import { createTaskView } from '../../domain/views/task-card.ts';
 import type { View } from '../../domain/views/view.ts';
-import { languageName, type Words } from '../../domain/words/index.ts';
 
-interface Example {
+interface ExampleTask {
   readonly command: string;
   readonly id: string;
   readonly request: Partial<Request>;
-  readonly state: State;
+  readonly state: TaskState;
   readonly seconds: number;
 }
 
-/** What somebody asks for in their own language. */
-interface Asked {
+/** Input in the person's own language. */
+interface ExampleTexts {
   readonly text: string;
   readonly voice: string;
   readonly description: string;
   readonly sample: string;
-  /** By their numbers: what is spoken, and what a film is to become. */
-  readonly language: number;
-  readonly target: number;
+  /** Service ids of the spoken language and of the dubbing's target language. */
+  readonly spokenLanguageId: number;
+  readonly targetLanguageId: number;
 }
 
-const ASKED: Readonly<Record<'en' | 'de' | 'ja', Asked>> = {
+const EXAMPLE_TEXTS: Readonly<Record<'en' | 'de' | 'ja', ExampleTexts>> = {
   en: {
     text: 'Good morning, and welcome to the show.',
     voice: 'Rose',
     description: 'A warm elderly woman with a gentle Scottish accent …',
     sample: 'Come in and sit down by the fire, dear.',
-    language: 1,
-    target: 54,
+    spokenLanguageId: 1,
+    targetLanguageId: 54,
   },
   de: {
     text: 'Guten Morgen, und willkommen zur Sendung.',
     voice: 'Hans',
     description: 'Eine warme ältere Frau mit sanftem schottischem Akzent …',
     sample: 'Komm herein und setz dich ans Feuer, mein Kind.',
-    language: 31,
-    target: 54,
+    spokenLanguageId: 31,
+    targetLanguageId: 54,
   },
   ja: {
     text: 'おはようございます。番組へようこそ。',
     voice: 'Sakura',
     description: '穏やかな話し方をする、温かい声の年配の女性 …',
     sample: 'さあ入って、火のそばにお座りなさい。',
-    language: 88,
-    target: 1,
+    spokenLanguageId: 88,
+    targetLanguageId: 1,
   },
 };
 
-export type PictureTag = keyof typeof ASKED;
+export type ExampleLanguage = keyof typeof EXAMPLE_TEXTS;
 
-const examples = (asked: Asked, words: Words): readonly Example[] => {
-  const named = (id: number) => {
-    const language = languageById(id);
-    return language ? languageName(language, words) : '';
+const createExampleTasks = (texts: ExampleTexts, messages: Messages): readonly ExampleTask[] => {
+  const getLanguageName = (id: number) => {
+    const language = findLanguageById(id);
+    return language ? formatLanguageName(language, messages) : '';
   };
   return [
     {
       command: 'tts',
       id: '7K2QF9MA',
       request: {
-        values: { text: asked.text, voice_id: 1001, language: asked.language },
-        labels: { voice_id: asked.voice, language: named(asked.language) },
+        values: { text: texts.text, voice_id: 1001, language: texts.spokenLanguageId },
+        labels: { voice_id: texts.voice, language: getLanguageName(texts.spokenLanguageId) },
       },
-      state: { at: 'polling', id: '1', accepted: 0, changed: 0, silences: 0, seen: {} },
+      state: {
+        status: 'polling',
+        serviceTaskId: '1',
+        acceptedAt: 0,
+        changedAt: 0,
+        failedPolls: 0,
+        reported: {},
+      },
       seconds: 12,
     },
     {
       command: 'voice',
       id: 'BJBZW0AV',
-      request: { values: { voice_description: asked.description, text: asked.sample } },
+      request: { values: { voice_description: texts.description, text: texts.sample } },
       state: {
-        at: 'done',
-        id: '2',
+        status: 'done',
+        serviceTaskId: '2',
         report: null,
-        rung: 'edit',
+        deliveryMethod: 'edit',
         result: {
           files: ['a', 'b'].map((name) => ({
             role: `sample-${name}`,
-            label: words.card.sample(name.toUpperCase()),
+            label: messages.card.sample(name.toUpperCase()),
             name: `sample-${name}-BJBZW0AV.wav`,
             type: 'audio/wav',
             bytes: 92_100,
@@ -102,25 +110,32 @@ const examples = (asked: Asked, words: Words): readonly Example[] => {
       request: {
         values: {
           video_url: 'https://example.com/talk.mp4',
-          target_languages: [asked.target],
-          source_language: asked.language,
+          target_languages: [texts.targetLanguageId],
+          source_language: texts.spokenLanguageId,
         },
-        labels: { target_languages: named(asked.target), source_language: named(asked.language) },
+        labels: {
+          target_languages: getLanguageName(texts.targetLanguageId),
+          source_language: getLanguageName(texts.spokenLanguageId),
+        },
       },
       state: {
-        at: 'failed',
-        failure: { kind: 'failed', word: 'ERROR', reason: 'VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS' },
+        status: 'failed',
+        failure: { kind: 'failed', statusWord: 'ERROR', reason: 'VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS' },
       },
       seconds: 9,
     },
   ];
 };
 
-const USUAL_MS = 20_000;
+const TYPICAL_DURATION_MS = 20_000;
 
-export function exampleViews(commands: readonly Command[], tag: PictureTag, words: Words): readonly View[] {
+export function createExampleViews(
+  commands: readonly Command[],
+  tag: ExampleLanguage,
+  messages: Messages,
+): readonly View[] {
   const operations = commands.filter((one): one is Operation => one.kind === 'operation');
-  return examples(ASKED[tag], words).flatMap(({ command, id, request, state, seconds }) => {
+  return createExampleTasks(EXAMPLE_TEXTS[tag], messages).flatMap(({ command, id, request, state, seconds }) => {
     const operation = operations.find(({ name }) => name === command);
     const origin: Task['origin'] = {
       adapter: '',
@@ -128,8 +143,8 @@ export function exampleViews(commands: readonly Command[], tag: PictureTag, word
       person: { id: '1', name: 'Ana' },
       place: { id: '1', name: 'general' },
     };
-    const asked: Request = { command, values: {}, files: {}, labels: {}, ...request };
-    const task: Task = { id, request: asked, origin, created: 0, changed: seconds * 1000, state };
-    return operation ? [viewOf(task, operation, words, USUAL_MS)] : [];
+    const fullRequest: Request = { command, values: {}, files: {}, labels: {}, ...request };
+    const task: Task = { id, request: fullRequest, origin, createdAt: 0, changedAt: seconds * 1000, state };
+    return operation ? [createTaskView(task, operation, messages, TYPICAL_DURATION_MS)] : [];
   });
 }

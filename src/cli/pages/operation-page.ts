@@ -1,51 +1,52 @@
-// The page of an operation: an example that the studio made, to be heard and seen, and everything that its declaration says. Text out.
+// Renders the page of an operation: a recorded example, and all facts of its declaration.
 
-import type { Catalogue, Operation } from '../../domain/commands/command.ts';
-import type { Follow } from '../../domain/commands/follow.ts';
-import { formatClock } from '../../kit/text.ts';
-import { fieldTable } from './pages.ts';
-import type { Recorded } from './recorded.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Operation } from '../../domain/commands/command.ts';
+import type { FollowUp } from '../../domain/commands/follow-up.ts';
+import { formatClockDuration } from '../../kit/text.ts';
+import type { RecordedExample } from './recorded-example.ts';
+import { renderFieldTable } from './reference-pages.ts';
 
-const paragraphs = (parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
+const joinParagraphs = (parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
 
-/** What can be heard of it: `given` is what was handed over, where that is another sound than those of other pages. */
-export interface Sound {
+/** A sound of the example. `given` is the input, if it is not the same as on other pages. */
+export interface ExampleSound {
   readonly role: string;
   readonly label: string;
   readonly seconds?: number;
 }
 
-/** Plays on the site; where players are left out, as on GitHub, the link is there. */
-function player(operation: string, { role, label, seconds }: Sound): string {
+/** Renders a player for the site, and a link for GitHub, which removes players. */
+function renderPlayer(operation: string, { role, label, seconds }: ExampleSound): string {
   const file = `../examples/${operation}/${role}`;
-  const length = seconds === undefined ? '' : `, ${formatClock(seconds)}`;
+  const length = seconds === undefined ? '' : `, ${formatClockDuration(seconds)}`;
   return `**${label}**${length} · [MP3](${file}.mp3)
 
 <div class="sound"><img src="${file}.svg" alt="Waveform: ${label}" width="640" height="60"><audio controls preload="metadata" aria-label="${label}"><source src="${file}.mp3" type="audio/mpeg"></audio></div>`;
 }
 
-const handedOver = ({ request, given }: Recorded): string => {
+const formatInputFile = ({ request, inputDescription }: RecordedExample): string => {
   const [file] = Object.values(request.files);
   const name = file?.name ?? request.labels['video_url'];
-  return name === undefined ? '' : `, with the file \`${name}\`${given ? `, ${given}` : ''}`;
+  return name === undefined ? '' : `, with the file \`${name}\`${inputDescription ? `, ${inputDescription}` : ''}`;
 };
 
-function example({ name }: Operation, recorded: Recorded, sounds: readonly Sound[]): string {
+function renderExample({ name }: Operation, recorded: RecordedExample, sounds: readonly ExampleSound[]): string {
   const { texts = [] } = recorded.state.result;
-  const [words] = recorded.state.result.files.flatMap((file) => file.words ?? []);
-  return paragraphs([
+  const [words] = recorded.state.result.files.flatMap((file) => file.altText ?? []);
+  return joinParagraphs([
     '## An example',
-    `Typed${handedOver(recorded)}:`,
-    `    ${recorded.line}`,
+    `Typed${formatInputFile(recorded)}:`,
+    `    ${recorded.commandLine}`,
     texts.map((one) => `> ${one}`).join('\n'),
-    sounds.map((sound) => player(name, sound)).join('\n\n'),
+    sounds.map((sound) => renderPlayer(name, sound)).join('\n\n'),
     words === undefined || texts.length > 0 ? '' : `It says: *${words}*`,
     'Made by the built-in studio with `node bench/operation-examples.ts`; here the sound is a small MP3.',
   ]);
 }
 
-const cards = ({ name, title }: Operation): string =>
-  paragraphs([
+const renderCards = ({ name, title }: Operation): string =>
+  joinParagraphs([
     '## Its card',
     ...(
       [
@@ -59,49 +60,52 @@ const cards = ({ name, title }: Operation): string =>
     ]),
   ]);
 
-function follow({ label, operation, asks = [], ifUnclear, given }: Follow, catalogue: Catalogue): string {
-  const next = catalogue.operation(operation);
-  const listed = next?.partOf ?? operation;
-  const fields = asks.flatMap((one) => next?.fields[one]?.label ?? []);
-  const when = [
-    ifUnclear && 'where little was understood',
-    given && 'where it applies',
+function renderFollowUp(
+  { label, operation, askedFields = [], onlyIfPoorlyUnderstood, requiredField: requiredInput }: FollowUp,
+  catalogue: Catalogue,
+): string {
+  const next = catalogue.findOperation(operation);
+  const listed = next?.parent ?? operation;
+  const fields = askedFields.flatMap((one) => next?.fields[one]?.label ?? []);
+  const conditions = [
+    onlyIfPoorlyUnderstood && 'where little was understood',
+    requiredInput && 'where it applies',
     next?.needsConsent && 'where `CLONING` allows it',
   ].filter(Boolean);
-  return `| *${label}*${when.length > 0 ? `, ${when.join(', ')}` : ''} | \`/${listed}\` | ${fields.join(', ')} |`;
+  return `| *${label}*${conditions.length > 0 ? `, ${conditions.join(', ')}` : ''} | \`/${listed}\` | ${fields.join(', ')} |`;
 }
 
-function afterwards({ onward = [] }: Operation, catalogue: Catalogue): string {
-  const rows = onward.map((one) => follow(one, catalogue));
+function renderFollowUps({ followUps = [] }: Operation, catalogue: Catalogue): string {
+  const rows = followUps.map((one) => renderFollowUp(one, catalogue));
   if (rows.length === 0) return '';
   return `## What one press leads to\n\n| button | goes on with | asks for |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
-function inMenu({ action, verb }: Operation): string {
+function formatMenuHint({ action, verb }: Operation): string {
   const words = 'Or in [plain words](../plain-words.md), by mentioning Earshot.';
   return action ? `On Discord and Slack also in the menu of a message, as *${verb}*. ${words}` : words;
 }
 
-export function operationPage(
+export function renderOperationPage(
   operation: Operation,
   catalogue: Catalogue,
-  recorded: Recorded,
-  sounds: readonly Sound[],
-  /** What there is to choose from, where fields do not say it. */
-  listed = '',
+  recorded: RecordedExample,
+  sounds: readonly ExampleSound[],
+  /** Markdown list of choices that the fields do not contain. */
+  choiceList = '',
 ): string {
-  const { name, title, summary, endpoint, deadlineMinutes } = operation;
+  const { name, title, summary, endpoint, idleTimeoutMinutes } = operation;
   const pages = [
     title.toLowerCase() === name ? `# /${name}` : `# /${name}: ${title.toLowerCase()}`,
-    `${summary} ${inMenu(operation)}`,
+    `${summary} ${formatMenuHint(operation)}`,
     `    /${name} ${operation.example}`,
-    example(operation, recorded, sounds),
-    cards(operation),
-    afterwards(operation, catalogue),
+    renderExample(operation, recorded, sounds),
+    renderCards(operation),
+    renderFollowUps(operation, catalogue),
     '## Fields',
-    fieldTable(operation),
-    listed,
-    `At the media service it is \`POST ${endpoint}\`, with the fields by their second names, waited for at most ${deadlineMinutes} minutes. This page is generated from \`commands/\`.`,
+    renderFieldTable(operation),
+    choiceList,
+    `At the media service it is \`POST ${endpoint}\`, with the fields by their second names, waited for at most ${idleTimeoutMinutes} minutes. This page is generated from \`commands/\`.`,
   ];
-  return `${paragraphs(pages)}\n`;
+  return `${joinParagraphs(pages)}\n`;
 }

@@ -1,184 +1,190 @@
-// The minute that edits of many messages share on a platform (those of one workspace, say): final edits go first and have room
-// kept for them, then the message that has waited longest. Where other processes edit there too, each edit also needs a place
-// in the minute that none of them has taken (edit-share.ts).
+// Rate limit shared by the edits of many messages, such as those of one workspace. Final edits go first and have
+// reserved slots; then the longest-waiting message. If other processes edit too, each edit also needs a slot from
+// cross-process-edit-slots.ts.
 
 import type { Clock } from '../../ports/clock.ts';
-import type { EditShare } from './edit-share.ts';
+import type { CrossProcessEditSlots } from './cross-process-edit-slots.ts';
 
-/** So many edits a minute for all messages of a scope together. */
-export interface Minute {
+export interface EditLimit {
   readonly scope: string;
   readonly perMinute: number;
 }
 
-export interface EditTurn {
-  /** The edit has come to its end. `waitMs`: the platform refused it, and wants no other for so long. */
-  end(waitMs?: number): void;
+export interface EditSlot {
+  /** Marks the edit as finished. `retryAfterMs` is the delay from a rate-limit response. */
+  end(retryAfterMs?: number): void;
 }
 
-/** An edit that waits for its turn. */
-export interface EditWish {
-  /** `undefined`: it was called off. */
-  readonly turn: Promise<EditTurn | undefined>;
-  /** It has become urgent. */
-  hurry(): void;
-  callOff(): void;
+export interface EditRequest {
+  /** `undefined` if the request was cancelled. */
+  readonly slot: Promise<EditSlot | undefined>;
+  /** Raises the edit to urgent. */
+  makeUrgent(): void;
+  cancel(): void;
 }
 
 export interface EditBudget {
-  /** One wish at a time for each message. `urgent`: nothing newer will come for it, or a person is waited for. */
-  ask(minute: Minute, message: string, urgent: boolean): EditWish;
-  /** Whether an urgent edit would have its turn now. */
-  hasRoom(minute: Minute): boolean;
+  /** Requests an edit, one at a time per message. `urgent`: the view is final, or a person is waiting. */
+  request(minute: EditLimit, message: string, urgent: boolean): EditRequest;
+  /** True if an urgent edit could run now. */
+  hasRoom(minute: EditLimit): boolean;
 }
 
-interface Waiting {
-  readonly urgent: boolean;
-  /** Earlier numbers came earlier. */
+interface WaitingEdit {
+  readonly isUrgent: boolean;
+  /** Position in the queue. Lower numbers were requested earlier. */
   readonly order: number;
-  /** Others may have something to say at the same moment, and something newer may come for this message. */
+  /** Earliest start. A short delay lets edits of other messages and newer views of this one arrive first. */
   readonly notBefore: number;
 }
 
-/** How a scope's minute stands. */
-interface MinuteState {
-  /** Edits that fit in it. */
+/** State of a scope's one-minute window. */
+interface EditWindow {
   readonly max: number;
-  /** When the last ones were answered, oldest first: the platform had counted each by then. */
-  readonly spent: readonly number[];
-  /** When the last ones began that were not urgent. */
-  readonly unhurried: readonly number[];
-  /** On their way, to be counted at an unknown moment. */
+  /** Response times of recent edits, oldest first. The platform counted each edit by that time. */
+  readonly recentEdits: readonly number[];
+  /** Start times of recent edits that were not urgent. */
+  readonly recentNonUrgent: readonly number[];
+  /** Edits without a response yet. The platform may count them at any moment. */
   readonly inFlight: number;
-  readonly heldUntil: number;
-  /** Messages that say something that is not their last: each will need one more. */
-  readonly unfinished: number;
+  readonly blockedUntil: number;
+  /** Number of messages that still need a final edit. */
+  readonly pendingFinals: number;
 }
 
-type NextTurn<W> = { readonly is: 'now'; readonly item: W } | { readonly is: 'later'; readonly ms: number };
+type NextEdit<W> = { readonly is: 'now'; readonly item: W } | { readonly is: 'later'; readonly ms: number };
 
 const MINUTE_MS = 60_000;
-/** Left unused where processes share a minute: a place is taken before its edit goes out, which may then be slow on its way. */
-const SHARED_SPARE = 2;
-/** Kept for urgent edits: as many as there are unfinished messages, at least so many, and all but a few at most. */
-const RESERVED_MIN = 8;
-const UNRESERVED_MIN = 4;
-/** At most so many edits that are not urgent within so long: what goes out now is missing when a hundred tasks end. */
-const BURST = 6;
+/**
+ * Slots left unused if several processes share a limit. A process takes its slot before the edit, which may then be
+ * slow.
+ */
+const SHARED_RESERVE = 2;
+/**
+ * Slots reserved for urgent edits: one per unfinished message, but at least MIN_RESERVED, leaving at least
+ * MIN_UNRESERVED for the rest.
+ */
+const MIN_RESERVED = 8;
+const MIN_UNRESERVED = 4;
+/** Limit on bursts of edits that are not urgent, so that slots remain when a hundred tasks finish at once. */
+const MAX_BURST = 6;
 const BURST_MS = 9000;
-const GATHER_MS = 250;
-/** Scopes beyond which those with nothing to remember are forgotten. */
-const TIDY_AT = 500;
-/** What never came to an end is not waited for any longer. */
-const FORGOTTEN_MS = 3 * 3_600_000;
+const COALESCE_MS = 250;
+/** Above this number, idle scopes are deleted from memory. */
+const MAX_SCOPES = 500;
+/** After this time an unfinished message no longer reserves a slot. */
+const PENDING_FINAL_TIMEOUT_MS = 3 * 3_600_000;
 
-/** How many of the minute's edits may go before this one. */
-function roomFor(urgent: boolean, max: number, unfinished: number): number {
-  return urgent ? max : max - Math.min(max - UNRESERVED_MIN, Math.max(RESERVED_MIN, unfinished));
+/** Number of slots per minute that this edit may use. */
+function maxEditsFor(urgent: boolean, max: number, unfinished: number): number {
+  return urgent ? max : max - Math.min(max - MIN_UNRESERVED, Math.max(MIN_RESERVED, unfinished));
 }
 
-/** Places in the minute that all processes share, in the order to try them: urgent edits begin with those kept for them. */
-export function placesFor(urgent: boolean, max: number, unfinished: number): readonly number[] {
-  const all = Array.from({ length: roomFor(urgent, max, unfinished) }, (_, place) => place);
+/** Slots of the shared limit in the order to try them. Urgent edits try their reserved slots first. */
+export function listSlotsToTry(urgent: boolean, max: number, unfinished: number): readonly number[] {
+  const all = Array.from({ length: maxEditsFor(urgent, max, unfinished) }, (_, place) => place);
   return urgent ? all.reverse() : all;
 }
 
-/** When there is room for it, whatever else waits. */
-function dueOf({ urgent, notBefore }: Waiting, state: MinuteState, now: number): number {
-  const recent = state.spent.filter((at) => at > now - MINUTE_MS);
-  const over = recent.length + state.inFlight - roomFor(urgent, state.max, state.unfinished);
-  // Room comes when so many of the oldest are a minute old.
+/** Earliest time at which the limits permit the edit, ignoring other waiting edits. */
+function dueAt({ isUrgent, notBefore }: WaitingEdit, state: EditWindow, now: number): number {
+  const recent = state.recentEdits.filter((at) => at > now - MINUTE_MS);
+  const over = recent.length + state.inFlight - maxEditsFor(isUrgent, state.max, state.pendingFinals);
+  // A slot becomes free once enough of the oldest edits are one minute old.
   const room = over < 0 ? now : (recent[over] ?? now) + MINUTE_MS;
-  const burst = urgent ? 0 : (state.unhurried.at(-BURST) ?? Number.NEGATIVE_INFINITY) + BURST_MS;
-  return Math.max(state.heldUntil, room, burst, notBefore);
+  const burst = isUrgent ? 0 : (state.recentNonUrgent.at(-MAX_BURST) ?? Number.NEGATIVE_INFINITY) + BURST_MS;
+  return Math.max(state.blockedUntil, room, burst, notBefore);
 }
 
-const isBefore = (a: Waiting, b: Waiting): boolean => (a.urgent === b.urgent ? a.order < b.order : a.urgent);
+const isBefore = (a: WaitingEdit, b: WaitingEdit): boolean =>
+  a.isUrgent === b.isUrgent ? a.order < b.order : a.isUrgent;
 
-/** Whose turn it is. `undefined` when nothing waits. */
-export function nextTurn<W extends Waiting>(
+/** Selects the next edit. `undefined` if none is waiting. */
+export function selectNextEdit<W extends WaitingEdit>(
   waiting: Iterable<W>,
-  state: MinuteState,
+  state: EditWindow,
   now: number,
-): NextTurn<W> | undefined {
+): NextEdit<W> | undefined {
   let item: W | undefined;
   for (const one of waiting) if (!item || isBefore(one, item)) item = one;
   if (!item) return undefined;
-  const due = dueOf(item, state, now);
+  const due = dueAt(item, state, now);
   return due <= now ? { is: 'now', item } : { is: 'later', ms: due - now };
 }
 
-interface Item extends Waiting {
-  urgent: boolean;
+interface PendingEdit extends WaitingEdit {
+  isUrgent: boolean;
   notBefore: number;
-  readonly grant: (turn: EditTurn | undefined) => void;
+  readonly grant: (turn: EditSlot | undefined) => void;
 }
 
-/** What of a scope's minute is spent, and what will be needed. */
-function createMinuteCount(max: number, clock: Clock) {
-  /** By message: since when it waits for its last edit. */
+function createEditWindow(max: number, clock: Clock) {
+  /** Time since which each message has waited for its final edit. */
   const unfinished = new Map<string, number>();
-  let spent: number[] = [];
-  let unhurried: number[] = [];
+  let recentEdits: number[] = [];
+  let recentNonUrgent: number[] = [];
   let inFlight = 0;
-  let heldUntil = 0;
+  let blockedUntil = 0;
   return {
-    state(): MinuteState {
+    state(): EditWindow {
       const now = clock.now();
-      spent = spent.filter((at) => at > now - MINUTE_MS);
-      return { max, spent, unhurried, inFlight, heldUntil, unfinished: unfinished.size };
+      recentEdits = recentEdits.filter((at) => at > now - MINUTE_MS);
+      return { max, recentEdits, recentNonUrgent, inFlight, blockedUntil, pendingFinals: unfinished.size };
     },
-    isIdle: () => inFlight + unfinished.size === 0 && spent.every((at) => at <= clock.now() - MINUTE_MS),
-    /** A message has something to say: its last edit, or one that another will follow. */
-    note(message: string, last: boolean): void {
+    isIdle: () => inFlight + unfinished.size === 0 && recentEdits.every((at) => at <= clock.now() - MINUTE_MS),
+    /** Records that a message has an edit to show: its final one, or one before that. */
+    notePending(message: string, last: boolean): void {
       const now = clock.now();
       unfinished.delete(message);
       if (!last) unfinished.set(message, now);
       for (const [one, since] of unfinished) {
-        if (since > now - FORGOTTEN_MS) break;
+        if (since > now - PENDING_FINAL_TIMEOUT_MS) break;
         unfinished.delete(one);
       }
     },
     begin(urgent: boolean): void {
       inFlight += 1;
-      if (!urgent) unhurried = [...unhurried, clock.now()].slice(-BURST);
+      if (!urgent) recentNonUrgent = [...recentNonUrgent, clock.now()].slice(-MAX_BURST);
     },
     end(waitMs: number): void {
       const now = clock.now();
       inFlight -= 1;
-      spent.push(now);
-      heldUntil = Math.max(heldUntil, now + waitMs);
+      recentEdits.push(now);
+      blockedUntil = Math.max(blockedUntil, now + waitMs);
     },
   };
 }
 
-/** One scope's edits: each waits here for its turn. */
-function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare | undefined) {
-  const max = perMinute - (share ? SHARED_SPARE : 0);
-  const count = createMinuteCount(max, clock);
-  const waiting = new Set<Item>();
-  let urgents = 0;
-  /** Ends the wait for room, which else lasts until `wakeAt`. */
+function createScopeQueue(
+  { scope, perMinute }: EditLimit,
+  clock: Clock,
+  sharedSlots: CrossProcessEditSlots | undefined,
+) {
+  const max = perMinute - (sharedSlots ? SHARED_RESERVE : 0);
+  const count = createEditWindow(max, clock);
+  const waiting = new Set<PendingEdit>();
+  let urgentCount = 0;
+  /** Interrupts the wait for a slot, which otherwise lasts until `wakeAt`. */
   let wake = new AbortController();
   let wakeAt = 0;
   let serving = false;
 
-  const remove = (item: Item): boolean => {
+  const remove = (item: PendingEdit): boolean => {
     const isWaiting = waiting.delete(item);
-    if (isWaiting && item.urgent) urgents -= 1;
+    if (isWaiting && item.isUrgent) urgentCount -= 1;
     return isWaiting;
   };
 
-  /** 0: no other process has it. Otherwise it is worth asking again in so many milliseconds. */
-  const placeFor = async ({ urgent }: Item): Promise<number> =>
-    share ? share.take(scope, placesFor(urgent, max, count.state().unfinished)) : 0;
+  /** Returns 0 if this process got the slot, or else the milliseconds until the next attempt. */
+  const acquireSharedSlot = async ({ isUrgent: urgent }: PendingEdit): Promise<number> =>
+    sharedSlots ? sharedSlots.acquire(scope, listSlotsToTry(urgent, max, count.state().pendingFinals)) : 0;
 
-  const begin = ({ urgent, grant }: Item): void => {
+  const begin = ({ isUrgent: urgent, grant }: PendingEdit): void => {
     count.begin(urgent);
     grant({
       end(waitMs = 0) {
         count.end(waitMs);
-        look();
+        wakeUp();
       },
     });
   };
@@ -186,12 +192,12 @@ function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare
   const serve = async (): Promise<void> => {
     serving = true;
     for (;;) {
-      const turn = nextTurn(waiting, count.state(), clock.now());
+      const turn = selectNextEdit(waiting, count.state(), clock.now());
       if (!turn) break;
       wake = new AbortController();
-      // What comes while the places are asked for is looked at before anything is waited for.
+      // Requests that arrive during `acquireSharedSlot` are considered before the next wait.
       wakeAt = Number.POSITIVE_INFINITY;
-      const ms = turn.is === 'later' ? turn.ms : await placeFor(turn.item);
+      const ms = turn.is === 'later' ? turn.ms : await acquireSharedSlot(turn.item);
       if (ms > 0) {
         wakeAt = clock.now() + ms;
         await clock.sleep(ms, wake.signal);
@@ -200,74 +206,79 @@ function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare
     serving = false;
   };
 
-  const look = (): void => {
+  const wakeUp = (): void => {
     wake.abort();
     if (!serving) void serve();
   };
 
-  /** With thousands that wait, walking them for each that comes would be most of the work. */
-  const lookFor = (item: Item): void => {
-    if (!serving || dueOf(item, count.state(), clock.now()) < wakeAt) look();
+  /** Checks only the new edit. Walking thousands of waiting edits for each arrival would be the main cost. */
+  const wakeUpIfSooner = (item: PendingEdit): void => {
+    if (!serving || dueAt(item, count.state(), clock.now()) < wakeAt) wakeUp();
   };
 
   return {
-    note: count.note,
+    note: count.notePending,
     hasRoom(): boolean {
-      // An urgent edit only ever waits for room, and goes before what comes now.
-      if (urgents > 0) return false;
+      // Waiting urgent edits use free slots before any new edit.
+      if (urgentCount > 0) return false;
       const now = clock.now();
-      return dueOf({ urgent: true, order: 0, notBefore: now }, count.state(), now) <= now;
+      return dueAt({ isUrgent: true, order: 0, notBefore: now }, count.state(), now) <= now;
     },
     isIdle: () => !serving && count.isIdle(),
-    add(item: Item): void {
+    add(item: PendingEdit): void {
       waiting.add(item);
-      if (item.urgent) urgents += 1;
-      lookFor(item);
+      if (item.isUrgent) urgentCount += 1;
+      wakeUpIfSooner(item);
     },
-    hurry(item: Item): void {
-      if (waiting.has(item) && !item.urgent) urgents += 1;
-      item.urgent = true;
+    hurry(item: PendingEdit): void {
+      if (waiting.has(item) && !item.isUrgent) urgentCount += 1;
+      item.isUrgent = true;
       item.notBefore = 0;
-      if (waiting.has(item)) lookFor(item);
+      if (waiting.has(item)) wakeUpIfSooner(item);
     },
     remove,
   };
 }
 
-type Lane = ReturnType<typeof createLane>;
+type ScopeQueue = ReturnType<typeof createScopeQueue>;
 
-export function createEditBudget(clock: Clock, share?: EditShare): EditBudget {
-  const lanes = new Map<string, Lane>();
-  let orders = 0;
+export function createEditBudget(clock: Clock, sharedSlots?: CrossProcessEditSlots): EditBudget {
+  const queues = new Map<string, ScopeQueue>();
+  let counter = 0;
 
-  const tidy = () => {
-    for (const [scope, lane] of lanes) if (lane.isIdle()) lanes.delete(scope);
+  const dropIdle = () => {
+    for (const [scope, lane] of queues) if (lane.isIdle()) queues.delete(scope);
   };
-  const laneOf = (minute: Minute): Lane => {
-    const known = lanes.get(minute.scope);
+  const queueFor = (minute: EditLimit): ScopeQueue => {
+    const known = queues.get(minute.scope);
     if (known) return known;
-    if (lanes.size > TIDY_AT) tidy();
-    const lane = createLane(minute, clock, share);
-    lanes.set(minute.scope, lane);
+    if (queues.size > MAX_SCOPES) dropIdle();
+    const lane = createScopeQueue(minute, clock, sharedSlots);
+    queues.set(minute.scope, lane);
     return lane;
   };
 
   return {
-    hasRoom: (minute) => laneOf(minute).hasRoom(),
-    ask(minute, message, urgent) {
-      const lane = laneOf(minute);
-      const { promise: turn, resolve: grant } = Promise.withResolvers<EditTurn | undefined>();
-      orders += 1;
-      const item: Item = { urgent, order: orders, notBefore: urgent ? 0 : clock.now() + GATHER_MS, grant };
+    hasRoom: (minute) => queueFor(minute).hasRoom(),
+    request(minute, message, urgent) {
+      const lane = queueFor(minute);
+      const { promise: slot, resolve: grant } = Promise.withResolvers<EditSlot | undefined>();
+      counter += 1;
+      const item: PendingEdit = {
+        isUrgent: urgent,
+        order: counter,
+        notBefore: urgent ? 0 : clock.now() + COALESCE_MS,
+        grant,
+      };
       lane.note(message, urgent);
       lane.add(item);
       return {
-        turn,
-        hurry() {
+        slot,
+        makeUrgent() {
           lane.note(message, true);
           lane.hurry(item);
         },
-        callOff() {
+        cancel() {
           if (lane.remove(item)) grant(undefined);
         },
       };

@@ -1,120 +1,123 @@
-// What a task brought → what its place takes: files that fit as they are, others made smaller, else offered as links, else left
-// out and said. One file's fate keeps none of the others away.
+// Fits a result to the limits of its place. A file is posted as it is, resized, shared as a link or left out with a
+// notice. Files are handled independently.
 
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
-import type { Failure, Resized, Result } from '../../domain/tasks/task.ts';
-import { isDiskFull } from '../../kit/disk/space.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
-import type { Fitted, Resizer } from '../../ports/resizer.ts';
+import type { OversizedFile, TaskFailure, TaskResult } from '../../domain/tasks/task.ts';
+import { formatError, type Log } from '../../kit/log.ts';
+import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
+import type { Resizer, ShrunkMp3 } from '../../ports/resizer.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
-import type { Collected } from './collect.ts';
+import type { CollectedResult } from './collect-result.ts';
 
-type Sized = readonly { readonly bytes: number; readonly max?: number }[];
+type FileSizes = readonly { readonly bytes: number; readonly maxBytes?: number }[];
 
-/** None of the files a task brought can be given to anybody here. */
-export class NothingFits extends Error {
-  override readonly name = 'NothingFits';
-  readonly failure: Failure;
-  constructor(brought: Sized, unfetched: Sized, max: number) {
-    super('no file fits, and none can be offered as a link');
-    const largest = (all: Sized) => Math.max(0, ...all.map(({ bytes }) => bytes));
-    const cap = brought.length === 0 ? unfetched[0]?.max : undefined;
+/** No file of the result can be delivered or linked here. */
+export class NoFileFitsError extends Error {
+  override readonly name = 'NoFileFitsError';
+  readonly failure: TaskFailure;
+  constructor(collectedFiles: FileSizes, notDownloaded: FileSizes, max: number) {
+    super('No file fits the size limit, and none can be shared as a link.');
+    const largest = (all: FileSizes) => Math.max(0, ...all.map(({ bytes }) => bytes));
+    const maxDownloadBytes = collectedFiles.length === 0 ? notDownloaded[0]?.maxBytes : undefined;
     this.failure =
-      cap === undefined
-        ? { kind: 'too-large', bytes: largest(brought), most: max }
-        : { kind: 'too-large', bytes: largest(unfetched), most: cap, unfetched: true };
+      maxDownloadBytes === undefined
+        ? { kind: 'too-large', bytes: largest(collectedFiles), maxBytes: max }
+        : { kind: 'too-large', bytes: largest(notDownloaded), maxBytes: maxDownloadBytes, tooLargeToFetch: true };
   }
 }
 
-export interface Deliverable {
+export interface DeliverableResult {
   readonly files: readonly MediaFile[];
-  readonly result: Result;
+  readonly result: TaskResult;
 }
 
-export interface Fitter {
-  /** For a place that takes `max` bytes a file. Throws {@link NothingFits} when nothing is left of it all. */
-  fit(task: string, collected: Collected, max: number): Promise<Deliverable>;
+export interface ResultFitter {
+  /** Fits files into `max` bytes each. Throws {@link NoFileFitsError} if nothing can be delivered. */
+  fit(task: string, collected: CollectedResult, maxBytes: number): Promise<DeliverableResult>;
 }
 
-interface FitterParts {
+interface ResultFitterOptions {
   readonly resizer: Resizer;
   readonly sharedFiles: SharedFiles;
   readonly log: Log;
 }
 
-export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter {
-  /** A recording that cannot be read can still be offered as it is; a full disk helps neither. */
-  const smaller = async (task: string, file: MediaFile, max: number): Promise<Fitted | undefined> => {
+export function createResultFitter({ resizer, sharedFiles, log }: ResultFitterOptions): ResultFitter {
+  /**
+   * Returns `undefined` for a damaged recording, which can still be linked. A full disk throws, since a link needs
+   * space too.
+   */
+  const tryShrink = async (task: string, file: MediaFile, max: number): Promise<ShrunkMp3 | undefined> => {
     if (max <= 0) return undefined;
     try {
-      return await resizer.fit(file, max);
+      return await resizer.shrink(file, max);
     } catch (thrown) {
-      if (isDiskFull(thrown)) throw thrown;
-      log.warn('not made smaller', { task, role: file.role, bytes: file.bytes, reason: reasonOf(thrown) });
+      if (isDiskFullError(thrown)) throw thrown;
+      log.warn('file not compressed', { task, role: file.role, bytes: file.bytes, reason: formatError(thrown) });
       return undefined;
     }
   };
 
-  const placeOne = async (
+  const fitFile = async (
     task: string,
     file: MediaFile,
     max: number,
-  ): Promise<{ readonly file?: MediaFile; readonly resized?: Resized }> => {
+  ): Promise<{ readonly file?: MediaFile; readonly resized?: OversizedFile }> => {
     if (file.bytes <= max) return { file };
     const { label, bytes } = file;
-    const fitted = await smaller(task, file, max);
+    const fitted = await tryShrink(task, file, max);
     if (fitted) {
       const { kbps, ...rest } = fitted;
-      return { file: rest, resized: { is: 'smaller', label, kbps, most: max } };
+      return { file: rest, resized: { is: 're-encoded', label, kbps, maxBytes: max } };
     }
-    const offer = await sharedFiles.offer(file, task);
+    const offer = await sharedFiles.createLink(file, task);
     return {
       resized: offer
-        ? { is: 'linked', label, bytes, most: max, ...offer }
-        : { is: 'left', label, bytes, most: max },
+        ? { is: 'linked', label, bytes, maxBytes: max, ...offer }
+        : { is: 'not-delivered', label, bytes, maxBytes: max },
     };
   };
 
   return {
     async fit(task, collected, max) {
       const {
-        files: brought,
-        unfetched,
+        files: collectedFiles,
+        tooLarge,
         texts,
         review,
-        said,
-        understood,
-        without,
+        serviceMessage,
+        understoodShare,
+        missingLanguages,
         synthetic,
-        unmarked,
+        untaggedFiles,
       } = collected;
       const files: MediaFile[] = [];
-      const resized: Resized[] = unfetched.map((one) => ({
-        is: 'unfetched',
+      const oversized: OversizedFile[] = tooLarge.map((one) => ({
+        is: 'not-fetched',
         label: one.label,
-        most: one.max,
+        maxBytes: one.maxBytes,
       }));
-      for (const one of brought) {
-        const placed = await placeOne(task, one, max);
-        if (placed.file) files.push(placed.file);
-        if (placed.resized) resized.push(placed.resized);
+      for (const one of collectedFiles) {
+        const fitted = await fitFile(task, one, max);
+        if (fitted.file) files.push(fitted.file);
+        if (fitted.resized) oversized.push(fitted.resized);
       }
-      if (resized.length > 0)
-        log.info('files too large', { task, most: max, fates: resized.map(({ is }) => is).join() });
-      const nothing = files.length === 0 && !texts && !resized.some(({ is }) => is === 'linked');
-      if (nothing && resized.length > 0) throw new NothingFits(brought, unfetched, max);
+      if (oversized.length > 0)
+        log.info('files too large', { task, most: max, fates: oversized.map(({ is }) => is).join() });
+      const nothing = files.length === 0 && !texts && !oversized.some(({ is }) => is === 'linked');
+      if (nothing && oversized.length > 0) throw new NoFileFitsError(collectedFiles, tooLarge, max);
       return {
         files,
         result: {
           files: files.map(({ path: _, ...facts }) => facts),
-          ...(texts && { texts }),
-          ...(review && { review }),
-          ...(said !== undefined && { said }),
-          ...(understood !== undefined && { understood }),
-          ...(without && { without }),
+          texts,
+          review,
+          serviceMessage,
+          understoodShare,
+          missingLanguages,
           ...(synthetic && { synthetic }),
-          ...(unmarked && { unmarked }),
-          ...(resized.length > 0 && { resized }),
+          untaggedFiles,
+          ...(oversized.length > 0 && { oversized }),
         },
       };
     },

@@ -1,129 +1,118 @@
-// Keeps messages current: one edit at a time per message, what is newer takes the place of what waits, and what failed is tried again.
-// Edits go out at the pace the platform states (limits.edits); how a task ended is repeated until it is shown.
+// Keeps messages up to date: one edit at a time per message, newer views replace waiting ones, and failed edits are
+// retried. Edits respect `limits.edits`. Final views are repeated until they are shown.
 
-import type { MessageRef } from '../../domain/tasks/task.ts';
-import { isRunning, type View } from '../../domain/views/view.ts';
-import { backoff } from '../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
-import { type ChatAdapter, type Delivered, type Delivery, TooManyEdits } from '../../ports/chat.ts';
+import type { OpaqueMessageRef } from '../../domain/tasks/task.ts';
+import { isRunningStatus, type View } from '../../domain/views/view.ts';
+import { formatError, type Log } from '../../kit/log.ts';
+import { calculateBackoff } from '../../kit/retry.ts';
+import { type ChatAdapter, type Delivery, EditRateLimitError, type PostedDelivery } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import {
-  createEditBudget,
-  type EditBudget,
-  type EditTurn,
-  type EditWish,
-  type Minute,
-} from './edit-budget.ts';
-import type { EditShare } from './edit-share.ts';
+import type { CrossProcessEditSlots } from './cross-process-edit-slots.ts';
+import { createEditBudget, type EditBudget, type EditLimit, type EditRequest, type EditSlot } from './edit-budget.ts';
 
 export interface MessageUpdater {
   /**
-   * True: this view, or a newer one, is on the message. False: it was given up, or a delivery took its place. Never throws.
-   * `signal`: ends the repeating of a final view.
+   * True if the message shows this view or a newer one. False if it was abandoned or replaced by a delivery. Never
+   * throws. Aborting `signal` ends the retries of a final view.
    */
-  show(task: string, chat: ChatAdapter, at: MessageRef, view: View, signal?: AbortSignal): Promise<boolean>;
-  /** Delivers in place of whatever waits, or comes along, to be shown; throws what the platform throws. */
+  show(task: string, chat: ChatAdapter, at: OpaqueMessageRef, view: View, signal?: AbortSignal): Promise<boolean>;
+  /** Delivers the result and discards waiting views. Throws the platform's errors. */
   deliver(
     task: string,
     chat: ChatAdapter,
-    at: MessageRef,
+    at: OpaqueMessageRef,
     delivery: Omit<Delivery, 'edits'>,
-  ): Promise<Delivered>;
+  ): Promise<PostedDelivery>;
 }
 
-interface MessageUpdaterParts {
+interface MessageUpdaterOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Where other processes edit in the same scopes. */
-  readonly share?: EditShare | undefined;
+  /** Slots shared with other processes that edit in the same scopes. */
+  readonly sharedSlots?: CrossProcessEditSlots;
 }
 
-interface Showing {
+interface PendingView {
   readonly chat: ChatAdapter;
-  readonly at: MessageRef;
+  readonly at: OpaqueMessageRef;
   readonly view: View;
   readonly signal: AbortSignal | undefined;
-  readonly since: number;
+  readonly requestedAt: number;
 }
 
-/** What one message says and is to say. */
 interface MessageState {
-  /** What the message is to say next. */
-  next: Showing | undefined;
-  running: Promise<boolean> | undefined;
-  /** Until when the platform's gap between two edits lasts. */
-  gapUntil: number;
-  /** Failed edits in a row, and when the next try is due. */
+  next: PendingView | undefined;
+  editLoop: Promise<boolean> | undefined;
+  /** Earliest time of the next edit, given `minGapMs`. */
+  nextEditAt: number;
+  /** Failed edits in a row. `retryAt` is the time of the next attempt. */
   failures: number;
   retryAt: number;
-  /** What the next edit waits for: an interval, or its turn in the platform's minute. */
-  pause: AbortController | undefined;
-  wish: EditWish | undefined;
+  /** Current wait of the edit loop: `delay` for an interval, `editRequest` for a shared slot. */
+  delay: AbortController | undefined;
+  editRequest: EditRequest | undefined;
 }
 
-const TRIES = 6;
-/** How a task ended is tried again this often, and for this long. */
-const AGAIN_MS = 30_000;
-const AGAIN_FOR_MS = 24 * 3_600_000;
+const MAX_TRIES = 6;
+/** Final views are retried at this interval for a day. */
+const FINAL_RETRY_MS = 30_000;
+const FINAL_RETRY_FOR_MS = 24 * 3_600_000;
 
-/** Nothing newer will come to replace it, so it does not wait for the gap. */
-const isFinal = ({ mood }: View): boolean => !isRunning(mood);
-/** A person is waited for, so the minute's room is theirs as if it were the end. */
-const isUrgent = (view: View): boolean =>
-  isFinal(view) || (view.actions ?? []).some(({ name }) => name === 'go');
+/** No newer view will follow, so the edit skips the gap. */
+const isFinal = ({ status }: View): boolean => !isRunningStatus(status);
+/** A view with a confirmation button counts as urgent, since a person is waiting. */
+const isUrgent = (view: View): boolean => isFinal(view) || (view.actions ?? []).some(({ name }) => name === 'confirm');
 
-/** The minute that this message shares with others, where the platform counts what it is to say so. */
-function minuteOf({ name, limits }: ChatAdapter, at: MessageRef, view: View): Minute | undefined {
+/** The shared limit for this message, if showing the view counts as an edit. */
+function findEditLimit({ name, limits }: ChatAdapter, at: OpaqueMessageRef, view: View): EditLimit | undefined {
   const { shared } = limits.edits;
   const scope = shared?.scope(at, view);
-  return shared && scope !== undefined
-    ? { scope: `${name} ${scope}`, perMinute: shared.perMinute }
-    : undefined;
+  return shared && scope !== undefined ? { scope: `${name} ${scope}`, perMinute: shared.perMinute } : undefined;
 }
 
-const FREE: EditTurn = { end: () => undefined };
+const UNLIMITED_SLOT: EditSlot = { end: () => undefined };
 
-/** Waits for the gap, for the next try, and for its turn; `undefined`: it was called off. */
-function createAwaitTurn(clock: Clock, budget: EditBudget) {
-  return async (task: string, state: MessageState): Promise<EditTurn | undefined> => {
+/** Waits for the gap, the retry delay and a slot. `undefined` if cancelled. */
+function createSlotWaiter(clock: Clock, budget: EditBudget) {
+  return async (task: string, state: MessageState): Promise<EditSlot | undefined> => {
     if (!state.next) return undefined;
     const { view, signal } = state.next;
-    const ms = Math.max(state.retryAt, isFinal(view) ? 0 : state.gapUntil) - clock.now();
+    const ms = Math.max(state.retryAt, isFinal(view) ? 0 : state.nextEditAt) - clock.now();
     if (ms > 0) {
-      state.pause = new AbortController();
-      await clock.sleep(ms, signal ? AbortSignal.any([state.pause.signal, signal]) : state.pause.signal);
-      state.pause = undefined;
+      state.delay = new AbortController();
+      await clock.sleep(ms, signal ? AbortSignal.any([state.delay.signal, signal]) : state.delay.signal);
+      state.delay = undefined;
     }
     if (!state.next) return undefined;
-    const minute = minuteOf(state.next.chat, state.next.at, state.next.view);
-    if (!minute) return FREE;
-    state.wish = budget.ask(minute, task, isUrgent(state.next.view));
-    const turn = await state.wish.turn;
-    state.wish = undefined;
+    const minute = findEditLimit(state.next.chat, state.next.at, state.next.view);
+    if (!minute) return UNLIMITED_SLOT;
+    state.editRequest = budget.request(minute, task, isUrgent(state.next.view));
+    const turn = await state.editRequest.slot;
+    state.editRequest = undefined;
     return turn;
   };
 }
 
-/** One edit. True: the message says it; else it is to be tried again, unless it is given up. */
-function createEdit(messages: MessageStates, { clock, log }: MessageUpdaterParts) {
-  const isRepeated = ({ failures }: MessageState, { view, since, signal }: Showing): boolean =>
-    failures < TRIES || (isFinal(view) && clock.now() - since < AGAIN_FOR_MS && !signal?.aborted);
+/** Tries one edit. True if the message shows the view. Otherwise queues a retry, unless the view is abandoned. */
+function createEditAttempt(messages: MessageStates, { clock, log }: MessageUpdaterOptions) {
+  const shouldRetry = ({ failures }: MessageState, { view, requestedAt, signal }: PendingView): boolean =>
+    failures < MAX_TRIES || (isFinal(view) && clock.now() - requestedAt < FINAL_RETRY_FOR_MS && !signal?.aborted);
 
-  /** Unless something newer has come, or a delivery. */
-  const again = (task: string, state: MessageState, showing: Showing): void => {
+  /** Skips the retry if a newer view or a delivery replaced this one. */
+  const requeue = (task: string, state: MessageState, showing: PendingView): void => {
     if (messages.get(task) === state) state.next ??= showing;
   };
 
-  const failed = (task: string, state: MessageState, showing: Showing, thrown: unknown): void => {
+  const onFailure = (task: string, state: MessageState, showing: PendingView, thrown: unknown): void => {
     state.failures += 1;
-    log.warn('edit failed', { task, tries: state.failures, reason: reasonOf(thrown) });
-    const waitMs = state.failures < TRIES ? backoff(state.failures, 500, 10_000) : AGAIN_MS;
+    log.warn('message edit failed', { task, tries: state.failures, reason: formatError(thrown) });
+    const waitMs = state.failures < MAX_TRIES ? calculateBackoff(state.failures, 500, 10_000) : FINAL_RETRY_MS;
     state.retryAt = clock.now() + waitMs;
-    if (isRepeated(state, showing)) again(task, state, showing);
+    if (shouldRetry(state, showing)) requeue(task, state, showing);
   };
 
-  return async (task: string, state: MessageState, showing: Showing, turn: EditTurn): Promise<boolean> => {
-    state.gapUntil = clock.now() + showing.chat.limits.edits.gapMs;
+  return async (task: string, state: MessageState, showing: PendingView, turn: EditSlot): Promise<boolean> => {
+    state.nextEditAt = clock.now() + showing.chat.limits.edits.minGapMs;
     messages.touch(task);
     try {
       await showing.chat.show(showing.at, showing.view);
@@ -131,81 +120,82 @@ function createEdit(messages: MessageStates, { clock, log }: MessageUpdaterParts
       state.failures = 0;
       return true;
     } catch (thrown) {
-      const waitMs = thrown instanceof TooManyEdits ? thrown.waitMs : undefined;
+      const waitMs = thrown instanceof EditRateLimitError ? thrown.retryAfterMs : undefined;
       turn.end(waitMs);
-      if (waitMs === undefined) failed(task, state, showing, thrown);
+      if (waitMs === undefined) onFailure(task, state, showing, thrown);
       else {
         state.retryAt = clock.now() + waitMs;
-        again(task, state, showing);
+        requeue(task, state, showing);
       }
       return false;
     }
   };
 }
 
-/** An edit that is part of a delivery: when there is room, and again when it was refused for now. */
+/** Runs an edit within a delivery once a slot is free. Retries after a rate-limit response. */
 async function editInDelivery<T>(
   budget: EditBudget,
   task: string,
-  minute: Minute | undefined,
+  minute: EditLimit | undefined,
   change: () => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    const turn = (minute && (await budget.ask(minute, task, true).turn)) ?? FREE;
+    const turn = (minute && (await budget.request(minute, task, true).slot)) ?? UNLIMITED_SLOT;
     try {
       const changed = await change();
       turn.end();
       return changed;
     } catch (thrown) {
-      const waitMs = thrown instanceof TooManyEdits ? thrown.waitMs : undefined;
+      const waitMs = thrown instanceof EditRateLimitError ? thrown.retryAfterMs : undefined;
       turn.end(waitMs);
       if (waitMs === undefined || !minute) throw thrown;
     }
   }
 }
 
-export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater {
-  const { clock, share } = parts;
-  const budget = createEditBudget(clock, share);
-  const awaitTurn = createAwaitTurn(clock, budget);
+export function createMessageUpdater(options: MessageUpdaterOptions): MessageUpdater {
+  const { clock, sharedSlots } = options;
+  const budget = createEditBudget(clock, sharedSlots);
+  const waitForSlot = createSlotWaiter(clock, budget);
   const messages = createMessageStates(clock);
-  const edit = createEdit(messages, parts);
-  /** Deliveries under way: a view that comes along is older than what they show. */
+  const edit = createEditAttempt(messages, options);
+  /** Tasks with a running delivery. Views that arrive meanwhile are outdated and dropped. */
   const delivering = new Set<string>();
 
   const run = async (task: string, state: MessageState): Promise<boolean> => {
     let shown = false;
     while (state.next) {
       shown = false;
-      const turn = await awaitTurn(task, state);
+      const turn = await waitForSlot(task, state);
       const showing = state.next;
       state.next = undefined;
       if (showing && turn) shown = await edit(task, state, showing, turn);
       else turn?.end();
     }
     state.failures = 0;
-    // In the same breath as the last look at `next`, so that a view coming right now starts a new run.
-    state.running = undefined;
-    messages.forget();
+    // Runs in the same tick as the last check of `next`, so that a view arriving now starts a new loop.
+    state.editLoop = undefined;
+    messages.prune();
     return shown;
   };
 
   return {
     show(task, chat, at, view, signal) {
       if (delivering.has(task)) return Promise.resolve(false);
-      const state = messages.of(task);
-      state.next = { chat, at, view, signal, since: clock.now() };
-      if (isUrgent(view)) state.wish?.hurry();
-      if (isFinal(view) || state.failures >= TRIES) state.pause?.abort();
-      state.running ??= run(task, state);
-      return state.running;
+      const state = messages.getOrCreate(task);
+      state.next = { chat, at, view, signal, requestedAt: clock.now() };
+      if (isUrgent(view)) state.editRequest?.makeUrgent();
+      if (isFinal(view) || state.failures >= MAX_TRIES) state.delay?.abort();
+      state.editLoop ??= run(task, state);
+      return state.editLoop;
     },
     async deliver(task, chat, at, delivery) {
       delivering.add(task);
       try {
-        const running = messages.end(task);
-        const minute = minuteOf(chat, at, delivery.view);
-        // Where edits have to wait, files do not wait for them: the platform says which of its calls are edits.
+        const running = messages.discardPending(task);
+        const minute = findEditLimit(chat, at, delivery.view);
+        // With a shared limit, files are sent without waiting for running edits. The adapter requests slots for its own
+        // edits.
         if (!minute) await running;
         return await chat.deliver(at, {
           ...delivery,
@@ -226,7 +216,7 @@ export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater
 
 type MessageStates = ReturnType<typeof createMessageStates>;
 
-/** The states of all messages, in the order of their last edits, and kept no longer than their gap lasts. */
+/** States of all messages, ordered by their last edit. A state is deleted once its gap has passed. */
 function createMessageStates(clock: Clock) {
   const messages = new Map<string, MessageState>();
   const touch = (task: string) => {
@@ -237,34 +227,34 @@ function createMessageStates(clock: Clock) {
   return {
     get: (task: string) => messages.get(task),
     touch,
-    of(task: string): MessageState {
+    getOrCreate(task: string): MessageState {
       const state: MessageState = messages.get(task) ?? {
         next: undefined,
-        running: undefined,
-        gapUntil: Number.NEGATIVE_INFINITY,
+        editLoop: undefined,
+        nextEditAt: Number.NEGATIVE_INFINITY,
         failures: 0,
         retryAt: 0,
-        pause: undefined,
-        wish: undefined,
+        delay: undefined,
+        editRequest: undefined,
       };
       messages.set(task, state);
       return state;
     },
-    /** Drops what waits; what is under way comes to its end. */
-    end(task: string): Promise<boolean> | undefined {
+    /** Discards the waiting view. A running edit finishes. */
+    discardPending(task: string): Promise<boolean> | undefined {
       const state = messages.get(task);
       messages.delete(task);
       if (!state) return undefined;
       state.next = undefined;
-      state.pause?.abort();
-      state.wish?.callOff();
-      return state.running;
+      state.delay?.abort();
+      state.editRequest?.cancel();
+      return state.editLoop;
     },
-    forget(): void {
+    prune(): void {
       const now = clock.now();
-      for (const [task, { running, gapUntil }] of messages) {
-        if (gapUntil > now) return;
-        if (!running) messages.delete(task);
+      for (const [task, { editLoop, nextEditAt }] of messages) {
+        if (nextEditAt > now) return;
+        if (!editLoop) messages.delete(task);
       }
     },
   };

@@ -1,201 +1,205 @@
-// Who may begin a task here and now: the operator's lists first, then the limits, then the room on the disk. Tasks are counted in
-// under their own id before they begin, and taken out again as their state says; counting twice changes nothing.
+// Checks whether a person may start a task: allow lists, quotas, then disk space. Tasks count from before they start
+// and are removed according to their state. Counting a task twice has no effect.
 
-import type { Person, Place } from '../../domain/commands/invocation.ts';
-import { type Bucket, bucketsOf, holds, type Limits, type Whose } from '../../domain/tasks/quota.ts';
-import type { Full, Period, Task } from '../../domain/tasks/task.ts';
-import { languageOf, type Words, type WordsFor } from '../../domain/words/index.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Messages } from '../../domain/messages/index.ts';
+import type { Person, Place } from '../../domain/person.ts';
+import {
+  listCountedPeriods,
+  listQuotaBuckets,
+  type QuotaBucket,
+  type QuotaSubject,
+  type TaskLimits,
+} from '../../domain/tasks/quota.ts';
+import type { LimitPeriod, LimitUsage, Task } from '../../domain/tasks/task.ts';
+import { formatError, type Log } from '../../kit/log.ts';
+import type { Requester } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Disk } from '../../ports/disk.ts';
-import type { Counters, TaskStore } from '../../ports/store.ts';
+import type { DiskQuota } from '../../ports/disk-quota.ts';
+import type { TaskStore, UsageCounters } from '../../ports/store.ts';
 
-export interface AccessParts {
-  /** Without them everyone may. */
-  readonly allow?: AllowLists | undefined;
-  /** Without it nothing is limited. */
-  readonly quota?: Quota | undefined;
-  /** Without it there is room for everything. */
-  readonly disk?: Pick<Disk, 'isFull'> | undefined;
-  readonly wordsFor: WordsFor;
+export interface AccessOptions {
+  /** Absent: everyone may use the bot. */
+  readonly allowLists?: AllowLists;
+  /** Absent: no limits. */
+  readonly quota?: Quota;
+  /** Absent: no disk limit. */
+  readonly disk?: Pick<DiskQuota, 'isFull'>;
 }
 
-export interface Access {
-  /** Why they may not use us here at all. */
-  barred(person: Person, place: Place): string | undefined;
-  /** Why they may not begin a task right now. Counts nothing. */
-  refusal(person: Person, place: Place): Promise<string | undefined>;
-  /** Why nothing more is made for them today, however little they have at work. Counts nothing. */
-  usedUp(person: Person, place: Place): Promise<string | undefined>;
-  /** Why no task is taken at all just now. */
-  full(person: Person, place: Place): Promise<string | undefined>;
+export interface AccessControl {
+  /** Reason why the person may not use the bot here at all. */
+  denialReason(requester: Requester): string | undefined;
+  /** Reason why the person may not start a task now. Does not count a task. */
+  startDenialReason(requester: Requester): Promise<string | undefined>;
+  /** Reason if the daily limit is reached, regardless of running tasks. Does not count a task. */
+  dailyLimitReason(requester: Requester): Promise<string | undefined>;
+  /** Reason if the disk is full for new tasks. */
+  diskFullReason(requester: Requester): Promise<string | undefined>;
 }
 
-export function createAccess(adapter: string, { allow, quota, disk, wordsFor }: AccessParts): Access {
-  const limitsFor = (person: Person, place: Place) => wordsFor(languageOf({ person, place })).limits;
-  const barred = (person: Person, place: Place) =>
-    allow && refusalOf(allow, person, place, limitsFor(person, place));
-  const full = async (person: Person, place: Place) =>
-    (await disk?.isFull()) ? limitsFor(person, place).diskFull : undefined;
-  const reached = async (person: Person, place: Place, only?: Period) => {
-    const limit = await quota?.reached({ adapter, person, place }, only);
-    return limit && limitsFor(person, place).full(limit);
+export function createAccessControl(adapter: string, { allowLists, quota, disk }: AccessOptions): AccessControl {
+  const denialReason = ({ person, place, messages }: Requester) =>
+    allowLists && checkAllowLists(allowLists, person, place, messages.limits);
+  const diskFullReason = async ({ messages }: Requester) =>
+    (await disk?.isFull()) ? messages.limits.diskFull : undefined;
+  const quotaReason = async ({ person, place, messages }: Requester, only?: LimitPeriod) => {
+    const limit = await quota?.findReachedLimit({ adapter, person, place }, only);
+    return limit && messages.limits.full(limit);
   };
   return {
-    barred,
-    full,
-    refusal: async (person, place) =>
-      barred(person, place) ?? (await reached(person, place)) ?? (await full(person, place)),
-    usedUp: (person, place) => reached(person, place, 'day'),
+    denialReason,
+    diskFullReason,
+    startDenialReason: async (requester) =>
+      denialReason(requester) ?? (await quotaReason(requester)) ?? (await diskFullReason(requester)),
+    dailyLimitReason: (requester) => quotaReason(requester, 'day'),
   };
 }
 
-/** The operator's lists. */
 interface AllowLists {
   readonly servers: readonly string[];
   readonly channels: readonly string[];
   readonly roles: readonly string[];
 }
 
-/** What a person reads who may not; `undefined` for those who may. */
-export function refusalOf(
+/** Returns a message for a person who is not on the lists. */
+export function checkAllowLists(
   { servers, channels, roles }: AllowLists,
   person: Person,
   place: Place,
-  say: Words['limits'],
+  messages: Messages['limits'],
 ): string | undefined {
   const { server } = place;
   if (servers.length > 0 && server !== undefined && !(server !== null && servers.includes(server)))
-    return server === null ? say.noDirectMessages : say.notThisServer(server);
+    return server === null ? messages.noDirectMessages : messages.notThisServer(server);
   const here = place.channels;
   if (channels.length > 0 && here && !here.some((one) => channels.includes(one)))
-    return say.notThisChannel(here[0] ?? place.id);
-  if (roles.length > 0 && person.roles && !person.roles.some((one) => roles.includes(one))) return say.noRole;
+    return messages.notThisChannel(here[0] ?? place.id);
+  if (roles.length > 0 && person.roles && !person.roles.some((one) => roles.includes(one))) return messages.noRole;
   return undefined;
 }
 
 interface Quota {
-  /** The limit for which a task of theirs would be refused right now; `only`: of those. Counts nothing. */
-  reached(whose: Whose, only?: Period): Promise<Full | undefined>;
-  /** Counts a task in where it belongs, or nowhere when a limit is reached. */
-  enter(task: Pick<Task, 'id' | 'origin' | 'created'>): Promise<Full | undefined>;
-  /** Makes the counts fit what a task is now. Never rejects. */
-  follow(task: Task): Promise<void>;
-  /** What they have used of which limit. */
-  usage(whose: Whose): Promise<readonly Full[]>;
+  /**
+   * Returns the limit that would reject a task now. `only` restricts the check to one period. Does not count a task.
+   */
+  findReachedLimit(subject: QuotaSubject, only?: LimitPeriod): Promise<LimitUsage | undefined>;
+  /** Counts a task in all its buckets. If a limit is reached, counts it in none and returns that limit. */
+  reserve(task: Pick<Task, 'id' | 'origin' | 'createdAt'>): Promise<LimitUsage | undefined>;
+  /** Updates the counters to the task's state. Never rejects. */
+  sync(task: Task): Promise<void>;
+  usage(subject: QuotaSubject): Promise<readonly LimitUsage[]>;
 }
 
-interface QuotaParts {
-  readonly counters: Counters;
-  readonly limits: Limits;
+interface QuotaOptions {
+  readonly counters: UsageCounters;
+  readonly limits: TaskLimits;
   readonly tasks: Pick<TaskStore, 'get'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** A task that is counted but not stored is on its way there for this long; after that it was lost in a crash. */
-const ON_ITS_WAY_MS = 60_000;
-/** A full bucket is looked through at most this often, and the more rarely the more there is to look at. */
-const HEAL_MS = 30_000;
-const EACH_MS = 30;
-/** How many of a bucket are looked up at once. */
-const TOGETHER = 50;
+/** A counted task must be stored within this time. Otherwise it was lost in a crash. */
+const STORE_TIMEOUT_MS = 60_000;
+/** Shortest wait between two cleanups of a full bucket. With many tasks the wait is longer: {@link CLEANUP_MS_PER_TASK} each. */
+const MIN_CLEANUP_INTERVAL_MS = 30_000;
+const CLEANUP_MS_PER_TASK = 30;
+/** Tasks looked up at once. */
+const BATCH_SIZE = 50;
 
-/** Takes out what a crash left in. Only once a limit is reached does it matter, so only then is it looked for. */
-function createHeal({ counters, limits, tasks, clock, log }: QuotaParts) {
-  /** Until when a full bucket is not looked through again. */
-  const rests = new Map<string, number>();
+/** Removes tasks that a crash left in the counters. This matters only at a limit, so it runs only then. */
+function createCounterCleanup({ counters, limits, tasks, clock, log }: QuotaOptions) {
+  /** Earliest next cleanup of each full bucket. */
+  const nextCleanupAt = new Map<string, number>();
 
-  const isStale = async (id: string, { key, period }: Bucket): Promise<boolean> => {
+  const isStale = async (id: string, { key, period }: QuotaBucket): Promise<boolean> => {
     const task = await tasks.get(id);
-    // A person who was forgotten has used the day all the same, so only what is said to be at work must still be there.
-    if (!task) return period === 'at-once';
-    // It may be counted in another day by now: it went ahead later than it tried to at first.
-    const belongs = bucketsOf(limits, task.origin, task.created).some((one) => one.key === key);
-    return !belongs || !holds(task).has(period);
+    // Deleted tasks still count towards the day. Only running ones must still exist.
+    if (!task) return period === 'concurrent';
+    // The task may now belong to another day, if it started later than first planned.
+    const belongs = listQuotaBuckets(limits, task.origin, task.createdAt).some((one) => one.key === key);
+    return !belongs || !listCountedPeriods(task).has(period);
   };
 
-  return async (bucket: Bucket): Promise<boolean> => {
+  return async (bucket: QuotaBucket): Promise<boolean> => {
     const now = clock.now();
-    if (now < (rests.get(bucket.key) ?? 0)) return false;
-    for (const [key, until] of rests) if (until <= now) rests.delete(key);
-    rests.set(bucket.key, now + HEAL_MS);
-    const ids = await counters.members(bucket.key, now - ON_ITS_WAY_MS);
-    rests.set(bucket.key, now + Math.max(HEAL_MS, ids.length * EACH_MS));
-    let freed = 0;
-    for (let at = 0; at < ids.length; at += TOGETHER) {
-      const some = ids.slice(at, at + TOGETHER);
-      const stale = await Promise.all(some.map((id) => isStale(id, bucket)));
-      for (const id of some.filter((_, one) => stale[one])) {
-        await counters.give(id, [bucket.key]);
-        freed += 1;
+    if (now < (nextCleanupAt.get(bucket.key) ?? 0)) return false;
+    for (const [key, until] of nextCleanupAt) if (until <= now) nextCleanupAt.delete(key);
+    nextCleanupAt.set(bucket.key, now + MIN_CLEANUP_INTERVAL_MS);
+    const ids = await counters.listOlder(bucket.key, now - STORE_TIMEOUT_MS);
+    nextCleanupAt.set(bucket.key, now + Math.max(MIN_CLEANUP_INTERVAL_MS, ids.length * CLEANUP_MS_PER_TASK));
+    let removed = 0;
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+      const batch = ids.slice(at, at + BATCH_SIZE);
+      const stale = await Promise.all(batch.map((id) => isStale(id, bucket)));
+      for (const id of batch.filter((_, one) => stale[one])) {
+        await counters.remove(id, [bucket.key]);
+        removed += 1;
       }
     }
-    if (freed > 0) log.info('limits: tasks that had ended were still counted', { tasks: freed });
-    return freed > 0;
+    if (removed > 0) log.info('limits: ended tasks removed from the count', { tasks: removed });
+    return removed > 0;
   };
 }
 
-export function createQuota(parts: QuotaParts): Quota {
-  const { counters, limits, clock, log } = parts;
-  const heal = createHeal(parts);
+export function createTaskQuota(options: QuotaOptions): Quota {
+  const { counters, limits, clock, log } = options;
+  const cleanUp = createCounterCleanup(options);
 
-  const usageOf = async (buckets: readonly Bucket[]): Promise<readonly Full[]> => {
+  const usageOf = async (buckets: readonly QuotaBucket[]): Promise<readonly LimitUsage[]> => {
     const counts = buckets.length === 0 ? [] : await counters.count(buckets.map(({ key }) => key));
-    return buckets.map(({ scope, period, max: most }, at) => ({
+    return buckets.map(({ scope, period, max }, at) => ({
       scope,
       period,
       used: counts[at] ?? 0,
-      most,
+      max,
     }));
   };
 
-  const firstFull = async (buckets: readonly Bucket[]): Promise<Full | undefined> =>
-    (await usageOf(buckets)).find(({ used, most }) => used >= most);
+  const firstFull = async (buckets: readonly QuotaBucket[]): Promise<LimitUsage | undefined> =>
+    (await usageOf(buckets)).find(({ used, max }) => used >= max);
 
   return {
-    async reached(whose, only) {
-      const all = bucketsOf(limits, whose, clock.now());
+    async findReachedLimit(subject, only) {
+      const all = listQuotaBuckets(limits, subject, clock.now());
       const buckets = only === undefined ? all : all.filter(({ period }) => period === only);
       let full = await firstFull(buckets);
-      const bucket =
-        full && buckets.find(({ scope, period }) => scope === full?.scope && period === full.period);
-      if (bucket && (await heal(bucket))) full = await firstFull(buckets);
+      const bucket = full && buckets.find(({ scope, period }) => scope === full?.scope && period === full.period);
+      if (bucket && (await cleanUp(bucket))) full = await firstFull(buckets);
       return full;
     },
-    async enter({ id, origin, created }) {
-      const buckets = bucketsOf(limits, origin, created);
-      const attempt = async (): Promise<readonly [Bucket, Full] | undefined> => {
-        const full = buckets.length === 0 ? undefined : await counters.take(id, buckets, clock.now());
+    async reserve({ id, origin, createdAt }) {
+      const buckets = listQuotaBuckets(limits, origin, createdAt);
+      const attempt = async (): Promise<readonly [QuotaBucket, LimitUsage] | undefined> => {
+        const full = buckets.length === 0 ? undefined : await counters.add(id, buckets, clock.now());
         const bucket = full && buckets.find(({ key }) => key === full.key);
         if (!full || !bucket) return undefined;
         const { scope, period, max } = bucket;
-        return [bucket, { scope, period, used: full.used, most: max }];
+        return [bucket, { scope, period, used: full.used, max: max }];
       };
       const refused = await attempt();
       if (!refused) return undefined;
-      return (await heal(refused[0])) ? (await attempt())?.[1] : refused[1];
+      return (await cleanUp(refused[0])) ? (await attempt())?.[1] : refused[1];
     },
-    async follow(task) {
-      const buckets = bucketsOf(limits, task.origin, task.created);
+    async sync(task) {
+      const buckets = listQuotaBuckets(limits, task.origin, task.createdAt);
       if (buckets.length === 0) return;
-      const held = holds(task);
-      const goes = buckets.filter(({ period }) => !held.has(period));
+      const periods = listCountedPeriods(task);
+      const endedBuckets = buckets.filter(({ period }) => !periods.has(period));
       try {
-        if (goes.length > 0)
-          await counters.give(
+        if (endedBuckets.length > 0)
+          await counters.remove(
             task.id,
-            goes.map(({ key }) => key),
+            endedBuckets.map(({ key }) => key),
           );
-        // Picked up again with a button, it is at work whatever the limit says: the service has it already.
-        const works = buckets.filter(({ period }) => period === 'at-once' && held.has(period));
-        const unbounded = works.map((one) => ({ ...one, max: Number.MAX_SAFE_INTEGER }));
-        if (task.state.at === 'polling' && works.length > 0)
-          await counters.take(task.id, unbounded, clock.now());
+        // A task resumed with a button counts as running even above the limit, since the service already has it.
+        const runningBuckets = buckets.filter(({ period }) => period === 'concurrent' && periods.has(period));
+        const unbounded = runningBuckets.map((one) => ({ ...one, max: Number.MAX_SAFE_INTEGER }));
+        if (task.state.status === 'polling' && runningBuckets.length > 0)
+          await counters.add(task.id, unbounded, clock.now());
       } catch (thrown) {
-        log.warn('limits: not counted', { task: task.id, reason: reasonOf(thrown) });
+        log.warn('limits: task not counted', { task: task.id, reason: formatError(thrown) });
       }
     },
-    usage: async (whose) => usageOf(bucketsOf(limits, whose, clock.now())),
+    usage: async (subject) => usageOf(listQuotaBuckets(limits, subject, clock.now())),
   };
 }

@@ -1,230 +1,244 @@
-// What a platform may ask of us: understand an invocation, take a request, answer a query, suggest, react to a button.
-// Puts the parts of the core together; every decision stands in the domain or in a file beside this one.
+// Implements `Bot` for a platform: parses invocations, creates tasks, answers queries, handles buttons. Only wires the
+// parts of the core together.
 
 import {
-  type Catalogue,
   type Command,
   type Defaults,
   type Field,
-  fieldNamed,
+  findFieldName,
+  type Operation,
 } from '../../domain/commands/command.ts';
-import type {
-  Invocation,
-  Person,
-  Place,
-  Problem,
-  Reading,
-  Request,
-} from '../../domain/commands/invocation.ts';
-import { withoutImpossible } from '../../domain/commands/left-out.ts';
-import { LOCALE_TAGS } from '../../domain/commands/locale-tags.ts';
-import { nearCommands } from '../../domain/commands/near-names.ts';
-import { read } from '../../domain/commands/reading.ts';
-import type { NamedDictionary } from '../../domain/dictionary/dictionary.ts';
-import { type Viewer, viewerAt } from '../../domain/media/voice.ts';
-import { expenseOf } from '../../domain/tasks/expense.ts';
-import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
-import { languageOf, type Words } from '../../domain/words/index.ts';
-import { shortId } from '../../kit/id.ts';
-import { reasonOf } from '../../kit/log.ts';
-import { yieldWhenDue } from '../../kit/loop/yield.ts';
-import { cut } from '../../kit/text.ts';
+import type { Invocation, ParseResult, Problem, Request } from '../../domain/commands/invocation.ts';
+import { parseInvocation } from '../../domain/commands/parse-invocation.ts';
+import { toVariantRequest } from '../../domain/commands/resolve-variant.ts';
+import { dropUnavailableRequestLanguages } from '../../domain/commands/suggest-alternatives.ts';
+import { LOCALE_TAGS } from '../../domain/locale-tags.ts';
+import { toViewer, type Viewer } from '../../domain/media/voice.ts';
+import { findReaderLanguage, type Messages } from '../../domain/messages/index.ts';
+import type { Person, Place } from '../../domain/person.ts';
+import type { SelectableDictionary } from '../../domain/pronunciation/dictionary.ts';
+import { estimateCost } from '../../domain/tasks/estimate-cost.ts';
+import { createTask, findServiceResult, type Task, type TaskOrigin, type TaskState } from '../../domain/tasks/task.ts';
+import { createShortId } from '../../kit/id.ts';
+import { formatError } from '../../kit/log.ts';
+import { yieldWhenDue } from '../../kit/loop/yield-to-event-loop.ts';
 import type { Bot } from '../../ports/chat.ts';
-import { createFindSound } from '../delivery/put-out.ts';
-import { createAloud } from '../people/aloud.ts';
-import { lastVoicesOf, noteVoice } from '../people/voice-habits.ts';
-import { type Access, createAccess } from './access.ts';
-import { createAnswers } from './answers.ts';
-import { createButtons } from './buttons.ts';
-import { cloningRefusal } from './consent.ts';
-import { impossibleHere } from './impossible.ts';
-import { createOffered } from './offered.ts';
-import { createOnward } from './onward.ts';
-import { INITIAL } from './own-settings.ts';
-import type { BotParts } from './parts.ts';
-import { spokenLanguage } from './spoken-language.ts';
-import { createVoiceRights } from './voice-rights.ts';
+import type { BotContext } from '../bot-context.ts';
+import { loadLastVoices, saveLastVoice } from '../people/last-voices.ts';
+import { createReadAloudHandler } from '../people/read-aloud.ts';
+import { type AccessControl, createAccessControl } from './access.ts';
+import { createButtonHandler } from './button-handler.ts';
+import { findCloningDenialReason } from './consent.ts';
+import { CORRECTION_COMMAND, createDubReviewHandler } from './dub-review-handler.ts';
+import { createFollowUpHandler, createFollowUpResolver } from './follow-up-handler.ts';
+import { createQueryHandler } from './query-handler.ts';
+import { BUILT_IN_DEFAULTS } from './settings-handler.ts';
+import { createAudioResultFinder } from './share-result.ts';
+import { createSuggestionProvider, findRequestRefusal } from './suggestions.ts';
+import { detectTextLanguage } from './text-language.ts';
+import { createVoicePermissions } from './voice-permissions.ts';
 
-/** Questions that take none are answered also while the store is slow. */
-const takesDefaults = ({ fields }: Command): boolean =>
+/** Commands without default settings don't wait for the store. */
+const usesDefaults = ({ fields }: Command): boolean =>
   Object.values<Field>(fields).some(({ setting }) => setting !== undefined);
 
-/** `note`: a default that cannot be used by this person at this place. */
-interface DefaultsHere {
+/** Default values. `note` names a default that the person may not use here. */
+interface EffectiveDefaults {
   readonly defaults: Defaults;
   readonly note?: 'voiceOfYoursUnusable' | 'voiceOfAllUnusable';
 }
 
-const refused = (message: string): Reading => ({ ok: false, problems: [{ message }] });
+const rejected = (message: string): ParseResult => ({ ok: false, problems: [{ message }] });
 
-/** Which ones may have been meant, or where all are listed. */
-function unknownCommand(catalogue: Catalogue, typed: string, { problems }: Words): string {
-  const call = (name: string) => `/${catalogue.prefix}${name}`;
-  const near = nearCommands(catalogue, typed).map(({ name }) => call(name));
-  return problems.unknownCommand(`/${cut(typed.replace(/^\//, ''), 60)}`, near, call('help'));
-}
-
-/** What a person need not name there: their own defaults, else the place's. */
-function createDefaults(
+/** Loads default values: the person's, or else the place's. */
+function createDefaultsLoader(
   adapter: string,
-  { settings }: BotParts,
-  rights: ReturnType<typeof createVoiceRights>,
+  { settings }: BotContext,
+  rights: ReturnType<typeof createVoicePermissions>,
 ) {
-  return async (person: Person, place: Place): Promise<DefaultsHere> => {
-    const [ours, mine, lastVoices] = await Promise.all([
+  return async (person: Person, place: Place): Promise<EffectiveDefaults> => {
+    const [placeDefaults, personDefaults, lastVoices] = await Promise.all([
       settings.get({ adapter, place: place.id }),
       settings.get({ adapter, person: person.id }),
-      lastVoicesOf(settings, adapter, person.id),
+      loadLastVoices(settings, adapter, person.id),
     ]);
-    const viewer = viewerAt(adapter, person, place);
-    const here = await rights.usable(ours, viewer);
-    const own = await rights.usable(mine, viewer);
-    const defaults = { ...INITIAL, ...here, ...own, lastVoices };
-    if (own !== mine) return { defaults, note: 'voiceOfYoursUnusable' };
-    const isOursUnusable = here !== ours && own.voice === undefined;
+    const viewer = toViewer(adapter, person, place);
+    const usablePlaceDefaults = await rights.withoutNotAllowedVoice(placeDefaults, viewer);
+    const usablePersonDefaults = await rights.withoutNotAllowedVoice(personDefaults, viewer);
+    const defaults = { ...BUILT_IN_DEFAULTS, ...usablePlaceDefaults, ...usablePersonDefaults, lastVoices };
+    if (usablePersonDefaults !== personDefaults) return { defaults, note: 'voiceOfYoursUnusable' };
+    const isOursUnusable = usablePlaceDefaults !== placeDefaults && usablePersonDefaults.voice === undefined;
     return isOursUnusable ? { defaults, note: 'voiceOfAllUnusable' } : { defaults };
   };
 }
 
-/** The dictionaries that a command is given by name, looked up only where it is; and those that may not be given by number. */
-function createNamedDictionaries({ dictionaries }: Pick<BotParts, 'dictionaries'>) {
+/**
+ * Finds dictionaries by name for commands that have a dictionary field, and rejects numbers that the person may not
+ * use.
+ */
+function createDictionaryLookup({ userDictionaries }: Pick<BotContext, 'userDictionaries'>) {
   const fieldOf = ({ fields }: Command): string | undefined =>
     Object.keys(fields).find((name) => fields[name]?.options.kind === 'dictionary');
   return {
-    async wantedBy(
-      command: Command,
-      { values }: Invocation,
-      viewer: Viewer,
-    ): Promise<readonly NamedDictionary[]> {
+    async listFor(command: Command, { values }: Invocation, viewer: Viewer): Promise<readonly SelectableDictionary[]> {
       const field = fieldOf(command);
-      const isGiven = Object.keys(values).some((name) => fieldNamed(command, name) === field);
-      return field !== undefined && isGiven ? dictionaries.lookUp(viewer) : [];
+      const isGiven = Object.keys(values).some((name) => findFieldName(command, name) === field);
+      return field !== undefined && isGiven ? userDictionaries.loadSelectable(viewer) : [];
     },
-    async strange(command: Command, { values }: Request, words: Words): Promise<Problem | undefined> {
+    async findNotAllowed(command: Command, { values }: Request, messages: Messages): Promise<Problem | undefined> {
       const field = fieldOf(command);
       const given = field === undefined ? undefined : values[field];
       if (field === undefined || !Array.isArray(given) || given.length === 0) return undefined;
-      const strange = await dictionaries.strange(given);
-      return strange.length > 0 ? { field, message: words.dictionaries.strange } : undefined;
+      const notAllowed = await userDictionaries.notAllowedIds(given);
+      return notAllowed.length > 0 ? { field, message: messages.dictionaries.strange } : undefined;
     },
   };
 }
 
-/** Says that a default cannot be used. */
-function noted(request: Request, { note }: DefaultsHere, words: Words): Request {
+function withDefaultsNote(request: Request, { note }: EffectiveDefaults, messages: Messages): Request {
   if (note === undefined) return request;
-  return { ...request, note: [request.note, words.card[note]].filter(Boolean).join(' ') };
+  return { ...request, note: [request.note, messages.card[note]].filter(Boolean).join(' ') };
 }
 
-interface Standing {
-  readonly access: Access;
-  readonly rights: ReturnType<typeof createVoiceRights>;
-  readonly defaultsOf: ReturnType<typeof createDefaults>;
+interface InvocationParserOptions {
+  readonly access: AccessControl;
+  readonly voicePermissions: ReturnType<typeof createVoicePermissions>;
+  readonly loadDefaults: ReturnType<typeof createDefaultsLoader>;
 }
 
-/** How what people ask for is understood; `refusal`: why they may not begin it right now. */
-function createRead(
+/** Creates the parser for invocations. `startDenialReason` rejects people who may not start a task now. */
+function createInvocationParser(
   adapter: string,
-  parts: BotParts,
-  { access, rights, defaultsOf }: Standing,
-  refusal: Access['refusal'],
-): Bot['read'] {
-  const { catalogue, directory, wordsFor } = parts;
-  const named = createNamedDictionaries(parts);
+  parts: BotContext,
+  { access, voicePermissions, loadDefaults }: InvocationParserOptions,
+  startDenialReason: AccessControl['startDenialReason'],
+): Bot['parse'] {
+  const { catalogue, voiceDirectory, messagesFor } = parts;
+  const dictionaryLookup = createDictionaryLookup(parts);
 
-  return async (invocation, person, place) => {
-    const command = catalogue.find(invocation.command);
-    const words = wordsFor(languageOf({ person, place }));
-    if (!command) return refused(unknownCommand(catalogue, invocation.command, words));
-    const barred =
+  return async (command, invocation, requester) => {
+    const { person, place, messages } = requester;
+    const denied =
       command.kind === 'operation'
-        ? (access.barred(person, place) ?? cloningRefusal(command, person, parts, words))
+        ? (access.denialReason(requester) ?? findCloningDenialReason(command, person, parts, messages))
         : undefined;
-    if (barred !== undefined) return refused(barred);
-    const viewer = viewerAt(adapter, person, place);
-    const looked: Promise<DefaultsHere> = takesDefaults(command)
-      ? defaultsOf(person, place)
-      : Promise.resolve({ defaults: INITIAL });
-    const standingDefaults = looked.then(({ defaults }) => defaults);
-    const [standing, dictionaries, spoken] = await Promise.all([
-      looked,
-      named.wantedBy(command, invocation, viewer),
-      spokenLanguage(command, invocation, parts.detector, standingDefaults),
+    if (denied !== undefined) return rejected(denied);
+    const viewer = toViewer(adapter, person, place);
+    const loading: Promise<EffectiveDefaults> = usesDefaults(command)
+      ? loadDefaults(person, place)
+      : Promise.resolve({ defaults: BUILT_IN_DEFAULTS });
+    const defaultsLoading = loading.then(({ defaults }) => defaults);
+    const [currentDefaults, dictionaries, textLanguage] = await Promise.all([
+      loading,
+      dictionaryLookup.listFor(command, invocation, viewer),
+      detectTextLanguage(command, invocation, parts.detector, defaultsLoading),
     ]);
-    const { ownService: subtitles = false } = parts;
+    const { ownService: isStudio = false } = parts;
     const { prefix } = catalogue;
-    const { heard } = parts.abilities.known().abilities;
-    const languages = () => LOCALE_TAGS.map((tag) => wordsFor(tag));
-    const asked = { spoken, heard, subtitles, words, languages };
-    const known = { defaults: standing.defaults, dictionaries, prefix, ...asked };
-    const attempt = async (): Promise<Reading> => {
-      // A mistyped name is compared with all voices, and many people can wait for the same refresh.
+    const { speechRecognition } = parts.capabilities.current().capabilities;
+    const loadAllMessages = () => LOCALE_TAGS.map((tag) => messagesFor(tag));
+    const language = { detectedLanguages: textLanguage, speechRecognition, messages, loadAllMessages };
+    const known = { defaults: currentDefaults.defaults, dictionaries, prefix, isStudio, ...language };
+    const attempt = async (): Promise<ParseResult> => {
+      // Parsing compares a mistyped name with all voices, and many requests may continue at once after one refresh.
       const due = yieldWhenDue();
       if (due) await due;
-      const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
-      const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
-      const problems = strange.map((field) => ({ field, message: words.problems.strangeVoice }));
-      return problems.length > 0 ? { ok: false, problems } : got;
+      const parsed = parseInvocation(command, invocation, {
+        ...known,
+        voices: voiceDirectory.voicesFor(viewer),
+      });
+      const notAllowed = parsed.ok ? voicePermissions.notAllowedFields(command, parsed.request, viewer) : [];
+      const problems = notAllowed.map((field) => ({ field, message: messages.problems.strangeVoice }));
+      return problems.length > 0 ? { ok: false, problems } : parsed;
     };
     const reading = await attempt();
     const voiceTrouble =
-      !reading.ok &&
-      reading.problems.some(({ field }) => command.fields[field ?? '']?.options.kind === 'voice');
-    if (voiceTrouble) await directory.refresh();
-    const understood = voiceTrouble ? await attempt() : reading;
-    if (!understood.ok || command.kind !== 'operation') return understood;
-    const strange = await named.strange(command, understood.request, words);
-    if (strange) return { ok: false, problems: [strange] };
-    const request = withoutImpossible(command, understood.request, parts.abilities.known(), words);
-    const impossible = impossibleHere(command, request, parts, viewer, words);
-    if (impossible) return { ok: false, ...impossible };
-    const why = await refusal(person, place);
-    if (why !== undefined) return refused(why);
-    const isLeft = rights.isLeftToDefaults(command, invocation.values);
-    return { ok: true, request: isLeft ? noted(request, standing, words) : request };
+      !reading.ok && reading.problems.some(({ field }) => command.fields[field ?? '']?.options.kind === 'voice');
+    if (voiceTrouble) await voiceDirectory.refresh();
+    const finalResult = voiceTrouble ? await attempt() : reading;
+    if (!finalResult.ok || command.kind !== 'operation') return finalResult;
+    const notAllowed = await dictionaryLookup.findNotAllowed(command, finalResult.request, messages);
+    if (notAllowed) return { ok: false, problems: [notAllowed] };
+    const request = dropUnavailableRequestLanguages(
+      command,
+      finalResult.request,
+      parts.capabilities.current(),
+      messages,
+    );
+    const unsupported = findRequestRefusal(command, request, parts, viewer, messages);
+    if (unsupported) return { ok: false, ...unsupported };
+    const why = await startDenialReason(requester);
+    if (why !== undefined) return rejected(why);
+    const usesDefaultVoice = voicePermissions.usesDefaultVoice(command, invocation.values);
+    return {
+      ok: true,
+      request: usesDefaultVoice ? withDefaultsNote(request, currentDefaults, messages) : request,
+    };
   };
 }
 
-/** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
-export function createBot(adapter: string, parts: BotParts): Bot {
-  const { catalogue, directory } = parts;
-  const access = createAccess(adapter, parts);
-  const rights = createVoiceRights(directory);
-  const defaultsOf = createDefaults(adapter, parts, rights);
-  const standing: Standing = { access, rights, defaultsOf };
-  /** Of what is said at once nothing is counted, so that it does not matter what is at work. */
-  const readAloud = createRead(adapter, parts, standing, access.full);
+/** Creates the bot for one platform, whose name selects the settings and tasks. */
+export function createBot(adapter: string, options: BotContext): Bot {
+  const { catalogue, voiceDirectory, messagesFor } = options;
+  const access = createAccessControl(adapter, options);
+  const voicePermissions = createVoicePermissions(voiceDirectory);
+  const loadDefaults = createDefaultsLoader(adapter, options, voicePermissions);
+  const context: InvocationParserOptions = { access, voicePermissions, loadDefaults };
+  const parseNew = createInvocationParser(adapter, options, context, access.startDenialReason);
+  /** Read-aloud requests don't count against quotas, so only disk space is checked. */
+  const parseForReadAloud = createInvocationParser(adapter, options, context, access.diskFullReason);
+  const dubReview = createDubReviewHandler(adapter, options);
+  const resolveFollowUp = createFollowUpResolver(adapter, options);
 
-  const bot: Omit<Bot, 'act'> = {
+  /** All steps from an invocation to a request. */
+  const parse: Bot['parse'] = async (command, invocation, requester) => {
+    if (command.name === CORRECTION_COMMAND) return dubReview.parsePage(invocation, requester);
+    const resolved = await resolveFollowUp(command, invocation, requester);
+    if (!resolved.ok) return resolved;
+    const parsed = await parseNew(command, resolved.invocation, requester);
+    if (!parsed.ok) return parsed;
+    return { ok: true, request: { ...toVariantRequest(command, parsed.request), ...resolved.addition } };
+  };
+
+  return {
     catalogue,
-    read: createRead(adapter, parts, standing, access.refusal),
-    take: createTake(parts),
-    ...tasksOf(adapter, parts),
-    answer: createAnswers(adapter, parts),
-    barred: access.barred,
-    sayAloud: createAloud(adapter, parts, { read: readAloud, defaultsOf, usedUp: access.usedUp }),
-    ...createOffered(adapter, parts, INITIAL),
+    parse,
+    createTask: createTaskCreator(options),
+    ...createTaskLookups(adapter, options),
+    answerQuery: createQueryHandler(adapter, options, dubReview),
+    denialReason: (person, place) =>
+      access.denialReason({ person, place, messages: messagesFor(findReaderLanguage({ person, place })) }),
+    readAloud: createReadAloudHandler(adapter, options, {
+      parse: parseForReadAloud,
+      loadDefaults,
+      dailyLimitReason: access.dailyLimitReason,
+    }),
+    ...createSuggestionProvider(adapter, options, BUILT_IN_DEFAULTS),
+    handlePress: createButtonHandler(adapter, options, {
+      followUps: createFollowUpHandler(options, parse),
+      dubReview,
+    }),
   };
-  const onward = createOnward(adapter, parts, bot.read);
-  return { ...bot, read: onward.read, act: createButtons(adapter, parts, onward) };
 }
 
-/** What is known of the platform's tasks by their ids. */
-function tasksOf(adapter: string, parts: BotParts): Pick<Bot, 'took' | 'judge' | 'finishedSound'> {
-  const { tasks } = parts;
+function createTaskLookups(
+  adapter: string,
+  options: BotContext,
+): Pick<Bot, 'hasTask' | 'rateResult' | 'findAudioResult'> {
+  const { tasks } = options;
   const find = async (id: string) => {
     const task = await tasks.get(id);
     return task?.origin.adapter === adapter ? task : undefined;
   };
   return {
-    took: async (id) => (await find(id)) !== undefined,
-    // Who counts stands around it (metrics/index.ts).
-    judge: async (id) => (await find(id))?.request.command,
-    finishedSound: createFindSound(parts, find),
+    hasTask: async (id) => (await find(id)) !== undefined,
+    // metrics/index.ts wraps this function to count the rating.
+    rateResult: async (id) => (await find(id))?.request.command,
+    findAudioResult: createAudioResultFinder(options, find),
   };
 }
 
-function createTake({
+function createTaskCreator({
   catalogue,
   tasks,
   settings,
@@ -232,51 +246,67 @@ function createTake({
   quota,
   clock,
   log,
-  confirmCharacters = 0,
+  confirmAboveCharacters = 0,
   ownService,
-  wordsOfPeople,
-}: BotParts) {
-  /** What it will take, where that is so much that the person is asked first. */
-  const expenseToAsk = (request: Request) => {
-    const operation = catalogue.operation(request.command);
-    const expense = operation && expenseOf(operation, request, confirmCharacters);
-    return expense && ownService ? { ...expense, free: true as const } : expense;
+  pronunciations,
+}: BotContext) {
+  /** Estimated cost, if high enough to need a confirmation. */
+  const findCostToConfirm = (operation: Operation | undefined, request: Request) => {
+    const estimate = operation && estimateCost(operation, request, confirmAboveCharacters);
+    return estimate && ownService ? { ...estimate, isFree: true as const } : estimate;
   };
 
-  /** `source`: the task whose finished result this one brings elsewhere, if it does. */
-  const firstState = async (task: Task, source: string | undefined): Promise<State> => {
-    if (catalogue.operation(task.request.command)?.needsConsent) return { at: 'asking', consent: true };
-    const from = source === undefined ? undefined : await tasks.get(source);
-    const result = from && resultOf(from);
-    if (result) return { at: 'fetching', ...result, since: clock.now(), tries: 0 };
-    if (task.request.review) return { at: 'asking', reviewed: true };
-    const expense = expenseToAsk(task.request);
-    if (expense) return { at: 'asking', expense };
-    // The bot refused before anything was shown; this is for those who were just as quick.
-    const full = await quota?.enter(task);
-    return full ? { at: 'failed', failure: { kind: 'limited', ...full } } : task.state;
+  /** `sourceTaskId`: the task whose finished result is delivered again. */
+  const initialState = async (
+    task: Task,
+    operation: Operation | undefined,
+    sourceTaskId: string | undefined,
+  ): Promise<TaskState> => {
+    if (operation?.needsConsent) return { status: 'awaiting-confirmation', consent: true };
+    const from = sourceTaskId === undefined ? undefined : await tasks.get(sourceTaskId);
+    const result = from && findServiceResult(from);
+    if (result)
+      return {
+        status: 'fetching',
+        serviceTaskId: result.id,
+        report: result.report,
+        startedAt: clock.now(),
+        attempts: 0,
+      };
+    if (task.request.review) return { status: 'awaiting-confirmation', reviewed: true };
+    const estimate = findCostToConfirm(operation, task.request);
+    if (estimate) return { status: 'awaiting-confirmation', estimate };
+    // The bot already checked the limit. This handles concurrent requests.
+    const full = await quota?.reserve(task);
+    return full ? { status: 'failed', failure: { kind: 'limited', ...full } } : task.state;
   };
 
   const isFree = async (id: string): Promise<boolean> => (await tasks.get(id)) === undefined;
 
-  return async (asked: Request, origin: Origin, source?: string, wanted?: string): Promise<string> => {
-    const request = await wordsOfPeople.told(catalogue.operation(asked.command), asked, origin);
-    const id = wanted !== undefined && (await isFree(wanted)) ? wanted : shortId();
-    const task = newTask(id, request, withoutRights(origin), clock.now());
-    const state = await firstState(task, source);
+  return async (
+    unannotated: Request,
+    origin: TaskOrigin,
+    sourceTaskId?: string,
+    preferredId?: string,
+  ): Promise<string> => {
+    const operation = catalogue.findOperation(unannotated.command);
+    const request = await pronunciations.annotate(operation, unannotated, origin);
+    const id = preferredId !== undefined && (await isFree(preferredId)) ? preferredId : createShortId();
+    const task = createTask(id, request, withoutPermissions(origin), clock.now());
+    const state = await initialState(task, operation, sourceTaskId);
     await tasks.put({ ...task, state });
     await queue.add(task.id);
-    // The task is taken: nobody waits for the note of a habit, and one that fails is no reason to say that it was not.
-    noteVoice(settings, catalogue.operation(request.command), request, origin).catch((thrown: unknown) =>
-      log.warn('the voice last used was not noted', { task: task.id, reason: reasonOf(thrown) }),
+    // The task is stored. Failing to save the last voice must not fail the request.
+    saveLastVoice(settings, operation, request, origin).catch((thrown: unknown) =>
+      log.warn('recent voice not stored', { task: task.id, reason: formatError(thrown) }),
     );
     return task.id;
   };
 }
 
-/** As it is stored: roles, rights and channels only decided whether the person may begin. */
-function withoutRights({ person, place, ...origin }: Origin): Origin {
-  const { roles: _, moderator: ___, ...who } = person;
+/** Returns the origin to store. Roles, permissions and channels were only needed for the access check. */
+function withoutPermissions({ person, place, ...origin }: TaskOrigin): TaskOrigin {
+  const { roles: _, isModerator: ___, ...who } = person;
   const { channels: __, ...where } = place;
   return { ...origin, person: who, place: where };
 }

@@ -1,49 +1,54 @@
-// Who may have a voice made of a recording, and the word that is asked for first: only a press of the very person on the very task counts,
-// for the text as it is now. Nothing that comes with a request stands in for it.
+// Permission and consent for cloning a voice. Only a press by the requester on that task counts, and only for the
+// current consent text. No value in the request can replace the press.
 
 import type { Operation } from '../../domain/commands/command.ts';
-import type { Person } from '../../domain/commands/invocation.ts';
 import { CONSENT_VERSION } from '../../domain/media/consent.ts';
+import { findReaderLanguage, type Messages } from '../../domain/messages/index.ts';
+import type { Person } from '../../domain/person.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Task } from '../../domain/tasks/task.ts';
-import { languageOf, type Words } from '../../domain/words/index.ts';
-import type { Acted, Press } from '../../ports/chat.ts';
-import type { BotParts } from './parts.ts';
+import type { ButtonPress, PressResult } from '../../ports/chat.ts';
+import type { BotContext } from '../bot-context.ts';
 
-type GoAhead = (task: Task, event: (since: number) => TaskEvent, words: Words) => Promise<Acted>;
+type ConfirmTask = (task: Task, event: (since: number) => TaskEvent, words: Messages) => Promise<PressResult>;
 
-/** A right holds in one server: where the button was shown must be where the thing it is about belongs. */
-export function moderates({ moderator, place }: Press, server: string | null | undefined): boolean {
+/** Moderator rights apply to one server, so the button must be pressed in the server that owns the task or voice. */
+export function isPressByModerator({ isModerator, place }: ButtonPress, server: string | null | undefined): boolean {
   const here = place?.server;
-  return moderator && typeof here === 'string' && here === server;
+  return isModerator && typeof here === 'string' && here === server;
 }
 
-/** Why nothing of the kind may be asked for, as far as that is known before anything is asked. */
-export function cloningRefusal(
+/** Returns the reason why cloning is not allowed, before the consent text is shown. */
+export function findCloningDenialReason(
   { needsConsent }: Operation,
-  { moderator }: Person,
-  { cloning = 'off' }: Pick<BotParts, 'cloning'>,
-  words: Words,
+  { isModerator }: Person,
+  { cloning = 'off' }: Pick<BotContext, 'cloning'>,
+  words: Messages,
 ): string | undefined {
   if (!needsConsent) return undefined;
   if (cloning === 'off') return words.cloning.off;
-  return cloning === 'moderators' && moderator === false ? words.cloning.moderatorsOnly : undefined;
+  return cloning === 'moderators' && isModerator === false ? words.cloning.moderatorsOnly : undefined;
 }
 
-/** A press of the button under the text. Whose it is was looked at before. */
-export function createAgree({ runner, cloning = 'off', wordsFor }: BotParts, goAhead: GoAhead) {
-  return async (task: Task, asked: Press, words: Words): Promise<Acted> => {
-    const say = words.cloning;
-    const said = (notice: string): Acted => ({ is: 'said', notice });
-    if (cloning === 'off') return said(say.off);
-    if (cloning === 'moderators' && !moderates(asked, task.origin.place.server))
-      return said(say.moderatorsOnly);
-    if (asked.action !== `agree:${CONSENT_VERSION}`) {
-      await runner.tell(task.id, { is: 'reworded' });
-      return said(say.reworded);
+/** Handles the consent button. The caller has already checked who pressed. */
+export function createConsentHandler({ runner, cloning = 'off', messagesFor }: BotContext, confirm: ConfirmTask) {
+  return async (task: Task, buttonPress: ButtonPress, words: Messages): Promise<PressResult> => {
+    const messages = words.cloning;
+    const createNotice = (notice: string): PressResult => ({ is: 'notice', notice });
+    if (cloning === 'off') return createNotice(messages.off);
+    if (cloning === 'moderators' && !isPressByModerator(buttonPress, task.origin.place.server))
+      return createNotice(messages.moderatorsOnly);
+    if (buttonPress.action !== `agree:${CONSENT_VERSION}`) {
+      await runner.dispatch(task.id, { is: 'consent-text-changed' });
+      return createNotice(messages.reworded);
     }
-    const language = wordsFor(languageOf(task.origin)).tag;
-    const consentAt = (at: number) => ({ person: asked.person.id, at, version: CONSENT_VERSION, language });
-    return goAhead(task, (since) => ({ is: 'agreed', since, consent: consentAt(since) }), words);
+    const language = messagesFor(findReaderLanguage(task.origin)).tag;
+    const consentAt = (at: number) => ({
+      personId: buttonPress.person.id,
+      givenAt: at,
+      version: CONSENT_VERSION,
+      languageTag: language,
+    });
+    return confirm(task, (since) => ({ is: 'agreed', since, consent: consentAt(since) }), words);
   };
 }

@@ -1,42 +1,44 @@
-// Files that came of a finished task and are given to the one that goes on from it. Which of them it is, is found by its address among those
-// of the very task, so that no other address is ever fetched; and it is fetched when it is needed, from where it stands by then.
+// Passes a finished task's files to a follow-up. The file is found by its URL among that task's files, so no other URL
+// is ever fetched. The download uses a fresh link.
 
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Catalogue } from '../../domain/commands/command.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
-import type { Outcome } from '../../domain/tasks/outcome.ts';
+import type { TaskOutcome } from '../../domain/tasks/outcome.ts';
 import type { Task } from '../../domain/tasks/task.ts';
-import type { OpenFile } from '../../ports/chat.ts';
-import type { MediaService } from '../../ports/service.ts';
+import type { OpenedFile } from '../../ports/chat.ts';
+import type { MediaService } from '../../ports/media-service.ts';
 import type { TaskStore } from '../../ports/store.ts';
 
-export interface ResultFiles {
-  /** Throws where it is gone, or is no file of that person's task. */
-  open(task: Task, role: string): Promise<OpenFile>;
+export interface ResultFileOpener {
+  /** Opens a file of a finished task by role. Throws if the file is gone. */
+  open(task: Task, role: string): Promise<OpenedFile>;
 }
 
-interface ResultFilesParts {
+interface ResultFilesOptions {
   readonly tasks: Pick<TaskStore, 'get'>;
-  readonly catalogue: Pick<Catalogue, 'operation'>;
-  readonly service: Pick<MediaService, 'outcome' | 'download'>;
+  readonly catalogue: Pick<Catalogue, 'findOperation'>;
+  readonly service: Pick<MediaService, 'findOutcome' | 'download'>;
   readonly folder: string;
 }
 
-/** What one of them may take of our disk. */
-export const MOST_BYTES = 200_000_000;
+export const MAX_RESULT_FILE_BYTES = 200_000_000;
 
-export function createResultFiles({ tasks, catalogue, service, folder }: ResultFilesParts): ResultFiles {
+export function createResultFileOpener({ tasks, catalogue, service, folder }: ResultFilesOptions): ResultFileOpener {
   return {
-    async open({ id, origin, request: { from } }, role) {
-      const source = from && (await tasks.get(from.task));
-      const isTheirs =
-        source?.origin.adapter === origin.adapter && source.origin.person.id === origin.person.id;
-      const outcome = source && isTheirs ? await outcomeOf(source, { catalogue, service }) : undefined;
-      const found = outcome?.sources.find((one) => one.role === role);
-      if (!found) throw new Error('it is no file of the task that this goes on from');
+    async open({ id, origin, request: { precedingTask } }, role) {
+      const source = precedingTask && (await tasks.get(precedingTask.taskId));
+      const isTheirs = source?.origin.adapter === origin.adapter && source.origin.person.id === origin.person.id;
+      const outcome = source && isTheirs ? await fetchOutcome(source, { catalogue, service }) : undefined;
+      const found = outcome?.fileLinks.find((one) => one.role === role);
+      if (!found) throw new Error('The file does not belong to the source task.');
       const name = `${id}-${role}`;
-      const { path, type } = await service.download(found.address, { folder, name, max: MOST_BYTES });
+      const { path, type } = await service.download(found.address, {
+        folder,
+        name,
+        maxBytes: MAX_RESULT_FILE_BYTES,
+      });
       const stream = createReadStream(path);
       stream.once('close', () => void rm(path, { force: true }).catch(() => undefined));
       return { stream, type };
@@ -44,24 +46,24 @@ export function createResultFiles({ tasks, catalogue, service, folder }: ResultF
   };
 }
 
-/** What a finished task brought; `undefined` where it is not there any more. */
-export async function outcomeOf(
+/** Returns a finished task's result. `undefined` if it is no longer available. */
+export async function fetchOutcome(
   { request, state }: Task,
-  { catalogue, service }: Pick<ResultFilesParts, 'catalogue'> & { service: Pick<MediaService, 'outcome'> },
-): Promise<Outcome | undefined> {
-  const operation = catalogue.operation(request.command);
-  if (!operation || (state.at !== 'done' && state.at !== 'delivering')) return undefined;
-  return service.outcome(operation, state.report, request.values).catch(() => undefined);
+  { catalogue, service }: Pick<ResultFilesOptions, 'catalogue'> & { service: Pick<MediaService, 'findOutcome'> },
+): Promise<TaskOutcome | undefined> {
+  const operation = catalogue.findOperation(request.command);
+  if (!operation || (state.status !== 'done' && state.status !== 'delivering')) return undefined;
+  return service.findOutcome(operation, state.report, request.values).catch(() => undefined);
 }
 
-/** With its role, where the task has it; else without one, whatever it came with. */
-export function asResult({ result: _, ...file }: FileRef, outcome: Outcome | undefined): FileRef {
-  const found = outcome?.sources.find(({ address }) => isSame(address, file.link));
-  return found && file.at === null ? { ...file, result: found.role } : file;
+/** Sets the role of a file of that result, and removes the role from all other files. */
+export function matchResultFile({ resultRole: _, ...file }: FileRef, outcome: TaskOutcome | undefined): FileRef {
+  const found = outcome?.fileLinks.find(({ address }) => isSameAddress(address, file.link));
+  return found && file.platformRef === null ? { ...file, resultRole: found.role } : file;
 }
 
-/** What stands behind the path is signed anew each time. */
-function isSame(address: string, link: string | undefined): boolean {
+/** Compares URLs without the query, which contains a new signature each time. */
+function isSameAddress(address: string, link: string | undefined): boolean {
   const one = URL.parse(address);
   const other = link === undefined ? null : URL.parse(link);
   return one !== null && other !== null && one.origin === other.origin && one.pathname === other.pathname;

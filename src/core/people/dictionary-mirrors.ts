@@ -1,52 +1,55 @@
-// What the media service has of the dictionaries that people made: a copy of each under a name that says nothing, made anew when words
-// have changed and it is needed. And the account's other dictionaries, which everybody here may name. All who use the account there
-// could read the words of a copy; whose they are stands in our own store alone.
+// Copies users' dictionaries to the media service when needed and after changes. Other users of the account could read
+// the words of a copy, so its name is a random code and the owner is stored only here. Also lists the account's other
+// dictionaries, which everyone may use.
 
+import { LRUCache } from 'lru-cache';
 import {
   type Dictionary,
-  dictionaryMarkIn,
-  type NamedDictionary,
-  neutralDictionaryName,
-  tableOf,
-} from '../../domain/dictionary/dictionary.ts';
-import { writeTable } from '../../kit/csv.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
-import { createSerial } from '../../kit/mutex.ts';
+  parseServiceDictionaryName,
+  type SelectableDictionary,
+  toServiceDictionaryName,
+  toTermTable,
+} from '../../domain/pronunciation/dictionary.ts';
+import { formatCsv } from '../../kit/csv.ts';
+import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
+import { formatError, type Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type MediaService, ServiceRefused } from '../../ports/service.ts';
+import { type MediaService, ServiceRefusedError } from '../../ports/media-service.ts';
 
-export interface Mirrors {
-  /** The account's own, from memory; asked for in the background. */
-  listed(): readonly NamedDictionary[];
-  /** Asks the service, unless that was done lately. Never rejects. */
+export interface DictionaryMirrors {
+  /** The account's own dictionaries, from memory. Refreshes them in the background. */
+  listServiceOwned(): readonly SelectableDictionary[];
+  /** Refreshes the list unless that was done recently. Never rejects. */
   refresh(): Promise<void>;
-  /** Where it stands at the service, made there if need be; `note` is told what was made. `undefined`: nowhere. Never rejects. */
-  idOf(dictionary: Dictionary, note: (made: Dictionary) => Promise<void>): Promise<number | undefined>;
-  /** Those of these ids that are copies of what people made, or nothing there. */
-  strange(ids: readonly number[]): Promise<readonly number[]>;
-  /** Nobody needs their copies any more. Never rejects. */
-  drop(dictionaries: readonly Dictionary[]): Promise<void>;
+  /**
+   * Returns the id of the copy at the service, which is created if needed. `saveMirror` stores a new copy's id.
+   * `undefined` if the copy failed. Never rejects.
+   */
+  ensureSynced(dictionary: Dictionary, saveMirror: (made: Dictionary) => Promise<void>): Promise<number | undefined>;
+  /** Returns the ids that are copies of users' dictionaries or don't exist. */
+  notAllowedIds(ids: readonly number[]): Promise<readonly number[]>;
+  /** Deletes the copies at the service. Never rejects. */
+  deleteCopies(dictionaries: readonly Dictionary[]): Promise<void>;
 }
 
-interface MirrorsParts {
+interface DictionaryMirrorsOptions {
   readonly service: Pick<MediaService, 'dictionaries' | 'createDictionary' | 'deleteDictionary'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-type Listed = Awaited<ReturnType<MediaService['dictionaries']>>;
+type ServiceDictionaries = Awaited<ReturnType<MediaService['dictionaries']>>;
 
-const FRESH_MS = 60_000;
-/** A service that has no dictionaries may get some one day. */
-const WITHOUT_MS = 3_600_000;
-const MOST_LATELY = 1000;
+const LIST_TTL_MS = 60_000;
+/** A service without dictionaries may support them after an update. */
+const UNSUPPORTED_RETRY_MS = 3_600_000;
+const MAX_RECENT = 1000;
 
-/** The service does not know such a call. */
-const isUnknownThere = (thrown: unknown): boolean =>
-  thrown instanceof ServiceRefused && [404, 405, 501].includes(thrown.status);
+const isUnsupportedCall = (thrown: unknown): boolean =>
+  thrown instanceof ServiceRefusedError && [404, 405, 501].includes(thrown.status);
 
-function createList({ service, clock, log }: MirrorsParts) {
-  let all: Listed = [];
+function createServiceList({ service, clock, log }: DictionaryMirrorsOptions) {
+  let all: ServiceDictionaries = [];
   let known = false;
   let askAgainAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
@@ -55,10 +58,10 @@ function createList({ service, clock, log }: MirrorsParts) {
     try {
       all = await service.dictionaries();
       known = true;
-      askAgainAt = clock.now() + FRESH_MS;
+      askAgainAt = clock.now() + LIST_TTL_MS;
     } catch (thrown) {
-      askAgainAt = clock.now() + (isUnknownThere(thrown) ? WITHOUT_MS : FRESH_MS / 10);
-      log.warn('dictionaries: not listed', { reason: reasonOf(thrown) });
+      askAgainAt = clock.now() + (isUnsupportedCall(thrown) ? UNSUPPORTED_RETRY_MS : LIST_TTL_MS / 10);
+      log.warn('dictionaries: not listed', { reason: formatError(thrown) });
     }
   };
   const refresh = async (): Promise<void> => {
@@ -72,92 +75,93 @@ function createList({ service, clock, log }: MirrorsParts) {
     all: () => all,
     isKnown: () => known,
     refresh,
-    stale: () => {
+    invalidate: () => {
       askAgainAt = Number.NEGATIVE_INFINITY;
     },
   };
 }
 
-export function createMirrors(parts: MirrorsParts): Mirrors {
-  const { service, clock, log } = parts;
-  const list = createList(parts);
-  const serial = createSerial();
-  let withoutUntil = Number.NEGATIVE_INFINITY;
-  /** What was made here lately: whoever waited for it has read the dictionary before. */
-  const lately = new Map<string, NonNullable<Dictionary['mirror']>>();
+export function createDictionaryMirrors(options: DictionaryMirrorsOptions): DictionaryMirrors {
+  const { service, clock, log } = options;
+  const list = createServiceList(options);
+  const serial = createKeyedMutex();
+  let unsupportedUntil = Number.NEGATIVE_INFINITY;
+  /** Recent copies. A caller that waited for a new copy still has the dictionary from before. */
+  const recent = new LRUCache<string, NonNullable<Dictionary['mirror']>>({ max: MAX_RECENT });
 
   const remove = async (id: number): Promise<void> => {
     try {
       await service.deleteDictionary(id);
     } catch (thrown) {
-      log.warn('dictionary not deleted at the service', { reason: reasonOf(thrown) });
+      log.warn('dictionary not deleted at the service', { reason: formatError(thrown) });
     }
   };
 
-  /** The copy before it stays until the next one: tasks that are on their way may name it. One whose answer was lost goes too. */
-  const removeOld = async ({ mark, mirror }: Dictionary, id: number): Promise<void> => {
-    list.stale();
+  /**
+   * Keeps the previous copy until the next update, since running tasks may use it. Also deletes copies whose create
+   * response was lost.
+   */
+  const deleteOutdated = async ({ code, mirror }: Dictionary, id: number): Promise<void> => {
+    list.invalidate();
     await list.refresh();
-    const old = list.all().filter((one) => dictionaryMarkIn(one.name) === mark);
+    const old = list.all().filter((one) => parseServiceDictionaryName(one.name) === code);
     for (const one of old) if (one.id !== id && one.id !== mirror?.id) await remove(one.id);
   };
 
-  const make = async (dictionary: Dictionary, note: (made: Dictionary) => Promise<void>): Promise<number> => {
-    const { mark, words, changes } = dictionary;
-    const table = writeTable(tableOf(words));
-    const { id } = await service.createDictionary({ name: neutralDictionaryName(mark), table });
-    const mirror = { id, changes };
-    lately.set(mark, mirror);
-    const [oldest] = lately.keys();
-    if (lately.size > MOST_LATELY && oldest !== undefined) lately.delete(oldest);
+  const createCopy = async (dictionary: Dictionary, note: (made: Dictionary) => Promise<void>): Promise<number> => {
+    const { code, entries, revision } = dictionary;
+    const table = formatCsv(toTermTable(entries));
+    const { id } = await service.createDictionary({ name: toServiceDictionaryName(code), table });
+    const mirror = { id, revision: revision };
+    recent.set(code, mirror);
     await note({ ...dictionary, mirror });
-    await removeOld(dictionary, id);
+    await deleteOutdated(dictionary, id);
     return id;
   };
 
-  /** One that was made by an earlier process may have gone with the service's data: a call that names it would be refused. */
+  /** A copy may have been lost with the service's data. Requests with its id would be rejected. */
   const isThere = async (id: number): Promise<boolean> => {
     await list.refresh();
     return !list.isKnown() || list.all().some((one) => one.id === id);
   };
 
   return {
-    listed() {
+    listServiceOwned() {
       void list.refresh();
       return list
         .all()
-        .flatMap(({ id, name }): NamedDictionary[] =>
-          dictionaryMarkIn(name) === undefined ? [{ id, name, of: 'service' }] : [],
+        .flatMap(({ id, name }): SelectableDictionary[] =>
+          parseServiceDictionaryName(name) === undefined ? [{ id, name, source: 'service' }] : [],
         );
     },
     refresh: list.refresh,
-    idOf: (dictionary, note) =>
-      serial(dictionary.mark, async () => {
-        const { mark, changes, words } = dictionary;
-        if (words.length === 0) return undefined;
-        const made = lately.get(mark);
-        if (made?.changes === changes) return made.id;
+    ensureSynced: (dictionary, note) =>
+      serial(dictionary.code, async () => {
+        const { code, revision, entries } = dictionary;
+        if (entries.length === 0) return undefined;
+        const made = recent.get(code);
+        if (made?.revision === revision) return made.id;
         const { mirror } = dictionary;
-        if (mirror?.changes === changes && (await isThere(mirror.id))) return mirror.id;
-        if (clock.now() < withoutUntil) return undefined;
+        if (mirror?.revision === revision && (await isThere(mirror.id))) return mirror.id;
+        if (clock.now() < unsupportedUntil) return undefined;
         try {
-          return await make(dictionary, note);
+          return await createCopy(dictionary, note);
         } catch (thrown) {
-          if (isUnknownThere(thrown)) withoutUntil = clock.now() + WITHOUT_MS;
-          log.warn('dictionary not brought to the service', { reason: reasonOf(thrown) });
+          if (isUnsupportedCall(thrown)) unsupportedUntil = clock.now() + UNSUPPORTED_RETRY_MS;
+          log.warn('dictionary not copied to the service', { reason: formatError(thrown) });
           return undefined;
         }
       }),
-    async strange(ids) {
-      list.stale();
+    async notAllowedIds(ids) {
+      list.invalidate();
       await list.refresh();
       const names = new Map(list.all().map(({ id, name }) => [id, name]));
-      // A service that lists none tells nothing of its numbers.
-      const isStrange = (name: string | undefined) =>
-        name === undefined ? list.isKnown() : dictionaryMarkIn(name) !== undefined;
-      return ids.filter((id) => isStrange(names.get(id)));
+      // Without a list from the service, unknown ids cannot be checked.
+      const isNotAllowed = (name: string | undefined) =>
+        name === undefined ? list.isKnown() : parseServiceDictionaryName(name) !== undefined;
+      return ids.filter((id) => isNotAllowed(names.get(id)));
     },
-    async drop(dictionaries) {
+    async deleteCopies(dictionaries) {
       for (const { mirror } of dictionaries) if (mirror) await remove(mirror.id);
     },
   };

@@ -1,120 +1,123 @@
-// What is known of one key's service: does it answer, did it ask for rest, how fast may we go. Pure: each call's outcome
-// makes a new state; waiting is the throttle's part.
+// Circuit breaker for one budget: service health, Retry-After and slowdown. Pure functions; throttle.ts does the
+// waiting.
 
-import { backoff, jitter } from '../../kit/backoff.ts';
+import { calculateBackoff } from '../../kit/retry.ts';
 
-/** How one call fared. `waitMs`: the service said how long it wants to be left alone. */
+/** Result of a call. `retryAfterMs` is the delay that the service asked for. */
 export type CallResult =
   | { readonly is: 'answered' }
-  /** Refused connections, lost or useless answers, 5xx. */
-  | { readonly is: 'down'; readonly waitMs?: number | undefined }
+  /** Refused connection, lost or malformed response, or 5xx. */
+  | { readonly is: 'down'; readonly retryAfterMs?: number }
   /** Too many calls (429). */
-  | { readonly is: 'busy'; readonly waitMs?: number | undefined };
+  | { readonly is: 'busy'; readonly retryAfterMs?: number };
 
-export interface CircuitBreaker {
-  /** Calls in a row without a usable answer. */
+export interface CircuitState {
+  /** Consecutive calls without a usable response. */
   readonly failures: number;
-  /** Since when it is down; `undefined` while calls go out as usual. */
+  /** Start of the outage. `undefined` while the service works. */
   readonly downAt: number | undefined;
-  /** Questions asked of a service that is down. */
+  /** Probe calls during the outage. */
   readonly probes: number;
-  /** Nothing goes out before. */
-  readonly until: number;
-  /** One of them is under way, and `until` is when it is given up as lost. */
-  readonly asking: boolean;
-  /** The last change: what was begun earlier says nothing about it. */
-  readonly since: number;
-  /** Intervals were this many times as long as usual at `slowedAt`, and have been coming back since. */
-  readonly slowness: number;
+  /** No calls go out before this time. */
+  readonly blockedUntil: number;
+  /** True if a probe is in flight. `blockedUntil` is then its timeout. */
+  readonly isProbing: boolean;
+  /** Time of the last state change. Results of calls that started earlier are ignored. */
+  readonly changedAt: number;
+  /** Factor for poll intervals at `slowedAt`. It decays towards 1. */
+  readonly slowdown: number;
   readonly slowedAt: number;
 }
 
-export const FRESH: CircuitBreaker = {
+export const INITIAL_CIRCUIT: CircuitState = {
   failures: 0,
   downAt: undefined,
   probes: 0,
-  until: 0,
-  asking: false,
-  since: Number.NEGATIVE_INFINITY,
-  slowness: 1,
+  blockedUntil: 0,
+  isProbing: false,
+  changedAt: Number.NEGATIVE_INFINITY,
+  slowdown: 1,
   slowedAt: 0,
 };
 
-const FAILURES = 5;
-const PROBE_FIRST_MS = 1000;
-const PROBE_MAX_MS = 30_000;
-/** A question to a service that is down is given up as lost after this long, and another may be asked. */
-const PROBE_MS = 20_000;
-const SLOWNESS_MAX = 8;
-/** A slower pace shows only after a while; until then, further complaints are about the old one. */
-const HALVED_MS = 5000;
-/** Every so often the intervals become a tenth shorter again. */
-const EASE_MS = 10_000;
+const FAILURE_THRESHOLD = 5;
+const FIRST_PROBE_MS = 1000;
+const MAX_PROBE_MS = 30_000;
+/** A probe without a response is lost after this time, and the next one may start. */
+const PROBE_TIMEOUT_MS = 20_000;
+const MAX_SLOWDOWN = 8;
+/** A slower pace takes effect after a while. Further 429s until then concern the old pace. */
+const SLOWDOWN_COOLDOWN_MS = 5000;
+/** Intervals shrink by a tenth each time this long passes. */
+const RECOVERY_STEP_MS = 10_000;
 
-/** The state after a call that was begun at `began`. `chance` is in [0, 1). */
-export function afterCall(
-  state: CircuitBreaker,
+/** Returns the state after a call that started at `startedAt`. `random` is in [0, 1). */
+export function applyCallResult(
+  state: CircuitState,
   result: CallResult,
-  began: number,
+  startedAt: number,
   now: number,
-  chance: number,
-): CircuitBreaker {
-  // Many calls are in flight when it changes; only what was begun afterwards counts.
-  if (began <= state.since) return state;
-  const until = Math.max(state.until, now + (('waitMs' in result && result.waitMs) || 0));
+  random: number,
+): CircuitState {
+  // Ignores calls that started before the last change.
+  if (startedAt <= state.changedAt) return state;
+  const blockedUntil = Math.max(state.blockedUntil, now + (('retryAfterMs' in result && result.retryAfterMs) || 0));
   switch (result.is) {
     case 'answered':
       if (state.failures === 0 && state.downAt === undefined) return state;
-      return { ...up(state), ...(state.downAt !== undefined && { since: now, until: now }) };
-    case 'busy': {
-      const slows = !result.waitMs && (state.slowness === 1 || now - state.slowedAt >= HALVED_MS);
       return {
-        ...up(state),
-        since: now,
-        until: result.waitMs ? now + result.waitMs : Math.min(state.until, now),
-        ...(slows && { slowness: Math.min(SLOWNESS_MAX, 2 * slownessAt(state, now)), slowedAt: now }),
+        ...closeCircuit(state),
+        ...(state.downAt !== undefined && { changedAt: now, blockedUntil: now }),
+      };
+    case 'busy': {
+      const slows = !result.retryAfterMs && (state.slowdown === 1 || now - state.slowedAt >= SLOWDOWN_COOLDOWN_MS);
+      return {
+        ...closeCircuit(state),
+        changedAt: now,
+        blockedUntil: result.retryAfterMs ? now + result.retryAfterMs : Math.min(state.blockedUntil, now),
+        ...(slows && { slowdown: Math.min(MAX_SLOWDOWN, 2 * computeSlowdown(state, now)), slowedAt: now }),
       };
     }
     case 'down': {
       const failures = state.failures + 1;
-      if (failures < FAILURES && state.downAt === undefined) return { ...state, failures, until };
+      if (failures < FAILURE_THRESHOLD && state.downAt === undefined) return { ...state, failures, blockedUntil };
       const probes = state.downAt === undefined ? 0 : state.probes + 1;
-      const wait = jitter(backoff(probes + 1, PROBE_FIRST_MS, PROBE_MAX_MS), chance);
-      const next = now + Math.max(wait, result.waitMs ?? 0);
+      const wait = calculateBackoff(probes + 1, FIRST_PROBE_MS, MAX_PROBE_MS, random);
+      const next = now + Math.max(wait, result.retryAfterMs ?? 0);
       return {
         ...state,
         failures,
         probes,
         downAt: state.downAt ?? now,
-        until: next,
-        asking: false,
-        since: now,
+        blockedUntil: next,
+        isProbing: false,
+        changedAt: now,
       };
     }
   }
 }
 
-const up = (state: CircuitBreaker): CircuitBreaker => ({
+const closeCircuit = (state: CircuitState): CircuitState => ({
   ...state,
   failures: 0,
   downAt: undefined,
   probes: 0,
-  asking: false,
+  isProbing: false,
 });
 
-/** How many times as long as usual the intervals are by now. */
-export const slownessAt = ({ slowness, slowedAt }: CircuitBreaker, now: number): number =>
-  slowness === 1 ? 1 : Math.max(1, slowness * 0.9 ** (Math.max(0, now - slowedAt) / EASE_MS));
+/** Current factor for poll intervals. */
+export const computeSlowdown = ({ slowdown, slowedAt }: CircuitState, now: number): number =>
+  slowdown === 1 ? 1 : Math.max(1, slowdown * 0.9 ** (Math.max(0, now - slowedAt) / RECOVERY_STEP_MS));
 
-/** The state once a call has been let out: while it is down, one question at a time. */
-export const letOut = (state: CircuitBreaker, now: number): CircuitBreaker =>
-  state.downAt === undefined ? state : { ...state, until: now + PROBE_MS, asking: true };
+/** Returns the state after a call started. During an outage this makes it the only probe. */
+export const applyCallStart = (state: CircuitState, now: number): CircuitState =>
+  state.downAt === undefined ? state : { ...state, blockedUntil: now + PROBE_TIMEOUT_MS, isProbing: true };
 
-/** The state after the clock was set back: nothing may wait for an hour that lies far ahead again. */
-export const setBack = (state: CircuitBreaker, now: number): CircuitBreaker => ({
+/** Returns the state after the clock was set back, so that no wait extends far into the future. */
+export const applyClockSetBack = (state: CircuitState, now: number): CircuitState => ({
   ...state,
   downAt: state.downAt === undefined ? undefined : Math.min(state.downAt, now),
-  until: Math.min(state.until, now),
-  since: Number.NEGATIVE_INFINITY,
+  blockedUntil: Math.min(state.blockedUntil, now),
+  changedAt: Number.NEGATIVE_INFINITY,
   slowedAt: Math.min(state.slowedAt, now),
 });

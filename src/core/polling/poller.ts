@@ -1,149 +1,112 @@
-// Looks at what is watched when it is due: when a result is likely (next-look.ts), more slowly where the throttle says so, and not at
-// all while it is shut. Looks in flight are bounded, and budgets take turns. What was overdue for long (the machine slept,
-// nothing could go out) is spread instead of coming back together.
+// Polls what is watched when it is due: at the delay that a poll asked for, else by age (poll-schedule.ts); more slowly where the
+// throttle says so, and not at all while it blocks calls. Polls in flight are bounded, and budgets take turns. Polls that are long
+// overdue (the machine slept, nothing could go out) are spread over one interval.
 
-import { jitter } from '../../kit/backoff.ts';
-import { createTurns } from '../../kit/fair-queue.ts';
-import { createHeap, type Ranked } from '../../kit/heap.ts';
-import { createTally } from '../../kit/tally.ts';
+import { createFairQueue } from '../../kit/fair-queue.ts';
+import { createMinHeap, type HeapItem } from '../../kit/min-heap.ts';
+import { createNamedCounters } from '../../kit/named-counters.ts';
+import { addJitter } from '../../kit/retry.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CallResult } from './circuit-breaker.ts';
-import { crowdMs, foreignPace, nextLook, type Pace } from './next-look.ts';
-import { createServiceTimes, type Kind } from './service-times.ts';
-import type { Throttle } from './throttle.ts';
+import { computePollDelay } from './poll-schedule.ts';
+import type { CallGate } from './throttle.ts';
 
-interface Scheduled {
+interface PollTarget {
   readonly key: string;
-  /** Whose share of looks it uses up: an API key. */
+  /** The API key whose share of polls is used. */
   readonly budget: string;
-  /** Taken up after a restart: the first look is spread over one interval. */
-  readonly resumed: boolean;
-  /** What it is, so that its time can be learnt and foretold; missing where nothing is known of it. */
-  readonly kind?: Kind | undefined;
-  /** Since when the service has had it, if that is longer than it is watched here. */
-  readonly accepted?: number;
-  /** Another pace than the usual one: somebody listens and waits for it. */
-  readonly pace?: Pace;
+  /** True for a recovered task: its first poll is spread over one interval. */
+  readonly isResumed: boolean;
+  /** When the service accepted the task. Absent: now. */
+  readonly acceptedAt?: number;
+  /** Milliseconds until the first poll. Absent: by the task's age. */
+  readonly firstMs?: number;
 }
 
-/** Its rank is when the next look is due. */
-type PollEntry<W extends Scheduled> = W & Times;
+/** The rank in the heap is the time of the next poll. */
+type PollEntry<W extends PollTarget> = W & PollTimes;
 
-interface Times extends Ranked {
-  /** Since when the service has had it. */
-  accepted: number;
-  /** When it was last seen not to be done. */
-  seen: number | undefined;
-  /** Since when nothing has changed. */
-  since: number;
-  /** Its look was overdue and has been put off once: the next time it goes, however late. */
-  putOff: boolean;
+interface PollTimes extends HeapItem {
+  acceptedAt: number;
+  /** True once an overdue poll was postponed: the next time it runs, however late. */
+  isPostponed: boolean;
 }
 
-interface PollScheduleParts {
+interface PollScheduleOptions {
   readonly clock: Clock;
-  readonly firstMs: number;
-  readonly pace: Pace;
-  readonly throttle: Pick<Throttle, 'slowness' | 'spread'>;
-  readonly chance: () => number;
+  readonly intervalMs: number;
+  readonly throttle: Pick<CallGate, 'slowdown' | 'jitterMs'>;
+  readonly random: () => number;
 }
 
-/** However busy the service is, a task is not left alone for longer than this. */
-const SLOWED_MAX_MS = 60_000;
-/** Clocks are corrected by less all the time. */
-const SET_BACK_MS = 1000;
+/** Longest delay under back-pressure. */
+const MAX_SLOWED_MS = 60_000;
+/** Clock corrections below this are ignored: they happen all the time. */
+const MIN_CLOCK_SET_BACK_MS = 1000;
 
-/** When a look at a task is worth it, learnt from when others like it were done. */
-function createLikely({ pace, firstMs }: Pick<PollScheduleParts, 'pace' | 'firstMs'>) {
-  const times = createServiceTimes();
-  return {
-    /** The wait until then, and for no less than so many tasks leave room. `changed`: more is likely to follow soon. */
-    waitFor(entry: Scheduled & Times, now: number, changed: boolean, tasks: number): number {
-      const { kind, accepted, since, pace: own = pace } = entry;
-      const usual = kind && times.of(kind);
-      const ms = nextLook(now - (usual ? accepted : since), usual, own);
-      return Math.max(changed ? Math.min(ms, own.firstMs) : ms, crowdMs(tasks, firstMs));
-    },
-    /** A look that began then found it at work, or done. */
-    learn(entry: Scheduled & Times, began: number, done: boolean): void {
-      const { kind, resumed, accepted, seen } = entry;
-      // When one was done that was taken up later on is not known.
-      if (done && kind && (seen !== undefined || !resumed))
-        times.add(kind, (seen ?? accepted) - accepted, began - accepted);
-      entry.seen = began;
-    },
-  };
-}
-
-function createPollSchedule<W extends Scheduled>(parts: PollScheduleParts) {
-  const { clock, firstMs, pace, throttle, chance } = parts;
-  const likely = createLikely(parts);
+function createPollSchedule<W extends PollTarget>({ clock, intervalMs, throttle, random }: PollScheduleOptions) {
   const entries = new Map<string, PollEntry<W>>();
-  const due = createHeap<PollEntry<W>>();
+  const due = createMinHeap<PollEntry<W>>();
   let latest = 0;
 
-  /** Due in so many milliseconds. */
-  const plan = (entry: PollEntry<W>, inMs: number): void => due.put(clock.now() + inMs, entry);
-  const spread = (entry: PollEntry<W>) => plan(entry, throttle.spread(entry.budget));
+  const schedule = (entry: PollEntry<W>, inMs: number): void => due.insertOrMove(clock.now() + inMs, entry);
+  const spread = (entry: PollEntry<W>) => schedule(entry, throttle.jitterMs(entry.budget));
+  const delayFor = ({ acceptedAt }: PollEntry<W>, now: number) =>
+    computePollDelay(now - acceptedAt, intervalMs, entries.size);
   const drop = (key: string) => {
     const entry = entries.get(key);
     entries.delete(key);
     if (entry) due.remove(entry);
   };
 
-  /** After the clock was set back, what is due would lie far ahead. */
+  /** After the clock was set back, all due times lie too far ahead. */
   const spreadIfSetBack = (now: number) => {
-    const setBack = now < latest - SET_BACK_MS;
+    const setBack = now < latest - MIN_CLOCK_SET_BACK_MS;
     latest = now;
     if (setBack) for (const entry of entries.values()) spread(entry);
   };
 
   return {
-    /** In place of what was watched under the same key. */
+    /** Replaces an existing watch with the same key. */
     add(watch: W): void {
       drop(watch.key);
       const now = clock.now();
-      const accepted = Math.min(watch.accepted ?? now, now);
-      const entry = { ...watch, accepted, seen: undefined, since: now, rank: 0, place: -1, putOff: false };
+      const acceptedAt = Math.min(watch.acceptedAt ?? now, now);
+      const entry = { ...watch, acceptedAt, rank: 0, heapIndex: -1, isPostponed: false };
       entries.set(watch.key, entry);
-      plan(entry, watch.resumed ? firstMs * chance() : likely.waitFor(entry, now, false, entries.size));
+      schedule(entry, watch.isResumed ? intervalMs * random() : (watch.firstMs ?? delayFor(entry, now)));
     },
     drop,
     has: (entry: PollEntry<W>): boolean => entries.get(entry.key) === entry,
-    plan,
-    /** Due now. */
-    hurry(key: string): void {
+    schedule,
+    makeDue(key: string): void {
       const entry = entries.get(key);
-      if (entry) plan(entry, 0);
+      if (entry) schedule(entry, 0);
     },
-    /** Due when the next look is worth it; `changed`: more is likely to follow soon. */
-    again(entry: PollEntry<W>, changed: boolean): void {
+    /** `nextMs`: the delay that the last poll asked for. */
+    reschedule(entry: PollEntry<W>, nextMs: number | undefined): void {
       const now = clock.now();
-      if (changed || entry.since > now) entry.since = now;
-      entry.accepted = Math.min(entry.accepted, now);
-      const interval = likely.waitFor(entry, now, changed, entries.size);
-      const slowed = interval * throttle.slowness(entry.budget);
-      const ms = jitter(Math.min(slowed, Math.max(interval, SLOWED_MAX_MS)), chance());
-      plan(entry, Math.max(ms, (entry.pace ?? pace).leastMs));
+      entry.acceptedAt = Math.min(entry.acceptedAt, now);
+      const delay = nextMs ?? delayFor(entry, now);
+      const slowed = delay * throttle.slowdown(entry.budget);
+      schedule(entry, addJitter(Math.min(slowed, Math.max(delay, MAX_SLOWED_MS)), random()));
     },
-    learn: likely.learn,
-    /** Takes out all that is due and to be looked at now. */
+    /** Removes all due entries from the heap and returns those to poll now. */
     takeDue(): readonly PollEntry<W>[] {
       const now = clock.now();
       spreadIfSetBack(now);
       const taken: PollEntry<W>[] = [];
-      for (let at = due.first(); at !== undefined && at <= now; at = due.first()) {
+      for (let at = due.peekRank(); at !== undefined && at <= now; at = due.peekRank()) {
         const entry = due.pop();
         if (!entry) break;
-        const goes = now - at <= firstMs || entry.putOff;
-        entry.putOff = !goes;
-        if (goes) taken.push(entry);
+        const isDue = now - at <= intervalMs || entry.isPostponed;
+        entry.isPostponed = !isDue;
+        if (isDue) taken.push(entry);
         else spread(entry);
       }
       return taken;
     },
-    /** When the next one is due. */
-    next: (): number | undefined => due.first(),
+    nextDueAt: (): number | undefined => due.peekRank(),
     clear: (): void => entries.clear(),
     get size(): number {
       return entries.size;
@@ -151,56 +114,54 @@ function createPollSchedule<W extends Scheduled>(parts: PollScheduleParts) {
   };
 }
 
-/** What a look says about the next one: `changed` starts the interval anew, `over` ends the looking. */
-export interface PollResult {
-  readonly is: 'same' | 'changed' | 'over';
-  /** It is over because the service has done its work. */
-  readonly done?: boolean;
-  /** What it shows of the service; absent when it shows nothing. */
-  readonly call?: CallResult | undefined;
+export interface PollDecision {
+  /** True once nothing more is to be polled. */
+  readonly isOver: boolean;
+  /** What the poll shows of the service's health. Absent if it shows nothing. */
+  readonly call?: CallResult;
+  /** Milliseconds until the next poll. Absent: by the task's age. */
+  readonly nextMs?: number;
 }
 
-interface Watch extends Scheduled {
-  readonly look: () => Promise<PollResult>;
-  /** Called in place of a look that is due while nothing may go out, and every half minute from then on. */
-  readonly heldBack?: (() => void) | undefined;
+interface PollWatch extends PollTarget {
+  /** The signal is aborted when the poller stops. */
+  readonly poll: (signal: AbortSignal) => Promise<PollDecision>;
+  /** Called instead of a due poll while calls are blocked, and every half minute from then on. */
+  readonly onThrottled?: () => void;
 }
 
 export interface Poller {
-  watch(watch: Watch): void;
-  drop(key: string): void;
-  /** Looks now instead of when it is due. */
-  hurry(key: string): void;
+  watch(watch: PollWatch): void;
+  unwatch(key: string): void;
+  /** Polls now instead of when the poll is due. */
+  pollNow(key: string): void;
   readonly size: number;
   stop(): Promise<void>;
 }
 
-/** Looks at once, whatever the number of tasks: in all, and for one key, which leaves room for others. */
-const IN_FLIGHT = 192;
-const PER_BUDGET = 64;
-/** What is due within the same few milliseconds is taken together: one timer instead of many. */
+/** Polls in flight, in all and per budget. */
+const MAX_IN_FLIGHT = 192;
+const MAX_PER_BUDGET = 64;
+/** Polls due within this time start together, so that one timer serves them all. */
 const TICK_MS = 4;
 
-interface PollerParts {
+interface PollerOptions {
   readonly clock: Clock;
-  /** What is overdue, and what is taken up, is spread over this long; looks at many tasks come no closer for it. */
-  readonly firstMs: number;
-  /** A foreign service's where it is left out. */
-  readonly pace?: Pace;
-  readonly throttle: Throttle;
-  readonly inFlight?: number;
-  readonly perBudget?: number;
-  /** Told of every look, how many ms after it was due it began. */
-  readonly late?: (ms: number, budget: string) => void;
-  /** In [0, 1); random unless a test says otherwise. */
-  readonly chance?: () => number;
+  /** Milliseconds between polls of a young task. Recovered and overdue tasks are spread over one interval. */
+  readonly intervalMs: number;
+  readonly throttle: CallGate;
+  readonly maxInFlight?: number;
+  readonly maxPerBudget?: number;
+  /** Called for each poll with the milliseconds that it started late. */
+  readonly onDelay?: (ms: number, budget: string) => void;
+  /** In [0, 1). Default: Math.random. */
+  readonly random?: () => number;
 }
 
-/** One timer for all that is due. */
-function createTimer(clock: Clock, ring: () => void) {
+function createTimer(clock: Clock, onTimer: () => void) {
   let set: { readonly at: number; readonly off: AbortController } | undefined;
   return {
-    /** Rings then, unless it rings earlier anyway. */
+    /** Ignored if the timer is set to an earlier time. */
     wakeAt(at: number): void {
       if (set && set.at <= at) return;
       set?.off.abort();
@@ -209,75 +170,73 @@ function createTimer(clock: Clock, ring: () => void) {
       void clock.sleep(Math.max(TICK_MS, at - clock.now()), mine.off.signal).then(() => {
         if (set !== mine) return;
         set = undefined;
-        ring();
+        onTimer();
       });
     },
     stop: (): void => set?.off.abort(),
   };
 }
 
-/** Looks under way, in all and for each budget. */
-function createLookCount(max: number, maxPerBudget: number) {
-  const underWay = createTally();
+function createPollCounter(max: number, maxPerBudget: number) {
+  const inFlight = createNamedCounters();
   let onIdle: (() => void) | undefined;
   return {
-    hasRoom: () => underWay.all() < max,
-    hasRoomFor: (budget: string) => underWay.of(budget) < maxPerBudget,
-    start: (budget: string) => underWay.add(budget, 1),
+    hasRoom: () => inFlight.total() < max,
+    hasRoomFor: (budget: string) => inFlight.get(budget) < maxPerBudget,
+    start: (budget: string) => inFlight.add(budget, 1),
     end(budget: string) {
-      underWay.add(budget, -1);
-      if (underWay.all() === 0) onIdle?.();
+      inFlight.add(budget, -1);
+      if (inFlight.total() === 0) onIdle?.();
     },
     settled: () =>
       new Promise<void>((done) => {
-        if (underWay.all() === 0) done();
+        if (inFlight.total() === 0) done();
         onIdle = done;
       }),
   };
 }
 
-export function createPoller(parts: PollerParts): Poller {
-  const { clock, firstMs, throttle, late, chance = Math.random } = parts;
-  const { inFlight = IN_FLIGHT, perBudget = PER_BUDGET, pace = foreignPace(firstMs) } = parts;
-  const schedule = createPollSchedule<Watch>({ clock, firstMs, pace, throttle, chance });
-  const ready = createTurns<PollEntry<Watch>>();
-  const looks = createLookCount(inFlight, perBudget);
-  let stopped = false;
+export function createPoller(options: PollerOptions): Poller {
+  const { clock, intervalMs, throttle, onDelay, random = Math.random } = options;
+  const { maxInFlight = MAX_IN_FLIGHT, maxPerBudget = MAX_PER_BUDGET } = options;
+  const schedule = createPollSchedule<PollWatch>({ clock, intervalMs, throttle, random });
+  const ready = createFairQueue<PollEntry<PollWatch>>();
+  const inFlightPolls = createPollCounter(maxInFlight, maxPerBudget);
+  const stopping = new AbortController();
 
-  const look = async (entry: PollEntry<Watch>): Promise<void> => {
-    const began = clock.now();
-    late?.(began - entry.rank, entry.budget);
-    const { is, done = false, call } = await entry.look().catch((): PollResult => ({ is: 'same' }));
-    if (call) throttle.record(entry.budget, call, began);
-    if (call?.is === 'answered') schedule.learn(entry, began, done);
+  const poll = async (entry: PollEntry<PollWatch>): Promise<void> => {
+    const startedAt = clock.now();
+    onDelay?.(startedAt - entry.rank, entry.budget);
+    const result = await entry.poll(stopping.signal).catch((): PollDecision => ({ isOver: false }));
+    if (result.call) throttle.recordResult(entry.budget, result.call, startedAt);
     if (!schedule.has(entry)) return;
-    if (is === 'over') schedule.drop(entry.key);
-    else schedule.again(entry, is === 'changed');
+    if (result.isOver) schedule.drop(entry.key);
+    else schedule.reschedule(entry, result.nextMs);
   };
 
-  const startLook = (entry: PollEntry<Watch>) => {
-    const shutMs = throttle.claimCall(entry.budget);
-    if (shutMs > 0) {
-      schedule.plan(entry, shutMs + throttle.spread(entry.budget));
-      entry.heldBack?.();
+  const startPoll = (entry: PollEntry<PollWatch>) => {
+    const blockedMs = throttle.acquire(entry.budget);
+    if (blockedMs > 0) {
+      schedule.schedule(entry, blockedMs + throttle.jitterMs(entry.budget));
+      entry.onThrottled?.();
       return;
     }
-    looks.start(entry.budget);
-    void look(entry).then(() => {
-      looks.end(entry.budget);
+    inFlightPolls.start(entry.budget);
+    void poll(entry).then(() => {
+      inFlightPolls.end(entry.budget);
       startDue();
     });
   };
 
   const startDue = () => {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     for (const entry of schedule.takeDue()) ready.push(entry, { person: entry.budget });
-    while (looks.hasRoom()) {
-      const entry = ready.next(({ person }) => looks.hasRoomFor(person))?.item;
+    while (inFlightPolls.hasRoom()) {
+      const entry = ready.take(({ person }) => inFlightPolls.hasRoomFor(person))?.item;
       if (!entry) break;
-      if (schedule.has(entry)) startLook(entry);
+      if (schedule.has(entry)) startPoll(entry);
     }
-    const next = schedule.next();
+    const next = schedule.nextDueAt();
     if (next !== undefined) timer.wakeAt(next);
   };
   const timer = createTimer(clock, startDue);
@@ -287,19 +246,19 @@ export function createPoller(parts: PollerParts): Poller {
       schedule.add(watch);
       startDue();
     },
-    drop: schedule.drop,
-    hurry(key) {
-      schedule.hurry(key);
+    unwatch: schedule.drop,
+    pollNow(key) {
+      schedule.makeDue(key);
       startDue();
     },
     get size() {
       return schedule.size;
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       schedule.clear();
       timer.stop();
-      await looks.settled();
+      await inFlightPolls.settled();
     },
   };
 }

@@ -1,120 +1,122 @@
-// Whether a call may go out now, per budget (an API key at a service): the poller asks before each look, creates wait here.
-// Remembers what the calls have shown of the service.
+// Gates calls by budget (an API key at a service). The poller asks before each poll; create calls wait here. Keeps the
+// circuit breaker's state.
 
 import type { Clock } from '../../ports/clock.ts';
-import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../ports/service.ts';
+import { ServiceRefusedError, ServiceResponseError, ServiceUnreachableError } from '../../ports/media-service.ts';
 import {
-  afterCall,
+  applyCallResult,
+  applyCallStart,
+  applyClockSetBack,
   type CallResult,
-  type CircuitBreaker,
-  FRESH,
-  letOut,
-  setBack,
-  slownessAt,
+  type CircuitState,
+  computeSlowdown,
+  INITIAL_CIRCUIT,
 } from './circuit-breaker.ts';
 
-/** One API key, one share of looks; where people bring their own, this is theirs. */
-export const BUDGET = 'service';
-/** Trouble with the service is told once it has lasted, or is to last, this long. */
-export const TROUBLE_MS = 5000;
-export const ANSWERED: CallResult = { is: 'answered' };
+/** Budget of the operator's API key. */
+export const SERVICE_BUDGET_KEY = 'service';
+/** Trouble with the service is shown if it lasts at least this long, or is expected to. */
+export const SHOW_OUTAGE_AFTER_MS = 5000;
+export const ANSWERED_CALL: CallResult = { is: 'answered' };
 
-/** What a call that threw shows of the service; `undefined` when it shows nothing. */
-export function callResultOf(thrown: unknown): CallResult | undefined {
-  if (thrown instanceof ServiceUnreachable) return { is: 'down' };
-  // One without room for this task answers all others.
-  if (thrown instanceof ServiceRefused)
-    return thrown.status === 429 ? { is: 'busy', waitMs: thrown.waitMs } : { is: 'answered' };
-  if (!(thrown instanceof ServiceUnclear)) return undefined;
-  return { is: thrown.status === 429 ? 'busy' : 'down', waitMs: thrown.waitMs };
+/** Derives the service's health from an error. `undefined` if the error says nothing about it. */
+export function toCallResult(thrown: unknown): CallResult | undefined {
+  if (thrown instanceof ServiceUnreachableError) return { is: 'down' };
+  // A refusal such as 507 concerns only this task. The service itself works.
+  if (thrown instanceof ServiceRefusedError)
+    return thrown.status === 429 ? { is: 'busy', retryAfterMs: thrown.retryAfterMs } : { is: 'answered' };
+  if (!(thrown instanceof ServiceResponseError)) return undefined;
+  return { is: thrown.status === 429 ? 'busy' : 'down', retryAfterMs: thrown.retryAfterMs };
 }
 
-export interface Throttle {
-  /** 0: a call may go out; where the service is down it is the only one, until its result is recorded. Else the wait in ms. */
-  claimCall(budget: string): number;
-  record(budget: string, result: CallResult, began: number): void;
-  /** Why nothing goes out, and for how long it has been or will be so. */
-  trouble(budget: string): { readonly is: 'down' | 'busy'; readonly ms: number } | undefined;
-  /** How many times as long as usual the intervals of this budget are. */
-  slowness(budget: string): number;
-  /** A moment within one interval, so that those who waited together do not come back together. */
-  spread(budget: string): number;
-  /** Waits until calls may go out, or until it makes no sense to go on waiting. */
-  untilOpen(budget: string, options: UntilOpenOptions): Promise<void>;
+export interface CallGate {
+  /**
+   * Returns 0 if a call may go out, or else the wait in milliseconds. During an outage only one call may go out until
+   * its result is recorded.
+   */
+  acquire(budget: string): number;
+  recordResult(budget: string, result: CallResult, startedAt: number): void;
+  /** Reason why calls are blocked. `ms`: duration of the outage so far, or remaining wait. */
+  currentTrouble(budget: string): { readonly is: 'down' | 'busy'; readonly ms: number } | undefined;
+  /** Current factor for poll intervals. */
+  slowdown(budget: string): number;
+  /** Random delay within one interval, so that waiting callers do not return at the same time. */
+  jitterMs(budget: string): number;
+  /** Waits until calls may go out, or until the deadline. */
+  waitUntilOpen(budget: string, options: WaitUntilOpenOptions): Promise<void>;
 }
 
-interface UntilOpenOptions {
+interface WaitUntilOpenOptions {
   readonly signal: AbortSignal;
-  /** It makes no sense to go on waiting after this time. */
-  readonly last: number;
-  /** A question that costs nothing, asked in place of a call that does, to see whether the service is back. */
+  readonly deadline: number;
+  /** Free call that checks whether the service is back, instead of a billed one. */
   readonly probe: () => Promise<CallResult | undefined>;
 }
 
-interface ThrottleParts {
+interface ThrottleOptions {
   readonly clock: Clock;
-  /** One interval. */
-  readonly firstMs: number;
-  /** In [0, 1); random unless a test says otherwise. */
-  readonly chance?: () => number;
+  /** Interval between calls. */
+  readonly intervalMs: number;
+  /** Returns a number in [0, 1). Defaults to `Math.random`. */
+  readonly random?: () => number;
 }
 
-/** Clocks are corrected by less all the time. */
-const SET_BACK_MS = 1000;
-/** Deadlines are looked after this often, whatever is waited for. */
-const LONGEST_MS = 30_000;
+/** Smaller corrections of the system clock are normal. */
+const MIN_CLOCK_SET_BACK_MS = 1000;
+/** Maximum single wait, so that deadlines are checked regularly. */
+const MAX_WAIT_MS = 30_000;
 
-export function createThrottle({ clock, firstMs, chance = Math.random }: ThrottleParts): Throttle {
-  const breakers = new Map<string, CircuitBreaker>();
+export function createCallGate({ clock, intervalMs, random = Math.random }: ThrottleOptions): CallGate {
+  const breakers = new Map<string, CircuitState>();
   let latest = 0;
 
   const time = (): number => {
     const now = clock.now();
-    if (now < latest - SET_BACK_MS)
-      for (const [budget, state] of breakers) breakers.set(budget, setBack(state, now));
+    if (now < latest - MIN_CLOCK_SET_BACK_MS)
+      for (const [budget, state] of breakers) breakers.set(budget, applyClockSetBack(state, now));
     latest = now;
     return now;
   };
-  const of = (budget: string) => breakers.get(budget) ?? FRESH;
+  const stateOf = (budget: string) => breakers.get(budget) ?? INITIAL_CIRCUIT;
 
-  const claimCall = (budget: string): number => {
+  const acquire = (budget: string): number => {
     const now = time();
-    const state = of(budget);
-    // While a probe is under way, the others come back within an interval: then it is known.
-    if (now < state.until) return state.asking ? 1 : Math.min(state.until - now, LONGEST_MS);
-    if (state.downAt !== undefined) breakers.set(budget, letOut(state, now));
+    const state = stateOf(budget);
+    // While a probe is in flight, other callers return within an interval, when the result is known.
+    if (now < state.blockedUntil) return state.isProbing ? 1 : Math.min(state.blockedUntil - now, MAX_WAIT_MS);
+    if (state.downAt !== undefined) breakers.set(budget, applyCallStart(state, now));
     return 0;
   };
-  const record = (budget: string, result: CallResult, began: number): void => {
+  const recordResult = (budget: string, result: CallResult, startedAt: number): void => {
     const now = time();
-    const state = of(budget);
-    const next = afterCall(state, result, began, now, chance());
+    const state = stateOf(budget);
+    const next = applyCallResult(state, result, startedAt, now, random());
     if (next !== state) breakers.set(budget, next);
   };
-  const slowness = (budget: string) => slownessAt(of(budget), clock.now());
-  const spread = (budget: string) => chance() * firstMs * slowness(budget);
+  const slowdown = (budget: string) => computeSlowdown(stateOf(budget), clock.now());
+  const jitterMs = (budget: string) => random() * intervalMs * slowdown(budget);
 
   return {
-    claimCall,
-    record,
-    slowness,
-    spread,
-    trouble(budget) {
+    acquire,
+    recordResult,
+    slowdown,
+    jitterMs,
+    currentTrouble(budget) {
       const now = time();
-      const state = of(budget);
+      const state = stateOf(budget);
       if (state.downAt !== undefined) return { is: 'down', ms: now - state.downAt };
-      return now < state.until ? { is: 'busy', ms: state.until - now } : undefined;
+      return now < state.blockedUntil ? { is: 'busy', ms: state.blockedUntil - now } : undefined;
     },
-    async untilOpen(budget, { signal, last, probe }) {
-      while (!signal.aborted && clock.now() <= last) {
-        const down = of(budget).downAt !== undefined;
-        const inMs = claimCall(budget);
-        if (inMs > 0) await clock.sleep(inMs + spread(budget), signal);
+    async waitUntilOpen(budget, { signal, deadline, probe }) {
+      while (!signal.aborted && clock.now() <= deadline) {
+        const down = stateOf(budget).downAt !== undefined;
+        const inMs = acquire(budget);
+        if (inMs > 0) await clock.sleep(inMs + jitterMs(budget), signal);
         else if (!down) return;
         else {
-          const began = clock.now();
+          const startedAt = clock.now();
           const result = await probe();
-          if (result) record(budget, result, began);
+          if (result) recordResult(budget, result, startedAt);
         }
       }
     },

@@ -1,21 +1,19 @@
-// What a person can call: operations, which become tasks at the media service, and queries, which are answered at once. Their
-// fields (made by field-builders.ts), and the ordered list of them all with the questions asked of it. Declarations are data;
-// which there are stands in commands/, and nothing is found by magic.
+// Declares the types of commands. Operations become tasks at the media service; queries are answered at once. The
+// commands are in commands/, the builders of their fields in field-builders.ts.
 
 import { z } from 'zod';
-import { FILE_KINDS, type FileKind, givable } from '../media/file-kinds.ts';
-import type { Side } from '../media/language.ts';
-import type { ProblemWords } from '../words/problems.ts';
-import type { Follow } from './follow.ts';
+import { addConvertibleKinds, FILE_KIND_DETAILS, type FileKind } from '../media/file-kinds.ts';
+import type { LanguageSide } from '../media/language.ts';
+import type { ProblemMessages } from '../messages/problems.ts';
+import type { FollowUp } from './follow-up.ts';
 import type { OutcomeSpec } from './outcome-spec.ts';
-import type { PlainWords } from './plain-words/words.ts';
 
-/** Defaults that people and places keep with `/settings`. */
+/** Names of the defaults that people and places set with `/settings`. */
 export type SettingName = 'voice' | 'language' | 'target_language';
 
-/** What a person need not type: values that stand in for fields with a setting. */
+/** Values for fields that are left empty and have a setting. */
 export type Defaults = Readonly<Partial<Record<SettingName, number>>> & {
-  /** The voice that a person had last in each language, by base tag (`fr`). */
+  /** The voice that the person used last in each language, by base tag (`fr`). */
   readonly lastVoices?: Readonly<Record<string, number>>;
 };
 
@@ -24,174 +22,173 @@ export interface Choice<V = string | number> {
   readonly value: V;
 }
 
-/** How much a text must say to be of use; `about` tells what to say more of. */
-export interface MinContent {
+/** Minimum content of a text. `topics` suggests to the user what else to mention. */
+export interface MinTextContent {
   readonly words: number;
   readonly characters: number;
-  readonly about: string;
+  readonly topics: string;
 }
 
-/** How a field is shown and read. `many` takes several values, separated by commas (or spaces) where they are typed. */
-export type FieldOptions =
+/** Kind of a field, with its limits. `allowsMultiple`: several values, typed with commas or spaces between them. */
+export type FieldType =
   | {
       readonly kind: 'text';
-      readonly long?: boolean;
+      readonly isMultiline?: boolean;
       readonly max?: number;
-      readonly link?: readonly FileKind[];
-      /** More kinds that our own studio takes behind the link. */
-      readonly studio?: readonly FileKind[];
-      readonly minContent?: MinContent;
-      /** Numbered lines to be corrected, and above each what is not (domain/tasks/review-pages.ts). */
-      readonly numbered?: true;
+      readonly linkKinds?: readonly FileKind[];
+      /** File kinds that only the built-in studio accepts as a link. */
+      readonly studioKinds?: readonly FileKind[];
+      readonly minContent?: MinTextContent;
+      /**
+       * True for numbered lines that the user corrects, each shown below its original (domain/tasks/review-request.ts).
+       */
+      readonly isNumbered?: true;
     }
   | {
       readonly kind: 'number';
       readonly min?: number;
       readonly max?: number;
-      readonly whole?: boolean;
-      readonly many?: boolean;
+      readonly isInteger?: boolean;
+      readonly allowsMultiple?: boolean;
     }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'language'; readonly side: Side; readonly many?: boolean }
+  | { readonly kind: 'language'; readonly side: LanguageSide; readonly allowsMultiple?: boolean }
   | { readonly kind: 'voice' }
-  | { readonly kind: 'dictionary'; readonly many: true }
+  | { readonly kind: 'dictionary'; readonly allowsMultiple: true }
   | {
       readonly kind: 'file';
       readonly kinds: readonly FileKind[];
-      /** More kinds that our own studio takes as they are. */
-      readonly studio?: readonly FileKind[];
+      /** File kinds that only the built-in studio accepts. */
+      readonly studioKinds?: readonly FileKind[];
     }
   | { readonly kind: 'lines' }
   | { readonly kind: 'toggle' };
 
-export interface FieldWords {
+export interface FieldProperties {
   readonly label: string;
-  /** One sentence: what to put here. */
+  /** One sentence on what to enter. */
   readonly help: string;
-  /** The short name a person types, where the service's own is long (`voice` for `voice_id`). */
-  readonly as?: string;
-  /** Organisational fields stay folded under "More". */
-  readonly more?: boolean;
-  /** The default that stands in when nothing was given. */
+  /** Short name for typing, if the service's own name is long (`voice` for `voice_id`). */
+  readonly shortName?: string;
+  /** True for fields that forms hide under "More". */
+  readonly isAdvanced?: boolean;
   readonly setting?: SettingName;
-  /** Of a language: the field whose text is in it. Where nobody names it, that text tells. */
-  readonly of?: string;
-  /** Shown as the value that holds when nothing is given. */
+  /** Text field whose language this field holds. An empty language field is filled by language detection. */
+  readonly textField?: string;
+  /** Value that the service uses if the field is empty; shown in forms. */
   readonly default?: string | number | boolean;
-  /** Something kept stands behind it: the word `none` takes it away, and so does emptying it in a form that showed it. */
-  readonly clears?: true;
-  /** A file that is given for it means this operation instead, which has its form: no form of this command asks for it. */
-  readonly leadsTo?: string;
-  /** Beyond the document: our own studio alone takes it. Elsewhere it is left out, and the card says this sentence of words/card.ts. */
-  readonly ours?: 'noCaptions';
+  /** True if the field shows a stored value, which the word `none` or an emptied form field deletes. */
+  readonly isClearable?: true;
+  /** Operation to run instead if this file is given. It has its own form, so no form shows this field. */
+  readonly opens?: string;
   /**
-   * Comes from the task that it goes on from, and from nobody else: no form asks for it. Of a create call only its path may hold it,
-   * unless it is `sent`.
+   * Set for fields of the built-in studio. Other services never get them; the card shows this text of messages/card.ts.
    */
-  readonly carried?: true | 'sent';
+  readonly studioOnly?: 'noCaptions';
+  /**
+   * Set if the preceding task provides the value, so forms omit the field. `sent`: the create call's body has it too.
+   */
+  readonly inherited?: true | 'sent';
 }
 
-export type Field<T = unknown> = FieldWords & {
-  readonly options: FieldOptions;
+export type Field<T = unknown> = FieldProperties & {
+  readonly options: FieldType;
   readonly required: boolean;
   readonly schema: z.ZodType<T>;
 };
 
-export type Fields = Readonly<Record<string, Field>>;
+export type FieldDefinitions = Readonly<Record<string, Field>>;
 
-/** What a request carries: the service's own values by the service's own names; files stay references. */
-type Values<F extends Fields> = {
+/** Values of a request under the service's field names. Files stay references. */
+type RequestValues<F extends FieldDefinitions> = {
   [K in keyof F as undefined extends z.infer<F[K]['schema']> ? never : K]: z.infer<F[K]['schema']>;
 } & {
   [K in keyof F as undefined extends z.infer<F[K]['schema']> ? K : never]?: z.infer<F[K]['schema']>;
 };
 
-/** A rule over several fields: the problem stands at `field`. */
-interface Rule {
+/** A rule that involves several fields. Its problem is reported at `field`. */
+interface FieldRule {
   readonly field: string;
-  readonly broken: (values: Readonly<Record<string, unknown>>) => boolean;
-  readonly message: (problems: ProblemWords) => string;
+  readonly isViolated: (values: Readonly<Record<string, unknown>>) => boolean;
+  readonly message: (problems: ProblemMessages) => string;
 }
 
-/** What an operation does with the languages in which of its fields: what the service must be able to do for it to work. */
+/** Fields with languages that the service must support, by their use. */
 export interface LanguageUse {
-  /** Speech in it is understood. */
-  readonly hears?: string;
-  /** It is spoken. */
-  readonly speaks?: string;
-  /** `mayBeSame`: from a language into itself there is nothing to translate, and all else is done. */
-  readonly translates?: { readonly from: string; readonly to: string; readonly mayBeSame?: boolean };
+  readonly recognizedField?: string;
+  readonly spokenField?: string;
+  /** Languages to translate between. `allowsSame`: both may be equal, which skips the translation. */
+  readonly translatedFields?: { readonly from: string; readonly to: string; readonly allowsSame?: boolean };
 }
 
-/** The same operation called from a message, by its verb: which field takes the message's text or file. */
+/** Runs the operation from a message's menu: `field` takes the message's text or file. */
 export interface MessageAction {
-  readonly takes: string;
+  readonly field: string;
 }
 
-/** The second operation says, in `words`, what came of the first; else each field has its value from a field of the whole. */
-export interface InTwo {
+/** Replaces an operation by two. `textField` takes the first result; `fields` maps names to original names. */
+export interface TwoStepPlan {
   readonly first: { readonly operation: string; readonly fields: Readonly<Record<string, string>> };
   readonly second: {
     readonly operation: string;
-    readonly words: string;
+    readonly textField: string;
     readonly fields: Readonly<Record<string, string>>;
   };
 }
 
-/** An operation of the service's that does in one what would take two: it is meant where this field is given. */
-interface Variant {
-  readonly given: string;
+/** A different operation of the service that is called if `triggerField` has a value. */
+interface OperationVariant {
+  readonly triggerField: string;
   readonly operation: Operation;
-  /** Fields that have another name there. */
-  readonly renamed: Readonly<Record<string, string>>;
-  /** By the names that the fields have here. */
+  /** Names of fields in `operation`, where they differ. */
+  readonly fieldNames: Readonly<Record<string, string>>;
+  /** Uses this operation's field names. */
   readonly languageUse: LanguageUse;
-  /** It makes the lines only. A person looks at them, and this operation takes them in its field. Only our own studio does so. */
-  readonly reviewed?: { readonly operation: string; readonly field: string };
+  /** Set if the variant makes lines for review, which `operation` then takes. Only in the built-in studio. */
+  readonly review?: { readonly operation: string; readonly field: string };
 }
 
-export interface Operation<F extends Fields = Fields> {
+export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly kind: 'operation';
   readonly name: string;
-  /** What people also call it, in lower case. A word that two commands claim runs neither. */
-  readonly also: readonly string[];
-  /** What people call it and what it makes, everywhere: on forms, cards, lists. */
+  /** Other names of the command, in lower case. An alias that two commands claim runs neither. */
+  readonly aliases: readonly string[];
+  /** Name of the command and of its result on forms, cards and lists. */
   readonly title: string;
-  /** What its buttons say that do it: the form's, and the one in a message's menu. */
+  /** Label of the buttons that run the command, in forms and in a message's menu. */
   readonly verb: string;
   readonly summary: string;
-  /** A line a person could type, without the leading slash and name. */
+  /** Example arguments, without the leading slash and the command's name. */
   readonly example: string;
   readonly endpoint: string;
-  /** Where a create call goes, with names of fields in braces; else it is the endpoint. */
+  /** Path of the create call, with field names in braces. Defaults to the endpoint. */
   readonly createPath?: string;
-  readonly sends: 'json' | 'form';
-  /** The failure word its status answers use (document §3; ERROR where it shows none). */
-  readonly failedWord: 'FAILED' | 'ERROR';
-  /** Minutes without any visible change after which we stop waiting by ourselves. */
-  readonly deadlineMinutes: number;
+  readonly bodyFormat: 'json' | 'form';
+  /** The service's status word for a failed task (document §3; ERROR where the document shows none). */
+  readonly failureWord: 'FAILED' | 'ERROR';
+  /** Minutes without visible progress after which polling stops. */
+  readonly idleTimeoutMinutes: number;
   readonly fields: F;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly FieldRule[];
   readonly outcome: OutcomeSpec;
   readonly languageUse?: LanguageUse;
-  /** Nothing is begun before the person has agreed to what stands in words/cloning.ts. */
+  /** True if the user must accept the text of messages/cloning.ts before the task starts. */
   readonly needsConsent?: true;
   readonly action?: MessageAction;
-  readonly onward?: readonly Follow[];
-  readonly variant?: Variant;
-  /** The name of the operation by which people reach this one: it has no command of its own. */
-  readonly partOf?: string;
-  /** The command whose words in other languages are its own. */
-  readonly saidAs?: string;
-  /** Where the service does not have it: the same by two that every service has, one after the other. */
-  readonly inTwo?: InTwo;
-  /** Where the service does not have it, and nothing stands in for it: the sentence that says what does, of words/failures.ts. */
-  readonly notOffered?: 'translatedStory' | 'dubInForm';
-  /** What `body` of a create call must look like. */
-  readonly request: z.ZodType<Values<F>>;
+  readonly followUps?: readonly FollowUp[];
+  readonly variant?: OperationVariant;
+  /** Operation through which users reach this one, which has no command of its own. */
+  readonly parent?: string;
+  /** Command whose translations this one shares. */
+  readonly localName?: string;
+  /** Two operations that every service has and that replace this one if the service lacks it. */
+  readonly twoStep?: TwoStepPlan;
+  /** Message of messages/failures.ts for services without this operation and without a substitute. */
+  readonly unsupportedMessage?: 'translatedStory' | 'dubInForm';
+  readonly schema: z.ZodType<RequestValues<F>>;
 }
 
-/** The queries that exist; the bot answers them. */
+/** Names of the queries, which the bot answers without the service. */
 export type QueryName =
   | 'voices'
   | 'languages'
@@ -199,188 +196,111 @@ export type QueryName =
   | 'settings'
   | 'help'
   | 'privacy'
-  | 'keep'
-  | 'correct'
+  | 'save-voice'
+  | 'correct-lines'
   | 'dictionary';
 
-export interface Query<F extends Fields = Fields> {
+export interface Query<F extends FieldDefinitions = FieldDefinitions> {
   readonly kind: 'query';
   readonly name: QueryName;
-  readonly also: readonly string[];
+  readonly aliases: readonly string[];
   readonly title: string;
   readonly verb: string;
   readonly summary: string;
   readonly example: string;
   readonly fields: F;
-  readonly rules: readonly Rule[];
-  /** The name of the operation whose cards lead to it: it has no command of its own. */
-  readonly partOf?: string;
-  readonly request: z.ZodType<Values<F>>;
+  readonly rules: readonly FieldRule[];
+  /** True if an answer never changes stored data. */
+  readonly isReadOnly: boolean;
+  /** Operation whose cards open the query, which has no command of its own. */
+  readonly parent?: string;
+  readonly schema: z.ZodType<RequestValues<F>>;
 }
 
 export type Command = Operation | Query;
 
-type Declared<T, Given extends keyof T> = Omit<T, 'kind' | 'request' | Given> & Partial<Pick<T, Given>>;
+type Declaration<T, Given extends keyof T> = Omit<T, 'kind' | 'schema' | Given> & Partial<Pick<T, Given>>;
 
-export function operation<F extends Fields>(
-  declared: Declared<Operation<F>, 'rules' | 'also'>,
+export function defineOperation<F extends FieldDefinitions>(
+  declaration: Declaration<Operation<F>, 'rules' | 'aliases'>,
 ): Operation<F> {
-  const { rules = [], also = [] } = declared;
-  return { ...declared, kind: 'operation', also, rules, request: requestOf(declared.fields, rules) };
+  const { rules = [], aliases = [] } = declaration;
+  return {
+    ...declaration,
+    kind: 'operation',
+    aliases,
+    rules,
+    schema: createRequestSchema(declaration.fields, rules),
+  };
 }
 
-export function query<F extends Fields>(declared: Declared<Query<F>, 'rules' | 'also'>): Query<F> {
-  const { rules = [], also = [] } = declared;
-  return { ...declared, kind: 'query', also, rules, request: requestOf(declared.fields, rules) };
+export function defineQuery<F extends FieldDefinitions>(
+  declaration: Declaration<Query<F>, 'rules' | 'aliases'>,
+): Query<F> {
+  const { rules = [], aliases = [] } = declaration;
+  return {
+    ...declaration,
+    kind: 'query',
+    aliases,
+    rules,
+    schema: createRequestSchema(declaration.fields, rules),
+  };
 }
 
-function requestOf<F extends Fields>(fields: F, rules: readonly Rule[]): z.ZodType<Values<F>> {
+function createRequestSchema<F extends FieldDefinitions>(
+  fields: F,
+  rules: readonly FieldRule[],
+): z.ZodType<RequestValues<F>> {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]));
   const schema = z.object(shape).superRefine((values, context) => {
     for (const rule of rules) {
-      if (rule.broken(values))
-        context.addIssue({ code: 'custom', path: [rule.field], params: { say: rule.message } });
+      if (rule.isViolated(values))
+        context.addIssue({ code: 'custom', path: [rule.field], params: { formatMessage: rule.message } });
     }
   });
-  return schema as unknown as z.ZodType<Values<F>>;
+  return schema as unknown as z.ZodType<RequestValues<F>>;
 }
 
-export interface Catalogue {
-  /** Put in front of every command's name where a workspace already has a /translate. */
-  readonly prefix: string;
-  readonly commands: readonly Command[];
-  /** Those that only cards lead to. */
-  readonly unlisted: readonly Command[];
-  readonly operations: readonly Operation[];
-  /** Those that a message's file or words can begin: some of them have no command of their own. */
-  readonly actions: readonly Operation[];
-  /** Also those that have no command of their own, or are withheld. */
-  readonly allOperations: readonly Operation[];
-  /** Whether that operation, or what follows from it by that name, is not offered here. */
-  withholds(operation: string, follow?: string): boolean;
-  /** Any of them, by its very name. */
-  operation(name: string): Operation | undefined;
-  /** By name or a word that means no other command, with or without the prefix and the leading slash, in any case. */
-  find(name: string): Command | undefined;
-  /** Operations that can start from a file of this kind alone: first those that take it as it is. */
-  accepting(kind: FileKind): readonly Operation[];
-  /** How people ask for them in plain words, by language. */
-  readonly plain: readonly PlainWords[];
+/** Finds the field for a file of this kind. File fields win over link fields. */
+export function findFieldForKind(command: Command, kind: FileKind): string | undefined {
+  return Object.entries(command.fields).find(([, field]) => acceptsKind(field, kind))?.[0];
 }
 
-/** `withheld`: operations that are not offered here; tasks of them that there are already go on. */
-export function createCatalogue(
-  declared: readonly Command[],
-  prefix = '',
-  plain: readonly PlainWords[] = [],
-  withheld: readonly string[] = [],
-): Catalogue {
-  const isWithheld = (name: string) => withheld.includes(name);
-  const commands = declared.map((one) =>
-    one.kind === 'operation' && withheld.length > 0 ? without(one, withheld) : one,
-  );
-  const offered = commands.filter(({ name }) => !isWithheld(name));
-  const byName = namesOf(commands);
-  const isOperation = (command: Command): command is Operation => command.kind === 'operation';
-  const allOperations = commands.filter(isOperation);
-  const operations = offered.filter(isOperation).filter(({ partOf }) => partOf === undefined);
-  const actions = offered.filter(isOperation).filter(({ action }) => action !== undefined);
-  return {
-    prefix,
-    plain,
-    commands: offered.filter(({ partOf }) => partOf === undefined),
-    unlisted: offered.filter(({ partOf }) => partOf !== undefined),
-    operations,
-    actions,
-    allOperations,
-    operation: (name) => allOperations.find((one) => one.name === name),
-    withholds(name, follow) {
-      const { onward = [] } = declared.filter(isOperation).find((one) => one.name === name) ?? {};
-      return isWithheld(onward.find((one) => one.name === follow)?.operation ?? name);
-    },
-    find(name) {
-      const bare = name.trim().replace(/^\//, '').toLowerCase();
-      const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
-      return byName.get(short) ?? byName.get(bare);
-    },
-    accepting(kind) {
-      const all = [...new Set([...operations, ...actions])];
-      const able = all.filter((one) => startsFrom(one, kind, kindsOf));
-      const asItIs = able.filter((one) => startsFrom(one, kind, sentKinds));
-      return [...asItIs, ...able.filter((one) => !asItIs.includes(one))];
-    },
-  };
-}
-
-/** What does not lead to anything withheld. */
-const without = (operation: Operation, withheld: readonly string[]): Operation => {
-  const isOffered = (leadsTo: string | undefined) => leadsTo === undefined || !withheld.includes(leadsTo);
-  const fields = Object.entries<Field>(operation.fields).filter(([, field]) => isOffered(field.leadsTo));
-  const { onward, ...rest } = operation;
-  return {
-    ...rest,
-    fields: Object.fromEntries(fields),
-    ...(onward && { onward: onward.filter((one) => isOffered(one.operation)) }),
-  };
-};
-
-/** Names first, then what only one command is also called. */
-function namesOf(commands: readonly Command[]): ReadonlyMap<string, Command> {
-  const claims = Map.groupBy(
-    commands.flatMap((command) => command.also.map((word) => ({ word, command }))),
-    ({ word }) => word,
-  );
-  const alone = [...claims.values()].flatMap(([one, ...others]) => (one && others.length === 0 ? [one] : []));
-  return new Map([
-    ...alone.map(({ word, command }) => [word, command] as const),
-    ...commands.map((command) => [command.name as string, command] as const),
-  ]);
-}
-
-const startsFrom = ({ fields, action }: Operation, kind: FileKind, of: typeof sentKinds): boolean =>
-  Object.entries<Field>(fields).some(
-    ([name, field]) => (field.required || name === action?.takes) && of(field).includes(kind),
-  );
-
-/** The field a file of this kind goes to: one that asks for files, else one that takes a link to it. */
-export function fieldFor(command: Command, kind: FileKind): string | undefined {
-  return Object.entries(command.fields).find(([, field]) => takes(field, kind))?.[0];
-}
-
-/** The first field that free words fill. */
-export function wordsField(command: Command): string | undefined {
+/** Finds the first field for free text. */
+export function findTextField(command: Command): string | undefined {
   return Object.entries(command.fields).find(
-    ([, { options, more }]) => !more && (options.kind === 'text' || options.kind === 'lines'),
+    ([, { options, isAdvanced }]) => !isAdvanced && (options.kind === 'text' || options.kind === 'lines'),
   )?.[0];
 }
 
-/** Finds a field by the service's name or the short one people type. */
-export function fieldNamed(command: Command, typed: string): string | undefined {
+/** Finds a field by the service's name or by its short name. */
+export function findFieldName(command: Command, typed: string): string | undefined {
   const wanted = typed.toLowerCase();
-  return Object.entries(command.fields).find(([name, field]) => name === wanted || field.as === wanted)?.[0];
+  return Object.entries(command.fields).find(([name, field]) => name === wanted || field.shortName === wanted)?.[0];
 }
 
-/** The name people type and read. */
-export const shortName = (name: string, field: Field): string => field.as ?? name;
+export const toShortFieldName = (name: string, field: Field): string => field.shortName ?? name;
 
-/** Endings to offer in a file dialog for a field, `.docx` style; empty when it takes no file. */
-export function endingsFor(field: Field): readonly string[] {
-  return kindsOf(field).flatMap((kind) => FILE_KINDS[kind].extensions.map((ending) => `.${ending}`));
+/** Extensions for a file dialog, like `.docx`. Empty if the field takes no file. */
+export function listFileExtensions(field: Field): readonly string[] {
+  return listAcceptedFileKinds(field).flatMap((kind) =>
+    FILE_KIND_DETAILS[kind].extensions.map((ending) => `.${ending}`),
+  );
 }
 
-/** The kinds that people may give for a field, itself or as a link; empty for one that takes no file. */
-export const kindsOf = (field: Field): readonly FileKind[] => [
-  ...new Set([...givable(sentKinds(field)), ...studioKinds(field)]),
+/** File kinds that users can give for a field, as a file or as a link, including kinds that are converted first. */
+export const listAcceptedFileKinds = (field: Field): readonly FileKind[] => [
+  ...new Set([...addConvertibleKinds(listServiceFileKinds(field)), ...listStudioFileKinds(field)]),
 ];
 
-/** The kinds that the service takes there. */
-export function sentKinds({ options }: Field): readonly FileKind[] {
+/** File kinds that the service accepts without conversion. */
+export function listServiceFileKinds({ options }: Field): readonly FileKind[] {
   if (options.kind === 'file') return options.kinds;
-  return options.kind === 'text' ? (options.link ?? []) : [];
+  return options.kind === 'text' ? (options.linkKinds ?? []) : [];
 }
 
-/** The kinds that our own studio takes there beyond those. */
-export const studioKinds = ({ options }: Field): readonly FileKind[] =>
-  options.kind === 'file' || options.kind === 'text' ? (options.studio ?? []) : [];
+/** File kinds that only the built-in studio accepts. */
+export const listStudioFileKinds = ({ options }: Field): readonly FileKind[] =>
+  options.kind === 'file' || options.kind === 'text' ? (options.studioKinds ?? []) : [];
 
-const takes = (field: Field, kind: FileKind): boolean => kindsOf(field).includes(kind);
+const acceptsKind = (field: Field, kind: FileKind): boolean => listAcceptedFileKinds(field).includes(kind);

@@ -1,241 +1,275 @@
-// The builders of fields: one per kind, each putting the service's bounds into a zod schema and the words into the field. What a
-// schema finds is said by say-issue.ts. What a field is stands in command.ts; which fields exist stands in commands/.
+// Builds fields, one function per kind. Each puts the service's limits into a zod schema. Messages for schema issues
+// are in format-issue.ts, types in command.ts, the fields themselves in commands/.
 
 import { z } from 'zod';
-import { countCharacters, countWords } from '../../kit/text.ts';
+import { countCodePoints, countWords } from '../../kit/text.ts';
 import type { FileKind } from '../media/file-kinds.ts';
-import type { Side } from '../media/language.ts';
-import type { Choice, Field, FieldOptions, FieldWords, MinContent } from './command.ts';
+import type { LanguageSide } from '../media/language.ts';
+import type { Choice, Field, FieldProperties, FieldType, MinTextContent } from './command.ts';
+import type { FormatIssueMessage } from './format-issue.ts';
 import type { FileRef } from './invocation.ts';
-import type { Say } from './say-issue.ts';
 
-/** What an issue of our own says. */
-const saying = (say: Say) => ({ params: { say } });
+/** Attaches our own message to a zod issue. */
+const withMessage = (formatMessage: FormatIssueMessage) => ({ params: { formatMessage } });
 
-const required = <T>(words: FieldWords, options: FieldOptions, schema: z.ZodType<T>): Field<T> => ({
-  ...words,
+const createField = <T>(properties: FieldProperties, options: FieldType, schema: z.ZodType<T>): Field<T> => ({
+  ...properties,
   options,
   required: true,
   schema,
 });
 
-/** Makes a field optional; the interface document lets most of these be null as well. */
-export function optional<T>(field: Field<T>): Field<T | null | undefined> {
+/** Makes a field optional. The interface document lets most optional fields be null too. */
+export function optionalField<T>(field: Field<T>): Field<T | null | undefined> {
   return { ...field, required: false, schema: field.schema.nullish() };
 }
 
-/** A field the service takes in any form (document: "any"): people still get its kind and words. */
-export function anything(field: Field): Field<unknown> {
+/** A field of the document's type "any": it keeps the kind and texts of `field`, but the schema accepts everything. */
+export function anyValueField(field: Field): Field<unknown> {
   return { ...field, required: false, schema: z.unknown().optional() };
 }
 
-/** Of a film two hours long, with room to spare. */
-const SPOKEN_LINES = 10_000;
-const SPOKEN_CHARACTERS = 5_000;
+/** Enough for a two-hour film. */
+const MAX_SPOKEN_LINES = 10_000;
+const MAX_SPOKEN_CHARACTERS = 5_000;
 
 type TextRules = {
-  long?: boolean;
+  isMultiline?: boolean;
   min?: number;
   max?: number;
-  /** Our own bound for people, where the service states none. */
-  cap?: number;
-  minContent?: MinContent;
-  numbered?: true;
+  /** Limit shown to users if the service states none. */
+  shownMax?: number;
+  minContent?: MinTextContent;
+  isNumbered?: true;
 };
 
-/** `min`, `max`: characters, the service's rule. */
-export function text({
-  long,
+/**
+ * A text of `min` to `max` characters, as the service counts them.
+ * @example
+ * textField({ label: 'Text', help: 'What to say.', max: 500, isMultiline: true })
+ */
+export function textField({
+  isMultiline,
   min = 1,
   max,
-  cap,
+  shownMax,
   minContent,
-  numbered,
-  ...words
-}: FieldWords & TextRules): Field<string> {
-  let schema = sized(min, max);
+  isNumbered,
+  ...properties
+}: FieldProperties & TextRules): Field<string> {
+  let schema = createTextSchema(min, max);
   if (minContent)
     schema = schema.refine(
-      (given) => given.trim().length === 0 || suffices(given, minContent),
-      saying((problems, local) =>
-        problems.saysTooLittle(minContent.words, minContent.characters, local?.about ?? minContent.about),
+      (value) => value.trim().length === 0 || hasEnoughContent(value, minContent),
+      withMessage((problems, local) =>
+        problems.saysTooLittle(minContent.words, minContent.characters, local?.topics ?? minContent.topics),
       ),
     );
-  const shownMax = max ?? cap;
-  return required(
-    words,
+  const displayedMax = max ?? shownMax;
+  return createField(
+    properties,
     {
       kind: 'text',
-      ...(long && { long }),
-      ...(shownMax && { max: shownMax }),
+      ...(isMultiline && { isMultiline }),
+      ...(displayedMax && { max: displayedMax }),
       ...(minContent && { minContent }),
-      ...(numbered && { numbered }),
+      ...(isNumbered && { isNumbered }),
     },
     schema,
   );
 }
 
-const suffices = (given: string, { words, characters }: MinContent): boolean =>
-  countWords(given) >= words && countCharacters(given.trim()) >= characters;
+const hasEnoughContent = (value: string, { words, characters }: MinTextContent): boolean =>
+  countWords(value) >= words && countCodePoints(value.trim()) >= characters;
 
-interface FileKinds {
-  /** What the service takes. */
+interface FileKindOptions {
   readonly kinds: readonly FileKind[];
-  /** What our own studio takes as well. */
-  readonly studio?: readonly FileKind[];
+  /** File kinds that only the built-in studio accepts. */
+  readonly studioKinds?: readonly FileKind[];
 }
 
-/** An http(s) address; a file of one of these kinds may be given instead where the platform has a link to it. */
-export function link({ kinds, studio, ...words }: FieldWords & FileKinds): Field<string> {
+/**
+ * An http(s) URL. Users can also give a file of these kinds if the platform can link to it.
+ * @example
+ * linkField({ label: 'Film', help: 'Link to the film.', kinds: ['mp4', 'mov'] })
+ */
+export function linkField({ kinds, studioKinds, ...properties }: FieldProperties & FileKindOptions): Field<string> {
   const schema = z
     .string()
     .max(2083)
     .refine(
-      (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
-      saying(({ notAddress }) => notAddress),
+      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      withMessage(({ notAddress }) => notAddress),
     );
-  return required(words, { kind: 'text', max: 2083, link: kinds, ...(studio && { studio }) }, schema);
-}
-
-type NumberRules = { min?: number; max?: number; over?: number; whole?: boolean };
-
-/** `over` is an exclusive lower bound; `whole` refuses fractions; `cap` is shown, but only a rule says when it holds. */
-export function number({
-  cap,
-  min,
-  max,
-  over,
-  whole,
-  ...words
-}: FieldWords & NumberRules & { cap?: number }): Field<number> {
-  const bounds: NumberRules = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-  return required(
-    words,
-    { kind: 'number', ...bounds, ...(cap !== undefined && { max: cap }), ...(whole && { whole }) },
-    numeric({ ...bounds, ...(over !== undefined && { over }), ...(whole && { whole }) }),
+  return createField(
+    properties,
+    { kind: 'text', max: 2083, linkKinds: kinds, ...(studioKinds && { studioKinds }) },
+    schema,
   );
 }
 
-/** Several whole numbers, `minCount` to `maxCount` of them. */
-export function numbers({
+type NumberRules = { min?: number; max?: number; exclusiveMin?: number; isInteger?: boolean };
+
+/**
+ * A number. `exclusiveMin` is a lower bound; `isInteger` rejects fractions. `shownMax` is only displayed; a rule of the
+ * operation enforces it.
+ * @example
+ * optionalField(numberField({ label: 'Pace', help: 'Words per minute.', min: 5, max: 40, default: 20 }))
+ */
+export function numberField({
+  shownMax,
+  min,
+  max,
+  exclusiveMin,
+  isInteger,
+  ...properties
+}: FieldProperties & NumberRules & { shownMax?: number }): Field<number> {
+  const bounds: NumberRules = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return createField(
+    properties,
+    {
+      kind: 'number',
+      ...bounds,
+      ...(shownMax !== undefined && { max: shownMax }),
+      ...(isInteger && { isInteger }),
+    },
+    createNumberSchema({
+      ...bounds,
+      ...(exclusiveMin !== undefined && { exclusiveMin }),
+      ...(isInteger && { isInteger }),
+    }),
+  );
+}
+
+/** A list of `minCount` to `maxCount` integers. */
+export function numbersField({
   minCount = 1,
   maxCount,
   min = 0,
-  ...words
-}: FieldWords & { minCount?: number; maxCount?: number; min?: number }): Field<number[]> {
-  const schema = z.array(numeric({ min, whole: true })).min(minCount);
-  return required(
-    words,
-    { kind: 'number', min, whole: true, many: true },
+  ...properties
+}: FieldProperties & { minCount?: number; maxCount?: number; min?: number }): Field<number[]> {
+  const schema = z.array(createNumberSchema({ min, isInteger: true })).min(minCount);
+  return createField(
+    properties,
+    { kind: 'number', min, isInteger: true, allowsMultiple: true },
     maxCount ? schema.max(maxCount) : schema,
   );
 }
 
-/** Dictionaries by name; on the wire they are numbers. */
-export function namedDictionaries(words: FieldWords): Field<number[]> {
-  const schema = z.array(numeric({ min: 0, whole: true })).min(1);
-  return required(words, { kind: 'dictionary', many: true }, schema);
+/** Dictionaries, given by name and sent as ids. */
+export function dictionariesField(properties: FieldProperties): Field<number[]> {
+  const schema = z.array(createNumberSchema({ min: 0, isInteger: true })).min(1);
+  return createField(properties, { kind: 'dictionary', allowsMultiple: true }, schema);
 }
 
-export function choice<const V extends string | number>({
+/**
+ * One of several fixed values.
+ * @example
+ * choiceField({ label: 'Format', help: 'File format.', choices: [{ label: 'MP3', value: 'mp3' }] })
+ */
+export function choiceField<const V extends string | number>({
   choices,
-  ...words
-}: FieldWords & { choices: readonly Choice<V>[] }): Field<V> {
+  ...properties
+}: FieldProperties & { choices: readonly Choice<V>[] }): Field<V> {
   const schema = z.custom<V>(
-    (given) => choices.some((one) => one.value === given),
-    saying(({ notChoice }, local) => notChoice(choices.map(({ label }) => local?.choices?.[label] ?? label))),
+    (value) => choices.some((one) => one.value === value),
+    withMessage(({ notChoice }, local) => notChoice(choices.map(({ label }) => local?.choices?.[label] ?? label))),
   );
-  return required(words, { kind: 'choice', choices }, schema);
+  return createField(properties, { kind: 'choice', choices }, schema);
 }
 
-/** `ids`: the codes the service takes. */
-export function language({
+/** A language, sent as its id. `ids`: the ids that the service accepts for this field. */
+export function languageField({
   side,
   ids,
-  ...words
-}: FieldWords & { side: Side; ids: ReadonlySet<number> }): Field<number> {
-  return required(words, { kind: 'language', side }, languageId(ids, side));
+  ...properties
+}: FieldProperties & { side: LanguageSide; ids: ReadonlySet<number> }): Field<number> {
+  return createField(properties, { kind: 'language', side }, createLanguageSchema(ids, side));
 }
 
-export function languages({
+export function languagesField({
   side,
   ids,
-  ...words
-}: FieldWords & { side: Side; ids: ReadonlySet<number> }): Field<number[]> {
-  const schema = z.array(languageId(ids, side)).min(1);
-  return required(words, { kind: 'language', side, many: true }, schema);
+  ...properties
+}: FieldProperties & { side: LanguageSide; ids: ReadonlySet<number> }): Field<number[]> {
+  const schema = z.array(createLanguageSchema(ids, side)).min(1);
+  return createField(properties, { kind: 'language', side, allowsMultiple: true }, schema);
 }
 
-export function voice(words: FieldWords): Field<number> {
-  return required(words, { kind: 'voice' }, z.int());
+export function voiceField(properties: FieldProperties): Field<number> {
+  return createField(properties, { kind: 'voice' }, z.int());
 }
 
-/** Sent as a multipart part under the field's own name. */
-export function file({ kinds, studio, ...words }: FieldWords & FileKinds): Field<FileRef> {
-  return required(
-    words,
-    { kind: 'file', kinds, ...(studio && { studio }) },
+/**
+ * A file, sent as a multipart part under the field's name.
+ * @example
+ * fileField({ label: 'Recording', help: 'The recording to read.', kinds: ['mp3', 'wav'] })
+ */
+export function fileField({ kinds, studioKinds, ...properties }: FieldProperties & FileKindOptions): Field<FileRef> {
+  return createField(
+    properties,
+    { kind: 'file', kinds, ...(studioKinds && { studioKinds }) },
     z.custom<FileRef>(
-      (given) => typeof given === 'object' && given !== null,
-      saying(({ missing }) => missing),
+      (value) => typeof value === 'object' && value !== null,
+      withMessage(({ missing }) => missing),
     ),
   );
 }
 
-export function lines(words: FieldWords): Field<string[]> {
+export function textLinesField(properties: FieldProperties): Field<string[]> {
   const schema = z.array(z.string()).refine(
     (all) => all.some((one) => one.trim().length > 0),
-    saying(({ empty }) => empty),
+    withMessage(({ empty }) => empty),
   );
-  return required(words, { kind: 'lines' }, schema);
+  return createField(properties, { kind: 'lines' }, schema);
 }
 
-/** What is spoken in each language, line by line; it is never typed. */
-export function spokenLines(words: FieldWords): Field<unknown> {
+/** Lines to speak in each language. Users never type this field. */
+export function reviewedLinesField(properties: FieldProperties): Field<unknown> {
   const seconds = z.number().min(0);
-  const line = z.object({ start: seconds, end: seconds, text: z.string().max(SPOKEN_CHARACTERS) });
-  const schema = z.array(z.object({ language: z.int(), lines: z.array(line).max(SPOKEN_LINES) }));
-  return required(words, { kind: 'lines' }, schema);
+  const line = z.object({ start: seconds, end: seconds, text: z.string().max(MAX_SPOKEN_CHARACTERS) });
+  const schema = z.array(z.object({ language: z.int(), lines: z.array(line).max(MAX_SPOKEN_LINES) }));
+  return createField(properties, { kind: 'lines' }, schema);
 }
 
-export function toggle(words: FieldWords): Field<boolean> {
-  return required(words, { kind: 'toggle' }, z.boolean());
+export function toggleField(properties: FieldProperties): Field<boolean> {
+  return createField(properties, { kind: 'toggle' }, z.boolean());
 }
 
-/** Text with something in it, `min` to `max` characters long as the service counts them. */
-function sized(min: number, max = Number.POSITIVE_INFINITY): z.ZodString {
-  const say: Say = (problems) =>
+/** Rejects blank text and counts characters as the service does. */
+function createTextSchema(min: number, max = Number.POSITIVE_INFINITY): z.ZodString {
+  const formatMessage: FormatIssueMessage = (problems) =>
     Number.isFinite(max) ? problems.charactersBetween(min, max) : problems.charactersAtLeast(min);
   return z.string().check(({ value, issues }) => {
-    const size = countCharacters(value);
-    // `continue`: rules over several fields are checked all the same, so that all problems are said at once.
+    const size = countCodePoints(value);
+    // `continue` lets the rules over several fields run too, so that all problems are reported together.
     const common = {
       origin: 'string',
       input: value,
       inclusive: true,
-      ...saying(say),
+      ...withMessage(formatMessage),
       continue: true,
     } as const;
     if (value.trim() === '')
-      issues.push({ code: 'custom', input: value, ...saying(({ empty }) => empty), continue: true });
+      issues.push({ code: 'custom', input: value, ...withMessage(({ empty }) => empty), continue: true });
     else if (size < min) issues.push({ ...common, code: 'too_small', minimum: min });
     else if (size > max) issues.push({ ...common, code: 'too_big', maximum: max });
   });
 }
 
-function numeric({ min, max, over, whole }: NumberRules): z.ZodType<number> {
+function createNumberSchema({ min, max, exclusiveMin, isInteger }: NumberRules): z.ZodType<number> {
   let schema = z.number();
-  if (whole) schema = schema.int();
-  if (over !== undefined) schema = schema.gt(over);
+  if (isInteger) schema = schema.int();
+  if (exclusiveMin !== undefined) schema = schema.gt(exclusiveMin);
   if (min !== undefined) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
   return schema;
 }
 
-function languageId(ids: ReadonlySet<number>, side: Side): z.ZodType<number> {
+function createLanguageSchema(ids: ReadonlySet<number>, side: LanguageSide): z.ZodType<number> {
   return z.custom<number>(
-    (given) => typeof given === 'number' && ids.has(given),
-    saying(({ notSourceLanguage, notTargetLanguage }) =>
+    (value) => typeof value === 'number' && ids.has(value),
+    withMessage(({ notSourceLanguage, notTargetLanguage }) =>
       side === 'source' ? notSourceLanguage : notTargetLanguage,
     ),
   );

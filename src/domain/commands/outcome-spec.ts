@@ -1,43 +1,53 @@
-// What an operation declares of its result: where it stands at the service, and what is in it. Shapes only.
+// Types for an operation's result: its endpoint at the service and its contents.
 
-import type { Synthetic } from '../media/mark.ts';
+import type { SyntheticKind } from '../media/provenance.ts';
 
-/** One file an operation can produce, and the names under which its address appears, the document's own first. */
+/**
+ * A file that an operation can produce. `addressFields`: names of the response field with its URL, the interface
+ * document's own first.
+ */
 interface FileSpec {
   readonly label: string;
-  readonly names: readonly string[];
+  readonly addressFields: readonly string[];
   readonly optional?: boolean;
 }
 
-/** Where a finished task's result stands. Gaps of the interface document are filled from public facts and marked so. */
+/**
+ * Location and contents of a finished task's result. Facts that the interface document lacks come from public sources
+ * and are marked as public.
+ */
 export interface OutcomeSpec {
-  /** Result endpoint with `{run_id}` in it, or names of fields: the file itself, or JSON that names it. */
-  readonly result: string;
+  /** Result endpoint with `{run_id}` or field names in braces. It returns the file, or JSON with its URL. */
+  readonly path: string;
   readonly files: Readonly<Record<string, FileSpec>>;
-  /** Addresses are looked for in the status answer first (document §2.1), else only at the result endpoint. */
-  readonly inStatus: boolean;
-  /** No result endpoint: the create call once more is answered with the address; public fact only. It may be at first as well. */
-  readonly repeats?: true;
-  /** Field with the translated segments; not shown in the document, so public fact only. */
-  readonly texts?: string;
-  /** Field with what is said in it, line by line; not shown in the document, so public fact only. It becomes caption files. */
-  readonly lines?: string;
-  /** Where they stand for one language, with `{run_id}` and `{language}` in it, should the result not bring them; public fact only. */
-  readonly words?: string;
-  /** Field of the request whose text is what is said in all its files. */
-  readonly says?: string;
-  /** Field of the request that tells what is to be heard in its files, where nothing is said. */
-  readonly sounds?: string;
-  /** Field with the number of a voice that was made: the create call itself answers with it, and there is no task at the service. */
-  readonly voice?: string;
-  /** What of its files is synthetic: they are marked as that, and the card says so. Left out where nothing is. */
-  readonly synthetic?: Synthetic;
-  /** Field with a list of sample addresses to choose from; not shown in the document, so public fact only. */
-  readonly samples?: string;
-  /** The answer may be a map with one result per language; not shown in the document, so public fact only. */
-  readonly perLanguage?: boolean;
-  /** It takes long enough that a card may tell of each part how it stands: of each language, else of what is being done. */
-  readonly inParts?: true;
-  /** The lines of a film with their translations: a person looks at them before they are spoken. Our own studio's alone. */
-  readonly review?: true;
+  /** True if the status response has the URLs (document §2.1). Otherwise only the result endpoint has them. */
+  readonly isInStatus: boolean;
+  /**
+   * Set if the operation has no result endpoint. Sending the create call again returns the URL once the file is ready; the first call may already return it (public fact).
+   */
+  readonly repeatsCreate?: true;
+  /** Response field with the translated segments (public fact). */
+  readonly textsField?: string;
+  /** Response field with the spoken lines (public fact). Caption files are made from them. */
+  readonly linesField?: string;
+  /**
+   * Endpoint for captions in one language, with `{run_id}` and `{language}`, if the result has no lines (public fact).
+   */
+  readonly captionsPath?: string;
+  /** Request field with the text that all files of the result speak. */
+  readonly spokenTextField?: string;
+  /** Request field that describes the sound of the result, if nothing is spoken. */
+  readonly soundField?: string;
+  /** Response field with the id of the new voice. The create call itself returns it, without a task at the service. */
+  readonly voiceIdField?: string;
+  /** Synthetic content of the files, which are tagged with it; the card says so too. Absent if nothing is synthetic. */
+  readonly synthetic?: SyntheticKind;
+  /** Response field with the URLs of samples to choose from (public fact). */
+  readonly samplesField?: string;
+  /** True if the response may map each language to a result (public fact). */
+  readonly isPerLanguage?: boolean;
+  /** Set if the operation takes long enough for a card to show the progress of each language or stage. */
+  readonly hasParts?: true;
+  /** Set if the result is a film's lines with translations for review. Only the built-in studio produces it. */
+  readonly isReview?: true;
 }

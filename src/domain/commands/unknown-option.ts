@@ -1,50 +1,50 @@
-// A `name:value` in a typed line that is no option of the command: whether it was meant as one, or is just text with a colon in it,
-// and what is said of one that was meant. Pure.
+// Decides if an unknown `name:value` in a typed line was meant as an option or is plain text, and writes the message
+// for a wrong option. Pure.
 
-import { editDistance } from '../../kit/edit-distance.ts';
-import { cut } from '../../kit/text.ts';
-import type { ProblemWords } from '../words/problems.ts';
-import { type Command, shortName, wordsField } from './command.ts';
-import { nearField } from './near-names.ts';
+import { calculateEditDistance } from '../../kit/edit-distance.ts';
+import { truncate } from '../../kit/text.ts';
+import type { ProblemMessages } from '../messages/problems.ts';
+import { type Command, findTextField, toShortFieldName } from './command.ts';
+import { suggestField } from './suggest-names.ts';
 
-/** What other programs of this kind take, so that people try it here. */
+/** Options of similar programs, which users may try here. */
 const TRIED_ELSEWHERE = new Set(
   'speed rate pitch volume tempo format lang speaker narrator tone style emotion mood accent model quality length seconds output'.split(
     ' ',
   ),
 );
-/** A shorter name is soon another word. */
-const SHORTEST_SLIP = 5;
+/** Shorter names are too easily another word. */
+const MIN_MISSPELLED_LENGTH = 5;
 
-/** `others`: the commands whose options somebody may have had in mind. Addresses are no options (`https://…`). */
-export function isMeantAsOption(name: string, value: string, others: readonly Command[]): boolean {
+/** `otherCommands`: commands whose options the user may have had in mind. URLs are not options (`https://…`). */
+export function isLikelyOption(name: string, value: string, otherCommands: readonly Command[]): boolean {
   const word = name.toLowerCase();
   if (value.startsWith('/')) return false;
   if (TRIED_ELSEWHERE.has(word)) return true;
-  const names = others.flatMap(({ kind, fields }) =>
+  const names = otherCommands.flatMap(({ kind, fields }) =>
     kind === 'operation'
-      ? Object.entries(fields).flatMap(([long, field]) => [long, shortName(long, field)])
+      ? Object.entries(fields).flatMap(([long, field]) => [long, toShortFieldName(long, field)])
       : [],
   );
   return names.some(
-    (one) => one === word || (word.length >= SHORTEST_SLIP && editDistance(word, one, 1) === 1),
+    (one) => one === word || (word.length >= MIN_MISSPELLED_LENGTH && calculateEditDistance(word, one, 1) === 1),
   );
 }
 
-/** What is wrong with an option that does not exist, which one is nearest, and how it is said as text. */
-export function noSuchOption(command: Command, typed: string, call: string, problems: ProblemWords): string {
-  const near = nearField(command, typed);
-  const words = wordsField(command);
+/** Explains that the option does not exist, names the closest one, and explains how to send the words as text. */
+export function formatUnknownOption(command: Command, typed: string, call: string, problems: ProblemMessages): string {
+  const near = suggestField(command, typed);
+  const words = findTextField(command);
   const options = Object.entries(command.fields)
     .filter(
       ([
         name,
         {
           options: { kind },
-          more,
+          isAdvanced,
         },
-      ]) => name !== words && kind !== 'file' && !more,
+      ]) => name !== words && kind !== 'file' && !isAdvanced,
     )
-    .map(([name, field]) => `${shortName(name, field)}:`);
-  return problems.unknownField(call, cut(typed, 60), { near, options, isText: words !== undefined });
+    .map(([name, field]) => `${toShortFieldName(name, field)}:`);
+  return problems.unknownField(call, truncate(typed, 60), { near, options, isText: words !== undefined });
 }

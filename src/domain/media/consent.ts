@@ -1,23 +1,24 @@
-// The word that somebody gives before a voice is made of a recording: who gave it, when, for which version of the text, and in which
-// language they read it. What the text says stands in words/cloning.ts.
+// Records a user's consent to voice cloning: the person, the time, the version of the text, and its language. The text
+// is in messages/cloning.ts.
 
-/** Of the text that people agree to. Whoever changes what it says, in any language, raises it: what was agreed to before holds no more. */
+/**
+ * Version of the consent text. Raise it whenever the meaning changes in any language; earlier consent is then invalid.
+ */
 export const CONSENT_VERSION = 1;
 
-/** Who may have a voice made of a recording. */
-export const CLONING = ['off', 'moderators', 'on'] as const;
-export type Cloning = (typeof CLONING)[number];
+/** Users who may clone a voice from a recording. */
+export const CLONING_POLICIES = ['off', 'moderators', 'on'] as const;
+export type CloningPolicy = (typeof CLONING_POLICIES)[number];
 
 export interface Consent {
-  /** The id of whoever agreed. */
-  readonly person: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
+  readonly personId: string;
+  /** Time in ms since 1970. */
+  readonly givenAt: number;
   readonly version: number;
-  /** The language that the text was shown in, by tag. */
-  readonly language: string;
+  /** Language tag of the text that was shown. */
+  readonly languageTag: string;
 }
 
-/** Whether it is that person's own word, for the text as it is now. */
-export const holds = (consent: Consent | undefined, person: string): consent is Consent =>
-  consent?.version === CONSENT_VERSION && consent.person === person;
+/** True if this person agreed to the current text. */
+export const isConsentValid = (consent: Consent | undefined, personId: string): consent is Consent =>
+  consent?.version === CONSENT_VERSION && consent.personId === personId;

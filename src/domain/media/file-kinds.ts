@@ -1,138 +1,144 @@
-// Kinds of files the operations take, and finished files on their way through us. Pure tables: sniffing content is done where
-// bytes are. Source of the kinds: interface document §4.1, §4.6, §4.7.
+// Tables of file kinds that operations take, and the type of finished files. Pure; content is detected elsewhere.
+// Source: interface document §4.1, §4.6, §4.7.
 
-export type FileKind = (typeof KINDS)[number];
+export type FileKind = (typeof ALL_FILE_KINDS)[number];
 
-/** In the order in which people read them. */
-export const KINDS = [
+/** All kinds, in the order of lists for users. */
+export const ALL_FILE_KINDS = [
   ...(['txt', 'docx', 'mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const),
   ...(['m4a', 'ogg', 'opus', 'webm', 'mkv', 'ts', 'mpg', 'avi', 'wmv'] as const),
   ...(['amr', 'caf', 'aiff', 'w64', 'flv', 'ac3', 'au', 'wv'] as const),
   ...(['srt', 'vtt', 'csv'] as const),
 ] as const;
 
-interface KindFacts {
+interface FileKindDetails {
   readonly extensions: readonly string[];
-  readonly types: readonly string[];
+  readonly mediaTypes: readonly string[];
 }
 
-/** Endings and media types by which a file of each kind is known before its content is seen; the first type is sent. */
-export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
-  txt: { extensions: ['txt'], types: ['text/plain'] },
+/** Extensions and media types of each kind. The first media type is sent. */
+export const FILE_KIND_DETAILS: Readonly<Record<FileKind, FileKindDetails>> = {
+  txt: { extensions: ['txt'], mediaTypes: ['text/plain'] },
   docx: {
     extensions: ['docx'],
-    types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    mediaTypes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   },
-  mp3: { extensions: ['mp3'], types: ['audio/mpeg', 'audio/mp3'] },
-  wav: { extensions: ['wav', 'wave'], types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'] },
-  flac: { extensions: ['flac'], types: ['audio/flac', 'audio/x-flac'] },
-  aac: { extensions: ['aac'], types: ['audio/aac', 'audio/aacp', 'audio/x-aac', 'audio/vnd.dlna.adts'] },
-  mp4: { extensions: ['mp4', 'm4v', '3gp', '3g2'], types: ['video/mp4', 'video/3gpp', 'video/3gpp2'] },
-  mov: { extensions: ['mov'], types: ['video/quicktime'] },
-  mxf: { extensions: ['mxf'], types: ['application/mxf'] },
-  m4a: { extensions: ['m4a', 'm4b'], types: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'] },
+  mp3: { extensions: ['mp3'], mediaTypes: ['audio/mpeg', 'audio/mp3'] },
+  wav: {
+    extensions: ['wav', 'wave'],
+    mediaTypes: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
+  },
+  flac: { extensions: ['flac'], mediaTypes: ['audio/flac', 'audio/x-flac'] },
+  aac: { extensions: ['aac'], mediaTypes: ['audio/aac', 'audio/aacp', 'audio/x-aac', 'audio/vnd.dlna.adts'] },
+  mp4: { extensions: ['mp4', 'm4v', '3gp', '3g2'], mediaTypes: ['video/mp4', 'video/3gpp', 'video/3gpp2'] },
+  mov: { extensions: ['mov'], mediaTypes: ['video/quicktime'] },
+  mxf: { extensions: ['mxf'], mediaTypes: ['application/mxf'] },
+  m4a: { extensions: ['m4a', 'm4b'], mediaTypes: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'] },
   ogg: {
     extensions: ['ogg', 'oga', 'ogv', 'ogx', 'spx'],
-    types: ['audio/ogg', 'application/ogg', 'audio/vorbis', 'video/ogg'],
+    mediaTypes: ['audio/ogg', 'application/ogg', 'audio/vorbis', 'video/ogg'],
   },
-  opus: { extensions: ['opus'], types: ['audio/opus'] },
-  webm: { extensions: ['webm', 'weba'], types: ['audio/webm', 'video/webm'] },
-  mkv: { extensions: ['mkv', 'mka'], types: ['video/x-matroska', 'audio/x-matroska', 'video/matroska'] },
-  ts: { extensions: ['ts', 'mts', 'm2ts'], types: ['video/mp2t'] },
-  mpg: { extensions: ['mpg', 'mpeg', 'vob'], types: ['video/mpeg'] },
-  avi: { extensions: ['avi'], types: ['video/x-msvideo', 'video/avi', 'video/vnd.avi'] },
-  wmv: { extensions: ['wmv', 'wma', 'asf'], types: ['video/x-ms-wmv', 'audio/x-ms-wma', 'video/x-ms-asf'] },
-  amr: { extensions: ['amr'], types: ['audio/amr', 'audio/3gpp'] },
-  caf: { extensions: ['caf'], types: ['audio/x-caf'] },
-  aiff: { extensions: ['aiff', 'aif', 'aifc'], types: ['audio/aiff', 'audio/x-aiff'] },
-  w64: { extensions: ['w64'], types: ['audio/x-w64'] },
-  flv: { extensions: ['flv'], types: ['video/x-flv'] },
-  ac3: { extensions: ['ac3', 'eac3', 'ec3'], types: ['audio/ac3', 'audio/eac3'] },
-  au: { extensions: ['au', 'snd'], types: ['audio/basic'] },
-  wv: { extensions: ['wv'], types: ['audio/x-wavpack'] },
-  // Other kinds of subtitles too: they are read by content, and passed on as .srt.
+  opus: { extensions: ['opus'], mediaTypes: ['audio/opus'] },
+  webm: { extensions: ['webm', 'weba'], mediaTypes: ['audio/webm', 'video/webm'] },
+  mkv: { extensions: ['mkv', 'mka'], mediaTypes: ['video/x-matroska', 'audio/x-matroska', 'video/matroska'] },
+  ts: { extensions: ['ts', 'mts', 'm2ts'], mediaTypes: ['video/mp2t'] },
+  mpg: { extensions: ['mpg', 'mpeg', 'vob'], mediaTypes: ['video/mpeg'] },
+  avi: { extensions: ['avi'], mediaTypes: ['video/x-msvideo', 'video/avi', 'video/vnd.avi'] },
+  wmv: {
+    extensions: ['wmv', 'wma', 'asf'],
+    mediaTypes: ['video/x-ms-wmv', 'audio/x-ms-wma', 'video/x-ms-asf'],
+  },
+  amr: { extensions: ['amr'], mediaTypes: ['audio/amr', 'audio/3gpp'] },
+  caf: { extensions: ['caf'], mediaTypes: ['audio/x-caf'] },
+  aiff: { extensions: ['aiff', 'aif', 'aifc'], mediaTypes: ['audio/aiff', 'audio/x-aiff'] },
+  w64: { extensions: ['w64'], mediaTypes: ['audio/x-w64'] },
+  flv: { extensions: ['flv'], mediaTypes: ['video/x-flv'] },
+  ac3: { extensions: ['ac3', 'eac3', 'ec3'], mediaTypes: ['audio/ac3', 'audio/eac3'] },
+  au: { extensions: ['au', 'snd'], mediaTypes: ['audio/basic'] },
+  wv: { extensions: ['wv'], mediaTypes: ['audio/x-wavpack'] },
+  // Also other subtitle formats, which are recognized by content and converted to .srt.
   srt: {
     extensions: ['srt', 'ass', 'ssa', 'sbv', 'sub', 'lrc', 'smi', 'sami', 'ttml', 'dfxp', 'itt', 'scc'],
-    types: ['application/x-subrip', 'text/srt', 'application/ttml+xml', 'text/x-ssa'],
+    mediaTypes: ['application/x-subrip', 'text/srt', 'application/ttml+xml', 'text/x-ssa'],
   },
-  vtt: { extensions: ['vtt'], types: ['text/vtt'] },
-  csv: { extensions: ['csv', 'tsv'], types: ['text/csv', 'text/tab-separated-values'] },
+  vtt: { extensions: ['vtt'], mediaTypes: ['text/vtt'] },
+  csv: { extensions: ['csv', 'tsv'], mediaTypes: ['text/csv', 'text/tab-separated-values'] },
 };
 
-/** What people have instead of the kinds that the service takes: it is converted before anything is sent (ports/converter.ts). */
-const CONVERTED_SOUND: readonly FileKind[] = ['m4a', 'ogg', 'opus', 'webm', 'mp4', 'mov', 'mkv', 'ts'];
+/** Kinds that are converted before sending (ports/input-converter.ts). */
+const CONVERTIBLE_KINDS: readonly FileKind[] = ['m4a', 'ogg', 'opus', 'webm', 'mp4', 'mov', 'mkv', 'ts'];
 
-/** Recordings and films that FFmpeg reads: our own studio takes them as they are, with all tracks and subtitles. */
-export const STUDIO_KINDS: readonly FileKind[] = [
+/** Audio and video that FFmpeg reads. The built-in studio accepts these unconverted, with all tracks and subtitles. */
+export const STUDIO_MEDIA_KINDS: readonly FileKind[] = [
   ...(['mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const),
-  ...CONVERTED_SOUND.filter((kind) => kind !== 'mp4' && kind !== 'mov'),
+  ...CONVERTIBLE_KINDS.filter((kind) => kind !== 'mp4' && kind !== 'mov'),
   ...(['mpg', 'avi', 'wmv', 'amr', 'caf', 'aiff', 'w64', 'flv', 'ac3', 'au', 'wv'] as const),
 ];
 
-/** Kinds that may be given where the service takes these. */
-export const givable = (kinds: readonly FileKind[]): readonly FileKind[] =>
-  isMedia(kinds) ? [...kinds, ...CONVERTED_SOUND.filter((kind) => !kinds.includes(kind))] : kinds;
+export const addConvertibleKinds = (kinds: readonly FileKind[]): readonly FileKind[] =>
+  hasMediaKinds(kinds) ? [...kinds, ...CONVERTIBLE_KINDS.filter((kind) => !kinds.includes(kind))] : kinds;
 
-/** Whether what is taken is sound or film. */
-export const isMedia = (kinds: readonly FileKind[]): boolean => kinds.includes('mp3');
+/** True if audio or video is accepted; every such list includes `mp3`. */
+export const hasMediaKinds = (kinds: readonly FileKind[]): boolean => kinds.includes('mp3');
 
-/** A finished file on this machine's disk, on its way into the conversation. */
+/** A finished file on the local disk, before delivery. */
 export interface MediaFile {
   readonly role: string;
-  /** What it is, for people: `Speech`, `Sample A`, `Background`. */
+  /** Name for users: `Speech`, `Sample A`, `Background`. */
   readonly label: string;
-  /** A readable file name with the ending that fits the content. */
+  /** Readable file name with the right extension. */
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
   readonly seconds?: number;
-  /** What is said in it, or its beginning, for people who cannot hear it. */
-  readonly words?: string;
+  /** Spoken text of the file, possibly truncated, for users who cannot hear it. */
+  readonly altText?: string;
   readonly path: string;
 }
 
-/** What is remembered of a finished file once it is part of the conversation. */
-export type FileFacts = Omit<MediaFile, 'path'>;
+/** The part of a finished file that is kept after delivery. */
+export type FileMetadata = Omit<MediaFile, 'path'>;
 
-/** What looks like an ending: a dot and a few letters or digits, a letter among them (`Call 12.05` has none). */
-const ENDING = /\.(?=\d*[a-z])([a-z0-9]{1,5})$/;
+/** A file extension: a dot and a few letters or digits, with at least one letter (`Call 12.05` has none). */
+const FILE_EXTENSION = /\.(?=\d*[a-z])([a-z0-9]{1,5})$/;
 
-interface Named {
+interface NamedFile {
   readonly name: string;
   readonly type?: string;
 }
 
-const endingOf = ({ name }: Named): string | undefined => ENDING.exec(name.trim().toLowerCase())?.[1];
-const typeOf = ({ type }: Named): string => type?.toLowerCase().split(';')[0]?.trim() ?? '';
+const fileExtensionOf = ({ name }: NamedFile): string | undefined =>
+  FILE_EXTENSION.exec(name.trim().toLowerCase())?.[1];
+const mediaTypeOf = ({ type }: NamedFile): string => type?.toLowerCase().split(';')[0]?.trim() ?? '';
 
 /**
- * By the ending of the name, since platforms guess types from names anyway; by the type where the name has no ending, or an unknown one
- * of a recording or film.
+ * Infers the kind from the name's extension, since platforms guess media types from names anyway. Uses the media type
+ * if the extension is missing, or unknown while the type is audio or video.
  */
-export function kindOf(file: Named): FileKind | undefined {
-  const ending = endingOf(file);
-  const type = typeOf(file);
-  const kinds = Object.entries(FILE_KINDS) as [FileKind, KindFacts][];
+export function inferFileKind(file: NamedFile): FileKind | undefined {
+  const ending = fileExtensionOf(file);
+  const type = mediaTypeOf(file);
+  const kinds = Object.entries(FILE_KIND_DETAILS) as [FileKind, FileKindDetails][];
   const [named] = kinds.find(([, { extensions }]) => extensions.includes(ending ?? '')) ?? [];
   if (named !== undefined || (ending !== undefined && !/^(?:audio|video)\//.test(type))) return named;
-  return kinds.find(([, { types }]) => types.includes(type))?.[0];
+  return kinds.find(([, { mediaTypes }]) => mediaTypes.includes(type))?.[0];
 }
 
-const ANY_TYPE: ReadonlySet<string> = new Set([
+const GENERIC_MEDIA_TYPES: ReadonlySet<string> = new Set([
   '',
   'application/octet-stream',
   'binary/octet-stream',
   'application/binary',
 ]);
 
-/** A recording where neither name nor type says anything: its content decides later. */
-export const likelyKind = (file: Named): FileKind | undefined =>
-  kindOf(file) ?? (endingOf(file) === undefined && ANY_TYPE.has(typeOf(file)) ? 'mp3' : undefined);
+/** Like {@link inferFileKind}, but assumes a recording if neither name nor type is known. The content decides later. */
+export const inferLikelyFileKind = (file: NamedFile): FileKind | undefined =>
+  inferFileKind(file) ??
+  (fileExtensionOf(file) === undefined && GENERIC_MEDIA_TYPES.has(mediaTypeOf(file)) ? 'mp3' : undefined);
 
-export function mayBe(file: Named, kinds: readonly FileKind[]): boolean {
-  const kind = likelyKind(file);
+export function isLikelyOneOf(file: NamedFile, kinds: readonly FileKind[]): boolean {
+  const kind = inferLikelyFileKind(file);
   return kind !== undefined && kinds.includes(kind);
 }
 
-/** As people know them: `.mp3`. */
-export const endingsOf = (kinds: readonly FileKind[]): readonly string[] => kinds.map((kind) => `.${kind}`);
+export const toFileExtensions = (kinds: readonly FileKind[]): readonly string[] => kinds.map((kind) => `.${kind}`);

@@ -1,260 +1,264 @@
-// Languages as people name them: finding one by id, tag, its own name or its name in a language that people are answered in, and
-// ranking candidates for a search box. Pure: the table is fixed by the interface document.
+// Finds languages by id, tag, native name, or name in any supported language, and ranks candidates for a search box.
+// Pure; the table is fixed by the interface document.
 
-import { fold } from '../../kit/text.ts';
-import { LOCALE_TAGS, type LocaleTag } from '../commands/locale-tags.ts';
-import { LANGUAGE_ROWS } from './languages.ts';
+import { normalizeForMatching } from '../../kit/text.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../locale-tags.ts';
+import { SERVICE_LANGUAGES } from './language-table.ts';
 
-export type Side = 'source' | 'target';
+export type LanguageSide = 'source' | 'target';
 
 export interface Language {
   readonly id: number;
-  /** BCP 47, for example `fr-FR`. */
+  /** BCP 47 tag, for example `fr-FR`. */
   readonly tag: string;
-  /** English name; the tag itself where the service publishes none (149, 150). */
+  /** English name. The tag if the service publishes no name (149, 150). */
   readonly name: string;
-  /** Name in the language itself, for example `français (France)`; without the region where the service names none. */
-  readonly own: string;
-  /** What English speakers also say: `British English`, `Flemish`, `Sanskrit`. For searching only. */
-  readonly also: string;
-  readonly source: boolean;
+  /** Native name, for example `français (France)`. Without region if the service names none. */
+  readonly nativeName: string;
+  /** Other English names for search only: `British English`, `Flemish`, `Sanskrit`. */
+  readonly alternativeName: string;
+  readonly canBeSource: boolean;
 }
 
 const english = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'dialect' });
 
-export const LANGUAGES: readonly Language[] = LANGUAGE_ROWS.map(([id, tag, name, use]) => {
-  const named = name === null ? baseOf(tag) : tag;
+export const LANGUAGES: readonly Language[] = SERVICE_LANGUAGES.map(([id, tag, name, use]) => {
+  const named = name === null ? toBaseTag(tag) : tag;
   return {
     id,
     tag,
     name: name ?? tag,
-    own: ownName(named),
-    also: english.of(named) ?? tag,
-    source: use === 'both',
+    nativeName: nativeNameOf(named),
+    alternativeName: english.of(named) ?? tag,
+    canBeSource: use === 'both',
   };
 });
 
-const byId = new Map(LANGUAGES.map((language) => [language.id, language]));
+const languagesById = new Map(LANGUAGES.map((language) => [language.id, language]));
 
-/** Where several regions share a language, the one meant by its bare name (`French` is French (France)). */
-const MAIN_TAGS = new Set(
+/** The region that a bare name means (`French` is French (France)). */
+const MAIN_REGION_TAGS = new Set(
   'en-US ar-SA bn-BD de-DE es-ES fr-FR nl-NL pt-BR sw-KE ta-IN ur-PK zh-CN pa-IN fa-IR'.split(' '),
 );
 
-export const languageById = (id: number): Language | undefined => byId.get(id);
+export const findLanguageById = (id: number): Language | undefined => languagesById.get(id);
 
-/** By its id or its tag, as addresses and answers of the service name it. */
-export const languageByKey = (key: string): Language | undefined =>
+/** Finds a language by the service's id or tag, in any case. */
+export const findLanguageByIdOrTag = (key: string): Language | undefined =>
   LANGUAGES.find(({ id, tag }) => String(id) === key || tag.toLowerCase() === key.toLowerCase());
 
-/** `fr-FR` → `fr`; two languages with the same base are understood by one voice. */
-export function baseOf(tag: string): string {
+/** `fr-FR` gives `fr`. One voice covers all regions of a base tag. */
+export function toBaseTag(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }
 
-/** `fr` for its main region, or the only one, since nothing more need be said; `fr-CA` for another. */
-export function plainTag({ tag }: Language): string {
-  const base = baseOf(tag);
-  const alone = LANGUAGES.filter((one) => baseOf(one.tag) === base).length === 1;
-  return alone || (MAIN_TAGS.has(tag) && base !== 'zh') ? base : tag;
+/** `fr` for the main or only region, `fr-CA` for others. */
+export function toShortTag({ tag }: Language): string {
+  const base = toBaseTag(tag);
+  const alone = LANGUAGES.filter((one) => toBaseTag(one.tag) === base).length === 1;
+  return alone || (MAIN_REGION_TAGS.has(tag) && base !== 'zh') ? base : tag;
 }
 
-const suits = (language: Language, side: Side): boolean => side === 'target' || language.source;
+const isAllowedOn = (language: Language, side: LanguageSide): boolean => side === 'target' || language.canBeSource;
 
-/** The languages allowed on one side, in the order of their ids. */
-export const languagesFor = (side: Side): readonly Language[] => LANGUAGES.filter((one) => suits(one, side));
+/** Languages allowed on one side, in order of id. */
+export const listLanguagesForSide = (side: LanguageSide): readonly Language[] =>
+  LANGUAGES.filter((one) => isAllowedOn(one, side));
 
-/** No name of a language or a voice is as long: what is longer is not looked for. */
-export const LONGEST_NAME = 200;
+/** Longer texts are not searched, since no name is that long. */
+export const MAX_SEARCH_LENGTH = 200;
 
-/** Names as they are compared, made once: every key typed asks for all of them. */
-interface Names {
-  /** Of the language in its region. */
-  readonly whole: readonly string[];
-  /** Of the language, whatever its region. */
-  readonly bare: readonly string[];
+/** Normalized names for comparison, computed once because every keystroke searches them all. */
+interface SearchNames {
+  readonly full: readonly string[];
+  readonly withoutRegion: readonly string[];
   readonly all: readonly string[];
   readonly words: readonly (readonly string[])[];
 }
 
-interface Keys {
+interface SearchKeys {
   readonly language: Language;
   readonly id: string;
   readonly tag: string;
   readonly base: string;
-  readonly names: Names;
+  readonly names: SearchNames;
 }
 
-const namesOf = (whole: readonly string[], bare: readonly string[], ...also: readonly string[]): Names => {
-  const all = [...new Set([...whole, ...bare, ...also])];
-  return { whole, bare, all, words: all.map((name) => name.split(' ')) };
+const createSearchNames = (
+  full: readonly string[],
+  withoutRegion: readonly string[],
+  ...also: readonly string[]
+): SearchNames => {
+  const all = [...new Set([...full, ...withoutRegion, ...also])];
+  return { full, withoutRegion, all, words: all.map((name) => name.split(' ')) };
 };
 
-function keysOf(language: Language): Keys {
-  const whole = [fold(language.name), fold(language.own)];
+function createSearchKeys(language: Language): SearchKeys {
+  const whole = [normalizeForMatching(language.name), normalizeForMatching(language.nativeName)];
   const bare = whole.map((name) => name.split(' ')[0] ?? '');
   return {
     language,
     id: String(language.id),
-    tag: fold(language.tag),
-    base: baseOf(language.tag),
-    names: namesOf(whole, bare, fold(language.also)),
+    tag: normalizeForMatching(language.tag),
+    base: toBaseTag(language.tag),
+    names: createSearchNames(whole, bare, normalizeForMatching(language.alternativeName)),
   };
 }
 
-/** By name, so that equally good ones stay in that order. */
-const KEYS: readonly Keys[] = LANGUAGES.map(keysOf).sort((a, b) =>
+/** Sorted by name, so that equal matches appear in that order. */
+const SEARCH_KEYS: readonly SearchKeys[] = LANGUAGES.map(createSearchKeys).sort((a, b) =>
   a.language.name.localeCompare(b.language.name, 'en'),
 );
 
-type LocalNames = ReadonlyMap<Language, Names>;
+type LocalNames = ReadonlyMap<Language, SearchNames>;
 
-/** What the languages are called in one that people are answered in. */
-function localNamesIn(reader: LocaleTag): LocalNames {
+/** Builds the names of all languages in the reader's language. */
+function buildLocalNames(reader: LocaleTag): LocalNames {
   const called = (languageDisplay: 'dialect' | 'standard') => {
     const names = new Intl.DisplayNames([reader], { type: 'language', languageDisplay, fallback: 'none' });
-    return (tag: string) => [names.of(tag)].flatMap((name) => (name === undefined ? [] : [fold(name)]));
+    return (tag: string) => [names.of(tag)].flatMap((name) => (name === undefined ? [] : [normalizeForMatching(name)]));
   };
   const asDialect = called('dialect');
   const asStandard = called('standard');
   return new Map(
     LANGUAGES.map((one) => {
       const whole = [...asDialect(one.tag), ...asStandard(one.tag)];
-      return [one, namesOf(whole, asDialect(baseOf(one.tag)))];
+      return [one, createSearchNames(whole, asDialect(toBaseTag(one.tag)))];
     }),
   );
 }
 
-const localNames = new Map<LocaleTag, LocalNames>();
+const localNamesCache = new Map<LocaleTag, LocalNames>();
 
-/** Made when they are first needed: some 300 names. */
-function localNamesFor(reader: LocaleTag): LocalNames {
-  const names = localNames.get(reader) ?? localNamesIn(reader);
-  localNames.set(reader, names);
+/** Builds about 300 names on first use. */
+function getLocalNames(reader: LocaleTag): LocalNames {
+  const names = localNamesCache.get(reader) ?? buildLocalNames(reader);
+  localNamesCache.set(reader, names);
   return names;
 }
 
-/** From this level on `typed` is the whole of a name, not a part of one that others may have as well. */
-const WHOLE = 70;
+/** Minimum score of a complete name, rather than part of a name that other languages may share. */
+const FULL_NAME_SCORE = 70;
 
-/** How well folded text names it: a level in tens. */
-function scoreNames({ whole, bare, all, words }: Names, wanted: string): number {
-  if (bare.includes(wanted)) return WHOLE;
-  if (whole.includes(wanted)) return 100;
+/** Scores normalized text against a language's names, in steps of ten. */
+function scoreNames({ full, withoutRegion, all, words }: SearchNames, wanted: string): number {
+  if (withoutRegion.includes(wanted)) return FULL_NAME_SCORE;
+  if (full.includes(wanted)) return 100;
   if (all.some((name) => name.startsWith(wanted))) return 50;
   const typed = wanted.split(' ');
-  const holds = (parts: readonly string[]) =>
-    typed.every((word) => parts.some((part) => part.startsWith(word)));
+  const holds = (parts: readonly string[]) => typed.every((word) => parts.some((part) => part.startsWith(word)));
   return words.some(holds) ? 30 : 0;
 }
 
-function scoreKeys({ id, tag, base, names }: Keys, wanted: string): number {
+function scoreKeys({ id, tag, base, names }: SearchKeys, wanted: string): number {
   if (id === wanted || tag === wanted) return 100;
   return base === wanted ? 80 : scoreNames(names, wanted);
 }
 
-/** The reader's names go before others of the level. */
-const READERS_OWN = 2;
+/** Ranks names in the reader's language before others of the same step. */
+const READER_LOCALE_BONUS = 2;
 
-/** As above, and one more for the region meant by a bare name. */
-function score(keys: Keys, wanted: string, reader: LocaleTag | undefined): number {
+/** Like {@link scoreNames}, plus one for the main region. */
+function scoreLanguage(keys: SearchKeys, wanted: string, reader: LocaleTag | undefined): number {
   if (wanted === '') return 1;
   const { language } = keys;
-  const local = reader && reader !== 'en' ? localNamesFor(reader).get(language) : undefined;
+  const local = reader && reader !== 'en' ? getLocalNames(reader).get(language) : undefined;
   const locally = local ? scoreNames(local, wanted) : 0;
-  const points = Math.max(scoreKeys(keys, wanted), locally > 0 ? locally + READERS_OWN : 0);
-  return points > 0 && points < 100 && MAIN_TAGS.has(language.tag) ? points + 1 : points;
+  const points = Math.max(scoreKeys(keys, wanted), locally > 0 ? locally + READER_LOCALE_BONUS : 0);
+  return points > 0 && points < 100 && MAIN_REGION_TAGS.has(language.tag) ? points + 1 : points;
 }
 
-interface Ranked {
+interface RankedLanguage {
   readonly language: Language;
   readonly points: number;
 }
 
-function rank(typed: string, side: Side, reader: LocaleTag | undefined): readonly Ranked[] {
-  if (typed.length > LONGEST_NAME) return [];
-  const wanted = fold(typed);
-  return KEYS.filter(({ language }) => suits(language, side))
-    .map((keys) => ({ language: keys.language, points: score(keys, wanted, reader) }))
+function rankLanguages(typed: string, side: LanguageSide, reader: LocaleTag | undefined): readonly RankedLanguage[] {
+  if (typed.length > MAX_SEARCH_LENGTH) return [];
+  const wanted = normalizeForMatching(typed);
+  return SEARCH_KEYS.filter(({ language }) => isAllowedOn(language, side))
+    .map((keys) => ({ language: keys.language, points: scoreLanguage(keys, wanted, reader) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
 }
 
-/** Parts of names in languages that the person does not read: those of the language that fits best. */
-function rankInOthers(typed: string, side: Side): readonly Ranked[] {
-  const all = LOCALE_TAGS.map((tag) => rank(typed, side, tag));
+/** Searches partial names in all other languages and returns the results of the best matching one. */
+function rankInOtherLocales(typed: string, side: LanguageSide): readonly RankedLanguage[] {
+  const all = LOCALE_TAGS.map((tag) => rankLanguages(typed, side, tag));
   return all.reduce((best, one) => ((one[0]?.points ?? 0) > (best[0]?.points ?? 0) ? one : best));
 }
 
-type ByName = ReadonlyMap<string, readonly Language[]>;
+type LanguagesByName = ReadonlyMap<string, readonly Language[]>;
 
-/** By their whole and bare names in all languages that people are answered in, English first; the main region first. */
-function namedInAll(): ByName {
+/** Indexes full and bare names in all supported languages, English first. The main region comes first. */
+function indexNamesInAllLocales(): LanguagesByName {
   const byName = new Map<string, Language[]>();
-  const mainFirst = LANGUAGES.toSorted((a, b) => Number(MAIN_TAGS.has(b.tag)) - Number(MAIN_TAGS.has(a.tag)));
+  const mainFirst = LANGUAGES.toSorted(
+    (a, b) => Number(MAIN_REGION_TAGS.has(b.tag)) - Number(MAIN_REGION_TAGS.has(a.tag)),
+  );
   for (const reader of LOCALE_TAGS) {
-    const names = localNamesFor(reader);
+    const names = getLocalNames(reader);
     for (const language of mainFirst) {
-      const { whole = [], bare = [] } = names.get(language) ?? {};
-      for (const name of new Set([...whole, ...bare]))
+      const { full = [], withoutRegion = [] } = names.get(language) ?? {};
+      for (const name of new Set([...full, ...withoutRegion]))
         byName.set(name, [...(byName.get(name) ?? []), language]);
     }
   }
   return byName;
 }
 
-let byAnyName: ByName | undefined;
+let nameIndex: LanguagesByName | undefined;
 
-/** A list of two hundred names that nobody knows is read through at once: none of them may cost a search. */
-function calledSo(wanted: string): readonly Language[] {
-  byAnyName ??= namedInAll();
-  return byAnyName.get(wanted) ?? [];
+/** Uses an index, because a typed list may hold 200 unknown names, and each full search is slow. */
+function findByExactName(wanted: string): readonly Language[] {
+  nameIndex ??= indexNamesInAllLocales();
+  return nameIndex.get(wanted) ?? [];
 }
 
-const levelOf = (one: Ranked | undefined): number => Math.floor((one?.points ?? 0) / 10) * 10;
+const scoreLevel = (one: RankedLanguage | undefined): number => Math.floor((one?.points ?? 0) / 10) * 10;
 
 /**
- * The languages that `typed` may mean, best first; all of the side when it is empty. `reader`: whose names of them are
- * understood first; those in the other languages where nothing is found.
+ * Languages that `typed` may mean, best first; all of the side if it is empty. Names in the language `reader` come
+ * first, other languages are used if nothing is found.
  */
-export function searchLanguages(typed: string, side: Side, reader?: LocaleTag): readonly Language[] {
-  const found = rank(typed, side, reader);
-  return (found.length > 0 ? found : rankInOthers(typed, side)).map(({ language }) => language);
+export function searchLanguages(typed: string, side: LanguageSide, reader?: LocaleTag): readonly Language[] {
+  const found = rankLanguages(typed, side, reader);
+  return (found.length > 0 ? found : rankInOtherLocales(typed, side)).map(({ language }) => language);
 }
 
 /**
- * The one language that `typed` names: by id, tag, its name in the language itself or in one that people are answered in
- * (`reader`'s first, then English), or by a part of a name that no other language has. `undefined` as well where it
- * plainly names one that is not allowed on this side.
+ * The one language that `typed` names: by id, tag, native name, a name in a supported language (`reader` first, then
+ * English), or an unambiguous part of a name. Also undefined if it clearly names a language that is not allowed on this
+ * side.
  */
-export function findLanguage(typed: string, side: Side, reader?: LocaleTag): Language | undefined {
-  if (typed.length > LONGEST_NAME || fold(typed) === '') return undefined;
-  const all = rank(typed, 'target', reader);
-  const level = levelOf(all[0]);
-  const others = level >= WHOLE ? [] : calledSo(fold(typed));
-  if (others.length > 0) return others.find((one) => suits(one, side));
-  const best = all.filter((one) => levelOf(one) === level).map(({ language }) => language);
-  const bases = new Set(best.map(({ tag }) => baseOf(tag)));
-  return level >= WHOLE || bases.size === 1 ? best.find((one) => suits(one, side)) : undefined;
+export function findLanguage(typed: string, side: LanguageSide, reader?: LocaleTag): Language | undefined {
+  if (typed.length > MAX_SEARCH_LENGTH || normalizeForMatching(typed) === '') return undefined;
+  const all = rankLanguages(typed, 'target', reader);
+  const level = scoreLevel(all[0]);
+  const others = level >= FULL_NAME_SCORE ? [] : findByExactName(normalizeForMatching(typed));
+  if (others.length > 0) return others.find((one) => isAllowedOn(one, side));
+  const best = all.filter((one) => scoreLevel(one) === level).map(({ language }) => language);
+  const bases = new Set(best.map(({ tag }) => toBaseTag(tag)));
+  return level >= FULL_NAME_SCORE || bases.size === 1 ? best.find((one) => isAllowedOn(one, side)) : undefined;
 }
 
-/** What a person may have meant who typed something that names no language: at most three, one region of each. */
-export function nearLanguages(typed: string, side: Side, reader?: LocaleTag): readonly Language[] {
+/** Suggests up to three languages for an unknown name, one region each. */
+export function suggestLanguages(typed: string, side: LanguageSide, reader?: LocaleTag): readonly Language[] {
   const word = typed.trim();
-  if (word.length > LONGEST_NAME || /^\d*$/.test(word)) return [];
+  if (word.length > MAX_SEARCH_LENGTH || /^\d*$/.test(word)) return [];
   for (const part of [word, word.slice(0, 3), word.slice(0, 2)]) {
-    const all = fold(part) === '' ? [] : rank(part, side, reader);
+    const all = normalizeForMatching(part) === '' ? [] : rankLanguages(part, side, reader);
     const firsts = new Map<string, Language>();
     for (const { language, points } of all) {
-      const base = baseOf(language.tag);
-      if (points >= levelOf(all[0]) && !firsts.has(base)) firsts.set(base, language);
+      const base = toBaseTag(language.tag);
+      if (points >= scoreLevel(all[0]) && !firsts.has(base)) firsts.set(base, language);
     }
     if (firsts.size > 0) return [...firsts.values()].slice(0, 3);
   }
   return [];
 }
 
-function ownName(tag: string): string {
+function nativeNameOf(tag: string): string {
   try {
     return new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
   } catch {

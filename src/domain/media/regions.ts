@@ -1,70 +1,68 @@
-// Languages without their regions: what a language is called alone, which region stands for it, and a list in which each
-// language stands once where its regions differ in nothing that counts. Pure.
+// Handles languages without their regions: bare names, main regions, and lists that merge equivalent regions. Pure.
 
-import { baseOf, findLanguage, type Language, languagesFor, type Side } from './language.ts';
+import { findLanguage, type Language, type LanguageSide, listLanguagesForSide, toBaseTag } from './language.ts';
 
-/** Under one name these are several languages. */
-const SEVERAL: ReadonlySet<string> = new Set(['zh']);
+/** Base tags that cover several languages. */
+const MULTI_LANGUAGE_TAGS: ReadonlySet<string> = new Set(['zh']);
 
 const english = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** `Spanish` for Spanish (Mexico); a language of several keeps its whole name. */
-export const bareName = ({ tag, name }: Pick<Language, 'tag' | 'name'>): string =>
-  SEVERAL.has(baseOf(tag)) ? name : (english.of(baseOf(tag)) ?? name);
+/** Returns `Spanish` for Spanish (Mexico). A base tag of several languages keeps the full name. */
+export const toNameWithoutRegion = ({ tag, name }: Pick<Language, 'tag' | 'name'>): string =>
+  MULTI_LANGUAGE_TAGS.has(toBaseTag(tag)) ? name : (english.of(toBaseTag(tag)) ?? name);
 
-/** `es` for es-MX, named like {@link bareName}. */
-export const bareTag = ({ tag }: Pick<Language, 'tag'>): string =>
-  SEVERAL.has(baseOf(tag)) ? tag : baseOf(tag);
+/** Returns `es` for es-MX, consistent with {@link toNameWithoutRegion}. */
+export const toTagWithoutRegion = ({ tag }: Pick<Language, 'tag'>): string =>
+  MULTI_LANGUAGE_TAGS.has(toBaseTag(tag)) ? tag : toBaseTag(tag);
 
-function counted(side: Side): ReadonlyMap<string, number> {
+function countRegions(side: LanguageSide): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { tag } of languagesFor(side)) counts.set(baseOf(tag), (counts.get(baseOf(tag)) ?? 0) + 1);
+  for (const { tag } of listLanguagesForSide(side)) counts.set(toBaseTag(tag), (counts.get(toBaseTag(tag)) ?? 0) + 1);
   return counts;
 }
-const REGIONS = { source: counted('source'), target: counted('target') };
+const REGIONS = { source: countRegions('source'), target: countRegions('target') };
 
-/** The region that is meant by a language's bare name. */
-export function mainRegion(language: Language, side: Side): Language {
-  const main = findLanguage(bareName(language), side);
-  return main && baseOf(main.tag) === baseOf(language.tag) ? main : language;
+export function findMainRegion(language: Language, side: LanguageSide): Language {
+  const main = findLanguage(toNameWithoutRegion(language), side);
+  return main && toBaseTag(main.tag) === toBaseTag(language.tag) ? main : language;
 }
 
-export interface Listed<Extra> {
-  /** Of several regions, the main one. */
+export interface LanguageGroup<Extra> {
+  /** The main region, if several are merged. */
   readonly language: Language;
-  /** The bare name, where it stands for all regions. */
+  /** The bare name if it covers all regions. */
   readonly name: string;
-  /** How many regions it stands for. */
-  readonly regions: number;
+  readonly regionCount: number;
   readonly extra: Extra;
 }
 
-/** `found`, in its order, each language once where all its regions are in it and `extraOf` is the same for all. */
-export function listedOnce<Extra>(
+/** Merges the regions of a language if all of them are in `found` and have the same `extraOf`. Keeps the order. */
+export function groupRegions<Extra>(
   found: readonly Language[],
-  side: Side,
+  side: LanguageSide,
   extraOf: (language: Language) => Extra,
-): readonly Listed<Extra>[] {
-  const byBase = Map.groupBy(found, ({ tag }) => baseOf(tag));
-  const judged = new Map(found.map((one) => [one, extraOf(one)]));
-  const isOne = (base: string): boolean => {
+): readonly LanguageGroup<Extra>[] {
+  const byBase = Map.groupBy(found, ({ tag }) => toBaseTag(tag));
+  const extraByLanguage = new Map(found.map((one) => [one, extraOf(one)]));
+  const canGroup = (base: string): boolean => {
     const all = byBase.get(base) ?? [];
-    const extras = new Set(all.map((one) => JSON.stringify(judged.get(one))));
+    const extras = new Set(all.map((one) => JSON.stringify(extraByLanguage.get(one))));
     return (
-      all.length > 1 && all.length === REGIONS[side].get(base) && extras.size === 1 && !SEVERAL.has(base)
+      all.length > 1 && all.length === REGIONS[side].get(base) && extras.size === 1 && !MULTI_LANGUAGE_TAGS.has(base)
     );
   };
-  const told = new Set<string>();
-  return found.flatMap((language): readonly Listed<Extra>[] => {
-    const base = baseOf(language.tag);
-    const extra = judged.get(language) as Extra;
-    if (!isOne(base)) return [{ language, name: nameOf(language), regions: 1, extra }];
-    if (told.has(base)) return [];
-    told.add(base);
-    const regions = REGIONS[side].get(base) ?? 1;
-    return [{ language: mainRegion(language, side), name: bareName(language), regions, extra }];
+  const listed = new Set<string>();
+  return found.flatMap((language): readonly LanguageGroup<Extra>[] => {
+    const base = toBaseTag(language.tag);
+    const extra = extraByLanguage.get(language) as Extra;
+    if (!canGroup(base)) return [{ language, name: displayNameOf(language), regionCount: 1, extra }];
+    if (listed.has(base)) return [];
+    listed.add(base);
+    const regionCount = REGIONS[side].get(base) ?? 1;
+    return [{ language: findMainRegion(language, side), name: toNameWithoutRegion(language), regionCount, extra }];
   });
 }
 
-/** Where the service publishes no name but a tag, what it means is told as well. */
-const nameOf = ({ name, tag, also }: Language): string => (name === tag ? `${also} (${tag})` : name);
+/** Adds an explanation if the service publishes only a tag. */
+const displayNameOf = ({ name, tag, alternativeName }: Language): string =>
+  name === tag ? `${alternativeName} (${tag})` : name;

@@ -1,7 +1,7 @@
-// How a link says that subtitles were given with the film behind it. Pure.
+// Marks a film's link if subtitles were given with the film. Pure.
 
 /**
- * Fragment of a link to a film beside which subtitles were given, so that they have to be used. Without it subtitles beside a film are only
- * looked for: some servers answer any name with the film or a page.
+ * Fragment of a film's link whose subtitle file must be used. Without it, subtitles beside the film are optional, since
+ * some servers answer every name with the film or a page.
  */
-export const WITH_SUBTITLES = '#subtitles';
+export const SUBTITLES_FRAGMENT = '#subtitles';

@@ -1,23 +1,21 @@
-// What a recording must be for a voice to be made of it. The service recommends 10 to 60 seconds of clear speech (a public fact); more of it
-// helps little, and less gives somebody else's voice. Pure.
+// Checks that a recording is suitable for voice cloning. The service recommends 10 to 60 seconds of clear speech (a
+// public fact): a longer recording helps little, and a shorter one gives a different voice. Pure.
 
-import type { NoVoice } from '../tasks/task.ts';
+import type { RecordingFault } from '../media-fault.ts';
 
-/** What was heard in a recording. */
-export interface Heard {
+export interface RecordingStats {
   readonly seconds: number;
-  /** Of these, those in which there is something to hear. */
-  readonly sounding: number;
+  readonly audibleSeconds: number;
 }
 
-const LEAST_SECONDS = 10;
-export const MOST_SECONDS = 120;
-/** Speech has pauses, so not all of it must sound. */
-const LEAST_SOUNDING = 3;
+const MIN_RECORDING_SECONDS = 10;
+export const MAX_RECORDING_SECONDS = 120;
+/** Less than the minimum length, since speech has pauses. */
+const MIN_AUDIBLE_SECONDS = 3;
 
-/** Why no voice can be made of it; `undefined` where one can. */
-export function unfitForVoice({ seconds, sounding }: Heard): NoVoice | undefined {
-  if (seconds > MOST_SECONDS) return 'long';
-  if (sounding < LEAST_SOUNDING && seconds >= LEAST_SOUNDING) return 'silent';
-  return seconds < LEAST_SECONDS ? 'short' : undefined;
+/** Returns the reason why the recording is unsuitable, if any. */
+export function findRecordingFault({ seconds, audibleSeconds }: RecordingStats): RecordingFault | undefined {
+  if (seconds > MAX_RECORDING_SECONDS) return 'long';
+  if (audibleSeconds < MIN_AUDIBLE_SECONDS && seconds >= MIN_AUDIBLE_SECONDS) return 'silent';
+  return seconds < MIN_RECORDING_SECONDS ? 'short' : undefined;
 }

@@ -1,83 +1,89 @@
-// Voices as people name them: finding one by id or name, and ranking candidates for a search box. A voice's language is where it is
-// at home, not all it may speak. Those that were made here: whose they are, who else may see and use them, and what they are
-// called at the service, where every user of one account would read their names.
+// Finds voices by id or name, ranks candidates for a search box, and handles custom voices. A voice's language is its
+// native one; it may speak others. Custom voices have an owner, and a neutral name at the service, where every user of
+// the account could read names.
 
-import { fold } from '../../kit/text.ts';
-import type { Person, Place } from '../commands/invocation.ts';
-import { english, languageName, type Words } from '../words/index.ts';
+import { normalizeForMatching } from '../../kit/text.ts';
+import { englishMessages, type Messages } from '../messages/index.ts';
+import type { Person, Place } from '../person.ts';
 import type { Consent } from './consent.ts';
-import { baseOf, LONGEST_NAME, languageById } from './language.ts';
+import { findLanguageById, MAX_SEARCH_LENGTH, toBaseTag } from './language.ts';
+import { formatLanguageName } from './language-name.ts';
 
 export interface Voice {
   readonly id: number;
   readonly name: string;
-  /** ISO 5218 code: 0 not known, 1 male, 2 female, 9 not applicable. */
+  /** ISO 5218 code: 0 unknown, 1 male, 2 female, 9 not applicable. */
   readonly gender?: number;
   readonly age?: number;
-  /** Source-language id of the voice's home language. */
+  /** Source-language id of the voice's native language. */
   readonly language?: number;
   readonly description?: string;
-  /** Address of a short sample, readable without a key for a while. */
-  readonly preview?: string;
-  /** Made here: by whoever looks, or by somebody who shares it with them. */
-  readonly kept?: 'mine' | 'here';
+  /** URL of a short sample, readable without a key for some time. */
+  readonly previewUrl?: string;
+  /** Set for custom voices: `mine` belongs to the viewer, `here` is shared by another user. */
+  readonly ownership?: 'mine' | 'here';
 }
 
-/** `female · about 34 · French (France)`: what is known, nothing made up. */
-export function describeVoice({ gender, age = 0, language }: Voice, words: Words): string {
-  const { voices } = words.answers;
-  const home = language === undefined ? undefined : languageById(language);
+/** Describes the known properties: `female · about 34 · French (France)`. */
+export function describeVoice({ gender, age = 0, language }: Voice, messages: Messages): string {
+  const { voices } = messages.answers;
+  const home = language === undefined ? undefined : findLanguageById(language);
   const parts = [
     gender === 1 ? voices.male : gender === 2 ? voices.female : undefined,
     age <= 0 ? undefined : voices.age(age),
-    home && languageName(home, words),
+    home && formatLanguageName(home, messages),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
-interface Folded {
+interface FoldedVoice {
   readonly name: string;
-  /** Everything known, as `·one·two`: a word begins after each dot. */
-  readonly about: string;
+  /** All known properties as `·one·two`, with a dot before each word. */
+  readonly keywords: string;
 }
 
-/** Folding is slow and a voice stays as it is; with thousands of them every key typed would be felt. */
-const foldedBefore = new WeakMap<Voice, Folded>();
+/** Caches normalized voices, since normalizing thousands of voices at each keystroke would be slow. */
+const foldedVoices = new WeakMap<Voice, FoldedVoice>();
 
-function foldedOf(voice: Voice): Folded {
-  const before = foldedBefore.get(voice);
+function foldVoice(voice: Voice): FoldedVoice {
+  const before = foldedVoices.get(voice);
   if (before) return before;
-  const all = `${voice.name} ${describeVoice(voice, english)} ${voice.description ?? ''} ${ownLanguage(voice)}`;
-  const made = { name: fold(voice.name), about: `·${fold(all).replaceAll(' ', '·')}` };
-  foldedBefore.set(voice, made);
+  const all = `${voice.name} ${describeVoice(voice, englishMessages)} ${voice.description ?? ''} ${homeLanguageNames(voice)}`;
+  const made = {
+    name: normalizeForMatching(voice.name),
+    keywords: `·${normalizeForMatching(all).replaceAll(' ', '·')}`,
+  };
+  foldedVoices.set(voice, made);
   return made;
 }
 
-/** How well a voice fits what was typed: 0 not at all, 100 it is the one. */
-function scoring(typed: string): (voice: Voice) => number {
-  if (typed.length > LONGEST_NAME) return () => 0;
-  const wanted = fold(typed);
+/** Scores a voice against the typed text, from 0 (no match) to 100 (exact). */
+function createVoiceScorer(typed: string): (voice: Voice) => number {
+  if (typed.length > MAX_SEARCH_LENGTH) return () => 0;
+  const wanted = normalizeForMatching(typed);
   const id = typed.trim();
   const starts = wanted.split(' ').map((word) => `·${word}`);
   return (voice) => {
     if (wanted === '') return 1;
-    const { name, about } = foldedOf(voice);
+    const { name, keywords } = foldVoice(voice);
     if (String(voice.id) === id || name === wanted) return 100;
     if (name.startsWith(wanted)) return 80;
-    return starts.every((start) => about.includes(start)) ? 40 : 0;
+    return starts.every((start) => keywords.includes(start)) ? 40 : 0;
   };
 }
 
-const ownLanguage = (voice: Voice): string => {
-  const language = voice.language === undefined ? undefined : languageById(voice.language);
-  return language ? `${language.own} ${language.tag}` : '';
+const homeLanguageNames = (voice: Voice): string => {
+  const language = voice.language === undefined ? undefined : findLanguageById(voice.language);
+  return language ? `${language.nativeName} ${language.tag}` : '';
 };
 
-/** Candidates for what was typed, best first: those that were kept here, then those at home in `language`, else the service's order. */
+/**
+ * Voices that match the typed text, best match first. Equal matches: saved voices, then native speakers of `language`, then the service's order.
+ */
 export function searchVoices(voices: readonly Voice[], typed: string, language?: number): readonly Voice[] {
-  const score = scoring(typed);
+  const score = createVoiceScorer(typed);
   const near = (voice: Voice) =>
-    (voice.kept ? 2 : 0) + (language !== undefined && speaks(voice, language) ? 1 : 0);
+    (voice.ownership ? 2 : 0) + (language !== undefined && isAtHomeIn(voice, language) ? 1 : 0);
   return voices
     .map((voice) => ({ voice, points: score(voice) }))
     .filter(({ points }) => points > 0)
@@ -86,9 +92,9 @@ export function searchVoices(voices: readonly Voice[], typed: string, language?:
     .map(({ voice }) => voice);
 }
 
-/** The one voice that was named: by number, whole name, or the start of exactly one name. */
+/** Finds a voice by id, full name, or an unambiguous start of a name. */
 export function findVoice(voices: readonly Voice[], typed: string): Voice | undefined {
-  const score = scoring(typed);
+  const score = createVoiceScorer(typed);
   const found = voices
     .map((voice) => ({ voice, points: score(voice) }))
     .filter(({ points }) => points >= 80)
@@ -98,86 +104,81 @@ export function findVoice(voices: readonly Voice[], typed: string): Voice | unde
   return best.points === 100 || found.length === 1 ? best.voice : undefined;
 }
 
-/** Whether the voice is at home in that language, whichever region of it. */
-function speaks(voice: Voice, language: number): boolean {
-  const own = languageById(voice.language ?? -1);
-  const asked = languageById(language);
-  return own !== undefined && asked !== undefined && baseOf(own.tag) === baseOf(asked.tag);
+/** True if it is the voice's native language, in any region. */
+function isAtHomeIn(voice: Voice, language: number): boolean {
+  const own = findLanguageById(voice.language ?? -1);
+  const asked = findLanguageById(language);
+  return own !== undefined && asked !== undefined && toBaseTag(own.tag) === toBaseTag(asked.tag);
 }
 
-/** The first voice at home in the language, one from the same region before its cousins. */
-export function voiceFor(voices: readonly Voice[], language: number): Voice | undefined {
-  return (
-    voices.find((voice) => voice.language === language) ?? voices.find((voice) => speaks(voice, language))
-  );
+/** Returns the first voice with that native language, the same region preferred. */
+export function findVoiceForLanguage(voices: readonly Voice[], language: number): Voice | undefined {
+  return voices.find((voice) => voice.language === language) ?? voices.find((voice) => isAtHomeIn(voice, language));
 }
 
 /**
- * The voice of somebody who chose none: at home in the language, the same whenever they are heard, and of those that others do not have
- * already as long as there are some.
+ * Picks a voice for a person without a default: always the same one, native in the language and, if possible, unused by
+ * others.
  */
-export function voiceOfTheirs(
+export function pickVoiceForPerson(
   voices: readonly Voice[],
   language: number,
   person: string,
-  taken: ReadonlySet<number>,
+  takenIds: ReadonlySet<number>,
 ): Voice | undefined {
-  const home = voices.filter((voice) => !voice.kept && speaks(voice, language));
-  const free = home.filter(({ id }) => !taken.has(id));
+  const home = voices.filter((voice) => !voice.ownership && isAtHomeIn(voice, language));
+  const free = home.filter(({ id }) => !takenIds.has(id));
   const from = free.length > 0 ? free : home;
-  return from[spread(person) % Math.max(1, from.length)];
+  return from[hashText(person) % Math.max(1, from.length)];
 }
 
-/** A whole number that differs for texts that differ little. */
-const spread = (text: string): number =>
+/** Hashes a text so that similar texts get different numbers. */
+const hashText = (text: string): number =>
   [...text].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003, 7);
 
-/** A person at a place who names a voice, or looks for one. */
+/** A person in a chat, with the group whose shared voices they may use. */
 export interface Viewer {
   readonly adapter: string;
-  /** Their id. */
   readonly person: string;
-  /** What they share with others there: a server, a workspace, a room. Missing where they are alone with us. */
-  readonly group?: string | undefined;
+  /** Group that shares voices: a server, workspace or room. Absent for direct messages. */
+  readonly group?: string;
 }
 
-export interface MadeVoice {
-  /** Part of its name at the service, and of no other's. */
-  readonly mark: string;
-  /** Its number at the service, once that is known. */
-  readonly id?: number | undefined;
-  /** Missing once it may neither be seen nor used any more: nothing else is known of it then. */
-  readonly owned?: Owned | undefined;
+export interface CustomVoice {
+  /** Unique part of the voice's name at the service. */
+  readonly code: string;
+  /** The voice's id at the service. Absent until known. */
+  readonly id?: number;
+  /** Absent once the voice may not be seen or used any more, when nothing else is known about it. */
+  readonly details?: CustomVoiceDetails;
 }
 
-export interface Owned {
-  /** Who made it, and with whom it is shared. */
-  readonly by: Viewer;
-  /** What people call it. */
+export interface CustomVoiceDetails {
+  /** Owner, with the group that shares the voice. */
+  readonly owner: Viewer;
   readonly name: string;
-  /** The task that it came of. */
-  readonly task?: string;
-  /** Of one that was made of a recording: the word that its maker gave. */
+  readonly taskId?: string;
+  /** The maker's consent, for a voice cloned from a recording. */
   readonly consent?: Consent;
 }
 
-export function viewerAt(adapter: string, person: Person, { id, server }: Place): Viewer {
+export function toViewer(adapter: string, person: Person, { id, server }: Place): Viewer {
   const group = server === undefined ? id : server;
   return { adapter, person: person.id, ...(group !== null && { group }) };
 }
 
-/** A voice made where no other person is stays its maker's own. */
-export function makerAt(adapter: string, person: Person, place: Place): Viewer {
-  return place.direct ? { adapter, person: person.id } : viewerAt(adapter, person, place);
+/** Returns the owner of a new voice. A voice made in a direct message is not shared. */
+export function toVoiceOwner(adapter: string, person: Person, place: Place): Viewer {
+  return place.isDirect ? { adapter, person: person.id } : toViewer(adapter, person, place);
 }
 
-export const isFor = ({ by }: Owned, { adapter, person, group }: Viewer): boolean =>
-  by.adapter === adapter && (by.person === person || (by.group !== undefined && by.group === group));
+export const isVisibleTo = ({ owner }: CustomVoiceDetails, { adapter, person, group }: Viewer): boolean =>
+  owner.adapter === adapter && (owner.person === person || (owner.group !== undefined && owner.group === group));
 
-const NEUTRAL = /^Earshot voice ([0-9A-Z]{8})$/;
+const SERVICE_NAME_PATTERN = /^Earshot voice ([0-9A-Z]{8})$/;
 
-/** Nothing of anybody's words. */
-export const neutralName = (mark: string): string => `Earshot voice ${mark}`;
+/** Contains no user's text, because every user of the account could read it. */
+export const toServiceVoiceName = (code: string): string => `Earshot voice ${code}`;
 
-/** `undefined` for a voice that was not made here, nor by another Earshot on the same account. */
-export const markIn = (name: string): string | undefined => NEUTRAL.exec(name)?.[1];
+/** Returns undefined for voices that no Earshot created on this account. */
+export const parseServiceVoiceName = (name: string): string | undefined => SERVICE_NAME_PATTERN.exec(name)?.[1];

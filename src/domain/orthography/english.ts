@@ -1,9 +1,9 @@
-// English abbreviations and sentence openers. Data.
+// English abbreviations and sentence openers. Data only.
 
-import type { Orthography } from './orthography.ts';
+import type { AbbreviationRules } from './abbreviation-rules.ts';
 
-export const en: Orthography = {
-  inside: {
+export const englishAbbreviations: AbbreviationRules = {
+  neverFinal: {
     'e.g.': 'for example',
     'E.g.': 'For example',
     'i.e.': 'that is',
@@ -61,8 +61,8 @@ export const en: Orthography = {
     'apt.': 'apartment',
     'Apt.': 'apartment',
   },
-  ending: { 'etc.': 'et cetera' },
-  joining: {
+  finalBeforeCapital: { 'etc.': 'et cetera' },
+  finalBeforeStarter: {
     'Jr.': 'junior',
     'Sr.': 'senior',
     'Esq.': 'esquire',
@@ -124,7 +124,7 @@ export const en: Orthography = {
     'Sq.': 'square',
     'Ct.': 'court',
   },
-  openers: `The A An This That These Those It He She They We I You There Here In On At By For From With After Before When While Where What Who Why How If
+  sentenceStarters: `The A An This That These Those It He She They We I You There Here In On At By For From With After Before When While Where What Who Why How If
     But And Or So Then Now His Her Their Our My Your Its Some Many Most No Not All Each Every Another Yet Still However Although Since Until Once As
     Later Meanwhile Is Are Was Were Do Does Did Has Have Had Can Could Will Would Should May Nobody Everybody Everyone Nothing Today Yesterday Tomorrow
     It’s It's He’s He's She’s She's I’m I'm That’s That's There’s There's Let Please Thanks Just Come Go See Take Make Call`,

@@ -1,9 +1,9 @@
-// German abbreviations and sentence openers. Data.
+// German abbreviations and sentence openers. Data only.
 
-import type { Orthography } from './orthography.ts';
+import type { AbbreviationRules } from './abbreviation-rules.ts';
 
-export const de: Orthography = {
-  inside: {
+export const germanAbbreviations: AbbreviationRules = {
+  neverFinal: {
     'z. B.': 'zum Beispiel',
     'Z. B.': 'Zum Beispiel',
     'z. T.': 'zum Teil',
@@ -48,7 +48,7 @@ export const de: Orthography = {
     'Tel.': 'Telefon',
     'St.': 'Sankt',
   },
-  ending: {
+  finalBeforeCapital: {
     'usw.': 'und so weiter',
     'etc.': 'et cetera',
     'u. v. m.': 'und vieles mehr',
@@ -57,7 +57,7 @@ export const de: Orthography = {
     's. o.': 'siehe oben',
     's. u.': 'siehe unten',
   },
-  joining: {
+  finalBeforeStarter: {
     'v. Chr.': 'vor Christus',
     'n. Chr.': 'nach Christus',
     'Mio.': 'Millionen',
@@ -90,7 +90,7 @@ export const de: Orthography = {
     'Whg.': 'Wohnung',
   },
   suffixes: { 'str.': 'straße', 'Str.': 'Straße' },
-  openers: `Der Die Das Den Dem Ein Eine Er Sie Es Ich Du Wir Ihr Man Dies Diese Dieser Dieses Danach Dann Da Dort Hier Heute Gestern Morgen Jetzt Nun
+  sentenceStarters: `Der Die Das Den Dem Ein Eine Er Sie Es Ich Du Wir Ihr Man Dies Diese Dieser Dieses Danach Dann Da Dort Hier Heute Gestern Morgen Jetzt Nun
     Und Aber Oder Doch Denn Also Auch In Im Am An Auf Aus Bei Mit Nach Von Vor Zu Zum Zur Für Durch Seit Als Wenn Weil Ob Wie Was Wer Wo Warum Wann
     Mein Sein Ihre Unser Alle Viele Einige Kein Keine Jeder Jede Nichts Niemand Später Trotzdem Dabei Damals So Nur Noch Nie Schon Bald`,
 };

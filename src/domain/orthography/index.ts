@@ -1,38 +1,44 @@
-// How languages are written, by base tag; where nothing is known of one, English titles still hold. Pure.
+// Looks up a language's spelling rules by base tag. English titles apply to languages without rules. Pure.
 
-import { en } from './english.ts';
-import { de } from './german.ts';
-import type { Orthography } from './orthography.ts';
-import { others } from './others.ts';
-import { romance } from './romance.ts';
+import type { AbbreviationRules } from './abbreviation-rules.ts';
+import { englishAbbreviations } from './english.ts';
+import { germanAbbreviations } from './german.ts';
+import { otherAbbreviations } from './other-languages.ts';
+import { romanceAbbreviations } from './romance-languages.ts';
 
-const ORTHOGRAPHIES: Readonly<Record<string, Orthography>> = { en, de, ...romance, ...others };
+const RULES_BY_LANGUAGE: Readonly<Record<string, AbbreviationRules>> = {
+  en: englishAbbreviations,
+  de: germanAbbreviations,
+  ...romanceAbbreviations,
+  ...otherAbbreviations,
+};
 
-export const orthographyOf = (tag: string): Orthography | undefined =>
-  ORTHOGRAPHIES[tag.split('-')[0]?.toLowerCase() ?? ''];
+export const findAbbreviationRules = (tag: string): AbbreviationRules | undefined =>
+  RULES_BY_LANGUAGE[tag.split('-')[0]?.toLowerCase() ?? ''];
 
-const openers = new Map<Orthography, ReadonlySet<string>>();
+const openers = new Map<AbbreviationRules, ReadonlySet<string>>();
 
-/** Returns a test for capitalised words that begin a sentence; no word does in a language without rules. */
-export function openersOf(tag: string): (word: string) => boolean {
-  const orthography = orthographyOf(tag);
+/** Returns a test for capitalized words that start a sentence. It is always false for languages without rules. */
+export function createSentenceStarterTest(tag: string): (word: string) => boolean {
+  const orthography = findAbbreviationRules(tag);
   if (orthography === undefined) return () => false;
-  const words = openers.get(orthography) ?? new Set(orthography.openers.split(/\s+/));
+  const words = openers.get(orthography) ?? new Set(orthography.sentenceStarters.split(/\s+/));
   openers.set(orthography, words);
   return (word) => words.has(word);
 }
 
-/** In a language without rules, abbreviations of all languages count. */
-const EVERY = Object.values(ORTHOGRAPHIES);
+/** Languages without rules use the abbreviations of all languages. */
+const ALL_ABBREVIATION_RULES = Object.values(RULES_BY_LANGUAGE);
 
-/** Abbreviations of one class, in lower case; those of English titles are understood everywhere. */
-export function abbreviationsOf(
+/** Returns a class of abbreviations in lower case. English titles are part of every language. */
+export function listAbbreviations(
   tag: string,
-  kind: 'inside' | 'ending' | 'joining' | 'beforeNumber' | 'beforeName' | 'suffixes',
+  kind: Exclude<keyof AbbreviationRules, 'sentenceStarters'>,
 ): readonly string[] {
-  const orthography = orthographyOf(tag);
-  const all = orthography === undefined ? EVERY : [orthography, ...(kind === 'inside' ? [en] : [])];
-  return [
-    ...new Set(all.flatMap((one) => Object.keys(one[kind] ?? {})).map((written) => written.toLowerCase())),
-  ];
+  const orthography = findAbbreviationRules(tag);
+  const all =
+    orthography === undefined
+      ? ALL_ABBREVIATION_RULES
+      : [orthography, ...(kind === 'neverFinal' ? [englishAbbreviations] : [])];
+  return [...new Set(all.flatMap((one) => Object.keys(one[kind] ?? {})).map((written) => written.toLowerCase()))];
 }

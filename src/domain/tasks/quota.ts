@@ -1,65 +1,56 @@
-// Limits on how many tasks people may have: where a task is counted and for how long (a bucket for each limit that holds for it,
-// named by whose it is and by the day), and what a person reads about them. Pure.
+// Counts tasks against limits: which buckets a task belongs to, one per limit, scope and day, and for how long. Pure.
 
-import type { Words } from '../words/index.ts';
-import { type Full, isOver, type Origin, type Period, type Scope, serviceId, type Task } from './task.ts';
+import { DAY_MS } from '../retention.ts';
+import {
+  findServiceTaskId,
+  isFinished,
+  type LimitPeriod,
+  type LimitScope,
+  type Task,
+  type TaskOrigin,
+} from './task.ts';
 
-/** How many at most; a limit that is 0 or missing does not hold. */
-export type Limits = Readonly<Partial<Record<Scope, Readonly<Partial<Record<Period, number>>>>>>;
+/** Maximum number of tasks per scope and period. A limit that is 0 or absent is off. */
+export type TaskLimits = Readonly<Partial<Record<LimitScope, Readonly<Partial<Record<LimitPeriod, number>>>>>>;
 
-/** `Your tasks` | `7 of 20 today, anew at 00:00 UTC · 1 of 3 at work` */
-export function usageRows(
-  usage: readonly Full[],
-  { limits }: Words,
-): readonly { readonly title: string; readonly detail: string }[] {
-  return [...new Set(usage.map(({ scope }) => scope))].map((scope) => ({
-    title: limits.title(scope),
-    detail: usage
-      .filter((one) => one.scope === scope)
-      .map(limits.used)
-      .join(' · '),
-  }));
-}
-
-export interface Bucket {
+export interface QuotaBucket {
   readonly key: string;
-  readonly scope: Scope;
-  readonly period: Period;
+  readonly scope: LimitScope;
+  readonly period: LimitPeriod;
   readonly max: number;
-  /** From then on it is not asked for any more. */
-  readonly until: number;
+  /** Time in ms after which the bucket can be deleted. */
+  readonly expiresAt: number;
 }
 
-export type Whose = Pick<Origin, 'adapter' | 'person' | 'place'>;
+export type QuotaSubject = Pick<TaskOrigin, 'adapter' | 'person' | 'place'>;
 
-const DAY_MS = 24 * 3_600_000;
-/** Longer than any task is at work. */
-const AT_ONCE_MS = 7 * DAY_MS;
-const SCOPES: readonly Scope[] = ['person', 'place', 'server', 'all'];
-const PERIODS: readonly Period[] = ['at-once', 'day'];
+/** Expiry of counts of running tasks, which is longer than any task runs. */
+const AT_ONCE_EXPIRY_MS = 7 * DAY_MS;
+const SCOPES: readonly LimitScope[] = ['person', 'place', 'server', 'all'];
+const PERIODS: readonly LimitPeriod[] = ['concurrent', 'day'];
 
-/** The buckets of a task that began at that moment; none for limits that do not hold. */
-export function bucketsOf(limits: Limits, whose: Whose, began: number): readonly Bucket[] {
-  const day = Math.floor(began / DAY_MS);
+/** Returns the buckets of a task started at that time. Limits that are off have none. */
+export function listQuotaBuckets(limits: TaskLimits, subject: QuotaSubject, startedAt: number): readonly QuotaBucket[] {
+  const day = Math.floor(startedAt / DAY_MS);
   return SCOPES.flatMap((scope) => {
-    const name = nameOf(scope, whose);
-    return name === undefined
+    const keyParts = bucketKeyParts(scope, subject);
+    return keyParts === undefined
       ? []
-      : PERIODS.flatMap((period): Bucket[] => {
+      : PERIODS.flatMap((period): QuotaBucket[] => {
           const max = limits[scope]?.[period] ?? 0;
           if (max <= 0) return [];
           const when = period === 'day' ? new Date(day * DAY_MS).toISOString().slice(0, 10) : period;
-          const until = period === 'day' ? (day + 2) * DAY_MS : began + AT_ONCE_MS;
-          return [{ key: JSON.stringify([when, scope, ...name]), scope, period, max, until }];
+          const expiresAt = period === 'day' ? (day + 2) * DAY_MS : startedAt + AT_ONCE_EXPIRY_MS;
+          return [{ key: JSON.stringify([when, scope, ...keyParts]), scope, period, max, expiresAt }];
         });
   });
 }
 
-/** `undefined`: there is no such thing for it, as outside of any server. */
-function nameOf(scope: Scope, { adapter, person, place }: Whose): readonly string[] | undefined {
+/** Returns undefined if the scope does not exist for the task, like `server` in a direct message. */
+function bucketKeyParts(scope: LimitScope, { adapter, person, place }: QuotaSubject): readonly string[] | undefined {
   switch (scope) {
     case 'person':
-      return [adapter, person.counted ?? person.id];
+      return [adapter, person.quotaId ?? person.id];
     case 'place':
       return [adapter, place.id];
     case 'server':
@@ -70,15 +61,16 @@ function nameOf(scope: Scope, { adapter, person, place }: Whose): readonly strin
 }
 
 /**
- * The buckets a task belongs into as it is now. One that asks first is in none, and stays in the day where work was done; the day is given back for what failed, and
- * for what ended before the service took it.
+ * Returns the periods that a task counts for in its present state. A task that awaits confirmation counts for none, but
+ * one in review counts for its day, since its lines were already made. A finished task counts for its day, unless it
+ * failed without a result or ended before the service accepted it.
  */
-export function holds(task: Task): ReadonlySet<Period> {
+export function listCountedPeriods(task: Task): ReadonlySet<LimitPeriod> {
   const { state } = task;
-  if (state.at === 'asking') return new Set<Period>('reviewed' in state ? ['day'] : []);
-  if (!isOver(task)) return new Set<Period>(['at-once', 'day']);
+  if (state.status === 'awaiting-confirmation') return new Set<LimitPeriod>('reviewed' in state ? ['day'] : []);
+  if (!isFinished(task)) return new Set<LimitPeriod>(['concurrent', 'day']);
   const counts =
-    state.at === 'done' ||
-    (state.at === 'failed' ? state.report !== undefined : serviceId(task) !== undefined);
-  return new Set<Period>(counts ? ['day'] : []);
+    state.status === 'done' ||
+    (state.status === 'failed' ? state.report !== undefined : findServiceTaskId(task) !== undefined);
+  return new Set<LimitPeriod>(counts ? ['day'] : []);
 }

@@ -1,342 +1,367 @@
-// What follows from events about a task: the next state and what is to be done. Pure, and the only place that moves a task.
-// An event that does not fit the state (a late poll, a second click) changes nothing.
+// Computes a task's next state and effects from an event. Pure, and the only module that changes a task's state. An
+// event that does not fit the state (a late poll, a second click) changes nothing.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../kit/json.ts';
 import type { Request } from '../commands/invocation.ts';
-import { holds } from '../media/consent.ts';
-import { firstOfTwo, secondOfTwo } from './in-two.ts';
+import { isConsentValid } from '../media/consent.ts';
+import { applyEdits } from '../media/dub-review.ts';
+import { applyPoll, markNotShown, type PollEvent } from './apply-poll.ts';
 import type { StatusReport } from './outcome.ts';
-import { corrected } from './review.ts';
-import { asReviewed, isPutAside, toBeReviewed } from './reviewed.ts';
-import { afterLook, notShownYet, type PollEvent } from './status-check.ts';
-import { type Failure, keptOf, OVER, type Polling, type State, type Task } from './task.ts';
-import type { Effect, TaskEvent } from './task-event.ts';
+import { createReviewRequest, isReviewPaused, toReviewedRequest } from './review-request.ts';
+import {
+  FINAL_STATUSES,
+  listSavedVoices,
+  type PollingState,
+  type Task,
+  type TaskFailure,
+  type TaskState,
+} from './task.ts';
+import type { TaskEffect, TaskEvent } from './task-event.ts';
+import { createPollingState, toDoneState, toFailedState, toFetchingState, toUncollectedState } from './task-states.ts';
+import { toFirstStep, toSecondStep } from './two-step.ts';
 
-export type { Effect, TaskEvent };
+export type { TaskEffect, TaskEvent };
 
-/** A 404 this soon after the create is taken for "not ready yet". */
-const GRACE_MS = 15_000;
+/** A 404 within this time after the create call means "not ready yet". */
+const NOT_FOUND_GRACE_MS = 15_000;
 
-/** How a task goes on when a process takes it up after a crash; one that was being submitted is never sent again. */
-const RESUME: Readonly<Partial<Record<State['at'], readonly Effect[]>>> = {
-  asking: ['expire'],
-  received: ['submit'],
+/** Effects that resume a task after a crash. A task that was being submitted is never sent again. */
+const RESUME_EFFECTS: Readonly<Partial<Record<TaskState['status'], readonly TaskEffect[]>>> = {
+  'awaiting-confirmation': ['expire'],
+  pending: ['submit'],
   polling: ['poll'],
-  stopping: ['show', 'cancel'],
+  cancelling: ['show', 'cancel'],
   fetching: ['collect'],
   delivering: ['collect'],
 };
-/** Until something goes on with these their message stays as it is, so it is put right unless it is known to be right. */
-const STALE: ReadonlySet<State['at']> = new Set(['asking', 'received', 'polling', ...OVER]);
+/** Statuses without another imminent update of the message. A resumed task refreshes it, unless `shown` is set. */
+const REFRESHED_ON_RESUME: ReadonlySet<TaskState['status']> = new Set([
+  'awaiting-confirmation',
+  'pending',
+  'polling',
+  ...FINAL_STATUSES,
+]);
 
-type Step = readonly [Task, readonly Effect[]];
-type On<E extends TaskEvent['is']> = (task: Task, event: Extract<TaskEvent, { is: E }>, now: number) => Step;
-type Steps<E extends TaskEvent['is']> = { readonly [K in E]: On<K> };
+type StepResult = readonly [Task, readonly TaskEffect[]];
+type EventHandler<E extends TaskEvent['is']> = (
+  task: Task,
+  event: Extract<TaskEvent, { is: E }>,
+  now: number,
+) => StepResult;
+type EventHandlers<E extends TaskEvent['is']> = { readonly [K in E]: EventHandler<K> };
 
-/** The state of what the service has from now on. */
-const followed = (id: string, now: number): State => ({
-  at: 'polling',
-  id,
-  accepted: now,
-  changed: now,
-  silences: 0,
-  seen: {},
-});
-
-/** A task in its next state. `changed` and `told` are about the state's kind, not its details. */
-function moved(task: Task, next: State, now: number): Task {
-  if (next.at === task.state.at) return { ...task, state: next };
-  const { told: _, ...rest } = task;
-  return { ...rest, state: next, changed: now };
+/** Sets the next state. `changedAt` and `shown` change only with the status, not with its details. */
+function withState(task: Task, next: TaskState, now: number): Task {
+  if (next.status === task.state.status) return { ...task, state: next };
+  const { shown: _, ...rest } = task;
+  return { ...rest, state: next, changedAt: now };
 }
 
-const stay = (task: Task): Step => [task, []];
-const to = (task: Task, next: State, now: number, ...effect: Effect[]): Step => [
-  moved(task, next, now),
+const unchanged = (task: Task): StepResult => [task, []];
+const transition = (task: Task, next: TaskState, now: number, ...effect: TaskEffect[]): StepResult => [
+  withState(task, next, now),
   ['store', ...effect],
 ];
 
-/** The same task with another request, which is sent from the beginning. */
-const anew = (task: Task, request: Request, now: number): Step =>
-  to({ ...task, request }, { at: 'received', tries: 0 }, now, 'show', 'submit');
+const restartWith = (task: Task, request: Request, now: number): StepResult =>
+  transition({ ...task, request }, { status: 'pending', attempts: 0 }, now, 'show', 'submit');
 
-/** Until the service has it. */
-const SENDING: Steps<
+/** Events until the service has accepted the task. */
+const SUBMIT_HANDLERS: EventHandlers<
   | 'sending'
-  | 'held-back'
+  | 'throttled'
   | 'accepted'
-  | 'answered'
+  | 'completed'
   | 'refused'
-  | 'parted'
-  | 'not-sent'
-  | 'go'
+  | 'split'
+  | 'send-failed'
+  | 'confirmed'
   | 'agreed'
-  | 'reworded'
+  | 'consent-text-changed'
 > = {
   sending(task, _, now) {
     const { state } = task;
-    return state.at === 'received' ? to(task, { at: 'submitting', tries: state.tries }, now) : stay(task);
+    return state.status === 'pending'
+      ? transition(task, { status: 'submitting', attempts: state.attempts }, now)
+      : unchanged(task);
   },
-  'held-back'(task) {
+  throttled(task) {
     const { state } = task;
-    if (state.at !== 'received' || state.turn) return stay(task);
-    return [notShownYet({ ...task, state: { ...state, turn: true } }), ['store', 'show']];
+    if (state.status !== 'pending' || state.waitsForTurn) return unchanged(task);
+    return [markNotShown({ ...task, state: { ...state, waitsForTurn: true } }), ['store', 'show']];
   },
-  accepted(task, { id, ends }, now) {
-    if (task.state.at !== 'submitting') return stay(task);
-    const ours: Task = ends ? { ...task, ends: true } : task;
-    return to(ours, followed(id, now), now, 'show', 'poll');
+  accepted(task, { id, canCancel }, now) {
+    if (task.state.status !== 'submitting') return unchanged(task);
+    const acceptedTask: Task = canCancel ? { ...task, canCancel: true } : task;
+    return transition(acceptedTask, createPollingState(id, now), now, 'show', 'poll');
   },
-  answered(task, { id, report, kept }, now) {
-    if (task.state.at !== 'submitting') return stay(task);
-    return to(task, { at: 'fetching', id, report, since: now, tries: 0, kept }, now, 'collect');
+  completed(task, { id: serviceTaskId, report, savedVoice }, now) {
+    if (task.state.status !== 'submitting') return unchanged(task);
+    return transition(
+      task,
+      { status: 'fetching', serviceTaskId, report, startedAt: now, attempts: 0, savedVoice },
+      now,
+      'collect',
+    );
   },
   refused(task, { failure }, now) {
-    const { at } = task.state;
-    if (at !== 'submitting' && at !== 'received') return stay(task);
-    return to(task, { at: failure.kind === 'unclear' ? 'unknown' : 'failed', failure }, now, 'show');
+    const { status } = task.state;
+    if (status !== 'submitting' && status !== 'pending') return unchanged(task);
+    return transition(task, { status: failure.kind === 'unclear' ? 'unknown' : 'failed', failure }, now, 'show');
   },
-  parted(task, { inTwo }, now) {
-    if (task.state.at !== 'submitting') return stay(task);
-    return anew(task, firstOfTwo(task.request, inTwo), now);
+  split(task, { twoStep }, now) {
+    if (task.state.status !== 'submitting') return unchanged(task);
+    return restartWith(task, toFirstStep(task.request, twoStep), now);
   },
-  'not-sent'(task, { failure }, now) {
+  'send-failed'(task, { failure }, now) {
     const { state } = task;
-    if (state.at !== 'submitting' && state.at !== 'received') return stay(task);
-    const next: State = { at: 'received', tries: state.tries + 1, waiting: failure };
-    if (state.tries > 0) return to(task, next, now, 'submit');
-    return [notShownYet(moved(task, next, now)), ['store', 'show', 'submit']];
+    if (state.status !== 'submitting' && state.status !== 'pending') return unchanged(task);
+    const next: TaskState = { status: 'pending', attempts: state.attempts + 1, lastFailure: failure };
+    if (state.attempts > 0) return transition(task, next, now, 'submit');
+    return [markNotShown(withState(task, next, now)), ['store', 'show', 'submit']];
   },
-  go(task, { since }, now) {
-    if (task.state.at !== 'asking' || 'consent' in task.state) return stay(task);
-    const asked = { ...task, request: 'reviewed' in task.state ? asReviewed(task.request) : task.request };
-    const begun = moved(asked, { at: 'received', tries: 0 }, now);
-    return [{ ...begun, created: since }, ['store', 'show', 'submit']];
+  confirmed(task, { since }, now) {
+    if (task.state.status !== 'awaiting-confirmation' || 'consent' in task.state) return unchanged(task);
+    const asked = {
+      ...task,
+      request: 'reviewed' in task.state ? toReviewedRequest(task.request) : task.request,
+    };
+    const begun = withState(asked, { status: 'pending', attempts: 0 }, now);
+    return [{ ...begun, createdAt: since }, ['store', 'show', 'submit']];
   },
   agreed(task, { consent, since }, now) {
-    const isAsked = task.state.at === 'asking' && 'consent' in task.state;
-    if (!isAsked || !holds(consent, task.origin.person.id)) return stay(task);
-    const begun = moved(task, { at: 'received', tries: 0 }, now);
-    return [{ ...begun, created: since, consent }, ['store', 'show', 'submit']];
+    const isAsked = task.state.status === 'awaiting-confirmation' && 'consent' in task.state;
+    if (!isAsked || !isConsentValid(consent, task.origin.person.id)) return unchanged(task);
+    const begun = withState(task, { status: 'pending', attempts: 0 }, now);
+    return [{ ...begun, createdAt: since, consent }, ['store', 'show', 'submit']];
   },
-  reworded: (task) => (task.state.at === 'asking' ? [notShownYet(task), ['store', 'show']] : stay(task)),
+  'consent-text-changed': (task) =>
+    task.state.status === 'awaiting-confirmation' ? [markNotShown(task), ['store', 'show']] : unchanged(task),
 };
 
-/** While a person looks at lines that are to be spoken. What is corrected begins the day anew in which it is waited for. */
-const REVIEWING: Steps<'corrected' | 'invited'> = {
-  corrected(task, { edits, seen }, now) {
+/** Events during a review. Each correction restarts the day for which the review stays open. */
+const REVIEW_HANDLERS: EventHandlers<'corrected' | 'editor-added'> = {
+  corrected(task, { edits, seenRevision }, now) {
     const { state, request } = task;
-    if (state.at !== 'asking' || !request.review) return stay(task);
-    const review = corrected(request.review, edits, seen);
-    if (review === request.review) return stay(task);
-    return [notShownYet({ ...task, changed: now, request: { ...request, review } }), ['store', 'show']];
+    if (state.status !== 'awaiting-confirmation' || !request.review) return unchanged(task);
+    const review = applyEdits(request.review, edits, seenRevision);
+    if (review === request.review) return unchanged(task);
+    return [markNotShown({ ...task, changedAt: now, request: { ...request, review } }), ['store', 'show']];
   },
-  invited(task, { person }) {
+  'editor-added'(task, { personId }) {
     const { state, request } = task;
     const { review } = request;
-    if (state.at !== 'asking' || !review || review.editors?.includes(person)) return stay(task);
-    const editors = [...(review.editors ?? []), person];
+    if (state.status !== 'awaiting-confirmation' || !review || review.editors?.includes(personId))
+      return unchanged(task);
+    const editors = [...(review.editors ?? []), personId];
     return [{ ...task, request: { ...request, review: { ...review, editors } } }, ['store']];
   },
 };
 
-const watched = (task: Task, event: PollEvent, now: number): Step => {
+const handlePoll = (task: Task, event: PollEvent, now: number): StepResult => {
   const { state } = task;
-  if (state.at !== 'polling') return stay(task);
-  const ended = event.is === 'looked' && event.report.phase !== 'working' ? event.report : undefined;
-  return ended ? atEnd(task, state, ended, now) : afterLook(task, state, event, now);
+  if (state.status !== 'polling') return unchanged(task);
+  const ended = event.is === 'polled' && event.report.phase !== 'working' ? event.report : undefined;
+  return ended ? applyFinalReport(task, state, ended, now) : applyPoll(task, state, event, now);
 };
 
-/** While the service has it, and when a person wants to know or to end it. */
-const WATCHING: Steps<'looked' | 'silent' | 'not-found' | 'overdue' | 'stop' | 'cancelled' | 'look'> = {
-  looked: watched,
-  silent: watched,
+/** Events while the service works on the task, including a user's refresh or cancel. */
+const POLL_HANDLERS: EventHandlers<
+  'polled' | 'poll-failed' | 'not-found' | 'timed-out' | 'cancel-requested' | 'cancelled' | 'refresh-requested'
+> = {
+  polled: handlePoll,
+  'poll-failed': handlePoll,
   'not-found'(task, _, now) {
     const { state } = task;
-    if (state.at !== 'polling' || now - state.accepted < GRACE_MS) return stay(task);
-    return to(task, { at: 'failed', id: state.id, failure: { kind: 'not-found' } }, now, 'show');
+    if (state.status !== 'polling' || now - state.acceptedAt < NOT_FOUND_GRACE_MS) return unchanged(task);
+    return transition(
+      task,
+      { status: 'failed', serviceTaskId: state.serviceTaskId, failure: { kind: 'not-found' } },
+      now,
+      'show',
+    );
   },
-  overdue(task, { minutes }, now) {
+  'timed-out'(task, { minutes }, now) {
     const { state } = task;
-    if (state.at === 'asking') return to(task, { at: 'forgotten', unanswered: true }, now, 'show');
-    if (state.at === 'received') {
-      const failure: Failure = state.waiting ?? { kind: 'not-started', minutes };
-      return to(task, { at: 'failed', failure }, now, 'show');
+    if (state.status === 'awaiting-confirmation')
+      return transition(task, { status: 'abandoned', unanswered: true }, now, 'show');
+    if (state.status === 'pending') {
+      const failure: TaskFailure = state.lastFailure ?? { kind: 'not-started', minutes };
+      return transition(task, { status: 'failed', failure }, now, 'show');
     }
-    if (state.at !== 'polling') return stay(task);
-    return to(task, { at: 'unknown', id: state.id, failure: { kind: 'timed-out', minutes } }, now, 'show');
+    if (state.status !== 'polling') return unchanged(task);
+    return transition(
+      task,
+      { status: 'unknown', serviceTaskId: state.serviceTaskId, failure: { kind: 'timed-out', minutes } },
+      now,
+      'show',
+    );
   },
-  stop(task, _, now) {
+  'cancel-requested'(task, _, now) {
     const { state } = task;
-    if (state.at === 'received' || state.at === 'asking') return to(task, { at: 'forgotten' }, now, 'show');
-    if (state.at !== 'polling') return stay(task);
-    return task.ends
-      ? to(task, { at: 'stopping', id: state.id }, now, 'show', 'cancel')
-      : to(task, { at: 'forgotten', id: state.id }, now, 'show');
+    if (state.status === 'pending' || state.status === 'awaiting-confirmation')
+      return transition(task, { status: 'abandoned' }, now, 'show');
+    if (state.status !== 'polling') return unchanged(task);
+    return task.canCancel
+      ? transition(task, { status: 'cancelling', serviceTaskId: state.serviceTaskId }, now, 'show', 'cancel')
+      : transition(task, { status: 'abandoned', serviceTaskId: state.serviceTaskId }, now, 'show');
   },
-  cancelled(task, { how }, now) {
+  cancelled(task, { outcome }, now) {
     const { state } = task;
-    if (state.at !== 'stopping') return stay(task);
-    return to(task, { at: 'forgotten', id: state.id, ...(how !== 'unable' && { end: how }) }, now, 'show');
+    if (state.status !== 'cancelling') return unchanged(task);
+    return transition(
+      task,
+      {
+        status: 'abandoned',
+        serviceTaskId: state.serviceTaskId,
+        ...(outcome !== 'unsupported' && { cancelOutcome: outcome }),
+      },
+      now,
+      'show',
+    );
   },
-  look(task, _, now) {
+  'refresh-requested'(task, _, now) {
     const { state } = task;
-    if (isPutAside(task)) return to(task, { at: 'asking', reviewed: true }, now, 'show', 'expire');
-    if ((state.at !== 'unknown' && state.at !== 'forgotten') || state.id === undefined) return stay(task);
-    if (state.at === 'forgotten' && state.end === 'stopped') return stay(task);
-    return to(task, followed(state.id, now), now, 'show', 'poll');
+    if (isReviewPaused(task))
+      return transition(task, { status: 'awaiting-confirmation', reviewed: true }, now, 'show', 'expire');
+    if ((state.status !== 'unknown' && state.status !== 'abandoned') || state.serviceTaskId === undefined)
+      return unchanged(task);
+    if (state.status === 'abandoned' && state.cancelOutcome === 'stopped') return unchanged(task);
+    return transition(task, createPollingState(state.serviceTaskId, now), now, 'show', 'poll');
   },
 };
 
-/** From the service's result to files in a conversation. */
-const BRINGING: Steps<
+/** Events from the service's result to its delivery. */
+const DELIVERY_HANDLERS: EventHandlers<
   | 'collected'
   | 'not-collected'
-  | 'noted'
+  | 'delivery-progressed'
   | 'delivered'
-  | 'not-fitting'
+  | 'files-too-large'
   | 'not-delivered'
-  | 'kept'
-  | 'discarded'
-  | 'used'
-  | 'onward'
+  | 'voice-saved'
+  | 'voice-deleted'
+  | 'default-voice-changed'
+  | 'follow-up-claimed'
 > = {
   collected(task, { result }, now) {
     const { state } = task;
-    // Fetched again after a crash, or made smaller: what is delivered is what the record says.
-    if (state.at === 'delivering')
+    // The result was fetched again, after a crash or for resizing. A changed result is stored before its delivery.
+    if (state.status === 'delivering')
       return isDeepStrictEqual(state.result, result)
         ? [task, ['deliver']]
-        : to(task, { ...state, result }, now, 'deliver');
-    if (state.at !== 'fetching') return stay(task);
-    if (task.request.next && result.review)
-      return to(
-        { ...task, request: toBeReviewed(task.request, task.request.next, result.review) },
-        { at: 'asking', reviewed: true },
+        : transition(task, { ...state, result }, now, 'deliver');
+    if (state.status !== 'fetching') return unchanged(task);
+    if (task.request.nextStep && result.review)
+      return transition(
+        { ...task, request: createReviewRequest(task.request, task.request.nextStep, result.review) },
+        { status: 'awaiting-confirmation', reviewed: true },
         now,
         'show',
         'expire',
       );
-    if (task.request.next && result.texts)
-      return anew(task, secondOfTwo(task.request.next, result.texts), now);
-    const { id, report, kept } = state;
-    const next: State = { at: 'delivering', id, report, result, since: now, tries: 0, ...(kept && { kept }) };
-    return to(task, next, now, 'deliver');
+    if (task.request.nextStep && result.texts)
+      return restartWith(task, toSecondStep(task.request.nextStep, result.texts), now);
+    const { serviceTaskId, report, savedVoice } = state;
+    const next: TaskState = {
+      status: 'delivering',
+      serviceTaskId,
+      report,
+      result,
+      startedAt: now,
+      attempts: 0,
+      savedVoice,
+    };
+    return transition(task, next, now, 'deliver');
   },
-  'not-collected'(task, { again, failure }, now) {
+  'not-collected'(task, { retry, failure }, now) {
     const { state } = task;
-    if (state.at !== 'fetching' && state.at !== 'delivering') return stay(task);
-    if (!again) return to(task, uncollected(state, failure), now, 'show');
-    const next: Task = { ...task, state: { ...state, tries: state.tries + 1 } };
-    // From the second try on the message says so already.
-    return [next, state.tries === 0 ? ['show', 'collect'] : ['collect']];
+    if (state.status !== 'fetching' && state.status !== 'delivering') return unchanged(task);
+    if (!retry) return transition(task, toUncollectedState(state, failure), now, 'show');
+    const next: Task = { ...task, state: { ...state, attempts: state.attempts + 1 } };
+    // From the second attempt on the message already shows the failure.
+    return [next, state.attempts === 0 ? ['show', 'collect'] : ['collect']];
   },
-  noted(task, { note }, now) {
+  'delivery-progressed'(task, { deliveryProgress }, now) {
     const { state } = task;
-    return state.at === 'delivering' ? to(task, { ...state, note }, now) : stay(task);
+    return state.status === 'delivering' ? transition(task, { ...state, deliveryProgress }, now) : unchanged(task);
   },
-  delivered(task, { way, message }, now) {
+  delivered(task, { deliveryMethod, message }, now) {
     const { state } = task;
-    if (state.at !== 'delivering') return stay(task);
-    const done = moved(task, finished(state, way), now);
-    return [{ ...done, told: true, origin: { ...task.origin, message } }, ['store']];
+    if (state.status !== 'delivering') return unchanged(task);
+    const done = withState(task, toDoneState(state, deliveryMethod), now);
+    return [{ ...done, shown: true, origin: { ...task.origin, message } }, ['store']];
   },
-  'not-fitting'(task, { max }, now) {
+  'files-too-large'(task, { maxBytes }, now) {
     const { state } = task;
-    if (state.at !== 'delivering') return stay(task);
-    return to(task, { ...state, most: max, rounds: (state.rounds ?? 0) + 1 }, now, 'collect');
+    if (state.status !== 'delivering') return unchanged(task);
+    return transition(task, { ...state, maxBytes, resizeRounds: (state.resizeRounds ?? 0) + 1 }, now, 'collect');
   },
-  'not-delivered'(task, { again }, now) {
+  'not-delivered'(task, { retry }, now) {
     const { state } = task;
-    if (state.at !== 'delivering') return stay(task);
-    if (again) return [{ ...task, state: { ...state, tries: state.tries + 1 } }, ['deliver']];
-    return to(task, finished(state, 'kept'), now, 'show');
+    if (state.status !== 'delivering') return unchanged(task);
+    if (retry) return [{ ...task, state: { ...state, attempts: state.attempts + 1 } }, ['deliver']];
+    return transition(task, toDoneState(state, 'not-posted'), now, 'show');
   },
-  kept(task, { kept }, now) {
+  'voice-saved'(task, { savedVoice }, now) {
     const { state } = task;
-    return state.at === 'done'
-      ? to(task, { ...state, kept: [...keptOf(task), kept] }, now, 'show')
-      : stay(task);
+    return state.status === 'done'
+      ? transition(task, { ...state, savedVoices: [...listSavedVoices(task), savedVoice] }, now, 'show')
+      : unchanged(task);
   },
-  discarded(task, { voice }, now) {
+  'voice-deleted'(task, { voiceId }, now) {
     const { state } = task;
-    if (state.at !== 'done' || !keptOf(task).some((one) => one.voice === voice)) return stay(task);
-    const { used, ...rest } = state;
-    const kept = keptOf(task).filter((one) => one.voice !== voice);
-    return to(task, { ...rest, kept, ...(used && used.voice !== voice && { used }) }, now, 'show');
+    if (state.status !== 'done' || !listSavedVoices(task).some((one) => one.voiceId === voiceId))
+      return unchanged(task);
+    const { defaultVoice, ...rest } = state;
+    const savedVoices = listSavedVoices(task).filter((one) => one.voiceId !== voiceId);
+    return transition(
+      task,
+      { ...rest, savedVoices, ...(defaultVoice && defaultVoice.voiceId !== voiceId && { defaultVoice }) },
+      now,
+      'show',
+    );
   },
-  used(task, { used }, now) {
+  'default-voice-changed'(task, { defaultVoice }, now) {
     const { state } = task;
-    if (state.at !== 'done') return stay(task);
-    const { used: _, ...rest } = state;
-    return to(task, { ...rest, ...(used && { used }) }, now, 'show');
+    if (state.status !== 'done') return unchanged(task);
+    const { defaultVoice: _, ...rest } = state;
+    return transition(task, { ...rest, defaultVoice }, now, 'show');
   },
-  onward(task, { name, claim, over }, now) {
+  'follow-up-claimed'(task, { name, claim, replaces }, now) {
     const { state } = task;
-    if (state.at !== 'done') return stay(task);
-    const before = state.onward?.[name];
-    if (before && before.to !== over) return stay(task);
-    return to(task, { ...state, onward: { ...state.onward, [name]: claim } }, now);
+    if (state.status !== 'done') return unchanged(task);
+    const before = state.followUps?.[name];
+    if (before && before.taskId !== replaces) return unchanged(task);
+    return transition(task, { ...state, followUps: { ...state.followUps, [name]: claim } }, now);
   },
 };
 
-const STEPS: Steps<TaskEvent['is']> = {
-  ...SENDING,
-  ...REVIEWING,
-  ...WATCHING,
-  ...BRINGING,
-  'taken-up'(task, _, now) {
-    if (task.state.at !== 'submitting') return [task, resumed(task)];
-    return to(task, { at: 'unknown', failure: { kind: 'unclear' } }, now, 'show');
+const HANDLERS: EventHandlers<TaskEvent['is']> = {
+  ...SUBMIT_HANDLERS,
+  ...REVIEW_HANDLERS,
+  ...POLL_HANDLERS,
+  ...DELIVERY_HANDLERS,
+  recovered(task, _, now) {
+    if (task.state.status !== 'submitting') return [task, resumeEffects(task)];
+    return transition(task, { status: 'unknown', failure: { kind: 'unclear' } }, now, 'show');
   },
   shown: (task) =>
-    task.told || !STALE.has(task.state.at) ? stay(task) : [{ ...task, told: true }, ['store']],
+    task.shown || !REFRESHED_ON_RESUME.has(task.state.status) ? unchanged(task) : [{ ...task, shown: true }, ['store']],
 };
 
-export function step(task: Task, event: TaskEvent, now: number): Step {
-  const on = STEPS[event.is] as On<TaskEvent['is']>;
+export function step(task: Task, event: TaskEvent, now: number): StepResult {
+  const on = HANDLERS[event.is] as EventHandler<TaskEvent['is']>;
   return on(task, event, now);
 }
 
-const resumed = ({ state, told }: Task): readonly Effect[] => {
-  const goOn = RESUME[state.at] ?? [];
-  return STALE.has(state.at) && !told ? ['refresh', ...goOn] : goOn;
+const resumeEffects = ({ state, shown }: Task): readonly TaskEffect[] => {
+  const goOn = RESUME_EFFECTS[state.status] ?? [];
+  return REFRESHED_ON_RESUME.has(state.status) && !shown ? ['refresh', ...goOn] : goOn;
 };
 
-/** By which way its result came. */
-const finished = (
-  { id, report, result, kept }: Extract<State, { at: 'delivering' }>,
-  rung: string,
-): State => ({ at: 'done', id, report, result, rung, ...(kept && { kept }) });
-
-/** Looking again does not make a result smaller; bringing it elsewhere may help. */
-const uncollected = (
-  { id, report }: Extract<State, { at: 'fetching' | 'delivering' }>,
-  failure: Failure,
-): State =>
-  failure.kind === 'too-large'
-    ? { at: 'failed', id, failure, ...(!failure.unfetched && { report }) }
-    : { at: 'unknown', id, failure };
-
-function atEnd(task: Task, state: Polling, report: StatusReport, now: number): Step {
-  if (report.phase === 'success') {
-    const next: State = {
-      at: 'fetching',
-      id: state.id,
-      report: { ...(report.body as object) } as Json,
-      since: now,
-      tries: 0,
-    };
-    return [moved(task, next, now), ['store', 'collect']];
-  }
-  const failure: Failure = {
-    kind: 'failed',
-    word: report.word,
-    ...(report.reason !== undefined && { reason: report.reason }),
-    ...(report.said !== undefined && { said: report.said }),
-    ...(report.notes !== undefined && { notes: report.notes }),
-    ...(report.instead && { instead: report.instead }),
-  };
-  return [moved(task, { at: 'failed', id: state.id, failure }, now), ['store', 'show']];
+function applyFinalReport(task: Task, { serviceTaskId }: PollingState, report: StatusReport, now: number): StepResult {
+  if (report.phase === 'success')
+    return [withState(task, toFetchingState(serviceTaskId, report, now), now), ['store', 'collect']];
+  return [withState(task, toFailedState(serviceTaskId, report), now), ['store', 'show']];
 }

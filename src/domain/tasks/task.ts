@@ -1,318 +1,314 @@
-// A task: a request on its way, the states it passes through, where it came from, and every way in which it can end without its
-// result. Shapes and small questions only; what follows from events is step.ts.
+// A task: a request with its states, its origin, and every way it can fail. Types and simple predicates only; the
+// transitions are in step.ts.
 
 import type { Json } from '../../kit/json.ts';
-import type { Alternative, Person, Place, Problem, Request } from '../commands/invocation.ts';
+import type { Alternative, Problem, Request } from '../commands/invocation.ts';
 import type { Consent } from '../media/consent.ts';
-import type { FileFacts } from '../media/file-kinds.ts';
-import type { Synthetic } from '../media/mark.ts';
-import type { Review } from './review.ts';
+import type { DubReview } from '../media/dub-review.ts';
+import type { FileMetadata } from '../media/file-kinds.ts';
+import type { SyntheticKind } from '../media/provenance.ts';
+import type { MediaFault, RecordingFault } from '../media-fault.ts';
+import type { Person, Place } from '../person.ts';
 
-/** An adapter's own way to find its message again: opaque JSON, parsed by that adapter alone. */
-export type MessageRef = Json;
+/** An adapter's own reference to a message: opaque JSON that only this adapter parses. */
+export type OpaqueMessageRef = Json;
 
-export interface Origin {
+export interface TaskOrigin {
   readonly adapter: string;
   readonly person: Person;
   readonly place: Place;
-  readonly message: MessageRef;
+  readonly message: OpaqueMessageRef;
 }
 
-/** What the service last let us see of a task at work. */
-export interface Seen {
+/** Progress in the service's last answer. */
+export interface ReportedProgress {
   readonly stage?: string;
   readonly progress?: number;
-  /** In the service's line; 1 for the next. */
-  readonly place?: number;
-  readonly said?: string;
+  /** Position in the service's queue, 1 for the next. */
+  readonly queuePosition?: number;
+  readonly message?: string;
 }
 
-/** What a finished task brought. */
-export interface Result {
-  readonly files: readonly FileFacts[];
+export interface TaskResult {
+  readonly files: readonly FileMetadata[];
   readonly texts?: readonly string[];
-  /** What the service said about how it did it. */
-  readonly said?: string;
-  /** 0 to 1, how much of what is said in the film or recording was understood, where the service judges that. */
-  readonly understood?: number;
-  /** Of several languages that were asked for those that nothing came of, by name; the service says why. */
-  readonly without?: readonly string[];
-  /** Of the files that were too large: what became of each. */
-  readonly resized?: readonly Resized[];
-  /** What of it is synthetic; only where files are marked as that. */
-  readonly synthetic?: Synthetic;
-  /** What those files are called that could not be marked. */
-  readonly unmarked?: readonly string[];
-  /** What would be said in a dub; nothing is posted of it before somebody has looked at it. */
-  readonly review?: Review;
+  /** The service's message on how it worked. */
+  readonly serviceMessage?: string;
+  /** 0 to 1: share of the recording's speech that was understood. Absent if the service does not judge it. */
+  readonly understoodShare?: number;
+  /** Names of requested languages without a result. `serviceMessage` says why. */
+  readonly missingLanguages?: readonly string[];
+  /** Files that exceed the place's size limit, with their fate. */
+  readonly oversized?: readonly OversizedFile[];
+  /** Synthetic content of the files. Set only if files are tagged. */
+  readonly synthetic?: SyntheticKind;
+  /** Names of files that could not be tagged as synthetic. */
+  readonly untaggedFiles?: readonly string[];
+  /** Lines of a dub for review. Nothing is posted before a user has reviewed them. */
+  readonly review?: DubReview;
 }
 
-/** Less than this, and most lines of a dub mean something else. */
-const ENOUGH_UNDERSTOOD = 0.8;
+/** Below this share most lines of a dub have a wrong meaning. */
+const MIN_UNDERSTOOD_SHARE = 0.8;
 
-export const isUnclear = ({ understood = 1 }: Pick<Result, 'understood'>): boolean =>
-  understood < ENOUGH_UNDERSTOOD;
+export const isPoorlyUnderstood = ({ understoodShare = 1 }: Pick<TaskResult, 'understoodShare'>): boolean =>
+  understoodShare < MIN_UNDERSTOOD_SHARE;
 
-/** What became of a finished file that was too large for its place, which takes `most` bytes. */
-export type Resized = { readonly label: string; readonly most: number } & (
-  | { readonly is: 'smaller'; readonly kbps: number }
-  | { readonly is: 'linked'; readonly bytes: number; readonly link: string; readonly until: number }
-  /** It could neither be made smaller nor offered as a link. */
-  | { readonly is: 'left'; readonly bytes: number }
-  /** Larger than we fetch at all; `most` is that bound. */
-  | { readonly is: 'unfetched' }
+/** The fate of a result file above the place's limit of `maxBytes`. */
+export type OversizedFile = { readonly label: string; readonly maxBytes: number } & (
+  | { readonly is: 're-encoded'; readonly kbps: number }
+  | { readonly is: 'linked'; readonly bytes: number; readonly link: string; readonly expiresAt: number }
+  /** The file could neither be made smaller nor offered as a link. */
+  | { readonly is: 'not-delivered'; readonly bytes: number }
+  /** The file exceeds our own download limit, which is `maxBytes` here. */
+  | { readonly is: 'not-fetched' }
 );
 
-/** What a request will take, as far as that can be known beforehand (expense.ts). */
-export interface Expense {
-  /** Per language. Missing where nothing is known of the length, or where what comes is text. */
+export interface CostEstimate {
+  /** Minutes per language. Absent if the length is unknown or the result is text. */
   readonly minutes?: number;
   readonly characters?: number;
-  /** Of the files it was estimated from: then the rest is rough. */
+  /** Total size of the files behind a rough estimate. */
   readonly bytes?: number;
   readonly languages: number;
-  /** The service is our own, and nobody has a plan there. */
-  readonly free?: true;
+  /** Set for the built-in studio, which has no paid plans. */
+  readonly isFree?: true;
 }
 
-/** Whose tasks: one person's, those of one conversation, of everything it belongs to, or everybody's on our API key. */
-export type Scope = 'person' | 'place' | 'server' | 'all';
+/** Tasks that a limit counts: those of a person, a conversation, a server, or all that use our API key. */
+export type LimitScope = 'person' | 'place' | 'server' | 'all';
 
-/** `day`: from midnight to midnight UTC. */
-export type Period = 'day' | 'at-once';
+/** A `day` lasts from midnight to midnight UTC. */
+export type LimitPeriod = 'day' | 'concurrent';
 
-/** A limit that is reached. */
-export interface Full {
-  readonly scope: Scope;
-  readonly period: Period;
+export interface LimitUsage {
+  readonly scope: LimitScope;
+  readonly period: LimitPeriod;
   readonly used: number;
-  readonly most: number;
+  readonly max: number;
 }
 
-/** Every way in which a task can end without its result, worded in words/failures.ts. Raised nowhere: what throws is at the edges. */
-export type Failure =
-  /** The service found the request invalid (422) although we did not. */
+/** Every way a task can fail; texts are in messages/failures.ts. These are values, never thrown. */
+export type TaskFailure =
+  /** The service rejected the request as invalid (422), although our own validation passed. */
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
-  /** The service said no for good: key, permission, payment, size, rate. `status` is the HTTP code. */
-  | { readonly kind: 'refused'; readonly status: number; readonly said: string }
-  /** No connection to the service; nothing was sent. */
+  /**
+   * The service rejected the request for good: key, permission, payment, size or rate. `status` is the HTTP status
+   * code.
+   */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  /** No connection to the service. Nothing was sent. */
   | { readonly kind: 'unreachable' }
-  /** The create call went out and its answer was lost or useless: the task may or may not exist. */
+  /** The create call was sent but its answer was lost or unusable, so the task may or may not exist. */
   | { readonly kind: 'unclear'; readonly status?: number }
-  /** The service's own final word on the task. */
   | {
       readonly kind: 'failed';
-      readonly word: string;
+      readonly statusWord: string;
       readonly reason?: string;
-      readonly said?: string;
-      /** The sentences of that as data, where our own studio said it. */
+      readonly message?: string;
+      /** Notes on the failure as data, sent only by the built-in studio. */
       readonly notes?: Json;
-      /** What would work, as the service offers it: at most three. */
-      readonly instead?: readonly Alternative[];
+      /** Values that would work, at most three, as offered by the service. */
+      readonly alternatives?: readonly Alternative[];
     }
-  /** The service no longer knows the task. */
   | { readonly kind: 'not-found' }
-  /** No visible change for that long. */
+  /** The task showed no progress for `minutes`. */
   | { readonly kind: 'timed-out'; readonly minutes: number }
-  /** It waited that long without being sent. */
+  /** The task waited for `minutes` without being sent. */
   | { readonly kind: 'not-started'; readonly minutes: number }
-  /** The result is finished but cannot be fetched (expired, broken, not understood). `said`: in records from before `why`. */
-  | { readonly kind: 'no-result'; readonly why?: 'expired' | 'disk-full'; readonly said: string }
-  /** Nothing of the result fits the place, nor can it be offered as a link. `unfetched`: too large even to be fetched. */
+  /** The result exists but cannot be fetched (expired, broken or not understood). Older records lack `why`. */
+  | { readonly kind: 'no-result'; readonly why?: 'expired' | 'disk-full'; readonly message: string }
+  /**
+   * No file of the result fits the place or can be offered as a link. `tooLargeToFetch`: the file also exceeds our
+   * download limit.
+   */
   | {
       readonly kind: 'too-large';
       readonly bytes: number;
-      readonly most: number;
-      readonly unfetched?: boolean;
+      readonly maxBytes: number;
+      readonly tooLargeToFetch?: boolean;
     }
-  /** Every way to put it into the conversation failed; it waits under /tasks. */
-  | { readonly kind: 'undeliverable'; readonly said: string }
-  /** A file the person gave cannot be read whole; nothing was sent. `said`: its platform's own sentence on why. */
+  /** Every delivery method failed. The result stays available under /tasks. */
+  | { readonly kind: 'undeliverable'; readonly message: string }
+  /** An input file cannot be read completely. Nothing was sent. `message`: the platform's own explanation. */
   | {
       readonly kind: 'file-gone';
       readonly name: string;
-      readonly why?: 'incomplete' | 'a-page' | 'too-large' | 'gone' | Unfit;
-      readonly said?: string;
+      readonly why?: 'incomplete' | 'web-page' | 'too-large' | 'gone' | MediaFault;
+      readonly message?: string;
     }
-  /** Whoever asked has not agreed to what must be agreed to, or may not have it made; nothing was sent. */
-  | { readonly kind: 'not-agreed'; readonly why?: 'off' }
-  /** A recording that no voice can be made of; nothing was sent. */
-  | { readonly kind: 'no-voice'; readonly name: string; readonly why: NoVoice }
-  /** Our own disk is full; nothing was sent. */
-  | { readonly kind: 'no-room' }
-  /** A limit of ours is reached; nothing was sent. */
-  | ({ readonly kind: 'limited' } & Full)
-  /** A defect of ours. */
-  | { readonly kind: 'broken' };
+  /** The user did not give the required consent, or cloning is switched off. Nothing was sent. */
+  | { readonly kind: 'no-consent'; readonly why?: 'off' }
+  /** The recording is unusable for a voice. Nothing was sent. */
+  | { readonly kind: 'unusable-recording'; readonly name: string; readonly why: RecordingFault }
+  | { readonly kind: 'disk-full' }
+  /** One of our limits is reached. Nothing was sent. */
+  | ({ readonly kind: 'limited' } & LimitUsage)
+  /** A bug in our code. */
+  | { readonly kind: 'internal-error' };
 
-/** What is wrong with a recording that a voice is to be made of. */
-export type NoVoice = 'short' | 'long' | 'silent';
-
-/** What is wrong with a recording or film that cannot be made into what the service takes. */
-export type Unfit =
-  /** It is no recording and no film. */
-  | 'not-media'
-  | 'no-sound'
-  | 'too-long'
-  | 'too-many-tracks'
-  | 'unknown-codec'
-  /** It cannot be read to its end. */
-  | 'damaged'
-  /** It took too much time or memory. */
-  | 'too-heavy';
-
-export type State =
-  /** Large enough to be asked about: nothing is sent or counted until the person says so. */
-  | { readonly at: 'asking'; readonly expense: Expense }
-  /** The person must agree to something first. */
-  | { readonly at: 'asking'; readonly consent: true }
-  /** The lines are to be looked at (`request.review`) before they are spoken. */
-  | { readonly at: 'asking'; readonly reviewed: true }
-  /** `turn`: others of the same person go first, since the service is busy with them. */
+export type TaskState =
+  /** The request is large, so nothing is sent or counted until the user confirms it. */
+  | { readonly status: 'awaiting-confirmation'; readonly estimate: CostEstimate }
+  /** The user must give consent first. */
+  | { readonly status: 'awaiting-confirmation'; readonly consent: true }
+  /** The lines (`request.review`) await a user's review before they are spoken. */
+  | { readonly status: 'awaiting-confirmation'; readonly reviewed: true }
+  /** `waitsForTurn`: the service is busy with other tasks of the same person. */
   | {
-      readonly at: 'received';
-      readonly tries: number;
-      readonly waiting?: Failure;
-      readonly turn?: true;
+      readonly status: 'pending';
+      readonly attempts: number;
+      readonly lastFailure?: TaskFailure;
+      readonly waitsForTurn?: true;
     }
-  | { readonly at: 'submitting'; readonly tries: number }
-  /** `changed`: when anything visible last changed. `silences`: failed polls in a row (the record's name). */
+  | { readonly status: 'submitting'; readonly attempts: number }
+  /** `changedAt`: time of the last visible change. `failedPolls`: consecutive failures. */
   | {
-      readonly at: 'polling';
-      readonly id: string;
-      readonly accepted: number;
-      readonly changed: number;
-      readonly silences: number;
-      readonly seen: Seen;
+      readonly status: 'polling';
+      readonly serviceTaskId: string;
+      readonly acceptedAt: number;
+      readonly changedAt: number;
+      readonly failedPolls: number;
+      readonly reported: ReportedProgress;
     }
-  /** The person wants it no more, and the service is being told (the end of that is `forgotten`). */
-  | { readonly at: 'stopping'; readonly id: string }
+  /** The user cancelled, and the service is being informed. Ends with the event `cancelled`. */
+  | { readonly status: 'cancelling'; readonly serviceTaskId: string }
   | {
-      readonly at: 'fetching';
-      readonly id: string;
+      readonly status: 'fetching';
+      readonly serviceTaskId: string;
       readonly report: Json;
-      readonly since: number;
-      readonly tries: number;
-      /** The voice that came with the answer. */
-      readonly kept?: Kept;
+      readonly startedAt: number;
+      readonly attempts: number;
+      readonly savedVoice?: SavedVoice;
     }
   | {
-      readonly at: 'delivering';
-      readonly id: string;
+      readonly status: 'delivering';
+      readonly serviceTaskId: string;
       readonly report: Json;
-      readonly result: Result;
-      readonly since: number;
-      readonly tries: number;
-      readonly kept?: Kept;
-      readonly note?: Json;
-      /** What the platform said it takes when it found the files too large, and how often it said so. */
-      readonly most?: number;
-      readonly rounds?: number;
+      readonly result: TaskResult;
+      readonly startedAt: number;
+      readonly attempts: number;
+      readonly savedVoice?: SavedVoice;
+      readonly deliveryProgress?: Json;
+      /** `maxBytes`: size limit that the platform reported for files. `resizeRounds`: number of such reports. */
+      readonly maxBytes?: number;
+      readonly resizeRounds?: number;
     }
   /**
-   * `rung`: by which way the result came (the record's name), or `kept` where none was left. `kept`: what became of samples (one alone in
-   * older records). `used`: the voice that was made the person's own since, until that is undone.
-   * `onward`: who went on from it, by the name of the press.
+   * `deliveryMethod`: method that delivered the result, or `not-posted` if all failed. `savedVoices`: voices saved from
+   * samples.
+   * `defaultVoice`: saved voice that became the user's default, until that is undone.
+   * `followUps`: tasks that continue this one, by the name of the button.
    */
   | {
-      readonly at: 'done';
-      readonly id: string;
+      readonly status: 'done';
+      readonly serviceTaskId: string;
       readonly report: Json;
-      readonly result: Result;
-      readonly rung: string;
-      readonly kept?: Kept | readonly Kept[];
-      readonly used?: Used;
-      readonly onward?: Readonly<Record<string, Claim>>;
+      readonly result: TaskResult;
+      readonly deliveryMethod: string;
+      readonly savedVoices?: readonly SavedVoice[];
+      readonly defaultVoice?: DefaultVoiceChange;
+      readonly followUps?: Readonly<Record<string, FollowUpClaim>>;
     }
-  /** With `report`: there is a result, and it can still be brought elsewhere. */
-  | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string; readonly report?: Json }
-  | { readonly at: 'unknown'; readonly failure: Failure; readonly id?: string }
+  /** `report`: set if a result exists that can still be delivered to a different place. */
+  | {
+      readonly status: 'failed';
+      readonly failure: TaskFailure;
+      readonly serviceTaskId?: string;
+      readonly report?: Json;
+    }
+  | { readonly status: 'unknown'; readonly failure: TaskFailure; readonly serviceTaskId?: string }
   /**
-   * `unanswered`: it asked, and there was no answer. `end`: what came of telling the service, where it ends tasks: nothing
-   * more comes of it, or it had ended before. Without it the service may still be at it.
+   * `unanswered`: our question expired. `cancelOutcome`: the service's answer to the cancel request, `stopped` or
+   * `already-finished`.
+   * Without it the service may still be working.
    */
   | {
-      readonly at: 'forgotten';
-      readonly id?: string;
+      readonly status: 'abandoned';
+      readonly serviceTaskId?: string;
       readonly unanswered?: true;
-      readonly end?: 'stopped' | 'over';
+      readonly cancelOutcome?: 'stopped' | 'already-finished';
     };
 
-/** Of several presses the one that counts: the task to be, and when it was pressed. */
-export interface Claim {
-  readonly to: string;
-  readonly at: number;
+/** The first press of a follow-up button, which alone counts: id of the new task, and time of the press. */
+export interface FollowUpClaim {
+  readonly taskId: string;
+  readonly claimedAt: number;
 }
 
-/** What the person's voice was before, if there was one. */
-export interface Used {
-  readonly voice: number;
-  readonly before?: number;
+/** A change of the user's default voice; `previousVoiceId` restores it. */
+export interface DefaultVoiceChange {
+  readonly voiceId: number;
+  readonly previousVoiceId?: number;
 }
 
-/** The voices that were made of it, the last one last. */
-export const keptOf = ({ state }: Pick<Task, 'state'>): readonly Kept[] =>
-  state.at === 'done' && state.kept ? [state.kept].flat() : [];
+/** Voices saved from the task, oldest first. */
+export const listSavedVoices = ({ state }: Pick<Task, 'state'>): readonly SavedVoice[] =>
+  state.status === 'done' ? (state.savedVoices ?? []) : [];
 
-/** What was made a voice: a sample, or the recording itself. */
-export interface Kept {
+/** A voice saved from a sample or from the recording itself. */
+export interface SavedVoice {
   readonly role: string;
-  readonly voice: number;
+  readonly voiceId: number;
   readonly name: string;
 }
 
 export interface Task {
   readonly id: string;
   readonly request: Request;
-  readonly origin: Origin;
-  readonly created: number;
-  /** When `state.at` last changed. */
-  readonly changed: number;
-  readonly state: State;
-  /** What the person agreed to before it was begun. */
+  readonly origin: TaskOrigin;
+  readonly createdAt: number;
+  /** Time in ms of the last change of `state.status`. */
+  readonly changedAt: number;
+  readonly state: TaskState;
   readonly consent?: Consent;
-  /** The service it was given to ends tasks when it is told to. */
-  readonly ends?: true;
-  /** The message is known to say this state (the record's name for *shown*). A task that is over is not let go until then. */
-  readonly told?: true;
+  /** Set if the service can stop this task. */
+  readonly canCancel?: true;
+  /** Set once the message shows this state. Until then even a finished task stays in memory. */
+  readonly shown?: true;
 }
 
-/** The state in which a task waits for the service. */
-export type Polling = Extract<State, { at: 'polling' }>;
+export type PollingState = Extract<TaskState, { status: 'polling' }>;
 
-/** What is kept in memory of a task that is waited for; the record has the rest. */
-export type SlimTask = Pick<Task, 'id' | 'created' | 'changed' | 'told' | 'state'>;
+/** The part of a polled task that stays in memory; the store has the rest. */
+export type SlimTask = Pick<Task, 'id' | 'createdAt' | 'changedAt' | 'shown' | 'state'>;
 
-/** In the order in which a task goes through them. */
-export const WORKING = [
-  'asking',
-  'received',
+/** Statuses of unfinished tasks, in order. */
+export const ACTIVE_STATUSES = [
+  'awaiting-confirmation',
+  'pending',
   'submitting',
   'polling',
-  'stopping',
+  'cancelling',
   'fetching',
   'delivering',
-] as const satisfies readonly State['at'][];
-export const OVER = ['done', 'failed', 'unknown', 'forgotten'] as const satisfies readonly State['at'][];
+] as const satisfies readonly TaskState['status'][];
+export const FINAL_STATUSES = [
+  'done',
+  'failed',
+  'unknown',
+  'abandoned',
+] as const satisfies readonly TaskState['status'][];
 
-const RESTING: ReadonlySet<State['at']> = new Set(OVER);
+const FINAL_STATUS_SET: ReadonlySet<TaskState['status']> = new Set(FINAL_STATUSES);
 
-/** Its work is over, one way or another. */
-export const isOver = (task: Pick<Task, 'state'>): boolean => RESTING.has(task.state.at);
+export const isFinished = (task: Pick<Task, 'state'>): boolean => FINAL_STATUS_SET.has(task.state.status);
 
-/** Nothing happens to it any more unless a person asks: it is over, and the message says so. */
-export const isAtRest = (task: Pick<Task, 'state' | 'told'>): boolean => isOver(task) && task.told === true;
+/** True if the task is finished and its message says so, so that only a user can change it again. */
+export const isFinishedAndShown = (task: Pick<Task, 'state' | 'shown'>): boolean =>
+  isFinished(task) && task.shown === true;
 
-/** The service's own id for it, once there is one. */
-export const serviceId = ({ state }: Task): string | undefined => ('id' in state ? state.id : undefined);
+/** The service's own id of the task. Undefined before the service accepts it. */
+export const findServiceTaskId = ({ state }: Task): string | undefined =>
+  'serviceTaskId' in state ? state.serviceTaskId : undefined;
 
-/** Where its finished result stands at the service, if there is one: it can be posted again without being made again. */
-export function resultOf({ state }: Task): { readonly id: string; readonly report: Json } | undefined {
-  if (state.at !== 'done' && state.at !== 'failed') return undefined;
-  const { id, report } = state;
-  return id === undefined || report === undefined ? undefined : { id, report };
+/** Returns the id and report of a result at the service, also of a failed task, so that it can be posted again without a new run. */
+export function findServiceResult({ state }: Task): { readonly id: string; readonly report: Json } | undefined {
+  if (state.status !== 'done' && state.status !== 'failed') return undefined;
+  const { serviceTaskId, report } = state;
+  return serviceTaskId === undefined || report === undefined ? undefined : { id: serviceTaskId, report };
 }
 
-export function newTask(id: string, request: Request, origin: Origin, now: number): Task {
-  return { id, request, origin, created: now, changed: now, state: { at: 'received', tries: 0 } };
+export function createTask(id: string, request: Request, origin: TaskOrigin, now: number): Task {
+  return { id, request, origin, createdAt: now, changedAt: now, state: { status: 'pending', attempts: 0 } };
 }

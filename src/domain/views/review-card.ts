@@ -1,98 +1,106 @@
-// The card of a dub whose lines wait to be looked at: the first of them as a table, a button for each page, and what was corrected.
+// Builds the card of a dub in review: a table with the first lines, a button per page of lines, and the corrections.
 // Pure.
 
-import { formatClock } from '../../kit/text.ts';
+import { formatClockDuration } from '../../kit/text.ts';
 import type { Operation } from '../commands/command.ts';
-import { namesIn } from '../commands/locale.ts';
-import { languageById } from '../media/language.ts';
-import { countCorrected, type Review } from '../tasks/review.ts';
-import { nameOf, pagesOf } from '../tasks/review-pages.ts';
-import type { State, Task } from '../tasks/task.ts';
-import { plainName, type Words } from '../words/index.ts';
-import type { ActionName, Fact, Row, Shown } from './view.ts';
+import { localizeCommand } from '../commands/locale.ts';
+import { countCorrectedLines, type DubReview } from '../media/dub-review.ts';
+import { findLanguageById } from '../media/language.ts';
+import { formatShortLanguageName } from '../media/language-name.ts';
+import type { Messages } from '../messages/index.ts';
+import type { Task, TaskState } from '../tasks/task.ts';
+import { formatReviewPageId, paginateReview } from './review-pages.ts';
+import type { ActionName, Fact, Row, StatusView } from './view.ts';
 
-/** More fill a phone without being read there; all of them are in the forms. */
-const ROWS = 12;
-/** The fewest that a platform has room for, less what else can be pressed. */
-const PAGES = 20;
+/** More rows would fill a phone's screen. All lines are in the forms. */
+const MAX_ROWS = 12;
+/** The lowest limit of any platform, minus the other buttons. */
+const MAX_PAGE_BUTTONS = 20;
 
-/** Its revision is that of the moment in which it is opened. */
-const actionOf = (page: Parameters<typeof nameOf>[0]): ActionName =>
-  `lines:${nameOf(page).replace(/\.\d+$/, '')}`;
+/** Omits the revision, which is read when the form opens. */
+const pageActionName = (page: Parameters<typeof formatReviewPageId>[0]): ActionName =>
+  `edit-lines:${formatReviewPageId(page).replace(/\.\d+$/, '')}`;
 
-function nameOfLanguage(id: number, words: Words): string {
-  const language = languageById(id);
-  return language ? plainName(language, words) : String(id);
+function formatLanguageId(id: number, messages: Messages): string {
+  const language = findLanguageById(id);
+  return language ? formatShortLanguageName(language, messages) : String(id);
 }
 
-function pageActions(review: Review, words: Words): Shown['actions'] {
-  const { buttons } = words.review;
-  const pages = pagesOf(review);
+function listPageActions(review: DubReview, messages: Messages): StatusView['actions'] {
+  const { buttons } = messages.review;
+  const pages = paginateReview(review);
   const many = review.languages.length > 1;
-  return pages.slice(0, PAGES).map((page) => {
-    const language = many ? nameOfLanguage(page.language, words) : undefined;
-    const label = pages.length === 1 ? buttons.correct : buttons.page(page.from + 1, page.to + 1, language);
-    return [actionOf(page), label];
+  return pages.slice(0, MAX_PAGE_BUTTONS).map((page) => {
+    const language = many ? formatLanguageId(page.language, messages) : undefined;
+    const label = pages.length === 1 ? buttons.correct : buttons.page(page.firstLine + 1, page.lastLine + 1, language);
+    return [pageActionName(page), label];
   });
 }
 
-export function reviewShown({ request }: Task, operation: Operation, words: Words): Shown {
-  const { card, review: said } = words;
+export function createReviewStatus({ request }: Task, operation: Operation, messages: Messages): StatusView {
+  const { card, review: sentences } = messages;
   const { review = { lines: [], languages: [] } } = request;
-  const names = review.languages.map(({ language }) => nameOfLanguage(language, words));
+  const names = review.languages.map(({ language }) => formatLanguageId(language, messages));
   return {
-    mood: 'asking',
-    line: said.line(review.lines.length, names),
+    status: 'needs-input',
+    line: sentences.line(review.lines.length, names),
     actions: [
-      ['go', namesIn(operation, words).verb],
-      ...pageActions(review, words),
+      ['confirm', localizeCommand(operation, messages).verb],
+      ...listPageActions(review, messages),
       ['stop', card.buttons.decline],
     ],
   };
 }
 
-/** A line that was heard less surely than this is worth a look. */
-const SURE = 0.65;
+/** Lines recognized with lower confidence are marked for review. */
+const MIN_CONFIDENCE = 0.65;
 
-/** `1 · 0:03 · Good morning` and what will be said there. */
-export function reviewRows({ lines, languages }: Review, words: Words): readonly Row[] {
-  const { review: said } = words;
-  const rows = lines.slice(0, ROWS).map(({ start, text, sure = 1 }, at): Row => {
+/** Formats lines like `1 · 0:03 · Good morning`, each with its translation. */
+export function listReviewRows({ lines, languages }: DubReview, messages: Messages): readonly Row[] {
+  const { review: sentences } = messages;
+  const rows = lines.slice(0, MAX_ROWS).map(({ start, text, confidence = 1 }, at): Row => {
     const spoken = languages.map(({ language, texts }) => {
-      const line = texts[at] || said.silent;
-      return languages.length > 1 ? `${nameOfLanguage(language, words)}: ${line}` : line;
+      const line = texts[at] || sentences.silent;
+      return languages.length > 1 ? `${formatLanguageId(language, messages)}: ${line}` : line;
     });
-    const title = [at + 1, formatClock(Math.floor(start)), text, ...(sure < SURE ? [said.unsure] : [])];
+    const title = [
+      at + 1,
+      formatClockDuration(Math.floor(start)),
+      text,
+      ...(confidence < MIN_CONFIDENCE ? [sentences.unsure] : []),
+    ];
     return { title: title.join(' · '), detail: spoken.join(' · ') };
   });
   const left = lines.length - rows.length;
-  return left > 0 ? [...rows, { title: said.more(left), detail: '' }] : rows;
+  return left > 0 ? [...rows, { title: sentences.more(left), detail: '' }] : rows;
 }
 
-/** How many lines were corrected, and those that no button leads to. */
-export function correctionFacts(
+/** Counts corrected lines, and lines beyond the last page button. */
+export function listCorrectionFacts(
   { request: { review }, state }: Pick<Task, 'request' | 'state'>,
-  words: Words,
+  messages: Messages,
 ): readonly Fact[] {
   if (!review) return [];
-  const { review: said, card } = words;
-  const corrected = countCorrected(review);
-  const beyond = state.at === 'asking' ? pagesOf(review)[PAGES] : undefined;
+  const { review: sentences, card } = messages;
+  const corrected = countCorrectedLines(review);
+  const beyond = state.status === 'awaiting-confirmation' ? paginateReview(review)[MAX_PAGE_BUTTONS] : undefined;
   return [
-    ...(corrected > 0 ? [{ label: said.corrections, value: said.corrected(corrected) }] : []),
-    ...(beyond ? [{ label: card.note, value: said.beyond(beyond.from + 1), aside: true as const }] : []),
+    ...(corrected > 0 ? [{ label: sentences.corrections, value: sentences.corrected(corrected) }] : []),
+    ...(beyond
+      ? [{ label: card.note, value: sentences.beyond(beyond.firstLine + 1), isSecondary: true as const }]
+      : []),
   ];
 }
 
-/** Its lines are kept, so it can be opened again. */
-export function putAsideShown(
-  { unanswered }: Extract<State, { at: 'forgotten' }>,
-  { review: said }: Words,
-  again: Shown['actions'][number],
-): Shown {
+/** Offers to reopen the review, since its lines are stored. */
+export function createPausedReviewStatus(
+  { unanswered }: Extract<TaskState, { status: 'abandoned' }>,
+  { review: sentences }: Messages,
+  again: StatusView['actions'][number],
+): StatusView {
   return {
-    mood: 'stopped',
-    line: unanswered ? said.unanswered : said.stopped,
-    actions: [['look', said.buttons.reopen], again],
+    status: 'cancelled',
+    line: unanswered ? sentences.unanswered : sentences.stopped,
+    actions: [['refresh', sentences.buttons.reopen], again],
   };
 }

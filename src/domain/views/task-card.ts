@@ -1,171 +1,171 @@
-// The card of a task, state by state. Every word a person reads about it is in words/. Pure.
+// Builds a task's card, state by state. All texts are in messages/. Pure.
 
-import { cut } from '../../kit/text.ts';
-import { type Command, type Operation, wordsField } from '../commands/command.ts';
-import type { Request, Source } from '../commands/invocation.ts';
-import { labelOf, namesIn, wordsOf } from '../commands/locale.ts';
+import { truncate } from '../../kit/text.ts';
+import { type Command, findTextField, type Operation } from '../commands/command.ts';
+import type { PrecedingTask, Request } from '../commands/invocation.ts';
+import { findCommandTranslation, localizeCommand, localizeFieldLabel } from '../commands/locale.ts';
 import { CONSENT_VERSION } from '../media/consent.ts';
-import { type OutletButton, soundsFor } from '../media/outlet.ts';
-import { asksOf } from '../tasks/onward.ts';
-import { isPutAside } from '../tasks/reviewed.ts';
-import { isSilent } from '../tasks/status-check.ts';
+import { filterShareableFiles, type ShareButton } from '../media/share-target.ts';
+import type { CardMessages } from '../messages/card.ts';
+import type { Messages } from '../messages/index.ts';
+import { isUnresponsive } from '../tasks/apply-poll.ts';
+import { listFieldsToAsk } from '../tasks/follow-up-request.ts';
+import { isRetryable } from '../tasks/is-retryable.ts';
+import { isReviewPaused } from '../tasks/review-request.ts';
 import {
-  type Failure,
-  isOver,
-  isUnclear,
-  keptOf,
-  type Polling,
-  type Result,
-  resultOf,
-  type Seen,
-  type State,
+  findServiceResult,
+  isFinished,
+  isPoorlyUnderstood,
+  listSavedVoices,
+  type PollingState,
+  type ReportedProgress,
   type Task,
+  type TaskFailure,
+  type TaskResult,
+  type TaskState,
 } from '../tasks/task.ts';
-import { isWorthRepeating } from '../tasks/worth-repeating.ts';
-import type { CardWords } from '../words/card.ts';
-import type { Words } from '../words/index.ts';
-import { absentRows, failureLine, isIncomplete, smallerFacts } from './failures.ts';
-import { partsOf } from './parts.ts';
-import { correctionFacts, putAsideShown, reviewRows, reviewShown } from './review-card.ts';
-import { stageIn } from './stage.ts';
-import type { Action, Fact, Row, Shown, View } from './view.ts';
+import { formatFailure, isResultIncomplete, listOversizedFileRows, listReencodedFileFacts } from './format-failure.ts';
+import { formatStage } from './format-stage.ts';
+import { createPausedReviewStatus, createReviewStatus, listCorrectionFacts, listReviewRows } from './review-card.ts';
+import { listTaskParts } from './task-parts.ts';
+import { type Action, type Fact, MAX_LABEL_CHARACTERS, type Row, type StatusView, type View } from './view.ts';
 
-/** What every platform's buttons take. */
-const MOST_LABEL = 75;
-
-/** Of the buttons, those that stand on several cards. */
-const buttonsIn = ({ buttons }: CardWords) => ({
-  again: ['again', buttons.again] as const,
-  tryAgain: ['again', buttons.tryAgain] as const,
-  post: ['result', buttons.post] as const,
-  refresh: ['look', buttons.refresh] as const,
+const commonButtons = ({ buttons }: CardMessages) => ({
+  again: ['retry', buttons.again] as const,
+  tryAgain: ['retry', buttons.tryAgain] as const,
+  post: ['post', buttons.post] as const,
+  refresh: ['refresh', buttons.refresh] as const,
 });
 
-/** `usualMs`: how long such tasks took lately, if that is known. `outlets`: where its finished sound can also go. */
-export function viewOf(
+/** `usualMs`: recent duration of similar tasks, if known. `outlets`: share targets for the finished sound. */
+export function createTaskView(
   task: Task,
   operation: Operation,
-  words: Words,
-  usualMs?: number,
-  outlets: readonly OutletButton[] = [],
+  messages: Messages,
+  typicalMs?: number,
+  shareButtons: readonly ShareButton[] = [],
 ): View {
-  const shown = statusOf(task, operation, words, usualMs);
-  const { buttons } = words.card;
-  const edit = isOver(task) ? [['edit', buttons.edit] as const] : [];
+  const shown = createStatusView(task, operation, messages, typicalMs);
+  const { buttons } = messages.card;
+  const edit = isFinished(task) ? [['edit', buttons.edit] as const] : [];
   const actions = [
-    ...onwardOf(task, operation, words, 'mends it'),
-    ...withOutlets(shown.actions, outletsOf(task, outlets)),
+    ...listFollowUpActions(task, operation, messages, 'correction'),
+    ...insertShareActions(shown.actions, listShareActions(task, shareButtons)),
     ...edit,
-    ...onwardOf(task, operation, words, 'goes on'),
+    ...listFollowUpActions(task, operation, messages, 'continuation'),
   ];
-  const resting = isOver(task);
-  const body = asksConsent(task) ? words.cloning.statement : bodyOf(task, operation);
-  const facts = factsOf(task, operation, words);
-  const rows = rowsOf(task, words);
-  const parts = partsOf(task, operation, words);
+  const isTaskFinished = isFinished(task);
+  const body = asksConsent(task) ? messages.cloning.statement : createBody(task, operation);
+  const facts = listFacts(task, operation, messages);
+  const rows = listRows(task, messages);
+  const parts = listTaskParts(task, operation, messages);
   return {
-    mood: shown.mood,
-    title: namesIn(operation, words).title,
+    status: shown.status,
+    title: localizeCommand(operation, messages).title,
     line: shown.line,
-    ...(body !== undefined && { body }),
+    body,
     ...(facts.length > 0 && { facts }),
     ...(parts.length > 0 && { parts }),
     ...(rows.length > 0 && { rows }),
     actions: actions.map(([name, label]): Action => ({ name, label, task: task.id })),
-    // Nothing runs while it asks.
-    ...(task.state.at !== 'asking' && { since: task.created }),
-    ...(resting && { until: task.changed }),
-    ...(shown.progress !== undefined && { progress: shown.progress }),
-    ...(task.state.at === 'done' && { files: task.state.result.files }),
+    // No time runs while the task awaits confirmation.
+    ...(task.state.status !== 'awaiting-confirmation' && { since: task.createdAt }),
+    ...(isTaskFinished && { until: task.changedAt }),
+    progress: shown.progress,
+    ...(task.state.status === 'done' && { files: task.state.result.files }),
     reference: task.id,
   };
 }
 
-function rowsOf({ request, state }: Task, words: Words): readonly Row[] {
-  if (state.at === 'done') return absentRows(state.result, words);
-  return state.at === 'asking' && request.review ? reviewRows(request.review, words) : [];
+function listRows({ request, state }: Task, messages: Messages): readonly Row[] {
+  if (state.status === 'done') return listOversizedFileRows(state.result, messages);
+  return state.status === 'awaiting-confirmation' && request.review ? listReviewRows(request.review, messages) : [];
 }
 
-/** What a card says until the task speaks for itself. */
-export const queuedView = (
+/** Builds the card shown before the task's own first state. */
+export const createQueuedView = (
   command: Command | undefined,
-  words: Words,
-): Pick<View, 'mood' | 'title' | 'line'> => ({
-  mood: 'queued',
-  title: command ? namesIn(command, words).title : '',
-  line: words.card.queued,
+  messages: Messages,
+): Pick<View, 'status' | 'title' | 'line'> => ({
+  status: 'queued',
+  title: command ? localizeCommand(command, messages).title : '',
+  line: messages.card.queued,
 });
 
-function statusOf(task: Task, operation: Operation, words: Words, usualMs: number | undefined): Shown {
+function createStatusView(
+  task: Task,
+  operation: Operation,
+  messages: Messages,
+  usualMs: number | undefined,
+): StatusView {
   const { state } = task;
-  const { card } = words;
-  const { again, tryAgain, post, refresh } = buttonsIn(card);
-  switch (state.at) {
-    case 'asking':
-      if ('consent' in state) return consentAsked(words);
-      if ('reviewed' in state) return reviewShown(task, operation, words);
+  const { card } = messages;
+  const { again, tryAgain, post, refresh } = commonButtons(card);
+  switch (state.status) {
+    case 'awaiting-confirmation':
+      if ('consent' in state) return createConsentStatus(messages);
+      if ('reviewed' in state) return createReviewStatus(task, operation, messages);
       return {
-        mood: 'asking',
-        line: card.expense(state.expense),
+        status: 'needs-input',
+        line: card.expense(state.estimate),
         actions: [
-          ['go', card.buttons.go],
+          ['confirm', card.buttons.confirm],
           ['stop', card.buttons.decline],
         ],
       };
-    case 'received':
-      return { mood: 'queued', line: waitingLine(state, card), actions: [['stop', card.buttons.stop]] };
+    case 'pending':
+      return { status: 'queued', line: formatWaiting(state, card), actions: [['stop', card.buttons.stop]] };
     case 'submitting':
-      return { mood: 'queued', line: card.queued, actions: [] };
+      return { status: 'queued', line: card.queued, actions: [] };
     case 'polling':
-      return polling(state, task.ends ? card.buttons.stop : card.buttons.unfollow, card, usualMs);
-    case 'stopping':
-      return { mood: 'working', line: card.stopping, actions: [] };
+      return createPollingStatus(state, task.canCancel ? card.buttons.stop : card.buttons.unfollow, card, usualMs);
+    case 'cancelling':
+      return { status: 'working', line: card.stopping, actions: [] };
     case 'fetching':
     case 'delivering':
       return {
-        mood: 'working',
-        line: state.tries > 0 ? card.bringingAgain : card.bringing,
+        status: 'working',
+        line: state.attempts > 0 ? card.bringingAgain : card.bringing,
         actions: [],
       };
     case 'done':
-      return done(task, state, operation, words);
+      return createDoneStatus(task, state, operation, messages);
     case 'failed':
       return {
-        mood: 'failed',
-        line: failureLine(state.failure, operation, words),
+        status: 'failed',
+        line: formatFailure(state.failure, operation, messages),
         actions: [
-          ...(resultOf(task) ? [post] : []),
-          ...insteadOf(state.failure, operation),
-          ...(isWorthRepeating(state.failure) ? [tryAgain] : []),
+          ...(findServiceResult(task) ? [post] : []),
+          ...listAlternativeActions(state.failure, operation),
+          ...(isRetryable(state.failure) ? [tryAgain] : []),
         ],
       };
     case 'unknown':
       return {
-        mood: 'unknown',
-        line: failureLine(state.failure, operation, words),
-        actions: state.id === undefined ? [tryAgain] : [refresh, tryAgain],
+        status: 'unknown',
+        line: formatFailure(state.failure, operation, messages),
+        actions: state.serviceTaskId === undefined ? [tryAgain] : [refresh, tryAgain],
       };
-    case 'forgotten':
-      if (isPutAside(task)) return putAsideShown(state, words, again);
+    case 'abandoned':
+      if (isReviewPaused(task)) return createPausedReviewStatus(state, messages, again);
       return {
-        mood: 'stopped',
-        line: stoppedLine(state, card),
-        actions: state.id === undefined || state.end === 'stopped' ? [again] : [refresh, again],
+        status: 'cancelled',
+        line: formatStopped(state, card),
+        actions: state.serviceTaskId === undefined || state.cancelOutcome === 'stopped' ? [again] : [refresh, again],
       };
   }
 }
 
-/** What would work, each behind a button of its own. */
-const insteadOf = (failure: Failure, { fields }: Operation): Shown['actions'] =>
+const listAlternativeActions = (failure: TaskFailure, { fields }: Operation): StatusView['actions'] =>
   failure.kind === 'failed'
-    ? (failure.instead ?? []).flatMap(({ label, values }, at) =>
-        Object.keys(values).every((name) => fields[name]) ? [[`instead:${at}`, label] as const] : [],
+    ? (failure.alternatives ?? []).flatMap(({ label, values }, at) =>
+        Object.keys(values).every((name) => fields[name]) ? [[`alternative:${at}`, label] as const] : [],
       )
     : [];
 
-/** The button carries the version of the text that is shown above it. */
-const consentAsked = ({ card, cloning }: Words): Shown => ({
-  mood: 'asking',
+/** Puts the version of the consent text shown above into the button's name. */
+const createConsentStatus = ({ card, cloning }: Messages): StatusView => ({
+  status: 'needs-input',
   line: cloning.ask,
   actions: [
     [`agree:${CONSENT_VERSION}`, cloning.agree],
@@ -173,200 +173,212 @@ const consentAsked = ({ card, cloning }: Words): Shown => ({
   ],
 });
 
-const asksConsent = ({ state }: Task): boolean => state.at === 'asking' && 'consent' in state;
+const asksConsent = ({ state }: Task): boolean => state.status === 'awaiting-confirmation' && 'consent' in state;
 
-/** What can follow: where a voice is to be kept first, only once it is. What mends it comes before making the same once more. */
-function onwardOf(
+/** Lists follow-ups. Those that need a saved voice appear once a voice is saved; corrections come before repeats. */
+function listFollowUpActions(
   task: Task,
   operation: Operation,
-  words: Words,
-  kind: 'mends it' | 'goes on',
-): Shown['actions'] {
+  messages: Messages,
+  kind: 'correction' | 'continuation',
+): StatusView['actions'] {
   const { state } = task;
-  if (state.at !== 'done' || state.rung === 'kept') return [];
-  const { onward = [] } = operation;
-  const local = wordsOf(operation, words)?.onward;
-  return onward
-    .filter(({ takes }) => keptOf(task).length > 0 || !Object.values(takes).includes('kept voice'))
-    .filter(({ given }) => given === undefined || task.request.values[given] != null)
-    .filter(({ ifUnclear = false }) => ifUnclear === (kind === 'mends it'))
-    .filter(({ ifUnclear }) => !ifUnclear || isUnclear(state.result))
+  if (state.status !== 'done' || state.deliveryMethod === 'not-posted') return [];
+  const { followUps = [] } = operation;
+  const local = findCommandTranslation(operation, messages)?.followUps;
+  return followUps
+    .filter(({ inputs }) => listSavedVoices(task).length > 0 || !Object.values(inputs).includes('saved-voice'))
+    .filter(({ requiredField }) => requiredField === undefined || task.request.values[requiredField] != null)
+    .filter(({ onlyIfPoorlyUnderstood = false }) => onlyIfPoorlyUnderstood === (kind === 'correction'))
+    .filter(({ onlyIfPoorlyUnderstood }) => !onlyIfPoorlyUnderstood || isPoorlyUnderstood(state.result))
     .map((follow) => {
       const { name, label } = follow;
-      return [`${asksOf(task, follow).length > 0 ? 'ask' : 'then'}:${name}`, local?.[name] ?? label];
+      return [
+        `${listFieldsToAsk(task, follow).length > 0 ? 'follow-up-form' : 'follow-up'}:${name}`,
+        local?.[name] ?? label,
+      ];
     });
 }
 
-/** Where something of it can also go. */
-const outletsOf = ({ request, state }: Task, outlets: readonly OutletButton[]): Shown['actions'] =>
-  state.at !== 'done' || state.rung === 'kept'
+/** Creates share buttons for the targets that accept a file of the result. */
+const listShareActions = ({ request, state }: Task, outlets: readonly ShareButton[]): StatusView['actions'] =>
+  state.status !== 'done' || state.deliveryMethod === 'not-posted'
     ? []
     : outlets
-        .filter(({ takes }) => soundsFor(state.result.files, request.command, takes).length > 0)
-        .map(({ name, label }) => [`out:${name}`, label]);
+        .filter(({ limits }) => filterShareableFiles(state.result.files, request.command, limits).length > 0)
+        .map(({ name, label }) => [`share:${name}`, label]);
 
-/** After what is to be chosen from, before what makes it anew. */
-function withOutlets(actions: Shown['actions'], outlets: Shown['actions']): Shown['actions'] {
-  const again = actions.findIndex(([name]) => name === 'again');
+/** Inserts share buttons after choices and before the button that repeats the task. */
+function insertShareActions(actions: StatusView['actions'], outlets: StatusView['actions']): StatusView['actions'] {
+  const again = actions.findIndex(([name]) => name === 'retry');
   const before = again === -1 ? actions.length : again;
   return [...actions.slice(0, before), ...outlets, ...actions.slice(before)];
 }
 
-function stoppedLine(
-  { id, unanswered, end }: Extract<State, { at: 'forgotten' }>,
-  { stopped }: CardWords,
+function formatStopped(
+  { serviceTaskId, unanswered, cancelOutcome }: Extract<TaskState, { status: 'abandoned' }>,
+  { stopped }: CardMessages,
 ): string {
   if (unanswered) return stopped.unanswered;
-  if (id === undefined) return stopped.unsent;
-  if (end === 'stopped') return stopped.ended;
-  return end === 'over' ? stopped.over : stopped.unfollowed;
+  if (serviceTaskId === undefined) return stopped.unsent;
+  if (cancelOutcome === 'stopped') return stopped.ended;
+  return cancelOutcome === 'already-finished' ? stopped.over : stopped.unfollowed;
 }
 
-function waitingLine({ waiting, turn }: Extract<State, { at: 'received' }>, card: CardWords): string {
-  if (!waiting) return turn ? card.queuedBehind : card.queued;
-  if (waiting.kind === 'no-room') return card.waiting.noRoom;
-  if (waiting.kind === 'refused' && waiting.status === 507) return card.waiting.serviceFull;
-  return waiting.kind === 'refused' ? card.waiting.busy : card.waiting.away;
+function formatWaiting(
+  { lastFailure, waitsForTurn }: Extract<TaskState, { status: 'pending' }>,
+  card: CardMessages,
+): string {
+  if (!lastFailure) return waitsForTurn ? card.queuedBehind : card.queued;
+  if (lastFailure.kind === 'disk-full') return card.waiting.noRoom;
+  if (lastFailure.kind === 'refused' && lastFailure.status === 507) return card.waiting.serviceFull;
+  return lastFailure.kind === 'refused' ? card.waiting.busy : card.waiting.away;
 }
 
-function polling(state: Polling, stop: string, card: CardWords, usualMs: number | undefined): Shown {
-  const { seen } = state;
-  const leave = ['stop', stop] as const;
-  if (isSilent(state))
-    return { mood: 'working', line: card.silent, actions: [buttonsIn(card).refresh, leave] };
-  if (seen.stage?.toLowerCase() === 'queued')
-    return { mood: 'queued', line: queuedLine(seen, card), actions: [leave] };
+function createPollingStatus(
+  state: PollingState,
+  stop: string,
+  card: CardMessages,
+  usualMs: number | undefined,
+): StatusView {
+  const { reported } = state;
+  const stopAction = ['stop', stop] as const;
+  if (isUnresponsive(state))
+    return { status: 'working', line: card.silent, actions: [commonButtons(card).refresh, stopAction] };
+  if (reported.stage?.toLowerCase() === 'queued')
+    return { status: 'queued', line: formatQueuePosition(reported, card), actions: [stopAction] };
   const usual = usualMs === undefined ? undefined : card.usually(usualMs);
-  const percent = seen.progress === undefined ? undefined : card.percent(seen.progress);
+  const percent = reported.progress === undefined ? undefined : card.percent(reported.progress);
   return {
-    mood: 'working',
-    line: [card.working, stageIn(seen.stage, card), percent ?? usual]
+    status: 'working',
+    line: [card.working, formatStage(reported.stage, card), percent ?? usual]
       .filter((part) => part !== undefined)
       .join(' · '),
-    actions: [leave],
-    ...(seen.progress !== undefined && { progress: seen.progress }),
+    actions: [stopAction],
+    progress: reported.progress,
   };
 }
 
-function queuedLine({ place, said }: Seen, card: CardWords): string {
-  return place === undefined ? (said ?? card.inLine) : card.placeInLine(place);
+function formatQueuePosition({ queuePosition, message }: ReportedProgress, card: CardMessages): string {
+  return queuePosition === undefined ? (message ?? card.inLine) : card.placeInLine(queuePosition);
 }
 
-function endedLine(result: Result, took: number, card: CardWords): string {
-  if (isIncomplete(result)) return card.doneInPart(took);
-  if (isUnclear(result)) return card.doneUnclear(took, result.understood ?? 0);
-  return result.without ? card.doneWithout(took, result.without) : card.done(took);
+function formatDone(result: TaskResult, took: number, card: CardMessages): string {
+  if (isResultIncomplete(result)) return card.doneInPart(took);
+  if (isPoorlyUnderstood(result)) return card.doneUnclear(took, result.understoodShare ?? 0);
+  return result.missingLanguages ? card.doneWithout(took, result.missingLanguages) : card.done(took);
 }
 
-function done(
+function createDoneStatus(
   task: Task,
-  state: Extract<State, { at: 'done' }>,
+  state: Extract<TaskState, { status: 'done' }>,
   { outcome }: Operation,
-  { card, cloning }: Words,
-): Shown {
-  const { again, post } = buttonsIn(card);
-  const took = Math.max(1, (task.changed - task.created) / 1000);
-  if (state.rung === 'kept') return { mood: 'done', line: card.notPosted, actions: [post, again] };
-  const kept = keptOf(task);
+  { card, cloning }: Messages,
+): StatusView {
+  const { again, post } = commonButtons(card);
+  const took = Math.max(1, (task.changedAt - task.createdAt) / 1000);
+  if (state.deliveryMethod === 'not-posted') return { status: 'done', line: card.notPosted, actions: [post, again] };
+  const kept = listSavedVoices(task);
   const samples = state.result.files.filter((file) => file.role.startsWith('sample-'));
-  const left = samples.filter(({ role }) => !kept.some((one) => one.role === role));
-  const keeps = left.map(({ role }) => {
+  const unsavedSamples = samples.filter(({ role }) => !kept.some((one) => one.role === role));
+  const saveActions = unsavedSamples.map(({ role }) => {
     const letter = role.slice('sample-'.length).toUpperCase();
-    return [`keep:${role}`, card.buttons.keep(letter)] as const;
+    return [`save:${role}`, card.buttons.save(letter)] as const;
   });
   const { synthetic } = state.result;
-  const said = synthetic && card.synthetic[synthetic === 'sound' ? 'sound' : 'voice'];
-  const ended = endedLine(state.result, took, card);
-  const all = [ended, said].filter(Boolean).join(' · ');
+  const syntheticNote = synthetic && card.synthetic[synthetic === 'sound' ? 'sound' : 'voice'];
+  const ended = formatDone(state.result, took, card);
+  const all = [ended, syntheticNote].filter(Boolean).join(' · ');
   if (kept.length > 0) {
-    const own = kept.find(({ voice }) => voice === state.used?.voice)?.name;
+    const defaultName = kept.find(({ voiceId }) => voiceId === state.defaultVoice?.voiceId)?.name;
     const use =
-      own === undefined ? (['use', card.buttons.use] as const) : (['unuse', card.buttons.unuse] as const);
+      defaultName === undefined
+        ? (['set-default', card.buttons.setDefault] as const)
+        : (['undo-default', card.buttons.undoDefault] as const);
     const line = card.kept(
       kept.map(({ name }) => name),
-      own,
+      defaultName,
     );
     const discards = kept.map(
-      ({ voice, name }) => [`discard:${voice}`, cut(cloning.delete(name), MOST_LABEL)] as const,
+      ({ voiceId, name }) => [`delete-voice:${voiceId}`, truncate(cloning.delete(name), MAX_LABEL_CHARACTERS)] as const,
     );
-    const marked = [said, line].filter(Boolean).join(' · ');
-    return { mood: 'done', line: marked, actions: [use, ...keeps, ...discards, again] };
+    const marked = [syntheticNote, line].filter(Boolean).join(' · ');
+    return { status: 'done', line: marked, actions: [use, ...saveActions, ...discards, again] };
   }
-  if (outcome.voice !== undefined) return { mood: 'done', line: cloning.deleted, actions: [again] };
+  if (outcome.voiceIdField !== undefined) return { status: 'done', line: cloning.deleted, actions: [again] };
   const line = samples.length > 0 ? card.whichSample(all) : all;
-  return { mood: 'done', line, actions: [...keeps, again] };
+  return { status: 'done', line, actions: [...saveActions, again] };
 }
 
-/** The field whose words the card is about. */
-const saidField = (operation: Operation): string | undefined =>
-  operation.outcome.voice === undefined ? wordsField(operation) : undefined;
+/** Returns the field whose text the card shows. */
+const spokenTextField = (operation: Operation): string | undefined =>
+  operation.outcome.voiceIdField === undefined ? findTextField(operation) : undefined;
 
-/** The words of a request, or what became of them. */
-function bodyOf({ request, state }: Task, operation: Operation): string | undefined {
-  if (state.at === 'done' && state.result.texts) return state.result.texts.join('\n');
-  const field = saidField(operation);
+/** Returns the resulting text, else the request's text. */
+function createBody({ request, state }: Task, operation: Operation): string | undefined {
+  if (state.status === 'done' && state.result.texts) return state.result.texts.join('\n');
+  const field = spokenTextField(operation);
   const value = field === undefined ? undefined : request.values[field];
   if (field !== undefined && request.labels[field] !== undefined) return request.labels[field];
   const text = Array.isArray(value) ? value.join('\n') : value;
   return typeof text === 'string' ? text : undefined;
 }
 
-function factsOf({ request, state }: Task, operation: Operation, words: Words): readonly Fact[] {
-  const first = saidField(operation);
-  const shown = Object.keys(operation.fields).filter((name) => !operation.fields[name]?.carried);
-  const given = shown.flatMap((name): Fact[] => {
+function listFacts({ request, state }: Task, operation: Operation, messages: Messages): readonly Fact[] {
+  const first = spokenTextField(operation);
+  const shown = Object.keys(operation.fields).filter((name) => !operation.fields[name]?.inherited);
+  const inputFacts = shown.flatMap((name): Fact[] => {
     const value = request.files[name]?.name ?? request.labels[name] ?? request.values[name];
-    if (
-      value === undefined ||
-      value === null ||
-      (name === first && !(state.at === 'done' && state.result.texts))
-    )
+    if (value === undefined || value === null || (name === first && !(state.status === 'done' && state.result.texts)))
       return [];
-    const said = cut(sayValue(value, words), 200);
+    const valueText = truncate(formatValue(value, messages), 200);
     return [
       {
-        label: labelOf(operation, name, words),
-        value: name === request.detected ? words.card.detected(said) : said,
+        label: localizeFieldLabel(operation, name, messages),
+        value: name === request.detectedField ? messages.card.detected(valueText) : valueText,
       },
     ];
   });
-  const noteOf = (said: string | undefined): readonly Fact[] =>
-    said === undefined ? [] : [{ label: words.card.note, value: said, aside: true }];
-  const from = fromFact(request.from, words);
+  const createNote = (valueText: string | undefined): readonly Fact[] =>
+    valueText === undefined ? [] : [{ label: messages.card.note, value: valueText, isSecondary: true }];
+  const from = listSourceFacts(request.precedingTask, messages);
   const understood = [
-    ...correctionFacts({ request, state }, words),
-    ...saidFact(request, words),
+    ...listCorrectionFacts({ request, state }, messages),
+    ...listPronunciationFacts(request, messages),
     ...from,
-    ...noteOf(request.note),
+    ...createNote(request.note),
   ];
-  if (state.at !== 'done') return [...given, ...understood];
-  const { said, unmarked } = state.result;
+  if (state.status !== 'done') return [...inputFacts, ...understood];
+  const { serviceMessage, untaggedFiles } = state.result;
   return [
-    ...given,
+    ...inputFacts,
     ...understood,
-    ...smallerFacts(state.result, words),
-    ...noteOf(said),
-    ...noteOf(unmarked && words.card.unmarked(unmarked)),
+    ...listReencodedFileFacts(state.result, messages),
+    ...createNote(serviceMessage),
+    ...createNote(untaggedFiles && messages.card.unmarked(untaggedFiles)),
   ];
 }
 
-/** The task that it goes on from, as people quote it. */
-function fromFact(source: Source | undefined, { card }: Words): readonly Fact[] {
+/** Shows the id of the preceding task. */
+function listSourceFacts(source: PrecedingTask | undefined, { card }: Messages): readonly Fact[] {
   if (!source) return [];
-  const { task, link } = source;
-  return [{ label: card.from, value: task, ...(link !== undefined && { link }) }];
+  const { taskId, link } = source;
+  return [{ label: card.from, value: taskId, link }];
 }
 
-const MOST_SAID = 8;
+const MAX_PRONUNCIATIONS = 8;
 
-/** What dictionaries changed. */
-function saidFact({ said = [] }: Request, { dictionaries: { fact } }: Words): readonly Fact[] {
-  if (said.length === 0) return [];
-  const shown = said.slice(0, MOST_SAID).map(({ word, as }) => `${word} → ${as}`);
-  return [{ label: fact, value: cut(shown.join(', '), 200), aside: true }];
+/** Lists the dictionary replacements in the text. */
+function listPronunciationFacts(
+  { replacedWords = [] }: Request,
+  { dictionaries: { fact } }: Messages,
+): readonly Fact[] {
+  if (replacedWords.length === 0) return [];
+  const shown = replacedWords.slice(0, MAX_PRONUNCIATIONS).map(({ word, replacement }) => `${word} → ${replacement}`);
+  return [{ label: fact, value: truncate(shown.join(', '), 200), isSecondary: true }];
 }
 
-function sayValue(value: unknown, { card }: Words): string {
+function formatValue(value: unknown, { card }: Messages): string {
   if (Array.isArray(value)) return value.join(typeof value[0] === 'string' ? ' / ' : ', ');
   return typeof value === 'boolean' ? (value ? card.yes : card.no) : String(value);
 }

@@ -1,40 +1,55 @@
-// What a person should see, in no platform's words: a card that adapters render as embed, blocks or HTML.
-// All wording comes from the files beside this one; nothing here is markup.
+// Types of views: platform-independent cards that adapters render as embeds, blocks or HTML. The texts come from
+// messages/; none contains markup.
 
 import type { Problem } from '../commands/invocation.ts';
-import type { FileFacts } from '../media/file-kinds.ts';
+import type { FileMetadata } from '../media/file-kinds.ts';
 
-/** `asking`: it waits for the person. `info` is an answer that is not about one task. */
-export type Mood = 'asking' | 'queued' | 'working' | 'done' | 'failed' | 'unknown' | 'stopped' | 'info';
+/** `needs-input`: the task waits for the user. `info`: the view is not about a task. */
+export type CardStatus = 'needs-input' | 'queued' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled' | 'info';
 
-/** Such a card changes by itself. */
-export const isRunning = (mood: Mood): boolean => mood === 'queued' || mood === 'working';
+/** Length of a button's label that every platform allows. */
+export const MAX_LABEL_CHARACTERS = 75;
+
+/** True if the card will still be updated without a user's action. */
+export const isRunningStatus = (status: CardStatus): boolean => status === 'queued' || status === 'working';
 
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** Said besides: less weighty than what was asked for. */
-  readonly aside?: true;
-  /** An address of the platform's behind the value. */
+  /** Set for less important buttons and facts. */
+  readonly isSecondary?: true;
+  /** Platform link for the value. */
   readonly link?: string;
 }
 
-const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'edit', 'result', 'use', 'unuse'] as const;
-const NAMED = /^(keep|then|ask|agree|discard|lines|instead|out):[\w.-]{1,64}$/;
+const ACTION_NAMES = ['confirm', 'stop', 'refresh', 'retry', 'edit', 'post', 'set-default', 'undo-default'] as const;
+const ACTION_PREFIXES = [
+  'save',
+  'follow-up',
+  'follow-up-form',
+  'agree',
+  'delete-voice',
+  'edit-lines',
+  'alternative',
+  'share',
+] as const;
+const PREFIXED_ACTION = new RegExp(`^(?:${ACTION_PREFIXES.join('|')}):[\\w.-]{1,64}$`);
 
 /**
- * What a button does. `keep:sample-a` names the sample, and asks for its name in a form; `then:say` begins what follows, and `ask:voice` asks in a form for what
- * only the person can say. `agree:1` agrees to a version of a text, `discard:901` deletes a voice, also where no task's card shows it. `lines:54.0-39` opens a page of lines to be corrected, `instead:0` begins the first of what would work, and `out:name` brings the finished sound to an outlet. Platforms carry only these few characters and the task's id.
+ * A button's action. `save:sample-a` opens a form to name and save that sample, `follow-up:say` starts a follow-up, and
+ * `follow-up-form:voice` first opens the follow-up's form.
+ * `agree:1` accepts a version of the consent text, `delete-voice:901` deletes a voice even without a task's card, and
+ * `edit-lines:54.0-39` opens a page of lines.
+ * `alternative:0` starts the first alternative, and `share:name` shares the result to a target. Buttons carry only this
+ * short name and the task's id.
  */
-export type ActionName =
-  | (typeof ACTION_NAMES)[number]
-  | `${'keep' | 'then' | 'ask' | 'agree' | 'discard' | 'lines' | 'instead' | 'out'}:${string}`;
+export type ActionName = (typeof ACTION_NAMES)[number] | `${(typeof ACTION_PREFIXES)[number]}:${string}`;
 
-/** A form opens, so it is not acknowledged otherwise. */
-export const opensForm = (name: ActionName): boolean => /^(edit$|ask:|keep:|lines:)/.test(name);
+/** True if the button opens a form. The form must be the first response to the press, so no acknowledgement may precede it. */
+export const isFormAction = (name: ActionName): boolean => /^(edit$|follow-up-form:|save:|edit-lines:)/.test(name);
 
 export const isActionName = (text: string): text is ActionName =>
-  ACTION_NAMES.some((name) => name === text) || NAMED.test(text);
+  ACTION_NAMES.some((name) => name === text) || PREFIXED_ACTION.test(text);
 
 export interface Action {
   readonly name: ActionName;
@@ -45,58 +60,56 @@ export interface Action {
 export interface Row {
   readonly title: string;
   readonly detail: string;
-  /** When it happened, in milliseconds since 1970, where that says something. */
+  /** Time in ms since 1970, if it matters. */
   readonly when?: number;
-  /** A voice of which a short sample can be heard. */
-  readonly listen?: number;
-  /** An address of ours behind the title. */
+  /** Voice with a sample to play. */
+  readonly previewVoiceId?: number;
+  /** Our own link behind the title. */
   readonly link?: string;
   readonly actions?: readonly Action[];
 }
 
-/** A part of what is made, as far as that is known. */
 export interface ViewPart {
   readonly label: string;
   readonly state: 'waiting' | 'working' | 'done' | 'failed';
-  /** What is being done, as the service says it. */
-  readonly said?: string;
+  readonly stage?: string;
 }
 
 export interface View {
-  readonly mood: Mood;
-  /** `Speech`, `Your tasks`. */
+  readonly status: CardStatus;
+  /** For example `Speech` or `Your tasks`. */
   readonly title: string;
-  /** One line: the state and what comes next. */
+  /** One line with the state and the next step. */
   readonly line: string;
-  /** What is said, the translation, a longer explanation: plain text, may be long. */
+  /** Spoken text, translation or a longer explanation: plain text, possibly long. */
   readonly body?: string;
   readonly facts?: readonly Fact[];
-  /** For platforms that show them; what they say stands in the line as well. */
+  /** Parts, for platforms that can show them. The line contains the same information. */
   readonly parts?: readonly ViewPart[];
   readonly rows?: readonly Row[];
   readonly problems?: readonly Problem[];
   readonly actions?: readonly Action[];
-  /** Milliseconds since 1970; an adapter may let the time run on while there is no `until`. */
+  /** Milliseconds since 1970. An adapter may show a running timer while `until` is absent. */
   readonly since?: number;
   readonly until?: number;
-  /** 0 to 1, only where the service gives one. */
+  /** 0 to 1. Absent if the service reports none. */
   readonly progress?: number;
-  /** Finished files that belong to the card, by role; delivering them is another call. */
-  readonly files?: readonly FileFacts[];
-  /** A form with what holds now, for whoever wants to change it: a command's name, and values as they are typed. */
+  /** Files of the finished task, shown by role. They are delivered by a separate call. */
+  readonly files?: readonly FileMetadata[];
+  /** A form with the current values, which opens on request: a command's name and typed values. */
   readonly form?: {
     readonly command: string;
     readonly values: Readonly<Record<string, string>>;
-    /** What its button says, where it is not about defaults. */
+    /** Label of the form's button. Absent for the settings form. */
     readonly label?: string;
   };
-  /** The task's id, for people to quote. */
+  /** The task's id, for users to quote. */
   readonly reference?: string;
 }
 
-/** What a state of a task looks like: `line` may be long, `actions` are names with labels. */
-export interface Shown {
-  readonly mood: Mood;
+/** Parts of a card that depend on the task's state. `line` may be long; `actions` are names with labels. */
+export interface StatusView {
+  readonly status: CardStatus;
   readonly line: string;
   readonly actions: readonly (readonly [ActionName, string])[];
   readonly progress?: number;

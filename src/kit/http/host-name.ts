@@ -1,19 +1,19 @@
-// The name by which a server is called, and whether it is this machine's own.
+// Host names: parsing, and whether they mean this machine.
 
-/** `name`, `name:port` or `[v6]:port`, and nothing that could be read as anything else. */
+/** Matches a name or `[v6]`, each with or without `:port`, and nothing ambiguous. */
 const HOST = /^(\[[\da-f:.]+\]|[\da-z._-]+)(:\d{1,5})?$/i;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
-/** Without its port; `undefined` for what is no name. */
-export const nameOf = (host: string): string | undefined => HOST.exec(host)?.[1];
+/** Returns the host without its port; `undefined` if it is invalid. */
+export const parseHostname = (host: string): string | undefined => HOST.exec(host)?.[1];
 
-export const isHost = (host: string): boolean => nameOf(host) !== undefined;
+export const isValidHost = (host: string): boolean => parseHostname(host) !== undefined;
 
-/** A name or address alone, as settings have it: an IPv6 address with brackets or without. */
-export const isLoopback = (name: string): boolean => LOOPBACK.test(name);
+/** True for a loopback name or address without port. IPv6 addresses may have brackets. */
+export const isLoopbackHostname = (name: string): boolean => LOOPBACK.test(name);
 
-/** As a request names it, with a port or without. */
-export const isLoopbackHost = (host: string): boolean => isLoopback(nameOf(host) ?? '');
+/** True for a loopback host of a request, with or without port. */
+export const isLoopbackHost = (host: string): boolean => isLoopbackHostname(parseHostname(host) ?? '');
 
-/** What is listened on when it is every address that the machine has. */
-export const isEveryAddress = (name: string): boolean => name === '0.0.0.0' || name === '::';
+/** True for the addresses that listen on all interfaces. */
+export const isWildcardAddress = (name: string): boolean => name === '0.0.0.0' || name === '::';

@@ -1,8 +1,8 @@
-// How long a connection stays open between two requests.
+// Keep-alive time of HTTP connections.
 
 /**
- * Longer than the minute for which proxies, load balancers and HTTP clients commonly keep theirs (nginx, AWS and Envoy: 60 s), so
- * that it is they who hang up. Where we do, a request may just be on its way and is lost; Node's own 5 s are short enough for that
- * on a machine that is busy. In ms.
+ * Milliseconds that an idle connection stays open. Longer than the 60 s of common proxies and load balancers (nginx,
+ * AWS, Envoy), so that they close it: if the server closes first, a request that is on its way is lost. With Node's
+ * default of 5 s that happens on a busy machine.
  */
 export const KEEP_ALIVE_MS = 75_000;

@@ -1,15 +1,15 @@
-// Node's compile cache, where a process has one (src/start.js): child processes and threads use the same, and what was compiled
-// is written when a process has loaded what it needs, since it may not come to an end of its own.
+// Node's compile cache, which src/start.js enables. Child processes and threads share it. It is written once a process
+// has loaded its modules, since the process may be killed.
 
 import { flushCompileCache, getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
-/** For the environment of what is started. */
-export function compileCacheVariables(): Readonly<Record<string, string>> {
+/** Environment variables for child processes. */
+export function getCompileCacheVariables(): Readonly<Record<string, string>> {
   const folder = getCompileCacheDir();
-  // Node names the folder of its own version below the one it was given.
+  // Node returns a subfolder for its own version.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
-/** Writes what is new; without a cache nothing. */
-export const keepCompiled = (): void => flushCompileCache();
+/** Writes new entries. Does nothing without a cache. */
+export const saveCompileCache = (): void => flushCompileCache();

@@ -1,10 +1,10 @@
-// What our own package says of itself.
+// Version in Earshot's own package.json.
 
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 
-export function packageVersion(): string {
-  const about = findPackageJSON(import.meta.url);
-  if (about === undefined) throw new Error('package.json, which says the version, is missing.');
-  return JSON.parse(readFileSync(about, 'utf8')).version;
+export function readPackageVersion(): string {
+  const packageFile = findPackageJSON(import.meta.url);
+  if (packageFile === undefined) throw new Error('package.json is missing, so the version is unknown.');
+  return JSON.parse(readFileSync(packageFile, 'utf8')).version;
 }

@@ -1,70 +1,73 @@
-// Counts the seconds without a beat of the main loop. When there are too many, it asks the loop where it stands (functions, files
-// and lines, never a value: people's words are in those), logs that and ends the process: whatever starts it again (systemd, the
-// container, the bot for its studio) then does.
+// Counts seconds without a heartbeat of the main loop. At the limit it captures the stack of the main thread
+// (functions, files and lines, no values, since those contain private text), logs it and kills the process. systemd,
+// the container or the bot then restarts it.
 
 import { type Debugger, type InspectorNotification, Session } from 'node:inspector';
 import type { Log } from '../log.ts';
-import type { WatchOrder } from './watchdog.ts';
+import type { WatchdogWorkerData } from './watchdog.ts';
 
 const TICK_MS = 1000;
-const ASK_MS = 3000;
-/** How long the line may take when the reader of the log is slow, or stopped. */
-const WRITE_MS = 3000;
+const STACK_TIMEOUT_MS = 3000;
+/** Limit for writing the log line, in case its reader is slow or stopped. */
+const LOG_TIMEOUT_MS = 3000;
 
-interface WatchParts extends Pick<WatchOrder, 'beats' | 'stillSeconds'> {
+interface WatchdogThreadOptions extends Pick<WatchdogWorkerData, 'heartbeats' | 'timeoutSeconds'> {
   readonly openLog: () => Promise<Log>;
-  /** Resolves once the lines logged so far are written. */
-  readonly written: () => Promise<void>;
+  /** Resolves once all lines so far are written. */
+  readonly flushLog: () => Promise<void>;
 }
 
 /**
- * It counts its own ticks and not the time, so that a machine that slept, or a process that was stopped, is no standstill:
- * the ticks stopped with it.
+ * Counts its own ticks instead of time: a machine that slept or a stopped process is not a standstill, because its
+ * ticks stopped too.
  */
-export function watch({ beats, stillSeconds, openLog, written }: WatchParts): void {
-  let last = Atomics.load(beats, 0);
-  let still = 0;
-  const ticks = setInterval(() => {
-    const now = Atomics.load(beats, 0);
-    still = now === last ? still + 1 : 0;
+export function watchMainLoop({ heartbeats, timeoutSeconds, openLog, flushLog }: WatchdogThreadOptions): void {
+  let last = Atomics.load(heartbeats, 0);
+  let missedBeats = 0;
+  const timer = setInterval(() => {
+    const now = Atomics.load(heartbeats, 0);
+    missedBeats = now === last ? missedBeats + 1 : 0;
     last = now;
-    if (still < stillSeconds) return;
-    clearInterval(ticks);
-    void end();
+    if (missedBeats < timeoutSeconds) return;
+    clearInterval(timer);
+    void logAndKill();
   }, TICK_MS);
 
-  async function end(): Promise<void> {
-    // Whatever goes wrong on the way, this comes.
+  async function logAndKill(): Promise<void> {
+    // Kills the process even if one of the next steps fails.
     const kill = () => process.kill(process.pid, 'SIGKILL');
-    setTimeout(kill, ASK_MS + WRITE_MS);
+    setTimeout(kill, STACK_TIMEOUT_MS + LOG_TIMEOUT_MS);
     try {
-      const where = await standingAt(ASK_MS);
+      const stack = await captureMainStack(STACK_TIMEOUT_MS);
       const log = await openLog();
-      log.error('the main loop stands still; ending this process', { stillSeconds, where });
-      await written();
+      log.error('event loop blocked; exiting', {
+        stillSeconds: timeoutSeconds,
+        where: stack,
+      });
+      await flushLog();
     } finally {
       kill();
     }
   }
 }
 
-const MOST_FRAMES = 8;
+const MAX_FRAMES = 8;
 const ROOT = new URL('../../../', import.meta.url).href;
 
-/** Stops the main thread for good. Says so when it cannot be asked, as in the middle of a query of the database. */
-function standingAt(patienceMs: number): Promise<string> {
+/**
+ * Stops the main thread permanently. Returns a message if the thread cannot be interrupted, as during a database query.
+ */
+function captureMainStack(timeoutMs: number): Promise<string> {
   const session = new Session();
   const files = new Map<string, string>();
   return new Promise((resolve) => {
-    const nowhere = () => resolve('outside JavaScript: a query, a file or a library of the system');
-    setTimeout(nowhere, patienceMs);
-    session.on(
-      'Debugger.scriptParsed',
-      ({ params }: InspectorNotification<Debugger.ScriptParsedEventDataType>) =>
-        files.set(params.scriptId, params.url),
+    const resolveUnknown = () => resolve('outside JavaScript: a query, a file or a native library');
+    setTimeout(resolveUnknown, timeoutMs);
+    session.on('Debugger.scriptParsed', ({ params }: InspectorNotification<Debugger.ScriptParsedEventDataType>) =>
+      files.set(params.scriptId, params.url),
     );
     session.on('Debugger.paused', ({ params }: InspectorNotification<Debugger.PausedEventDataType>) =>
-      resolve(framesOf(params.callFrames, files)),
+      resolve(formatFrames(params.callFrames, files)),
     );
     session.connectToMainThread();
     session.post('Debugger.enable');
@@ -72,8 +75,8 @@ function standingAt(patienceMs: number): Promise<string> {
   });
 }
 
-function framesOf(frames: readonly Debugger.CallFrame[], files: ReadonlyMap<string, string>): string {
-  const named = frames.slice(0, MOST_FRAMES).map(({ functionName, location }) => {
+function formatFrames(frames: readonly Debugger.CallFrame[], files: ReadonlyMap<string, string>): string {
+  const named = frames.slice(0, MAX_FRAMES).map(({ functionName, location }) => {
     const file = (files.get(location.scriptId) ?? 'unknown').replace(ROOT, '');
     return `${functionName || 'anonymous'} (${file}:${location.lineNumber + 1})`;
   });

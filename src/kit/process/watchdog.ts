@@ -1,54 +1,54 @@
-// Starts the thread that ends this process when its main loop stands still, and gives it a beat every second. What the
-// thread does then is watchdog-thread.ts.
+// Starts a thread that kills this process when its main loop blocks, and sends it a heartbeat every second.
+// watchdog-thread.ts does the rest.
 
 import { url as debuggerAddress } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import { type Log, reasonOf } from '../log.ts';
-import { compileCacheVariables } from './compile-cache.ts';
+import { formatError, type Log } from '../log.ts';
+import { getCompileCacheVariables } from './compile-cache.ts';
 
-/** What the thread is started with. */
-export interface WatchOrder {
-  /** One number that grows with every beat. */
-  readonly beats: Int32Array;
-  /** So many seconds without a beat are a standstill. */
-  readonly stillSeconds: number;
-  /** For its log: level, and part of the program. */
-  readonly level: string;
-  readonly part: string;
+export interface WatchdogWorkerData {
+  /** One number that grows with every heartbeat. */
+  readonly heartbeats: Int32Array;
+  /** Seconds without a heartbeat that count as a standstill. */
+  readonly timeoutSeconds: number;
+  readonly logLevel: string;
+  readonly component: string;
 }
 
-interface WatchdogParts extends Omit<WatchOrder, 'beats' | 'stillSeconds'> {
-  /** The thread's file. */
-  readonly entry: URL;
-  readonly stillSeconds?: number;
+interface WatchdogOptions extends Omit<WatchdogWorkerData, 'heartbeats' | 'timeoutSeconds'> {
+  readonly threadFile: URL;
+  readonly timeoutSeconds?: number;
   readonly log: Log;
 }
 
-/** Far more than anything here takes: what should be heavy runs in child processes. */
-const STILL_SECONDS = 30;
-const BEAT_MS = 1000;
-/** Megabytes: it counts, and reads one answer of the debugger in its life. */
-const MEMORY = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 4, stackSizeMb: 1 };
+/** Far more than any work here takes: heavy work runs in child processes. */
+const DEFAULT_TIMEOUT_SECONDS = 30;
+const HEARTBEAT_MS = 1000;
+/** In megabytes. The thread counts, and reads one answer of the debugger at most. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 4, stackSizeMb: 1 };
 
-/** Neither thread nor beats keep the process alive. Does nothing under a debugger, where people stop the loop. */
+/**
+ * Neither the thread nor the heartbeats keep the process alive. Does nothing under a debugger, where people pause the
+ * loop.
+ */
 export function startWatchdog({
-  entry,
-  stillSeconds = STILL_SECONDS,
-  level,
-  part,
+  threadFile,
+  timeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
+  logLevel,
+  component,
   log,
-}: WatchdogParts): void {
+}: WatchdogOptions): void {
   if (debuggerAddress() !== undefined) return;
-  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
-  const order: WatchOrder = { beats, stillSeconds, level, part };
-  const thread = new Worker(entry, {
-    workerData: order,
-    env: compileCacheVariables(),
+  const heartbeats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  setInterval(() => Atomics.add(heartbeats, 0, 1), HEARTBEAT_MS).unref();
+  const data: WatchdogWorkerData = { heartbeats, timeoutSeconds, logLevel, component };
+  const thread = new Worker(threadFile, {
+    workerData: data,
+    env: getCompileCacheVariables(),
     execArgv: [],
     name: 'watchdog',
-    resourceLimits: MEMORY,
+    resourceLimits: RESOURCE_LIMITS,
   });
-  thread.on('error', (fault) => log.error('the watchdog failed', { reason: reasonOf(fault) }));
+  thread.on('error', (fault) => log.error('watchdog failed', { reason: formatError(fault) }));
   thread.unref();
 }

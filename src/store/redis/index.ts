@@ -1,168 +1,171 @@
-// The store of several processes: records in one Redis, a data folder for each process that holds its temporary files and
-// the key that all of them must share: what one sealed the others must be able to open. Redis knows a print of the key, so that
-// who has another one is told before anything is sealed with it. Which namespaces there are is the same as in the embedded store.
+// Store for several processes: records in Redis, and a data folder per process with temporary files and the encryption
+// key. All processes need the same key. Redis stores its fingerprint, so a process with another key is rejected before
+// it encrypts anything. The namespaces are the same as in the SQLite store.
 
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../kit/json.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
-import { createSeal, createSealer, masterKey, type SecretParts } from '../encryption.ts';
-import { StoreFault } from '../fault.ts';
-import type { Entry, Store } from '../record.ts';
-import { createParseOnce, createRecords } from '../record.ts';
+import { formatError, type Log } from '../../kit/log.ts';
+import { createTaskCipher, createTextCipher, loadOrCreateKey, type SecretFields } from '../encryption.ts';
 import {
-  createDictionaryStore,
-  createMadeVoiceStore,
-  createNotes,
+  createCustomVoiceStore,
+  createKeyValueStore,
   createSettingsStore,
-} from '../small-stores.ts';
-import { checkRedis, connectRedis, keepChecking, type RedisLink } from './client.ts';
+  createUserDictionaryStore,
+} from '../record-stores.ts';
+import type { Store, StoreEntry } from '../store.ts';
+import { createCachedParser, createStrictKeyv } from '../store.ts';
+import { StoreError } from '../store-error.ts';
+import { checkRedis, connectRedis, type RedisConnection, watchEvictionPolicy } from './connection.ts';
 import {
-  createRedisClaims,
-  createRedisCounters,
-  createRedisKeys,
+  createRedisClaimStorage,
+  createRedisKeyScan,
   createRedisStorage,
-  PREFIX,
-  redisKey,
-  SEPARATOR,
-  scan,
+  createRedisUsageCounters,
+  KEY_PREFIX,
+  KEY_SEPARATOR,
+  scanEntries,
+  toRedisKey,
 } from './storage.ts';
-import { createRedisFinishedTasks, createRedisTaskStore } from './tasks.ts';
+import { createRedisFinishedTasks, createRedisTaskStore } from './task-store.ts';
 
-interface RedisStoreParts {
+interface RedisStoreOptions {
   readonly url: string;
   readonly folder: string;
   readonly log: Log;
   readonly exclusive: boolean;
-  readonly secretParts: SecretParts;
-  /** Lets go of the folder. */
+  readonly secretFields: SecretFields;
   readonly release: () => void;
 }
 
-/** Waits for Redis as long as it takes. Throws a StoreFault when it must not be used. */
+/** Waits for Redis without a limit. Throws a StoreError if the server is unsuitable. */
 export async function openRedisStore({
   url,
   folder,
   log,
   exclusive,
-  secretParts,
+  secretFields,
   release,
-}: RedisStoreParts): Promise<Store> {
+}: RedisStoreOptions): Promise<Store> {
   const link = await connectRedis(url, log);
   try {
     await checkRedis(link, url, exclusive, log);
     const key = await sharedKey(link, join(folder, 'secret.key'), log);
-    return storeOn(link, key, { secretParts, log, release });
+    return createRedisStore(link, key, { secretFields, log, release });
   } catch (error) {
     link.close();
     throw error;
   }
 }
 
-function storeOn(
-  link: RedisLink,
+function createRedisStore(
+  link: RedisConnection,
   key: SharedKey,
-  { secretParts, log, release }: Pick<RedisStoreParts, 'secretParts' | 'log' | 'release'>,
+  { secretFields, log, release }: Pick<RedisStoreOptions, 'secretFields' | 'log' | 'release'>,
 ): Store {
-  const records = (namespace: string) => createRecords(createRedisStorage(link, namespace));
-  const checked = keepChecking(() => link.client.info(), log);
-  const sealer = createSealer({ key, parts: secretParts, log });
-  const dictionaries = createRecords(createRedisStorage(link, 'dictionary'), createParseOnce());
-  const keys = (namespace: string) => createRedisKeys(link, namespace);
-  const namespaces = { live: records('task'), history: records('history'), people: records('person') };
-  const finished = createRedisFinishedTasks(link);
-  const indexes = { peopleKeys: keys('person'), finished };
+  const records = (namespace: string) => createStrictKeyv(createRedisStorage(link, namespace));
+  const stopWatching = watchEvictionPolicy(() => link.client.info(), log);
+  const taskCipher = createTaskCipher({ key, secretFields, log });
+  const dictionaries = createStrictKeyv(createRedisStorage(link, 'dictionary'), createCachedParser());
+  const keys = (namespace: string) => createRedisKeyScan(link, namespace);
+  const namespaces = {
+    openTasks: records('task'),
+    finishedTasks: records('history'),
+    taskLists: records('person'),
+  };
+  const finishedTasksByPerson = createRedisFinishedTasks(link);
+  const indexes = { scanPeople: keys('person'), finishedTasksByPerson };
   return {
-    tasks: createRedisTaskStore({ ...namespaces, ...indexes }, { link, sealer, log }),
+    tasks: createRedisTaskStore({ ...namespaces, ...indexes }, { link, taskCipher, log }),
     settings: createSettingsStore(records('settings'), keys('settings'), log),
-    voices: createMadeVoiceStore(records('voice'), log),
-    dictionaries: createDictionaryStore(dictionaries, keys('dictionary'), log),
-    notes(name, secret) {
+    customVoices: createCustomVoiceStore(records('voice'), log),
+    userDictionaries: createUserDictionaryStore(dictionaries, keys('dictionary'), log),
+    openKeyValueStore(name, secret) {
       const namespace = `notes:${name}`;
-      const claims = createRedisClaims(link, namespace);
-      const seal = secret && createSeal(key());
+      const claims = createRedisClaimStorage(link, namespace);
+      const cipher = secret && createTextCipher(key());
       const parts = { namespace, records: records(namespace), keys: keys(namespace) };
-      return createNotes({ ...parts, claims, seal, log });
+      return createKeyValueStore({ ...parts, claims, cipher, log });
     },
-    counters: createRedisCounters(scriptsOf(link), PREFIX),
-    async *entries() {
-      for await (const [at, text] of scan(link, PREFIX)) {
-        const entry = entryAt(at.slice(PREFIX.length), text);
+    usageCounters: createRedisUsageCounters(toRetryingScripts(link), KEY_PREFIX),
+    async *exportEntries() {
+      for await (const [at, text] of scanEntries(link, KEY_PREFIX)) {
+        const entry = toStoreEntry(at.slice(KEY_PREFIX.length), text);
         if (entry) yield entry;
       }
     },
-    async restore({ namespace, key: at, value, expires }) {
-      if (namespace === 'history') await finished.add(at, value, expires);
-      const name = redisKey(namespace, at);
+    async importEntry({ namespace, key: at, value, expires }) {
+      if (namespace === 'history') await finishedTasksByPerson.add(at, value, expires);
+      const name = toRedisKey(namespace, at);
       const text = JSON.stringify(value);
       const put = () =>
         expires === undefined
           ? link.client.set(name, text, 'NX')
           : link.client.set(name, text, 'PXAT', Math.ceil(expires), 'NX');
-      return (await link.steady(put)) !== null;
+      return (await link.withRetry(put)) !== null;
     },
     async close() {
-      checked();
+      stopWatching();
       link.close();
       release();
     },
   };
 }
 
-/** Counting twice counts once, so a script that broke off may be run again. */
-const scriptsOf = ({ client, steady }: RedisLink) => ({
+/** Counting a task twice has no effect, so an interrupted script may run again. */
+const toRetryingScripts = ({ client, withRetry }: RedisConnection) => ({
   eval: (script: string, keys: number, ...given: (string | number)[]): Promise<unknown> =>
-    steady(() => client.eval(script, keys, ...given)),
+    withRetry(() => client.eval(script, keys, ...given)),
 });
 
-function entryAt(name: string, text: string): Entry | undefined {
-  const at = name.indexOf(SEPARATOR);
+function toStoreEntry(name: string, text: string): StoreEntry | undefined {
+  const at = name.indexOf(KEY_SEPARATOR);
   const value = parseJson(text);
   if (at < 0 || value === undefined) return undefined;
-  const expires =
-    typeof value === 'object' && value !== null && 'expires' in value ? value['expires'] : undefined;
+  const expires = typeof value === 'object' && value !== null && 'expires' in value ? value['expires'] : undefined;
   return {
     namespace: name.slice(0, at),
-    key: name.slice(at + SEPARATOR.length),
+    key: name.slice(at + KEY_SEPARATOR.length),
     value,
     ...(typeof expires === 'number' && { expires }),
   };
 }
 
-/** The key; made when nobody has one yet. Throws a StoreFault for the operator. */
+/** Returns the key and creates it if no process has one. Throws a StoreError for the operator. */
 type SharedKey = () => Buffer;
 
-const MARK = `${PREFIX}secret-key`;
+const KEY_FINGERPRINT = `${KEY_PREFIX}secret-key`;
 
-const printOf = (key: Buffer): string =>
+const fingerprint = (key: Buffer): string =>
   createHmac('sha256', key).update('earshot').digest('base64url').slice(0, 22);
 
-const otherKey = (file: string): StoreFault =>
-  new StoreFault(
-    `${file} is missing, or is not the key that the other processes on this Redis use for stored tokens. Copy their secret.key there (chmod 600). If there is none any more, delete ${MARK} in Redis and install the app in its workspaces anew.`,
+const wrongKeyError = (file: string): StoreError =>
+  new StoreError(
+    `${file} is missing, or differs from the key of the other processes on this Redis. Copy their secret.key there (chmod 600). If that key is lost, delete ${KEY_FINGERPRINT} in Redis and reinstall the app in its workspaces.`,
   );
 
-async function sharedKey({ client, steady }: RedisLink, file: string, log: Log): Promise<SharedKey> {
-  const known = await steady(() => client.get(MARK));
-  let told = known !== null;
+async function sharedKey({ client, withRetry }: RedisConnection, file: string, log: Log): Promise<SharedKey> {
+  const known = await withRetry(() => client.get(KEY_FINGERPRINT));
+  let isStored = known !== null;
 
-  /** Of two processes that make the first key at the same moment, the second one learns it here. */
-  const tell = async (print: string) => {
-    await steady(() => client.set(MARK, print, 'NX'));
-    if ((await steady(() => client.get(MARK))) !== print) log.error(`store: ${otherKey(file).message}`);
+  /** If two processes create the first key at the same time, the second one detects it here. */
+  const storeFingerprint = async (print: string) => {
+    await withRetry(() => client.set(KEY_FINGERPRINT, print, 'NX'));
+    if ((await withRetry(() => client.get(KEY_FINGERPRINT))) !== print)
+      log.error(`store: ${wrongKeyError(file).message}`);
   };
 
   return () => {
-    if (known !== null && !existsSync(file)) throw otherKey(file);
-    const key = masterKey(file);
-    const print = printOf(key);
-    if (known !== null && print !== known) throw otherKey(file);
-    if (!told)
-      void tell(print).catch((thrown) =>
-        log.warn('store: the print of secret.key was not stored', { why: reasonOf(thrown) }),
+    if (known !== null && !existsSync(file)) throw wrongKeyError(file);
+    const key = loadOrCreateKey(file);
+    const print = fingerprint(key);
+    if (known !== null && print !== known) throw wrongKeyError(file);
+    if (!isStored)
+      void storeFingerprint(print).catch((thrown) =>
+        log.warn('store: fingerprint of secret.key not stored', { why: formatError(thrown) }),
       );
-    told = true;
+    isStored = true;
     return key;
   };
 }

@@ -1,30 +1,29 @@
-// What stands under the store's records where they are in Redis: a Keyv storage over ioredis, a walk through keys that begin alike,
-// being the first at a key, and counting in one step whoever asks. One instance serves one namespace; all share one connection.
-// Errors are thrown, never turned into events or into `undefined`: an unread task is not a missing one.
+// Redis storage for records: Keyv's interface over ioredis, prefix scans, claims and atomic counters. One instance per
+// namespace; all share a connection. Every error is thrown, so that an unreadable record never looks missing.
 
 import { type KeyvStorageEntry, keyvStorageCapability } from 'keyv';
 import { z } from 'zod';
-import type { Counters } from '../../ports/store.ts';
-import type { KeysOf } from '../record.ts';
-import type { Claims } from '../small-stores.ts';
-import type { RedisLink } from './client.ts';
+import type { UsageCounters } from '../../ports/store.ts';
+import type { ClaimStorage } from '../record-stores.ts';
+import type { ScanKeys } from '../store.ts';
+import type { RedisConnection } from './connection.ts';
 
-/** What is kept under a key of ours stands in Redis as `earshot:<namespace>::<key>`. */
-export const PREFIX = 'earshot:';
-export const SEPARATOR = '::';
+/** Redis keys have the form `earshot:<namespace>::<key>`. */
+export const KEY_PREFIX = 'earshot:';
+export const KEY_SEPARATOR = '::';
 
-export const redisKey = (namespace: string, key: string): string => PREFIX + namespace + SEPARATOR + key;
+export const toRedisKey = (namespace: string, key: string): string => KEY_PREFIX + namespace + KEY_SEPARATOR + key;
 
-export function createRedisStorage(link: RedisLink, namespace: string) {
-  const { client, steady } = link;
-  const start = redisKey(namespace, '');
+export function createRedisStorage(link: RedisConnection, namespace: string) {
+  const { client, withRetry } = link;
+  const start = toRedisKey(namespace, '');
   const named = (key: string): string => start + key;
 
-  const get = (key: string) => steady(async () => (await client.get(named(key))) ?? undefined);
-  const has = (key: string) => steady(async () => (await client.exists(named(key))) > 0);
-  const drop = (key: string) => steady(async () => (await client.del(named(key))) > 0);
+  const get = (key: string) => withRetry(async () => (await client.get(named(key))) ?? undefined);
+  const has = (key: string) => withRetry(async () => (await client.exists(named(key))) > 0);
+  const drop = (key: string) => withRetry(async () => (await client.del(named(key))) > 0);
   const set = (key: string, value: unknown, expires?: number) =>
-    steady(async () => {
+    withRetry(async () => {
       if (expires === undefined) await client.set(named(key), String(value));
       else await client.set(named(key), String(value), 'PXAT', Math.ceil(expires));
       return true;
@@ -41,26 +40,26 @@ export function createRedisStorage(link: RedisLink, namespace: string) {
     delete: drop,
     deleteMany: (keys: string[]) => Promise.all(keys.map(drop)),
     async clear(): Promise<void> {
-      for await (const keys of scanKeys(link, start)) await steady(() => client.del(...keys));
+      for await (const keys of scanKeys(link, start)) await withRetry(() => client.del(...keys));
     },
     async *iterator(): AsyncGenerator<[key: string, value: string]> {
-      for await (const [key, value] of scan(link, start)) yield [key.slice(start.length), value];
+      for await (const [key, value] of scanEntries(link, start)) yield [key.slice(start.length), value];
     },
   };
   return { ...storage, capabilities: keyvStorageCapability(storage) };
 }
 
-const PAGE = 1_000;
-/** Values may be long. */
-const VALUES = 50;
+const SCAN_COUNT = 1_000;
+/** Small, since values may be long. */
+const VALUE_BATCH = 50;
 
-/** Keys that begin with `start`, to the letter. */
-async function* scanKeys({ client, steady }: RedisLink, start: string): AsyncGenerator<string[]> {
+/** Iterates over the keys that start with `start`. Special characters of Redis patterns are escaped. */
+async function* scanKeys({ client, withRetry }: RedisConnection, start: string): AsyncGenerator<string[]> {
   const seen = new Set<string>();
   const pattern = `${start.replace(/[\\*?[\]]/g, '\\$&')}*`;
   for (let cursor = '0'; ; ) {
-    const [next, found] = await steady(() =>
-      client.scan(cursor, 'MATCH', pattern, 'COUNT', PAGE, 'TYPE', 'string'),
+    const [next, found] = await withRetry(() =>
+      client.scan(cursor, 'MATCH', pattern, 'COUNT', SCAN_COUNT, 'TYPE', 'string'),
     );
     const keys = found.filter((key) => !seen.has(key));
     for (const key of keys) seen.add(key);
@@ -70,12 +69,12 @@ async function* scanKeys({ client, steady }: RedisLink, start: string): AsyncGen
   }
 }
 
-/** The same with their values. */
-export async function* scan(link: RedisLink, start: string): AsyncGenerator<[key: string, value: string]> {
+/** Iterates over keys that start with `start`, with their values. */
+export async function* scanEntries(link: RedisConnection, start: string): AsyncGenerator<[key: string, value: string]> {
   for await (const found of scanKeys(link, start))
-    for (let from = 0; from < found.length; from += VALUES) {
-      const keys = found.slice(from, from + VALUES);
-      const values = await link.steady(() => link.client.mget(keys));
+    for (let from = 0; from < found.length; from += VALUE_BATCH) {
+      const keys = found.slice(from, from + VALUE_BATCH);
+      const values = await link.withRetry(() => link.client.mget(keys));
       for (const [at, key] of keys.entries()) {
         const value = values[at];
         if (value != null) yield [key, value];
@@ -83,37 +82,39 @@ export async function* scan(link: RedisLink, start: string): AsyncGenerator<[key
     }
 }
 
-export function createRedisKeys(link: RedisLink, namespace: string): KeysOf {
-  const { length } = redisKey(namespace, '');
+export function createRedisKeyScan(link: RedisConnection, namespace: string): ScanKeys {
+  const { length } = toRedisKey(namespace, '');
   return async function* (start) {
-    for await (const keys of scanKeys(link, redisKey(namespace, start)))
-      yield* keys.map((key) => key.slice(length));
+    for await (const keys of scanKeys(link, toRedisKey(namespace, start))) yield* keys.map((key) => key.slice(length));
   };
 }
 
-/** Asked again by the same owner, after a broken connection or to keep a lease, it still is the owner's. */
+/** The same owner can claim again, after a lost connection or to renew a lease. */
 const CLAIM = `
   local kept = redis.call('GET', KEYS[1])
   if kept and string.sub(kept, -#ARGV[3]) ~= ARGV[3] then return 0 end
   redis.call('SET', KEYS[1], ARGV[1], 'PXAT', ARGV[2])
   return 1`;
 
-export function createRedisClaims(link: RedisLink, namespace: string): Claims {
-  const { client, steady } = link;
+export function createRedisClaimStorage(link: RedisConnection, namespace: string): ClaimStorage {
+  const { client, withRetry } = link;
   return {
     async claim(key, value, expires, mark) {
-      const at = redisKey(namespace, key);
-      return (await steady(() => client.eval(CLAIM, 1, at, value, Math.ceil(expires), mark))) === 1;
+      const at = toRedisKey(namespace, key);
+      return (await withRetry(() => client.eval(CLAIM, 1, at, value, Math.ceil(expires), mark))) === 1;
     },
   };
 }
 
-/** What is needed of a client; ioredis has it. */
+/** The part of a Redis client that is needed here. */
 interface RedisScripts {
   eval(script: string, keys: number, ...given: (string | number)[]): Promise<unknown>;
 }
 
-/** KEYS: the counts. ARGV: the task, the moment, then `most` and `until` of each. Answers with the full one, from 1, and its size. */
+/**
+ * KEYS: the counters. ARGV: the task, the time, then `max` and `expiresAt` of each counter. Returns the index of the
+ * full counter, starting at 1, and its size.
+ */
 const TAKE = `
   for i, key in ipairs(KEYS) do
     if not redis.call('ZSCORE', key, ARGV[1]) then
@@ -137,20 +138,19 @@ const MEMBERS = `return redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV
 
 const taken = z.union([z.tuple([z.number(), z.number()]), z.tuple([])]);
 
-/** `prefix`: what all keys of ours begin with. */
-export function createRedisCounters(redis: RedisScripts, prefix: string): Counters {
+/** `prefix` starts every key. */
+export function createRedisUsageCounters(redis: RedisScripts, prefix: string): UsageCounters {
   const named = (keys: readonly string[]) => keys.map((key) => `${prefix}count:${key}`);
   return {
-    async take(task, counts, now) {
-      const bounds = counts.flatMap(({ max, until }) => [max, Math.ceil(until)]);
+    async add(task, counts, now) {
+      const bounds = counts.flatMap(({ max, expiresAt }) => [max, Math.ceil(expiresAt)]);
       const keys = named(counts.map(({ key }) => key));
       const [full, used] = taken.parse(await redis.eval(TAKE, keys.length, ...keys, task, now, ...bounds));
       const key = full === undefined ? undefined : counts[full - 1]?.key;
       return key === undefined || used === undefined ? undefined : { key, used };
     },
-    give: async (task, keys) => void (await redis.eval(GIVE, keys.length, ...named(keys), task)),
+    remove: async (task, keys) => void (await redis.eval(GIVE, keys.length, ...named(keys), task)),
     count: async (keys) => z.array(z.number()).parse(await redis.eval(COUNT, keys.length, ...named(keys))),
-    members: async (key, before) =>
-      z.array(z.string()).parse(await redis.eval(MEMBERS, 1, ...named([key]), before)),
+    listOlder: async (key, before) => z.array(z.string()).parse(await redis.eval(MEMBERS, 1, ...named([key]), before)),
   };
 }

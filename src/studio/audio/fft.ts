@@ -1,10 +1,9 @@
-// The Fourier transform of complex signals whose length is a power of two, in place, with its tables made once.
-// Knows nothing of windows or sound.
+// Fourier transform of complex signals in place. The length is a power of two; lookup tables are computed once.
 
-export interface Fft {
+interface Fft {
   readonly size: number;
   forward(real: Float32Array, imaginary: Float32Array): void;
-  /** Divides by the size, so that it undoes `forward`. */
+  /** Inverse transform, divided by the size, so that it restores the input of `forward`. */
   inverse(real: Float32Array, imaginary: Float32Array): void;
 }
 
@@ -13,15 +12,15 @@ export function createFft(size: number): Fft {
   const cos = Float32Array.from({ length: size / 2 }, (_, at) => Math.cos(angle(at)));
   const sin = Float32Array.from({ length: size / 2 }, (_, at) => Math.sin(angle(at)));
   const bits = Math.log2(size);
-  const mirror = Uint32Array.from({ length: size }, (_, at) => {
-    let turned = 0;
-    for (let bit = 0; bit < bits; bit++) turned |= ((at >> bit) & 1) << (bits - 1 - bit);
-    return turned;
+  const bitReversed = Uint32Array.from({ length: size }, (_, at) => {
+    let reversed = 0;
+    for (let bit = 0; bit < bits; bit++) reversed |= ((at >> bit) & 1) << (bits - 1 - bit);
+    return reversed;
   });
 
   const forward = (real: Float32Array, imaginary: Float32Array): void => {
     for (let at = 0; at < size; at++) {
-      const other = mirror[at] as number;
+      const other = bitReversed[at] as number;
       if (other <= at) continue;
       [real[at], real[other]] = [real[other] as number, real[at] as number];
       [imaginary[at], imaginary[other]] = [imaginary[other] as number, imaginary[at] as number];
@@ -47,7 +46,7 @@ export function createFft(size: number): Fft {
     size,
     forward,
     inverse(real, imaginary) {
-      // With the parts exchanged the forward transform is the inverse one.
+      // Swapping real and imaginary parts turns the forward transform into the inverse one.
       forward(imaginary, real);
       for (let at = 0; at < size; at++) {
         real[at] = (real[at] as number) / size;

@@ -1,244 +1,244 @@
-// What an engine is, wherever it comes from: a descriptor that tells what is there, and the one function of its ability. Types and the
-// order of grades; which engines there are is index.ts, who of them does something choose.ts.
+// The interface of every engine: a description, and one function for its capability. Holds types and the order of
+// grades. The list of engines is index.ts; choose-engines.ts picks among them.
 
-import type { Finder } from '../../domain/dictionary/respell.ts';
-import type { SourceType } from '../../domain/media/mark.ts';
-import type { Note } from '../../domain/views/notes.ts';
-import type { Remarks } from '../told.ts';
-import type { Gender, VoiceDesign } from '../voices/design.ts';
+import type { DigitalSourceType } from '../../domain/media/provenance.ts';
+import type { WordFinder } from '../../domain/pronunciation/replace-words.ts';
+import type { Message } from '../../domain/views/studio-messages.ts';
+import type { MessagesWithEnglish } from '../messages.ts';
+import type { EngineVoice } from '../voices/engine-voice.ts';
+import type { VoiceDesign } from '../voices/voice-design.ts';
 
 /**
- * `built in`: comes with npm. `system`: installed on this machine. `folder`: models of the owner. `by address`: a server the owner named.
- * `extension`: brought by one.
+ * `built-in`: installed with npm. `system`: a program of the operating system. `folder`: a model in the models folder.
+ * `remote`: a server in the settings. `extension`: added by an extension.
  */
-export type EngineKind = 'built in' | 'system' | 'folder' | 'by address' | 'extension';
+export type EngineOrigin = 'built-in' | 'system' | 'folder' | 'remote' | 'extension';
 
-/** How its results sound or read, from least to best: made by rules, from recordings by older methods, by a neural network. */
-export const GRADES = ['rules', 'recorded', 'neural'] as const;
-export type Grade = (typeof GRADES)[number];
+/** Quality of the results, lowest first: rules, recordings with older methods, neural networks. */
+export const ENGINE_GRADES = ['rules', 'recorded', 'neural'] as const;
+export type EngineGrade = (typeof ENGINE_GRADES)[number];
 
-/** A voice of an engine's own, as people choose it. */
-export interface OwnVoice {
-  /** What the engine calls it, for good. */
-  readonly key: string;
-  readonly name: string;
-  readonly gender: Gender;
-  /** Home language, BCP 47. */
-  readonly tag: string;
-  readonly description: string;
-}
-
-/** What is there of an engine, now and here. */
-export interface EngineFacts {
-  /** `null`: not known, or not there. */
+export interface EngineDescription {
+  /** Null if the version is unknown or the engine is missing. */
   readonly version: string | null;
   readonly licence: string;
-  /** That it speaks, understands or translates; base tags without a region. Empty where language plays no part. */
+  /** Base tags of the supported languages. Empty if the engine does not depend on language. */
   readonly languages: readonly string[];
-  /** What becomes what; translation only. */
+  /** Supported language pairs. Translation engines only. */
   readonly pairs?: readonly TranslationPair[];
-  /** Its own, in the order in which they are offered; speech from outside only. What is away keeps those that it has told. */
-  readonly voices?: readonly OwnVoice[];
-  /** Why nothing can be done with it now, and what would help. */
+  /**
+   * Voices that an engine outside the studio reports, in display order. An unavailable engine keeps its last list. The
+   * voices of built-in engines are in voices/built-in-voices.ts.
+   */
+  readonly voices?: readonly EngineVoice[];
+  /** Reason why the engine is unavailable, with advice. Absent if it is available. */
   readonly missing?: string;
-  /** The sentences of that, where they are known in every language. */
-  readonly notes?: readonly Note[];
+  /** Translatable form of `missing`. */
+  readonly notes?: readonly Message[];
 }
 
-interface Descriptor<Ability extends string> {
+interface EngineBase<Capability extends string> {
   readonly name: string;
-  readonly kind: EngineKind;
-  readonly ability: Ability;
-  readonly grade: Grade;
-  /** Never rejects. Looks again each time, as things can be installed while the studio runs. */
-  describe(): Promise<EngineFacts>;
+  readonly kind: EngineOrigin;
+  readonly capability: Capability;
+  readonly grade: EngineGrade;
+  /** Never rejects. Checks again on each call, because programs can be installed while the studio runs. */
+  describe(): Promise<EngineDescription>;
 }
 
-/** One voice in one language. What is told: who speaks, with what. */
-export interface Speaker extends Remarks {
-  /** Samples per second of what `say` gives. */
-  readonly rate: number;
-  /** Whom a transcript names. */
+/** One voice in one language. Its messages say which voice speaks, and with which engine. */
+export interface Speaker extends MessagesWithEnglish {
+  /** Samples per second of the audio that `synthesize` returns. */
+  readonly sampleRate: number;
+  /** Name of the speaker in transcripts. */
   readonly name: string;
   readonly language: string;
-  readonly sourceType: SourceType;
-  /** True if it speaks every language; for engines that read for themselves. */
-  readonly readsEveryScript?: boolean;
-  /** How many sentences may be asked for at the same time; one at a time where nothing is said. */
-  readonly abreast?: number;
-  /** Mono samples from -1 to 1; next to nothing when the engine cannot read the text. */
-  say(sentence: string): Promise<Float32Array>;
+  readonly sourceType: DigitalSourceType;
+  /** True if the speaker supports every language, so that the text needs no normalization. */
+  readonly isMultilingual?: boolean;
+  /** Maximum number of parallel `synthesize` calls. 1 if absent. */
+  readonly concurrency?: number;
+  /** Returns mono samples from -1 to 1, almost none if the engine cannot read the text. */
+  synthesize(sentence: string): Promise<Float32Array>;
 }
 
-export interface SpeechEngine extends Descriptor<'speech'> {
-  /** Whether it has the voice itself, or one like it; `undefined` when it cannot speak the language. */
-  speaks(design: VoiceDesign, tag: string): 'itself' | 'alike' | undefined;
-  /** For what it {@link speaks} only. `folder` is the job's. */
-  speaker(design: VoiceDesign, tag: string, folder: string): Speaker;
+export interface SpeechEngine extends EngineBase<'speech'> {
+  /** `exact`: the engine has this voice. `similar`: it has a similar one. `undefined`: it cannot speak the language. */
+  getVoiceSupport(design: VoiceDesign, tag: string): 'exact' | 'similar' | undefined;
+  /**
+   * Requires a voice that {@link getVoiceSupport} accepts. `folder`: folder of the job.
+   */
+  createSpeaker(design: VoiceDesign, tag: string, folder: string): Speaker;
 }
 
-/** Seconds from the beginning. Joined, the texts of words are what is said: spaces and signs stand with them. */
+/** A word with its times in seconds. The texts of all words, joined, are the whole text with spaces and punctuation. */
 export interface TimedWord {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** One thing that is said: when, in seconds from the beginning, and in which words. */
-export interface Utterance {
+/** Text spoken without a break, with its times in seconds from the start. */
+export interface RecognisedUtterance {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** 0 to 1, how sure it was heard; missing where it was read, or where the engine does not judge. */
+  /** Confidence from 0 to 1. Absent if the text was read from subtitles or the engine reports none. */
   readonly sure?: number;
-  /** All of it, word by word, where the engine tells when each is said. */
+  /** All words of the text with their times. Absent if the engine reports no word times. */
   readonly words?: readonly TimedWord[];
 }
 
-export interface Recognised {
-  readonly utterances: readonly Utterance[];
-  /** 0 to 1, as the engine judges what it answers; `undefined` when it does not. */
+export interface RecognitionResult {
+  readonly utterances: readonly RecognisedUtterance[];
+  /** Overall confidence from 0 to 1. Undefined if the engine reports none. */
   readonly sure: number | undefined;
-  /** 0 to 1, how much of all that is said that may be; missing where the engine does not judge. */
-  readonly understood?: number;
-  /** What was left out, as far as there are words for it: for people who may know better. */
-  readonly guesses?: readonly Utterance[];
-  /** Passages in which somebody may speak, left out because they were not understood. */
-  readonly unclear: number;
+  /** Estimated share of the speech that was recognised correctly, 0 to 1. Absent if the engine reports none. */
+  readonly understoodShare?: number;
+  /** Uncertain text that was left out of `utterances`, for users who may know the right words. */
+  readonly guesses?: readonly RecognisedUtterance[];
+  /** Number of passages with probable speech that were left out because they were unclear. */
+  readonly unclearPassages: number;
 }
 
-export interface Hearing {
-  /** The language that is spoken, BCP 47. */
+export interface RecognitionOptions {
+  /** BCP 47 tag of the spoken language. */
   readonly tag: string;
   readonly folder: string;
-  /** Remarks how many seconds of the recording are done. */
-  readonly onHeard: (seconds: number) => void;
-  /** At most this long for one call of a server: a user waits. */
-  readonly mostMs?: number;
+  /** Reports the seconds of the recording that are done. */
+  readonly onProgress: (seconds: number) => void;
+  /** Timeout of one server call in milliseconds, for requests on which a user is waiting. */
+  readonly maxCallMs?: number;
 }
 
-export interface RecognitionEngine extends Descriptor<'recognition'> {
-  /** `speech`: a 16 kHz mono WAV in the job's folder. */
-  recognise(speech: string, hearing: Hearing): Promise<Recognised>;
+export interface RecognitionEngine extends EngineBase<'recognition'> {
+  /** `speech`: a 16 kHz mono WAV file in the job's folder. */
+  recognise(speech: string, options: RecognitionOptions): Promise<RecognitionResult>;
 }
 
-/** Languages without a region, and how well: `good`, or the `gist` of it. */
+/** Two base tags. The quality is `good`, or `gist` for a rough translation. */
 export interface TranslationPair {
   readonly from: string;
   readonly to: string;
-  /** The language between, of a route of several steps the first. */
+  /** Base tag of the intermediate language. The first one, for a route of more than two steps. */
   readonly via?: string;
-  readonly grade: PairGrade;
+  readonly quality: TranslationQuality;
 }
 
-export type PairGrade = 'good' | 'gist';
+export type TranslationQuality = 'good' | 'gist';
 
 export interface TranslatedLine {
   readonly text: string;
-  /** Words the engine did not know, as they stand in the text. */
-  readonly unknown: readonly string[];
-  /** True if it is still the source text, wholly or in part. */
-  readonly isSource?: boolean;
+  /** Words missing from the engine's dictionary, as in the source text. */
+  readonly unknownWords: readonly string[];
+  /** True if all or part of the line is still in the source language. */
+  readonly isUntranslated?: boolean;
 }
 
-/** What is told: what was done and how far it can be trusted. */
-export interface TranslatedLines extends Remarks {
-  /** One for each that was given; `undefined` for one that could not be translated. */
+/** Translated lines. The messages say how they were translated and how reliable they are. */
+export interface TranslatedLines extends MessagesWithEnglish {
+  /** One entry per input line. Undefined for a line that could not be translated. */
   readonly lines: readonly (TranslatedLine | undefined)[];
 }
 
-/** How people are to be addressed and spoken of, where the language makes a difference. */
-export interface TranslationWishes {
+/** Form of address and grammatical gender of the reader, for languages that distinguish them. */
+export interface TranslationPreferences {
   readonly formality?: 'formal' | 'informal';
-  /** Grammatical, where the text does not tell. */
+  /** Grammatical gender of the reader, used if the text does not show it. */
   readonly gender?: 'masculine' | 'feminine';
-  /** Years of the readers. */
+  /** Age of the readers in years. */
   readonly age?: number;
 }
 
-export interface TranslationWay {
-  /** BCP 47. */
+export interface TranslationOptions {
+  /** BCP 47 tag of the source language. */
   readonly from: string;
   readonly to: string;
-  /** For those who {@link TranslationEngine.heedsWishes}. */
-  readonly wishes?: TranslationWishes;
-  /** Words of dictionaries: in the first language as they are found, in the second as they are kept. */
-  readonly terms: readonly [Finder, Finder];
+  /**
+   * Requires {@link TranslationEngine.supportsPreferences}.
+   */
+  readonly preferences?: TranslationPreferences;
+  /** Finders for the user's dictionary terms: in the source language, and in the target language. */
+  readonly termFinders: readonly [WordFinder, WordFinder];
 }
 
-export interface TranslationEngine extends Descriptor<'translation'> {
-  /** Whether it can be told how people are to be addressed. */
-  readonly heedsWishes?: boolean;
-  /** Lines without line breaks. Throws a `JobFault` that says what there is instead, for languages that it has not. */
-  translate(lines: readonly string[], way: TranslationWay): Promise<TranslatedLines>;
+export interface TranslationEngine extends EngineBase<'translation'> {
+  /**
+   * True if the engine can follow {@link TranslationPreferences}.
+   */
+  readonly supportsPreferences?: boolean;
+  /**
+   * The lines contain no line breaks.
+   * @throws JobError with the available alternatives, if the pair is unsupported.
+   */
+  translate(lines: readonly string[], options: TranslationOptions): Promise<TranslatedLines>;
 }
 
-/** A file in the job's folder. */
-interface SoundFile {
+interface EngineSoundFile {
   readonly name: string;
-  /** Media type. */
+  /** Media type, such as `audio/wav`. */
   readonly type: string;
   readonly seconds: number;
 }
 
-export interface SoundOrder {
+export interface SoundRequest {
   readonly prompt: string;
   readonly kind: 'sound' | 'music';
-  /** Seconds of a sound effect; music has a length of its own. */
-  readonly duration: number;
-  /** The same prompt and number, the same sound. */
+  /** Length of a sound effect in seconds. Music determines its own length. */
+  readonly durationSeconds: number;
+  /** The same prompt and variation produce the same sound. */
   readonly variation: number;
 }
 
-export interface MadeSound extends Remarks {
-  readonly sound: SoundFile;
-  readonly sourceType: SourceType;
+export interface GeneratedSound extends MessagesWithEnglish {
+  readonly sound: EngineSoundFile;
+  readonly sourceType: DigitalSourceType;
 }
 
 type OnProgress = (stage: string, progress?: number) => void;
 
-export interface SoundEngine extends Descriptor<'sound'> {
-  makeSound(order: SoundOrder, folder: string, onProgress: OnProgress): Promise<MadeSound>;
+export interface SoundEngine extends EngineBase<'sound'> {
+  generateSound(request: SoundRequest, folder: string, onProgress: OnProgress): Promise<GeneratedSound>;
 }
 
-/** What somebody gave, in the job's folder, and what its owner calls it. */
-export interface GivenRecording {
+/** A user's recording in the job's folder, with the user's name for it. */
+export interface InputRecording {
   readonly file: string;
   readonly name: string;
 }
 
-export interface Separated extends Remarks {
-  readonly foreground: SoundFile;
-  readonly background: SoundFile;
+export interface SeparatedStems extends MessagesWithEnglish {
+  readonly foreground: EngineSoundFile;
+  readonly background: EngineSoundFile;
 }
 
-export interface SeparationEngine extends Descriptor<'separation'> {
-  /** As long as the recording, at its rate, with its channels; both together are the recording again. */
-  separate(recording: GivenRecording, folder: string, onProgress: OnProgress): Promise<Separated>;
+export interface SeparationEngine extends EngineBase<'separation'> {
+  /** Each stem has the length, sample rate and channels of the recording. Both stems add up to the recording. */
+  separate(recording: InputRecording, folder: string, onProgress: OnProgress): Promise<SeparatedStems>;
 }
 
-/** What is told: how near it comes. */
-export interface Likeness extends Remarks {
+/** A voice design. The messages say how close it comes to the recording. */
+interface ClonedVoice extends MessagesWithEnglish {
   readonly design: VoiceDesign;
 }
 
-export interface LikenessEngine extends Descriptor<'likeness'> {
-  /** `gender`: ISO 5218, as the recording's owner gave it. */
-  likenessOf(
-    recording: GivenRecording & { readonly gender?: number },
+export interface CloningEngine extends EngineBase<'cloning'> {
+  /** `gender`: ISO 5218 code from the owner of the recording. */
+  cloneVoice(
+    recording: InputRecording & { readonly gender?: number },
     folder: string,
     onProgress: OnProgress,
-  ): Promise<Likeness>;
+  ): Promise<ClonedVoice>;
 }
 
-/** All there are, by ability, best first. */
+/** All engines by capability, in order of preference. */
 export interface Engines {
   readonly speech: readonly SpeechEngine[];
   readonly recognition: readonly RecognitionEngine[];
   readonly translation: readonly TranslationEngine[];
   readonly sound: readonly SoundEngine[];
   readonly separation: readonly SeparationEngine[];
-  readonly likeness: readonly LikenessEngine[];
+  readonly cloning: readonly CloningEngine[];
 }
 
 export type AnyEngine = Engines[keyof Engines][number];

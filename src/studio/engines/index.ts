@@ -1,19 +1,19 @@
-// The one list of engines. Importing it is cheap: what an engine needs of WebAssembly, models or tables loads with its first job.
+// The list of built-in engines. Import is cheap: engines load WebAssembly, models and tables with their first job.
 
-import { apertium } from './apertium/index.ts';
-import { composer } from './composer/index.ts';
+import { apertiumEngine } from './apertium/index.ts';
+import { composerEngine } from './composer/index.ts';
 import type { Engines } from './engine.ts';
-import { espeak } from './espeak/index.ts';
-import { flite } from './flite/index.ts';
-import { gtcrn } from './gtcrn/index.ts';
-import { nearest } from './nearest/index.ts';
-import { pocketsphinx } from './pocketsphinx/index.ts';
+import { espeakEngine } from './espeak/index.ts';
+import { fliteEngine } from './flite/index.ts';
+import { gtcrnEngine } from './gtcrn/index.ts';
+import { pocketsphinxEngine } from './pocketsphinx/index.ts';
+import { voiceMatchingEngine } from './voice-matching/index.ts';
 
 export const ENGINES: Engines = {
-  speech: [flite, espeak],
-  recognition: [pocketsphinx],
-  translation: [apertium],
-  sound: [composer],
-  separation: [gtcrn],
-  likeness: [nearest],
+  speech: [fliteEngine, espeakEngine],
+  recognition: [pocketsphinxEngine],
+  translation: [apertiumEngine],
+  sound: [composerEngine],
+  separation: [gtcrnEngine],
+  cloning: [voiceMatchingEngine],
 };

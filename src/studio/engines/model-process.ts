@@ -1,40 +1,42 @@
-// A model in a process of its own, seen from its engine: started with its first use, kept while the same model is used, ended for another
-// one or when nobody has asked for a while. What kills the process is a fault of the model and of nothing else.
+// Runs a model in its own process: started on first use, kept for the same model, stopped for another model or when
+// idle. A crash of the process counts as a fault of the model.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** What went wrong, in a few words for whoever looks after the model. */
-export class ModelFailed extends Error {
-  override readonly name = 'ModelFailed';
+/** Short reason why a model failed, for the operator. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
 }
 
-/** What any model may answer instead. */
-export interface Fault {
+/** Error response of every model process. */
+interface ModelFault {
   readonly fault: string;
 }
 
-export interface ModelProcess<Asked, Answered> {
-  /** Rejects with a {@link ModelFailed}. */
-  ask(asked: Asked, timeMs: number): Promise<Answered>;
-  alive(): boolean;
-  end(): void;
+export interface ModelProcess<Request, Response> {
+  /**
+   * @throws ModelError
+   */
+  request(request: Request, timeoutMs: number): Promise<Response>;
+  isAlive(): boolean;
+  kill(): void;
 }
 
-/** So long without a question, its memory is better used otherwise. */
-const IDLE_MS = 5 * 60_000;
-/** Of its last words on standard error. */
-const MOST_WORDS = 2000;
+/** Milliseconds without a request after which the process stops, to free memory. */
+const IDLE_TIMEOUT_MS = 5 * 60_000;
+/** Maximum characters of standard error that are kept. */
+const MAX_LOG_LENGTH = 2000;
 
 /**
- * `entry` answers each message with one. `reasonIn`: why it gave up, from its last words; nothing where they do not tell. `faultIn`: what
- * went wrong although it answered, from what it wrote since it was asked.
+ * Starts `entry`, which answers each message with one message. `parseReason` finds the reason for a crash in the log.
+ * `findFault` finds an error in the log although the process answered.
  */
-export function startModelProcess<Asked extends object, Answered extends object>(
+export function startModelProcess<Request extends object, Response extends object>(
   entry: URL,
-  reasonIn: (log: string) => string | undefined,
-  faultIn: (answer: Answered, log: string) => string | undefined = () => undefined,
-): ModelProcess<Asked, Answered> {
+  parseReason: (log: string) => string | undefined,
+  findFault: (answer: Response, log: string) => string | undefined = () => undefined,
+): ModelProcess<Request, Response> {
   const child: ChildProcess = fork(entry, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {},
@@ -43,78 +45,78 @@ export function startModelProcess<Asked extends object, Answered extends object>
   });
   let log = '';
   child.stderr?.on('data', (text) => {
-    log = `${log}${text}`.slice(-MOST_WORDS);
+    log = `${log}${text}`.slice(-MAX_LOG_LENGTH);
   });
-  let gone: string | undefined;
+  let exitReason: string | undefined;
   child.once('close', (code, signal) => {
-    gone = String(signal ?? code);
+    exitReason = String(signal ?? code);
   });
   child.once('error', () => undefined);
-  const died = (how: string) => new ModelFailed(reasonIn(log) ?? `its process ended (${how})`);
+  const createExitError = (finish: string) => new ModelError(parseReason(log) ?? `its process ended (${finish})`);
 
-  // It keeps its starter alive while it works, and not when it rests.
-  let idle: NodeJS.Timeout | undefined;
-  const wake = () => {
-    clearTimeout(idle);
+  // The child process keeps its parent alive only while a request is pending.
+  let idleTimer: NodeJS.Timeout | undefined;
+  const keepAlive = () => {
+    clearTimeout(idleTimer);
     child.channel?.ref();
   };
-  const rest = () => {
+  const becomeIdle = () => {
     child.channel?.unref();
-    idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref();
+    idleTimer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT_MS).unref();
   };
   child.unref();
   (child.stderr as Socket | null)?.unref();
 
-  const ask = (asked: Asked, timeMs: number): Promise<Answered> =>
+  const request = (message: Request, timeoutMs: number): Promise<Response> =>
     new Promise((resolve, reject) => {
-      const settle = (how: () => void) => {
+      const settle = (finish: () => void) => {
         clearTimeout(timer);
-        rest();
+        becomeIdle();
         child.off('message', onMessage);
         child.off('close', onClose);
-        how();
+        finish();
       };
-      const onMessage = (answer: Answered | Fault) =>
-        // What it wrote before it answered has been read by then.
+      const onMessage = (answer: Response | ModelFault) =>
+        // By then, the log that was written before the answer has arrived.
         setImmediate(() => {
-          if ('fault' in answer) return settle(() => reject(new ModelFailed(answer.fault)));
-          const fault = faultIn(answer, log);
-          settle(() => (fault === undefined ? resolve(answer) : reject(new ModelFailed(fault))));
+          if ('fault' in answer) return settle(() => reject(new ModelError(answer.fault)));
+          const fault = findFault(answer, log);
+          settle(() => (fault === undefined ? resolve(answer) : reject(new ModelError(fault))));
         });
       const onClose = (code: number | null, signal: string | null) =>
-        settle(() => reject(died(String(signal ?? code))));
+        settle(() => reject(createExitError(String(signal ?? code))));
       const timer = setTimeout(() => {
         child.kill('SIGKILL');
-        settle(() => reject(new ModelFailed(`it took longer than ${Math.round(timeMs / 1000)} seconds`)));
-      }, timeMs);
-      wake();
+        settle(() => reject(new ModelError(`it took longer than ${Math.round(timeoutMs / 1000)} seconds`)));
+      }, timeoutMs);
+      keepAlive();
       log = '';
-      if (gone !== undefined) return settle(() => reject(died(gone ?? '')));
+      if (exitReason !== undefined) return settle(() => reject(createExitError(exitReason ?? '')));
       child.on('message', onMessage);
       child.on('close', onClose);
-      child.send(asked, () => {});
+      child.send(message, () => {});
     });
 
   return {
-    ask,
-    alive: () => gone === undefined && child.connected && !child.killed,
-    end: () => void child.kill('SIGKILL'),
+    request,
+    isAlive: () => exitReason === undefined && child.connected && !child.killed,
+    kill: () => void child.kill('SIGKILL'),
   };
 }
 
-type Held = Pick<ModelProcess<never, unknown>, 'alive' | 'end'>;
+type SlotModel = Pick<ModelProcess<never, unknown>, 'isAlive' | 'kill'>;
 
-/** One model at a time: another one takes the place of what was loaded before. */
-export function createSlot<Model extends Held>(): (
+/** Holds one model at a time. Another key replaces the loaded model. */
+export function createModelSlot<Model extends SlotModel>(): (
   key: string,
   load: () => Promise<Model>,
 ) => Promise<Model> {
-  let held: { readonly key: string; readonly model: Promise<Model> } | undefined;
+  let loaded: { readonly key: string; readonly model: Promise<Model> } | undefined;
   return async (key, load) => {
-    const before = await held?.model.catch(() => undefined);
-    if (held && held.key === key && before?.alive()) return before;
-    before?.end();
-    held = { key, model: load() };
-    return held.model;
+    const previous = await loaded?.model.catch(() => undefined);
+    if (loaded && loaded.key === key && previous?.isAlive()) return previous;
+    previous?.kill();
+    loaded = { key, model: load() };
+    return loaded.model;
   };
 }

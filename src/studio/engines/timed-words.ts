@@ -1,9 +1,8 @@
-// Words with their times, put together. Pure.
+// Joins timed words. Pure.
 
 import type { TimedWord } from './engine.ts';
 
-/** From the first word to the last. */
-export const joinedWords = (words: readonly TimedWord[]): TimedWord => ({
+export const joinIntoTimedWord = (words: readonly TimedWord[]): TimedWord => ({
   start: words[0]?.start ?? 0,
   end: words.at(-1)?.end ?? 0,
   text: words

@@ -1,5 +1,5 @@
-// The little of WebAssembly's JavaScript interface that is used here. TypeScript keeps these types in its browser library,
-// and neither the program nor @types/node brings them.
+// Types for the part of the WebAssembly API that is used here. TypeScript has them only in its browser library, and
+// @types/node has none.
 
 declare namespace WebAssembly {
   interface Module {

@@ -1,17 +1,16 @@
-// A language as the service lists it (facts §5). Pure.
-// Which languages are listed where is the routes' business.
+// Formats a language as the service lists it (facts §5).
 
 import type { Language } from '../../domain/media/language.ts';
 
-export interface LanguageEntry {
+interface LanguageEntry {
   readonly id: number;
-  /** Lower-case English name. */
+  /** English name in lower case. */
   readonly language: string;
-  /** Lower-case BCP 47 tag. */
+  /** BCP 47 tag in lower case. */
   readonly short_name: string;
 }
 
-export const languageEntry = ({ id, name, tag }: Language): LanguageEntry => ({
+export const toLanguageEntry = ({ id, name, tag }: Language): LanguageEntry => ({
   id,
   language: name.toLowerCase(),
   short_name: tag.toLowerCase(),

@@ -1,70 +1,65 @@
-// Listening on a port and letting go of it: running requests may finish, then the rest is cut.
-// Knows nothing of what is served.
+// Listens on a port. Shutdown gives running requests `timeoutMs` to finish, then closes all connections.
 
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { KEEP_ALIVE_MS } from '../../kit/http/keep-alive.ts';
-import { dropStalledReaders, READER_BOUNDS } from '../../kit/http/stalled-readers.ts';
-import type { Limits } from '../limits.ts';
-import type { App } from './common.ts';
+import { disconnectStalledClients, STALLED_CLIENT_LIMITS } from '../../kit/http/stalled-clients.ts';
+import type { StudioLimits } from '../limits.ts';
+import type { StudioApp } from './route-helpers.ts';
 
-/** The port cannot be listened on. */
-export class PortFault extends Error {
-  override readonly name = 'PortFault';
+/** The port is in use or not permitted. */
+export class PortError extends Error {
+  override readonly name = 'PortError';
 }
 
-export interface Listener {
+interface HttpListener {
   readonly port: number;
-  /** Resolves once every connection is closed, `mostMs` later at the latest. */
-  close(mostMs: number): Promise<void>;
+  /** Resolves once every connection is closed, after `timeoutMs` at the latest. */
+  close(timeoutMs: number): Promise<void>;
 }
 
-const IDLE_CHECK_MS = 50;
-const HEADERS_MS = 60_000;
-const CHECK_MS = 30_000;
+const IDLE_CLOSE_INTERVAL_MS = 50;
+const HEADERS_TIMEOUT_MS = 60_000;
+const CONNECTION_CHECK_MS = 30_000;
 
-/** A request that trickles in is answered 408 when its time is over; a connection on which nothing moves is cut. */
-export async function listen(
-  app: App,
+/** Answers 408 to requests that arrive too slowly, and closes connections without traffic. */
+export async function startListening(
+  app: StudioApp,
   host: string,
   port: number,
-  { requestMs, silenceMs }: Pick<Limits, 'requestMs' | 'silenceMs'>,
-): Promise<Listener> {
+  { requestTimeoutMs, connectionIdleMs }: Pick<StudioLimits, 'requestTimeoutMs' | 'connectionIdleMs'>,
+): Promise<HttpListener> {
   const serverOptions = {
-    requestTimeout: requestMs,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: Math.min(HEADERS_MS, requestMs),
-    connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
+    connectionsCheckingInterval: Math.min(CONNECTION_CHECK_MS, requestTimeoutMs),
   };
   const server = createAdaptorServer({
     fetch: app.fetch,
-    // Node's own Request and Response stay as they are everywhere else.
+    // Keeps Node's global Request and Response for the rest of the process.
     overrideGlobalObjects: false,
     serverOptions,
   }) as Server;
-  server.setTimeout(silenceMs);
-  dropStalledReaders(server, READER_BOUNDS, () => {});
+  server.setTimeout(connectionIdleMs);
+  disconnectStalledClients(server, STALLED_CLIENT_LIMITS, () => {});
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(
-        new PortFault(
-          `The studio cannot listen on ${host}:${port}: ${error.message}. Choose another STUDIO_PORT.`,
-        ),
-      ),
+      reject(new PortError(`The studio can’t listen on ${host}:${port}: ${error.message}. Set another STUDIO_PORT.`)),
     );
     server.listen(port, host, resolve);
   });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: (mostMs) =>
+    close: (timeoutMs) =>
       new Promise((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), mostMs);
-        // A connection whose answer is just leaving is idle a moment later.
-        const tidy = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+        const forceCloseTimer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+        // A connection becomes idle shortly after its response was sent, so close idle connections repeatedly.
+        const idleCloseTimer = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_INTERVAL_MS);
         server.close(() => {
-          clearTimeout(cut);
-          clearInterval(tidy);
+          clearTimeout(forceCloseTimer);
+          clearInterval(idleCloseTimer);
           resolve();
         });
       }),

@@ -1,64 +1,64 @@
-// The HTTP application: routes in order, the key check between the open ones and the rest, errors as answers.
-// Parts are made in start.ts; nothing here listens.
+// Assembles the HTTP application: public routes, the API key check, all other routes, and error responses. start.ts
+// creates the dependencies.
 
 import { Hono } from 'hono';
 import type { Log } from '../../kit/log.ts';
-import { Refusal } from '../faults.ts';
-import { createKeyCheck } from '../keys.ts';
-import { type App, answerError, type Env } from './common.ts';
-import { type DictionaryRouteParts, dictionaryRoutes } from './routes-dictionaries.ts';
-import { type ListRouteParts, listRoutes } from './routes-lists.ts';
-import { type FileRouteParts, fileRoutes, resultRoutes } from './routes-results.ts';
-import { type TaskRouteParts, taskRoutes } from './routes-tasks.ts';
-import { transcriptFiles, transcriptRoutes } from './routes-transcript.ts';
-import { type VoiceRouteParts, voiceRoutes } from './routes-voices.ts';
+import { createApiKeyAuthenticator } from '../api-keys.ts';
+import { StudioHttpError } from '../errors.ts';
+import { addDictionaryRoutes, type DictionaryRouteOptions } from './dictionary-routes.ts';
+import { addListRoutes, type ListRouteOptions } from './list-routes.ts';
+import { addFileRoutes, addResultRoutes, type FileRouteOptions } from './result-routes.ts';
+import { type StudioApp, type StudioEnv, toErrorResponse } from './route-helpers.ts';
+import { addTaskRoutes, type TaskRouteOptions } from './task-routes.ts';
+import { addTranscriptFileRoutes, addTranscriptRoutes } from './transcript-routes.ts';
+import { addCustomVoiceRoutes, type VoiceRouteOptions } from './voice-routes.ts';
 
-export type ServerParts = TaskRouteParts &
-  ListRouteParts &
-  VoiceRouteParts &
-  DictionaryRouteParts &
-  FileRouteParts & {
+type ServerAppOptions = TaskRouteOptions &
+  ListRouteOptions &
+  VoiceRouteOptions &
+  DictionaryRouteOptions &
+  FileRouteOptions & {
     readonly apiKeys: readonly string[];
     readonly log: Log;
   };
 
-export function createServerApp(parts: ServerParts): App {
-  const { apiKeys, log } = parts;
-  const app = new Hono<Env>();
-  const ownerOf = createKeyCheck(apiKeys);
-  app.onError((error, context) => answerError(error, context, log));
+export function createServerApp(options: ServerAppOptions): StudioApp {
+  const { apiKeys, log } = options;
+  const app = new Hono<StudioEnv>();
+  const verifyApiKey = createApiKeyAuthenticator(apiKeys);
+  app.onError((error, context) => toErrorResponse(error, context, log));
   app.notFound((context) => {
-    const methods = methodsAt(app, context.req.path);
+    const methods = findMethods(app, context.req.path);
     return methods.length > 0
-      ? context.json({ detail: `This address takes ${methods.join(' and ')} only.` }, 405, {
+      ? context.json({ detail: `Only ${methods.join(' and ')} is supported here.` }, 405, {
           allow: methods.join(', '),
         })
-      : context.json({ detail: 'There is nothing at this address.' }, 404);
+      : context.json({ detail: 'Not found.' }, 404);
   });
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
-  fileRoutes(app, parts);
-  transcriptFiles(app, parts);
+  addFileRoutes(app, options);
+  addTranscriptFileRoutes(app, options);
   app.use(async (context, next) => {
-    const given = context.req.header('x-api-key');
-    const owner = ownerOf(given);
+    const apiKey = context.req.header('x-api-key');
+    const owner = verifyApiKey(apiKey);
     if (owner === undefined)
-      throw new Refusal(401, given ? 'This API key is not known here.' : 'The header x-api-key is missing.');
+      throw new StudioHttpError(401, apiKey ? 'The API key is wrong.' : 'The header x-api-key is missing.');
     context.set('owner', owner);
     await next();
   });
-  taskRoutes(app, parts);
-  resultRoutes(app, parts);
-  transcriptRoutes(app, parts);
-  listRoutes(app, parts);
-  voiceRoutes(app, parts);
-  dictionaryRoutes(app, parts);
+  addTaskRoutes(app, options);
+  addResultRoutes(app, options);
+  addTranscriptRoutes(app, options);
+  addListRoutes(app, options);
+  addCustomVoiceRoutes(app, options);
+  addDictionaryRoutes(app, options);
   return app;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** Those that a route answers at this path; what stands before all routes is none. */
-const methodsAt = ({ router }: App, path: string): readonly string[] =>
+/** Lists the methods that routes accept at this path; ignores middleware. */
+const findMethods = ({ router }: StudioApp, path: string): readonly string[] =>
   METHODS.filter((method) => {
     const [found] = router.match(method, path);
     return found.some(([[, route]]) => route.method === method);

@@ -1,29 +1,27 @@
-// Audio separation: a recording becomes a foreground (voices) and a background (the rest), by the best engine there is.
+// Separates a recording into foreground (voices) and background (everything else) with the best available engine.
 
-import { byGrade } from '../engines/choose.ts';
+import { sortByGrade } from '../engines/choose-engines.ts';
 import { ENGINES } from '../engines/index.ts';
-import { told } from '../told.ts';
-import { byTheBest, candidatesOf } from './stand-in.ts';
-import type { Work } from './work.ts';
+import { combineMessages } from '../messages.ts';
+import type { WorkFunction } from '../work.ts';
+import { runWithFallback, toDescribedEngines } from './engine-fallback.ts';
 
 export interface AudioSeparationInput {
-  /** In the job's folder. */
+  /** Name in the job's folder. */
   readonly file: string;
-  /** What its owner calls it. */
+  /** File name shown to the user. */
   readonly name: string;
 }
 
-export const audioSeparation: Work<AudioSeparationInput> = async (
+export const separateAudio: WorkFunction<AudioSeparationInput> = async (
   recording,
   folder,
   report,
   { separation } = ENGINES,
 ) => {
-  const { result, note } = await byTheBest(byGrade(await candidatesOf(separation)), (engine) =>
-    engine.separate(recording, folder, (stage, progress) =>
-      report({ stage, ...(progress !== undefined && { progress }) }),
-    ),
+  const { result, note } = await runWithFallback(sortByGrade(await toDescribedEngines(separation)), (engine) =>
+    engine.separate(recording, folder, (stage, progress) => report({ stage, progress })),
   );
   const { foreground, background } = result;
-  return { files: { foreground, background }, ...told(note, result) };
+  return { files: { foreground, background }, ...combineMessages(note, result) };
 };

@@ -1,73 +1,85 @@
-// What would be said in a dub: the lines of the film and their translations, for people to look at before anything is spoken. The
-// same words that the dub itself would speak.
+// Drafts the lines of a dub with their translations, so that users can edit them before anything is spoken. The dub
+// itself would speak the same lines.
 
-import { told } from '../told.ts';
-import { baseOf } from '../voices/tongues.ts';
-import { type DubHelpers, withEngines } from './dub.ts';
-import type { DubInput } from './dubbing/input.ts';
-import { about, laneOf, through } from './dubbing/languages.ts';
-import { translated } from './dubbing/translated.ts';
-import { ofFetched } from './media/from-link.ts';
-import { probe } from './media/probe.ts';
-import { speechOf } from './media/speech.ts';
-import { leavingOnly } from './media/tidy.ts';
-import { assertTracks, takeBestTrack, takeTrack } from './media/track.ts';
-import { byEar, fromSubtitles, judged, recognisersFor, spokenIn } from './transcription/spoken.ts';
-import { tidied } from './transcription/utterance.ts';
-import type { Work } from './work.ts';
+import { toBaseTag } from '../../domain/media/language.ts';
+import { combineMessages } from '../messages.ts';
+import type { WorkFunction } from '../work.ts';
+import { bindDubDependencies, type DubDependencies } from './dub.ts';
+import type { DubInput } from './dubbing/dub-input.ts';
+import { createTargetOutcome, prefixLanguage, runStage } from './dubbing/target-outcomes.ts';
+import { translateUtterances } from './dubbing/translate-utterances.ts';
+import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
+import { extractSpeech } from './media/extract-speech.ts';
+import { assertTrackSelection, extractBestTrack, extractTracks } from './media/extract-track.ts';
+import { createFetchedSourceWork } from './media/fetched-source.ts';
+import { probeMedia } from './media/probe-media.ts';
+import {
+  findRecognisers,
+  readSubtitleTranscript,
+  recogniseTranscript,
+  sortAndRequireUtterances,
+  toUnderstoodShareField,
+} from './transcription/media-transcript.ts';
+import { sortAndTrimUtterances } from './transcription/utterances.ts';
 
-export const createDubLines =
-  (helpers: Pick<DubHelpers, 'translate'>): Work<DubInput> =>
-  (input, folder, tell, engines) =>
-    leavingOnly(
+export const createDubLinesDraftWork =
+  (helpers: Pick<DubDependencies, 'translate'>): WorkFunction<DubInput> =>
+  (input, folder, report, engines) =>
+    runAndDeleteIntermediates(
       folder,
       async () => {
-        const { translate } = withEngines(helpers, engines);
+        const { translate } = bindDubDependencies(helpers, engines);
         const { from, file, name, tracks } = input;
         const stage = 'transcription';
-        tell({ stage });
-        const media = await probe(file, name, folder);
-        assertTracks(media, tracks, input.extraTrack ?? false);
-        const words =
-          (await fromSubtitles(input, media, from, folder)) ?? (await recognisersFor(from, engines));
+        report({ stage });
+        const media = await probeMedia(file, name, folder);
+        assertTrackSelection(media, tracks, input.extraTrack ?? false);
+        const source =
+          (await readSubtitleTranscript(input, media, from, folder)) ?? (await findRecognisers(from, engines));
         const track = await (tracks
-          ? takeTrack(input, media, tracks, folder)
-          : takeBestTrack(input, media, from, folder));
-        const onHeard = (seconds: number) => tell({ stage, progress: Math.min(1, seconds / track.seconds) });
+          ? extractTracks(input, media, tracks, folder)
+          : extractBestTrack(input, media, from, folder));
+        const onProgress = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
         const transcript =
-          'utterances' in words
-            ? words
-            : await byEar(words, await speechOf(track, folder), { tag: from, folder, onHeard });
-        const said = spokenIn(transcript, track.seconds, from);
+          'utterances' in source
+            ? source
+            : await recogniseTranscript(source, await extractSpeech(track, folder), {
+                tag: from,
+                folder,
+                onProgress,
+              });
+        const spokenLines = sortAndRequireUtterances(transcript, track.seconds, from);
 
-        tell({ stage: 'translation' });
-        const lanes = await through(
-          input.to.map((target) => laneOf(target.tag, target)),
-          (to) => translated(said, { from, to, folder }, translate),
+        report({ stage: 'translation' });
+        const targets = await runStage(
+          input.to.map((target) => createTargetOutcome(target.tag, target)),
+          (to) => translateUtterances(spokenLines, { from, to, folder }, translate),
         );
-        const guessed = tidied(transcript.guesses ?? [], track.seconds);
-        const lines = [...said, ...guessed].toSorted((one, other) => one.start - other.start);
+        const guessedLines = sortAndTrimUtterances(transcript.guesses ?? [], track.seconds);
+        const lines = [...spokenLines, ...guessedLines].toSorted((a, b) => a.start - b.start);
         const translations: Record<string, readonly string[]> = {};
-        const remarks = lanes.flatMap(({ tag, state }) => {
-          if ('fault' in state) return [about(tag, state.fault)];
-          const { utterances, ...translation } = state.cargo;
-          // What was only guessed at is not spoken, unless somebody writes what it is to say.
-          translations[tag] = lines.map((line) => utterances[said.indexOf(line)]?.text ?? '');
-          return translation.message === '' || baseOf(tag) === baseOf(from) ? [] : [about(tag, translation)];
+        const targetMessages = targets.flatMap(({ tag, state }) => {
+          if ('fault' in state) return [prefixLanguage(tag, state.fault)];
+          const { utterances, ...translation } = state.value;
+          // Uncertain lines stay empty, so that they are spoken only if the user adds text.
+          translations[tag] = lines.map((line) => utterances[spokenLines.indexOf(line)]?.text ?? '');
+          return translation.message === '' || toBaseTag(tag) === toBaseTag(from)
+            ? []
+            : [prefixLanguage(tag, translation)];
         });
         return {
           files: {},
-          ...told(transcript, ...remarks),
+          ...combineMessages(transcript, ...targetMessages),
           transcript: lines.map((line) => ({ ...line, speaker: '' })),
           translations,
-          ...judged(transcript),
+          ...toUnderstoodShareField(transcript),
         };
       },
       () => [],
     );
 
-export const dubLines = ofFetched(
-  createDubLines({
-    translate: async (...job) => (await import('./translate.ts')).translate(...job),
+export const draftDubLines = createFetchedSourceWork(
+  createDubLinesDraftWork({
+    translate: async (...job) => (await import('./translate.ts')).translateAllTexts(...job),
   }),
 );

@@ -1,250 +1,266 @@
-// Dubbing (interface document §4.1): a film or recording in other languages, through the document's stages of project
-// setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
+// Dubs a video or recording into other languages (interface document §4.1) in four stages: project setup, translation,
+// voiceover and assembly. Separation and translation are passed in; both are optional.
 
-import type { SourceType } from '../../domain/media/mark.ts';
-import { noteOf } from '../../domain/views/notes.ts';
-import type { Engines, Utterance } from '../engines/engine.ts';
+import type { DigitalSourceType } from '../../domain/media/provenance.ts';
+import { createMessage } from '../../domain/views/studio-messages.ts';
+import type { Engines, RecognisedUtterance } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
-import { JobFault } from '../faults.ts';
-import { type Remarks, told } from '../told.ts';
-import { captioned } from './dubbing/captioned.ts';
-import { backgroundOf, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
-import type { DubInput, Target } from './dubbing/input.ts';
-import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
-import { type Bed, mixDown } from './dubbing/mix.ts';
-import { mux } from './dubbing/mux.ts';
-import { type Translate, type Translated, translated } from './dubbing/translated.ts';
-import { speakOver, type Voiceover } from './dubbing/voiceover.ts';
-import { ofFetched } from './media/from-link.ts';
-import { type Media, probe } from './media/probe.ts';
-import { speechOf } from './media/speech.ts';
-import { leavingOnly } from './media/tidy.ts';
-import { assertTracks, takeBestTrack, takeTrack } from './media/track.ts';
-import { asSaidIn } from './narration/as-said.ts';
-import { voiceFor } from './narration/speaker.ts';
+import { JobError } from '../errors.ts';
+import { combineMessages, type MessagesWithEnglish } from '../messages.ts';
+import type { DubbedLanguageResult, ReportListener, WorkFile, WorkFunction } from '../work.ts';
+import { addCaptions } from './dubbing/add-captions.ts';
+import type { DubInput, DubTarget } from './dubbing/dub-input.ts';
+import { type AudioSeparator, extractBackground, measureSpeechLoudness } from './dubbing/extract-background.ts';
+import { mixDown, type OriginalAudio } from './dubbing/mix-down.ts';
+import { muxVideo } from './dubbing/mux-video.ts';
+import { createTargetOutcome, prefixLanguage, runStage, type TargetOutcome } from './dubbing/target-outcomes.ts';
 import {
-  byEar,
-  fromSubtitles,
-  judged,
-  recognisersFor,
-  SPEAKER,
-  spokenIn,
-  type Transcript,
-} from './transcription/spoken.ts';
-import { tidied } from './transcription/utterance.ts';
-import type { DubbedLanguage, Work, WorkFile, WorkReport } from './work.ts';
+  type TextListTranslator,
+  type TranslatedUtterances,
+  translateUtterances,
+} from './dubbing/translate-utterances.ts';
+import { createVoiceover, type Voiceover } from './dubbing/voiceover.ts';
+import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
+import { extractSpeech } from './media/extract-speech.ts';
+import { assertTrackSelection, extractBestTrack, extractTracks } from './media/extract-track.ts';
+import { createFetchedSourceWork } from './media/fetched-source.ts';
+import { type MediaInfo, probeMedia } from './media/probe-media.ts';
+import { createSpeechPronunciations } from './narration/pronunciations.ts';
+import { createVoiceRunner } from './narration/voice-runner.ts';
+import {
+  DEFAULT_SPEAKER_NAME,
+  findRecognisers,
+  type MediaTranscript,
+  readSubtitleTranscript,
+  recogniseTranscript,
+  sortAndRequireUtterances,
+  toUnderstoodShareField,
+} from './transcription/media-transcript.ts';
+import { sortAndTrimUtterances } from './transcription/utterances.ts';
 
-export interface DubHelpers {
-  readonly separate?: Separate | undefined;
-  readonly translate?: Translate | undefined;
+export interface DubDependencies {
+  readonly separate?: AudioSeparator;
+  readonly translate?: TextListTranslator;
 }
 
-/** The same, with the engines of one job. */
-export const withEngines = (
-  { separate, translate }: DubHelpers,
+export const bindDubDependencies = (
+  { separate, translate }: DubDependencies,
   engines: Engines | undefined,
-): DubHelpers => ({
+): DubDependencies => ({
   separate: separate && ((input, folder, report) => separate(input, folder, report, engines)),
   translate: translate && ((input, folder, report) => translate(input, folder, report, engines)),
 });
 
-type Tell = (news: WorkReport) => void;
+const MIN_COUNTED_STEPS = 10;
 
-const FEW_STEPS = 10;
+/** Used if the user provided the lines of all languages. */
+const EMPTY_TRANSCRIPT: MediaTranscript = { utterances: [], message: '' };
 
-/** Where it is given what is spoken. */
-const NOTHING_SAID: Transcript = { utterances: [], message: '' };
-
-interface Project extends Remarks {
-  readonly media: Media;
-  readonly bed: Bed;
-  readonly utterances: readonly Utterance[];
+interface DubProject extends MessagesWithEnglish {
+  readonly media: MediaInfo;
+  readonly originalAudio: OriginalAudio;
+  readonly utterances: readonly RecognisedUtterance[];
   readonly understood?: number;
 }
 
-interface Spoken extends Remarks {
-  readonly voice: Voiceover;
+interface TranslatedTarget extends TranslatedUtterances {
+  readonly to: DubTarget;
 }
 
-interface Finished extends Spoken {
+interface VoicedTarget extends MessagesWithEnglish {
+  readonly voiceover: Voiceover;
+}
+
+interface FinishedTarget extends VoicedTarget {
   readonly audio: WorkFile;
   readonly video: WorkFile | undefined;
   readonly plain?: WorkFile;
 }
 
-async function setUp(
+async function setUpProject(
   input: DubInput,
   folder: string,
-  { separate }: DubHelpers,
-  tell: Tell,
+  { separate }: DubDependencies,
+  report: ReportListener,
   engines: Engines,
-): Promise<Project> {
+): Promise<DubProject> {
   const stage = 'project setup';
-  tell({ stage });
-  const media = await probe(input.file, input.name, folder);
-  assertTracks(media, input.tracks, input.extraTrack ?? false);
-  const isGiven = input.to.every(({ given }) => given !== undefined);
-  const words = isGiven
-    ? NOTHING_SAID
-    : ((await fromSubtitles(input, media, input.from, folder)) ??
-      (await recognisersFor(input.from, engines)));
-  const isKnown = 'utterances' in words;
+  report({ stage });
+  const media = await probeMedia(input.file, input.name, folder);
+  assertTrackSelection(media, input.tracks, input.extraTrack ?? false);
+  const hasProvidedLines = input.to.every(({ providedLines }) => providedLines !== undefined);
+  const source = hasProvidedLines
+    ? EMPTY_TRANSCRIPT
+    : ((await readSubtitleTranscript(input, media, input.from, folder)) ??
+      (await findRecognisers(input.from, engines)));
+  const isTranscribed = 'utterances' in source;
   const track = await (input.tracks
-    ? takeTrack(input, media, input.tracks, folder)
-    : takeBestTrack(input, media, input.from, folder));
-  const speech = await speechOf(track, folder);
-  const onHeard = (seconds: number) => tell({ stage, progress: Math.min(1, seconds / track.seconds) / 2 });
-  // Before anything else is done with it: where nothing is understood there is nothing to part.
-  const transcript = isKnown ? words : await byEar(words, speech, { tag: input.from, folder, onHeard });
-  const utterances = isGiven ? [] : spokenIn(transcript, track.seconds, input.from);
-  const background = await backgroundOf(track, folder, separate, (progress) =>
-    tell({ stage, progress: isKnown ? progress : (1 + progress) / 2 }),
+    ? extractTracks(input, media, input.tracks, folder)
+    : extractBestTrack(input, media, input.from, folder));
+  const speech = await extractSpeech(track, folder);
+  const onProgress = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) / 2 });
+  // Recognition comes first: without recognised speech, separation would be wasted.
+  const transcript = isTranscribed
+    ? source
+    : await recogniseTranscript(source, speech, { tag: input.from, folder, onProgress });
+  const utterances = hasProvidedLines ? [] : sortAndRequireUtterances(transcript, track.seconds, input.from);
+  const background = await extractBackground(track, folder, separate, (progress) =>
+    report({ stage, progress: isTranscribed ? progress : (1 + progress) / 2 }),
   );
   return {
     media,
-    bed: {
+    originalAudio: {
       track,
       speech,
       ...(background && { background }),
-      loudness: await loudnessOfSpeech(speech, folder),
+      loudness: await measureSpeechLoudness(speech, folder),
     },
     utterances,
-    ...judged(transcript),
-    ...told(transcript, noteOf(background ? 'backgroundKept' : 'soundUnder', {})),
+    ...toUnderstoodShareField(transcript),
+    ...combineMessages(transcript, createMessage(background ? 'backgroundKept' : 'soundUnder', {})),
   };
 }
 
-/** What is said there: as it was given, else as it was heard or read, and translated. */
-async function wordsOf(
-  { utterances, bed }: Project,
-  { from, to, folder }: { readonly from: string; readonly to: Target; readonly folder: string },
-  translate: Translate | undefined,
-): Promise<Translated> {
-  if (!to.given) return translated(utterances, { from, to, folder }, translate);
-  const spoken = tidied(to.given, bed.track.seconds);
-  if (spoken.length > 0) return { utterances: spoken, ...told(noteOf('asGiven', {})) };
-  throw new JobFault('INVALID_SOURCE_DATA', noteOf('allEmpty', {}));
+/** Returns the lines of one target language: those provided by the user, or else the translated transcript. */
+async function getTargetLines(
+  { utterances, originalAudio }: DubProject,
+  { from, to, folder }: { readonly from: string; readonly to: DubTarget; readonly folder: string },
+  translate: TextListTranslator | undefined,
+): Promise<TranslatedUtterances> {
+  if (!to.providedLines) return translateUtterances(utterances, { from, to, folder }, translate);
+  const spoken = sortAndTrimUtterances(to.providedLines, originalAudio.track.seconds);
+  if (spoken.length > 0) return { utterances: spoken, ...combineMessages(createMessage('asGiven', {})) };
+  throw new JobError('INVALID_SOURCE_DATA', createMessage('allEmpty', {}));
 }
 
-/** Languages without an answer are told in the message. */
-function resultOf(lanes: readonly Lane<Finished>[], { utterances, ...project }: Project) {
+/** Languages that failed are reported in the message. */
+function createDubResult(targets: readonly TargetOutcome<FinishedTarget>[], { utterances, ...project }: DubProject) {
   const files: Record<string, WorkFile> = {};
-  const languages: Record<string, DubbedLanguage> = {};
-  const sourceTypes = new Set<SourceType>();
-  const remarks = lanes.map(({ tag, state }) => {
+  const languages: Record<string, DubbedLanguageResult> = {};
+  const sourceTypes = new Set<DigitalSourceType>();
+  const targetMessages = targets.map(({ tag, state }) => {
     if ('fault' in state) {
       languages[tag] = { failed: state.fault.message };
-      return about(tag, state.fault);
+      return prefixLanguage(tag, state.fault);
     }
-    const { audio, video, plain, voice } = state.cargo;
+    const { audio, video, plain, voiceover } = state.value;
     files[`audio-${tag}`] = audio;
-    sourceTypes.add(voice.sourceType);
+    sourceTypes.add(voiceover.sourceType);
     if (video) files[`video-${tag}`] = video;
     if (plain) files[`plain-${tag}`] = plain;
     languages[tag] = {
       audio: `audio-${tag}`,
       ...(video && { video: `video-${tag}` }),
       ...(plain && { plain: `plain-${tag}` }),
-      transcript: voice.transcript,
+      transcript: voiceover.transcript,
     };
-    return about(tag, state.cargo);
+    return prefixLanguage(tag, state.value);
   });
-  const transcript = utterances.map((line) => ({ ...line, speaker: SPEAKER }));
-  const sourceType: SourceType = sourceTypes.has('trainedAlgorithmicMedia')
+  const transcript = utterances.map((line) => ({ ...line, speaker: DEFAULT_SPEAKER_NAME }));
+  const sourceType: DigitalSourceType = sourceTypes.has('trainedAlgorithmicMedia')
     ? 'compositeWithTrainedAlgorithmicMedia'
     : 'compositeSynthetic';
   return {
     files,
     languages,
     transcript,
-    ...told(project, ...remarks),
+    ...combineMessages(project, ...targetMessages),
     sourceType,
-    ...judged(project),
+    ...toUnderstoodShareField(project),
   };
 }
 
-const dubWith =
-  (helpers: DubHelpers): Work<DubInput> =>
-  async (input, folder, tell, engines = ENGINES) => {
-    const { from, smooth } = input;
-    const { separate, translate } = withEngines(helpers, engines);
-    const project = await setUp(input, folder, { separate }, tell, engines);
-    const { media, bed } = project;
-    /** In few steps a bar would stand still most of the time. */
-    const counted = (stage: string, steps: number) => (progress: number) =>
-      tell(steps < FEW_STEPS ? { stage } : { stage, progress });
+interface SpeakOptions {
+  readonly folder: string;
+  readonly totalSeconds: number;
+  readonly allowsShift: boolean;
+  readonly onSpoken: () => void;
+}
 
-    tell({ stage: 'translation' });
-    const targets = input.to.map((target) => laneOf(target.tag, target));
-    const words = await through(
+async function speakTarget(
+  { to, utterances, ...translation }: TranslatedTarget,
+  tag: string,
+  { folder, ...options }: SpeakOptions,
+  engines: Engines,
+): Promise<VoicedTarget> {
+  const runWithVoice = await createVoiceRunner({ design: to.design, tag, folder }, engines);
+  const voiceover = await runWithVoice((voice) => {
+    const pronunciations = createSpeechPronunciations(tag, to.pronunciations);
+    return createVoiceover(voice, { ...options, folder, tag, utterances, pronunciations });
+  });
+  return { voiceover, ...combineMessages(translation, voiceover) };
+}
+
+/** Mixes the voiceover with the original sound and, for a video, adds it to the images together with captions. */
+async function assembleTarget(
+  spoken: VoicedTarget,
+  tag: string,
+  { media, originalAudio }: DubProject,
+  { input, folder }: { readonly input: DubInput; readonly folder: string },
+): Promise<FinishedTarget> {
+  const audio = await mixDown(spoken.voiceover, originalAudio, { kind: media.resultFormat, tag, folder });
+  const extraTrack = input.extraTrack ?? false;
+  const video = await muxVideo({ media, source: input, audio, tag, extraTrack, folder });
+  if (!video || !input.captions) return { ...spoken, audio, video };
+  const { transcript: lines } = spoken.voiceover;
+  const captioned = await addCaptions(video, { lines, mode: input.captions, tag, folder });
+  const { video: film, plain, ...captions } = captioned;
+  return { ...spoken, audio, video: film, plain, ...combineMessages(spoken, captions) };
+}
+
+const createDubPipeline =
+  (helpers: DubDependencies): WorkFunction<DubInput> =>
+  async (input, folder, report, engines = ENGINES) => {
+    const { from, smooth: allowsShift } = input;
+    const { separate, translate } = bindDubDependencies(helpers, engines);
+    const project = await setUpProject(input, folder, { separate }, report, engines);
+    /** Omits the progress of short stages, where a bar would hardly move. */
+    const createCounter = (stage: string, steps: number) => (progress: number) =>
+      report(steps < MIN_COUNTED_STEPS ? { stage } : { stage, progress });
+
+    report({ stage: 'translation' });
+    const targets = input.to.map((target) => createTargetOutcome(target.tag, target));
+    const words = await runStage(
       targets,
       async (to) => ({
         to,
-        ...(await wordsOf(project, { from, to, folder }, translate)),
+        ...(await getTargetLines(project, { from, to, folder }, translate)),
       }),
-      counted('translation', input.to.length),
+      createCounter('translation', input.to.length),
     );
 
-    const all = words.reduce(
-      (sum, { state }) => sum + ('cargo' in state ? state.cargo.utterances.length : 0),
+    const utteranceCount = words.reduce(
+      (sum, { state }) => sum + ('value' in state ? state.value.utterances.length : 0),
       0,
     );
-    let said = 0;
-    const onVoiceover = counted('voiceover', all);
-    const onSpoken = () => onVoiceover(Math.min(1, ++said / all));
-    tell({ stage: 'voiceover' });
-    const voices = await through(
-      words,
-      async ({ to: { design, said: respelt }, utterances: lines, ...translation }, tag): Promise<Spoken> => {
-        const speak = await voiceFor({ design, tag, folder }, engines);
-        const voiceover = await speak((voice) => {
-          const words = asSaidIn(tag, respelt);
-          const total = bed.track.seconds;
-          const plan = { folder, tag, utterances: lines, total, smooth, words, onSpoken };
-          return speakOver(voice, plan);
-        });
-        return { voice: voiceover, ...told(translation, voiceover) };
-      },
+    let spokenCount = 0;
+    const onVoiceover = createCounter('voiceover', utteranceCount);
+    const onSpoken = () => onVoiceover(Math.min(1, ++spokenCount / utteranceCount));
+    report({ stage: 'voiceover' });
+    const totalSeconds = project.originalAudio.track.seconds;
+    const voices = await runStage(words, (translated, tag) =>
+      speakTarget(translated, tag, { folder, totalSeconds, allowsShift, onSpoken }, engines),
     );
 
-    tell({ stage: 'assembly' });
-    const assemble = async (spoken: Spoken, tag: string): Promise<Finished> => {
-      const audio = await mixDown(spoken.voice, bed, { kind: media.kind, tag, folder });
-      const extraTrack = input.extraTrack ?? false;
-      const video = await mux({ media, source: input, audio, tag, extraTrack, folder });
-      if (!video || !input.captions) return { ...spoken, audio, video };
-      const { transcript: lines } = spoken.voice;
-      const { film, plain, ...captions } = await captioned(video, {
-        lines,
-        how: input.captions,
-        tag,
-        folder,
-      });
-      return {
-        ...spoken,
-        audio,
-        video: film,
-        ...(plain && { plain }),
-        ...told(spoken, captions),
-      };
-    };
-    return resultOf(await through(voices, assemble, counted('assembly', input.to.length)), project);
+    report({ stage: 'assembly' });
+    const assemble = (spoken: VoicedTarget, tag: string) => assembleTarget(spoken, tag, project, { input, folder });
+    return createDubResult(await runStage(voices, assemble, createCounter('assembly', input.to.length)), project);
   };
 
-export const createDub =
-  (helpers: DubHelpers): Work<DubInput> =>
-  (input, folder, tell, engines) =>
-    leavingOnly(
+export const createDubWork =
+  (helpers: DubDependencies): WorkFunction<DubInput> =>
+  (input, folder, report, engines) =>
+    runAndDeleteIntermediates(
       folder,
-      () => dubWith(helpers)(input, folder, tell, engines),
+      () => createDubPipeline(helpers)(input, folder, report, engines),
       ({ files }) => Object.values(files).map(({ name }) => name),
     );
 
-/** With the separation and translation of this server, loaded when they are needed. */
-export const dub = createDub({
-  separate: async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
-  translate: async (...job) => (await import('./translate.ts')).translate(...job),
+/** Dub with the separation and translation of this server, both loaded on demand. */
+export const dubMedia = createDubWork({
+  separate: async (...job) => (await import('./audio-separation.ts')).separateAudio(...job),
+  translate: async (...job) => (await import('./translate.ts')).translateAllTexts(...job),
 });
 
-/** What a task of the service is: a dub of what was fetched from behind a link. */
-export const dubFetched = ofFetched(dub);
+/** Downloads the link of a dub task, then dubs the file. */
+export const dubFetchedMedia = createFetchedSourceWork(dubMedia);

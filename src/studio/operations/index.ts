@@ -1,69 +1,69 @@
-// The table of work: operation endpoint → what is done for it. Importing it is cheap: the code loads with its first job,
-// and what that code needs of WebAssembly or dictionaries loads later still.
+// Maps operations to work functions. Imports are lazy: code loads with its first job, and WebAssembly modules and
+// dictionaries on first use.
 
-import type { AltFormatInput } from './alt-format.ts';
+import type { WorkFunction } from '../work.ts';
 import type { AudioSeparationInput } from './audio-separation.ts';
-import type { CloneInput } from './clone.ts';
-import type { DubInput } from './dubbing/input.ts';
-import type { FetchJob } from './fetch.ts';
-import type { FromLink } from './media/from-link.ts';
+import type { CloneInput } from './clone-voice.ts';
+import type { ConvertDubInput } from './convert-dub.ts';
+import type { DubInput } from './dubbing/dub-input.ts';
+import type { FetchJobInput } from './fetch-job-source.ts';
+import type { LinkedInput } from './media/fetched-source.ts';
 import type { StoryInput } from './story.ts';
 import type { TextToSoundInput } from './text-to-sound.ts';
 import type { TextToVoiceInput } from './text-to-voice.ts';
-import type { TranscribeOrder } from './transcribe.ts';
+import type { TranscribeRequest } from './transcribe.ts';
 import type { TranslateInput } from './translate.ts';
 import type { TranslatedStoryInput } from './translated-story.ts';
 import type { TranslatedTtsInput } from './translated-tts.ts';
-import type { TryOrder } from './try-model.ts';
+import type { TryModelInput } from './try-model-folder.ts';
 import type { TtsInput } from './tts.ts';
-import type { Work } from './work.ts';
 
-/** No operation of the service: the studio's own question what can be done here with which languages. */
-export const ASK_LANGUAGES = 'describe-languages';
+/** Internal operation: surveys the engines and languages of this machine. */
+export const SURVEY_ENGINES = 'survey-engines';
 
-/** Nor is this: which voices engines from outside have of their own. */
-export const LIST_VOICES = 'list-voices';
+/** Internal operation: lists the voices of extension engines. */
+export const LIST_EXTENSION_VOICES = 'list-extension-voices';
 
-/** Nor is this: whether a model of the owner works. */
+/** Internal operation: tests a model from the models folder. */
 export const TRY_MODEL = 'try-model';
 
-/** Nor is this: what a dub does before it takes a core. */
-export const FETCH = 'fetch';
+/** Internal operation: downloads the link of a task before it needs a CPU core. */
+export const FETCH_SOURCE = 'fetch-source';
 
-export const work = {
-  tts: async (...job) => (await import('./tts.ts')).tts(...job),
-  'translated-tts': async (...job) => (await import('./translated-tts.ts')).translatedTts(...job),
-  'text-to-voice': async (...job) => (await import('./text-to-voice.ts')).textToVoice(...job),
-  'text-to-sound': async (...job) => (await import('./text-to-sound.ts')).textToSound(...job),
-  story: async (...job) => (await import('./story.ts')).story(...job),
-  'translated-story': async (...job) => (await import('./translated-story.ts')).translatedStory(...job),
-  translate: async (...job) => (await import('./translate.ts')).translate(...job),
-  [ASK_LANGUAGES]: async (...job) => (await import('./survey.ts')).answerSurvey(...job),
-  [LIST_VOICES]: async (...job) => (await import('./list-voices.ts')).listVoices(...job),
-  [TRY_MODEL]: async (...job) => (await import('./try-model.ts')).tryFolder(...job),
-  [FETCH]: async (...job) => (await import('./fetch.ts')).fetchFor(...job),
-  dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
-  'dub-alt-format': async (...job) => (await import('./alt-format.ts')).altFormat(...job),
-  'dub-lines': async (...job) => (await import('./dub-lines.ts')).dubLines(...job),
-  transcribe: async (...job) => (await import('./transcribe.ts')).transcribe(...job),
-  'audio-separation': async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
-  'custom-voice': async (...job) => (await import('./clone.ts')).cloneVoice(...job),
+export const workByOperation = {
+  tts: async (...job) => (await import('./tts.ts')).synthesizeSpeech(...job),
+  'translated-tts': async (...job) => (await import('./translated-tts.ts')).translateAndSpeak(...job),
+  'text-to-voice': async (...job) => (await import('./text-to-voice.ts')).designVoice(...job),
+  'text-to-sound': async (...job) => (await import('./text-to-sound.ts')).generateSoundFromText(...job),
+  story: async (...job) => (await import('./story.ts')).narrateStory(...job),
+  'translated-story': async (...job) => (await import('./translated-story.ts')).narrateTranslatedStory(...job),
+  translate: async (...job) => (await import('./translate.ts')).translateAllTexts(...job),
+  [SURVEY_ENGINES]: async (...job) => (await import('./survey-engines.ts')).surveyEngines(...job),
+  [LIST_EXTENSION_VOICES]: async (...job) => (await import('./list-extension-voices.ts')).listExtensionVoices(...job),
+  [TRY_MODEL]: async (...job) => (await import('./try-model-folder.ts')).tryModelFolder(...job),
+  [FETCH_SOURCE]: async (...job) => (await import('./fetch-job-source.ts')).fetchJobSource(...job),
+  dub: async (...job) => (await import('./dub.ts')).dubFetchedMedia(...job),
+  'dub-alt-format': async (...job) => (await import('./convert-dub.ts')).convertDub(...job),
+  'dub-lines': async (...job) => (await import('./dub-lines.ts')).draftDubLines(...job),
+  transcribe: async (...job) => (await import('./transcribe.ts')).transcribeMedia(...job),
+  'audio-separation': async (...job) => (await import('./audio-separation.ts')).separateAudio(...job),
+  'custom-voice': async (...job) => (await import('./clone-voice.ts')).cloneVoice(...job),
 } satisfies {
-  tts: Work<TtsInput>;
-  'translated-tts': Work<TranslatedTtsInput>;
-  [TRY_MODEL]: Work<TryOrder>;
-  [FETCH]: Work<FetchJob>;
-  dub: Work<FromLink<DubInput>>;
-  'dub-alt-format': Work<AltFormatInput>;
-  'dub-lines': Work<FromLink<DubInput>>;
-  transcribe: Work<TranscribeOrder>;
-  'text-to-voice': Work<TextToVoiceInput>;
-  'text-to-sound': Work<TextToSoundInput>;
-  story: Work<StoryInput>;
-  'translated-story': Work<TranslatedStoryInput>;
-  translate: Work<TranslateInput>;
-  [ASK_LANGUAGES]: Work<unknown>;
-  [LIST_VOICES]: Work<unknown>;
-  'audio-separation': Work<AudioSeparationInput>;
-  'custom-voice': Work<CloneInput>;
+  tts: WorkFunction<TtsInput>;
+  'translated-tts': WorkFunction<TranslatedTtsInput>;
+  [TRY_MODEL]: WorkFunction<TryModelInput>;
+  [FETCH_SOURCE]: WorkFunction<FetchJobInput>;
+  dub: WorkFunction<LinkedInput<DubInput>>;
+  'dub-alt-format': WorkFunction<ConvertDubInput>;
+  'dub-lines': WorkFunction<LinkedInput<DubInput>>;
+  transcribe: WorkFunction<TranscribeRequest>;
+  'text-to-voice': WorkFunction<TextToVoiceInput>;
+  'text-to-sound': WorkFunction<TextToSoundInput>;
+  story: WorkFunction<StoryInput>;
+  'translated-story': WorkFunction<TranslatedStoryInput>;
+  translate: WorkFunction<TranslateInput>;
+  [SURVEY_ENGINES]: WorkFunction<unknown>;
+  [LIST_EXTENSION_VOICES]: WorkFunction<unknown>;
+  'audio-separation': WorkFunction<AudioSeparationInput>;
+  'custom-voice': WorkFunction<CloneInput>;
 };

@@ -1,138 +1,146 @@
-// Story: a whole document read aloud by one voice into one MP3, with a transcript that says when each sentence is heard.
-// Memory does not grow with the length. Knows nothing of file formats (documents/) or engines (speech/).
+// Reads a document aloud with one voice into an MP3 file, with a timed transcript. Memory use does not depend on length.
+// documents/ parses files; narration/ speaks.
 
 import { basename, join } from 'node:path';
-import type { Respelling } from '../../domain/dictionary/respell.ts';
-import { sentencesOf } from '../../domain/media/sentences.ts';
-import { type Note, noteOf } from '../../domain/views/notes.ts';
-import { createRecording } from '../audio/recording.ts';
+import { splitSentences } from '../../domain/media/sentences.ts';
+import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
+import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
+import { createRecordingWriter } from '../audio/recording-writer.ts';
 import type { Speaker } from '../engines/engine.ts';
-import { JobFault } from '../faults.ts';
-import { told } from '../told.ts';
-import type { VoiceDesign } from '../voices/design.ts';
-import type { Block } from './documents/blocks.ts';
-import { readStory } from './documents/read.ts';
-import { asSaidIn } from './narration/as-said.ts';
-import { heardLines } from './narration/heard-lines.ts';
-import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
-import { voiceFor } from './narration/speaker.ts';
-import { forTheEar } from './narration/spoken-text.ts';
-import type { TranscriptLine, Work, WorkResult } from './work.ts';
+import { JobError } from '../errors.ts';
+import { combineMessages } from '../messages.ts';
+import type { VoiceDesign } from '../voices/voice-design.ts';
+import type { ReportListener, TranscriptLine, WorkFunction, WorkResult } from '../work.ts';
+import type { DocumentBlock } from './documents/document-blocks.ts';
+import { readDocument } from './documents/read-document.ts';
+import { cleanForSpeech } from './narration/clean-text.ts';
+import { type NarrationPassage, narrate, PAUSE_SECONDS } from './narration/narrate.ts';
+import { createSpeechPronunciations } from './narration/pronunciations.ts';
+import { splitIntoTimedLines } from './narration/timed-lines.ts';
+import { createVoiceRunner } from './narration/voice-runner.ts';
 
 export interface StoryInput {
-  /** The document, a name inside the job's folder. */
+  /** Document, a name in the job's folder. */
   readonly file: string;
-  /** What the person's file was called. */
+  /** File name shown to the user. */
   readonly name: string;
   /** Language of the document, BCP 47. */
   readonly tag: string;
-  /** Spoken first. */
+  /** Title spoken before the document. */
   readonly title?: string;
   readonly design: VoiceDesign;
-  /** Words of dictionaries, as they are said in this language. */
-  readonly said?: readonly Respelling[];
+  /** Pronunciations from dictionaries in this language. */
+  readonly pronunciations?: readonly WordReplacement[];
 }
 
-const HEAD_SECONDS = 60;
-const MOST_LINES = 5000;
+const BUFFER_SECONDS = 60;
+const MAX_LINES = 5000;
 
-/** Passages of all blocks. */
-export function scriptOf(blocks: readonly Block[], tag: string): readonly Passage[] {
-  const passages: Passage[] = [];
+export function createPassages(blocks: readonly DocumentBlock[], tag: string): readonly NarrationPassage[] {
+  const passages: NarrationPassage[] = [];
   for (const [at, { kind, text }] of blocks.entries()) {
-    const sentences = sentencesOf(forTheEar(text), tag);
+    const sentences = splitSentences(cleanForSpeech(text), tag);
     const next = blocks[at + 1]?.kind;
-    const last = kind === 'heading' || next === 'heading' ? PAUSE.heading : PAUSE.paragraph;
+    const last = kind === 'heading' || next === 'heading' ? PAUSE_SECONDS.heading : PAUSE_SECONDS.paragraph;
     for (const [index, sentence] of sentences.entries())
-      passages.push({ text: sentence, pause: index === sentences.length - 1 ? last : PAUSE.sentence });
+      passages.push({
+        text: sentence,
+        pause: index === sentences.length - 1 ? last : PAUSE_SECONDS.sentence,
+      });
   }
   return passages;
 }
 
-/** Lines as captions show them, each when it is heard; in a very long story neighbouring sentences share one, so that nothing is left out. */
-function transcriptKeeper(passages: readonly Passage[], speaker: string, rate: number) {
-  const perLine = Math.ceil(passages.length / MOST_LINES);
+/**
+ * Creates timed transcript lines of caption length. In very long stories several sentences share a line to stay
+ * within {@link MAX_LINES}.
+ */
+function createTranscript(passages: readonly NarrationPassage[], speaker: string, rate: number) {
+  const passagesPerLine = Math.ceil(passages.length / MAX_LINES);
   const lines: { start: number; end: number; text: string; speaker: string }[] = [];
-  const spoken = (index: number, start: number, samples: Float32Array): void => {
+  const addPassage = (index: number, start: number, samples: Float32Array): void => {
     const text = passages[index]?.text ?? '';
     const end = start + samples.length / rate;
-    const open = index % perLine === 0 ? undefined : lines.at(-1);
-    if (open) {
-      open.text += ` ${text}`;
-      open.end = end;
-    } else if (perLine > 1) lines.push({ start, end, text, speaker });
+    const lastLine = index % passagesPerLine === 0 ? undefined : lines.at(-1);
+    if (lastLine) {
+      lastLine.text += ` ${text}`;
+      lastLine.end = end;
+    } else if (passagesPerLine > 1) lines.push({ start, end, text, speaker });
     else
-      for (const line of heardLines(text, samples, rate))
+      for (const line of splitIntoTimedLines(text, samples, rate))
         lines.push({ start: start + line.start, end: start + line.end, text: line.text, speaker });
   };
-  return { lines: lines as readonly TranscriptLine[], spoken };
+  return { lines: lines as readonly TranscriptLine[], addPassage };
 }
 
-function lengthOf(blocks: readonly Block[], seconds: number): Note {
+function createLengthMessage(blocks: readonly DocumentBlock[], seconds: number): Message {
   const headings = blocks.filter(({ kind }) => kind === 'heading').length;
-  return noteOf('story', { headings, paragraphs: blocks.length - headings, seconds });
+  return createMessage('story', { headings, paragraphs: blocks.length - headings, seconds });
 }
 
-/** A document's headings and paragraphs, and a note about its parts that are not read. */
-export interface Script {
-  readonly blocks: readonly Block[];
-  readonly unread?: Note;
+/** Headings and paragraphs of a document, and a message about content that is not read. */
+interface StoryScript {
+  readonly blocks: readonly DocumentBlock[];
+  readonly unread?: Message;
 }
 
-type Report = Parameters<Work<StoryInput>>[2];
-
-/** The document's headings and paragraphs, the title as the first of them. */
-export async function scriptIn(
-  { file, name, tag, title }: Omit<StoryInput, 'design' | 'said'>,
+/** Reads the document and adds the title as its first heading. */
+export async function readScript(
+  { file, name, tag, title }: Omit<StoryInput, 'design' | 'pronunciations'>,
   folder: string,
-  report: Report,
-): Promise<Script> {
+  report: ReportListener,
+): Promise<StoryScript> {
   report({ stage: 'reading' });
-  const { blocks, unread } = await readStory(join(folder, basename(file)), name, tag);
+  const { blocks, unreadParts } = await readDocument(join(folder, basename(file)), name, tag);
   return {
     blocks: title?.trim() ? [{ kind: 'heading', text: title.trim() }, ...blocks] : blocks,
-    ...(unread.length > 0 && { unread: noteOf('notRead', { parts: [...new Set(unread)] }) }),
+    ...(unreadParts.length > 0 && { unread: createMessage('notRead', { parts: [...new Set(unreadParts)] }) }),
   };
 }
 
-export async function tell(
-  { blocks, unread }: Script,
+export async function narrateScript(
+  { blocks, unread }: StoryScript,
   speaker: Speaker,
-  { tag, title, said }: Pick<StoryInput, 'tag' | 'title' | 'said'>,
+  { tag, title, pronunciations }: Pick<StoryInput, 'tag' | 'title' | 'pronunciations'>,
   folder: string,
-  report: Report,
+  report: ReportListener,
 ): Promise<WorkResult> {
-  const words = asSaidIn(tag, said);
-  const passages = scriptOf(blocks, tag);
-  if (passages.length === 0) throw new JobFault('INVALID_SOURCE_DATA', noteOf('noWordsInFile', {}));
+  const dictionaryWords = createSpeechPronunciations(tag, pronunciations);
+  const passages = createPassages(blocks, tag);
+  if (passages.length === 0) throw new JobError('INVALID_SOURCE_DATA', createMessage('noWordsInFile', {}));
   report({ stage: 'narrating', progress: 0 });
-  const keeper = transcriptKeeper(passages, speaker.name, speaker.rate);
-  const recording = createRecording({
+  const transcript = createTranscript(passages, speaker.name, speaker.sampleRate);
+  const recording = createRecordingWriter({
     folder,
     name: 'story',
-    rate: speaker.rate,
-    headSeconds: HEAD_SECONDS,
-    short: 'mp3',
+    sampleRate: speaker.sampleRate,
+    bufferSeconds: BUFFER_SECONDS,
+    shortFormat: 'mp3',
   });
   const recorded = await narrate(passages, {
-    speaker: words.by(speaker),
+    speaker: dictionaryWords.applyTo(speaker),
     tag,
     recording,
     onProgress: (progress) => report({ stage: 'narrating', progress }),
-    onSpoken: keeper.spoken,
+    onSpoken: transcript.addPassage,
   });
   const read = title?.trim() ? blocks.slice(1) : blocks;
   return {
     files: { story: recorded },
-    ...told(speaker, words.note(), lengthOf(read, recorded.seconds), unread),
-    transcript: keeper.lines,
+    ...combineMessages(
+      speaker,
+      dictionaryWords.createUsedWordsMessage(),
+      createLengthMessage(read, recorded.seconds),
+      unread,
+    ),
+    transcript: transcript.lines,
     sourceType: speaker.sourceType,
   };
 }
 
-export const story: Work<StoryInput> = async (input, folder, report, engines) => {
+export const narrateStory: WorkFunction<StoryInput> = async (input, folder, report, engines) => {
   const { design, tag } = input;
-  const speak = await voiceFor({ design, tag, folder }, engines);
-  const script = await scriptIn(input, folder, report);
-  return speak((voice) => tell(script, voice, input, folder, report));
+  const runWithVoice = await createVoiceRunner({ design, tag, folder }, engines);
+  const script = await readScript(input, folder, report);
+  return runWithVoice((voice) => narrateScript(script, voice, input, folder, report));
 };

@@ -1,32 +1,30 @@
-// Text to sound: a sound effect or a piece of music from a description, by the best engine there is.
+// Generates a sound effect or music from a description with the best available engine.
 
-import { byGrade } from '../engines/choose.ts';
+import { sortByGrade } from '../engines/choose-engines.ts';
 import { ENGINES } from '../engines/index.ts';
-import { told } from '../told.ts';
-import { byTheBest, candidatesOf } from './stand-in.ts';
-import type { Work } from './work.ts';
+import { combineMessages } from '../messages.ts';
+import type { WorkFunction } from '../work.ts';
+import { runWithFallback, toDescribedEngines } from './engine-fallback.ts';
 
 export interface TextToSoundInput {
   readonly prompt: string;
   readonly audio_type: 'sound' | 'music';
-  /** Seconds of a sound effect; music has a length of its own. */
+  /** Length of a sound effect in seconds. Music determines its own length. */
   readonly duration: number;
-  /** A number by which one making of the same prompt differs from another; the same number, the same sound. */
-  readonly variation?: number;
+  /** Random seed. The same prompt and seed give the same sound. */
+  readonly seed?: number;
 }
 
-export const textToSound: Work<TextToSoundInput> = async (
-  { audio_type: kind, variation = 0, ...asked },
+export const generateSoundFromText: WorkFunction<TextToSoundInput> = async (
+  { prompt, audio_type: kind, duration: durationSeconds, seed: variation = 0 },
   folder,
   report,
   { sound: engines } = ENGINES,
 ) => {
-  const order = { ...asked, kind, variation };
-  const { result, note } = await byTheBest(byGrade(await candidatesOf(engines)), (engine) =>
-    engine.makeSound(order, folder, (stage, progress) =>
-      report({ stage, ...(progress !== undefined && { progress }) }),
-    ),
+  const request = { prompt, kind, durationSeconds, variation };
+  const { result, note } = await runWithFallback(sortByGrade(await toDescribedEngines(engines)), (engine) =>
+    engine.generateSound(request, folder, (stage, progress) => report({ stage, progress })),
   );
   const { sound, sourceType } = result;
-  return { files: { sound }, ...told(note, result), sourceType };
+  return { files: { sound }, ...combineMessages(note, result), sourceType };
 };

@@ -1,130 +1,140 @@
-// Text to voice: reads a description, invents two voices, and lets both speak the text. The designs are the result as
-// much as the sound: stored with a voice id, they speak anything later. Says what was applied and what was not.
+// Designs two voices from a description and lets both speak the text. The designs are results too: stored with a voice
+// id, they can speak other texts. The message tells which traits were applied.
 
-import type { SourceType } from '../../domain/media/mark.ts';
-import { noteOf } from '../../domain/views/notes.ts';
-import { createRecording } from '../audio/recording.ts';
-import { JobFault } from '../faults.ts';
-import { type Remarks, told } from '../told.ts';
-import { isChild } from '../voices/design.ts';
-import { ACCENTS } from '../voices/designed/accents.ts';
-import { type Described, describedBy } from '../voices/designed/describe.ts';
-import { type Invented, inventVoices } from '../voices/designed/invent.ts';
-import { looksEnglish, tagByScript } from '../voices/scripts.ts';
-import { tongueOf } from '../voices/tongues.ts';
+import type { DigitalSourceType } from '../../domain/media/provenance.ts';
+import { createMessage } from '../../domain/views/studio-messages.ts';
+import { createRecordingWriter } from '../audio/recording-writer.ts';
+import { JobError } from '../errors.ts';
+import { combineMessages, type MessagesWithEnglish } from '../messages.ts';
+import { ACCENTS } from '../voices/description/accents.ts';
+import { type DesignedVoices, designVoices } from '../voices/description/design-voices.ts';
+import { parseDescription, type VoiceDescription } from '../voices/description/parse-description.ts';
+import { findEspeakLanguage } from '../voices/espeak-languages.ts';
+import { canBeEnglish, guessTagByScript } from '../voices/guess-language.ts';
+import { isChildAge } from '../voices/voice-design.ts';
+import type { WorkFile, WorkFunction } from '../work.ts';
+import { cleanForSpeech, isPronounceable } from './narration/clean-text.ts';
 import { narrate } from './narration/narrate.ts';
-import { voiceFor } from './narration/speaker.ts';
-import { forTheEar, saysSomething } from './narration/spoken-text.ts';
-import { passagesOf } from './tts.ts';
-import type { Work, WorkFile } from './work.ts';
+import { createVoiceRunner } from './narration/voice-runner.ts';
+import { splitIntoPassages } from './tts.ts';
 
 export interface TextToVoiceInput {
   readonly text: string;
   readonly voice_description: string;
 }
 
-const HEAD_SECONDS = 120;
-const MOST_UNUSED_WORDS = 12;
+const BUFFER_SECONDS = 120;
+const MAX_UNUSED_WORDS = 12;
 const GENDER_LABELS: Readonly<Record<number, string>> = { 1: 'male', 2: 'female', 9: 'no gender' };
 
-/** The text's script decides, then a language the voice is to speak, then a nationality if the text is not English. */
-export function tagFor(text: string, { language, accent }: Described): string {
-  const byScript = tagByScript(text, language?.tag);
+/**
+ * Chooses the language by the script of the text, then by a language in the description, then by a nationality if the
+ * text is not English.
+ */
+export function chooseTag(text: string, { language, accent }: VoiceDescription): string {
+  const byScript = guessTagByScript(text, language?.tag);
   if (byScript) return byScript;
-  const wanted = language && (language.spoken || !looksEnglish(text)) ? language.tag : undefined;
-  if (wanted && tongueOf(wanted) && !tagByScript(nativeLetters(wanted))) return wanted;
+  const wantedTag = language && (language.spoken || !canBeEnglish(text)) ? language.tag : undefined;
+  if (wantedTag && findEspeakLanguage(wantedTag) && !guessTagByScript(getNativeName(wantedTag))) return wantedTag;
   return accent?.tag ?? 'en-US';
 }
 
-/** The language's own name, to see its script: a Latin text is not spoken by a voice for Arabic. */
-const nativeLetters = (tag: string): string =>
+/** Returns the language's own name, which shows its script: an Arabic voice does not speak a Latin text. */
+const getNativeName = (tag: string): string =>
   new Intl.DisplayNames(tag, { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? '';
 
-const SAMPLES = ['sample A', 'sample B'] as const;
+const SAMPLE_LABELS = ['sample A', 'sample B'] as const;
 const isEnglish = (tag: string): boolean => tag.startsWith('en-');
 
-/** Where something can be heard: nothing to say of it in both samples. */
-function only(samples: readonly boolean[]): string {
-  const where = SAMPLES.filter((_, at) => samples[at]);
-  return where.length === SAMPLES.length ? '' : ` (${where.join('')} only)`;
+/** Names the samples that have the trait; empty if both do. */
+function formatSampleNote(samples: readonly boolean[]): string {
+  const where = SAMPLE_LABELS.filter((_, at) => samples[at]);
+  return where.length === SAMPLE_LABELS.length ? '' : ` (${where.join('')} only)`;
 }
 
-/** The man whose British was recorded is a Scot. */
-function accentOf({ accent }: Described, tag: string, { voices }: Invented): string | undefined {
+/** The male voice recorded for British English has a Scottish accent. */
+function formatAccent({ accent }: VoiceDescription, tag: string, { voices }: DesignedVoices): string | undefined {
   if (!accent || !isEnglish(tag)) return undefined;
-  const scots = SAMPLES.filter((_, at) => voices[at]?.flite === 'awb');
-  const told = accent.label !== 'Scottish' && scots.length > 0 ? ` (${scots.join(' and ')}: Scottish)` : '';
-  return `${accent.label} accent${told}`;
+  const scots = SAMPLE_LABELS.filter((_, at) => voices[at]?.flite === 'awb');
+  const scottishNote = accent.label !== 'Scottish' && scots.length > 0 ? ` (${scots.join(' and ')}: Scottish)` : '';
+  return `${accent.label} accent${scottishNote}`;
 }
 
-function appliedTo(described: Described, tag: string, invented: Invented): string[] {
-  const { gender, ageLabel } = described;
+function listAppliedTraits(description: VoiceDescription, tag: string, designedVoices: DesignedVoices): string[] {
+  const { gender, ageLabel } = description;
   return [
     GENDER_LABELS[gender],
     ageLabel,
-    accentOf(described, tag, invented),
-    ...invented.heard
+    formatAccent(description, tag, designedVoices),
+    ...designedVoices.traitAudibility
       .filter((trait) => trait.in.includes(true))
-      .map((trait) => `${trait.said.trait.label}${only(trait.in)}`),
+      .map((trait) => `${trait.said.trait.label}${formatSampleNote(trait.in)}`),
   ].filter((label) => label !== undefined);
 }
 
-/** An accent that English has, but not here: with those that there are. */
-function absentAccent({ absentAccent, language }: Described, tag: string): string[] {
-  const name = absentAccent ?? language?.name;
+/** Reports an accent of English that no voice has, with the available ones. */
+function formatUnavailableAccent({ unavailableAccent, language }: VoiceDescription, tag: string): string[] {
+  const name = unavailableAccent ?? language?.name;
   if (name === undefined || !isEnglish(tag)) return [];
   return [`${name} accent (those here: ${ACCENTS.map(([label]) => label).join(', ')})`];
 }
 
-function notUsed(described: Described, tag: string, { heard }: Invented): string[] {
-  const { accent, unused } = described;
+function listUnusedTraits(description: VoiceDescription, tag: string, { traitAudibility }: DesignedVoices): string[] {
+  const { accent, unusedWords } = description;
   return [
     ...(accent && !isEnglish(tag) ? [`${accent.label} accent`] : []),
-    ...absentAccent(described, tag),
-    ...heard.filter((trait) => !trait.in.includes(true)).map(({ said }) => said.word),
-    ...unused.slice(0, MOST_UNUSED_WORDS),
-    ...(unused.length > MOST_UNUSED_WORDS ? ['…'] : []),
+    ...formatUnavailableAccent(description, tag),
+    ...traitAudibility.filter((trait) => !trait.in.includes(true)).map(({ said }) => said.word),
+    ...unusedWords.slice(0, MAX_UNUSED_WORDS),
+    ...(unusedWords.length > MAX_UNUSED_WORDS ? ['…'] : []),
   ];
 }
 
-export function designTold(described: Described, tag: string, invented: Invented): Remarks {
-  const applied = appliedTo(described, tag, invented);
-  const unused = notUsed(described, tag, invented);
-  const { voices } = invented;
+export function createDesignMessages(
+  description: VoiceDescription,
+  tag: string,
+  designedVoices: DesignedVoices,
+): MessagesWithEnglish {
+  const applied = listAppliedTraits(description, tag, designedVoices);
+  const unused = listUnusedTraits(description, tag, designedVoices);
+  const { voices } = designedVoices;
   const engines = voices.map(({ engine }) => (engine === 'flite' ? 'Flite' : 'eSpeak NG'));
-  return told(
-    applied.length > 0 ? noteOf('applied', { list: applied }) : noteOf('nothingApplied', {}),
-    voices[0].gender === voices[1].gender ? undefined : noteOf('noGender', { child: isChild(described.age) }),
-    described.refused.length > 0 ? noteOf('avoided', { list: described.refused }) : undefined,
-    unused.length > 0 ? noteOf('notUsed', { list: unused }) : undefined,
-    noteOf('samples', { language: tag, engines: [...new Set(engines)] }),
+  return combineMessages(
+    applied.length > 0 ? createMessage('applied', { list: applied }) : createMessage('nothingApplied', {}),
+    voices[0].gender === voices[1].gender
+      ? undefined
+      : createMessage('noGender', { child: isChildAge(description.age) }),
+    description.excludedTraits.length > 0 ? createMessage('avoided', { list: description.excludedTraits }) : undefined,
+    unused.length > 0 ? createMessage('notUsed', { list: unused }) : undefined,
+    createMessage('samples', { language: tag, engines: [...new Set(engines)] }),
   );
 }
 
-export const textToVoice: Work<TextToVoiceInput> = async (
+export const designVoice: WorkFunction<TextToVoiceInput> = async (
   { text, voice_description },
   folder,
   report,
   engines,
 ) => {
-  if (!saysSomething(forTheEar(text))) throw new JobFault('INVALID_SOURCE_DATA', noteOf('nothingToSay', {}));
-  const described = describedBy(voice_description);
-  const tag = tagFor(text, described);
-  const invented = inventVoices(described, voice_description, tag);
-  const { voices } = invented;
-  const passages = passagesOf(text, tag);
+  if (!isPronounceable(cleanForSpeech(text)))
+    throw new JobError('INVALID_SOURCE_DATA', createMessage('nothingToSay', {}));
+  const description = parseDescription(voice_description);
+  const tag = chooseTag(text, description);
+  const designedVoices = designVoices(description, voice_description, tag);
+  const { voices } = designedVoices;
+  const passages = splitIntoPassages(text, tag);
   const files: Record<string, WorkFile> = {};
-  const sourceTypes = new Set<SourceType>();
+  const sourceTypes = new Set<DigitalSourceType>();
   for (const [index, design] of voices.entries()) {
     const role = index === 0 ? 'sample-a' : 'sample-b';
-    const speak = await voiceFor({ design, tag, folder }, engines);
-    const { file, sourceType } = await speak(async (voice) => {
-      const recording = createRecording({
+    const runWithVoice = await createVoiceRunner({ design, tag, folder }, engines);
+    const { file, sourceType } = await runWithVoice(async (voice) => {
+      const recording = createRecordingWriter({
         folder,
         name: role,
-        rate: voice.rate,
-        headSeconds: HEAD_SECONDS,
-        short: 'wav',
+        sampleRate: voice.sampleRate,
+        bufferSeconds: BUFFER_SECONDS,
+        shortFormat: 'wav',
       });
       const file = await narrate(passages, {
         speaker: voice,
@@ -139,7 +149,7 @@ export const textToVoice: Work<TextToVoiceInput> = async (
   }
   return {
     files,
-    ...designTold(described, tag, invented),
+    ...createDesignMessages(description, tag, designedVoices),
     sourceType: sourceTypes.has('trainedAlgorithmicMedia') ? 'trainedAlgorithmicMedia' : 'algorithmicMedia',
     voices: { 'sample-a': voices[0], 'sample-b': voices[1] },
   };

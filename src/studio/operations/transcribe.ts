@@ -1,66 +1,76 @@
-// Transcription: what is said in a recording or film, line by line. Its subtitles where it brings some, else by ear. What cannot be
-// understood is left out, never guessed.
+// Transcribes a recording or video line by line, from its subtitles if it has any, otherwise by speech recognition.
+// Omits speech that was not understood.
 
-import { noteOf } from '../../domain/views/notes.ts';
-import { JobFault } from '../faults.ts';
-import { told } from '../told.ts';
-import { ofFetched } from './media/from-link.ts';
-import { probe } from './media/probe.ts';
-import { speechOf } from './media/speech.ts';
-import { leavingOnly } from './media/tidy.ts';
-import { takeBestTrack } from './media/track.ts';
-import { byEar, fromSubtitles, judged, recognisersFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
-import { inLines } from './transcription/utterance.ts';
-import type { Work } from './work.ts';
+import { createMessage } from '../../domain/views/studio-messages.ts';
+import { JobError } from '../errors.ts';
+import { combineMessages } from '../messages.ts';
+import type { WorkFunction } from '../work.ts';
+import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
+import { extractSpeech } from './media/extract-speech.ts';
+import { extractBestTrack } from './media/extract-track.ts';
+import { createFetchedSourceWork } from './media/fetched-source.ts';
+import { probeMedia } from './media/probe-media.ts';
+import {
+  DEFAULT_SPEAKER_NAME,
+  findRecognisers,
+  readSubtitleTranscript,
+  recogniseTranscript,
+  sortAndRequireUtterances,
+  toUnderstoodShareField,
+} from './transcription/media-transcript.ts';
+import { splitIntoLines } from './transcription/utterances.ts';
 
-export interface TranscribeInput {
-  /** The film or recording, a name inside the job's folder. */
+interface TranscribeInput {
+  /** Audio or video file, a name in the job's folder. */
   readonly file: string;
-  /** What the person calls it. */
+  /** File name shown to the user. */
   readonly name: string;
-  /** Subtitles were given with it, and have to be used. */
+  /** True if the user provided subtitles, which must then be used. */
   readonly withSubtitles?: boolean;
-  /** The language that is spoken, BCP 47. */
+  /** Spoken language, BCP 47. */
   readonly tag: string;
 }
 
-/** A file that was uploaded, or a link. */
-export type TranscribeOrder = Pick<TranscribeInput, 'tag'> &
+export type TranscribeRequest = Pick<TranscribeInput, 'tag'> &
   (
     | Pick<TranscribeInput, 'file' | 'name' | 'withSubtitles'>
     | { readonly url: string; readonly allowOrigins: readonly string[] }
   );
 
-const transcribeFile: Work<TranscribeInput> = (input, folder, report, engines) =>
-  leavingOnly(
+const transcribeFile: WorkFunction<TranscribeInput> = (input, folder, report, engines) =>
+  runAndDeleteIntermediates(
     folder,
     async () => {
       const stage = 'transcription';
       report({ stage });
       const { file, name, tag } = input;
-      const media = await probe(file, name, folder);
-      const words = (await fromSubtitles(input, media, tag, folder)) ?? (await recognisersFor(tag, engines));
-      const track = await takeBestTrack({ file, name }, media, tag, folder);
-      const onHeard = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
+      const media = await probeMedia(file, name, folder);
+      const source = (await readSubtitleTranscript(input, media, tag, folder)) ?? (await findRecognisers(tag, engines));
+      const track = await extractBestTrack({ file, name }, media, tag, folder);
+      const onProgress = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
       const transcript =
-        'utterances' in words
-          ? words
-          : await byEar(words, await speechOf(track, folder), { tag, folder, onHeard });
-      const said = spokenIn({ utterances: inLines(transcript.utterances) }, track.seconds, tag);
+        'utterances' in source
+          ? source
+          : await recogniseTranscript(source, await extractSpeech(track, folder), {
+              tag,
+              folder,
+              onProgress,
+            });
+      const lines = sortAndRequireUtterances({ utterances: splitIntoLines(transcript.utterances) }, track.seconds, tag);
       return {
         files: {},
-        ...told(transcript),
-        transcript: said.map((line) => ({ ...line, speaker: SPEAKER })),
-        ...judged(transcript),
+        ...combineMessages(transcript),
+        transcript: lines.map((line) => ({ ...line, speaker: DEFAULT_SPEAKER_NAME })),
+        ...toUnderstoodShareField(transcript),
       };
     },
     () => [],
   );
 
-const transcribeFetched = ofFetched(transcribeFile);
+const transcribeFetched = createFetchedSourceWork(transcribeFile);
 
-export const transcribe: Work<TranscribeOrder> = (order, ...job) => {
-  if ('url' in order) return transcribeFetched(order, ...job);
-  if (order.file === undefined) throw new JobFault('SOURCE_NOT_FOUND', noteOf('neitherFileNorLink', {}));
-  return transcribeFile(order, ...job);
+export const transcribeMedia: WorkFunction<TranscribeRequest> = (request, ...job) => {
+  if ('url' in request) return transcribeFetched(request, ...job);
+  if (request.file === undefined) throw new JobError('SOURCE_NOT_FOUND', createMessage('neitherFileNorLink', {}));
+  return transcribeFile(request, ...job);
 };

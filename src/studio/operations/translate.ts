@@ -1,80 +1,97 @@
-// Translation: segments of text into another language by the best engine that has it. Never answers the source text as a translation.
-// Knows nothing of languages' ids.
+// Translates segments of text with the best engine for the language pair. Never returns the source text as its
+// translation.
 
-import { createFinder, type Respelling } from '../../domain/dictionary/respell.ts';
-import { baseOf } from '../../domain/media/language.ts';
-import { type Note, noteOf } from '../../domain/views/notes.ts';
-import { whoTranslates } from '../engines/choose.ts';
-import type { TranslationEngine, TranslationWishes } from '../engines/engine.ts';
+import { toBaseTag } from '../../domain/media/language.ts';
+import { createWordFinder, type WordReplacement } from '../../domain/pronunciation/replace-words.ts';
+import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
+import { findEnginesForPair } from '../engines/choose-engines.ts';
+import type { TranslationEngine, TranslationPreferences } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
-import { EngineFailed, JobFault } from '../faults.ts';
-import { told } from '../told.ts';
-import { byTheBest, candidatesOf, type Done } from './stand-in.ts';
-import { isOfNames, type TranslatedSegments, translateSegments } from './translation/segments.ts';
-import { nothingTranslated, translationTold } from './translation/wording.ts';
-import type { Work } from './work.ts';
+import { EngineError, JobError } from '../errors.ts';
+import { combineMessages } from '../messages.ts';
+import type { WorkFunction } from '../work.ts';
+import { type FallbackResult, runWithFallback, toDescribedEngines } from './engine-fallback.ts';
+import { hasOnlyNames, type TranslatedSegments, translateSegments } from './translation/translate-segments.ts';
+import { createNothingTranslatedMessage, createTranslationMessages } from './translation/translation-messages.ts';
 
 export interface TranslateInput {
   readonly texts: readonly string[];
-  /** Languages as BCP 47 tags. */
+  /** Language tags, BCP 47. */
   readonly from: string;
   readonly to: string;
-  readonly wishes?: TranslationWishes;
-  /** Words of dictionaries, and what they are in the other language. */
-  readonly terms?: readonly Respelling[];
+  readonly preferences?: TranslationPreferences;
+  /** Terms from dictionaries with their translations. */
+  readonly terms?: readonly WordReplacement[];
 }
 
-interface Translated extends TranslatedSegments {
-  /** Wishes that had no effect. */
-  readonly ignored: readonly (keyof TranslationWishes)[];
+interface TranslateOutcome extends TranslatedSegments {
+  /** Preferences that the engine does not support. */
+  readonly ignoredPreferences: readonly (keyof TranslationPreferences)[];
 }
 
-/** The same request fares no better another time. */
-const fault = (what: Note) => new JobFault('INVALID_SOURCE_DATA', what);
+/** Not retryable, because the same input would fail again. */
+const createInputError = (what: Message) => new JobError('INVALID_SOURCE_DATA', what);
 
-const wishesIn = (wishes: TranslationWishes) =>
-  (['formality', 'gender', 'age'] as const).filter((one) => one in wishes);
+const listPreferences = (preferences: TranslationPreferences) =>
+  (['formality', 'gender', 'age'] as const).filter((preference) => preference in preferences);
 
-export const translate: Work<TranslateInput> = async (
-  { texts, from, to, wishes = {}, terms = [] },
+export const translateAllTexts: WorkFunction<TranslateInput> = async (
+  { texts, from, to, preferences = {}, terms = [] },
   _folder,
   report,
   { translation } = ENGINES,
 ) => {
-  if (baseOf(from) === baseOf(to)) throw fault(noteOf('sameLanguage', { language: from }));
-  const all = await candidatesOf(translation);
-  const ranked = whoTranslates(all, from, to);
+  if (toBaseTag(from) === toBaseTag(to)) throw createInputError(createMessage('sameLanguage', { language: from }));
+  const all = await toDescribedEngines(translation);
+  const ranked = findEnginesForPair(all, from, to);
   report({ stage: 'translating' });
-  // What is looked for in the first language is what is found in the other.
-  const translated = terms.map(({ as }) => ({ word: as, as }));
-  const find = createFinder(terms, from);
-  const way = { from, to, wishes, terms: [find, createFinder(translated, to)] } as const;
-  // Where nobody has the pair, the last one that is there says what there is instead.
+  // Terms are looked up in the source text and checked in the translation.
+  const translated = terms.map(({ replacement }) => ({ word: replacement, replacement: replacement }));
+  const findTerms = createWordFinder(terms, from);
+  const options = {
+    from,
+    to,
+    preferences,
+    termFinders: [findTerms, createWordFinder(translated, to)],
+  } as const;
+  // If no engine has the pair, the last available one throws an error that lists its pairs.
   if (ranked.length === 0)
-    await (all.findLast(({ facts }) => facts.missing === undefined) ?? all.at(-1))?.engine.translate([], way);
-  const worded = texts.filter((text) => /\p{L}/u.test(text)).length;
-  const isUnchanged = ({ untranslated, unknown, texts: done }: TranslatedSegments) =>
-    worded > 0 &&
-    untranslated.length === worded &&
-    (unknown.length > 0 || done.every((text, at) => text === texts[at]));
-  let unchanged: Translated | undefined;
-  const work = async (engine: TranslationEngine) => {
-    const segments = await translateSegments(texts, (lines) => engine.translate(lines, way), find);
-    const result = { ...segments, ignored: engine.heedsWishes ? [] : wishesIn(wishes) };
+    await (all.findLast(({ description }) => description.missing === undefined) ?? all.at(-1))?.engine.translate(
+      [],
+      options,
+    );
+  const textCount = texts.filter((text) => /\p{L}/u.test(text)).length;
+  const isUnchanged = ({ untranslatedIndexes, unknownWords, texts: done }: TranslatedSegments) =>
+    textCount > 0 &&
+    untranslatedIndexes.length === textCount &&
+    (unknownWords.length > 0 || done.every((text, at) => text === texts[at]));
+  let unchanged: TranslateOutcome | undefined;
+  const translateWith = async (engine: TranslationEngine) => {
+    const segments = await translateSegments(texts, (lines) => engine.translate(lines, options), findTerms);
+    const result = {
+      ...segments,
+      ignoredPreferences: engine.supportsPreferences ? [] : listPreferences(preferences),
+    };
     if (!isUnchanged(result)) return result;
     unchanged ??= result;
-    // Names stay as they are in every engine; another one may know the word.
-    throw new EngineFailed(engine.name, { what: 'noLines' }, noteOf('ownerSeesLog', {}));
+    // Names may stay untranslated, but another engine may know these words, so try it.
+    throw new EngineError(engine.name, { what: 'noLines' }, createMessage('ownerSeesLog', {}));
   };
-  const { result, note } = await byTheBest(ranked, work).catch((error: unknown): Done<Translated> => {
-    if (!unchanged) throw error;
-    return { result: unchanged };
-  });
-  if (isUnchanged(result) && !texts.every(isOfNames))
-    throw fault(nothingTranslated(from, to, result.unknown));
+  const { result, note } = await runWithFallback(ranked, translateWith).catch(
+    (error: unknown): FallbackResult<TranslateOutcome> => {
+      if (!unchanged) throw error;
+      return { result: unchanged };
+    },
+  );
+  if (isUnchanged(result) && !texts.every(hasOnlyNames))
+    throw createInputError(createNothingTranslatedMessage(from, to, result.unknownWords));
   return {
     files: {},
     texts: result.texts,
-    ...told(...(worded === 0 ? [noteOf('noWords', {})] : [note, translationTold(result, result.ignored)])),
+    ...combineMessages(
+      ...(textCount === 0
+        ? [createMessage('noWords', {})]
+        : [note, createTranslationMessages(result, result.ignoredPreferences)]),
+    ),
   };
 };

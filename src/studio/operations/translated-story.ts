@@ -1,27 +1,26 @@
-// A story in another language: the document's headings and paragraphs are translated with the pairs installed here, then told by
-// a voice of that language. Knows nothing of runs or voice ids.
+// Translates the headings and paragraphs of a document and narrates them in the new language.
 
-import { noteOf } from '../../domain/views/notes.ts';
-import { JobFault } from '../faults.ts';
-import { told } from '../told.ts';
-import { voiceFor } from './narration/speaker.ts';
-import { type StoryInput, scriptIn, tell } from './story.ts';
-import { translate } from './translate.ts';
-import type { Work } from './work.ts';
+import { createMessage } from '../../domain/views/studio-messages.ts';
+import { JobError } from '../errors.ts';
+import { combineMessages } from '../messages.ts';
+import type { WorkFunction } from '../work.ts';
+import { createVoiceRunner } from './narration/voice-runner.ts';
+import { narrateScript, readScript, type StoryInput } from './story.ts';
+import { translateAllTexts } from './translate.ts';
 
-/** `tag`: the language of the document. */
+/** `tag` is the language of the document. */
 export interface TranslatedStoryInput extends StoryInput {
-  /** The language it is told in, BCP 47. */
+  /** Language of the narration, BCP 47. */
   readonly to: string;
 }
 
-export const translatedStory: Work<TranslatedStoryInput> = async (input, folder, report, engines) => {
+export const narrateTranslatedStory: WorkFunction<TranslatedStoryInput> = async (input, folder, report, engines) => {
   const { tag: from, to, title, design } = input;
-  const speak = await voiceFor({ design, tag: to, folder }, engines);
-  const script = await scriptIn(input, folder, report);
+  const runWithVoice = await createVoiceRunner({ design, tag: to, folder }, engines);
+  const script = await readScript(input, folder, report);
   const { blocks } = script;
-  if (blocks.length === 0) throw new JobFault('INVALID_SOURCE_DATA', noteOf('noWordsInFile', {}));
-  const { texts = [], ...translation } = await translate(
+  if (blocks.length === 0) throw new JobError('INVALID_SOURCE_DATA', createMessage('noWordsInFile', {}));
+  const { texts = [], ...translation } = await translateAllTexts(
     { texts: blocks.map(({ text }) => text), from, to },
     folder,
     report,
@@ -31,8 +30,6 @@ export const translatedStory: Work<TranslatedStoryInput> = async (input, folder,
     ...script,
     blocks: blocks.map((block, at) => ({ ...block, text: texts[at] ?? block.text })),
   };
-  const story = await speak((voice) =>
-    tell(translated, voice, { tag: to, ...(title !== undefined && { title }) }, folder, report),
-  );
-  return { ...story, ...told(translation, story) };
+  const story = await runWithVoice((voice) => narrateScript(translated, voice, { tag: to, title }, folder, report));
+  return { ...story, ...combineMessages(translation, story) };
 };

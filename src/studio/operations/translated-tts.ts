@@ -1,11 +1,11 @@
-// Speech in another language: the text is translated with the pairs installed here, then said. Knows nothing of voice ids.
+// Translates a text and speaks the translation.
 
-import type { Respelling } from '../../domain/dictionary/respell.ts';
-import { told } from '../told.ts';
-import type { VoiceDesign } from '../voices/design.ts';
-import { translate } from './translate.ts';
-import { tts } from './tts.ts';
-import type { Work } from './work.ts';
+import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
+import { combineMessages } from '../messages.ts';
+import type { VoiceDesign } from '../voices/voice-design.ts';
+import type { WorkFunction } from '../work.ts';
+import { translateAllTexts } from './translate.ts';
+import { synthesizeSpeech } from './tts.ts';
 
 export interface TranslatedTtsInput {
   readonly text: string;
@@ -13,29 +13,29 @@ export interface TranslatedTtsInput {
   readonly from: string;
   readonly to: string;
   readonly design: VoiceDesign;
-  /** Words of dictionaries, as they are said in the other language. */
-  readonly said?: readonly Respelling[];
-  /** The same, as they are translated. */
-  readonly terms?: readonly Respelling[];
+  /** Pronunciations from dictionaries in the target language. */
+  readonly pronunciations?: readonly WordReplacement[];
+  /** Terms from dictionaries with their translations. */
+  readonly terms?: readonly WordReplacement[];
 }
 
-export const translatedTts: Work<TranslatedTtsInput> = async (
-  { text, from, to, design, said, terms },
+export const translateAndSpeak: WorkFunction<TranslatedTtsInput> = async (
+  { text, from, to, design, pronunciations, terms },
   folder,
   report,
   engines,
 ) => {
-  const { texts = [], ...translation } = await translate(
-    { texts: text.split('\n'), from, to, ...(terms && { terms }) },
+  const { texts = [], ...translation } = await translateAllTexts(
+    { texts: text.split('\n'), from, to, terms },
     folder,
     report,
     engines,
   );
-  const speech = await tts(
-    { text: texts.join('\n'), tag: to, design, ...(said && { said }) },
+  const speech = await synthesizeSpeech(
+    { text: texts.join('\n'), tag: to, design, pronunciations },
     folder,
     report,
     engines,
   );
-  return { ...speech, ...told(translation, speech) };
+  return { ...speech, ...combineMessages(translation, speech) };
 };

@@ -1,75 +1,82 @@
-// Text to speech: any length of text, in one voice and one language, to one file. Short speech is WAV, long speech MP3.
-// Knows nothing of voice ids: it gets the design.
+// Speaks a text of any length with one voice into one file: WAV for short speech, MP3 for long speech.
 
-import type { Respelling } from '../../domain/dictionary/respell.ts';
-import { sentencesOf } from '../../domain/media/sentences.ts';
-import { noteOf } from '../../domain/views/notes.ts';
-import { createRecording } from '../audio/recording.ts';
-import { JobFault } from '../faults.ts';
-import { told } from '../told.ts';
-import type { VoiceDesign } from '../voices/design.ts';
-import { asSaidIn } from './narration/as-said.ts';
-import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
-import { type Voice, voiceFor } from './narration/speaker.ts';
-import { forTheEar, saysSomething } from './narration/spoken-text.ts';
-import type { Work } from './work.ts';
+import { splitSentences } from '../../domain/media/sentences.ts';
+import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
+import { createMessage } from '../../domain/views/studio-messages.ts';
+import { createRecordingWriter } from '../audio/recording-writer.ts';
+import { JobError } from '../errors.ts';
+import { combineMessages } from '../messages.ts';
+import type { VoiceDesign } from '../voices/voice-design.ts';
+import type { WorkFunction } from '../work.ts';
+import { cleanForSpeech, isPronounceable } from './narration/clean-text.ts';
+import { type NarrationPassage, narrate, PAUSE_SECONDS } from './narration/narrate.ts';
+import { createSpeechPronunciations } from './narration/pronunciations.ts';
+import { createVoiceRunner, type VariablePaceVoice } from './narration/voice-runner.ts';
 
 export interface TtsInput {
   readonly text: string;
   /** Language of the text, BCP 47. */
   readonly tag: string;
   readonly design: VoiceDesign;
-  /** Words of dictionaries, as they are said in this language. */
-  readonly said?: readonly Respelling[];
+  /** Pronunciations from dictionaries in this language. */
+  readonly pronunciations?: readonly WordReplacement[];
 }
 
-/** What is longer becomes MP3. */
-const LONGEST_WAV_SECONDS = 120;
+/** Longer speech becomes MP3. */
+const MAX_WAV_SECONDS = 120;
 
-/** Nobody speaks faster, so that a longer text is longer than that as well, and its file can be begun after its first half minute. */
-const MOST_CHARACTERS_A_SECOND = 25;
-const HEAD_SECONDS = 30;
+/**
+ * No voice speaks faster. A text that exceeds `MAX_WAV_SECONDS` even at this pace certainly becomes an MP3, so encoding
+ * waits only for the first half minute.
+ */
+const MAX_CHARACTERS_PER_SECOND = 25;
+const BUFFER_SECONDS = 30;
 
-const headFor = (text: string): number =>
-  text.length > LONGEST_WAV_SECONDS * MOST_CHARACTERS_A_SECOND ? HEAD_SECONDS : LONGEST_WAV_SECONDS;
+const chooseBufferSeconds = (text: string): number =>
+  text.length > MAX_WAV_SECONDS * MAX_CHARACTERS_PER_SECOND ? BUFFER_SECONDS : MAX_WAV_SECONDS;
 
-/** The sentences of a text with their pauses; an empty line is a paragraph's end. */
-export function passagesOf(text: string, tag: string): Passage[] {
-  return forTheEar(text)
+/** Splits a text into sentences with their pauses. An empty line ends a paragraph. */
+export function splitIntoPassages(text: string, tag: string): NarrationPassage[] {
+  return cleanForSpeech(text)
     .split(/\n{2,}/)
     .flatMap((paragraph) => {
-      const sentences = sentencesOf(paragraph, tag);
+      const sentences = splitSentences(paragraph, tag);
       return sentences.map((sentence, index) => ({
         text: sentence,
-        pause: index === sentences.length - 1 ? PAUSE.paragraph : PAUSE.sentence,
+        pause: index === sentences.length - 1 ? PAUSE_SECONDS.paragraph : PAUSE_SECONDS.sentence,
       }));
     });
 }
 
-/** What had to be left out is told. */
-const remarkOf = (voice: Voice, { text, tag }: TtsInput) =>
-  voice.leavesOut(text) ? noteOf('lettersLeftOut', { language: tag }) : undefined;
+/** Reports letters that the voice cannot speak. */
+const createOmissionMessage = (voice: VariablePaceVoice, { text, tag }: TtsInput) =>
+  voice.omitsLetters(text) ? createMessage('lettersLeftOut', { language: tag }) : undefined;
 
-export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
-  const { text, tag, design, said } = input;
-  const speak = await voiceFor({ design, tag, folder }, engines);
-  if (!saysSomething(forTheEar(text))) throw new JobFault('INVALID_SOURCE_DATA', noteOf('nothingToSay', {}));
-  return speak(async (voice) => {
-    const words = asSaidIn(tag, said);
-    const recording = createRecording({
+export const synthesizeSpeech: WorkFunction<TtsInput> = async (input, folder, report, engines) => {
+  const { text, tag, design, pronunciations } = input;
+  const runWithVoice = await createVoiceRunner({ design, tag, folder }, engines);
+  if (!isPronounceable(cleanForSpeech(text)))
+    throw new JobError('INVALID_SOURCE_DATA', createMessage('nothingToSay', {}));
+  return runWithVoice(async (voice) => {
+    const dictionaryWords = createSpeechPronunciations(tag, pronunciations);
+    const recording = createRecordingWriter({
       folder,
       name: 'speech',
-      rate: voice.rate,
-      headSeconds: headFor(text),
-      short: 'wav',
+      sampleRate: voice.sampleRate,
+      bufferSeconds: chooseBufferSeconds(text),
+      shortFormat: 'wav',
     });
-    const speech = await narrate(passagesOf(text, tag), {
-      speaker: words.by(voice),
+    const speech = await narrate(splitIntoPassages(text, tag), {
+      speaker: dictionaryWords.applyTo(voice),
       tag,
       recording,
       onProgress: (progress) => report({ stage: 'speaking', progress }),
     });
     const { sourceType } = voice;
-    return { files: { speech }, ...told(voice, words.note(), remarkOf(voice, input)), sourceType };
+    return {
+      files: { speech },
+      ...combineMessages(voice, dictionaryWords.createUsedWordsMessage(), createOmissionMessage(voice, input)),
+      sourceType,
+    };
   });
 };

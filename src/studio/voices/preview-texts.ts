@@ -1,7 +1,7 @@
-// What a voice says to introduce itself, by base language. Where no sentence is known it counts to five: digits are
-// read in any language.
+// Sentences with which a voice introduces itself, by base tag. In other languages it counts to five, because every
+// voice can read digits.
 
-const TEXTS: Readonly<Record<string, string>> = {
+const PREVIEW_TEXTS: Readonly<Record<string, string>> = {
   af: 'Hallo! So klink my stem.',
   ar: 'مرحبا! هذا هو صوتي.',
   bg: 'Здравейте! Така звучи моят глас.',
@@ -50,4 +50,4 @@ const TEXTS: Readonly<Record<string, string>> = {
   zh: '你好！这就是我的声音。',
 };
 
-export const previewText = (base: string): string => TEXTS[base] ?? '1, 2, 3, 4, 5.';
+export const getPreviewText = (base: string): string => PREVIEW_TEXTS[base] ?? '1, 2, 3, 4, 5.';

@@ -1,11 +1,11 @@
-// The adapter as a whole on the fake, under the suite that every chat adapter passes.
+// The whole adapter on the fake, under the suite for every chat adapter.
 
 import { expect, test } from 'vitest';
 import { locales } from '../../../commands/locales/index.ts';
-import { createDiscordChat } from '../../../src/adapters/discord/index.ts';
+import { createDiscordAdapter } from '../../../src/adapters/discord/index.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
 import type { FileRef } from '../../../src/domain/commands/invocation.ts';
-import type { MessageRef } from '../../../src/domain/tasks/task.ts';
+import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';
 import { createDiscord, type Discord, type Message } from '../../fakes/discord/index.ts';
@@ -15,13 +15,23 @@ import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
 import { wordingFor } from '../wording.ts';
 import { catalogue } from './setup.ts';
 
-/** One process; several may run on one fake, one after the other on the same notes. */
-async function openProcess({ token, api, cdn }: Discord, notes = createFakeNotes(), stored: Taken[] = []) {
+/** Opens one process. Several can run on one fake in sequence and share the store. */
+async function openProcess({ token, api, cdn }: Discord, keyValueStore = createFakeNotes(), stored: Taken[] = []) {
   const bot = createWorkingBot(undefined, stored);
   const log = createFakeLog();
-  const chat = createDiscordChat({ catalogue, locales, wordingFor, clock, log, notes, token, api, cdn });
+  const chat = createDiscordAdapter({
+    catalogue,
+    commandLocales: locales,
+    messagesFor: wordingFor,
+    clock,
+    log,
+    keyValueStore,
+    token,
+    api,
+    cdn,
+  });
   await chat.start(bot);
-  return { bot, log, chat, notes, stored };
+  return { bot, log, chat, notes: keyValueStore, stored };
 }
 
 async function openChat() {
@@ -33,9 +43,9 @@ async function openChat() {
   return { discord, channel, ana, ...process, standing };
 }
 
-const WORKING = { mood: 'working', title: 'Speech', line: 'Working' } as const;
+const WORKING = { status: 'working', title: 'Speech', line: 'Working' } as const;
 
-/** Discord reads marks in all of it but the footers. */
+/** Text in which Discord parses markdown: everything except footers. */
 function markupOf(message: Message | undefined): string {
   const embeds = (message?.embeds ?? []).flatMap(({ title, description, fields = [] }) => [
     title,
@@ -58,21 +68,18 @@ async function openHarness(): Promise<PeopleHarness> {
   const now = () => processes.at(-1) as typeof first;
   const open = () => standing().filter(({ ephemeral }) => !ephemeral);
   const alone = () => discord.ephemeral(ana).filter(({ deleted }) => !deleted);
-  const find = (at: MessageRef) => standing().find(({ id }) => id === (at as { message: string }).message);
+  const find = (at: OpaqueMessageRef) => standing().find(({ id }) => id === (at as { message: string }).message);
   const give = (bytes: Buffer, name: string): FileRef => {
     const [file] = discord.say(ana, channel, '', [{ name, bytes }]).attachments;
     if (!file) throw new Error('nothing was attached');
-    return { name, bytes: file.size, link: file.url, at: { url: file.url, id: file.id } };
+    return { name, bytes: file.size, link: file.url, platformRef: { url: file.url, id: file.id } };
   };
 
   return {
     get adapter() {
       return now().chat;
     },
-    hostile: [
-      ...[`<@${ana.id}>`, '@everyone', '**loud**', '||hidden||', '`code`'],
-      '[safe](https://evil.example)',
-    ],
+    hostile: [...[`<@${ana.id}>`, '@everyone', '**loud**', '||hidden||', '`code`'], '[safe](https://evil.example)'],
     bot: () => now().bot,
     ask: async (command, values, file) =>
       void (await discord.slash(ana, channel, command, values, file && { files: { file } })),
@@ -106,13 +113,16 @@ async function openHarness(): Promise<PeopleHarness> {
         markup: markupOf(message),
         buttons: buttonsOf(message),
         files: (message?.attachments ?? []).map(({ filename, bytes }) => ({ name: filename, bytes })),
-        // The suite's requester has an id of its own; who asked here is Ana all the same.
+        // The suite's requester has its own id, but Ana is the requester here.
         notified: pinged.map((id) => (id === ana.id ? 'ana' : id)),
       };
     },
     count: async () => open().filter(({ reference }) => reference === undefined).length,
     give: async (name, bytes) => give(bytes, name),
-    gone: () => ({ name: 'talk.txt', at: { url: `${discord.cdn}/attachments/1/2/talk.txt`, id: '2' } }),
+    gone: () => ({
+      name: 'talk.txt',
+      platformRef: { url: `${discord.cdn}/attachments/1/2/talk.txt`, id: '2' },
+    }),
     async close() {
       await Promise.all(processes.map(({ chat }) => chat.stop()));
       expect(discord.refusals).toEqual([]);
@@ -123,7 +133,7 @@ async function openHarness(): Promise<PeopleHarness> {
 
 for (const suite of [chatContract, chatPeopleContract]) suite('Discord', openHarness);
 
-test('commands are registered with Discord at every start, and stay the same ones', async () => {
+test('registers the same commands with Discord at every start', async () => {
   const { discord, chat } = await openChat();
   const before = discord.commands();
   expect(before.map(({ name }) => name)).toContain('tts');
@@ -134,7 +144,7 @@ test('commands are registered with Discord at every start, and stay the same one
   await discord.close();
 });
 
-test('many commands at once are taken with two calls each, and no message is looked up', async () => {
+test('handles many commands with two calls each and no lookups', async () => {
   const { discord, channel, ana, bot, chat, standing } = await openChat();
   await discord.slash(ana, channel, 'tts', { text: 'The first' });
   await expect.poll(() => bot.taken).toHaveLength(1);
@@ -143,9 +153,7 @@ test('many commands at once are taken with two calls each, and no message is loo
   for (const text of texts) await discord.slash(ana, channel, 'tts', { text });
   await expect.poll(() => bot.taken).toHaveLength(61);
   await Promise.all(bot.taken.slice(1).map(({ origin }) => chat.show(origin.message, WORKING)));
-  const calls = discord.requests
-    .slice(before)
-    .map(({ method, route }) => `${method} ${route.split('/').at(-1)}`);
+  const calls = discord.requests.slice(before).map(({ method, route }) => `${method} ${route.split('/').at(-1)}`);
   expect(calls.filter((one) => one.startsWith('GET'))).toEqual([]);
   const shown = bot.taken.map(({ origin }) => (origin.message as { message: string }).message);
   expect(shown.toSorted()).toEqual(
@@ -153,32 +161,38 @@ test('many commands at once are taken with two calls each, and no message is loo
       .map(({ id }) => id)
       .toSorted(),
   );
-  expect(calls.toSorted()).toEqual([
-    ...texts.map(() => 'PATCH @original'),
-    ...texts.map(() => 'POST callback'),
-  ]);
+  expect(calls.toSorted()).toEqual([...texts.map(() => 'PATCH @original'), ...texts.map(() => 'POST callback')]);
   await chat.stop();
   await discord.close();
 });
 
-test('that commands could not be registered is logged with what to do, and the bot starts', async () => {
+test('logs a failed command registration with advice and still starts', async () => {
   const discord = await createDiscord();
   discord.fault({ method: 'PUT', route: '/commands', status: 403, times: 10 });
   const log = createFakeLog();
   const { token, api } = discord;
   const notes = createFakeNotes();
-  const parts = { catalogue, locales, wordingFor, notes, clock, log, token, api };
-  const chat = createDiscordChat({ ...parts, applicationId: '1' });
+  const parts = {
+    catalogue,
+    commandLocales: locales,
+    messagesFor: wordingFor,
+    keyValueStore: notes,
+    clock,
+    log,
+    token,
+    api,
+  };
+  const chat = createDiscordAdapter({ ...parts, applicationId: '1' });
   await chat.start(createWorkingBot());
-  expect(chat.ready()).toBe(true);
+  expect(chat.isReady()).toBe(true);
   expect(log.entries.some(({ event }) => event === 'discord commands not registered')).toBe(true);
   expect(log.entries.some(({ event }) => /DISCORD_APPLICATION_ID/.test(event))).toBe(true);
   await chat.stop();
-  expect(chat.ready()).toBe(false);
+  expect(chat.isReady()).toBe(false);
   await discord.close();
 });
 
-test('a stop takes nothing new and lets what was heard come to its end', async () => {
+test('stops taking commands but finishes those already received', async () => {
   const { discord, channel, ana, bot, chat } = await openChat();
   const store = Promise.withResolvers<void>();
   bot.onTake = () => store.promise;
@@ -193,7 +207,7 @@ test('a stop takes nothing new and lets what was heard come to its end', async (
   await discord.close();
 });
 
-test('a stop amid twenty commands takes each one that was acknowledged, and acknowledges no other', async () => {
+test('a stop takes every acknowledged command and acknowledges no other', async () => {
   const { discord, channel, ana, bot, chat } = await openChat();
   const acts = [];
   let stopped: Promise<void> | undefined;
@@ -211,6 +225,6 @@ test('a stop amid twenty commands takes each one that was acknowledged, and ackn
   expect(acknowledged.length).toBeGreaterThanOrEqual(1);
   const said = bot.taken.map(({ request }) => request.values['text']);
   expect(said.toSorted()).toEqual(acknowledged.toSorted());
-  expect(chat.ready()).toBe(false);
+  expect(chat.isReady()).toBe(false);
   await discord.close();
 });

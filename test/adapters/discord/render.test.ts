@@ -1,4 +1,4 @@
-// Cards within Discord's limits, whatever they are to say.
+// Cards stay within Discord's limits for any view.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -11,13 +11,13 @@ const text = fc.oneof(
   fc.nat(300).map((n) => '@everyone\n'.repeat(n)),
 );
 const action = fc.record({
-  name: fc.constantFrom('stop' as const, 'look', 'again'),
+  name: fc.constantFrom('stop' as const, 'refresh', 'retry'),
   label: text,
   task: fc.string({ maxLength: 120 }),
 });
 const views: fc.Arbitrary<View> = fc.record(
   {
-    mood: fc.constantFrom('queued', 'working', 'done', 'failed', 'unknown', 'stopped', 'info'),
+    status: fc.constantFrom('queued', 'working', 'done', 'failed', 'unknown', 'cancelled', 'info'),
     title: text,
     line: text,
     body: text,
@@ -31,22 +31,20 @@ const views: fc.Arbitrary<View> = fc.record(
     progress: fc.double({ min: 0, max: 1, noNaN: true }),
     since: fc.nat(),
   },
-  { requiredKeys: ['mood', 'title', 'line'] },
+  { requiredKeys: ['status', 'title', 'line'] },
 );
 
-it('every card keeps every limit of embeds and buttons', () => {
+it('keeps every card within embed and button limits', () => {
   fc.assert(
     fc.property(views, (view) => {
-      const { embeds, components } = renderView(view, { attach: true }).message;
+      const { embeds, components } = renderView(view, { attachesOverflow: true }).message;
       const [{ title = '', description = '', fields = [], footer }] = embeds;
       const sum = fields.reduce((all, { name, value }) => all + name.length + value.length, 0);
       expect(title.length).toBeLessThanOrEqual(256);
       expect(description.length).toBeLessThanOrEqual(4096);
       expect(title.length + description.length + (footer?.text.length ?? 0) + sum).toBeLessThanOrEqual(6000);
       expect(fields.length).toBeLessThanOrEqual(25);
-      expect(fields.every(({ name, value }) => name !== '' && value !== '' && value.length <= 1024)).toBe(
-        true,
-      );
+      expect(fields.every(({ name, value }) => name !== '' && value !== '' && value.length <= 1024)).toBe(true);
       const buttons = components.flatMap((row) => row.components);
       expect(components.length).toBeLessThanOrEqual(5);
       expect(new Set(buttons.map((one) => one.custom_id)).size).toBe(buttons.length);
@@ -56,16 +54,16 @@ it('every card keeps every limit of embeds and buttons', () => {
   );
 });
 
-it('a running card says since when, its percentage, and what to press', () => {
+it('shows start time, percentage and buttons on a running card', () => {
   const view = {
-    mood: 'working',
+    status: 'working',
     title: 'Speech',
     line: 'Working',
     since: 60_000,
     progress: 0.42,
     reference: '7K',
   } as const;
-  const { message, overflow } = renderView({
+  const { message, overflowText } = renderView({
     ...view,
     actions: [{ name: 'stop', label: 'Stop', task: '7K' }],
   });
@@ -79,38 +77,38 @@ it('a running card says since when, its percentage, and what to press', () => {
     },
   ]);
   expect(components).toMatchObject([{ components: [{ custom_id: '7K:stop', label: 'Stop' }] }]);
-  expect(overflow).toBeUndefined();
+  expect(overflowText).toBeUndefined();
 });
 
-it('rows that can be acted on carry numbers, and their buttons the same ones', () => {
+it('numbers rows with actions and their buttons alike', () => {
   const rows = [
     {
       title: 'Speech',
       detail: 'Done',
-      actions: [{ name: 'result', label: 'Post it here', task: 'A' } as const],
+      actions: [{ name: 'post', label: 'Post it here', task: 'A' } as const],
     },
   ];
   const { embeds, components } = renderView({
-    mood: 'info',
+    status: 'info',
     title: 'Your tasks',
     line: '1 task',
     rows,
   }).message;
   expect(embeds[0].description).toBe('1 task\n\n1\\. **Speech** · Done');
-  expect(components).toMatchObject([{ components: [{ custom_id: 'A:result', label: '1 · Post it here' }] }]);
+  expect(components).toMatchObject([{ components: [{ custom_id: 'A:post', label: '1 · Post it here' }] }]);
 });
 
-it('a row with a link of ours leads there, whatever its title says', () => {
+it('links a row to our address whatever its title', () => {
   const link = 'https://earshot.example/media/shared/AbC_-9/film-7K2QF9MA.mp4';
   const rows = [{ title: '**Film** [x](https://evil.example)', detail: '240 MB', link }];
-  const { embeds } = renderView({ mood: 'done', title: 'Dub', line: 'Done in 1:00', rows }).message;
+  const { embeds } = renderView({ status: 'done', title: 'Dub', line: 'Done in 1:00', rows }).message;
   const said = embeds[0].description ?? '';
   expect(said).toContain(`](${link})`);
   expect(said.match(/(?<!\\)\]\(/g)).toHaveLength(1);
 });
 
-it('leads to what a fact names, where an address is known', () => {
+it('links a fact to its source when known', () => {
   const fact = { label: 'Made from', value: 'K8M75RDX', link: 'https://discord.com/channels/1/2/3' };
-  const [embed] = renderView({ mood: 'done', title: 'Speech', line: 'Done', facts: [fact] }).message.embeds;
+  const [embed] = renderView({ status: 'done', title: 'Speech', line: 'Done', facts: [fact] }).message.embeds;
   expect(embed.fields).toEqual([{ name: 'Made from', value: `[K8M75RDX](${fact.link})`, inline: true }]);
 });

@@ -1,13 +1,16 @@
-// A card on the fake, deferred and ready to be told something, for the tests of what is said on Discord. Time is the
-// test's own: waiting between tries takes none of it.
+// A deferred card on the fake, for tests of messages. The clock is fake, so that waiting between retries takes no time.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTokens, type Ref, toMessageRef } from '../../../src/adapters/discord/delivery/ref.ts';
-import { createDiscordApi } from '../../../src/adapters/discord/rest/api.ts';
-import { createSend } from '../../../src/adapters/discord/send.ts';
+import { createCardSender } from '../../../src/adapters/discord/card-sender.ts';
+import {
+  createInteractionTokens,
+  type DiscordMessageRef,
+  toMessageRef,
+} from '../../../src/adapters/discord/delivery/message-ref.ts';
+import { createDiscordApi } from '../../../src/adapters/discord/rest/discord-api.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import type { Json } from '../../../src/kit/json.ts';
 import type { Delivery } from '../../../src/ports/chat.ts';
@@ -15,7 +18,7 @@ import { type Channel, createDiscord, type DiscordOptions, type User } from '../
 import { freeEdits } from '../../fakes/edits.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-export const done: View = { mood: 'done', title: 'Speech', line: 'Done in 0:07', reference: '7K2QF9MA' };
+export const done: View = { status: 'done', title: 'Speech', line: 'Done in 0:07', reference: '7K2QF9MA' };
 
 export async function createStage(options: DiscordOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-discord-'));
@@ -35,12 +38,12 @@ export async function createStage(options: DiscordOptions = {}) {
   let late = 0;
   const clock = { now: () => Date.now() + late, sleep: async () => {} };
   const api = createDiscordApi({ token: discord.token, base: discord.api, log, clock });
-  const tokens = createTokens(clock);
-  const send = createSend({ api, tokens, log });
+  const tokens = createInteractionTokens(clock);
+  const send = createCardSender({ api, tokens, log });
   const ana = discord.user('Ana', { installed: true });
   const guild = discord.guild({ name: 'Home' });
   const channel = guild.channel({ name: 'general' });
-  let note: Json | undefined;
+  let progress: Json | undefined;
 
   return {
     ...{ discord, api, tokens, send, ana, guild, channel },
@@ -56,17 +59,17 @@ export async function createStage(options: DiscordOptions = {}) {
       const act = await discord.slash(who, where, 'tts', {});
       const { id, token } = act.interaction;
       const message = await api.defer({ id, token, application: discord.applicationId }, ephemeral);
-      const ref: Ref = {
+      const ref: DiscordMessageRef = {
         application: discord.applicationId,
         channel: where.id,
         message,
         ...(where.guild && { guild: where.guild.id }),
         person: who.id,
         token,
-        tokenAt: clock.now(),
+        tokenCreatedAt: clock.now(),
         ephemeral,
-        inside: where.guild?.bot ?? where.type === 1,
-        most: act.interaction.attachmentLimit,
+        isBotMember: where.guild?.bot ?? where.type === 1,
+        maxFileBytes: act.interaction.attachmentLimit,
         locale: 'en-US',
       };
       return { act, ref, at: toMessageRef(ref) };
@@ -81,26 +84,26 @@ export async function createStage(options: DiscordOptions = {}) {
         }),
       );
     },
-    /** One delivery; its note stays for the next attempt. */
+    /** One delivery whose note is kept for the next attempt. */
     delivery: async (more: Partial<Delivery> = {}): Promise<Delivery> => ({
       token: '7K2QF9MA',
       view: done,
       files: [],
       requester: { id: ana.id, name: 'Ana' },
-      notify: false,
+      notifiesRequester: false,
       edits: freeEdits,
-      ...(note !== undefined && { note }),
-      keep: async (now) => {
-        note = now;
+      ...(progress !== undefined && { progress }),
+      saveProgress: async (now) => {
+        progress = now;
       },
       ...more,
     }),
-    note: () => note,
+    note: () => progress,
     later(minutes: number, act?: Parameters<typeof discord.age>[0]) {
       late += minutes * 60_000;
       if (act) discord.age(act, minutes);
     },
-    /** Messages that people see, in the channel or in their direct one. */
+    /** Visible messages in a channel. */
     seen: (where: Channel = channel) => discord.messages(where).filter((one) => !one.deleted),
     async close() {
       await discord.close();

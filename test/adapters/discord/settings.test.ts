@@ -1,9 +1,9 @@
-// What the settings say about Discord.
+// Validation of the Discord settings.
 
 import { expect, test } from 'vitest';
 import { platformFrom } from '../../app/read-settings.ts';
 
-test('Discord is on as soon as there is a token, and nothing else is needed', () => {
+test('enables Discord with only a token set', () => {
   expect(platformFrom({ DISCORD_APPLICATION_ID: ' ' }, 'discord')).toBeUndefined();
   expect(platformFrom({ DISCORD_TOKEN: 'a.b.c' }, 'discord')).toEqual({
     token: 'a.b.c',

@@ -1,22 +1,22 @@
-// The adapter's hearing half on the fake of Discord: a real connection, real commands, real calls, and a bot that works.
-// Cards are Discord's, sent the shortest way: deliveries are not of interest here.
+// The adapter's receiving half on the fake: a real connection, real commands, real calls and a working bot. Cards are
+// sent the simplest way.
 
 import { locales } from '../../../commands/locales/index.ts';
-import { registerCommands } from '../../../src/adapters/discord/commands.ts';
-import { declareCommands } from '../../../src/adapters/discord/declare.ts';
-import { createTokens, readRef } from '../../../src/adapters/discord/delivery/ref.ts';
-import type { IntakeParts } from '../../../src/adapters/discord/events/intake.ts';
-import { Begun } from '../../../src/adapters/discord/events/interrupted.ts';
-import { createMessages } from '../../../src/adapters/discord/events/messages.ts';
-import { createRouter } from '../../../src/adapters/discord/events/router.ts';
-import { createConnection } from '../../../src/adapters/discord/gateway/connection.ts';
-import { declareOwn } from '../../../src/adapters/discord/own.ts';
+import { buildApplicationCommands } from '../../../src/adapters/discord/application-commands.ts';
+import { registerCommands } from '../../../src/adapters/discord/command-registration.ts';
+import { createInteractionTokens, parseMessageRef } from '../../../src/adapters/discord/delivery/message-ref.ts';
+import { buildDiscordOnlyCommands } from '../../../src/adapters/discord/discord-only-commands.ts';
+import { createInteractionRouter } from '../../../src/adapters/discord/events/interaction-router.ts';
+import { createMessageHandler } from '../../../src/adapters/discord/events/message-handler.ts';
+import { PendingEvent } from '../../../src/adapters/discord/events/pending-interactions.ts';
+import type { ResponderParts } from '../../../src/adapters/discord/events/responders.ts';
+import { createGatewayConnection } from '../../../src/adapters/discord/gateway/connection.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
-import { createDiscordApi } from '../../../src/adapters/discord/rest/api.ts';
-import { createDrafts, DraftNote } from '../../../src/adapters/shared/drafts.ts';
-import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
+import { createDiscordApi } from '../../../src/adapters/discord/rest/discord-api.ts';
+import { createFormDraftStore, FormDraftSchema } from '../../../src/adapters/shared/form-drafts.ts';
+import { createPendingRequests } from '../../../src/adapters/shared/pending-requests.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
-import type { MessageRef } from '../../../src/domain/tasks/task.ts';
+import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import { createDiscord, type DiscordOptions } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
@@ -26,50 +26,74 @@ import { wordingFor } from '../wording.ts';
 
 export { catalogue };
 
-/** A process that hears: several may run on one fake. */
+/** Starts a receiving process; several can run on one fake. */
 export async function startHearing(
   discord: Awaited<ReturnType<typeof createDiscord>>,
   bot = createWorkingBot(),
-  notes = createFakeNotes(),
-  more: Pick<IntakeParts, 'own' | 'sharing'> = {},
+  keyValueStore = createFakeNotes(),
+  more: Pick<ResponderParts, 'discordOnly' | 'sharing'> = {},
 ) {
   const log = createFakeLog();
   const { token, api: base } = discord;
-  const connection = createConnection({ token, base, clock, log });
+  const connection = createGatewayConnection({ token, base, clock, log });
   const api = createDiscordApi({ token, base, log, clock });
-  const tokens = createTokens(clock);
-  const drafts = createDrafts({ notes, note: DraftNote, log });
-  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: 60_000, others: false, clock, log });
+  const tokens = createInteractionTokens(clock);
+  const drafts = createFormDraftStore({ keyValueStore: keyValueStore, schema: FormDraftSchema, log });
+  const pendingRequests = createPendingRequests({
+    keyValueStore,
+    schema: PendingEvent,
+    ttlMs: 60_000,
+    hasOtherProcesses: false,
+    clock,
+    log,
+  });
   const intake = {
-    name: 'discord',
+    adapterName: 'discord',
     bot,
     api,
-    wordingFor,
+    messagesFor: wordingFor,
     drafts,
     clock,
     log,
-    async show(at: MessageRef, view: View) {
-      const ref = readRef(at);
+    async show(at: OpaqueMessageRef, view: View) {
+      const ref = parseMessageRef(at);
       if (!ref) throw new Error('not a message of Discord');
       await api.editOriginal({ application: ref.application, token: ref.token }, renderView(view).message);
     },
   };
-  const handle = createRouter({ ...intake, ...more, unfinished, tokens });
-  const { hear, answerInterrupted } = createMessages({ ...intake, unfinished });
-  /** Servers that took the bot out. */
+  const handle = createInteractionRouter({ ...intake, ...more, pendingRequests, tokens });
+  const { handleMessage, answerInterrupted } = createMessageHandler({ ...intake, pendingRequests });
+  /** Servers that removed the bot. */
   const left: string[] = [];
   const { rest, applicationId } = await connection.start({
     interaction: (one) => void handle(one),
-    message: (one) => void hear(one),
-    left: (server) => left.push(server),
+    message: (one) => void handleMessage(one),
+    serverRemoved: (server) => left.push(server),
   });
-  const ownDeclared = more.own ? declareOwn(more.own.commands, catalogue.prefix, locales) : [];
-  const declared = [...declareCommands(catalogue, locales), ...ownDeclared];
+  const ownDeclared = more.discordOnly
+    ? buildDiscordOnlyCommands(more.discordOnly.commands, catalogue.prefix, locales)
+    : [];
+  const declared = [...buildApplicationCommands(catalogue, locales), ...ownDeclared];
   await registerCommands({ rest, applicationId, declared });
-  return { bot, log, notes, api, tokens, handle, answerInterrupted, connection, drafts, unfinished, left };
+  return {
+    bot,
+    log,
+    notes: keyValueStore,
+    api,
+    tokens,
+    handle,
+    answerInterrupted,
+    connection,
+    drafts,
+    pendingRequests,
+    left,
+  };
 }
 
-export async function openDiscord(options: DiscordOptions = {}, more?: Pick<IntakeParts, 'own' | 'sharing'>) {
+export async function openDiscord(
+  options: DiscordOptions = {},
+  more?: Pick<ResponderParts, 'discordOnly' | 'sharing'>,
+) {
   const discord = await createDiscord(options);
   const guild = discord.guild({ name: 'Home' });
   const channel = guild.channel({ name: 'general' });

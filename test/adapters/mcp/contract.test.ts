@@ -1,7 +1,7 @@
-// MCP under the suite that every chat adapter passes. What a client sees of a task is what the tool `wait` answers about it.
+// MCP with the contract tests of all chat adapters. The tool `wait` shows a client's view of a task.
 
 import type { Client } from '@modelcontextprotocol/client';
-import type { MessageRef } from '../../../src/domain/tasks/task.ts';
+import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
 import { type ChatHarness, chatContract } from '../../contract/chat.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { openMcp, textOf } from './setup.ts';
@@ -12,15 +12,15 @@ interface Shown {
   readonly rows?: readonly { readonly actions?: readonly { readonly label: string }[] }[];
 }
 
-const taskIn = (at: MessageRef): string => (at as { readonly task: string }).task;
+const taskIn = (at: OpaqueMessageRef): string => (at as { readonly task: string }).task;
 
 async function openHarness(): Promise<ChatHarness> {
-  const notes = createFakeNotes();
-  const live = await openMcp({ notes });
+  const keyValueStore = createFakeNotes();
+  const live = await openMcp({ keyValueStore });
   const client: Client = await live.client();
   return {
     adapter: live.chat,
-    // A result is data and plain text: nothing in it is markup.
+    // Results are data and plain text without markup.
     hostile: ['<b>loud</b>', '[press](https://example.com)', '@everyone'],
     async place() {
       await client.callTool({ name: 'tts', arguments: { text: 'Hello team', wait_seconds: 0 } });
@@ -44,14 +44,14 @@ async function openHarness(): Promise<ChatHarness> {
         files: await Promise.all(read),
       };
     },
-    count: async () => (await notes.keys('card:')).length,
+    count: async () => (await keyValueStore.keys('card:')).length,
     async give(name, bytes) {
       const init = { method: 'POST', body: new Uint8Array(bytes) };
       const answer = await live.call(`/mcp/files?name=${encodeURIComponent(name)}`, init);
       const { uri } = (await answer.json()) as { readonly uri: string };
-      return { name, at: { kept: uri.replace('earshot://files/', '/media/shared/') } };
+      return { name, platformRef: { kept: uri.replace('earshot://files/', '/media/shared/') } };
     },
-    gone: () => ({ name: 'talk.txt', at: { kept: '/media/shared/never/there.txt' } }),
+    gone: () => ({ name: 'talk.txt', platformRef: { kept: '/media/shared/never/there.txt' } }),
     close: live.close,
   };
 }

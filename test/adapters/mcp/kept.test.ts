@@ -1,4 +1,4 @@
-// What is kept for clients, and how long: results until their time is over, and what was given until whoever gave it is forgotten.
+// Retention for clients: results until they expire, input files until their owner's data is deleted.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ afterEach(() => live.close());
 
 const DAY_MS = 24 * 3_600_000;
 const PERSON = { id: 'mcp', name: 'MCP' };
-const working: View = { mood: 'working', title: 'Speech', line: 'At work' };
+const working: View = { status: 'working', title: 'Speech', line: 'At work' };
 const speech = (path: string) =>
   ({ role: 'speech', label: 'Speech', name: 'speech.wav', type: 'audio/wav', bytes: 4, path }) as const;
 
@@ -41,9 +41,9 @@ async function upload(): Promise<string> {
 }
 const statusOf = async (uri: string): Promise<number> =>
   (await fetch(live.base + uri.replace('earshot://files/', '/media/shared/'))).status;
-const forgotten = () => live.chat.forget?.(PERSON);
+const forgotten = () => live.chat.deletePersonData?.(PERSON);
 
-it('a result says until when its files are kept, and names none that are gone', async () => {
+it('names files’ expiry and omits expired ones', async () => {
   let ahead = 0;
   live = await openMcp({ clock: { ...realClock, now: () => Date.now() + ahead } });
   await delivered('TASK2222');
@@ -51,21 +51,21 @@ it('a result says until when its files are kept, and names none that are gone', 
   expect(files).toHaveLength(1);
   const kept = Date.parse(String(files[0]?.until)) - Date.now();
   expect([kept > 6 * DAY_MS, kept <= 7 * DAY_MS]).toEqual([true, true]);
-  // Its card was shown anew, so it is there for longer.
+  // The card was updated later, so it expires later.
   ahead = 8 * DAY_MS;
   const { said, shown } = await looked('TASK2222');
   expect([shown.state, shown.files]).toEqual(['done', undefined]);
-  expect(said).toContain('kept for a week and are gone');
+  expect(said).toContain('deleted after a week');
   expect(said).not.toContain('/media/shared/');
 });
 
-it('what was uploaded, and what came inside a call, goes when its giver is forgotten', async () => {
+it('deletes uploads and inline files when their owner is forgotten', async () => {
   live = await openMcp();
   const uri = await upload();
   const client = await live.client();
   const file = `data:text/plain;base64,${Buffer.from('Once upon a time').toString('base64')}`;
   await client.callTool({ name: 'story', arguments: { file, wait_seconds: 0 } });
-  const inside = live.bot.taken.at(-1)?.request.files['file']?.at as { readonly kept: string };
+  const inside = live.bot.taken.at(-1)?.request.files['file']?.platformRef as { readonly kept: string };
   const task = String(live.bot.taken.at(-1)?.id);
   await live.chat.show({ task }, done);
   expect([await statusOf(uri), await statusOf(inside.kept)]).toEqual([200, 200]);
@@ -74,7 +74,7 @@ it('what was uploaded, and what came inside a call, goes when its giver is forgo
   expect(await live.notes.keys('')).toEqual([]);
 });
 
-it('but not what a task at work may still read', async () => {
+it('keeps files that a running task may read', async () => {
   live = await openMcp();
   const [used, unused] = [await upload(), await upload()];
   const client = await live.client();

@@ -1,10 +1,10 @@
-// Who is let in under /mcp, what is too much, and what a client is told that does something wrong. Over real HTTP.
+// Access to /mcp, limits, and errors for faulty clients. Over real HTTP.
 
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BOUNDS } from '../../../src/adapters/mcp/limits.ts';
+import { MCP_SERVER_LIMITS } from '../../../src/adapters/mcp/limits.ts';
 import { realClock } from '../../fakes/clock.ts';
 import { BEARER, type Live, openMcp, transportTo } from './setup.ts';
 
@@ -28,7 +28,7 @@ const errorOf = async (answer: Response): Promise<{ readonly code: number; reado
   ((await answer.json()) as { readonly error: { readonly code: number; readonly message: string } }).error;
 const messageOf = async (answer: Response): Promise<string> => (await errorOf(answer)).message;
 
-/** By a name that a browser would send. */
+/** Sends a request with a host name like a browser. */
 const called = (headers: Record<string, string>) =>
   new Promise<{ readonly status: number; readonly said: string }>((resolve, reject) => {
     const { port } = new URL(live.base);
@@ -39,12 +39,12 @@ const called = (headers: Record<string, string>) =>
       .end(JSON.stringify(initialize));
   });
 
-describe('who is let in', () => {
+describe('authentication', () => {
   it.each([
     ['nothing', '', 'Bearer'],
     ['another secret', 'Bearer wrong-secret-altogether', 'Bearer error="invalid_token"'],
     ['the secret as a password', `Basic ${BEARER}`, 'Bearer'],
-  ])('not a client that sends %s', async (_, authorization, wanted) => {
+  ])('rejects a client that sends %s', async (_, authorization, wanted) => {
     live = await openMcp();
     const answer = await post(initialize, { authorization });
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, wanted]);
@@ -53,7 +53,7 @@ describe('who is let in', () => {
     await expect(client.connect(transportTo(live.base, 'wrong'))).rejects.toThrow(/MCP_SECRET/);
   });
 
-  it('not somebody who tries secrets, for a minute', async () => {
+  it('blocks a client that guesses secrets for a minute', async () => {
     let now = 0;
     live = await openMcp({ clock: { ...realClock, now: () => now } });
     const statuses: number[] = [];
@@ -67,7 +67,7 @@ describe('who is let in', () => {
     expect((await post(initialize)).status).toBe(200);
   });
 
-  it('not under a foreign name, and not a page of another site', async () => {
+  it('rejects foreign host names and pages of other sites', async () => {
     live = await openMcp({ allowedHosts: ['earshot.example'] });
     expect((await called({ host: 'evil.example' })).status).toBe(403);
     expect((await called({ origin: 'https://evil.example' })).status).toBe(403);
@@ -76,7 +76,7 @@ describe('who is let in', () => {
     expect((await called({ origin: `http://${host}` })).status).toBe(200);
   });
 
-  it('nobody before the start and after the stop', async () => {
+  it('rejects all clients before the start and after the stop', async () => {
     live = await openMcp();
     await live.chat.stop();
     const answer = await post(initialize);
@@ -84,10 +84,10 @@ describe('who is let in', () => {
   });
 });
 
-describe('what is too much', () => {
-  it('a call larger than a call may be', async () => {
+describe('request limits', () => {
+  it('rejects a call over the size limit', async () => {
     live = await openMcp();
-    const answer = await post('x'.repeat(BOUNDS.bodyBytes + 1));
+    const answer = await post('x'.repeat(MCP_SERVER_LIMITS.bodyBytes + 1));
     expect([answer.status, await messageOf(answer)]).toEqual([413, expect.stringContaining('/mcp/files')]);
   });
 
@@ -100,7 +100,7 @@ describe('what is too much', () => {
     expect([answer.status, (await errorOf(answer)).code]).toEqual([400, -32700]);
   });
 
-  it('an upload without a name or without bytes', async () => {
+  it('rejects an upload without a name or bytes', async () => {
     live = await openMcp();
     const upload = (path: string, body?: string) => live.call(path, { method: 'POST', body: body ?? null });
     expect((await upload('/mcp/files', 'bytes')).status).toBe(400);
@@ -108,18 +108,18 @@ describe('what is too much', () => {
     expect((await upload('/mcp/files?name=talk.txt', 'bytes')).status).toBe(201);
   });
 
-  it('more sessions than are kept: the one used longest ago makes room, and its client begins anew', async () => {
+  it('evicts the least recently used session at the limit', async () => {
     live = await openMcp();
     const [first, second] = [await live.client(), await live.client()];
     await second.listTools();
-    for (let at = 0; at < BOUNDS.sessions - 1; at += 1) expect((await post(initialize)).status).toBe(200);
+    for (let at = 0; at < MCP_SERVER_LIMITS.sessions - 1; at += 1) expect((await post(initialize)).status).toBe(200);
     await expect(first.listTools()).rejects.toThrow(/404|session/i);
     await expect(second.listTools()).resolves.toMatchObject({ tools: expect.any(Array) });
   });
 });
 
-describe('what is wrong', () => {
-  it('a session that is not there: 404, as clients expect', async () => {
+describe('invalid requests', () => {
+  it('answers an unknown session with 404', async () => {
     live = await openMcp();
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} };
     expect((await post(list, { 'mcp-session-id': 'never-there' })).status).toBe(404);
@@ -128,22 +128,19 @@ describe('what is wrong', () => {
     expect([without.status, code, message]).toEqual([400, -32000, expect.stringContaining('Mcp-Session-Id')]);
   });
 
-  it.each(['PUT', 'PATCH', 'OPTIONS'])('a way that nobody speaks it: %s', async (method) => {
+  it.each(['PUT', 'PATCH', 'OPTIONS'])('rejects an unsupported method: %s', async (method) => {
     live = await openMcp();
     const answer = await live.call('/mcp', { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
   });
 
-  it('a path where there is nothing', async () => {
+  it('rejects an unknown path', async () => {
     live = await openMcp();
     const answer = await live.call('/mcp/else');
-    expect([answer.status, await messageOf(answer)]).toEqual([
-      404,
-      expect.stringContaining('/mcp/files?name='),
-    ]);
+    expect([answer.status, await messageOf(answer)]).toEqual([404, expect.stringContaining('/mcp/files?name=')]);
   });
 
-  it.each(['modern', undefined] as const)('a tool or a resource that is not there (%s)', async (era) => {
+  it.each(['modern', undefined] as const)('rejects an unknown tool or resource (%s)', async (era) => {
     live = await openMcp();
     const client = await live.client(era);
     await expect(client.callTool({ name: 'sing', arguments: {} })).rejects.toThrow(/no tool “sing”/);

@@ -1,16 +1,16 @@
-// MCP on a real port, with a bot that works, kept files on a disk, and an ordinary client.
+// Setup of MCP on a real port, with a working bot, files on disk, and an ordinary client.
 
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { createMcpChat, type McpChat, type McpChatParts } from '../../../src/adapters/mcp/index.ts';
-import { createHttp } from '../../../src/app/http-server.ts';
+import { createMcpAdapter, type McpAdapter, type McpAdapterOptions } from '../../../src/adapters/mcp/index.ts';
+import { createHttpServer } from '../../../src/app/http-server.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import { createSharedFiles } from '../../../src/media-links/shared-files.ts';
-import { boundless } from '../../../src/ports/disk.ts';
-import type { Notes } from '../../../src/ports/store.ts';
+import { unlimitedDiskQuota } from '../../../src/ports/disk-quota.ts';
+import type { KeyValueStore } from '../../../src/ports/store.ts';
 import { realClock } from '../../fakes/clock.ts';
 import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
@@ -20,49 +20,69 @@ import { wordingFor } from '../wording.ts';
 
 export const BEARER = 'four-words-not-together';
 
-export const done: View = { mood: 'done', title: 'Speech', line: 'Done in 0:12' };
+export const done: View = { status: 'done', title: 'Speech', line: 'Done in 0:12' };
 
 export interface Live {
-  readonly chat: McpChat;
+  readonly chat: McpAdapter;
   readonly bot: WorkingBot;
   readonly log: FakeLog;
   readonly base: string;
-  readonly notes: Notes;
+  readonly notes: KeyValueStore;
   readonly folder: string;
-  /** A new client; closed with everything else. `modern`: of the revision of 2026-07-28. */
+  /** Opens a client, closed at the end of the test. `modern`: protocol revision 2026-07-28. */
   client(era?: 'modern'): Promise<Client>;
-  /** A call as no client would make it. */
+  /** Sends a raw request that no MCP client would send. */
   call(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
 export async function openMcp(
-  more: Partial<McpChatParts> & { readonly bot?: WorkingBot; readonly folder?: string } = {},
+  more: Partial<McpAdapterOptions> & { readonly bot?: WorkingBot; readonly folder?: string } = {},
 ): Promise<Live> {
   const folder = more.folder ?? mkdtempSync(join(tmpdir(), 'earshot-mcp-'));
-  const passing = join(folder, 'tmp');
-  mkdirSync(passing, { recursive: true });
+  const temporaryFolder = join(folder, 'tmp');
+  mkdirSync(temporaryFolder, { recursive: true });
   const log = createFakeLog();
   const bot = more.bot ?? createWorkingBot();
-  const notes = more.notes ?? createFakeNotes();
+  const keyValueStore = more.keyValueStore ?? createFakeNotes();
   const clock = realClock;
   const sharedFiles = createSharedFiles({ folder: join(folder, 'shared'), publicUrl: undefined, clock, log });
   await sharedFiles.start();
-  const chat = createMcpChat({
-    ...{ secret: BEARER, stdio: false, catalogue, wordingFor, sharedFiles, clock, log, passing },
-    ...{ relay: createFakeRelay(), disk: boundless, publicUrl: undefined, linkBase: () => undefined },
+  const chat = createMcpAdapter({
+    ...{
+      secret: BEARER,
+      isStdioEnabled: false,
+      catalogue,
+      messagesFor: wordingFor,
+      sharedFiles,
+      clock,
+      log,
+      temporaryFolder,
+    },
+    ...{
+      relay: createFakeRelay(),
+      disk: unlimitedDiskQuota,
+      publicUrl: undefined,
+      getLinkBaseUrl: () => undefined,
+    },
     allowedHosts: [],
     ...more,
-    notes,
+    keyValueStore,
   });
   await chat.start(bot);
-  const { fetch: answer, hangUp, uploads } = chat;
-  const mounts = [{ under: '/mcp', fetch: answer, hangUp, uploads }, sharedFiles];
-  const http = createHttp({ host: '127.0.0.1', port: 0, log, parts: () => ({ mcp: chat.ready() }), mounts });
+  const { fetch: answer, closeStreams, uploadPaths } = chat;
+  const mounts = [{ path: '/mcp', fetch: answer, closeStreams, uploadPaths }, sharedFiles];
+  const http = createHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    log,
+    readStates: () => ({ mcp: chat.isReady() }),
+    mounts,
+  });
   const base = `http://127.0.0.1:${await http.start()}`;
   const clients: Client[] = [];
   return {
-    ...{ chat, bot, log, base, notes, folder },
+    ...{ chat, bot, log, base, notes: keyValueStore, folder },
     async client(era) {
       const options = era ? { versionNegotiation: { mode: 'auto' as const } } : {};
       const client = new Client({ name: 'test', version: '1.0.0' }, options);
@@ -90,6 +110,6 @@ export const transportTo = (base: string, bearer = BEARER): StreamableHTTPClient
     requestInit: { headers: { authorization: `Bearer ${bearer}` } },
   });
 
-/** The text of a result. */
+/** Text content of a result. */
 export const textOf = (result: { readonly content: readonly unknown[] }): string =>
   result.content.map((one) => (one as { text?: string }).text ?? '').join('\n');

@@ -1,5 +1,4 @@
-// Tools as an ordinary client sees and calls them: declared from the commands, understood like a line that people type, answered
-// with the card.
+// Tools as an ordinary client calls them: declared from commands, parsed like typed input, answered with the card.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,8 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => live.close());
 
-const call = (name: string, given: Record<string, unknown> = {}) =>
-  client.callTool({ name, arguments: given });
+const call = (name: string, given: Record<string, unknown> = {}) => client.callTool({ name, arguments: given });
 const started = (name: string, given: Record<string, unknown>) => call(name, { ...given, wait_seconds: 0 });
 const last = () => live.bot.taken.at(-1)?.request;
 
@@ -34,15 +32,15 @@ it('says which version of Earshot it is', () => {
   expect(client.getServerVersion()).toMatchObject({ name: 'earshot', version });
 });
 
-describe('the list', () => {
-  it('is promised to stay as it is', () => {
+describe('the tool list', () => {
+  it('declares that it never changes', () => {
     expect(client.getServerCapabilities()).toEqual({
       tools: { listChanged: false },
       resources: { listChanged: false },
     });
   });
 
-  it('has every command but those that somebody must agree to in person, and what stands in for buttons', async () => {
+  it('has every command but consent ones, plus wait and press', async () => {
     const { tools } = await client.listTools();
     const names = catalogue.commands.map(({ name }) => name).filter((name) => name !== 'clone');
     expect(tools.map(({ name }) => name)).toEqual([...names, 'wait', 'press']);
@@ -52,7 +50,7 @@ describe('the list', () => {
     }
   });
 
-  it('names fields as people type them, each as the kind it is', async () => {
+  it('names fields as people type them, with their types', async () => {
     expect(await property('tts', 'voice')).toMatchObject({ type: 'string', title: 'Voice' });
     expect(await property('dub', 'to')).toMatchObject({ type: 'array', items: { type: 'string' } });
     expect(await property('dub', 'smooth')).toMatchObject({ type: 'boolean', default: true });
@@ -62,8 +60,11 @@ describe('the list', () => {
     expect(await property('dictionary', 'remove')).toMatchObject({ type: 'string' });
   });
 
-  it('says of what cannot be done here why', async () => {
-    live.bot.known = { abilities: { missing: new Map([['/translate', undefined]]) }, refused: [] };
+  it('explains what is unavailable', async () => {
+    live.bot.known = {
+      capabilities: { unsupported: new Map([['/translate', undefined]]) },
+      recentRefusals: [],
+    };
     const { tools } = await client.listTools();
     const { description } = tools.find(({ name }) => name === 'translate') ?? {};
     expect(description).toMatch(/\(.+\)/);
@@ -71,14 +72,14 @@ describe('the list', () => {
 });
 
 describe('a call', () => {
-  it('becomes a request as a typed line would, with voices and languages by name', async () => {
+  it('becomes a request like a typed line, with names resolved', async () => {
     await started('tts', { text: 'Bonjour', voice: 'Émile', language: 'French' });
     expect(last()).toMatchObject({ command: 'tts', values: { text: 'Bonjour', voice_id: 8, language: 76 } });
     await started('translate', { texts: ['One', 'Two'], from: 'en', to: 'German' });
     expect(last()?.values['texts']).toEqual(['One', 'Two']);
   });
 
-  it('is refused with the sentence that a card would carry', async () => {
+  it('is refused with the sentence that a card would show', async () => {
     const result = await call('tts', { text: 'Hi', voice: 'Nobody at all' });
     expect(result.isError).toBe(true);
     expect(textOf(result)).toMatch(/Voice: .*“Nobody at all” is not a voice I know/);
@@ -90,11 +91,11 @@ describe('a call', () => {
   it.each(['toString', 'constructor', '__proto__', 'sing'])('has no field “%s”', async (name) => {
     const given = JSON.parse(`{ "text": "Hi", "${name}": "x", "wait_seconds": 0 }`);
     const result = await call('tts', given);
-    expect(textOf(result)).not.toContain('We could not take this in');
+    expect(textOf(result)).not.toContain('Your request could not be accepted');
     expect(live.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('has no more arguments than any command could need, and repeats little of what was sent', async () => {
+  it('limits its arguments and repeats little of the input', async () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`field${at}`, 1]));
     expect(textOf(await call('tts', many))).toBe('A call has at most 100 arguments.');
     expect(textOf(await call('tts', { text: 'x'.repeat(1_000_001) }))).toBe(
@@ -111,16 +112,16 @@ describe('a call', () => {
     await expect(call(long)).rejects.toThrow(/^.{0,300}$/);
   });
 
-  it('answers a question at once, as data too', async () => {
+  it('answers a question immediately, as data too', async () => {
     const result = await call('tasks');
     expect(result.structuredContent).toMatchObject({
       state: 'info',
       message: 'tasks for MCP in MCP',
-      rows: [{ title: 'Speech · Hi', actions: [{ task: 'TASK7', action: 'again' }] }],
+      rows: [{ title: 'Speech · Hi', actions: [{ task: 'TASK7', action: 'retry' }] }],
     });
   });
 
-  it('waits for its task, and no longer than it may', async () => {
+  it('waits for its task up to the time limit', async () => {
     const early = await started('tts', { text: 'Hi' });
     expect(early.structuredContent).toMatchObject({ state: 'queued' });
     const { task } = early.structuredContent as { readonly task: string };
@@ -130,27 +131,24 @@ describe('a call', () => {
     expect((await waiting).structuredContent).toMatchObject({ task, state: 'done', text: 'Hi' });
   });
 
-  it('says what a failed task says, as an error', async () => {
+  it('returns a failed task’s message as an error', async () => {
     await started('tts', { text: 'Hi' });
     const task = String(live.bot.taken.at(-1)?.id);
-    await live.chat.show({ task }, { mood: 'failed', title: 'Speech', line: 'The service is not there.' });
+    await live.chat.show({ task }, { status: 'failed', title: 'Speech', line: 'The service is not there.' });
     const result = await call('wait', { task });
-    expect([result.isError, textOf(result)]).toEqual([
-      true,
-      expect.stringContaining('The service is not there.'),
-    ]);
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('The service is not there.')]);
     const unknown = await call('wait', { task: 'NEVER' });
     expect([unknown.isError, textOf(unknown)]).toEqual([true, expect.stringContaining('no task “NEVER”')]);
   });
 
-  it('says so where it could not be taken', async () => {
+  it('reports that it could not be taken', async () => {
     live.bot.onTake = async () => {
       throw new Error('the disk is full');
     };
     const result = await call('tts', { text: 'Hi' });
     expect([result.isError, textOf(result)]).toEqual([
       true,
-      expect.stringContaining('We could not take this in'),
+      expect.stringContaining('Your request could not be accepted'),
     ]);
   });
 });
@@ -163,7 +161,7 @@ describe('a file', () => {
     return ((await answer.json()) as { readonly uri: string }).uri;
   }
 
-  it('comes inside the call, as an upload, or as the result of another', async () => {
+  it('comes inline, as an upload or from another result', async () => {
     await started('story', { file: `data:text/plain;base64,${bytes.toString('base64')}` });
     expect(last()?.files).toMatchObject({ file: { name: 'file.txt', bytes: bytes.length } });
     const uri = await upload('tale.txt');
@@ -175,7 +173,7 @@ describe('a file', () => {
     ['story', 'https://example.com/tale.txt', 'takes a file, not an address'],
     ['story', 'earshot://files/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/tale.txt', 'There is no file'],
     ['story', 'earshot://results/NONE/text', 'There is no file'],
-    ['story', 'data:text/plain;base64,§', 'is no data: URI'],
+    ['story', 'data:text/plain;base64,§', 'is not a data: URI'],
     ['story', '/etc/passwd', 'takes a file, not an address'],
     ['story', 'file:///etc/passwd', 'takes a file, not an address'],
     ['dub', '/etc/passwd', 'address'],
@@ -186,7 +184,7 @@ describe('a file', () => {
     expect(live.bot.taken).toEqual([]);
   });
 
-  it('goes to a service that takes addresses by an address of ours', async () => {
+  it('reaches an address-only service by one of our addresses', async () => {
     const uri = await upload('talk.mp4');
     await started('dub', { link: uri, from: 'English', to: ['Spanish'] });
     expect(last()?.values['video_url']).toMatch(/^https:\/\/relay\.example\/\d+\/talk\.mp4$/);
@@ -196,38 +194,35 @@ describe('a file', () => {
 describe('a button', () => {
   const task = '7K2QF9MA';
 
-  it('is pressed by its name, and what it begins is waited for', async () => {
+  it('is pressed by name and waits for its new task', async () => {
     live.bot.acted = {
-      is: 'take',
+      is: 'create-task',
       request: { command: 'tts', values: { text: 'Hi' }, files: {}, labels: {} },
     };
-    const result = await started('press', { task, action: 'again' });
-    expect(live.bot.pressed).toMatchObject([{ task, action: 'again', moderator: false }]);
+    const result = await started('press', { task, action: 'retry' });
+    expect(live.bot.pressed).toMatchObject([{ taskId: task, action: 'retry', isModerator: false }]);
     expect(result.structuredContent).toMatchObject({ state: 'queued', task: live.bot.taken[0]?.id });
   });
 
-  it('says what it asks for, and goes on with that', async () => {
+  it('asks for missing values and continues with them', async () => {
     live.bot.acted = {
       is: 'form',
-      given: { command: 'tts', values: { text: 'Hi' }, files: [], asks: ['voice_id'] },
+      prefill: { command: 'tts', values: { text: 'Hi' }, files: [], askFirst: ['voice_id'] },
     };
-    const asked = await call('press', { task, action: 'ask:voice' });
-    expect([asked.isError, textOf(asked)]).toEqual([
-      true,
-      expect.stringMatching(/“values”: voice \(Voice: /),
-    ]);
-    await started('press', { task, action: 'ask:voice', values: { voice: 'Rose' } });
+    const asked = await call('press', { task, action: 'follow-up-form:voice' });
+    expect([asked.isError, textOf(asked)]).toEqual([true, expect.stringMatching(/“values”: voice \(Voice: /)]);
+    await started('press', { task, action: 'follow-up-form:voice', values: { voice: 'Rose' } });
     expect(last()?.values).toMatchObject({ text: 'Hi', voice_id: 7 });
   });
 
-  it('of a consent is nobody’s to press here', async () => {
-    const view: View = { ...done, mood: 'asking', actions: [{ name: 'agree:1', label: 'I agree', task }] };
+  it('of a consent form cannot be pressed here', async () => {
+    const view: View = { ...done, status: 'needs-input', actions: [{ name: 'agree:1', label: 'I agree', task }] };
     await live.chat.show({ task }, view);
     const seen = await call('wait', { task, wait_seconds: 0 });
-    expect(seen.structuredContent).toMatchObject({ state: 'asking', actions: [] });
+    expect(seen.structuredContent).toMatchObject({ state: 'needs-input', actions: [] });
     const result = await call('press', { task, action: 'agree:1' });
     expect([result.isError, live.bot.pressed]).toEqual([true, []]);
-    expect(textOf(await call('press', { task, action: 'nonsense' }))).toContain('“nonsense” is no action');
+    expect(textOf(await call('press', { task, action: 'nonsense' }))).toContain('“nonsense” is not an action');
   });
 });
 

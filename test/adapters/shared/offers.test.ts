@@ -1,16 +1,43 @@
-// A form that offers values for a field of its own: they are chosen, not typed, on every platform that draws choices.
+// Tests forms whose draft contains choices for a field.
 
 import { expect, test } from 'vitest';
 import { dictionary } from '../../../commands/queries.ts';
-import { formField } from '../../../src/adapters/shared/form.ts';
+import { createFormField } from '../../../src/adapters/shared/form.ts';
+import { createRequestIntake } from '../../../src/adapters/shared/request-intake.ts';
+import type { FormDraft } from '../../../src/domain/commands/invocation.ts';
+import { createFakeLog } from '../../fakes/log.ts';
+import { createWorkingBot } from '../../fakes/working-bot.ts';
 import { wordingFor } from '../wording.ts';
 
-test('what a form offers for a text is chosen, the likeliest first; without it the text is typed', () => {
-  const draft = { command: 'dictionary', values: { add: 'ACME' }, files: [] };
-  const offers = { add: ['ACME', 'Earshot'] };
-  expect(formField(dictionary, 'add', { ...draft, offers }, wordingFor('en'))?.choices).toEqual([
-    { label: 'ACME', value: 'ACME', chosen: true },
-    { label: 'Earshot', value: 'Earshot', chosen: false },
+const draft = { command: 'dictionary', values: { add: 'ACME' }, files: [] };
+const fieldChoices = { add: ['ACME', 'Earshot'] };
+
+test('offers suggested texts as choices, else a text input', () => {
+  expect(createFormField(dictionary, 'add', { ...draft, fieldChoices }, wordingFor('en'))?.choices).toEqual([
+    { label: 'ACME', value: 'ACME', isSelected: true },
+    { label: 'Earshot', value: 'Earshot', isSelected: false },
   ]);
-  expect(formField(dictionary, 'add', draft, wordingFor('en'))?.choices).toBeUndefined();
+  expect(createFormField(dictionary, 'add', draft, wordingFor('en'))?.choices).toBeUndefined();
+});
+
+test('the form of a follow-up gets its choices', async () => {
+  const bot = createWorkingBot();
+  bot.acted = { is: 'form', prefill: { ...draft, fieldChoices, askFirst: ['add'], precedingTaskId: 'TASK1' } };
+  const opened: FormDraft[] = [];
+  const nothing = async () => undefined;
+  const intake = createRequestIntake<FormDraft>({ adapterName: 'fake', bot, log: createFakeLog() });
+  const responder = {
+    person: { id: 'ana', name: 'Ana' },
+    place: { id: 'room', name: 'room' },
+    messages: wordingFor('en'),
+    postCard: nothing,
+    updateCard: nothing,
+    sendAnswer: nothing,
+    reject: nothing,
+    replyPrivately: nothing,
+    createInvocation: (given: FormDraft) => given,
+    openForm: async (_: unknown, given: FormDraft) => opened.push(given),
+  };
+  await intake.handlePress(responder, { taskId: 'TASK1', action: 'follow-up-form:pronounce' }, false);
+  expect(opened).toEqual([{ ...draft, fieldChoices, askFirst: ['add'], precedingTaskId: 'TASK1' }]);
 });

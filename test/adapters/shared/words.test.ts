@@ -1,14 +1,14 @@
-// The core's words in every language that is there: nothing is empty, names and numbers stay in, and each fits its place.
+// Tests the core's texts in every language: not empty, with all names and numbers, and within the limits.
 
 import { expect, test } from 'vitest';
 import { LOCALE_TAGS } from '../../../src/domain/commands/locale.ts';
-import type { Topics } from '../../../src/domain/words/index.ts';
+import type { MessagesByTopic } from '../../../src/domain/messages/index.ts';
 import { wordingFor } from '../wording.ts';
 
-/** A button on Slack; a card's title there, with its sign; a field's name on Discord; a sentence where it may be long. */
+/** Limits: a button and a card's title on Slack, a field's name on Discord, and a long sentence. */
 const MOST = { button: 75, title: 140, name: 60, sentence: 1000 };
 
-const topicsIn = (tag: string): Topics => {
+const topicsIn = (tag: string): MessagesByTopic => {
   const {
     card,
     failures,
@@ -41,7 +41,7 @@ const topicsIn = (tag: string): Topics => {
   };
 };
 
-const FULL = { scope: 'person', period: 'day', used: 2, most: 3 } as const;
+const FULL = { scope: 'person', period: 'day', used: 2, max: 3 } as const;
 const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'card.expense': [{ minutes: 3, characters: 1200, languages: 2 }],
   'card.doneWithout': [2, ['§1', '§2']],
@@ -53,13 +53,11 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'review.lost': [[1, 2, 5]],
 };
 
-/** Each sentence by its path, filled with what is easily found again. */
+/** Renders each text by its path, with arguments that are easy to find. */
 function said(one: unknown, path: string): readonly (readonly [string, string])[] {
   if (typeof one === 'string') return [[path, one]];
   if (typeof one === 'function') return [[path, String(one(...(GIVEN[path] ?? filling(path, one.length))))]];
-  return Object.entries(one as object).flatMap(([key, inner]) =>
-    said(inner, `${path}.${key}`.replace(/^\./, '')),
-  );
+  return Object.entries(one as object).flatMap(([key, inner]) => said(inner, `${path}.${key}`.replace(/^\./, '')));
 }
 
 const LISTS =
@@ -70,8 +68,7 @@ const filling = (path: string, length: number): readonly unknown[] => {
   if (path === 'card.doneWithout') return [2, ['§1', '§2']];
   if (path === 'alternatives.unheard') return ['§1', ['§2', '§3']];
   if (/^problems\.unknown(?:Command|Language|Voice)$/.test(path)) return ['§1', ['§2'], '§3'];
-  if (path === 'problems.unknownField')
-    return ['§1', '§2', { near: undefined, options: ['§3'], isText: true }];
+  if (path === 'problems.unknownField') return ['§1', '§2', { near: undefined, options: ['§3'], isText: true }];
   return Array.from({ length }, (_, at) => at + 2);
 };
 
@@ -86,7 +83,7 @@ const placeOf = (path: string): keyof typeof MOST => {
   return /^card\.note$|\.names\./.test(path) ? 'name' : 'sentence';
 };
 
-test.each(LOCALE_TAGS)('%s says everything, and each fits its place', (tag) => {
+test.each(LOCALE_TAGS)('%s has every text within its limit', (tag) => {
   for (const [path, text] of said(topicsIn(tag), '')) {
     expect(text.trim(), path).not.toBe('');
     expect(text, path).not.toMatch(/undefined|\[object|NaN/);
@@ -94,9 +91,8 @@ test.each(LOCALE_TAGS)('%s says everything, and each fits its place', (tag) => {
   }
 });
 
-test.each(LOCALE_TAGS)('%s names what it is about', (tag) => {
+test.each(LOCALE_TAGS)('%s names its subject', (tag) => {
   const marks = (text: string) => [...new Set(text.match(/§\d/g))].sort();
   const english = new Map(said(topicsIn('en'), ''));
-  for (const [path, text] of said(topicsIn(tag), ''))
-    expect(marks(text), path).toEqual(marks(english.get(path) ?? ''));
+  for (const [path, text] of said(topicsIn(tag), '')) expect(marks(text), path).toEqual(marks(english.get(path) ?? ''));
 });

@@ -1,9 +1,9 @@
-// Files of people are read from Slack's hosts only; the token goes nowhere else; pages and halves are no files.
+// File downloads: only from Slack's hosts, with the token only there, without login pages or partial files.
 
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { textsFor } from '../../../src/adapters/shared/texts/index.ts';
-import { createOpen } from '../../../src/adapters/slack/download.ts';
+import { getAdapterMessages } from '../../../src/adapters/shared/texts/index.ts';
+import { createFileOpener } from '../../../src/adapters/slack/download.ts';
 import { setup } from './send-setup.ts';
 
 async function opening(given: object = {}) {
@@ -13,75 +13,73 @@ async function opening(given: object = {}) {
     files: [{ name: 'talk.mp3', bytes: Buffer.from('a talk of some length'), ...given }],
   });
   const [file] = message.files;
-  const open = createOpen({
-    apiOf: async () => api,
-    tokenOf: async () => team.botToken,
+  const open = createFileOpener({
+    getApi: async () => api,
+    getToken: async () => team.botToken,
     origins: [slack.files],
-    texts: textsFor(),
+    adapterMessages: getAdapterMessages(),
   });
-  const download = `${slack.files}/files-pri/${team.id}-${file?.id}/download/talk.mp3`;
-  const at = { team: team.id, file: file?.id ?? '' };
+  const downloadUrl = `${slack.files}/files-pri/${team.id}-${file?.id}/download/talk.mp3`;
+  const at = { team: team.id, fileId: file?.id ?? '' };
   return Object.assign(world, {
     open,
     file,
     at,
-    ref: { name: 'talk.mp3', bytes: 21, at: { ...at, download } },
+    ref: { name: 'talk.mp3', bytes: 21, platformRef: { ...at, downloadUrl } },
   });
 }
 
-it('reads a file with the token, from the origins of the settings', async () => {
+it('reads a file with the token from the configured origins', async () => {
   await using world = await opening();
   const { stream, bytes, type } = await world.open(world.ref);
   expect([await text(stream), bytes, type]).toEqual(['a talk of some length', 21, 'audio/mpeg']);
   expect(world.slack.fileRequests.map(({ authorized }) => authorized)).toEqual([true]);
 });
 
-it('reads a part where only a part is wanted', async () => {
+it('reads a byte range on request', async () => {
   await using world = await opening();
   const { stream, bytes, part } = await world.open(world.ref, { start: 2, end: 5 });
   expect([await text(stream), bytes, part]).toEqual(['talk', 21, { start: 2, end: 5 }]);
 });
 
-it('asks Slack for a file of which it showed only an id', async () => {
+it('requests file details from Slack for a bare id', async () => {
   await using world = await opening({ stub: 'check_file_info' });
-  const { stream } = await world.open({ name: 'talk.mp3', at: world.at });
+  const { stream } = await world.open({ name: 'talk.mp3', platformRef: world.at });
   expect(await text(stream)).toBe('a talk of some length');
 });
 
-it('gives the token to nobody Slack leads to, nor to any other address', async () => {
+it('sends the token to no redirect target or other address', async () => {
   await using world = await opening();
   world.slack.fault({ method: 'files.download', redirect: 'foreign' });
   await expect(world.open(world.ref)).rejects.toThrow('not on Slack’s own file hosts');
-  for (const download of [
+  for (const downloadUrl of [
     `${world.slack.foreign}/x`,
     'https://files.slack.com.evil.example/x',
     'http://files.slack.com/x',
   ])
-    await expect(world.open({ name: 'a', at: { ...world.at, download } })).rejects.toThrow(
+    await expect(world.open({ name: 'a', platformRef: { ...world.at, downloadUrl } })).rejects.toThrow(
       'not on Slack’s own file hosts',
     );
   expect(world.slack.fileRequests.filter(({ method }) => method === 'foreign')).toEqual([]);
   expect(world.slack.refusals).toEqual([]);
 });
 
-it('says what became of a file that is gone or elsewhere', async () => {
+it('explains a deleted or external file', async () => {
   await using world = await opening();
   world.team.deleteFile(world.file?.id ?? '');
-  await expect(world.open(world.ref)).rejects.toThrow('does not have “talk.mp3” any more');
-  await expect(world.open({ name: 'talk.mp3', at: world.at })).rejects.toThrow(
-    'does not have “talk.mp3” any more',
-  );
-  await expect(world.open({ name: 'talk.mp3', at: 'nonsense' })).rejects.toThrow('Attach it again');
+  await expect(world.open(world.ref)).rejects.toThrow('no longer has “talk.mp3”');
+  await expect(world.open({ name: 'talk.mp3', platformRef: world.at })).rejects.toThrow('no longer has “talk.mp3”');
+  await expect(world.open({ name: 'talk.mp3', platformRef: 'nonsense' })).rejects.toThrow('Attach it again');
   await using other = await opening({ stub: 'external', url: 'https://drive.example/x' });
-  await expect(other.open({ name: 'talk.mp3', at: other.at })).rejects.toThrow(
+  await expect(other.open({ name: 'talk.mp3', platformRef: other.at })).rejects.toThrow(
     'only points to another service',
   );
 });
 
-it('reads a file whose address has changed from the new one', async () => {
+it('refetches a file’s changed address and reads it', async () => {
   await using world = await opening();
   const { at, ref } = world;
-  const old = ref.at.download.replace('talk.mp3', 'old.mp3');
-  const { stream } = await world.open({ ...ref, at: { ...at, download: old } });
+  const old = ref.platformRef.downloadUrl.replace('talk.mp3', 'old.mp3');
+  const { stream } = await world.open({ ...ref, platformRef: { ...at, downloadUrl: old } });
   expect(await text(stream)).toBe('a talk of some length');
 });

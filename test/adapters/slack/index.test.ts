@@ -1,15 +1,15 @@
-// The adapter as a whole on the fake of Slack, in both ways, under the suite that every chat adapter passes; several workspaces
-// and their farewells.
+// The whole adapter on the fake Slack in both modes, with the contract tests of all chat adapters. Covers several
+// workspaces and uninstalls.
 
 import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { readRef } from '../../../src/adapters/slack/delivery/ref.ts';
-import { createSlackChat, type SlackChat, type SlackParts } from '../../../src/adapters/slack/index.ts';
-import { scopesOf } from '../../../src/adapters/slack/install/scopes.ts';
+import { createSlackAdapter, type SlackAdapter, type SlackAdapterOptions } from '../../../src/adapters/slack/index.ts';
+import { selectScopes } from '../../../src/adapters/slack/install/scopes.ts';
+import { parseMessageRef } from '../../../src/adapters/slack/message-ref.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
-import { createHttp } from '../../../src/app/http-server.ts';
+import { createHttpServer } from '../../../src/app/http-server.ts';
 import type { FileRef } from '../../../src/domain/commands/invocation.ts';
-import type { MessageRef } from '../../../src/domain/tasks/task.ts';
+import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';
 import { freeEdits } from '../../fakes/edits.ts';
@@ -22,30 +22,36 @@ import type { View } from '../../fakes/slack/world.ts';
 import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
 import { wordingFor } from '../wording.ts';
 
-/** The one port that Slack and browsers reach; what answers there comes later. */
+/** Opens the port for Slack and browsers. Its handler is set later. */
 async function openPort() {
-  const behind: { fetch?: SlackChat['fetch'] } = {};
+  const behind: { fetch?: SlackAdapter['fetch'] } = {};
   const fetch = async (request: Request, env?: object) =>
     (await behind.fetch?.(request, env as HttpBindings)) ?? new Response();
-  const mounts = [{ under: '/slack', fetch }];
-  const http = createHttp({ host: '127.0.0.1', port: 0, log: createFakeLog(), parts: () => ({}), mounts });
+  const mounts = [{ path: '/slack', fetch }];
+  const http = createHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    log: createFakeLog(),
+    readStates: () => ({}),
+    mounts,
+  });
   return { behind, publicUrl: `http://127.0.0.1:${await http.start()}`, stop: () => http.stop() };
 }
 
-/** `kept`: what an earlier process noted; `stored`: the tasks it took. */
+/** `kept`: the store of an earlier process. `stored`: tasks that the bot received. */
 async function openChat(
   slack: Slack,
-  given: Partial<SlackParts> = {},
+  given: Partial<SlackAdapterOptions> = {},
   kept = new Map(),
   stored: Taken[] = [],
 ) {
   const port = await openPort();
   const bot = createWorkingBot(undefined, stored);
   const log = createFakeLog();
-  const { signingSecret, appToken, api, files } = slack;
-  const chat = createSlackChat({
-    ...{ wordingFor, clock, log, notes: createFakeNotes({ kept }), mode: 'socket' },
-    ...{ signingSecret, appToken, api, fileOrigins: [files], publicUrl: port.publicUrl },
+  const { signingSecret, appToken, api: apiUrl, files } = slack;
+  const chat = createSlackAdapter({
+    ...{ messagesFor: wordingFor, clock, log, keyValueStore: createFakeNotes({ kept }), mode: 'socket' },
+    ...{ signingSecret, appToken, apiUrl, fileOrigins: [files], publicUrl: port.publicUrl },
     ...given,
   });
   port.behind.fetch = chat.fetch;
@@ -58,7 +64,7 @@ async function openChat(
   return { bot, log, kept, stored, chat, port, close };
 }
 
-/** Every text in blocks of this kind, or of any. */
+/** Collects the texts of blocks of one kind, or of all. */
 function textsIn(value: unknown, kind?: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, kind));
   if (typeof value !== 'object' || value === null) return [];
@@ -67,7 +73,7 @@ function textsIn(value: unknown, kind?: string): readonly string[] {
   return [...own, ...Object.values(value).flatMap((one) => textsIn(one, kind))];
 }
 
-const isOffer = ({ blocks }: Message): boolean => JSON.stringify(blocks ?? []).includes('ask:edit');
+const isOffer = ({ blocks }: Message): boolean => JSON.stringify(blocks ?? []).includes('reply:edit');
 const blocksOf = ({ blocks }: Message, isButtons: boolean): readonly unknown[] =>
   (blocks ?? []).filter(({ type }) => (type === 'actions') === isButtons);
 
@@ -76,7 +82,7 @@ for (const mode of ['socket', 'http'] as const)
 
 async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
   const slack = await createSlack();
-  const team = slack.workspace({ name: 'Home', botScopes: scopesOf({ agent: false }) });
+  const team = slack.workspace({ name: 'Home', botScopes: selectScopes({ agent: false }) });
   const channel = team.channel({ name: 'general' });
   const person = team.user('Ana');
   const relay = createFakeRelay();
@@ -117,17 +123,16 @@ async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
         .join('\n'),
     async mend(values) {
       const offered = team.ephemeral(person).findLast(isOffer);
-      const form = last?.modal ? last : await team.press(person, offered as Message, 'ask:edit');
-      for (const [field, value] of Object.entries(values))
-        await team.options(person, form.modal as View, field, value);
+      const form = last?.modal ? last : await team.press(person, offered as Message, 'reply:edit');
+      for (const [field, value] of Object.entries(values)) await team.options(person, form.modal as View, field, value);
       await team.submit(person, form, values);
     },
     async press(at, action) {
-      const card = standing().find(({ ts }) => ts === readRef(at)?.ts);
+      const card = standing().find(({ ts }) => ts === parseMessageRef(at)?.ts);
       await team.press(person, card as Message, `earshot:${action}`);
     },
     async lose(at) {
-      const card = standing().find(({ ts }) => ts === readRef(at)?.ts);
+      const card = standing().find(({ ts }) => ts === parseMessageRef(at)?.ts);
       team.deleteMessage(card as Message);
     },
     async restart(how) {
@@ -135,8 +140,8 @@ async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
       if (how === 'stopped') await chat.stop();
       processes.push(await openChat(slack, own, kept, stored));
     },
-    async seen(at: MessageRef) {
-      const ts = readRef(at)?.ts ?? '';
+    async seen(at: OpaqueMessageRef) {
+      const ts = parseMessageRef(at)?.ts ?? '';
       await expect.poll(() => standing().some((one) => one.ts === ts)).toBe(true);
       const all = [...standing().filter((one) => one.ts === ts), ...below(ts)];
       const markup = all.flatMap((one) => [one.text, ...textsIn(one.blocks, 'mrkdwn')]);
@@ -151,9 +156,9 @@ async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
     count: async () => standing().filter(({ thread_ts: parent, ts }) => !parent || parent === ts).length,
     async give(name, bytes): Promise<FileRef> {
       const { files } = team.say(person, channel, '', { files: [{ name, bytes }] });
-      return { name, bytes: bytes.length, at: { team: team.id, file: files[0]?.id ?? '' } };
+      return { name, bytes: bytes.length, platformRef: { team: team.id, fileId: files[0]?.id ?? '' } };
     },
-    gone: () => ({ name: 'talk.txt', at: { team: team.id, file: 'F0GONE' } }),
+    gone: () => ({ name: 'talk.txt', platformRef: { team: team.id, fileId: 'F0GONE' } }),
     async close() {
       await Promise.all(processes.map(({ close }) => close()));
       expect(slack.refusals).toEqual([]);
@@ -168,7 +173,7 @@ async function twoWorkspaces(rotation = false) {
   const { clientId, clientSecret, authorizeUrl } = slack;
   const gone: string[] = [];
   const oauth = { clientId, clientSecret, stateSecret: 'a-secret-of-our-own', authorizeUrl };
-  const open = await openChat(slack, { ...oauth, onGone: async (team) => void gone.push(team) });
+  const open = await openChat(slack, { ...oauth, onUninstall: async (team) => void gone.push(team) });
   onTestFinished(open.close);
   const make = async (name: string) => {
     const team = slack.workspace({ name, installed: false });
@@ -179,7 +184,7 @@ async function twoWorkspaces(rotation = false) {
   return { slack, gone, ...open, one: await make('One'), two: await make('Two') };
 }
 
-test('two workspaces install the app, and each gets its own cards', async () => {
+test('installs into two workspaces with separate cards', async () => {
   const { slack, one, two, bot } = await twoWorkspaces(true);
   await one.team.command(one.user, one.channel, '/tts', 'from one');
   await two.team.command(two.user, two.channel, '/tts', 'from two');
@@ -187,13 +192,13 @@ test('two workspaces install the app, and each gets its own cards', async () => 
   const cards = [one, two].map(({ team, channel }) => team.messages(channel).length);
   expect(cards).toEqual([1, 1]);
   for (const { origin } of bot.taken) {
-    const team = readRef(origin.message)?.team;
+    const team = parseMessageRef(origin.message)?.team;
     expect(origin.person.id.startsWith(`${team}:`) && origin.place.id.startsWith(`${team}:`)).toBe(true);
   }
   expect(slack.refusals).toEqual([]);
 });
 
-test('a workspace that removes the app is told to whoever has its tasks, and nothing is kept of it', async () => {
+test('reports tasks and deletes data after a workspace uninstalls', async () => {
   const { slack, one, two, bot, gone, chat, kept, log } = await twoWorkspaces();
   await one.team.command(one.user, one.channel, '/tts', 'from one');
   await expect.poll(() => bot.taken).toHaveLength(1);
@@ -204,56 +209,52 @@ test('a workspace that removes the app is told to whoever has its tasks, and not
   await expect(
     chat.deliver(at, {
       token: 't',
-      view: { mood: 'done', title: 'Speech', line: 'Done' },
+      view: { status: 'done', title: 'Speech', line: 'Done' },
       files: [],
-      notify: false,
+      notifiesRequester: false,
       edits: freeEdits,
-      ...{ requester: { id: 'a', name: 'Ana' }, keep: async () => {} },
+      ...{ requester: { id: 'a', name: 'Ana' }, saveProgress: async () => {} },
     }),
-  ).rejects.toMatchObject({ name: 'Undeliverable' });
+  ).rejects.toMatchObject({ name: 'UndeliverableError' });
   expect((await two.team.command(two.user, two.channel, '/tts', 'still here')).acked).toBe(true);
   await expect.poll(() => bot.taken).toHaveLength(2);
-  expect(chat.ready()).toBe(true);
+  expect(chat.isReady()).toBe(true);
   for (const secret of [one.team.botToken, two.team.botToken, slack.clientSecret, slack.appToken])
     expect(JSON.stringify(log.entries)).not.toContain(secret);
 });
 
-test('a revoked token of the operator’s own workspace is said, and makes Slack not ready', async () => {
+test('reports a revoked operator token and makes Slack not ready', async () => {
   const slack = await createSlack();
   onTestFinished(() => slack.close());
   const team = slack.workspace({ name: 'Home' });
   const gone: string[] = [];
-  const onGone = async (id: string) => void gone.push(id);
-  const { chat, log, close } = await openChat(slack, { botToken: team.botToken, onGone });
+  const onUninstall = async (id: string) => void gone.push(id);
+  const { chat, log, close } = await openChat(slack, { botToken: team.botToken, onUninstall });
   onTestFinished(close);
-  expect(chat.ready()).toBe(true);
+  expect(chat.isReady()).toBe(true);
   await team.revoke();
   await expect.poll(() => gone).toEqual([team.id]);
-  expect(chat.ready()).toBe(false);
+  expect(chat.isReady()).toBe(false);
   expect(log.entries.find(({ level }) => level === 'error')?.fields['next']).toContain('SLACK_BOT_TOKEN');
 });
 
-test('a refused token is named once and affects no other workspace', async () => {
+test('names a refused token once without affecting other workspaces', async () => {
   const { slack, one, two, bot, chat, log } = await twoWorkspaces();
-  for (const names of [one.channel.id, one.user.id])
-    slack.fault({ names, error: 'account_inactive', times: 100 });
-  const failed = () => log.entries.filter(({ event }) => event === 'not carried out').length;
+  for (const names of [one.channel.id, one.user.id]) slack.fault({ names, error: 'account_inactive', times: 100 });
+  const failed = () => log.entries.filter(({ event }) => event === 'slack event not handled').length;
   for (const word of ['first', 'second']) {
     const before = failed();
     await one.team.mention(one.user, one.channel, `<@BOT> tts ${word}`);
     await expect.poll(failed).toBe(before + 1);
   }
-  const lines = log.entries.filter(({ event }) => event.includes('refuses the token'));
+  const lines = log.entries.filter(({ event }) => event.includes('rejects a workspace’s token'));
   expect(lines.map(({ level, fields }) => [level, fields])).toEqual([
-    [
-      'error',
-      { team: one.team.id, code: 'account_inactive', next: expect.stringContaining('/slack/install') },
-    ],
+    ['error', { team: one.team.id, code: 'account_inactive', next: expect.stringContaining('/slack/install') }],
   ]);
   expect(chat.warning?.()).toBe(
-    `Slack refuses the token of ${one.team.id} (account_inactive): the workspace installs the app again at PUBLIC_URL/slack/install.`,
+    `Slack rejects the token of ${one.team.id} (account_inactive): reinstall the app in the workspace at PUBLIC_URL/slack/install.`,
   );
-  expect(chat.ready()).toBe(true);
+  expect(chat.isReady()).toBe(true);
   await two.team.mention(two.user, two.channel, '<@BOT> tts Hello');
   await expect.poll(() => bot.taken).toHaveLength(1);
   slack.clearFaults();
@@ -262,7 +263,7 @@ test('a refused token is named once and affects no other workspace', async () =>
   expect(chat.warning?.()).toBeUndefined();
 });
 
-test('a refused token of the only workspace makes Slack not ready', async () => {
+test('is not ready when the only workspace’s token is refused', async () => {
   const slack = await createSlack();
   onTestFinished(() => slack.close());
   const team = slack.workspace({ name: 'Home' });
@@ -271,11 +272,11 @@ test('a refused token of the only workspace makes Slack not ready', async () => 
   onTestFinished(close);
   slack.fault({ method: /^(chat|conversations)/, error: 'invalid_auth', times: 100 });
   await team.mention(ana, channel, '<@BOT> tts Hello');
-  await expect.poll(() => chat.ready()).toBe(false);
+  await expect.poll(() => chat.isReady()).toBe(false);
   expect(chat.warning?.()).toContain('new SLACK_BOT_TOKEN');
 });
 
-test('what Slack does not call is not there', async () => {
+test('serves no paths that Slack does not call', async () => {
   const slack = await createSlack();
   onTestFinished(() => slack.close());
   const team = slack.workspace({ name: 'Home' });
@@ -287,7 +288,7 @@ test('what Slack does not call is not there', async () => {
     ).toBe(404);
 });
 
-test('a stop amid twenty commands takes each one that was acknowledged, and acknowledges no other', async () => {
+test('a stop takes every acknowledged command and acknowledges no other', async () => {
   const slack = await createSlack();
   onTestFinished(() => slack.close());
   const team = slack.workspace({ name: 'Home' });
@@ -297,7 +298,7 @@ test('a stop amid twenty commands takes each one that was acknowledged, and ackn
   const acts = Array.from({ length: 10 }, (_, at) => team.command(ana, channel, '/tts', `Sentence ${at}`));
   await Promise.race(acts);
   const stopped = chat.stop();
-  expect(chat.ready()).toBe(false);
+  expect(chat.isReady()).toBe(false);
   for (let at = 10; at < 20; at += 1) acts.push(team.command(ana, channel, '/tts', `Sentence ${at}`));
   await stopped;
   const acked = (await Promise.all(acts)).map(({ acked }) => acked);

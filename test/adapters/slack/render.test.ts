@@ -1,35 +1,28 @@
-// A view as a Slack message: what people see, within every limit Slack has, whatever the words are.
+// Views as Slack messages: content within all of Slack's limits, for any text.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cardOf, overflowOf, renderCaption } from '../../../src/adapters/slack/render.ts';
+import { getOverflowText, renderCaption, renderCard } from '../../../src/adapters/slack/render.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import { messageFaults } from '../../fakes/slack/content/blocks.ts';
 import { finished, setup } from './send-setup.ts';
 
-const said = (view: View, options = {}) => JSON.stringify(cardOf(view, options).blocks);
+const said = (view: View, options = {}) => JSON.stringify(renderCard(view, options).blocks);
 const row = (title: string, more = {}) => ({ title, detail: 'detail', ...more });
 
 it('shows header, line, words, facts, buttons and the reference', () => {
-  const { blocks, text } = cardOf(finished);
-  expect(blocks.map(({ type }) => type)).toEqual([
-    'header',
-    'section',
-    'section',
-    'section',
-    'actions',
-    'context',
-  ]);
+  const { blocks, text } = renderCard(finished);
+  expect(blocks.map(({ type }) => type)).toEqual(['header', 'section', 'section', 'section', 'actions', 'context']);
   expect(blocks[0]).toMatchObject({ text: { type: 'plain_text', text: '✅ Speech' } });
   expect(blocks[3]).toMatchObject({ fields: [{ text: 'Voice' }, { text: 'Rosalind' }] });
-  expect(blocks[4]).toMatchObject({ elements: [{ action_id: 'earshot:again', value: 'TASK0001' }] });
+  expect(blocks[4]).toMatchObject({ elements: [{ action_id: 'earshot:retry', value: 'TASK0001' }] });
   expect(text).toBe('Speech: Done in 0:07\nHello team\nVoice: Rosalind');
-  expect(overflowOf(finished)).toBeUndefined();
+  expect(getOverflowText(finished)).toBeUndefined();
 });
 
-it('shows progress only where there is some, and since when', () => {
+it('shows progress and start time only when available', () => {
   const view: View = {
-    mood: 'working',
+    status: 'working',
     title: 'Dub',
     line: 'Working',
     progress: 0.34,
@@ -38,66 +31,50 @@ it('shows progress only where there is some, and since when', () => {
   expect(said(view)).toContain('▰▰▰▱▱▱▱▱▱▱ 34\u00a0%');
   expect(said(view)).toContain('<!date^1767258300^since {time}|since 09:05 UTC>');
   expect(said({ ...view, progress: 1 / 0, line: 'Working · 34\u00a0%' })).not.toContain('Infinity');
-  expect(said({ mood: 'working', title: 'Dub', line: 'Working' })).not.toContain('▱');
+  expect(said({ status: 'working', title: 'Dub', line: 'Working' })).not.toContain('▱');
 });
 
-it('names the field of a problem and puts rows’ buttons below their row', () => {
+it('names an invalid field and puts buttons below rows', () => {
   const view: View = {
-    mood: 'info',
+    status: 'info',
     title: 'Your tasks',
     line: 'Your last 2 tasks.',
     problems: [{ field: 'voice_id', message: 'is not known' }],
     rows: [
-      row('Speech', { actions: [{ name: 'result', label: 'Post it here', task: 'A' }] }),
+      row('Speech', { actions: [{ name: 'post', label: 'Post it here', task: 'A' }] }),
       row('Dub', { when: Date.UTC(2026, 0, 1), link: 'https://earshot.example/x' }),
       row('Sound'),
     ],
   };
-  const { blocks } = cardOf(view, { look: { labelOf: () => 'Voice', gapOf: () => ' ' } });
+  const { blocks } = renderCard(view, { problemFormat: { getLabel: () => 'Voice', getSeparator: () => ' ' } });
   const types = ['header', 'section', 'rich_text', 'rich_text', 'actions', 'rich_text'];
   expect(blocks.map(({ type }) => type)).toEqual(types);
   expect(JSON.stringify(blocks)).toContain('"text":"Voice ","style":{"bold":true}');
   expect(messageFaults(blocks)).toEqual([]);
 });
 
-it('hands over a text too long for the card, and says where it is', () => {
+it('attaches text too long for the card and reports it', () => {
   const body = 'wort '.repeat(2000);
-  const attached = cardOf({ ...finished, body }, { attach: true });
-  expect(overflowOf({ ...finished, body })).toBe(body.trim());
+  const attached = renderCard({ ...finished, body }, { attachOverflow: true });
+  expect(getOverflowText({ ...finished, body })).toBe(body.trim());
   expect(JSON.stringify(attached.blocks)).toContain('The whole text is in the file.');
   expect(said({ ...finished, body })).toContain('The rest does not fit here.');
 });
 
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.constantFrom(
-    '<!channel>',
-    '<@U0123ABC>',
-    '@here',
-    '&lt;!here&gt;',
-    '```',
-    '*b*',
-    '<https://x|y>',
-    '\u202e',
-    '',
-  ),
+  fc.constantFrom('<!channel>', '<@U0123ABC>', '@here', '&lt;!here&gt;', '```', '*b*', '<https://x|y>', '\u202e', ''),
   fc.string({ maxLength: 6000, minLength: 2000 }),
 );
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 const action = fc.record({
-  name: fc.constantFrom('stop' as const, 'look' as const, 'again' as const, 'keep:sample-a' as const),
+  name: fc.constantFrom('stop' as const, 'refresh' as const, 'retry' as const, 'save:sample-a' as const),
   label: words,
   task: fc.constant('TASK0001'),
 });
 const view: fc.Arbitrary<View> = fc
   .record({
-    mood: fc.constantFrom(
-      'queued' as const,
-      'working' as const,
-      'done' as const,
-      'failed' as const,
-      'info' as const,
-    ),
+    mood: fc.constantFrom('queued' as const, 'working' as const, 'done' as const, 'failed' as const, 'info' as const),
     title: words,
     line: words,
     body: maybe(words),
@@ -114,10 +91,10 @@ const view: fc.Arbitrary<View> = fc
   })
   .map((one) => JSON.parse(JSON.stringify(one)) as View);
 
-it('stays within Slack’s limits and pings nobody, whatever the words are', () => {
+it('stays within Slack’s limits and pings no user', () => {
   fc.assert(
-    fc.property(view, fc.boolean(), (one, attach) => {
-      const { blocks, text } = cardOf(one, { attach });
+    fc.property(view, fc.boolean(), (one, attachOverflow) => {
+      const { blocks, text } = renderCard(one, { attachOverflow });
       expect(messageFaults(JSON.parse(JSON.stringify(blocks)))).toEqual([]);
       expect(text.length).toBeGreaterThan(0);
       expect(text.length).toBeLessThanOrEqual(4000);
@@ -129,7 +106,7 @@ it('stays within Slack’s limits and pings nobody, whatever the words are', () 
   );
 });
 
-it('is taken by Slack as a post and as an edit, with the worst of words', async () => {
+it('is accepted as post and edit with hostile text', async () => {
   await using world = await setup();
   const worst = '<!channel> <@U0123ABC> &lt;!here&gt; `x` *b* <https://x.example|y> @here';
   const nasty: View = {
@@ -139,14 +116,14 @@ it('is taken by Slack as a post and as an edit, with the worst of words', async 
     rows: [row(worst)],
     problems: [{ message: worst }],
   };
-  const { channel, ts } = await world.api.post({ channel: world.channel.id }, cardOf(nasty), 'm');
-  await world.api.update(channel, ts, cardOf(nasty));
+  const { channel, ts } = await world.api.post({ channel: world.channel.id }, renderCard(nasty), 'm');
+  await world.api.update(channel, ts, renderCard(nasty));
   const [message] = world.team.messages(world.channel);
   expect(message?.revisions.flatMap(({ pings }) => pings)).toEqual([]);
   expect(world.slack.refusals).toEqual([]);
 });
 
-it('captions a file within the limit and mentions only whom it should', () => {
+it('captions a file within limits and mentions only allowed people', () => {
   const file = { role: 'speech', label: 'Speech', name: 'a.mp3', type: 'audio/mpeg', bytes: 3, seconds: 61 };
   expect(renderCaption(finished, [file])).toBe('Speech · “Hello team”\nVoice: Rosalind · 1:01 · TASK0001');
   expect(renderCaption(finished, [file], 'U0123ABC').startsWith('<@U0123ABC> ')).toBe(true);

@@ -1,11 +1,11 @@
-// A workspace of the double with a card in it, and the sending side on top of the real Web API client.
+// Setup with a card on the fake Slack and a card sender with the real Web API client.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSlackApi } from '../../../src/adapters/slack/api/api.ts';
-import type { Ref } from '../../../src/adapters/slack/delivery/ref.ts';
-import { createSend, type SendParts } from '../../../src/adapters/slack/send.ts';
+import { createSlackApi } from '../../../src/adapters/slack/api/slack-api.ts';
+import { createCardSender, type SlackCardSenderOptions } from '../../../src/adapters/slack/card-sender.ts';
+import type { SlackMessageRef } from '../../../src/adapters/slack/message-ref.ts';
 import { systemClock } from '../../../src/app/clock.ts';
 import type { MediaFile } from '../../../src/domain/media/file-kinds.ts';
 import type { View } from '../../../src/domain/views/view.ts';
@@ -20,26 +20,30 @@ import { wordingFor } from '../wording.ts';
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Real time, but waits are a tenth as long, so that tries and looks take no time worth mentioning. What only bounds a wait is
- * not: files are to wait for their card on a busy machine too.
+ * Real clock with waits of a tenth, so that retries and polls are fast. Timeouts keep their length: on a slow machine
+ * files must still wait for their card.
  */
 const clock = {
   ...systemClock,
   sleep: (ms: number, bound?: AbortSignal) => systemClock.sleep(bound ? ms : ms / 10, bound),
 };
 
-export const working: View = { mood: 'working', title: 'Speech', line: 'Working', reference: 'TASK0001' };
+export const working: View = { status: 'working', title: 'Speech', line: 'Working', reference: 'TASK0001' };
 export const finished: View = {
-  mood: 'done',
+  status: 'done',
   title: 'Speech',
   line: 'Done in 0:07',
   body: 'Hello team',
   facts: [{ label: 'Voice', value: 'Rosalind' }],
   reference: 'TASK0001',
-  actions: [{ name: 'again', label: 'Again', task: 'TASK0001' }],
+  actions: [{ name: 'retry', label: 'Run again', task: 'TASK0001' }],
 };
 
-export async function setup(parts: Partial<SendParts> = {}, options: SlackOptions = {}, time: Clock = clock) {
+export async function setup(
+  parts: Partial<SlackCardSenderOptions> = {},
+  options: SlackOptions = {},
+  time: Clock = clock,
+) {
   const slack = await createSlack(options);
   const team = slack.workspace({ name: 'Home' });
   const ana = team.user('Ana');
@@ -47,23 +51,25 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
   const folder = await mkdtemp(join(tmpdir(), 'send-'));
   const api = createSlackApi({
     team: team.id,
-    tokenOf: async () => team.botToken,
-    api: slack.api,
+    getToken: async () => team.botToken,
+    apiUrl: slack.api,
     log: SILENT,
     clock: time,
   });
-  const notes = createFakeNotes();
-  const send = createSend({
-    apiOf: async () => api,
-    wording: wordingFor(),
-    notes,
+  const keyValueStore = createFakeNotes();
+  const send = createCardSender({
+    getApi: async () => api,
+    messages: wordingFor(),
+    keyValueStore,
     clock,
     log: SILENT,
     ...parts,
   });
 
-  const card = async (at: Partial<Ref> = {}): Promise<Pick<Ref, 'team' | 'channel' | 'ts' | 'person'>> => {
-    const to = { channel: at.channel ?? channel.id, ...(at.thread !== undefined && { thread: at.thread }) };
+  const card = async (
+    at: Partial<SlackMessageRef> = {},
+  ): Promise<Pick<SlackMessageRef, 'team' | 'channel' | 'ts' | 'person'>> => {
+    const to = { channel: at.channel ?? channel.id, thread: at.thread };
     const { channel: id, ts } = await api.post(to, { text: 'Queued' }, 'first');
     return { team: team.id, person: ana.id, ...at, channel: id, ts };
   };
@@ -78,16 +84,16 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
     view: finished,
     files,
     requester: { id: `${team.id}:${ana.id}`, name: 'Ana' },
-    notify: false,
+    notifiesRequester: false,
     edits: freeEdits,
-    async keep(note) {
+    async saveProgress(note) {
       kept.note = note;
       kept.all.push(note);
     },
     ...more,
   });
   const shown = (all: readonly Message[]) => all.filter(({ deleted }) => !deleted);
-  /** Messages that show files, in any place: `[channel, thread, names]`. */
+  /** Messages with files in the channels: `[channel, thread, names]`. */
   const fileMessages = (...channels: readonly (typeof channel)[]) =>
     channels.flatMap((one) =>
       shown(team.messages(one))
@@ -107,7 +113,7 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
       channel,
       api,
       send,
-      notes,
+      keyValueStore,
       card,
       file,
       delivery,

@@ -1,4 +1,4 @@
-// What the settings say about Slack: which half of it is missing, where to get it, and that nothing secret is repeated.
+// Slack's settings: missing settings with the place to find them, without secrets in the output.
 
 import { expect, test } from 'vitest';
 import { faultsIn, platformFrom } from '../../app/read-settings.ts';
@@ -15,7 +15,7 @@ const SEVERAL = {
   ...{ SLACK_STATE_SECRET: 'sixteen characters', PUBLIC_URL: 'https://earshot.example' },
 };
 
-test('Slack is off until something of it is set; the way to connect alone sets nothing', () => {
+test('is off until configured; the mode alone enables nothing', () => {
   expect(platformFrom({}, 'slack')).toBeUndefined();
   expect(platformFrom({ SLACK_MODE: 'http' }, 'slack')).toBeUndefined();
 });
@@ -39,13 +39,13 @@ test('one workspace by socket, one by HTTP, several by installation', () => {
   });
 });
 
-test('other addresses are taken over', () => {
+test('uses custom addresses', () => {
   const urls = {
     SLACK_API_URL: 'http://127.0.0.1:1/api/',
     SLACK_FILE_ORIGINS: 'http://127.0.0.1:2, http://a.example',
   };
   expect(platformFrom({ ...SOCKET, ...urls }, 'slack')).toMatchObject({
-    api: 'http://127.0.0.1:1/api',
+    apiUrl: 'http://127.0.0.1:1/api',
     fileOrigins: ['http://127.0.0.1:2', 'http://a.example'],
   });
 });
@@ -55,18 +55,14 @@ test.each([
   ['a bot without its socket', { SLACK_BOT_TOKEN: 'xoxb-1' }, 'SLACK_APP_TOKEN is missing'],
   ['HTTP that anybody could use', { ...HTTP, SLACK_SIGNING_SECRET: '' }, 'SLACK_SIGNING_SECRET is missing'],
   ['an API address alone', { SLACK_API_URL: 'http://a.example/api' }, 'SLACK_BOT_TOKEN is missing'],
-  ['the two tokens in each other’s place', { ...SOCKET, SLACK_BOT_TOKEN: 'xapp-1' }, 'must begin with xoxb-'],
-  ['a bot’s token for the socket', { ...SOCKET, SLACK_APP_TOKEN: 'xoxb-1' }, 'must begin with xapp-'],
-  ['one workspace and several', { ...SEVERAL, SLACK_BOT_TOKEN: 'xoxb-1' }, 'empty one of the two'],
+  ['the two tokens in each other’s place', { ...SOCKET, SLACK_BOT_TOKEN: 'xapp-1' }, 'must start with xoxb-'],
+  ['a bot’s token for the socket', { ...SOCKET, SLACK_APP_TOKEN: 'xoxb-1' }, 'must start with xapp-'],
+  ['one workspace and several', { ...SEVERAL, SLACK_BOT_TOKEN: 'xoxb-1' }, 'Remove one of the two'],
   ['an id without its secret', { ...SEVERAL, SLACK_CLIENT_SECRET: '' }, 'SLACK_CLIENT_SECRET is missing'],
   ['a secret without its id', { ...SEVERAL, SLACK_CLIENT_ID: '' }, 'SLACK_CLIENT_ID is missing'],
-  [
-    'installations that anybody could begin',
-    { ...SEVERAL, SLACK_STATE_SECRET: '' },
-    'SLACK_STATE_SECRET is missing',
-  ],
+  ['installations that anybody could begin', { ...SEVERAL, SLACK_STATE_SECRET: '' }, 'SLACK_STATE_SECRET is missing'],
   ['installations with no way back', { ...SEVERAL, PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
-])('%s is a fault that says what is missing', (_, environment, words) => {
+])('%s is a fault that names what is missing', (_, environment, words) => {
   expect(faultsIn(environment)).toEqual([expect.stringContaining(words)]);
 });
 

@@ -1,19 +1,18 @@
-// The adapter's hearing half on the fake of Slack: a real connection, real calls, real cards, and a bot that works and
-// notes what it was asked.
+// Setup for incoming events on the fake Slack: real connections and calls, and a working bot that records requests.
 
 import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
-import { createAgent } from '../../../src/adapters/slack/agent/agent.ts';
-import { createSlackApi } from '../../../src/adapters/slack/api/api.ts';
-import { createNotifyUser } from '../../../src/adapters/slack/api/notify-user.ts';
-import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket.ts';
-import { Begun } from '../../../src/adapters/slack/events/interrupted.ts';
-import { createSlackApp, type RouterParts } from '../../../src/adapters/slack/events/router.ts';
-import { TOLD_MS } from '../../../src/adapters/slack/limits.ts';
-import { createSlackDrafts } from '../../../src/adapters/slack/modals/drafts.ts';
+import { createPendingRequests } from '../../../src/adapters/shared/pending-requests.ts';
+import { createAgentFeatures } from '../../../src/adapters/slack/agent/agent-features.ts';
+import { createSlackApi } from '../../../src/adapters/slack/api/slack-api.ts';
+import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket-receiver.ts';
+import { PendingSlackInteraction } from '../../../src/adapters/slack/events/interruptions.ts';
+import { createSlackApp, type RouterOptions } from '../../../src/adapters/slack/events/router.ts';
+import { PENDING_REQUEST_TTL_MS } from '../../../src/adapters/slack/limits.ts';
+import { createSlackDraftStore } from '../../../src/adapters/slack/modals/draft-store.ts';
+import { createNotifyUser } from '../../../src/adapters/slack/notify-user.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
-import { createRunning } from '../../../src/kit/running.ts';
+import { createWorkTracker } from '../../../src/kit/work-tracker.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
@@ -23,30 +22,30 @@ import { wordingFor } from '../wording.ts';
 export { catalogue };
 
 interface Options extends SlackOptions {
-  readonly relay?: RouterParts['relay'];
-  /** Instead of those that a bot needs. */
+  readonly relay?: RouterOptions['relay'];
+  /** Scopes in place of the bot's usual ones. */
   readonly scopes?: readonly string[];
-  /** Left out: a plain app. */
+  /** True for an agent app. False by default. */
   readonly isAgent?: boolean;
-  /** Workflows may have steps of ours. */
+  /** True if workflows may contain our steps. */
   readonly workflows?: boolean;
-  /** Something is refused on purpose. */
+  /** True if the test expects refusals of the fake. */
   readonly lenient?: boolean;
 }
 
 export async function openSlack({ relay, scopes, isAgent = false, workflows, ...options }: Options = {}) {
   const slack = await createSlack(options);
-  const team = slack.workspace({ name: 'Home', ...(scopes && { botScopes: scopes }) });
+  const team = slack.workspace({ name: 'Home', botScopes: scopes });
   const channel = team.channel({ name: 'general' });
   const ana = team.user('Ana');
   const bot = createWorkingBot();
   const log = createFakeLog();
-  const notes = createFakeNotes();
+  const keyValueStore = createFakeNotes();
   const heard: ReceiverEvent[] = [];
   const api = createSlackApi({
     team: team.id,
-    tokenOf: async () => team.botToken,
-    api: slack.api,
+    getToken: async () => team.botToken,
+    apiUrl: slack.api,
     log,
     clock,
   });
@@ -54,39 +53,48 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
     if (id !== team.id) throw new Error('not let in');
     return api;
   }
-  const { track, settled } = createRunning();
-  const { texts } = wordingFor();
-  const agent = isAgent ? createAgent({ apiOf, notes, texts, clock, log }) : undefined;
-  const parts: RouterParts = {
+  const { track, waitUntilIdle } = createWorkTracker();
+  const { adapterMessages } = wordingFor();
+  const agent = isAgent
+    ? createAgentFeatures({ getApi: apiOf, keyValueStore, adapterMessages: adapterMessages, clock, log })
+    : undefined;
+  const parts: RouterOptions = {
     ...{
       bot,
-      apiOf,
+      getApi: apiOf,
       agent,
       workflows,
-      notes,
+      keyValueStore: keyValueStore,
       clock,
       log,
       relay,
       track,
-      wording: wordingFor(),
-      leave: async () => {},
+      messages: wordingFor(),
+      uninstall: async () => {},
     },
     ...{
-      notifyUser: createNotifyUser({ apiOf, api: slack.api, clock, log }),
-      drafts: createSlackDrafts({ notes, log }),
+      notifyUser: createNotifyUser({ getApi: apiOf, apiUrl: slack.api, clock, log }),
+      drafts: createSlackDraftStore({ keyValueStore: keyValueStore, log }),
     },
-    unfinished: createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others: false, clock, log }),
+    pendingRequests: createPendingRequests({
+      keyValueStore,
+      schema: PendingSlackInteraction,
+      ttlMs: PENDING_REQUEST_TTL_MS,
+      hasOtherProcesses: false,
+      clock,
+      log,
+    }),
   };
-  const receiver = createSocketReceiver({ appToken: slack.appToken, api: slack.api, clock, log });
+  const receiver = createSocketReceiver({ appToken: slack.appToken, apiUrl: slack.api, clock, log });
   const { process, between } = overhear(receiver, (event) => heard.push(event));
   const app = createSlackApp(between, parts);
   await app.start();
   return {
-    ...{ slack, team, channel, ana, bot, log, notes, heard, api, parts },
+    ...{ slack, team, channel, ana, bot, log, notes: keyValueStore, heard, api, parts },
     hear: process,
-    /** Resolves when everything heard so far was led to its end. */
-    settled,
-    /** The text of every message people see there. */
+    /** Resolves once all received events are handled. */
+    settled: waitUntilIdle,
+    /** Texts of all visible messages in the channel. */
     said: (where = channel) =>
       team
         .messages(where)
@@ -99,7 +107,7 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
   };
 }
 
-/** One for each test of a file; of what was sent to Slack nothing may be refused. */
+/** Creates a fake Slack per test, and fails on refused requests. */
 export function eachSlack(use: (live: Live) => void, options: Options = {}): void {
   let live: Live;
   beforeEach(async () => {
@@ -112,7 +120,7 @@ export function eachSlack(use: (live: Live) => void, options: Options = {}): voi
   });
 }
 
-/** Hears what a receiver delivers, and can deliver something itself. */
+/** Records events of a receiver, and can inject events. */
 function overhear(receiver: Receiver, hear: (event: ReceiverEvent) => void) {
   let process: App['processEvent'] = async () => {};
   const init: Receiver['init'] = (app) => {
@@ -129,13 +137,13 @@ function overhear(receiver: Receiver, hear: (event: ReceiverEvent) => void) {
 
 const deaf: Receiver = { init: () => {}, start: async () => {}, stop: async () => {} };
 
-/** The same of another process: what is delivered to it comes by no connection. */
-export function hearing(parts: RouterParts, api?: string): (event: ReceiverEvent) => Promise<void> {
+/** Second process without a connection. Its events are injected. */
+export function hearing(parts: RouterOptions, apiUrl?: string): (event: ReceiverEvent) => Promise<void> {
   const { between, process } = overhear(deaf, () => {});
   createSlackApp(between, {
     ...parts,
-    notifyUser: createNotifyUser({ ...parts, api }),
-    drafts: createSlackDrafts(parts),
+    notifyUser: createNotifyUser({ ...parts, apiUrl }),
+    drafts: createSlackDraftStore(parts),
   });
   return process;
 }

@@ -1,19 +1,19 @@
-// The web chat under the suite that every chat adapter passes.
+// Runs the contract tests of all chat adapters on the web chat.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Message } from '../../../src/adapters/web/rooms/messages.ts';
-import type { MessageRef } from '../../../src/domain/tasks/task.ts';
+import type { ChatMessage } from '../../../src/adapters/web/storage/message-log.ts';
+import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
 import type { Action } from '../../../src/domain/views/view.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';
 import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
 import { ana, type Live, openChat } from './setup.ts';
 
-/** What a person was answered alone. */
+/** A private response. */
 interface PrivateAnswer {
   readonly problems?: readonly { readonly label?: string; readonly message: string }[];
   readonly view?: { readonly line: string };
@@ -22,7 +22,7 @@ interface PrivateAnswer {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-const actionsOf = (message: Message | undefined): readonly Action[] => [
+const actionsOf = (message: ChatMessage | undefined): readonly Action[] => [
   ...(message?.view?.actions ?? []),
   ...(message?.view?.rows ?? []).flatMap(({ actions = [] }) => actions),
 ];
@@ -30,8 +30,8 @@ const actionsOf = (message: Message | undefined): readonly Action[] => [
 async function openHarness(): Promise<PeopleHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
   const stored: Taken[] = [];
-  const linkBase = 'https://chat.example.com';
-  const open = () => openChat({ folder, linkBase, bot: createWorkingBot(undefined, stored) });
+  const publicBaseUrl = 'https://chat.example.com';
+  const open = () => openChat({ folder, publicBaseUrl, bot: createWorkingBot(undefined, stored) });
   const processes = [await open()];
   const live = () => processes.at(-1) as Live;
   const all = async () => (await live().get('/api/rooms/general/messages')).json.messages;
@@ -40,14 +40,14 @@ async function openHarness(): Promise<PeopleHarness> {
     const { json } = await live().post(path, { room: 'general', person: ana, ...body });
     answers.push(json as unknown as PrivateAnswer);
   };
-  const find = async (at: MessageRef): Promise<Message | undefined> =>
+  const find = async (at: OpaqueMessageRef): Promise<ChatMessage | undefined> =>
     (await all()).find((one) => one.id === (at as { message: string }).message);
 
   return {
     get adapter() {
       return live().chat;
     },
-    // Nothing that people say is markup in the messages, and the page shows them as text.
+    // The JSON of messages has no markup, and the page shows it as text.
     hostile: ['<img src=x onerror=alert(1)>', '<b>loud</b>', '@ana'],
     bot: () => live().bot,
     async ask(command, values, file) {
@@ -107,9 +107,9 @@ async function openHarness(): Promise<PeopleHarness> {
     count: async () => (await all()).length,
     async give(name, bytes) {
       const { json } = await live().upload(name, bytes);
-      return { name: String(json['name']), at: { upload: String(json['id']) } };
+      return { name: String(json['name']), platformRef: { upload: String(json['id']) } };
     },
-    gone: () => ({ name: 'talk.txt', at: { upload: 'never-there' } }),
+    gone: () => ({ name: 'talk.txt', platformRef: { upload: 'never-there' } }),
     async close() {
       for (const one of processes) await one.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// A small process for crash.test.ts: a web chat whose bot never finishes taking a request, so that it can be killed
-// between the card and the task. `before`: nothing was shown yet. `after`: the task already spoke.
+// A small process for crash.test.ts. Its bot never finishes creating a task, so the process can be killed between the
+// card and the task. `before`: nothing was shown yet. `after`: the task has changed its card.
 
 import { createWorkingBot } from '../../fakes/working-bot.ts';
 import { openChat } from './setup.ts';
@@ -8,7 +8,7 @@ const [, , folder = '', mode] = process.argv;
 const bot = createWorkingBot();
 const live = await openChat({ folder, bot });
 bot.onTake = async ({ message }) => {
-  if (mode === 'after') await live.chat.show(message, { mood: 'working', title: 'Speech', line: 'Working' });
+  if (mode === 'after') await live.chat.show(message, { status: 'working', title: 'Speech', line: 'Working' });
   process.stdout.write('taking\n');
   await new Promise(() => {});
 };

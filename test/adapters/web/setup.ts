@@ -1,5 +1,4 @@
-// A web chat on a real port with a bot that works: it understands commands as the program does, keeps what it takes,
-// and shows nothing by itself. Tests script the rest.
+// A web chat on a real port. Its bot parses commands like the program and records tasks, and tests script the rest.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -9,10 +8,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWebChat, type WebChat, type WebChatParts } from '../../../src/adapters/web/index.ts';
-import type { Message } from '../../../src/adapters/web/rooms/messages.ts';
-import { createHttp, PATIENCE } from '../../../src/app/http-server.ts';
-import type { Ask, Suggestion } from '../../../src/ports/chat.ts';
+import { createWebChat, type WebChat, type WebChatOptions } from '../../../src/adapters/web/index.ts';
+import type { ChatMessage } from '../../../src/adapters/web/storage/message-log.ts';
+import { CONNECTION_LIMITS, createHttpServer } from '../../../src/app/http-server.ts';
+import type { Suggestion, SuggestionQuery } from '../../../src/ports/chat.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { realClock } from '../../fakes/clock.ts';
 import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
@@ -22,11 +21,15 @@ import { wordingFor } from '../wording.ts';
 export const ana = { id: 'ana', name: 'Ana' };
 export const ben = { id: 'ben', name: 'Ben' };
 
-/** More suggestions than a page shows, each a voice that can be heard. */
-const suggest = ({ typed, field }: Ask): readonly Suggestion[] =>
-  Array.from({ length: 30 }, (_, at) => ({ value: `${at}`, label: `${field} ${typed} ${at}`, listen: at }));
+/** More suggestions than the page shows, each with a voice sample. */
+const suggest = ({ text, field }: SuggestionQuery): readonly Suggestion[] =>
+  Array.from({ length: 30 }, (_, at) => ({
+    value: `${at}`,
+    label: `${field} ${text} ${at}`,
+    previewVoiceId: at,
+  }));
 
-/** Real time, with long waits cut to a hundredth, so that heartbeats come while a test looks. */
+/** Real time, with long waits shortened a hundredfold, so that heartbeats occur during a test. */
 export const quickClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => sleep(ms / 100, undefined, { ...(signal && { signal }) }).catch(() => {}),
@@ -39,10 +42,10 @@ interface Reply {
   readonly json: Answered;
 }
 
-/** Every field an answer can have; a test looks at those it expects. */
+/** All fields of a response; tests check the ones they expect. */
 interface Answered {
-  readonly message: Message;
-  readonly messages: readonly Message[];
+  readonly message: ChatMessage;
+  readonly messages: readonly ChatMessage[];
   readonly [field: string]: unknown;
 }
 
@@ -61,21 +64,21 @@ export interface Live {
     type?: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply>;
-  /** Any other call, without a body. */
+  /** A request without a body. */
   call(method: string, path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
-  /** Stops everything; the folder stays when it was handed in. */
+  /** Stops everything. A folder passed by the caller is kept. */
   close(): Promise<void>;
 }
 
 export async function openChat(
-  more: Partial<WebChatParts> & { bot?: WorkingBot; patience?: Partial<typeof PATIENCE> } = {},
+  more: Partial<WebChatOptions> & { bot?: WorkingBot; patience?: Partial<typeof CONNECTION_LIMITS> } = {},
 ): Promise<Live> {
   const folder = more.folder ?? mkdtempSync(join(tmpdir(), 'earshot-web-'));
   const log = createFakeLog();
   const bot = more.bot ?? createWorkingBot(suggest);
   const chat = createWebChat({
     catalogue,
-    wordingFor,
+    messagesFor: wordingFor,
     clock: realClock,
     allowedHosts: [],
     log,
@@ -83,23 +86,23 @@ export async function openChat(
     folder,
   });
   await chat.start(bot);
-  const mount = { under: '/', fetch: chat.fetch, hangUp: chat.hangUp, uploads: chat.uploads };
-  const http = createHttp({
+  const mount = {
+    path: '/',
+    fetch: chat.fetch,
+    closeStreams: chat.closeStreams,
+    uploadPaths: chat.uploadPaths,
+  };
+  const http = createHttpServer({
     host: '127.0.0.1',
     port: 0,
     log,
-    parts: () => ({ web: chat.ready() }),
+    readStates: () => ({ web: chat.isReady() }),
     mounts: [mount],
-    patience: { ...PATIENCE, ...more.patience },
+    limits: { ...CONNECTION_LIMITS, ...more.patience },
   });
   const port = await http.start();
 
-  const ask = (
-    method: string,
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    body?: Buffer | string,
-  ) =>
+  const ask = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: Buffer | string) =>
     new Promise<Reply>((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
         try {
@@ -138,10 +141,10 @@ export async function openChat(
 export interface StreamedEvent {
   readonly event: string;
   readonly id: string;
-  readonly data: Message & { readonly rev: number };
+  readonly data: ChatMessage & { readonly rev: number };
 }
 
-/** Reads server-sent events; comments come as `comment` events without data. */
+/** Reads server-sent events. Comments are yielded as `comment` events without data. */
 export async function* events(
   address: string,
   signal: AbortSignal,
@@ -163,7 +166,7 @@ export async function* events(
   }
 }
 
-/** The next `count` of a stream. */
+/** Returns the next `count` events of a stream. */
 export async function next<T>(stream: AsyncGenerator<T>, count: number): Promise<T[]> {
   const got: T[] = [];
   while (got.length < count) {
@@ -174,7 +177,9 @@ export async function next<T>(stream: AsyncGenerator<T>, count: number): Promise
   return got;
 }
 
-/** Messages written as the room log keeps them, quicker than by posting; streams learn of them with the next post. */
+/**
+ * Writes messages directly to the message log, which is faster than posting. Streams receive them with the next post.
+ */
 export function fillRoom(folder: string, count: number, text = 'short'): void {
   const database = new DatabaseSync(join(folder, 'chat.sqlite'));
   const rev = Number(database.prepare("SELECT value FROM facts WHERE name = 'rev'").get()?.['value']);

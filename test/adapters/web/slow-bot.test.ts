@@ -1,4 +1,4 @@
-// A bot that takes its time: people see their card before it is through, and what came of it stands there.
+// A slow bot: users see the card first, and the result appears in it.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorkingBot } from '../../fakes/working-bot.ts';
@@ -12,9 +12,9 @@ beforeEach(async () => {
   live = await openChat({
     bot: {
       ...bot,
-      read: async (...asked) => {
+      parse: async (...asked) => {
         await gate.promise;
-        return bot.read(...asked);
+        return bot.parse(...asked);
       },
     },
   });
@@ -25,10 +25,9 @@ afterEach(async () => {
   await live.close();
 });
 
-const say = (text: string) =>
-  live.post('/api/messages', { room: 'general', person: ana, text, key: `key of ${text}` });
+const say = (text: string) => live.post('/api/messages', { room: 'general', person: ana, text, key: `key of ${text}` });
 
-/** What the room's only message says once it has changed. */
+/** Returns the room's only message after its next change. */
 async function later(revision: number) {
   for (;;) {
     const [message] = (await live.get('/api/rooms/general/messages')).json.messages;
@@ -37,24 +36,20 @@ async function later(revision: number) {
   }
 }
 
-test('the card is the answer; what is wrong with the request is said in it later', async () => {
+test('answers with the card and reports request errors later', async () => {
   const { status, json } = await say('/translate Good morning');
-  expect([status, json.message.view?.mood, json.message.text]).toEqual([
-    201,
-    'queued',
-    '/translate Good morning',
-  ]);
+  expect([status, json.message.view?.status, json.message.text]).toEqual([201, 'queued', '/translate Good morning']);
   gate.resolve();
   const { view } = await later(json.message.rev);
-  expect([view?.mood, view?.line]).toEqual(['failed', expect.stringContaining('To')]);
+  expect([view?.status, view?.line]).toEqual(['failed', expect.stringContaining('To')]);
 });
 
-test('the same call again gets the same card', async () => {
+test('returns the same card for a repeated call', async () => {
   const [first, second] = [await say('/tts Hello'), await say('/tts Hello')];
   expect([second.status, second.json.message.id]).toEqual([201, first.json.message.id]);
 });
 
-test('a form that is read late leaves the line it stands for', async () => {
+test('a slowly read form still posts its command line', async () => {
   const values = { text: 'Hello', voice_id: 'Rose' };
   const { json } = await live.post('/api/commands', {
     ...{ room: 'general', person: ana, command: 'tts', values },

@@ -56,8 +56,7 @@ function sample(parts: readonly Part[], alphabet: Alphabet, variant: number): st
       return fitting[variant % Math.max(1, fitting.length)] ?? '';
     }
     if (part.is === 'group' && part.looks) return '';
-    if (part.is === 'group')
-      return sample(part.options[variant % part.options.length] ?? [], alphabet, variant);
+    if (part.is === 'group') return sample(part.options[variant % part.options.length] ?? [], alphabet, variant);
     return one(part.body).repeat(Math.min(50, Math.max(part.least, variant % 2)));
   };
   return parts.map(one).join('');
@@ -83,8 +82,7 @@ const VARIANTS = [0, 1, 2];
 /** Makes a string of about so many characters. */
 export type Attack = (length: number) => string;
 
-const filled = (unit: string, length: number): string =>
-  unit.repeat(Math.ceil(length / Math.max(1, unit.length)));
+const filled = (unit: string, length: number): string => unit.repeat(Math.ceil(length / Math.max(1, unit.length)));
 
 export function attacksOn(pattern: RegExp): readonly Attack[] {
   const options = partsOf(pattern);

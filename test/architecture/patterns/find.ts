@@ -52,8 +52,7 @@ function topLevel(program: Node): ReadonlyMap<string, Named> {
   const named = new Map<string, Named>();
   for (const statement of program['body'] as readonly Node[]) {
     const inner = isNode(statement['declaration']) ? statement['declaration'] : statement;
-    if (inner.type === 'FunctionDeclaration')
-      named.set(String((inner['id'] as Node)['name']), { code: inner });
+    if (inner.type === 'FunctionDeclaration') named.set(String((inner['id'] as Node)['name']), { code: inner });
     if (inner.type === 'VariableDeclaration')
       for (const one of inner['declarations'] as readonly Node[])
         for (const name of namesIn(one['id'] as Node)) named.set(name, { code: inner });
@@ -71,11 +70,7 @@ function topLevel(program: Node): ReadonlyMap<string, Named> {
 }
 
 /** Runs the piece of code with just those declarations of its file that it needs. */
-async function evaluated(
-  { path, text }: Source,
-  code: Node,
-  named: ReadonlyMap<string, Named>,
-): Promise<RegExp> {
+async function evaluated({ path, text }: Source, code: Node, named: ReadonlyMap<string, Named>): Promise<RegExp> {
   const seen = new Set<Node>();
   const declared: Node[] = [];
   const given = new Map<string, unknown>();
@@ -108,15 +103,13 @@ export async function patternsOf(source: Source): Promise<readonly Found[]> {
     lang: source.path.endsWith('.js') ? 'js' : 'ts',
   }) as unknown as Node;
   const named = topLevel(program);
-  const place = ({ start }: Node): string =>
-    `${source.path}:${source.text.slice(0, start).split('\n').length}`;
+  const place = ({ start }: Node): string => `${source.path}:${source.text.slice(0, start).split('\n').length}`;
   const found: Found[] = [];
   for (const node of within(program)) {
     const { regex } = node as { regex?: { pattern: string; flags: string } };
     if (node.type === 'Literal' && regex)
       found.push({ place: place(node), pattern: new RegExp(regex.pattern, regex.flags) });
-    else if (isComposed(node))
-      found.push({ place: place(node), pattern: await evaluated(source, node, named) });
+    else if (isComposed(node)) found.push({ place: place(node), pattern: await evaluated(source, node, named) });
   }
   return found;
 }

@@ -62,8 +62,7 @@ function usesOf(pattern: RegExp): readonly Use[] {
   return [first, (text) => void text.replace(all, '')];
 }
 
-const bestOf = (times: number, measure: () => number): number =>
-  Math.min(...Array.from({ length: times }, measure));
+const bestOf = (times: number, measure: () => number): number => Math.min(...Array.from({ length: times }, measure));
 
 function wallMs(work: () => void): number {
   const from = performance.now();

@@ -26,8 +26,7 @@ export type Part = One | Group | Repeat;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/;
 /** Opens a group: kept text, a name, modifiers, or a look around. */
 const OPENING = /^\((?:\?(?:<[A-Za-z]\w*>|<?[=!]|[ims-]*:))?/;
-const ESCAPE =
-  /^\\(?:[pP]\{[^}]*\}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|k<\w+>|[1-9]\d*|[\s\S])/;
+const ESCAPE = /^\\(?:[pP]\{[^}]*\}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|k<\w+>|[1-9]\d*|[\s\S])/;
 /** Matches no character: edges of words, and what a group held before. */
 const EMPTY = /^\\(?:[bB]|k<\w+>|[1-9]\d*)$/;
 const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {

@@ -56,8 +56,7 @@ export function lint(root: string, folders: readonly string[]): Findings {
 /** The name a function is declared with, looked for from where it begins backwards. */
 function nameAt(root: string, { path, line }: Finding): string {
   const lines = readFileSync(join(root, path), 'utf8').split('\n').slice(0, line).reverse();
-  const NAME =
-    /\bfunction\s*\*?\s*(\w+)|\b(?:const|let)\s+(\w+)\b|^\s*(?:async\s+)?(\w+)\s*(?:\(|: (?:async )?\()/;
+  const NAME = /\bfunction\s*\*?\s*(\w+)|\b(?:const|let)\s+(\w+)\b|^\s*(?:async\s+)?(\w+)\s*(?:\(|: (?:async )?\()/;
   for (const text of lines.slice(0, 3)) {
     const [, declared, assigned, method] = NAME.exec(text) ?? [];
     const name = declared ?? assigned ?? method;

@@ -1,4 +1,4 @@
-// Setting variables in `.env`: everything else stays, only its owner can read it, and what cannot be changed safely is not.
+// Tests changes to `.env`: other lines stay, only the owner can read it, and unsafe changes are refused.
 
 import { mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEnvFile, withVariables, writeEnvFile } from '../../../src/cli/init/env-file.ts';
+import { readEnvText, setVariables, writeEnvFile } from '../../../src/cli/init/env-file.ts';
 
 test.each([
   ['', 'TOKEN=abc\n'],
@@ -16,39 +16,39 @@ test.each([
   ['# TOKEN=\n', '# TOKEN=\nTOKEN=abc\n'],
   ['MY_TOKEN=x\n', 'MY_TOKEN=x\nTOKEN=abc\n'],
 ])('%j becomes %j', (before, after) => {
-  expect(withVariables(before, { TOKEN: 'abc' })).toBe(after);
+  expect(setVariables(before, { TOKEN: 'abc' })).toBe(after);
 });
 
 test.each([
   ['twice, since the later one counts', 'TOKEN=a\nTOKEN=b\n'],
   ['over several lines', 'TOKEN="a\nb"\n'],
   ['inside another', 'NOTE="\nTOKEN=a\n"\n'],
-])('what stands there %s is left to a person', (_, before) => {
-  expect(withVariables(before, { TOKEN: 'abc' })).toBeUndefined();
+])('leaves variables written %s to a person', (_, before) => {
+  expect(setVariables(before, { TOKEN: 'abc' })).toBeUndefined();
 });
 
-test('whatever is set is what Node reads, or nothing is changed', () => {
+test('writes only values that Node reads back, else changes nothing', () => {
   const value = fc.string({
     unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   });
   fc.assert(
     fc.property(value, fc.string(), (secret, before) => {
-      const after = withVariables(before, { TOKEN: secret });
+      const after = setVariables(before, { TOKEN: secret });
       if (after !== undefined) expect(parseEnv(after)).toEqual({ ...parseEnv(before), TOKEN: secret });
     }),
   );
-  expect(parseEnv(withVariables('', { TOKEN: 'a#b$1$&' }) ?? '')).toEqual({ TOKEN: 'a#b$1$&' });
+  expect(parseEnv(setVariables('', { TOKEN: 'a#b$1$&' }) ?? '')).toEqual({ TOKEN: 'a#b$1$&' });
 });
 
-test('it is written for its owner alone, behind a link as well, in one go, and nothing else is left', () => {
+test('writes atomically for the owner alone, also behind a link', () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-env-'));
   const path = join(folder, '.env');
-  expect(readEnvFile(path)).toBe('');
+  expect(readEnvText(path)).toBe('');
   writeFileSync(join(folder, 'kept'), 'A=1\n', { mode: 0o644 });
-  // Of one that was killed in between.
+  // A temporary file of a killed process.
   writeFileSync(join(folder, 'kept.new'), 'half', { mode: 0o644 });
   symlinkSync(join(folder, 'kept'), path);
-  // Not waited for: a signal is heard after it.
+  // Synchronous: a signal is handled afterwards.
   writeEnvFile(path, 'A=2\n');
   expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('A=2\n');
   expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -1,5 +1,5 @@
-// A real pseudo terminal with a program in it, and a person who reads the screen and types. By `script` of util-linux, which every
-// Debian has; the program sees a terminal in front and behind.
+// Runs a program on a real pseudo terminal, and types like a person. Uses `script` of util-linux, which every Debian
+// has.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,25 +7,24 @@ import { stripVTControlCharacters } from 'node:util';
 import { createWaiting } from '../../fakes/waiting.ts';
 
 export interface Terminal {
-  /** All that was shown so far, without colours and movements of the cursor. */
+  /** All output so far, without colors and cursor movements. */
   shown(): string;
-  /** As it came, for looking for what must not be in it. */
+  /** Raw output, to search for text that must not appear. */
   raw(): string;
-  /** The same without what was drawn over, for people. */
+  /** Output without overwritten text, for people. */
   screen(): string;
-  /** Waits until this is shown after all that was waited for before. */
+  /** Waits until the text appears after all text of earlier calls. */
   sees(text: string | RegExp): Promise<void>;
   type(keys: string): void;
-  /** The exit code. */
   readonly ended: Promise<number>;
-  /** Takes the terminal away from the program. */
+  /** Closes the program's terminal. */
   close(): Promise<void>;
 }
 
 export const ENTER = '\r';
 export const CTRL_C = '\u0003';
 
-/** What empties a line. */
+/** Escape sequence that erases a line. */
 const ERASE = '\u001b[2K';
 const afterErase = (line: string): string => line.split(ERASE).at(-1) ?? '';
 
@@ -36,15 +35,11 @@ export function openTerminal(
   command: readonly string[],
   { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
 ): Terminal {
-  const child = spawn(
-    'script',
-    ['-q', '-e', '-f', '-c', `exec ${command.map(quoted).join(' ')}`, '/dev/null'],
-    {
-      cwd,
-      env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', SHELL: '/bin/sh', ...env },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn('script', ['-q', '-e', '-f', '-c', `exec ${command.map(quoted).join(' ')}`, '/dev/null'], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', SHELL: '/bin/sh', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const { changed, until } = createWaiting();
   let raw = '';
   let seen = 0;

@@ -1,4 +1,4 @@
-// Tar archives made by hand, also such as no program would make.
+// Builds tar archives, including invalid ones.
 
 import { gzipSync } from 'node:zlib';
 
@@ -7,7 +7,7 @@ export interface Member {
   readonly content?: Buffer | string;
   /** `0` a file, `5` a folder, `2` a link, `3` a device. */
   readonly kind?: string;
-  /** What the header says instead of the content's length. */
+  /** Size in the header, if it differs from the content's. */
   readonly claims?: number;
   readonly target?: string;
 }

@@ -1,21 +1,16 @@
-// What every command owes the platforms and the grammar, whoever declares it: words that fit everywhere, fields that can be typed, an
-// example that is understood. Numbers are the tightest of the platforms' published limits. One suite for built-in ones and those from outside.
+// Suite for a command, built-in or of an extension: texts that fit every platform, fields that can be typed, and an
+// example that parses. The numbers are the strictest published limits of any platform.
 
 import { describe, expect, test } from 'vitest';
-import {
-  type Command,
-  createCatalogue,
-  type Field,
-  fieldNamed,
-  shortName,
-} from '../../../src/domain/commands/command.ts';
-import { readLine } from '../../../src/domain/commands/grammar.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { type Command, type Field, findFieldName, toShortFieldName } from '../../../src/domain/commands/command.ts';
 import type { FileRef } from '../../../src/domain/commands/invocation.ts';
-import { read } from '../../../src/domain/commands/reading.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { parseCommandLine } from '../../../src/domain/commands/parse-command-line.ts';
+import { parseInvocation } from '../../../src/domain/commands/parse-invocation.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { VOICES } from '../../domain/samples.ts';
 
-/** What the grammar takes for a field's name before the colon. */
+/** Field names that the grammar recognizes before a colon. */
 const TYPED = /^[a-z_]{1,32}$/;
 const FIELDS = 25;
 const CHOICES = 25;
@@ -30,34 +25,34 @@ export function commandContract(command: Command): void {
     const fields = fieldsOf(command);
     const names = fields.map(([name]) => name);
 
-    test('describes itself in a sentence that fits everywhere', () => {
+    test('has a summary that fits everywhere', () => {
       expect(command.summary).toMatch(/^\p{Lu}.*\.$/u);
       expect(command.summary.length).toBeLessThanOrEqual(SENTENCE);
       expect(command.title.length).toBeLessThanOrEqual(LABEL);
       expect(command.verb).toMatch(/^\p{Lu}.{0,23}$/u);
     });
 
-    test('has no more fields than fit, the needed ones first', () => {
+    test('has a permitted number of fields, required ones first', () => {
       expect(fields.length).toBeLessThanOrEqual(FIELDS);
       const needed = fields.map(([, field]) => isNeeded(field));
       expect(needed).toEqual(needed.toSorted((a, b) => Number(b) - Number(a)));
-      const folded = fields.filter(([, { more }]) => more);
+      const folded = fields.filter(([, { isAdvanced }]) => isAdvanced);
       expect(folded.some(([, field]) => isNeeded(field))).toBe(false);
     });
 
-    test('has field names that can be typed and mean one field each', () => {
-      const short = fields.map(([name, field]) => shortName(name, field));
+    test('has unique field names that can be typed', () => {
+      const short = fields.map(([name, field]) => toShortFieldName(name, field));
       expect(new Set(short).size).toBe(short.length);
       for (const [name, field] of fields) {
-        const typed = shortName(name, field);
+        const typed = toShortFieldName(name, field);
         expect(typed).toMatch(TYPED);
         expect(name).toMatch(TYPED);
         expect(names.filter((other) => other !== name)).not.toContain(typed);
-        expect([fieldNamed(command, typed), fieldNamed(command, name)]).toEqual([name, name]);
+        expect([findFieldName(command, typed), findFieldName(command, name)]).toEqual([name, name]);
       }
     });
 
-    test('has words for every field that fit everywhere', () => {
+    test('has field texts that fit everywhere', () => {
       for (const [, { label, help, options, default: standard }] of fields) {
         expect(label).toMatch(/^\p{Lu}/u);
         expect([label, label.length <= LABEL]).toEqual([label, true]);
@@ -74,7 +69,7 @@ export function commandContract(command: Command): void {
       expect(new Set(labels).size).toBe(labels.length);
     });
 
-    test('a standard value is one the field takes, and what is optional may be left out or null', () => {
+    test('a default is valid and optional fields accept null', () => {
       for (const [name, { schema, default: standard, required }] of fields) {
         if (standard !== undefined) expect([name, schema.safeParse(standard).success]).toEqual([name, true]);
         expect([name, schema.safeParse(undefined).success]).toEqual([name, !required]);
@@ -84,22 +79,22 @@ export function commandContract(command: Command): void {
 
     test.each(['', 'ear-'])('its example is understood (prefix “%s”)', (prefix) => {
       const catalogue = createCatalogue([command], prefix);
-      const typed = readLine(`/${prefix}${command.name} ${command.example}`, catalogue);
+      const typed = parseCommandLine(`/${prefix}${command.name} ${command.example}`, catalogue);
       expect(typed?.command).toBe(command);
       const files = fields.flatMap(([, { options }]): FileRef[] =>
-        options.kind === 'file' ? [{ name: `example.${options.kinds[0]}`, at: null }] : [],
+        options.kind === 'file' ? [{ name: `example.${options.kinds[0]}`, platformRef: null }] : [],
       );
-      const carried = fields.flatMap(([name, field]) => (field.carried && field.required ? [[name, 5]] : []));
-      const reading = read(
+      const carried = fields.flatMap(([name, field]) => (field.inherited && field.required ? [[name, 5]] : []));
+      const reading = parseInvocation(
         command,
         { command: command.name, values: { ...typed?.values, ...Object.fromEntries(carried) }, files },
-        { voices: VOICES, defaults: { language: 1 }, prefix, words: english },
+        { voices: VOICES, defaults: { language: 1 }, prefix, messages: englishMessages },
       );
       expect(reading).toMatchObject({ ok: true, request: { command: command.name } });
       if (command.example !== '' && reading.ok) expect(Object.keys(reading.request.values)).not.toEqual([]);
     });
 
-    test('its words fit a plural of readers: no doubled spaces, no straight quotes, no platform’s name', () => {
+    test('its texts have tidy typography and no platform names', () => {
       const words = [
         command.title,
         command.verb,

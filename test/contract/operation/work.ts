@@ -1,24 +1,24 @@
-// What the engine of an operation from outside owes the studio: it tells of itself, and brings what the operation's declaration
-// promises, as files that are there and are named for their content.
+// Suite for the engine of an extension's operation: it describes itself, and returns the declared files with names that
+// match their content.
 
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/domain/commands/command.ts';
-import type { OperationEngine } from '../../../src/studio/engines/from-outside.ts';
+import type { OperationEngine } from '../../../src/studio/engines/extension-engines.ts';
 import { inJobFolder } from '../../studio/operations/job.ts';
 
 interface WorkAsked {
   readonly operation: Operation;
   readonly engine: OperationEngine;
-  /** A request of it: values by the names of the fields. */
+  /** Values of a request, keyed by field name. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Where the engine's program is not there, it is only asked what is missing. */
+/** If the engine's program is not installed, only its description is tested. */
 export function workContract({ operation, engine, values }: WorkAsked): void {
   describe(`${engine.name} at ${engine.endpoint}`, () => {
-    test('tells of itself, and is the operation’s', async () => {
+    test('describes itself and matches the operation', async () => {
       const { version, licence, missing } = await engine.describe();
       expect(engine.kind).toBe('extension');
       expect(engine.name).toMatch(/^\S.{0,80}\S$/);
@@ -26,10 +26,10 @@ export function workContract({ operation, engine, values }: WorkAsked): void {
       expect(version).not.toBe('');
       expect(missing ?? 'It is there.').toMatch(/^[A-Z“f].*\.$/u);
       expect(engine.endpoint).toBe(operation.endpoint);
-      expect(operation.request.safeParse(values).success).toBe(true);
+      expect(operation.schema.safeParse(values).success).toBe(true);
     });
 
-    test('brings what the operation promises', { timeout: 300_000 }, async ({ skip }) => {
+    test('returns the promised result', { timeout: 300_000 }, async ({ skip }) => {
       const { missing } = await engine.describe();
       skip(missing !== undefined, missing);
       await inJobFolder(async (folder) => {
@@ -43,8 +43,8 @@ export function workContract({ operation, engine, values }: WorkAsked): void {
           expect(type).toMatch(/^[a-z]+\/[\w.+-]+/);
           expect((await stat(join(folder, name))).size).toBeGreaterThan(0);
         }
-        if (outcome.texts !== undefined) expect(texts?.length).toBeGreaterThan(0);
-        if (outcome.lines !== undefined) expect(transcript?.length).toBeGreaterThan(0);
+        if (outcome.textsField !== undefined) expect(texts?.length).toBeGreaterThan(0);
+        if (outcome.linesField !== undefined) expect(transcript?.length).toBeGreaterThan(0);
       });
     });
   });

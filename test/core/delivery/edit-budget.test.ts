@@ -1,23 +1,30 @@
-// The minute that messages share: never more than the platform takes, final edits first, also with several processes.
+// The shared edit limit is never exceeded, final edits go first, and several processes share it.
 
 import { describe, expect, it } from 'vitest';
+import { createCrossProcessEditSlots } from '../../../src/core/delivery/cross-process-edit-slots.ts';
 import {
   createEditBudget,
   type EditBudget,
-  type EditWish,
-  nextTurn,
-  placesFor,
+  type EditRequest,
+  listSlotsToTry,
+  selectNextEdit,
 } from '../../../src/core/delivery/edit-budget.ts';
-import { createEditShare } from '../../../src/core/delivery/edit-share.ts';
 import { createFakeClock, settle } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 
 const minute = (scope = 'T1') => ({ scope, perMinute: 50 });
-const item = (order: number, urgent = false) => ({ order, urgent, notBefore: 0 });
-const idle = { max: 48, spent: [], unhurried: [], inFlight: 0, heldUntil: 0, unfinished: 0 };
+const item = (order: number, urgent = false) => ({ order, isUrgent: urgent, notBefore: 0 });
+const idle = {
+  max: 48,
+  recentEdits: [],
+  recentNonUrgent: [],
+  inFlight: 0,
+  blockedUntil: 0,
+  pendingFinals: 0,
+};
 
-/** Edits once it may; `edit` may say how long the platform wants to be left alone. */
+/** Runs the edit when it is its turn. `edit` may return a retry delay from the platform. */
 async function edit(
   budget: EditBudget,
   message: string,
@@ -26,51 +33,61 @@ async function edit(
   scope?: string,
 ): Promise<void> {
   for (;;) {
-    const turn = await budget.ask(minute(scope), message, urgent).turn;
+    const turn = await budget.request(minute(scope), message, urgent).slot;
     const waitMs = await doIt();
     turn?.end(typeof waitMs === 'number' ? waitMs : 0);
     if (typeof waitMs !== 'number') return;
   }
 }
 
-/** The most within any sixty seconds. */
+/** Maximum number of edits in any sixty seconds. */
 const fullest = (times: readonly number[]): number =>
   Math.max(...times.map((at) => times.filter((one) => one > at - 60_000 && one <= at).length));
 
-describe('whose turn it is', () => {
-  it('lets urgent edits pass what came before them and keeps room for as many as will come', () => {
-    expect(nextTurn([item(1), item(2, true)], idle, 1000)).toEqual({ is: 'now', item: item(2, true) });
-    const spent = Array.from({ length: 20 }, (_, at) => at);
-    expect(nextTurn([item(1)], { ...idle, spent, unfinished: 10 }, 1000)).toMatchObject({ is: 'now' });
-    expect(nextTurn([item(1)], { ...idle, spent, unfinished: 28 }, 1000)).toEqual({
+describe('selection of the next edit', () => {
+  it('selects urgent edits first and reserves room for final ones', () => {
+    expect(selectNextEdit([item(1), item(2, true)], idle, 1000)).toEqual({ is: 'now', item: item(2, true) });
+    const recentEdits = Array.from({ length: 20 }, (_, at) => at);
+    expect(selectNextEdit([item(1)], { ...idle, recentEdits, pendingFinals: 10 }, 1000)).toMatchObject({
+      is: 'now',
+    });
+    expect(selectNextEdit([item(1)], { ...idle, recentEdits, pendingFinals: 28 }, 1000)).toEqual({
       is: 'later',
       ms: 59_000,
     });
-    expect(nextTurn([item(2, true)], { ...idle, spent, unfinished: 100 }, 1000)).toMatchObject({ is: 'now' });
-    expect(nextTurn([], { ...idle, spent }, 1000)).toBeUndefined();
+    expect(selectNextEdit([item(2, true)], { ...idle, recentEdits, pendingFinals: 100 }, 1000)).toMatchObject({
+      is: 'now',
+    });
+    expect(selectNextEdit([], { ...idle, recentEdits }, 1000)).toBeUndefined();
   });
 
-  it('then lets whoever has waited longest go', () => {
-    expect(nextTurn([item(3), item(1), item(2)], idle, 1000)).toMatchObject({ item: { order: 1 } });
-    expect(nextTurn([item(3, true), item(1), item(2, true)], idle, 1000)).toMatchObject({
+  it('then selects the edit that has waited longest', () => {
+    expect(selectNextEdit([item(3), item(1), item(2)], idle, 1000)).toMatchObject({ item: { order: 1 } });
+    expect(selectNextEdit([item(3, true), item(1), item(2, true)], idle, 1000)).toMatchObject({
       item: { order: 2 },
     });
   });
 
-  it('lets only a few that are not urgent go at once', () => {
-    const unhurried = [1, 2, 3, 4, 5, 6];
-    expect(nextTurn([item(1)], { ...idle, unhurried }, 1000)).toEqual({ is: 'later', ms: 8001 });
-    expect(nextTurn([item(1, true)], { ...idle, unhurried }, 1000)).toMatchObject({ is: 'now' });
+  it('limits edits that are not urgent', () => {
+    const recentNonUrgent = [1, 2, 3, 4, 5, 6];
+    expect(selectNextEdit([item(1)], { ...idle, recentNonUrgent }, 1000)).toEqual({ is: 'later', ms: 8001 });
+    expect(selectNextEdit([item(1, true)], { ...idle, recentNonUrgent }, 1000)).toMatchObject({ is: 'now' });
   });
 
-  it('waits as long as the platform asked for, urgent or not', () => {
-    expect(nextTurn([item(1, true)], { ...idle, heldUntil: 4000 }, 1000)).toEqual({ is: 'later', ms: 3000 });
+  it('waits as long as the platform requires, even if urgent', () => {
+    expect(selectNextEdit([item(1, true)], { ...idle, blockedUntil: 4000 }, 1000)).toEqual({
+      is: 'later',
+      ms: 3000,
+    });
   });
 });
 
 describe('one process', () => {
-  it('counts what is on its way, and lets its minute begin when it was answered', async () => {
-    expect(nextTurn([item(1, true)], { ...idle, inFlight: 48 }, 1000)).toEqual({ is: 'later', ms: 60_000 });
+  it('counts edits in flight until a minute after the answer', async () => {
+    expect(selectNextEdit([item(1, true)], { ...idle, inFlight: 48 }, 1000)).toEqual({
+      is: 'later',
+      ms: 60_000,
+    });
     const clock = createFakeClock();
     const budget = createEditBudget(clock);
     const begun: number[] = [];
@@ -92,19 +109,19 @@ describe('one process', () => {
     expect(begun.at(-1)).toBe(67_000);
   });
 
-  it('stays within fifty a minute whatever is asked, and every last edit comes in time', async () => {
+  it('never exceeds fifty edits a minute; final edits are punctual', async () => {
     const clock = createFakeClock();
     const budget = createEditBudget(clock);
     const sent: number[] = [];
     const late: number[] = [];
-    /** What waits of a task; its end takes the place of what it had to say before. */
-    const wishes = new Map<number, EditWish>();
+    /** Waiting edits by task. A final edit replaces an earlier one. */
+    const wishes = new Map<number, EditRequest>();
     const say = async (task: number, urgent: boolean) => {
       const waiting = wishes.get(task);
-      if (waiting) return waiting.hurry();
-      const wish = budget.ask(minute(), `${task}`, urgent);
+      if (waiting) return waiting.makeUrgent();
+      const wish = budget.request(minute(), `${task}`, urgent);
       wishes.set(task, wish);
-      const turn = await wish.turn;
+      const turn = await wish.slot;
       wishes.delete(task);
       sent.push(clock.now());
       const due = dues.get(task);
@@ -115,7 +132,7 @@ describe('one process', () => {
     for (let task = 0; task < 100; task += 1) void say(task, false);
     const start = clock.now();
     for (let task = 0; task < 100; task += 1) {
-      // The first ends after eight seconds, the last two minutes after that.
+      // The first task ends after eight seconds, the last one two minutes later.
       await clock.advance(start + 8000 + task * 1120 - clock.now());
       dues.set(task, clock.now());
       void say(task, true);
@@ -126,7 +143,7 @@ describe('one process', () => {
     expect(Math.max(...late)).toBeLessThanOrEqual(9500);
   });
 
-  it('tries again after the platform asked to wait, and does not hold another scope', async () => {
+  it('retries after a required wait without blocking another scope', async () => {
     const clock = createFakeClock();
     const budget = createEditBudget(clock);
     const said: string[] = [];
@@ -144,7 +161,7 @@ describe('one process', () => {
     expect(said).toEqual(['T2', 'T1']);
   });
 
-  it('says whether an edit would go out now, for those who need not wait for one that would not', async () => {
+  it('reports whether an edit could be sent now', async () => {
     const clock = createFakeClock();
     const budget = createEditBudget(clock);
     expect(budget.hasRoom(minute())).toBe(true);
@@ -154,11 +171,11 @@ describe('one process', () => {
     await clock.advance(60_000);
     await Promise.all(all);
     expect(budget.hasRoom(minute())).toBe(true);
-    (await budget.ask(minute(), '1', true).turn)?.end(5000);
+    (await budget.request(minute(), '1', true).slot)?.end(5000);
     expect(budget.hasRoom(minute())).toBe(false);
   });
 
-  it('does not look at all that wait for each that hurries', async () => {
+  it('does not scan all waiting edits for each urgent one', async () => {
     const clock = createFakeClock();
     let waits = 0;
     const budget = createEditBudget({
@@ -170,31 +187,31 @@ describe('one process', () => {
     });
     for (let at = 0; at < 50; at += 1) void edit(budget, `spent ${at}`, true, () => undefined);
     await settle();
-    const wishes = Array.from({ length: 200 }, (_, at) => budget.ask(minute(), `${at}`, false));
+    const wishes = Array.from({ length: 200 }, (_, at) => budget.request(minute(), `${at}`, false));
     await settle();
     waits = 0;
     for (const wish of wishes) {
-      wish.hurry();
+      wish.makeUrgent();
       await settle();
     }
     expect(waits).toBeLessThan(3);
     expect(budget.hasRoom(minute())).toBe(false);
     await clock.advance(61_000);
-    const turns = await Promise.all(wishes.slice(0, 50).map(({ turn }) => turn));
+    const turns = await Promise.all(wishes.slice(0, 50).map(({ slot }) => slot));
     expect(turns.every((turn) => turn !== undefined)).toBe(true);
   });
 
-  it('forgets what is called off, and goes on with the others', async () => {
+  it('drops cancelled edits and continues with the others', async () => {
     const clock = createFakeClock();
     const budget = createEditBudget(clock);
-    const [first, second] = [budget.ask(minute(), '1', false), budget.ask(minute(), '2', false)];
-    first.callOff();
-    expect(await first.turn).toBeUndefined();
+    const [first, second] = [budget.request(minute(), '1', false), budget.request(minute(), '2', false)];
+    first.cancel();
+    expect(await first.slot).toBeUndefined();
     await clock.advance(250);
-    expect(await second.turn).toBeDefined();
+    expect(await second.slot).toBeDefined();
   });
 
-  it('keeps the minute of a scope whatever else it forgets when there are many', async () => {
+  it('keeps the minute of a busy scope among many scopes', async () => {
     const clock = createFakeClock();
     const budget = createEditBudget(clock);
     const say = (scope: string, task: number) => edit(budget, `${task}`, true, () => undefined, scope);
@@ -208,11 +225,11 @@ describe('one process', () => {
 });
 
 describe('several processes', () => {
-  it('keeps three together within fifty a minute, and every last edit comes', async () => {
+  it('three processes send all final edits within fifty a minute', async () => {
     const clock = createFakeClock();
     const notes = createFakeNotes({ now: clock.now });
     const budgets = [1, 2, 3].map(() =>
-      createEditBudget(clock, createEditShare(notes, clock, createFakeLog())),
+      createEditBudget(clock, createCrossProcessEditSlots(notes, clock, createFakeLog())),
     );
     const sent: { readonly at: number; readonly urgent: boolean }[] = [];
     const say = (task: number, urgent: boolean) => {
@@ -231,18 +248,18 @@ describe('several processes', () => {
     expect(fullest(sent.map(({ at }) => at))).toBeLessThanOrEqual(50);
   });
 
-  it('leaves the places kept for urgent edits alone, and those begin with them', () => {
-    expect(placesFor(false, 48, 0)).toEqual(Array.from({ length: 40 }, (_, at) => at));
-    expect(placesFor(false, 48, 1000)).toEqual([0, 1, 2, 3]);
-    expect(placesFor(true, 48, 1000).slice(0, 2)).toEqual([47, 46]);
-    expect(placesFor(true, 48, 1000)).toHaveLength(48);
+  it('keeps the reserved places for urgent edits', () => {
+    expect(listSlotsToTry(false, 48, 0)).toEqual(Array.from({ length: 40 }, (_, at) => at));
+    expect(listSlotsToTry(false, 48, 1000)).toEqual([0, 1, 2, 3]);
+    expect(listSlotsToTry(true, 48, 1000).slice(0, 2)).toEqual([47, 46]);
+    expect(listSlotsToTry(true, 48, 1000)).toHaveLength(48);
   });
 
-  it('an urgent edit that comes while the minute is full goes as soon as a place is free', async () => {
+  it('sends an urgent edit when a place becomes free', async () => {
     const clock = createFakeClock();
     const notes = createFakeNotes({ now: clock.now });
     for (let place = 0; place < 48; place += 1) await notes.claim(`T1:${place}`, 10_000);
-    const budget = createEditBudget(clock, createEditShare(notes, clock, createFakeLog()));
+    const budget = createEditBudget(clock, createCrossProcessEditSlots(notes, clock, createFakeLog()));
     let sent = 0;
     const one = edit(budget, '1', true, () => {
       sent = clock.now();
@@ -258,9 +275,9 @@ describe('several processes', () => {
   it.each([
     ['fail', async () => Promise.reject(new Error('away'))],
     ['hang', () => new Promise<boolean>(() => undefined)],
-  ])('goes by its own count while the claims %s', async (_, claim) => {
+  ])('uses its own count while the claims %s', async (_, claim) => {
     const clock = createFakeClock();
-    const budget = createEditBudget(clock, createEditShare({ claim }, clock, createFakeLog()));
+    const budget = createEditBudget(clock, createCrossProcessEditSlots({ claim }, clock, createFakeLog()));
     let sent = 0;
     for (let task = 0; task < 100; task += 1)
       void edit(budget, `${task}`, true, () => {

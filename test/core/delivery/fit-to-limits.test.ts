@@ -1,24 +1,24 @@
-// Results that are too large for a place: made smaller, else a link, else said; whatever fits is delivered all the same.
+// Files that are too large for a place are resized, linked or reported. Files that fit are delivered anyway.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FilesTooLarge } from '../../../src/ports/chat.ts';
-import { TooLarge } from '../../../src/ports/service.ts';
+import { FilesTooLargeError } from '../../../src/ports/chat.ts';
+import { DownloadTooLargeError } from '../../../src/ports/media-service.ts';
 import { createTestBot, createWorld, type Effects, type World } from '../../fakes/bot.ts';
 
 const MB = 1_000_000;
 type Sizes = Readonly<Record<string, number>>;
 
-/** A service whose results have these sizes, by role; Infinity is larger than may be fetched. */
+/** A service with results of these sizes, by role. `Infinity` exceeds the download limit. */
 function worldWith(sizes: Sizes): World & { readonly fetched: string[] } {
   const world = createWorld();
   const fetched: string[] = [];
-  world.service.download = async (address, { folder, name, max: most }) => {
+  world.service.download = async (address, { folder, name, maxBytes: most }) => {
     const role = address.split('/').at(-1) ?? '';
     const bytes = sizes[role] ?? MB;
     fetched.push(role);
-    if (bytes > most) throw new TooLarge(bytes, most);
+    if (bytes > most) throw new DownloadTooLargeError(bytes, most);
     const path = join(folder, `${name}.wav`);
     await writeFile(path, role);
     return { name: `${name}.wav`, type: 'audio/wav', bytes, path };
@@ -48,13 +48,13 @@ async function run(world: World, command: string, around?: (parts: Effects) => E
   };
 }
 
-test('what fits is left alone', async () => {
+test('files within the limits stay unchanged', async () => {
   const world = worldWith({ speech: 10 * MB });
   const { files, view } = await run(world, 'tts');
   expect([files.length, world.resizer.asked, view?.rows]).toEqual([1, [], undefined]);
 });
 
-test('a recording that is too large is made smaller, and the card says so', async () => {
+test('a recording over the limit is compressed with a note', async () => {
   const world = worldWith({});
   const { resizer } = world;
   const { files, view, task } = await run(worldOf(world, 30 * MB), 'tts');
@@ -68,22 +68,22 @@ test('a recording that is too large is made smaller, and the card says so', asyn
   });
 });
 
-/** The same world with all its results this large. */
+/** The same world with results of this size. */
 const worldOf = (world: World, bytes: number): World => ({
   ...world,
   service: worldWith(new Proxy({}, { get: () => bytes })).service,
 });
 
-test('the bound is that of the very message', async () => {
+test('uses the limit of the actual message', async () => {
   const world = worldOf(createWorld(), 30 * MB);
   await run(world, 'tts', (parts) => ({
     ...parts,
-    chat: { ...parts.chat, attachmentBytes: (at) => (at === 'message-1' ? 25 * MB : 0) },
+    chat: { ...parts.chat, maxAttachmentBytes: (at) => (at === 'message-1' ? 25 * MB : 0) },
   }));
   expect(world.resizer.asked.map((one) => one.split(' ')[1])).toEqual([String(25 * MB)]);
 });
 
-test('what cannot be made smaller becomes a link where the outside can reach us', async () => {
+test('a file that cannot be compressed becomes a public link', async () => {
   const world = worldOf(createWorld(), 240 * MB);
   world.resizer.least = Infinity;
   world.sharedFiles.open = true;
@@ -99,29 +99,29 @@ test('what cannot be made smaller becomes a link where the outside can reach us'
   ]);
 });
 
-test('a recording that cannot be read is offered as it is', async () => {
+test('an unreadable recording is offered unchanged', async () => {
   const world = worldOf(createWorld(), 240 * MB);
   world.sharedFiles.open = true;
   world.resizer.faults.push(new Error('its data is damaged'));
   const { view, earshot } = await run(world, 'tts');
   expect(view?.rows).toHaveLength(1);
-  expect(earshot.log.entries.find(({ event }) => event === 'not made smaller')?.fields).toMatchObject({
+  expect(earshot.log.entries.find(({ event }) => event === 'file not compressed')?.fields).toMatchObject({
     reason: 'Error: its data is damaged',
   });
 });
 
-test('nothing fits and no link is possible: it fails with what can be done, and can be posted once there is', async () => {
+test('fails with advice without a link, can be posted later', async () => {
   const world = worldOf(createWorld(), 240 * MB);
   world.resizer.least = Infinity;
   const { lines, earshot, task } = await run(world, 'tts');
   expect(lines.at(-1)).toMatch(
-    /^failed: The result \(240 MB\) is larger than 10 MB.* If the operator sets PUBLIC_URL/,
+    /^failed: The result \(240 MB\) is larger than the limit of 10 MB.* If the operator sets PUBLIC_URL/,
   );
   world.sharedFiles.open = true;
-  const acted = await earshot.press(task, 'result');
-  if (acted.is !== 'take') throw new Error('expected a request');
+  const acted = await earshot.press(task, 'post');
+  if (acted.is !== 'create-task') throw new Error('expected a request');
   const origin = { adapter: 'fake', person: { id: 'ana', name: 'Ana' }, place: { id: 'x', name: 'x' } };
-  await earshot.bot.take(acted.request, { ...origin, message: 'elsewhere' }, acted.resultOf);
+  await earshot.bot.createTask(acted.request, { ...origin, message: 'elsewhere' }, acted.resultOf);
   await earshot.clock.advance(10_000);
   expect(world.chat.messages.get('elsewhere')?.views.at(-1)?.rows?.[0]?.link).toMatch(/^https:/);
   expect(world.service.created).toHaveLength(1);
@@ -130,25 +130,25 @@ test('nothing fits and no link is possible: it fails with what can be done, and 
 test.each([
   ['cannot be made smaller', 240 * MB, /240 MB, too large to be posted here \(10 MB at most\)/],
   ['is larger than may be fetched', 3e9, /Larger than 2 GB/],
-])('one file that %s keeps its sibling from nobody', async (_, bytes, words) => {
+])('a file that %s does not stop the other file', async (_, bytes, words) => {
   const world = worldWith({ 'sample-a': bytes });
   world.resizer.least = Infinity;
   const { files, view, lines } = await run(world, 'voice');
   expect(files.map(({ bytes: content }) => String(content))).toEqual(['sample-b']);
   expect(view?.rows?.map(({ detail }) => detail)).toEqual([expect.stringMatching(words)]);
-  expect(lines.at(-1)).toMatch(/^done: .*not all of it fits here/);
+  expect(lines.at(-1)).toMatch(/^done: .*not everything fits here/);
 });
 
-test('a result too large to be fetched at all says so', async () => {
+test('a result over the fetch limit is reported', async () => {
   const { lines } = await run(worldOf(createWorld(), 3e9), 'tts');
   expect(lines.at(-1)).toMatch(/^failed: The result is larger than 2 GB/);
 });
 
-test('a platform that finds the files too large twice gets smaller ones, and the result comes once', async () => {
+test('a result rejected twice as too large is compressed further', async () => {
   const world = worldWith({ speech: 9 * MB, result: 9 * MB });
   world.chat.faults.push(
-    { call: 'deliver', fault: new FilesTooLarge(5 * MB) },
-    { call: 'deliver', fault: new FilesTooLarge(2 * MB) },
+    { call: 'deliver', fault: new FilesTooLargeError(5 * MB) },
+    { call: 'deliver', fault: new FilesTooLargeError(2 * MB) },
   );
   const { files, lines, view } = await run(worldOf(world, 9 * MB), 'tts');
   expect(world.resizer.asked.map((one) => one.split(' ')[1])).toEqual([String(5 * MB), String(2 * MB)]);
@@ -157,30 +157,30 @@ test('a platform that finds the files too large twice gets smaller ones, and the
   expect(lines.filter((line) => line.startsWith('done'))).toHaveLength(1);
 });
 
-test('after four smaller tries the platform gets a link and no file', async () => {
+test('sends a link instead of files after four smaller tries', async () => {
   const world = worldOf(createWorld(), 9 * MB);
   world.sharedFiles.open = true;
   for (const most of [5, 4, 3, 2, 1])
-    world.chat.faults.push({ call: 'deliver', fault: new FilesTooLarge(most * MB) });
+    world.chat.faults.push({ call: 'deliver', fault: new FilesTooLargeError(most * MB) });
   const { files, view } = await run(world, 'tts');
   expect(world.resizer.asked).toHaveLength(4);
   expect([files.length, view?.rows?.length]).toEqual([0, 1]);
 });
 
-test('a platform that finds even no files too large is given up on, and the result is kept', async () => {
+test('stops delivering when all sizes are refused, keeps the result', async () => {
   const world = worldOf(createWorld(), 240 * MB);
   world.sharedFiles.open = true;
   world.resizer.least = Infinity;
   for (let times = 0; times < 30; times++)
-    world.chat.faults.push({ call: 'deliver', fault: new FilesTooLarge(1) });
+    world.chat.faults.push({ call: 'deliver', fault: new FilesTooLargeError(1) });
   const { earshot, message } = await run(world, 'tts');
   await earshot.clock.advance(10 * 60_000);
   expect(world.chat.transcript(message).at(-1)).toMatch(/could not be posted here/);
 });
 
-test('dying between making smaller and delivering: it is made smaller again, to what is known to fit, and comes once', async () => {
+test('compresses again to the known limit after a crash', async () => {
   const world = worldOf(createWorld(), 9 * MB);
-  world.chat.faults.push({ call: 'deliver', fault: new FilesTooLarge(5 * MB) });
+  world.chat.faults.push({ call: 'deliver', fault: new FilesTooLargeError(5 * MB) });
   let calls = 0;
   await run(world, 'tts', (parts) => ({
     ...parts,
@@ -197,16 +197,16 @@ test('dying between making smaller and delivering: it is made smaller again, to 
   expect(files.map(({ bytes }) => String(bytes))).toEqual([`smaller than ${5 * MB}`]);
 });
 
-test('a full disk is said at once, and looking again goes on', async () => {
+test('a full disk is reported immediately, a refresh continues', async () => {
   const world = worldOf(createWorld(), 9 * MB);
   const { download } = world.service;
   world.service.download = async () => {
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   };
   const { earshot, lines, task, message } = await run(world, 'tts');
-  expect(lines.at(-1)).toMatch(/^unknown: .*no room left on the bot’s disk\. The operator can free some/);
+  expect(lines.at(-1)).toMatch(/^unknown: .*the bot’s disk is full\. The operator can free space/);
   world.service.download = download;
-  await earshot.press(task, 'look');
+  await earshot.press(task, 'refresh');
   await earshot.clock.advance(20_000);
   expect(world.chat.transcript(message).at(-1)).toMatch(/^done/);
 });

@@ -1,29 +1,29 @@
-// Keeping a message current: one edit at a time, the newest view wins, the pace is kept, the last edit gets through.
+// A message stays current: one edit at a time, the newest view wins, the rate limit holds, and the final edit is shown.
 
 import { describe, expect, test } from 'vitest';
 import { createMessageUpdater } from '../../../src/core/delivery/message-updater.ts';
 import type { View } from '../../../src/domain/views/view.ts';
-import { type ChatAdapter, type Delivery, TooManyEdits } from '../../../src/ports/chat.ts';
+import { type ChatAdapter, type Delivery, EditRateLimitError } from '../../../src/ports/chat.ts';
 import { createFakeChat } from '../../fakes/chat.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 
-const view = (line: string, mood: View['mood'] = 'working'): View => ({ mood, title: 'Speech', line });
+const view = (line: string, status: View['status'] = 'working'): View => ({ status, title: 'Speech', line });
 
 const delivery = (line: string): Omit<Delivery, 'edits'> => ({
   token: line,
   view: view(line, 'done'),
   files: [],
   requester: { id: 'ana', name: 'Ana' },
-  notify: false,
-  keep: async () => {},
+  notifiesRequester: false,
+  saveProgress: async () => {},
 });
 
-function setUp(gapMs = 1000) {
+function setUp(minGapMs = 1000) {
   const [clock, log] = [createFakeClock(), createFakeLog()];
-  const chat = createFakeChat('fake', { edits: { gapMs } });
+  const chat = createFakeChat('fake', { edits: { minGapMs } });
   const updater = createMessageUpdater({ clock, log });
-  const show = (line: string, mood?: View['mood']) => void updater.show('t', chat, 'm', view(line, mood));
+  const show = (line: string, mood?: View['status']) => void updater.show('t', chat, 'm', view(line, mood));
   return {
     clock,
     log,
@@ -34,7 +34,7 @@ function setUp(gapMs = 1000) {
   };
 }
 
-test('views that come faster than the pace are skipped, the newest is shown', async () => {
+test('skips views above the edit rate and shows the newest', async () => {
   const { clock, show, lines } = setUp();
   for (const line of ['1', '2', '3', '4']) show(line);
   await clock.advance(0);
@@ -46,7 +46,7 @@ test('views that come faster than the pace are skipped, the newest is shown', as
   expect(lines()).toEqual(['4', '5']);
 });
 
-test('a final view does not wait for the pace', async () => {
+test('a final view ignores the edit rate', async () => {
   const { clock, show, lines } = setUp(60_000);
   show('1');
   await clock.advance(0);
@@ -55,7 +55,7 @@ test('a final view does not wait for the pace', async () => {
   expect(lines()).toEqual(['1', 'over']);
 });
 
-test('a failed edit is tried again with what is newest by then, and stops nothing', async () => {
+test('a failed edit is retried with the newest view', async () => {
   const { clock, chat, log, show, lines } = setUp(0);
   chat.faults.push({ call: 'show', fault: new Error('500') }, { call: 'show', fault: new Error('500') });
   show('1');
@@ -63,10 +63,10 @@ test('a failed edit is tried again with what is newest by then, and stops nothin
   show('2');
   await clock.advance(10_000);
   expect(lines()).toEqual(['2']);
-  expect(log.entries.filter((entry) => entry.event === 'edit failed')).toHaveLength(2);
+  expect(log.entries.filter((entry) => entry.event === 'message edit failed')).toHaveLength(2);
 });
 
-test('an edit that never works is given up', async () => {
+test('an edit that always fails is dropped', async () => {
   const { clock, chat, updater, lines } = setUp(0);
   for (let at = 0; at < 20; at += 1) chat.faults.push({ call: 'show', fault: new Error('500') });
   let over = false;
@@ -77,18 +77,18 @@ test('an edit that never works is given up', async () => {
   expect([over, lines()]).toEqual([true, []]);
 });
 
-test('a delivery takes the place of what waits, and comes after the edit under way', async () => {
+test('a delivery replaces waiting views and follows the current edit', async () => {
   const { clock, chat, updater, show, lines } = setUp(5000);
   show('1');
   await clock.advance(0);
   show('2');
   const given = updater.deliver('t', chat, 'm', delivery('over'));
   await clock.advance(20_000);
-  expect(await given).toEqual({ way: 'edit', message: 'm' });
+  expect(await given).toEqual({ method: 'edit', message: 'm' });
   expect(lines()).toEqual(['1', 'over']);
 });
 
-test('an edit that fails after a delivery has begun is not tried again', async () => {
+test('a failed edit is not retried after a delivery started', async () => {
   const { clock, chat, updater, lines } = setUp(0);
   const broken = Promise.withResolvers<void>();
   void updater.show('t', { ...chat, show: () => broken.promise }, 'm', view('1'));
@@ -100,7 +100,7 @@ test('an edit that fails after a delivery has begun is not tried again', async (
   expect(lines()).toEqual(['over']);
 });
 
-test('a view that comes during a delivery does not cover its result', async () => {
+test('a view during a delivery does not replace its result', async () => {
   const { clock, chat, updater, show, lines } = setUp(0);
   const posted = Promise.withResolvers<void>();
   const slow: ChatAdapter = {
@@ -119,7 +119,7 @@ test('a view that comes during a delivery does not cover its result', async () =
   expect(lines()).toEqual(['over']);
 });
 
-test('how a task ended is tried for a day, until something newer comes or it is let go', async () => {
+test('a final view is retried for a day until replaced', async () => {
   const { clock, chat, updater, lines } = setUp(0);
   const away = { ...chat, show: async () => Promise.reject(new Error('500')) };
   const ends: boolean[] = [];
@@ -140,9 +140,9 @@ test('how a task ended is tried for a day, until something newer comes or it is 
   expect(ends).toEqual([true, false, false]);
 });
 
-test('where the platform asks to wait, the edit comes after that, with what is newest by then', async () => {
+test('retries after the required wait with the newest view', async () => {
   const { clock, chat, show, lines } = setUp(0);
-  chat.faults.push({ call: 'show', fault: new TooManyEdits(5000) });
+  chat.faults.push({ call: 'show', fault: new EditRateLimitError(5000) });
   show('1');
   await clock.advance(4900);
   show('2');
@@ -152,16 +152,16 @@ test('where the platform asks to wait, the edit comes after that, with what is n
   expect(lines()).toEqual(['2']);
 });
 
-describe('edits that are counted together', () => {
+describe('edits with a shared limit', () => {
   const shared = { perMinute: 50, scope: () => 'T1' };
 
   function office(around: Partial<ChatAdapter> = {}) {
     const set = setUp(0);
-    const chat = { ...set.chat, limits: { ...set.chat.limits, edits: { gapMs: 0, shared } }, ...around };
+    const chat = { ...set.chat, limits: { ...set.chat.limits, edits: { minGapMs: 0, shared } }, ...around };
     return { ...set, chat };
   }
 
-  test('a delivery does not wait for the minute, only its edits do', async () => {
+  test('only the edits of a delivery wait for the limit', async () => {
     const { clock, chat, updater, lines } = office();
     for (let at = 0; at < 50; at += 1) void updater.show(`t${at}`, chat, `m${at}`, view('over', 'done'));
     await clock.advance(0);
@@ -169,7 +169,7 @@ describe('edits that are counted together', () => {
     const deliver: ChatAdapter['deliver'] = async (at, given) => {
       files.push(given.edits.hasRoom());
       await given.edits.run(() => chat.show(at, given.view));
-      return { way: 'edit', message: at };
+      return { method: 'edit', message: at };
     };
     const given = updater.deliver('t', { ...chat, deliver }, 'm', delivery('over'));
     await clock.advance(59_000);
@@ -179,9 +179,9 @@ describe('edits that are counted together', () => {
     expect(lines()).toEqual(['over']);
   });
 
-  test('what a platform says without an edit neither waits for the minute nor spends it', async () => {
-    const scope = (_: unknown, { mood }: View) => (mood === 'working' ? undefined : 'T1');
-    const limits = { ...setUp(0).chat.limits, edits: { gapMs: 0, shared: { perMinute: 50, scope } } };
+  test('views shown without an edit do not count', async () => {
+    const scope = (_: unknown, { status }: View) => (status === 'working' ? undefined : 'T1');
+    const limits = { ...setUp(0).chat.limits, edits: { minGapMs: 0, shared: { perMinute: 50, scope } } };
     const { clock, chat, updater, lines } = office({ limits });
     for (let at = 0; at < 60; at += 1) void updater.show(`t${at}`, chat, `m${at}`, view('busy'));
     for (let at = 0; at < 50; at += 1) void updater.show(`u${at}`, chat, `n${at}`, view('over', 'done'));
@@ -195,12 +195,12 @@ describe('edits that are counted together', () => {
     expect(lines()).toEqual(['1', 'over']);
   });
 
-  test('an edit of a delivery that is refused for now is made again', async () => {
+  test('a rate-limited edit of a delivery is retried', async () => {
     const { clock, chat, updater, lines } = office();
-    chat.faults.push({ call: 'show', fault: new TooManyEdits(5000) });
+    chat.faults.push({ call: 'show', fault: new EditRateLimitError(5000) });
     const deliver: ChatAdapter['deliver'] = async (at, given) => {
       await given.edits.run(() => chat.show(at, given.view));
-      return { way: 'edit', message: at };
+      return { method: 'edit', message: at };
     };
     const given = updater.deliver('t', { ...chat, deliver }, 'm', delivery('over'));
     await clock.advance(4999);
@@ -210,7 +210,7 @@ describe('edits that are counted together', () => {
     expect(lines()).toEqual(['over']);
   });
 
-  test('what waits for the minute is replaced by what is newer, and hurries once it is final', async () => {
+  test('a newer view replaces a waiting one; final is urgent', async () => {
     const { clock, chat, updater, lines } = office();
     for (let at = 0; at < 44; at += 1) void updater.show(`t${at}`, chat, `m${at}`, view('over', 'done'));
     await clock.advance(0);
@@ -224,7 +224,7 @@ describe('edits that are counted together', () => {
   });
 });
 
-test('the pace holds between runs, and is over after a final view has ignored it', async () => {
+test('the edit rate applies across runs until a final view', async () => {
   const { clock, show, lines } = setUp(1000);
   show('1');
   await clock.advance(500);
@@ -233,7 +233,7 @@ test('the pace holds between runs, and is over after a final view has ignored it
   expect(lines()).toEqual(['1']);
   await clock.advance(1);
   expect(lines()).toEqual(['1', '2']);
-  show('over', 'stopped');
+  show('over', 'cancelled');
   await clock.advance(0);
   expect(lines()).toEqual(['1', '2', 'over']);
 });

@@ -1,15 +1,15 @@
-// No room: at the media service, which then took nothing (507), and on our own disk, where nothing new is begun.
+// Full disks: at the media service (507), and here, where no new task starts.
 
 import { expect, test } from 'vitest';
-import { english } from '../../../src/domain/words/index.ts';
-import { boundless, NoRoom } from '../../../src/ports/disk.ts';
-import { ServiceRefused } from '../../../src/ports/service.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { DiskQuotaError, unlimitedDiskQuota } from '../../../src/ports/disk-quota.ts';
+import { ServiceRefusedError } from '../../../src/ports/media-service.ts';
 import { createTestBot } from '../../fakes/bot.ts';
 
 const MINUTE = 60_000;
-const full = (waitMs?: number) => new ServiceRefused(507, 'The disk of this server is full.', [], waitMs);
+const full = (waitMs?: number) => new ServiceRefusedError(507, 'The disk of this server is full.', [], waitMs);
 
-test('a service without room took nothing: it is asked again after the time it named, and the card says so', async () => {
+test('waits and retries when the service has no room', async () => {
   const earshot = createTestBot();
   await earshot.start();
   earshot.service.createFaults.push(full(MINUTE), full(MINUTE));
@@ -17,14 +17,14 @@ test('a service without room took nothing: it is asked again after the time it n
   await earshot.clock.advance(MINUTE - 1000);
   expect(earshot.service.created).toHaveLength(1);
   expect(earshot.chat.transcript(message).at(-1)).toMatch(
-    /^queued: Waiting: the media service has no room on its disk right now\. Nothing was started/,
+    /^queued: Waiting: the media service’s disk is full\. Nothing was started/,
   );
   await earshot.clock.advance(2 * MINUTE);
   expect(earshot.service.created).toHaveLength(3);
   expect(earshot.chat.transcript(message).at(-1)).toMatch(/^done/);
 });
 
-test('one that stays full ends the task as not started, with a way to try again', async () => {
+test('a full service ends the task as not started', async () => {
   for (const wait of [undefined, 10 * MINUTE]) {
     const earshot = createTestBot();
     await earshot.start();
@@ -33,14 +33,14 @@ test('one that stays full ends the task as not started, with a way to try again'
     await earshot.clock.advance(1000);
     const view = earshot.chat.messages.get(message)?.views.at(-1);
     expect(view).toMatchObject({
-      mood: 'failed',
+      status: 'failed',
       line: 'The media service has no room on its disk. Nothing was started; try again later.',
     });
     expect(view?.actions?.map(({ label }) => label)).toEqual(['Try again', 'Edit']);
   }
 });
 
-test('one task without room at the service keeps no other one waiting', async () => {
+test('one task waiting for room does not block other tasks', async () => {
   const earshot = createTestBot();
   await earshot.start();
   earshot.service.createFaults.push(full(MINUTE));
@@ -51,23 +51,23 @@ test('one task without room at the service keeps no other one waiting', async ()
   expect(earshot.chat.transcript(message).at(-1)).toMatch(/^done/);
 });
 
-test('a result for which our disk has no room waits at the service, and comes once somebody looks again', async () => {
+test('a result waits at the service until a refresh', async () => {
   const earshot = createTestBot();
   await earshot.start();
-  earshot.service.collectFaults.push(new NoRoom('passing'));
+  earshot.service.collectFaults.push(new DiskQuotaError('temporary'));
   const { message, task } = await earshot.ask('tts', { text: 'Hello' });
   await earshot.clock.advance(10_000);
-  expect(earshot.chat.transcript(message).at(-1)).toMatch(/^unknown: .*no room left on the bot’s disk/);
-  await earshot.press(task, 'look');
+  expect(earshot.chat.transcript(message).at(-1)).toMatch(/^unknown: .*the bot’s disk is full/);
+  await earshot.press(task, 'refresh');
   await earshot.clock.advance(10_000);
   expect(earshot.chat.transcript(message).at(-1)).toMatch(/^done/);
   expect(earshot.service.created).toHaveLength(1);
 });
 
-test('on a full disk of ours nothing is begun, neither anew nor again nor after a question', async () => {
+test('starts no task or retry while our disk is full', async () => {
   let full = false;
-  const why = english.limits.diskFull;
-  const rules = { confirmCharacters: 100, disk: { ...boundless, isFull: async () => full } };
+  const why = englishMessages.limits.diskFull;
+  const rules = { confirmAboveCharacters: 100, disk: { ...unlimitedDiskQuota, isFull: async () => full } };
   const earshot = createTestBot(undefined, undefined, rules);
   await earshot.start();
   const small = await earshot.ask('tts', { text: 'Hello' });
@@ -76,44 +76,40 @@ test('on a full disk of ours nothing is begun, neither anew nor again nor after 
   full = true;
   await expect(earshot.ask('tts', { text: 'Another' })).rejects.toThrow(why);
   for (const [task, action] of [
-    [small.task, 'again'],
-    [large.task, 'go'],
+    [small.task, 'retry'],
+    [large.task, 'confirm'],
   ] as const)
-    expect(await earshot.press(task, action)).toEqual({ is: 'said', notice: why });
+    expect(await earshot.press(task, action)).toEqual({ is: 'notice', notice: why });
   await earshot.clock.advance(10_000);
   expect(earshot.service.created).toHaveLength(1);
   full = false;
-  expect(await earshot.press(large.task, 'go')).toEqual({ is: 'shown' });
+  expect(await earshot.press(large.task, 'confirm')).toEqual({ is: 'shown' });
   await earshot.clock.advance(10_000);
   expect(earshot.service.created).toHaveLength(2);
 });
 
-test('a file for which our disk has no room is read once there is some, and given up when the time is over', async () => {
+test('reads a file when disk space returns, or times out', async () => {
   let full = true;
   const disk = {
-    ...boundless,
-    async claim() {
-      if (full) throw new NoRoom('passing');
-      return { grow: async () => undefined, end: () => undefined };
+    ...unlimitedDiskQuota,
+    async reserve() {
+      if (full) throw new DiskQuotaError('temporary');
+      return { grow: async () => undefined, release: () => undefined };
     },
   };
   const earshot = createTestBot(undefined, undefined, { disk });
   await earshot.start();
-  const file = [{ name: 'talk.mp3', at: 'a', bytes: 10 }];
+  const file = [{ name: 'talk.mp3', platformRef: 'a', bytes: 10 }];
   earshot.chat.uploads.set('a', Buffer.from('some sound'));
   const { message } = await earshot.ask('separate', {}, file);
   await earshot.clock.advance(MINUTE);
-  expect(earshot.chat.transcript(message).at(-1)).toMatch(
-    /^queued: Waiting: there is no room left on the disk here/,
-  );
+  expect(earshot.chat.transcript(message).at(-1)).toMatch(/^queued: Waiting: the disk here is full/);
   full = false;
   await earshot.clock.advance(MINUTE);
   expect(earshot.chat.transcript(message).at(-1)).toMatch(/^done/);
   full = true;
   const late = await earshot.ask('separate', {}, file);
   await earshot.clock.advance(60 * MINUTE);
-  expect(earshot.chat.transcript(late.message).at(-1)).toMatch(
-    /^failed: There is no room left on the disk here\. Nothing was started/,
-  );
+  expect(earshot.chat.transcript(late.message).at(-1)).toMatch(/^failed: The disk here is full\. Nothing was started/);
   expect(earshot.service.created).toHaveLength(1);
 });

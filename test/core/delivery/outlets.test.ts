@@ -1,24 +1,24 @@
-// Finished sound brought to an outlet of its platform: who is offered it, what arrives, and what is said where it is gone.
+// Finished audio shared with a share target: button visibility, delivered files, and messages for missing files.
 
 import { existsSync } from 'node:fs';
 import { appendFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { FileMarkerParts } from '../../../src/core/delivery/mark-files.ts';
-import { boundless } from '../../../src/ports/disk.ts';
-import type { Marker } from '../../../src/ports/marker.ts';
-import type { Outlet } from '../../../src/ports/outlet.ts';
-import { ServiceRefused } from '../../../src/ports/service.ts';
-import { outletContract } from '../../contract/outlet/contract.ts';
-import { createFakeOutlet } from '../../contract/outlet/fake.ts';
+import type { FileProvenanceOptions } from '../../../src/core/delivery/file-provenance.ts';
+import { unlimitedDiskQuota } from '../../../src/ports/disk-quota.ts';
+import { ServiceRefusedError } from '../../../src/ports/media-service.ts';
+import type { ProvenanceWriter } from '../../../src/ports/provenance-writer.ts';
+import type { ShareTarget } from '../../../src/ports/share-target.ts';
+import { createFakeShareTarget } from '../../contract/share/fake-share-target.ts';
+import { shareTargetContract } from '../../contract/share/share-target.ts';
 import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 
-outletContract('the fake one', async () => {
-  const outlet = createFakeOutlet();
+shareTargetContract('the fake', async () => {
+  const outlet = createFakeShareTarget();
   return {
-    outlet,
+    target: outlet,
     near: 'message-1',
-    by: { press: 'press-1', person: ana, place: room, moderator: false },
+    by: { pressId: 'press-1', person: ana, place: room, isModerator: false },
     recording: { bytes: Buffer.from('RIFF'), name: 'speech.wav', type: 'audio/wav' },
     arrived: async () => outlet.heard.length,
     close: async () => undefined,
@@ -26,88 +26,88 @@ outletContract('the fake one', async () => {
 });
 
 async function finished(
-  outlet = createFakeOutlet(),
+  outlet = createFakeShareTarget(),
   command = 'tts',
   values: Readonly<Record<string, string>> = { text: 'Hello team' },
-  marks?: FileMarkerParts,
+  provenance?: FileProvenanceOptions,
 ) {
   const world = createWorld();
-  Object.assign(world.chat, { outlets: [outlet] });
-  const earshot = createTestBot(world, undefined, { marks });
+  Object.assign(world.chat, { shareTargets: [outlet] });
+  const earshot = createTestBot(world, undefined, { provenance });
   await earshot.start();
   const { task, message } = await earshot.ask(command, values);
   await earshot.clock.advance(60_000);
   const { state } = (await earshot.tasks.get(task)) ?? {};
-  expect(state?.at).toBe('done');
+  expect(state?.status).toBe('done');
   const actions = () => earshot.chat.messages.get(message)?.views.at(-1)?.actions ?? [];
   return { earshot, outlet, task, actions };
 }
 
 const bob = { id: 'bob', name: 'Bob' };
 
-test('the finished card has its button first, and a press brings the sound, also of who did not ask for it', async () => {
+test('the finished card has a share button for every user', async () => {
   const { earshot, outlet, task, actions } = await finished();
-  expect(actions()[0]).toEqual({ name: 'out:loud', label: 'To the loudspeaker', task });
-  expect(await earshot.press(task, 'out:loud', bob)).toEqual({ is: 'said', notice: 'Playing for Bob.' });
+  expect(actions()[0]).toEqual({ name: 'share:loud', label: 'To the loudspeaker', task });
+  expect(await earshot.press(task, 'share:loud', bob)).toEqual({ is: 'notice', notice: 'Playing for Bob.' });
   const [heard] = outlet.heard;
   expect(heard).toMatchObject({ key: `${task}-speech`, title: 'speech', text: 'Hello team' });
   expect(heard?.bytes.length).toBeGreaterThan(0);
-  expect(outlet.presses[0]).toMatchObject({ person: bob, moderator: false });
+  expect(outlet.presses[0]).toMatchObject({ person: bob, isModerator: false });
 });
 
-test('what it lent is gone afterwards', async () => {
+test('deletes the borrowed file afterwards', async () => {
   const paths: string[] = [];
-  const outlet = createFakeOutlet();
-  const put: typeof outlet.put = async ([sound]) => {
-    await sound?.lend(async ({ path }) => void paths.push(path));
+  const outlet = createFakeShareTarget();
+  const share: typeof outlet.share = async ([sound]) => {
+    await sound?.borrow(async ({ path }) => void paths.push(path));
     return 'Played it.';
   };
-  const { earshot, task } = await finished({ ...outlet, put });
-  await earshot.press(task, 'out:loud');
+  const { earshot, task } = await finished({ ...outlet, share });
+  await earshot.press(task, 'share:loud');
   expect(paths).toHaveLength(1);
   expect(paths.filter((path) => existsSync(path))).toEqual([]);
 });
 
-test('what is synthetic is marked in what it lends; of a sound it tells what was asked for', async () => {
-  const outlet = createFakeOutlet();
-  const marker: Marker = {
-    async mark(path) {
+test('a shared file has its provenance mark and text', async () => {
+  const outlet = createFakeShareTarget();
+  const marker: ProvenanceWriter = {
+    async write(path) {
       await appendFile(path, ' by a machine');
       return (await stat(path)).size;
     },
   };
-  const marks = { marker, disk: boundless, log: createFakeLog() };
+  const marks = { writer: marker, disk: unlimitedDiskQuota, log: createFakeLog() };
   const { earshot, task } = await finished(outlet, 'sound', { prompt: 'Rain on a roof' }, marks);
-  await earshot.press(task, 'out:loud');
+  await earshot.press(task, 'share:loud');
   const [{ bytes, text } = { bytes: '', text: '' }] = outlet.heard;
   expect(String(bytes)).toMatch(/ by a machine$/);
   expect(text).toBe('Rain on a roof');
 });
 
-test('an outlet may answer by itself', async () => {
+test('a share target may show its own answer', async () => {
   const presses: string[] = [];
-  const put: Outlet['put'] = async (_, { press }) => {
-    presses.push(press);
+  const share: ShareTarget['share'] = async (_, { pressId }) => {
+    presses.push(pressId);
     return undefined;
   };
-  const { earshot, task } = await finished({ ...createFakeOutlet(), put });
-  expect(await earshot.press(task, 'out:loud')).toEqual({ is: 'shown' });
+  const { earshot, task } = await finished({ ...createFakeShareTarget(), share });
+  expect(await earshot.press(task, 'share:loud')).toEqual({ is: 'shown' });
   expect(presses[0]).toMatch(/./);
 });
 
-test('there is no button for text, for what the outlet does not take, and where it is not to be had', async () => {
+test('shows no button for text, unsupported operations or unavailable places', async () => {
   const words = { text: 'Good morning', to: 'Spanish', from: 'English' };
-  expect((await finished(createFakeOutlet(), 'translate', words)).actions()[0]?.name).not.toBe('out:loud');
-  const others = createFakeOutlet({ operations: ['sound'] });
-  expect((await finished(others)).actions().map(({ name }) => name)).not.toContain('out:loud');
-  const far = { ...createFakeOutlet(), isNear: () => false };
-  expect((await finished(far)).actions().map(({ name }) => name)).not.toContain('out:loud');
+  expect((await finished(createFakeShareTarget(), 'translate', words)).actions()[0]?.name).not.toBe('share:loud');
+  const others = createFakeShareTarget({ operations: ['sound'] });
+  expect((await finished(others)).actions().map(({ name }) => name)).not.toContain('share:loud');
+  const far = { ...createFakeShareTarget(), isAvailableAt: () => false };
+  expect((await finished(far)).actions().map(({ name }) => name)).not.toContain('share:loud');
 });
 
-test('a result that is gone is said; a button of an outlet that is gone as well', async () => {
+test('reports a missing result and a missing share target', async () => {
   const { earshot, outlet, task } = await finished();
-  earshot.service.outcome = () => Promise.reject(new ServiceRefused(404, 'gone'));
-  expect(await earshot.press(task, 'out:loud')).toMatchObject({ notice: /no longer there/ });
+  earshot.service.findOutcome = () => Promise.reject(new ServiceRefusedError(404, 'gone'));
+  expect(await earshot.press(task, 'share:loud')).toMatchObject({ notice: /no longer there/ });
   expect(outlet.heard).toEqual([]);
-  expect(await earshot.press(task, 'out:other')).toMatchObject({ notice: /button/ });
+  expect(await earshot.press(task, 'share:other')).toMatchObject({ notice: /button/ });
 });

@@ -1,15 +1,15 @@
-// Ana asks for a voice of a recording: what tests of that have in common.
+// Shared setup: Ana requests a voice from a recording.
 
 import { expect } from 'vitest';
-import type { Person, Place } from '../../../src/domain/commands/invocation.ts';
 import { CONSENT_VERSION } from '../../../src/domain/media/consent.ts';
+import type { Person, Place } from '../../../src/domain/person.ts';
 import type { ActionName } from '../../../src/domain/views/view.ts';
 import { ana, createTestBot, createWorld } from '../../fakes/bot.ts';
 
 export const ben = { id: 'ben', name: 'Ben' };
 export const A: Place = { id: 'a1', name: 'general', server: 'A' };
 export const B: Place = { id: 'b1', name: 'general', server: 'B' };
-export const RECORDING = [{ name: 'ana.wav', at: 'file-1' }];
+export const RECORDING = [{ name: 'ana.wav', platformRef: 'file-1' }];
 export const AGREE = `agree:${CONSENT_VERSION}` as const;
 
 export type Earshot = Awaited<ReturnType<typeof started>>;
@@ -23,18 +23,16 @@ export async function started(cloning: 'off' | 'moderators' | 'on' = 'on', world
 
 export const press = (
   earshot: Earshot,
-  task: string,
+  taskId: string,
   action: ActionName,
   person: Person = ana,
-  moderator = false,
-) => earshot.bot.act({ adapter: 'fake', task, action, person, place: A, moderator, becomes: 'next' });
+  isModerator = false,
+) => earshot.bot.handlePress({ adapter: 'fake', taskId, action, person, place: A, isModerator, newTaskId: 'next' });
 export const cardOf = (earshot: Earshot, message: string) => earshot.chat.messages.get(message)?.views.at(-1);
-export const asked = (earshot: Earshot, place = A) =>
-  earshot.ask('clone', { name: 'Ana' }, RECORDING, { place });
-export const madeBy = ({ service }: Earshot) =>
-  service.created.filter(({ operation }) => operation === 'clone');
+export const asked = (earshot: Earshot, place = A) => earshot.ask('clone', { name: 'Ana' }, RECORDING, { place });
+export const madeBy = ({ service }: Earshot) => service.created.filter(({ operation }) => operation === 'clone');
 
-/** Ana has asked for a voice and agreed. */
+/** Ana has requested a voice and given consent. */
 export async function made(cloning: 'moderators' | 'on' = 'on', place = A) {
   const earshot = await started(cloning);
   const { task, message } = await asked(earshot, place);

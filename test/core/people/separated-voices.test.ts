@@ -1,22 +1,22 @@
-// A voice of the voice that was separated from a recording: the file is that of the very task, and no other address is ever fetched.
+// Cloning the separated voice of a recording uses that task's file and never fetches another URL.
 
 import { describe, expect, test } from 'vitest';
-import type { Person } from '../../../src/domain/commands/invocation.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
+import type { Person } from '../../../src/domain/person.ts';
 import { ana, createTestBot, createWorld } from '../../fakes/bot.ts';
 import { A, AGREE, ben, type Earshot, madeBy, press, RECORDING, started } from './recorded.ts';
 
-describe('of the voice that was separated from a recording', () => {
+describe('a voice separated from a recording', () => {
   const ADDRESS = 'https://media.example/result/7/foreground';
   const RENEWED = `${ADDRESS}?signed=anew`;
 
   async function separated() {
     const world = createWorld();
-    const { outcome } = world.service;
-    world.service.outcome = async function (operation, report, given) {
-      const { sources } = await outcome.call(this, operation, report, given);
+    const { findOutcome } = world.service;
+    world.service.findOutcome = async function (operation, report, given) {
+      const { fileLinks } = await findOutcome.call(this, operation, report, given);
       return {
-        sources: sources.map((one) => ({ ...one, address: one.role === 'foreground' ? RENEWED : ADDRESS })),
+        fileLinks: fileLinks.map((one) => ({ ...one, address: one.role === 'foreground' ? RENEWED : ADDRESS })),
       };
     };
     const earshot = await started('on', world);
@@ -28,26 +28,26 @@ describe('of the voice that was separated from a recording', () => {
     name: 'voice.wav',
     field: 'file',
     link,
-    at: null,
-    result: 'foreground',
+    platformRef: null,
+    resultRole: 'foreground',
   });
-  const read = (earshot: Earshot, from: string, link: string, person: Person = ana) =>
-    earshot.bot.read({ command: 'clone', values: { name: 'Ana' }, files: [fileAt(link)], from }, person, A);
+  const read = (earshot: Earshot, precedingTaskId: string, link: string, person: Person = ana) =>
+    earshot.parse({ command: 'clone', values: { name: 'Ana' }, files: [fileAt(link)], precedingTaskId }, person, A);
 
-  test('one press leads to a form with it, and to a voice once that is agreed to', async () => {
+  test('opens a prefilled form and becomes a voice after consent', async () => {
     const { earshot, task } = await separated();
-    expect(await press(earshot, task, 'ask:like')).toMatchObject({
+    expect(await press(earshot, task, 'follow-up-form:like')).toMatchObject({
       is: 'form',
-      given: {
+      prefill: {
         command: 'clone',
-        asks: ['voice_name'],
-        from: task,
+        askFirst: ['voice_name'],
+        precedingTaskId: task,
         files: [{ field: 'file', link: RENEWED }],
       },
     });
     const reading = await read(earshot, task, ADDRESS);
     if (!reading.ok) throw new Error(JSON.stringify(reading));
-    const next = await earshot.bot.take(reading.request, {
+    const next = await earshot.bot.createTask(reading.request, {
       adapter: 'fake',
       person: ana,
       place: A,
@@ -57,11 +57,11 @@ describe('of the voice that was separated from a recording', () => {
     await earshot.clock.advance(5000);
     expect(madeBy(earshot)).toMatchObject([{ files: [`sound of ${RENEWED}`] }]);
     expect(await press(earshot, next, 'edit')).toMatchObject({
-      given: { from: task, files: [{ field: 'file' }] },
+      prefill: { precedingTaskId: task, files: [{ field: 'file' }] },
     });
   });
 
-  test('no other address is ever fetched, and nobody else’s file', async () => {
+  test('foreign addresses and files of other people are refused', async () => {
     const { earshot, task } = await separated();
     for (const [link, from, person] of [
       ['http://169.254.169.254/latest', task, ana],
@@ -75,12 +75,12 @@ describe('of the voice that was separated from a recording', () => {
       });
   });
 
-  test('an old button of it says why nothing is made any more', async () => {
+  test('an old button explains that cloning is off', async () => {
     const { earshot, task } = await separated();
     const next = createTestBot(earshot, undefined, { cloning: 'off' });
-    expect(await press({ ...next, chat: earshot.chat } as Earshot, task, 'ask:like')).toEqual({
-      is: 'said',
-      notice: english.cloning.off,
+    expect(await press({ ...next, chat: earshot.chat } as Earshot, task, 'follow-up-form:like')).toEqual({
+      is: 'notice',
+      notice: englishMessages.cloning.off,
     });
   });
 });

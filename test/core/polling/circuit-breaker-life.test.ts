@@ -1,7 +1,11 @@
-// What people read while the media service is down or busy, and what becomes of their tasks: the core on working fakes.
+// Cards and tasks while the media service is down or busy, through the core with fakes.
 
 import { expect, test } from 'vitest';
-import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../../src/ports/service.ts';
+import {
+  ServiceRefusedError,
+  ServiceResponseError,
+  ServiceUnreachableError,
+} from '../../../src/ports/media-service.ts';
 import { createTestBot } from '../../fakes/bot.ts';
 
 const MINUTE = 60_000;
@@ -17,33 +21,30 @@ const following = async (tasks: number) => {
   return { earshot, asked, lines: (at: number) => earshot.chat.transcript(asked[at]?.message ?? '') };
 };
 
-test('when the service is down every card says so once, and all are done when it is back', async () => {
+test('an outage is shown once per card, then all finish', async () => {
   const { earshot, asked, lines } = await following(8);
-  earshot.service.statuses = [new ServiceUnreachable('refused')];
+  earshot.service.statuses = [new ServiceUnreachableError('refused')];
   await earshot.clock.advance(60_000);
   const looks = earshot.service.looks;
   await earshot.clock.advance(60_000);
   expect(earshot.service.looks - looks).toBeLessThan(8);
-  for (const at of asked.keys())
-    expect(lines(at).filter((line) => line.includes('is not answering'))).toHaveLength(1);
+  for (const at of asked.keys()) expect(lines(at).filter((line) => line.includes('is not responding'))).toHaveLength(1);
   earshot.service.statuses = [{ status: 'SUCCESS', run_id: 1 }];
   await earshot.clock.advance(45_000);
   for (const at of asked.keys()) expect(lines(at).at(-1)).toMatch(/^done/);
 });
 
-test('a request made while the service is down waits, unsent, and is sent when it is back', async () => {
+test('a request during an outage is sent afterwards', async () => {
   const { earshot } = await following(6);
   const { voices } = earshot.service;
-  earshot.service.statuses = [new ServiceUnclear('no answer', 503)];
-  earshot.service.voices = () => Promise.reject(new ServiceUnclear('no answer', 503));
+  earshot.service.statuses = [new ServiceResponseError('no answer', 503)];
+  earshot.service.voices = () => Promise.reject(new ServiceResponseError('no answer', 503));
   await earshot.clock.advance(30_000);
   const sent = earshot.service.created.length;
   const { message } = await earshot.ask('tts', { text: 'Later' });
   await earshot.clock.advance(60_000);
   expect(earshot.service.created).toHaveLength(sent);
-  expect(earshot.chat.transcript(message).at(-1)).toMatch(
-    /^queued: Waiting: the media service cannot be reached/,
-  );
+  expect(earshot.chat.transcript(message).at(-1)).toMatch(/^queued: Waiting: the media service can’t be reached/);
   earshot.service.voices = voices;
   earshot.service.statuses = [{ status: 'SUCCESS', run_id: 1 }];
   await earshot.clock.advance(60_000);
@@ -51,9 +52,9 @@ test('a request made while the service is down waits, unsent, and is sent when i
   expect(earshot.service.created).toHaveLength(sent + 1);
 });
 
-test('tasks whose status alone is broken keep no new request waiting: something else is asked', async () => {
+test('broken status calls do not block new requests', async () => {
   const { earshot } = await following(6);
-  earshot.service.statuses = [new ServiceUnclear('broken', 500)];
+  earshot.service.statuses = [new ServiceResponseError('broken', 500)];
   await earshot.clock.advance(30_000);
   const sent = earshot.service.created.length;
   await earshot.ask('tts', { text: 'Now' });
@@ -61,10 +62,10 @@ test('tasks whose status alone is broken keep no new request waiting: something 
   expect(earshot.service.created).toHaveLength(sent + 1);
 });
 
-test('a service that is busy and says for how long is asked again then, and the task is sent once', async () => {
+test('retries after the given time and sends the task once', async () => {
   const earshot = createTestBot();
   await earshot.start();
-  earshot.service.createFaults.push(new ServiceRefused(429, 'full', [], 20_000));
+  earshot.service.createFaults.push(new ServiceRefusedError(429, 'full', [], 20_000));
   const { message } = await earshot.ask('tts', { text: 'Hello' });
   await earshot.clock.advance(15_000);
   expect(earshot.service.created).toHaveLength(1);
@@ -74,30 +75,30 @@ test('a service that is busy and says for how long is asked again then, and the 
   expect(earshot.chat.transcript(message).at(-1)).toMatch(/^done/);
 });
 
-test('a service that is busy for longer than the task may wait is a no', async () => {
+test('a busy time beyond the deadline fails the task', async () => {
   const earshot = createTestBot();
   await earshot.start();
-  earshot.service.createFaults.push(new ServiceRefused(429, 'used up', [], 24 * 60 * MINUTE));
+  earshot.service.createFaults.push(new ServiceRefusedError(429, 'used up', [], 24 * 60 * MINUTE));
   const { message } = await earshot.ask('tts', { text: 'Hello' });
   await earshot.clock.advance(5000);
   expect(earshot.chat.transcript(message).at(-1)).toMatch(/^failed: The media service is busy/);
 });
 
-test('a task whose service never answers at all is given up at its deadline, and can be looked at again', async () => {
+test('a task without answers ends at its deadline', async () => {
   const { earshot, asked, lines } = await following(1);
-  earshot.service.statuses = [new ServiceUnreachable('refused')];
+  earshot.service.statuses = [new ServiceUnreachableError('refused')];
   await earshot.clock.advance(12 * MINUTE);
   expect(lines(0).at(-1)).toMatch(/^unknown: Nothing has changed for 5 minutes/);
   expect(earshot.queue.held.size).toBe(0);
   earshot.service.statuses = [{ status: 'SUCCESS', run_id: 1 }];
-  await earshot.press(asked[0]?.task ?? '', 'look');
+  await earshot.press(asked[0]?.task ?? '', 'refresh');
   await earshot.clock.advance(45_000);
   expect(lines(0).at(-1)).toMatch(/^done/);
 });
 
-test('a long rest the service asked for is not slept past the deadline', async () => {
+test('a long retry time does not exceed the deadline', async () => {
   const { earshot, lines } = await following(1);
-  earshot.service.statuses = [new ServiceUnclear('busy', 429, 3_600_000)];
+  earshot.service.statuses = [new ServiceResponseError('busy', 429, 3_600_000)];
   await earshot.clock.advance(12 * MINUTE);
   expect(lines(0).at(-1)).toMatch(/^unknown: /);
 });

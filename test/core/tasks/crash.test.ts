@@ -1,14 +1,14 @@
-// The process dies at every arrow of a task's life, and another takes up: nothing is lost, nothing is made or posted
-// twice, and what cannot be known is said. A death is a part that never answers again.
+// The process crashes before or after every effect of a task, and another one takes over. Nothing is lost, created or
+// posted twice, and uncertain outcomes are reported. A crash is simulated by calls that never return.
 
 import { expect, test } from 'vitest';
 import { createTestBot, createWorld, type Effects } from '../../fakes/bot.ts';
 
 const never = new Promise<never>(() => {});
 
-/** Where to die: just before or just after an effect. */
+/** Crash point: just before or after an effect. */
 type Point =
-  `${'before' | 'after'} ${'put received' | 'put submitting' | 'create' | 'put polling' | 'put fetching' | 'put delivering' | 'deliver' | 'put done'}`;
+  `${'before' | 'after'} ${'put pending' | 'put submitting' | 'create' | 'put polling' | 'put fetching' | 'put delivering' | 'deliver' | 'put done'}`;
 
 function dyingAt(point: Point) {
   let dead = false;
@@ -25,12 +25,12 @@ function dyingAt(point: Point) {
     return result;
   };
   return ({ chat, service, tasks }: Effects): Effects => ({
-    tasks: { ...tasks, put: (task) => around(`put ${task.state.at}`, () => tasks.put(task)) },
+    tasks: { ...tasks, put: (task) => around(`put ${task.state.status}`, () => tasks.put(task)) },
     service: {
       ...service,
       create: (...args) => around('create', () => service.create(...args)),
       status: (...args) => around('status', () => service.status(...args)),
-      outcome: (...args) => around('outcome', () => service.outcome(...args)),
+      findOutcome: (...args) => around('outcome', () => service.findOutcome(...args)),
       download: (...args) => around('download', () => service.download(...args)),
     },
     chat: {
@@ -41,14 +41,9 @@ function dyingAt(point: Point) {
   });
 }
 
-const UNCLEAR: readonly Point[] = [
-  'after put submitting',
-  'before create',
-  'after create',
-  'before put polling',
-];
+const UNCLEAR: readonly Point[] = ['after put submitting', 'before create', 'after create', 'before put polling'];
 const RESUMED: readonly Point[] = [
-  'after put received',
+  'after put pending',
   'before put submitting',
   'after put polling',
   'before put fetching',
@@ -77,29 +72,26 @@ async function dieAndRise(point: Point) {
   };
 }
 
-test.each(RESUMED)('dying %s: the result arrives exactly once', async (point) => {
+test.each(RESUMED)('dying %s: the result is delivered once', async (point) => {
   const { service, lines, files } = await dieAndRise(point);
   expect(service.created).toHaveLength(1);
   expect(files).toHaveLength(1);
   expect(lines.at(-1)).toMatch(/^done/);
 });
 
-test.each(UNCLEAR)(
-  'dying %s: it is not sent again, and the person reads that it may have started',
-  async (point) => {
-    const { service, lines, files } = await dieAndRise(point);
-    expect(service.created.length).toBeLessThanOrEqual(1);
-    expect(files).toHaveLength(0);
-    expect(lines.at(-1)).toMatch(/^unknown: The media service did not confirm the task/);
-  },
-);
+test.each(UNCLEAR)('dying %s: the task becomes unknown and is not repeated', async (point) => {
+  const { service, lines, files } = await dieAndRise(point);
+  expect(service.created.length).toBeLessThanOrEqual(1);
+  expect(files).toHaveLength(0);
+  expect(lines.at(-1)).toMatch(/^unknown: The media service did not confirm the task/);
+});
 
-test('dying before anything was stored leaves nothing behind', async () => {
-  const { service, files } = await dieAndRise('before put received');
+test('dying before anything was stored leaves no task', async () => {
+  const { service, files } = await dieAndRise('before put pending');
   expect([service.created.length, files.length]).toEqual([0, 0]);
 });
 
-test('dying between the end of a task and telling it: the message is put right', async () => {
+test('a crash before the final view corrects the message later', async () => {
   const world = createWorld();
   world.service.statuses = [{ status: 'FAILED', message: 'No such voice.' }];
   let dead = false;
@@ -108,7 +100,7 @@ test('dying between the end of a task and telling it: the message is put right',
     chat: {
       ...parts.chat,
       show: async (at, view) => {
-        dead ||= view.mood === 'failed';
+        dead ||= view.status === 'failed';
         return dead ? never : parts.chat.show(at, view);
       },
     },
@@ -122,7 +114,7 @@ test('dying between the end of a task and telling it: the message is put right',
   expect(world.chat.transcript('message-1').at(-1)).toBe('failed: No such voice.');
 });
 
-test('a platform that is away for long when a task ends shows how it ended once it is back', async () => {
+test('an unreachable platform shows the final state when it returns', async () => {
   const world = createWorld();
   world.service.statuses = [{ status: 'FAILED', message: 'No such voice.' }];
   let away = true;
@@ -131,7 +123,7 @@ test('a platform that is away for long when a task ends shows how it ended once 
     chat: {
       ...parts.chat,
       show: async (at, view) => {
-        if (away && view.mood === 'failed') throw new Error('503');
+        if (away && view.status === 'failed') throw new Error('503');
         return parts.chat.show(at, view);
       },
     },
@@ -139,14 +131,14 @@ test('a platform that is away for long when a task ends shows how it ended once 
   await earshot.start();
   const { task } = await earshot.ask('tts', { text: 'Hello' });
   await world.clock.advance(5 * 60_000);
-  expect([(await earshot.tasks.get(task))?.told, earshot.queue.held.size]).toEqual([undefined, 1]);
+  expect([(await earshot.tasks.get(task))?.shown, earshot.queue.held.size]).toEqual([undefined, 1]);
   away = false;
   await world.clock.advance(60_000);
   expect(world.chat.transcript('message-1').at(-1)).toBe('failed: No such voice.');
-  expect([(await earshot.tasks.get(task))?.told, earshot.queue.held.size]).toEqual([true, 0]);
+  expect([(await earshot.tasks.get(task))?.shown, earshot.queue.held.size]).toEqual([true, 0]);
 });
 
-test('a graceful stop lets a create call finish and is taken up without loss', async () => {
+test('a graceful stop finishes a create call without loss', async () => {
   const world = createWorld();
   const { promise, resolve } = Promise.withResolvers<void>();
   world.service.throttle = promise;

@@ -1,12 +1,12 @@
-// Speech in another language at a service that has no such operation: translated, then said, as one task with one card, and each
-// of the two sent once whatever breaks off in between.
+// Speech in another language at a service without that operation: a translation and a speech request in one task and
+// card. Each request is sent once, whatever fails in between.
 
 import { expect, test } from 'vitest';
-import { ServiceRefused } from '../../../src/ports/service.ts';
+import { ServiceRefusedError } from '../../../src/ports/media-service.ts';
 import { createTestBot, createWorld } from '../../fakes/bot.ts';
 
 const asked = { text: 'Hello\nall', to: 'Spanish', language: 'English', voice: 'Rose' };
-const notHere = (status: number) => new ServiceRefused(status, 'Not Found');
+const notHere = (status: number) => new ServiceRefusedError(status, 'Not Found');
 
 function lacking(status = 404) {
   const world = createWorld();
@@ -14,7 +14,7 @@ function lacking(status = 404) {
   return world;
 }
 
-test.each([404, 405])('a service that answers %i is asked for the two it has', async (status) => {
+test.each([404, 405])('a service that answers %i gets the two separate operations', async (status) => {
   const world = lacking(status);
   const earshot = createTestBot(world);
   await earshot.start();
@@ -25,11 +25,11 @@ test.each([404, 405])('a service that answers %i is asked for the two it has', a
     ['translate', { texts: ['Hello', 'all'], source_language: 1, target_language: 54 }],
     ['tts', expect.objectContaining({ text: 'Hola', language: 54, voice_id: 5 })],
   ]);
-  expect((await earshot.tasks.get(task))?.state.at).toBe('done');
+  expect((await earshot.tasks.get(task))?.state.status).toBe('done');
   expect(world.chat.messages.get(message)?.files).toHaveLength(1);
 });
 
-test('stopped in the middle and taken up by another process, each is sent once', async () => {
+test('another process continues in the middle and sends each once', async () => {
   const world = lacking();
   world.service.statuses = [{ status: 'PENDING' }];
   const first = createTestBot(world);
@@ -41,15 +41,11 @@ test('stopped in the middle and taken up by another process, each is sent once',
   const second = createTestBot(world);
   await second.start();
   await second.clock.advance(60_000);
-  expect(world.service.created.map(({ operation }) => operation)).toEqual([
-    'translated-tts',
-    'translate',
-    'tts',
-  ]);
-  expect((await second.tasks.get(task))?.state.at).toBe('done');
+  expect(world.service.created.map(({ operation }) => operation)).toEqual(['translated-tts', 'translate', 'tts']);
+  expect((await second.tasks.get(task))?.state.status).toBe('done');
 });
 
-test('a translation that fails ends the task with its reason', async () => {
+test('a failed translation ends the task with its reason', async () => {
   const world = lacking();
   world.service.statuses = [{ status: 'ERROR', message: 'No such pair.' }];
   const earshot = createTestBot(world);
@@ -57,7 +53,7 @@ test('a translation that fails ends the task with its reason', async () => {
   const { task } = await earshot.ask('tts', asked);
   await earshot.clock.advance(60_000);
   expect((await earshot.tasks.get(task))?.state).toMatchObject({
-    at: 'failed',
-    failure: { said: 'No such pair.' },
+    status: 'failed',
+    failure: { message: 'No such pair.' },
   });
 });

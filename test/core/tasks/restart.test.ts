@@ -1,14 +1,14 @@
-// What a restart does for many waiting tasks: cards that say what is true are left alone, the others are put right a few at a
-// time, and work that was under way is gone on with a few at a time. Nothing that is to be said is lost.
+// A restart with many waiting tasks. Current cards stay unchanged; other cards and interrupted work are resumed
+// gradually. No message is lost.
 
 import { expect, test } from 'vitest';
-import { TooManyEdits } from '../../../src/ports/chat.ts';
+import { EditRateLimitError } from '../../../src/ports/chat.ts';
 import { createTestBot, createWorld, type Effects, type World } from '../../fakes/bot.ts';
 import { createFakeTaskStore } from '../../fakes/store.ts';
 
 const MANY = 120;
 
-/** Those of a bot that dies: from then on nothing it does has any effect. */
+/** Parts of a bot that crashes. Afterwards its calls have no effect. */
 function mortal() {
   const life = { over: false };
   const unless =
@@ -30,7 +30,7 @@ function mortal() {
 const shown = ({ chat }: World): number =>
   [...chat.messages.values()].reduce((sum, { views }) => sum + views.length, 0);
 
-/** So many tasks that the service works on, and the bot that took them dead. */
+/** Creates running tasks at the service and crashes their bot. */
 async function leftWaiting(aliveMs: number, many = MANY) {
   const world = createWorld();
   world.service.statuses = [{ status: 'PENDING' }];
@@ -44,7 +44,7 @@ async function leftWaiting(aliveMs: number, many = MANY) {
   return { world, asked };
 }
 
-test('cards that are known to say what is true are left alone, and results come all the same', async () => {
+test('cards known to be current stay unchanged after a restart', async () => {
   const { world, asked } = await leftWaiting(30_000, 20);
   const before = shown(world);
   const second = createTestBot(world);
@@ -60,11 +60,11 @@ test('cards that are known to say what is true are left alone, and results come 
   expect(world.service.created).toHaveLength(20);
 });
 
-test('what a platform says beside its cards is said again, however long it stood there', async () => {
+test('messages without edits are shown again after a restart', async () => {
   const world = createWorld();
   world.service.statuses = [{ status: 'PENDING' }];
   const { life, around } = mortal();
-  const beside = { gapMs: 0, shared: { perMinute: 50, scope: () => undefined } };
+  const beside = { minGapMs: 0, shared: { perMinute: 50, scope: () => undefined } };
   const first = createTestBot(world, (parts) => {
     const mine = around(parts);
     return { ...mine, chat: { ...mine.chat, limits: { ...mine.chat.limits, edits: beside } } };
@@ -79,7 +79,7 @@ test('what a platform says beside its cards is said again, however long it stood
   expect(shown(world)).toBe(before + 1);
 });
 
-test('cards that nobody saw to be right are put right, a few at a time', async () => {
+test('outdated cards are corrected a few at a time', async () => {
   const { world, asked } = await leftWaiting(1000);
   const before = shown(world);
   await createTestBot(world).start();
@@ -92,7 +92,7 @@ test('cards that nobody saw to be right are put right, a few at a time', async (
   for (const { message } of asked) expect(world.chat.transcript(message).at(-1)).toMatch(/^working/);
 });
 
-test('a card that was to say something new when the process died says it after the next start', async () => {
+test('a lost card update is shown after the next start', async () => {
   const { world, asked } = await leftWaiting(30_000, 1);
   const { life, around } = mortal();
   const second = createTestBot(world, (parts) => {
@@ -112,14 +112,14 @@ test('a card that was to say something new when the process died says it after t
   expect(world.chat.transcript(message).at(-1)).toContain('rendering');
 });
 
-test('a card that says that the service is silent does not go on saying so after a restart', async () => {
+test('a card stops reporting an outage after a restart', async () => {
   const { world, asked } = await leftWaiting(5000, 1);
   const { life, around } = mortal();
   await createTestBot(world, around).start();
   world.service.statuses = [new Error('nothing was heard')];
   await world.clock.advance(30_000);
   const message = asked[0]?.message ?? '';
-  expect(world.chat.transcript(message).at(-1)).toContain('not answering');
+  expect(world.chat.transcript(message).at(-1)).toContain('not responding');
   life.over = true;
   world.service.statuses = [{ status: 'PENDING' }];
   await createTestBot(world).start();
@@ -127,7 +127,7 @@ test('a card that says that the service is silent does not go on saying so after
   expect(world.chat.transcript(message).at(-1)).toBe('working: Working');
 });
 
-test('an outage is told on all cards, a few at a time', async () => {
+test('an outage is shown on all cards gradually', async () => {
   const { world } = await leftWaiting(30_000);
   await createTestBot(world).start();
   await world.clock.advance(5000);
@@ -143,7 +143,7 @@ test('an outage is told on all cards, a few at a time', async () => {
   expect(Math.max(...perSecond)).toBeLessThan(100);
 });
 
-test('what was received and not sent is sent after a restart, each once and a few at a time', async () => {
+test('unsent tasks are sent once after a restart, gradually', async () => {
   const world = createWorld();
   const { life, around } = mortal();
   const first = createTestBot(world, around);
@@ -158,7 +158,7 @@ test('what was received and not sent is sent after a restart, each once and a fe
   expect(world.service.created).toHaveLength(MANY);
 });
 
-test('a record that somebody else has changed meanwhile is not written over', async () => {
+test('a record changed by another process is not overwritten', async () => {
   const { world, asked } = await leftWaiting(30_000, 1);
   const earshot = createTestBot(world);
   await earshot.start();
@@ -166,19 +166,24 @@ test('a record that somebody else has changed meanwhile is not written over', as
   const other = createFakeTaskStore(world.records);
   const task = await other.get(asked[0]?.task ?? '');
   if (!task) throw new Error('a task was expected');
-  await other.put({ ...task, changed: world.clock.now(), state: { at: 'forgotten', id: 's' }, told: true });
+  await other.put({
+    ...task,
+    changedAt: world.clock.now(),
+    state: { status: 'abandoned', serviceTaskId: 's' },
+    shown: true,
+  });
   await expect(earshot.press(task.id, 'stop')).rejects.toThrow('another process');
-  expect((await other.get(task.id))?.state).toEqual({ at: 'forgotten', id: 's' });
+  expect((await other.get(task.id))?.state).toEqual({ status: 'abandoned', serviceTaskId: 's' });
 });
 
-test('a card that its platform has no room for is changed after a restart', async () => {
+test('a rate-limited card is updated after a restart', async () => {
   const world = createWorld();
   world.service.statuses = [{ status: 'PENDING' }];
   const { life, around } = mortal();
   const first = createTestBot(world, (parts) => {
     const mine = around(parts);
     const show = async () => {
-      throw new TooManyEdits(3_600_000);
+      throw new EditRateLimitError(3_600_000);
     };
     return { ...mine, chat: { ...mine.chat, show } };
   });

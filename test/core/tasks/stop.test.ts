@@ -1,8 +1,8 @@
-// Stopping a task at a service that ends tasks, and at one that does not: the card says what is true, also when the service
-// was faster, is away, or when the process dies on the way.
+// Cancelling a task at services with and without cancellation. The card is correct even if the service was faster or
+// unavailable, or the process crashed.
 
 import { expect, test } from 'vitest';
-import { ServiceRefused, ServiceUnreachable } from '../../../src/ports/service.ts';
+import { ServiceRefusedError, ServiceUnreachableError } from '../../../src/ports/media-service.ts';
 import { createTestBot, createWorld } from '../../fakes/bot.ts';
 
 const SUCCESS = { status: 'SUCCESS', run_id: 7 };
@@ -18,7 +18,7 @@ async function atWork(world = createWorld()) {
     ...earshot,
     task,
     stop: () => earshot.press(task, 'stop'),
-    look: () => earshot.press(task, 'look'),
+    look: () => earshot.press(task, 'refresh'),
     reads: () => [card()?.line, ...(card()?.actions ?? []).map(({ label }) => label)],
   };
 }
@@ -29,17 +29,17 @@ function endingWorld(...cancels: NonNullable<ReturnType<typeof createWorld>['ser
   return world;
 }
 
-test('the service is told, and the card says that nothing more comes of it', async () => {
+test('the service cancels the task and the card shows it', async () => {
   const { stop, reads, clock, service, queue } = await atWork(endingWorld());
   expect(reads().at(-1)).toBe('Stop');
   expect(await stop()).toEqual({ is: 'shown' });
   await clock.advance(1000);
   expect(service.cancelled).toEqual(['service-1']);
-  expect(reads()).toEqual(['Stopped. Nothing more is made of it.', 'Again', 'Edit']);
+  expect(reads()).toEqual(['Stopped. There will be no result.', 'Run again', 'Edit']);
   expect(queue.held.size).toBe(0);
 });
 
-test('looking again after that promises nothing: the task stays stopped', async () => {
+test('a later refresh leaves the task stopped', async () => {
   const { stop, look, reads, clock, service } = await atWork(endingWorld());
   await stop();
   await clock.advance(1000);
@@ -50,37 +50,32 @@ test('looking again after that promises nothing: the task stays stopped', async 
   expect(service.looks).toBe(looks);
 });
 
-test('a service that cannot end tasks is only left, and the card says what it may still do', async () => {
+test('a task is only unfollowed when cancelling is unsupported', async () => {
   const { stop, reads, clock, service } = await atWork();
-  expect(reads().at(-1)).toBe('Stop following');
+  expect(reads().at(-1)).toBe('Stop tracking');
   await stop();
   await clock.advance(1000);
   expect(service.cancelled).toEqual([]);
   expect(reads()).toEqual([
-    'No longer followed. The media service may still finish it and count it; refresh to pick it up again.',
+    'No longer tracked. The media service may still finish it and charge for it. Refresh to check on it.',
     'Refresh',
-    'Again',
+    'Run again',
     'Edit',
   ]);
 });
 
-test('one that had ended before says so, and its result can still be brought', async () => {
-  const { stop, look, reads, clock, service } = await atWork(endingWorld('over'));
+test('a task already finished can still be fetched', async () => {
+  const { stop, look, reads, clock, service } = await atWork(endingWorld('already-finished'));
   await stop();
   await clock.advance(1000);
-  expect(reads()).toEqual([
-    'It had ended before it could be stopped; refresh to see what came of it.',
-    'Refresh',
-    'Again',
-    'Edit',
-  ]);
+  expect(reads()).toEqual(['It had already finished. Refresh to see the result.', 'Refresh', 'Run again', 'Edit']);
   service.statuses = [SUCCESS];
   await look();
   await clock.advance(5000);
   expect(reads()[0]).toMatch(/^Done in/);
 });
 
-test('pressing twice stops once', async () => {
+test('pressing twice cancels once', async () => {
   const earshot = await atWork(endingWorld());
   const { promise, resolve } = Promise.withResolvers<'stopped'>();
   earshot.service.cancel = async (_, id) => {
@@ -93,58 +88,55 @@ test('pressing twice stops once', async () => {
   resolve('stopped');
   await earshot.clock.advance(1000);
   expect(await earshot.stop()).toEqual({ is: 'shown' });
-  expect([earshot.service.cancelled, earshot.reads()[0]]).toEqual([
-    ['service-1'],
-    'Stopped. Nothing more is made of it.',
-  ]);
+  expect([earshot.service.cancelled, earshot.reads()[0]]).toEqual([['service-1'], 'Stopped. There will be no result.']);
 });
 
-test('a service that is starting again is told when it is back', async () => {
-  const away = new ServiceUnreachable('refused');
+test('cancelling is retried until the service is back', async () => {
+  const away = new ServiceUnreachableError('refused');
   const { stop, reads, clock, service } = await atWork(endingWorld(away, away, 'stopped'));
   await stop();
   await clock.advance(500);
   expect(reads()).toEqual(['Stopping']);
   await clock.advance(5000);
-  expect([service.cancelled.length, reads()[0]]).toEqual([3, 'Stopped. Nothing more is made of it.']);
+  expect([service.cancelled.length, reads()[0]]).toEqual([3, 'Stopped. There will be no result.']);
 });
 
 test.each([
-  ['stays away', Array.from({ length: 9 }, () => new ServiceUnreachable('refused')), 6],
-  ['refuses', [new ServiceRefused(405, 'not allowed')], 1],
-])('of one that %s the card promises nothing', async (_, faults, calls) => {
+  ['stays away', Array.from({ length: 9 }, () => new ServiceUnreachableError('refused')), 6],
+  ['refuses', [new ServiceRefusedError(405, 'not allowed')], 1],
+])('a task that %s is shown as unfollowed', async (_, faults, calls) => {
   const { stop, reads, clock, service } = await atWork(endingWorld(...faults));
   await stop();
   await clock.advance(60_000);
   expect([service.cancelled.length, reads()[0]]).toEqual([
     calls,
-    expect.stringMatching(/^No longer followed\. The media service may still finish it/),
+    expect.stringMatching(/^No longer tracked\. The media service may still finish it/),
   ]);
 });
 
-test('a success that is seen while the service is told changes nothing: it was asked to be stopped', async () => {
+test('a success seen while cancelling changes nothing', async () => {
   const earshot = await atWork(endingWorld());
   earshot.service.statuses = [SUCCESS];
-  const { promise, resolve } = Promise.withResolvers<'over'>();
+  const { promise, resolve } = Promise.withResolvers<'already-finished'>();
   earshot.service.cancel = () => promise;
   await earshot.stop();
   await earshot.clock.advance(10_000);
   expect(earshot.reads()).toEqual(['Stopping']);
-  resolve('over');
+  resolve('already-finished');
   await earshot.clock.advance(1000);
-  expect(earshot.reads()[0]).toMatch(/^It had ended before it could be stopped/);
+  expect(earshot.reads()[0]).toMatch(/^It had already finished/);
 });
 
-test('a result that is on its way already is not stopped any more', async () => {
+test('a result that is being fetched cannot be stopped', async () => {
   const earshot = await atWork(endingWorld());
   earshot.service.statuses = [SUCCESS];
-  earshot.service.outcome = () => new Promise<never>(() => {});
+  earshot.service.findOutcome = () => new Promise<never>(() => {});
   await earshot.clock.advance(5000);
-  expect(await earshot.stop()).toEqual({ is: 'said', notice: 'It is too late to stop that.' });
+  expect(await earshot.stop()).toEqual({ is: 'notice', notice: 'It is too late to stop that.' });
   expect(earshot.service.cancelled).toEqual([]);
 });
 
-test('the process dies between the card and the service: the next one tells it', async () => {
+test('a crash while cancelling is completed by the next process', async () => {
   const world = endingWorld();
   const first = createTestBot(world, (parts) => ({
     ...parts,
@@ -162,5 +154,5 @@ test('the process dies between the card and the service: the next one tells it',
   await second.start();
   await world.clock.advance(1000);
   expect(world.service.cancelled).toEqual(['service-1']);
-  expect(world.chat.transcript(message).at(-1)).toBe('stopped: Stopped. Nothing more is made of it.');
+  expect(world.chat.transcript(message).at(-1)).toBe('cancelled: Stopped. There will be no result.');
 });

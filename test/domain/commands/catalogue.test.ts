@@ -1,24 +1,24 @@
-// Questions asked of the list of commands: by name, by kind of file, by the field somebody means.
+// Lookups in the catalogue: by name, file kind and field.
 
 import { expect, test } from 'vitest';
 import {
-  endingsFor,
-  fieldFor,
-  fieldNamed,
-  shortName,
-  wordsField,
+  findFieldForKind,
+  findFieldName,
+  findTextField,
+  listFileExtensions,
+  toShortFieldName,
 } from '../../../src/domain/commands/command.ts';
 import type { FileKind } from '../../../src/domain/media/file-kinds.ts';
 import { catalogue, commandNamed } from '../samples.ts';
 
-test('a command is found by its name with or without a slash, in any case, and nothing else is', () => {
+test('a command is found by name, ignoring case and slash', () => {
   expect(
-    ['tts', '/TTS', ' Sound ', 'nothing', '', '/', 'constructor'].map((name) => catalogue.find(name)?.name),
+    ['tts', '/TTS', ' Sound ', 'nothing', '', '/', 'constructor'].map((name) => catalogue.findCommand(name)?.name),
   ).toEqual(['tts', 'tts', 'sound', undefined, undefined, undefined, undefined]);
 });
 
-test('each kind of file leads to the operations that can start from it', () => {
-  const accepting = (kind: FileKind) => catalogue.accepting(kind).map((one) => one.name);
+test('each file kind leads to the operations that accept it', () => {
+  const accepting = (kind: FileKind) => catalogue.operationsAccepting(kind).map((one) => one.name);
   expect([accepting('txt'), accepting('docx')]).toEqual([['story'], ['story']]);
   for (const kind of ['mp3', 'wav', 'flac', 'aac'] as const)
     expect(accepting(kind)).toEqual(['transcribe', 'separate', 'dub']);
@@ -32,8 +32,8 @@ test('each kind of file leads to the operations that can start from it', () => {
   expect(accepting('srt')).toEqual([]);
 });
 
-test('free words and files go to the fields meant for them', () => {
-  expect(catalogue.commands.map((one) => [one.name, wordsField(one)].join(' '))).toEqual([
+test('free text and files go to their fields', () => {
+  expect(catalogue.commands.map((one) => [one.name, findTextField(one)].join(' '))).toEqual([
     'tts text',
     'sound prompt',
     'translate texts',
@@ -48,22 +48,22 @@ test('free words and files go to the fields meant for them', () => {
     'settings forget',
     'help command',
   ]);
-  expect([fieldFor(commandNamed('dub'), 'mov'), fieldFor(commandNamed('story'), 'mov')]).toEqual([
+  expect([findFieldForKind(commandNamed('dub'), 'mov'), findFieldForKind(commandNamed('story'), 'mov')]).toEqual([
     'video_url',
     undefined,
   ]);
 });
 
-test('a field is known by the service’s name and by the one people type', () => {
+test('a field is found by its full and short name', () => {
   const tts = commandNamed('tts');
-  expect(['voice', 'voice_id', 'VOICE', 'constructor', ''].map((name) => fieldNamed(tts, name))).toEqual([
+  expect(['voice', 'voice_id', 'VOICE', 'constructor', ''].map((name) => findFieldName(tts, name))).toEqual([
     'voice_id',
     'voice_id',
     'voice_id',
     undefined,
     undefined,
   ]);
-  expect(Object.entries(tts.fields).map(([name, field]) => shortName(name, field))).toEqual([
+  expect(Object.entries(tts.fields).map(([name, field]) => toShortFieldName(name, field))).toEqual([
     'text',
     'voice',
     'language',
@@ -76,27 +76,13 @@ test('a field is known by the service’s name and by the one people type', () =
   ]);
 });
 
-test('a file dialog offers what a field takes', () => {
-  const endings = (name: string) => Object.values(commandNamed(name).fields).flatMap(endingsFor);
+test('a file dialog offers the extensions of its field', () => {
+  const endings = (name: string) => Object.values(commandNamed(name).fields).flatMap(listFileExtensions);
   expect([endings('story'), endings('separate'), endings('tts')]).toEqual([
     ['.txt', '.docx'],
     [
       ...['.aac', '.flac', '.mp3', '.wav', '.wave', '.m4a', '.m4b', '.ogg', '.oga', '.ogv', '.ogx', '.spx'],
-      ...[
-        '.opus',
-        '.webm',
-        '.weba',
-        '.mp4',
-        '.m4v',
-        '.3gp',
-        '.3g2',
-        '.mov',
-        '.mkv',
-        '.mka',
-        '.ts',
-        '.mts',
-        '.m2ts',
-      ],
+      ...['.opus', '.webm', '.weba', '.mp4', '.m4v', '.3gp', '.3g2', '.mov', '.mkv', '.mka', '.ts', '.mts', '.m2ts'],
     ],
     [],
   ]);

@@ -1,35 +1,18 @@
-// What a person types costs time in proportion to its length, whatever it is: it is read on the program's main thread.
-// Each kind of text once cost its square or its cube, up to hours.
+// Parsing takes linear time for any typed text, since it runs on the main thread. Each kind of text here once took
+// quadratic or cubic time, up to hours.
 
 import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
-import { looksLikeCommand, readLine, readWords } from '../../../src/domain/commands/grammar.ts';
-import { read } from '../../../src/domain/commands/reading.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { looksLikeCommand, parseArguments, parseCommandLine } from '../../../src/domain/commands/parse-command-line.ts';
+import { parseInvocation } from '../../../src/domain/commands/parse-invocation.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { bestMs, here } from '../../processor-time.ts';
 import { catalogue, commandNamed, VOICES } from '../samples.ts';
 
 const CHARACTERS = 100_000;
 const most = here(50);
 
-const KINDS = [
-  ' ',
-  '\n',
-  '\t',
-  '“',
-  '„',
-  '«',
-  '»',
-  '”',
-  '"',
-  '\\"',
-  ',',
-  ', ',
-  'a',
-  'a_',
-  '<https://a|',
-  '>',
-];
+const KINDS = [' ', '\n', '\t', '“', '„', '«', '»', '”', '"', '\\"', ',', ', ', 'a', 'a_', '<https://a|', '>'];
 const BEFORE = ['', '«', '« ', 'voice:«', 'to:„', 'text:"', 'voice:a,', 'to:<https://a|'];
 const OPTIONS = ['voice:« ', ' voice:“a', 'voice:a,,, ', 'to:a, ', 'voice:<https://a| ', 'note:a ', 'to:" '];
 
@@ -37,23 +20,23 @@ const filled = (unit: string): string => unit.repeat(Math.ceil(CHARACTERS / unit
 const slow = (texts: readonly string[], use: (text: string) => void): string[] =>
   texts.filter((text) => bestMs(() => use(text)) > most).map((text) => JSON.stringify(text.slice(0, 40)));
 
-test.each(BEFORE)('a line with %j and 100,000 signs of one kind behind it', (before) => {
+test.each(BEFORE)('a line with %j and 100,000 repeated characters', (before) => {
   const texts = KINDS.flatMap((kind) => [`/tts ${before}${filled(kind)}`, `/dub ${before}${filled(kind)}x`]);
-  const use = (text: string) => looksLikeCommand(text) && readLine(text, catalogue);
+  const use = (text: string) => looksLikeCommand(text) && parseCommandLine(text, catalogue);
   expect(slow(texts, use)).toEqual([]);
 });
 
-test('options again and again, closed or not, with room between them', () => {
+test('repeated options, closed or not, with spaces between', () => {
   const texts = OPTIONS.flatMap((option) => [filled(option), filled(`${option}${' '.repeat(500)}`)]);
   for (const name of ['tts', 'dub'])
-    expect(slow(texts, (text) => readWords(text, commandNamed(name)))).toEqual([]);
+    expect(slow(texts, (text) => parseArguments(text, commandNamed(name)))).toEqual([]);
 });
 
 test.each([
   ['separators', filled(',')],
   ['separators and brackets', filled(',(')],
   ['one language again and again', filled('German,')],
-  ['one language again and again, without commas', filled('German ')],
+  ['one language repeated without commas', filled('German ')],
   ['as much of it as a list may have', 'German '.repeat(285)],
   ['as many languages as a list may have', 'a,'.repeat(199)],
   ['nothing but space', filled('\u00a0')],
@@ -63,23 +46,23 @@ test.each([
     values: { video_url: 'https://example.com/a.mp4', target_languages: to },
     files: [],
   };
-  const ask = () => read(dub, invocation, { voices: VOICES, defaults: {}, words: english });
+  const ask = () => parseInvocation(dub, invocation, { voices: VOICES, defaults: {}, messages: englishMessages });
   ask();
   expect(bestMs(ask)).toBeLessThan(most);
 });
 
 test.each(catalogue.commands.map(({ name }) => name))(
-  'two hundred thousand signs in every field of /%s',
+  'two hundred thousand characters in every field of /%s',
   (name) => {
     const command = commandNamed(name);
     for (const unit of [' ', 'German,', 'ﷺ', '1'])
       for (const field of Object.keys(command.fields)) {
         const values = { [field]: unit.repeat(200_000 / unit.length) };
         const ask = () =>
-          read(
+          parseInvocation(
             command,
             { command: name, values, files: [] },
-            { voices: VOICES, defaults: {}, words: english },
+            { voices: VOICES, defaults: {}, messages: englishMessages },
           );
         expect([field, unit, bestMs(ask) < here(75)]).toEqual([field, unit, true]);
       }

@@ -1,12 +1,12 @@
-// A name and a colon in a typed line: meant as an option that does not exist, or just text.
+// A name and a colon in a typed line: a wrong option, or plain text.
 
 import { expect, test } from 'vitest';
-import { readLine } from '../../../src/domain/commands/grammar.ts';
-import { read } from '../../../src/domain/commands/reading.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { parseCommandLine } from '../../../src/domain/commands/parse-command-line.ts';
+import { parseInvocation } from '../../../src/domain/commands/parse-invocation.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { catalogue, VOICES } from '../samples.ts';
 
-const values = (line: string) => readLine(line, catalogue)?.values;
+const values = (line: string) => parseCommandLine(line, catalogue)?.values;
 
 test.each([
   'Note: hello',
@@ -30,25 +30,25 @@ test.each([
   ['Hello voise:Rose', 'voise'],
   ['Hello duration:5', 'duration'],
   ['Hello langauge:French', 'langauge'],
-])('%j names “%s”, which is not spoken', (text, name) => {
+])('%j names the unknown option “%s”', (text, name) => {
   const typed = values(`/tts ${text}`) ?? {};
   expect(typed['text']).toBe('Hello');
   expect(Object.keys(typed)).toContain(name);
 });
 
 const problemOf = (line: string) => {
-  const typed = readLine(line, catalogue);
+  const typed = parseCommandLine(line, catalogue);
   if (!typed) throw new Error('no command');
   const invocation = { command: typed.command.name, values: typed.values, files: [] };
-  const reading = read(typed.command, invocation, {
+  const reading = parseInvocation(typed.command, invocation, {
     voices: VOICES,
     defaults: { language: 1 },
-    words: english,
+    messages: englishMessages,
   });
   return reading.ok ? undefined : reading.problems[0]?.message;
 };
 
-test('what is said of it names the nearest, or all there are, and the way to say it as text', () => {
+test('the error suggests options or quoting the text', () => {
   expect(problemOf('/tts Hello voise:Rose')).toBe(
     '/tts has no “voise”. Did you mean “voice:”? If it is part of the text, put the text in quotes.',
   );

@@ -1,9 +1,9 @@
-// What is still wanted of what a person gave, decided without asking anybody.
+// Missing fields, determined from the input alone.
 
 import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { createCatalogue } from '../../../src/domain/commands/command.ts';
-import { missing } from '../../../src/domain/commands/reading.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { listMissingFields } from '../../../src/domain/commands/parse-invocation.ts';
 
 const catalogue = createCatalogue(commands);
 
@@ -11,12 +11,12 @@ test.each([
   ['tts', {}, false, ['text']],
   ['translate', { texts: 'Hi' }, false, []],
   ['translate', { texts: 'Hi' }, true, ['target_language']],
-] as const)('of %s with %o', (name, values, mayBeUnset, wanted) => {
-  const command = catalogue.find(name);
-  expect(command && missing(command, { values, files: [] }, mayBeUnset)).toEqual(wanted);
+] as const)('%s with %o lacks these fields', (name, values, mayBeUnset, wanted) => {
+  const command = catalogue.findCommand(name);
+  expect(command && listMissingFields(command, { values, files: [] }, mayBeUnset)).toEqual(wanted);
 });
 
 test('a file that names no field finds its own', () => {
-  const command = catalogue.find('separate');
-  expect(command && missing(command, { values: {}, files: [{}] }, true)).toEqual([]);
+  const command = catalogue.findCommand('separate');
+  expect(command && listMissingFields(command, { values: {}, files: [{}] }, true)).toEqual([]);
 });

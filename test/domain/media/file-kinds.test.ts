@@ -1,7 +1,12 @@
-// Kinds of files by the names and types people's machines give them.
+// File kinds by the names and media types that users' devices give.
 
 import { expect, test } from 'vitest';
-import { endingsOf, FILE_KINDS, kindOf, mayBe } from '../../../src/domain/media/file-kinds.ts';
+import {
+  FILE_KIND_DETAILS,
+  inferFileKind,
+  isLikelyOneOf,
+  toFileExtensions,
+} from '../../../src/domain/media/file-kinds.ts';
 
 test.each([
   ['story.txt', undefined, 'txt'],
@@ -31,18 +36,18 @@ test.each([
   ['photo', 'image/png', undefined],
   ['x.constructor', undefined, undefined],
 ])('%j of type %s is %s', (name, type, kind) => {
-  expect(kindOf({ name, ...(type !== undefined && { type }) })).toBe(kind);
+  expect(inferFileKind({ name, type })).toBe(kind);
 });
 
-test('every ending and type of the table leads back to its kind', () => {
-  for (const [kind, { extensions, types }] of Object.entries(FILE_KINDS)) {
-    for (const ending of extensions) expect(kindOf({ name: `a.${ending}` })).toBe(kind);
-    for (const type of types) expect(kindOf({ name: 'a', type })).toBe(kind);
+test('every extension and type leads back to its kind', () => {
+  for (const [kind, { extensions, mediaTypes }] of Object.entries(FILE_KIND_DETAILS)) {
+    for (const ending of extensions) expect(inferFileKind({ name: `a.${ending}` })).toBe(kind);
+    for (const type of mediaTypes) expect(inferFileKind({ name: 'a', type })).toBe(kind);
   }
 });
 
-test('kinds are listed as people know them', () => {
-  expect(endingsOf(['mp3', 'wav'])).toEqual(['.mp3', '.wav']);
+test('kinds are listed by their usual names', () => {
+  expect(toFileExtensions(['mp3', 'wav'])).toEqual(['.mp3', '.wav']);
 });
 
 test.each([
@@ -57,6 +62,6 @@ test.each([
   ['notes', 'text/plain', false],
   ['notes.txt', undefined, false],
 ])('%j of type %s may be a recording: %s', (name, type, may) => {
-  const file = { name, ...(type !== undefined && { type }) };
-  expect([mayBe(file, ['mp3', 'wav']), mayBe(file, ['mxf'])]).toEqual([may, false]);
+  const file = { name, type };
+  expect([isLikelyOneOf(file, ['mp3', 'wav']), isLikelyOneOf(file, ['mxf'])]).toEqual([may, false]);
 });

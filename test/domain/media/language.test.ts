@@ -1,36 +1,36 @@
-// Languages as people name them. The ids themselves are held against the interface document in test/commands.
+// Languages by the names that users type. The ids are compared with the interface document in test/commands.
 
 import { describe, expect, test } from 'vitest';
 import {
   findLanguage,
+  findLanguageById,
   LANGUAGES,
-  languageById,
-  languagesFor,
-  nearLanguages,
-  type Side,
+  type LanguageSide,
+  listLanguagesForSide,
   searchLanguages,
+  suggestLanguages,
 } from '../../../src/domain/media/language.ts';
 
-const found = (typed: string, side: Side = 'target') => findLanguage(typed, side)?.tag;
+const found = (typed: string, side: LanguageSide = 'target') => findLanguage(typed, side)?.tag;
 
-test('there are 141 languages to speak and 148 to translate into', () => {
-  expect([languagesFor('source').length, languagesFor('target').length]).toEqual([141, 148]);
-  expect([137, 138, 151, 0].map(languageById)).toEqual([undefined, undefined, undefined, undefined]);
+test('there are 141 source languages and 148 target languages', () => {
+  expect([listLanguagesForSide('source').length, listLanguagesForSide('target').length]).toEqual([141, 148]);
+  expect([137, 138, 151, 0].map(findLanguageById)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test.each(LANGUAGES.map((one) => [one.tag, one] as const))(
-  '%s is found by its id, tag, English name and own name',
-  (tag, { id, name, own }) => {
+  '%s is found by id, tag, English and native name',
+  (tag, { id, name, nativeName }) => {
     expect(
       [String(id), tag, tag.toLowerCase(), tag.replace('-', '_'), name, name.toUpperCase()].map((typed) =>
         found(typed),
       ),
     ).toEqual(Array(6).fill(tag));
-    if (tag !== 'ar-XA') expect(found(own)).toBe(tag);
+    if (tag !== 'ar-XA') expect(found(nativeName)).toBe(tag);
   },
 );
 
-describe('a bare name means the language’s main region', () => {
+describe('main region of a bare name', () => {
   test.each([
     ['English', 'en-US'],
     ['Français', 'fr-FR'],
@@ -57,7 +57,7 @@ describe('a bare name means the language’s main region', () => {
   });
 });
 
-describe('a part of a name is enough where only one language has it', () => {
+describe('unambiguous part of a name', () => {
   test.each([
     ['Span', 'es-ES'],
     ['Cantonese', 'zh-HK'],
@@ -75,7 +75,7 @@ describe('a part of a name is enough where only one language has it', () => {
   });
 
   test.each(['India', 'Swiss', 'Ma', 'Mal', 'e', 'United', '', '  ', 'Klingon', 'Frnch', '151', '137', '!'])(
-    '%j names none',
+    '%j names no language',
     (typed) => {
       expect(found(typed)).toBeUndefined();
     },
@@ -83,7 +83,7 @@ describe('a part of a name is enough where only one language has it', () => {
 });
 
 test.each(['Irish', 'ga', 'Filipino', 'Javanese', 'jv-ID', 'Norwegian', 'Zulu', '149', 'ar-XA'])(
-  '%s can be translated into but not from, and is mistaken for no other',
+  '%s is a target language but not a source',
   (typed) => {
     expect(found(typed, 'source')).toBeUndefined();
     expect(found(typed, 'target')).toBeDefined();
@@ -100,10 +100,10 @@ test.each([
   ['151', []],
   ['', []],
 ])('%j may have meant %j', (typed, names) => {
-  expect(nearLanguages(typed, 'source').map((one) => one.name)).toEqual(names);
+  expect(suggestLanguages(typed, 'source').map((one) => one.name)).toEqual(names);
 });
 
-test('a search box lists the best first, everything when nothing is typed, and only the side’s own', () => {
+test('a search lists the best first, limited to its side', () => {
   expect(
     searchLanguages('portug', 'source')
       .map((one) => one.tag)
@@ -115,8 +115,8 @@ test('a search box lists the best first, everything when nothing is typed, and o
   expect(searchLanguages('76', 'source').map((one) => one.tag)).toEqual(['fr-FR']);
 });
 
-test('own names are shown without what no service said', () => {
-  expect(LANGUAGES.slice(-2).map(({ name, own }) => [name, own])).toEqual([
+test('native names are complete for languages without official ones', () => {
+  expect(LANGUAGES.slice(-2).map(({ name, nativeName }) => [name, nativeName])).toEqual([
     ['sa-IN', 'संस्कृत भाषा'],
     ['ar-XA', 'العربية'],
   ]);

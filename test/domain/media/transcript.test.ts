@@ -1,22 +1,22 @@
-// What is said in a recording: read from the service's lines, told as a text, and shown as captions that a strict parser takes.
+// Transcripts: parsed from the service's lines, formatted as text, and as captions that a strict parser accepts.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WebVTTParser } from 'webvtt-parser';
-import { captionsOf, cuesOf } from '../../../src/domain/media/captions.ts';
-import { readLines, type SpokenLine, textOf } from '../../../src/domain/media/transcript.ts';
+import { formatLinesAsCaptions, toCaptionCues } from '../../../src/domain/media/captions.ts';
+import { formatTranscript, parseSpokenLines, type SpokenLine } from '../../../src/domain/media/transcript.ts';
 
 const line = (start: number, end: number, text: string, speaker?: string): SpokenLine => ({
   start,
   end,
   text,
-  ...(speaker !== undefined && { speaker }),
+  speaker,
 });
 
-describe('lines as the service answers them', () => {
-  test('are put in order, and what says nothing is left out', () => {
+describe('lines of the service', () => {
+  test('are sorted, and empty ones are dropped', () => {
     expect(
-      readLines([
+      parseSpokenLines([
         { start: 3, end: 4, text: ' later\n on ', speaker: 'Ana' },
         { start: 0, end: 1, text: 'first', speaker: '' },
         { start: 1, end: 2, text: '  ' },
@@ -30,18 +30,18 @@ describe('lines as the service answers them', () => {
     ['a time before the beginning', [{ start: -1, end: 2, text: 'x' }]],
     ['no text', [{ start: 0, end: 1, text: 7 }]],
   ])('%s is no transcript', (_, list) => {
-    expect(readLines(list)).toBeUndefined();
+    expect(parseSpokenLines(list)).toBeUndefined();
   });
 });
 
-describe('the text of a transcript', () => {
-  test('a new paragraph begins after a silence; a single speaker is not named', () => {
+describe('text of a transcript', () => {
+  test('a paragraph starts after a silence; one speaker is unnamed', () => {
     const lines = [line(0, 2, 'One.', 'S'), line(2.5, 4, 'Two.', 'S'), line(7, 8, 'Three.', 'S')];
-    expect(textOf(lines)).toBe('One. Two.\n\nThree.');
+    expect(formatTranscript(lines)).toBe('One. Two.\n\nThree.');
   });
 
-  test('several speakers are', () => {
-    expect(textOf([line(0, 1, 'Hello?', 'Ana'), line(1, 2, 'Here.', 'Ben')])).toBe(
+  test('several speakers are named', () => {
+    expect(formatTranscript([line(0, 1, 'Hello?', 'Ana'), line(1, 2, 'Here.', 'Ben')])).toBe(
       'Ana: Hello?\n\nBen: Here.',
     );
   });
@@ -50,9 +50,7 @@ describe('the text of a transcript', () => {
 const sentence = fc.oneof(
   fc.lorem({ maxCount: 60 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
-  fc.constant(
-    'これは長い日本語の文章で、区切りの空白がありませんが、字幕は読めなければなりません。'.repeat(3),
-  ),
+  fc.constant('これは長い日本語の文章で、区切りの空白がありませんが、字幕は読めなければなりません。'.repeat(3)),
   fc.constant('<b>Tom & Jerry</b> --> the end'),
 );
 const spoken = fc
@@ -67,7 +65,7 @@ const spoken = fc
   .map((rows) => {
     let at = 0;
     return (
-      readLines(
+      parseSpokenLines(
         rows.map(([gap, length, text, speaker]) => {
           const start = at + gap;
           at = start + length;
@@ -78,9 +76,9 @@ const spoken = fc
   });
 
 describe('captions', () => {
-  test('what is said faster than it is read stays a little, begins a little before, and takes of neighbours who can spare it', () => {
+  test('fast speech is shown longer, borrowing time from neighbours', () => {
     const times = (...lines: readonly SpokenLine[]) =>
-      cuesOf(lines).map(({ start, end }) => [start.toFixed(2), end.toFixed(2)]);
+      toCaptionCues(lines).map(({ start, end }) => [start.toFixed(2), end.toFixed(2)]);
     const hurried = 'Said in less than half of a second.';
     expect(times(line(1, 2, 'Calm.'))).toEqual([['1.00', '2.00']]);
     expect(times(line(1, 1.4, hurried))).toEqual([['0.80', '1.69']]);
@@ -95,10 +93,10 @@ describe('captions', () => {
     ]);
   });
 
-  test('a long line is shown in parts of two lines, after a comma rather than in the middle of a phrase', () => {
+  test('a long line is split into two-line cues after commas', () => {
     const text =
       'The quarterly meeting begins at nine in the large room upstairs, so please bring your notes, your questions and something to drink.';
-    const cues = cuesOf([line(0, 8, text)]);
+    const cues = toCaptionCues([line(0, 8, text)]);
     expect(cues.map(({ lines }) => lines)).toEqual([
       ['The quarterly meeting begins at', 'nine in the large room upstairs,'],
       ['so please bring your notes, your', 'questions and something to drink.'],
@@ -106,20 +104,20 @@ describe('captions', () => {
     expect(cues[0]?.end).toBe(cues[1]?.start);
   });
 
-  test('both kinds say who speaks where several do', () => {
+  test('both formats name the speakers if there are several', () => {
     const lines = [line(0, 1, 'Hello?', 'Ana'), line(3661.5, 3663, 'Here.', 'Ben')];
-    expect(captionsOf(lines, 'vtt')).toBe(
+    expect(formatLinesAsCaptions(lines, 'vtt')).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<v Ana>Hello?\n\n01:01:01.500 --> 01:01:03.000\n<v Ben>Here.\n',
     );
-    expect(captionsOf(lines, 'srt')).toBe(
+    expect(formatLinesAsCaptions(lines, 'srt')).toBe(
       '1\n00:00:00,000 --> 00:00:01,000\nAna: Hello?\n\n2\n01:01:01,500 --> 01:01:03,000\nBen: Here.\n',
     );
   });
 
-  test('whatever is said: two lines of 42 columns at most, none shown beside another, nothing lost, valid for a strict parser', () => {
+  test('any transcript becomes valid cues of two short lines', () => {
     fc.assert(
       fc.property(spoken, (lines) => {
-        const cues = cuesOf(lines);
+        const cues = toCaptionCues(lines);
         for (const [at, cue] of cues.entries()) {
           expect(cue.lines.length).toBeLessThanOrEqual(2);
           for (const one of cue.lines) expect([...one].length).toBeLessThanOrEqual(42);
@@ -130,7 +128,7 @@ describe('captions', () => {
         expect(letters(cues.flatMap((cue) => cue.lines).join(''))).toBe(
           letters(lines.map(({ text }) => text).join('')),
         );
-        const { cues: parsed, errors } = new WebVTTParser().parse(captionsOf(lines, 'vtt'), 'subtitles');
+        const { cues: parsed, errors } = new WebVTTParser().parse(formatLinesAsCaptions(lines, 'vtt'), 'subtitles');
         expect(errors).toEqual([]);
         expect(parsed.length).toBe(cues.length);
       }),

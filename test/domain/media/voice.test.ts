@@ -1,12 +1,11 @@
-// Voices as people name them.
+// Voices by the names that users type.
 
 import { expect, test } from 'vitest';
-import { describeVoice, findVoice, searchVoices, voiceFor } from '../../../src/domain/media/voice.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { describeVoice, findVoice, findVoiceForLanguage, searchVoices } from '../../../src/domain/media/voice.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { VOICES } from '../samples.ts';
 
-const names = (typed: string, language?: number) =>
-  searchVoices(VOICES, typed, language).map((voice) => voice.name);
+const names = (typed: string, language?: number) => searchVoices(VOICES, typed, language).map((voice) => voice.name);
 
 test.each([
   ['Rose', 101],
@@ -25,7 +24,7 @@ test.each([
   expect(findVoice(VOICES, typed)?.id).toBe(id);
 });
 
-test('of two voices with one name the first is meant', () => {
+test('the first of two voices with one name is used', () => {
   const twins = [
     { id: 1, name: 'Rose' },
     { id: 2, name: 'Rose' },
@@ -34,7 +33,7 @@ test('of two voices with one name the first is meant', () => {
   expect(findVoice(twins, '2')?.id).toBe(2);
 });
 
-test('a search finds names, languages in English and their own words, and descriptions', () => {
+test('a search finds names, languages and descriptions', () => {
   expect(names('ros')).toEqual(['Rose', 'Rosalie']);
   expect(names('french')).toEqual(['Rosalie', 'Amélie']);
   expect(names('français')).toEqual(['Rosalie', 'Amélie']);
@@ -45,13 +44,13 @@ test('a search finds names, languages in English and their own words, and descri
   expect(names('nobody')).toEqual([]);
 });
 
-test('an empty search lists all, those at home in the language first', () => {
+test('an empty search lists all, matching languages first', () => {
   expect(names('')).toEqual(['Rose', 'Rosalie', 'Amélie', 'Hans', 'Robot']);
   expect(names('', 76)).toEqual(['Rosalie', 'Amélie', 'Rose', 'Hans', 'Robot']);
 });
 
-test('only what is known is said of a voice', () => {
-  expect(VOICES.map((voice) => describeVoice(voice, english))).toEqual([
+test('a description contains only known facts', () => {
+  expect(VOICES.map((voice) => describeVoice(voice, englishMessages))).toEqual([
     'female · about 34 · English (United States)',
     'female · about 28 · French (Canada)',
     'female · French (France)',
@@ -60,8 +59,8 @@ test('only what is known is said of a voice', () => {
   ]);
 });
 
-test('a voice speaks its language in every region, and its own region’s comes first', () => {
-  expect([76, 73, 74, 31, 30, 1, 88].map((language) => voiceFor(VOICES, language)?.name)).toEqual([
+test('a voice speaks all regions, its own region first', () => {
+  expect([76, 73, 74, 31, 30, 1, 88].map((language) => findVoiceForLanguage(VOICES, language)?.name)).toEqual([
     'Amélie',
     'Rosalie',
     'Rosalie',

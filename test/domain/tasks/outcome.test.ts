@@ -1,61 +1,41 @@
-// Answers of the service in every shape that is shown or known: only final words end a task, and results are found
-// wherever they stand.
+// Answers of the service in every known shape: only final status words end a task, and results are found in all places.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { phaseOf, readOutcome, readStatus, resultPath } from '../../../src/domain/tasks/outcome.ts';
+import { buildResultPath, parseOutcome, parseStatus, parseStatusWord } from '../../../src/domain/tasks/outcome.ts';
 import type { Json } from '../../../src/kit/json.ts';
 import { operationNamed } from '../samples.ts';
 
-const FINAL = [
-  'SUCCESS',
-  'ERROR',
-  'FAILED',
-  'TIMEOUT',
-  'PAYMENT_REQUIRED',
-  'CANCELLED',
-  'CANCELED',
-  'REJECTED',
-];
+const FINAL = ['SUCCESS', 'ERROR', 'FAILED', 'TIMEOUT', 'PAYMENT_REQUIRED', 'CANCELLED', 'CANCELED', 'REJECTED'];
 
 describe('status words', () => {
-  test.each(FINAL)('%s is final in any case and with space around it', (word) => {
+  test.each(FINAL)('%s is final in any case and with spaces', (word) => {
     const phase = word === 'SUCCESS' ? 'success' : 'failure';
-    for (const form of [word, word.toLowerCase(), ` ${word}\n`]) expect(phaseOf(form)).toBe(phase);
+    for (const form of [word, word.toLowerCase(), ` ${word}\n`]) expect(parseStatusWord(form)).toBe(phase);
   });
 
-  test.each([
-    'PENDING',
-    'PROCESSING',
-    'QUEUED',
-    'RUNNING',
-    'completed',
-    'DONE',
-    'SUCCESSFUL',
-    'NO_ERROR',
-    'NONE',
-    '',
-  ])('%j means working', (word) => {
-    expect(phaseOf(word)).toBe('working');
-  });
+  test.each(['PENDING', 'PROCESSING', 'QUEUED', 'RUNNING', 'completed', 'DONE', 'SUCCESSFUL', 'NO_ERROR', 'NONE', ''])(
+    '%j means working',
+    (word) => {
+      expect(parseStatusWord(word)).toBe('working');
+    },
+  );
 
-  test('any other word at all means working', () => {
-    const near = fc
-      .tuple(fc.constantFrom(...FINAL), fc.string({ minLength: 1 }))
-      .map((pair) => pair.join(''));
+  test('any other word means working', () => {
+    const near = fc.tuple(fc.constantFrom(...FINAL), fc.string({ minLength: 1 })).map((pair) => pair.join(''));
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), near), (word) => {
         fc.pre(!FINAL.includes(word.trim().toUpperCase()));
-        expect(phaseOf(word)).toBe('working');
+        expect(parseStatusWord(word)).toBe('working');
       }),
     );
   });
 });
 
 describe('a status answer', () => {
-  test('everything it may say is read', () => {
+  test('every documented field is read', () => {
     expect(
-      readStatus({
+      parseStatus({
         status: 'PENDING',
         run_id: null,
         exception_reason: null,
@@ -65,22 +45,24 @@ describe('a status answer', () => {
       }),
     ).toEqual({
       phase: 'working',
-      word: 'PENDING',
+      statusWord: 'PENDING',
       stage: 'x',
       progress: 0.5,
       body: expect.anything(),
     });
-    expect(
-      readStatus({ status: 'ERROR', exception_reason: 'SOURCE_TOO_LONG', message: 'Too long.' }),
-    ).toMatchObject({
+    expect(parseStatus({ status: 'ERROR', exception_reason: 'SOURCE_TOO_LONG', message: 'Too long.' })).toMatchObject({
       phase: 'failure',
       reason: 'SOURCE_TOO_LONG',
-      said: 'Too long.',
+      message: 'Too long.',
     });
   });
 
   test('a bare string is a status', () => {
-    expect(readStatus('SUCCESS')).toEqual({ phase: 'success', word: 'SUCCESS', body: { status: 'SUCCESS' } });
+    expect(parseStatus('SUCCESS')).toEqual({
+      phase: 'success',
+      statusWord: 'SUCCESS',
+      body: { status: 'SUCCESS' },
+    });
   });
 
   test.each([
@@ -93,7 +75,7 @@ describe('a status answer', () => {
     [{}, undefined],
     [true, undefined],
   ] as const)('run id %j', (id, runId) => {
-    expect(readStatus({ status: 'SUCCESS', run_id: id })?.runId).toBe(runId);
+    expect(parseStatus({ status: 'SUCCESS', run_id: id })?.runId).toBe(runId);
   });
 
   test.each([
@@ -105,41 +87,28 @@ describe('a status answer', () => {
     ['  ', undefined],
     [[], undefined],
   ] as readonly (readonly [Json, string | undefined])[])('message %j', (message, said) => {
-    expect(readStatus({ status: 'ERROR', message })?.said).toBe(said);
+    expect(parseStatus({ status: 'ERROR', message })?.message).toBe(said);
   });
 
-  test.each([1.5, -0.1, '0.5', null])('a progress of %j is not made up into one', (progress) => {
-    expect(readStatus({ status: 'PENDING', progress })).not.toHaveProperty('progress');
+  test.each([1.5, -0.1, '0.5', null])('a progress of %j is ignored', (progress) => {
+    expect(parseStatus({ status: 'PENDING', progress })).not.toHaveProperty('progress');
   });
 
-  test('what is neither says nothing, whatever it is', () => {
-    for (const body of [
-      null,
-      1,
-      true,
-      [],
-      ['SUCCESS'],
-      {},
-      { status: null },
-      { status: 1 },
-      { status: ' ' },
-      '',
-      ' ',
-    ])
-      expect(readStatus(body)).toBeUndefined();
+  test('any other body returns no status', () => {
+    for (const body of [null, 1, true, [], ['SUCCESS'], {}, { status: null }, { status: 1 }, { status: ' ' }, '', ' '])
+      expect(parseStatus(body)).toBeUndefined();
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
-        const report = readStatus(body as Json);
-        if (report?.phase !== 'working')
-          expect(FINAL).toContain(report?.word.trim().toUpperCase() ?? 'SUCCESS');
+        const report = parseStatus(body as Json);
+        if (report?.phase !== 'working') expect(FINAL).toContain(report?.statusWord.trim().toUpperCase() ?? 'SUCCESS');
       }),
     );
   });
 });
 
-const outcome = (name: string, body: Json) => readOutcome(operationNamed(name).outcome, body);
+const outcome = (name: string, body: Json) => parseOutcome(operationNamed(name).outcome, body);
 const addresses = (name: string, body: Json) =>
-  outcome(name, body)?.sources.map(({ role, address }) => `${role} ${address}`);
+  outcome(name, body)?.fileLinks.map(({ role, address }) => `${role} ${address}`);
 
 describe('a result', () => {
   test.each([
@@ -167,27 +136,22 @@ describe('a result', () => {
     ['sound', { audio_url: '' }, undefined],
     ['sound', [], undefined],
     ['sound', 'u', undefined],
-  ] as readonly (readonly [string, Json, readonly string[] | undefined])[])(
-    '%s %j',
-    (name, body, expected) => {
-      expect(addresses(name, body)).toEqual(expected);
-    },
-  );
+  ] as readonly (readonly [string, Json, readonly string[] | undefined])[])('%s %j', (name, body, expected) => {
+    expect(addresses(name, body)).toEqual(expected);
+  });
 
-  test('three samples are three samples', () => {
-    expect(outcome('voice', { previews: ['a', 'b', 'c'] })?.sources.map(({ label }) => label)).toEqual([
+  test('three samples are listed as three', () => {
+    expect(outcome('voice', { previews: ['a', 'b', 'c'] })?.fileLinks.map(({ label }) => label)).toEqual([
       'Sample A',
       'Sample B',
       'Sample C',
     ]);
   });
 
-  test('a dub of several languages is a map, its keys named where they are ids or tags', () => {
+  test('a dub of several languages is a map by language', () => {
     const one = { audio_url: 'a', video_url: null };
-    expect(
-      outcome('dub', { '54': one, 'fr-fr': { video_url: 'v' }, klingon: one, note: 'x', none: null }),
-    ).toEqual({
-      sources: [
+    expect(outcome('dub', { '54': one, 'fr-fr': { video_url: 'v' }, klingon: one, note: 'x', none: null })).toEqual({
+      fileLinks: [
         { role: 'audio-54', label: 'Dubbed sound', address: 'a', language: 'Spanish (Spain)' },
         { role: 'video-fr-fr', label: 'Dubbed film', address: 'v', language: 'French (France)' },
         { role: 'audio-klingon', label: 'Dubbed sound', address: 'a', language: 'klingon' },
@@ -195,27 +159,27 @@ describe('a result', () => {
     });
   });
 
-  test('translated segments are texts, all of them', () => {
-    expect(outcome('translate', { texts: ['uno', ''] })).toEqual({ sources: [], texts: ['uno', ''] });
-    expect(
-      [{ texts: ['uno', null] }, { texts: 'uno' }, {}].map((body) => outcome('translate', body)),
-    ).toEqual([undefined, undefined, undefined]);
+  test('translated segments are texts', () => {
+    expect(outcome('translate', { texts: ['uno', ''] })).toEqual({ fileLinks: [], texts: ['uno', ''] });
+    expect([{ texts: ['uno', null] }, { texts: 'uno' }, {}].map((body) => outcome('translate', body))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
-  test('what is said comes with it, for each language of several; without it the files suffice', () => {
+  test('transcripts are included for each language; files suffice without them', () => {
     const said = (text: string) => [{ start: 0, end: 1, text, speaker: 'S' }];
     const line = (text: string) => ({ start: 0, end: 1, text, speaker: 'S' });
     expect(outcome('transcribe', { transcript: said('Hello.') })).toEqual({
-      sources: [],
+      fileLinks: [],
       transcripts: [{ lines: [line('Hello.')] }],
     });
     expect(outcome('transcribe', { transcript: 'Hello.' })).toBeUndefined();
     expect(outcome('story', { audio_url: 'a', transcript: said('Once.') })?.transcripts).toEqual([
       { lines: [line('Once.')] },
     ]);
-    expect(outcome('story', { audio_url: 'a', transcript: [{ text: 'no times' }] })).not.toHaveProperty(
-      'transcripts',
-    );
+    expect(outcome('story', { audio_url: 'a', transcript: [{ text: 'no times' }] })).not.toHaveProperty('transcripts');
     expect(
       outcome('dub', {
         '54': { audio_url: 'a', transcript: said('Hola.') },
@@ -224,8 +188,8 @@ describe('a result', () => {
     ).toEqual([{ language: 'Spanish (Spain)', lines: [line('Hola.')] }]);
   });
 
-  test('it stands behind the run’s id, whatever that looks like', () => {
-    expect(resultPath(operationNamed('tts'), '10379')).toBe('/tts-result/10379');
-    expect(resultPath(operationNamed('dub'), '../a b?$&')).toBe('/dub-result/..%2Fa%20b%3F%24%26');
+  test('the path escapes the run id', () => {
+    expect(buildResultPath(operationNamed('tts'), '10379')).toBe('/tts-result/10379');
+    expect(buildResultPath(operationNamed('dub'), '../a b?$&')).toBe('/dub-result/..%2Fa%20b%3F%24%26');
   });
 });

@@ -1,9 +1,9 @@
-// Whatever happens in whatever order: rules of a task's life that hold for every sequence of events.
+// Invariants of a task's life, checked on random sequences of events.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Effect, step, type TaskEvent } from '../../../src/domain/tasks/step.ts';
-import { isAtRest, isOver, type State, type Task } from '../../../src/domain/tasks/task.ts';
+import { step, type TaskEffect, type TaskEvent } from '../../../src/domain/tasks/step.ts';
+import { isFinished, isFinishedAndShown, type Task, type TaskState } from '../../../src/domain/tasks/task.ts';
 import { requestOf, taskOf } from '../samples.ts';
 import { EVENT_NAMES, EVENTS, type EventName, THEN } from './events.ts';
 
@@ -13,22 +13,22 @@ interface Moment {
   readonly event: TaskEvent;
   readonly before: Task;
   readonly after: Task;
-  readonly effect: readonly Effect[];
+  readonly effect: readonly TaskEffect[];
 }
 
-/** A life that tends to get somewhere: what fits the state comes often, anything at all comes sometimes. */
-const LIKELY: Readonly<Record<State['at'], readonly EventName[]>> = {
-  asking: ['go'],
-  received: ['sending'],
+/** Events that are likely in each state, so that random lives make progress. Other events are rare. */
+const LIKELY: Readonly<Record<TaskState['status'], readonly EventName[]>> = {
+  'awaiting-confirmation': ['go'],
+  pending: ['sending'],
   submitting: ['accepted', 'not-sent', 'refused unclear'],
-  polling: ['looked success', 'looked stage', 'silent', 'overdue', 'stop'],
-  stopping: ['cancelled', 'cancelled over', 'cancelled unable'],
+  polling: ['looked success', 'looked stage', 'poll-failed', 'overdue', 'stop'],
+  cancelling: ['cancelled', 'cancelled over', 'cancelled unable'],
   fetching: ['collected', 'not-collected again', 'not-collected'],
   delivering: ['delivered', 'not-delivered again', 'not-delivered', 'noted'],
   done: ['kept', 'shown'],
   failed: ['shown'],
   unknown: ['look', 'shown'],
-  forgotten: ['look', 'shown'],
+  abandoned: ['look', 'shown'],
 };
 
 const seeds = fc.array(fc.record({ likely: fc.boolean(), pick: fc.nat(1000), wait: fc.nat(30_000) }), {
@@ -39,8 +39,8 @@ function live(all: readonly { likely: boolean; pick: number; wait: number }[]): 
   let task = taskOf(request);
   let now = THEN;
   return all.map(({ likely, pick, wait }) => {
-    const names: readonly EventName[] = likely ? LIKELY[task.state.at] : EVENT_NAMES;
-    const event: TaskEvent = EVENTS[names[pick % names.length] ?? 'silent'];
+    const names: readonly EventName[] = likely ? LIKELY[task.state.status] : EVENT_NAMES;
+    const event: TaskEvent = EVENTS[names[pick % names.length] ?? 'poll-failed'];
     now += wait;
     const [after, effect] = step(task, event, now);
     const moment = { event, before: task, after, effect };
@@ -57,71 +57,71 @@ const always = (holds: (moments: readonly Moment[]) => void) =>
     { numRuns: 400 },
   );
 
-test('a create call is never made again once it was sent and its answer taken or lost', () => {
+test('a create call is never repeated after it was sent', () => {
   always((moments) => {
     let answered = false;
     for (const { event, before, after, effect } of moments) {
-      if (answered)
-        expect([after.state.at === 'submitting', effect.includes('submit')]).toEqual([false, false]);
-      const left = before.state.at === 'submitting' && after.state.at !== 'submitting';
-      if (left && event.is !== 'not-sent') answered = true;
-      if (after.state.at === 'submitting' && before.state.at !== 'submitting')
-        expect(before.state.at).toBe('received');
+      if (answered) expect([after.state.status === 'submitting', effect.includes('submit')]).toEqual([false, false]);
+      const left = before.state.status === 'submitting' && after.state.status !== 'submitting';
+      if (left && event.is !== 'send-failed') answered = true;
+      if (after.state.status === 'submitting' && before.state.status !== 'submitting')
+        expect(before.state.status).toBe('pending');
     }
   });
 });
 
-test('a task taken up while it was being submitted is always unknown', () => {
+test('a task recovered while submitting is always unknown', () => {
   always((moments) => {
     for (const { event, before, after } of moments)
-      if (event.is === 'taken-up' && before.state.at === 'submitting')
-        expect(after.state).toEqual({ at: 'unknown', failure: { kind: 'unclear' } });
+      if (event.is === 'recovered' && before.state.status === 'submitting')
+        expect(after.state).toEqual({ status: 'unknown', failure: { kind: 'unclear' } });
   });
 });
 
-test('every change of state is stored, and storing comes before all else', () => {
+test('every state change is stored before other effects', () => {
   always((moments) => {
     for (const { before, after, effect } of moments) {
       expect(effect.indexOf('store')).toBeLessThanOrEqual(0);
       expect(new Set(effect).size).toBe(effect.length);
-      if (after.state.at !== before.state.at || after.told !== before.told) expect(effect[0]).toBe('store');
+      if (after.state.status !== before.state.status || after.shown !== before.shown) expect(effect[0]).toBe('store');
     }
   });
 });
 
-test('what is over stays over, until somebody looks again at what the service may still have', () => {
+test('a finished task changes only by a refresh', () => {
   always((moments) => {
     for (const { event, before, after } of moments) {
-      if (!isOver(before) || after.state.at === before.state.at) continue;
-      expect([event.is, after.state.at]).toEqual(['look', 'polling']);
-      expect(['unknown', 'forgotten']).toContain(before.state.at);
+      if (!isFinished(before) || after.state.status === before.state.status) continue;
+      expect([event.is, after.state.status]).toEqual(['refresh-requested', 'polling']);
+      expect(['unknown', 'abandoned']).toContain(before.state.status);
     }
   });
 });
 
-test('what the message is known to say is not taken for what it should say, and what is at rest asks for nothing', () => {
+test('a new state is not shown yet; finished tasks rest', () => {
   always((moments) => {
     for (const { event, before, after, effect } of moments) {
       const shows = effect.includes('show') || effect.includes('refresh');
-      if (shows && effect.includes('store') && event.is !== 'kept') expect(after.told).toBeUndefined();
-      if (isAtRest(before) && !['look', 'kept', 'taken-up'].includes(event.is)) expect(effect).toEqual([]);
+      if (shows && effect.includes('store') && event.is !== 'voice-saved') expect(after.shown).toBeUndefined();
+      if (isFinishedAndShown(before) && !['refresh-requested', 'voice-saved', 'recovered'].includes(event.is))
+        expect(effect).toEqual([]);
     }
   });
 });
 
-test('the way to the service’s task is never lost on the way', () => {
+test('the service task id is never lost', () => {
   always((moments) => {
     for (const { before, after } of moments)
-      if ('id' in before.state && before.state.id !== undefined)
-        expect(after.state).toHaveProperty('id', before.state.id);
+      if ('serviceTaskId' in before.state && before.state.serviceTaskId !== undefined)
+        expect(after.state).toHaveProperty('serviceTaskId', before.state.serviceTaskId);
   });
 });
 
-test('what nothing follows from changes nothing, and nothing given is changed in place', () => {
+test('events without effects change nothing, inputs are not mutated', () => {
   always((moments) => {
     for (const { event, before, after, effect } of moments) {
       expect(after.request).toBe(before.request);
-      if (effect.length === 0 && event.is !== 'silent' && event.is !== 'looked') expect(after).toBe(before);
+      if (effect.length === 0 && event.is !== 'poll-failed' && event.is !== 'polled') expect(after).toBe(before);
     }
   });
 });

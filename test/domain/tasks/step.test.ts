@@ -1,9 +1,9 @@
-// The life of a task as a table: every state and every kind of events. What is not in the table changes nothing.
+// Every state and every event of a task as a table. Combinations that are not in the table change nothing.
 
 import { describe, expect, test } from 'vitest';
-import { FAILED_POLLS_SHOWN } from '../../../src/domain/tasks/status-check.ts';
+import { SHOW_AFTER_FAILED_POLLS } from '../../../src/domain/tasks/apply-poll.ts';
 import { step, type TaskEvent } from '../../../src/domain/tasks/step.ts';
-import { resultOf, type State, type Task } from '../../../src/domain/tasks/task.ts';
+import { findServiceResult, type Task, type TaskState } from '../../../src/domain/tasks/task.ts';
 import { requestOf, taskOf } from '../samples.ts';
 import {
   BUSY,
@@ -20,54 +20,57 @@ import {
 } from './events.ts';
 
 const request = requestOf('tts', { text: 'Hello' });
-const task = (state: State, more: Partial<Task> = {}): Task => ({ ...taskOf(request, state, THEN), ...more });
+const task = (state: TaskState, more: Partial<Task> = {}): Task => ({
+  ...taskOf(request, state, THEN),
+  ...more,
+});
 
-/** `next state: what is to be done`. */
+/** Entries are `next state: effects`. */
 const TABLE: Readonly<Record<StateName, Partial<Record<EventName, string>>>> = {
   asking: {
-    go: 'received: store show submit',
-    overdue: 'forgotten: store show',
-    stop: 'forgotten: store show',
-    shown: 'asking: store',
-    'taken-up': 'asking: refresh expire',
+    go: 'pending: store show submit',
+    overdue: 'abandoned: store show',
+    stop: 'abandoned: store show',
+    shown: 'awaiting-confirmation: store',
+    'taken-up': 'awaiting-confirmation: refresh expire',
   },
   received: {
-    'held-back': 'received: store show',
+    'held-back': 'pending: store show',
     sending: 'submitting: store',
     refused: 'failed: store show',
     'refused unclear': 'unknown: store show',
-    'not-sent': 'received: store show submit',
+    'not-sent': 'pending: store show submit',
     overdue: 'failed: store show',
-    stop: 'forgotten: store show',
-    shown: 'received: store',
-    'taken-up': 'received: refresh submit',
+    stop: 'abandoned: store show',
+    shown: 'pending: store',
+    'taken-up': 'pending: refresh submit',
   },
   'held back': {
     sending: 'submitting: store',
     refused: 'failed: store show',
     'refused unclear': 'unknown: store show',
-    'not-sent': 'received: store show submit',
+    'not-sent': 'pending: store show submit',
     overdue: 'failed: store show',
-    stop: 'forgotten: store show',
-    shown: 'received: store',
-    'taken-up': 'received: refresh submit',
+    stop: 'abandoned: store show',
+    shown: 'pending: store',
+    'taken-up': 'pending: refresh submit',
   },
   waiting: {
-    'held-back': 'received: store show',
+    'held-back': 'pending: store show',
     sending: 'submitting: store',
     refused: 'failed: store show',
     'refused unclear': 'unknown: store show',
-    'not-sent': 'received: store submit',
+    'not-sent': 'pending: store submit',
     overdue: 'failed: store show',
-    stop: 'forgotten: store show',
-    shown: 'received: store',
-    'taken-up': 'received: refresh submit',
+    stop: 'abandoned: store show',
+    shown: 'pending: store',
+    'taken-up': 'pending: refresh submit',
   },
   submitting: {
     accepted: 'polling: store show poll',
     refused: 'failed: store show',
     'refused unclear': 'unknown: store show',
-    'not-sent': 'received: store show submit',
+    'not-sent': 'pending: store show submit',
     'taken-up': 'unknown: store show',
   },
   polling: {
@@ -76,10 +79,10 @@ const TABLE: Readonly<Record<StateName, Partial<Record<EventName, string>>>> = {
     'looked progress': 'polling: show',
     'looked success': 'fetching: store collect',
     'looked failure': 'failed: store show',
-    silent: 'polling:',
+    'poll-failed': 'polling:',
     'not-found': 'failed: store show',
     overdue: 'unknown: store show',
-    stop: 'forgotten: store show',
+    stop: 'abandoned: store show',
     shown: 'polling: store',
     'taken-up': 'polling: refresh poll',
   },
@@ -89,18 +92,18 @@ const TABLE: Readonly<Record<StateName, Partial<Record<EventName, string>>>> = {
     'looked progress': 'polling: show',
     'looked success': 'fetching: store collect',
     'looked failure': 'failed: store show',
-    silent: 'polling: store refresh',
+    'poll-failed': 'polling: store refresh',
     'not-found': 'failed: store show',
     overdue: 'unknown: store show',
-    stop: 'forgotten: store show',
+    stop: 'abandoned: store show',
     shown: 'polling: store',
     'taken-up': 'polling: refresh poll',
   },
   stopping: {
-    cancelled: 'forgotten: store show',
-    'cancelled over': 'forgotten: store show',
-    'cancelled unable': 'forgotten: store show',
-    'taken-up': 'stopping: show cancel',
+    cancelled: 'abandoned: store show',
+    'cancelled over': 'abandoned: store show',
+    'cancelled unable': 'abandoned: store show',
+    'taken-up': 'cancelling: show cancel',
   },
   fetching: {
     collected: 'delivering: store deliver',
@@ -127,13 +130,13 @@ const TABLE: Readonly<Record<StateName, Partial<Record<EventName, string>>>> = {
   failed: { shown: 'failed: store', 'taken-up': 'failed: refresh' },
   unclear: { shown: 'unknown: store', 'taken-up': 'unknown: refresh' },
   lost: { look: 'polling: store show poll', shown: 'unknown: store', 'taken-up': 'unknown: refresh' },
-  unsent: { shown: 'forgotten: store', 'taken-up': 'forgotten: refresh' },
-  left: { look: 'polling: store show poll', shown: 'forgotten: store', 'taken-up': 'forgotten: refresh' },
-  stopped: { shown: 'forgotten: store', 'taken-up': 'forgotten: refresh' },
+  unsent: { shown: 'abandoned: store', 'taken-up': 'abandoned: refresh' },
+  left: { look: 'polling: store show poll', shown: 'abandoned: store', 'taken-up': 'abandoned: refresh' },
+  stopped: { shown: 'abandoned: store', 'taken-up': 'abandoned: refresh' },
   'too late': {
     look: 'polling: store show poll',
-    shown: 'forgotten: store',
-    'taken-up': 'forgotten: refresh',
+    shown: 'abandoned: store',
+    'taken-up': 'abandoned: refresh',
   },
 };
 
@@ -146,60 +149,65 @@ describe.each(STATE_NAMES)('%s', (name) => {
       expect(effect).toEqual([]);
       expect(after).toBe(before);
     } else {
-      expect(`${after.state.at}: ${effect.join(' ')}`.trim()).toBe(expected);
+      expect(`${after.state.status}: ${effect.join(' ')}`.trim()).toBe(expected);
     }
   });
 });
 
-const hearing = (state: State, event: TaskEvent, now = NOW) => step(task(state), event, now)[0];
+const hearing = (state: TaskState, event: TaskEvent, now = NOW) => step(task(state), event, now)[0];
 
-describe('what the states carry', () => {
-  test('the service’s id, the report and the result are handed on', () => {
+describe('data of the states', () => {
+  test('the service id, report and result are passed on', () => {
     expect(hearing(STATES.submitting, EVENTS.accepted).state).toEqual({
-      at: 'polling',
-      id: 's2',
-      accepted: NOW,
-      changed: NOW,
-      silences: 0,
-      seen: {},
+      status: 'polling',
+      serviceTaskId: 's2',
+      acceptedAt: NOW,
+      changedAt: NOW,
+      failedPolls: 0,
+      reported: {},
     });
     expect(hearing(STATES.polling, EVENTS['looked success']).state).toEqual({
-      at: 'fetching',
-      id: 's1',
+      status: 'fetching',
+      serviceTaskId: 's1',
       report: { status: 'SUCCESS' },
-      since: NOW,
-      tries: 0,
+      startedAt: NOW,
+      attempts: 0,
     });
     expect(hearing(STATES.fetching, EVENTS.collected).state).toMatchObject({
-      at: 'delivering',
-      id: 's1',
+      status: 'delivering',
+      serviceTaskId: 's1',
       result: RESULT,
     });
     const done = hearing(STATES.delivering, EVENTS.delivered);
-    expect(done).toMatchObject({ told: true, origin: { message: 2 }, changed: NOW });
-    expect(done.state).toMatchObject({ at: 'done', id: 's1', rung: 'edit', result: RESULT });
+    expect(done).toMatchObject({ shown: true, origin: { message: 2 }, changedAt: NOW });
+    expect(done.state).toMatchObject({
+      status: 'done',
+      serviceTaskId: 's1',
+      deliveryMethod: 'edit',
+      result: RESULT,
+    });
     expect(hearing(STATES.delivering, EVENTS['not-delivered']).state).toMatchObject({
-      at: 'done',
-      rung: 'kept',
+      status: 'done',
+      deliveryMethod: 'not-posted',
     });
   });
 
-  test('what fits less and less is remembered, and what is delivered is what fits now', () => {
+  test('a lower size limit is remembered and replaces the result', () => {
     const twice = hearing(hearing(STATES.delivering, EVENTS['not-fitting']).state, EVENTS['not-fitting']);
-    expect(twice.state).toMatchObject({ at: 'delivering', most: 5, rounds: 2, result: RESULT });
+    expect(twice.state).toMatchObject({ status: 'delivering', maxBytes: 5, resizeRounds: 2, result: RESULT });
     const refitted = hearing(twice.state, EVENTS['collected other']);
-    expect(refitted.state).toMatchObject({ most: 5, rounds: 2, result: OTHER });
+    expect(refitted.state).toMatchObject({ maxBytes: 5, resizeRounds: 2, result: OTHER });
     const failed = hearing(STATES.fetching, EVENTS['too large']);
-    expect(resultOf(failed)).toEqual({ id: 's1', report: STATES.fetching.report });
-    expect(resultOf(task(STATES.failed))).toBeUndefined();
+    expect(findServiceResult(failed)).toEqual({ id: 's1', report: STATES.fetching.report });
+    expect(findServiceResult(task(STATES.failed))).toBeUndefined();
   });
 
-  test('a failure is what it was told to be', () => {
-    expect(hearing(STATES.submitting, EVENTS.refused).state).toEqual({ at: 'failed', failure: BUSY });
+  test('a failure is stored as reported', () => {
+    expect(hearing(STATES.submitting, EVENTS.refused).state).toEqual({ status: 'failed', failure: BUSY });
     expect(hearing(STATES.polling, EVENTS['looked failure']).state).toEqual({
-      at: 'failed',
-      id: 's1',
-      failure: { kind: 'failed', word: 'ERROR', said: 'No.' },
+      status: 'failed',
+      serviceTaskId: 's1',
+      failure: { kind: 'failed', statusWord: 'ERROR', message: 'No.' },
     });
     expect(hearing(STATES.polling, EVENTS.overdue).state).toMatchObject({
       failure: { kind: 'timed-out', minutes: 5 },
@@ -210,60 +218,65 @@ describe('what the states carry', () => {
     expect(hearing(STATES.waiting, EVENTS.overdue).state).toMatchObject({ failure: { kind: 'unreachable' } });
   });
 
-  test('tries are counted, and a note of an upload survives until it is delivered', () => {
+  test('attempts are counted and upload progress is kept until delivery', () => {
     expect(hearing(STATES.submitting, EVENTS['not-sent']).state).toMatchObject({
-      tries: 1,
-      waiting: { kind: 'unreachable' },
+      attempts: 1,
+      lastFailure: { kind: 'unreachable' },
     });
-    expect(hearing(STATES.waiting, EVENTS.sending).state).toEqual({ at: 'submitting', tries: 2 });
+    expect(hearing(STATES.waiting, EVENTS.sending).state).toEqual({ status: 'submitting', attempts: 2 });
     const noted = hearing(STATES.delivering, EVENTS.noted);
     const again = step(noted, EVENTS['not-delivered again'], NOW)[0];
-    expect(again.state).toMatchObject({ at: 'delivering', note: 'F1', tries: 1 });
-    expect(step(again, EVENTS.collected, NOW)[0].state).toMatchObject({ note: 'F1' });
+    expect(again.state).toMatchObject({ status: 'delivering', deliveryProgress: 'F1', attempts: 1 });
+    expect(step(again, EVENTS.collected, NOW)[0].state).toMatchObject({ deliveryProgress: 'F1' });
   });
 
-  test('what goes ahead begins when the person said so', () => {
+  test('a confirmed task starts at the confirmation', () => {
     const gone = hearing(STATES.asking, EVENTS.go);
     expect(gone).toMatchObject({
-      state: { at: 'received', tries: 0 },
-      created: NOW - 1000,
-      changed: NOW,
+      state: { status: 'pending', attempts: 0 },
+      createdAt: NOW - 1000,
+      changedAt: NOW,
     });
-    expect(hearing(STATES.asking, EVENTS.overdue).state).toEqual({ at: 'forgotten', unanswered: true });
+    expect(hearing(STATES.asking, EVENTS.overdue).state).toEqual({ status: 'abandoned', unanswered: true });
   });
 
-  test('what the service ends when told to is stopped there, and says what came of it', () => {
-    const accepted = hearing(STATES.submitting, { is: 'accepted', id: 's2', ends: true });
-    expect(accepted.ends).toBe(true);
+  test('a cancelled task stores the outcome of the service', () => {
+    const accepted = hearing(STATES.submitting, { is: 'accepted', id: 's2', canCancel: true });
+    expect(accepted.canCancel).toBe(true);
     const [stopping, effect] = step(accepted, EVENTS.stop, NOW);
-    expect([stopping.state, effect]).toEqual([{ at: 'stopping', id: 's2' }, ['store', 'show', 'cancel']]);
-    const ends = (how: 'stopped' | 'over' | 'unable') =>
-      step(stopping, { is: 'cancelled', how }, NOW)[0].state;
-    expect([ends('stopped'), ends('over'), ends('unable')]).toEqual([
-      { at: 'forgotten', id: 's2', end: 'stopped' },
-      { at: 'forgotten', id: 's2', end: 'over' },
-      { at: 'forgotten', id: 's2' },
+    expect([stopping.state, effect]).toEqual([
+      { status: 'cancelling', serviceTaskId: 's2' },
+      ['store', 'show', 'cancel'],
+    ]);
+    const ends = (outcome: 'stopped' | 'already-finished' | 'unsupported') =>
+      step(stopping, { is: 'cancelled', outcome }, NOW)[0].state;
+    expect([ends('stopped'), ends('already-finished'), ends('unsupported')]).toEqual([
+      { status: 'abandoned', serviceTaskId: 's2', cancelOutcome: 'stopped' },
+      { status: 'abandoned', serviceTaskId: 's2', cancelOutcome: 'already-finished' },
+      { status: 'abandoned', serviceTaskId: 's2' },
     ]);
   });
 
-  test('a sample that was kept stays kept', () => {
-    expect(hearing(STATES.done, EVENTS.kept).state).toMatchObject({ kept: [{ role: 'sample-a', voice: 7 }] });
+  test('a saved sample stays saved', () => {
+    expect(hearing(STATES.done, EVENTS.kept).state).toMatchObject({
+      savedVoices: [{ role: 'sample-a', voiceId: 7 }],
+    });
   });
 });
 
 describe('polling', () => {
-  test('a task nobody knows is not given up in the first seconds, nor after it was picked up again', () => {
-    expect(hearing(STATES.polling, EVENTS['not-found'], THEN + 14_999).state.at).toBe('polling');
-    expect(hearing(STATES.polling, EVENTS['not-found'], THEN + 15_000).state.at).toBe('failed');
+  test('an unknown task is kept in the first seconds', () => {
+    expect(hearing(STATES.polling, EVENTS['not-found'], THEN + 14_999).state.status).toBe('polling');
+    expect(hearing(STATES.polling, EVENTS['not-found'], THEN + 15_000).state.status).toBe('failed');
     const refreshed = hearing(STATES.lost, EVENTS.look);
-    expect(step(refreshed, EVENTS['not-found'], NOW + 5000)[0].state.at).toBe('polling');
+    expect(step(refreshed, EVENTS['not-found'], NOW + 5000)[0].state.status).toBe('polling');
   });
 
-  test('silence is said once when it lasts, and taken back when the service answers', () => {
+  test('an outage is shown once and cleared after an answer', () => {
     let one = task(STATES.polling);
     const shown: string[] = [];
     for (const event of [
-      ...Array(FAILED_POLLS_SHOWN + 2).fill(EVENTS.silent),
+      ...Array(SHOW_AFTER_FAILED_POLLS + 2).fill(EVENTS['poll-failed']),
       EVENTS['looked same'],
       EVENTS['looked same'],
     ]) {
@@ -274,83 +287,89 @@ describe('polling', () => {
     expect(shown).toEqual(['', '', 'store refresh', '', '', 'store refresh', '']);
   });
 
-  test('only what a person can see counts as a change', () => {
+  test('only visible changes count as a change', () => {
     const changed = (name: EventName) => {
       const { state } = hearing(STATES.polling, EVENTS[name]);
-      return state.at === 'polling' ? state.changed : undefined;
+      return state.status === 'polling' ? state.changedAt : undefined;
     };
     expect(changed('looked same')).toBe(THEN);
-    expect(changed('silent')).toBe(THEN);
+    expect(changed('poll-failed')).toBe(THEN);
     expect([changed('looked stage'), changed('looked progress')]).toEqual([NOW, NOW]);
   });
 
-  test('what the service no longer says is no longer shown', () => {
+  test('a stage that is no longer reported is cleared', () => {
     const spoke = hearing(STATES.polling, EVENTS['looked stage']);
     const [quiet, effect] = step(spoke, EVENTS['looked same'], NOW);
-    expect([quiet.state, effect]).toMatchObject([{ seen: {} }, ['store', 'show']]);
+    expect([quiet.state, effect]).toMatchObject([{ reported: {} }, ['store', 'show']]);
   });
 });
 
-describe('told', () => {
-  test('is said once of what is over', () => {
+describe('shown flag', () => {
+  test('is set once for a finished task', () => {
     const told = hearing(STATES.failed, EVENTS.shown);
-    expect(told.told).toBe(true);
+    expect(told.shown).toBe(true);
     expect(step(told, EVENTS.shown, NOW)).toEqual([told, []]);
   });
 
-  test('falls away when a task starts to move again, and stays when a sample is kept', () => {
-    expect(step(task(STATES.lost, { told: true }), EVENTS.look, NOW)[0]).not.toHaveProperty('told');
-    expect(step(task(STATES.done, { told: true }), EVENTS.kept, NOW)[0].told).toBe(true);
+  test('is cleared by a refresh, not by a saved sample', () => {
+    expect(step(task(STATES.lost, { shown: true }), EVENTS.look, NOW)[0]).not.toHaveProperty('shown');
+    expect(step(task(STATES.done, { shown: true }), EVENTS.kept, NOW)[0].shown).toBe(true);
   });
 });
 
-describe('lines that are looked at first', () => {
+describe('lines for review', () => {
   const review = {
     lines: [{ start: 0, end: 1, text: 'Hello' }],
     languages: [{ language: 54, texts: ['Hola'] }],
   };
   const first = requestOf('dub', { link: 'https://example.com/a.mp4', to: 'es', from: 'en' });
-  const next = { words: 'lines', request: { ...first, command: 'reviewed-dub' } };
+  const nextStep = { textField: 'lines', request: { ...first, command: 'reviewed-dub' } };
   const waiting = () => {
-    const fetching = { ...task(STATES.fetching), request: { ...first, command: 'dub-lines', next } };
+    const fetching = { ...task(STATES.fetching), request: { ...first, command: 'dub-lines', nextStep } };
     return step(fetching, { is: 'collected', result: { files: [], review } }, NOW);
   };
 
-  test('wait for the person, with what follows in the request', () => {
+  test('wait for confirmation and become part of the request', () => {
     const [asked, effect] = waiting();
-    expect([asked.state, effect]).toEqual([{ at: 'asking', reviewed: true }, ['store', 'show', 'expire']]);
-    expect(asked.request).toMatchObject({ command: 'reviewed-dub', review: { ...review, into: 'lines' } });
+    expect([asked.state, effect]).toEqual([
+      { status: 'awaiting-confirmation', reviewed: true },
+      ['store', 'show', 'expire'],
+    ]);
+    expect(asked.request).toMatchObject({ command: 'reviewed-dub', review: { ...review, linesField: 'lines' } });
     expect(asked.request.values).not.toHaveProperty('lines');
     const edits = [{ language: 54, line: 0, text: 'Buenas' }];
-    const [better, stored] = step(asked, { is: 'corrected', edits, seen: 0 }, NOW + 5);
-    expect([better.changed, stored]).toEqual([NOW + 5, ['store', 'show']]);
-    expect(step(better, { is: 'corrected', edits, seen: 0 }, NOW + 9)).toEqual([better, []]);
-    const [sent] = step(better, { is: 'go', since: NOW }, NOW);
+    const [better, stored] = step(asked, { is: 'corrected', edits, seenRevision: 0 }, NOW + 5);
+    expect([better.changedAt, stored]).toEqual([NOW + 5, ['store', 'show']]);
+    expect(step(better, { is: 'corrected', edits, seenRevision: 0 }, NOW + 9)).toEqual([better, []]);
+    const [sent] = step(better, { is: 'confirmed', since: NOW }, NOW);
     const lines = [{ start: 0, end: 1, text: 'Buenas' }];
     expect(sent.request.values['lines']).toEqual([{ language: 54, lines }]);
     expect(
-      step(sent, { is: 'corrected', edits: [{ language: 54, line: 0, text: 'Late' }], seen: 0 }, NOW)[1],
+      step(sent, { is: 'corrected', edits: [{ language: 54, line: 0, text: 'Late' }], seenRevision: 0 }, NOW)[1],
     ).toEqual([]);
   });
 
-  test('are opened again after a day, or after they were put aside', () => {
+  test('can be reopened after a day or a stop', () => {
     for (const event of [EVENTS.overdue, EVENTS.stop]) {
       const [aside] = step(waiting()[0], event, NOW);
-      expect(aside.state.at).toBe('forgotten');
+      expect(aside.state.status).toBe('abandoned');
       const [again, effect] = step(aside, EVENTS.look, NOW);
-      expect([again.state, effect]).toEqual([{ at: 'asking', reviewed: true }, ['store', 'show', 'expire']]);
+      expect([again.state, effect]).toEqual([
+        { status: 'awaiting-confirmation', reviewed: true },
+        ['store', 'show', 'expire'],
+      ]);
     }
   });
 });
 
-test('`changed` is when the kind of state last changed', () => {
-  expect(hearing(STATES.delivering, EVENTS.noted).changed).toBe(THEN);
-  expect(hearing(STATES.polling, EVENTS['looked stage']).changed).toBe(THEN);
-  expect(hearing(STATES.polling, EVENTS.stop).changed).toBe(NOW);
+test('`changedAt` is when the kind of state last changed', () => {
+  expect(hearing(STATES.delivering, EVENTS.noted).changedAt).toBe(THEN);
+  expect(hearing(STATES.polling, EVENTS['looked stage']).changedAt).toBe(THEN);
+  expect(hearing(STATES.polling, EVENTS.stop).changedAt).toBe(NOW);
 });
 
-test('a task that is held back is not taken for shown any more', () => {
-  const queued = task({ at: 'received', tries: 0 }, { told: true });
-  const [after, effect] = step(queued, { is: 'held-back' }, 0);
-  expect([after.told, effect]).toEqual([undefined, ['store', 'show']]);
+test('a throttled task is no longer marked as shown', () => {
+  const queued = task({ status: 'pending', attempts: 0 }, { shown: true });
+  const [after, effect] = step(queued, { is: 'throttled' }, 0);
+  expect([after.shown, effect]).toEqual([undefined, ['store', 'show']]);
 });

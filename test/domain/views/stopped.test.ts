@@ -1,32 +1,32 @@
-// What a card says and offers while its task is being stopped, afterwards, and while it waits behind one's own others.
+// Cards of tasks that are being cancelled, are cancelled, or wait behind the user's other tasks.
 
 import { expect, test } from 'vitest';
-import type { State } from '../../../src/domain/tasks/task.ts';
-import { viewOf } from '../../../src/domain/views/task-card.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
+import type { TaskState } from '../../../src/domain/tasks/task.ts';
+import { createTaskView } from '../../../src/domain/views/task-card.ts';
 import { operationNamed, requestOf, taskOf } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
 
-test('stopped where the service ends tasks, and held back behind one’s own', () => {
-  const first = (state: State, ends?: true) => {
+test('cancelled tasks and tasks waiting behind others', () => {
+  const first = (state: TaskState, canCancel?: true) => {
     const {
-      mood,
+      status,
       line,
       actions = [],
-    } = viewOf(
-      { ...taskOf(requestOf('tts', { text: 'Hello' }), state), ...(ends && { ends }) },
+    } = createTaskView(
+      { ...taskOf(requestOf('tts', { text: 'Hello' }), state), ...(canCancel && { canCancel }) },
       operationNamed('tts'),
-      english,
+      englishMessages,
     );
-    return [mood, line, ...actions.map(({ label }) => label)].join(' | ');
+    return [status, line, ...actions.map(({ label }) => label)].join(' | ');
   };
   expect(first(STATES.polling, true)).toBe('working | Working | Stop');
   expect(first(STATES.silent, true)).toMatch(/\| Stop$/);
-  expect(first(STATES.polling)).toBe('working | Working | Stop following');
+  expect(first(STATES.polling)).toBe('working | Working | Stop tracking');
   expect(first(STATES.stopping)).toBe('working | Stopping');
-  expect(first(STATES.stopped)).toBe('stopped | Stopped. Nothing more is made of it. | Again | Edit');
+  expect(first(STATES.stopped)).toBe('cancelled | Stopped. There will be no result. | Run again | Edit');
   expect(first(STATES['too late'])).toBe(
-    'stopped | It had ended before it could be stopped; refresh to see what came of it. | Refresh | Again | Edit',
+    'cancelled | It had already finished. Refresh to see the result. | Refresh | Run again | Edit',
   );
   expect(first(STATES['held back'])).toBe('queued | Queued behind your other tasks | Stop');
 });

@@ -1,20 +1,24 @@
-// What a card says of a result that is synthetic: a word or two beside what it says anyway, and nothing where nothing was marked.
+// Cards of synthetic results: a short note beside the status, and no note on untagged results.
 
 import { expect, test } from 'vitest';
-import type { Result, State } from '../../../src/domain/tasks/task.ts';
-import { viewOf } from '../../../src/domain/views/task-card.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
+import type { TaskResult, TaskState } from '../../../src/domain/tasks/task.ts';
+import { createTaskView } from '../../../src/domain/views/task-card.ts';
 import { BORN, operationNamed, requestOf, taskOf } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
 
-const RESULT: Result = { files: [] };
+const RESULT: TaskResult = { files: [] };
 const SAMPLE = { role: 'sample-a', label: 'Sample A', name: 'a.wav', type: 'audio/wav', bytes: 10 };
 const TEXT = { text: 'Hello team' };
 
-function card(command: string, result: Result, more: Partial<Extract<State, { at: 'done' }>> = {}) {
-  const state: State = { ...STATES.done, result, ...more };
+function card(command: string, result: TaskResult, more: Partial<Extract<TaskState, { status: 'done' }>> = {}) {
+  const state: TaskState = { ...STATES.done, result, ...more };
   const values = command === 'sound' ? { prompt: 'rain', kind: 'sound' } : TEXT;
-  return viewOf(taskOf(requestOf(command, values), state, BORN + 7000), operationNamed(command), english);
+  return createTaskView(
+    taskOf(requestOf(command, values), state, BORN + 7000),
+    operationNamed(command),
+    englishMessages,
+  );
 }
 
 test.each([
@@ -27,18 +31,17 @@ test.each([
   expect(card(command, result).line).toBe(line);
 });
 
-test('a voice that was kept is still synthetic', () => {
-  const kept = { role: 'sample-a', voice: 7, name: 'Warm Elderly Woman' };
-  const { line } = card('tts', { files: [SAMPLE], synthetic: 'voice' }, { kept });
-  expect(line).toBe('Synthetic voice · Kept as “Warm Elderly Woman”.');
+test('a saved voice is still synthetic', () => {
+  const savedVoices = [{ role: 'sample-a', voiceId: 7, name: 'Warm Elderly Woman' }];
+  const { line } = card('tts', { files: [SAMPLE], synthetic: 'voice' }, { savedVoices });
+  expect(line).toBe('Synthetic voice · Saved as “Warm Elderly Woman”.');
 });
 
 test('files that could not be marked are named', () => {
-  const { facts } = card('tts', { ...RESULT, synthetic: 'voice', unmarked: ['Dubbed film'] });
+  const { facts } = card('tts', { ...RESULT, synthetic: 'voice', untaggedFiles: ['Dubbed film'] });
   expect(facts).toContainEqual({
     label: 'Note',
-    value:
-      'Dubbed film: this kind of file holds no mark that says it is synthetic. Say so where you pass it on.',
-    aside: true,
+    value: 'Dubbed film: this file type can’t be marked as synthetic. Mention it when you share the file.',
+    isSecondary: true,
   });
 });

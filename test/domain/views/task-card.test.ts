@@ -1,27 +1,27 @@
-// The gallery of what people read about a task, state by state.
+// Task cards in every state, as a gallery of snapshots.
 
 import { describe, expect, test } from 'vitest';
-import type { State } from '../../../src/domain/tasks/task.ts';
-import { viewOf } from '../../../src/domain/views/task-card.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
+import type { TaskState } from '../../../src/domain/tasks/task.ts';
+import { createTaskView } from '../../../src/domain/views/task-card.ts';
 import { BORN, fileCalled, operationNamed, requestOf, said, taskOf } from '../samples.ts';
 import { RESULT, STATES, THEN } from '../tasks/events.ts';
 
 const hello = requestOf('tts', { text: 'Hello team', project: 'Monday' });
-const shows = (state: State, usualMs?: number) =>
-  said(viewOf(taskOf(hello, state, BORN + 67_000), operationNamed('tts'), english, usualMs));
+const shows = (state: TaskState, usualMs?: number) =>
+  said(createTaskView(taskOf(hello, state, BORN + 67_000), operationNamed('tts'), englishMessages, usualMs));
 
 const polling = STATES.polling;
 
-test('a language that the text told is said to be detected', () => {
-  const told = { ...hello, labels: { ...hello.labels, language: 'French' }, detected: 'language' };
-  const { facts } = viewOf(taskOf(told, polling, BORN), operationNamed('tts'), english);
+test('a detected language is marked as detected', () => {
+  const told = { ...hello, labels: { ...hello.labels, language: 'French' }, detectedField: 'language' };
+  const { facts } = createTaskView(taskOf(told, polling, BORN), operationNamed('tts'), englishMessages);
   expect(facts).toContainEqual({ label: 'Language', value: 'French (detected)' });
 });
 
-test('asking first', () => {
+test('confirmation', () => {
   expect(shows(STATES.asking)).toMatchInlineSnapshot(`
-    "[asking] Speech
+    "[needs-input] Speech
     About 33 minutes of audio (30,000 characters). This may use up your plan.
     > Hello team
     Voice: Rose
@@ -29,18 +29,18 @@ test('asking first', () => {
     Project name: Monday
     (Go ahead) (Cancel)"
   `);
-  expect(shows({ at: 'forgotten', unanswered: true })).toMatchInlineSnapshot(`
-    "[stopped] Speech
-    Nobody said to go ahead within a day, so nothing was sent.
+  expect(shows({ status: 'abandoned', unanswered: true })).toMatchInlineSnapshot(`
+    "[cancelled] Speech
+    Not confirmed within a day, so nothing was sent.
     > Hello team
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Again) (Edit)"
+    (Run again) (Edit)"
   `);
 });
 
-test('on its way', () => {
+test('waiting to be sent', () => {
   expect(shows(STATES.received)).toMatchInlineSnapshot(`
     "[queued] Speech
     Queued
@@ -52,7 +52,7 @@ test('on its way', () => {
   `);
   expect(shows(STATES.waiting)).toMatchInlineSnapshot(`
     "[queued] Speech
-    Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.
+    Waiting: the media service can’t be reached. Your request will be sent as soon as it responds.
     > Hello team
     Voice: Rose
     Language: English (United States)
@@ -74,13 +74,18 @@ test('on its way', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Stop following)"
+    (Stop tracking)"
   `);
 });
 
-test('at work, with what the service lets us see', () => {
+test('a running task shows the reported progress', () => {
   const line = (state: Partial<typeof polling> & object, usualMs?: number) =>
-    viewOf(taskOf(hello, { ...polling, ...state } as State), operationNamed('tts'), english, usualMs).line;
+    createTaskView(
+      taskOf(hello, { ...polling, ...state } as TaskState),
+      operationNamed('tts'),
+      englishMessages,
+      usualMs,
+    ).line;
   expect([
     line({}),
     line({}, 4000),
@@ -88,13 +93,13 @@ test('at work, with what the service lets us see', () => {
     line({}, 85_000),
     line({}, 95_000),
     line({}, 3_600_000),
-    line({ seen: { stage: 'speaking' } }, 20_000),
-    line({ seen: { stage: 'speaking', progress: 0.999 } }, 20_000),
-    line({ seen: { progress: 0 } }),
-    line({ seen: { stage: 'Queued' } }),
-    line({ seen: { stage: 'queued', said: '3rd in line' } }),
-    line({ seen: { stage: 'queued', said: '22nd', place: 22 } }),
-    line({ silences: 3, seen: { stage: 'speaking', progress: 0.5 } } as never),
+    line({ reported: { stage: 'speaking' } }, 20_000),
+    line({ reported: { stage: 'speaking', progress: 0.999 } }, 20_000),
+    line({ reported: { progress: 0 } }),
+    line({ reported: { stage: 'Queued' } }),
+    line({ reported: { stage: 'queued', message: '3rd in line' } }),
+    line({ reported: { stage: 'queued', message: '22nd', queuePosition: 22 } }),
+    line({ failedPolls: 3, reported: { stage: 'speaking', progress: 0.5 } } as never),
   ]).toMatchInlineSnapshot(`
     [
       "Working",
@@ -109,41 +114,42 @@ test('at work, with what the service lets us see', () => {
       "In line",
       "3rd in line",
       "22nd in line",
-      "The media service is not answering at the moment. Still following; nothing is lost.",
+      "The media service is not responding right now. Nothing is lost; I keep checking.",
     ]
   `);
 });
 
-test('a percentage is data as well, and only where the service gives one', () => {
-  const view = (seen: object) => viewOf(taskOf(hello, { ...polling, seen }), operationNamed('tts'), english);
+test('a percentage is included only if reported', () => {
+  const view = (reported: object) =>
+    createTaskView(taskOf(hello, { ...polling, reported }), operationNamed('tts'), englishMessages);
   expect(view({ progress: 0.25 }).progress).toBe(0.25);
-  expect(view({ stage: 'speaking' })).not.toHaveProperty('progress');
+  expect(view({ stage: 'speaking' }).progress).toBeUndefined();
 });
 
-test('silent for long', () => {
-  expect(shows({ ...polling, silences: 3 })).toMatchInlineSnapshot(`
+test('no answers for long', () => {
+  expect(shows({ ...polling, failedPolls: 3 })).toMatchInlineSnapshot(`
     "[working] Speech
-    The media service is not answering at the moment. Still following; nothing is lost.
+    The media service is not responding right now. Nothing is lost; I keep checking.
     > Hello team
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Refresh) (Stop following)"
+    (Refresh) (Stop tracking)"
   `);
 });
 
-test('coming here', () => {
+test('fetching and delivering the result', () => {
   expect(shows(STATES.fetching)).toMatchInlineSnapshot(`
     "[working] Speech
-    Finished; bringing it here
+    Finished; getting the result
     > Hello team
     Voice: Rose
     Language: English (United States)
     Project name: Monday"
   `);
-  expect(shows({ ...STATES.delivering, tries: 2 })).toMatchInlineSnapshot(`
+  expect(shows({ ...STATES.delivering, attempts: 2 })).toMatchInlineSnapshot(`
     "[working] Speech
-    Finished; bringing it here takes another try
+    Finished; trying again to get the result
     > Hello team
     Voice: Rose
     Language: English (United States)
@@ -159,10 +165,10 @@ test('done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Again) (Edit) (Another voice) (In another language) (Say it right)"
+    (Run again) (Edit) (Use another voice) (Say it in another language) (Say it right)"
   `);
   expect(
-    shows({ ...STATES.done, result: { ...RESULT, said: 'Spoken a little faster to fit.' } }),
+    shows({ ...STATES.done, result: { ...RESULT, serviceMessage: 'Spoken a little faster to fit.' } }),
   ).toMatchInlineSnapshot(`
     "[done] Speech
     Done in 1m 7s
@@ -171,20 +177,20 @@ test('done', () => {
     Language: English (United States)
     Project name: Monday
     Note: Spoken a little faster to fit.
-    (Again) (Edit) (Another voice) (In another language) (Say it right)"
+    (Run again) (Edit) (Use another voice) (Say it in another language) (Say it right)"
   `);
-  expect(shows({ ...STATES.done, rung: 'kept' })).toMatchInlineSnapshot(`
+  expect(shows({ ...STATES.done, deliveryMethod: 'not-posted' })).toMatchInlineSnapshot(`
     "[done] Speech
-    Done, but it could not be posted here. It is kept for you.
+    Done, but the result could not be posted here. It is saved for you.
     > Hello team
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Post it here) (Again) (Edit)"
+    (Post it here) (Run again) (Edit)"
   `);
 });
 
-test('not done', () => {
+test('failed or unknown', () => {
   expect(shows(STATES.failed)).toMatchInlineSnapshot(`
     "[failed] Speech
     The media service is busy. Nothing was started; try again in a minute.
@@ -196,7 +202,7 @@ test('not done', () => {
   `);
   expect(shows(STATES.unclear)).toMatchInlineSnapshot(`
     "[unknown] Speech
-    The media service did not confirm the task, so it may or may not have started. Trying again could count it twice.
+    The media service did not confirm the task, so it may or may not have started. Trying again could be charged twice.
     > Hello team
     Voice: Rose
     Language: English (United States)
@@ -205,7 +211,7 @@ test('not done', () => {
   `);
   expect(shows(STATES.lost)).toMatchInlineSnapshot(`
     "[unknown] Speech
-    Nothing has changed for 5 minutes, so I stopped waiting. It may still finish: refresh to look again.
+    Nothing has changed for 5 minutes, so I stopped waiting. It may still finish. Refresh to check again.
     > Hello team
     Voice: Rose
     Language: English (United States)
@@ -213,56 +219,54 @@ test('not done', () => {
     (Refresh) (Try again) (Edit)"
   `);
   expect(shows(STATES.unsent)).toMatchInlineSnapshot(`
-    "[stopped] Speech
+    "[cancelled] Speech
     Stopped before it was sent.
     > Hello team
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Again) (Edit)"
+    (Run again) (Edit)"
   `);
   expect(shows(STATES.left)).toMatchInlineSnapshot(`
-    "[stopped] Speech
-    No longer followed. The media service may still finish it and count it; refresh to pick it up again.
+    "[cancelled] Speech
+    No longer tracked. The media service may still finish it and charge for it. Refresh to check on it.
     > Hello team
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Refresh) (Again) (Edit)"
+    (Refresh) (Run again) (Edit)"
   `);
 });
 
 describe('every operation’s card', () => {
   const DESCRIPTION =
     'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
-  const done = (more: Partial<Extract<State, { at: 'done' }>> = {}): State => ({
+  const done = (more: Partial<Extract<TaskState, { status: 'done' }>> = {}): TaskState => ({
     ...STATES.done,
     result: { files: [] },
     ...more,
   });
   const card = (name: string, values: object, files: Parameters<typeof requestOf>[2] = [], state = done()) =>
     said(
-      viewOf(
+      createTaskView(
         taskOf(requestOf(name, { ...values }, files), state, BORN + 7000),
         operationNamed(name),
-        english,
+        englishMessages,
       ),
     );
 
   test('sound', () => {
-    expect(
-      card('sound', { prompt: 'rain on a tin roof', kind: 'sound', duration: 6 }),
-    ).toMatchInlineSnapshot(`
+    expect(card('sound', { prompt: 'rain on a tin roof', kind: 'sound', duration: 6 })).toMatchInlineSnapshot(`
       "[done] Sound
       Done in 7s
       > rain on a tin roof
       Kind: Sound effect
       Seconds: 6
-      (Again) (Edit) (Variation)"
+      (Run again) (Edit) (Make a variation)"
     `);
   });
 
-  test('a translation shows what came of it, and keeps what was asked', () => {
+  test('a translation shows the result and the request', () => {
     expect(
       card(
         'translate',
@@ -278,22 +282,20 @@ describe('every operation’s card', () => {
       Text: Good morning / See you
       To: Spanish (Spain)
       From: English (United States)
-      (Again) (Edit) (Say it)"
+      (Run again) (Edit) (Say it)"
     `);
-    expect(
-      card('translate', { text: 'Good morning\nSee you', to: 'es' }, [], polling),
-    ).toMatchInlineSnapshot(`
+    expect(card('translate', { text: 'Good morning\nSee you', to: 'es' }, [], polling)).toMatchInlineSnapshot(`
       "[working] Translation
       Working
       > Good morning
       > See you
       To: Spanish (Spain)
       From: English (United States)
-      (Stop following)"
+      (Stop tracking)"
     `);
   });
 
-  test('voice samples can be kept, one of them', () => {
+  test('each voice sample has a save button', () => {
     const sample = (letter: string) => ({
       role: `sample-${letter}`,
       label: `Sample ${letter.toUpperCase()}`,
@@ -308,21 +310,21 @@ describe('every operation’s card', () => {
       Done in 7s. Which one do you like?
       > A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
       Sample text: Come in and sit down.
-      (Keep A) (Keep B) (Again) (Edit)"
+      (Save A) (Save B) (Run again) (Edit)"
     `);
     expect(
       card(
         'voice',
         values,
         [],
-        done({ result, kept: { role: 'sample-a', voice: 7, name: 'Warm Elderly Woman' } }),
+        done({ result, savedVoices: [{ role: 'sample-a', voiceId: 7, name: 'Warm Elderly Woman' }] }),
       ),
     ).toMatchInlineSnapshot(`
       "[done] Voice
-      Kept as “Warm Elderly Woman”.
+      Saved as “Warm Elderly Woman”.
       > A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
       Sample text: Come in and sit down.
-      (Use as my voice) (Keep B) (Delete “Warm Elderly Woman”) (Again) (Edit) (Say something)"
+      (Use as my voice) (Save B) (Delete “Warm Elderly Woman”) (Run again) (Edit) (Say something)"
     `);
   });
 
@@ -334,7 +336,7 @@ describe('every operation’s card', () => {
       Document: tale.docx
       Narrator: Rose
       Language: English (United States)
-      (Again) (Edit) (In another language)"
+      (Run again) (Edit) (Tell it in another language)"
     `);
     expect(card('story', {}, [fileCalled('tale.docx')])).toMatchInlineSnapshot(`
       "[done] Story
@@ -342,7 +344,7 @@ describe('every operation’s card', () => {
       Document: tale.docx
       Narrator: Rose
       Language: English (United States)
-      (Again) (Edit) (In another language)"
+      (Run again) (Edit) (Tell it in another language)"
     `);
   });
 
@@ -351,15 +353,13 @@ describe('every operation’s card', () => {
       "[done] Separation
       Done in 7s
       Recording: song.mp3
-      (Again) (Edit) (Transcribe) (Dub the voice) (A voice like this)"
+      (Run again) (Edit) (Transcribe) (Dub the voice) (Make a voice like this)"
     `);
   });
 
   test('dub', () => {
     const film = fileCalled('talk.mxf', { link: 'https://chat.example/x' });
-    expect(
-      card('dub', { to: 'es,fr', tracks: '0,1', smooth: 'no', extra: 'yes' }, [film]),
-    ).toMatchInlineSnapshot(`
+    expect(card('dub', { to: 'es,fr', tracks: '0,1', smooth: 'no', extra: 'yes' }, [film])).toMatchInlineSnapshot(`
       "[done] Dub
       Done in 7s
       > talk.mxf
@@ -368,7 +368,7 @@ describe('every operation’s card', () => {
       Smooth timing: no
       Audio tracks: 0, 1
       Keep original tracks: yes
-      (Again) (Edit) (As MP3) (As WAV)"
+      (Run again) (Edit) (Convert to MP3) (Convert to WAV)"
     `);
     expect(card('dub', { link: 'https://example.com/talk.mp4', to: 'es' })).toMatchInlineSnapshot(`
       "[done] Dub
@@ -376,24 +376,24 @@ describe('every operation’s card', () => {
       > https://example.com/talk.mp4
       To: Spanish (Spain)
       From: English (United States)
-      (Again) (Edit) (As MP3) (As WAV)"
+      (Run again) (Edit) (Convert to MP3) (Convert to WAV)"
     `);
   });
 });
 
-test('the clock runs from the beginning, and stops with the task', () => {
-  const view = (state: State) => viewOf(taskOf(hello, state, THEN), operationNamed('tts'), english);
+test('the clock starts with the task and ends with it', () => {
+  const view = (state: TaskState) => createTaskView(taskOf(hello, state, THEN), operationNamed('tts'), englishMessages);
   expect([view(polling).since, view(polling).until]).toEqual([BORN, undefined]);
   expect([view(STATES.done).since, view(STATES.done).until]).toEqual([BORN, THEN]);
 });
 
-test('buttons carry the task, and files belong to the card once it is done', () => {
-  const view = viewOf(taskOf(hello, STATES.lost), operationNamed('tts'), english);
+test('buttons contain the task; finished cards contain the files', () => {
+  const view = createTaskView(taskOf(hello, STATES.lost), operationNamed('tts'), englishMessages);
   expect(view.actions).toEqual([
-    { name: 'look', label: 'Refresh', task: '7K2QF9MA' },
-    { name: 'again', label: 'Try again', task: '7K2QF9MA' },
+    { name: 'refresh', label: 'Refresh', task: '7K2QF9MA' },
+    { name: 'retry', label: 'Try again', task: '7K2QF9MA' },
     { name: 'edit', label: 'Edit', task: '7K2QF9MA' },
   ]);
   expect([view.reference, view.files]).toEqual(['7K2QF9MA', undefined]);
-  expect(viewOf(taskOf(hello, STATES.done), operationNamed('tts'), english).files).toBe(RESULT.files);
+  expect(createTaskView(taskOf(hello, STATES.done), operationNamed('tts'), englishMessages).files).toBe(RESULT.files);
 });

@@ -1,5 +1,5 @@
-// Tasks that grow old in a moment: taken while the service holds them, then the process is killed, its records and
-// Discord's tokens are set back by that many minutes, and it is started again. Knows no way of delivery.
+// Ages tasks quickly: the service holds them, the process is killed, its records and Discord's tokens are set back by
+// the given minutes, and it starts again.
 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -24,11 +24,11 @@ export interface Wanted {
   readonly command?: readonly [string, Record<string, string>];
 }
 
-/** The task's id as its card tells it. */
+/** The task's id in the footer of its card. */
 export const taskOf = (card: Message | undefined): string =>
   (card?.embeds ?? []).flatMap(({ footer }) => footer?.text.split(' · ')[0] ?? [])[0] ?? '';
 
-/** Sets a task's beginning, and its token's, back; what the service last said of it stays recent. */
+/** Sets a task's start and its token's age back. The service's last status stays recent. */
 function setBack(folder: string, minutes: ReadonlyMap<string, number>): void {
   const database = new DatabaseSync(join(folder, 'earshot.db'));
   const rows = database.prepare('SELECT namespace, key, value FROM entries').all();
@@ -38,8 +38,8 @@ function setBack(folder: string, minutes: ReadonlyMap<string, number>): void {
     const task = entry?.value?.task ?? entry?.task;
     const back = (minutes.get(task?.id) ?? 0) * 60_000;
     if (back === 0) continue;
-    task.created -= back;
-    task.origin.message.tokenAt -= back;
+    task.createdAt -= back;
+    task.origin.message.tokenCreatedAt -= back;
     update.run(JSON.stringify(entry), namespace ?? '', key ?? '');
   }
   database.close();
@@ -50,11 +50,11 @@ export interface Aged {
   readonly environment: Record<string, string>;
   readonly folder: string;
   readonly old: readonly Old[];
-  /** Starts again; the service says this word of every task. */
+  /** Starts the process again; `word` is the status of every task at the service. */
   wake(word?: string): Promise<Earshot>;
 }
 
-/** All of them at the service, set back, and the process gone. */
+/** Starts all tasks at the service, sets them back and kills the process. */
 export async function agedTasks(world: DiscordWorld, wanted: readonly Wanted[]): Promise<Aged> {
   const { discord } = world;
   const service = await startMediaServer();

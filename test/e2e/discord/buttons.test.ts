@@ -1,5 +1,5 @@
-// Buttons pressed by who asked, by a stranger and by a moderator; and everything people and the service can write, full of
-// mentions: nobody is called, whether it is posted or edited.
+// Buttons pressed by the requester, another user and a moderator; and texts full of mentions, which ping no one when
+// posted or edited.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Channel, Message, User } from '../../fakes/discord/index.ts';
@@ -7,15 +7,7 @@ import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts'
 import { tone, wav } from '../../studio/media.ts';
 import type { Earshot } from '../earshot.ts';
 import { SCRIPTED } from '../shown.ts';
-import {
-  buttons,
-  createDiscordWorld,
-  type DiscordWorld,
-  reads,
-  sniff,
-  startConnected,
-  words,
-} from './server.ts';
+import { buttons, createDiscordWorld, type DiscordWorld, reads, sniff, startConnected, words } from './server.ts';
 
 let world: DiscordWorld;
 let service: MediaServer;
@@ -58,14 +50,14 @@ const told = async (who: User, act: () => Promise<unknown>): Promise<string> => 
   return words(world.discord.ephemeral(who)[before]);
 };
 
-test('Stop following and Refresh: refused to a stranger in private, done for who asked and for a moderator', async () => {
+test('Stop tracking and Refresh work for requester and moderator only', async () => {
   const { discord, ana, ben, mod } = world;
   const card = await held(ana);
-  expect(await told(ben, () => discord.press(ben, card, 'Stop following'))).toMatch(/^Only Ana/);
+  expect(await told(ben, () => discord.press(ben, card, 'Stop tracking'))).toMatch(/^Only Ana/);
   expect(words(card)).toMatch(/Working/);
-  await discord.press(ana, card, 'Stop following');
-  await reads(discord, () => card, /No longer followed/);
-  expect(buttons(card)).toEqual(['Refresh', 'Again', 'Edit']);
+  await discord.press(ana, card, 'Stop tracking');
+  await reads(discord, () => card, /No longer tracked/);
+  expect(buttons(card)).toEqual(['Refresh', 'Run again', 'Edit']);
   expect(await told(ben, () => discord.press(ben, card, 'Refresh'))).toMatch(/^Only Ana/);
   service.word = 'SUCCESS';
   await discord.press(mod, card, 'Refresh');
@@ -73,7 +65,7 @@ test('Stop following and Refresh: refused to a stranger in private, done for who
   await discord.until(() => card.attachments.length === 1);
 });
 
-test('Again and Try again: a new message for who asked and for a moderator, a word in private for a stranger', async () => {
+test('Run again and Try again work for requester and moderator', async () => {
   const { discord, ana, ben, mod } = world;
   Object.assign(service, { word: 'FAILED', said: 'The moon is in the wrong house' });
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
@@ -89,18 +81,18 @@ test('Again and Try again: a new message for who asked and for a moderator, a wo
     'Play in voice',
     'Send as voice message',
     'Add to the soundboard',
-    'Again',
+    'Run again',
     'Edit',
-    'Another voice',
-    'In another language',
+    'Use another voice',
+    'Say it in another language',
     'Say it right',
   ]);
-  const again = await discord.press(mod, done, 'Again');
+  const again = await discord.press(mod, done, 'Run again');
   await reads(discord, () => again.message, /Done/);
   expect(words(card)).toMatch(/wrong house/);
 });
 
-test('Post it here brings what could be posted nowhere, as soon as somebody presses it', async () => {
+test('Post it here posts an undeliverable result when pressed', async () => {
   const { discord, guild } = world;
   const shy = discord.user('Shy', { dmsOpen: false });
   guild.join(shy);
@@ -110,7 +102,7 @@ test('Post it here brings what could be posted nowhere, as soon as somebody pres
   const card = await reads(discord, () => act.message, /Queued|Working/);
   discord.age(act, 16);
   service.word = 'SUCCESS';
-  await reads(discord, () => card, /could not be posted here\. It is kept for you/);
+  await reads(discord, () => card, /could not be posted here\. It is saved for you/);
   expect(await told(world.ben, () => discord.press(world.ben, card, 'Post it here'))).toMatch(/^Only Shy/);
   const pressed = await discord.press(shy, card, 'Post it here');
   const posted = await reads(discord, () => pressed.message, /Done/);
@@ -118,24 +110,18 @@ test('Post it here brings what could be posted nowhere, as soon as somebody pres
   expect(await sniff(posted.attachments[0])).toBe('wav');
 });
 
-test('mentions in text, names, files and the service’s own words call nobody, posted or edited', async () => {
+test('mentions in any text ping no user, posted or edited', async () => {
   const { discord, ben } = world;
   const given = { text: bad, project: bad.slice(0, 200) };
   const spoken = await discord.slash(evil, channel, 'tts', given);
   const done = await reads(discord, () => spoken.message, /Done/);
-  await told(ben, () => discord.press(ben, done, 'Again'));
+  await told(ben, () => discord.press(ben, done, 'Run again'));
   const file = {
     name: `@everyone <@&1> <@${ben.id}>.wav`,
     bytes: wav({ samples: tone(1) }),
     type: 'audio/wav',
   };
-  const split = await discord.slash(
-    evil,
-    channel,
-    'separate',
-    { project: bad.slice(0, 200) },
-    { files: { file } },
-  );
+  const split = await discord.slash(evil, channel, 'separate', { project: bad.slice(0, 200) }, { files: { file } });
   await reads(discord, () => split.message, /Separation\n(?!Queued|Working)/);
   Object.assign(service, { word: 'FAILED', said: bad });
   const broken = await discord.slash(evil, channel, 'tts', given);
@@ -162,6 +148,6 @@ test('mentions in text, names, files and the service’s own words call nobody, 
   }
 });
 
-test('nothing that Discord refuses was sent', () => {
+test('sends nothing that Discord refuses', () => {
   expect(world.discord.refusals).toEqual([]);
 });

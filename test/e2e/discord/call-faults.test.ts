@@ -1,5 +1,5 @@
-// Every call of a delivery meets every trouble once: too large, too many requests, an error, a dropped socket. Whatever
-// it was, the result is there exactly once and who asked is told at most once.
+// Every call of a delivery meets every fault once: too large, rate limit, server error, dropped socket. The result
+// always arrives exactly once and the requester is notified at most once.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../fakes/discord/index.ts';
@@ -18,7 +18,7 @@ const TROUBLES = {
 } as const;
 type Trouble = keyof typeof TROUBLES;
 
-/** What the delivery has to go through there, and which of its calls is met. */
+/** The calls of a delivery, by method and route. */
 const CALLS = {
   'the edit by the bot': ['PATCH', ''],
   'the mention': ['POST', ''],
@@ -37,7 +37,7 @@ let world: DiscordWorld;
 let aged: Aged;
 let earshot: Earshot;
 let cases: readonly Case[];
-/** Older than a minute, with a token that lives, in places where the bot may not write. */
+/** Older than a minute, with a valid token, in places where the bot may not write. */
 let quiet: readonly Old[];
 
 const cells = (Object.keys(CALLS) as Call[]).flatMap((call) =>
@@ -67,8 +67,7 @@ beforeAll(async () => {
     const where = place === 'channel closed' ? discord.dm(who) : channel;
     discord.fault({ method, route: `/channels/${where.id}/messages`, ...TROUBLES[trouble] });
   }
-  for (const [at, { channel }] of quiet.entries())
-    discord.allow(channel, at === 0 ? { send: false } : { view: false });
+  for (const [at, { channel }] of quiet.entries()) discord.allow(channel, at === 0 ? { send: false } : { view: false });
   aged.service.word = 'SUCCESS';
 });
 
@@ -92,27 +91,22 @@ test.each(cells)('$call meets $trouble', async ({ call, trouble }) => {
   const one = cases.find((some) => some.call === call && some.trouble === trouble) as Case;
   const end = await ended(earshot, one.task);
   const places = [one.channel.id, world.discord.dm(one.who).id];
-  const met = world.discord.requests.filter(
-    ({ fault, path }) => fault && places.some((id) => path.includes(id)),
-  );
+  const met = world.discord.requests.filter(({ fault, path }) => fault && places.some((id) => path.includes(id)));
   expect(met.length).toBeGreaterThan(0);
   expect([end, results(one).length]).toEqual([expect.stringMatching(/^done (edit|reply|direct)$/), 1]);
-  const told =
-    call === 'the direct message' || (call === 'the mention' && trouble === 'too large') ? [] : [one.who.id];
+  const told = call === 'the direct message' || (call === 'the mention' && trouble === 'too large') ? [] : [one.who.id];
   expect(pings(one)).toEqual(told);
 });
 
-test('the edit by token meets each of them', async () => {
+test('the edit by token survives each fault', async () => {
   const { discord, guild, ana } = world;
   aged.service.word = 'PENDING';
   const troubles = Object.values(TROUBLES);
   const acts = await Promise.all(
-    troubles.map((_, at) =>
-      discord.slash(ana, guild.channel({ name: `token ${at}` }), 'tts', { text: 'Hello team' }),
-    ),
+    troubles.map((_, at) => discord.slash(ana, guild.channel({ name: `token ${at}` }), 'tts', { text: 'Hello team' })),
   );
   for (const act of acts) await reads(discord, () => act.message, /Queued/);
-  // A token is in no log of requests, so each of these meets one of the six.
+  // Request logs contain no tokens, so each of these meets one of the six.
   for (const one of troubles) discord.fault({ method: 'PATCH', route: '/webhooks/', ...one });
   const met = discord.requests.filter(({ fault }) => fault).length;
   aged.service.word = 'SUCCESS';
@@ -123,7 +117,7 @@ test('the edit by token meets each of them', async () => {
   expect(discord.requests.filter(({ fault }) => fault).length - met).toBe(troubles.length);
 });
 
-test('opening a direct message meets each of them', async () => {
+test('opening a direct message survives each fault', async () => {
   const { discord, guild } = world;
   aged.service.word = 'PENDING';
   const troubles = Object.values(TROUBLES).slice(1);
@@ -147,7 +141,7 @@ test('opening a direct message meets each of them', async () => {
   }
 });
 
-test('where the bot may not write, who asked is mentioned by token, once', async () => {
+test('mentions the requester once by token without write permission', async () => {
   for (const one of quiet) {
     expect([await ended(earshot, one.task), results(one)]).toEqual(['done edit', [one.card]]);
     expect(pings(one)).toEqual([one.who.id]);
@@ -155,6 +149,6 @@ test('where the bot may not write, who asked is mentioned by token, once', async
   }
 });
 
-test('nothing that Discord refuses was sent', () => {
+test('sends nothing that Discord refuses', () => {
   expect(world.discord.refusals).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// `kill -9` of the real process with Discord as origin, in the middle of every call that shows something to people, and right
-// after the first answer: each result exactly once, nobody told twice. Every other point of a task's life is in test/faults.
+// `kill -9` of the real process during every call that users see, and right after the first answer: each result arrives
+// exactly once, with one notification. test/faults covers all other points.
 
 import { afterEach, expect, test } from 'vitest';
 import type { Message } from '../../fakes/discord/index.ts';
@@ -22,11 +22,11 @@ afterEach(async () => {
 const withFiles = (messages: readonly Message[]) =>
   messages.filter((one) => !one.deleted && one.attachments.length > 0);
 
-/** An edit notifies nobody, so only what was posted counts. */
+/** Edits send no notification, so only the first revision counts. */
 const pinged = (messages: readonly Message[]) =>
   messages.flatMap(({ revisions }) => revisions.slice(0, 1).flatMap((one) => one.pinged.users));
 
-test('in the middle of a call that Discord has taken already: nothing comes twice, even when Discord forgot it', async () => {
+test('killed during a call that Discord took: delivers nothing twice', async () => {
   world = await createDiscordWorld();
   const { discord, guild, ana } = world;
   const names = ['token', 'bot', 'mention', 'reply', 'direct'] as const;
@@ -62,8 +62,7 @@ test('in the middle of a call that Discord has taken already: nothing comes twic
   }
   aged.service.word = 'SUCCESS';
   await discord.until(
-    () =>
-      cases.every(({ name, results, told }) => results().length > 0 && (name !== 'mention' || told() > 0)),
+    () => cases.every(({ name, results, told }) => results().length > 0 && (name !== 'mention' || told() > 0)),
     15_000,
   );
   await second.kill();
@@ -74,13 +73,13 @@ test('in the middle of a call that Discord has taken already: nothing comes twic
   for (const one of cases) {
     expect([one.name, await ended(earshot, one.task)]).toEqual([one.name, expect.stringMatching(/^done/)]);
     expect([one.name, one.results().length]).toEqual([one.name, 1]);
-    // A mention that may have gone out is not repeated.
+    // A mention that may have been sent is not repeated.
     expect([one.name, one.told()]).toEqual([one.name, one.name === 'direct' ? 0 : 1]);
   }
   expect(discord.refusals).toEqual([]);
 });
 
-test('in the first 30 ms after the first answer: each is a task or is told of, and never both', async () => {
+test('killed after the first answer: each becomes task or notice', async () => {
   world = await createDiscordWorld();
   const { discord, guild, ana } = world;
   const service = await startMediaServer();
@@ -102,11 +101,11 @@ test('in the first 30 ms after the first answer: each is a task or is told of, a
     await new Promise((resolve) => setTimeout(resolve, ms));
     await earshot.kill();
     earshot = await startConnected(world, environment, folder);
-    // One that had no first answer by then Discord itself shows as failed.
+    // Discord itself shows a request without a first answer as failed.
     acts.push(...both.filter(({ act }) => act.interaction.state === 'answered'));
   }
   const interrupted = /We were interrupted before this could start/;
-  // A task may have been on its way to the service, which it says.
+  // A task may have been on its way to the service, which the card states.
   const end = new RegExp(`${interrupted.source}|Done|may or may not have started`);
   for (const { act } of acts) await reads(discord, () => act.message, end);
   const told = acts.filter(({ act }) => interrupted.test(words(act.message)));
@@ -116,7 +115,7 @@ test('in the first 30 ms after the first answer: each is a task or is told of, a
   const sent = service.creates.map(({ body }) => body);
   expect(told.filter(({ text }) => sent.some((body) => body.includes(text)))).toEqual([]);
 
-  // Nothing is said again, and what went well is left alone.
+  // A restart repeats no notice and changes no finished card.
   const before = told.map(({ act }) => act.message?.revisions.length);
   await earshot.kill();
   earshot = await startConnected(world, environment, folder);

@@ -1,5 +1,5 @@
-// Results whose token died while the service worked: after 16 minutes, an hour, a day; with the card deleted, the channel
-// closed, the bot removed, direct messages shut. Where each ended up is printed as a table.
+// Results whose token expired while the service worked: after 16 minutes, an hour, a day; with the card deleted, the
+// channel closed, the bot removed or direct messages off. Prints the final places as a table.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../fakes/discord/index.ts';
@@ -73,17 +73,15 @@ afterAll(async () => {
   await world.discord.close();
 });
 
-const holding = (messages: readonly Message[]) =>
-  messages.filter((one) => !one.deleted && one.attachments.length > 0);
+const holding = (messages: readonly Message[]) => messages.filter((one) => !one.deleted && one.attachments.length > 0);
 
-/** Where the result of a task is, in words. */
+/** Describes where a task's result is. */
 function whereIs({ who, channel, card }: LateResult): string {
   const here = holding(world.discord.messages(channel));
   const direct = holding(world.discord.dms(who));
-  return [
-    ...here.map((one) => (one === card ? 'card' : 'new message')),
-    ...direct.map(() => 'direct message'),
-  ].join(' + ');
+  return [...here.map((one) => (one === card ? 'card' : 'new message')), ...direct.map(() => 'direct message')].join(
+    ' + ',
+  );
 }
 
 test.each(TROUBLES)('%s', async (trouble) => {
@@ -100,16 +98,14 @@ test.each(TROUBLES)('%s', async (trouble) => {
   for (const one of cases.filter((some) => some.trouble === trouble)) {
     const end = await ended(earshot, one.task);
     const place = whereIs(one);
-    table.push(
-      `${one.age.padEnd(10)} | ${trouble.padEnd(24)} | ${(place || 'kept: /tasks').padEnd(14)} | ${end}`,
-    );
+    table.push(`${one.age.padEnd(10)} | ${trouble.padEnd(24)} | ${(place || 'kept: /tasks').padEnd(14)} | ${end}`);
     expect([one.age, place]).toEqual([one.age, expected]);
     const [file] = holding([...world.discord.messages(one.channel), ...world.discord.dms(one.who)]);
     if (file) expect(await sniff(file.attachments[0])).toBe('wav');
   }
 });
 
-test('who asked is mentioned once, and nobody else', () => {
+test('mentions only the requester, once', () => {
   for (const { who, channel, trouble } of cases) {
     const all = [...world.discord.messages(channel), ...world.discord.dms(who)];
     const revisions = all.flatMap((one) => one.revisions);
@@ -123,7 +119,7 @@ test('who asked is mentioned once, and nobody else', () => {
   }
 });
 
-test('what could be brought nowhere is posted on demand, where there is a place again', async () => {
+test('posts an undeliverable result on demand once a place exists', async () => {
   const { discord, guild } = world;
   for (const lost of cases.filter(({ trouble }) => trouble.endsWith('shut'))) {
     const channel = guild.channel({ name: `again-${lost.task}` });
@@ -138,6 +134,6 @@ test('what could be brought nowhere is posted on demand, where there is a place 
   }
 });
 
-test('nothing that Discord refuses was sent', () => {
+test('sends nothing that Discord refuses', () => {
   expect(world.discord.refusals).toEqual([]);
 });

@@ -1,19 +1,11 @@
-// A Discord server's first hour: the real process with its real studio, every operation by slash command and from a
-// message, files in and audio out. What people saw, revision by revision, is printed at the end.
+// The first hour in a Discord server: the real process with its real studio, every operation by slash command and from
+// a message. Prints all revisions at the end.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Act, Channel, Message } from '../../fakes/discord/index.ts';
 import type { Earshot } from '../earshot.ts';
 import { canDub, canTranslate, DESCRIPTION, type Media, prepareMedia } from '../given-media.ts';
-import {
-  buttons,
-  createDiscordWorld,
-  type DiscordWorld,
-  reads,
-  sniff,
-  startConnected,
-  words,
-} from './server.ts';
+import { buttons, createDiscordWorld, type DiscordWorld, reads, sniff, startConnected, words } from './server.ts';
 
 let world: DiscordWorld;
 let earshot: Earshot;
@@ -42,7 +34,7 @@ async function finished(act: Act, files: number): Promise<Message> {
 
 const kinds = (card: Message) => Promise.all(card.attachments.map(sniff));
 
-/** Where every finished sound can also go. */
+/** Share buttons of every finished sound. */
 const EVERYWHERE = ['Play in voice', 'Send as voice message'];
 
 test('/tts speaks', async () => {
@@ -53,10 +45,10 @@ test('/tts speaks', async () => {
     [
       ...EVERYWHERE,
       'Add to the soundboard',
-      'Again',
+      'Run again',
       'Edit',
-      'Another voice',
-      'In another language',
+      'Use another voice',
+      'Say it in another language',
       'Say it right',
     ],
   ]);
@@ -92,7 +84,7 @@ test('/story narrates the document that its form took', async () => {
   expect(card.attachments[0]?.filename).toMatch(/^story-walter-the-lighthouse-\w{8}\.mp3$/);
 });
 
-test('/voice makes two samples from its form; Keep B makes one the voice of /tts', async () => {
+test('/voice makes two samples; Save B becomes the /tts voice', async () => {
   const { discord, ana, ben, mod } = world;
   const asked = await discord.slash(ana, channel, 'voice');
   expect((await asked.answered).modal?.title).toBe('Voice');
@@ -100,22 +92,22 @@ test('/voice makes two samples from its form; Keep B makes one the voice of /tts
   const card = await finished(await discord.submit(ana, asked, given), 2);
   expect([await kinds(card), buttons(card)]).toEqual([
     ['wav', 'wav'],
-    ['Keep A', 'Keep B', ...EVERYWHERE, 'Again', 'Edit'],
+    ['Save A', 'Save B', ...EVERYWHERE, 'Run again', 'Edit'],
   ]);
-  const stranger = await discord.press(ben, card, 'Keep B');
+  const stranger = await discord.press(ben, card, 'Save B');
   await stranger.answered;
   await discord.until(() => discord.ephemeral(ben).length > 0);
   expect(discord.ephemeral(ben).at(-1)?.content).toBe('Only Ana, who asked for this, can do that.');
-  const naming = await discord.press(ana, card, 'Keep B');
-  expect((await naming.answered).modal?.title).toBe('Keep a voice');
+  const naming = await discord.press(ana, card, 'Save B');
+  expect((await naming.answered).modal?.title).toBe('Save a voice');
   await discord.submit(ana, naming);
-  await reads(discord, () => card, /Kept as “Warm Elderly Woman”/);
+  await reads(discord, () => card, /Saved as “Warm Elderly Woman”/);
   expect(card.attachments).toHaveLength(2);
   await discord.press(ana, card, 'Use as my voice');
-  await discord.until(() => buttons(card).includes('Undo: my voice as before'));
+  await discord.until(() => buttons(card).includes('Restore my previous voice'));
   const spoken = await finished(await discord.slash(ana, channel, 'tts', { text: 'Good evening.' }), 1);
   expect(JSON.stringify(spoken.embeds)).toContain('Warm Elderly Woman');
-  const again = await discord.press(mod, spoken, 'Again');
+  const again = await discord.press(mod, spoken, 'Run again');
   await finished(again, 1);
 });
 
@@ -129,13 +121,7 @@ test('/separate splits a recording', async () => {
 test.runIf(canDub)('/dub takes a film as attachment', async () => {
   const { discord, ana } = world;
   const file = { ...media.movie, type: 'video/mp4' };
-  const act = await discord.slash(
-    ana,
-    channel,
-    'dub',
-    { to: 'Spanish', from: 'English' },
-    { files: { file } },
-  );
+  const act = await discord.slash(ana, channel, 'dub', { to: 'Spanish', from: 'English' }, { files: { file } });
   const card = await finished(act, 4);
   expect(await kinds(card)).toEqual(['mp4', 'mp4', 'srt', 'vtt']);
 });
@@ -163,7 +149,7 @@ test.each([
   ['voices', { search: 'French' }, /Camille/],
   ['languages', { search: 'german' }, /German/],
   ['tasks', {}, /Your last/],
-  ['settings', { language: 'French' }, /Kept for you\.[\s\S]*French/],
+  ['settings', { language: 'French' }, /Saved for you\.[\s\S]*French/],
   ['help', {}, /\/tts/],
 ] as const)('/%s answers its asker alone', async (name, given, sentence) => {
   const { discord, ana, ben } = world;
@@ -172,7 +158,7 @@ test.each([
   expect([message.ephemeralTo, discord.ephemeral(ben).includes(message)]).toEqual([ana, false]);
 });
 
-test('what is wrong is said privately, with the form to mend it', async () => {
+test('reports errors in private with a form to correct them', async () => {
   const { discord, ana } = world;
   const before = discord.messages(channel).length;
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello', language: 'Klingon' });
@@ -184,13 +170,11 @@ test('what is wrong is said privately, with the form to mend it', async () => {
   expect((await form.answered).modal?.title).toBe('Speech');
 });
 
-test('nothing that Discord refuses was sent, and only the asker was ever mentioned', () => {
+test('sends nothing that Discord refuses and mentions only the requester', () => {
   const { discord, ana } = world;
   expect(discord.refusals).toEqual([]);
   expect(discord.cdnRequests.every(({ authorized }) => !authorized)).toBe(true);
   const bot = discord.messages(channel).filter(({ author }) => author.bot);
-  const pinged = bot.flatMap(({ revisions }) =>
-    revisions.flatMap((one) => [...one.pinged.users, ...one.pinged.roles]),
-  );
+  const pinged = bot.flatMap(({ revisions }) => revisions.flatMap((one) => [...one.pinged.users, ...one.pinged.roles]));
   expect(pinged.filter((id) => id !== ana.id)).toEqual([]);
 });

@@ -1,5 +1,4 @@
-// The real process with a Discord of its own on loopback: the double, a server with people in it, and waiting for what
-// they see. Knows no command by name.
+// The real process with the fake Discord on loopback, a server with users, and helpers that wait for visible messages.
 
 import { createDiscord, type DiscordOptions, type Message } from '../../fakes/discord/index.ts';
 import { type Earshot, newFolder, startEarshot } from '../earshot.ts';
@@ -19,7 +18,7 @@ export async function createDiscordWorld(options: DiscordOptions = {}) {
 
 export type DiscordWorld = Awaited<ReturnType<typeof createDiscordWorld>>;
 
-/** The process, connected to that Discord, with its commands registered. */
+/** Starts the process, connected to the fake, with its commands registered. */
 export async function startConnected(
   { discord }: DiscordWorld,
   environment: Record<string, string> = {},
@@ -35,11 +34,11 @@ export async function startConnected(
     },
     folder,
   );
-  await earshot.logged(({ msg }) => msg === 'discord commands');
+  await earshot.logged(({ msg }) => msg === 'discord commands registered');
   return earshot;
 }
 
-/** Everything a person reads on it, buttons left out. */
+/** All visible text of a message, without buttons. */
 export const words = (message: Message | undefined): string =>
   [
     message?.content ?? '',
@@ -59,7 +58,7 @@ export const buttons = (message: Message | undefined): readonly string[] =>
 
 export const reads = readsWith(words);
 
-/** What a bot's file is, by its own bytes, fetched as anybody's player would. */
+/** Detects a file's type from its bytes, fetched like any player does. */
 export async function sniff(file: Message['attachments'][number] | undefined): Promise<string> {
   const answer = await fetch(file?.url ?? 'http://127.0.0.1:1/');
   const bytes = Buffer.from(await answer.arrayBuffer());

@@ -1,5 +1,5 @@
-// An ordinary MCP client at the whole program over HTTP, of both generations of the protocol: speech, a dub in two languages,
-// cancellation, and a program that is killed in the middle.
+// An ordinary MCP client with the whole program over HTTP, in both protocol generations: speech, a dub in two
+// languages, cancellation, and a kill.
 
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function upload(name: string, bytes: Buffer): Promise<string> {
 }
 
 describe.each(['session', 'modern'] as const)('a client (%s)', (era) => {
-  it('has a text spoken, is told how it goes, and reads the sound', async () => {
+  it('speaks a text, receives progress and reads the sound', async () => {
     const client = await open(era);
     const { shown, told, links } = await ask(client, 'tts', { text: 'Hello team', voice: 'Rose' });
     expect(shown).toMatchObject({ state: 'done', text: 'Hello team' });
@@ -42,9 +42,7 @@ describe.each(['session', 'modern'] as const)('a client (%s)', (era) => {
     const numbers = told.map(({ progress }) => progress);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
     const [file] = shown.files ?? [];
-    expect(links).toEqual([
-      expect.objectContaining({ uri: file?.uri, mimeType: 'audio/wav', size: file?.bytes }),
-    ]);
+    expect(links).toEqual([expect.objectContaining({ uri: file?.uri, mimeType: 'audio/wav', size: file?.bytes })]);
     const { contents } = await client.readResource({ uri: String(file?.uri) });
     const [read] = contents as { readonly blob: string }[];
     const bytes = Buffer.from(String(read?.blob), 'base64');
@@ -53,7 +51,7 @@ describe.each(['session', 'modern'] as const)('a client (%s)', (era) => {
     expect(Buffer.from(await saved.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it.skipIf(!canDub)('dubs a film into two languages, and goes on from it', async () => {
+  it.skipIf(!canDub)('dubs a film into two languages and continues from it', async () => {
     const client = await open(era);
     const link = await upload('talk.mp4', media.movie.bytes);
     const given = { link, from: 'English', to: ['Spanish', 'Catalan'] };
@@ -66,29 +64,29 @@ describe.each(['session', 'modern'] as const)('a client (%s)', (era) => {
       expect([saved.length, saved.subarray(4, 8).toString()]).toEqual([bytes, 'ftyp']);
     }
     expect(told.length).toBeGreaterThan(1);
-    const press = { task: shown.task, action: 'ask:mp3' };
+    const press = { task: shown.task, action: 'follow-up-form:mp3' };
     const { actions = [] } = shown;
-    if (!actions.some(({ action }) => action === press.action)) press.action = 'then:mp3';
+    if (!actions.some(({ action }) => action === press.action)) press.action = 'follow-up:mp3';
     expect(actions.map(({ action }) => action)).toContain(press.action);
     const sound = await ask(client, 'press', { ...press, values: { language: 'Spanish' } });
     expect([sound.shown?.state, sound.shown?.files?.[0]?.type]).toEqual(['done', 'audio/mpeg']);
   });
 
-  it('cancels a call, and what it asked for is no longer followed', async () => {
+  it('cancels a call and stops following its task', async () => {
     const client = await open(era);
     const off = new AbortController();
     const earlier = new Set(earshot.log.map(({ task }) => task));
     const text = 'A long story about a lighthouse that nobody wanted to hear. '.repeat(60);
     const asked = ask(client, 'tts', { text }, { signal: off.signal, onprogress: () => off.abort() });
     await expect(asked).rejects.toThrow(/abort/i);
-    const { task } = await earshot.logged((one) => one.to === 'stopping' && !earlier.has(one.task));
-    await earshot.logged((one) => one.task === task && one.to === 'forgotten');
+    const { task } = await earshot.logged((one) => one.to === 'cancelling' && !earlier.has(one.task));
+    await earshot.logged((one) => one.task === task && one.to === 'abandoned');
     const { shown } = await ask(client, 'wait', { task });
-    expect([shown.state, shown.message]).toEqual(['stopped', expect.stringMatching(/stop/i)]);
+    expect([shown.state, shown.message]).toEqual(['cancelled', expect.stringMatching(/stop/i)]);
   });
 });
 
-it('finds what a killed program was at, and gets it from the next', async () => {
+it('gets a killed program’s task from the next one', async () => {
   const before = await open();
   const { shown } = await ask(before, 'tts', { text: 'After the storm. '.repeat(40), wait_seconds: 0 });
   await earshot.logged(({ task, to }) => task === shown.task && to === 'polling');
@@ -96,7 +94,7 @@ it('finds what a killed program was at, and gets it from the next', async () => 
   await earshot.kill('SIGKILL');
   await expect(ask(before, 'wait', { task: shown.task })).rejects.toThrow();
   earshot = await startEarshot({ MCP_SECRET: SECRET, PORT: port }, earshot.folder);
-  // The old session is over: the client is told to begin a new one.
+  // The old session is lost, and the client must start a new one.
   await expect(ask(before, 'wait', { task: shown.task })).rejects.toThrow(/404|session/i);
   const after = await open();
   const { shown: later } = await ask(after, 'wait', { task: shown.task });

@@ -1,4 +1,4 @@
-// An ordinary MCP client, and what a test reads of its results.
+// An ordinary MCP client, and readers for its results.
 
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { Agent, fetch } from 'undici';
 import { ROOT } from '../../architecture/sources.ts';
 
 export const SECRET = 'four-words-not-together';
-/** Each time over a connection of its own: one that was idle may be closed by the server just when it is used again. */
+/** Uses a new connection for each request, since the server may close an idle one at the moment of reuse. */
 const agent = new Agent({ pipelining: 0 });
 export const fetchAnew = ((address: string | URL, init?: object) =>
   fetch(address, { ...init, dispatcher: agent })) as unknown as typeof globalThis.fetch;
@@ -17,10 +17,10 @@ const ABOUT = { name: 'test', version: '1.0.0' };
 
 interface Told {
   readonly progress: number;
-  readonly message?: string | undefined;
+  readonly message?: string;
 }
 
-/** What a result says as data. */
+/** Structured content of a result. */
 export interface Shown {
   readonly task: string;
   readonly state: string;
@@ -39,7 +39,7 @@ export interface Shown {
   readonly actions?: readonly { readonly task: string; readonly action: string }[];
 }
 
-/** `modern`: of the revision of 2026-07-28; else as clients were before it, with a session. */
+/** `modern`: protocol revision 2026-07-28. `session`: older revisions with a session. */
 export type Era = 'modern' | 'session';
 
 export async function connect(base: string, era: Era = 'session', bearer = SECRET): Promise<Client> {
@@ -51,7 +51,7 @@ export async function connect(base: string, era: Era = 'session', bearer = SECRE
   return client;
 }
 
-/** Starts the program, as clients on a desk do. `hear`: each line of its log. */
+/** Starts the program like a desktop client. `hear`: gets each log line. */
 export async function launch(
   folder: string,
   era: Era = 'session',
@@ -71,7 +71,7 @@ export async function launch(
   return client;
 }
 
-/** Calls a tool, as patiently as a test must be; what was told on the way comes with it. */
+/** Calls a tool with a long timeout, and returns its progress messages as well. */
 export async function ask(
   client: Client,
   name: string,

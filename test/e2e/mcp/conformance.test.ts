@@ -1,5 +1,5 @@
-// The official conformance suite of the protocol, as its own program, against the whole program. What of it does not apply stands in
-// does-not-apply.yml; all else passes.
+// Official conformance suite of the protocol with the whole program. does-not-apply.yml lists the exceptions. All other
+// scenarios pass.
 
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -11,14 +11,12 @@ import { openWay, type Way } from './with-bearer.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of the official suite: each scenario, and whether it passed. */
+    /** Scenarios of the official suite by name, true if passed. */
     scenarios?: Readonly<Record<string, boolean>>;
   }
 }
 
-const suite = dirname(
-  createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json'),
-);
+const suite = dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json'));
 const baseline = join(import.meta.dirname, 'does-not-apply.yml');
 let earshot: Earshot;
 let way: Way;
@@ -33,30 +31,20 @@ afterAll(async () => {
 
 const run = (...more: readonly string[]) =>
   new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
-    const line = [
-      join(suite, 'dist/index.js'),
-      'server',
-      '--url',
-      `${way.base}/mcp`,
-      '-o',
-      newFolder(),
-      ...more,
-    ];
+    const line = [join(suite, 'dist/index.js'), 'server', '--url', `${way.base}/mcp`, '-o', newFolder(), ...more];
     execFile(process.execPath, line, { maxBuffer: 10_000_000 }, (fault, said) =>
       resolve({ code: Number(fault?.code ?? 0), said }),
     );
   });
 
-/** `✓ ping: 1 passed, 0 failed` */
+/** Parses lines such as `✓ ping: 1 passed, 0 failed`. */
 const scenariosIn = (summary: string): Readonly<Record<string, boolean>> =>
-  Object.fromEntries(
-    [...summary.matchAll(/^([✓✗]) ([\w-]+): /gm)].map(([, mark, name]) => [name, mark === '✓']),
-  );
+  Object.fromEntries([...summary.matchAll(/^([✓✗]) ([\w-]+): /gm)].map(([, mark, name]) => [name, mark === '✓']));
 
-it('finds nothing wrong in what applies', async ({ task }) => {
+it('passes every applicable conformance scenario', async ({ task }) => {
   const { code, said } = await run('--suite', 'active', '--expected-failures', baseline);
   const summary = said.slice(said.indexOf('=== SUMMARY ==='));
-  // For the conformance report.
+  // Used by the conformance report.
   task.meta.scenarios = scenariosIn(summary);
   expect(summary).toMatch(/^✓ server-initialize: 1 passed, 0 failed$/m);
   expect(summary).toMatch(/^✓ dns-rebinding-protection: 2 passed, 0 failed$/m);

@@ -1,5 +1,5 @@
-// `npm run mcp`: an ordinary client starts the program and speaks to it over its standard input and output, in both generations of
-// the protocol; two of them at the same time.
+// `npm run mcp`: an ordinary client starts the program over standard input and output, in both protocol generations,
+// and twice at the same time.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client.close();
 });
 
-it.each(['session', 'modern'] as const)('answers with a file on this machine (%s)', async (era) => {
+it.each(['session', 'modern'] as const)('returns a file on this machine (%s)', async (era) => {
   const client = await launch(newFolder(), era);
   clients.push(client);
   const { shown } = await ask(client, 'tts', { text: 'Hello team', voice: 'Rose' });
@@ -23,7 +23,7 @@ it.each(['session', 'modern'] as const)('answers with a file on this machine (%s
   expect(readFileSync(path).subarray(0, 4).toString()).toBe('RIFF');
 });
 
-it.skipIf(!canDub)('takes a file by its path, while another client has its own', async () => {
+it.skipIf(!canDub)('takes a file by path, separately for each client', async () => {
   const { movie } = await prepareMedia();
   const folder = newFolder();
   const film = join(folder, 'talk.mp4');
@@ -37,13 +37,10 @@ it.skipIf(!canDub)('takes a file by its path, while another client has its own',
   const { text } = await ask(other, 'tasks', { wait_seconds: undefined });
   expect(text).not.toContain(dub.shown.task);
   const gone = await ask(other, 'dub', { link: '/nowhere/talk.mp4', from: 'English', to: ['Spanish'] });
-  expect([gone.isError, gone.text]).toEqual([
-    true,
-    expect.stringContaining('There is no file “/nowhere/talk.mp4”'),
-  ]);
+  expect([gone.isError, gone.text]).toEqual([true, expect.stringContaining('There is no file “/nowhere/talk.mp4”')]);
 });
 
-it('reads this machine’s files for whoever started it, and not for those who call over HTTP', async () => {
+it('reads local files for its starter, not for HTTP callers', async () => {
   const folder = newFolder();
   const tale = join(folder, 'tale.txt');
   writeFileSync(tale, 'Nobody else is to read this.');

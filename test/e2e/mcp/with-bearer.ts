@@ -1,4 +1,4 @@
-// A way to /mcp for a client that cannot be told a secret: passes everything on as it is, the name it was called by too, and adds
+// Proxy to /mcp for a client that cannot send a secret: forwards requests unchanged, including the host name, and adds
 // the secret.
 
 import { createServer, request } from 'node:http';

@@ -1,10 +1,10 @@
-// A voice of one's own on every surface with a service that follows a script: asked in words, made once these are agreed to, deleted with one
-// press; and the bot's own HTTP interface attacked by hand: no voice without the word of whoever asked. Prints the table.
+// Voice cloning on every platform with a scripted service: consent in words, creation, and deletion with one press.
+// Also attacks the HTTP API: no voice without the requester's consent. Prints a table.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '../../../src/domain/media/consent.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { tone, wav } from '../../studio/media.ts';
 import { newFolder } from '../earshot.ts';
@@ -12,7 +12,7 @@ import { SCRIPTED } from '../shown.ts';
 import { type Card, createSurfaces, type Surface } from './surfaces.ts';
 
 const RECORDING = { name: 'ana.wav', bytes: wav({ samples: tone(12) }) };
-const AGREE = english.cloning.agree;
+const AGREE = englishMessages.cloning.agree;
 const table: string[] = [];
 let service: MediaServer;
 let world: Awaited<ReturnType<typeof createSurfaces>>;
@@ -23,11 +23,7 @@ beforeAll(async () => {
   await world.start({ ...SCRIPTED(service), CLONING: 'on' }, newFolder());
 });
 afterAll(async () => {
-  for (const line of [
-    '| surface | asked, nothing made | agreed, made | deleted |',
-    '|---|---|---|---|',
-    ...table,
-  ])
+  for (const line of ['| surface | asked, nothing made | agreed, made | deleted |', '|---|---|---|---|', ...table])
     process.stdout.write(`${line}\n`);
   await world.close();
   await service.stop();
@@ -44,7 +40,7 @@ async function reads(surface: Surface, place: string, words: RegExp): Promise<Ca
   throw new Error(`${surface.name} never reads ${words}; it says: ${said}`);
 }
 
-test('asked in words, made once, deleted with one press, on every surface', async () => {
+test('clones a voice once and deletes it, on every surface', async () => {
   for (const [at, surface] of world.surfaces.entries()) {
     const name = `Ana ${at}`;
     await surface.ask('voices', 'voice', { description: name }, 'description', RECORDING);
@@ -52,7 +48,7 @@ test('asked in words, made once, deleted with one press, on every surface', asyn
     await sleep(200);
     const before = service.made.size;
     await asking.press(AGREE, false);
-    const made = await reads(surface, 'voices', /Kept as/);
+    const made = await reads(surface, 'voices', /Saved as/);
     expect([surface.name, service.made.size - before]).toEqual([surface.name, 1]);
     expect([...service.made.values()].at(-1)).toMatch(/^Earshot voice [0-9A-Z]{8}$/);
     await made.press(`Delete “${name}”`, false);
@@ -63,14 +59,19 @@ test('asked in words, made once, deleted with one press, on every surface', asyn
   expect(world.refusals()).toEqual([]);
 });
 
-test('nothing that a script posts makes a voice without the word of whoever asked', async () => {
+test('script posts create no voice without the person’s consent', async () => {
   const { call, upload } = world.earshot();
   const by = (id: string) => ({ room: 'attack', person: { id } });
   const file = await upload('ana.wav', RECORDING.bytes);
   const body = { ...by('ana'), command: 'clone', files: [{ id: file, field: 'file' }] };
   const consent = { person: 'ana', at: 1, version: CONSENT_VERSION, language: 'en' };
   const before = service.made.size;
-  const taken = await call('POST', '/api/commands', { ...body, values: { name: 'X' }, consent, from: 'x' });
+  const taken = await call('POST', '/api/commands', {
+    ...body,
+    values: { name: 'X' },
+    consent,
+    precedingTaskId: 'x',
+  });
   const forged = [
     { ...body, values: { name: 'X', consent: true } },
     { ...body, values: { name: 'X', consent: JSON.stringify(consent) } },
@@ -78,12 +79,12 @@ test('nothing that a script posts makes a voice without the word of whoever aske
       ...body,
       values: { name: 'X' },
       files: [],
-      linked: [{ name: 'a.wav', field: 'file', link: service.base }],
+      linkedFiles: [{ name: 'a.wav', field: 'file', link: service.base }],
     },
   ];
   for (const one of forged) expect((await call('POST', '/api/commands', one)).status).toBe(422);
-  const keep = { ...body, command: 'keep', values: { name: 'X', sample: 'sample-a' }, files: [] };
-  expect((await call('POST', '/api/commands', keep)).body.view.mood).toBe('failed');
+  const keep = { ...body, command: 'save-voice', values: { name: 'X', sample: 'sample-a' }, files: [] };
+  expect((await call('POST', '/api/commands', keep)).body.view.status).toBe('failed');
   const task = async () => (await world.earshot().messages('attack')).at(-1)?.view?.reference ?? '';
   await expect.poll(task).not.toBe('');
   const press = (id: string, action: string, of: string) =>
@@ -94,12 +95,12 @@ test('nothing that a script posts makes a voice without the word of whoever aske
     ['ana', 'agree:0', id],
     ['ana', `agree:${CONSENT_VERSION + 1}`, id],
     ['ana', `agree:${CONSENT_VERSION}`, 'unknown'],
-    ['ana', 'go', id],
-    ['ana', 'again', id],
-    ['ana', 'result', id],
-    ['ana', 'keep:own', id],
+    ['ana', 'confirm', id],
+    ['ana', 'retry', id],
+    ['ana', 'post', id],
+    ['ana', 'save:own', id],
     ['ana', 'stop', id],
-    // Replayed after it was called off.
+    // Replayed after the request was cancelled.
     ['ana', `agree:${CONSENT_VERSION}`, id],
   ] as const)
     expect([action, (await press(person, action, of)).status]).toEqual([action, expect.any(Number)]);

@@ -1,5 +1,5 @@
-// Every chain on every surface with a service that follows a script: pressed twice at once, one new task; its form carries what was
-// asked; killed between the press and the delivery, one result each. Prints the table.
+// Every follow-up action on every platform with a scripted service: two simultaneous presses create one task, forms are
+// prefilled, and a kill before delivery yields one result. Prints a table.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,17 +15,17 @@ interface Chain {
   readonly name: string;
   readonly command: string;
   readonly given: Values;
-  /** The field that what is typed first goes to. */
+  /** The field that receives text without a field name. */
   readonly words: string;
   readonly file?: FileGiven;
   readonly press: string;
-  /** What stands in the form, and what is put into it. */
+  /** Values that the form shows, and values that the test enters. */
   readonly form?: { readonly stands: Values; readonly put: Values };
-  /** What is done first on the card. */
+  /** Steps on the card before the press. */
   readonly first?: (card: Card) => Promise<void>;
-  /** Where the new task's create goes, and what it says there. */
+  /** Path of the new task's create request, and text that its body contains. */
   readonly create: readonly [string, string];
-  /** Text alone comes of it. */
+  /** True if the result is only text. */
   readonly silent?: true;
 }
 
@@ -50,7 +50,7 @@ const voice = {
 const edit = { press: 'Edit' };
 
 const keepFirst = async (card: Card): Promise<void> => {
-  const form = await card.press('Keep A', true);
+  const form = await card.press('Save A', true);
   expect(form?.values).toMatchObject({ name: expect.stringMatching(/./) });
   await form?.send({ name: 'Granny' });
 };
@@ -58,16 +58,16 @@ const keepFirst = async (card: Card): Promise<void> => {
 const CHAINS: readonly Chain[] = [
   { name: 'translation → Say it', ...translation, press: 'Say it', create: ['/tts', 'Hola'] },
   {
-    name: 'speech → Another voice',
+    name: 'speech → Use another voice',
     ...speech,
-    press: 'Another voice',
+    press: 'Use another voice',
     form: { stands: { text: TEXT }, put: { voice_id: 'Rose' } },
     create: ['/tts', TEXT],
   },
   {
-    name: 'speech → In another language',
+    name: 'speech → Say it in another language',
     ...speech,
-    press: 'In another language',
+    press: 'Say it in another language',
     form: { stands: { text: TEXT }, put: { target_language: 'Spanish' } },
     create: ['/translated-tts', TEXT],
   },
@@ -102,13 +102,18 @@ const CHAINS: readonly Chain[] = [
     create: ['/tts', TEXT],
   },
   {
-    name: 'story → In another language',
+    name: 'story → Tell it in another language',
     ...story,
-    press: 'In another language',
+    press: 'Tell it in another language',
     form: { stands: {}, put: { target_language: 'Spanish' } },
     create: ['/translated-story/41', '54'],
   },
-  { name: 'sound → Variation', ...sound, press: 'Variation', create: ['/text-to-sound', 'rain on a roof'] },
+  {
+    name: 'sound → Make a variation',
+    ...sound,
+    press: 'Make a variation',
+    create: ['/text-to-sound', 'rain on a roof'],
+  },
   {
     name: '/tts … to:Spanish → Edit',
     command: 'tts',
@@ -209,8 +214,7 @@ async function until(what: string, holds: () => Promise<unknown>): Promise<void>
   throw new Error(`Never: ${what}`);
 }
 
-const last = async (surface: Surface, place: string): Promise<Card | undefined> =>
-  (await surface.cards(place)).at(-1);
+const last = async (surface: Surface, place: string): Promise<Card | undefined> => (await surface.cards(place)).at(-1);
 
 async function reads(surface: Surface, place: string, cards: number, words: RegExp): Promise<Card> {
   let said = '';
@@ -224,12 +228,9 @@ async function reads(surface: Surface, place: string, cards: number, words: RegE
   return (await last(surface, place)) as Card;
 }
 
-/** Presses twice at once; a form is filled in and sent. */
+/** Presses twice at the same time. If a form opens, fills it in and sends it. */
 async function pressTwice(card: Card, { press, form }: Chain): Promise<void> {
-  const [opened] = await Promise.all([
-    card.press(press, form !== undefined),
-    card.press(press, form !== undefined),
-  ]);
+  const [opened] = await Promise.all([card.press(press, form !== undefined), card.press(press, form !== undefined)]);
   if (!form) return;
   expect(opened?.values).toMatchObject(form.stands);
   await opened?.send(form.put);
@@ -250,7 +251,7 @@ test.each(CHAINS)('$name', async (chain) => {
     await surface.ask(place, command, given, words, file);
     const card = await reads(surface, place, 1, /Done/);
     await first?.(card);
-    if (first) await reads(surface, place, 1, /Kept/);
+    if (first) await reads(surface, place, 1, /Saved/);
     await until(
       'the first result is there',
       async () => silent || command === 'translate' || (await surface.brought(place)) > 0,
@@ -268,7 +269,7 @@ test.each(CHAINS)('$name', async (chain) => {
   const tasks = begun() - earlier;
   expect(tasks).toBe(world.surfaces.length);
   const sent = service.creates.length;
-  // One form that is filled in again stands for all of them.
+  // One form represents all forms.
   const isKilled = chain.press !== 'Edit' || chain.command === 'tts';
   if (isKilled) await world.kill();
   service.word = 'SUCCESS';
@@ -291,7 +292,7 @@ test.each(CHAINS)('$name', async (chain) => {
   expect(world.refusals()).toEqual([]);
 });
 
-test('a service without /translated-tts: translated, then said; killed in the middle of either, one result', async () => {
+test('translates then speaks without /translated-tts, once despite kills', async () => {
   service.lacking.add('/translated-tts');
   for (const surface of world.surfaces) {
     const place = 'in-two';
@@ -304,7 +305,7 @@ test('a service without /translated-tts: translated, then said; killed in the mi
     await world.start(SCRIPTED(service), folder);
     await until('the second is sent', async () => service.creates.at(-1)?.path === '/tts');
     service.word = 'PENDING';
-    // Long enough for the answer to the create to be noted: without it nobody knows whether there is a task.
+    // Waits until the create response is stored; without it, the task's existence would be unknown.
     await sleep(500);
     await world.kill();
     service.word = 'SUCCESS';
@@ -312,17 +313,11 @@ test('a service without /translated-tts: translated, then said; killed in the mi
     await reads(surface, place, 1, /Done/);
     await until('the result is there', async () => (await surface.brought(place)) > 0);
     const paths = service.creates.slice(began).map(({ path }) => path);
-    expect([surface.name, paths, await surface.brought(place)]).toEqual([
-      surface.name,
-      ['/translate', '/tts'],
-      1,
-    ]);
+    expect([surface.name, paths, await surface.brought(place)]).toEqual([surface.name, ['/translate', '/tts'], 1]);
     table.push(`| /tts … to:Spanish in two | ${surface.name} | ${paths.join(', ')} | 1 result |`);
   }
 });
 
 afterAll(() => {
-  process.stdout.write(
-    `| chain | surface | pressed twice | killed |\n|---|---|---|---|\n${table.join('\n')}\n`,
-  );
+  process.stdout.write(`| chain | surface | pressed twice | killed |\n|---|---|---|---|\n${table.join('\n')}\n`);
 });

@@ -1,4 +1,4 @@
-// The three surfaces as a person meets them: ask, press, fill in a form, count what was brought. One process serves all of them.
+// The three platforms as users see them: request, press, fill in forms, count results. One process serves all three.
 
 import type { FileGiven } from '../../fakes/slack/index.ts';
 import { createDiscordWorld, words as discordWords } from '../discord/server.ts';
@@ -7,7 +7,7 @@ import { actionOf, createSlackWorld, words as slackWords } from '../slack/worksp
 
 export type Values = Readonly<Record<string, string>>;
 
-/** A form that a press opened: what stands in it, by field. */
+/** A form opened by a press, with its values by field. */
 export interface Opened {
   readonly values: Values;
   send(given: Values): Promise<void>;
@@ -15,25 +15,22 @@ export interface Opened {
 
 export interface Card {
   readonly words: string;
-  /** `undefined`: no form opened. */
+  /** Returns `undefined` if no form opened. */
   press(label: string, opens: boolean): Promise<Opened | undefined>;
 }
 
 export interface Surface {
   readonly name: string;
-  /** `words`: the field that what is typed first goes to. */
+  /** `words`: the field that receives text without a field name. */
   ask(place: string, command: string, values: Values, words: string, file?: FileGiven): Promise<void>;
-  /** Of this place, oldest first. */
+  /** The cards of a place, oldest first. */
   cards(place: string): Promise<readonly Card[]>;
-  /** How many messages there brought files. */
+  /** Number of messages with files. */
   brought(place: string): Promise<number>;
 }
 
 const lineOf = (values: Values, words: string): string =>
-  [
-    values[words],
-    ...Object.entries(values).map(([name, value]) => (name === words ? '' : `${name}:"${value}"`)),
-  ]
+  [values[words], ...Object.entries(values).map(([name, value]) => (name === words ? '' : `${name}:"${value}"`))]
     .filter(Boolean)
     .join(' ');
 
@@ -64,12 +61,11 @@ function onDiscord({ discord, guild, ana }: World): Surface {
     name: 'Discord',
     async ask(place, command, values, _, file) {
       const files = file && { files: { file } };
-      // Of a voice the description is the form's to ask for where a recording is given: it is too short for one.
+      // A voice from a recording needs a name instead of a description; the form asks for the name.
       const isLike = command === 'voice' && file !== undefined;
       const act = await discord.slash(ana, channel(place), command, isLike ? {} : values, files);
       const { modal } = await act.answered;
-      if (isLike && modal)
-        await (await discord.submit(ana, act, { voice_name: values['description'] ?? '' })).answered;
+      if (isLike && modal) await (await discord.submit(ana, act, { voice_name: values['description'] ?? '' })).answered;
     },
     async cards(place) {
       return here(place).map((message) => ({
@@ -78,12 +74,10 @@ function onDiscord({ discord, guild, ana }: World): Surface {
           const act = await discord.press(ana, message, label);
           const { modal } = await act.answered;
           if (!opens || !modal) return undefined;
-          const shown = partsOf(modal.components as readonly Part[]).flatMap(
-            ({ custom_id, value, options }) => {
-              const text = value ?? options?.find((one) => one.default)?.value;
-              return custom_id !== undefined && text !== undefined ? [[custom_id, text] as const] : [];
-            },
-          );
+          const shown = partsOf(modal.components as readonly Part[]).flatMap(({ custom_id, value, options }) => {
+            const text = value ?? options?.find((one) => one.default)?.value;
+            return custom_id !== undefined && text !== undefined ? [[custom_id, text] as const] : [];
+          });
           const standing = Object.fromEntries(shown);
           return {
             values: standing,
@@ -105,7 +99,7 @@ interface Element {
   readonly initial_options?: readonly { readonly value: string }[];
 }
 
-/** Where a form on Slack takes a file, by command. */
+/** The input for files in Slack forms, by command. */
 const FILE_AT: Readonly<Record<string, string>> = { story: 'file', dub: 'video_url:file' };
 
 type SlackWorld = Awaited<ReturnType<typeof createSlackWorld>>;
@@ -124,7 +118,7 @@ function onSlack({ slack, team, ana }: SlackWorld): Surface {
     (act.modal?.body.blocks ?? []).flatMap(({ block_id, element }) =>
       element && block_id ? [[block_id, element as unknown as Element] as const] : [],
     );
-  /** What is searched for is typed and chosen from what comes. */
+  /** Types into search fields and chooses a suggestion. */
   async function send(act: Act, given: Readonly<Record<string, string | FileGiven>>): Promise<void> {
     const chosen: Record<string, string | FileGiven | readonly string[]> = {};
     for (const [name, value] of Object.entries(given)) {
@@ -140,7 +134,7 @@ function onSlack({ slack, team, ana }: SlackWorld): Surface {
     name: 'Slack',
     async ask(place, command, values, words, file) {
       if (command === 'voice' && file) {
-        // A slash command brings no file: the entry of the message's own menu does.
+        // Slash commands carry no files; the message menu does.
         const said = team.say(ana, channel(place), '', { files: [file] });
         const act = await team.shortcut(ana, channel(place), said, 'clone');
         await slack.until(() => act.modal);
@@ -201,18 +195,18 @@ function onWeb(earshot: () => Earshot): Surface {
           });
           const { form } = answer;
           if (!form) return undefined;
-          const { command, values, from } = form;
+          const { command, values, precedingTaskId } = form;
           const kept = form.files.filter((one: { id?: string }) => one.id !== undefined);
           const files = kept.map(({ id, field }: { id: string; field: string }) => ({ id, field }));
-          const linked = form.files.filter((one: { link?: string }) => one.link !== undefined);
+          const linkedFiles = form.files.filter((one: { link?: string }) => one.link !== undefined);
           const send = async (given: Values) => {
             await call('/api/commands', {
               room,
               command,
               values: { ...values, ...given },
               files,
-              linked,
-              from,
+              linkedFiles,
+              precedingTaskId,
             });
           };
           return { values, send };
@@ -226,7 +220,7 @@ function onWeb(earshot: () => Earshot): Surface {
   };
 }
 
-/** All of them, and how the process that serves them is begun. */
+/** Starts all platforms and the process that serves them. */
 export async function createSurfaces() {
   const discord = await createDiscordWorld();
   const slack = await createSlackWorld();
@@ -252,7 +246,7 @@ export async function createSurfaces() {
         },
         folder,
       );
-      await earshot.logged(({ msg }) => msg === 'discord commands');
+      await earshot.logged(({ msg }) => msg === 'discord commands registered');
     },
     earshot: now,
     kill: () => now().kill(),

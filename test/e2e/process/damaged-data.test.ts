@@ -1,5 +1,5 @@
-// Bad ground under the real process: a folder that is full, read-only, somebody else's, damaged or gone, a Redis that is full.
-// What the operator reads is printed; nothing is silent, and what was taken is brought once the ground is good again.
+// The real process on bad storage: full, read-only, foreign, damaged or missing folders, and a full Redis. Prints what
+// the operator reads. No failure is silent, and accepted tasks are delivered once the storage works again.
 
 import { execFile, spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { holdFile } from '../../../src/kit/sqlite/lock.ts';
+import { acquireFileLock } from '../../../src/kit/sqlite/file-lock.ts';
 import { ROOT } from '../../architecture/sources.ts';
 import type { Message } from '../../fakes/discord/index.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
@@ -31,7 +31,7 @@ async function folderNew(): Promise<string> {
   return folder;
 }
 
-/** A small disk of its own. */
+/** Mounts a small disk. */
 async function disk(): Promise<string> {
   const folder = await folderNew();
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder]).status !== 0) return '';
@@ -47,7 +47,7 @@ const fill = (folder: string) => writeFile(join(folder, 'others'), Buffer.alloc(
 const SLACK = { SLACK_MODE: 'http', SLACK_SIGNING_SECRET: 'secret', SLACK_BOT_TOKEN: 'xoxb-1' };
 const REMOTE = { SERVICE_BASE_URL: 'http://127.0.0.1:9', SERVICE_API_KEY: 'key' };
 
-/** Starts it; what it says when it does not. */
+/** Starts the process and returns its output if it fails. */
 const refusal = (folder: string, environment: Record<string, string>): Promise<string> =>
   new Promise((resolve) => {
     const env = {
@@ -77,15 +77,15 @@ const key = (text: string, mode: number) => async (folder: string) => {
 };
 
 const SPOILED: readonly Ground[] = [
-  { name: 'a full disk', says: /no space left .* Free some/, spoil: fill },
+  { name: 'a full disk', says: /The disk .* is full\. Free some/, spoil: fill },
   {
     name: 'a read-only disk',
-    says: /cannot be written .* Let this user write there/,
+    says: /is not writable .* Give this user write access/,
     spoil: async (folder) => spawnSync('mount', ['-o', 'remount,ro', folder]),
   },
   {
     name: 'a database cut off',
-    says: /earshot\.db is damaged .* Put a backup in its place/,
+    says: /earshot\.db is damaged .* Restore a backup/,
     async spoil(folder) {
       await used(folder);
       await truncate(join(folder, 'earshot.db'), 5000);
@@ -93,7 +93,7 @@ const SPOILED: readonly Ground[] = [
   },
   {
     name: 'another program’s database',
-    says: /earshot\.db is damaged \(Earshot did not write it/,
+    says: /earshot\.db was written by an older version of Earshot or by another program\. Move the file away/,
     async spoil(folder) {
       const database = new DatabaseSync(join(folder, 'earshot.db'));
       database.exec('CREATE TABLE entries (mine TEXT)');
@@ -107,7 +107,7 @@ const SPOILED: readonly Ground[] = [
   },
   {
     name: 'a damaged web chat',
-    says: /chat\.sqlite is damaged .* Put a backup/,
+    says: /chat\.sqlite is damaged .* Restore a backup/,
     environment: { WEB_CHAT: 'on' },
     async spoil(folder) {
       await mkdir(join(folder, 'web'));
@@ -116,24 +116,24 @@ const SPOILED: readonly Ground[] = [
   },
   {
     name: 'a folder that is in use',
-    says: /Another Earshot is running on the data folder/,
-    spoil: async (folder) => endings.push((await holdFile(join(folder, 'earshot.lock'), 0)) ?? (() => {})),
+    says: /Another Earshot uses the data folder/,
+    spoil: async (folder) => endings.push((await acquireFileLock(join(folder, 'earshot.lock'), 0)) ?? (() => {})),
   },
   {
     name: 'a secret.key others can read',
-    says: /Other users .*chmod 600/,
+    says: /readable by other users.*chmod 600/,
     environment: SLACK,
     spoil: key('A'.repeat(43), 0o644),
   },
   {
     name: 'a secret.key that cannot be read',
-    says: /secret\.key, which opens the stored tokens, cannot be used/,
+    says: /secret\.key, the key for stored tokens, can’t be used/,
     environment: SLACK,
     spoil: (folder) => mkdir(join(folder, 'secret.key'), { mode: 0o700 }),
   },
 ];
 
-test('at the start: each is refused in a sentence that says what to do, and nothing is begun', async () => {
+test('refuses damaged data at start with advice and starts nothing', async () => {
   const spoiled = SPOILED.filter(({ name }) => canMount || !name.endsWith('disk'));
   const said = new Map<Ground, string>();
   for (let at = 0; at < spoiled.length; at += 3)
@@ -151,11 +151,11 @@ test('at the start: each is refused in a sentence that says what to do, and noth
   }
 });
 
-describe('under way', () => {
+describe('damage at run time', () => {
   let world: DiscordWorld;
   let service: MediaServer;
 
-  /** A process with a task that the service holds. */
+  /** Starts a process with a task that the service holds. */
   const begin = async (folder: string, environment: Record<string, string> = {}) => {
     world = await createDiscordWorld();
     service = await startMediaServer();
@@ -174,13 +174,10 @@ describe('under way', () => {
     return { earshot, held, ask };
   };
 
-  /** What /readyz says of the store. */
+  /** The store's state in /readyz. */
   const store = async ({ call }: Earshot) => String((await call('GET', '/readyz')).body.store);
   const errors = ({ log }: Earshot) =>
-    [...new Set(log.filter(({ level }) => level >= 40).map((one) => `${one.msg}: ${reason(one)}`))].slice(
-      0,
-      9,
-    );
+    [...new Set(log.filter(({ level }) => level >= 40).map((one) => `${one.msg}: ${reason(one)}`))].slice(0, 9);
   const reason = (entry: object): string => {
     const { reason: why, why: other } = entry as { reason?: string; why?: string };
     return why ?? other ?? '';
@@ -189,15 +186,15 @@ describe('under way', () => {
   interface Trouble {
     spoil(): Promise<unknown>;
     mend(): Promise<unknown>;
-    /** What /readyz says of the store. */
+    /** Expected state of the store in /readyz. */
     readonly says: RegExp;
-    /** What is told to whoever asks for something new. */
+    /** Expected response to a new request. */
     readonly told?: RegExp;
   }
 
   const refusedThenTaken = async (
     { earshot, held, ask }: Awaited<ReturnType<typeof begin>>,
-    { spoil, mend, says, told = /could not take this in/ }: Trouble,
+    { spoil, mend, says, told = /could not be accepted/ }: Trouble,
     brought: 'meanwhile' | 'afterwards' | 'when asked',
   ) => {
     const { discord } = world;
@@ -209,7 +206,7 @@ describe('under way', () => {
     print('/readyz store', await store(earshot));
     service.word = 'SUCCESS';
     if (brought === 'meanwhile') await discord.until(() => held.message?.attachments.length === 1);
-    if (brought === 'when asked') await reads(discord, () => held.message, /no room left on the bot’s disk/);
+    if (brought === 'when asked') await reads(discord, () => held.message, /the bot’s disk is full/);
     for (const line of errors(earshot)) print('log', line);
     await mend();
     if (brought === 'when asked') await discord.press(world.ana, held.message as Message, 'Refresh');
@@ -217,33 +214,27 @@ describe('under way', () => {
     await expect.poll(() => store(earshot)).toBe('true');
     const taken = await ask('Taken');
     await discord.until(() => taken.message?.attachments.length === 1);
-    // The refused one was never sent.
-    expect(service.creates.map(({ body }) => /Held|Refused|Taken/.exec(body)?.[0])).toEqual([
-      'Held',
-      'Taken',
-    ]);
+    // The refused request was never sent.
+    expect(service.creates.map(({ body }) => /Held|Refused|Taken/.exec(body)?.[0])).toEqual(['Held', 'Taken']);
     expect(held.message?.attachments).toHaveLength(1);
   };
 
-  test.runIf(canMount)(
-    'a disk that fills up: nothing new is taken, and what is under way says so and is brought once there is room',
-    async () => {
-      const folder = await disk();
-      await refusedThenTaken(
-        await begin(folder),
-        {
-          spoil: () => fill(folder),
-          mend: () => rm(join(folder, 'others')),
-          // The store writes into the room that it has set aside.
-          says: /^true$/,
-          told: /no room left on the disk here, so nothing was started/,
-        },
-        'when asked',
-      );
-    },
-  );
+  test.runIf(canMount)('pauses on a full disk and delivers once space returns', async () => {
+    const folder = await disk();
+    await refusedThenTaken(
+      await begin(folder),
+      {
+        spoil: () => fill(folder),
+        mend: () => rm(join(folder, 'others')),
+        // The store still writes into its reserved space.
+        says: /^true$/,
+        told: /disk here is full, so nothing was started/,
+      },
+      'when asked',
+    );
+  });
 
-  test('a folder that is moved away: nothing new is taken, and what is under way is brought', async () => {
+  test('pauses on a moved folder and delivers running tasks', async () => {
     const folder = await folderNew();
     const elsewhere = `${folder}-elsewhere`;
     await refusedThenTaken(
@@ -260,30 +251,28 @@ describe('under way', () => {
     );
   });
 
-  // Renewing a claim on a task needs room as well: one that outlasts the trouble brings its task meanwhile, another one afterwards.
+  // Renewing a task's claim also needs space. A claim that outlasts the problem delivers its task during it, other
+  // tasks are delivered afterwards.
   test.runIf(redisIsHere).each([
     ['meanwhile', '600'],
     ['afterwards', '2'],
-  ] as const)(
-    'a Redis that is full: nothing new is taken, and what is under way comes %s, once',
-    async (when, claim) => {
-      const redis = await startRedis('aof');
-      endings.push(() => redis.end());
-      await redis.start();
-      const room = (bytes: string) => redis.say('CONFIG', 'SET', 'maxmemory', bytes);
-      const running = await begin(await folderNew(), { REDIS_URL: redis.url, TAKEOVER_SECONDS: claim });
-      await refusedThenTaken(
-        running,
-        {
-          spoil: () => room('1'),
-          mend: async () => {
-            if (when === 'afterwards') await setTimeout(2 * Number(claim) * 1000);
-            await room('0');
-          },
-          says: /Redis at .* is full and takes nothing new/,
+  ] as const)('a full Redis takes nothing new and delivers %s, once', async (when, claim) => {
+    const redis = await startRedis('aof');
+    endings.push(() => redis.end());
+    await redis.start();
+    const room = (bytes: string) => redis.say('CONFIG', 'SET', 'maxmemory', bytes);
+    const running = await begin(await folderNew(), { REDIS_URL: redis.url, TAKEOVER_SECONDS: claim });
+    await refusedThenTaken(
+      running,
+      {
+        spoil: () => room('1'),
+        mend: async () => {
+          if (when === 'afterwards') await setTimeout(2 * Number(claim) * 1000);
+          await room('0');
         },
-        when,
-      );
-    },
-  );
+        says: /Redis at .* is full/,
+      },
+      when,
+    );
+  });
 });

@@ -1,5 +1,5 @@
-// The data folder as the real process leaves it under the usual umask: nobody else can read anything in it, whether it was
-// just made or made open by an older version.
+// Permissions of the data folder under the usual umask: other users can read nothing, in a new folder or one that was
+// readable before.
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
@@ -8,16 +8,11 @@ import { expect, test } from 'vitest';
 import { openIn, publicPlace } from '../../kit/disk/public-place.ts';
 import { startEarshot } from '../earshot.ts';
 
-/** What another user can read there; only root may try. */
+/** Returns files that another user can read. Only root can test this. */
 function readableByNobody(folder: string): string {
   if (process.getuid?.() !== 0) return '';
   const find = ['find', folder, '-readable'];
-  return spawnSync('setpriv', [
-    '--reuid=65534',
-    '--regid=65534',
-    '--clear-groups',
-    ...find,
-  ]).stdout.toString();
+  return spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', ...find]).stdout.toString();
 }
 
 async function worked(folder: string) {
@@ -28,7 +23,7 @@ async function worked(folder: string) {
   return earshot;
 }
 
-test('a new data folder is closed from the start', async () => {
+test('creates a private data folder', async () => {
   const folder = publicPlace();
   const earshot = await worked(folder);
   expect(openIn(folder)).toEqual([]);
@@ -37,7 +32,7 @@ test('a new data folder is closed from the start', async () => {
   expect(openIn(folder)).toEqual([]);
 });
 
-test('one that was open is closed at the start, and the log says so once', async () => {
+test('closes an open data folder at start and logs once', async () => {
   const folder = publicPlace();
   const first = await worked(folder);
   await first.kill('SIGTERM');
@@ -48,6 +43,6 @@ test('one that was open is closed at the start, and the log says so once', async
   const second = await startEarshot({}, folder);
   await second.logged(({ msg }) => msg === 'started');
   expect(openIn(folder)).toEqual([]);
-  expect(second.log.filter(({ msg }) => msg.startsWith('data was open'))).toHaveLength(1);
+  expect(second.log.filter(({ msg }) => msg.startsWith('data folder was readable'))).toHaveLength(1);
   await second.kill('SIGTERM');
 });

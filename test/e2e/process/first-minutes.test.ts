@@ -1,4 +1,4 @@
-// A stranger's first minutes: no account, the real process with its real studio, from a typed command to audio.
+// A new user's first minutes: no account, the real process and studio, from a typed command to audio.
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,11 +21,9 @@ const audio = async (message: Message, at = 0): Promise<Buffer> => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-/** Root mean square of 16-bit WAV samples, 0 to 1. */
+/** Root mean square of 16-bit WAV samples, from 0 to 1. */
 const level = (wav: Buffer): number => {
-  const samples = new Int16Array(
-    wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + wav.length - (wav.length % 2)),
-  );
+  const samples = new Int16Array(wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + wav.length - (wav.length % 2)));
   return Math.sqrt(samples.reduce((sum, one) => sum + (one / 32_768) ** 2, 0) / samples.length);
 };
 
@@ -37,7 +35,7 @@ const finished = async (text: string): Promise<Message> => {
 
 test('/tts Hello team ends in audible speech of plausible length', async () => {
   const message = await finished('/tts Hello team');
-  expect(message.view?.mood).toBe('done');
+  expect(message.view?.status).toBe('done');
   const file = message.files?.[0];
   expect(file).toMatchObject({
     role: 'speech',
@@ -64,7 +62,7 @@ test.each([
   );
   const name = voice ?? suggested.body.suggestions[0].value;
   const message = await finished(`/tts ${text} language:${language} voice:"${name}"`);
-  expect(message.view?.mood).toBe('done');
+  expect(message.view?.status).toBe('done');
   expect(message.view?.facts).toContainEqual({ label: 'Voice', value: name });
   const seconds = message.files?.[0]?.seconds ?? 0;
   expect(seconds).toBeGreaterThan(2);
@@ -86,7 +84,7 @@ test('a Word document becomes a narrated MP3', async () => {
   });
   expect(status).toBe(201);
   const message = await earshot.until(body.message.id);
-  expect(message.view?.mood).toBe('done');
+  expect(message.view?.status).toBe('done');
   expect(message.files?.[0]).toMatchObject({
     role: 'story',
     type: 'audio/mpeg',
@@ -95,66 +93,66 @@ test('a Word document becomes a narrated MP3', async () => {
   expect(message.files?.[0]?.seconds).toBeGreaterThan(4);
 });
 
-test('a described voice comes as two different samples, and Keep B makes the voice that /tts uses', async () => {
+test('makes two described voices; Save B becomes the /tts voice', async () => {
   const message = await finished(
     '/voice A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire text:"Come in, my dear, and sit down by the fire with me while I tell you how all of this came about."',
   );
   expect(message.files?.map((file) => file.role)).toEqual(['sample-a', 'sample-b']);
   expect((await audio(message, 0)).equals(await audio(message, 1))).toBe(false);
-  const keep = message.view?.actions?.find((action) => action.label === 'Keep B');
+  const keep = message.view?.actions?.find((action) => action.label === 'Save B');
   const by = { room: 'general', person: { id: 'ana', name: 'Ana' } };
   const press = (action: string) => earshot.call('POST', '/api/actions', { ...by, task: keep?.task, action });
   const { form } = (await press(keep?.name ?? '')).body;
-  expect(form).toMatchObject({ command: 'keep', values: { name: 'Warm Elderly Woman' } });
-  const { command, values, from } = form;
-  const named = await earshot.call('POST', '/api/commands', { ...by, command, values, from });
-  expect(named.body.view?.line).toContain('Kept as “Warm Elderly Woman”');
-  expect(await press('use')).toMatchObject({ status: 200 });
+  expect(form).toMatchObject({ command: 'save-voice', values: { name: 'Warm Elderly Woman' } });
+  const { command, values, precedingTaskId } = form;
+  const named = await earshot.call('POST', '/api/commands', { ...by, command, values, precedingTaskId });
+  expect(named.body.view?.line).toContain('Saved as “Warm Elderly Woman”');
+  expect(await press('set-default')).toMatchObject({ status: 200 });
   const spoken = await finished('/tts Good evening, everybody.');
   expect(spoken.view?.facts).toContainEqual({ label: 'Voice', value: 'Warm Elderly Woman' });
-  expect(spoken.view?.mood).toBe('done');
+  expect(spoken.view?.status).toBe('done');
   await earshot.say('/settings reset:yes');
 });
 
-test('/sound makes what is described, as long as was asked, and says what it can make when it knows no word of it', async () => {
+test('/sound makes the described sound or explains what it knows', async () => {
   const rain = await finished('/sound heavy rain on a tin roof duration:4');
   expect(rain.files?.[0]).toMatchObject({ role: 'sound', type: 'audio/wav' });
   expect(rain.files?.[0]?.seconds).toBeCloseTo(4, 2);
   expect(level(await audio(rain))).toBeGreaterThan(0.02);
   const lost = await finished('/sound qwxzy');
-  expect([lost.view?.mood, lost.view?.line]).toEqual(['failed', expect.stringMatching(/rain.*thunder/is)]);
+  expect([lost.view?.status, lost.view?.line]).toEqual(['failed', expect.stringMatching(/rain.*thunder/is)]);
 });
 
-test.runIf(installed('apertium'))('/translate becomes Spanish', async () => {
+test.runIf(installed('apertium'))('/translate translates into Spanish', async () => {
   const { view } = await finished('/translate Good morning to:Spanish');
-  expect([view?.mood, view?.body]).toEqual(['done', 'Buenos días']);
+  expect([view?.status, view?.body]).toEqual(['done', 'Buenos días']);
 });
 
-test('where no programs are installed it says how to get them, and speaks all the same', async () => {
+test('explains how to install missing programs and still speaks', async () => {
   const bare = await startEarshot({ PATH: '/nowhere' });
   const asked = async (text: string) => (await bare.say(text)).body.problems?.[0]?.message;
-  // What the studio found is known a moment after the start.
+  // Engines are discovered shortly after the start.
   await expect
     .poll(() => asked('/translate Good morning to:Spanish'))
     .toBe(
-      'Translation cannot be done here: what it needs is not installed. Whoever runs Earshot here can add it with “npm run engines”.',
+      'Translation isn’t available here: a required program or model is not installed. The operator can install it with “npm run engines”.',
     );
   expect(await asked('/dub link:https://example.com/film.mp4 to:Spanish')).toContain('npm run engines');
   const { body } = await bare.say('/tts Hello team');
-  expect((await bare.until(body.message.id)).view?.mood).toBe('done');
+  expect((await bare.until(body.message.id)).view?.status).toBe('done');
   await bare.kill('SIGTERM');
 });
 
-test('the studio killed in the middle of a task comes back and the task is done, once', async () => {
+test('completes a task once when the studio is killed midway', async () => {
   const { body } = await earshot.say(`/tts ${'The tide comes in and the tide goes out again. '.repeat(60)}`);
   await earshot.until(body.message.id, 'working');
   process.kill(studioPid(), 'SIGKILL');
   const message = await earshot.until(body.message.id);
-  expect([message.view?.mood, message.files?.length]).toEqual(['done', 1]);
+  expect([message.view?.status, message.files?.length]).toEqual(['done', 1]);
   expect(message.files?.[0]?.type).toBe('audio/mpeg');
 });
 
-/** The first child of the process is the studio. */
+/** The studio is the first child process. */
 function studioPid(): number {
   const pid = earshot.process.pid ?? 0;
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);

@@ -1,5 +1,5 @@
-// One visitor fills the disk through the web chat of the real process, on a disk of 900 MB: what the others read meanwhile,
-// what still works, and what comes back by itself once the uploads are old. The table is printed.
+// One visitor fills a disk of 900 MB through the web chat of the real process: responses to others, what still works,
+// and what recovers once the uploads are old. Prints a table.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const ben = { id: 'ben', name: 'Ben' };
 
 const folder = await mkdtemp(join(tmpdir(), 'earshot-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', folder]).status === 0;
-/** Where no disk can be mounted, as much room as that disk has for files. */
+/** Without permission to mount a disk, limits the data to the same size. */
 const ground = mounted ? {} : { DATA_LIMIT_MB: '810' };
 const GROUND = mounted ? 'a disk of 900 MB' : 'a total of 810 MB (mounting is not permitted here)';
 
@@ -30,7 +30,7 @@ const note = (what: string, said: string) => void rows.push([what, said]);
 const answerOf = ({ status, body }: Said) =>
   `${status} ${body.error ?? body.view?.line ?? body.problems?.[0]?.message ?? ''}`.trim();
 
-/** Uploads of one size until the third refusal in a row, or so many. */
+/** Uploads files of one size until three in a row are refused, or up to `most`. */
 async function fill(earshot: Earshot, bytes: number, most: number) {
   let taken = 0;
   let refused: Said | undefined;
@@ -47,22 +47,22 @@ async function fill(earshot: Earshot, bytes: number, most: number) {
   return { taken, refused };
 }
 
-/** A command: its end if it was taken, else what was read instead. */
+/** Sends a command, and returns the task's final status or the refusal. */
 async function asks(earshot: Earshot, text: string, person = ben): Promise<string> {
   const said = await earshot.say(text, { person });
   if (said.status !== 201) return answerOf(said);
   const { view } = said.body.message.view
     ? await Promise.race([
         earshot.until(said.body.message.id),
-        new Promise<{ view: { mood: string; line: string } }>((resolve) =>
-          setTimeout(resolve, 60_000, { view: { mood: 'no end within a minute', line: '' } }),
+        new Promise<{ view: { status: string; line: string } }>((resolve) =>
+          setTimeout(resolve, 60_000, { view: { status: 'no end within a minute', line: '' } }),
         ),
       ])
-    : { view: { mood: 'posted', line: '' } };
-  return `${view?.mood}: ${view?.line}`.replace(/in \d+s/, 'in …');
+    : { view: { status: 'posted', line: '' } };
+  return `${view?.status}: ${view?.line}`.replace(/in \d+s/, 'in …');
 }
 
-/** What Ben gets while the disk is as it is. */
+/** Tries every kind of request as Ben. */
 async function look(earshot: Earshot) {
   const ready = await earshot.call('GET', '/readyz');
   const found = {
@@ -79,7 +79,7 @@ async function look(earshot: Earshot) {
 const WELL = {
   '/tts': 'done: Done in … · Synthetic voice',
   'a message': 'posted: ',
-  '/settings': '200 Kept for you.',
+  '/settings': '200 Saved for you.',
   '/tasks': expect.stringMatching(/^200 /),
   '/readyz': '200 true',
 };
@@ -89,29 +89,23 @@ const room = async () => {
   return `${Math.round((bavail * bsize) / MB)} MB free`;
 };
 
-/** All uploads are so much older than they are. */
+/** Makes all uploads older. */
 function age(ms: number): void {
   const database = new DatabaseSync(join(folder, 'web', 'chat.sqlite'), { timeout: 5000 });
   database.prepare('UPDATE kept SET at = at - ?').run(ms);
   database.close();
 }
 
-test(`one visitor fills ${GROUND}: the others go on, and there is room again once it is old`, {
+test(`keeps serving others when one visitor fills ${GROUND}`, {
   timeout: 300_000,
 }, async () => {
   let earshot = await startEarshot(ground, folder);
   try {
     const large = await fill(earshot, 200 * MB, 4);
-    note(
-      'Mallory: uploads of 200 MB',
-      `${large.taken} taken, then ${large.refused ? answerOf(large.refused) : '–'}`,
-    );
+    note('Mallory: uploads of 200 MB', `${large.taken} taken, then ${large.refused ? answerOf(large.refused) : '–'}`);
     for (const bytes of [20 * MB, MB, 100_000, 4000]) {
       const { taken, refused } = await fill(earshot, bytes, 400);
-      note(
-        `Mallory: uploads of ${bytes / MB} MB`,
-        `${taken} taken, then ${refused ? answerOf(refused) : '–'}`,
-      );
+      note(`Mallory: uploads of ${bytes / MB} MB`, `${taken} taken, then ${refused ? answerOf(refused) : '–'}`);
     }
     const mallory = { id: 'mallory', name: 'Mallory' };
     const long = `/tts ${'All of this is to be said at length. '.repeat(60)}`;
@@ -124,7 +118,7 @@ test(`one visitor fills ${GROUND}: the others go on, and there is room again onc
     earshot = await startEarshot(ground, folder);
     note('started anew', await room());
 
-    // What others write to the same disk is not ours to bound.
+    // Other programs can fill the disk regardless of our limits.
     if (mounted) {
       const others = Buffer.alloc(MB);
       for (let at = 0; ; at += 1)
@@ -139,10 +133,10 @@ test(`one visitor fills ${GROUND}: the others go on, and there is room again onc
       note('another program fills the rest', await room());
       const filled = await look(earshot);
       expect(filled['/tts']).toMatch(
-        // The refusal is on a card where measuring the disk took longer than an answer waits.
-        /^(?:422|failed:) There is no room left .* so nothing was started\. Try again later/,
+        // The refusal is on a card if measuring the disk took longer than the response waits.
+        /^(?:422|failed:) The disk here is full, so nothing was started\. Try again later/,
       );
-      expect(filled).toMatchObject({ '/settings': '200 Kept for you.', '/readyz': '200 true' });
+      expect(filled).toMatchObject({ '/settings': '200 Saved for you.', '/readyz': '200 true' });
       spawnSync('sh', ['-c', `rm ${folder}/others-*`]);
       note('it has gone again', await room());
     }

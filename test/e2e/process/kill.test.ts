@@ -1,5 +1,5 @@
-// The real process killed, stopped and started again on the same folder, and a second one beside it. Every point of a task's life
-// at which it can be killed is in test/faults.
+// Kills, stops and restarts the real process on the same folder, and starts a second one beside it. test/faults kills
+// tasks at every point of their life.
 
 import { afterEach, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
   await service?.stop();
 });
 
-test('killed while submitting: unknown, not sent again, with a way to try again that works', async () => {
+test('reports a task killed while submitting as unknown, with retry', async () => {
   service = await startMediaServer();
   service.creating = 'hang';
   const folder = newFolder();
@@ -25,7 +25,7 @@ test('killed while submitting: unknown, not sent again, with a way to try again 
   service.creating = 'well';
   running = await startEarshot(SCRIPTED(service), folder);
   const { view, files = [] } = await running.until(body.message.id, 'done', 'unknown');
-  expect([view?.mood, files.length, service.creates.length]).toEqual(['unknown', 0, 1]);
+  expect([view?.status, files.length, service.creates.length]).toEqual(['unknown', 0, 1]);
   const again = view?.actions?.find((action) => action.label === 'Try again');
   const pressed = await running.call('POST', '/api/actions', {
     room: 'general',
@@ -35,10 +35,10 @@ test('killed while submitting: unknown, not sent again, with a way to try again 
   });
   expect(pressed.status).toBe(201);
   const second = await running.until(pressed.body.message.id);
-  expect([second.view?.mood, second.files?.length, service.creates.length]).toEqual(['done', 1, 2]);
+  expect([second.view?.status, second.files?.length, service.creates.length]).toEqual(['done', 1, 2]);
 });
 
-test('stopped with SIGTERM it exits cleanly and goes on where it was', async () => {
+test('exits cleanly on SIGTERM and resumes', async () => {
   service = await startMediaServer();
   service.word = 'PENDING';
   const folder = newFolder();
@@ -49,19 +49,19 @@ test('stopped with SIGTERM it exits cleanly and goes on where it was', async () 
   expect(first.process.exitCode).toBe(0);
   service.word = 'SUCCESS';
   running = await startEarshot(SCRIPTED(service), folder);
-  expect((await running.until(body.message.id)).view?.mood).toBe('done');
+  expect((await running.until(body.message.id)).view?.status).toBe('done');
   expect(service.creates).toHaveLength(1);
 });
 
-test('a second process on the same folder is refused with a reason', async () => {
+test('refuses a second process on the same folder', async () => {
   service = await startMediaServer();
   running = await startEarshot(SCRIPTED(service));
   await expect(startEarshot(SCRIPTED(service), running.folder)).rejects.toThrow(
-    /cannot start:[\s\S]*(another|in use|already)/i,
+    /can’t start:\s+• Another Earshot uses the data folder/,
   );
 });
 
-test('killed while the studio works, both come back and finish the same task', async () => {
+test('completes the task when bot and studio are killed', async () => {
   const folder = newFolder();
   const first = await startEarshot({}, folder);
   const { body } = await first.say(`/tts ${'The tide comes in and the tide goes out again. '.repeat(60)}`);
@@ -69,5 +69,5 @@ test('killed while the studio works, both come back and finish the same task', a
   await first.kill();
   running = await startEarshot({}, folder);
   const { view, files } = await running.until(body.message.id);
-  expect([view?.mood, files?.length, (await running.messages()).length]).toEqual(['done', 1, 1]);
+  expect([view?.status, files?.length, (await running.messages()).length]).toEqual(['done', 1, 1]);
 });

@@ -1,12 +1,12 @@
-// The real program whose main loop stands still, bot or studio: it is ended after half a minute, what starts it again finds
-// all work as it was, and the log says where it stood.
+// A blocked main loop of the real bot or studio: the process ends after half a minute, a restart finds all work, and
+// the log names the blocking code.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock as clock } from '../../../src/app/clock.ts';
-import { createStudioChild } from '../../../src/app/media-service.ts';
+import { createStudioProcess } from '../../../src/app/media-service.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { clientOf, KEY, tempFolder } from '../../studio/harness.ts';
 import { type Earshot, startEarshot } from '../earshot.ts';
@@ -14,20 +14,18 @@ import { type Earshot, startEarshot } from '../earshot.ts';
 const STUCK = { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../fixtures/stuck-on-signal.ts')}` };
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog and goes on its way. '.repeat(40);
 
-/** Of the studio in this folder: files before this one may have left this process others. */
+/** Finds the studio of this folder, as earlier test files may have left child processes. */
 function studioPid(folder: string): number {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
-    .trim()
-    .split(' ');
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
   const studio = children.find((pid) =>
     readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${folder}`),
   );
   return Number(studio);
 }
 
-const stoodStill = ({ msg }: Earshot['log'][number]): boolean => msg.startsWith('the main loop stands still');
+const stoodStill = ({ msg }: Earshot['log'][number]): boolean => msg.startsWith('event loop blocked');
 
-test('the bot is ended with a line that says where it stood, and its task is done after the next start', {
+test('kills a stalled bot, logs where, and completes its task', {
   timeout: 300_000,
 }, async () => {
   const first = await startEarshot(STUCK);
@@ -46,24 +44,24 @@ test('the bot is ended with a line that says where it stood, and its task is don
 
   const second = await startEarshot({}, first.folder);
   onTestFinished(() => second.kill());
-  expect((await second.until(body.message.id)).view?.mood).toBe('done');
+  expect((await second.until(body.message.id)).view?.status).toBe('done');
   expect(first.log.filter((line) => JSON.stringify(line).includes('quick brown'))).toEqual([]);
 });
 
-test('the studio is ended and started again, and its task is done', {
+test('restarts a stalled studio and completes its task', {
   timeout: 300_000,
 }, async () => {
   const folder = await tempFolder();
   const log = createFakeLog();
   const environment = { ...STUCK, DATA_DIR: folder, STUDIO_API_KEY: KEY, LOG_LEVEL: 'silent' };
-  const child = createStudioChild({ environment, clock, log });
+  const child = createStudioProcess({ environment, clock, log });
   onTestFinished(() => child.stop());
   const { post, final } = clientOf(await child.start());
   const { task_id } = (await post('/tts', { text: LONG_TEXT, voice_id: 1001, language: 76 })).body;
   process.kill(studioPid(folder), 'SIGUSR2');
-  const again = () => log.entries.find(({ event }) => event.startsWith('the studio ended'));
+  const again = () => log.entries.find(({ event }) => event.startsWith('studio exited'));
   while (!again()) await sleep(100);
   expect(again()?.fields).toMatchObject({ signal: 'SIGKILL' });
-  while (!child.ready()) await sleep(100);
+  while (!child.isReady()) await sleep(100);
   expect((await final(`/tts/${task_id}`)).status).toBe('SUCCESS');
 });

@@ -1,10 +1,10 @@
-// Two real processes on one real Redis, with one Discord or one Slack between them: a killed one's tasks are brought by the
-// other, presses find the holder, what reaches both is taken once, and a workspace's minute is one for both.
+// Two real processes share a Redis and one Discord or Slack: the other process takes over a killed one's tasks, presses
+// reach the owner, shared events are handled once, and rate limits of a workspace apply to both.
 
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { masterKey } from '../../../src/store/encryption.ts';
+import { loadOrCreateKey } from '../../../src/store/encryption.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
 import type { Message } from '../../fakes/slack/index.ts';
@@ -35,9 +35,9 @@ const atEnd = (earshot: Earshot): Earshot => {
   return earshot;
 };
 
-/** Those a process holds, by its log. */
+/** Tasks that a process owns, by its log. */
 const taken = ({ log }: Earshot): Set<string> =>
-  new Set(log.flatMap(({ msg, task }) => (msg === 'task taken up' && task !== undefined ? [task] : [])));
+  new Set(log.flatMap(({ msg, task }) => (msg === 'task recovered' && task !== undefined ? [task] : [])));
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
@@ -50,29 +50,29 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     service = await startMediaServer();
     service.word = 'PENDING';
     endings.push(() => service.stop());
-    // A process that a busy machine keeps waiting for some seconds is not to lose its tasks: only one that is gone.
+    // A process that a busy machine delays for some seconds must keep its tasks; only a dead one loses them.
     environment = { ...SCRIPTED(service), REDIS_URL: redis.url, TAKEOVER_SECONDS: '8' };
   };
 
-  test('one is killed with its share of thirty tasks: all come, none twice, by the other', async () => {
+  test('takes over a killed process’s tasks, completing each once', async () => {
     await begin();
     const world = await createDiscordWorld();
     const { discord, guild, ana } = world;
     endings.push(() => discord.close());
     onTestFinished(finish);
     const folders = [newFolder(), newFolder()] as const;
-    masterKey(join(folders[0], 'secret.key'));
+    loadOrCreateKey(join(folders[0], 'secret.key'));
     await copyFile(join(folders[0], 'secret.key'), join(folders[1], 'secret.key'));
     const joined = folders.map((folder) => joinTown(world, environment, folder));
     const [one, other] = (await Promise.all(joined)).map(atEnd) as [Earshot, Earshot];
     const channel = guild.channel({ name: 'general' });
-    // Whoever's answer is lost on the way finds the interaction answered, and cannot tell by whom.
+    // After a lost response, the interaction counts as answered by an unknown process.
     discord.fault({ method: 'POST', route: '/callback', before: 'drop', times: 20 });
     const acts = await Promise.all(
       numbers(30).map((at) => discord.slash(ana, channel, 'tts', { text: `Sentence ${at}` })),
     );
     for (const act of acts) await cardReads(discord, () => act.message, /Working/);
-    // One of them hears Discord, and both do the work.
+    // One process receives Discord's events, and both work.
     expect([service.creates.length, discord.messages(channel).length]).toEqual([30, 30]);
     const hears = ({ log }: Earshot) => log.some(({ msg }) => msg === 'discord connected');
     expect([one, other].filter(hears)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     expect(all.map(({ attachments }) => attachments.length)).toEqual(acts.map(() => 1));
     expect(service.creates).toHaveLength(30);
 
-    // The other process hears Discord once the lease of the first has run out.
+    // The other process receives Discord's events once the first one's lease has expired.
     await second.logged(({ msg }) => msg === 'discord connected');
     process.stdout.write(`Discord was heard again after ${((Date.now() - killed) / 1000).toFixed(1)} s\n`);
     const later = await discord.slash(ana, channel, 'tts', { text: 'Who is there?' });
@@ -99,7 +99,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     expect(discord.refusals).toEqual([]);
   });
 
-  test('one that is stopped hands Discord to the other at once, and a restart finds no lease in its way', async () => {
+  test('hands Discord over immediately on stop; no lease blocks restart', async () => {
     await begin();
     service.word = 'SUCCESS';
     const world = await createDiscordWorld();
@@ -137,19 +137,19 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     const folder = newFolder();
     await copyFile(join(one.folder, 'secret.key'), join(folder, 'secret.key'));
     const other = atEnd(await joinOffice(world, environment, { mode, folder }));
-    /** From now on Slack delivers to this one. */
+    /** Slack delivers to this process from now on. */
     const to = ({ base }: Earshot) => world.slack.http(`${base}/slack/events`);
     return { ...world, one, other, to, channel: world.team.channel({ name: 'general' }) };
   };
 
-  describe('with one Slack', () => {
+  describe('two processes with one Slack', () => {
     let world: Awaited<ReturnType<typeof settleIn>>;
     beforeAll(async () => {
       world = await settleIn();
     });
     afterAll(finish);
 
-    test('a delivery that reaches both makes one task, and a button works at the one that does not hold it', async () => {
+    test('creates one task from duplicate deliveries; buttons work at both', async () => {
       const { slack, team, ana, channel, one, other, to } = world;
       slack.http('http://127.0.0.1:1/slack/events');
       const texts = numbers(5).map((at) => `Sentence ${at}`);
@@ -169,13 +169,13 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
       for (const text of texts) {
         const card = cardOf(text)() as Message;
         to(taken(one).has(taskOf(card)) ? other : one);
-        await team.press(ana, card, actionOf(card, 'Stop following'));
-        await reads(slack, () => card, /No longer followed/);
+        await team.press(ana, card, actionOf(card, 'Stop tracking'));
+        await reads(slack, () => card, /No longer tracked/);
       }
       expect(slack.refusals).toEqual([]);
     });
 
-    test('sixty tasks of one workspace on both stay within its fifty updates a minute, and all results come', async () => {
+    test('delivers sixty tasks within Slack’s fifty updates a minute', async () => {
       const { slack, team, ana, channel, one, other, to } = world;
       service.word = 'SUCCESS';
       for (const at of numbers(60)) {
@@ -184,13 +184,8 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
       }
       await slack.until(() => brought(channel).length === 60);
       const updates = slack.requests.filter(({ method }) => method === 'chat.update');
-      await slack.until(
-        () => slack.requests.filter(({ method }) => method === 'chat.update').length >= 40,
-        90_000,
-      );
-      process.stdout.write(
-        `60 tasks, ${taken(one).size} and ${taken(other).size} held; ${updates.length} updates\n`,
-      );
+      await slack.until(() => slack.requests.filter(({ method }) => method === 'chat.update').length >= 40, 90_000);
+      process.stdout.write(`60 tasks, ${taken(one).size} and ${taken(other).size} held; ${updates.length} updates\n`);
       expect(updates.filter(({ error }) => error === 'ratelimited')).toEqual([]);
       expect([taken(one).size > 0, taken(other).size > 0]).toEqual([true, true]);
       expect(slack.refusals).toEqual([]);

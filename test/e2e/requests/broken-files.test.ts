@@ -1,5 +1,5 @@
-// A person's file that its platform gives badly: cut off, without end, gone, a web page in its place. Nothing is sent then,
-// and the card names the file and says why; what was only a moment's trouble ends well. Printed as people read it.
+// Files that the platform delivers badly: truncated, endless, deleted, or an HTML page instead. Nothing is sent, and
+// the card names file and reason; temporary failures recover. Prints the messages.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileTrouble } from '../../fakes/discord/cdn.ts';
@@ -12,7 +12,7 @@ import * as slackWorld from '../slack/workspace.ts';
 const TROUBLES: readonly FileTrouble[] = ['cut', 'endless', 'gone', 'page'];
 const SOUND = Buffer.concat([Buffer.from('RIFF\xd8\x93\x04\x00WAVEfmt ', 'latin1'), Buffer.alloc(299_984)]);
 const ALWAYS = 1000;
-/** Troubles that another try can end. Slack's page to sign in ends once the app is installed again. */
+/** Failures that a retry can fix. Slack's sign-in page disappears once the app is reinstalled. */
 const AGAIN: Readonly<Record<'Discord' | 'Slack', ReadonlySet<FileTrouble>>> = {
   Discord: new Set(['cut', 'endless']),
   Slack: new Set(['cut', 'endless', 'page']),
@@ -50,18 +50,16 @@ describe('Discord', () => {
     here.discord.fileTrouble(name, how, ALWAYS);
     const asked = await separate(name);
     const card = await discordWorld.reads(here.discord, () => asked.message, new RegExp(`“${name}”`));
-    table.push(
-      `Discord | ${how} | ${discordWorld.words(card).split('\n')[1]} | ${discordWorld.buttons(card).join()}`,
-    );
+    table.push(`Discord | ${how} | ${discordWorld.words(card).split('\n')[1]} | ${discordWorld.buttons(card).join()}`);
     expect(discordWorld.buttons(card)).toEqual(AGAIN.Discord.has(how) ? ['Try again', 'Edit'] : ['Edit']);
   };
 
-  test('every time: nothing is sent, the card says which file and why', async () => {
+  test('permanent fault: sends nothing, names the file and reason', async () => {
     await Promise.all(TROUBLES.map(meets));
     expect(service.creates).toEqual([]);
   });
 
-  test('a moment’s trouble: the file goes out once, whole', async () => {
+  test('temporary fault: sends the file once, complete', async () => {
     here.discord.fileTrouble('once.wav', 'cut', 1);
     const asked = await separate('once.wav');
     await discordWorld.reads(here.discord, () => asked.message, /Done in/);
@@ -108,12 +106,12 @@ describe('Slack', () => {
     expect(slackWorld.buttons(card)).toEqual(AGAIN.Slack.has(how) ? ['Try again', 'Edit'] : ['Edit']);
   };
 
-  test('every time: nothing is sent, the card says which file and why', async () => {
+  test('permanent fault: sends nothing, names the file and reason', async () => {
     await Promise.all(TROUBLES.map(meets));
     expect(service.creates).toEqual([]);
   });
 
-  test('a moment’s trouble: the file goes out once, whole', async () => {
+  test('temporary fault: sends the file once, complete', async () => {
     here.slack.fault({ method: 'files.download', names: 'once.wav', times: 1, after: 'drop' });
     const channel = await separate('once.wav');
     await here.slack.until(() => slackWorld.brought(channel).length > 0);

@@ -1,5 +1,5 @@
-// A media service that is stopped, slow, broken or talks nonsense: the person reads what is going on, and the task ends
-// right when the service is well again.
+// A media service that is stopped, slow, broken or returns nonsense: users read the state, and the task completes once
+// the service recovers.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MediaServer, type Mood, startMediaServer } from '../../fakes/media-server.ts';
@@ -31,7 +31,7 @@ test.each<[Mood, RegExp]>([
   ['html', /did not confirm the task/],
   ['empty', /did not confirm the task/],
   ['cut', /did not confirm the task/],
-])('a create answered with %s ends as unknown and is sent once', async (mood, sentence) => {
+])('ends as unknown after one create answered with %s', async (mood, sentence) => {
   service.creating = mood;
   const before = service.creates.length;
   const { body } = await earshot.say('/tts Hello');
@@ -43,40 +43,40 @@ test.each<[Mood, RegExp]>([
 });
 
 test.each<Mood>(['error', 'html', 'empty', 'cut', 'missing', 'odd'])(
-  'statuses answered with %s end nothing; the task is done once the service is well',
+  'survives statuses answered with %s until the service recovers',
   async (mood) => {
     service.looking = mood;
     const { body } = await earshot.say('/tts Hello');
-    if (mood !== 'missing' && mood !== 'odd') await reads(body.message.id, /not answering at the moment/);
+    if (mood !== 'missing' && mood !== 'odd') await reads(body.message.id, /not responding right now/);
     else await reads(body.message.id, /^Working/);
     service.looking = 'well';
     const { view, files } = await earshot.until(body.message.id);
-    expect([view?.mood, files?.length]).toEqual(['done', 1]);
+    expect([view?.status, files?.length]).toEqual(['done', 1]);
   },
 );
 
-test('a stopped service: the task waits, says so, and is sent when the service is back', async () => {
+test('waits for a stopped service and sends when it returns', async () => {
   const port = Number(new URL(service.base).port);
   await service.stop();
   const { body } = await earshot.say('/tts Hello');
-  await reads(body.message.id, /cannot be reached right now/);
+  await reads(body.message.id, /can’t be reached/);
   service = await startMediaServer(port);
   const { view } = await earshot.until(body.message.id);
-  expect([view?.mood, service.creates.length]).toEqual(['done', 1]);
+  expect([view?.status, service.creates.length]).toEqual(['done', 1]);
 });
 
 test.each<Mood>(['error', 'html', 'empty', 'cut', 'half', 'missing'])(
-  'a result that breaks off (%s) is fetched again',
+  'refetches a result that breaks off (%s)',
   async (mood) => {
     service.fetching = mood;
     const { body } = await earshot.say('/tts Hello');
-    await reads(body.message.id, /takes another try/);
+    await reads(body.message.id, /trying again/);
     service.fetching = 'well';
-    expect((await earshot.until(body.message.id)).view?.mood).toBe('done');
+    expect((await earshot.until(body.message.id)).view?.status).toBe('done');
   },
 );
 
-test('the key goes to the service and nowhere else', async () => {
+test('sends the key to the service and nowhere else', async () => {
   expect(service.creates.every((create) => create.key === 'canary-key-5f1d')).toBe(true);
   expect(JSON.stringify([earshot.log, await earshot.messages()])).not.toContain('canary-key');
 });

@@ -1,5 +1,5 @@
-// Two workspaces, two servers and two rooms in one process on one API key: what the people of the one are shown of what the
-// other one keeps, tried in every way there is and printed as a table; and what is left when the one goes.
+// Isolation of two workspaces, two servers and two rooms in one process with one API key: attempts in every way to see
+// the other one's data, and the data left when one is removed. Prints a table.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiscord, type Discord } from '../../fakes/discord/index.ts';
@@ -10,22 +10,22 @@ import { reads as discordReads, words as discordWords } from '../discord/server.
 import { type Earshot, startEarshot } from '../earshot.ts';
 import { actionOf, cards, reads as slackReads, taskOf } from '../slack/workspace.ts';
 
-/** One side of one platform, as its people use it. Answers are all that they are shown, as text. */
+/** One tenant as its users see it. Responses are the text they see. */
 interface Side {
-  /** Makes a voice of these words and keeps it. */
+  /** Creates and keeps a voice with this description. */
   keep(words: string): Promise<void>;
-  /** A command and what comes of it: a private answer, or nothing where a task was begun. */
+  /** Runs a command. Returns the private response, or an empty text if a task started. */
   say(command: string, values: Record<string, string>): Promise<string>;
-  /** What a search box offers. */
+  /** Returns the suggestions of a search field. */
   offered(command: string, field: string, typed: string): Promise<string>;
-  /** A form that is opened, as it stands there. */
+  /** Opens a form and returns its content. */
   form(): Promise<string>;
   sample?(voice: number): Promise<number>;
 }
 
 interface Platform {
   readonly name: string;
-  /** The first words of what the one side keeps; they are nobody else's. */
+  /** A word that occurs only in the first tenant's data. */
   readonly word: string;
   readonly one: Side;
   readonly two: Side;
@@ -46,20 +46,19 @@ const typedOf = (values: Record<string, string>): string =>
 
 function web(person: string, room: string): Side {
   const by = { person: { id: person, name: person }, room };
-  const say = (command: string, values: Record<string, string>) =>
-    earshot.say(`/${command} ${typedOf(values)}`, by);
+  const say = (command: string, values: Record<string, string>) => earshot.say(`/${command} ${typedOf(values)}`, by);
   return {
     async keep(words) {
       const { body } = await say('voice', { '': `${words} ${ABOUT}`, text: SPOKEN });
       const done = async () => (await earshot.messages(room)).find(({ id }) => id === body.message.id)?.view;
-      await expect.poll(async () => (await done())?.mood).toBe('done');
-      const keep = (await done())?.actions?.find(({ label }) => label === 'Keep A');
+      await expect.poll(async () => (await done())?.status).toBe('done');
+      const keep = (await done())?.actions?.find(({ label }) => label === 'Save A');
       const press = (action: string | undefined) =>
         earshot.call('POST', '/api/actions', { ...by, task: keep?.task, action });
-      const { command, values, from } = (await press(keep?.name)).body.form;
-      const named = await earshot.call('POST', '/api/commands', { ...by, command, values, from });
-      expect(named.body.view?.line).toContain('Kept as');
-      expect((await press('use')).status).toBe(200);
+      const { command, values, precedingTaskId } = (await press(keep?.name)).body.form;
+      const named = await earshot.call('POST', '/api/commands', { ...by, command, values, precedingTaskId });
+      expect(named.body.view?.line).toContain('Saved as');
+      expect((await press('set-default')).status).toBe(200);
     },
     async say(command, values) {
       const { status, body } = await say(command, values);
@@ -90,12 +89,12 @@ function workspace(name: string, start: string) {
       await ask('voice', { '': `${words} ${ABOUT}`, text: SPOKEN });
       const card = await slackReads(slack, () => cards(channel).at(-1), /Which one do you like/);
       await earshot.logged(({ task, to }) => task === taskOf(card) && to === 'done');
-      const naming = await team.press(user, card, actionOf(card, 'Keep A'));
+      const naming = await team.press(user, card, actionOf(card, 'Save A'));
       await slack.until(() => naming.modal);
       await team.submit(user, naming);
-      const kept = await slackReads(slack, () => cards(channel).at(-1), /Kept as/);
+      const kept = await slackReads(slack, () => cards(channel).at(-1), /Saved as/);
       await team.press(user, kept, actionOf(kept, 'Use as my voice'));
-      await slackReads(slack, () => cards(channel).at(-1), /whenever you name no other/);
+      await slackReads(slack, () => cards(channel).at(-1), /is now your default voice/);
     },
     async say(command, values) {
       const act = await ask(command, values);
@@ -126,12 +125,12 @@ function server(name: string) {
       const given = { voice_description: `${words} ${ABOUT}`, text: SPOKEN };
       const act = await discord.submit(user, asked, given);
       const card = await discordReads(discord, () => act.message, /Which one do you like/);
-      const naming = await discord.press(user, card, 'Keep A');
+      const naming = await discord.press(user, card, 'Save A');
       await naming.answered;
       await discord.submit(user, naming);
-      await discordReads(discord, () => act.message, /Kept as/);
+      await discordReads(discord, () => act.message, /Saved as/);
       await discord.press(user, card, 'Use as my voice');
-      await discordReads(discord, () => act.message, /whenever you name no other/);
+      await discordReads(discord, () => act.message, /is now your default voice/);
     },
     async say(command, { '': first = '', ...values }) {
       const given = first === '' ? values : { ...values, [command === 'tts' ? 'text' : 'search']: first };
@@ -165,7 +164,7 @@ beforeAll(async () => {
     ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
     ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'one-key-for-all' },
   });
-  await earshot.logged(({ msg }) => msg === 'discord commands');
+  await earshot.logged(({ msg }) => msg === 'discord commands registered');
   const start = `${earshot.base}/slack/install`;
   const teams = [workspace('Harbor', start), workspace('Meadow', start)] as const;
   for (const { install } of teams) expect((await install()).status).toBe(200);
@@ -189,20 +188,17 @@ afterAll(async () => {
 
 const NOTHING = 'nothing';
 
-test('the other side is shown nothing: voices, tasks, drafts, links, dictionaries', async () => {
+test('shows the other tenant no voices, tasks, drafts or links', async () => {
   for (const { one, word } of platforms) {
     await one.keep(`${word} merger`);
-    // It is the maker's voice from now on: this is the task that only they may see.
+    // The voice is now its maker's default, so only they may see this task.
     expect(await one.say('tts', { '': `Sentence about ${word}` })).not.toMatch(/not a voice/);
-    expect(await one.say('dictionary', { add: word, as: 'Copper', for: 'here' })).toMatch(
-      /is said .* for everybody/,
-    );
+    expect(await one.say('dictionary', { add: word, as: 'Copper', for: 'here' })).toMatch(/is now pronounced/);
   }
   const numbers = [...service.made.keys()];
   expect(numbers).toHaveLength(3);
   expect([...service.made.values()].join()).toMatch(/^(Earshot voice [0-9A-Z]{8},?){3}$/);
-  const spoken = () =>
-    service.creates.filter(({ path }) => path === '/tts').map(({ body }) => JSON.parse(body));
+  const spoken = () => service.creates.filter(({ path }) => path === '/tts').map(({ body }) => JSON.parse(body));
   await expect
     .poll(() =>
       spoken()
@@ -225,16 +221,14 @@ test('the other side is shown nothing: voices, tasks, drafts, links, dictionarie
   ];
   for (const { name, word, two } of platforms) {
     const called = `${word} Merger Announcer`;
-    /** What was typed by themselves is no news for them. */
+    /** Text that the users typed themselves does not count. */
     const leak = (shown: string, typed: readonly string[] = []): string => {
       const bare = typed.reduce((left, one) => left.replaceAll(one, ''), shown);
       return secrets.filter((one) => new RegExp(`\\b${one}\\b`).test(bare)).join(', ') || NOTHING;
     };
     const refused = async (command: string, values: Record<string, string>): Promise<string> => {
       const shown = await two.say(command, values);
-      return /not a voice|not one you can use/.test(shown)
-        ? leak(shown, Object.values(values))
-        : `taken: ${shown}`;
+      return /not a voice|not one you can use/.test(shown) ? leak(shown, Object.values(values)) : `taken: ${shown}`;
     };
     const samples = await Promise.all(numbers.map((number) => two.sample?.(number) ?? 404));
     table[name] = {
@@ -250,7 +244,7 @@ test('the other side is shown nothing: voices, tasks, drafts, links, dictionarie
       'drafts, last choices': leak(await two.form()),
       links: /\/media\//.test(await two.say('tasks', {})) ? 'a link' : NOTHING,
       'dictionaries: listed': leak(await two.say('dictionary', {})),
-      // Folded away in Slack's form.
+      // Collapsed in Slack's form.
       'dictionaries: typing': name === 'Slack' ? NOTHING : leak(await two.offered('dub', 'dictionaries', '')),
       'dictionaries: by name': /no dictionary/.test(
         await two.say('translate', {
@@ -272,14 +266,13 @@ test('the other side is shown nothing: voices, tasks, drafts, links, dictionarie
     ...rows.map((row) => line([row, ...names.map((name) => table[name]?.[row] ?? '')])),
   ];
   process.stdout.write(`${shown.join('\n')}\n`);
-  for (const name of names)
-    expect(table[name]).toEqual(Object.fromEntries(rows.map((row) => [row, NOTHING])));
+  for (const name of names) expect(table[name]).toEqual(Object.fromEntries(rows.map((row) => [row, NOTHING])));
   expect(service.creates.slice(before)).toEqual([]);
   expect(slack.refusals).toEqual([]);
   expect(discord.refusals).toEqual([]);
 });
 
-test('when the one side goes, its voices are deleted at the service, and the others keep theirs', async () => {
+test('deletes a leaving tenant’s voices and keeps the others’', async () => {
   let left = 3;
   for (const { name } of platforms) {
     await farewells[name]?.();

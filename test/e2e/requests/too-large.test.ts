@@ -1,15 +1,7 @@
-// Results too large for a Discord channel, through the real process and its real studio: an MP3 where that fits, else a
-// link that anybody who has it can open.
+// Results too large for a Discord channel, with the real process and studio: an MP3 if that fits, else a public link.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createDiscordWorld,
-  type DiscordWorld,
-  reads,
-  sniff,
-  startConnected,
-  words,
-} from '../discord/server.ts';
+import { createDiscordWorld, type DiscordWorld, reads, sniff, startConnected, words } from '../discord/server.ts';
 import type { Earshot } from '../earshot.ts';
 
 const PUBLIC = 'https://earshot.example';
@@ -28,7 +20,7 @@ afterAll(async () => {
   await world.discord.close();
 });
 
-/** Asks for speech where files may have so many bytes. */
+/** Requests speech with an upload limit of `most` bytes. */
 async function speakWithin(most: number) {
   const { discord } = world;
   const [guild, tim] = [
@@ -40,7 +32,7 @@ async function speakWithin(most: number) {
   return reads(world.discord, () => act.message, /^.+\n(Done|The |It |Something)/, 25_000);
 }
 
-test('speech that is too large as WAV comes as MP3, and the card says so', async () => {
+test('sends oversized WAV speech as MP3 and reports it', async () => {
   const card = await speakWithin(80_000);
   await world.discord.until(() => card.attachments.length === 1);
   expect(await Promise.all(card.attachments.map(sniff))).toEqual(['mp3']);
@@ -48,7 +40,7 @@ test('speech that is too large as WAV comes as MP3, and the card says so', async
   expect(words(card)).toMatch(/as MP3, \d+ kbit\/s, to fit 80 kB here/);
 });
 
-test('what fits in no shape becomes a link, which leads to the recording', async () => {
+test('links a recording that fits no file format', async () => {
   const card = await speakWithin(1000);
   expect(card.attachments).toEqual([]);
   const link = /\]\((https:\/\/earshot\.example\/media\/shared\/[^)]+)\)/.exec(words(card))?.[1] ?? '';

@@ -1,5 +1,5 @@
-// A person's first talk with the app as an agent, with the real process and its own studio: from the empty tab to a film in two
-// languages and what follows, printed as they see it.
+// First conversation with the agent app, with the real process and its own studio: from the empty tab to a dub in two
+// languages and its follow-ups. Printed as the user sees it.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../fakes/slack/index.ts';
@@ -41,7 +41,7 @@ test.runIf(canDub)('from the empty tab to a film in two languages', async () => 
   await team.openHome(ana, 'messages');
   await slack.until(() => talk.prompts?.prompts.length === 4);
 
-  // Pressed without a film, it says what it needs.
+  // Without a film, the prompt asks for one.
   await team.choose(ana, 'Dub a film');
   await slack.until(() => talk.messages.some(({ bot, text }) => bot && text.includes('Attach it')));
   const told = await team.direct(ana, 'dub this film into Spanish and French');
@@ -56,20 +56,18 @@ test.runIf(canDub)('from the empty tab to a film in two languages', async () => 
   if (isAsked) await team.press(ana, card() as Message, actionOf(card(), 'Go ahead'));
   await reads(slack, card, /: Done in/, 280_000);
   await slack.until(() => brought(talk).filter(inThread).length === 1);
-  await slack.until(() => talk.prompts?.title === 'What can follow');
+  await slack.until(() => talk.prompts?.title === 'Next steps');
   expect(talk.prompts?.prompts.length).toBeGreaterThan(0);
-  // None while it works: one for the end, and where it asked before it began, one for that and one once it was answered.
+  // No edits during the work. One edit at the end, and after a question one for the question and one for its answer.
   expect(spent()).toBe(isAsked ? 3 : 1);
 
-  await team.press(ana, card() as Message, 'judge', 'Good');
+  await team.press(ana, card() as Message, 'feedback', 'Good');
   await slack.until(() => talk.messages.some(({ bot, text }) => bot && text.startsWith('Thank you')));
   const numbers = await (await fetch(`${earshot.base}/metrics`)).text();
-  expect(numbers).toContain(
-    'earshot_results_judged_total{operation="dub",platform="slack",verdict="good"} 1',
-  );
+  expect(numbers).toContain('earshot_results_judged_total{operation="dub",platform="slack",verdict="good"} 1');
 });
 
-test('what follows is written or pressed, in a thread of its own', async () => {
+test('takes follow-ups written or pressed, in their own thread', async () => {
   const { slack, team, ana } = world;
   const talk = team.dm(ana);
   const before = spent();
@@ -78,12 +76,12 @@ test('what follows is written or pressed, in a thread of its own', async () => {
   await reads(slack, () => below()[0], /: Done in/);
   await slack.until(() => brought(talk).some(({ thread_ts: parent }) => parent === message?.ts));
   expect(spent() - before).toBe(1);
-  await slack.until(() => talk.prompts?.prompts.some(({ title }) => title === 'Another voice'));
-  const next = await team.choose(ana, 'Another voice');
+  await slack.until(() => talk.prompts?.prompts.some(({ title }) => title === 'Use another voice'));
+  const next = await team.choose(ana, 'Use another voice');
   await slack.until(() => talk.messages.some((one) => one.bot && one.thread_ts === next.message?.ts));
 });
 
-test('nothing that Slack refuses was sent, and no line is left behind', () => {
+test('sends nothing that Slack refuses and leaves no status line', () => {
   const { slack, team, ana } = world;
   expect(slack.refusals).toEqual([]);
   expect([...team.dm(ana).showing.values()]).toEqual([]);

@@ -1,5 +1,4 @@
-// A talk of somebody's with the app as they see it come, message by message: what is written, what the line below says meanwhile, and
-// what is suggested. Read from what was shown and asked for; knows no command.
+// Conversation log as the user sees it: messages, status lines and suggested prompts. Independent of commands.
 
 import type { Channel, Message, Slack } from '../../fakes/slack/index.ts';
 import { buttons } from './workspace.ts';
@@ -16,7 +15,7 @@ interface Planned {
   readonly status: string;
 }
 
-/** Rows of a plan, as they stand. */
+/** Rows of a plan with their state. */
 const planned = ({ blocks }: Message): readonly string[] =>
   blocks
     .filter(({ type }) => type === 'plan')
@@ -48,14 +47,13 @@ interface Asked {
   readonly prompts?: readonly { readonly title: string }[];
 }
 
-/** What has no message: lines below threads, and suggestions. */
+/** Status lines and prompts, which are not messages. */
 function ofCall({ method, args, at }: Slack['requests'][number]): Moment {
   const { status = '', loading_messages: turns = [], title = '', prompts = [] } = args as Asked;
   if (method.endsWith('setStatus'))
     return {
       at,
-      said:
-        status === '' ? '    (the line goes)' : `    … ${status}  (by turns: ${turns.slice(1).join(' | ')})`,
+      said: status === '' ? '    (the line goes)' : `    … ${status}  (by turns: ${turns.slice(1).join(' | ')})`,
     };
   return { at, said: `    ${title}: ${prompts.map((one) => `‹${one.title}›`).join(' ')}` };
 }

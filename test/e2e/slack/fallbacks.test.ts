@@ -1,5 +1,5 @@
-// The delivery ladder, error by error: what happened to the place while the service worked, where the result ended up, and
-// what people do with a result that was kept. Printed as a table.
+// Every delivery method and error: the change to the place during the work, the place of the result, and the retry of a
+// stored result. Printed as a table.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
@@ -24,9 +24,9 @@ const upload = 'files.getUploadURLExternal';
 
 interface Rung extends Pick<Wanted, 'direct' | 'private' | 'thread'> {
   readonly trouble: string;
-  /** Brings it about. */
+  /** Changes the place before the result arrives. */
   happens(world: SlackWorld, one: Held): void;
-  /** Where the last card is, and where the files. */
+  /** Place of the last card and of the files. */
   readonly card: 'card' | 'thread' | 'channel' | 'direct' | 'private' | 'nowhere';
   readonly files: 'card’s thread' | 'direct' | 'none';
 }
@@ -128,8 +128,7 @@ const RUNGS: readonly Rung[] = [
   },
   {
     ...{ trouble: 'msg_too_long', card: 'card', files: 'card’s thread' },
-    happens: ({ slack }, { channel }) =>
-      slack.fault({ method: update, error: 'msg_too_long', names: channel.id }),
+    happens: ({ slack }, { channel }) => slack.fault({ method: update, error: 'msg_too_long', names: channel.id }),
   },
 ];
 
@@ -166,7 +165,7 @@ const row = (trouble: string, card: string, files: string, end: string): string 
 
 const isLast = (one: Message): boolean => /^[^:\n]+: (Done|[^\n]*(not|kept))/.test(words(one));
 
-/** Where the card that tells the end is. */
+/** Finds the place of the card with the final state. */
 function cardOf({ channel, who, card, act }: Held): Rung['card'] {
   if (cards(world.team.dm(who)).some(isLast)) return 'direct';
   const here = cards(channel).find((one) => isLast(one));
@@ -179,7 +178,7 @@ function filesOf({ channel, who }: Held): Rung['files'] {
   return brought(channel).length > 0 ? 'card’s thread' : 'none';
 }
 
-describe('a result that meets', () => {
+describe('delivery faults', () => {
   test.each(RUNGS)('$trouble', async ({ trouble, card, files }) => {
     const { slack, team } = world;
     const one = caseOf(trouble);
@@ -190,14 +189,14 @@ describe('a result that meets', () => {
     const results = [...new Set([one.channel, team.dm(one.who)])].flatMap(brought);
     expect(kinds(team, results)).toEqual(files === 'none' ? [] : ['wav']);
     const standing = cards(one.channel).find(isLast);
-    if (card === 'card' && files === 'direct') expect(words(standing)).toMatch(/is in a direct message/);
+    if (card === 'card' && files === 'direct') expect(words(standing)).toMatch(/sent as a direct message/);
     if (files === 'card’s thread') expect(results[0]?.thread_ts).toBe(standing?.thread_ts ?? standing?.ts);
   });
 });
 
-describe('what was kept', () => {
+describe('undelivered results', () => {
   test.each(['storage_limit_reached', 'file_uploads_disabled'])(
-    '%s: Post it here, once files are taken',
+    '%s: Post it here posts once uploads work',
     async (trouble) => {
       const { slack, team } = world;
       const { who, channel } = caseOf(trouble);
@@ -211,7 +210,7 @@ describe('what was kept', () => {
   );
 
   test.each(RUNGS.filter(({ card }) => card === 'private' || card === 'nowhere'))(
-    '$trouble: /tasks has it, and posts it where it is asked for',
+    '$trouble: /tasks lists the result and posts it on request',
     async ({ trouble }) => {
       const { slack, team } = world;
       const { who } = caseOf(trouble);
@@ -221,13 +220,13 @@ describe('what was kept', () => {
       await slack.until(() => /Hello/.test(asked.response ?? ''));
       const list = asked.responses.at(-1) as Message;
       expect(list.ephemeralTo).toBe(who);
-      await team.press(who, list, 'earshot:result');
+      await team.press(who, list, 'earshot:post');
       await slack.until(() => brought(channel).length === 1);
       expect(kinds(team, brought(channel))).toEqual(['wav']);
     },
   );
 
-  test('a workspace that takes its token back: its tasks end, and what is known of it is deleted', async () => {
+  test('ends tasks and deletes data of a workspace revoking access', async () => {
     const { slack, team } = world;
     expect(slack.refusals).toEqual([]);
     service.word = 'PENDING';
@@ -240,9 +239,9 @@ describe('what was kept', () => {
     await team.revoke();
     const [end] = await Promise.all([
       ended(earshot, task),
-      earshot.logged(({ msg }) => msg === 'everything of those who left is deleted'),
+      earshot.logged(({ msg }) => msg === 'data of a removed server or workspace deleted'),
     ]);
     table.push(row('token_revoked, and told of it', 'nowhere', 'none', end));
-    expect([end, brought(channel)]).toEqual(['forgotten', []]);
+    expect([end, brought(channel)]).toEqual(['abandoned', []]);
   });
 });

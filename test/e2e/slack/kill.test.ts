@@ -1,5 +1,5 @@
-// `kill -9` of the real process with Slack as origin where Slack itself takes its time, and right after an acknowledgement: each
-// result exactly once, nobody told twice. Every other point of a task's life is in test/faults.
+// `kill -9` of the real process while Slack is slow and right after an acknowledgement: each result and notice exactly
+// once. test/faults covers all other points.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('killed between Slack’s yes and the message that comes of it: it is waited for, not asked for again', async () => {
+test('waits for an accepted post after a kill without repeating', async () => {
   const slow = await createSlackWorld({ shareDelay: 3000 });
   const { slack } = slow;
   const own = newFolder();
@@ -23,8 +23,7 @@ test('killed between Slack’s yes and the message that comes of it: it is waite
   const first = await startConnected(slow, SCRIPTED(service), { folder: own });
   const { channel, task } = await held(slow, { name: 'slow' });
   service.word = 'SUCCESS';
-  const completed = () =>
-    slack.requests.filter(({ method }) => method === 'files.completeUploadExternal').length;
+  const completed = () => slack.requests.filter(({ method }) => method === 'files.completeUploadExternal').length;
   await slack.until(() => completed() > 0);
   await first.kill();
   const second = await startConnected(slow, SCRIPTED(service), { folder: own });
@@ -36,7 +35,7 @@ test('killed between Slack’s yes and the message that comes of it: it is waite
   await slack.close();
 });
 
-test('killed in the first 30 ms after the acknowledgement: each is a task or is told of, and never both', async () => {
+test('killed after the acknowledgement: each becomes task or notice', async () => {
   const swift = await createSlackWorld();
   const { slack, team, ana } = swift;
   const own = newFolder();
@@ -48,7 +47,7 @@ test('killed in the first 30 ms after the acknowledgement: each is a task or is 
   const places: Channel[] = [];
   for (const ms of [0, 3, 10, 30]) {
     const three = ['a', 'b', 'c'].map((name) => team.channel({ name: `after-${ms}-${name}` }));
-    // At first none comes as far as its card, however slowly this process gets to the kill.
+    // In the first round no task gets a card, however late the kill happens.
     if (ms === 0)
       for (const { id } of three)
         slack.fault({ method: 'chat.postMessage', names: id, delayMs: 30_000, before: 'drop' });
@@ -57,13 +56,13 @@ test('killed in the first 30 ms after the acknowledgement: each is a task or is 
     await new Promise((resolve) => setTimeout(resolve, ms));
     await bot.kill();
     bot = await startConnected(swift, SCRIPTED(service), { folder: own });
-    // Of one that was not acknowledged Slack itself says that it failed.
+    // For unacknowledged commands Slack itself reports a failure.
     const acked = (await Promise.all(acts)).map((act) => act.acked);
     places.push(...three.filter((_, at) => acked[at] === true));
   }
   const toldIn = ({ messages }: Channel) =>
     messages.filter(({ text, ephemeralTo }) => ephemeralTo && text.includes('We were interrupted'));
-  // A task may have been on its way to the service, which it says.
+  // The task may have been on its way to the service, which its card says.
   const doneIn = (channel: Channel) =>
     cards(channel).filter((card) => /: Done|may or may not have started/.test(words(card)));
   await slack.until(() => places.every((one) => toldIn(one).length + doneIn(one).length > 0));
@@ -74,7 +73,7 @@ test('killed in the first 30 ms after the acknowledgement: each is a task or is 
   const sent = service.creates.map(({ body }) => body);
   expect(told.filter(({ id }) => sent.some((body) => body.includes(id)))).toEqual([]);
 
-  // Nothing is said again, and what went well is left alone.
+  // No notice is repeated, and finished tasks stay unchanged.
   await bot.kill();
   bot = await startConnected(swift, SCRIPTED(service), { folder: own });
   const once = team.channel({ name: 'once' });

@@ -1,5 +1,5 @@
-// Answers that are lost after Slack did what it was asked for: an error in place of the answer, or a connection that ends.
-// On every call that shows something, right after the start and later on: one message, one file. Printed as a table.
+// Responses lost after Slack executed the call: an error instead of the response, or a dropped connection. For every
+// visible call, at the start and later: one message, one file. Printed as a table.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
@@ -7,20 +7,12 @@ import type { Channel } from '../../fakes/slack/index.ts';
 import type { Earshot } from '../earshot.ts';
 import { ended, SCRIPTED } from '../shown.ts';
 import { type Held, held } from './held-tasks.ts';
-import {
-  brought,
-  cards,
-  createSlackWorld,
-  kinds,
-  type SlackWorld,
-  startConnected,
-  words,
-} from './workspace.ts';
+import { brought, cards, createSlackWorld, kinds, type SlackWorld, startConnected, words } from './workspace.ts';
 
 const TROUBLES = { 'an error': { after: 'status' }, 'a connection that ended': { after: 'drop' } } as const;
 type Trouble = keyof typeof TROUBLES;
 
-/** What is done to the place before the result comes, and which call's answer is lost then. */
+/** Change to the place before the result, and the call whose response is lost. */
 const CALLS = {
   'the first card in a direct message': 'chat.postMessage',
   'the last change of the card': 'chat.update',
@@ -89,17 +81,15 @@ describe.each(['right after the start', 'later on'] as const)('%s', (round) => {
     const end = await ended(earshot, one.task);
     const places = [...new Set([one.channel, team.dm(one.who)])];
     const away = call === 'a new card in a direct message';
-    // The card in the archived channel stays as it was: nothing can be changed there.
+    // The card in the archived channel cannot be changed.
     const shown = places.flatMap(cards).filter((card) => !away || card !== one.card);
     const results = places.flatMap(brought);
     await slack.until(() => shown.some((card) => /Done/.test(words(card))));
-    table.push(
-      [round, call, trouble, `${shown.length} card`, `${results.length} message with files`, end].join(' | '),
-    );
+    table.push([round, call, trouble, `${shown.length} card`, `${results.length} message with files`, end].join(' | '));
     expect([end, shown.length, kinds(team, results)]).toEqual([expect.stringMatching(/^done/), 1, ['wav']]);
   });
 
-  test('a card in a channel whose answer was lost: it goes on where it can be found again, once', async () => {
+  test('continues a channel card whose answer was lost, once', async () => {
     const { slack, team } = world;
     const losses = [...Object.values(TROUBLES), { before: 'drop' } as const];
     for (const [at, trouble] of losses.entries()) {
@@ -111,22 +101,20 @@ describe.each(['right after the start', 'later on'] as const)('%s', (round) => {
       await slack.until(() => brought(own).length > 0);
       expect([cards(channel).length, brought(channel).length]).toEqual(['before' in trouble ? 0 : 1, 0]);
       expect([cards(own).length, brought(own).length]).toEqual([1, 1]);
-      expect(act.response).toMatch(/I was not told .* direct messages\.$/);
+      expect(act.response).toMatch(/could not confirm .* direct messages\.$/);
       const place = `${cards(channel).length} in the channel, ${cards(own).length} card and 1 file in private`;
       table.push([round, 'the first card in a channel', JSON.stringify(trouble), place].join(' | '));
     }
   });
 
-  test('each of them was met, and nothing that Slack refuses was sent', () => {
+  test('every fault occurred and nothing Slack refuses was sent', () => {
     const { slack, team } = world;
     const met = slack.requests.filter(({ fault }) => fault).map(({ args }) => JSON.stringify(args));
     const unmet = cases.filter(({ channel, who }) =>
       [channel, team.dm(who)].every(({ id }) => !met.some((args) => args.includes(id))),
     );
     expect([...new Set(unmet.map(({ call }) => call))]).toEqual(['the bytes of the file']);
-    const broken = slack.fileRequests.filter(
-      ({ method, status }) => method === 'files.upload' && status !== 200,
-    );
+    const broken = slack.fileRequests.filter(({ method, status }) => method === 'files.upload' && status !== 200);
     expect(broken).toHaveLength(Object.keys(TROUBLES).length);
     expect(world.slack.refusals).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Words that would ping, format or lead elsewhere if Slack took them for markup: the real process is given them in everything
-// that people and the service can say. They are read as they were written, and the token goes to Slack alone.
+// Text that would mention, format or link if Slack read it as markup: in all input of users and the service, with the
+// real process. The text stays literal, and the token is only sent to Slack.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
@@ -35,11 +35,11 @@ afterAll(async () => {
   await world.slack.close();
 });
 
-/** Everything of the bot's that anybody ever saw. */
+/** All messages of the bot with all their revisions. */
 const shown = (): readonly Message[] =>
   [channel, world.team.dm(world.ana)].flatMap(({ messages }) => messages.filter(({ bot }) => bot));
 
-/** Slack's plain texts and rich texts read as they stand; elsewhere its entities are undone, and what nobody sees. */
+/** Slack shows plain and rich text literally. Elsewhere entities are decoded and invisible characters removed. */
 function read(message: Message | undefined): string {
   const parts: string[] = [];
   const look = (value: unknown, marked: boolean): void => {
@@ -66,7 +66,7 @@ const says = (text: string, most?: number): Promise<Message> =>
     })
     .then(() => shown().findLast((one) => read(one).includes(text)) as Message);
 
-/** Nobody was pinged but who asked, nothing was refused, and the text alone says the same. */
+/** Checks that only the requester was mentioned, no request was refused, and the text alone has the same content. */
 function harmless(): void {
   const pings = shown().flatMap(({ revisions }) => revisions.flatMap((one) => one.pings));
   expect(pings.filter((one) => one !== `<@${world.ana.id}>`)).toEqual([]);
@@ -83,13 +83,12 @@ async function form(name: string, values: Readonly<Record<string, string>>): Pro
 
 test('a text to speak', async () => {
   await form('/tts', { text: `${bad} ${LONG}` });
-  // Emoji come as codes, which nobody should hear.
+  // Emoji arrive as codes, which speech must skip.
   const typed = bad.replace(':smile: ', '');
   const card = await says(typed);
   await reads(world.slack, () => card, /Done/);
   expect(decoded(words(card))).toContain(typed);
-  const spoken =
-    new URLSearchParams(service.creates.at(-1)?.body).get('text') ?? service.creates.at(-1)?.body;
+  const spoken = new URLSearchParams(service.creates.at(-1)?.body).get('text') ?? service.creates.at(-1)?.body;
   expect(spoken).toContain('<!channel>');
   await world.slack.until(() => channel.messages.some(({ files, bot }) => bot && files.length > 0));
   const comment = channel.messages.findLast(({ files, bot }) => bot && files.length > 0)?.text ?? '';
@@ -98,7 +97,7 @@ test('a text to speak', async () => {
   harmless();
 });
 
-test('a description, a name, a search, and words that are no command', async () => {
+test('a description, a name, a search and an invalid command', async () => {
   const { slack, team, ana } = world;
   const villain = team.user('Ana <!channel> *x* &lt;');
   await form('/voice', { voice_description: bad.slice(0, 60), text: bad });
@@ -121,7 +120,7 @@ test('a description, a name, a search, and words that are no command', async () 
   harmless();
 });
 
-test('a translation, and what the service gives as its reason', async () => {
+test('a translation and a failure reason', async () => {
   service.translation = `${bad} ${LONG}`;
   await world.team.command(world.ana, channel, '/translate', 'to:Spanish Hello');
   const translated = () => shown().findLast((one) => words(one).startsWith('Translation'));
@@ -145,7 +144,7 @@ test('names of files', async () => {
   harmless();
 });
 
-test('the token stays with Slack, wherever an answer or an address leads', async () => {
+test('keeps the token at Slack despite redirects and foreign addresses', async () => {
   const { slack, team, ana } = world;
   const film: FileGiven = { name: 'call.mp3', bytes: Buffer.from('ID3 not much of a call') };
   slack.fault({ method: 'files.download', redirect: 'foreign', times: 20 });

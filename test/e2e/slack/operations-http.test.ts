@@ -1,4 +1,5 @@
-// The first hour by signed requests, with a media service elsewhere that reaches us by PUBLIC_URL. Printed as people saw it.
+// A workspace's first hour in HTTP mode, with an external media service that fetches files by PUBLIC_URL. Printed as
+// users saw it.
 
 import { firstHour } from './operations.ts';
 

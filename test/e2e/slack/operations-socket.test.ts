@@ -1,4 +1,5 @@
-// The first hour by socket, with the real studio: every operation, files in and audio out. Printed as people saw it.
+// A workspace's first hour in Socket Mode with the real studio: every operation, with input files and audio results.
+// Printed as users saw it.
 
 import { firstHour } from './operations.ts';
 

@@ -1,5 +1,5 @@
-// A workspace's first hour as people see it: the real process on the double, everything they can ask for, what came of it and
-// what went over the wire meanwhile. In which ways they ask is not known here.
+// A workspace's first hour with the real process on the fake Slack: all requests, their results and the traffic.
+// requests.ts has the ways to ask.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
@@ -24,7 +24,7 @@ import {
 const NAMED =
   /^(speech|sound|sample-[ab]|story|foreground|background|dubbed|video|audio|captions|transcript)[\w-]*-\w{8}[\w-]*\.(wav|mp3|flac|mp4|m4a|srt|vtt|txt)$/;
 
-/** `socket`: with the studio of its own. `http`: with a service elsewhere that follows a script. */
+/** `socket`: with its own studio. `http`: with an external, scripted service. */
 export const firstHour = (mode: Mode): void => {
   const open = WAYS.filter(({ off, only = mode }) => !off && only === mode);
   let world: SlackWorld;
@@ -46,7 +46,7 @@ export const firstHour = (mode: Mode): void => {
 
   afterAll(async () => {
     for (const channel of places.values()) process.stdout.write(`${world.slack.history(channel)}\n\n`);
-    // A polite stop would wait for cards that the workspace's minute has no room for.
+    // A graceful stop would wait for card updates beyond the workspace's edit limit.
     await earshot.kill();
     await world.slack.close();
     await service?.stop();
@@ -60,7 +60,7 @@ export const firstHour = (mode: Mode): void => {
     expect(words(card)).toMatch(/^[^:]+: Done in/);
     await slack.until(() => brought(channel).length >= (files.length > 0 ? 1 : 0));
     const results = brought(channel);
-    // The script brings no words.
+    // The scripted service returns no transcripts.
     const sounds = files.filter((kind) => kind !== 'srt' && kind !== 'vtt');
     const expected = service ? sounds.map(() => 'wav') : files;
     expect([results.length, kinds(team, results)]).toEqual([files.length > 0 ? 1 : 0, expected]);
@@ -86,7 +86,7 @@ export const firstHour = (mode: Mode): void => {
     expect(channel.messages.map(({ ephemeralTo }) => ephemeralTo)).toEqual([who]);
   });
 
-  test('where the bot is no member it says so in private and goes on in a direct message', async () => {
+  test('explains missing membership in private and continues by DM', async () => {
     const { slack, team } = world;
     const zoe = team.user('Zoe');
     const closed = team.channel({ name: 'not-invited', private: true, botIsMember: false });
@@ -96,29 +96,29 @@ export const firstHour = (mode: Mode): void => {
     expect(kinds(team, brought(team.dm(zoe)))).toEqual(['wav']);
   });
 
-  test.runIf(mode === 'socket')('Keep B makes a sample the voice of /tts; a stranger may not', async () => {
+  test.runIf(mode === 'socket')('Save B sets the /tts voice, but not for strangers', async () => {
     const { slack, team, ana, ben } = world;
     const card = cards(places.get('/voice') as Channel).at(-1) as Message;
-    const stranger = await team.press(ben, card, actionOf(card, 'Keep B'));
+    const stranger = await team.press(ben, card, actionOf(card, 'Save B'));
     await slack.until(() => /Only .*ana/i.test(stranger.response ?? ''));
-    const naming = await team.press(ana, card, actionOf(card, 'Keep B'));
+    const naming = await team.press(ana, card, actionOf(card, 'Save B'));
     await slack.until(() => naming.modal);
     await team.submit(ana, naming);
-    await reads(slack, () => card, /Kept as “Warm Elderly Woman”/);
+    await reads(slack, () => card, /Saved as “Warm Elderly Woman”/);
     await team.press(ana, card, actionOf(card, 'Use as my voice'));
-    await reads(slack, () => card, /whenever you name no other/);
+    await reads(slack, () => card, /is now your default voice/);
     const channel = team.channel({ name: 'kept-voice' });
     await team.command(ana, channel, '/tts', 'Good evening.');
     await slack.until(() => brought(channel).length === 1);
     expect(words(brought(channel)[0])).toContain('Warm Elderly Woman');
   });
 
-  test.runIf(mode === 'http')('/dub takes an address as it is', async () => {
+  test.runIf(mode === 'http')('/dub takes an address unchanged', async () => {
     const { slack, team, ana } = world;
     const channel = team.channel({ name: 'dub-an-address' });
     const address = 'https://example.com/talk.mp4?a=1&b=2';
     await team.command(ana, channel, '/dub', `${address} from:English to:Spanish,French`);
-    // Two languages of nobody knows how long a film are asked about first.
+    // A dub in two languages of a film with unknown length is confirmed first.
     const asking = () => cards(channel).find((one) => words(one).includes('2 languages'));
     await slack.until(asking);
     await team.press(ana, asking() as Message, actionOf(asking(), 'Go ahead'));
@@ -128,7 +128,7 @@ export const firstHour = (mode: Mode): void => {
     expect(kinds(team, brought(channel))).toEqual(['wav', 'wav']);
   });
 
-  test('what is wrong opens the form, with what was typed', async () => {
+  test('reopens invalid input in the form', async () => {
     const { slack, team, ana } = world;
     const act = await team.command(ana, team.channel({ name: 'wrong' }), '/tts', 'Hello language:Klingon');
     await slack.until(() => act.modal);
@@ -143,27 +143,27 @@ export const firstHour = (mode: Mode): void => {
     expect(JSON.stringify(team.home(ana)?.body.blocks)).toContain('Hello team');
   });
 
-  test('the app’s own tab suggests how to begin', async () => {
+  test('the app’s own tab suggests first prompts', async () => {
     const { slack, team, ben } = world;
     await team.openHome(ben, 'messages');
     await slack.until(() => team.dm(ben).prompts?.prompts.length === 4);
   });
 
-  test('nothing that Slack refuses was sent, no token went elsewhere, and nobody else was called', () => {
+  test('sends nothing Slack refuses, leaks no token, mentions no others', () => {
     const { slack, team, ana } = world;
     expect(slack.refusals).toEqual([]);
     const others = slack.deliveries.filter(({ acked }) => acked !== true);
     expect(others).toEqual([]);
-    // Who asked is called when it took over a minute, which a busy machine makes of some.
+    // The requester is mentioned after a minute, which happens on a slow machine.
     for (const channel of places.values())
       for (const one of channel.messages.filter(({ bot }) => bot))
         expect([channel.name, pingsOf(one, ana.id)]).toEqual([channel.name, []]);
     expect([...team.scopesUsed].sort()).toEqual([...manifestScopes()].sort());
   });
 
-  test.runIf(canDub)('a film of Slack’s is read by a link of our own, whole or in part', async () => {
+  test.runIf(canDub)('serves a Slack film by our link, whole or ranged', async () => {
     expect(JSON.stringify(earshot.log)).not.toMatch(/xox|\/media\/relay\/\w/);
-    const passed = () => earshot.log.filter(({ msg }) => msg === 'relayed file read');
+    const passed = () => earshot.log.filter(({ msg }) => msg === 'relayed file downloaded');
     if (!service) return expect(passed().length).toBeGreaterThan(0);
     const asked = service.creates.find(({ path }) => path === '/dub')?.body ?? '';
     const link = /https:\/\/earshot\.example\.com(\/media\/[^"]+)/.exec(asked)?.[1];

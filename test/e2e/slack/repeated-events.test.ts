@@ -1,5 +1,5 @@
-// Slack says some things more than once: the real process, by socket and by signed requests, hears every kind of thing again,
-// marked or not, under other ids, minutes and an hour later, after a kill. How many tasks came of each is printed.
+// Repeated events with the real process, in both modes: every kind of event again, marked or not, under other ids,
+// minutes and an hour later, and after a kill. Prints the number of tasks for each.
 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -28,11 +28,11 @@ interface Setup {
   readonly channel: Channel;
   readonly service: MediaServer;
   readonly folder: string;
-  /** Of the one test it belongs to. */
+  /** The test that owns the setup. */
   readonly atEnd: TestContext['onTestFinished'];
 }
 
-/** A Slack that also tells of every message in channels, so that a mention comes twice from the start. */
+/** A Slack that also sends all channel messages, so that a mention arrives twice. */
 async function settle({ onTestFinished: atEnd }: TestContext): Promise<Setup> {
   const events = ['app_mention', 'message.im', 'message.channels', 'app_home_opened', 'app_uninstalled'];
   const slack = await createSlack({ events });
@@ -66,7 +66,7 @@ const cardOf = ({ team, ana, channel }: Setup, text: string): Message | undefine
 const done = (world: Setup, text: string): Promise<Message> =>
   reads(world.slack, () => cardOf(world, text), /^Speech: Done/);
 
-/** Each way to ask for the same thing, with a text of its own. */
+/** Each way to make the same request, with a text of its own. */
 const KINDS: Readonly<Record<string, (world: Setup, text: string) => Promise<Act | Told>>> = {
   'slash command': ({ team, ana, channel }, text) => team.command(ana, channel, '/tts', text),
   shortcut({ team, ana, ben, channel }, text) {
@@ -77,7 +77,7 @@ const KINDS: Readonly<Record<string, (world: Setup, text: string) => Promise<Act
   async button(world, text) {
     await world.team.command(world.ana, world.channel, '/tts', text);
     const card = await done(world, text);
-    return world.team.press(world.ana, card, actionOf(card, 'Again'));
+    return world.team.press(world.ana, card, actionOf(card, 'Run again'));
   },
   async form({ slack, team, ana, channel }, text) {
     const act = await team.command(ana, channel, '/tts', '');
@@ -88,11 +88,11 @@ const KINDS: Readonly<Record<string, (world: Setup, text: string) => Promise<Act
 const kinds = Object.keys(KINDS);
 const textOf = (kind: string): string => `Said once by ${kind}.`;
 
-/** Tasks at the service; the one whose button is pressed is not counted. */
+/** Number of tasks at the service, without the task whose button is pressed. */
 const countOf = ({ service }: Setup, kind: string): number =>
   service.creates.filter(({ body }) => body.includes(textOf(kind))).length - (kind === 'button' ? 1 : 0);
 
-/** What was said before this is dealt with when this is done. */
+/** Waits until all earlier events are handled. */
 let fences = 0;
 async function fence(world: Setup): Promise<void> {
   fences += 1;
@@ -101,13 +101,11 @@ async function fence(world: Setup): Promise<void> {
   await done(world, text);
 }
 
-/** As if so many minutes had passed: everything kept for a time runs out that much sooner. */
+/** Ages the database, so that entries expire earlier. */
 function age(folder: string, minutes: number): void {
   const database = new DatabaseSync(join(folder, 'earshot.db'));
   const rows = database.prepare('SELECT namespace, key, value FROM entries WHERE expires IS NOT NULL').all();
-  const update = database.prepare(
-    'UPDATE entries SET value = ?, expires = ? WHERE namespace = ? AND key = ?',
-  );
+  const update = database.prepare('UPDATE entries SET value = ?, expires = ? WHERE namespace = ? AND key = ?');
   for (const { namespace = '', key = '', value } of rows) {
     const entry = JSON.parse(String(value));
     const expires = entry.expires - minutes * 60_000;
@@ -128,7 +126,7 @@ const WAYS: readonly { readonly name: string; readonly how: Again; readonly minu
 ];
 
 describe.concurrent.each(['socket', 'http'] as const)('by %s', (mode) => {
-  test('whatever is said again, in whatever way and however late, is done once', async (context) => {
+  test('handles any repeated event once, however late', async (context) => {
     const world = await settle(context);
     let earshot = await live(world, mode);
     const first: (readonly [string, Act | Told])[] = [];
@@ -166,7 +164,7 @@ describe.concurrent.each(['socket', 'http'] as const)('by %s', (mode) => {
     expect(world.slack.refusals).toEqual([]);
   });
 
-  test('a repetition of what never arrived is done', async (context) => {
+  test('handles a repetition of an event that never arrived', async (context) => {
     const world = await settle(context);
     const before = await live(world, mode);
     await before.kill('SIGKILL');

@@ -1,5 +1,5 @@
-// The ways in which people of a workspace ask: each operation by command and by form, the menu of a message, mentions in
-// threads, direct messages, with files that are made on the spot. What comes of them is judged elsewhere.
+// All ways to make a request in a workspace: commands, forms, message shortcuts, mentions in threads, direct messages,
+// with generated files. Other modules check the results.
 
 import { expect } from 'vitest';
 import type { Act, Channel, FileGiven, Message, Told } from '../../fakes/slack/index.ts';
@@ -7,7 +7,7 @@ import { canDub, canTranslate, DESCRIPTION, type Media, prepareMedia } from '../
 import { actionOf, buttons, type Mode, type SlackWorld } from './workspace.ts';
 
 let media: Media;
-/** The files that people hand over are made on the spot. */
+/** Generates the input files. */
 export async function prepare(): Promise<void> {
   media = await prepareMedia();
 }
@@ -15,18 +15,18 @@ export async function prepare(): Promise<void> {
 type Values = Readonly<Record<string, string | FileGiven>>;
 export interface Way {
   readonly name: string;
-  /** The kinds of files that come of it. */
+  /** Kinds of the result files. */
   readonly files: readonly string[];
   readonly off?: boolean;
-  /** Heavy work that another way has the studio do already. */
+  /** Mode that covers heavy work only once. */
   readonly only?: Mode;
-  /** Asks for it; tells where the card will stand. */
+  /** Makes the request and returns the channel of its card. */
   ask(world: SlackWorld, channel: Channel): Promise<Channel>;
 }
 
 const SEARCHED = new Set(['target_language', 'target_languages', 'source_language']);
 
-/** Fills the open form in as a person does: what is searched for is typed and chosen from what comes. */
+/** Fills in the open form as a user does: types into search boxes and chooses from their options. */
 async function fill({ slack, team, ana }: SlackWorld, act: Act, given: Values): Promise<void> {
   await slack.until(() => act.modal);
   const chosen: Record<string, string | FileGiven | readonly string[]> = {};

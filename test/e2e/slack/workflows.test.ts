@@ -1,10 +1,10 @@
-// A workflow that comes to a step of ours, with the real process: from its inputs to its outputs, and killed in the middle. Whatever
-// happens, the file is posted once and the step ends once.
+// A workflow with our step in the real process: inputs, outputs, and a kill during the work. The file is always posted
+// once, and the step ends once.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { functionsOf } from '../../../src/adapters/slack/workflow/steps.ts';
-import { createCatalogue } from '../../../src/domain/commands/command.ts';
+import { createStepDefinitions } from '../../../src/adapters/slack/payloads/workflow-steps.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { EVENTS } from '../../fakes/slack/delivery/events.ts';
 import { newFolder } from '../earshot.ts';
@@ -13,7 +13,7 @@ import { brought, cards, createSlackWorld, reads, startConnected, taskOf, words 
 
 const WORKFLOWS = { SLACK_WORKFLOWS: 'on' };
 const options = {
-  functions: functionsOf(createCatalogue(commands)),
+  functions: createStepDefinitions(createCatalogue(commands)),
   events: [...EVENTS, 'function_executed'],
 };
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('from what a workflow fills in to what its next step gets', async () => {
+test('passes a workflow’s input through to its next step', async () => {
   const world = await createSlackWorld(options);
   const { slack, team, ana } = world;
   const earshot = await startConnected(world, WORKFLOWS);

@@ -1,5 +1,5 @@
-// The real process with a Slack of its own on loopback: the double, a workspace with exactly the scopes of the manifest,
-// and waiting for what people see. Knows no command by name.
+// The real process with its own fake Slack: a workspace with exactly the manifest's scopes, and waits for visible
+// changes. Independent of commands.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { kindOf, readsWith } from '../shown.ts';
 
 export type Mode = 'socket' | 'http';
 
-/** What the committed manifest asks for. */
+/** Scopes of the committed manifest. */
 export const manifestScopes = (): readonly string[] =>
   JSON.parse(readFileSync(join(ROOT, 'docs', 'slack-manifest.json'), 'utf8')).oauth_config.scopes.bot;
 
@@ -35,14 +35,13 @@ export async function createSlackWorld(options: SlackOptions = {}): Promise<Slac
   return { slack, team, ana: team.user('Ana'), ben: team.user('Ben') };
 }
 
-/** The process, connected to that Slack in one of the two ways. */
+/** Starts the process connected to the fake Slack, in Socket Mode or over HTTP. */
 export async function startConnected(
   { slack, team }: SlackWorld,
   environment: Record<string, string> = {},
   { folder = newFolder(), mode = 'socket' }: { readonly folder?: string; readonly mode?: Mode } = {},
 ): Promise<Earshot> {
-  const way =
-    mode === 'http' ? { SLACK_SIGNING_SECRET: slack.signingSecret } : { SLACK_APP_TOKEN: slack.appToken };
+  const way = mode === 'http' ? { SLACK_SIGNING_SECRET: slack.signingSecret } : { SLACK_APP_TOKEN: slack.appToken };
   const earshot = await startEarshot(
     {
       ...way,
@@ -62,14 +61,14 @@ export async function startConnected(
 const isCard = (one: Message): boolean =>
   one.bot && !one.deleted && !one.ephemeralTo && one.files.length === 0 && one.blocks.length > 0;
 
-/** The bot's cards in the place, oldest first. */
+/** Cards of the bot in the channel, oldest first. */
 export const cards = ({ messages }: Channel): readonly Message[] => messages.filter(isCard);
 
-/** The messages with which the bot brought files. */
+/** Messages with files from the bot. */
 export const brought = ({ messages }: Channel): readonly Message[] =>
   messages.filter((one) => one.bot && !one.deleted && one.files.length > 0);
 
-/** Everything a person reads on it, buttons left out. */
+/** Text of the message without its buttons. */
 export const words = (message: Message | undefined): string => message?.text ?? '';
 
 interface Pushable {
@@ -84,11 +83,11 @@ const elements = (message: Message | undefined): readonly Pushable[] =>
 export const buttons = (message: Message | undefined): readonly string[] =>
   elements(message).flatMap(({ type, text }) => (type === 'button' && text ? [text.text] : []));
 
-/** The action behind a button, which is what a press names. */
+/** Action id of the button with this label. */
 export const actionOf = (message: Message | undefined, label: string): string =>
   elements(message).find(({ type, text }) => type === 'button' && text?.text === label)?.action_id ?? label;
 
-/** The task's id as its card tells it. */
+/** Task id on the card. */
 export const taskOf = (card: Message | undefined): string => {
   const small = (card?.blocks ?? []).filter(({ type }) => type === 'context');
   const told = JSON.stringify(small).match(/"text":"(\w{8})"/);

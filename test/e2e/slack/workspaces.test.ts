@@ -1,11 +1,11 @@
-// Several workspaces in one process: installed by its own pages, each alone with what is its own, with tokens that run out
-// under way, and with a farewell in the middle of a task after which nothing of the workspace is left in the data folder.
+// Several workspaces in one process: installation pages, isolation, token refresh during work, and an uninstall during
+// a task, which leaves no data of the workspace.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSeal, masterKey } from '../../../src/store/encryption.ts';
+import { createTextCipher, loadOrCreateKey } from '../../../src/store/encryption.ts';
 import { freePort } from '../../fakes/http-server.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import {
@@ -72,7 +72,7 @@ const card = ({ channel }: Installed): Message | undefined => cards(channel).at(
 const done = (where: Installed): Promise<Message> => reads(slack, () => card(where), /^Speech: Done/);
 const say = ({ team, ana, channel }: Installed, text: string) => team.command(ana, channel, '/tts', text);
 
-/** A task that the service holds until its word is another. */
+/** Starts a task that the service holds until its state changes. */
 async function held(where: Installed, text: string): Promise<string> {
   service.word = 'PENDING';
   await say(where, text);
@@ -82,16 +82,15 @@ async function held(where: Installed, text: string): Promise<string> {
   return task;
 }
 
-/** Everything in the data folder, what is sealed opened. */
+/** All entries of the data folder, decrypted. */
 function kept(): readonly string[] {
   const database = new DatabaseSync(join(earshot.folder, 'earshot.db'), { readOnly: true });
   const rows = database.prepare('SELECT namespace, key, value FROM entries').all();
   database.close();
-  const seal = createSeal(masterKey(join(earshot.folder, 'secret.key')));
+  const seal = createTextCipher(loadOrCreateKey(join(earshot.folder, 'secret.key')));
   return rows.map(({ namespace, key, value }) => {
     const inside = JSON.parse(String(value)).value;
-    const opened =
-      typeof inside === 'string' ? seal.open(inside, [String(namespace), String(key)]) : undefined;
+    const opened = typeof inside === 'string' ? seal.decrypt(inside, [String(namespace), String(key)]) : undefined;
     return `${namespace} ${key} ${value} ${opened ?? ''}`;
   });
 }
@@ -102,14 +101,14 @@ const bytesOnDisk = (): string =>
     .map((name) => readFileSync(join(earshot.folder, name), 'latin1'))
     .join('\n');
 
-test('only who left from here with the same browser installs, and tokens lie nowhere in the clear', async () => {
+test('installs only from the starting browser and encrypts stored tokens', async () => {
   const { ana } = one;
   expect((await slack.install(start, ana, { state: 'another' })).status).toBe(400);
   expect((await slack.install(start, ana, { deny: true })).status).toBe(400);
   const page = await fetch(start, { redirect: 'manual' });
   const state = new URL(page.headers.get('location') ?? '').searchParams.get('state') ?? '';
   const bare = await fetch(`${earshot.base}/slack/oauth_redirect?code=1&state=${encodeURIComponent(state)}`);
-  expect([bare.status, await bare.text()]).toEqual([400, expect.stringContaining('was not begun here')]);
+  expect([bare.status, await bare.text()]).toEqual([400, expect.stringContaining('started in another browser')]);
   expect(slack.requests.filter(({ method }) => method === 'oauth.v2.access')).toEqual([]);
   await install(one, two);
   expect(statSync(join(earshot.folder, 'secret.key')).mode & 0o777).toBe(0o600);
@@ -121,7 +120,7 @@ test('only who left from here with the same browser installs, and tokens lie now
   }
 });
 
-test('each workspace has its own tasks, defaults and home, and sees nothing of the other', async () => {
+test('separates tasks, defaults and home between workspaces', async () => {
   await install(one, two);
   for (const [where, text] of [
     [one, 'The merger is on Friday'],
@@ -155,7 +154,7 @@ test('each workspace has its own tasks, defaults and home, and sees nothing of t
   expect(slack.refusals).toEqual([]);
 });
 
-test('a token that runs out while the service works is renewed, and the result arrives', async () => {
+test('refreshes a token that expires mid-task and delivers', async () => {
   await install(one);
   await held(one, 'Said in the night');
   const before = one.team.botToken;
@@ -173,7 +172,7 @@ test.each([
   ['uninstalled', (team: Workspace) => team.uninstall()],
   ['its token revoked', (team: Workspace) => team.revoke()],
 ])(
-  '%s in the middle of a task: it ends, nothing is kept, the other goes on, and it can come back',
+  '%s mid-task: ends, deletes data and allows a new installation',
   async (_, farewell) => {
     await install(one, two);
     const shy = one.team.user('Shy');
@@ -188,10 +187,9 @@ test.each([
     expect(kept().some((row) => row.includes('Board meeting'))).toBe(true);
     await farewell(one.team);
     const heard = slack.requests.length;
-    await earshot.logged(({ msg }) => msg === 'everything of those who left is deleted');
+    await earshot.logged(({ msg }) => msg === 'data of a removed server or workspace deleted');
     await earshot.logged(
-      (entry) =>
-        entry.task === task && entry.to !== undefined && !['submitting', 'polling'].includes(entry.to),
+      (entry) => entry.task === task && entry.to !== undefined && !['submitting', 'polling'].includes(entry.to),
     );
     await expect.poll(() => kept().filter((row) => row.includes(one.team.id))).toEqual([]);
     for (const word of ['Nobody hears', 'Board meeting', 'Ana of One', 'of-One', 'room-of-One'])

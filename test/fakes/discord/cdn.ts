@@ -1,5 +1,4 @@
-// The fake's file host: another origin than the API, signed links that run out after a day, and no patience with
-// requests that bring credentials along. Knows attachments by their path and nothing else.
+// The fake's file host: a separate origin with signed links that expire after a day. Refuses requests with credentials.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
@@ -12,7 +11,7 @@ export interface CdnRequest {
   readonly authorized: boolean;
 }
 
-/** How a file is given badly: cut off half-way, without end, gone, or a web page in its place. */
+/** Ways to serve a file badly: cut off, endless, gone, or replaced by a web page. */
 export type FileTrouble = 'cut' | 'endless' | 'gone' | 'page';
 
 export interface Cdn {
@@ -21,7 +20,7 @@ export interface Cdn {
   /** A fresh signed link for the path. */
   sign(path: string): string;
   keep(file: Attachment): void;
-  /** The next so many readers of files with this name meet this. */
+  /** The next `times` requests for files with this name fail like this. */
   trouble(filename: string, how: FileTrouble, times: number): void;
   close(): Promise<void>;
 }
@@ -50,8 +49,7 @@ export async function createCdn(now: () => number, leak: (path: string) => void)
     const url = new URL(request.url ?? '/', 'http://cdn');
     const [ex, is, hm] = ['ex', 'is', 'hm'].map((name) => url.searchParams.get(name) ?? '');
     const file = files.get(url.pathname);
-    const good =
-      hm === hash(url.pathname, ex ?? '', is ?? '') && Number.parseInt(ex ?? '', 16) * 1000 > now();
+    const good = hm === hash(url.pathname, ex ?? '', is ?? '') && Number.parseInt(ex ?? '', 16) * 1000 > now();
     const authorized = request.headers.authorization !== undefined;
     const get = request.method === 'GET' || request.method === 'HEAD';
     const trouble = troubleFor(file?.filename);

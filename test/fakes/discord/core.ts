@@ -1,4 +1,4 @@
-// What the parts of the fake share: the world, the file host, the gateway's mouth and the settings. No behaviour.
+// State and functions that the parts of the fake share. No behaviour.
 
 import type { Cdn } from './cdn.ts';
 import type { Schemas } from './rest/schema.ts';
@@ -9,13 +9,13 @@ export interface Settings {
   readonly patience: number;
   /** Milliseconds between heartbeats that the gateway asks for. */
   readonly heartbeat: number;
-  /** How many the application is told to open. */
+  /** Number of shards that the fake recommends. */
   readonly shards: number;
-  /** The application is allowed to read messages: the developer portal's switch for the intent MESSAGE_CONTENT. */
+  /** True if the developer portal allows the intent MESSAGE_CONTENT. */
   readonly messageContent: boolean;
   /** Milliseconds between heartbeats that a voice server asks for. */
   readonly voiceHeartbeat: number;
-  /** How long a voice session and its place in the channel outlive their socket, milliseconds. */
+  /** Milliseconds for which a voice session and its place in the channel outlive their socket. */
   readonly voicePatience: number;
 }
 
@@ -25,10 +25,10 @@ export interface Core {
   readonly schemas: Schemas;
   readonly settings: Settings;
   /**
-   * Sends an event to every session whose intents include one of `intents` (none: to all). What depends on a session's intents
-   * is made for each.
+   * Sends an event to every session whose intents include one of `intents`, or to all sessions if omitted. Payloads
+   * that depend on the session's intents are built per session.
    */
   dispatch(event: string, data: unknown | ((intents: number) => unknown), intents?: number): void;
-  /** Wakes those who wait for something to change. */
+  /** Wakes waiting tests after a change. */
   changed(): void;
 }

@@ -1,5 +1,4 @@
-// Troubles that tests put in front of requests or behind them: dropped sockets, errors, slowness. Knows no routes'
-// meaning, only their names.
+// Faults that tests inject before or after requests: dropped sockets, errors, delays.
 
 import { createFaults, type Faults } from '../faults.ts';
 
@@ -7,18 +6,18 @@ export interface FaultWish {
   readonly method?: string;
   /** Part of the route’s template or of the path with its token, or a pattern for either. */
   readonly route?: string | RegExp;
-  /** Only requests that bring files, or only those that bring none. */
+  /** True for requests with files only, false for requests without files only. */
   readonly hasFiles?: boolean;
-  /** How many requests it meets; one by default. */
+  /** Number of requests that meet the fault; one by default. */
   readonly times?: number;
   /** Cuts the socket before the request is applied. */
   readonly before?: 'drop';
   /** Applies the request, then cuts the socket or answers with `status`. */
   readonly after?: 'drop' | 'status';
   readonly status?: number;
-  /** Discord's own number of the fault. */
+  /** Discord's error code. */
   readonly code?: number;
-  /** Seconds, told with a 429. */
+  /** Seconds, sent with status 429. */
   readonly retryAfter?: number;
   readonly global?: boolean;
   /** Answers with a web page instead of JSON. */
@@ -57,14 +56,8 @@ const WORDS: Readonly<Record<number, readonly [number, string]>> = {
   503: [0, '503: Service Unavailable'],
 };
 
-/** Discord's body and headers for a trouble with a status. */
-export function troubleAnswer({
-  status = 500,
-  code: told,
-  retryAfter = 1,
-  global = false,
-  html,
-}: FaultWish): {
+/** Body and headers of a fault with a status. */
+export function troubleAnswer({ status = 500, code: told, retryAfter = 1, global = false, html }: FaultWish): {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;

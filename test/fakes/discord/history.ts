@@ -1,4 +1,4 @@
-// A channel as text for people: each message with everything it ever showed. Pure.
+// A channel as text: each message with all its revisions. Pure.
 
 import { FLAGS } from './limits.ts';
 import { allComponents, type Channel, type Message, type Revision } from './world.ts';
@@ -18,9 +18,7 @@ function lines(one: Revision, at: number): readonly string[] {
   const buttons = allComponents(one.components).flatMap(({ label, custom_id, type, disabled }) =>
     type === 1 ? [] : [`${label ?? custom_id ?? `part ${type}`}${disabled ? ' (off)' : ''}`],
   );
-  const embeds = one.embeds
-    .flatMap(({ title, description }) => [title ?? '', description ?? ''])
-    .filter(Boolean);
+  const embeds = one.embeds.flatMap(({ title, description }) => [title ?? '', description ?? '']).filter(Boolean);
   return [
     `  ${at === 0 ? 'posted' : `edit ${at}`} ${clock(one.at)} by ${one.by}`,
     ...(one.flags & FLAGS.loading ? ['    (thinking…)'] : []),

@@ -1,5 +1,5 @@
 // A Discord on loopback for tests: REST, gateway and file host, driven by the real discord.js. It refuses what Discord
-// documents to refuse and keeps everything that was shown. It knows nothing of any bot.
+// documents to refuse and records every message revision. Independent of the bot under test.
 //
 //   const discord = await createDiscord();
 //   const ana = discord.user('Ana');
@@ -12,9 +12,9 @@
 //   expect(discord.refusals).toEqual([]);
 //   await discord.close();
 //
-// `messages(channel)` are live objects: what a message shows now, and `revisions` for what it showed before. `refusals`
-// holds malformed requests (schema, documented limits, unknown routes, wrong token, credentials sent to the CDN), not
-// answers that depend on the state of the world (expired token, closed channel); those are in `requests` by code.
+// `messages(channel)` returns live objects with the present content and earlier `revisions`. `refusals` holds malformed
+// requests (schema, documented limits, unknown routes, wrong token, credentials sent to the CDN). Refusals that depend on
+// the world's state (expired token, closed channel) are in `requests` by code.
 
 import { listening } from '../http-server.ts';
 import { createWaiting } from '../waiting.ts';
@@ -34,14 +34,7 @@ import { createRest, type RefusalRecord } from './rest/rest.ts';
 import { createRoutes } from './rest/routes.ts';
 import { createSchemas } from './rest/schema.ts';
 import { createVoice } from './voice/index.ts';
-import {
-  type Attachment,
-  type Channel,
-  createWorld,
-  type Message,
-  type User,
-  type WorldOptions,
-} from './world.ts';
+import { type Attachment, type Channel, createWorld, type Message, type User, type WorldOptions } from './world.ts';
 
 export type { Act } from './gateway/interactions.ts';
 export type { Guild } from './places.ts';
@@ -133,34 +126,31 @@ export async function createDiscord(options: DiscordOptions = {}) {
     gateway: door.gateway,
     requests: rest.requests,
     cdnRequests: cdn.requests,
-    /** Files of this name are given badly for the next so many times. */
+    /** Files with this name are served badly the next `times` times. */
     fileTrouble: cdn.trouble,
     get refusals(): readonly RefusalRecord[] {
       return [...rest.refusals, ...leaks];
     },
     ...createPlaces(core),
     ...createPeople(core, commands),
-    /** Who is in voice, what the bot said there, and what happens to it. */
+    /** Voice states, the bot's frames and voice events. */
     voice: voice.tests,
-    /** Every message of the channel, private and deleted ones among them. */
+    /** Every message of the channel, including private and deleted ones. */
     messages: (channel: Channel): readonly Message[] => channel.messages,
     bytes: (file: Attachment): Buffer => file.bytes,
     dms: (user: User): readonly Message[] =>
-      [...world.channels.values()].find((one) => one.type === 1 && one.recipients[0] === user)?.messages ??
-      [],
+      [...world.channels.values()].find((one) => one.type === 1 && one.recipients[0] === user)?.messages ?? [],
     ephemeral: (user: User): readonly Message[] =>
-      [...world.channels.values()].flatMap(({ messages }) =>
-        messages.filter((one) => one.ephemeralTo === user),
-      ),
+      [...world.channels.values()].flatMap(({ messages }) => messages.filter((one) => one.ephemeralTo === user)),
     commands: (guild?: { readonly id: string }) => commands.list(guild?.id),
     history,
-    /** Makes the act and what it was answered with older. */
+    /** Makes an act and its answer older. */
     age(act: Act, minutes: number): void {
       act.interaction.created -= minutes * 60_000;
       for (const message of new Set([act.interaction.original, ...act.interaction.own]))
         if (message) message.at -= minutes * 60_000;
     },
-    /** From now on every token route answers so, until `freshTokens()`. */
+    /** From now on, every token route answers with this status, until `freshTokens()`. */
     staleTokens(status = 404, code = 10015): void {
       stale = new Refusal(status, code, code === 50027 ? 'Invalid Webhook Token' : 'Unknown Webhook');
     },
@@ -170,7 +160,7 @@ export async function createDiscord(options: DiscordOptions = {}) {
     deleteMessage: (message: Message): void => remove(core, message),
     fault: faults.add,
     clearFaults: faults.clear,
-    /** Resolves as soon as the condition holds; rejects when it never did. */
+    /** Resolves once the condition holds; rejects on timeout. */
     until,
     async close(): Promise<void> {
       for (const one of world.interactions.values())

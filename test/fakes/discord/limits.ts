@@ -1,5 +1,5 @@
-// The documented limits of a message, a modal and their parts, beyond what the OpenAPI file says. Pure: a body in,
-// faults out. Knows no places and no permissions.
+// Documented limits of messages, modals and components that the OpenAPI file lacks. Pure: takes a body, returns its
+// faults.
 
 import { type Fault, fault } from './rest/refusal.ts';
 import { allComponents, type Component, type Embed, type Face, type Modal } from './world.ts';
@@ -7,9 +7,7 @@ import { allComponents, type Component, type Embed, type Face, type Modal } from
 export const FLAGS = { suppress: 4, ephemeral: 64, loading: 128, silent: 4096, voice: 8192 };
 
 const tooLong = (path: string, text: string | null | undefined, most: number): readonly Fault[] =>
-  text && [...text].length > most
-    ? [fault(path, 'BASE_TYPE_MAX_LENGTH', `Must be ${most} or fewer in length.`)]
-    : [];
+  text && [...text].length > most ? [fault(path, 'BASE_TYPE_MAX_LENGTH', `Must be ${most} or fewer in length.`)] : [];
 
 const required = (path: string, text: string | null | undefined): readonly Fault[] =>
   text ? [] : [fault(path, 'BASE_TYPE_REQUIRED', 'This field is required')];
@@ -40,8 +38,7 @@ function embedFaults(embeds: readonly Embed[]): readonly Fault[] {
     ]),
   ]);
   const sum = embeds.reduce((total, embed) => total + embedText(embed), 0);
-  if (sum > 6000)
-    faults.push(fault('embeds', 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000'));
+  if (sum > 6000) faults.push(fault('embeds', 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000'));
   return faults;
 }
 
@@ -95,11 +92,7 @@ function doubles(all: readonly Component[]): readonly Fault[] {
     ...ids
       .filter((id, at) => ids.indexOf(id) !== at)
       .map((id) =>
-        fault(
-          'components',
-          'COMPONENT_CUSTOM_ID_DUPLICATED',
-          `Component custom id cannot be duplicated: ${id}`,
-        ),
+        fault('components', 'COMPONENT_CUSTOM_ID_DUPLICATED', `Component custom id cannot be duplicated: ${id}`),
       ),
     ...ids.flatMap((id) => tooLong('components', id, 100)),
   ];
@@ -114,7 +107,7 @@ function componentFaults(components: readonly Component[]): readonly Fault[] {
   return faults;
 }
 
-/** The faults of a message as it would stand. */
+/** The faults of a message's resulting state. */
 export function faceFaults(face: Face): readonly Fault[] {
   return [
     ...tooLong('content', face.content, 2000),
@@ -139,9 +132,7 @@ export function fileTypeFaults(path: string, types: unknown): readonly Fault[] {
     return [fault(path, 'BASE_TYPE_MAX_LENGTH', 'file_types is a list of at most 10.')];
   return types
     .filter((one) => typeof one !== 'string' || !(GROUPS.has(one) || /^\.[a-z0-9][a-z0-9.]*$/i.test(one)))
-    .map((one) =>
-      fault(path, 'FILE_TYPE', `${String(one)} is neither image, video, audio nor an extension.`),
-    );
+    .map((one) => fault(path, 'FILE_TYPE', `${String(one)} is neither image, video, audio nor an extension.`));
 }
 
 export function modalFaults(modal: Modal): readonly Fault[] {
@@ -157,13 +148,7 @@ export function modalFaults(modal: Modal): readonly Fault[] {
       ...tooLong('data.components.label', one.label, 45),
       ...fileTypeFaults(`data.components.${one.custom_id}.file_types`, one.file_types),
       ...(one.type === 19 && one.min_values === 0 && one.required !== false
-        ? [
-            fault(
-              `data.components.${one.custom_id}`,
-              'MIN_VALUES',
-              'A required upload needs min_values of 1 or more.',
-            ),
-          ]
+        ? [fault(`data.components.${one.custom_id}`, 'MIN_VALUES', 'A required upload needs min_values of 1 or more.')]
         : []),
       ...(one.max_values !== undefined && (one.min_values ?? 1) > one.max_values
         ? [fault(`data.components.${one.custom_id}`, 'MIN_VALUES', 'min_values is above max_values.')]

@@ -1,5 +1,5 @@
-// Whom a message would ping, by Discord's rules of allowed_mentions. A mention counts wherever it stands, in code too:
-// stricter than Discord, so that a test that finds no ping can be believed. Embeds never ping.
+// The users and roles that a message would ping by Discord's allowed_mentions rules. Counts mentions in code too, which
+// is stricter than Discord. Embeds never ping.
 
 import { type Fault, fault } from './rest/refusal.ts';
 import type { Pinged } from './world.ts';
@@ -18,15 +18,14 @@ const named = (text: string, pattern: RegExp): readonly string[] => [
 export function pingsOf(
   text: string,
   allowed: AllowedMentions | null | undefined,
-  more: { readonly mayEveryone: boolean; readonly repliedTo?: string | undefined },
+  more: { readonly mayEveryone: boolean; readonly repliedTo?: string },
 ): Pinged {
   const all = allowed === undefined || allowed === null;
   const parse = new Set(all ? ['users', 'roles', 'everyone'] : (allowed.parse ?? []));
   const pass = (kind: 'users' | 'roles', ids: readonly string[]) =>
     parse.has(kind) ? ids : ids.filter((id) => !all && (allowed[kind] ?? []).includes(id));
   const users = pass('users', named(text, /<@!?(\d+)>/g));
-  const replied =
-    more.repliedTo !== undefined && (all || allowed.replied_user === true) ? [more.repliedTo] : [];
+  const replied = more.repliedTo !== undefined && (all || allowed.replied_user === true) ? [more.repliedTo] : [];
   return {
     users: [...new Set([...users, ...replied])],
     roles: pass('roles', named(text, /<@&(\d+)>/g)),

@@ -1,5 +1,4 @@
-// Making and changing messages: files in and out, revisions, pings. It knows the rules of a message wherever it is
-// posted, and nothing of tokens, channels' rights or routes.
+// Creates and changes messages: files, revisions and pings. Leaves tokens and permissions to the routes.
 
 import type { Core } from './core.ts';
 import { isBare, memberJson, memberOf, messageJson } from './gateway/payload.ts';
@@ -49,11 +48,11 @@ export interface Posting {
   readonly door: Door;
   readonly body: MessageBody;
   readonly files: readonly UploadedFile[];
-  /** Most bytes of one file. */
+  /** Maximum bytes of one file. */
   readonly limit: number;
   readonly mayEveryone: boolean;
-  readonly interaction?: Interaction | undefined;
-  readonly ephemeralTo?: User | undefined;
+  readonly interaction?: Interaction;
+  readonly ephemeralTo?: User;
   readonly loading?: boolean;
 }
 
@@ -66,7 +65,7 @@ const safeName = (name: string): string =>
 export function keepFile(
   core: Core,
   place: { readonly channel: Channel; readonly ephemeral: boolean },
-  file: { readonly name: string; readonly bytes: Buffer; readonly type?: string | undefined },
+  file: { readonly name: string; readonly bytes: Buffer; readonly type?: string },
   entry: Partial<AttachmentEntry> = {},
 ): Attachment {
   const id = core.world.id();
@@ -100,7 +99,7 @@ interface FileWish {
   readonly before: readonly Attachment[];
 }
 
-/** The files a message has afterwards: those it keeps, then the new ones. */
+/** The files of a message after the change: kept ones first, then new ones. */
 function filesAfter(core: Core, { place, files, entries, limit, before }: FileWish): readonly Attachment[] {
   if (files.some(({ bytes }) => bytes.length > limit)) throw no.tooLarge();
   const listed = new Map((entries ?? []).map((entry) => [String(entry.id), entry]));
@@ -109,9 +108,7 @@ function filesAfter(core: Core, { place, files, entries, limit, before }: FileWi
   const lost = [...listed.keys()].filter((id) => !slots.has(id) && !known.has(id));
   if (lost.length > 0)
     throw invalid(
-      lost.map((id) =>
-        fault('attachments', 'ATTACHMENT_NOT_FOUND', `Attachment data for id ${id} not found.`),
-      ),
+      lost.map((id) => fault('attachments', 'ATTACHMENT_NOT_FOUND', `Attachment data for id ${id} not found.`)),
     );
   const kept = entries === undefined ? before : before.filter(({ id }) => listed.has(id));
   if (kept.length + files.length > 10)
@@ -217,29 +214,20 @@ export interface Change {
 
 const HOUR = 3_600_000;
 
-/** Messages older than an hour take few edits. */
+/** Discord limits edits of messages older than an hour. */
 function slowForOld(core: Core, message: Message): void {
   const now = core.world.now();
   if (now - message.at < HOUR) return;
   const recent = message.channel.oldEdits.filter((at) => now - at < 6000);
   const first = recent[0];
   if (recent.length >= 3 && first !== undefined)
-    throw new Refusal(
-      429,
-      30046,
-      'Maximum number of edits to messages older than 1 hour reached. Try again later.',
-      {
-        extra: { retry_after: (first + 6000 - now) / 1000, global: false },
-      },
-    );
+    throw new Refusal(429, 30046, 'Maximum number of edits to messages older than 1 hour reached. Try again later.', {
+      extra: { retry_after: (first + 6000 - now) / 1000, global: false },
+    });
   message.channel.oldEdits = [...recent, now];
 }
 
-export function change(
-  core: Core,
-  message: Message,
-  { door, body, files, limit, mayEveryone }: Change,
-): Message {
+export function change(core: Core, message: Message, { door, body, files, limit, mayEveryone }: Change): Message {
   if (message.deleted) throw no.message();
   if (message.channel.archived) throw no.archived();
   if (message.flags & FLAGS.voice) throw no.voiceEdit();

@@ -1,5 +1,4 @@
-// What people do: use commands, type, press, fill in forms, write. Each act is only possible where Discord's clients
-// offer it, and throws with the reason where they do not.
+// Acts of users: commands, typing, presses, forms, messages. Throws if Discord's clients would not offer the act.
 
 import type { Core } from './core.ts';
 import { type Act, begin, botIsHere, contextOf } from './gateway/interactions.ts';
@@ -8,14 +7,7 @@ import { messageJson } from './gateway/payload.ts';
 import { FLAGS } from './limits.ts';
 import { change, type MessageBody, post } from './messages.ts';
 import type { Command, Commands } from './rest/commands.ts';
-import {
-  type Answer,
-  allComponents,
-  type Channel,
-  type Component,
-  type Message,
-  type User,
-} from './world.ts';
+import { type Answer, allComponents, type Channel, type Component, type Message, type User } from './world.ts';
 
 export interface People {
   slash(
@@ -25,31 +17,25 @@ export interface People {
     given?: Given,
     more?: { readonly files?: Readonly<Record<string, FileGiven>> },
   ): Promise<Act>;
-  /** The choices offered while `focused` is being typed; throws when none came in time. */
-  autocomplete(
-    user: User,
-    channel: Channel,
-    name: string,
-    given: Given,
-    focused: string,
-  ): Promise<Answer['choices']>;
+  /** Returns the choices offered for `focused`; throws if none arrive in time. */
+  autocomplete(user: User, channel: Channel, name: string, given: Given, focused: string): Promise<Answer['choices']>;
   messageAction(user: User, channel: Channel, name: string, target: Message): Promise<Act>;
   /** Presses the button with this custom id or label. */
   press(user: User, message: Message, button: string): Promise<Act>;
-  /** Sends the form that `act` was answered with; files are given per field. */
+  /** Submits the form that answered `act`; files are given by field. */
   submit(
     user: User,
     act: Act,
     given?: Readonly<Record<string, Filled>>,
     files?: Readonly<Record<string, FileGiven | readonly FileGiven[]>>,
   ): Promise<Act>;
-  /** A person's own message. */
+  /** Posts a user's message. */
   say(user: User, channel: Channel, content: string, files?: readonly FileGiven[], reply?: Message): Message;
-  /** Changes what they wrote. */
+  /** Edits a user's message. */
   edit(user: User, message: Message, content: string): Message;
 }
 
-/** What is given for a part of a form: text, what is chosen, whether it is ticked. */
+/** Input for a form field: text, chosen values, or a checkbox state. */
 type Filled = string | boolean | readonly string[];
 
 const RADIO_GROUP = 21;
@@ -59,8 +45,7 @@ const LARGE = 500 * 1024 * 1024;
 export function createPeople(core: Core, commands: Commands): People {
   function offered(type: number, name: string, user: User, channel: Channel): Command {
     const found = commands.find(type, name, channel.guild?.id);
-    if (!found)
-      throw new Error(`There is no command ${name}; there are: ${commands.list().map((one) => one.name)}.`);
+    if (!found) throw new Error(`There is no command ${name}; there are: ${commands.list().map((one) => one.name)}.`);
     const installs = found.integration_types ?? [0];
     const here = botIsHere(channel) && (installs.includes(0) || found.guild_id !== undefined);
     const mine = user.installed && installs.includes(1);
@@ -81,8 +66,7 @@ export function createPeople(core: Core, commands: Commands): People {
 
   function visible(user: User, message: Message): void {
     if (message.deleted) throw new Error('The message is gone.');
-    if (message.ephemeralTo && message.ephemeralTo !== user)
-      throw new Error(`${user.name} does not see this message.`);
+    if (message.ephemeralTo && message.ephemeralTo !== user) throw new Error(`${user.name} does not see this message.`);
   }
 
   function usable(user: User, message: Message, name: string): Component {
@@ -102,7 +86,7 @@ export function createPeople(core: Core, commands: Commands): People {
     if (strange.length > 0) throw new Error(`${one.custom_id} has no value ${strange.join(', ')}.`);
   }
 
-  /** One field of a form as it is sent back. */
+  /** One submitted form field. */
   function field(
     channel: Channel,
     one: Component,
@@ -117,8 +101,7 @@ export function createPeople(core: Core, commands: Commands): People {
       if (typeof value !== 'string') throw new Error(`${one.custom_id} takes text.`);
       if (must && value === '') throw new Error(`${one.custom_id} must be filled in.`);
       if (value.length > (one.max_length ?? 4000)) throw new Error(`${one.custom_id} is too long.`);
-      if (value !== '' && value.length < (one.min_length ?? 0))
-        throw new Error(`${one.custom_id} is too short.`);
+      if (value !== '' && value.length < (one.min_length ?? 0)) throw new Error(`${one.custom_id} is too short.`);
       return { ...base, value };
     }
     if (one.type === 19) {
@@ -128,12 +111,11 @@ export function createPeople(core: Core, commands: Commands): People {
       return { ...base, values: files.map((file) => upload(core, channel, file, resolved)) };
     }
     if (one.type === CHECKBOX) {
-      if (given !== undefined && typeof given !== 'boolean')
-        throw new Error(`${one.custom_id} is ticked or not.`);
+      if (given !== undefined && typeof given !== 'boolean') throw new Error(`${one.custom_id} is ticked or not.`);
       return { ...base, value: given ?? one.default ?? false };
     }
     if (typeof given === 'boolean') throw new Error(`${one.custom_id} is no box to be ticked.`);
-    // What the app chose beforehand stands as it is, unless somebody chooses.
+    // Preselected values stay unless the test chooses others.
     const preset = one.options?.flatMap(({ value, default: chosen }) => (chosen ? [value] : []));
     const values = [given ?? preset ?? []].flat();
     if (values.length > 0 || must) choose(one, values);
@@ -197,13 +179,7 @@ export function createPeople(core: Core, commands: Commands): People {
         throw new Error(`The form has no field ${strange.join(', ')}; it has ${[...known].join(', ')}.`);
       const filled = (one: Component) => {
         const name = one.custom_id ?? '';
-        return field(
-          act.channel,
-          one,
-          given[name],
-          [files[name] ?? []].flat() as readonly FileGiven[],
-          resolved,
-        );
+        return field(act.channel, one, given[name], [files[name] ?? []].flat() as readonly FileGiven[], resolved);
       };
       let count = 0;
       const components = modal.components.map((top) => {
@@ -223,7 +199,7 @@ export function createPeople(core: Core, commands: Commands): People {
       return change(core, message, { ...wish, body: { content } });
     },
     say(user, channel, content, files = [], reply) {
-      // Discord's own recorder says so of what it made.
+      // Discord's recorder sends these fields with its files.
       const isVoice = files.length === 1 && files[0]?.name === 'voice-message.ogg';
       const recorded = { id: '0', duration_secs: 3.2, waveform: 'AEtWPyUaGA4OEAcA' };
       const body: MessageBody = {

@@ -1,21 +1,11 @@
-// Makes servers, channels and people for a test, and changes what the bot may do there, with the events Discord would
-// send. Knows no requests.
+// Creates servers, channels and users for a test and changes the bot's permissions, with Discord's events.
 
 import type { Core } from './core.ts';
 import { joined } from './gateway/interactions.ts';
 import { channelJson, guildCreateJson, roleJson } from './gateway/payload.ts';
 import { directChannel } from './rest/channels.ts';
 import { type BotCan, deniedBy, USUAL } from './rest/permissions.ts';
-import {
-  bits,
-  type Channel,
-  type GuildRecord,
-  MIB,
-  person,
-  type Right,
-  type Role,
-  type User,
-} from './world.ts';
+import { bits, type Channel, type GuildRecord, MIB, person, type Right, type Role, type User } from './world.ts';
 
 const KINDS = { text: 0, dm: 1, group: 3, category: 4, thread: 11, voice: 2, stage: 13 } as const;
 const GUILDS = 1;
@@ -27,26 +17,26 @@ export interface ChannelWish {
   readonly parent?: Channel;
   readonly archived?: boolean;
   readonly locked?: boolean;
-  /** Most people of a voice channel. */
+  /** Maximum users of a voice channel. */
   readonly userLimit?: number;
 }
 
 export interface Guild extends GuildRecord {
   channel(wish: ChannelWish): Channel;
   join(user: User, more?: { readonly permissions?: readonly Right[] }): void;
-  /** `isOwn`: the role that the server gave the bot when it was invited. */
+  /** `isOwn` marks the role that the server created for the bot. */
   role(name: string, isOwn?: boolean): Role;
 }
 
 export interface GuildWish {
   readonly name?: string;
-  /** Whether the bot is in it; true by default. */
+  /** True if the bot is a member; default. */
   readonly bot?: boolean;
   readonly attachmentLimit?: number;
-  /** The bot's rights; the usual ones of a media bot by default. */
+  /** The bot's permissions; by default those of a typical media bot. */
   readonly botPermissions?: readonly Right[];
   readonly locale?: string;
-  /** Its level of boosts, 0 to 3. */
+  /** Boost level, 0 to 3. */
   readonly boosts?: number;
 }
 
@@ -116,15 +106,12 @@ export function createPlaces(core: Core) {
       if (guild.bot) core.dispatch('GUILD_CREATE', guildCreateJson(core, guild, false), GUILDS);
       return guild;
     },
-    user(
-      name: string,
-      more: Partial<Pick<User, 'locale' | 'dmsOpen' | 'installed' | 'attachmentLimit'>> = {},
-    ): User {
+    user(name: string, more: Partial<Pick<User, 'locale' | 'dmsOpen' | 'installed' | 'attachmentLimit'>> = {}): User {
       const made = person(world.id(), name, more);
       world.users.set(made.id, made);
       return made;
     },
-    /** Posts under this name, as proxy bots do for people. */
+    /** Posts under this name, like a proxy bot. */
     webhook(name: string): User {
       const made = { ...person(world.id(), name), bot: true, webhook: true } as const;
       world.users.set(made.id, made);
@@ -132,9 +119,9 @@ export function createPlaces(core: Core) {
     },
     /** The person's direct channel with the bot. */
     dm: (user: User) => directChannel(core, user),
-    /** A private place without the bot: only people who installed the app can use it there. */
+    /** A private channel without the bot, in which only user installs work. */
     group: (name: string, recipients: readonly User[]) => add({ name, type: 'group' }, undefined, recipients),
-    /** The bot no longer sees this channel. */
+    /** Removes the bot's access to the channel. */
     closeChannel(channel: Channel) {
       channel.denied |= deniedBy({ view: false });
       updated(channel);
@@ -153,7 +140,7 @@ export function createPlaces(core: Core) {
       core.dispatch('GUILD_DELETE', { id: guild.id }, GUILDS);
       core.changed();
     },
-    /** Discord's own trouble: the server is away for a while, and the bot still in it. */
+    /** An outage of Discord: the server is unavailable, but the bot stays a member. */
     outage(guild: GuildRecord) {
       core.dispatch('GUILD_DELETE', { id: guild.id, unavailable: true }, GUILDS);
     },

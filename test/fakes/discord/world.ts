@@ -1,5 +1,4 @@
-// What exists in the fake's Discord: people, servers, channels, messages with their revisions, interactions.
-// Data and how it comes to be; it knows no routes, no sockets and no rules of who may do what.
+// The data of the fake Discord: users, servers, channels, messages with revisions, interactions.
 
 import { randomBytes } from 'node:crypto';
 import { PermissionFlagsBits } from 'discord.js';
@@ -10,21 +9,21 @@ export interface User {
   readonly id: string;
   readonly name: string;
   readonly bot: boolean;
-  /** It is no account: it only posts, under a name of its own. */
+  /** True for webhooks, which have no account and post under their own name. */
   readonly webhook?: true;
   locale: string;
-  /** Whether the bot may write to this person directly. */
+  /** True if the bot may write to this user directly. */
   dmsOpen: boolean;
-  /** Whether this person has installed the app for themselves. */
+  /** True if this user installed the app. */
   installed: boolean;
-  /** What this person may upload; the larger of this and the place's counts for an interaction. */
+  /** Upload limit of this user; interactions use the larger of this and the place's limit. */
   attachmentLimit: number;
 }
 
 export interface Role {
   readonly id: string;
   readonly name: string;
-  /** The bot that it was made for. */
+  /** The bot that the role was created for. */
   readonly bot?: string;
 }
 
@@ -33,20 +32,20 @@ export interface Member {
   permissions: bigint;
 }
 
-/** Where somebody is in voice, and who silenced them. */
+/** A user's voice channel and mute state. */
 export interface VoiceState {
   readonly user: User;
   channel: Channel;
-  /** The client's session; for the bot that of its gateway. */
+  /** Session id of the user's client, or of the bot's gateway connection. */
   session: string;
-  /** By the server. */
+  /** Set by the server. */
   mute: boolean;
   deaf: boolean;
   selfMute: boolean;
   selfDeaf: boolean;
-  /** May not speak: without the right, or in a stage's audience. */
+  /** True if the user may not speak: without permission, or in a stage's audience. */
   suppress: boolean;
-  /** When they asked to speak on a stage. */
+  /** Time of the request to speak on a stage. */
   asked: number | undefined;
 }
 
@@ -54,7 +53,7 @@ export interface VoiceState {
 export interface Sound {
   readonly id: string;
   readonly name: string;
-  /** 0 to 1. */
+  /** Volume from 0 to 1. */
   readonly volume: number;
   readonly emojiId: string | null;
   readonly emojiName: string | null;
@@ -68,10 +67,10 @@ export interface GuildRecord {
   readonly members: Map<string, Member>;
   readonly roles: Role[];
   readonly channels: Channel[];
-  /** By user. */
+  /** By user id. */
   readonly voice: Map<string, VoiceState>;
   readonly sounds: Sound[];
-  /** Its level of boosts, 0 to 3. */
+  /** Boost level, 0 to 3. */
   boosts: number;
   bot: boolean;
   botPermissions: bigint;
@@ -85,17 +84,17 @@ export interface Channel {
   readonly type: number;
   readonly guild: GuildRecord | undefined;
   readonly parent: Channel | undefined;
-  /** People of a direct or group channel. */
+  /** Members of a direct or group channel. */
   readonly recipients: readonly User[];
-  /** What is taken from the bot in this channel. */
+  /** Permissions that the bot lacks in this channel. */
   denied: bigint;
   archived: boolean;
   locked: boolean;
-  /** Most people of a voice channel; 0 for as many as like. */
+  /** Maximum users of a voice channel; 0 for unlimited. */
   readonly userLimit: number;
-  /** What a voice channel says is going on in it. */
+  /** Status text of a voice channel. */
   status: string | undefined;
-  /** When messages older than an hour were last edited here. */
+  /** Times of recent edits of messages older than an hour. */
   oldEdits: readonly number[];
   readonly messages: Message[];
 }
@@ -126,7 +125,7 @@ export interface Component {
   url?: string;
   value?: string;
   required?: boolean;
-  /** Of a box: whether it is ticked. */
+  /** True if a checkbox is ticked. */
   default?: boolean;
   min_length?: number;
   max_length?: number;
@@ -148,17 +147,17 @@ export interface Embed {
   readonly fields?: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Whom a message pings: ids of people and roles, and whether everyone. */
+/** The users, roles and @everyone that a message pings. */
 export interface Pinged {
   readonly users: readonly string[];
   readonly roles: readonly string[];
   readonly everyone: boolean;
 }
 
-/** Through which door a message came or was changed. */
+/** The route that created or changed a message. */
 export type Door = 'callback' | 'followup' | 'token' | 'bot' | 'person';
 
-/** What a message shows at one time. */
+/** The visible state of a message at one time. */
 export interface Face {
   content: string;
   embeds: readonly Embed[];
@@ -180,7 +179,7 @@ export interface Message extends Face {
   readonly createdBy: Door;
   readonly reference: string | undefined;
   readonly nonce: string | undefined;
-  /** The only person who sees it, when it is private. */
+  /** The only user who sees a private message. */
   readonly ephemeralTo: User | undefined;
   readonly ephemeral: boolean;
   readonly interaction: Interaction | undefined;
@@ -196,16 +195,9 @@ export interface Modal {
   readonly components: readonly Component[];
 }
 
-/** What the bot's first answer was; `said` is its type in words. */
+/** The bot's first answer; `said` is its type in words. */
 export interface Answer {
-  readonly said:
-    | 'message'
-    | 'deferred'
-    | 'deferred update'
-    | 'update'
-    | 'choices'
-    | 'modal'
-    | 'did not respond';
+  readonly said: 'message' | 'deferred' | 'deferred update' | 'update' | 'choices' | 'modal' | 'did not respond';
   readonly type: number | undefined;
   readonly message: Message | undefined;
   readonly modal: Modal | undefined;
@@ -222,13 +214,13 @@ export interface Interaction {
   /** The message whose component was used, if any. */
   readonly source: Message | undefined;
   readonly attachmentLimit: number;
-  /** Only the person installed the app: the bot itself is not in this place. */
+  /** True if only the user installed the app and the bot is not a member of the place. */
   readonly userOnly: boolean;
   created: number;
   state: 'waiting' | 'answered' | 'dead';
   answer: Answer | undefined;
   original: Message | undefined;
-  /** Deferred and not yet edited: the next follow-up becomes the answer. */
+  /** Deferred and not yet edited. The next follow-up becomes the answer. */
   thinking: boolean;
   followups: number;
   readonly own: Message[];
@@ -250,7 +242,7 @@ export interface World {
 export const MIB = 1024 * 1024;
 const EPOCH = 1_420_070_400_000;
 
-/** The named rights as one number. */
+/** Combines named permissions into a bit field. */
 export const bits = (rights: readonly Right[]): bigint =>
   rights.reduce((sum, right) => sum | PermissionFlagsBits[right], 0n);
 
@@ -267,7 +259,7 @@ export const person = (id: string, name: string, more: Partial<User> = {}): User
 
 export const nobody: Pinged = { users: [], roles: [], everyone: false };
 
-/** Every component of a message or modal, however deep. */
+/** All components of a message or modal, including nested ones. */
 export const allComponents = (components: readonly Component[]): readonly Component[] =>
   components.flatMap((one) => [
     one,
@@ -278,9 +270,9 @@ export const allComponents = (components: readonly Component[]): readonly Compon
 export const isVoice = ({ type }: Pick<Channel, 'type'>): boolean => type === 2 || type === 13;
 
 export interface WorldOptions {
-  readonly token?: string | undefined;
-  readonly applicationId?: string | undefined;
-  readonly clock?: { now(): number } | undefined;
+  readonly token?: string;
+  readonly applicationId?: string;
+  readonly clock?: { now(): number };
 }
 
 export function createWorld({ token, applicationId, clock }: WorldOptions): World {

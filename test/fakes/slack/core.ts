@@ -1,4 +1,4 @@
-// What the parts of the fake share: the world, its settings, and the mouths that speak to the app. No behaviour.
+// Shared context of the fake: its data, settings, and delivery functions. Types only.
 
 import type { Act } from './delivery/acts.ts';
 import type { Delivery, Outgoing } from './delivery/delivery.ts';
@@ -9,19 +9,19 @@ export interface Settings {
   readonly signingSecret: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The event types the app has subscribed to, as the manifest names them. */
+  /** Subscribed event types, named as in the manifest. */
   readonly events: readonly string[];
-  /** What the app's own tab is, by its manifest: `agent_view`, the older `assistant_view`, or neither. */
+  /** Type of the app's own tab in its manifest: `agent_view`, the older `assistant_view`, or neither. */
   readonly surface: 'agent' | 'assistant' | 'plain';
-  /** The workflow steps that its manifest declares, by name. */
+  /** Workflow steps in the manifest by callback id. */
   readonly functions: Readonly<Record<string, StepFunction>>;
-  /** Milliseconds within which the app must acknowledge. */
+  /** Milliseconds until an acknowledgement is too late. */
   readonly patience: number;
   /** Milliseconds from completing an upload to its message. */
   readonly shareDelay: number;
-  /** Whether tokens run out after 12 hours and are refreshed. */
+  /** True if tokens expire after 12 hours and can be refreshed. */
   readonly rotation: boolean;
-  /** Most connections of an app. */
+  /** Most connections per app. */
   readonly connections: number;
 }
 
@@ -39,7 +39,7 @@ export interface ResponseUrl {
   readonly team: Team;
   readonly channel: Channel;
   readonly user: User;
-  /** The message whose button was pressed, if any. */
+  /** Message of the pressed button. */
   readonly source: Message | undefined;
   created: number;
   uses: number;
@@ -50,21 +50,17 @@ export interface Core {
   readonly settings: Settings;
   readonly triggers: Map<string, Trigger>;
   readonly responseUrls: Map<string, ResponseUrl>;
-  /** Files announced and not yet uploaded, by the secret of their upload link. */
+  /** Announced files without bytes, by the secret in their upload URL. */
   readonly uploads: Map<string, FileRecord>;
-  /** Origins: of the API and of the files. */
+  /** Origins of the API and of the file host. */
   readonly api: () => string;
   readonly files: () => string;
   deliver(out: Outgoing): Promise<Delivery>;
-  /** Sends the event to the app when it is subscribed and may see it. */
-  event(
-    team: Team,
-    event: Readonly<Record<string, unknown>>,
-    subscription?: string,
-  ): Promise<Delivery | undefined>;
+  /** Sends the event if the app is subscribed and may see it. */
+  event(team: Team, event: Readonly<Record<string, unknown>>, subscription?: string): Promise<Delivery | undefined>;
   refuse(where: string, reason: string): void;
-  /** Wakes those who wait for something to change. */
+  /** Wakes everything that waits for a change. */
   changed(): void;
-  /** Runs later, unless the fake is closed before. */
+  /** Runs after a delay, unless the fake is closed first. */
   later(ms: number, run: () => void): void;
 }

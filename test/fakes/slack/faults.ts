@@ -1,28 +1,28 @@
-// Troubles that tests put in front of requests or behind them: errors, dropped sockets, slowness, web pages. It knows
-// methods only by name; `files.download` and `files.upload` are the file host's, `response_url` its own.
+// Faults that tests inject before or after requests: errors, dropped sockets, delays, web pages. `files.download` and
+// `files.upload` are the file host's methods, `response_url` means response URLs.
 
 import { createFaults, type Faults } from '../faults.ts';
 
 export interface FaultWish {
-  /** The method's name, or a pattern for it; every method when missing. */
+  /** Method name or pattern. Absent for every method. */
   readonly method?: string | RegExp;
-  /** Only calls of the API whose arguments name this: a channel's id, a file's name. */
+  /** Limits the fault to API calls with this text in their arguments, such as a channel id or a file name. */
   readonly names?: string;
-  /** How many requests it meets; one by default. */
+  /** Number of affected requests, by default one. */
   readonly times?: number;
-  /** Slack's code; `ratelimited` comes with status 429. The request is not applied. */
+  /** Slack's error code. `ratelimited` has status 429. The request is not applied. */
   readonly error?: string;
   readonly status?: number;
-  /** Seconds, told with a 429. */
+  /** Seconds in the Retry-After header of a 429. */
   readonly retryAfter?: number;
-  /** Answers with a web page. */
+  /** True to respond with a web page. */
   readonly html?: boolean;
-  /** Cuts the socket before the request is applied. */
+  /** Drops the socket before the request is applied. */
   readonly before?: 'drop';
-  /** Applies the request, then cuts the socket (downloads: in the middle) or answers with `status`. */
+  /** Applies the request, then drops the socket (downloads: in the middle) or responds with `status`. */
   readonly after?: 'drop' | 'status';
   readonly delayMs?: number;
-  /** Downloads: sends the reader to another origin, tells fewer bytes than there are, or never ends. */
+  /** For downloads: redirects to another origin, declares fewer bytes, or never ends. */
   readonly redirect?: 'foreign';
   readonly short?: boolean;
   readonly endless?: boolean;
@@ -30,7 +30,7 @@ export interface FaultWish {
 
 export interface Asked {
   readonly method: string;
-  /** Its arguments as they came. */
+  /** Raw arguments of the call. */
   readonly said: string;
 }
 
@@ -40,8 +40,7 @@ export const createSlackFaults = (): SlackFaults =>
   createFaults(
     ({ method, names = '' }, asked) =>
       asked.said.includes(names) &&
-      (method === undefined ||
-        (typeof method === 'string' ? method === asked.method : method.test(asked.method))),
+      (method === undefined || (typeof method === 'string' ? method === asked.method : method.test(asked.method))),
   );
 
 export interface Answer {
@@ -50,7 +49,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What a trouble answers. */
+/** Response of a fault. */
 export function troubleAnswer({ error, status, retryAfter = 1, html }: FaultWish): Answer {
   const code = status ?? (error === 'ratelimited' ? 429 : 200);
   const headers: Record<string, string> = { 'content-type': html ? 'text/html' : 'application/json' };

@@ -1,5 +1,5 @@
-// The fake's file host: uploads by secret link, downloads with a token, the login page for everyone else, and a foreign
-// host to be led to. Another origin than the API. It knows files by their path and nothing of messages.
+// File host of the fake: uploads by secret URL, downloads with a token, a login page without one, and a foreign host
+// for redirects. Its origin differs from the API's. Knows files by path but no messages.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,8 +17,7 @@ export interface FileRequest {
   readonly authorized: boolean;
 }
 
-const LOGIN =
-  '<!DOCTYPE html><html><head><title>Sign in | Slack</title></head><body>Sign in to Slack</body></html>';
+const LOGIN = '<!DOCTYPE html><html><head><title>Sign in | Slack</title></head><body>Sign in to Slack</body></html>';
 
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
@@ -44,13 +43,7 @@ export async function createFileHost(core: Core, faults: SlackFaults) {
     return holder.team.files.get(fileId);
   }
 
-  function give(
-    request: IncomingMessage,
-    response: ServerResponse,
-    bytes: Buffer,
-    type: string,
-    cut: boolean,
-  ): number {
+  function give(request: IncomingMessage, response: ServerResponse, bytes: Buffer, type: string, cut: boolean): number {
     const range = rangeOf(request.headers.range, bytes.length);
     const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
     const status = range ? 206 : 200;
@@ -128,9 +121,7 @@ export async function createFileHost(core: Core, faults: SlackFaults) {
       return trouble.status;
     }
     const status = file ? (fits ? 200 : 400) : 404;
-    response
-      .writeHead(status, { 'content-type': 'text/plain' })
-      .end(fits ? `OK - ${bytes.length}` : 'upload failed');
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(fits ? `OK - ${bytes.length}` : 'upload failed');
     return status;
   }
 

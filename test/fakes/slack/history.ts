@@ -1,4 +1,4 @@
-// A channel as text for people: each message with everything it ever showed. Pure.
+// Formats a channel as text: each message with all its revisions. Pure.
 
 import { usable } from './content/blocks.ts';
 import type { Block, Channel, Message, Revision } from './world.ts';

@@ -1,12 +1,12 @@
-// A Slack on loopback for tests: Web API, Socket Mode, signed requests, uploads, private downloads, OAuth, driven by the
-// real @slack/bolt. It refuses what Slack documents to refuse and keeps everything that was shown. It knows no bot.
+// Slack on loopback for tests: Web API, Socket Mode, signed requests, uploads, private downloads and OAuth, driven by
+// the real @slack/bolt. Enforces Slack's documented limits, and keeps every message and revision. Contains no bot.
 //
 //   const slack = await createSlack();
 //   const team = slack.workspace({ name: 'Home' });
 //   const channel = team.channel({ name: 'general' });
 //   const ana = team.user('Ana');
 //   const app = new bolt.App({ token: team.botToken, appToken: slack.appToken, socketMode: true,
-//     clientOptions: { slackApiUrl: slack.api } });         // a bot that answers /tts and posts a message
+//     clientOptions: { slackApiUrl: slack.api } });         // a bot that responds to /tts with a message
 //   await app.start();                                      // over HTTP: slack.http('http://…/slack/events')
 //   const act = await team.command(ana, channel, '/tts', 'Hello');
 //   expect(act.acked).toBe(true);                           // or 'operation_timeout', 'dispatch_failed', …
@@ -14,12 +14,12 @@
 //   expect(slack.refusals).toEqual([]);
 //   await slack.close();
 //
-// `messages(channel)` are live objects: what a message shows now, and `revisions` for what it showed before. `refusals`
-// holds malformed requests (limits, arguments, scopes, tokens), not answers that depend on the state of the world
-// (not_in_channel, message_not_found, expired_trigger_id); those are in `requests` by code. A fake clock moves triggers,
-// response_urls, budgets, edit windows and tokens; the 3 seconds of acknowledgement (`patience`), the stamps of signatures
-// and the delay until an upload is shared (`shareDelay`) are real. An event that fails comes again once, at once; for what
-// Slack sends minutes later there is `redeliver`. `install` plays the person who allows the app in a browser.
+// `messages(channel)` returns live objects with the current content and `revisions`. `refusals` holds malformed
+// requests (limits, arguments, scopes, tokens). Errors that depend on state (not_in_channel, message_not_found,
+// expired_trigger_id) are in `requests` by code. A fake clock moves triggers, response_urls, budgets, edit windows and
+// tokens. Real time applies to the 3 seconds of acknowledgement (`patience`), signature timestamps and the delay of
+// shared uploads (`shareDelay`). A failed event is retried once, at once; `redeliver` simulates later retries.
+// `install` simulates a user who installs the app in a browser.
 
 import { listening } from '../http-server.ts';
 import { createWaiting } from '../waiting.ts';
@@ -56,7 +56,7 @@ export interface SlackOptions extends Partial<Settings> {
 }
 
 export interface RefusalRecord {
-  /** The method, or what else was at fault. */
+  /** Method or component that refused. */
   readonly method: string;
   readonly reason: string;
 }
@@ -144,7 +144,7 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
   return {
     api: `${origin}/api/`,
     files: host.base,
-    /** Another origin, to which no token may go. */
+    /** Another origin, which must never get a token. */
     foreign: host.foreign,
     authorizeUrl: `${origin}/oauth/v2/authorize`,
     appId: world.appId,
@@ -154,30 +154,30 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
     clientSecret: settings.clientSecret,
     requests: rest.requests,
     fileRequests: host.requests,
-    /** Everything that was sent to the app. */
+    /** All deliveries to the app. */
     deliveries: delivery.log,
     refusals: refusals as readonly RefusalRecord[],
     socket: sockets.handle,
     workspace: (given: WorkspaceGiven): Workspace => createTeam(core, given),
-    /** From now on everything goes to this address, signed; over the sockets again without one. */
+    /** Delivers signed requests to this URL, or over the sockets without a URL. */
     http: delivery.http,
     history,
     fault: faults.add,
     clearFaults: faults.clear,
-    /** Calls a minute for each workspace and method; beyond them 429 with Retry-After. */
+    /** Calls a minute per workspace and method. Further calls get a 429 with Retry-After. */
     get budget(): Budget {
       return budget;
     },
     set budget(next: Budget) {
       budget = next;
     },
-    /** Delivers once more what was delivered before; tells how each went. */
+    /** Repeats an earlier delivery and returns the outcomes. */
     redeliver: (one: Act | Told, how?: Redelivery): Promise<readonly Delivery[]> =>
       delivery.redeliver(delivered(one), how),
-    /** A person installs the app, beginning at its own page, in the person's workspace. */
+    /** Installs the app as a user in a browser, starting at the app's own page. */
     install: (start: string, user: User, given?: InstallGiven): Promise<Visit> =>
       install(oauth.decide, start, user, given),
-    /** Makes the act and what it was answered with older. */
+    /** Ages the interaction and its response_url. */
     age(act: Act, minutes: number): void {
       const ms = minutes * MINUTE;
       const trigger = core.triggers.get(act.id);
@@ -185,7 +185,7 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
       for (const url of core.responseUrls.values()) if (url.act === act) url.created -= ms;
       for (const message of act.responses) message.at -= ms;
     },
-    /** Resolves as soon as the condition holds; rejects when it never did. */
+    /** Resolves once the condition holds, and rejects after a timeout. */
     until,
     async close(): Promise<void> {
       for (const timer of timers) clearTimeout(timer);

@@ -1,5 +1,5 @@
-// What people do with the app and expect an answer to: commands, shortcuts, buttons, searches, forms. Each is possible
-// only where Slack's clients offer it, and throws with the reason where they do not.
+// User interactions that expect a response: commands, shortcuts, buttons, searches, forms. Each throws if Slack's
+// clients would not offer the interaction.
 
 import type { Element } from './content/blocks.ts';
 import { options as optionList } from './content/elements.ts';
@@ -16,7 +16,7 @@ import { Refusal } from './web-api/refusal.ts';
 import { allows, installed } from './web-api/tokens.ts';
 import type { Channel, Message, Option, Team, User, View } from './world.ts';
 
-/** Of the two buttons for what one thinks, the one that says so. */
+/** Returns the feedback button with the chosen rating. */
 function pressed(element: Element, given: Given | undefined): Partial<Element> {
   if (element.type !== 'feedback_buttons') return element;
   const all = [element['positive_button'], element['negative_button']] as readonly Element[];
@@ -34,7 +34,7 @@ export function createPeople(core: Core, team: Team) {
     if (!allows(team, 'commands')) throw new Error(`The app has no ${what}: the scope is missing.`);
   }
 
-  /** Runs what may be refused; the reason is kept for the test. */
+  /** Runs a call that may be refused, and records the refusal. */
   function attempt(where: string, run: () => void): void {
     try {
       run();
@@ -80,7 +80,7 @@ export function createPeople(core: Core, team: Team) {
     return begin(core, { ...inbound(user, channel), type: 'interactive', payload });
   }
 
-  /** Presses a button, or makes a choice in a select that acts at once. */
+  /** Presses a button or chooses an option of a select. */
   async function press(user: User, target: Target, name: string, given?: Given): Promise<Act> {
     const { holder, blocks } = containerOf(core, user, target);
     const field = fieldOf(blocks, name);
@@ -116,13 +116,8 @@ export function createPeople(core: Core, team: Team) {
     return begin(core, wish);
   }
 
-  /** What a search in an external select offers; throws when the app did not answer in time. */
-  async function options(
-    user: User,
-    target: Target,
-    name: string,
-    query: string,
-  ): Promise<readonly Option[]> {
+  /** Returns the options of a search in an external select. Throws if the app responds too late. */
+  async function options(user: User, target: Target, name: string, query: string): Promise<readonly Option[]> {
     const { holder, blocks, json } = containerOf(core, user, target);
     const { block, element } = fieldOf(blocks, name);
     if (!/external_select$/.test(element.type)) throw new Error(`${name} is no external select.`);
@@ -142,7 +137,7 @@ export function createPeople(core: Core, team: Team) {
     });
     if (act.acked !== true) throw new Error(`No options came: ${act.acked}.`);
     const { options: found = [] } = (act.delivery?.body ?? {}) as { options?: Option[] };
-    // Nothing found is a fair answer, though no list in a block may be empty.
+    // No results are valid, although a list in a block must not be empty.
     const faults = found.length > 0 ? optionList(found, '/options') : [];
     if (faults.length > 0) {
       core.refuse('block_suggestion', faults.join(' | '));
@@ -154,12 +149,8 @@ export function createPeople(core: Core, team: Team) {
     return found;
   }
 
-  /** Fills in and sends the modal on top; by `block/action`, by action or by block. */
-  async function submit(
-    user: User,
-    target: View | Act,
-    given: Readonly<Record<string, Given>> = {},
-  ): Promise<Act> {
+  /** Fills in and submits the topmost modal. `given`: input by `block/action`, by action or by block. */
+  async function submit(user: User, target: View | Act, given: Readonly<Record<string, Given>> = {}): Promise<Act> {
     const view = viewOf(target);
     if (!view.body.submit) throw new Error('This modal has nothing to submit.');
     for (const [name, value] of Object.entries(given)) {

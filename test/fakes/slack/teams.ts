@@ -1,5 +1,4 @@
-// A workspace in a test's hands: its people and channels, what they do, what the bot may do there, and what can be read
-// of it. It puts together and decides nothing.
+// Workspace API for tests: users, channels, interactions, settings and inspection. Combines the other modules.
 
 import { remove } from './content/messages.ts';
 import type { Core } from './core.ts';
@@ -21,7 +20,7 @@ import {
   type View,
 } from './world.ts';
 
-/** What the app's manifest asks for, unless a test says otherwise. */
+/** Default scopes of the app's manifest. */
 const SCOPES = [
   'commands',
   'chat:write',
@@ -39,9 +38,9 @@ const STATUS_MS = 2 * MINUTE;
 export interface WorkspaceGiven {
   readonly name: string;
   readonly botScopes?: readonly string[];
-  /** Whether the app is installed from the start; it is unless told not to. */
+  /** False if the app is not installed at the start. */
   readonly installed?: boolean;
-  /** The organisation it belongs to; `whole`: the app is installed for all of it at once. */
+  /** Organisation of the workspace. `whole`: the app is installed for the whole organisation. */
   readonly enterprise?: Enterprise;
 }
 
@@ -50,14 +49,11 @@ export interface ChannelGiven {
   readonly private?: boolean;
   readonly botIsMember?: boolean;
   readonly archived?: boolean;
-  /** Only these people; everybody in the workspace when missing. */
+  /** Members of the channel. Absent for all users of the workspace. */
   readonly members?: readonly User[];
 }
 
-export function createTeam(
-  core: Core,
-  { name, botScopes = SCOPES, installed = true, enterprise }: WorkspaceGiven,
-) {
+export function createTeam(core: Core, { name, botScopes = SCOPES, installed = true, enterprise }: WorkspaceGiven) {
   const { world } = core;
   const settings: TeamSettings = { storageFull: false, uploadsDisabled: false };
   const bot: User = {
@@ -96,10 +92,10 @@ export function createTeam(
     name,
     bot,
     botId: team.botId,
-    /** What may be switched in the workspace while a test runs. */
+    /** Workspace settings that a test can change. */
     settings,
     scopesUsed: team.scopesUsed as ReadonlySet<string>,
-    /** The newest token. */
+    /** Newest bot token. */
     get botToken(): string {
       return team.grants.at(-1)?.token ?? '';
     },
@@ -109,13 +105,7 @@ export function createTeam(
       for (const channel of forAll) channel.members.add(made);
       return made;
     },
-    channel({
-      name: called,
-      private: closed,
-      botIsMember = true,
-      archived = false,
-      members,
-    }: ChannelGiven): Channel {
+    channel({ name: called, private: closed, botIsMember = true, archived = false, members }: ChannelGiven): Channel {
       const made: Channel = {
         id: world.id('C'),
         name: called,
@@ -130,7 +120,7 @@ export function createTeam(
       if (!members) forAll.add(made);
       return made;
     },
-    /** The conversation of two people, which the bot does not see. */
+    /** Creates a direct message between two users, which the bot cannot see. */
     pair(one: User, other: User): Channel {
       const made: Channel = {
         id: world.id('D'),
@@ -144,23 +134,21 @@ export function createTeam(
       team.channels.set(made.id, made);
       return made;
     },
-    /** The person's conversation with the bot. */
+    /** Returns the user's direct message with the bot. */
     dm: (user: User): Channel => direct(core, team, user),
     ...createPeople(core, team),
     ...createHappenings(core, team),
-    /** Every message of the channel, private and deleted ones among them. */
+    /** All messages of the channel, including ephemeral and deleted ones. */
     messages: (channel: Channel): readonly Message[] => channel.messages,
-    /** What only this person sees, in all channels. */
+    /** Messages that only this user sees, in all channels. */
     ephemeral: (user: User): readonly Message[] =>
-      [...team.channels.values()].flatMap(({ messages }) =>
-        messages.filter((one) => one.ephemeralTo === user),
-      ),
-    /** What is to be seen below the thread: Slack takes it away two minutes after it was set. */
+      [...team.channels.values()].flatMap(({ messages }) => messages.filter((one) => one.ephemeralTo === user)),
+    /** Visible status line of the thread. Slack removes it after two minutes. */
     status(channel: Channel, thread: string): string | undefined {
       const line = channel.showing.get(thread);
       return line && core.world.now() - line.at < STATUS_MS ? line.status : undefined;
     },
-    /** The bytes of a file. */
+    /** Bytes of a file. */
     file(id: string): Buffer {
       const found = team.files.get(id)?.bytes;
       if (!found) throw new Error(`There are no bytes of ${id}.`);
@@ -179,11 +167,11 @@ export function createTeam(
       const found = team.files.get(id);
       if (found) found.deleted = true;
     },
-    /** Takes the app out of the workspace: `account_inactive`, tokens_revoked and app_uninstalled. */
+    /** Removes the app from the workspace: `account_inactive`, tokens_revoked and app_uninstalled. */
     uninstall: async (): Promise<void> => void (await uninstall(core, team)),
-    /** Takes the token away: `token_revoked`, and the event. */
+    /** Revokes the token: `token_revoked`, and the event. */
     revoke: async (): Promise<void> => void (await revoke(core, team)),
-    /** Lets the present token run out, as after 12 hours. */
+    /** Expires the current token, as after 12 hours. */
     expire: (): void => end(team.grants, 'token_expired'),
   };
 }

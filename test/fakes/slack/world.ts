@@ -1,5 +1,4 @@
-// What exists in the fake's Slack: workspaces, people, channels, messages with their revisions, files, views, tokens.
-// Data and how it comes to be; it knows no methods, no sockets and no rules of who may do what.
+// Data of the fake: workspaces, users, channels, messages with revisions, files, views, tokens. Independent of methods, sockets and permissions.
 
 export interface User {
   readonly id: string;
@@ -13,11 +12,11 @@ export interface FileGiven {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly type?: string;
-  /** How little of the file the message tells: only an id, that it is gone, or a link elsewhere. */
+  /** Incomplete file objects: only an id, a deleted file, or a link elsewhere. */
   readonly stub?: 'check_file_info' | 'tombstone' | 'external';
-  /** Where an external file is. */
+  /** URL of an external file. */
   readonly url?: string;
-  /** Recorded in Slack: a voice or video clip. */
+  /** A clip recorded in Slack. */
   readonly clip?: 'slack_audio' | 'slack_video';
 }
 
@@ -34,7 +33,7 @@ export interface FileRecord {
   readonly clip: FileGiven['clip'];
   readonly url: string | undefined;
   readonly created: number;
-  /** Unknown until the bytes were uploaded. */
+  /** `undefined` until the bytes are uploaded. */
   bytes: Buffer | undefined;
   deleted: boolean;
   readonly shares: {
@@ -50,10 +49,10 @@ export interface Block {
   readonly [property: string]: unknown;
 }
 
-/** Through which door a message came or was changed. */
+/** Origin of a message or change. */
 export type Door = 'bot' | 'ack' | 'response_url' | 'upload' | 'person';
 
-/** What a message shows at one time. */
+/** Content of a message at one time. */
 export interface Face {
   text: string;
   blocks: readonly Block[];
@@ -63,7 +62,7 @@ export interface Face {
 export interface Revision extends Face {
   readonly at: number;
   readonly by: Door;
-  /** What it would ping, as in `<!channel>` and `<@U1>`. */
+  /** Mentions that notify, such as `<!channel>` and `<@U1>`. */
   readonly pings: readonly string[];
 }
 
@@ -71,20 +70,20 @@ export interface Message extends Face {
   ts: string;
   readonly thread_ts: string | undefined;
   readonly channel: Channel;
-  /** Who wrote it; undefined when the bot did. */
+  /** Author of the message, or `undefined` for the bot. */
   readonly user: User | undefined;
   readonly bot: boolean;
-  /** Shows the mark of an edit: changed by text, not by blocks. */
+  /** True if the message shows an edit mark. Updates of blocks show none. */
   edited: boolean;
   deleted: boolean;
-  /** The only person who sees it, when it is private. */
+  /** The only user who sees an ephemeral message. */
   readonly ephemeralTo: User | undefined;
   metadata: unknown;
   at: number;
   readonly revisions: Revision[];
 }
 
-/** Below a thread, while the app is at work there. */
+/** Status line below a thread. */
 export interface StatusLine {
   readonly thread: string;
   readonly status: string;
@@ -107,14 +106,14 @@ export interface Channel {
   botIsMember: boolean;
   archived: boolean;
   readonly messages: Message[];
-  /** All that were set, in their order. */
+  /** All status lines in order. */
   readonly lines: StatusLine[];
-  /** By thread, those that are to be seen. */
+  /** Visible status lines by thread. */
   readonly showing: Map<string, StatusLine>;
   prompts: Suggested | undefined;
 }
 
-/** Nothing has been said in it yet. */
+/** State of a new conversation. */
 export const emptyTalk = (): Pick<Channel, 'archived' | 'messages' | 'lines' | 'showing' | 'prompts'> => ({
   archived: false,
   messages: [],
@@ -139,7 +138,7 @@ export interface ViewBody {
   readonly clear_on_close?: boolean;
 }
 
-/** Modals that lie upon each other; the last one is seen. */
+/** Stacked modals. The last one is visible. */
 export interface Stack {
   views: View[];
 }
@@ -153,9 +152,9 @@ export interface View {
   readonly previous: string | undefined;
   hash: string;
   body: ViewBody;
-  /** Everything it showed, the present one last. */
+  /** All revisions, the current one last. */
   readonly revisions: ViewBody[];
-  /** What the person has filled in so far, by `block/action`. */
+  /** Input of the user by `block/action`. */
   readonly values: Map<string, Record<string, unknown>>;
 }
 
@@ -187,7 +186,7 @@ export interface StepParameter {
   readonly is_required: boolean;
 }
 
-/** A step as the manifest declares it. */
+/** A workflow step in the manifest. */
 export interface StepFunction {
   readonly title: string;
   readonly description: string;
@@ -195,13 +194,13 @@ export interface StepFunction {
   readonly output_parameters: Readonly<Record<string, StepParameter>>;
 }
 
-/** A step that a workflow has come to. */
+/** A running workflow step. */
 export interface Execution {
   readonly id: string;
   readonly callback: string;
   state: 'running' | 'completed' | 'failed';
   outputs?: Readonly<Record<string, unknown>>;
-  error?: string | undefined;
+  error?: string;
 }
 
 export interface Team {
@@ -218,7 +217,7 @@ export interface Team {
   readonly homes: Map<User, View>;
   readonly settings: TeamSettings;
   readonly executions: Execution[];
-  /** Scopes that something the app did or got has needed. */
+  /** Scopes that the app's actions and events have required. */
   readonly scopesUsed: Set<string>;
   readonly enterprise: Enterprise | undefined;
 }
@@ -227,7 +226,7 @@ export interface World {
   readonly appId: string;
   readonly teams: Map<string, Team>;
   now(): number;
-  /** A new id that begins with `letter`. */
+  /** Creates an id that begins with `letter`. */
   id(letter: string): string;
   ts(): string;
 }

@@ -1,4 +1,4 @@
-// What one member did to stop the bot for everybody, each as its bug report described it, with inputs of bounded size.
+// Attacks with which one member tried to stop the bot for all users, as reported, with inputs of limited size.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import { neutralName } from '../../../src/domain/media/voice.ts';
+import { toServiceVoiceName } from '../../../src/domain/media/voice.ts';
 import type { Earshot } from '../../e2e/earshot.ts';
 import { listening } from '../../fakes/http-server.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
@@ -20,14 +20,14 @@ const atOnce = <T>(count: number, one: (at: number) => Promise<T>): Promise<T[]>
 
 const as = (id: string) => ({ person: { id, name: id } });
 
-/** Resolves when the work does, or is given up after so long: the attacked bot has to survive what hangs. */
+/** Resolves with the work or after a timeout, as the attacked bot must survive requests that hang. */
 const within = (seconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, sleep(seconds * 1000, undefined, { ref: false })]);
 
-/** Generous, for machines that do other things as well. */
+/** Generous, for busy machines. */
 const DEADLINE_S = 150;
 
-/** The same for what has to end. */
+/** Like {@link within}, but throws after the deadline. */
 async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
   const late = sleep(DEADLINE_S * 1000, undefined, { ref: false }).then(() => {
     throw new Error(`${what} did not end in ${DEADLINE_S} s`);
@@ -57,11 +57,9 @@ const search: Attack = {
   name: 'search for 300 words in 300 long messages, 10 times at once',
   prepare: (folder) => fillRoom(folder, 'deep', 300, `${LONG}b`),
   async run({ call }) {
-    // The tenth is not found, so that no search ends early.
+    // The tenth word is not found, so that no search ends early.
     const words = `${`${'a'.repeat(40)}b `.repeat(9)}${'a'.repeat(40)}c ${`${'a'.repeat(40)}b `.repeat(290)}`;
-    const found = await atOnce(10, () =>
-      call('GET', `/api/rooms/deep/search?words=${encodeURIComponent(words)}`),
-    );
+    const found = await atOnce(10, () => call('GET', `/api/rooms/deep/search?words=${encodeURIComponent(words)}`));
     expect(found.map(({ status }) => status)).toEqual(found.map(() => 200));
   },
 };
@@ -73,9 +71,7 @@ const replay: Attack = {
     const far = await unread(target, 10, '/api/events?after=0');
     const near = await unread(target, 100, '/api/events?after=48100');
     const ended = Promise.all([
-      ...far.map((socket) =>
-        Promise.race([readUntil(socket, '"reload":true'), readUntil(socket, 'id: 50000\n')]),
-      ),
+      ...far.map((socket) => Promise.race([readUntil(socket, '"reload":true'), readUntil(socket, 'id: 50000\n')])),
       ...near.map((socket) => readUntil(socket, 'id: 50000\n')),
     ]);
     expect(await inTime('the replay', ended)).not.toContain(false);
@@ -103,8 +99,7 @@ const sharedFiles: Attack = {
     const who = '?person=mallory';
     const uploads = await atOnce(20, () => call('POST', `/api/files${who}&name=a.txt`, 'Hello'));
     const files = uploads.map(({ body }) => body.id);
-    for (let round = 0; round < 15; round += 1)
-      await atOnce(20, () => say(LONG, { ...as('mallory'), files }));
+    for (let round = 0; round < 15; round += 1) await atOnce(20, () => say(LONG, { ...as('mallory'), files }));
     const { body } = await say('Hello', { ...as('mallory'), files });
     const deleted = [
       await call('DELETE', `/api/messages/${body.message.id}${who}`),
@@ -154,7 +149,7 @@ const forget: Attack = {
   },
 };
 
-/** A service that ends nothing before it is told to. */
+/** A service that finishes no task before the test asks it to. */
 async function service(): Promise<MediaServer> {
   const made = await startMediaServer();
   onTestFinished(() => made.stop());
@@ -182,7 +177,7 @@ const results: Attack = {
     expect(posted.filter(({ status }) => status !== 201)).toEqual([]);
     const done = async () => {
       const rooms = await atOnce(10, (at) => target.messages(`room-${at}`));
-      return rooms.flat().filter(({ view }) => view?.mood === 'done').length;
+      return rooms.flat().filter(({ view }) => view?.status === 'done').length;
     };
     if (tasks) tasks.word = 'SUCCESS';
     const delivered = async () => {
@@ -229,11 +224,7 @@ const texts: Attack = {
   environment: async () => speaking(await service()),
   async run({ say }) {
     const hard = UNITS.map((unit) => unit.repeat(Math.floor(LONG.length / unit.length)));
-    const lines = hard.flatMap((text) => [
-      `/tts ${text}x`,
-      `/translate to:German ${text}x`,
-      `/dub to:${text}`,
-    ]);
+    const lines = hard.flatMap((text) => [`/tts ${text}x`, `/translate to:German ${text}x`, `/dub to:${text}`]);
     const said = await atOnce(lines.length, (at) => say(lines[at] ?? '', as(`person-${at}`)));
     expect(said.filter(({ status }) => status !== 201 && status !== 422)).toEqual([]);
   },
@@ -251,7 +242,7 @@ const lists: Attack = {
   },
 };
 
-/** Brings 130 kB a second, for as long as it is let. */
+/** Sends 130 kB a second until the client disconnects. */
 async function slowOrigin(): Promise<{ readonly base: string; asked(path: string): boolean }> {
   const paths = new Set<string>();
   const server = createServer((request, response) => {
@@ -277,7 +268,7 @@ const links: Attack = {
     const dub = (person: string, path: string) =>
       call('POST', '/api/commands', {
         ...{ room: 'general', ...as(person), command: 'dub', values: { target_languages: ['Spanish'] } },
-        linked: [{ name: 'film.mp4', field: 'file', link: `${origin?.base}${path}` }],
+        linkedFiles: [{ name: 'film.mp4', field: 'file', link: `${origin?.base}${path}` }],
       });
     const slow = await atOnce(12, (at) => dub(`mallory-${at % 4}`, `/slow-${at}.mp4`));
     expect(slow.map(({ status, body }) => (status === 201 ? [] : body))).toEqual(slow.map(() => []));
@@ -294,18 +285,22 @@ const dictionary: Attack = {
   name: 'a dictionary of 20,000 words for everybody, 15 times read aloud',
   environment: async () => speaking(await service()),
   prepare: (folder) =>
-    fillStore(folder, ({ dictionaries }) =>
-      dictionaries.put(
+    fillStore(folder, ({ userDictionaries }) =>
+      userDictionaries.put(
         { adapter: 'web', group: 'general' },
         Array.from({ length: 20 }, (_, at) => ({
           ...{
-            mark: `MARK${String(at).padStart(4, '0')}`,
+            code: `MARK${String(at).padStart(4, '0')}`,
             name: `Words ${at}`,
-            by: 'name:mallory',
-            changes: 1,
+            createdBy: 'name:mallory',
+            revision: 1,
           },
-          words: Array.from({ length: 1_000 }, (_word, word) => ({
-            ...{ word: `word${at}x${word}`, as: 'said otherwise, at some length', by: 'name:mallory' },
+          entries: Array.from({ length: 1_000 }, (_word, word) => ({
+            ...{
+              word: `word${at}x${word}`,
+              replacement: 'said otherwise, at some length',
+              addedBy: 'name:mallory',
+            },
           })),
         })),
       ),
@@ -326,14 +321,14 @@ const voices: Attack = {
   name: `suggestions of voices with ${VOICES} kept ones, 20 people who type and mistype`,
   async environment() {
     const made = await service();
-    for (let at = 0; at < VOICES; at += 1) made.made.set(10_000 + at, neutralName(markOf(at)));
+    for (let at = 0; at < VOICES; at += 1) made.made.set(10_000 + at, toServiceVoiceName(markOf(at)));
     return speaking(made);
   },
   prepare: (folder) =>
-    fillStore(folder, async ({ voices: kept }) => {
-      const by = { adapter: 'web', person: 'name:mallory', group: 'general' };
+    fillStore(folder, async ({ customVoices: kept }) => {
+      const owner = { adapter: 'web', person: 'name:mallory', group: 'general' };
       for (let at = 0; at < VOICES; at += 1)
-        await kept.put({ mark: markOf(at), id: 10_000 + at, owned: { by, name: `Voice ${at}` } });
+        await kept.put({ code: markOf(at), id: 10_000 + at, details: { owner, name: `Voice ${at}` } });
     }),
   async run({ call, say }) {
     for (const typed of ['', 'v', 'vo', 'voi', 'voic', 'voice', 'voice 4', 'voice 49']) {
@@ -365,7 +360,7 @@ const locked: Attack = {
     await within(40, said);
     const { body, status } = await target.say('/tts Hello again');
     expect(status).toBe(201);
-    expect((await target.until(body.message.id)).view?.mood).toBe('done');
+    expect((await target.until(body.message.id)).view?.status).toBe('done');
   },
 };
 

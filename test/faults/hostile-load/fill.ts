@@ -1,16 +1,16 @@
-// Data folders as busy people leave them, written the way the bot writes them.
+// Fills data folders like busy users would, in the bot's own format.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../../src/adapters/web/rooms/database.ts';
-import { newTask } from '../../../src/domain/tasks/task.ts';
+import { openChatDatabase } from '../../../src/adapters/web/storage/database.ts';
+import { createTask } from '../../../src/domain/tasks/task.ts';
 import { openStore, type Store } from '../../../src/store/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 
-/** This many messages of a room. */
+/** Writes messages to a room. */
 export async function fillRoom(folder: string, room: string, count: number, text: string): Promise<void> {
   mkdirSync(join(folder, 'web'), { recursive: true, mode: 0o700 });
-  const database = openDatabase(join(folder, 'web/chat.sqlite'));
+  const database = openChatDatabase(join(folder, 'web/chat.sqlite'));
   const insert = database.prepare('INSERT INTO messages VALUES (?1, ?2, ?2, ?3, ?4, 0)');
   const body = JSON.stringify({ at: Date.now(), author: { id: 'mallory', name: 'Mallory' }, text });
   database.exec('BEGIN');
@@ -26,7 +26,7 @@ export async function fillStore(folder: string, fill: (store: Store) => Promise<
   await store.close();
 }
 
-/** Tasks that ended, of other people. */
+/** Writes finished tasks of other people. */
 export const fillTasks = (folder: string, count: number): Promise<void> =>
   fillStore(folder, async ({ tasks }) => {
     for (let at = 0; at < count; at += 1) {
@@ -34,7 +34,11 @@ export const fillTasks = (folder: string, count: number): Promise<void> =>
       const person = { id: `name:person-${at % 500}`, name: 'Somebody' };
       const place = { id: 'general', name: 'general' };
       const origin = { adapter: 'web', person, place, message: { room: 'general', message: `m${at}` } };
-      const task = newTask(`TASK${at}`, request, origin, Date.now());
-      await tasks.put({ ...task, state: { at: 'failed', failure: { kind: 'unreachable' } }, told: true });
+      const task = createTask(`TASK${at}`, request, origin, Date.now());
+      await tasks.put({
+        ...task,
+        state: { status: 'failed', failure: { kind: 'unreachable' } },
+        shown: true,
+      });
     }
   });

@@ -1,4 +1,4 @@
-// One member's attacks on everybody's bot, on the real process: it lives, answers the others and keeps its memory. Prints a table.
+// Attacks of one member on the real process: it survives, serves others, and limits its memory. Prints a table.
 
 import { afterAll, expect, test } from 'vitest';
 import { newFolder } from '../../e2e/earshot.ts';
@@ -10,7 +10,7 @@ afterAll(() => void process.stdout.write(`\n${tableOf(outcomes)}\n`));
 
 /** Half of what the watchdog allows; a quiet machine stays below a quarter of a second. */
 const SILENCE_MS = 15_000;
-/** A fifth of what the service unit gives to all processes together. */
+/** A fifth of the memory that the service unit grants all processes together. */
 const MEMORY_MIB = 700;
 
 test.each(ATTACKS)('others are answered under $name', async (attack) => {

@@ -1,26 +1,24 @@
-// Recordings of a second with millions of tags: each is small for a film, and names far more things than anybody reads.
+// Recordings of one second with millions of tags: small for a video, but with far too many entries.
 
 import { execFileSync } from 'node:child_process';
-import { encodeWav } from '../../../src/studio/audio/wav.ts';
+import { encodeMonoWav } from '../../../src/studio/audio/wav.ts';
 
 const RATE = 16_000;
-const TONE = encodeWav({
+const TONE = encodeMonoWav({
   samples: Float32Array.from({ length: RATE }, (_, at) => 0.3 * Math.sin((2 * Math.PI * 440 * at) / RATE)),
-  rate: RATE,
+  sampleRate: RATE,
 });
 
-/** By ffmpeg, without tags. */
+/** Encodes with ffmpeg, without tags. */
 const encoded = (...options: readonly string[]): Buffer =>
-  execFileSync(
-    'ffmpeg',
-    ['-v', 'error', '-i', 'pipe:0', '-map_metadata', '-1', '-bitexact', ...options, 'pipe:1'],
-    { input: TONE, maxBuffer: 10_000_000 },
-  );
+  execFileSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', '-map_metadata', '-1', '-bitexact', ...options, 'pipe:1'], {
+    input: TONE,
+    maxBuffer: 10_000_000,
+  });
 
-/** So many times the same bytes. */
 const repeated = (bytes: Buffer, times: number): Buffer => Buffer.alloc(bytes.length * times, bytes);
 
-/** Seven bits in each byte, as ID3 writes sizes. */
+/** Seven bits per byte, as ID3 encodes sizes. */
 const syncSafe = (size: number): Buffer => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
 
 function mp3(tags: number): Buffer {
@@ -30,7 +28,7 @@ function mp3(tags: number): Buffer {
   return Buffer.concat([head, frames, encoded('-f', 'mp3', '-id3v2_version', '0')]);
 }
 
-/** Two blocks of comments, each as large as one may be. */
+/** Two comment blocks of the maximum size. */
 function flac(comments: number): Buffer {
   const plain = encoded('-f', 'flac');
   const count = Buffer.alloc(8);
@@ -40,7 +38,7 @@ function flac(comments: number): Buffer {
   head.writeUInt32BE(body.length);
   head[0] = 4;
   const block = Buffer.concat([head, body]);
-  // After the first block, which describes the stream.
+  // The first block describes the stream.
   const first = 4 + 4 + 34;
   const start = Buffer.from(plain.subarray(0, first));
   start[4] = 0;
@@ -59,7 +57,7 @@ const m4a = (boxes: number): Buffer =>
     repeated(Buffer.from('\0\0\0\x08free', 'latin1'), boxes),
   ]);
 
-/** Sound in about 20 MB each. */
+/** About 20 MB each. */
 export const HOSTILE_MEDIA: Readonly<Record<string, () => Buffer>> = {
   'tags.mp3': () => mp3(1_700_000),
   'comments.flac': () => flac(2_700_000),

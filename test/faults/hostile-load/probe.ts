@@ -1,4 +1,5 @@
-// Loaded in front of the bot: on SIGUSR2 it writes the longest silence of the main loop since the last time, in ms, to PROBE_FILE.
+// Loaded before the bot. On SIGUSR2 it writes the main loop's longest delay since the last signal, in milliseconds, to
+// PROBE_FILE.
 
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-// The real bot, started as `npm start` does, under attack: what its main loop and its memory did, and whether others were answered.
+// Runs the real bot like `npm start` under attack, and measures its main loop, its memory and its responses to others.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,29 +8,29 @@ import { type Earshot, startEarshot } from '../../e2e/earshot.ts';
 
 export interface Attack {
   readonly name: string;
-  /** What else the bot is started with; servers that it needs are started here. */
+  /** Additional environment variables. Starts servers that the attack needs. */
   environment?(): Promise<Readonly<Record<string, string>>>;
   /** Fills the data folder before the bot starts. */
   prepare?(folder: string): Promise<void>;
-  /** Resolves when the attack is over. Throws when the bot did not do what it should. */
+  /** Resolves when the attack is over. Throws if the bot misbehaved. */
   run(target: Earshot): Promise<void>;
 }
 
 export interface Outcome {
   readonly attack: string;
-  /** The longest silence of the main loop; `undefined` when the bot was killed. */
+  /** Longest delay of the main loop; `undefined` if the bot was killed. */
   readonly silenceMs: number | undefined;
-  /** The longest that somebody else waited for an answer, and how many got none. */
+  /** Longest response time for another user, and number of requests without a response. */
   readonly othersMs: number;
   readonly unanswered: number;
   readonly memoryMiB: number;
-  /** Why the attack itself ended too early. */
+  /** Why the attack itself ended early. */
   readonly broken?: string;
 }
 
-/** The sources that are attacked: another checkout for a comparison. */
+/** Source tree under attack. Can be another checkout for comparison. */
 const CHECKOUT = process.env['HOSTILE_LOAD_CHECKOUT'] ?? ROOT;
-/** As in package.json, so that flags are measured as they are shipped. */
+/** From package.json, so that the released flags are tested. */
 const FLAGS = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(1, -1) as readonly string[];
@@ -39,10 +39,7 @@ const PATIENCE_MS = 120_000;
 const MEBIBYTE = 1024;
 const REASON_CHARACTERS = 120;
 
-export async function underAttack(
-  { name, environment, prepare, run }: Attack,
-  folder: string,
-): Promise<Outcome> {
+export async function underAttack({ name, environment, prepare, run }: Attack, folder: string): Promise<Outcome> {
   await prepare?.(folder);
   const probe = join(folder, 'silence');
   const earshot = await startEarshot({ PROBE_FILE: probe, ...(await environment?.()) }, folder, {
@@ -51,7 +48,7 @@ export async function underAttack(
     flags: [...FLAGS, '--import', join(import.meta.dirname, 'probe.ts')],
   });
   try {
-    // What the start leaves to do is not the attack's.
+    // Waits until the start is complete, so that its delays don't count.
     await sleep(500);
     await silenceOf(earshot, probe);
     const memory = watchMemory(earshot);
@@ -68,7 +65,7 @@ export async function underAttack(
       othersMs: longestMs,
       unanswered,
       memoryMiB: memory.end(),
-      ...(broken !== undefined && { broken }),
+      broken,
     };
   } finally {
     await earshot.kill();
@@ -77,7 +74,7 @@ export async function underAttack(
 
 const isGone = ({ process }: Earshot): boolean => process.exitCode !== null || process.signalCode !== null;
 
-/** Since it was last asked for; `undefined` for a process that was killed. */
+/** Delay since the last call; `undefined` if the process was killed. */
 async function silenceOf(earshot: Earshot, file: string): Promise<number | undefined> {
   rmSync(file, { force: true });
   earshot.process.kill('SIGUSR2');
@@ -88,7 +85,7 @@ async function silenceOf(earshot: Earshot, file: string): Promise<number | undef
   return Number(readFileSync(file, 'utf8'));
 }
 
-/** The most memory the process has from now on; of a process that was killed, the most that was seen. */
+/** Records the peak memory from now on; for a killed process, the last known peak. */
 function watchMemory({ process: { pid } }: Earshot) {
   let most = 0;
   const look = () => {
@@ -96,7 +93,7 @@ function watchMemory({ process: { pid } }: Earshot) {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0));
     } catch {
-      // It is gone.
+      // The process has ended.
     }
   };
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -110,7 +107,7 @@ function watchMemory({ process: { pid } }: Earshot) {
   };
 }
 
-/** Another person who opens the page, reads a room and posts in it, again and again. */
+/** Another user who opens the page, reads a room and posts, in a loop. */
 function beOthers({ base }: Earshot) {
   let longestMs = 0;
   let unanswered = 0;

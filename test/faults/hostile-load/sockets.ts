@@ -1,4 +1,4 @@
-// Clients that read little or nothing, over bare sockets.
+// Clients on raw sockets that read little or nothing.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -7,13 +7,8 @@ import type { Earshot } from '../../e2e/earshot.ts';
 
 const requestFor = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-/** Connections that have asked for this, `times` on each, and read nothing. */
-export function unread(
-  { base }: Earshot,
-  count: number,
-  path: string,
-  times = 1,
-): Promise<readonly Socket[]> {
+/** Opens connections that send a request `times` times and never read. */
+export function unread({ base }: Earshot, count: number, path: string, times = 1): Promise<readonly Socket[]> {
   const { port } = new URL(base);
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -27,7 +22,7 @@ export function unread(
   );
 }
 
-/** Reads what comes until it holds this text, or the connection ends. */
+/** Reads until the text arrives or the connection ends. */
 export function readUntil(socket: Socket, wanted: string): Promise<boolean> {
   const needle = Buffer.from(wanted);
   let rest = Buffer.alloc(0);

@@ -1,11 +1,11 @@
-// A folder that everybody may enter, under the usual umask, and what in a folder there has rights for others.
+// A folder that all users may enter, under the usual umask, and a search for files that others can access.
 
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder that everybody may enter, and the name of one in it that is not there yet. */
+/** Creates a folder that all users may enter. Returns the path of a missing folder in it. */
 export function publicPlace(): string {
   const place = mkdtempSync(join(tmpdir(), 'earshot-open-'));
   chmodSync(place, 0o755);
@@ -17,16 +17,16 @@ export function publicPlace(): string {
   return join(place, 'data');
 }
 
-/** Everything in it, the folder itself included, that has rights for others. */
+/** Lists the folder and its files that others can access. */
 export function openIn(folder: string): string[] {
   return ['', ...namesIn(folder)].filter((name) => {
-    // What is written for a moment may be gone by now.
+    // Temporary files may be gone by now.
     const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
     return entry && !entry.isSymbolicLink() && (entry.mode & 0o077) !== 0;
   });
 }
 
-/** Everything below it; again, when a folder in it goes while it is read. */
+/** Lists all files below the folder. Starts again if a folder disappears meanwhile. */
 function namesIn(folder: string): string[] {
   for (;;) {
     try {

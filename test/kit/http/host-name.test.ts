@@ -1,7 +1,7 @@
-// Which names are this machine's own, in settings and in requests.
+// Tests which host names mean this machine, in settings and requests.
 
 import { expect, test } from 'vitest';
-import { isEveryAddress, isHost, isLoopback, isLoopbackHost } from '../../../src/kit/http/host-name.ts';
+import { isLoopbackHost, isLoopbackHostname, isValidHost, isWildcardAddress } from '../../../src/kit/http/host-name.ts';
 
 test.each([
   ['localhost', true],
@@ -10,7 +10,7 @@ test.each([
   ['0.0.0.0', false],
   ['127.0.0.1.example.com', false],
 ])('%s is loopback: %s', (host, expected) => {
-  expect(isLoopback(host)).toBe(expected);
+  expect(isLoopbackHostname(host)).toBe(expected);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   expect(isLoopbackHost(host)).toBe(expected);
 });
 
-test('what listens everywhere is no name, and nor is what could be read in two ways', () => {
-  expect(['0.0.0.0', '::', '127.0.0.1'].map(isEveryAddress)).toEqual([true, true, false]);
-  expect(['a.example:80', 'a b', 'a/b', ''].map(isHost)).toEqual([true, false, false, false]);
+test('wildcard addresses and ambiguous hosts are recognised', () => {
+  expect(['0.0.0.0', '::', '127.0.0.1'].map(isWildcardAddress)).toEqual([true, true, false]);
+  expect(['a.example:80', 'a b', 'a/b', ''].map(isValidHost)).toEqual([true, false, false, false]);
 });

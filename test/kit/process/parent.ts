@@ -1,10 +1,11 @@
-// A parent and its child, in one file: the child starts a program and then keeps its main loop busy. For end-with-parent.test.ts.
+// A parent and its child in one file, for exit-with-parent.test.ts. The child starts a program and then blocks its main
+// loop.
 
 import { fork, spawn } from 'node:child_process';
-import { endWithParent } from '../../../src/kit/process/end-with-parent.ts';
+import { exitWithParent } from '../../../src/kit/process/exit-with-parent.ts';
 
 if (process.argv[2] === 'child') {
-  endWithParent();
+  exitWithParent();
   const program = spawn('sleep', ['1000'], { stdio: 'ignore' });
   process.send?.(program.pid, undefined, undefined, () => {
     for (;;);

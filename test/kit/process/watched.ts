@@ -1,14 +1,20 @@
-// A process under the watchdog that does what its first word says. For watchdog.test.ts.
+// A process with a watchdog, for watchdog.test.ts. Its first argument selects the behavior.
 
 import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { createLog } from '../../../src/app/log.ts';
+import { createLog } from '../../../src/app/create-log.ts';
 import { startWatchdog } from '../../../src/kit/process/watchdog.ts';
 
 const [deed = '', most = ''] = process.argv.slice(2);
 const log = createLog('info', 'watched');
-const entry = new URL('../../../src/app/watchdog.ts', import.meta.url);
-startWatchdog({ entry, level: 'info', part: 'watched', stillSeconds: Number(most), log });
+const entry = new URL('../../../src/app/watchdog-thread-entry.ts', import.meta.url);
+startWatchdog({
+  threadFile: entry,
+  logLevel: 'info',
+  component: 'watched',
+  timeoutSeconds: Number(most),
+  log,
+});
 
 function readForEver(words: string): never {
   for (;;) words.at(0);
@@ -25,7 +31,7 @@ const deeds: Readonly<Record<string, () => void>> = {
     void new DatabaseSync(':memory:').exec(
       'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n',
     ),
-  /** First nothing more goes into its log, since nobody reads it. */
+  /** Fills the log pipe first, which has no reader. */
   flood() {
     try {
       for (;;) writeSync(1, 'a line of its log\n');
@@ -33,7 +39,7 @@ const deeds: Readonly<Record<string, () => void>> = {
       readForEver('a very private sentence');
     }
   },
-  /** Always at work, in pieces of a tenth of a second. */
+  /** Works in pieces of a tenth of a second. */
   busy() {
     const until = performance.now() + (Number(most) + 2) * 1000;
     const piece = () => {
@@ -43,7 +49,7 @@ const deeds: Readonly<Record<string, () => void>> = {
     };
     piece();
   },
-  /** Says that it began, so that it can be stopped from outside. */
+  /** Reports its start, so that the test can pause it. */
   wait() {
     process.stdout.write('waiting\n');
     setTimeout(() => {}, 4000);

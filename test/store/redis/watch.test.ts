@@ -1,16 +1,16 @@
-// A Redis whose settings are changed under way: the operator is told, once each time.
+// Redis settings that change while running are reported once per change.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { keepChecking } from '../../../src/store/redis/client.ts';
+import { watchEvictionPolicy } from '../../../src/store/redis/connection.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 
 const infoOf = (policy: string) => `maxmemory:100\r\nmaxmemory_policy:${policy}\r\naof_enabled:1\r\n`;
 
-test('eviction that is switched on under way is complained about once, and again when it comes back', async () => {
+test('a changed eviction policy is reported once each time', async () => {
   const log = createFakeLog();
   let [info, asked] = [infoOf('noeviction'), 0];
-  const stop = keepChecking(
+  const stop = watchEvictionPolicy(
     async () => {
       asked += 1;
       if (info === '') throw new Error('away');

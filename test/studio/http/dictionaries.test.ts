@@ -1,4 +1,4 @@
-// Dictionaries attacked: files that are none, that are too large or lie, terms that are none, other keys, other people's numbers.
+// Hostile input for dictionaries: invalid and oversized files, invalid terms, other API keys and other users' ids.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const whyNot = (body: unknown) => JSON.stringify(body);
 
 test.each([
   ['nothing', '', /is empty/],
-  ['no languages', 'word,as\nEarshot,ear shot', /“word” is no language/],
+  ['no languages', 'word,as\nEarshot,ear shot', /“word” is not a language/],
   ['a row without texts', 'en-US,fr-FR\n\u200b,', /row 2/],
   ['a text that is too long', `en-US\n${'x'.repeat(201)}`, /more than 200 characters/],
   ['too many rows', `en-US\n${'x\n'.repeat(5001)}`, /more than 5000 terms/],
@@ -24,7 +24,7 @@ test.each([
   ['a row without end', `en-US\n"${'x'.repeat(200_000)}`, /needs a first row/],
   ['a spreadsheet', 'PK\u0003\u0004', /save it as CSV/],
   ['too many bytes', `en-US\n${'x\n'.repeat(1_020_000)}`, /larger than 2 MB/],
-])('a file with %s is a 422 that says so, and leaves nothing', async (_, text, why) => {
+])('a file with %s is a 422 and is deleted', async (_, text, why) => {
   const { post, get, folder } = await toyStudio();
   const answer = await post(CREATE, upload(csv(text)));
   expect(answer.status).toBe(422);
@@ -33,13 +33,13 @@ test.each([
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
 });
 
-test('bytes that are no text are refused', async () => {
+test('bytes that are not text are refused', async () => {
   const { post } = await toyStudio();
   const answer = await post(CREATE, upload(csv(new Uint8Array(gzipSync('x'.repeat(5000))))));
   expect(answer.status).toBe(422);
 });
 
-test('semicolons, tabs, byte order marks, UTF-16, quotes inside words and formulas are texts like any other', async () => {
+test('other separators, encodings, quotes and formulas are read as text', async () => {
   const { post, get } = await toyStudio();
   const files = [
     csv('\ufeffen-US;es-ES\r\n=1+1;"una ""cita"""\r\n\r\n'),
@@ -59,12 +59,11 @@ test('semicolons, tabs, byte order marks, UTF-16, quotes inside words and formul
   }
 });
 
-test('terms: only texts with a language; only those of this dictionary', async () => {
+test('terms: need a language and belong to their dictionary', async () => {
   const { post, get, call } = await toyStudio();
   const one = (await post(CREATE, upload(csv('en-US\nEarshot')))).body.id;
   const two = (await post(CREATE, upload(csv('en-US\nRose')))).body.id;
-  const add = (translations: unknown, to: unknown = one) =>
-    post(`/dictionaries/${to}/add-term`, { translations });
+  const add = (translations: unknown, to: unknown = one) => post(`/dictionaries/${to}/add-term`, { translations });
   const good = [{ language: 1, translation: 'Harper' }];
   const bad = [undefined, [], 'x', [null], [{ language: 1 }], [{ language: 999, translation: 'x' }]];
   for (const translations of [...bad, [{ language: 1, translation: ' \u200b ' }], Array(301).fill(good[0])])
@@ -80,7 +79,7 @@ test('terms: only texts with a language; only those of this dictionary', async (
   expect((await get(`/dictionaries/${one}/full-details?limit=0`)).status).toBe(422);
 });
 
-test('another key neither sees, changes, deletes nor uses it', async () => {
+test('another key cannot see, change, delete or use it', async () => {
   const { post, get, call } = await toyStudio();
   const { id } = (await post(CREATE, upload(csv('en-US,en-US\nEarshot,ear shot')))).body;
   const at = `/dictionaries/${id}`;

@@ -1,22 +1,22 @@
-// Folders of tiny models on the disk, with eSpeak NG's tables where a layout wants them.
+// Creates folders of tiny models, with eSpeak NG's data if the layout needs it.
 
 import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { espeakData } from '../../../src/studio/engines/sherpa/espeak-data.ts';
+import { ensureEspeakData } from '../../../src/studio/engines/sherpa/espeak-data.ts';
 import type { Files } from '../../fixtures/tiny-models.ts';
 
 export type { Files };
 
-/** Stands for the whole folder `espeak-ng-data`. */
+/** Placeholder for the whole folder `espeak-ng-data`. */
 const ESPEAK = 'espeak-ng-data';
 
 export const withEspeak = (files: Files): Files => ({ ...files, [ESPEAK]: '' });
 
-/** Shared by all tests of this user (who may be a neighbour of another on the machine): 24 MB that never change. */
+/** Shared by all tests of this system user: 24 MB that never change. */
 const SHARED = join(tmpdir(), `earshot-test-espeak-${userInfo().uid}`);
 
-/** The same files under another path: nothing is copied. */
+/** Hard-links the files to another path without copying. */
 async function linkAll(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -25,7 +25,7 @@ async function linkAll(from: string, to: string): Promise<void> {
   }
 }
 
-/** Puts a model's files into `path` of the models folder; all at once, as a move does. */
+/** Adds a model's files to `path` in the models folder atomically. */
 export async function put(models: string, path: string, files: Files): Promise<void> {
   const draft = join(models, `.draft-${path.replaceAll('/', '-')}`);
   await mkdir(draft, { recursive: true });
@@ -36,7 +36,7 @@ export async function put(models: string, path: string, files: Files): Promise<v
       continue;
     }
     await mkdir(SHARED, { recursive: true });
-    await linkAll(await espeakData(SHARED), join(draft, ESPEAK));
+    await linkAll(await ensureEspeakData(SHARED), join(draft, ESPEAK));
   }
   const target = join(models, path);
   await mkdir(dirname(target), { recursive: true });

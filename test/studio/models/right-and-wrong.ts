@@ -1,4 +1,4 @@
-// Folders of models, right and wrong in every way, and what is said of the wrong ones: a table for those who inspect, try and show them.
+// Table of valid and invalid model folders with the expected messages.
 
 import { mkdir, rm, symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const renamed = (files: Files, from: string, to: string): Files => ({
   [to]: files[from] ?? '',
 });
 
-/** Stand-ins for eSpeak NG's tables: from outside it is only seen that they are there. */
+/** Placeholders for eSpeak NG's data, of which the checks see only the presence. */
 const withTables = (files: Files): Files => ({
   ...files,
   ...Object.fromEntries(
@@ -44,7 +44,7 @@ const kitten = withTables(kittenFolder());
 const sense = senseVoiceFolder();
 const json = piperJsonFolder();
 
-/** Layout, place, files. */
+/** Layout, path and files. */
 export const RIGHT: readonly (readonly [string, string, Files])[] = [
   ['Piper', 'voices/a', piper],
   ['Piper with JSON', 'voices/a', json],
@@ -59,31 +59,16 @@ export const RIGHT: readonly (readonly [string, string, Files])[] = [
   ['Cloned voice', 'voices/en/Anna', { 'ref.wav': Buffer.from('RIFF....WAVEfmt '), 'ref.txt': 'Hello.' }],
   ['Designed voice', 'voices/en/Anna', { 'instruct.txt': 'An old man.' }],
   ['Piper', 'voices/Übung, „odd“ – name/inner', piper],
-  // As sherpa-onnx ships it: with Piper's description, and with one of another maker.
-  [
-    'Piper with JSON',
-    'voices/a',
-    { ...piper, [`${EN}.json`]: piperJsonFolder('en_US-hum-low')[`${EN}.json`] ?? '' },
-  ],
+  // Includes Piper's JSON file as sherpa-onnx ships it, and one from another tool.
+  ['Piper with JSON', 'voices/a', { ...piper, [`${EN}.json`]: piperJsonFolder('en_US-hum-low')[`${EN}.json`] ?? '' }],
   ['Piper', 'voices/a', { ...piper, [`${EN}.json`]: '{"audio": {"sample_rate": 16000}, "lang_code": "en"}' }],
   ['Matcha', 'voices/a', withTables(renamed(matchaFolder(), 'model-steps-3.onnx', 'model.onnx'))],
   ['Kokoro', 'voices/a', withTables(kokoroOfManyFolder())],
 ];
 
-/** What is wrong, place, files, what is said, and what is done to the folder then. */
-export const WRONG: readonly (readonly [
-  string,
-  string,
-  Files,
-  RegExp,
-  ((folder: string) => Promise<void>)?,
-])[] = [
-  [
-    'no tokens',
-    'voices/a',
-    without(piper, 'tokens.txt'),
-    /en_US-hum-low\.onnx\.json, which Piper ships .* is missing/,
-  ],
+/** Fault, path, files, expected message, and an optional change to the folder afterwards. */
+export const WRONG: readonly (readonly [string, string, Files, RegExp, ((folder: string) => Promise<void>)?])[] = [
+  ['no tokens', 'voices/a', without(piper, 'tokens.txt'), /en_US-hum-low\.onnx\.json, which Piper ships .* is missing/],
   [
     'no tables',
     'voices/a',
@@ -96,12 +81,12 @@ export const WRONG: readonly (readonly [
     'JSON of another',
     'voices/a',
     { ...without(json, `${DE}.json`), 'x.onnx.json': json[`${DE}.json`] ?? '' },
-    /belongs to another model/,
+    /doesn’t belong to/,
   ],
   ['Kokoro without voices', 'voices/a', without(kokoro, 'voices.bin'), /voices\.bin is missing \(Kokoro\)/],
   ['Kokoro without model', 'voices/a', without(kokoro, 'model.onnx'), /model\.onnx is missing/],
   ['Kokoro without tokens', 'voices/a', without(kokoro, 'tokens.txt'), /tokens\.txt is missing/],
-  ['voices.bin cut short', 'voices/a', cut(kokoro, 'voices.bin'), /voices\.bin has not the size/],
+  ['voices.bin cut short', 'voices/a', cut(kokoro, 'voices.bin'), /voices\.bin has the wrong size/],
   ['SenseVoice without tokens', 'recognition/a', without(sense, 'tokens.txt'), /tokens\.txt is missing/],
   [
     'Whisper without decoder',
@@ -136,13 +121,13 @@ export const WRONG: readonly (readonly [
       'joiner.int8.onnx': 'x',
       'tokens.txt': 'a 0',
     },
-    /Nothing in it is a sign .*: Whisper, Moonshine, SenseVoice\./,
+    /No supported model for .*: Whisper, Moonshine, SenseVoice\./,
   ],
   [
     'a recogniser of another kind',
     'recognition/a',
     { 'model.onnx': kokoro['model.onnx'] ?? '', 'tokens.txt': 'a 0' },
-    /does not say its .*: by its own words it is of another kind, “kokoro”\./,
+    /lacks the metadata .*: its metadata says it is another type, “kokoro”\./,
   ],
   ['Pocket without the rest', 'voices/a', { 'lm_flow.onnx': piper[EN] ?? '' }, /lm_main\.onnx is missing/],
   [
@@ -152,7 +137,7 @@ export const WRONG: readonly (readonly [
     /vocoder .* is missing/,
   ],
   ['Bergamot without words', 'translation/a', { 'model.ende.bin': 'x' }, /vocab.* is missing/],
-  ['a recording without words', 'voices/en/A', { 'ref.wav': 'RIFF....WAVE' }, /ref\.txt, what is said/],
+  ['a recording without words', 'voices/en/A', { 'ref.wav': 'RIFF....WAVE' }, /ref\.txt, the transcript/],
   [
     'words without recording',
     'voices/en/A',
@@ -160,81 +145,60 @@ export const WRONG: readonly (readonly [
     /ref\.wav, the recording, is missing|ref\.wav, the recording is missing/,
   ],
   ['empty model', 'voices/a', { ...piper, [EN]: '' }, /en_US-hum-low\.onnx is empty/],
-  ['cut short', 'voices/a', cut(piper, EN), /en_US-hum-low\.onnx is cut short/],
-  [
-    'half of it',
-    'voices/a',
-    { ...piper, [EN]: Buffer.from(piper[EN] ?? '').subarray(0, 300) },
-    /is cut short/,
-  ],
-  ['no ONNX', 'voices/a', { ...piper, [EN]: 'hello there, this is no model at all' }, /is no ONNX model/],
+  ['cut short', 'voices/a', cut(piper, EN), /en_US-hum-low\.onnx is incomplete/],
+  ['half of it', 'voices/a', { ...piper, [EN]: Buffer.from(piper[EN] ?? '').subarray(0, 300) }, /is incomplete/],
+  ['no ONNX', 'voices/a', { ...piper, [EN]: 'hello there, this is no model at all' }, /is not an ONNX model/],
   ['a web page', 'voices/a', { ...piper, [EN]: '<!DOCTYPE html><html>' }, /is a web page/],
-  [
-    'a pointer',
-    'voices/a',
-    { ...piper, [EN]: 'version https://git-lfs.github.com/spec/v1' },
-    /pointer of Git LFS/,
-  ],
-  ['packed', 'voices/a', { ...piper, [EN]: Buffer.from('1f8b080000', 'hex') }, /is packed/],
-  ['wrong JSON', 'voices/a', { ...json, [`${DE}.json`]: '{"audio":' }, /is no JSON/],
+  ['a pointer', 'voices/a', { ...piper, [EN]: 'version https://git-lfs.github.com/spec/v1' }, /Git LFS pointer/],
+  ['packed', 'voices/a', { ...piper, [EN]: Buffer.from('1f8b080000', 'hex') }, /is compressed/],
+  ['wrong JSON', 'voices/a', { ...json, [`${DE}.json`]: '{"audio":' }, /is not JSON/],
   ['JSON of something else', 'voices/a', { ...json, [`${DE}.json`]: '{}' }, /“audio” is missing or wrong/],
   [
     'other sounds',
     'voices/a',
     piperJsonFolder('de_DE-hum-medium', { phoneme_type: 'text' }),
-    /another way from letters to sounds/,
+    /needs a phonemizer other than eSpeak/,
   ],
-  ['no text', 'voices/a', { ...json, [`${DE}.json`]: Buffer.from('ff00fe', 'hex') }, /is no text in UTF-8/],
+  ['no text', 'voices/a', { ...json, [`${DE}.json`]: Buffer.from('ff00fe', 'hex') }, /is not UTF-8 text/],
   ['wrong tokens', 'voices/a', { ...piper, 'tokens.txt': 'a 0\nb\n' }, /line 2 has no number/],
-  [
-    'huge tokens',
-    'voices/a',
-    { ...piper, 'tokens.txt': Buffer.alloc(11_000_000, 'a 1\n') },
-    /has more than 10 MB/,
-  ],
-  ['no wave', 'voices/en/A', { 'ref.wav': 'ID3', 'ref.txt': 'Hi.' }, /ref\.wav is no WAV file/],
-  ['nothing said', 'voices/en/A', { 'instruct.txt': ' \n' }, /instruct\.txt says nothing/],
-  [
-    'tables not whole',
-    'voices/a',
-    piper,
-    /lacks phondata/,
-    (folder) => rm(join(folder, 'espeak-ng-data/phondata')),
-  ],
+  ['huge tokens', 'voices/a', { ...piper, 'tokens.txt': Buffer.alloc(11_000_000, 'a 1\n') }, /maximum of 10 MB/],
+  ['no wave', 'voices/en/A', { 'ref.wav': 'ID3', 'ref.txt': 'Hi.' }, /ref\.wav is not a WAV file/],
+  ['nothing said', 'voices/en/A', { 'instruct.txt': ' \n' }, /instruct\.txt is empty/],
+  ['tables not whole', 'voices/a', piper, /lacks phondata/, (folder) => rm(join(folder, 'espeak-ng-data/phondata'))],
   [
     'a link out',
     'voices/a',
     without(piper, 'tokens.txt'),
-    /leads out of the models folder/,
+    /outside the models folder/,
     (folder) => symlink('/etc/passwd', join(folder, 'tokens.txt')),
   ],
   [
     'a link to nothing',
     'voices/a',
     without(piper, 'tokens.txt'),
-    /tokens\.txt is gone/,
+    /tokens\.txt was deleted/,
     (folder) => symlink('nowhere', join(folder, 'tokens.txt')),
   ],
   [
     'two models',
     'voices/a',
     { ...kokoro, [EN]: piper[EN] ?? '' },
-    /Beside the parts of Kokoro there is en_US-hum-low\.onnx/,
+    /The folder of Kokoro also contains en_US-hum-low\.onnx/,
   ],
   [
     'a folder for a file',
     'voices/a',
     without(piper, 'tokens.txt'),
-    /tokens\.txt is no file/,
+    /tokens\.txt is not a file/,
     async (folder) => void (await mkdir(join(folder, 'tokens.txt'))),
   ],
   ['an archive', 'voices/a', { 'voice.tar.bz2': 'BZh9' }, /unpack it, or use “npm run models -- add”/],
-  ['something else', 'voices/a', { 'readme.txt': 'Hello.' }, /Nothing in it is a sign of a model/],
+  ['something else', 'voices/a', { 'readme.txt': 'Hello.' }, /No supported model/],
   [
     'of another make',
     'voices/a',
     { ...piper, [EN]: kokoro['model.onnx'] ?? '' },
-    /does not say its language, comment/,
+    /lacks the metadata language, comment/,
   ],
   ['emptied', 'voices/a', piper, /is empty/, (folder) => truncate(join(folder, EN), 0)],
   ['odd names', 'voices/a', { 'a\nb\u202ec.onnx': 'no' }, /a·b·c\.onnx/],

@@ -1,27 +1,26 @@
-// A running studio over a models folder that is looked at all the time.
+// Runs a studio that scans its models folder continuously.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { work } from '../../../src/studio/operations/index.ts';
-import type { StudioPlan } from '../../../src/studio/start.ts';
+import { workByOperation } from '../../../src/studio/operations/index.ts';
+import type { StudioOptions } from '../../../src/studio/start.ts';
 import { tempFolder, toyStudio } from '../harness.ts';
 import { type Files, put } from './folders.ts';
 
 const WORKER = {
-  entry: new URL('../../../src/studio/jobs/worker.ts', import.meta.url),
-  operations: Object.keys(work),
+  entry: new URL('../../../src/studio-worker.ts', import.meta.url),
+  operations: Object.keys(workByOperation),
 };
 
-/** `folders` by path in the models folder. */
+/** @param folders Files by path in the models folder. */
 export async function studioWith(
   folders: Readonly<Record<string, Files>>,
-  plan: Pick<StudioPlan, 'systemEnvironment'> = {},
+  plan: Pick<StudioOptions, 'systemEnvironment'> = {},
 ) {
-  const models = await tempFolder();
-  for (const [path, files] of Object.entries(folders)) await put(models, path, files);
-  const studio = await toyStudio({ worker: WORKER, models, modelsEveryMs: 50, ...plan });
-  const voices = async () =>
-    (await studio.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000);
-  /** Waits until there are so many. */
+  const modelsFolder = await tempFolder();
+  for (const [path, files] of Object.entries(folders)) await put(modelsFolder, path, files);
+  const studio = await toyStudio({ worker: WORKER, modelsFolder, modelsScanIntervalMs: 50, ...plan });
+  const voices = async () => (await studio.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000);
+  /** Waits until that many voices are available. */
   const found = async (count: number) => {
     for (;;) {
       const all = await voices();
@@ -29,5 +28,5 @@ export async function studioWith(
       await sleep(50);
     }
   };
-  return { ...studio, models, found };
+  return { ...studio, models: modelsFolder, found };
 }

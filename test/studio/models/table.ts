@@ -1,13 +1,17 @@
-// A studio with every folder of the table at once: what is said of each, and which voices, languages and pairs come of it. For a test, and
-// for the bench that prints it.
+// Runs a studio with every folder of the table and collects faults, voices, languages and pairs. Used by a test and by
+// the benchmark that prints the table.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tryModel } from '../../../src/studio/engines/try-model.ts';
-import { hears, translates, useless } from '../../../src/studio/models/abilities.ts';
-import type { Inspected } from '../../../src/studio/models/inspect.ts';
-import { createScanner, isSound } from '../../../src/studio/models/scan.ts';
+import { checkModel } from '../../../src/studio/engines/check-model.ts';
+import type { InspectedFolder } from '../../../src/studio/models/inspect-folder.ts';
+import {
+  findUselessReason,
+  inferTranslationPair,
+  listRecognisedLanguages,
+} from '../../../src/studio/models/model-capabilities.ts';
+import { createModelScanner, isValidFolder } from '../../../src/studio/models/scan-models.ts';
 import { bergamotFolder } from '../../fixtures/tiny-translator.ts';
 import type { Files } from './folders.ts';
 import { put, withEspeak } from './folders.ts';
@@ -17,20 +21,20 @@ export interface Row {
   readonly name: string;
   readonly path: string;
   readonly isRight: boolean;
-  /** What `models -- check` says is wrong. */
+  /** Fault reported by `models -- check`. */
   readonly fault: string | undefined;
-  /** What it hears or translates. */
+  /** Recognised languages or translation pair. */
   readonly knows: string;
 }
 
 const hasTables = (files: Files) => 'espeak-ng-data/phontab' in files;
-/** Real ones for those that stand for them, since these are run. */
+/** Replaces placeholders by real files, because these models are run. */
 const withReal = (files: Files): Files =>
   hasTables(files)
     ? withEspeak(Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('espeak-ng'))))
     : files;
 
-/** Each under a place of its own. */
+/** Returns a unique path. */
 const placeOf = (path: string, at: string): string => {
   const [section = '', ...rest] = path.split('/');
   return rest.length > 1 && rest[0] === 'en' ? `${section}/en/${at}` : `${section}/${at}`;
@@ -42,19 +46,17 @@ export interface Table {
   remove(): Promise<void>;
 }
 
-/** `real`: files that take the place of those of a right folder, by layout. */
+/** @param real Files that replace those of a valid folder, by layout. */
 export async function layTable(real: Readonly<Record<string, Files>> = {}): Promise<Table> {
   const root = await mkdtemp(join(tmpdir(), 'table-'));
   const all = [
-    ...[...RIGHT, ['Bergamot', 'translation/a', bergamotFolder()] as const].map(
-      ([name, path, files], at) => ({
-        name,
-        isRight: true,
-        place: placeOf(path, `right-${at}`),
-        files: real[name] ?? withReal(files),
-        change: undefined,
-      }),
-    ),
+    ...[...RIGHT, ['Bergamot', 'translation/a', bergamotFolder()] as const].map(([name, path, files], at) => ({
+      name,
+      isRight: true,
+      place: placeOf(path, `right-${at}`),
+      files: real[name] ?? withReal(files),
+      change: undefined,
+    })),
     ...WRONG.map(([name, path, files, , change], at) => ({
       name,
       isRight: false,
@@ -67,7 +69,7 @@ export async function layTable(real: Readonly<Record<string, Files>> = {}): Prom
     await put(root, place, files);
     await change?.(join(root, place));
   }
-  const seen = new Map((await createScanner(root).scan()).map(({ folder }) => [folder.path, folder]));
+  const seen = new Map((await createModelScanner(root).scan()).map(({ folder }) => [folder.path, folder]));
   const rows: Row[] = [];
   for (const { name, isRight, place } of all) {
     const folder = seen.get(place);
@@ -76,12 +78,16 @@ export async function layTable(real: Readonly<Record<string, Files>> = {}): Prom
   return { root, rows, remove: () => rm(root, { recursive: true, force: true }) };
 }
 
-async function faultOf(root: string, folder: Inspected | undefined): Promise<string | undefined> {
+async function faultOf(root: string, folder: InspectedFolder | undefined): Promise<string | undefined> {
   if (!folder) return 'It is not seen.';
-  return isSound(folder) ? (useless(folder) ?? (await tryModel(root, folder.path))) : folder.faults.join(' ');
+  return isValidFolder(folder)
+    ? (findUselessReason(folder) ?? (await checkModel(root, folder.path)))
+    : folder.faults.join(' ');
 }
 
-function knowledgeOf(folder: Inspected | undefined): string {
-  if (!folder || !isSound(folder)) return '';
-  return [...hears(folder), translates(folder)?.join(' to ') ?? ''].filter(Boolean).join(' ');
+function knowledgeOf(folder: InspectedFolder | undefined): string {
+  if (!folder || !isValidFolder(folder)) return '';
+  return [...listRecognisedLanguages(folder), inferTranslationPair(folder)?.join(' to ') ?? '']
+    .filter(Boolean)
+    .join(' ');
 }

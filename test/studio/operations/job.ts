@@ -1,14 +1,14 @@
-// A job's folder for tests of engines, and what to do with what comes out. Knows no engine.
+// Job folders for tests of engines, and helpers for their results.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sound } from '../../../src/domain/sound/sound.ts';
-import { decodeWav } from '../../../src/studio/audio/wav.ts';
-import { JobFault } from '../../../src/studio/faults.ts';
-import { type Saying, voiceFor } from '../../../src/studio/operations/narration/speaker.ts';
+import type { MonoAudio } from '../../../src/domain/audio/mono-audio.ts';
+import { decodeMonoWav } from '../../../src/studio/audio/wav.ts';
+import { JobError } from '../../../src/studio/errors.ts';
+import { createVoiceRunner, type VoiceRequest } from '../../../src/studio/operations/narration/voice-runner.ts';
 
-/** Runs `work` in a folder of its own and takes the folder away afterwards. */
+/** Runs `work` in a temporary folder. */
 export async function inJobFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'job-'));
   try {
@@ -18,15 +18,15 @@ export async function inJobFolder<Result>(work: (folder: string) => Promise<Resu
   }
 }
 
-export const soundOf = async (folder: string, name: string): Promise<Sound> =>
-  decodeWav(await readFile(join(folder, name)));
+export const soundOf = async (folder: string, name: string): Promise<MonoAudio> =>
+  decodeMonoWav(await readFile(join(folder, name)));
 
-/** The fault a job ends with; anything else is rethrown, success included. */
-export async function faultOf(job: Promise<unknown>): Promise<JobFault> {
+/** Returns the error of a failed job; rethrows anything else, including success. */
+export async function faultOf(job: Promise<unknown>): Promise<JobError> {
   try {
     await job;
   } catch (error) {
-    if (error instanceof JobFault) return error;
+    if (error instanceof JobError) return error;
     throw error;
   }
   throw new Error('The job was expected to fail.');
@@ -34,13 +34,13 @@ export async function faultOf(job: Promise<unknown>): Promise<JobFault> {
 
 export const quiet = (): void => {};
 
-/** A sentence as the voice says it, bare. */
-export async function saidBy(saying: Saying, sentence: string): Promise<Sound> {
-  const speak = await voiceFor(saying);
-  const { samples, rate } = await speak(async (voice) => ({
-    samples: await voice.say(sentence),
-    rate: voice.rate,
+/** Speaks a sentence without post-processing. */
+export async function saidBy(saying: VoiceRequest, sentence: string): Promise<MonoAudio> {
+  const speak = await createVoiceRunner(saying);
+  const { samples, rate: sampleRate } = await speak(async (voice) => ({
+    samples: await voice.synthesize(sentence),
+    rate: voice.sampleRate,
     message: '',
   }));
-  return { samples, rate };
+  return { samples, sampleRate };
 }

@@ -1,18 +1,18 @@
-// Story end to end: a document becomes one MP3 with a transcript that covers all of it.
+// Tests that a document becomes one MP3 with a complete transcript.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import { describe, expect, test } from 'vitest';
-import { work } from '../../../src/studio/operations/index.ts';
-import { scriptOf } from '../../../src/studio/operations/story.ts';
-import type { WorkReport } from '../../../src/studio/operations/work.ts';
-import { findVoice } from '../../../src/studio/voices/library.ts';
+import { workByOperation } from '../../../src/studio/operations/index.ts';
+import { createPassages } from '../../../src/studio/operations/story.ts';
+import { findBuiltInVoice } from '../../../src/studio/voices/built-in-voices.ts';
+import type { WorkReport } from '../../../src/studio/work.ts';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
 import { faultOf, inJobFolder, quiet } from './job.ts';
 
 const design = (() => {
-  const voice = findVoice(1020);
+  const voice = findBuiltInVoice(1020);
   if (!voice) throw new Error('No Harper.');
   return voice.design;
 })();
@@ -22,7 +22,7 @@ test('a Word document is narrated chapter by chapter', async () => {
     const lines = ['# The Mill', 'The river ran past. Nobody came.', '# The Road', 'Then it rained.'];
     await writeFile(join(folder, 'upload'), makeDocx(lines));
     const news: WorkReport[] = [];
-    const { files, transcript, message } = await work.story(
+    const { files, transcript, message } = await workByOperation.story(
       { file: 'upload', name: 'tale.docx', tag: 'en-US', title: 'A Tale', design },
       folder,
       (one) => news.push(one),
@@ -51,12 +51,12 @@ test('a Word document is narrated chapter by chapter', async () => {
   });
 });
 
-test('sentences follow each other with their pauses, paragraphs with longer ones', () => {
+test('sentences are followed by pauses, paragraphs by longer ones', () => {
   const blocks = Array.from({ length: 12 }, (_, at) => ({
     kind: 'paragraph' as const,
     text: `Number ${at}. Yes.`,
   }));
-  const passages = scriptOf(blocks, 'en-US');
+  const passages = createPassages(blocks, 'en-US');
   expect(passages).toHaveLength(24);
   expect(passages.map(({ pause }) => pause).slice(0, 2)).toEqual([0.3, 0.8]);
 });
@@ -66,9 +66,9 @@ describe('refusals', () => {
     await inJobFolder(async (folder) => {
       await writeFile(join(folder, 'upload'), '%PDF-1.7 …');
       const input = { file: 'upload', name: 'tale.txt', tag: 'en-US', design };
-      expect((await faultOf(work.story(input, folder, quiet))).message).toContain('a PDF');
+      expect((await faultOf(workByOperation.story(input, folder, quiet))).message).toContain('a PDF');
       const mute = { ...input, tag: 'km-KH' };
-      expect((await faultOf(work.story(mute, folder, quiet))).message).toContain('Khmer');
+      expect((await faultOf(workByOperation.story(mute, folder, quiet))).message).toContain('Khmer');
     });
   });
 });

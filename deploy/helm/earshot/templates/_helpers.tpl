@@ -35,7 +35,7 @@ metadata:
   labels:
     {{- include "earshot.labels" . | nindent 4 }}
   annotations:
-    # Other settings, another pod.
+    # Restarts the pod when settings change.
     checksum/settings: {{ toJson (list .Values.settings .Values.secrets .Values.publicUrl .Values.webChat) | sha256sum }}
 spec:
   automountServiceAccountToken: false
@@ -53,7 +53,7 @@ spec:
     seccompProfile: { type: RuntimeDefault }
   {{- if include "earshot.shared" . }}
   initContainers:
-    # What one process seals the others open: all have the same key, in a file that nobody else may read.
+    # All processes need the same encryption key, in a file that only they can read.
     - name: key
       image: {{ include "earshot.image" . | quote }}
       securityContext:
@@ -79,7 +79,7 @@ spec:
         - { name: HOST, value: "0.0.0.0" }
         - { name: PORT, value: "3000" }
         - { name: DATA_DIR, value: /data }
-        # Prometheus comes from another pod; the network policy says from which namespace.
+        # Prometheus runs in another pod; the network policy limits the namespace.
         - { name: METRICS, value: {{ ternary "on" "local" .Values.serviceMonitor.enabled | quote }} }
         - { name: WEB_CHAT, value: {{ ternary "on" "off" .Values.webChat.enabled | quote }} }
         {{- with .Values.publicUrl }}
@@ -109,7 +109,7 @@ spec:
         - secretRef: { name: {{ . }} }
         {{- end }}
       {{- end }}
-      # Compiling takes a while at the first start. Readiness is not /readyz: tasks wait by themselves for a platform that is away.
+      # Compiling takes a while at the first start. Readiness does not use /readyz: tasks wait for an unavailable platform.
       startupProbe:
         httpGet: { path: /healthz, port: http }
         periodSeconds: 3

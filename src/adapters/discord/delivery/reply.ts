@@ -1,20 +1,20 @@
-// Says something below a message: as a reply, or without the reference where the bot may not read back.
+// Posts a reply to a message, or a plain message if the bot may not read the history.
 
 import { RESTJSONErrorCodes as Code } from 'discord.js';
-import { ApiError } from '../../shared/errors.ts';
-import type { DiscordApi, Post } from '../rest/api.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import type { DiscordApi, MessageCreateBody } from '../rest/discord-api.ts';
 
-/** Replying needs the right to read back; posting does not. */
+/** A reply requires permission to read the history; a plain message does not. */
 const NO_REPLY: ReadonlySet<number> = new Set([
   Code.MissingPermissions,
   Code.CannotReplyWithoutPermissionToReadMessageHistory,
 ]);
 
 /** Returns the id of the new message. */
-export async function reply(
+export async function replyToMessage(
   api: Pick<DiscordApi, 'post'>,
   to: { readonly channel: string; readonly message: string },
-  body: Post,
+  body: MessageCreateBody,
   nonce: string,
 ): Promise<string> {
   const reference = { message_reference: { message_id: to.message, fail_if_not_exists: false } };

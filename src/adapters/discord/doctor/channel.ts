@@ -1,5 +1,5 @@
-// What the bot may do in one channel, as findings: each needed permission with its reason, and where to grant what is missing.
-// Reads Discord, changes nothing. What a channel makes of a server's permissions is discord.js's knowledge.
+// Checks the bot's permissions in one channel and reports each missing one with its reason and the place to grant it.
+// Reads only. discord.js computes the channel's effective permissions.
 
 import {
   type APIChannel,
@@ -11,96 +11,112 @@ import {
   type GuildMember,
   Routes,
 } from 'discord.js';
-import { type Finding, fault, fine } from '../../../kit/finding.ts';
-import { type Features, inviteLink, NEEDED, type Needed, neededWith } from './permissions.ts';
+import { createFailedFinding, createPassedFinding, type Finding } from '../../../kit/finding.ts';
+import {
+  BASE_PERMISSIONS,
+  formatServerInstallLink,
+  listFeaturePermissions,
+  type OptionalFeatures,
+  type RequiredPermission,
+} from './permissions.ts';
 
-interface ChannelParts {
-  /** Not logged in: it is asked over REST alone. */
+interface ChannelOptions {
+  /** Not logged in; only its REST client is used. */
   readonly client: Client;
   readonly applicationId: string;
-  /** The bot's user id. */
-  readonly bot: string;
-  readonly channel: string;
-  readonly on: Features;
+  readonly botUserId: string;
+  readonly channelId: string;
+  readonly features: OptionalFeatures;
 }
 
-export async function examineChannel(parts: ChannelParts): Promise<readonly Finding[]> {
-  const { client, channel: id } = parts;
+export async function examineChannel(options: ChannelOptions): Promise<readonly Finding[]> {
+  const { client, channelId: id } = options;
   if (!/^\d{17,20}$/.test(id))
     return [
-      fault(
+      createFailedFinding(
         'channel',
-        `“${id}” is not a channel’s id.`,
-        'Switch on User Settings → Advanced → Developer Mode, right-click the channel, choose Copy Channel ID.',
+        `“${id}” is not a channel id.`,
+        'Turn on User Settings → Advanced → Developer Mode, then right-click the channel and choose Copy Channel ID.',
       ),
     ];
-  const channel = await client.rest.get(Routes.channel(id)).catch(unseen);
-  if (typeof channel === 'string') return [notSeen(channel, parts)];
-  return examine(channel as APIChannel, parts);
+  const channel = await client.rest.get(Routes.channel(id)).catch(parseAccessError);
+  if (typeof channel === 'string') return [reportHiddenChannel(channel, options)];
+  return examinePermissions(channel as APIChannel, options);
 }
 
-/** Discord's reason for not showing the channel; what is no such answer is thrown on. */
-function unseen(thrown: unknown): 'unknown' | 'closed' {
+/** Returns Discord's reason for hiding the channel. Rethrows other errors. */
+function parseAccessError(thrown: unknown): 'unknown' | 'closed' {
   if (thrown instanceof DiscordAPIError && thrown.code === Code.UnknownChannel) return 'unknown';
   if (thrown instanceof DiscordAPIError && thrown.code === Code.MissingAccess) return 'closed';
   throw thrown;
 }
 
-const notSeen = (why: string, { channel, applicationId, on }: ChannelParts): Finding =>
-  why === 'unknown'
-    ? fault(
+const reportHiddenChannel = (reason: string, { channelId, applicationId, features }: ChannelOptions): Finding =>
+  reason === 'unknown'
+    ? createFailedFinding(
         'channel',
-        `There is no channel ${channel}, or no longer.`,
-        'Right-click the channel and choose Copy Channel ID (not Copy Link, not the server’s id).',
+        `Channel ${channelId} doesn’t exist, or was deleted.`,
+        'Right-click the channel and choose Copy Channel ID, not Copy Link or Copy Server ID.',
       )
-    : fault(
+    : createFailedFinding(
         'channel',
-        `The bot does not see channel ${channel}: it is not in that server, or View Channel is missing.`,
-        `If it is not in the server, add it: ${inviteLink(applicationId, on)} . If it is: Edit Channel → Permissions → add the bot → View Channel. In a private thread, mention the bot once.`,
+        `The bot can’t see channel ${channelId}: it isn’t in that server, or it lacks View Channel.`,
+        `If the bot isn’t in the server, add it: ${formatServerInstallLink(applicationId, features)} . Otherwise: Edit Channel → Permissions → add the bot → View Channel. In a private thread, mention the bot once.`,
       );
 
-async function examine(channel: APIChannel, { client, bot, on }: ChannelParts): Promise<readonly Finding[]> {
+async function examinePermissions(
+  channel: APIChannel,
+  { client, botUserId, features }: ChannelOptions,
+): Promise<readonly Finding[]> {
   if (!('guild_id' in channel) || channel.guild_id === undefined)
-    return [fine('channel', 'A private talk: permissions do not exist there.')];
+    return [createPassedFinding('channel', 'A direct message: no permissions needed.')];
   const inThread = 'thread_metadata' in channel;
   const home = inThread && 'parent_id' in channel && channel.parent_id ? channel.parent_id : channel.id;
   const guild = await client.guilds.fetch(channel.guild_id);
-  const [me, place] = await Promise.all([guild.members.fetch(bot), guild.channels.fetch(home)]);
+  const [me, place] = await Promise.all([guild.members.fetch(botUserId), guild.channels.fetch(home)]);
   const here = place?.permissionsFor(me);
   return [
-    fine('channel', `#${channel.name} in ${guild.name}`),
-    ...obstacles(channel, me),
-    ...(me.permissions.has(Flag.Administrator, false) ? [tooMuch] : []),
-    ...neededIn(channel, on).map(({ name: right, bit, reason }): Finding => {
-      if (here?.has(bit)) return fine(right, `granted: ${reason}`);
-      const next = me.permissions.has(bit) ? inChannel(right, inThread) : inServer(right);
-      return fault(right, `missing: ${reason}`, next);
+    createPassedFinding('channel', `#${channel.name} in ${guild.name}`),
+    ...findObstacles(channel, me),
+    ...(me.permissions.has(Flag.Administrator, false) ? [ADMINISTRATOR_FINDING] : []),
+    ...requiredIn(channel, features).map(({ name: right, bit, reason }): Finding => {
+      if (here?.has(bit)) return createPassedFinding(right, `granted: ${reason}`);
+      const next = me.permissions.has(bit) ? channelAdvice(right, inThread) : serverAdvice(right);
+      return createFailedFinding(right, `missing: ${reason}`, next);
     }),
   ];
 }
 
-const neededIn = ({ type }: APIChannel, on: Features): readonly Needed[] => {
+const requiredIn = ({ type }: APIChannel, features: OptionalFeatures): readonly RequiredPermission[] => {
   const isVoice = type === ChannelType.GuildVoice || type === ChannelType.GuildStageVoice;
-  return [...NEEDED, ...neededWith({ ...on, voice: isVoice && on.voice === true })];
+  return [...BASE_PERMISSIONS, ...listFeaturePermissions({ ...features, voice: isVoice && features.voice === true })];
 };
 
-const inServer = (right: string): string =>
-  `Server Settings → Roles → the bot’s role → Permissions → switch on ${right}. If the channel has its own permissions, see there as well.`;
+const serverAdvice = (right: string): string =>
+  `Server Settings → Roles → the bot’s role → Permissions → turn on ${right}. Then check the channel’s own permissions.`;
 
-const inChannel = (right: string, inThread: boolean): string =>
-  `The server grants it, the channel takes it away: ${inThread ? 'on the thread’s channel, ' : ''}Edit Channel → Permissions → Advanced → the bot’s role (or add the bot) → ${right} → the green tick.`;
+const channelAdvice = (right: string, inThread: boolean): string =>
+  `The server grants it, but the channel denies it: ${inThread ? 'on the thread’s channel, ' : ''}Edit Channel → Permissions → Advanced → the bot’s role (or add the bot) → ${right} → the green tick.`;
 
-/** What no permission helps against. */
-function obstacles(channel: APIChannel, me: GuildMember): readonly Finding[] {
+/** Reports obstacles that no permission removes. */
+function findObstacles(channel: APIChannel, me: GuildMember): readonly Finding[] {
   const isLocked = 'thread_metadata' in channel && channel.thread_metadata?.locked === true;
   const until = me.isCommunicationDisabled() && me.communicationDisabledUntil.toISOString();
   const found = [
     isLocked &&
-      fault('thread', 'It is locked: only moderators write there.', 'Unlock the thread, or use another.'),
+      createFailedFinding(
+        'thread',
+        'The thread is locked: only moderators can post.',
+        'Unlock the thread, or use another one.',
+      ),
     channel.type === ChannelType.GuildCategory &&
-      fault('channel', 'It is a category, which holds no messages.', 'Give the id of a channel in it.'),
+      createFailedFinding(
+        'channel',
+        'This is a category, which can’t hold messages.',
+        'Use the id of a channel in it.',
+      ),
     until &&
-      fault(
+      createFailedFinding(
         'timeout',
         `The bot is timed out until ${until}.`,
         'Right-click the bot in the member list → Remove Timeout.',
@@ -109,9 +125,9 @@ function obstacles(channel: APIChannel, me: GuildMember): readonly Finding[] {
   return found.flatMap((one) => one || []);
 }
 
-/** Works, but is more than anybody should have to trust us with. */
-const tooMuch = fine(
+/** Works, but grants more than the bot needs. */
+const ADMINISTRATOR_FINDING = createPassedFinding(
   'administrator',
-  'The bot is an administrator, which it does not need.',
-  'Server Settings → Roles → the bot’s role → switch Administrator off; the permissions below suffice.',
+  'The bot has the Administrator permission, which it doesn’t need.',
+  'Server Settings → Roles → the bot’s role → turn off Administrator. The permissions below are enough.',
 );

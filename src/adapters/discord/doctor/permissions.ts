@@ -1,86 +1,86 @@
-// What the bot asks to be allowed in servers, each with its reason, and the link that asks for it: no more than what is switched on takes.
+// Lists the server permissions that the bot requests, each with its reason, and builds install links with those that
+// the enabled features need.
 
 import { PermissionFlagsBits as Flag } from 'discord.js';
-import type { DiscordValues } from '../settings.ts';
+import type { DiscordSettings } from '../settings.ts';
 
-/** What an operator can switch off, and its permissions with it. */
-export type Features = Partial<Pick<DiscordValues, 'voice' | 'voiceMessages' | 'soundboard'>>;
+/** Features that an operator can disable, together with their permissions. */
+export type OptionalFeatures = Partial<Pick<DiscordSettings, 'voice' | 'voiceMessages' | 'soundboard'>>;
 
-export interface Needed {
-  /** As Discord's settings call it. */
+export interface RequiredPermission {
+  /** Name in Discord's settings. */
   readonly name: string;
   readonly bit: bigint;
   readonly reason: string;
 }
 
-/** The least that everything works with. Commands and their first quarter of an hour need none of them. */
-export const NEEDED: readonly Needed[] = [
+/** Minimum permissions for all base features. Commands and their first 15 minutes need none of them. */
+export const BASE_PERMISSIONS: readonly RequiredPermission[] = [
   {
     name: 'View Channel',
     bit: Flag.ViewChannel,
-    reason: 'to find the card of a task again when its 15 minutes of direct access are over',
+    reason: 'to find a task’s card after the 15 minutes of direct access',
   },
   {
     name: 'Send Messages',
     bit: Flag.SendMessages,
-    reason:
-      'to tell who asked when a long task is done, and to post the result anew when the card was deleted',
+    reason: 'to notify the user when a long task is done, and to repost a result if its card was deleted',
   },
   {
     name: 'Send Messages in Threads',
     bit: Flag.SendMessagesInThreads,
     reason: 'the same inside threads and forum posts',
   },
-  { name: 'Embed Links', bit: Flag.EmbedLinks, reason: 'cards are embeds; without it they arrive empty' },
+  { name: 'Embed Links', bit: Flag.EmbedLinks, reason: 'cards are embeds; without this permission they are empty' },
   {
     name: 'Attach Files',
     bit: Flag.AttachFiles,
-    reason: 'to add the finished audio to a card after those 15 minutes',
+    reason: 'to attach the finished audio to a card after those 15 minutes',
   },
   {
     name: 'Read Message History',
     bit: Flag.ReadMessageHistory,
-    reason:
-      'to reply to a card, and to see after a restart what was already posted, so that nothing comes twice',
+    reason: 'to reply to a card, and to avoid posting a result twice after a restart',
   },
 ];
 
-/** What else there is takes besides. */
-export const NEEDED_FOR: Readonly<Record<keyof Features, readonly Needed[]>> = {
+export const FEATURE_PERMISSIONS: Readonly<Record<keyof OptionalFeatures, readonly RequiredPermission[]>> = {
   voice: [
-    { name: 'Connect', bit: Flag.Connect, reason: 'to come into a voice channel' },
-    { name: 'Speak', bit: Flag.Speak, reason: 'to be heard there' },
+    { name: 'Connect', bit: Flag.Connect, reason: 'to join a voice channel' },
+    { name: 'Speak', bit: Flag.Speak, reason: 'to play audio there' },
     { name: 'Request to Speak', bit: Flag.RequestToSpeak, reason: 'to raise its hand on a stage' },
   ],
   voiceMessages: [
     {
       name: 'Send Voice Messages',
       bit: Flag.SendVoiceMessages,
-      reason: 'to send a finished sound as a voice message, for people who may send them too',
+      reason: 'to send a finished sound as a voice message, for users who have this permission too',
     },
   ],
   soundboard: [
     {
       name: 'Create Expressions',
       bit: Flag.CreateGuildExpressions,
-      reason: 'to add a short sound to the soundboard, for people who may do that too',
+      reason: 'to add a short sound to the soundboard, for users who have this permission too',
     },
   ],
 };
 
-const bitsOf = (needed: readonly Needed[]): bigint => needed.reduce((sum, { bit }) => sum | bit, 0n);
+const combineBits = (needed: readonly RequiredPermission[]): bigint => needed.reduce((sum, { bit }) => sum | bit, 0n);
 
-/** Of what is switched on. */
-export const neededWith = (on: Features): readonly Needed[] =>
-  (Object.keys(NEEDED_FOR) as (keyof Features)[]).flatMap((one) => (on[one] ? NEEDED_FOR[one] : []));
+export const listFeaturePermissions = (features: OptionalFeatures): readonly RequiredPermission[] =>
+  (Object.keys(FEATURE_PERMISSIONS) as (keyof OptionalFeatures)[]).flatMap((one) =>
+    features[one] ? FEATURE_PERMISSIONS[one] : [],
+  );
 
-/** The least that everything works with that is on. */
-export const leastFor = (on: Features): bigint => bitsOf([...NEEDED, ...neededWith(on)]);
+/** Minimum permissions for the enabled features. */
+export const computeRequiredPermissions = (features: OptionalFeatures): bigint =>
+  combineBits([...BASE_PERMISSIONS, ...listFeaturePermissions(features)]);
 
-/** Adds the bot and its commands to a server with the least permissions. */
-export const inviteLink = (applicationId: string, on: Features): string =>
-  `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${leastFor(on)}`;
+/** Adds the bot and its commands to a server with the minimum permissions. */
+export const formatServerInstallLink = (applicationId: string, features: OptionalFeatures): string =>
+  `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${computeRequiredPermissions(features)}`;
 
-/** Adds the commands to one person's account, for use in any server and private talk. */
-export const personalLink = (applicationId: string): string =>
+/** Adds the commands to one user's account, for use in any server and private chat. */
+export const formatUserInstallLink = (applicationId: string): string =>
   `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=applications.commands&integration_type=1`;

@@ -1,60 +1,59 @@
-// Whether sound can go out to voice channels from this machine: the library with its encryption, and UDP. Changes nothing; a public
-// STUN server (RFC 8489) is asked for nothing but an answer.
+// Checks that this machine can send voice: the library with its encryption, and outgoing UDP. Changes nothing; a public
+// STUN server (RFC 8489) only receives a binding request.
 
 import { randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { type Finding, fault, fine } from '../../../kit/finding.ts';
-import { reasonOf } from '../../../kit/log.ts';
+import { createFailedFinding, createPassedFinding, type Finding } from '../../../kit/finding.ts';
+import { formatError } from '../../../kit/log.ts';
 
-/** Whoever answers by UDP. */
-export interface UdpServer {
+export interface StunServer {
   readonly host: string;
   readonly port: number;
 }
 
-const STUN: UdpServer = { host: 'stun.cloudflare.com', port: 3478 };
-const WAIT_MS = 1500;
+const DEFAULT_STUN_SERVER: StunServer = { host: 'stun.cloudflare.com', port: 3478 };
+const ANSWER_TIMEOUT_MS = 1500;
 const TRIES = 2;
 
-export async function examineVoice(server: UdpServer = STUN): Promise<readonly Finding[]> {
-  return [await aboutLibrary(), await aboutUdp(server)];
+export async function examineVoice(server: StunServer = DEFAULT_STUN_SERVER): Promise<readonly Finding[]> {
+  return [await examineLibrary(), await examineUdp(server)];
 }
 
-async function aboutLibrary(): Promise<Finding> {
+async function examineLibrary(): Promise<Finding> {
   try {
-    await import('../voice/link.ts');
-    return fine('voice', 'on: the library for voice channels and its end-to-end encryption are there');
+    await import('../voice/channel-connection.ts');
+    return createPassedFinding('voice', 'on: the libraries for voice channels and end-to-end encryption are installed');
   } catch (thrown) {
-    return fault(
+    return createFailedFinding(
       'voice',
-      `The library for voice channels cannot be loaded (${reasonOf(thrown)}).`,
-      'Run npm ci again without --omit=optional, or set DISCORD_VOICE=off.',
+      `The library for voice channels can’t be loaded (${formatError(thrown)}).`,
+      'Run npm ci without --omit=optional, or set DISCORD_VOICE=off.',
     );
   }
 }
 
-async function aboutUdp({ host, port }: UdpServer): Promise<Finding> {
+async function examineUdp({ host, port }: StunServer): Promise<Finding> {
   for (let tries = 0; tries < TRIES; tries += 1)
-    if (await answers(host, port)) return fine('UDP', `goes out and comes back (${host} answered)`);
-  // Nothing else needs it.
-  return fine(
+    if (await canReach(host, port)) return createPassedFinding('UDP', `works (${host} answered)`);
+  // Passes anyway, because only voice needs UDP.
+  return createPassedFinding(
     'UDP',
-    `nothing came back from ${host}, port ${port}: in voice channels nobody would hear anything; all else works`,
-    'Let this machine send UDP to the internet (Discord’s voice servers are at ports 50000 to 65535), or set DISCORD_VOICE=off.',
+    `no answer from ${host}, port ${port}: voice channels would stay silent; everything else works`,
+    'Allow outgoing UDP (Discord’s voice servers use ports 50000 to 65535), or set DISCORD_VOICE=off.',
   );
 }
 
-/** A binding request: its type, no attributes, the magic cookie, a number of its own. */
-function answers(host: string, port: number): Promise<boolean> {
+/** Sends a STUN binding request: type, empty attributes, magic cookie and a random transaction id. */
+function canReach(host: string, port: number): Promise<boolean> {
   const request = Buffer.concat([Buffer.from('000100002112a442', 'hex'), randomBytes(12)]);
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
-    const end = (came: boolean) => {
-      clearTimeout(late);
+    const end = (isAnswered: boolean) => {
+      clearTimeout(timeout);
       socket.removeAllListeners().close();
-      resolve(came);
+      resolve(isAnswered);
     };
-    const late = setTimeout(() => end(false), WAIT_MS);
+    const timeout = setTimeout(() => end(false), ANSWER_TIMEOUT_MS);
     socket.on('error', () => end(false));
     socket.on('message', (answer) => {
       if (answer.subarray(8, 20).equals(request.subarray(8))) end(true);

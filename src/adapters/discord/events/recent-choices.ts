@@ -1,35 +1,32 @@
-// What each person chose lately, field by field, in memory: filled in beforehand in forms, first in search boxes.
-// A convenience that a restart forgets; what must be remembered are the bot's settings.
+// Remembers each user's recent choices per field in memory, for forms and autocomplete. A restart loses them; permanent
+// preferences are the bot's settings.
 
-import { LimitedCollection } from 'discord.js';
-import type { Value } from '../../shared/drafts.ts';
+import { LRUCache } from 'lru-cache';
+import type { Invocation } from '../../../domain/commands/invocation.ts';
 
-/** With their fields and values at most some 10 MB. */
-const PEOPLE = { maxSize: 1000 };
-const FIELDS = { maxSize: 20 };
-const MOST_VALUES = 5;
-/** What is longer is somebody's text, not a choice. */
-const LONGEST = 100;
+/** At most about 10 MB with fields and values. */
+const MAX_USERS = 1000;
+const MAX_FIELDS = 20;
+const MAX_VALUES = 5;
+/** Longer values are free text, not choices. */
+const MAX_VALUE_CHARACTERS = 100;
 
-export function createRecent() {
-  const people = new LimitedCollection<string, LimitedCollection<string, readonly string[]>>(PEOPLE);
+export function createRecentChoices() {
+  const people = new LRUCache<string, LRUCache<string, readonly string[]>>({ max: MAX_USERS });
   return {
-    used(person: string, command: string, values: Readonly<Record<string, Value>>): void {
-      const own = people.get(person) ?? new LimitedCollection<string, readonly string[]>(FIELDS);
-      // Set anew, so that those who were here last are the last to be forgotten.
-      people.delete(person);
+    record(person: string, command: string, values: Invocation['values']): void {
+      const own = people.get(person) ?? new LRUCache<string, readonly string[]>({ max: MAX_FIELDS });
       people.set(person, own);
       for (const [field, raw] of Object.entries(values)) {
         const value = String(raw);
-        if (value === '' || value.length > LONGEST) continue;
+        if (value === '' || value.length > MAX_VALUE_CHARACTERS) continue;
         const key = `${command} ${field}`;
         const before = own.get(key) ?? [];
-        own.delete(key);
-        own.set(key, [value, ...before.filter((one) => one !== value)].slice(0, MOST_VALUES));
+        own.set(key, [value, ...before.filter((one) => one !== value)].slice(0, MAX_VALUES));
       }
     },
-    /** The last one first. */
-    lately: (person: string, command: string, field: string): readonly string[] =>
+    /** Most recent first. */
+    list: (person: string, command: string, field: string): readonly string[] =>
       people.get(person)?.get(`${command} ${field}`) ?? [],
   };
 }

@@ -1,126 +1,127 @@
-// Which process listens to which shard of the gateway, where several have the same token: each shard belongs to one, by a
-// lease in the store that its owner renews. Who dies loses it, and another process takes it. Why: docs/decisions/discord-js.md.
+// Assigns gateway shards to processes that share a token, with a renewed lease per shard in the store. Another process
+// takes over when a lease expires. Reasons: docs/decisions/discord-js.md.
 
-import { inTime } from '../../../kit/in-time.ts';
-import { type Log, reasonOf } from '../../../kit/log.ts';
+import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Notes } from '../../../ports/store.ts';
+import type { KeyValueStore } from '../../../ports/store.ts';
 
 export interface ShardLeases {
-  /** How many shards there are: the same for all processes, whatever Discord recommends to one that starts later. */
-  agree(recommended: number): Promise<number>;
-  /** The shard is ours until the signal is aborted; `undefined` while another process has it. */
-  take(shard: number): Promise<AbortSignal | undefined>;
-  /** True if another process may have it by now: it waited for one, and the store has not answered for the length of a lease. */
-  isDoubtful(shard: number): boolean;
-  /** Another process may have it at once. */
+  /** Returns the number of shards that all processes use, even if Discord now recommends another one. */
+  agreeOnCount(recommended: number): Promise<number>;
+  /** Claims the shard until the signal is aborted; `undefined` while another process owns it. */
+  acquire(shard: number): Promise<AbortSignal | undefined>;
+  /**
+   * True if another process may own the shard: one was waiting, and the store has not answered for a lease's duration.
+   */
+  isUncertain(shard: number): boolean;
+  /** Frees the shard for other processes at once. */
   release(shard: number): Promise<void>;
 }
 
-interface ShardLeasesParts {
-  /** Of this process alone, and the same when it is started again: then its shards are still its own. */
+interface ShardLeasesOptions {
+  /** Unique to this process and stable across restarts, so that a restarted process keeps its shards. */
   readonly owner: string;
   /** Shared by all processes. */
-  readonly notes: Notes;
+  readonly keyValueStore: KeyValueStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly leaseMs?: number;
 }
 
-/** Interactions of a process that died are not answered for so long, and one that stalls for so long loses its shards. */
+/** A crashed process's interactions stay unanswered for this long. A process that stalls longer loses its shards. */
 const LEASE_MS = 8000;
-/** Note of a process that waits for a shard another one has. */
-const STANDBY = 'standby';
-const STANDBY_MS = 60_000;
-/** The number of shards holds as long as any process is there, and through a restart of all. */
-const AGREED_MS = 60_000;
+/** Key of the note that a process waits for a shard. */
+const STANDBY_KEY = 'standby';
+const STANDBY_LIFETIME_MS = 60_000;
+/** Lifetime of the stored shard count. Each renewal extends it, so it survives a restart of all processes. */
+const COUNT_LIFETIME_MS = 60_000;
 
 interface Lease {
   readonly lost: AbortController;
-  /** When the last confirmed renewal was asked for. */
+  /** Time at which the last confirmed renewal was sent. */
   confirmed: number;
-  /** True if another process waited for a shard then. */
+  /** True if another process was waiting for a shard at that renewal. */
   isAwaited: boolean;
 }
 
-export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
-  const { owner, notes, clock, log, leaseMs = LEASE_MS } = parts;
-  const held = new Map<number, Lease>();
+export function createShardLeases(options: ShardLeasesOptions): ShardLeases {
+  const { owner, keyValueStore, clock, log, leaseMs = LEASE_MS } = options;
+  const leases = new Map<number, Lease>();
   let count = 1;
 
-  const claim = (shard: number) => notes.claim(`shard:${shard}`, leaseMs, owner);
-  const remember = () => notes.put('shards', count, AGREED_MS);
+  const claimLease = (shard: number) => keyValueStore.claim(`shard:${shard}`, leaseMs, owner);
+  const storeCount = () => keyValueStore.put('shards', count, COUNT_LIFETIME_MS);
 
-  /** True if another process waits for a shard. */
-  const isAwaited = async () => (await notes.get(STANDBY)) !== undefined;
+  const isAwaited = async () => (await keyValueStore.get(STANDBY_KEY)) !== undefined;
 
-  /** `undefined` if the store does not answer. */
-  async function renewed(shard: number): Promise<{ isOurs: boolean; isAwaited: boolean } | undefined> {
+  /** Returns `undefined` if the store does not answer. */
+  async function tryRenew(shard: number): Promise<{ isOurs: boolean; isAwaited: boolean } | undefined> {
     const renewal = async () => {
-      await remember();
-      return { isOurs: await claim(shard), isAwaited: await isAwaited() };
+      await storeCount();
+      return { isOurs: await claimLease(shard), isAwaited: await isAwaited() };
     };
     const answer = renewal().catch((thrown: unknown) => {
-      log.warn('discord: a shard was not renewed', { shard, reason: reasonOf(thrown) });
+      log.warn('discord: shard lease not renewed', { shard, reason: formatError(thrown) });
       return undefined;
     });
-    return inTime(answer, (off) => clock.sleep(leaseMs / 4, off));
+    return awaitWithTimeout(answer, (off) => clock.sleep(leaseMs / 4, off));
   }
 
-  async function renew(shard: number, lease: Lease): Promise<void> {
+  async function keepRenewing(shard: number, lease: Lease): Promise<void> {
     for (;;) {
       await clock.sleep(leaseMs / 4, lease.lost.signal);
       if (lease.lost.signal.aborted) return;
-      const asked = clock.now();
-      const answer = await renewed(shard);
-      // Without the store it is kept, so that people read that nothing can be stored now.
+      const askedAt = clock.now();
+      const answer = await tryRenew(shard);
+      // Keeps the shard while the store is down, so that users learn about the outage.
       if (!answer) continue;
       if (!answer.isOurs) {
-        log.warn('discord: another process has taken over', { shard });
+        log.warn('discord: shard taken over by another process', { shard });
         return lease.lost.abort();
       }
-      lease.confirmed = asked;
+      lease.confirmed = askedAt;
       lease.isAwaited = answer.isAwaited;
     }
   }
 
   return {
-    async agree(recommended) {
-      const agreed = await notes.get('shards');
+    async agreeOnCount(recommended) {
+      const agreed = await keyValueStore.get('shards');
       count = typeof agreed === 'number' ? agreed : recommended;
-      await remember();
+      await storeCount();
       return count;
     },
-    async take(shard) {
-      const asked = clock.now();
-      if (!(await claim(shard))) {
-        await notes.put(STANDBY, owner, STANDBY_MS);
+    async acquire(shard) {
+      const askedAt = clock.now();
+      if (!(await claimLease(shard))) {
+        await keyValueStore.put(STANDBY_KEY, owner, STANDBY_LIFETIME_MS);
         return undefined;
       }
-      const lease = { lost: new AbortController(), confirmed: asked, isAwaited: false };
-      held.set(shard, lease);
-      void renew(shard, lease);
+      const lease = { lost: new AbortController(), confirmed: askedAt, isAwaited: false };
+      leases.set(shard, lease);
+      void keepRenewing(shard, lease);
       return lease.lost.signal;
     },
-    isDoubtful(shard) {
-      const lease = held.get(shard);
+    isUncertain(shard) {
+      const lease = leases.get(shard);
       return lease?.isAwaited === true && clock.now() - lease.confirmed >= leaseMs;
     },
     async release(shard) {
-      const lost = held.get(shard)?.lost;
-      held.delete(shard);
+      const lost = leases.get(shard)?.lost;
+      leases.delete(shard);
       if (!lost || lost.signal.aborted) return;
       lost.abort();
-      // After a pause it may be another one's by now.
-      if (await claim(shard)) await notes.delete(`shard:${shard}`);
+      // After a pause, another process may own the shard.
+      if (await claimLease(shard)) await keyValueStore.delete(`shard:${shard}`);
     },
   };
 }
 
-/** Of the only process there is: every shard is its own. */
-export const allShards: ShardLeases = {
-  agree: async (recommended) => recommended,
-  take: async () => new AbortController().signal,
-  isDoubtful: () => false,
+/** Leases of a single process, which owns every shard. */
+export const singleProcessLeases: ShardLeases = {
+  agreeOnCount: async (recommended) => recommended,
+  acquire: async () => new AbortController().signal,
+  isUncertain: () => false,
   release: async () => undefined,
 };

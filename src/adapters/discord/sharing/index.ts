@@ -1,32 +1,31 @@
-// What one tap makes of a finished sound on Discord: a voice message, a sound of the server's soundboard. Each only where its setting
-// allows it.
+// Share targets for finished sounds: voice messages and soundboard sounds, each enabled by its own setting.
 
-import type { Outlet } from '../../../ports/outlet.ts';
-import type { DiscordValues } from '../settings.ts';
-import { createSharePresses, type SharePresses } from './presses.ts';
-import { type SoundboardParts, soundboardOutlet } from './soundboard.ts';
-import { ACTION } from './soundboard-form.ts';
-import { type VoiceMessageParts, voiceMessageOutlet } from './voice-message.ts';
+import type { ShareTarget } from '../../../ports/share-target.ts';
+import type { DiscordSettings } from '../settings.ts';
+import { createSharePressTracker, type SharePressTracker } from './share-press-tracker.ts';
+import { SOUNDBOARD_ACTION } from './soundboard-modal.ts';
+import { createSoundboardTarget, type SoundboardTargetOptions } from './soundboard-target.ts';
+import { createVoiceMessageTarget, type VoiceMessageTargetOptions } from './voice-message-target.ts';
 
-type SharingParts = Omit<VoiceMessageParts & SoundboardParts, 'presses'> &
-  Partial<Pick<DiscordValues, 'voiceMessages' | 'soundboard'>>;
+type SharingOptions = Omit<VoiceMessageTargetOptions & SoundboardTargetOptions, 'presses'> &
+  Partial<Pick<DiscordSettings, 'voiceMessages' | 'soundboard'>>;
 
-export interface Sharing {
-  readonly outlets: readonly Outlet[];
-  readonly presses: SharePresses;
-  /** The button with this action is answered with a form. */
-  asks(action: string): boolean;
+export interface DiscordSharing {
+  readonly shareTargets: readonly ShareTarget[];
+  readonly presses: SharePressTracker;
+  /** True if a button with this action opens a form. */
+  opensForm(action: string): boolean;
 }
 
-export function openSharing({ voiceMessages, soundboard, ...parts }: SharingParts): Sharing {
-  const presses = createSharePresses();
+export function createSharing({ voiceMessages, soundboard, ...parts }: SharingOptions): DiscordSharing {
+  const presses = createSharePressTracker();
   const withPresses = { ...parts, presses };
   return {
     presses,
-    outlets: [
-      ...(voiceMessages ? [voiceMessageOutlet(withPresses)] : []),
-      ...(soundboard ? [soundboardOutlet(withPresses)] : []),
+    shareTargets: [
+      ...(voiceMessages ? [createVoiceMessageTarget(withPresses)] : []),
+      ...(soundboard ? [createSoundboardTarget(withPresses)] : []),
     ],
-    asks: (action) => soundboard === true && action === ACTION,
+    opensForm: (action) => soundboard === true && action === SOUNDBOARD_ACTION,
   };
 }

@@ -1,104 +1,106 @@
-// Finished sound in the voice channels of servers: the button under it, the commands beside it, and the room of each server that they
-// lead to. What a room does stands in room.ts; what waits in it, and whose turn it is, in queue.ts.
+// Plays finished sound in voice channels: connects the share button, the commands and the voice sessions.
+// voice-session.ts runs a session; playback-queue.ts orders its sounds.
 
-import { type Log, reasonOf } from '../../../kit/log.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Disk } from '../../../ports/disk.ts';
-import type { Notes } from '../../../ports/store.ts';
+import type { DiskQuota } from '../../../ports/disk-quota.ts';
+import type { KeyValueStore } from '../../../ports/store.ts';
 import type { Transcoder } from '../../../ports/transcoder.ts';
-import type { WordingFor } from '../../shared/texts/index.ts';
-import type { DiscordApi } from '../rest/api.ts';
-import { createControls } from './controls.ts';
-import { createVoiceGateway, type GatewayParts, type VoiceEvent } from './gateway.ts';
-import type { OpenLink } from './link.ts';
-import { playOutlet } from './outlet.ts';
-import { noteOf as noteOfRead } from './reading/channels.ts';
-import { createReading, type Reading } from './reading/index.ts';
-import { createRooms } from './rooms.ts';
-import { createSounds } from './sounds.ts';
-import { noteOf } from './turns.ts';
+import type { LocalizedMessagesProvider } from '../../shared/texts/index.ts';
+import type { VoiceEvent } from '../gateway/voice-event.ts';
+import type { DiscordApi } from '../rest/discord-api.ts';
+import type { OpenChannelConnection } from './channel-connection.ts';
+import { createPlaybackFeature } from './playback-feature.ts';
+import { createReadAloud, type ReadAloud } from './read-aloud/index.ts';
+import { formatReadAloudKey as noteOfRead } from './read-aloud/read-aloud-store.ts';
+import { formatSessionKey } from './session-playback.ts';
+import { createSoundCache } from './sound-cache.ts';
+import { createVoiceGateway, type VoiceGatewayOptions } from './voice-gateway.ts';
+import { createVoiceSessions } from './voice-sessions.ts';
+import { createVoiceShareTarget } from './voice-share-target.ts';
 
-export interface VoiceParts extends Pick<GatewayParts, 'guild' | 'us'> {
+export interface VoicePlaybackOptions extends Pick<VoiceGatewayOptions, 'guild' | 'botUserId'> {
   readonly api: DiscordApi;
-  readonly notes: Notes;
-  readonly wordingFor: WordingFor;
+  readonly keyValueStore: KeyValueStore;
+  readonly messagesFor: LocalizedMessagesProvider;
   readonly transcode: Transcoder['transcode'];
-  readonly disk: Disk;
-  /** Where sounds are kept as they are played. */
+  readonly disk: DiskQuota;
   readonly folder: string;
-  /** Whether channels can be read aloud too. */
   readonly readAloud?: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-const EXPIRE_MS = 3_600_000;
+const EXPIRY_INTERVAL_MS = 3_600_000;
 
-/** The library comes with the first who joins. */
-const open: OpenLink = async (parts) => {
-  const { openLink } = await import('./link.ts');
-  return openLink(parts);
+/** Loads the voice library with the first join. */
+const openConnection: OpenChannelConnection = async (parts) => {
+  const { openChannelConnection } = await import('./channel-connection.ts');
+  return openChannelConnection(parts);
 };
 
-export function openVoice({ guild, us, readAloud = false, ...parts }: VoiceParts) {
+export function createVoicePlayback({ guild, botUserId, readAloud = false, ...parts }: VoicePlaybackOptions) {
   const { transcode, disk, folder, log } = parts;
-  const changed = (event: VoiceEvent): void => {
-    const failed = (thrown: unknown): void =>
-      log.error('discord voice', { is: event.is, reason: reasonOf(thrown) });
-    if ('servers' in event) reading?.letGo(event.servers);
-    rooms
-      .hear(event)
+  const onEvent = (event: VoiceEvent): void => {
+    const failed = (thrown: unknown): void => log.error('discord voice', { is: event.is, reason: formatError(thrown) });
+    if ('servers' in event) reading?.release(event.servers);
+    sessions
+      .handleEvent(event)
       .catch(failed)
-      .then(() => reading?.look(event))
+      .then(() => reading?.handleVoiceEvent(event))
       .catch(failed);
   };
-  const gateway = createVoiceGateway({ guild, us, changed });
-  const sounds = createSounds({ folder, transcode, disk, isWanted: (key) => rooms.isWanted(key) });
-  const expire = () =>
-    sounds.expire().catch((thrown: unknown) => {
-      log.error('old sounds not removed', { reason: reasonOf(thrown) });
+  const gateway = createVoiceGateway({ guild, botUserId, onEvent });
+  const sounds = createSoundCache({
+    folder,
+    transcode,
+    disk,
+    isWanted: (key) => sessions.isSoundWanted(key),
+  });
+  const removeExpired = () =>
+    sounds.removeExpired().catch((thrown: unknown) => {
+      log.error('discord: old sounds not deleted', { reason: formatError(thrown) });
     });
-  let expiring: NodeJS.Timeout | undefined;
-  let bot: Pick<Bot, 'finishedSound' | 'sayAloud'> | undefined;
-  const rooms = createRooms({
+  let expiryTimer: NodeJS.Timeout | undefined;
+  let bot: Pick<Bot, 'findAudioResult' | 'readAloud'> | undefined;
+  const sessions = createVoiceSessions({
     ...parts,
     gateway,
-    finishedSound: async (task, key) => bot?.finishedSound(task, key),
-    open,
+    finishedSound: async (task, key) => bot?.findAudioResult(task, key),
+    openConnection,
     sounds,
-    changed: (server) => reading?.changed(server),
-    over: (server, why) => reading?.over(server, why),
-    moved: (server, from, to) => reading?.moved(server, from, to),
-    skipped: (server, entry) => reading?.skipped(server, entry),
+    onChanged: (server) => reading?.handleSessionChange(server),
+    onEnded: (server, reason) => reading?.handleSessionEnd(server, reason),
+    onMoved: (server, from, to) => reading?.handleChannelMove(server, from, to),
+    onSkipped: (server, entry) => reading?.handleEntrySkip(server, entry),
   });
-  const reading: Reading | undefined = readAloud
-    ? createReading({ ...parts, gateway, rooms, sounds })
+  const reading: ReadAloud | undefined = readAloud
+    ? createReadAloud({ ...parts, gateway, sessions, sounds })
     : undefined;
-  const isRead = (server: string, channel: string): boolean => reading?.isRead(server, channel) === true;
-  const controls = createControls({ ...parts, gateway, rooms, isRead });
+  const isReadAloud = (server: string, channel: string): boolean => reading?.isReadAloudIn(server, channel) === true;
+  const controls = createPlaybackFeature({ ...parts, gateway, sessions, isReadAloud });
   return {
-    outlet: playOutlet({ ...parts, gateway, rooms, sounds }),
-    own: { ...controls, commands: [...controls.commands, ...(reading ? [reading.command] : [])] },
-    reading,
-    /** `reads`: whether what people write may be read. */
-    begin(started: NonNullable<typeof bot>, reads: () => boolean): void {
+    shareTarget: createVoiceShareTarget({ ...parts, gateway, sessions, sounds }),
+    discordOnly: { ...controls, commands: [...controls.commands, ...(reading ? [reading.command] : [])] },
+    readAloud: reading,
+    /** `hasMessageContent` returns true if the bot may read messages. */
+    start(started: NonNullable<typeof bot>, hasMessageContent: () => boolean): void {
       bot = started;
-      void expire();
-      expiring = setInterval(expire, EXPIRE_MS).unref();
-      reading?.begin(started, reads);
+      void removeExpired();
+      expiryTimer = setInterval(removeExpired, EXPIRY_INTERVAL_MS).unref();
+      reading?.start(started, hasMessageContent);
     },
-    /** A server took the bot out: what plays there ends, and invited again the bot knows nothing of before. */
-    async forget(server: string): Promise<void> {
-      gateway.hear({ is: 'away', servers: [server] });
-      await Promise.all([noteOf(server), noteOfRead(server)].map((note) => parts.notes.delete(note)));
+    /** Ends playback and deletes the data of a server that removed the bot. */
+    async forgetServer(server: string): Promise<void> {
+      gateway.handleEvent({ is: 'released', servers: [server] });
+      await Promise.all([formatSessionKey(server), noteOfRead(server)].map((note) => parts.keyValueStore.delete(note)));
     },
-    /** Whatever the gateway says of voice. */
-    hear: gateway.hear,
+    handleEvent: gateway.handleEvent,
     async stop(): Promise<void> {
-      clearInterval(expiring);
+      clearInterval(expiryTimer);
       reading?.stop();
-      await rooms.stop();
+      await sessions.stop();
     },
   };
 }

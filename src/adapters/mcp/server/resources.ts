@@ -1,42 +1,41 @@
-// What a client can read: who can speak, which languages there are, and the files of results.
+// Resources for clients: voices, languages and result files.
 
 import { readFile } from 'node:fs/promises';
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { LANGUAGES } from '../../../domain/media/language.ts';
-import type { Words } from '../../../domain/words/index.ts';
+import type { Messages } from '../../../domain/messages/index.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
-import type { CardFile, Cards } from '../cards/cards.ts';
-import { BOUNDS } from '../limits.ts';
-import { resultIn } from '../read.ts';
-import type { Where } from '../render.ts';
-import { PERSON, PLACE } from '../tools/asker.ts';
-import { say } from '../words.ts';
+import type { CardFile, CardStore } from '../cards/card-store.ts';
+import { clientMessages } from '../client-messages.ts';
+import { MCP_SERVER_LIMITS } from '../limits.ts';
+import type { FileLocator } from '../render.ts';
+import { parseResultUri } from '../tool-arguments.ts';
+import { MCP_PERSON, MCP_PLACE } from '../tools/responder.ts';
 
 const JSON_TYPE = 'application/json';
-const VOICES = 'earshot://voices';
-const LANGUAGE_LIST = 'earshot://languages';
+const VOICES_URI = 'earshot://voices';
+const LANGUAGES_URI = 'earshot://languages';
 
-/** Those that are always there. */
-export const RESOURCES = [
+/** Resources that always exist. */
+export const STATIC_RESOURCES = [
   {
-    uri: VOICES,
+    uri: VOICES_URI,
     name: 'voices',
     title: 'Voices',
     description: 'All voices that can be named, with their languages.',
     mimeType: JSON_TYPE,
   },
   {
-    uri: LANGUAGE_LIST,
+    uri: LANGUAGES_URI,
     name: 'languages',
     title: 'Languages',
-    description:
-      'All languages with their tags and numbers, and whether they can also be spoken and translated from.',
+    description: 'All languages with their tags and numbers, and whether they can also be spoken and translated from.',
     mimeType: JSON_TYPE,
   },
 ] as const;
 
-export const TEMPLATES = [
+export const RESOURCE_TEMPLATES = [
   {
     uriTemplate: 'earshot://results/{task}/{role}',
     name: 'result',
@@ -45,34 +44,38 @@ export const TEMPLATES = [
   },
 ] as const;
 
-interface ResourceParts {
+interface ResourceReaderOptions {
   readonly bot: Bot;
-  readonly cards: Cards;
+  readonly cards: CardStore;
   readonly sharedFiles: SharedFiles;
-  words(): Words;
+  getMessages(): Messages;
 }
 
-export type ReadResource = (uri: string, where: Where) => Promise<ReadResourceResult>;
+export type ReadResource = (uri: string, where: FileLocator) => Promise<ReadResourceResult>;
 
-export function createResources({ bot, cards, sharedFiles, words }: ResourceParts): ReadResource {
-  const list = (uri: string, all: unknown): ReadResourceResult => ({
-    contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(all) }],
+export function createResourceReader({ bot, cards, sharedFiles, getMessages }: ResourceReaderOptions): ReadResource {
+  const toJsonResource = (uri: string, data: unknown): ReadResourceResult => ({
+    contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(data) }],
   });
 
-  async function voices(): Promise<ReadResourceResult> {
-    const here = await bot.voices(PERSON, PLACE);
-    const all = here.voices.map(({ id, name, gender, age, language, about }) => {
-      return { id, name, gender, age, language, about };
+  async function readVoices(): Promise<ReadResourceResult> {
+    const here = await bot.listVoices(MCP_PERSON, MCP_PLACE);
+    const data = here.voices.map(({ id, name, gender, age, language, description }) => {
+      return { id, name, gender, age, language, about: description };
     });
-    return list(VOICES, all);
+    return toJsonResource(VOICES_URI, data);
   }
 
-  async function result(uri: string, file: CardFile | undefined, where: Where): Promise<ReadResourceResult> {
-    const found = file && sharedFiles.kept(file.path);
+  async function readResult(
+    uri: string,
+    file: CardFile | undefined,
+    locateFile: FileLocator,
+  ): Promise<ReadResourceResult> {
+    const found = file && sharedFiles.findByPath(file.path);
     if (!file || !found) throw new ResourceNotFoundError(uri);
-    if (found.bytes > BOUNDS.readBytes) {
-      const { url, path } = where(file);
-      const text = say.tooLargeToRead(words().formats.bytes(found.bytes), path ?? url ?? '');
+    if (found.bytes > MCP_SERVER_LIMITS.readBytes) {
+      const { url, path } = locateFile(file);
+      const text = clientMessages.tooLargeToRead(getMessages().formats.bytes(found.bytes), path ?? url ?? '');
       return { contents: [{ uri, mimeType: 'text/plain', text }] };
     }
     const bytes = await readFile(found.path);
@@ -82,19 +85,25 @@ export function createResources({ bot, cards, sharedFiles, words }: ResourcePart
     return { contents: [{ uri, mimeType, blob: bytes.toString('base64') }] };
   }
 
-  return async (uri, where) => {
-    if (uri === VOICES) return voices();
-    if (uri === LANGUAGE_LIST)
-      return list(
+  return async (uri, locateFile) => {
+    if (uri === VOICES_URI) return readVoices();
+    if (uri === LANGUAGES_URI)
+      return toJsonResource(
         uri,
-        LANGUAGES.map(({ id, tag, name, own, source }) => ({ id, tag, name, own, source })),
+        LANGUAGES.map(({ id, tag, name, nativeName, canBeSource }) => ({
+          id,
+          tag,
+          name,
+          own: nativeName,
+          source: canBeSource,
+        })),
       );
-    const wanted = resultIn(uri);
+    const wanted = parseResultUri(uri);
     const card = wanted && (await cards.find(wanted.task));
-    return result(
+    return readResult(
       uri,
       card?.files.find(({ role }) => role === wanted?.role),
-      where,
+      locateFile,
     );
   };
 }

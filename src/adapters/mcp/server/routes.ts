@@ -1,108 +1,109 @@
-// What is answered under /mcp: who may call, calls of the protocol, uploads.
+// Routes under /mcp: access checks, protocol calls and uploads.
 
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Words } from '../../../domain/words/index.ts';
+import type { Messages } from '../../../domain/messages/index.ts';
 import { isLoopbackHost } from '../../../kit/http/host-name.ts';
-import { type Attempts, same } from '../../../kit/http/secret.ts';
-import { BODY_BOUNDS, parseJson } from '../../../kit/json.ts';
-import { type Log, reasonOf } from '../../../kit/log.ts';
-import { ownTurn } from '../../../kit/loop/yield.ts';
-import { BodyBroken, BodyTooLarge, readBody } from '../../shared/http/body.ts';
-import { hostOf, isAmong, isOwnOrigin } from '../../shared/http/hosts.ts';
-import { visitorOf } from '../../shared/http/visitor.ts';
-import { errorBody, HttpFault, PARSE_ERROR } from '../errors.ts';
-import { BOUNDS } from '../limits.ts';
-import { say } from '../words.ts';
-import type { Sessions } from './sessions.ts';
-import type { Upload } from './upload.ts';
+import { equalsInConstantTime, type SecretAttemptLimiter } from '../../../kit/http/secret-attempts.ts';
+import { parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
+import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
+import { getRequestHost, isAllowedHost, isAllowedOrigin } from '../../shared/http/allowed-hosts.ts';
+import { BodyIncompleteError, BodyTooLargeError, readRequestBody } from '../../shared/http/request-body.ts';
+import { getVisitorKey } from '../../shared/http/visitor-key.ts';
+import { clientMessages } from '../client-messages.ts';
+import { McpHttpError, PARSE_ERROR, toJsonRpcError } from '../errors.ts';
+import { MCP_SERVER_LIMITS } from '../limits.ts';
+import type { McpSessions } from './sessions.ts';
+import type { UploadHandler } from './upload.ts';
 
-/** Where files are posted to. */
-export const UPLOADS = '/mcp/files';
-/** What the protocol is spoken with. */
-const METHODS = ['GET', 'POST', 'DELETE'];
+export const UPLOAD_PATH = '/mcp/files';
+/** HTTP methods of the MCP protocol. */
+const ALLOWED_METHODS = ['GET', 'POST', 'DELETE'];
 
-interface RouteParts {
-  /** Without it nobody may call. */
+interface McpRouteOptions {
+  /** Shared secret of the clients. Without a secret every call is refused. */
   readonly secret: string | undefined;
-  /** Hosts besides loopback, with a port where it is not the usual one. */
+  /** Allowed hosts in addition to loopback, with the port unless it is the default port. */
   readonly allowedHosts: readonly string[];
-  readonly attempts: Attempts;
-  readonly modern: McpHttpHandler;
-  readonly sessions: Sessions;
-  readonly upload: Upload;
+  readonly attempts: SecretAttemptLimiter;
+  readonly handler: McpHttpHandler;
+  readonly sessions: McpSessions;
+  readonly upload: UploadHandler;
   isReady(): boolean;
-  words(): Words;
+  getMessages(): Messages;
   readonly log: Log;
 }
 
-export function createRoutes(parts: RouteParts): Hono {
-  const { modern, sessions, upload, isReady, log } = parts;
+export function createMcpRoutes(options: McpRouteOptions): Hono {
+  const { handler, sessions, upload, isReady, log } = options;
   const app = new Hono();
   app.onError((thrown, context) => {
-    if (!(thrown instanceof HttpFault)) {
-      log.error('an MCP call broke', { reason: reasonOf(thrown) });
-      return context.json({ jsonrpc: '2.0', error: { code: -32603, message: 'That broke.' }, id: null }, 500);
+    if (!(thrown instanceof McpHttpError)) {
+      log.error('MCP call failed', { reason: formatError(thrown) });
+      return context.json({ jsonrpc: '2.0', error: { code: -32603, message: 'Internal error.' }, id: null }, 500);
     }
-    return context.json(errorBody(thrown), thrown.status);
+    return context.json(toJsonRpcError(thrown), thrown.status);
   });
-  app.notFound((context) => context.json(errorBody(new HttpFault(404, say.nothing)), 404));
-  app.use(guardOf(parts), async (context, next) => {
-    if (!isReady()) throw new HttpFault(503, say.starting);
+  app.notFound((context) => context.json(toJsonRpcError(new McpHttpError(404, clientMessages.notFound)), 404));
+  app.use(createGuard(options), async (context, next) => {
+    if (!isReady()) throw new McpHttpError(503, clientMessages.starting);
     await next();
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
   });
-  app.post(UPLOADS, async (context) =>
-    context.json(await upload(context.req.raw, context.req.query('name')), 201),
-  );
-  app.on(METHODS, '/mcp', async ({ req: { raw, method } }) => {
-    const body = method === 'POST' ? await bodyOf(raw, parts) : undefined;
+  app.post(UPLOAD_PATH, async (context) => context.json(await upload(context.req.raw, context.req.query('name')), 201));
+  app.on(ALLOWED_METHODS, '/mcp', async ({ req: { raw, method } }) => {
+    const body = method === 'POST' ? await readJsonBody(raw, options) : undefined;
     const isLegacy = await isLegacyRequest(raw, body);
-    return isLegacy ? sessions.serve(raw, body) : modern.fetch(raw, { parsedBody: body });
+    return isLegacy ? sessions.serve(raw, body) : handler.fetch(raw, { parsedBody: body });
   });
   app.all('/mcp', (context) => {
-    context.header('Allow', METHODS.join(', '));
-    throw new HttpFault(405, say.method);
+    context.header('Allow', ALLOWED_METHODS.join(', '));
+    throw new McpHttpError(405, clientMessages.methodNotAllowed);
   });
   return app;
 }
 
-/** Refuses foreign hosts and pages, and whoever does not send the secret. */
-function guardOf({ secret, allowedHosts, attempts }: RouteParts): MiddlewareHandler {
+/** Refuses foreign hosts, cross-origin pages, and requests without the secret. */
+function createGuard({ secret, allowedHosts, attempts }: McpRouteOptions): MiddlewareHandler {
   const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
   return async (context, next) => {
-    const host = hostOf(context);
-    if (!isLoopbackHost(host) && !isAmong(host, allowed)) throw new HttpFault(403, say.address);
-    if (!isOwnOrigin(context.req.header('origin'), host, allowed)) throw new HttpFault(403, say.foreign);
-    const given = bearerOf(context);
+    const host = getRequestHost(context);
+    if (!isLoopbackHost(host) && !isAllowedHost(host, allowed)) throw new McpHttpError(403, clientMessages.unknownHost);
+    if (!isAllowedOrigin(context.req.header('origin'), host, allowed))
+      throw new McpHttpError(403, clientMessages.crossOrigin);
+    const token = getBearerToken(context);
     const refuse = (how: string) => {
       context.header('WWW-Authenticate', how);
-      throw new HttpFault(401, say.signIn);
+      throw new McpHttpError(401, clientMessages.missingSecret);
     };
-    if (secret === undefined || given === undefined) return refuse('Bearer');
-    const judgement = attempts.judge(visitorOf(context), () => same(given, secret));
-    if (judgement === 'too many') throw new HttpFault(429, say.wrongSecrets);
-    if (!judgement) return refuse('Bearer error="invalid_token"');
+    if (secret === undefined || token === undefined) return refuse('Bearer');
+    const verdict = attempts.check(getVisitorKey(context), () => equalsInConstantTime(token, secret));
+    if (verdict === 'too-many-attempts') throw new McpHttpError(429, clientMessages.wrongSecrets);
+    if (!verdict) return refuse('Bearer error="invalid_token"');
     await next();
   };
 }
 
-const bearerOf = ({ req }: Context): string | undefined =>
+const getBearerToken = ({ req }: Context): string | undefined =>
   /^Bearer (\S+)$/i.exec(req.header('authorization') ?? '')?.[1];
 
-/** Throws {@link HttpFault}. */
-async function bodyOf(request: Request, { words }: RouteParts): Promise<unknown> {
-  const bytes = await readBody(request, BOUNDS.bodyBytes).catch((thrown: unknown) => {
-    if (thrown instanceof BodyTooLarge)
-      throw new HttpFault(413, say.bodyTooLarge(words().formats.bytes(BOUNDS.bodyBytes)));
-    if (thrown instanceof BodyBroken) throw new HttpFault(400, say.bodyBroken, PARSE_ERROR);
+/** @throws {McpHttpError} for a body that is too large, incomplete or not JSON. */
+async function readJsonBody(request: Request, { getMessages }: McpRouteOptions): Promise<unknown> {
+  const bytes = await readRequestBody(request, MCP_SERVER_LIMITS.bodyBytes).catch((thrown: unknown) => {
+    if (thrown instanceof BodyTooLargeError)
+      throw new McpHttpError(
+        413,
+        clientMessages.bodyTooLarge(getMessages().formats.bytes(MCP_SERVER_LIMITS.bodyBytes)),
+      );
+    if (thrown instanceof BodyIncompleteError) throw new McpHttpError(400, clientMessages.bodyIncomplete, PARSE_ERROR);
     throw thrown;
   });
-  // Many large ones arrive in one turn of the event loop.
-  await ownTurn();
-  const body = parseJson(new TextDecoder().decode(bytes), BODY_BOUNDS);
-  if (body === undefined) throw new HttpFault(400, say.notJson, PARSE_ERROR);
+  // Many large bodies can arrive in one turn of the event loop.
+  await waitForTimeSlice();
+  const body = parseJson(new TextDecoder().decode(bytes), REQUEST_BODY_LIMITS);
+  if (body === undefined) throw new McpHttpError(400, clientMessages.notJson, PARSE_ERROR);
   return body;
 }

@@ -1,77 +1,78 @@
-// Clients of the revisions before 2026-07-28 keep a session: what they send belongs together, so that a cancellation finds the call
-// it means. A session that is lost, by a restart say, is answered with 404, and clients begin a new one.
+// Keeps the sessions of clients with a protocol revision before 2026-07-28. A session links a cancellation to its call.
+// A request for a lost session, for example after a restart, gets a 404, and the client starts a new session.
 
 import {
   isInitializeRequest,
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { secretId } from '../../../kit/id.ts';
-import { type Log, reasonOf } from '../../../kit/log.ts';
+import { createSecretId } from '../../../kit/id.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { HttpFault } from '../errors.ts';
-import { BOUNDS } from '../limits.ts';
-import { say } from '../words.ts';
+import { clientMessages } from '../client-messages.ts';
+import { McpHttpError } from '../errors.ts';
+import { MCP_SERVER_LIMITS } from '../limits.ts';
 
-interface SessionParts {
-  /** A server for a new session. */
-  open(): McpServer;
+interface McpSessionOptions {
+  /** Creates the server of a new session. */
+  createServer(): McpServer;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-interface Session {
+interface McpSession {
   readonly transport: WebStandardStreamableHTTPServerTransport;
-  /** When it was used last. */
-  seen: number;
+  lastUsedAt: number;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type McpSessions = ReturnType<typeof createMcpSessions>;
 
-export function createSessions({ open, clock, log }: SessionParts) {
-  const all = new Map<string, Session>();
+export function createMcpSessions({ createServer, clock, log }: McpSessionOptions) {
+  const sessions = new Map<string, McpSession>();
 
   const end = (id: string): void => {
-    const session = all.get(id);
-    all.delete(id);
+    const session = sessions.get(id);
+    sessions.delete(id);
     session?.transport
       .close()
-      .catch((thrown: unknown) => log.warn('session not closed', { reason: reasonOf(thrown) }));
+      .catch((thrown: unknown) => log.warn('session not closed', { reason: formatError(thrown) }));
   };
 
-  /** Ends those that nobody uses, and where there are too many still the one whose last use is longest ago: its tasks go on. */
+  /** Ends idle sessions. At the limit, also ends the least recently used session. Tasks of ended sessions continue. */
   function makeRoom(): void {
-    const byUse = [...all].toSorted(([, a], [, b]) => a.seen - b.seen);
-    for (const [id, { seen }] of byUse) if (clock.now() - seen > BOUNDS.sessionMs) end(id);
-    const oldest = byUse.find(([id]) => all.has(id))?.[0];
-    if (all.size >= BOUNDS.sessions && oldest !== undefined) end(oldest);
+    const byUse = [...sessions].toSorted(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
+    for (const [id, { lastUsedAt }] of byUse) if (clock.now() - lastUsedAt > MCP_SERVER_LIMITS.sessionMs) end(id);
+    const oldest = byUse.find(([id]) => sessions.has(id))?.[0];
+    if (sessions.size >= MCP_SERVER_LIMITS.sessions && oldest !== undefined) end(oldest);
   }
 
-  async function begin(): Promise<Session> {
+  async function begin(): Promise<McpSession> {
     makeRoom();
     const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: secretId,
-      onsessioninitialized: (id) => void all.set(id, session),
-      onsessionclosed: (id) => void all.delete(id),
+      sessionIdGenerator: createSecretId,
+      onsessioninitialized: (id) => void sessions.set(id, session),
+      onsessionclosed: (id) => void sessions.delete(id),
     });
-    const session: Session = { transport, seen: clock.now() };
-    await open().connect(transport);
+    const session: McpSession = { transport, lastUsedAt: clock.now() };
+    await createServer().connect(transport);
     return session;
   }
 
   return {
-    /** Throws {@link HttpFault}. */
+    /** @throws {McpHttpError} for an unknown session. */
     async serve(request: Request, body: unknown): Promise<Response> {
       const id = request.headers.get('mcp-session-id');
       const begins = id === null && isInitializeRequest(body);
-      const session = begins ? await begin() : all.get(id ?? '');
+      const session = begins ? await begin() : sessions.get(id ?? '');
       if (!session)
-        throw id === null ? new HttpFault(400, say.needsSession) : new HttpFault(404, say.noSession);
-      session.seen = clock.now();
+        throw id === null
+          ? new McpHttpError(400, clientMessages.needsSession)
+          : new McpHttpError(404, clientMessages.noSession);
+      session.lastUsedAt = clock.now();
       return session.transport.handleRequest(request, { parsedBody: body });
     },
-    close(): void {
-      for (const id of [...all.keys()]) end(id);
+    closeAll(): void {
+      for (const id of [...sessions.keys()]) end(id);
     },
   };
 }

@@ -1,65 +1,66 @@
-// A file that is uploaded to be given to a tool: counted as it comes, kept for a week, and named by an address that only this
-// interface understands.
+// Receives uploaded files for tool calls: checks the size while reading, keeps the file for a week, and returns a URI
+// that only our tools accept.
 
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Words } from '../../../domain/words/index.ts';
-import { isDiskFull } from '../../../kit/disk/space.ts';
-import { untilClosed } from '../../../kit/disk/until-closed.ts';
-import type { Disk } from '../../../ports/disk.ts';
-import { letPass, pieces } from '../../shared/http/sent-file.ts';
-import { HttpFault, ToolFault } from '../errors.ts';
-import { BOUNDS } from '../limits.ts';
-import { uploadUri } from '../read.ts';
-import type { Files } from '../tools/files.ts';
-import { say } from '../words.ts';
+import type { Messages } from '../../../domain/messages/index.ts';
+import { waitUntilClosed } from '../../../kit/disk/wait-until-closed.ts';
+import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
+import type { DiskQuota } from '../../../ports/disk-quota.ts';
+import { drainAndThrow, readUploadChunks } from '../../shared/http/uploaded-file.ts';
+import { clientMessages } from '../client-messages.ts';
+import { McpHttpError, ToolError } from '../errors.ts';
+import { MCP_SERVER_LIMITS } from '../limits.ts';
+import { formatUploadUri } from '../tool-arguments.ts';
+import type { InputFileResolver } from '../tools/input-file-resolver.ts';
 
-interface UploadParts {
-  readonly files: Files;
-  readonly disk: Disk;
-  words(): Words;
+interface UploadHandlerOptions {
+  readonly files: InputFileResolver;
+  readonly disk: DiskQuota;
+  getMessages(): Messages;
 }
 
-interface Uploaded {
-  /** To be given where a tool takes a file. */
+interface UploadResult {
+  /** URI for the file arguments of tools. */
   readonly uri: string;
   readonly name: string;
   readonly type: string | undefined;
   readonly bytes: number | undefined;
 }
 
-/** Throws {@link HttpFault}. */
-export type Upload = (request: Request, name: string | undefined) => Promise<Uploaded>;
+/** @throws {McpHttpError} for an empty or oversized file, or a full disk. */
+export type UploadHandler = (request: Request, name: string | undefined) => Promise<UploadResult>;
 
-export function createUpload({ files, disk, words }: UploadParts): Upload {
-  const tooLarge = () => new HttpFault(413, say.uploadTooLarge(words().formats.bytes(BOUNDS.uploadBytes)));
+export function createUploadHandler({ files, disk, getMessages }: UploadHandlerOptions): UploadHandler {
+  const tooLarge = () =>
+    new McpHttpError(413, clientMessages.uploadTooLarge(getMessages().formats.bytes(MCP_SERVER_LIMITS.uploadBytes)));
 
   return async (request, name) => {
     const announced = Number(request.headers.get('content-length') ?? 0);
-    if (announced > BOUNDS.uploadBytes) throw tooLarge();
-    if (!request.body || name === undefined || name === '') throw new HttpFault(400, say.uploadEmpty);
+    if (announced > MCP_SERVER_LIMITS.uploadBytes) throw tooLarge();
+    if (!request.body || name === undefined || name === '') throw new McpHttpError(400, clientMessages.uploadEmpty);
     try {
-      const refuse = (why: unknown) => letPass(request, BOUNDS.uploadBytes, why);
-      const claim = await disk.claim('passing', announced).catch(refuse);
+      const refuse = (reason: unknown) => drainAndThrow(request, MCP_SERVER_LIMITS.uploadBytes, reason);
+      const claim = await disk.reserve('temporary', announced).catch(refuse);
       let bytes = 0;
-      const count = async (more: number) => {
+      const countBytes = async (more: number) => {
         bytes += more;
-        if (bytes > BOUNDS.uploadBytes) throw tooLarge();
+        if (bytes > MCP_SERVER_LIMITS.uploadBytes) throw tooLarge();
         await claim.grow(more);
       };
       const type = request.headers.get('content-type') ?? undefined;
       const write = async (path: string) => {
-        const coming = pieces(request, BOUNDS.uploadBytes, count);
+        const chunks = readUploadChunks(request, MCP_SERVER_LIMITS.uploadBytes, countBytes);
         const out = createWriteStream(path, { mode: 0o600 });
-        await untilClosed(out, pipeline(coming, out));
-        if (bytes === 0) throw new HttpFault(400, say.uploadEmpty);
+        await waitUntilClosed(out, pipeline(chunks, out));
+        if (bytes === 0) throw new McpHttpError(400, clientMessages.uploadEmpty);
       };
-      const file = await files.keep({ name, type }, write).finally(claim.end);
-      const { kept } = file.at as { readonly kept: string };
-      return { uri: uploadUri(kept), name: file.name, type: file.type, bytes: file.bytes };
+      const file = await files.store({ name, type }, write).finally(claim.release);
+      const { kept } = file.platformRef as { readonly kept: string };
+      return { uri: formatUploadUri(kept), name: file.name, type: file.type, bytes: file.bytes };
     } catch (thrown) {
-      if (thrown instanceof ToolFault || isDiskFull(thrown)) throw new HttpFault(507, say.noRoom);
-      if (request.signal.aborted) throw new HttpFault(400, say.bodyBroken);
+      if (thrown instanceof ToolError || isDiskFullError(thrown)) throw new McpHttpError(507, clientMessages.diskFull);
+      if (request.signal.aborted) throw new McpHttpError(400, clientMessages.bodyIncomplete);
       throw thrown;
     }
   };

@@ -1,49 +1,49 @@
-// What is said about reading a channel aloud, and the few words that are heard in between, in English.
+// English texts about reading a channel aloud, including the spoken ones.
 
-/** In the order of their names in every language. */
+/** Each language lists the names of these emoji in this order. */
 const EMOJI = [...'😂🤣😊😍😭😢😡🤔😉😎👍👎👏🙏❤🔥🎉💯👋👀💀🥺😅✅'];
 
-/** Names with commas between them, by the signs that they are of. */
-export const emojiNames = (names: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(names.split(', ').map((name, at) => [EMOJI[at] ?? '', name]));
+/** Splits a list of names, and returns them by emoji. */
+export const parseEmojiNames = (names: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.split(', ').map((name, index) => [EMOJI[index] ?? '', name]));
 
-export const aloud = {
+export const readAloudMessages = {
   title: 'Read aloud',
   command: { name: 'read', summary: 'Read this channel aloud in your voice channel, or see who is read' },
   what: { name: 'what', help: 'What to do' },
   choices: {
     on: 'on',
     off: 'off',
-    who: 'who is read',
-    silent: 'not me',
-    heard: 'me again',
-    proxied: 'copies by webhooks',
-    unproxied: 'no copies by webhooks',
+    who: 'show who is read',
+    silent: 'skip my messages',
+    messages: 'read my messages again',
+    proxied: 'read webhook copies',
+    unproxied: 'skip webhook copies',
   },
 
   on: (channel: string) =>
-    `From now on I read aloud in ${channel} what people write here who are there. What begins with // is not read, and “not me” leaves you out.`,
-  off: 'This channel is not read aloud any more.',
+    `Messages here are now read aloud in ${channel}, if their authors are in that voice channel. Messages that begin with // are not read. To opt out, choose “skip my messages”.`,
+  off: 'This channel is no longer read aloud.',
   notOn: 'This channel is not read aloud.',
-  notYours: 'Only moderators and people who listen there can end that.',
+  notYours: 'Only moderators and people who listen there can stop that.',
   elsewhere: (channel: string) =>
-    `I read aloud in ${channel} at the moment, and people listen there. Join them, or have them or a moderator end it first.`,
-  unseen: 'I cannot see this channel. Somebody has to allow me “View Channel” here.',
+    `I’m reading aloud in ${channel}, and people are listening there. Join them, or ask them or a moderator to stop it first.`,
+  unseen: 'I can’t see this channel. Ask an admin to grant me “View Channel” here.',
   unable:
-    'I may not read messages. Whoever runs me can switch on “Message Content Intent” in Discord’s developer portal under Bot, and start me again.',
-  silent: 'What you write on this server is not read aloud any more.',
-  heard: 'What you write is read aloud again where you are in the voice channel.',
+    'I’m not allowed to read messages. The operator can switch on “Message Content Intent” in Discord’s developer portal under Bot, and restart me.',
+  silent: 'Your messages on this server are no longer read aloud.',
+  heard: 'Your messages are read aloud again while you are in the voice channel.',
   copies:
-    'Messages that a webhook posts again, such as those of PluralKit, are read aloud on this server now, under the name they carry.',
-  noCopies: 'Messages that a webhook posts again are not read aloud on this server.',
+    'Messages reposted by a webhook, such as those of PluralKit, are now read aloud on this server under the name they show.',
+  noCopies: 'Messages reposted by a webhook are not read aloud on this server.',
   onlyModerators: 'Only moderators can change that.',
-  /** `people`: as mentions. */
+  /** `people`: mentions. */
   who: (text: string, channel: string, people: string) => `${text} in ${channel}: ${people}`,
-  nobody: 'nobody at the moment',
-  /** People, after some by name. */
+  nobody: 'no one right now',
+  /** Ends a list of people. */
   more: (count: string) => `and ${count} more`,
-  /** `why`: which limit is reached, and when it starts anew. */
-  usedUp: (name: string, why: string) => `${name}: ${why} Until then I do not read your messages aloud.`,
+  /** `why`: the limit that is reached, and when it resets. */
+  usedUp: (name: string, why: string) => `${name}: ${why} Until then, your messages are not read aloud.`,
 
   spoken: {
     says: (name: string) => `${name} said:`,
@@ -63,7 +63,7 @@ export const aloud = {
     poll: (question: string, answers: string) => `Poll: ${question} ${answers}.`,
     forwards: 'Forwarded:',
     andSoOn: 'And so on.',
-    /** What Discord calls the pages of a server. */
+    /** Names of pages in Discord's server settings. */
     pages: {
       customize: 'Channels & Roles',
       browse: 'Browse Channels',
@@ -72,11 +72,11 @@ export const aloud = {
     } as Readonly<Record<string, string>>,
     leftOut: (count: number, name: string) =>
       count === 1 ? `One more message of ${name} left out.` : `${count} more messages of ${name} left out.`,
-    emoji: emojiNames(
+    emoji: parseEmojiNames(
       'laughing, laughing hard, smiling, in love, crying, sad, angry, thinking, winking, cool, thumbs up, thumbs down, applause, please, heart, fire, party, one hundred, waving, eyes, skull, pleading, phew, check',
     ),
   },
 };
 
-export type AloudTexts = typeof aloud;
-export type SpokenTexts = AloudTexts['spoken'];
+export type ReadAloudMessages = typeof readAloudMessages;
+export type SpokenPhrases = ReadAloudMessages['spoken'];

@@ -1,62 +1,72 @@
-// Everything that is said, by language: the adapters' own texts, the core's words and those of the commands. A language is loaded
-// when something is first said in it, since few are needed where a bot works and all of them weigh megabytes.
+// All texts by language: those of the adapters, the core and the commands. A language is loaded on first use, since a
+// bot needs few of them and all together take megabytes.
 
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { type Locale, type LocaleTag, localeFor, localeTagOf } from '../../../domain/commands/locale.ts';
-import { formatsIn } from '../../../domain/words/formats.ts';
-import { english, type Words } from '../../../domain/words/index.ts';
-import { onFirstUse } from '../../../kit/first-use.ts';
-import { beside } from '../../../kit/process/beside.ts';
-import { en, type Texts } from './en.ts';
-import type { Said } from './said.ts';
+import type { CommandLocale } from '../../../domain/command-locale.ts';
+import { findCommandLocale, type LocaleTag, matchLocaleTag } from '../../../domain/commands/locale.ts';
+import { getFormats } from '../../../domain/messages/formats.ts';
+import { englishMessages, type Messages } from '../../../domain/messages/index.ts';
+import { createLazyGetter } from '../../../kit/lazy-getter.ts';
+import { resolveSiblingModule } from '../../../kit/process/resolve-module.ts';
+import { type AdapterMessages, englishAdapterMessages } from './en.ts';
+import type { LanguageModule } from './language-module.ts';
 
-export type { Texts } from './en.ts';
+export type { AdapterMessages } from './en.ts';
 
-/** Not `import()`: no sentence waits for its language, so none is English because its language is still on its way. */
-const require: (file: string) => { readonly said: Said } = createRequire(import.meta.url);
-const saidIn = (tag: LocaleTag) =>
-  onFirstUse(() => require(fileURLToPath(beside(`./${tag}/index`, import.meta.url))).said);
+/** Synchronous, unlike `import()`: otherwise a message could be sent in English while its language loads. */
+const require: (file: string) => { readonly languageModule: LanguageModule } = createRequire(import.meta.url);
+const createLanguageLoader = (tag: LocaleTag) =>
+  createLazyGetter(
+    () => require(fileURLToPath(resolveSiblingModule(`./${tag}/index`, import.meta.url))).languageModule,
+  );
 
-const OTHERS: Readonly<Record<Exclude<LocaleTag, 'en'>, () => Said>> = {
-  de: saidIn('de'),
-  es: saidIn('es'),
-  fr: saidIn('fr'),
-  ja: saidIn('ja'),
-  ko: saidIn('ko'),
-  'pt-BR': saidIn('pt-BR'),
-  ru: saidIn('ru'),
-  'zh-TW': saidIn('zh-TW'),
+const MESSAGES_BY_LOCALE: Readonly<Record<Exclude<LocaleTag, 'en'>, () => LanguageModule>> = {
+  de: createLanguageLoader('de'),
+  es: createLanguageLoader('es'),
+  fr: createLanguageLoader('fr'),
+  ja: createLanguageLoader('ja'),
+  ko: createLanguageLoader('ko'),
+  'pt-BR': createLanguageLoader('pt-BR'),
+  ru: createLanguageLoader('ru'),
+  'zh-TW': createLanguageLoader('zh-TW'),
 };
 
-/** Where a platform keeps the language with what it answers, as it writes it; without one English. */
-export function textsFor(language = 'en'): Texts {
-  const tag = localeTagOf(language) ?? 'en';
-  return tag === 'en' ? en : OTHERS[tag]().texts;
+/** `language`: the code that a platform stores with its messages. Defaults to English. */
+export function getAdapterMessages(language = 'en'): AdapterMessages {
+  const tag = matchLocaleTag(language) ?? 'en';
+  return tag === 'en' ? englishAdapterMessages : MESSAGES_BY_LOCALE[tag]().adapterMessages;
 }
 
-/** All that is said in one language. */
-export interface Wording extends Words {
-  readonly texts: Texts;
+export interface LocalizedMessages extends Messages {
+  readonly adapterMessages: AdapterMessages;
 }
 
-export type WordingFor = (language?: string) => Wording;
+export type LocalizedMessagesProvider = (language?: string) => LocalizedMessages;
 
-const wordingIn = (tag: LocaleTag, locales: readonly Locale[]): Wording =>
+const createLocalizedMessages = (tag: LocaleTag, locales: readonly CommandLocale[]): LocalizedMessages =>
   tag === 'en'
-    ? { ...english, texts: en }
-    : { ...OTHERS[tag](), tag, formats: formatsIn(tag), commands: localeFor(locales, tag) };
+    ? { ...englishMessages, adapterMessages: englishAdapterMessages }
+    : {
+        ...MESSAGES_BY_LOCALE[tag](),
+        tag,
+        formats: getFormats(tag),
+        commands: findCommandLocale(locales, tag),
+      };
 
 /**
- * By language as platforms write it, whatever the region: `es-419`, `pt_BR`. `operators`: where nobody says which; one that is none
- * of ours gets English.
+ * Accepts language codes as platforms write them and ignores the region: `es-419`, `pt_BR`. `operatorLanguage` is for
+ * unknown readers. Unsupported languages get English.
  */
-export function createWordingFor(locales: readonly Locale[], operators = 'en'): WordingFor {
-  const made = new Map<string, Wording>();
-  return (language = operators) => {
-    const tag = localeTagOf(language) ?? 'en';
-    const wording = made.get(tag) ?? wordingIn(tag, locales);
-    made.set(tag, wording);
-    return wording;
+export function createLocalizedMessagesProvider(
+  locales: readonly CommandLocale[],
+  operatorLanguage = 'en',
+): LocalizedMessagesProvider {
+  const cache = new Map<string, LocalizedMessages>();
+  return (language = operatorLanguage) => {
+    const tag = matchLocaleTag(language) ?? 'en';
+    const messages = cache.get(tag) ?? createLocalizedMessages(tag, locales);
+    cache.set(tag, messages);
+    return messages;
   };
 }

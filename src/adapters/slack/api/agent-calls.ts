@@ -1,37 +1,45 @@
-// What an agent asks of Slack besides messages: the line below a thread, and what a person may press instead of writing it.
+// Web API calls of an agent: the status line below a thread and suggested prompts.
 
-import { AGAIN, type Call } from './call.ts';
+import { type CallSlackApi, IDEMPOTENT_CALL } from './call.ts';
 
 export interface StatusLine {
   readonly status: string;
-  /** Shown by turns in its place. */
+  /** Texts that Slack rotates in place of the status. */
   readonly messages: readonly string[];
 }
 
-/** At most four. */
-export interface Prompts {
+/** Prompts that a user can press, at most four. */
+export interface SuggestedPrompts {
   readonly title: string;
   readonly prompts: readonly { readonly title: string; readonly message: string }[];
 }
 
-export const agentCalls = (call: Call) => ({
-  /** The line below a thread while something is at work there; an empty status takes it away. Nothing waits for it. */
-  status({ channel, thread }: { channel: string; thread: string }, { status, messages }: StatusLine) {
+export const createAgentCalls = (call: CallSlackApi) => ({
+  /**
+   * Sets the status line below a thread. An empty status removes the line. Fails on a rate limit instead of waiting.
+   */
+  setStatus({ channel, thread }: { channel: string; thread: string }, { status, messages }: StatusLine) {
     const args = { channel_id: channel, thread_ts: thread, status };
-    const shown = messages.length === 0 ? {} : { loading_messages: [...messages] };
+    const rotation = messages.length === 0 ? {} : { loading_messages: [...messages] };
     return call(
       'assistant.threads.setStatus',
-      ({ assistant }) => assistant.threads.setStatus({ ...args, ...shown }),
-      { ...AGAIN, impatient: true },
+      ({ assistant }) => assistant.threads.setStatus({ ...args, ...rotation }),
+      {
+        ...IDEMPOTENT_CALL,
+        failOnRateLimit: true,
+      },
     );
   },
-  /** An offer, for which nothing waits either. */
-  suggest({ channel, thread }: { channel: string; thread: string | undefined }, { title, prompts }: Prompts) {
-    const where = { channel_id: channel, ...(thread !== undefined && { thread_ts: thread }) };
+  /** Sets the suggested prompts. Fails on a rate limit instead of waiting. */
+  setSuggestedPrompts(
+    { channel, thread }: { channel: string; thread: string | undefined },
+    { title, prompts }: SuggestedPrompts,
+  ) {
+    const target = { channel_id: channel, thread_ts: thread };
     return call(
       'assistant.threads.setSuggestedPrompts',
-      ({ assistant }) => assistant.threads.setSuggestedPrompts({ ...where, title, prompts: [...prompts] }),
-      { ...AGAIN, impatient: true },
+      ({ assistant }) => assistant.threads.setSuggestedPrompts({ ...target, title, prompts: [...prompts] }),
+      { ...IDEMPOTENT_CALL, failOnRateLimit: true },
     );
   },
 });

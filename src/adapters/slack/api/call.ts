@@ -1,116 +1,118 @@
-// Calls the Web API with retries: a call that never reached Slack is always repeated, one that may have taken effect only if it is
-// repeatable. docs/decisions/slack-sdk.md says why the client's own retries are off.
+// Calls the Web API with retries: a call that never reached Slack is always repeated, a call that may have taken effect
+// only if it is repeatable. docs/decisions/slack-sdk.md explains why the client's own retries are off.
 
 import type { WebClient } from '@slack/web-api';
-import { backoff, jitter } from '../../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../../kit/log.ts';
-import { TooManyEdits } from '../../../ports/chat.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
+import { retry } from '../../../kit/retry.ts';
+import { EditRateLimitError } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { busyError, errorOf, failureOf, unclearError } from '../errors.ts';
-import type { TokenWatch } from '../install/refused-tokens.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import { createBusyError, createRefusalError, createUnclearError, toCallFailure } from '../errors.ts';
+import type { TokenMonitor } from './token-monitor.ts';
 import { createWebClient } from './web-client.ts';
 
-export interface SlackApiParts {
+export interface SlackApiOptions {
   readonly team: string;
-  /** The workspace's token of this moment; a secret. */
-  tokenOf(expired?: string): Promise<string>;
-  readonly tokenWatch?: TokenWatch | undefined;
-  /** Base of the Web API; Slack's own when left out. */
-  readonly api?: string | undefined;
+  /** Returns the workspace's current token, a secret. `expired`: a token that Slack no longer accepts. */
+  getToken(expired?: string): Promise<string>;
+  readonly tokenMonitor?: TokenMonitor;
+  /** Base URL of the Web API. Absent for Slack's own API. */
+  readonly apiUrl?: string;
   readonly log: Log;
-  /** Monotonic: setting a clock back would prolong waits. */
+  /** Monotonic clock, so that setting the system clock back does not prolong waits. */
   readonly clock: Clock;
 }
 
 interface CallOptions {
-  /** The call is idempotent. */
-  readonly repeatable?: boolean;
-  /** Throws {@link TooManyEdits} at once where Slack asks to wait. */
-  readonly impatient?: boolean;
-  /** Rate-limit bucket, the method by default. Only calls in one bucket wait together. */
-  readonly limitKey?: string;
+  /** True if the call is idempotent. */
+  readonly isIdempotent?: boolean;
+  /** True to throw {@link EditRateLimitError} on a rate limit instead of waiting. */
+  readonly failOnRateLimit?: boolean;
+  /** Rate-limit bucket, by default the method. Only calls of one bucket wait for each other. */
+  readonly rateLimitKey?: string;
 }
 
-export const AGAIN: CallOptions = { repeatable: true };
+export const IDEMPOTENT_CALL: CallOptions = { isIdempotent: true };
 
-/** `method` names the call in logs and errors, and tells what Slack's waits are for. */
-export type Call = <T>(
+/** `method` names the call in logs and errors, and is the default rate-limit bucket. */
+export type CallSlackApi = <T>(
   method: string,
   ask: (client: WebClient) => Promise<T>,
   options?: CallOptions,
 ) => Promise<T>;
 
-const TRIES = 4;
-const FIRST_MS = 400;
-const MOST_MS = 4000;
-/** Longest wait within one call; the caller tries again later. */
-const PATIENCE_MS = 60_000;
+const RETRIES = { maxTries: 4, minMs: 400, maxMs: 4000 };
+/** Maximum time that a call waits for Slack's rate limit. If the limit lasts longer, the call fails with `busy`. */
+const MAX_WAIT_MS = 60_000;
 
-export function createCall({ team, tokenOf, tokenWatch, api, log, clock }: SlackApiParts): Call {
-  /** End of the wait that Slack asked for, by bucket. */
-  const held = new Map<string, number>();
-  let newest: { readonly token: string; readonly client: WebClient } | undefined;
+export function createApiCaller({ team, getToken, tokenMonitor, apiUrl, log, clock }: SlackApiOptions): CallSlackApi {
+  /** End of the wait that Slack requested, by bucket. */
+  const blockedUntil = new Map<string, number>();
+  let current: { readonly token: string; readonly client: WebClient } | undefined;
 
-  /** False where that would take longer than to `latest`. */
-  async function ready(limitKey: string, latest: number): Promise<boolean> {
-    for (let until = held.get(limitKey) ?? 0; until > clock.now(); until = held.get(limitKey) ?? 0) {
+  /** Returns false if the wait would last beyond `latest`. */
+  async function waitForRateLimit(limitKey: string, latest: number): Promise<boolean> {
+    for (let until = blockedUntil.get(limitKey) ?? 0; until > clock.now(); until = blockedUntil.get(limitKey) ?? 0) {
       if (until > latest) return false;
       await clock.sleep(until - clock.now());
     }
-    held.delete(limitKey);
+    blockedUntil.delete(limitKey);
     return true;
   }
 
-  /** @throws ApiError `busy` if there is no token now. */
-  async function clientFor(method: string, expired: string | undefined) {
+  /** @throws {ApiError} `busy` if there is no token now. */
+  async function getClient(method: string, expired: string | undefined) {
     try {
-      const token = await tokenOf(expired);
-      if (newest?.token !== token) newest = { token, client: createWebClient(api, token) };
-      return newest;
+      const token = await getToken(expired);
+      if (current?.token !== token) current = { token, client: createWebClient(apiUrl, token) };
+      return current;
     } catch (thrown) {
       if (thrown instanceof ApiError) throw thrown;
-      log.warn('no slack token', { team, reason: reasonOf(thrown) });
-      throw busyError(method, 'no token');
+      log.warn('no slack token', { team, reason: formatError(thrown) });
+      throw createBusyError(method, 'no token');
     }
   }
 
-  return async (method, ask, { repeatable = false, impatient = false, limitKey = method } = {}) => {
-    const until = clock.now() + PATIENCE_MS;
+  return async (method, ask, { isIdempotent = false, failOnRateLimit = false, rateLimitKey = method } = {}) => {
+    const until = clock.now() + MAX_WAIT_MS;
     let expired: string | undefined;
-    for (let tries = 1; ; ) {
-      if (!(await ready(limitKey, until))) throw busyError(method, 'ratelimited');
-      const { token, client } = await clientFor(method, expired);
-      try {
-        const answer = await ask(client);
-        tokenWatch?.worked(team);
-        return answer;
-      } catch (thrown) {
-        const failure = failureOf(thrown);
-        if (failure.is === 'refused') {
-          // The token ran out between asking for it and using it.
-          const renew = failure.code === 'token_expired' && expired === undefined;
-          if (!renew) {
-            tokenWatch?.refused(team, failure.code);
-            throw errorOf(method, failure.code);
+    let temporary: ApiError | undefined;
+    /** Rate limits and an expired token don't count as failed attempts. */
+    const attempt = async (tries: number) => {
+      for (;;) {
+        if (!(await waitForRateLimit(rateLimitKey, until))) throw createBusyError(method, 'ratelimited');
+        const { token, client } = await getClient(method, expired);
+        try {
+          const answer = await ask(client);
+          tokenMonitor?.recordSuccess(team);
+          return answer;
+        } catch (thrown) {
+          const failure = toCallFailure(thrown);
+          if (failure.is === 'refused') {
+            // The token expired between fetching and using it.
+            const renew = failure.code === 'token_expired' && expired === undefined;
+            if (!renew) {
+              tokenMonitor?.recordRefusal(team, failure.code);
+              throw createRefusalError(method, failure.code);
+            }
+            expired = token;
+          } else if (failure.is === 'rate-limited') {
+            const { waitMs } = failure;
+            log.info('slack rate limit', { team, method, ms: waitMs });
+            if (failOnRateLimit) throw new EditRateLimitError(waitMs);
+            const end = clock.now() + waitMs;
+            blockedUntil.set(rateLimitKey, Math.max(blockedUntil.get(rateLimitKey) ?? 0, end));
+            if (end > until) throw createBusyError(method, 'ratelimited');
+          } else {
+            const { is, reason } = failure;
+            log.warn('slack request failed', { team, method, tries, reason });
+            if (is === 'lost' && !isIdempotent) throw createUnclearError(method, reason);
+            temporary = createBusyError(method, reason);
+            throw temporary;
           }
-          expired = token;
-        } else if (failure.is === 'limited') {
-          const { waitMs } = failure;
-          log.info('slack asks to wait', { team, method, ms: waitMs });
-          if (impatient) throw new TooManyEdits(waitMs);
-          const end = clock.now() + waitMs;
-          held.set(limitKey, Math.max(held.get(limitKey) ?? 0, end));
-          if (end > until) throw busyError(method, 'ratelimited');
-        } else {
-          const { is, reason } = failure;
-          log.warn('slack call failed', { team, method, tries, reason });
-          if (is === 'lost' && !repeatable) throw unclearError(method, reason);
-          if (tries >= TRIES) throw busyError(method, reason);
-          await clock.sleep(jitter(backoff(tries, FIRST_MS, MOST_MS)));
-          tries += 1;
         }
       }
-    }
+    };
+    return retry(attempt, { ...RETRIES, clock, shouldRetry: ({ error }) => error === temporary });
   };
 }

@@ -1,32 +1,32 @@
-// Slack's own client: one try each, with a time limit, silent. What follows from a call that fails is decided by who makes it.
+// Creates Slack's own client with a time limit, without retries and logs. The caller decides about failed calls.
 
 import { LogLevel, WebAPIPlatformError, WebClient, type WebClientOptions } from '@slack/web-api';
 
-const ANSWER_MS = 15_000;
-const nothing = () => {};
+const RESPONSE_TIMEOUT_MS = 15_000;
+const noop = () => {};
 
-/** Slack's libraries write lines of their own; what matters of them we say ourselves. */
-export const SILENT = {
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  setLevel: nothing,
-  setName: nothing,
+/** Silences Slack's libraries. We log the important events ourselves. */
+export const SILENT_LOGGER = {
+  debug: noop,
+  info: noop,
+  warn: noop,
+  error: noop,
+  setLevel: noop,
+  setName: noop,
   getLevel: () => LogLevel.ERROR,
 };
 
-export const clientOptions = (api: string | undefined): WebClientOptions => ({
-  ...(api !== undefined && { slackApiUrl: api }),
+export const createClientOptions = (apiUrl: string | undefined): WebClientOptions => ({
+  ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
   retryConfig: { retries: 0 },
   rejectRateLimitedCalls: true,
-  timeout: ANSWER_MS,
+  timeout: RESPONSE_TIMEOUT_MS,
   allowAbsoluteUrls: false,
 });
 
-export const createWebClient = (api: string | undefined, token?: string): WebClient =>
-  new WebClient(token, { ...clientOptions(api), logger: SILENT });
+export const createWebClient = (apiUrl: string | undefined, token?: string): WebClient =>
+  new WebClient(token, { ...createClientOptions(apiUrl), logger: SILENT_LOGGER });
 
-/** Slack's word for why it refused; `undefined` when Slack did not answer like that. */
-export const codeOf = (thrown: unknown): string | undefined =>
+/** Slack's error code, or `undefined` for other errors. */
+export const getErrorCode = (thrown: unknown): string | undefined =>
   thrown instanceof WebAPIPlatformError ? thrown.data.error : undefined;

@@ -1,27 +1,27 @@
-// Blocks that Slack made for agents: what is made part by part, and whether a result was good. Pure.
+// Renders Slack's blocks for agents: the plan of a task with parts, and feedback buttons. Pure.
 
 import type { ContextActionsBlock, ContextBlock, PlanBlock, TaskCardBlock } from '@slack/types';
 import type { View, ViewPart } from '../../../domain/views/view.ts';
-import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';
-import type { Texts } from '../../shared/texts/index.ts';
-import { fitPlain } from './escape.ts';
+import { parseTaskButton, type TaskButton } from '../../shared/task-buttons.ts';
+import type { AdapterMessages } from '../../shared/texts/index.ts';
+import { truncateLine } from './escape.ts';
 
-const STATUS: Readonly<Record<ViewPart['state'], TaskCardBlock['status']>> = {
+const TASK_CARD_STATUS: Readonly<Record<ViewPart['state'], TaskCardBlock['status']>> = {
   waiting: 'pending',
   working: 'in_progress',
   done: 'complete',
   failed: 'error',
 };
 
-const MOST = { parts: 20, title: 150, said: 300 } as const;
+const MAX_LENGTHS = { parts: 20, title: 150, stage: 300 } as const;
 
-function taskOf({ label, state, said }: ViewPart, at: number): TaskCardBlock {
-  const text = fitPlain(said ?? '', MOST.said);
+function renderTaskCard({ label, state, stage }: ViewPart, at: number): TaskCardBlock {
+  const text = truncateLine(stage ?? '', MAX_LENGTHS.stage);
   return {
     type: 'task_card',
     task_id: `part-${at + 1}`,
-    title: fitPlain(label, MOST.title) || '…',
-    status: STATUS[state],
+    title: truncateLine(label, MAX_LENGTHS.title) || '…',
+    status: TASK_CARD_STATUS[state],
     ...(text !== '' && {
       details: {
         type: 'rich_text',
@@ -31,27 +31,27 @@ function taskOf({ label, state, said }: ViewPart, at: number): TaskCardBlock {
   };
 }
 
-/** A row for each part that the view knows of. */
-export function planOf({ title, parts = [] }: View, { cut }: Texts): (PlanBlock | ContextBlock)[] {
+/** Renders one row per part of the view. */
+export function renderPartsAsPlan({ title, parts = [] }: View, { cut }: AdapterMessages): (PlanBlock | ContextBlock)[] {
   if (parts.length === 0) return [];
-  const tasks = parts.slice(0, MOST.parts).map(taskOf);
-  const plan: PlanBlock = { type: 'plan', title: fitPlain(title, MOST.title) || '…', tasks };
-  if (parts.length <= MOST.parts) return [plan];
+  const tasks = parts.slice(0, MAX_LENGTHS.parts).map(renderTaskCard);
+  const plan: PlanBlock = { type: 'plan', title: truncateLine(title, MAX_LENGTHS.title) || '…', tasks };
+  if (parts.length <= MAX_LENGTHS.parts) return [plan];
   return [plan, { type: 'context', elements: [{ type: 'plain_text', text: cut, emoji: false }] }];
 }
 
-export const JUDGE = 'judge';
+export const FEEDBACK_ACTION = 'feedback';
 
-/** Under a result. */
-export function feedbackOf(
-  { mood, reference }: View,
-  { agent: { good, bad } }: Texts,
+/** Renders the feedback buttons below a result. */
+export function renderFeedbackButtons(
+  { status, reference }: View,
+  { agent: { good, bad } }: AdapterMessages,
 ): ContextActionsBlock[] {
-  if (mood !== 'done' || reference === undefined) return [];
-  const button = (verdict: 'good' | 'bad', label: string) => ({
+  if (status !== 'done' || reference === undefined) return [];
+  const button = (rating: 'good' | 'bad', label: string) => ({
     text: { type: 'plain_text' as const, text: label, emoji: false },
     accessibility_label: label,
-    value: `${verdict}:${reference}`,
+    value: `${rating}:${reference}`,
   });
   return [
     {
@@ -59,7 +59,7 @@ export function feedbackOf(
       elements: [
         {
           type: 'feedback_buttons',
-          action_id: JUDGE,
+          action_id: FEEDBACK_ACTION,
           positive_button: button('good', good),
           negative_button: button('bad', bad),
         },
@@ -68,14 +68,14 @@ export function feedbackOf(
   ];
 }
 
-interface Judged {
-  readonly task: TaskButton['task'];
-  readonly verdict: 'good' | 'bad';
+interface TaskFeedback {
+  readonly task: TaskButton['taskId'];
+  readonly rating: 'good' | 'bad';
 }
 
-/** Which of the two was pressed, and of which task. */
-export function readJudged(value: string): Judged | undefined {
-  const [verdict, id = ''] = value.split(':', 2);
-  const task = readTaskButton(id, 'again')?.task;
-  return task !== undefined && (verdict === 'good' || verdict === 'bad') ? { task, verdict } : undefined;
+/** Parses the value of a feedback button into rating and task. */
+export function parseFeedback(value: string): TaskFeedback | undefined {
+  const [rating, id = ''] = value.split(':', 2);
+  const task = parseTaskButton(id, 'retry')?.taskId;
+  return task !== undefined && (rating === 'good' || rating === 'bad') ? { task, rating } : undefined;
 }

@@ -1,35 +1,36 @@
-// Text of people and services, made safe for Slack's mrkdwn: it pings nobody, formats nothing and reads as it was written.
-// Pure. In plain_text and rich_text Slack reads no markup, so there `visible` and `oneLine` are enough.
+// Escapes text of users and services for Slack's mrkdwn, so that it mentions no user and keeps its literal form. Pure.
+// plain_text and rich_text have no markup, so there `removeInvisible` and `toSingleLine` are enough.
 
-import { cut, type Fitted, fitEscaped, oneLine, visible } from '../../../kit/text.ts';
-import { decoded } from '../payloads/text.ts';
+import { escapeToMaxLength, removeInvisible, type TruncatedText, toSingleLine, truncate } from '../../../kit/text.ts';
+import { decodeEntities } from '../payloads/text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** Not seen, no space and no letter: keeps a sign from what it would begin or end. */
-const APART = '\u2060';
+/** Invisible character without width. Separates a markup character from the text that it would format. */
+const WORD_JOINER = '\u2060';
 
-/** Entities as Slack asks for them. Without `<` nothing can name a person, a channel or an address. */
-const entities = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+/** Encodes the entities that Slack requires. Without `<` a text cannot mention a user, a channel or a link. */
+const encodeEntities = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** For mrkdwn: message text, comments of uploads, sections that mix our marks with others' words. */
+/** Escapes text for mrkdwn: messages, comments of uploads, and sections that mix our markup with foreign text. */
 export function escapeText(text: string): string {
-  return entities(
-    visible(text)
-      // Comments of uploads have no `parse` argument to say that such words are only words.
-      .replace(/@(?=here|channel|everyone|group)/gi, `@${APART}`)
-      .replace(/[*_~`]/g, `${APART}$&${APART}`)
-      // `:smile:`, but no time of day.
-      .replace(/:(?=[a-z+-][\w+'-]*:)/gi, `:${APART}`)
-      // A quotation begins with `>` also when it is an entity; lists begin with their signs.
-      .replace(/^([ \t]*)(>|[-•] |\d+\. )/gm, `$1${APART}$2`),
+  return encodeEntities(
+    removeInvisible(text)
+      // Comments of uploads have no `parse` argument to disable mentions such as `@channel`.
+      .replace(/@(?=here|channel|everyone|group)/gi, `@${WORD_JOINER}`)
+      .replace(/[*_~`]/g, `${WORD_JOINER}$&${WORD_JOINER}`)
+      // Emoji codes such as `:smile:`, but not times of day.
+      .replace(/:(?=[a-z+-][\w+'-]*:)/gi, `:${WORD_JOINER}`)
+      // A `>` starts a quote even as an entity. Lists start with their bullets or numbers.
+      .replace(/^([ \t]*)(>|[-•] |\d+\. )/gm, `$1${WORD_JOINER}$2`),
   );
 }
 
-/** What was escaped, as it was. */
-export const unescapeText = (escaped: string): string => decoded(escaped.replaceAll(APART, ''));
+/** Restores the original of an escaped text. */
+export const unescapeText = (escaped: string): string => decodeEntities(escaped.replaceAll(WORD_JOINER, ''));
 
-/** Escaped and at most `most` long, cut where it reads well. */
-export const fitText = (text: string, most: number): Fitted => fitEscaped(text, most, escapeText);
+/** Escapes and shortens the text to at most `maxLength` characters, at a word boundary if possible. */
+export const escapeAndTruncate = (text: string, maxLength: number): TruncatedText =>
+  escapeToMaxLength(text, maxLength, escapeText);
 
-/** For plain_text: as it is, at most so long. */
-export const fitPlain = (text: string, most: number): string => cut(oneLine(text), most);
+/** Shortens text for plain_text elements, which need no escaping. */
+export const truncateLine = (text: string, maxLength: number): string => truncate(toSingleLine(text), maxLength);

@@ -1,168 +1,182 @@
-// Pressed buttons: a task's, and those that ask for something of ours: the form again, an operation for what was written, more
-// fields, a query.
+// Handles pressed buttons: buttons of tasks, and buttons of replies that open a form, run an operation or show more
+// fields.
 
 import type { BlockAction, ButtonAction } from '@slack/bolt';
 import type { Operation } from '../../../domain/commands/command.ts';
-import { idFor } from '../../../kit/id.ts';
-import { reasonOf } from '../../../kit/log.ts';
-import { readTaskButton } from '../../shared/buttons.ts';
-import { ApiError, failedAs } from '../../shared/errors.ts';
-import { draftOfView } from '../../shared/form.ts';
-import { JUDGE, readJudged } from '../blocks/agent-blocks.ts';
-import { sentence } from '../blocks/sentences.ts';
-import { type Draft, draftOf } from '../modals/drafts.ts';
-import { formOf, MORE } from '../modals/form.ts';
-import { formRefused, openForm } from '../modals/open-modal.ts';
-import { type Caller, continuedBy, personOf, placeOf } from '../payloads/caller.ts';
+import { deriveShortId } from '../../../kit/id.ts';
+import { formatError } from '../../../kit/log.ts';
+import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
+import { draftFromViewForm } from '../../shared/form.ts';
+import { parseTaskButton } from '../../shared/task-buttons.ts';
+import { FEEDBACK_ACTION, parseFeedback } from '../blocks/agent-blocks.ts';
+import { toTextMessage } from '../blocks/reply-blocks.ts';
+import type { HandlerContext } from '../handler-context.ts';
+import type { SlackInvocation } from '../modals/draft-store.ts';
+import { MORE_FIELDS_ACTION, renderForm } from '../modals/form.ts';
+import { createFormRefusedMessage, openForm } from '../modals/open-form.ts';
+import { mergeCallers, type SlackCaller, toPerson, toPlace } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
-import { BUTTON } from '../render.ts';
-import type { HandlerParts } from './handler-parts.ts';
+import { TASK_BUTTON_PREFIX } from '../render.ts';
+import { createResponder, runCommand } from '../responder.ts';
 import { showHome } from './home.ts';
-import { askerOf, begin } from './intake.ts';
-import { takeInterrupted } from './interrupted.ts';
-import { LOOSE_TEXT } from './requests.ts';
+import { claimRequestForRetry } from './interruptions.ts';
+import { UNASSIGNED_TEXT_KEY } from './requests.ts';
 
-type Press = BlockAction<ButtonAction>;
+type SlackButtonPress = BlockAction<ButtonAction>;
 
-const JUDGED_MS = 30 * 24 * 3_600_000;
-const ASK = /^ask:(again|edit|with|form|run|use)(?::([\w-]+))?$/;
+const FEEDBACK_MS = 30 * 24 * 3_600_000;
+const REPLY_ACTION = /^reply:(retry|edit|run-draft|open-form|run|alternative)(?::([\w-]+))?$/;
 
-export async function onPress(parts: HandlerParts, event: SlackEvent, body: Press): Promise<unknown> {
-  const { bot, notifyUser, intake, wording } = parts;
+export async function handleButton(
+  context: HandlerContext,
+  event: SlackEvent,
+  body: SlackButtonPress,
+): Promise<unknown> {
+  const { bot, notifyUser, intake, messages } = context;
   const { caller } = event;
-  const { action_id: action = '', value = '' } = body.actions[0] ?? {};
-  const button = action.startsWith(BUTTON) && readTaskButton(value, action.slice(BUTTON.length));
+  const { action_id: actionId = '', value = '' } = body.actions[0] ?? {};
+  const button =
+    actionId.startsWith(TASK_BUTTON_PREFIX) && parseTaskButton(value, actionId.slice(TASK_BUTTON_PREFIX.length));
   if (button) {
-    await intake.press(askerOf(parts, caller), button, mayModerate(body));
-    return body.view?.type === 'home' && showHome(parts, caller);
+    await intake.handlePress(createResponder(context, caller), button, isWorkspaceAdmin(body));
+    return body.view?.type === 'home' && showHome(context, caller);
   }
-  if (action === JUDGE) return onJudged(parts, caller, value);
-  if (action === MORE) return unfold(parts, event, body);
-  const [, ask, name = ''] = ASK.exec(action) ?? [];
-  if (ask === 'again') return tryAgain(parts, event, value);
-  if (ask === 'use') return useInstead(parts, event, value);
-  if (ask === 'edit' || ask === 'with') return withDraft(parts, event, value, name);
-  const command = bot.catalogue.find(name);
-  if (!command) return notifyUser(caller, sentence(wording.texts.oldButton));
-  const draft = draftOf(caller, command.name);
-  return ask === 'form'
-    ? openForm(parts, command, await standing(parts, draft))
-    : begin(parts, command, draft);
+  if (actionId === FEEDBACK_ACTION) return handleFeedback(context, caller, value);
+  if (actionId === MORE_FIELDS_ACTION) return showMoreFields(context, event, body);
+  const [, replyAction, name = ''] = REPLY_ACTION.exec(actionId) ?? [];
+  if (replyAction === 'retry') return retryInterrupted(context, event, value);
+  if (replyAction === 'alternative') return useAlternative(context, event, value);
+  if (replyAction === 'edit' || replyAction === 'run-draft') return resumeDraft(context, event, value, name);
+  const command = bot.catalogue.findCommand(name);
+  if (!command) return notifyUser(caller, toTextMessage(messages.adapterMessages.oldButton));
+  const invocation = { command: command.name, values: {}, files: [], caller };
+  return replyAction === 'open-form'
+    ? openForm(context, command, await withCurrentSettings(context, invocation))
+    : runCommand(context, command, invocation);
 }
 
-/** Repeats what was interrupted. */
-async function tryAgain(
-  parts: HandlerParts,
-  { caller, isRepeated = false }: SlackEvent,
+/** Repeats the interrupted request behind a *Try again* button. */
+async function retryInterrupted(
+  context: HandlerContext,
+  { caller, isReplay = false }: SlackEvent,
   id: string,
 ): Promise<unknown> {
-  const { notes, notifyUser, wording } = parts;
-  const { formGone, startedBefore } = wording.texts;
-  const body = await takeInterrupted(notes, caller, id, isRepeated);
-  if (body === undefined) return notifyUser(caller, sentence(formGone));
-  if (body === 'pressed') return notifyUser(caller, sentence(startedBefore));
-  return parts.repeat(body, caller);
+  const { keyValueStore, notifyUser, messages } = context;
+  const { formGone, startedBefore } = messages.adapterMessages;
+  const body = await claimRequestForRetry(keyValueStore, caller, id, isReplay);
+  if (body === undefined) return notifyUser(caller, toTextMessage(formGone));
+  if (body === 'pressed') return notifyUser(caller, toTextMessage(startedBefore));
+  return context.replay(body, caller);
 }
 
-/** Once of each person: pressed again it is the same opinion, or another one of which only the first counts. */
-async function onJudged(
-  { bot, notes, notifyUser, wording: { texts, card } }: HandlerParts,
-  caller: Caller,
+/** Counts only the first rating of each user. */
+async function handleFeedback(
+  { bot, keyValueStore, notifyUser, messages: { adapterMessages, card } }: HandlerContext,
+  caller: SlackCaller,
   value: string,
 ): Promise<unknown> {
-  const judged = readJudged(value);
-  if (!judged) return;
-  const { task, verdict } = judged;
-  const who = idFor(`${caller.team} ${caller.user} ${task}`);
-  if (await notes.claim(`${caller.team}:judged:${who}`, JUDGED_MS)) await bot.judge(task, verdict);
-  const { thanks, sorry } = texts.agent;
-  return notifyUser(caller, sentence(verdict === 'good' ? thanks : sorry(card.buttons.edit)));
+  const feedback = parseFeedback(value);
+  if (!feedback) return;
+  const { task, rating } = feedback;
+  const raterId = deriveShortId(`${caller.team} ${caller.user} ${task}`);
+  if (await keyValueStore.claim(`${caller.team}:rated:${raterId}`, FEEDBACK_MS)) await bot.rateResult(task, rating);
+  const { thanks, sorry } = adapterMessages.agent;
+  return notifyUser(caller, toTextMessage(rating === 'good' ? thanks : sorry(card.buttons.edit)));
 }
 
-/** The form of settings shows what is set; of any other command nothing stands in it yet. */
-async function standing({ bot, log }: HandlerParts, draft: Draft): Promise<Draft> {
-  const { command, caller } = draft;
-  if (command !== 'settings') return draft;
+/** Fills the form of `settings` with the current settings. Other forms stay empty. */
+async function withCurrentSettings(
+  { bot, log }: HandlerContext,
+  invocation: SlackInvocation,
+): Promise<SlackInvocation> {
+  const { command, caller } = invocation;
+  if (command !== 'settings') return invocation;
   try {
     const request = { command, values: {}, files: {}, labels: {} };
-    const { form } = await bot.answer(request, personOf(caller), placeOf(caller));
-    return form ? { ...draftOfView(form), caller } : draft;
+    const { form } = await bot.answerQuery(request, toPerson(caller), toPlace(caller));
+    return form ? { ...draftFromViewForm(form), caller } : invocation;
   } catch (thrown) {
-    log.warn('a form opens without what is set', { reason: reasonOf(thrown) });
-    return draft;
+    log.warn('form opened without current settings', { reason: formatError(thrown) });
+    return invocation;
   }
 }
 
-/** An administrator of the very workspace the button stands in; Slack does not say so in every payload. */
-export function mayModerate({ user, team }: Pick<BlockAction, 'user' | 'team'>): boolean {
+/**
+ * True for an administrator of the workspace that contains the button. Some of Slack's payloads lack this information.
+ */
+export function isWorkspaceAdmin({ user, team }: Pick<BlockAction, 'user' | 'team'>): boolean {
   const { is_admin: admin } = user as { readonly is_admin?: boolean };
   return admin === true && team != null && user.team_id === team.id;
 }
 
-const STALE = new Set(['hash_conflict', 'not_found']);
+const STALE_VIEW_ERRORS = new Set(['hash_conflict', 'not_found']);
 
-/** Shows the fields that most people never need. */
-async function unfold(parts: HandlerParts, { caller, form }: SlackEvent, { view }: Press): Promise<void> {
-  const { bot, apiOf, drafts, notifyUser, wording } = parts;
-  const command = form && bot.catalogue.find(form.command);
+/** Adds the advanced fields to the open form. */
+async function showMoreFields(
+  context: HandlerContext,
+  { caller, formMetadata }: SlackEvent,
+  { view }: SlackButtonPress,
+): Promise<void> {
+  const { bot, getApi, drafts, notifyUser, messages } = context;
+  const command = formMetadata && bot.catalogue.findCommand(formMetadata.command);
   if (!view || !command) return;
-  const kept = await drafts.find(form.draft, caller);
-  const draft = { ...(kept ?? draftOf(caller, command.name)), unfolded: true };
-  // Under the id it has: what was filled in stays, since its blocks stay.
-  const api = await apiOf(caller.team);
-  const whole = formOf({ catalogue: bot.catalogue, command, draft, id: form.draft, wording });
+  const stored = await drafts.find(formMetadata.draft, caller);
+  const draft = { ...(stored ?? { command: command.name, values: {}, files: [], caller }), showsAdvanced: true };
+  // Keeps the draft's id and thus the block ids, so that inputs keep their values.
+  const api = await getApi(caller.team);
+  const modal = renderForm({ catalogue: bot.catalogue, command, draft, id: formMetadata.draft, messages });
   try {
-    await api.updateView(view.id, whole, view.hash);
+    await api.updateView(view.id, modal, view.hash);
   } catch (thrown) {
-    if (failedAs(thrown, 'blocks-refused'))
-      await notifyUser(caller, formRefused(bot.catalogue, command, wording));
-    // Pressed twice, or closed meanwhile: the form is as it should be.
-    else if (!(thrown instanceof ApiError && STALE.has(thrown.code))) throw thrown;
+    if (isApiErrorOfKind(thrown, 'blocks-refused'))
+      await notifyUser(caller, createFormRefusedMessage(bot.catalogue, command, messages));
+    // The user pressed twice or closed the form, so there is nothing to update.
+    else if (!(thrown instanceof ApiError && STALE_VIEW_ERRORS.has(thrown.code))) throw thrown;
   }
 }
 
-/** `name`: the operation that what was kept is for; without one its form opens again. */
-async function withDraft(parts: HandlerParts, event: SlackEvent, id: string, name: string): Promise<unknown> {
+/** `name`: the operation to run with the draft. Without a name the form opens again. */
+async function resumeDraft(context: HandlerContext, event: SlackEvent, id: string, name: string): Promise<unknown> {
   const { caller } = event;
-  const { bot, drafts, notifyUser, wording } = parts;
-  const { texts } = wording;
+  const { bot, drafts, notifyUser, messages } = context;
+  const { adapterMessages } = messages;
   const found = await drafts.find(id, caller);
-  if (!found) return notifyUser(caller, sentence(texts.formGone));
-  const draft: Draft = { ...found, caller: continuedBy(found.caller, caller) };
-  const command = name === '' ? bot.catalogue.find(draft.command) : undefined;
-  if (command) return openForm(parts, command, draft);
-  const operation = bot.catalogue.operation(name);
-  if (!operation) return notifyUser(caller, sentence(texts.oldButton));
-  return once(parts, event, id, () => begin(parts, operation, meantFor(operation, draft)));
+  if (!found) return notifyUser(caller, toTextMessage(adapterMessages.formGone));
+  const draft: SlackInvocation = { ...found, caller: mergeCallers(found.caller, caller) };
+  const command = name === '' ? bot.catalogue.findCommand(draft.command) : undefined;
+  if (command) return openForm(context, command, draft);
+  const operation = bot.catalogue.findOperation(name);
+  if (!operation) return notifyUser(caller, toTextMessage(adapterMessages.oldButton));
+  return runOnce(context, event, id, () => runCommand(context, operation, assignText(operation, draft)));
 }
 
-/** What would work instead of what was refused. */
-async function useInstead(parts: HandlerParts, event: SlackEvent, id: string): Promise<unknown> {
-  const { bot, drafts, notifyUser, wording } = parts;
+/** Runs the alternative that was suggested with a refusal. */
+async function useAlternative(context: HandlerContext, event: SlackEvent, id: string): Promise<unknown> {
+  const { bot, drafts, notifyUser, messages } = context;
   const { caller } = event;
   const found = await drafts.find(id, caller);
-  const command = found && bot.catalogue.find(found.command);
-  if (!command) return notifyUser(caller, sentence(wording.texts.formGone));
-  const draft = { ...found, caller: continuedBy(found.caller, caller) };
-  return once(parts, event, id, () => begin(parts, command, draft));
+  const command = found && bot.catalogue.findCommand(found.command);
+  if (!command) return notifyUser(caller, toTextMessage(messages.adapterMessages.formGone));
+  const draft = { ...found, caller: mergeCallers(found.caller, caller) };
+  return runOnce(context, event, id, () => runCommand(context, command, draft));
 }
 
-/** Starts what is kept under this id, once however often its button is pressed. */
-async function once(
-  { drafts, notifyUser, wording }: HandlerParts,
-  { caller, isRepeated = false }: SlackEvent,
+/** Runs `start` once per draft, however often the button is pressed. */
+async function runOnce(
+  { drafts, notifyUser, messages }: HandlerContext,
+  { caller, isReplay = false }: SlackEvent,
   id: string,
   start: () => Promise<boolean>,
 ): Promise<unknown> {
   const claim = await drafts.claim(id, caller);
-  // The press that was interrupted has claimed it.
-  if (!claim && !isRepeated) return notifyUser(caller, sentence(wording.texts.startedBefore));
+  // A replayed press has already claimed the draft.
+  if (!claim && !isReplay) return notifyUser(caller, toTextMessage(messages.adapterMessages.startedBefore));
   return (await start()) || claim?.release();
 }
 
-/** A text that was kept until its use was known goes to the field that the operation takes it in. */
-function meantFor({ name, action }: Operation, { values, ...draft }: Draft): Draft {
-  const said = values[LOOSE_TEXT];
-  const given = said === undefined || action === undefined ? {} : { [action.takes]: said };
-  return { ...draft, command: name, values: given };
+/** Moves a text without a purpose to the field that the operation starts from. */
+function assignText({ name, action }: Operation, { values, ...draft }: SlackInvocation): SlackInvocation {
+  const text = values[UNASSIGNED_TEXT_KEY];
+  const assigned = text === undefined || action === undefined ? {} : { [action.field]: text };
+  return { ...draft, command: name, values: assigned };
 }

@@ -1,81 +1,85 @@
-// The home tab: a person's defaults, last tasks with their buttons, and how to start. Put together from the answers that
-// queries give; nothing is counted or decided here.
+// Renders the home tab: defaults, last tasks with their buttons, and an example. All data comes from queries.
 
 import type { HomeView, KnownBlock } from '@slack/types';
-import type { Catalogue, QueryName } from '../../../domain/commands/command.ts';
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { QueryName } from '../../../domain/commands/command.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
-import { namesIn } from '../../../domain/commands/locale.ts';
-import { failedAs } from '../../shared/errors.ts';
-import type { Wording } from '../../shared/texts/index.ts';
-import type { SlackMessage } from '../api/api.ts';
-import { type AskButton, buttonRow, plain } from '../blocks/sentences.ts';
-import { APP_NAME } from '../declare.ts';
-import { BLOCKS, TEXT } from '../limits.ts';
-import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
-import { cardOf } from '../render.ts';
-import type { HandlerParts } from './handler-parts.ts';
+import { localizeCommand } from '../../../domain/commands/locale.ts';
+import { isApiErrorOfKind } from '../../shared/api-error.ts';
+import type { LocalizedMessages } from '../../shared/texts/index.ts';
+import { createButtonRow, type ReplyButton, toPlainTextElement } from '../blocks/reply-blocks.ts';
+import type { SlackMessage } from '../blocks/slack-message.ts';
+import type { HandlerContext } from '../handler-context.ts';
+import { MAX_BLOCKS_BY_SURFACE, MESSAGE_LIMITS } from '../limits.ts';
+import { APP_NAME } from '../manifest.ts';
+import { type SlackCaller, toPerson, toPlace } from '../payloads/caller.ts';
+import { renderCard } from '../render.ts';
 
-const ask = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
+const createQuery = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
 
 export async function showHome(
-  { bot, apiOf, wording }: Pick<HandlerParts, 'bot' | 'apiOf' | 'wording'>,
-  caller: Caller,
+  { bot, getApi, messages }: Pick<HandlerContext, 'bot' | 'getApi' | 'messages'>,
+  caller: SlackCaller,
 ): Promise<void> {
-  const person = personOf(caller);
-  const place = placeOf(caller);
-  const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), wording);
+  const person = toPerson(caller);
+  const place = toPlace(caller);
+  const answer = async (query: QueryName) =>
+    renderCard(await bot.answerQuery(createQuery(query), person, place), { adapterMessages: messages.adapterMessages });
   const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
-  const api = await apiOf(caller.team);
+  const api = await getApi(caller.team);
   try {
-    await api.publishHome(caller.user, homeOf(bot.catalogue, wording, settings, tasks));
+    await api.publishHome(caller.user, renderHome(bot.catalogue, messages, settings, tasks));
   } catch (thrown) {
-    if (!failedAs(thrown, 'blocks-refused')) throw thrown;
-    // Without what people wrote, which is what Slack may refuse.
-    await api.publishHome(caller.user, homeOf(bot.catalogue, wording, EMPTY, EMPTY));
+    if (!isApiErrorOfKind(thrown, 'blocks-refused')) throw thrown;
+    // Slack may refuse text of users, so the second attempt leaves it out.
+    await api.publishHome(caller.user, renderHome(bot.catalogue, messages, EMPTY, EMPTY));
   }
 }
 
 const EMPTY: SlackMessage = { text: '', blocks: [] };
 
-/** A line one can type, to begin with. */
-export const firstLine = ({ prefix, operations: [first] }: Catalogue): string =>
+/** Returns an example command line. */
+export const formatExampleCommand = ({ prefix, operations: [first] }: Catalogue): string =>
   `/${prefix}${first?.name} ${first?.example}`;
 
-export function homeOf(
+export function renderHome(
   catalogue: Catalogue,
-  wording: Wording,
+  messages: LocalizedMessages,
   settings: SlackMessage,
   tasks: SlackMessage,
 ): HomeView {
-  const { texts } = wording;
+  const { adapterMessages } = messages;
   const start = catalogue.operations.map(
-    (operation, at): AskButton => ({
-      action: `ask:form:${operation.name}`,
-      label: namesIn(operation, wording).title,
-      primary: at === 0,
+    (operation, at): ReplyButton => ({
+      action: `reply:open-form:${operation.name}`,
+      label: localizeCommand(operation, messages).title,
+      isPrimary: at === 0,
     }),
   );
   const top: KnownBlock[] = [
-    { type: 'section', text: plain(texts.hello(APP_NAME), TEXT.section) },
-    buttonRow(start),
+    { type: 'section', text: toPlainTextElement(adapterMessages.hello(APP_NAME), MESSAGE_LIMITS.section) },
+    createButtonRow(start),
     { type: 'divider' },
-    ...blocksOf(settings),
-    buttonRow([{ action: 'ask:form:settings', label: texts.defaults }]),
+    ...withoutBlockIds(settings),
+    createButtonRow([{ action: 'reply:open-form:settings', label: adapterMessages.defaults }]),
     { type: 'divider' },
   ];
   const end: KnownBlock[] = [
     { type: 'divider' },
-    { type: 'header', text: plain(texts.howTitle, TEXT.header) },
-    { type: 'section', text: plain(texts.how(APP_NAME, firstLine(catalogue)), TEXT.section) },
+    { type: 'header', text: toPlainTextElement(adapterMessages.howTitle, MESSAGE_LIMITS.header) },
+    {
+      type: 'section',
+      text: toPlainTextElement(adapterMessages.how(APP_NAME, formatExampleCommand(catalogue)), MESSAGE_LIMITS.section),
+    },
   ];
-  const recent = blocksOf(tasks).slice(0, BLOCKS.view - top.length - end.length);
+  const recent = withoutBlockIds(tasks).slice(0, MAX_BLOCKS_BY_SURFACE.view - top.length - end.length);
   return { type: 'home', blocks: [...top, ...recent, ...end] };
 }
 
-/** Two cards in one view must not call their blocks the same. */
-function blocksOf({ text, blocks }: SlackMessage): readonly KnownBlock[] {
-  const own: readonly KnownBlock[] = blocks ?? [{ type: 'section', text: { type: 'mrkdwn', text } }];
-  return own.map((block) => {
+/** Removes block ids, which must be unique in a view, since two cards may share them. */
+function withoutBlockIds({ text, blocks }: SlackMessage): readonly KnownBlock[] {
+  const allBlocks: readonly KnownBlock[] = blocks ?? [{ type: 'section', text: { type: 'mrkdwn', text } }];
+  return allBlocks.map((block) => {
     const { block_id: _, ...rest } = block;
     return rest as KnownBlock;
   });

@@ -1,145 +1,169 @@
-// What people ask for in words: a slash command, an entry of a message's menu, a message to the bot in a channel or in their own
-// talk with it. It may be a command, a file or a text that something could be made of, or nothing yet.
+// Handles slash commands, message shortcuts and messages to the bot. A message may be a command, a file or text to
+// start from, or neither.
 
 import type { MessageShortcut, SlashCommand } from '@slack/bolt';
-import type { Catalogue, Command, Operation } from '../../../domain/commands/command.ts';
-import { namesIn } from '../../../domain/commands/locale.ts';
-import { nearCommands } from '../../../domain/commands/near-names.ts';
-import type { Wording } from '../../shared/texts/index.ts';
-import type { SlackMessage } from '../api/api.ts';
-import { type AskButton, sentence } from '../blocks/sentences.ts';
-import { APP_NAME } from '../declare.ts';
-import { type Draft, draftOf } from '../modals/drafts.ts';
-import { filesIn } from '../payloads/blocks.ts';
-import type { Caller } from '../payloads/caller.ts';
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { Command, Operation } from '../../../domain/commands/command.ts';
+import { localizeCommand } from '../../../domain/commands/locale.ts';
+import { suggestCommands } from '../../../domain/commands/suggest-names.ts';
+import type { LocalizedMessages } from '../../shared/texts/index.ts';
+import { type ReplyButton, toTextMessage } from '../blocks/reply-blocks.ts';
+import type { SlackMessage } from '../blocks/slack-message.ts';
+import type { HandlerContext } from '../handler-context.ts';
+import { APP_NAME } from '../manifest.ts';
+import { listOperationsForFile, readShortcutInput } from '../message-input.ts';
+import type { SlackInvocation } from '../modals/draft-store.ts';
+import type { SlackCaller } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
-import { type FileBody, fileRef, wholeFiles } from '../payloads/files.ts';
-import { readArguments, readText, readTypedLine } from '../payloads/text.ts';
-import { readMessage, usesOf } from '../read.ts';
-import type { HandlerParts } from './handler-parts.ts';
-import { firstLine } from './home.ts';
-import { askerOf, begin } from './intake.ts';
-import { isMeantPlainly, onPlain, plainIn } from './plain.ts';
+import { loadFileDetails, type SlackFile, toFileRef } from '../payloads/files.ts';
+import { collectFiles } from '../payloads/message-content.ts';
+import { parseSlackArguments, parseSlackCommandLine, stripMarkup } from '../payloads/text.ts';
+import { createResponder, runCommand } from '../responder.ts';
+import { formatExampleCommand } from './home.ts';
+import { handlePlainRequest, isPlainRequest, parsePlainRequest } from './plain-requests.ts';
 
-export async function onCommand(
-  parts: HandlerParts,
-  caller: Caller,
+export async function handleCommand(
+  context: HandlerContext,
+  caller: SlackCaller,
   { command: name, text }: SlashCommand,
 ): Promise<unknown> {
-  const { bot, names, notifyUser, wording } = parts;
-  const command = bot.catalogue.find(name);
-  if (!command) return notifyUser(caller, unknown(name, bot.catalogue, wording));
-  const values = readArguments(command, text, bot.catalogue.operations, { nameOf: names.of(caller.team) });
-  return begin(parts, command, draftOf(caller, command.name, { values }));
+  const { bot, userNames, notifyUser, messages } = context;
+  const command = bot.catalogue.findCommand(name);
+  if (!command) return notifyUser(caller, createUnknownCommandMessage(name, bot.catalogue, messages));
+  const values = parseSlackArguments(command, text, bot.catalogue.operations, {
+    getUserName: userNames.createLookup(caller.team),
+  });
+  return runCommand(context, command, { command: command.name, values, files: [], caller });
 }
 
-export async function onShortcut(
-  parts: HandlerParts,
-  caller: Caller,
+export async function handleMessageShortcut(
+  context: HandlerContext,
+  caller: SlackCaller,
   body: MessageShortcut & { readonly api_app_id?: string },
 ): Promise<unknown> {
-  const { bot, names, notifyUser, apiOf, wording } = parts;
-  const { texts } = wording;
+  const { bot, userNames, notifyUser, getApi, messages } = context;
+  const { adapterMessages } = messages;
   const { team } = caller;
-  const operation = bot.catalogue.actions.find(({ name }) => name === body.callback_id);
-  if (!operation) return notifyUser(caller, sentence(texts.oldButton));
-  const files = await wholeFiles(apiOf, team, filesIn(body.message));
-  const where = { team, us: body.api_app_id, nameOf: names.of(team), wording };
-  const found = readMessage(operation, { ...body.message, files }, where);
-  if (typeof found === 'string') return notifyUser(caller, sentence(found));
-  return begin(parts, operation, draftOf(caller, operation.name, found));
+  const operation = bot.catalogue.messageActions.find(({ name }) => name === body.callback_id);
+  if (!operation) return notifyUser(caller, toTextMessage(adapterMessages.oldButton));
+  const files = await loadFileDetails(getApi, team, collectFiles(body.message));
+  const messageContext = { team, appId: body.api_app_id, getUserName: userNames.createLookup(team), messages };
+  const input = readShortcutInput(operation, { ...body.message, files }, messageContext);
+  if (typeof input === 'string') return notifyUser(caller, toTextMessage(input));
+  return runCommand(context, operation, { ...input, command: operation.name, caller });
 }
 
-export async function onMessage(
-  parts: HandlerParts,
-  caller: Caller,
+export async function handleMessage(
+  context: HandlerContext,
+  caller: SlackCaller,
   message: NonNullable<SlackEvent['message']>,
 ): Promise<unknown> {
-  const { bot, names, notifyUser, apiOf, agent, intake, wording } = parts;
+  const { bot, userNames, notifyUser, getApi, agent, intake, messages } = context;
   const { catalogue } = bot;
-  const { texts } = wording;
+  const { adapterMessages } = messages;
   const { team } = caller;
-  const reading = { marked: true, nameOf: names.of(team) };
-  const files = await wholeFiles(apiOf, team, message.files);
-  const suggested = files.length === 0 && (await agent?.suggestions.meant(caller, message.text));
-  if (suggested) return intake.press(askerOf(parts, caller), suggested, false);
-  const typed = readTypedLine(catalogue, message.text, reading);
-  const plain = await plainIn(parts, caller, message, files, reading);
-  if (plain && isMeantPlainly(plain, typed)) return onPlain(parts, caller, plain);
-  if (typeof typed !== 'string') {
-    const { command, values } = typed;
-    const refs = files.map((file) => fileRef(team, file));
-    return begin(parts, command, draftOf(caller, command.name, { values, files: refs }));
+  const textOptions = { stripEmphasis: true, getUserName: userNames.createLookup(team) };
+  const files = await loadFileDetails(getApi, team, message.files);
+  const suggested = files.length === 0 && (await agent?.prompts.findPressedButton(caller, message.text));
+  if (suggested) return intake.handlePress(createResponder(context, caller), suggested, false);
+  const commandLine = parseSlackCommandLine(catalogue, message.text, textOptions);
+  const plain = await parsePlainRequest(context, caller, message, files, textOptions);
+  if (plain && isPlainRequest(plain, commandLine)) return handlePlainRequest(context, caller, plain);
+  if (typeof commandLine !== 'string') {
+    const { command, values } = commandLine;
+    const refs = files.map((file) => toFileRef(team, file));
+    return runCommand(context, command, { command: command.name, values, files: refs, caller });
   }
-  if (files.length > 0) return offerFile(parts, caller, files);
-  if (message.text.startsWith('/')) return notifyUser(caller, unknown(`/${typed}`, catalogue, wording));
+  if (files.length > 0) return offerFileOperations(context, caller, files);
+  if (message.text.startsWith('/'))
+    return notifyUser(caller, createUnknownCommandMessage(`/${commandLine}`, catalogue, messages));
   if (message.text !== '') {
-    const values = { [LOOSE_TEXT]: readText(message.text, reading) };
-    return offerUses(parts, texts.whatWithText, textual(catalogue), draftOf(caller, '', { values }));
+    const values = { [UNASSIGNED_TEXT_KEY]: stripMarkup(message.text, textOptions) };
+    return offerOperations(context, adapterMessages.whatWithText, listTextOperations(catalogue), {
+      command: '',
+      values,
+      files: [],
+      caller,
+    });
   }
-  const how = texts.how(APP_NAME, firstLine(catalogue));
-  return notifyUser(caller, sentence(`${texts.hello(APP_NAME)}\n${how}`, waysIn(catalogue, wording)));
+  const how = adapterMessages.how(APP_NAME, formatExampleCommand(catalogue));
+  return notifyUser(
+    caller,
+    toTextMessage(`${adapterMessages.hello(APP_NAME)}\n${how}`, createStartButtons(catalogue, messages)),
+  );
 }
 
-/** Under which a text is kept until somebody says what it is for. */
-export const LOOSE_TEXT = 'said';
+/** Key of a text in a draft until the user chooses an operation. */
+export const UNASSIGNED_TEXT_KEY = 'said';
 
-/** Keeps what was given, and asks what to do with it. */
-function offerUses(
-  { drafts, notifyUser, wording }: HandlerParts,
+/** Saves the draft and asks for an operation. */
+function offerOperations(
+  { drafts, notifyUser, messages }: HandlerContext,
   question: string,
-  uses: readonly Operation[],
-  draft: Draft,
+  operations: readonly Operation[],
+  draft: SlackInvocation,
 ): Promise<unknown> {
-  const value = drafts.keep(draft);
-  const buttons = uses.map(
-    (operation): AskButton => ({
-      action: `ask:with:${operation.name}`,
-      label: namesIn(operation, wording).verb,
+  const value = drafts.save(draft);
+  const buttons = operations.map(
+    (operation): ReplyButton => ({
+      action: `reply:run-draft:${operation.name}`,
+      label: localizeCommand(operation, messages).verb,
       value,
     }),
   );
-  return notifyUser(draft.caller, sentence(question, buttons));
+  return notifyUser(draft.caller, toTextMessage(question, buttons));
 }
 
-async function offerFile(parts: HandlerParts, caller: Caller, files: readonly FileBody[]): Promise<unknown> {
-  const { bot, notifyUser, wording } = parts;
-  const { texts } = wording;
-  const uses = files.map((file) => ({ file, use: usesOf(bot.catalogue, file, wording) }));
+async function offerFileOperations(
+  context: HandlerContext,
+  caller: SlackCaller,
+  files: readonly SlackFile[],
+): Promise<unknown> {
+  const { bot, notifyUser, messages } = context;
+  const { adapterMessages } = messages;
+  const uses = files.map((file) => ({ file, use: listOperationsForFile(bot.catalogue, file, messages) }));
   const best = uses.find(({ use }) => typeof use !== 'string') ?? uses[0];
   if (!best) return;
-  if (typeof best.use === 'string') return notifyUser(caller, sentence(best.use));
-  const file = fileRef(caller.team, best.file);
-  return offerUses(parts, texts.whatWith(file.name), best.use, draftOf(caller, '', { files: [file] }));
+  if (typeof best.use === 'string') return notifyUser(caller, toTextMessage(best.use));
+  const file = toFileRef(caller.team, best.file);
+  return offerOperations(context, adapterMessages.whatWith(file.name), best.use, {
+    command: '',
+    values: {},
+    files: [file],
+    caller,
+  });
 }
 
-/** Operations that begin with somebody's words. */
-const textual = ({ operations }: Catalogue): readonly Operation[] =>
+/** Operations that can start from a plain text. */
+const listTextOperations = ({ operations }: Catalogue): readonly Operation[] =>
   operations.filter(({ action, fields }) => {
-    const options = fields[action?.takes ?? '']?.options;
-    return options?.kind === 'lines' || (options?.kind === 'text' && options.link === undefined);
+    const options = fields[action?.field ?? '']?.options;
+    return options?.kind === 'lines' || (options?.kind === 'text' && options.linkKinds === undefined);
   });
 
-const unknown = (name: string, catalogue: Catalogue, wording: Wording): SlackMessage =>
-  sentence(wording.texts.unknown(name), waysIn(catalogue, wording, nearCommands(catalogue, name)));
+const createUnknownCommandMessage = (name: string, catalogue: Catalogue, messages: LocalizedMessages): SlackMessage =>
+  toTextMessage(
+    messages.adapterMessages.unknown(name),
+    createStartButtons(catalogue, messages, suggestCommands(catalogue, name)),
+  );
 
-/** Buttons for whoever does not know what to type: the forms of what may have been meant, else of the first operation, and all there is. */
-function waysIn(
+/** Buttons for a user who does not know the commands: likely forms, or the first operation's form, and the help. */
+function createStartButtons(
   { operations, commands }: Catalogue,
-  wording: Wording,
-  near: readonly Command[] = [],
-): readonly AskButton[] {
+  messages: LocalizedMessages,
+  similar: readonly Command[] = [],
+): readonly ReplyButton[] {
   const help = commands.find(({ name }) => name === 'help');
-  const meant = near.filter((one) => one !== help);
-  const forms = (meant.length > 0 ? meant : operations.slice(0, 1)).map(
-    (one, at): AskButton => ({
-      action: `ask:form:${one.name}`,
-      label: namesIn(one, wording).title,
-      ...(at === 0 && { primary: true }),
+  const candidates = similar.filter((one) => one !== help);
+  const forms = (candidates.length > 0 ? candidates : operations.slice(0, 1)).map(
+    (one, at): ReplyButton => ({
+      action: `reply:open-form:${one.name}`,
+      label: localizeCommand(one, messages).title,
+      ...(at === 0 && { isPrimary: true }),
     }),
   );
   return [
     ...forms,
-    ...(help ? [{ action: `ask:run:${help.name}`, label: wording.texts.help } as const] : []),
+    ...(help ? [{ action: `reply:run:${help.name}`, label: messages.adapterMessages.help } as const] : []),
   ];
 }

@@ -1,5 +1,5 @@
-// Everything people do on Slack comes in here: acknowledged first, taken once, led by Bolt to where it belongs. Nothing is
-// decided about commands or tasks; whatever goes wrong after the acknowledgement is logged and said to the person.
+// Receives all Slack events: acknowledges each, drops repetitions, and routes it through Bolt to its handler. Errors
+// after the acknowledgement are logged and reported to the user.
 
 import {
   type AckFn,
@@ -10,104 +10,105 @@ import {
   type ReceiverEvent,
   type ViewSubmitAction,
 } from '@slack/bolt';
-import { reasonOf } from '../../../kit/log.ts';
-import { createLater } from '../../../kit/loop/later.ts';
-import type { PlatformRelay } from '../../shared/descriptor.ts';
-import { failedAs } from '../../shared/errors.ts';
-import { createIntake } from '../../shared/intake.ts';
-import type { Texts } from '../../shared/texts/index.ts';
-import type { Unfinished } from '../../shared/unfinished.ts';
-import { SILENT } from '../api/web-client.ts';
-import { sentence } from '../blocks/sentences.ts';
-import type { Draft } from '../modals/drafts.ts';
-import { optionsFor, submitForm } from '../modals/submit.ts';
-import { continuedBy, createNames } from '../payloads/caller.ts';
-import { readEvent, type SlackEvent } from '../payloads/event.ts';
-import { onExecuted } from '../workflow/execute.ts';
-import { stepsOf } from '../workflow/steps.ts';
-import { onPress } from './buttons.ts';
-import type { HandlerParts } from './handler-parts.ts';
+import { formatError } from '../../../kit/log.ts';
+import { createDeferredRunner } from '../../../kit/loop/deferred-work.ts';
+import type { PlatformFileRelay } from '../../shared/adapter-descriptor.ts';
+import { isApiErrorOfKind } from '../../shared/api-error.ts';
+import type { PendingRequests } from '../../shared/pending-requests.ts';
+import { createRequestIntake } from '../../shared/request-intake.ts';
+import type { AdapterMessages } from '../../shared/texts/index.ts';
+import { SILENT_LOGGER } from '../api/web-client.ts';
+import { toTextMessage } from '../blocks/reply-blocks.ts';
+import type { HandlerContext } from '../handler-context.ts';
+import type { SlackInvocation } from '../modals/draft-store.ts';
+import { handleFormSubmission, suggestOptions } from '../modals/form-submission.ts';
+import { createUserNameCache, mergeCallers } from '../payloads/caller.ts';
+import { parseEvent, type SlackEvent } from '../payloads/event.ts';
+import { listWorkflowSteps } from '../payloads/workflow-steps.ts';
+import { handleStepExecution } from '../workflow/execute-step.ts';
+import { handleButton } from './buttons.ts';
 import { showHome } from './home.ts';
-import { type Begun, begunOf, claimFirst } from './interrupted.ts';
-import { onCommand, onMessage, onShortcut } from './requests.ts';
+import { claimEvent, type PendingSlackInteraction, toPendingInteraction } from './interruptions.ts';
+import { handleCommand, handleMessage, handleMessageShortcut } from './requests.ts';
 
-export interface RouterParts extends Omit<HandlerParts, 'names' | 'intake' | 'repeat'> {
-  /** What was acknowledged and is no task yet. */
-  readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
-  /** Addresses under which the media service can fetch files of Slack's. */
-  readonly relay?: Pick<PlatformRelay, 'link' | 'renewed'> | undefined;
-  /** Workflows may have steps of ours. */
-  readonly workflows?: boolean | undefined;
-  /** A workspace let the app go, at this time. */
-  leave(team: string, at: number): Promise<void>;
-  /** Sees what is at work, so that a stop can wait for it. */
+export interface RouterOptions extends Omit<HandlerContext, 'userNames' | 'intake' | 'replay'> {
+  /** Tracks acknowledged requests that are not yet tasks. */
+  readonly pendingRequests: Pick<PendingRequests<PendingSlackInteraction>, 'track'>;
+  /** Creates URLs through which the media service can fetch Slack files. */
+  readonly relay?: Pick<PlatformFileRelay, 'createLink' | 'renewLink'>;
+  /** True if workflows may contain our steps. */
+  readonly workflows?: boolean;
+  /** Removes a workspace that uninstalled the app. `at`: time of the event in milliseconds. */
+  uninstall(team: string, at: number): Promise<void>;
+  /** Tracks running work, so that a stop can wait for it. */
   track(work: Promise<void>): Promise<void>;
 }
 
 type SlackApp = App<{ readonly slackEvent: SlackEvent }>;
 
 /**
- * Bolt's App on this receiver. Nothing is looked up before an acknowledgement, so that none waits for the store: whoever calls
- * Slack asks for the workspace's token of that moment (install/tokens.ts).
+ * Creates Bolt's App for this receiver. Acknowledgements never wait for the store, so the workspace's token is only
+ * read when a call needs it (install/token-providers.ts).
  */
-export function createSlackApp(receiver: Receiver, given: RouterParts): App {
-  const { bot, relay, log, track } = given;
-  const intake = createIntake<Draft>({ name: 'slack', bot, relay, log });
-  const parts: HandlerParts & RouterParts = {
-    ...given,
-    names: createNames(),
+export function createSlackApp(receiver: Receiver, options: RouterOptions): App {
+  const { bot, relay: fileRelay, log, track } = options;
+  const intake = createRequestIntake<SlackInvocation>({ adapterName: 'slack', bot, fileRelay, log });
+  const context: HandlerContext & RouterOptions = {
+    ...options,
+    userNames: createUserNameCache(),
     intake,
-    async repeat(body, caller) {
-      const event = readEvent(body, given.clock.now(), given.agent !== undefined);
+    async replay(body, caller) {
+      const event = parseEvent(body, options.clock.now(), options.agent !== undefined);
       if (!event) return;
       const repeated = {
         ...event,
-        caller: continuedBy(event.caller, caller),
-        repeatKeys: [],
-        isRepeated: true,
+        caller: mergeCallers(event.caller, caller),
+        deduplicationKeys: [],
+        isReplay: true,
       };
       const customProperties = { slackEvent: repeated };
       await app.processEvent({ body, ack: async () => {}, customProperties });
     },
   };
-  const between: Receiver = {
+  const trackingReceiver: Receiver = {
     init(app) {
-      const processEvent = (delivered: ReceiverEvent) => track(accept(parts, delivered, app));
-      // Of the App, receivers only ever call this.
+      const processEvent = (delivered: ReceiverEvent) => track(acceptEvent(context, delivered, app));
+      // Receivers use only this method of the App.
       receiver.init({ processEvent } as App);
     },
     start: () => receiver.start(),
     stop: () => receiver.stop(),
   };
   const app: SlackApp = new App({
-    receiver: between,
+    receiver: trackingReceiver,
     authorize: async () => ({}),
-    // Which messages are ours is read from the messages (payloads/event.ts).
+    // payloads/event.ts recognizes the app's own messages.
     ignoreSelf: false,
     convoStore: false,
-    logger: SILENT,
+    logger: SILENT_LOGGER,
   });
-  onceOnly(app, parts);
-  routes(app, parts);
+  deduplicate(app, context);
+  registerHandlers(app, context);
   return app;
 }
 
-/** What an acknowledgement promises is noted before it goes out: Bolt acknowledges events before any route. */
-async function accept(
-  parts: HandlerParts & RouterParts,
+/** Stores the pending request before Bolt acknowledges the event, which happens before any handler. */
+async function acceptEvent(
+  context: HandlerContext & RouterOptions,
   { body, ack: acknowledge, ...delivered }: ReceiverEvent,
   app: App,
 ): Promise<void> {
-  const { unfinished, names, notifyUser, agent, clock, log, wording } = parts;
-  const event = readEvent(body, clock.now(), agent !== undefined);
+  const { pendingRequests, userNames, notifyUser, agent, clock, log, messages } = context;
+  const event = parseEvent(body, clock.now(), agent !== undefined);
   if (!event) return acknowledge();
   const { kind } = event;
-  const caller = names.withName(event.caller);
-  let end = async () => {};
+  const caller = userNames.withName(event.caller);
+  let removePending = async () => {};
   let acknowledged = false;
   const ack: AckFn<object> = async (answer) => {
-    // Choices are all there is to say, and so is what is wrong with a form.
-    if (event.awaited && answer === undefined) end = await unfinished.begin(begunOf(event, body));
+    // A response with choices or form errors completes the request, so it is not pending.
+    if (event.isReplyExpected && answer === undefined)
+      removePending = await pendingRequests.track(toPendingInteraction(event, body));
     await acknowledge(answer);
     acknowledged = true;
   };
@@ -115,66 +116,70 @@ async function accept(
     const customProperties = { slackEvent: { ...event, caller } };
     await app.processEvent({ ...delivered, body, ack, customProperties });
   } catch (thrown) {
-    const reason = reasonOf(thrown);
+    const reason = formatError(thrown);
     if (!acknowledged) {
-      log.warn('not acknowledged', { kind, reason });
+      log.warn('slack event not acknowledged', { kind, reason });
       throw thrown;
     }
-    const isOurs = !failedAs(thrown, 'revoked', 'no-scope');
-    log[isOurs ? 'error' : 'warn']('not carried out', { kind, reason });
-    if (!event.awaited) return;
-    await notifyUser(caller, sentence(lineFor(thrown, wording.texts))).catch((fault: unknown) =>
-      log.error('a person could not be told', { kind, reason: reasonOf(fault) }),
+    const isUnexpected = !isApiErrorOfKind(thrown, 'revoked', 'no-scope');
+    log[isUnexpected ? 'error' : 'warn']('slack event not handled', { kind, reason });
+    if (!event.isReplyExpected) return;
+    await notifyUser(caller, toTextMessage(getErrorText(thrown, messages.adapterMessages))).catch((fault: unknown) =>
+      log.error('user not notified', { kind, reason: formatError(fault) }),
     );
   } finally {
-    await end();
+    await removePending();
   }
 }
 
-function lineFor(thrown: unknown, { revoked, noScope, notTaken }: Texts): string {
-  if (failedAs(thrown, 'revoked')) return revoked;
-  return failedAs(thrown, 'no-scope') ? noScope : notTaken;
+function getErrorText(thrown: unknown, { revoked, noScope, notTaken }: AdapterMessages): string {
+  if (isApiErrorOfKind(thrown, 'revoked')) return revoked;
+  return isApiErrorOfKind(thrown, 'no-scope') ? noScope : notTaken;
 }
 
-/** Where nothing can be noted nothing can be told apart either; a request too many is better than one lost. */
-const first = ({ notes, log }: HandlerParts, { kind, repeatKeys }: SlackEvent): Promise<boolean> =>
-  claimFirst(notes, repeatKeys).catch((thrown: unknown) => {
-    log.error('not noted as seen', { kind, reason: reasonOf(thrown) });
+/** Without the store, repetitions cannot be recognized. A duplicate request is better than a lost one. */
+const claimNewEvent = (
+  { keyValueStore, log }: HandlerContext,
+  { kind, deduplicationKeys }: SlackEvent,
+): Promise<boolean> =>
+  claimEvent(keyValueStore, deduplicationKeys).catch((thrown: unknown) => {
+    log.error('slack event not deduplicated', { kind, reason: formatError(thrown) });
     return true;
   });
 
-function onceOnly(app: SlackApp, parts: HandlerParts): void {
-  const later = createLater();
+function deduplicate(app: SlackApp, context: HandlerContext): void {
+  const later = createDeferredRunner();
   app.use(async ({ context: { slackEvent }, next, ...args }) => {
-    // Both are answered with what is found.
+    // These kinds are acknowledged with their result.
     if (slackEvent.kind === 'options' || slackEvent.kind === 'view') return next();
-    // Events have been acknowledged. Without it Slack says that it failed, or delivers it again: nothing is begun.
+    // Events are already acknowledged. If this acknowledgement fails, Slack shows an error or delivers again, so no
+    // work starts.
     const { ack } = args as { readonly ack?: AckFn<void> };
     await ack?.();
-    // What else came meanwhile is acknowledged before this goes on.
+    // Acknowledges other events that have arrived before doing the work.
     await later(async () => {
-      if (await first(parts, slackEvent)) await next();
+      if (await claimNewEvent(context, slackEvent)) await next();
     });
   });
 }
 
-function routes(app: SlackApp, parts: HandlerParts & RouterParts): void {
-  const { bot, agent, leave, workflows = false } = parts;
+function registerHandlers(app: SlackApp, context: HandlerContext & RouterOptions): void {
+  const { bot, agent, uninstall, workflows = false } = context;
   app.command(/./, async ({ command, context: { slackEvent } }) => {
-    await onCommand(parts, slackEvent.caller, command);
+    await handleCommand(context, slackEvent.caller, command);
   });
   app.shortcut({ type: 'message_action' }, async ({ shortcut, context: { slackEvent } }) => {
-    await onShortcut(parts, slackEvent.caller, shortcut);
+    await handleMessageShortcut(context, slackEvent.caller, shortcut);
   });
   app.action<BlockAction<ButtonAction>>(/./, async ({ body, context: { slackEvent } }) => {
-    await onPress(parts, slackEvent, body);
+    await handleButton(context, slackEvent, body);
   });
-  app.options(/./, ({ options, ack, context: { slackEvent } }) => ack(optionsFor(slackEvent, options, bot)));
+  app.options(/./, ({ options, ack, context: { slackEvent } }) => ack(suggestOptions(slackEvent, options, bot)));
   app.view<ViewSubmitAction>({ type: 'view_submission' }, ({ view, ack, context: { slackEvent } }) =>
-    submitForm(parts, slackEvent, { view, ack, first: () => first(parts, slackEvent) }),
+    handleFormSubmission(context, slackEvent, { view, ack, claim: () => claimNewEvent(context, slackEvent) }),
   );
   app.event(/^(?:app_mention|message)$/, async ({ context: { slackEvent } }) => {
-    if (slackEvent.message) await onMessage(parts, slackEvent.caller, slackEvent.message);
+    if (slackEvent.message) await handleMessage(context, slackEvent.caller, slackEvent.message);
   });
   app.event(
     'app_home_opened',
@@ -184,20 +189,20 @@ function routes(app: SlackApp, parts: HandlerParts & RouterParts): void {
         slackEvent: { caller },
       },
     }) => {
-      await (event.tab === 'messages' ? agent?.suggestions.opened(caller) : showHome(parts, caller));
+      await (event.tab === 'messages' ? agent?.prompts.onTabOpened(caller) : showHome(context, caller));
     },
   );
   app.event('assistant_thread_started', async ({ context: { slackEvent } }) => {
-    await agent?.suggestions.started(slackEvent.caller);
+    await agent?.prompts.onThreadStarted(slackEvent.caller);
   });
-  // Also of those that are not offered any more: `app.function` would leave them waiting.
-  const steps = workflows ? stepsOf(bot.catalogue) : [];
+  // Steps that are no longer offered are handled as well: `app.function` would leave them waiting.
+  const steps = workflows ? listWorkflowSteps(bot.catalogue) : [];
   app.event('function_executed', async ({ context: { slackEvent } }) => {
-    await onExecuted(parts, slackEvent, steps);
+    await handleStepExecution(context, slackEvent, steps);
   });
-  app.event('app_uninstalled', ({ body }) => leave(body.team_id, body.event_time * 1000));
+  app.event('app_uninstalled', ({ body }) => uninstall(body.team_id, body.event_time * 1000));
   app.event('tokens_revoked', async ({ event, body }) => {
-    // Only the bot's own token counts: a person's may be taken back without it.
-    if (event.tokens.bot?.length) await leave(body.team_id, body.event_time * 1000);
+    // Only the bot token counts. A user's token may be revoked separately.
+    if (event.tokens.bot?.length) await uninstall(body.team_id, body.event_time * 1000);
   });
 }

@@ -1,5 +1,5 @@
-// The two pages by which a workspace installs the app: one that leads to Slack, one that Slack leads back to. Bolt's installer
-// does both; what people read at the end, and which workspaces may, is decided here.
+// Serves the two installation pages: a redirect to Slack, and the return from Slack. Bolt's installer handles both;
+// this module decides the result texts and the allowed workspaces.
 
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
@@ -13,33 +13,32 @@ import {
   type OrgInstallation,
 } from '@slack/oauth';
 import { html } from 'hono/html';
-import { type Log, reasonOf } from '../../../kit/log.ts';
-import { clientOptions, codeOf, createWebClient, SILENT } from '../api/web-client.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
+import { createClientOptions, createWebClient, getErrorCode, SILENT_LOGGER } from '../api/web-client.ts';
 
 interface SlackOauth {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Signs what the browser brings back; a secret. */
+  /** Signs the state that the browser returns. A secret. */
   readonly stateSecret: string;
-  /** Where Slack asks the person; Slack's own page when left out. */
-  readonly authorizeUrl?: string | undefined;
+  /** Authorization page. Absent for Slack's own page. */
+  readonly authorizeUrl?: string;
 }
 
-interface InstallParts {
+interface InstallOptions {
   readonly oauth: SlackOauth;
-  /** What is asked for. */
+  /** Scopes to request. */
   readonly scopes: readonly string[];
-  /** How the outside reaches us. */
+  /** Public URL of our port. */
   readonly publicUrl: string;
-  /** Ids of the only workspaces that may install the app; empty: every one may. */
-  readonly servers: readonly string[];
+  /** Ids of the workspaces that may install the app. An empty list allows all. */
+  readonly allowedWorkspaces: readonly string[];
   readonly installationStore: InstallationStore;
-  /** Base of the Web API. */
-  readonly api?: string | undefined;
+  readonly apiUrl?: string;
   readonly log: Log;
 }
 
-export function createInstaller({ oauth, scopes, publicUrl, installationStore, api, log }: InstallParts) {
+export function createInstaller({ oauth, scopes, publicUrl, installationStore, apiUrl, log }: InstallOptions) {
   const { authorizeUrl, ...app } = oauth;
   return new InstallProvider({
     ...app,
@@ -51,46 +50,53 @@ export function createInstaller({ oauth, scopes, publicUrl, installationStore, a
       redirectUri: `${publicUrl.replace(/\/$/, '')}/slack/oauth_redirect`,
     },
     directInstall: true,
-    clientOptions: clientOptions(api),
-    // Why a token was not renewed is told nowhere else; what else goes wrong comes as an error to the page.
+    clientOptions: createClientOptions(apiUrl),
+    // Logs why a token refresh failed. Other errors of the installer reach the result page.
     logger: {
-      ...SILENT,
-      error(said: unknown) {
-        if (typeof said === 'string') log.warn('slack installer', { reason: said });
+      ...SILENT_LOGGER,
+      error(message: unknown) {
+        if (typeof message === 'string') log.warn('slack installer', { reason: message });
       },
     },
   });
 }
 
-/** `undefined` for what is none of the two. */
-export function createInstallPages(installer: InstallProvider, { servers, api, log }: InstallParts) {
+/** Returns `undefined` for any other path. */
+export function createInstallPages(installer: InstallProvider, { allowedWorkspaces, apiUrl, log }: InstallOptions) {
   const callback: CallbackOptions = {
     async afterInstallation(installation, _, __, to) {
-      const why = refusalOf(installation, servers);
-      if (why === undefined) return true;
-      log.warn('slack: not installed', { reason: why });
+      const reason = findRefusal(installation, allowedWorkspaces);
+      if (reason === undefined) return true;
+      log.warn('slack: installation failed', { reason });
       const { bot } = installation;
-      if (bot) await giveBack(bot.token);
-      page(to, 400, 'Not installed', why);
+      if (bot) await revokeToken(bot.token);
+      sendPage(to, 400, 'Not installed', reason);
       return false;
     },
     success({ team, appId = '', bot }, _, __, to) {
       const { id = '', name = id } = team ?? {};
       log.info('slack: installed', { team: id, scopes: bot?.scopes.length ?? 0 });
-      page(to, 200, `Installed in ${name}`, HOW, `slack://app?team=${id}&id=${appId}`);
+      sendPage(to, 200, `Installed in ${name}`, NEXT_STEPS, `slack://app?team=${id}&id=${appId}`);
     },
     failure(error, _, __, to) {
-      const reason = codeOf(error) ?? reasonOf(error);
-      log.error('slack: not installed', { reason, next: adviceOn(reason) });
-      page(to, 400, 'Not installed', FAILURES[error.code] ?? `Slack did not complete it. ${BEGIN}`);
+      const reason = getErrorCode(error) ?? formatError(error);
+      log.error('slack: installation failed', { reason, next: findAdvice(reason) });
+      sendPage(
+        to,
+        400,
+        'Not installed',
+        FAILURES[error.code] ?? `Slack didn’t complete the installation. ${HOW_TO_BEGIN}`,
+      );
     },
   };
 
-  async function giveBack(token: string): Promise<void> {
+  async function revokeToken(token: string): Promise<void> {
     try {
-      await createWebClient(api, token).auth.revoke();
+      await createWebClient(apiUrl, token).auth.revoke();
     } catch (thrown) {
-      log.warn('slack: a token could not be given back', { reason: codeOf(thrown) ?? reasonOf(thrown) });
+      log.warn('slack: token not revoked', {
+        reason: getErrorCode(thrown) ?? formatError(thrown),
+      });
     }
   }
 
@@ -98,54 +104,53 @@ export function createInstallPages(installer: InstallProvider, { servers, api, l
     const { pathname } = new URL(incoming.url ?? '', 'http://here');
     if (incoming.method !== 'GET') return undefined;
     if (pathname.endsWith('/slack/install')) await installer.handleInstallPath(incoming, outgoing);
-    else if (pathname.endsWith('/slack/oauth_redirect'))
-      await installer.handleCallback(incoming, outgoing, callback);
+    else if (pathname.endsWith('/slack/oauth_redirect')) await installer.handleCallback(incoming, outgoing, callback);
     else return undefined;
     return RESPONSE_ALREADY_SENT;
   };
 }
 
-/** Why an installation is not kept. Workspaces that are not on the list learn that first. */
-function refusalOf(
-  { team, enterprise, isEnterpriseInstall: whole, bot }: Installation | OrgInstallation,
+/** Returns the reason to reject an installation. Workspaces outside the allowed list get that reason first. */
+function findRefusal(
+  { team, enterprise, isEnterpriseInstall: isOrganisationWide, bot }: Installation | OrgInstallation,
   servers: readonly string[],
 ): string | undefined {
-  const { id = '', name = id } = (whole ? enterprise : team) ?? {};
+  const { id = '', name = id } = (isOrganisationWide ? enterprise : team) ?? {};
   if (servers.length > 0 && !servers.includes(id))
-    return `This Earshot is not open to ${name || 'this workspace'}, so it keeps nothing of the installation and has given its access back to Slack. Ask the people who run it to add ${id} to ALLOW_SERVERS, then begin again at /slack/install.`;
-  if (whole || id === '')
-    return 'The app was installed for a whole organisation, which it does not support. Install it in one workspace of it.';
-  return bot ? undefined : 'Slack gave the app no bot in this workspace. Install it again.';
+    return `${name || 'This workspace'} isn’t allowed to use this Earshot. The installation was removed. Ask the operator to add ${id} to ALLOW_SERVERS, then start again at /slack/install.`;
+  if (isOrganisationWide || id === '')
+    return 'The app can’t be installed for a whole organisation. Install it in a single workspace.';
+  return bot ? undefined : 'Slack didn’t add a bot to this workspace. Install the app again.';
 }
 
-const BEGIN = 'Begin again at /slack/install.';
-const AGAIN = `This was not begun here, in this browser, within the last 10 minutes. ${BEGIN}`;
-const DENIED = `Slack says that it was not allowed. ${BEGIN}`;
-const HOW = 'You can close this page. In Slack, type /tts Hello team in any channel.';
+const HOW_TO_BEGIN = 'Start again at /slack/install.';
+const EXPIRED_STATE = `The installation has expired, or was started in another browser. ${HOW_TO_BEGIN}`;
+const DENIED = `The installation was cancelled in Slack. ${HOW_TO_BEGIN}`;
+const NEXT_STEPS = 'You can close this page. In Slack, type /tts Hello team in any channel.';
 
 const FAILURES: Readonly<Record<string, string>> = {
-  [ErrorCode.MissingStateError]: AGAIN,
-  [ErrorCode.InvalidStateError]: AGAIN,
+  [ErrorCode.MissingStateError]: EXPIRED_STATE,
+  [ErrorCode.InvalidStateError]: EXPIRED_STATE,
   [ErrorCode.MissingCodeError]: DENIED,
   [ErrorCode.AuthorizationError]: DENIED,
 };
 
-const adviceOn = (reason: string): string =>
+const findAdvice = (reason: string): string =>
   /client/.test(reason)
-    ? 'compare SLACK_CLIENT_ID and SLACK_CLIENT_SECRET with the app’s Basic Information'
+    ? 'check SLACK_CLIENT_ID and SLACK_CLIENT_SECRET against the app’s Basic Information'
     : /redirect/.test(reason)
       ? 'add PUBLIC_URL/slack/oauth_redirect to the app’s Redirect URLs (OAuth & Permissions)'
-      : 'the person begins again at /slack/install';
+      : 'the user can start again at /slack/install';
 
-function page(to: ServerResponse, status: number, title: string, words: string, link?: string): void {
+function sendPage(response: ServerResponse, status: number, title: string, paragraph: string, link?: string): void {
   const open = link === undefined ? '' : html`<p><a href="${link}">Open Slack</a></p>`;
   const text = html`<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
-<body style="font:16px/1.5 system-ui;max-width:32em;margin:4em auto;padding:0 1em"><h1>${title}</h1><p>${words}</p>${open}</body></html>`;
-  to.writeHead(status, {
+<body style="font:16px/1.5 system-ui;max-width:32em;margin:4em auto;padding:0 1em"><h1>${title}</h1><p>${paragraph}</p>${open}</body></html>`;
+  response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   });
-  to.end(String(text));
+  response.end(String(text));
 }

@@ -1,234 +1,276 @@
-// A form as Slack's modal: what was found wrong on top, one block per field, the rest behind "More"; and what came back in it.
-// Voices and languages are searched while somebody types.
+// Renders a form as a Slack modal and parses its submission: errors on top, one block per field, advanced fields behind
+// "More". Voices and languages are searched while the user types.
 
 import type { ViewOutput } from '@slack/bolt';
 import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
-import { type Catalogue, type Command, endingsFor, type Field } from '../../../domain/commands/command.ts';
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import { type Command, type Field, listFileExtensions } from '../../../domain/commands/command.ts';
 import type { FileRef, Problem } from '../../../domain/commands/invocation.ts';
-import { fileBesideLink, labelOf, namesIn } from '../../../domain/commands/locale.ts';
-import { splitOutside } from '../../../kit/text.ts';
-import type { Value } from '../../shared/drafts.ts';
+import { findLinkUploadTranslation, localizeCommand, localizeFieldLabel } from '../../../domain/commands/locale.ts';
+import { splitOutsideParentheses } from '../../../kit/text.ts';
 import {
-  besideLink,
-  type Filled,
+  createFormField,
   type FormField,
-  type FormRoom,
-  fieldOfPart,
-  fieldsToAsk,
-  formField,
-  isAskable,
-  isTooLong,
-  sayProblem,
+  type FormLimits,
+  type FormSubmission,
+  fieldFromInputId,
+  isAllowedInForm,
+  isTooLongForInput,
+  selectFormFields,
+  toFileInputId,
 } from '../../shared/form.ts';
-import type { Texts, Wording } from '../../shared/texts/index.ts';
-import { plain } from '../blocks/sentences.ts';
-import { BLOCKS, FORM_FILE_BYTES, TEXT, VIEW } from '../limits.ts';
+import { formatFieldProblem } from '../../shared/rejection.ts';
+import type { AdapterMessages, LocalizedMessages } from '../../shared/texts/index.ts';
+import { toPlainTextElement } from '../blocks/reply-blocks.ts';
+import { MAX_BLOCKS_BY_SURFACE, MAX_FORM_FILE_BYTES, MESSAGE_LIMITS, MODAL_LIMITS } from '../limits.ts';
 import type { FormMetadata } from '../payloads/event.ts';
-import { fileRef } from '../payloads/files.ts';
-import type { Draft } from './drafts.ts';
+import { toFileRef } from '../payloads/files.ts';
+import type { SlackInvocation } from './draft-store.ts';
 
-/** The button that shows the folded fields. */
-export const MORE = 'ask:more';
+/** Action id of the button that shows the advanced fields. */
+export const MORE_FIELDS_ACTION = 'form:more-fields';
 
-/** Beside what is wrong, what is chosen elsewhere and the button for more. */
-export const ROOM: FormRoom = { parts: BLOCKS.view - 3, characters: TEXT.input, unfolds: true };
+/** Leaves room for the blocks of errors, menu hints and the button for more fields. */
+export const FORM_LIMITS: FormLimits = {
+  maxInputs: MAX_BLOCKS_BY_SURFACE.view - 3,
+  maxCharacters: MESSAGE_LIMITS.input,
+  hasMoreButton: true,
+};
 
-interface FormWish {
-  readonly catalogue: Pick<Catalogue, 'operation'>;
+interface FormOptions {
+  readonly catalogue: Pick<Catalogue, 'findOperation'>;
   readonly command: Command;
-  readonly draft: Draft;
-  /** The id the draft is kept under. */
+  readonly draft: SlackInvocation;
+  /** Id of the draft. */
   readonly id: string;
-  readonly wording: Wording;
+  readonly messages: LocalizedMessages;
   readonly problems?: readonly Problem[];
 }
 
-export function formOf({ catalogue, command, draft, id, wording, problems = [] }: FormWish): ModalView {
-  const { texts } = wording;
-  const { title, verb } = namesIn(command, wording);
+export function renderForm({ catalogue, command, draft, id, messages, problems = [] }: FormOptions): ModalView {
+  const { adapterMessages } = messages;
+  const { title, verb } = localizeCommand(command, messages);
   const { channel, thread } = draft.caller;
   const metadata: FormMetadata = { draft: id, command: command.name, channel, thread };
-  const shown = fieldsToAsk(command, draft, ROOM);
+  const shown = selectFormFields(command, draft, FORM_LIMITS);
   const fields = shown.flatMap((name) => {
-    const field = formField(command, name, draft, wording);
+    const field = createFormField(command, name, draft, messages);
     if (!field) return [];
-    return isTooLong(draft, name, ROOM) ? [keptText(field, texts)] : blocksOf(field, wording);
+    return isTooLongForInput(draft, name, FORM_LIMITS)
+      ? [renderKeptText(field, adapterMessages)]
+      : renderField(field, messages);
   });
-  const top = problems.length > 0 ? [trouble(command, problems, wording)] : [];
-  const askable = Object.values<Field>(command.fields).filter(isAskable);
+  const top = problems.length > 0 ? [renderProblems(command, problems, messages)] : [];
+  const askable = Object.values<Field>(command.fields).filter(isAllowedInForm);
   const hasMore = askable.length > shown.length;
   return {
     type: 'modal',
     callback_id: 'earshot:form',
-    title: plain(title, VIEW.title),
-    submit: plain(verb, VIEW.submit),
-    close: plain(texts.close, VIEW.submit),
+    title: toPlainTextElement(title, MODAL_LIMITS.title),
+    submit: toPlainTextElement(verb, MODAL_LIMITS.submit),
+    close: toPlainTextElement(adapterMessages.close, MODAL_LIMITS.submit),
     private_metadata: JSON.stringify(metadata),
     blocks: [
       ...top,
       ...fields,
-      ...elsewhere(catalogue, command, wording),
-      ...(hasMore ? [moreButton(id, texts.more)] : []),
+      ...renderMenuHints(catalogue, command, messages),
+      ...(hasMore ? [createMoreButton(id, adapterMessages.more)] : []),
     ],
   };
 }
 
-/** A file that makes another operation of the command is chosen on its message: Slack would ask for all the fields here first. */
-function elsewhere(
-  catalogue: FormWish['catalogue'],
+/**
+ * Files that select another operation of the command are chosen on their message, because Slack would require all
+ * fields here first.
+ */
+function renderMenuHints(
+  catalogue: FormOptions['catalogue'],
   command: Command,
-  wording: Wording,
+  messages: LocalizedMessages,
 ): readonly KnownBlock[] {
-  return Object.entries<Field>(command.fields).flatMap(([name, { leadsTo }]) => {
-    const next = catalogue.operation(leadsTo ?? '');
+  return Object.entries<Field>(command.fields).flatMap(([name, { opens }]) => {
+    const next = catalogue.findOperation(opens ?? '');
     if (!next) return [];
-    const line = wording.texts.byMenu(labelOf(command, name, wording), namesIn(next, wording).verb);
-    return [{ type: 'context', elements: [plain(line, TEXT.section)] }];
+    const line = messages.adapterMessages.byMenu(
+      localizeFieldLabel(command, name, messages),
+      localizeCommand(next, messages).verb,
+    );
+    return [{ type: 'context', elements: [toPlainTextElement(line, MESSAGE_LIMITS.section)] }];
   });
 }
 
-const moreButton = (id: string, label: string): KnownBlock => ({
+const createMoreButton = (id: string, label: string): KnownBlock => ({
   type: 'actions',
-  block_id: 'more',
-  elements: [{ type: 'button', action_id: MORE, text: plain(label, TEXT.button), value: id }],
+  block_id: 'more-fields',
+  elements: [
+    {
+      type: 'button',
+      action_id: MORE_FIELDS_ACTION,
+      text: toPlainTextElement(label, MESSAGE_LIMITS.button),
+      value: id,
+    },
+  ],
 });
 
-const trouble = (command: Command, problems: readonly Problem[], wording: Wording): KnownBlock => ({
+const renderProblems = (command: Command, problems: readonly Problem[], messages: LocalizedMessages): KnownBlock => ({
   type: 'section',
-  block_id: 'trouble',
-  text: plain(
-    [wording.texts.toFix, ...problems.map((one) => `• ${sayProblem(command, one, wording)}`)].join('\n'),
-    TEXT.section,
+  block_id: 'problems',
+  text: toPlainTextElement(
+    [messages.adapterMessages.toFix, ...problems.map((one) => `• ${formatFieldProblem(command, one, messages)}`)].join(
+      '\n',
+    ),
+    MESSAGE_LIMITS.section,
   ),
 });
 
-const ACTION = /^field:([\w-]+)$/;
-const actionOf = (field: string): string => `field:${field}`;
-/** Of a search box; `undefined` for what is none of ours. */
-export const fieldOfAction = (action: string): string | undefined => ACTION.exec(action)?.[1];
+const FIELD_ACTION = /^field:([\w-]+)$/;
+const formatFieldAction = (field: string): string => `field:${field}`;
+/** Returns the field of a search box, or `undefined` for other actions. */
+export const parseFieldAction = (action: string): string | undefined => FIELD_ACTION.exec(action)?.[1];
 
 type InputElement = InputBlock['element'];
 
-function blocksOf(part: FormField, { texts, formats, commands }: Wording): readonly KnownBlock[] {
-  if (part.field.options.kind === 'file') return [fileBlock(part, part.name, texts)];
-  const block = input(part, elementOf(part, texts));
-  if (!part.link) return [block];
-  const { label, help } = fileBesideLink(commands);
-  const most = texts.fileMost(formats.bytes(FORM_FILE_BYTES));
-  return [block, fileBlock({ ...part, label, help: `${help} ${most}` }, besideLink(part.name), texts)];
+function renderField(
+  formField: FormField,
+  { adapterMessages, formats, commands }: LocalizedMessages,
+): readonly KnownBlock[] {
+  if (formField.field.options.kind === 'file') return [createFileInput(formField, formField.name, adapterMessages)];
+  const block = createInputBlock(formField, createElement(formField, adapterMessages));
+  if (!formField.acceptsLink) return [block];
+  const { label, help } = findLinkUploadTranslation(commands);
+  const sizeLimit = adapterMessages.fileMost(formats.bytes(MAX_FORM_FILE_BYTES));
+  return [
+    block,
+    createFileInput(
+      { ...formField, label, help: `${help} ${sizeLimit}` },
+      toFileInputId(formField.name),
+      adapterMessages,
+    ),
+  ];
 }
 
-/** Instead of a text that no input holds. */
-const keptText = ({ label, filled = '' }: FormField, texts: Texts): KnownBlock => ({
+/** Replaces an input whose value is too long for it. */
+const renderKeptText = ({ label, shownValue = '' }: FormField, adapterMessages: AdapterMessages): KnownBlock => ({
   type: 'context',
-  elements: [plain(texts.keptText(label, [...filled].length), TEXT.section)],
+  elements: [toPlainTextElement(adapterMessages.keptText(label, [...shownValue].length), MESSAGE_LIMITS.section)],
 });
 
-const input = ({ name, label, help, must }: FormField, element: InputElement): InputBlock => ({
+const createInputBlock = ({ name, label, help, isRequired }: FormField, element: InputElement): InputBlock => ({
   type: 'input',
   block_id: name,
-  optional: !must,
-  label: plain(label, TEXT.label),
-  hint: plain(help, TEXT.label),
+  optional: !isRequired,
+  label: toPlainTextElement(label, MESSAGE_LIMITS.label),
+  hint: toPlainTextElement(help, MESSAGE_LIMITS.label),
   element,
 });
 
-function elementOf(part: FormField, texts: Texts): InputElement {
-  const { options } = part.field;
+function createElement(formField: FormField, adapterMessages: AdapterMessages): InputElement {
+  const { options } = formField.field;
   if (options.kind === 'toggle')
-    return { type: 'radio_buttons', action_id: actionOf(part.name), ...optionsOf(part) };
-  if (part.choices && part.choices.length <= TEXT.options) return select(part, texts);
+    return { type: 'radio_buttons', action_id: formatFieldAction(formField.name), ...createOptions(formField) };
+  if (formField.choices && formField.choices.length <= MESSAGE_LIMITS.options)
+    return createSelect(formField, adapterMessages);
   switch (options.kind) {
     case 'language':
     case 'dictionary':
     case 'voice':
-      return search(part, 'many' in options && options.many === true, texts);
+      return createSearch(formField, 'allowsMultiple' in options && options.allowsMultiple === true, adapterMessages);
     default:
-      return textElement(part);
+      return createTextInput(formField);
   }
 }
 
-const option = (label: string, value: string) => ({ text: plain(label, TEXT.option), value });
-
-function optionsOf({ choices = [] }: FormField) {
-  const all = choices.map(({ label, value }) => option(label, value));
-  const initial = all[choices.findIndex(({ chosen }) => chosen)];
-  return { options: all, ...(initial && { initial_option: initial }) };
-}
-
-const select = (part: FormField, texts: Texts): InputElement => ({
-  type: 'static_select',
-  action_id: actionOf(part.name),
-  placeholder: plain(texts.choose, TEXT.placeholder),
-  ...optionsOf(part),
+const createOption = (label: string, value: string) => ({
+  text: toPlainTextElement(label, MESSAGE_LIMITS.option),
+  value,
 });
 
-/** Opens with a first list, before anything is typed. */
-function search({ name, field, filled }: FormField, many: boolean, texts: Texts): InputElement {
-  const parts = filled === undefined ? [] : many ? partsOf(filled) : [filled];
-  const options = parts.filter((one) => one.length <= TEXT.optionValue).map((one) => option(one, one));
+function createOptions({ choices = [] }: FormField) {
+  const all = choices.map(({ label, value }) => createOption(label, value));
+  const initial = all[choices.findIndex(({ isSelected }) => isSelected)];
+  return { options: all, initial_option: initial };
+}
+
+const createSelect = (formField: FormField, adapterMessages: AdapterMessages): InputElement => ({
+  type: 'static_select',
+  action_id: formatFieldAction(formField.name),
+  placeholder: toPlainTextElement(adapterMessages.choose, MESSAGE_LIMITS.placeholder),
+  ...createOptions(formField),
+});
+
+/** Shows a first list of options before the user types. */
+function createSearch(
+  { name, field, shownValue }: FormField,
+  isMultiple: boolean,
+  adapterMessages: AdapterMessages,
+): InputElement {
+  const selected = shownValue === undefined ? [] : isMultiple ? splitList(shownValue) : [shownValue];
+  const options = selected
+    .filter((one) => one.length <= MESSAGE_LIMITS.optionValue)
+    .map((one) => createOption(one, one));
   const [first] = options;
   const shared = {
-    action_id: actionOf(name),
+    action_id: formatFieldAction(name),
     min_query_length: 0,
-    placeholder: plain(field.setting === undefined ? texts.choose : texts.setting, TEXT.placeholder),
+    placeholder: toPlainTextElement(
+      field.setting === undefined ? adapterMessages.choose : adapterMessages.setting,
+      MESSAGE_LIMITS.placeholder,
+    ),
   };
-  return many
+  return isMultiple
     ? { type: 'multi_external_select', ...shared, ...(first && { initial_options: options }) }
     : { type: 'external_select', ...shared, ...(first && { initial_option: first }) };
 }
 
 /** A comma in brackets belongs to a name. */
-const partsOf = (filled: string): readonly string[] => [
+const splitList = (filled: string): readonly string[] => [
   ...new Set(
-    splitOutside(filled, ',;')
+    splitOutsideParentheses(filled, ',;')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   ),
 ];
 
-const textElement = ({ name, long, filled, placeholder }: FormField): InputElement => ({
+const createTextInput = ({ name, isMultiline, shownValue, placeholder }: FormField): InputElement => ({
   type: 'plain_text_input',
-  action_id: actionOf(name),
-  multiline: long,
-  max_length: TEXT.input,
-  ...(filled !== undefined && { initial_value: filled }),
-  ...(placeholder !== undefined && { placeholder: plain(placeholder, TEXT.placeholder) }),
+  action_id: formatFieldAction(name),
+  multiline: isMultiline,
+  max_length: MESSAGE_LIMITS.input,
+  ...(shownValue !== undefined && { initial_value: shownValue }),
+  ...(placeholder !== undefined && { placeholder: toPlainTextElement(placeholder, MESSAGE_LIMITS.placeholder) }),
 });
 
-function fileBlock(part: FormField, block: string, texts: Texts): InputBlock {
-  const filetypes = endingsFor(part.field).map((ending) => ending.slice(1));
+function createFileInput(formField: FormField, blockId: string, adapterMessages: AdapterMessages): InputBlock {
+  const filetypes = listFileExtensions(formField.field).map((ending) => ending.slice(1));
   const element: InputElement = {
     type: 'file_input',
-    action_id: actionOf(part.name),
+    action_id: formatFieldAction(formField.name),
     max_files: 1,
     ...(filetypes.length > 0 && { filetypes }),
   };
-  const help = part.file === undefined ? part.help : texts.kept(part.file);
-  return { ...input({ ...part, help }, element), block_id: block };
+  const help = formField.fileName === undefined ? formField.help : adapterMessages.kept(formField.fileName);
+  return { ...createInputBlock({ ...formField, help }, element), block_id: blockId };
 }
 
-/** What people typed here is no markup: nothing is undone. */
-export function readState({ values: blocks }: ViewOutput['state'], team: string): Filled {
-  const values: Record<string, Value> = {};
+/** Form input is not markup, so it needs no decoding. */
+export function parseFormState({ values: blocks }: ViewOutput['state'], team: string): FormSubmission {
+  const values: Record<string, string> = {};
   const files: FileRef[] = [];
-  const emptied: string[] = [];
+  const clearedFields: string[] = [];
   for (const [block, actions] of Object.entries(blocks)) {
-    for (const [action, held] of Object.entries(actions)) {
-      const name = fieldOfPart(block);
-      if (fieldOfAction(action) === undefined) continue;
-      if (held.files != null) {
-        files.push(...held.files.map((file) => fileRef(team, file, name)));
+    for (const [action, state] of Object.entries(actions)) {
+      const name = fieldFromInputId(block);
+      if (parseFieldAction(action) === undefined) continue;
+      if (state.files != null) {
+        files.push(...state.files.map((file) => toFileRef(team, file, name)));
         continue;
       }
       if (block !== name) continue;
       const value =
-        held.value ??
-        held.selected_option?.value ??
-        held.selected_options?.map((one) => one.value).join(', ');
-      if (value === undefined || value === '') emptied.push(name);
+        state.value ?? state.selected_option?.value ?? state.selected_options?.map((one) => one.value).join(', ');
+      if (value === undefined || value === '') clearedFields.push(name);
       else values[name] = value;
     }
   }
-  return { values, files, emptied };
+  return { values, files, clearedFields };
 }

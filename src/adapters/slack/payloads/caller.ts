@@ -1,84 +1,82 @@
-// Who did something on Slack and where, and the ways to answer. Ids of people and places begin with the workspace, so that
-// nothing of one is visible in another.
+// The user and place of a Slack event, and the ways to respond. Ids of people and places begin with the workspace id,
+// so that workspaces never see each other's data.
 
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Person, Place } from '../../../domain/commands/invocation.ts';
-import { Execution } from '../delivery/ref.ts';
-import { RESPONSE } from '../limits.ts';
+import type { Person, Place } from '../../../domain/person.ts';
+import { RESPONSE_URL_LIMITS } from '../limits.ts';
+import { WorkflowExecution } from '../message-ref.ts';
 
-/** What a person is called of whom Slack gives no name. */
-export const SOMEONE = 'the person';
+/** Name of users whose name Slack does not send. */
+export const UNKNOWN_USER_NAME = 'the person';
 
-/** A person at a place. Without a channel (the home tab) answers go to a direct message. */
-export const Caller = z.object({
+/** A user at a place. Without a channel (the home tab) responses go to a direct message. */
+export const SlackCaller = z.object({
   team: z.string(),
-  /** Slack's own id of the person. */
+  /** Slack's user id. */
   user: z.string(),
   name: z.string(),
   channel: z.string().optional(),
   channelName: z.string().optional(),
-  /** Where an answer in that channel belongs. */
+  /** Thread for the response. */
   thread: z.string().optional(),
   response: z.object({ url: z.string(), at: z.number() }).optional(),
-  /** What a form opens by: once, for three seconds. */
+  /** Trigger that opens a form: usable once, within three seconds. */
   trigger: z.object({ id: z.string(), at: z.number() }).optional(),
-  /** The workflow's step that waits for what comes of it: it asked, and nobody is there to answer. */
-  execution: Execution.optional(),
-  /** What a task is called that comes of what they did: the same for the same thing. */
+  /** Workflow step that made the request and waits for its result. */
+  execution: WorkflowExecution.optional(),
+  /** Id for the task of this request, the same for each repetition of the event. */
   task: z.string().optional(),
 });
 
-export type Caller = z.infer<typeof Caller>;
+export type SlackCaller = z.infer<typeof SlackCaller>;
 
-export const personOf = ({ team, user, name }: Caller): Person => ({ id: `${team}:${user}`, name });
+export const toPerson = ({ team, user, name }: SlackCaller): Person => ({ id: `${team}:${user}`, name });
 
-export function placeOf({ team, user, channel, channelName }: Caller): Place {
-  const direct = channel === undefined || channel.startsWith('D');
+export function toPlace({ team, user, channel, channelName }: SlackCaller): Place {
+  const isDirect = channel === undefined || channel.startsWith('D');
   return {
     id: `${team}:${channel ?? user}`,
-    name: direct ? 'direct message' : (channelName ?? channel),
+    name: isDirect ? 'direct message' : (channelName ?? channel),
     server: team,
-    ...(direct && { direct }),
+    ...(isDirect && { isDirect }),
     ...(channel !== undefined && { channels: [channel] }),
   };
 }
 
-/** The address to answer by, while it leads anywhere. */
-export const responseIn = ({ response }: Caller, now: number): string | undefined =>
-  response && now - response.at < RESPONSE.ms ? response.url : undefined;
+/** Returns the response URL until it expires. */
+export const getUnexpiredResponseUrl = ({ response }: SlackCaller, now: number): string | undefined =>
+  response && now - response.at < RESPONSE_URL_LIMITS.lifetimeMs ? response.url : undefined;
 
-/** What was begun there, taken up again: the place stays, and who does so is who asks, by the newest way to answer. */
-export const continuedBy = (before: Caller, now: Caller): Caller => ({
-  ...before,
-  team: now.team,
-  user: now.user,
-  name: now.name,
-  response: now.response ?? before.response,
-  trigger: now.trigger,
-  task: now.task ?? before.task,
+/** Combines the place of an earlier request with the current user and the newest ways to respond. */
+export const mergeCallers = (earlier: SlackCaller, current: SlackCaller): SlackCaller => ({
+  ...earlier,
+  team: current.team,
+  user: current.user,
+  name: current.name,
+  response: current.response ?? earlier.response,
+  trigger: current.trigger,
+  task: current.task ?? earlier.task,
 });
 
-/** Some 2 MB of names. */
-const MOST_NAMES = 20_000;
+/** About 2 MB of names. */
+const MAX_NAMES = 20_000;
 
 /**
- * What people are called, as their own presses and commands said lately: Slack leaves names out of messages, and asking for each
- * would cost a call. In memory; for showing only.
+ * Caches display names from interactions, because messages lack names and a lookup would cost a call each. The names
+ * are kept in memory, and only displayed.
  */
-export function createNames() {
-  const names = new Map<string, string>();
+export function createUserNameCache() {
+  const names = new LRUCache<string, string>({ max: MAX_NAMES });
   return {
-    /** Remembers what somebody is called, or says it where Slack did not. */
-    withName(caller: Caller): Caller {
+    /** Stores the caller's name, or fills in a missing name. */
+    withName(caller: SlackCaller): SlackCaller {
       const key = `${caller.team}:${caller.user}`;
-      if (caller.name === SOMEONE) return { ...caller, name: names.get(key) ?? SOMEONE };
-      names.delete(key);
+      if (caller.name === UNKNOWN_USER_NAME) return { ...caller, name: names.get(key) ?? UNKNOWN_USER_NAME };
       names.set(key, caller.name);
-      const [oldest] = names.keys();
-      if (names.size > MOST_NAMES && oldest !== undefined) names.delete(oldest);
       return caller;
     },
     /** By Slack's id. */
-    of: (team: string) => (user: string) => names.get(`${team}:${user}`),
+    createLookup: (team: string) => (user: string) => names.get(`${team}:${user}`),
   };
 }

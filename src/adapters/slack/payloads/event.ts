@@ -1,45 +1,48 @@
-// What Slack delivered, read once: who did it and where, by which keys a repetition is known, and what was written to us. Pure. What
-// was typed, pressed or chosen stands in Slack's own typed body, which Bolt hands to the route it belongs to.
+// Parses Slack's events: user and place, deduplication keys, and messages to the bot. Pure. Input of commands, buttons
+// and forms stays in Slack's own typed body, which Bolt passes to its handler.
 
 import type { ReceiverEvent } from '@slack/bolt';
 import { z } from 'zod';
-import { idFor } from '../../../kit/id.ts';
+import { deriveShortId } from '../../../kit/id.ts';
 import { parseJson } from '../../../kit/json.ts';
-import { isPerson } from '../delivery/ref.ts';
-import { outputsNamed, placeIn } from '../workflow/steps.ts';
-import { filesIn, isForward } from './blocks.ts';
-import { type Caller, SOMEONE } from './caller.ts';
-import type { FileBody } from './files.ts';
+import { isUserId } from '../message-ref.ts';
+import { type SlackCaller, UNKNOWN_USER_NAME } from './caller.ts';
+import type { SlackFile } from './files.ts';
+import { collectFiles, isForwardedMessage } from './message-content.ts';
+import { parseStepOutputNames, readStepPlace } from './workflow-steps.ts';
 
 export interface SlackEvent {
-  /** `action`: a pressed button. `options`: a search box being typed in. `view`: a submitted form. */
+  /** `action`: a pressed button. `options`: typing in a search box. `view`: a submitted form. */
   readonly kind: 'command' | 'event' | 'action' | 'options' | 'shortcut' | 'view';
-  readonly caller: Caller;
-  /** The person waits for what comes of it. */
-  readonly awaited: boolean;
-  /** Repeated after an interruption: the platform's own answer is gone. */
-  readonly isRepeated?: boolean;
-  /** By these a repetition is known: Slack delivers some things again, under the same or another id. Each begins with the workspace. */
-  readonly repeatKeys: readonly string[];
-  /** Of the form that it was done in. */
-  readonly form?: FormMetadata | undefined;
-  /** A step that a workflow has come to. */
+  readonly caller: SlackCaller;
+  /** True if the user waits for a response. */
+  readonly isReplyExpected: boolean;
+  /** True for a repetition after an interruption, whose acknowledgement is no longer possible. */
+  readonly isReplay?: boolean;
+  /**
+   * Keys that recognize a repetition, since Slack delivers some events again under the same or another id. Each begins
+   * with the workspace id.
+   */
+  readonly deduplicationKeys: readonly string[];
+  /** Metadata of the form that caused the event. */
+  readonly formMetadata?: FormMetadata;
+  /** Workflow step to execute. */
   readonly step?: { readonly name: string; readonly inputs: Readonly<Record<string, unknown>> };
-  /** Written to us, without our name in it. */
+  /** Message to the bot, without the bot's mention. */
   readonly message?: {
     readonly text: string;
-    readonly files: readonly FileBody[];
-    /** Of messages that are forwarded in it. */
+    readonly files: readonly SlackFile[];
+    /** Forwarded messages. */
     readonly forwarded: readonly unknown[];
     readonly ts: string;
   };
 }
 
-/** What a form of ours carries: Slack says neither what it is about nor where it was asked for. */
+/** Metadata of our forms, since Slack's events include neither the command nor the place of the request. */
 const FormMetadata = z.object({
-  /** The id the draft is kept under. */
+  /** Id of the draft. */
   draft: z.string(),
-  /** So that a form whose draft is lost still leads somewhere. */
+  /** Command of the form, in case the draft is lost. */
   command: z.string(),
   channel: z.string().optional(),
   thread: z.string().optional(),
@@ -47,101 +50,104 @@ const FormMetadata = z.object({
 
 export type FormMetadata = z.infer<typeof FormMetadata>;
 
-export type Body = ReceiverEvent['body'];
+export type SlackBody = ReceiverEvent['body'];
 
-/** The body lacks what every event of its type has, so that Slack did not send it. */
-export class NoEvent extends Error {
-  override readonly name = 'NoEvent';
+/** The body lacks properties of its event type, so Slack did not send it. */
+export class InvalidEventError extends Error {
+  override readonly name = 'InvalidEventError';
 }
 
-/** @throws {NoEvent} */
-export function readEvent(body: Body, at: number, isAgent = false): SlackEvent | undefined {
+/** @throws {InvalidEventError} if the body lacks properties of its event type. */
+export function parseEvent(body: SlackBody, receivedAt: number, isAgent = false): SlackEvent | undefined {
   try {
-    return eventOf(body, at, isAgent);
+    return toSlackEvent(body, receivedAt, isAgent);
   } catch (thrown) {
-    throw new NoEvent('its body is no event', { cause: thrown });
+    throw new InvalidEventError('its body is not an event', { cause: thrown });
   }
 }
 
 /**
- * `undefined` for what is acknowledged and left at that: a closed form, a message to others, what is new to us. `isAgent`: each message
- * to us alone begins a thread.
+ * Returns `undefined` for events that only need an acknowledgement: closed forms, messages to others, unknown types.
+ * `isAgent`: each direct message starts a thread.
  */
-function eventOf(body: Body, at: number, isAgent: boolean): SlackEvent | undefined {
+function toSlackEvent(body: SlackBody, receivedAt: number, isAgent: boolean): SlackEvent | undefined {
   const { user, view, message } = body;
-  if (typeof body['command'] === 'string') return byPerson('command', body, at, [body['trigger_id']]);
+  if (typeof body['command'] === 'string') return fromInteraction('command', body, receivedAt, [body['trigger_id']]);
   switch (body['type']) {
     case 'block_actions': {
       const [action] = body['actions'];
-      const same = [user.id, action?.action_ts, action?.action_id];
-      return byPerson('action', body, at, same, threadOf(body));
+      const identity = [user.id, action?.action_ts, action?.action_id];
+      return fromInteraction('action', body, receivedAt, identity, getReplyThread(body));
     }
     case 'message_action': {
-      const same = [user.id, body['action_ts'] || body['trigger_id']];
-      return byPerson('shortcut', body, at, same, message.thread_ts ?? message.ts);
+      const identity = [user.id, body['action_ts'] || body['trigger_id']];
+      return fromInteraction('shortcut', body, receivedAt, identity, message.thread_ts ?? message.ts);
     }
     case 'view_submission':
-      return byPerson('view', body, at, [view.id, view.hash]);
+      return fromInteraction('view', body, receivedAt, [view.id, view.hash]);
     case 'block_suggestion':
-      return byPerson('options', body, at, []);
+      return fromInteraction('options', body, receivedAt, []);
     case 'event_callback':
-      return ofEvent(body, isAgent);
+      return fromEventCallback(body, isAgent);
     default:
       return undefined;
   }
 }
 
-const keyOf = (team: string, kind: SlackEvent['kind'], ...parts: readonly (string | undefined)[]): string =>
-  [team, 'seen', kind, ...parts].join(':');
+const createDeduplicationKey = (
+  team: string,
+  kind: SlackEvent['kind'],
+  ...parts: readonly (string | undefined)[]
+): string => [team, 'seen', kind, ...parts].join(':');
 
-/** `thing`: what Slack calls what was done, in this workspace. */
-const taskOf = (team: string, thing: string): string => idFor(`slack ${team} ${thing}`);
+/** `source`: Slack's id of the event within the workspace. */
+const createTaskId = (team: string, source: string): string => deriveShortId(`slack ${team} ${source}`);
 
-/** Of a reply, its thread; a message with replies of its own is not in one. */
-function threadOf({ message, container }: Body): string | undefined {
+/** Returns the thread of a reply. A message that has replies is not in a thread itself. */
+function getReplyThread({ message, container }: SlackBody): string | undefined {
   const thread = message?.thread_ts ?? container?.thread_ts;
   return thread === (message?.ts ?? container?.message_ts) ? undefined : thread;
 }
 
-/** What somebody typed, pressed, chose or sent. `same`: what is the same in a repetition, and in nothing else. */
-function byPerson(
+/** Parses a command, button, menu or form event. `identity`: values that only a repetition of the event shares. */
+function fromInteraction(
   kind: SlackEvent['kind'],
-  body: Body,
+  body: SlackBody,
   at: number,
-  same: readonly (string | undefined)[],
+  identity: readonly (string | undefined)[],
   thread?: string,
 ): SlackEvent {
   const { user, channel, view, response_url: url, trigger_id: trigger } = body;
-  const team = teamOf(body);
-  const form = FormMetadata.safeParse(parseJson(view?.private_metadata ?? '')).data;
-  const caller: Caller = {
+  const team = getTeamId(body);
+  const formMetadata = FormMetadata.safeParse(parseJson(view?.private_metadata ?? '')).data;
+  const caller: SlackCaller = {
     team,
     user: user?.id ?? body['user_id'],
-    name: user?.name || user?.username || body['user_name'] || SOMEONE,
-    channel: channel?.id ?? body['channel_id'] ?? form?.channel,
+    name: user?.name || user?.username || body['user_name'] || UNKNOWN_USER_NAME,
+    channel: channel?.id ?? body['channel_id'] ?? formMetadata?.channel,
     channelName: channel?.name || body['channel_name'] || undefined,
-    thread: thread ?? form?.thread,
+    thread: thread ?? formMetadata?.thread,
     response: url ? { url, at } : undefined,
-    // A form that was sent is answered by itself, not by another one.
+    // A form submission is answered by its own acknowledgement, and cannot open another form.
     trigger: trigger && kind !== 'view' ? { id: trigger, at } : undefined,
-    task: trigger && taskOf(team, trigger),
+    task: trigger && createTaskId(team, trigger),
   };
-  const repeatKeys = same.length === 0 ? [] : [keyOf(team, kind, ...same)];
-  return { kind, caller, awaited: true, repeatKeys, form };
+  const deduplicationKeys = identity.length === 0 ? [] : [createDeduplicationKey(team, kind, ...identity)];
+  return { kind, caller, isReplyExpected: true, deduplicationKeys, formMetadata };
 }
 
-/** Decided before anything is claimed: another copy of the same message may be for us. */
-function ofEvent(body: Body, isAgent: boolean): SlackEvent | undefined {
+/** Runs before any event is claimed, since another copy of the same message may be addressed to the bot. */
+function fromEventCallback(body: SlackBody, isAgent: boolean): SlackEvent | undefined {
   const { event, event_id: id } = body;
-  const team = teamOf(body);
-  const delivery = keyOf(team, 'event', id);
-  const caller = { team, user: event.user ?? '', name: SOMEONE };
+  const team = getTeamId(body);
+  const delivery = createDeduplicationKey(team, 'event', id);
+  const caller = { team, user: event.user ?? '', name: UNKNOWN_USER_NAME };
   switch (event.type) {
     case 'app_mention':
     case 'message':
-      return ofMessage(body, caller, delivery, isAgent);
+      return fromMessage(body, caller, delivery, isAgent);
     case 'app_home_opened': {
-      const seen = { kind: 'event', awaited: false, repeatKeys: [delivery] } as const;
+      const seen = { kind: 'event', isReplyExpected: false, deduplicationKeys: [delivery] } as const;
       if (event.tab === 'home') return { ...seen, caller };
       return isAgent && event.tab === 'messages'
         ? { ...seen, caller: { ...caller, channel: event.channel } }
@@ -149,61 +155,61 @@ function ofEvent(body: Body, isAgent: boolean): SlackEvent | undefined {
     }
     case 'assistant_thread_started': {
       const { user_id: user, channel_id: channel, thread_ts: thread } = event.assistant_thread;
-      const seen = { kind: 'event', awaited: false, repeatKeys: [delivery] } as const;
+      const seen = { kind: 'event', isReplyExpected: false, deduplicationKeys: [delivery] } as const;
       return isAgent ? { ...seen, caller: { ...caller, user, channel, thread } } : undefined;
     }
     case 'function_executed':
-      return ofExecution(body, caller, delivery);
+      return fromExecution(body, caller, delivery);
     case 'app_uninstalled':
     case 'tokens_revoked':
-      // What was interrupted is done when Slack says it again.
-      return { kind: 'event', caller, awaited: false, repeatKeys: [] };
+      // Without deduplication keys, a repetition finishes an interrupted uninstall.
+      return { kind: 'event', caller, isReplyExpected: false, deduplicationKeys: [] };
     default:
       return undefined;
   }
 }
 
-/** Whose request it is where a workflow names nobody. */
-const NOBODY = 'workflow';
+/** User id for a workflow without a user. */
+const WORKFLOW_USER = 'workflow';
 
-/** Of a step that is executed once more, the same task. */
-function ofExecution({ event }: Body, { team, name }: Caller, delivery: string): SlackEvent | undefined {
+/** A repeated execution gets the same task id. */
+function fromExecution({ event }: SlackBody, { team, name }: SlackCaller, delivery: string): SlackEvent | undefined {
   const { function_execution_id: id, function: called, inputs = {} } = event;
-  const { channel, person = '' } = placeIn(inputs);
+  const { channel, person = '' } = readStepPlace(inputs);
   if (typeof id !== 'string') return undefined;
   return {
     kind: 'event',
     caller: {
       team,
-      user: isPerson(person) ? person : NOBODY,
+      user: isUserId(person) ? person : WORKFLOW_USER,
       name,
       channel,
-      execution: { id, outputs: outputsNamed(called.output_parameters) },
-      task: taskOf(team, id),
+      execution: { id, outputs: parseStepOutputNames(called.output_parameters) },
+      task: createTaskId(team, id),
     },
-    awaited: true,
-    repeatKeys: [delivery, keyOf(team, 'event', id)],
+    isReplyExpected: true,
+    deduplicationKeys: [delivery, createDeduplicationKey(team, 'event', id)],
     step: { name: called.callback_id, inputs },
   };
 }
 
-/** What people write; joins, changes and deletions are of other kinds. */
-const WRITTEN = new Set(['file_share', 'thread_broadcast', 'me_message']);
+/** Subtypes of messages that users write. Joins, edits and deletions have others. */
+const MESSAGE_SUBTYPES = new Set(['file_share', 'thread_broadcast', 'me_message']);
 
-/** What is for us: mentions, and everything in the bot's own talks; not our own messages, nor later changes. */
-function ofMessage(
-  { event, authorizations }: Body,
-  { team, user, name }: Caller,
+/** Accepts mentions and direct messages, but neither the app's own messages nor edits. */
+function fromMessage(
+  { event, authorizations }: SlackBody,
+  { team, user, name }: SlackCaller,
   delivery: string,
   isAgent: boolean,
 ): SlackEvent | undefined {
-  const { type, subtype, channel, channel_type: talk, ts, thread_ts: thread } = event;
-  const us: string | undefined = authorizations?.find((one: Body) => one['is_bot'] !== false)?.user_id;
-  if (channel === undefined || ts === undefined || user === '' || user === us) return undefined;
-  const direct = talk === 'im' || (talk === undefined && channel.startsWith('D'));
-  if (type === 'message' && !direct) return undefined;
+  const { type, subtype, channel, channel_type: channelType, ts, thread_ts: thread } = event;
+  const botUserId: string | undefined = authorizations?.find((one: SlackBody) => one['is_bot'] !== false)?.user_id;
+  if (channel === undefined || ts === undefined || user === '' || user === botUserId) return undefined;
+  const isDirect = channelType === 'im' || (channelType === undefined && channel.startsWith('D'));
+  if (type === 'message' && !isDirect) return undefined;
   if (event.bot_id != null || event.edited !== undefined) return undefined;
-  if (subtype != null && !WRITTEN.has(subtype)) return undefined;
+  if (subtype != null && !MESSAGE_SUBTYPES.has(subtype)) return undefined;
   return {
     kind: 'event',
     caller: {
@@ -211,29 +217,30 @@ function ofMessage(
       user,
       name,
       channel,
-      // In a channel the answer stays with what was said; in a talk of two it follows on, unless each message begins a thread there.
-      thread: thread ?? (direct && !isAgent ? undefined : ts),
-      task: taskOf(team, `${channel} ${ts}`),
+      // In a channel the response goes into the message's thread. In a direct message it follows the message, unless
+      // each message starts a thread there.
+      thread: thread ?? (isDirect && !isAgent ? undefined : ts),
+      task: createTaskId(team, `${channel} ${ts}`),
     },
-    awaited: true,
-    repeatKeys: [delivery, keyOf(team, 'event', channel, ts)],
+    isReplyExpected: true,
+    deduplicationKeys: [delivery, createDeduplicationKey(team, 'event', channel, ts)],
     message: {
-      text: withoutName(event.text ?? '', us),
-      files: filesIn(event),
-      forwarded: (Array.isArray(event.attachments) ? event.attachments : []).filter(isForward),
+      text: removeMention(event.text ?? '', botUserId),
+      files: collectFiles(event),
+      forwarded: (Array.isArray(event.attachments) ? event.attachments : []).filter(isForwardedMessage),
       ts,
     },
   };
 }
 
-const withoutName = (text: string, us: string | undefined): string =>
-  (us === undefined
+const removeMention = (text: string, botUserId: string | undefined): string =>
+  (botUserId === undefined
     ? text.replace(/^\s*<@[UW][A-Z0-9]+(?:\|[^<>]*)?>/, '')
-    : text.replace(new RegExp(`(?:(?<!\\s)\\s+)?<@${us}(?:\\|[^<>]*)?>[:,]?\\s*`, 'g'), ' ')
+    : text.replace(new RegExp(`(?:(?<!\\s)\\s+)?<@${botUserId}(?:\\|[^<>]*)?>[:,]?\\s*`, 'g'), ' ')
   ).trim();
 
-/** The workspace that has the app, also where somebody of another one acts in a channel that both share. */
-function teamOf({ authorizations, view, team, user, enterprise, ...body }: Body): string {
+/** Returns the workspace that installed the app, even for a user of another workspace in a shared channel. */
+function getTeamId({ authorizations, view, team, user, enterprise, ...body }: SlackBody): string {
   return (
     authorizations?.[0]?.team_id ||
     view?.app_installed_team_id ||

@@ -1,109 +1,112 @@
-// Converts Slack's markup to the text that a person reads: entities, links, mentions, channels and marks, each decoded once. Slack
-// escapes a typed `<`, so that none occurs inside its own tags.
+// Converts Slack's markup to plain text: entities, links, mentions, channels and emphasis, each decoded once. Slack
+// escapes a typed `<`, so `<` only occurs in Slack's own tags.
 
-import type { Catalogue, Command } from '../../../domain/commands/command.ts';
-import { commandWord, readLine, readWords } from '../../../domain/commands/grammar.ts';
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { Command } from '../../../domain/commands/command.ts';
+import { parseArguments, parseCommandLine, parseCommandName } from '../../../domain/commands/parse-command-line.ts';
 
-/** Of any scheme: apps also link `slack://` and `sip:`. */
-const LINK = /<([a-z][a-z0-9+.-]*:[^<>|]+)(?:\|([^<>]*))?>/gi;
-const PERSON = /<@([UWB][A-Z0-9]+)(?:\|([^<>]*))?>/g;
-const CHANNEL = /<#[CGD][A-Z0-9]+(?:\|([^<>]*))?>/g;
-/** `<!here>`, `<!subteam^S1|@team>`, `<!date^1|{date}|fallback>`. */
-const SPECIAL = /<!([a-z]+)(?![a-z])[^<>|]*(?:\|([^<>]*))?>/g;
+/** Any scheme, since apps also link `slack://` and `sip:`. */
+const LINK_TAG = /<([a-z][a-z0-9+.-]*:[^<>|]+)(?:\|([^<>]*))?>/gi;
+const USER_TAG = /<@([UWB][A-Z0-9]+)(?:\|([^<>]*))?>/g;
+const CHANNEL_TAG = /<#[CGD][A-Z0-9]+(?:\|([^<>]*))?>/g;
+/** Matches `<!here>`, `<!subteam^S1|@team>`, `<!date^1|{date}|fallback>`. */
+const SPECIAL_TAG = /<!([a-z]+)(?![a-z])[^<>|]*(?:\|([^<>]*))?>/g;
 const BROADCASTS = new Set(['here', 'channel', 'everyone', 'group']);
-/** A pair of marks around words, with no letter outside: `*bold*`, not `2*3*4` or `snake_case`. */
-const MARKS = ['*', '_', '~'].map(
+/** Emphasis marks around words, with no letter outside: `*bold*`, not `2*3*4` or `snake_case`. */
+const EMPHASIS = ['*', '_', '~'].map(
   (mark) =>
     new RegExp(
       `(?<![\\p{L}\\p{N}${mark}])[${mark}](?=\\S)([^${mark}\\n]*[^${mark}\\s])[${mark}](?![\\p{L}\\p{N}${mark}])`,
       'gu',
     ),
 );
-/** `:wave::skin-tone-3:`, but no time of day and no `std::move`. Slack tells no sign for it in a text. */
-const EMOJI =
-  /(?<![\p{L}\p{N}_:/])(?::(?:(?!\d+:)[\p{Ll}\p{Lo}\p{M}\p{N}_'+-]+|100|1234):)+(?![\p{L}\p{N}_:/])/gu;
-/** A quoted line, also a quote in a quote. */
-const QUOTE = /^(?:&gt; ?)+/gm;
-const CODE = /`{1,3}([^`]+)`{1,3}/g;
+/**
+ * Emoji codes such as `:wave::skin-tone-3:`, but not times of day or `std::move`. Slack sends text without the emoji's
+ * character.
+ */
+const EMOJI_CODE = /(?<![\p{L}\p{N}_:/])(?::(?:(?!\d+:)[\p{Ll}\p{Lo}\p{M}\p{N}_'+-]+|100|1234):)+(?![\p{L}\p{N}_:/])/gu;
+/** Marks of a quoted line, including nested quotes. */
+const QUOTE_MARK = /^(?:&gt; ?)+/gm;
+const CODE_MARKS = /`{1,3}([^`]+)`{1,3}/g;
 
-export interface TextOptions {
-  /** Emphasis is taken off: for text out of messages, which people write with marks. */
-  readonly marked?: boolean;
-  /** A link with another text stands as its address, else as its text. */
-  readonly addresses?: boolean;
-  /** Display name by Slack's user id. */
-  readonly nameOf?: ((user: string) => string | undefined) | undefined;
+export interface StripMarkupOptions {
+  /** True to remove emphasis marks, for the text of messages. */
+  readonly stripEmphasis?: boolean;
+  /** True to replace a link with its URL instead of its label. */
+  readonly keepAddresses?: boolean;
+  /** Returns the display name of a Slack user id. */
+  readonly getUserName?: (user: string) => string | undefined;
 }
 
-export function readText(
+export function stripMarkup(
   text: string,
-  { marked = false, addresses = false, nameOf }: TextOptions = {},
+  { stripEmphasis = false, keepAddresses = false, getUserName }: StripMarkupOptions = {},
 ): string {
   const plain = text
-    .replace(LINK, (_, address: string, label?: string) =>
-      label === undefined || addresses ? address.replace(/^(?:mailto|tel|sip|sms):/i, '') : label,
+    .replace(LINK_TAG, (_, address: string, label?: string) =>
+      label === undefined || keepAddresses ? address.replace(/^(?:mailto|tel|sip|sms):/i, '') : label,
     )
-    .replace(PERSON, (_, id: string, label?: string) => label || (nameOf?.(id) ?? ''))
-    .replace(CHANNEL, (_, label?: string) => (label ? `#${label}` : ''))
-    .replace(SPECIAL, (_, name: string, label?: string) => label || (BROADCASTS.has(name) ? `@${name}` : ''))
-    .replace(EMOJI, '');
-  const bare = marked
-    ? MARKS.reduce((all, mark) => all.replace(mark, '$1'), plain.replace(QUOTE, '')).replace(CODE, '$1')
+    .replace(USER_TAG, (_, id: string, label?: string) => label || (getUserName?.(id) ?? ''))
+    .replace(CHANNEL_TAG, (_, label?: string) => (label ? `#${label}` : ''))
+    .replace(SPECIAL_TAG, (_, name: string, label?: string) => label || (BROADCASTS.has(name) ? `@${name}` : ''))
+    .replace(EMOJI_CODE, '');
+  const bare = stripEmphasis
+    ? EMPHASIS.reduce((all, mark) => all.replace(mark, '$1'), plain.replace(QUOTE_MARK, '')).replace(CODE_MARKS, '$1')
     : plain;
-  return decoded(bare === text ? bare : tidy(bare)).trim();
+  return decodeEntities(bare === text ? bare : collapseSpaces(bare)).trim();
 }
 
 /** Form input is not escaped, but still has emoji codes. */
-export const withoutEmoji = (text: string): string => {
-  const bare = text.replace(EMOJI, '');
-  return bare === text ? text : tidy(bare).trim();
+export const removeEmojiCodes = (text: string): string => {
+  const bare = text.replace(EMOJI_CODE, '');
+  return bare === text ? text : collapseSpaces(bare).trim();
 };
 
-/** Removes the blanks around removed codes. */
-const tidy = (text: string): string => text.replace(/ {2,}/g, ' ').replace(/ (?=[,.!?\n]|$)/g, '');
+/** Removes the spaces that removed codes leave behind. */
+const collapseSpaces = (text: string): string => text.replace(/ {2,}/g, ' ').replace(/ (?=[,.!?\n]|$)/g, '');
 
-/** `&amp;` last, so that `&amp;lt;` becomes `&lt;` and no further. */
-export const decoded = (text: string): string =>
+/** Replaces `&amp;` last, so that `&amp;lt;` becomes `&lt;` and not `<`. */
+export const decodeEntities = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** An address as people paste it; brackets around it and the stop of a sentence do not belong to it. */
-const ADDRESS = /https?:\/\/[^\s<>|]*[^\s<>|.,;:!?)\]'"]/;
+/** A pasted URL, without brackets around it or punctuation after it. */
+const WEB_ADDRESS = /https?:\/\/[^\s<>|]*[^\s<>|.,;:!?)\]'"]/;
 
-/** The first address in a message's text. */
-export const linkIn = (text: string): string | undefined =>
-  ADDRESS.exec(readText(text, { addresses: true }))?.[0];
+/** Returns the first URL in a message's text. */
+export const findLink = (text: string): string | undefined =>
+  WEB_ADDRESS.exec(stripMarkup(text, { keepAddresses: true }))?.[0];
 
-interface TypedLine {
+interface CommandLine {
   readonly command: Command;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** After a slash command's name, which Slack passes on apart from the rest. */
-export const readArguments = (
+/** Parses the arguments of a slash command. Slack sends the command's name separately. */
+export const parseSlackArguments = (
   command: Command,
   text: string,
   others: readonly Command[],
-  how: TextOptions = {},
-): TypedLine['values'] => unwrapped(readWords(text, command, others), how);
+  options: StripMarkupOptions = {},
+): CommandLine['values'] => stripValues(parseArguments(text, command, others), options);
 
-/** `tts Hello` or `/tts Hello`; a string is the first word of a line that names no command. */
-export function readTypedLine(
+/** Parses `tts Hello` or `/tts Hello`. Returns the first word if it is not a command. */
+export function parseSlackCommandLine(
   catalogue: Catalogue,
-  given: string,
-  how: TextOptions = {},
-): TypedLine | string {
-  const text = given.trimStart();
-  const slashed = text.startsWith('/') ? text : `/${text}`;
-  const typed = readLine(slashed, catalogue);
-  const word = commandWord(slashed) ?? slashed.slice(1).split(/\s/u, 1)[0] ?? '';
-  // Without a slash only a command's own name begins one: `read` and `talk` begin sentences as well.
-  const isMeant = typed && (text.startsWith('/') || isNameOf(typed.command, word, catalogue));
-  return isMeant ? { command: typed.command, values: unwrapped(typed.values, how) } : word;
+  line: string,
+  options: StripMarkupOptions = {},
+): CommandLine | string {
+  const text = line.trimStart();
+  const withSlash = text.startsWith('/') ? text : `/${text}`;
+  const parsed = parseCommandLine(withSlash, catalogue);
+  const word = parseCommandName(withSlash) ?? withSlash.slice(1).split(/\s/u, 1)[0] ?? '';
+  // Without a slash, aliases are not accepted: sentences may begin with `read` or `talk`.
+  const isMeant = parsed && (text.startsWith('/') || isNameOf(parsed.command, word, catalogue));
+  return isMeant ? { command: parsed.command, values: stripValues(parsed.values, options) } : word;
 }
 
 const isNameOf = ({ name }: Command, word: string, { prefix }: Catalogue): boolean =>
   [name, `${prefix}${name}`].includes(word.toLowerCase());
 
-/** The grammar knows Slack's `<https://…|…>` around a whole value; entities and the rest are undone after it. */
-const unwrapped = (values: TypedLine['values'], how: TextOptions): TypedLine['values'] =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readText(value, how)]));
+/** The grammar accepts Slack's `<https://…|…>` around a whole value. Other markup is removed afterwards. */
+const stripValues = (values: CommandLine['values'], how: StripMarkupOptions): CommandLine['values'] =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, stripMarkup(value, how)]));

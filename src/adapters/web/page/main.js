@@ -1,133 +1,136 @@
-// The page's beginning: who may come in, what is known, and every part put in its place. Decides nothing else.
+// Entry point of the page: signs in, loads the data and mounts all parts.
 
-/** @import { FormToOpen } from './types.d.ts' */
+/** @import { RequestedForm } from './types.d.ts' */
 
+import { mountCommandMenu } from './composer/command-menu.js';
 import { createComposer } from './composer/composer.js';
-import { takeFiles } from './composer/drop.js';
-import { showMenu } from './composer/menu.js';
-import { api, Trouble } from './connection/api.js';
-import { listen } from './connection/stream.js';
-import { announce, offerNotifications } from './conversation/announce.js';
+import { listenForFiles } from './composer/file-sources.js';
+import { api, RequestError } from './connection/api.js';
+import { openEventStream } from './connection/event-stream.js';
+import { announceMessages, mountNotificationButton } from './conversation/announce.js';
 import { createChat } from './conversation/chat.js';
-import { showMessages } from './conversation/list.js';
-import { showNotice } from './conversation/notice.js';
-import { createForms } from './forms/form.js';
-import { withStanding } from './forms/standing.js';
-import { byId, el, goOnWriting } from './kit/dom.js';
-import { icon } from './kit/icons.js';
-import { recall, recallJson } from './kit/memory.js';
-import { startTicking } from './kit/time.js';
-import { offerMicrophone } from './microphone/microphone.js';
-import { listenForKeys } from './palette/keys.js';
-import { createPalette } from './palette/palette.js';
-import { followAddress, messageBehind } from './people/address.js';
-import { createDrawer } from './people/drawer.js';
-import { idOf } from './people/names.js';
-import { showPeople } from './people/people.js';
-import { showRooms } from './people/rooms.js';
-import { offerSignOut, signIn } from './people/signin.js';
-import { speak, texts } from './texts/index.js';
-import { wordPage } from './texts/page.js';
-import { createGallery } from './voices/gallery.js';
-import { withVoice } from './voices/use.js';
-import { showWorkbench } from './workbench/workbench.js';
+import { mountMessageList } from './conversation/message-list.js';
+import { parseMessageLink, syncRoomWithUrl } from './conversation/room-url.js';
+import { mountExampleCards } from './examples/example-cards.js';
+import { createFormOpener } from './forms/command-form.js';
+import { createPrefillingFormOpener } from './forms/current-settings.js';
+import { el, focusComposer, requireElement } from './kit/dom.js';
+import { createIcon } from './kit/icons.js';
+import { showNotice } from './kit/notice.js';
+import { readStored, readStoredJson } from './kit/storage.js';
+import { startTimeUpdates } from './kit/time.js';
+import { mountMicrophone } from './microphone/microphone.js';
+import { fillPageTexts } from './page-texts.js';
+import { createCommandPalette } from './palette/command-palette.js';
+import { listenForShortcuts } from './palette/shortcuts.js';
+import { slugify } from './people/names.js';
+import { mountSignOutButton, requestSignIn } from './people/sign-in.js';
+import { createSidebarDrawer } from './sidebar/drawer.js';
+import { mountPeopleList } from './sidebar/people-list.js';
+import { mountRoomList } from './sidebar/room-list.js';
+import { loadTexts, texts } from './texts/index.js';
+import { insertVoiceIntoLine } from './voices/insert-voice.js';
+import { createVoiceGallery } from './voices/voice-gallery.js';
 
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
-/** Asks until there is an answer; a closed door is opened first. @returns {Promise<Parameters<typeof createChat>[0]>} */
-async function enter() {
-  const waiting = byId('waiting');
+/**
+ * Retries until the server responds, and asks for sign-in if needed.
+ * @returns {Promise<Parameters<typeof createChat>[0]>}
+ */
+async function connect() {
+  const status = requireElement('waiting');
   for (;;) {
     try {
-      const session = await api.session();
-      const catalogue = await api.catalogue();
-      const name = recall('name') ?? recallJson('person', { name: texts.page.firstName }).name;
-      const me = await api.greet({ id: idOf(name), name });
-      waiting.hidden = true;
+      const session = await api.getSession();
+      const catalogue = await api.getCatalogue();
+      const name = readStored('name') ?? readStoredJson('person', { name: texts.page.firstName }).name;
+      const me = await api.setName({ id: slugify(name), name });
+      status.hidden = true;
       return { session, catalogue, me };
     } catch (thrown) {
-      waiting.hidden = true;
-      if (thrown instanceof Trouble && thrown.status === 401) {
-        await signIn();
+      status.hidden = true;
+      if (thrown instanceof RequestError && thrown.status === 401) {
+        await requestSignIn();
         continue;
       }
-      waiting.replaceChildren(el('p', {}, thrown instanceof Error ? thrown.message : String(thrown)));
-      waiting.hidden = false;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      status.replaceChildren(el('p', {}, thrown instanceof Error ? thrown.message : String(thrown)));
+      status.hidden = false;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
 
 function drawIcons() {
   for (const place of document.querySelectorAll('[data-icon]'))
-    place.prepend(icon(/** @type {HTMLElement} */ (place).dataset['icon'] ?? ''));
+    place.prepend(createIcon(/** @type {HTMLElement} */ (place).dataset['icon'] ?? ''));
 }
 
 async function start() {
-  await speak(navigator.languages);
-  wordPage();
+  await loadTexts(navigator.languages);
+  fillPageTexts();
   drawIcons();
-  const known = await enter();
-  byId('app').hidden = false;
-  const chat = createChat(known);
-  // Before the address is that of the room.
-  const named = messageBehind(location.search);
-  const drawer = createDrawer();
-  const gallery = createGallery({
+  const connection = await connect();
+  requireElement('app').hidden = false;
+  const chat = createChat(connection);
+  // Must be read before the URL changes to the current room.
+  const linkedMessage = parseMessageLink(location.search);
+  const drawer = createSidebarDrawer();
+  const gallery = createVoiceGallery({
     chat,
-    use: (name) => composer.rewrite((text) => withVoice(text, name, chat.catalogue.prefix)),
+    insertVoice: (name) => composer.editText((text) => insertVoiceIntoLine(text, name, chat.catalogue.prefix)),
   });
-  const forms = createForms(chat);
-  const openForm = gallery.insteadOf(withStanding(chat, forms));
-  /** @param {FormToOpen} form */
-  const openFor = ({ command: name, ...given }) => {
-    const { commands, unlisted } = chat.catalogue;
-    const command = [...commands, ...unlisted].find((one) => one.name === name);
-    if (command) forms(command, given);
+  const forms = createFormOpener(chat);
+  const openForm = gallery.wrapOpenForm(createPrefillingFormOpener(chat, forms));
+  /** @param {RequestedForm} form */
+  const openRequestedForm = ({ command: name, ...formOptions }) => {
+    const { commands, hiddenCommands } = chat.catalogue;
+    const command = [...commands, ...hiddenCommands].find((one) => one.name === name);
+    if (command) forms(command, formOptions);
   };
-  const composer = createComposer(chat, openForm, gallery.openedBy);
-  showRooms(chat, drawer.close);
-  showPeople(chat, drawer.close);
-  showMessages(chat);
-  showMenu(chat.catalogue, openForm);
-  showWorkbench({ ...composer, catalogue: chat.catalogue, openForm });
-  takeFiles(composer.takeFiles);
-  offerMicrophone(composer.takeFiles);
-  const palette = createPalette(chat, openForm);
-  listenForKeys({ toPalette: palette.open, propose: composer.propose });
-  announce(chat);
-  followAddress(chat);
-  offerNotifications();
-  offerSignOut(chat.signedIn);
-  startTicking();
+  const composer = createComposer(chat, openForm, gallery.findOpener);
+  mountRoomList(chat, drawer.close);
+  mountPeopleList(chat, drawer.close);
+  mountMessageList(chat);
+  mountCommandMenu(chat.catalogue, openForm);
+  mountExampleCards({ ...composer, catalogue: chat.catalogue, openForm });
+  listenForFiles(composer.addFiles);
+  mountMicrophone(composer.addFiles);
+  const palette = createCommandPalette(chat, openForm);
+  listenForShortcuts({ openPalette: palette.open, prefill: composer.prefill });
+  announceMessages(chat);
+  syncRoomWithUrl(chat);
+  mountNotificationButton();
+  mountSignOutButton(chat.isSignedIn);
+  startTimeUpdates();
 
-  const offline = byId('offline');
+  const offline = requireElement('offline');
   const load = () =>
-    chat.load().catch(() => {
+    chat.loadMessages().catch(() => {
       offline.hidden = false;
     });
-  chat.watch((change) => {
+  chat.subscribe((change) => {
     if (change.is === 'notice') showNotice(change.line, change);
-    if (change.is === 'form') openFor(change.form);
-    if ((change.is === 'here' || change.is === 'reset') && !chat.history.of(chat.room()).loaded) load();
+    if (change.is === 'form') openRequestedForm(change.form);
+    if ((change.is === 'here' || change.is === 'reset') && !chat.history.getRoom(chat.getRoom()).isLoaded) load();
   });
   await load();
-  if (named) void chat.goTo(named);
-  goOnWriting();
-  listen({
-    after: known.session.rev,
-    onMessage: chat.take,
-    onGone: chat.drop,
+  if (linkedMessage) void chat.showMessage(linkedMessage);
+  focusComposer();
+  openEventStream({
+    after: connection.session.rev,
+    onMessage: chat.receive,
+    onGone: chat.removeMessage,
     onState: (online) => {
       offline.hidden = online;
-      if (online && !chat.history.of(chat.room()).loaded) load();
+      if (online && !chat.history.getRoom(chat.getRoom()).isLoaded) load();
     },
     onBroken: () =>
-      api.session().catch((thrown) => {
-        // The secret was changed meanwhile: the page begins anew, at the door.
-        if (thrown instanceof Trouble && thrown.status === 401) location.reload();
+      api.getSession().catch((thrown) => {
+        // The secret was changed; reloading shows the sign-in form.
+        if (thrown instanceof RequestError && thrown.status === 401) location.reload();
       }),
-    onReset: chat.reset,
+    onReset: chat.clear,
   });
 }
 

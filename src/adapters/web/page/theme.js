@@ -1,5 +1,5 @@
-// Light or dark: the system's choice unless one was made here. A plain script in the head, so that the page never
-// flashes in the wrong one; the button is found once it is there.
+// Light or dark theme: the system's setting unless the user chose one. A classic script in the head, so the page never
+// flashes in the wrong theme. The button is set up once it exists.
 
 (() => {
   const root = document.documentElement;
@@ -25,7 +25,7 @@
       try {
         localStorage.setItem('earshot.theme', root.dataset['theme']);
       } catch {
-        // Then it holds for this page only.
+        // Without storage, the choice holds until the page is closed.
       }
       draw();
     });

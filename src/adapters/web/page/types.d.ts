@@ -1,18 +1,18 @@
-// The shapes that travel between the page and its server, as docs/web-chat.md gives them.
-// For the type checker only: this file is never served. Cards are the domain's own, with addresses for what can be heard.
+// JSON types that the page and its server exchange (docs/web-chat.md). For type checking only; this file is never
+// served. Cards use the domain's types, with URLs for voice samples.
 
 import type { Action, Row as DomainRow, View as DomainView } from '../../../domain/views/view.ts';
 
 export type { Action };
 
-export interface Row extends Omit<DomainRow, 'listen'> {
-  readonly listen?: string;
+export interface RowJson extends Omit<DomainRow, 'previewVoiceId'> {
+  readonly sampleUrl?: string;
 }
 
-export interface View extends Omit<DomainView, 'rows' | 'files' | 'form'> {
-  readonly rows?: readonly Row[];
-  /** What an answer shows can be changed there. */
-  readonly form?: { readonly command: string; readonly values: Values; readonly label: string };
+export interface ViewJson extends Omit<DomainView, 'rows' | 'files' | 'form'> {
+  readonly rows?: readonly RowJson[];
+  /** A form for changing the values that an answer shows. */
+  readonly form?: { readonly command: string; readonly values: FieldValues; readonly label: string };
 }
 
 export interface Person {
@@ -27,14 +27,14 @@ export interface FinishedFile {
   readonly type: string;
   readonly bytes: number;
   readonly seconds?: number;
-  /** What is said in it, or its beginning. */
-  readonly words?: string;
+  /** Spoken text, possibly shortened. */
+  readonly altText?: string;
   readonly url: string;
-  /** Nothing is behind the address any more. */
+  /** True if the file was deleted. */
   readonly gone?: boolean;
 }
 
-export interface SharedFile {
+export interface UploadedFile {
   readonly name: string;
   readonly type?: string;
   readonly bytes: number;
@@ -42,19 +42,19 @@ export interface SharedFile {
   readonly gone?: boolean;
 }
 
-export interface Message {
+export interface ChatMessage {
   readonly id: string;
   readonly rev: number;
   readonly room: string;
   readonly at: number;
   readonly author: Person;
   readonly text?: string;
-  readonly view?: View;
+  readonly view?: ViewJson;
   readonly files?: readonly FinishedFile[];
-  readonly uploads?: readonly SharedFile[];
+  readonly uploads?: readonly UploadedFile[];
   readonly notify?: string;
-  /** Set by the page on answers for one person alone; these are never kept. */
-  readonly only?: string;
+  /** Id of the only reader. Set by the page on private answers, which are not stored. */
+  readonly privateTo?: string;
 }
 
 export interface Choice {
@@ -62,73 +62,64 @@ export interface Choice {
   readonly value: string | number;
 }
 
-export interface Field {
+export interface FieldJson {
   readonly name: string;
-  readonly as?: string;
+  readonly shortName?: string;
   readonly label: string;
   readonly help: string;
-  readonly face:
-    | 'text'
-    | 'number'
-    | 'choice'
-    | 'language'
-    | 'voice'
-    | 'dictionary'
-    | 'file'
-    | 'lines'
-    | 'toggle';
+  readonly kind: 'text' | 'number' | 'choice' | 'language' | 'voice' | 'dictionary' | 'file' | 'lines' | 'toggle';
   readonly required: boolean;
-  readonly more?: boolean;
-  /** The word `none` takes away what is kept for it. */
-  readonly clears?: true;
+  readonly isAdvanced?: boolean;
+  /** True if the value `none` clears the stored setting. */
+  readonly isClearable?: true;
   readonly setting?: string;
-  readonly standard?: string | number | boolean;
-  readonly long?: boolean;
-  /** Lines of a film to be corrected: the text of them, numbered. */
-  readonly numbered?: true;
-  readonly most?: number;
-  readonly least?: { readonly words: number; readonly characters: number };
-  readonly endings?: readonly string[];
+  readonly default?: string | number | boolean;
+  readonly isMultiline?: boolean;
+  /** True for the numbered lines of a dub that is reviewed. */
+  readonly isNumbered?: true;
+  readonly maxLength?: number;
+  readonly minContent?: { readonly words: number; readonly characters: number };
+  readonly extensions?: readonly string[];
   readonly min?: number;
   readonly max?: number;
-  readonly whole?: boolean;
-  readonly many?: boolean;
+  readonly isInteger?: boolean;
+  readonly allowsMultiple?: boolean;
   readonly choices?: readonly Choice[];
   readonly side?: 'source' | 'target';
 }
 
-export interface Command {
+export interface CommandJson {
   readonly name: string;
-  /** What people also call it. */
-  readonly also: readonly string[];
+  /** Alternative names of the command. */
+  readonly aliases: readonly string[];
   readonly kind: 'operation' | 'query';
   readonly title: string;
   readonly verb: string;
   readonly summary: string;
   readonly example: string;
-  readonly action?: { readonly takes: string };
-  /** Why it cannot work here, in a few words. */
-  readonly unavailable?: string;
-  readonly fields: readonly Field[];
+  readonly action?: { readonly field: string };
+  /** A few words on why the command cannot run here. */
+  readonly unavailableReason?: string;
+  readonly fields: readonly FieldJson[];
 }
 
-export interface Catalogue {
+export interface CatalogueJson {
   readonly prefix: string;
-  readonly commands: readonly Command[];
-  /** Those that only cards lead to. */
-  readonly unlisted: readonly Command[];
+  readonly commands: readonly CommandJson[];
+  /** Commands that only card buttons open. */
+  readonly hiddenCommands: readonly CommandJson[];
 }
 
-export interface Session {
+export interface InitialChatState {
   readonly people: readonly Person[];
   readonly rooms: readonly string[];
   readonly rev: number;
-  /** There is a session that can be ended. */
-  readonly signedIn?: true;
+  /** True if the user has a session to sign out of. */
+  readonly isSignedIn?: true;
 }
 
-/** A message that was deleted. */
-export interface Gone {
+/** A deleted message, for clients that still show it. */
+export interface DeletedMessage {
   readonly id: string;
   readonly rev: number;
   readonly room: string;
@@ -138,75 +129,75 @@ export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
-  /** Why it cannot be chosen here. */
-  readonly unavailable?: string;
-  readonly listen?: string;
+  /** Why the option cannot be chosen here. */
+  readonly unavailableReason?: string;
+  readonly sampleUrl?: string;
 }
 
-/** What would work in the place of what was refused. */
+/** A request that would work in place of a rejected one. */
 export interface Alternative {
-  /** Where it is another one's than the refused. */
+  /** Set if it differs from the rejected command. */
   readonly command?: string;
   readonly label: string;
-  readonly values: Values;
+  readonly values: FieldValues;
 }
 
-/** A voice as the gallery shows it. */
-export interface VoiceShown {
+export interface GalleryVoice {
   readonly id: number;
   readonly name: string;
   readonly gender?: 'female' | 'male';
   readonly age?: number;
   readonly language?: string;
-  readonly about?: string;
-  readonly kept?: 'mine' | 'here';
-  /** The address of its sample. */
-  readonly listen?: string;
+  readonly description?: string;
+  readonly ownership?: 'mine' | 'here';
+  readonly sampleUrl?: string;
   readonly actions?: readonly Action[];
 }
 
 export interface VoicesPage {
-  readonly voices: readonly VoiceShown[];
-  /** How many there are on all pages. */
-  readonly all: number;
-  /** What this person has set, by the names of the settings. */
-  readonly defaults: Values;
+  readonly voices: readonly GalleryVoice[];
+  /** Number of voices on all pages. */
+  readonly total: number;
+  /** The user's settings, by name. */
+  readonly defaults: FieldValues;
 }
 
-export interface Uploaded {
+export interface UploadResponse {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
   readonly type?: string;
-  /** Names of the commands that can start from it. */
-  readonly offers: readonly string[];
+  /** Names of commands that accept the file. */
+  readonly commands: readonly string[];
 }
 
-/** A file for a form: an upload, or one that has an address. Without a field it goes to the first that takes it. */
-export interface FileAtHand {
-  readonly id?: string | undefined;
-  readonly link?: string | undefined;
+/** A file for a form: an upload or a link. Without `field`, the first field that accepts the file gets it. */
+export interface FormFile {
+  readonly id?: string;
+  readonly link?: string;
   readonly name: string;
-  readonly bytes?: number | undefined;
-  readonly field?: string | undefined;
+  readonly bytes?: number;
+  readonly field?: string;
 }
 
-/** What a form that is sent brings along. */
-export interface GivenFiles {
-  readonly files: readonly GivenFile[];
-  readonly linked?: readonly { readonly name: string; readonly field: string; readonly link: string }[];
-  /** The task that it goes on from. */
-  readonly from?: string | undefined;
+/** Files and context of a submitted form. */
+export interface SubmissionContext {
+  readonly files: readonly SubmittedFile[];
+  readonly linkedFiles?: readonly { readonly name: string; readonly field: string; readonly link: string }[];
+  /** Id of the task that this request continues. */
+  readonly precedingTaskId?: string;
 }
 
-/** A form that the server asks for. */
-export interface FormToOpen {
+/** A form that the page must open. */
+export interface RequestedForm {
   readonly command: string;
-  readonly values: Values;
-  readonly files: readonly FileAtHand[];
+  readonly values: FieldValues;
+  readonly files: readonly FormFile[];
   readonly problems: readonly Problem[];
-  readonly asks: readonly string[];
-  readonly from?: string;
+  readonly askFirst: readonly string[];
+  /** Choices by field name. */
+  readonly fieldChoices?: Readonly<Record<string, readonly string[]>>;
+  readonly precedingTaskId?: string;
 }
 
 export interface Problem {
@@ -215,51 +206,47 @@ export interface Problem {
   readonly message: string;
 }
 
-export type Values = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** A file for a command: the uploaded id and the field it was given for. */
-export interface GivenFile {
+export interface SubmittedFile {
   readonly id: string;
   readonly field?: string;
 }
 
-/** What a post is answered with. */
-export type Answer =
-  | { readonly is: 'message'; readonly message: Message }
-  | { readonly is: 'view'; readonly view: View }
-  | { readonly is: 'form'; readonly form: FormToOpen }
+export type PostResult =
+  | { readonly is: 'message'; readonly message: ChatMessage }
+  | { readonly is: 'view'; readonly view: ViewJson }
+  | { readonly is: 'form'; readonly form: RequestedForm }
   | {
       readonly is: 'problems';
       readonly problems: readonly Problem[];
       readonly command: string;
-      readonly values: Values;
-      readonly instead?: readonly Alternative[];
+      readonly values: FieldValues;
+      readonly alternatives?: readonly Alternative[];
     };
 
-/** One line of a list box: what it says, and what choosing it means to whoever opened it. */
-export interface Option {
+export interface ListOption {
   readonly label: string;
   readonly detail?: string;
-  readonly unavailable?: string;
-  readonly listen?: string;
-  /** What is typed already says this one in full. */
-  readonly same?: boolean;
-  readonly pick: () => void;
+  readonly unavailableReason?: string;
+  readonly sampleUrl?: string;
+  /** True if the typed text is this option in full. */
+  readonly isExactMatch?: boolean;
+  readonly onPick: () => void;
 }
 
-/** A field of a form as the form sees it. */
-export interface Control {
-  /** What goes into the frame under the label. */
+export interface FormControl {
+  /** Element placed below the label. */
   readonly element: HTMLElement;
-  /** The element that the label and the problem belong to. */
+  /** Element that the label and the problem refer to. */
   readonly input: HTMLElement;
-  /** `undefined` when nothing was given. */
-  value(): unknown;
-  set(value: unknown): void;
-  /** An uploaded file that this field carries, if it is one that takes files. */
-  file?(): FileAtHand | undefined;
-  /** Puts a file that is already uploaded in place. */
-  setFile?(file: FileAtHand): void;
-  /** What is still on its way: resolves when it is there or will not come. */
-  arrival?(): Promise<void> | undefined;
+  /** Returns `undefined` if the control is empty. */
+  getValue(): unknown;
+  setValue(value: unknown): void;
+  /** Returns the uploaded file, for controls that accept files. */
+  getFile?(): FormFile | undefined;
+  /** Shows a file that is already uploaded. */
+  setFile?(file: FormFile): void;
+  /** Resolves when the current upload has succeeded or failed. */
+  pendingUpload?(): Promise<void> | undefined;
 }

@@ -1,44 +1,50 @@
-// The page's files, from memory. Only what is listed here is ever served, so no address leads anywhere else on the disk.
+// Serves the page's files from memory. Only listed files are served, so no URL can reach other files on disk.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
-/** Every file the page asks for, its start first. One that is added stands here, or it is not found. */
+/** Files that the page loads, in no particular order after index.html. Unlisted files return 404. */
 export const PAGE_FILES = `
-  index.html icon.svg main.js theme.js
-  composer/box.js composer/complete.js composer/composer.js composer/draft.js composer/drop.js composer/hints.js
-  composer/instead.js
-  composer/lines.js composer/menu.js composer/suggest.js composer/tray.js composer/trouble.js composer/typing.js
-  connection/api.js connection/stream.js
-  conversation/action.js conversation/announce.js conversation/card.js conversation/chat.js
-  conversation/files.js conversation/history.js conversation/list.js
-  conversation/message.js conversation/notice.js conversation/removal.js conversation/row-search.js conversation/scroll.js
-  forms/choice.js forms/counter.js forms/cues.js forms/file.js forms/form.js forms/frame.js forms/search.js
-  forms/standing.js forms/text.js
-  kit/chips.js kit/dialog.js kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
+  index.html icon.svg main.js page-texts.js theme.js
+  composer/alternatives.js composer/command-hints.js composer/command-line.js composer/command-menu.js
+  composer/completion.js composer/composer.js composer/file-sources.js composer/input-history.js
+  composer/message-box.js composer/problem-panel.js composer/room-drafts.js
+  composer/upload-tray.js
+  connection/api.js connection/event-stream.js
+  conversation/action-button.js conversation/announce.js conversation/card.js conversation/chat.js
+  conversation/file-list.js conversation/message-deletion.js conversation/message-element.js
+  conversation/message-history.js conversation/message-list.js conversation/room-url.js
+  conversation/row-search.js conversation/scroll-position.js
+  examples/example-cards.js examples/example-runner.js examples/examples.js examples/results/background.mp3
+  examples/results/dubbed.mp3 examples/results/in-the-rain.mp3 examples/results/lighthouse.txt
+  examples/results/rain.mp3 examples/results/sample-a.mp3 examples/results/sample-b.mp3
+  examples/results/speech.mp3 examples/results/story.mp3 examples/results/talk.mp3 examples/results/voice.mp3
+  forms/choice-controls.js forms/command-form.js forms/current-settings.js forms/dub-review.js
+  forms/field-frame.js forms/file-controls.js forms/search-control.js forms/suggestion-loader.js
+  forms/text-control.js forms/text-counter.js
+  kit/dialog.js kit/dom.js kit/filter-chips.js kit/icons.js kit/listbox.js kit/notice.js kit/playback.js
+  kit/sample-player.js kit/storage.js kit/text.js kit/time.js
   microphone/microphone.js microphone/recorder.js
-  palette/entries.js palette/keys.js palette/palette.js
-  people/address.js people/drawer.js people/known.js people/names.js people/people.js people/rooms.js people/signin.js
-  player/captions.js player/choice.js player/frame.js player/groups.js player/media-track.js player/mixer.js player/peaks.js
-  player/record.js player/roving.js player/save.js player/stems-track.js player/transport.js
-  player/written.js
-  styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
-  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/microphone.css styles/palette.css styles/player.css
-  styles/style.css styles/suggestions.css styles/touch.css styles/voices.css styles/workbench.css
+  palette/command-palette.js palette/palette-options.js palette/shortcuts.js
+  people/avatar.js people/names.js people/people-directory.js people/sign-in.js
+  player/button-group.js player/caption-links.js player/captions.js player/file-groups.js
+  player/media-player.js player/media-track.js player/mixer.js player/playback-controls.js
+  player/player-frame.js player/roving-tabindex.js player/save-file.js player/stems-track.js player/waveform.js
+  sidebar/drawer.js sidebar/people-list.js sidebar/room-list.js
+  styles/base.css styles/card.css styles/composer.css styles/controls.css styles/examples.css styles/files.css
+  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/microphone.css
+  styles/palette.css styles/player.css styles/style.css styles/suggestions.css styles/touch.css
+  styles/voices.css
   texts/counted.js texts/de.js texts/en.js texts/es.js texts/fr.js texts/index.js texts/ja.js texts/ko.js
-  texts/page.js texts/pt-BR.js texts/ru.js texts/zh-TW.js
-  voices/card.js voices/filters.js voices/gallery.js voices/load.js voices/matching.js voices/own.js voices/use.js
-  workbench/examples.js workbench/try.js workbench/workbench.js
-  workbench/results/background.mp3 workbench/results/dubbed.mp3 workbench/results/in-the-rain.mp3
-  workbench/results/lighthouse.txt workbench/results/rain.mp3 workbench/results/sample-a.mp3
-  workbench/results/sample-b.mp3 workbench/results/speech.mp3 workbench/results/story.mp3
-  workbench/results/talk.mp3 workbench/results/voice.mp3
+  texts/pt-BR.js texts/ru.js texts/zh-TW.js
+  voices/default-voice.js voices/filter-voices.js voices/insert-voice.js voices/load-voices.js
+  voices/voice-card.js voices/voice-filters.js voices/voice-gallery.js
 `
   .trim()
   .split(/\s+/);
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -51,17 +57,17 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface Asset {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly type: string;
+  readonly contentType: string;
   readonly etag: string;
 }
 
-/** By address. Reads all of them once; a missing one is a broken installation and throws. */
+/** Loads all files by URL path. Throws if one is missing, as the installation is then broken. */
 export const loadAssets = (): ReadonlyMap<string, Asset> =>
   new Map(
     PAGE_FILES.map((name) => {
       const bytes = new Uint8Array(readFileSync(new URL(`../page/${name}`, import.meta.url)));
       const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-      const type = TYPES[extname(name)] ?? 'application/octet-stream';
-      return [name === 'index.html' ? '/' : `/${name}`, { bytes, type, etag }];
+      const contentType = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream';
+      return [name === 'index.html' ? '/' : `/${name}`, { bytes, contentType, etag }];
     }),
   );

@@ -1,29 +1,32 @@
-// The JSON of a call. Only what says that it is JSON is taken: a foreign page's form could post anything else without asking.
+// Reads JSON request bodies. Requires the JSON content type, as another site's form can post any other type without a
+// CORS check.
 
 import type { Context } from 'hono';
-import { BODY_BOUNDS, parseJson } from '../../../kit/json.ts';
-import { ownTurn } from '../../../kit/loop/yield.ts';
-import { BodyBroken, BodyTooLarge, readBody } from '../../shared/http/body.ts';
-import { BOUNDS } from '../limits.ts';
-import { Fault } from './fault.ts';
+import { parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
+import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
+import { BodyIncompleteError, BodyTooLargeError, readRequestBody } from '../../shared/http/request-body.ts';
+import { HttpError } from '../http-error.ts';
+import { ENFORCED_LIMITS } from '../limits.ts';
 
-/** Takes a millisecond to parse and check. */
-const LARGE_BYTES = 20_000;
+/** A body of this size takes a millisecond to parse and validate. */
+const LARGE_BODY_BYTES = 20_000;
 
-/** Throws {@link Fault}. */
-export async function jsonOf(context: Context): Promise<unknown> {
+/** Throws an {@link HttpError} if the body is not acceptable JSON. */
+export async function readJsonBody(context: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
-    throw new Fault(415, 'Send JSON, with “Content-Type: application/json”.');
-  const bytes = await readBody(context.req.raw, BOUNDS.jsonBytes).catch((thrown: unknown) => {
-    if (thrown instanceof BodyTooLarge) throw new Fault(413, ({ texts }) => texts.web.tooMuch);
-    if (thrown instanceof BodyBroken) throw new Fault(400, ({ texts }) => texts.web.notWhole);
+    throw new HttpError(415, 'Send JSON, with “Content-Type: application/json”.');
+  const bytes = await readRequestBody(context.req.raw, ENFORCED_LIMITS.maxJsonBytes).catch((thrown: unknown) => {
+    if (thrown instanceof BodyTooLargeError)
+      throw new HttpError(413, ({ adapterMessages }) => adapterMessages.web.tooMuch);
+    if (thrown instanceof BodyIncompleteError)
+      throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.notWhole);
     throw thrown;
   });
-  // Many large ones arrive in one turn of the event loop.
-  if (bytes.length > LARGE_BYTES) await ownTurn();
-  const body = parseJson(new TextDecoder().decode(bytes), BODY_BOUNDS);
-  const { levels, values } = BODY_BOUNDS;
+  // Yields, as many large bodies can arrive at the same time.
+  if (bytes.length > LARGE_BODY_BYTES) await waitForTimeSlice();
+  const body = parseJson(new TextDecoder().decode(bytes), REQUEST_BODY_LIMITS);
+  const { maxDepth, maxValues } = REQUEST_BODY_LIMITS;
   if (body === undefined)
-    throw new Fault(400, `The body is not JSON, or has more than ${levels} levels or ${values} values.`);
+    throw new HttpError(400, `The body is not valid JSON, or has more than ${maxDepth} levels or ${maxValues} values.`);
   return body;
 }

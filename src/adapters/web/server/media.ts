@@ -1,118 +1,123 @@
-// The chat's files over HTTP: what people gave and what came back, the same as MP3 or WAV, and samples of voices. None is trusted: a
-// browser may show or play what is harmless, and saves the rest.
+// Serves files: uploads, results, their MP3 or WAV versions, and voice samples. Browsers may display harmless types and
+// must download the rest.
 
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { isDiskFull } from '../../../kit/disk/space.ts';
-import { answerFile } from '../../../kit/http/file-answer.ts';
-import type { OpenFile } from '../../../ports/chat.ts';
-import type { Disk } from '../../../ports/disk.ts';
-import type { SavedKind, Transcoder } from '../../../ports/transcoder.ts';
-import { BOUNDS } from '../limits.ts';
-import type { Files, StoredFile } from '../rooms/files.ts';
+import { createFileResponse } from '../../../kit/http/file-response.ts';
+import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
+import type { OpenedFile } from '../../../ports/chat.ts';
+import type { DiskQuota } from '../../../ports/disk-quota.ts';
+import type { DownloadFormat, Transcoder } from '../../../ports/transcoder.ts';
+import { HttpError } from '../http-error.ts';
+import { ENFORCED_LIMITS } from '../limits.ts';
+import type { ChatFiles, StoredFile } from '../storage/files.ts';
 import type { Asset } from './assets.ts';
-import { Fault } from './fault.ts';
 
-/** What a browser may show or play by itself; all else is saved. */
-const INLINE = /^(audio\/|video\/|text\/(plain|vtt)$)/;
+/** Types that browsers may display or play. All others are downloaded. */
+const INLINE_TYPES = /^(audio\/|video\/|text\/(plain|vtt)$)/;
 
-/** `save`: the person asked to keep it rather than to hear it. */
-export const sendFile = (files: Files, file: StoredFile, request: Request, save: boolean): Response =>
-  answerFile(request, {
+/** `asDownload`: the user chose to save the file. */
+export const sendFile = (files: ChatFiles, file: StoredFile, request: Request, asDownload: boolean): Response =>
+  createFileResponse(request, {
     name: file.name,
     type: file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type,
     bytes: file.bytes,
-    inline: INLINE.test(file.type) && !save,
-    // What stands under an id never changes.
-    cache: 'private, max-age=31536000, immutable',
+    isInline: INLINE_TYPES.test(file.type) && !asDownload,
+    // The content of a file id never changes.
+    cacheControl: 'private, max-age=31536000, immutable',
     etag: `"${file.id}"`,
-    open: (part) => files.open(file.id, part),
+    openStream: (part) => files.createReadStream(file.id, part),
   });
 
-/** One of the page's own recordings, in parts where a player asks for them. */
-export const sendRecording = ({ bytes, type, etag }: Asset, address: string, request: Request): Response =>
-  answerFile(request, {
+/** Serves a recording of the page's examples, with range requests. */
+export const sendExampleRecording = (
+  { bytes, contentType, etag }: Asset,
+  address: string,
+  request: Request,
+): Response =>
+  createFileResponse(request, {
     name: basename(address),
-    type,
+    type: contentType,
     bytes: bytes.length,
-    inline: true,
-    cache: 'no-cache',
+    isInline: true,
+    cacheControl: 'no-cache',
     etag,
-    open: (part) => Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes]),
+    openStream: (part) => Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes]),
   });
 
-/** Answers with a recording in the kind that was asked for. Throws {@link Fault} when there is none. */
-export type Converted = (file: StoredFile, as: string, request: Request) => Promise<Response>;
+/** Serves a recording as MP3 or WAV. Throws an {@link HttpError} if it cannot be converted. */
+export type SendConverted = (file: StoredFile, format: string, request: Request) => Promise<Response>;
 
-interface ConvertedParts extends Transcoder {
-  readonly files: Files;
-  readonly disk: Disk;
-  /** What is on its way to somebody; nothing of it is kept. */
-  readonly folder: string;
+interface SendConvertedOptions extends Transcoder {
+  readonly files: ChatFiles;
+  readonly disk: DiskQuota;
+  /** Holds conversions while they are sent. */
+  readonly tempDir: string;
 }
 
-const TYPES: Readonly<Record<SavedKind, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
-const isSavedKind = (kind: string): kind is SavedKind => kind in TYPES;
+const CONTENT_TYPES: Readonly<Record<DownloadFormat, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
+const isSavedKind = (kind: string): kind is DownloadFormat => kind in CONTENT_TYPES;
 
-/** So many times more room than the file takes: WAV from speech at 64 kbit/s. */
-const GROWTH: Readonly<Record<SavedKind, number>> = { mp3: 2, wav: 12 };
+/** Largest ratio of output to input size. WAV: made from speech at 64 kbit/s. */
+const MAX_SIZE_FACTORS: Readonly<Record<DownloadFormat, number>> = { mp3: 2, wav: 12 };
 
-export function createConverted({ files, disk, folder, transcode }: ConvertedParts): Converted {
-  const { fromBytes, intoBytes, atOnce } = BOUNDS.converted;
-  // What a crash left belongs to nobody.
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let atWork = 0;
+export function createSendConverted({ files, disk, tempDir, transcode }: SendConvertedOptions): SendConverted {
+  const { maxInputBytes, maxOutputBytes, maxConcurrent } = ENFORCED_LIMITS.conversion;
+  // Remove files that a crash left behind.
+  rmSync(tempDir, { recursive: true, force: true });
+  mkdirSync(tempDir, { recursive: true, mode: 0o700 });
+  let running = 0;
 
-  async function make(file: StoredFile, kind: SavedKind, place: string): Promise<Response> {
+  async function convert(file: StoredFile, kind: DownloadFormat, workDir: string): Promise<Response> {
     const { id, name, type, bytes } = file;
-    const path = join(place, 'original');
-    await files.lend(id, path);
+    const path = join(workDir, 'original');
+    await files.hardLinkTo(id, path);
     const facts = { role: 'saved', label: name, name, type, bytes, path };
-    const made = await transcode(facts, kind, intoBytes).catch((thrown: unknown) => {
-      throw isDiskFull(thrown)
+    const made = await transcode(facts, kind, maxOutputBytes).catch((thrown: unknown) => {
+      throw isDiskFullError(thrown)
         ? thrown
-        : new Fault(422, ({ texts }) => texts.web.damaged(kind.toUpperCase()));
+        : new HttpError(422, ({ adapterMessages }) => adapterMessages.web.damaged(kind.toUpperCase()));
     });
-    if (!made) throw new Fault(422, ({ texts }) => texts.web.unfit(kind.toUpperCase()));
-    return answerFile(new Request('http://localhost/'), {
+    if (!made) throw new HttpError(422, ({ adapterMessages }) => adapterMessages.web.unfit(kind.toUpperCase()));
+    return createFileResponse(new Request('http://localhost/'), {
       name: basename(made.name),
-      type: TYPES[kind],
+      type: CONTENT_TYPES[kind],
       bytes: made.bytes,
-      inline: false,
-      cache: 'private, no-store',
-      open: () => createReadStream(made.path).once('close', () => void rm(place, { recursive: true })),
+      isInline: false,
+      cacheControl: 'private, no-store',
+      openStream: () => createReadStream(made.path).once('close', () => void rm(workDir, { recursive: true })),
     });
   }
 
-  return async (file, as, request) => {
-    if (!isSavedKind(as)) throw new Fault(400, ({ texts }) => texts.web.kinds);
-    if (file.bytes > fromBytes) throw new Fault(413, ({ texts }) => texts.web.tooLargeToConvert);
-    // Nothing is made for somebody who only asks whether there is something.
-    if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': TYPES[as] } });
-    if (atWork >= atOnce) throw new Fault(503, ({ texts }) => texts.web.converting);
-    atWork += 1;
+  return async (file, format, request) => {
+    if (!isSavedKind(format)) throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.kinds);
+    if (file.bytes > maxInputBytes)
+      throw new HttpError(413, ({ adapterMessages }) => adapterMessages.web.tooLargeToConvert);
+    // HEAD requests don't convert anything.
+    if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': CONTENT_TYPES[format] } });
+    if (running >= maxConcurrent) throw new HttpError(503, ({ adapterMessages }) => adapterMessages.web.converting);
+    running += 1;
     try {
-      const claim = await disk.claim('passing', Math.min(intoBytes, file.bytes * GROWTH[as]));
-      const place = await mkdtemp(join(folder, 'as-'));
+      const claim = await disk.reserve('temporary', Math.min(maxOutputBytes, file.bytes * MAX_SIZE_FACTORS[format]));
+      const workDir = await mkdtemp(join(tempDir, 'as-'));
       try {
-        return await make(file, as, place);
+        return await convert(file, format, workDir);
       } catch (thrown) {
-        await rm(place, { recursive: true, force: true });
+        await rm(workDir, { recursive: true, force: true });
         throw thrown;
       } finally {
-        claim.end();
+        claim.release();
       }
     } finally {
-      atWork -= 1;
+      running -= 1;
     }
   };
 }
 
-/** A short recording that is not one of our files: played, not saved, and asked for anew tomorrow. */
-export function sendSample({ stream, bytes, type }: OpenFile): Response {
+/** Serves a short sample that is not stored here. Browsers may cache it for a day. */
+export function sendVoiceSample({ stream, bytes, type }: OpenedFile): Response {
   const headers = new Headers({
     'Content-Type': type?.startsWith('audio/') ? type : 'application/octet-stream',
     'X-Content-Type-Options': 'nosniff',

@@ -1,76 +1,75 @@
-// The calls of docs/web-chat.md, one route each: who may, what is asked, who answers.
+// HTTP routes of the web chat (docs/web-chat.md): checks access, parses input and calls the handlers.
 
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Catalogue } from '../../../domain/commands/command.ts';
-import type { Person } from '../../../domain/commands/invocation.ts';
-import { likelyKind } from '../../../domain/media/file-kinds.ts';
-import { isDiskFull } from '../../../kit/disk/space.ts';
-import { type Log, reasonOf } from '../../../kit/log.ts';
-import { ownTurn } from '../../../kit/loop/yield.ts';
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import { inferLikelyFileKind } from '../../../domain/media/file-kinds.ts';
+import type { Person } from '../../../domain/person.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
+import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
+import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
 import type { Bot } from '../../../ports/chat.ts';
-import { visitorOf } from '../../shared/http/visitor.ts';
-import type { WordingFor } from '../../shared/texts/index.ts';
-import { declareCatalogue } from '../declare.ts';
-import type { Post } from '../intake.ts';
-import { BOUNDS } from '../limits.ts';
-import { type Caller, languageIn, type People } from '../people/people.ts';
-import { addPeopleRoutes, callerOf } from '../people/routes.ts';
-import { parse } from '../read.ts';
-import type { Files } from '../rooms/files.ts';
-import type { Messages } from '../rooms/messages.ts';
-import type { Answer } from '../rooms/once-only.ts';
-import type { Own } from '../rooms/own.ts';
-import type { Visits } from '../rooms/visits.ts';
+import { getVisitorKey } from '../../shared/http/visitor-key.ts';
+import type { LocalizedMessagesProvider } from '../../shared/texts/index.ts';
+import { toCatalogueJson } from '../catalogue-json.ts';
+import { fileDeletedText, HttpError } from '../http-error.ts';
+import type { WebIntake } from '../intake.ts';
+import { ENFORCED_LIMITS } from '../limits.ts';
+import { requestParsers } from '../parse-request.ts';
+import { type CallerResolver, readBrowserLanguage, type WebCaller } from '../people/identity.ts';
+import type { ContentOwnership } from '../storage/content-ownership.ts';
+import type { ChatFiles } from '../storage/files.ts';
+import type { ApiResponse } from '../storage/idempotency-keys.ts';
+import type { MessageLog } from '../storage/message-log.ts';
+import type { RecentPeopleAndRooms } from '../storage/recent-people-and-rooms.ts';
+import { type AccessGuard, eventLoopYieldMiddleware, securityHeadersMiddleware } from './access-guard.ts';
 import type { Asset } from './assets.ts';
-import type { Events } from './events.ts';
-import { Fault, fileGone } from './fault.ts';
-import { type Gate, safeHeaders, takeTurns } from './guard.ts';
-import { jsonOf } from './json-body.ts';
-import { type Converted, sendFile, sendRecording } from './media.ts';
-import { addOffers } from './offers.ts';
-import type { Receive } from './upload.ts';
+import type { EventStreams } from './event-streams.ts';
+import { readJsonBody } from './json-body.ts';
+import { type SendConverted, sendExampleRecording, sendFile } from './media.ts';
+import { addPeopleRoutes, identifyCaller } from './people-routes.ts';
+import { addSuggestionRoutes } from './suggestion-routes.ts';
+import type { ReceiveUpload } from './upload.ts';
 
-interface RouteParts {
+interface WebRouteOptions {
   readonly catalogue: Catalogue;
-  readonly wordingFor: WordingFor;
+  readonly messagesFor: LocalizedMessagesProvider;
   readonly assets: ReadonlyMap<string, Asset>;
-  readonly gate: Gate;
-  readonly messages: Messages;
-  readonly files: Files;
-  readonly receive: Receive;
-  readonly events: Events;
-  readonly people: People;
-  readonly visits: Visits;
-  readonly own: Own;
-  readonly post: Post;
-  readonly converted: Converted;
+  readonly accessGuard: AccessGuard;
+  readonly messages: MessageLog;
+  readonly files: ChatFiles;
+  readonly receiveUpload: ReceiveUpload;
+  readonly eventStreams: EventStreams;
+  readonly callerResolver: CallerResolver;
+  readonly activity: RecentPeopleAndRooms;
+  readonly ownership: ContentOwnership;
+  readonly intake: WebIntake;
+  readonly sendConverted: SendConverted;
   readonly log: Log;
-  /** Throws {@link Fault} before the start and after the stop. */
-  bot(): Bot;
-  /** Calls that a stop waits for. */
+  /** Throws an {@link HttpError} before the start and after the stop. */
+  requireBot(): Bot;
+  /** Registers calls that shutdown must wait for. */
   track<T>(call: Promise<T>): Promise<T>;
 }
 
-/** Where files are posted to. */
-export const UPLOADS = '/api/files';
+export const WEB_UPLOAD_PATH = '/api/files';
 
-export function createRoutes(parts: RouteParts): Hono {
-  const { catalogue, assets, gate, bot } = parts;
+export function createRoutes(options: WebRouteOptions): Hono {
+  const { catalogue, assets, accessGuard, requireBot } = options;
   const app = new Hono();
-  addFaults(app, parts);
-  app.use(safeHeaders);
-  addMedia(app, parts);
-  app.use(gate.origin);
-  addAssets(app, assets);
+  addErrorHandlers(app, options);
+  app.use(securityHeadersMiddleware);
+  addMediaRoutes(app, options);
+  app.use(accessGuard.checkOrigin);
+  addAssetRoutes(app, assets);
 
   app.post('/api/login', async (context) => {
-    gate.signIn(context, parse.login(await jsonOf(context)).secret);
+    accessGuard.signIn(context, requestParsers.login(await readJsonBody(context)).secret);
     return context.json({ ok: true });
   });
-  app.use('/api/*', gate.secret, async (_, next) => {
-    bot();
+  app.use('/api/*', accessGuard.requireSignIn, async (_, next) => {
+    requireBot();
     await next();
   });
   app.use('/api/*', async (context, next) => {
@@ -78,48 +77,48 @@ export function createRoutes(parts: RouteParts): Hono {
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
 
-  addPeopleRoutes(app, { ...parts, prefix: catalogue.prefix });
-  addReading(app, parts);
-  addPosting(app, parts);
-  addOffers(app, parts);
+  addPeopleRoutes(app, { ...options, prefix: catalogue.prefix });
+  addReadRoutes(app, options);
+  addWriteRoutes(app, options);
+  addSuggestionRoutes(app, options);
   return app;
 }
 
-function addFaults(app: Hono, { wordingFor, log }: RouteParts): void {
-  const wordingOf = (context: Context) => wordingFor(languageIn(context).language);
-  app.onError((thrown, context) => {
-    const wording = wordingOf(context);
-    if (thrown instanceof Fault) return context.json({ error: thrown.in(wording) }, thrown.status);
-    if (isDiskFull(thrown)) return context.json({ error: wording.texts.noRoom }, 507);
-    log.error('web call broke', {
+function addErrorHandlers(app: Hono, { messagesFor, log }: WebRouteOptions): void {
+  const getMessages = (context: Context) => messagesFor(readBrowserLanguage(context).language);
+  app.onError((error, context) => {
+    const messages = getMessages(context);
+    if (error instanceof HttpError) return context.json({ error: error.localize(messages) }, error.status);
+    if (isDiskFullError(error)) return context.json({ error: messages.adapterMessages.noRoom }, 507);
+    log.error('web request failed', {
       path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
-      reason: reasonOf(thrown),
+      reason: formatError(error),
     });
-    return context.json({ error: wording.texts.web.broke }, 500);
+    return context.json({ error: messages.adapterMessages.web.broke }, 500);
   });
-  app.notFound((context) => context.json({ error: wordingOf(context).texts.web.nothing }, 404));
+  app.notFound((context) => context.json({ error: getMessages(context).adapterMessages.web.nothing }, 404));
 }
 
-function addMedia(app: Hono, { files, converted, bot, track }: RouteParts): void {
+function addMediaRoutes(app: Hono, { files, sendConverted, requireBot, track }: WebRouteOptions): void {
   app.get('/media/:id/:name?', (context) => {
-    bot();
+    requireBot();
     const file = files.find(context.req.param('id'));
-    if (!file) throw new Fault(404, fileGone);
-    const as = context.req.query('as');
-    if (as !== undefined) return track(converted(file, as, context.req.raw));
+    if (!file) throw new HttpError(404, fileDeletedText);
+    const format = context.req.query('as');
+    if (format !== undefined) return track(sendConverted(file, format, context.req.raw));
     return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
   });
 }
 
-function addAssets(app: Hono, assets: RouteParts['assets']): void {
+function addAssetRoutes(app: Hono, assets: WebRouteOptions['assets']): void {
   for (const [address, asset] of assets) {
-    if (asset.type.startsWith('audio/')) {
-      app.get(address, (context) => sendRecording(asset, address, context.req.raw));
+    if (asset.contentType.startsWith('audio/')) {
+      app.get(address, (context) => sendExampleRecording(asset, address, context.req.raw));
       continue;
     }
     app.get(address, etag(), (context) =>
       context.body(asset.bytes, 200, {
-        'Content-Type': asset.type,
+        'Content-Type': asset.contentType,
         'Cache-Control': 'no-cache',
         ETag: asset.etag,
       }),
@@ -127,59 +126,65 @@ function addAssets(app: Hono, assets: RouteParts['assets']): void {
   }
 }
 
-/** What can be asked for, and what was said. */
-function addReading(app: Hono, { catalogue, messages, events, bot, wordingFor }: RouteParts): void {
-  app.use('/api/catalogue', takeTurns);
-  app.use('/api/rooms/:room/messages', takeTurns);
+/** Routes that read the catalogue, messages and events. */
+function addReadRoutes(
+  app: Hono,
+  { catalogue, messages, eventStreams, requireBot, messagesFor }: WebRouteOptions,
+): void {
+  app.use('/api/catalogue', eventLoopYieldMiddleware);
+  app.use('/api/rooms/:room/messages', eventLoopYieldMiddleware);
   app.get('/api/catalogue', (context) => {
-    const { language } = languageIn(context);
+    const { language } = readBrowserLanguage(context);
     return context.json(
-      declareCatalogue(catalogue, wordingFor(language), (command) => bot().unavailable(command, language)),
+      toCatalogueJson(catalogue, messagesFor(language), (command) => requireBot().unavailableReason(command, language)),
     );
   });
   app.get('/api/rooms/:room/messages', (context) => {
-    const room = parse.room(context.req.param('room'));
-    const before = parse.number('before', context.req.query('before'));
-    const limit = parse.number('limit', context.req.query('limit')) ?? BOUNDS.page.standard;
-    const found = messages.page(room, Math.min(Math.max(limit, 1), BOUNDS.page.most), before);
-    return context.json({ messages: found, rev: messages.rev() });
+    const room = requestParsers.room(context.req.param('room'));
+    const before = requestParsers.wholeNumber('before', context.req.query('before'));
+    const limit = requestParsers.wholeNumber('limit', context.req.query('limit')) ?? ENFORCED_LIMITS.page.default;
+    const found = messages.getPage(room, Math.min(Math.max(limit, 1), ENFORCED_LIMITS.page.max), before);
+    return context.json({ messages: found, rev: messages.latestRevision() });
   });
   app.get('/api/rooms/:room/search', async (context) => {
     const words = (context.req.query('words') ?? '').split(/\s/).filter(Boolean);
-    const room = parse.room(context.req.param('room'));
+    const room = requestParsers.room(context.req.param('room'));
     const found = words.length === 0 ? [] : await messages.search(room, words, context.req.raw.signal);
     return context.json({ messages: found });
   });
   app.get('/api/events', (context) => {
-    const last = context.req.header('last-event-id') || context.req.query('after');
-    return events.stream(parse.number('after', last));
+    const lastRevision = context.req.header('last-event-id') || context.req.query('after');
+    return eventStreams.open(requestParsers.wholeNumber('after', lastRevision));
   });
 }
 
-/** Messages, commands, buttons and files. */
-function addPosting(app: Hono, { catalogue, receive, people, own, post, bot, track }: RouteParts): void {
-  /** A posted body, read, and answered for whoever posts it. */
-  const answered =
+/** Routes that post messages, forms, button presses and files. */
+function addWriteRoutes(
+  app: Hono,
+  { catalogue, receiveUpload, callerResolver, ownership, intake, requireBot, track }: WebRouteOptions,
+): void {
+  /** Identifies the caller by the person in the body. */
+  const createPostHandler =
     <T extends { readonly person: Person }>(
-      read: (body: unknown) => T,
-      call: (read: T, by: Caller, bot: Bot) => Promise<Answer>,
+      parseBody: (body: unknown) => T,
+      handle: (body: T, caller: WebCaller, bot: Bot) => Promise<ApiResponse>,
     ) =>
     async (context: Context) => {
-      const asked = read(await jsonOf(context));
-      // Hundreds can arrive in one turn of the event loop.
-      await ownTurn();
-      const { status, body } = await track(call(asked, people.caller(context, asked.person), bot()));
+      const input = parseBody(await readJsonBody(context));
+      // Yields, as hundreds of requests can arrive at the same time.
+      await waitForTimeSlice();
+      const { status, body } = await track(handle(input, callerResolver.identify(context, input.person), requireBot()));
       return context.json(body, status as ContentfulStatusCode);
     };
-  app.post('/api/messages', answered(parse.said, post.said));
-  app.post('/api/commands', answered(parse.form, post.form));
-  app.post('/api/actions', answered(parse.press, post.press));
-  app.post(UPLOADS, async (context) => {
-    const file = await track(receive(context.req.raw, context.req.query('name'), visitorOf(context)));
-    if (people.hasKey(context) || context.req.query('person') !== undefined)
-      own.file(file.id, callerOf(people, context).person.id);
-    const kind = likelyKind(file);
-    const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
-    return context.json({ ...file, offers }, 201);
+  app.post('/api/messages', createPostHandler(requestParsers.message, intake.postMessage));
+  app.post('/api/commands', createPostHandler(requestParsers.form, intake.submitForm));
+  app.post('/api/actions', createPostHandler(requestParsers.action, intake.pressButton));
+  app.post(WEB_UPLOAD_PATH, async (context) => {
+    const file = await track(receiveUpload(context.req.raw, context.req.query('name'), getVisitorKey(context)));
+    if (callerResolver.hasKey(context) || context.req.query('person') !== undefined)
+      ownership.setFileOwner(file.id, identifyCaller(callerResolver, context).person.id);
+    const kind = inferLikelyFileKind(file);
+    const commands = kind ? catalogue.operationsAccepting(kind).map((one) => one.name) : [];
+    return context.json({ ...file, commands }, 201);
   });
 }

@@ -1,167 +1,174 @@
-// An upload, from a request to a stored file: refused before anything is kept where it says how large it is, else counted as it
-// comes. Nothing is left of one that is refused or breaks off.
+// Stores uploads. Requests that declare too large a size are refused before reading; otherwise bytes are counted while
+// reading. Refused or aborted uploads leave nothing behind.
 
 import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { isDiskFull } from '../../../kit/disk/space.ts';
+import { DAY_MS } from '../../../domain/retention.ts';
+import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Claim, Disk } from '../../../ports/disk.ts';
-import { cleanName, letPass, pieces, typeOf } from '../../shared/http/sent-file.ts';
-import { BOUNDS } from '../limits.ts';
-import type { Files, StoredFile } from '../rooms/files.ts';
-import { Fault } from './fault.ts';
+import type { DiskQuota, DiskReservation } from '../../../ports/disk-quota.ts';
+import {
+  drainAndThrow,
+  readUploadChunks,
+  resolveMediaType,
+  sanitizeFileName,
+} from '../../shared/http/uploaded-file.ts';
+import { HttpError } from '../http-error.ts';
+import { ENFORCED_LIMITS } from '../limits.ts';
+import type { ChatFiles, StoredFile } from '../storage/files.ts';
 
-interface UploadParts {
-  readonly files: Files;
-  readonly disk: Disk;
-  readonly allowance: Allowance;
+interface UploadReceiverOptions {
+  readonly files: ChatFiles;
+  readonly disk: DiskQuota;
+  readonly quota: UploadQuota;
 }
 
-/** Takes a request's body in as a file of that name, from that visitor. Throws {@link Fault}. */
-export type Receive = (request: Request, name: string | undefined, visitor: string) => Promise<StoredFile>;
+/** Stores the request body as a file. Throws an {@link HttpError}. */
+export type ReceiveUpload = (request: Request, name: string | undefined, visitor: string) => Promise<StoredFile>;
 
-const tooLarge = () =>
-  new Fault(413, ({ texts, formats }) => texts.web.fileTooLarge(formats.bytes(BOUNDS.uploadBytes)));
+const createTooLargeError = () =>
+  new HttpError(413, ({ adapterMessages, formats }) =>
+    adapterMessages.web.fileTooLarge(formats.bytes(ENFORCED_LIMITS.maxUploadBytes)),
+  );
 
-const noRoom = () => new Fault(507, ({ texts }) => texts.web.noRoomForFile);
+const createDiskFullError = () => new HttpError(507, ({ adapterMessages }) => adapterMessages.web.noRoomForFile);
 
-export function createReceive({ files, disk, allowance }: UploadParts): Receive {
-  async function take(
+export function createUploadReceiver({ files, disk, quota }: UploadReceiverOptions): ReceiveUpload {
+  async function storeBody(
     request: Request,
-    given: string | undefined,
-    claim: Claim,
-    upload: Upload,
+    requestedName: string | undefined,
+    claim: DiskReservation,
+    reservation: QuotaReservation,
   ): Promise<StoredFile> {
-    const name = cleanName(given ?? 'file');
-    const type = typeOf(name, request.headers.get('content-type') ?? undefined);
+    const name = sanitizeFileName(requestedName ?? 'file');
+    const type = resolveMediaType(name, request.headers.get('content-type') ?? undefined);
     let bytes = 0;
     const count = async (more: number) => {
       bytes += more;
-      if (bytes > BOUNDS.uploadBytes) throw tooLarge();
-      upload.grow(more);
+      if (bytes > ENFORCED_LIMITS.maxUploadBytes) throw createTooLargeError();
+      reservation.addBytes(more);
       await claim.grow(more);
     };
     try {
-      return await files.receive(pieces(request, BOUNDS.uploadBytes, count), name, type);
+      return await files.saveUpload(readUploadChunks(request, ENFORCED_LIMITS.maxUploadBytes, count), name, type);
     } catch (thrown) {
-      if (thrown instanceof Fault) throw thrown;
-      if (isDiskFull(thrown)) throw noRoom();
-      if (request.signal.aborted) throw new Fault(400, ({ texts }) => texts.web.fileNotWhole);
+      if (thrown instanceof HttpError) throw thrown;
+      if (isDiskFullError(thrown)) throw createDiskFullError();
+      if (request.signal.aborted) throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.fileNotWhole);
       throw thrown;
     }
   }
 
-  const begin = async (request: Request, visitor: string, announced: number): Promise<Upload> => {
+  const reserveQuota = async (request: Request, visitor: string, declaredBytes: number): Promise<QuotaReservation> => {
     try {
-      return allowance.begin(visitor, announced);
+      return quota.reserve(visitor, declaredBytes);
     } catch (thrown) {
-      return letPass(request, BOUNDS.uploadBytes, thrown);
+      return drainAndThrow(request, ENFORCED_LIMITS.maxUploadBytes, thrown);
     }
   };
 
-  return async (request, given, visitor) => {
+  return async (request, requestedName, visitor) => {
     const length = request.headers.get('content-length');
     if (request.headers.get('content-type')?.startsWith('multipart/'))
-      throw new Fault(415, 'Send the file’s bytes as the body itself, not as a form.');
-    const announced = Number(length ?? 0);
-    if (announced > BOUNDS.uploadBytes) throw tooLarge();
-    if (!request.body || length === '0') throw new Fault(400, ({ texts }) => texts.web.emptyFile);
-    const upload = await begin(request, visitor, announced);
-    let kept = 0;
+      throw new HttpError(415, 'Send the file’s bytes as the body itself, not as a form.');
+    const declaredBytes = Number(length ?? 0);
+    if (declaredBytes > ENFORCED_LIMITS.maxUploadBytes) throw createTooLargeError();
+    if (!request.body || length === '0')
+      throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.emptyFile);
+    const reservation = await reserveQuota(request, visitor, declaredBytes);
+    let storedBytes = 0;
     try {
-      const claim = await disk.claim('uploads', announced).catch((thrown) => {
-        if (isDiskFull(thrown)) return letPass(request, BOUNDS.uploadBytes, noRoom());
+      const claim = await disk.reserve('uploads', declaredBytes).catch((thrown) => {
+        if (isDiskFullError(thrown))
+          return drainAndThrow(request, ENFORCED_LIMITS.maxUploadBytes, createDiskFullError());
         throw thrown;
       });
       try {
-        const file = await take(request, given, claim, upload);
-        kept = file.bytes;
+        const file = await storeBody(request, requestedName, claim, reservation);
+        storedBytes = file.bytes;
         return file;
       } finally {
-        claim.end();
+        claim.release();
       }
     } finally {
-      upload.end(kept);
+      reservation.settle(storedBytes);
     }
   };
 }
 
-interface Allowance {
-  /** An upload that says how large it is begins; refused with a {@link Fault} before anything of it is read. */
-  begin(visitor: string, announced: number): Upload;
+interface UploadQuota {
+  /** Starts an upload of the declared size. Throws an {@link HttpError} before anything is read. */
+  reserve(visitor: string, declaredBytes: number): QuotaReservation;
 }
 
-interface Upload {
-  /** So many bytes more than before; throws a {@link Fault} at the first one too many. */
-  grow(bytes: number): void;
-  /** It is over: so many bytes count. */
-  end(kept: number): void;
+interface QuotaReservation {
+  /** Counts received bytes. Throws an {@link HttpError} when the limit is exceeded. */
+  addBytes(bytes: number): void;
+  /** Ends the upload; only `storedBytes` count against the limit. */
+  settle(storedBytes: number): void;
 }
 
-interface AllowanceParts {
+interface UploadQuotaOptions {
   readonly database: DatabaseSync;
-  /** Bytes an address may upload a day; 0: no limit. */
-  readonly most: number;
+  /** Bytes per address and day. 0: no limit. */
+  readonly maxBytesPerDay: number;
   readonly clock: Clock;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS arrivals (
   visitor TEXT NOT NULL, day INTEGER NOT NULL, bytes INTEGER NOT NULL, PRIMARY KEY (visitor, day)
 ) STRICT, WITHOUT ROWID;`;
 
-export function createAllowance({ database, most, clock }: AllowanceParts): Allowance {
+export function createUploadQuota({ database, maxBytesPerDay, clock }: UploadQuotaOptions): UploadQuota {
   database.exec(TABLE);
-  const forget = database.prepare('DELETE FROM arrivals WHERE day < ?');
+  const deleteOlder = database.prepare('DELETE FROM arrivals WHERE day < ?');
   const find = database.prepare('SELECT bytes FROM arrivals WHERE visitor = ? AND day = ?');
   const count = database.prepare(
     'INSERT INTO arrivals VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET bytes = bytes + excluded.bytes',
   );
   const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
-  const digest = (visitor: string) =>
-    createHmac('sha256', salt).update(`visitor ${visitor}`).digest('base64url');
-  /** What is on its way, by digest. */
-  const coming = new Map<string, number>();
+  const digest = (visitor: string) => createHmac('sha256', salt).update(`visitor ${visitor}`).digest('base64url');
+  /** Bytes of unfinished uploads, by digest of the address. */
+  const pendingBytes = new Map<string, number>();
 
-  const usedBy = (who: string, day: number): number =>
-    Number(find.get(who, day)?.['bytes'] ?? 0) + (coming.get(who) ?? 0);
+  const getUsedBytes = (visitorDigest: string, day: number): number =>
+    Number(find.get(visitorDigest, day)?.['bytes'] ?? 0) + (pendingBytes.get(visitorDigest) ?? 0);
 
-  const demand = (who: string, day: number, bytes: number): void => {
-    const used = usedBy(who, day);
-    if (most === 0 || used + bytes <= most) return;
-    const left = Math.max(0, most - used);
-    throw new Fault(429, ({ texts, formats }) =>
-      texts.web.allowance(formats.bytes(most), formats.bytes(left)),
+  const requireQuota = (visitorDigest: string, day: number, bytes: number): void => {
+    const used = getUsedBytes(visitorDigest, day);
+    if (maxBytesPerDay === 0 || used + bytes <= maxBytesPerDay) return;
+    const left = Math.max(0, maxBytesPerDay - used);
+    throw new HttpError(429, ({ adapterMessages, formats }) =>
+      adapterMessages.web.allowance(formats.bytes(maxBytesPerDay), formats.bytes(left)),
     );
   };
 
   return {
-    begin(visitor, announced) {
-      const who = digest(visitor);
+    reserve(visitor, announced) {
+      const visitorDigest = digest(visitor);
       const day = Math.floor(clock.now() / DAY_MS);
-      let held = 0;
-      const hold = (bytes: number) => {
-        held += bytes;
-        const now = (coming.get(who) ?? 0) + bytes;
-        if (now === 0) coming.delete(who);
-        else coming.set(who, now);
+      let reservedBytes = 0;
+      const addPending = (bytes: number) => {
+        reservedBytes += bytes;
+        const total = (pendingBytes.get(visitorDigest) ?? 0) + bytes;
+        if (total === 0) pendingBytes.delete(visitorDigest);
+        else pendingBytes.set(visitorDigest, total);
       };
-      demand(who, day, announced);
-      hold(announced);
-      let come = 0;
+      requireQuota(visitorDigest, day, announced);
+      addPending(announced);
+      let receivedBytes = 0;
       return {
-        grow(bytes) {
-          come += bytes;
-          if (come <= held) return;
-          demand(who, day, come - held);
-          hold(come - held);
+        addBytes(bytes) {
+          receivedBytes += bytes;
+          if (receivedBytes <= reservedBytes) return;
+          requireQuota(visitorDigest, day, receivedBytes - reservedBytes);
+          addPending(receivedBytes - reservedBytes);
         },
-        end(kept) {
-          hold(-held);
+        settle(kept) {
+          addPending(-reservedBytes);
           if (kept === 0) return;
-          forget.run(day);
-          count.run(who, day, kept);
+          deleteOlder.run(day);
+          count.run(visitorDigest, day, kept);
         },
       };
     },

@@ -1,43 +1,46 @@
-// A thread that finds out how much louder a recording is to be, and makes stretches of it that loud and encodes them, while the process
-// that started it goes on speaking. Started by stream.ts, never by hand; it answers in order.
+// Thread that computes the gain of a recording, and applies it to segments and encodes them. mp3-writer.ts starts it; it
+// answers requests in order.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { gainFor, levelled } from '../../../domain/sound/level.ts';
-import { createSerial } from '../../../kit/mutex.ts';
-import { encodeMp3, firstFrames, frameSamples } from './mp3.ts';
+import { amplifyAndLimit, computeLoudnessGain } from '../../../domain/audio/normalize-loudness.ts';
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
+import { encodeMp3, getSamplesPerFrame, takeFirstFrames } from './encode-mp3.ts';
 
-export type Mp3Order =
-  /** Asks for the gain that makes it as loud as every other recording. */
+export type EncoderRequest =
+  /** Requests the gain that brings the recording to the common loudness. */
   | { readonly is: 'gain'; readonly samples: Float32Array<ArrayBuffer> }
-  /** `isLast`: with the end; else whole frames that end in silence, and what the encoder adds to them is left out. */
+  /**
+   * `isLast` includes the end of the stream. Other segments are whole frames ending in silence; the encoder's padding
+   * is removed from them.
+   */
   | {
-      readonly is: 'stretch';
+      readonly is: 'segment';
       readonly samples: Float32Array<ArrayBuffer>;
       readonly gain: number;
       readonly isLast: boolean;
     };
 
-/** Of an error only what can be sent: an error's code gets lost between threads. */
-export type Mp3Answer =
+/** Errors are sent as plain fields, because threads lose an error's code. */
+export type EncoderResponse =
   | { readonly is: 'gain'; readonly gain: number }
   | { readonly is: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly is: 'fault'; readonly message: string };
+  | { readonly is: 'error'; readonly message: string };
 
 const rate = workerData as number;
-const inOrder = createSerial();
+const mutex = createKeyedMutex();
 
-async function answerTo(order: Mp3Order): Promise<Mp3Answer> {
-  const { samples } = order;
-  if (order.is === 'gain') return { is: 'gain', gain: gainFor({ samples, rate }) };
-  const bytes = await encodeMp3(levelled({ samples, rate }, order.gain), rate);
+async function handleRequest(request: EncoderRequest): Promise<EncoderResponse> {
+  const { samples } = request;
+  if (request.is === 'gain') return { is: 'gain', gain: computeLoudnessGain({ samples, sampleRate: rate }) };
+  const bytes = await encodeMp3(amplifyAndLimit({ samples, sampleRate: rate }, request.gain), rate);
   return {
     is: 'bytes',
-    bytes: order.isLast ? bytes : firstFrames(bytes, samples.length / frameSamples(rate), rate),
+    bytes: request.isLast ? bytes : takeFirstFrames(bytes, samples.length / getSamplesPerFrame(rate), rate),
   };
 }
 
-parentPort?.on('message', (order: Mp3Order) => {
-  inOrder('sound', () => answerTo(order))
-    .catch(({ message }: Error): Mp3Answer => ({ is: 'fault', message }))
+parentPort?.on('message', (order: EncoderRequest) => {
+  mutex('sound', () => handleRequest(order))
+    .catch(({ message }: Error): EncoderResponse => ({ is: 'error', message }))
     .then((answer) => parentPort?.postMessage(answer));
 });

@@ -1,38 +1,36 @@
-// Apertium as a program: where its data is, which version runs, one stream of text through one mode.
-// Knows its traps (no input through stdin, empty output with exit code 0) and nothing of segments or languages.
+// Runs the Apertium program: finds its data and version, and translates one stream of text with one mode. Handles its
+// quirks (stdin fails, errors can give empty output with exit code 0). Leaves segments and languages to its callers.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endTree } from '../../../kit/process/process-tree.ts';
+import { killTree } from '../../../kit/process/process-tree.ts';
 
-/** Where Debian, hand-made and Homebrew installations keep the pairs; the first one there is taken. */
-const FOLDERS = ['/usr/share/apertium', '/usr/local/share/apertium', '/opt/homebrew/share/apertium'];
+/** Data folders of Debian, manual and Homebrew installations. The first existing one is used. */
+const DATA_FOLDERS = ['/usr/share/apertium', '/usr/local/share/apertium', '/opt/homebrew/share/apertium'];
 
-/** A mode that has not answered by then hangs: even megabytes take seconds. */
-const PATIENCE_MS = 120_000;
+/** Milliseconds after which a mode counts as hung. Even megabytes take only seconds. */
+const TIMEOUT_MS = 120_000;
 
-export interface Installation {
-  /** Data folder, with `modes` in it. */
+export interface ApertiumInstallation {
+  /** Data folder, which contains `modes`. */
   readonly folder: string;
-  /** "3.8.3" */
+  /** For example “3.8.3”. */
   readonly version: string;
-  /** Names of modes: `eng-spa`, `spa-cat_valencia` … */
+  /** Names of modes, such as `eng-spa` or `spa-cat_valencia`. */
   readonly modes: readonly string[];
-  /** Changes when a pair is installed, updated or removed. */
-  readonly state: string;
+  /** Changes if a pair is installed, updated or removed. */
+  readonly fingerprint: string;
 }
 
-/** `undefined` when there is no Apertium here or it has no pairs. */
-export async function findApertium(): Promise<Installation | undefined> {
+/** Undefined if Apertium is missing or has no pairs. */
+export async function findApertium(): Promise<ApertiumInstallation | undefined> {
   const version = /(?<!\d)\d+(\.\d+)+/.exec(await runApertium(['-V']).catch(() => ''))?.[0];
   if (version === undefined) return undefined;
-  for (const folder of FOLDERS) {
+  for (const folder of DATA_FOLDERS) {
     const modesFolder = join(folder, 'modes');
-    const files = (await readdir(modesFolder).catch(() => []))
-      .filter((name) => name.endsWith('.mode'))
-      .sort();
+    const files = (await readdir(modesFolder).catch(() => [])).filter((name) => name.endsWith('.mode')).sort();
     if (files.length === 0) continue;
     const times = await Promise.all(
       [folder, modesFolder, ...files.map((file) => join(modesFolder, file))].map(
@@ -40,24 +38,28 @@ export async function findApertium(): Promise<Installation | undefined> {
       ),
     );
     const modes = files.map((file) => file.slice(0, -'.mode'.length));
-    return { folder, version, modes, state: [version, folder, ...modes, ...times].join(' ') };
+    return { folder, version, modes, fingerprint: [version, folder, ...modes, ...times].join(' ') };
   }
   return undefined;
 }
 
 /**
- * Text in Apertium's own stream format through one mode; formatting is `[between brackets]` and comes through untouched.
- * Rejects when the program fails. May answer less than went in, even nothing: the caller checks.
+ * Translates text in Apertium's stream format, in which formatting is `[in brackets]` and stays unchanged. Rejects if
+ * the program fails. The output may be incomplete or empty, so the caller must check it.
  */
-export async function throughMode({ folder }: Installation, mode: string, stream: string): Promise<string> {
-  const place = await mkdtemp(join(tmpdir(), 'translate-'));
+export async function runTranslationMode(
+  { folder }: ApertiumInstallation,
+  mode: string,
+  stream: string,
+): Promise<string> {
+  const tempFolder = await mkdtemp(join(tmpdir(), 'translate-'));
   try {
-    const file = join(place, 'text');
+    const file = join(tempFolder, 'text');
     await writeFile(file, stream);
-    // A file and not stdin: Node's is a socket, which Apertium cannot open again by its name.
+    // Uses a file instead of stdin, because Node's stdin is a socket, which Apertium cannot reopen by name.
     return await runApertium(['-d', folder, '-f', 'none', mode, file]);
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await rm(tempFolder, { recursive: true, force: true });
   }
 }
 
@@ -65,8 +67,8 @@ function runApertium(options: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('apertium', options, { stdio: ['ignore', 'pipe', 'ignore'] });
     const chunks: Buffer[] = [];
-    // It is a pipeline of a dozen programs.
-    const timer = setTimeout(() => child.pid !== undefined && endTree(child.pid), PATIENCE_MS);
+    // Apertium is a pipeline of a dozen programs.
+    const timer = setTimeout(() => child.pid !== undefined && killTree(child.pid), TIMEOUT_MS);
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', (error) => {
       clearTimeout(timer);

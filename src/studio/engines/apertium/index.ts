@@ -1,49 +1,58 @@
-// Apertium: translation by dictionaries and rules, over the pairs installed on this machine, directly or over languages between.
+// Translates with Apertium, by dictionaries and rules, with the pairs installed on this machine. Routes may have
+// intermediate languages.
 
-import { called } from '../../../kit/process/called.ts';
-import { JobFault } from '../../faults.ts';
-import type { Remarks } from '../../told.ts';
+import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { JobError } from '../../errors.ts';
+import type { MessagesWithEnglish } from '../../messages.ts';
 import type { TranslationEngine } from '../engine.ts';
-import { codeOf, variantOf } from './languages.ts';
-import { throughSteps } from './lines.ts';
-import { routeBetween } from './modes.ts';
-import { pairsOver } from './offered.ts';
-import { stepsOf } from './steps.ts';
-import { type Survey, surveyTranslation } from './survey.ts';
-import { doneTold, noPair, nothingInstalled, sameLanguage } from './wording.ts';
+import { toApertiumCode, toApertiumVariantSuffix } from './languages.ts';
+import {
+  createMissingPairMessage,
+  createNotInstalledMessage,
+  createRouteMessage,
+  createSameLanguageMessage,
+} from './messages.ts';
+import { listApertiumPairs } from './reachable-pairs.ts';
+import { createTranslationSteps } from './route-steps.ts';
+import { findBestRoute } from './routing.ts';
+import { type ApertiumSurvey, surveyApertium } from './survey.ts';
+import { translateInSteps } from './translate-lines.ts';
 
-/** The same request fares no better another time. */
-const fault = (what: Remarks) => new JobFault('INVALID_SOURCE_DATA', what);
+/** The error is final, because a retry cannot succeed. */
+const createFault = (what: MessagesWithEnglish) => new JobError('INVALID_SOURCE_DATA', what);
 
-const MISSING = `No translation engine is installed on this server. Its operator can install one with “${called('engines')}”, then start the studio again.`;
+const NO_PAIRS_MESSAGE = `No translation engine is installed on this server. The operator can install one with “${formatCliCommand('engines')}” and restart the studio.`;
 
-export const createApertium = (survey: () => Promise<Survey>): TranslationEngine => ({
+export const createApertiumEngine = (getSurvey: () => Promise<ApertiumSurvey>): TranslationEngine => ({
   name: 'Apertium',
   kind: 'system',
-  ability: 'translation',
+  capability: 'translation',
   grade: 'rules',
   async describe() {
-    const { installation, directions } = await survey();
-    const pairs = pairsOver(directions);
+    const { installation, directions } = await getSurvey();
+    const pairs = listApertiumPairs(directions);
     return {
       version: installation?.version ?? null,
       licence: 'GPL-2.0-or-later; some pairs GPL-3.0-or-later',
       languages: [...new Set(pairs.flatMap(({ from, to }) => [from, to]))].sort(),
       pairs,
-      ...(pairs.length === 0 && { missing: MISSING }),
+      ...(pairs.length === 0 && { missing: NO_PAIRS_MESSAGE }),
     };
   },
-  async translate(lines, { from: fromTag, to: toTag, terms }) {
-    const from = codeOf(fromTag);
-    const to = codeOf(toTag);
-    if (from === to) throw fault(sameLanguage(from));
-    const { installation, directions } = await survey();
-    if (!installation || directions.length === 0) throw fault(nothingInstalled(from, to));
-    const route = routeBetween(directions, from, to, variantOf(toTag));
-    if (!route) throw fault(noPair(from, to, directions));
-    const steps = stepsOf(installation, route);
-    return { lines: await throughSteps(lines, steps, terms), ...doneTold(route, fromTag, toTag) };
+  async translate(lines, { from: fromTag, to: toTag, termFinders }) {
+    const from = toApertiumCode(fromTag);
+    const to = toApertiumCode(toTag);
+    if (from === to) throw createFault(createSameLanguageMessage(from));
+    const { installation, directions } = await getSurvey();
+    if (!installation || directions.length === 0) throw createFault(createNotInstalledMessage(from, to));
+    const route = findBestRoute(directions, from, to, toApertiumVariantSuffix(toTag));
+    if (!route) throw createFault(createMissingPairMessage(from, to, directions));
+    const steps = createTranslationSteps(installation, route);
+    return {
+      lines: await translateInSteps(lines, steps, termFinders),
+      ...createRouteMessage(route, fromTag, toTag),
+    };
   },
 });
 
-export const apertium = createApertium(surveyTranslation);
+export const apertiumEngine = createApertiumEngine(surveyApertium);

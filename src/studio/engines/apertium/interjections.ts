@@ -1,5 +1,6 @@
-// Sentences of one or two words, which the dictionaries take for parts of longer ones: "No." is an abbreviation to them, "Stop" a noun.
-// One meaning a row, one language a column; `/` parts wordings, of which the first is written. Data and a lookup.
+// Sentences of one or two words that the dictionaries misread: they take “No.” for an abbreviation and “Stop” for a
+// noun. One meaning per row and one language per column. `/` separates synonyms, of which the first is written. Data
+// and a lookup.
 
 const LANGUAGES = ['en', 'es', 'ca', 'gl', 'pt', 'fr', 'it', 'ro', 'sv', 'da', 'nb', 'nn', 'nl', 'af', 'eo'];
 
@@ -61,21 +62,19 @@ again | otra vez/de nuevo | una altra vegada/de nou | outra vez | outra vez/de n
 now | ahora | ara | agora | agora | maintenant | ora/adesso | acum | nu | nu | nå | no | nu | nou | nun
 here | aquí | aquí/ací | aquí | aqui | ici | qui | aici | här | her | her | her | hier | hier | ĉi tie`;
 
-const wordingsOf = (row: string): ReadonlyMap<string, readonly string[]> =>
+const parseRow = (row: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    row
-      .split(' | ')
-      .flatMap((cell, at) => (cell === '-' ? [] : [[LANGUAGES[at] ?? '', cell.split('/')] as const])),
+    row.split(' | ').flatMap((cell, at) => (cell === '-' ? [] : [[LANGUAGES[at] ?? '', cell.split('/')] as const])),
   );
-const MEANINGS = ROWS.trim().split('\n').map(wordingsOf);
+const MEANINGS = ROWS.trim().split('\n').map(parseRow);
 
-/** Sentences in small letters, with straight apostrophes, and what they are in the other language. */
-export function interjectionsOf(from: string, to: string): ReadonlyMap<string, string> {
+/** Keys are lower-case sentences with straight apostrophes. */
+export function getInterjectionTranslations(from: string, to: string): ReadonlyMap<string, string> {
   const all = new Map<string, string>();
   for (const meaning of MEANINGS) {
-    const [written] = meaning.get(to) ?? [];
-    for (const said of meaning.get(from) ?? [])
-      if (written !== undefined && !all.has(said)) all.set(said, written);
+    const [translation] = meaning.get(to) ?? [];
+    for (const wording of meaning.get(from) ?? [])
+      if (translation !== undefined && !all.has(wording)) all.set(wording, translation);
   }
   return all;
 }

@@ -1,10 +1,10 @@
-// Languages as Apertium's pairs know them: three-letter codes to ours, our tags to codes, one plain sentence of each.
-// Data and lookups; which pairs exist is not known here.
+// Converts between Apertium's language codes and BCP 47 tags, and has a test sentence per language. Leaves the
+// available pairs to survey.ts.
 
 import { LANGUAGES } from '../../../domain/media/language.ts';
 
-/** Apertium writes some languages with three letters and some with two, depending on the age of the pair. */
-const SHORT: Readonly<Record<string, string>> = {
+/** Short codes by three-letter code. Apertium uses both, depending on the age of a pair. */
+const SHORT_CODES: Readonly<Record<string, string>> = {
   afr: 'af',
   arg: 'an',
   bel: 'be',
@@ -38,24 +38,24 @@ const SHORT: Readonly<Record<string, string>> = {
   zlm: 'ms',
 };
 
-/** `spa` and `es` are both `es`. */
-export const shortCode = (code: string): string => SHORT[code] ?? code;
+/** Both `spa` and `es` give `es`. */
+export const toShortCode = (code: string): string => SHORT_CODES[code] ?? code;
 
-/** Croatian and Bosnian share the pairs of Serbo-Croatian; Serbian does not, for ours is written in Cyrillic. */
-const SHARED: Readonly<Record<string, string>> = { hr: 'hbs', bs: 'hbs' };
+/** Croatian and Bosnian use the pairs of Serbo-Croatian. Serbian does not, because our Serbian is Cyrillic. */
+const SHARED_CODES: Readonly<Record<string, string>> = { hr: 'hbs', bs: 'hbs' };
 
-/** The pair language of a BCP 47 tag, for example `es` for `es-MX`. */
-export function codeOf(tag: string): string {
+/** Apertium's code of a BCP 47 tag: `es` for `es-MX`. */
+export function toApertiumCode(tag: string): string {
   const { language } = new Intl.Locale(tag);
-  return SHARED[language] ?? language;
+  return SHARED_CODES[language] ?? language;
 }
 
-const OFFERED = new Set(LANGUAGES.map(({ tag }) => codeOf(tag)));
+const SUPPORTED_CODES = new Set(LANGUAGES.map(({ tag }) => toApertiumCode(tag)));
 
-/** Whether the service has the language at all; others only serve as steps between. */
-export const isOffered = (code: string): boolean => OFFERED.has(code);
+/** True if the service offers the language. Other languages only serve as intermediate ones. */
+export const isServiceLanguage = (code: string): boolean => SUPPORTED_CODES.has(code);
 
-/** Variants of the target that a tag asks for, as Apertium names them behind the code: `por_BR`. */
+/** Apertium's variants for tags. They follow the code in a mode's name: `por_BR`. */
 const VARIANTS: readonly (readonly [tag: RegExp, variant: string])[] = [
   [/^pt-BR/i, 'BR'],
   [/^en-US/i, 'US'],
@@ -64,19 +64,19 @@ const VARIANTS: readonly (readonly [tag: RegExp, variant: string])[] = [
   [/^bs/i, 'BS'],
 ];
 
-export const isOfferedVariant = (variant: string): boolean =>
+export const isServiceVariant = (variant: string): boolean =>
   variant === '' || VARIANTS.some(([, one]) => one === variant);
 
-/** Empty for the plain language. */
-export const variantOf = (tag: string): string => VARIANTS.find(([asks]) => asks.test(tag))?.[1] ?? '';
+/** Empty if the tag asks for no variant. */
+export const toApertiumVariantSuffix = (tag: string): string => VARIANTS.find(([asks]) => asks.test(tag))?.[1] ?? '';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-export const languageName = (code: string): string =>
+export const getApertiumLanguageName = (code: string): string =>
   code === 'hbs' ? 'Croatian or Bosnian' : (NAMES.of(code) ?? code);
 
-/** Plain sentences whose words any pair knows; what does not change one is not a translation. */
-export const SENTENCES: Readonly<Record<string, string>> = {
+/** Simple sentences with words that every pair knows. A mode that returns one unchanged does not work. */
+export const TEST_SENTENCES: Readonly<Record<string, string>> = {
   af: 'Die huis is groot en die water is koud.',
   an: 'A casa ye gran y l’augua ye freda.',
   be: 'Гэты дом вялікі, і вада халодная.',

@@ -1,74 +1,81 @@
-// Which directions really work here: every mode worth offering translates one plain sentence. Done once per process, and
-// remembered in the system's temporary folder until the installation changes, so that the next process need not.
+// Tests which directions work: each mode translates one simple sentence. Runs once per process. A cache in the system's
+// temporary folder keeps the result until the installation changes.
 
 import { createHash } from 'node:crypto';
 import { lstat, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SYSTEM_TEMPORARY } from '../../jobs/temporary.ts';
-import { findApertium, type Installation, throughMode } from './apertium.ts';
-import { SENTENCES } from './languages.ts';
-import { translateLines } from './lines.ts';
-import { type Direction, directionOf } from './modes.ts';
+import { SYSTEM_TEMP_FOLDER } from '../../temp-folder.ts';
+import { type ApertiumInstallation, findApertium, runTranslationMode } from './apertium.ts';
+import { TEST_SENTENCES } from './languages.ts';
+import { type ApertiumDirection, parseMode } from './routing.ts';
+import { translateInOneStep } from './translate-lines.ts';
 
-export interface Survey {
-  /** Absent when Apertium is not installed. */
-  readonly installation?: Installation;
-  readonly directions: readonly Direction[];
+export interface ApertiumSurvey {
+  /** Absent if Apertium is not installed. */
+  readonly installation?: ApertiumInstallation;
+  readonly directions: readonly ApertiumDirection[];
 }
 
-let surveyed: { readonly state: string | undefined; readonly survey: Promise<Survey> } | undefined;
+let cachedSurvey: { readonly state: string | undefined; readonly survey: Promise<ApertiumSurvey> } | undefined;
 
-/** Never rejects for lack of anything: without Apertium there are no directions. */
-export async function surveyTranslation(): Promise<Survey> {
+/** Without Apertium, returns no directions instead of an error. */
+export async function surveyApertium(): Promise<ApertiumSurvey> {
   const installation = await findApertium();
-  if (surveyed?.state !== installation?.state || !surveyed)
-    surveyed = { state: installation?.state, survey: survey(installation) };
-  return surveyed.survey;
+  if (cachedSurvey?.state !== installation?.fingerprint || !cachedSurvey)
+    cachedSurvey = { state: installation?.fingerprint, survey: testInstallation(installation) };
+  return cachedSurvey.survey;
 }
 
-async function survey(installation: Installation | undefined): Promise<Survey> {
+async function testInstallation(installation: ApertiumInstallation | undefined): Promise<ApertiumSurvey> {
   if (!installation) return { directions: [] };
-  const candidates = installation.modes.flatMap((mode) => directionOf(mode) ?? []);
-  const remembered = await recall(installation);
-  const working = remembered ?? (await testAll(installation, candidates));
-  if (!remembered) await remember(installation, working);
+  const candidates = installation.modes.flatMap((mode) => parseMode(mode) ?? []);
+  const cachedModes = await readCache(installation);
+  const working = cachedModes ?? (await testDirections(installation, candidates));
+  if (!cachedModes) await writeCache(installation, working);
   return { installation, directions: candidates.filter(({ mode }) => working.includes(mode)) };
 }
 
-/** Tests at the same time: each is a pipeline of a dozen small programs. */
-const ABREAST = 2;
+/** Each test is a pipeline of a dozen small programs. */
+const MAX_CONCURRENT_TESTS = 2;
 
-async function testAll(installation: Installation, candidates: readonly Direction[]): Promise<string[]> {
+async function testDirections(
+  installation: ApertiumInstallation,
+  candidates: readonly ApertiumDirection[],
+): Promise<string[]> {
   const waiting = [...candidates];
   const working: string[] = [];
-  const lane = async () => {
+  const runNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      if (await works(installation, next)) working.push(next.mode);
+      if (await canTranslate(installation, next)) working.push(next.mode);
   };
-  await Promise.all(Array.from({ length: ABREAST }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_TESTS }, runNext));
   return working.sort();
 }
 
-async function works(installation: Installation, { mode, from }: Direction): Promise<boolean> {
-  const sentence = SENTENCES[from];
+async function canTranslate(installation: ApertiumInstallation, { mode, from }: ApertiumDirection): Promise<boolean> {
+  const sentence = TEST_SENTENCES[from];
   if (sentence === undefined) return false;
-  const [line] = await translateLines([sentence], {
-    through: (stream) => throughMode(installation, mode, stream),
+  const [line] = await translateInOneStep([sentence], {
+    translateStream: (stream) => runTranslationMode(installation, mode, stream),
   });
   return line !== undefined && line.text !== sentence.replaceAll('’', "'");
 }
 
-const memoryFile = ({ state }: Installation): string => {
-  const key = createHash('sha256').update(state).update(JSON.stringify(SENTENCES)).digest('hex').slice(0, 24);
-  return join(SYSTEM_TEMPORARY, `earshot-translation-${process.getuid?.() ?? 'user'}-${key}.json`);
+const getCacheFile = ({ fingerprint }: ApertiumInstallation): string => {
+  const key = createHash('sha256')
+    .update(fingerprint)
+    .update(JSON.stringify(TEST_SENTENCES))
+    .digest('hex')
+    .slice(0, 24);
+  return join(SYSTEM_TEMP_FOLDER, `earshot-translation-${process.getuid?.() ?? 'user'}-${key}.json`);
 };
 
-/** Only a plain file of our own is believed: the folder is everybody's. */
-async function recall(installation: Installation): Promise<string[] | undefined> {
+/** Reads only a regular file of our own, because every user can write to the temporary folder. */
+async function readCache(installation: ApertiumInstallation): Promise<string[] | undefined> {
   try {
-    const file = memoryFile(installation);
-    const about = await lstat(file);
-    if (!about.isFile() || (process.getuid && about.uid !== process.getuid())) return undefined;
+    const file = getCacheFile(installation);
+    const stats = await lstat(file);
+    if (!stats.isFile() || (process.getuid && stats.uid !== process.getuid())) return undefined;
     const modes: unknown = JSON.parse(await readFile(file, 'utf8'));
     return Array.isArray(modes) ? modes.map(String) : undefined;
   } catch {
@@ -76,13 +83,13 @@ async function recall(installation: Installation): Promise<string[] | undefined>
   }
 }
 
-async function remember(installation: Installation, modes: readonly string[]): Promise<void> {
-  const file = memoryFile(installation);
+async function writeCache(installation: ApertiumInstallation, modes: readonly string[]): Promise<void> {
+  const file = getCacheFile(installation);
   const fresh = `${file}.${process.pid}`;
   try {
     await writeFile(fresh, JSON.stringify(modes), { mode: 0o600, flag: 'wx' });
     await rename(fresh, file);
   } catch {
-    // Not remembered: the next process tests again.
+    // Without a cache, the next process tests again.
   }
 }

@@ -1,94 +1,91 @@
-// Translators of the models folder: the networks that Firefox translates with, run by Bergamot; directly, or over English.
+// Translates with Firefox's translation models of the models folder, run by Bergamot: directly or through English.
 
-import type { Did } from '../../../domain/views/fault-kinds.ts';
-import { type Note, noteOf } from '../../../domain/views/notes.ts';
-import { called } from '../../../kit/process/called.ts';
-import { EngineFailed, JobFault } from '../../faults.ts';
-import type { Models } from '../../models/models.ts';
-import { missingTold, type Remarks, told } from '../../told.ts';
-import { baseOf } from '../../voices/tongues.ts';
+import { toBaseTag } from '../../../domain/media/language.ts';
+import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
+import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
+import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EngineError, JobError } from '../../errors.ts';
+import { combineMessages, createUnavailableDescription, type MessagesWithEnglish } from '../../messages.ts';
+import type { ModelRegistry } from '../../models/model-registry.ts';
 import type { TranslationEngine, TranslationPair } from '../engine.ts';
-import { areTooManyLost } from '../lines.ts';
-import { createSlot } from '../model-process.ts';
-import { translateLines } from './lines.ts';
-import { loadRoute, type Translator, throughTranslator } from './loading.ts';
-import { BERGAMOT, bergamotVersion, LICENCE, NOT_INSTALLED } from './package.ts';
-import { pairsOver, type Route, routeBetween } from './routes.ts';
+import { hasTooManyLostLines } from '../line-translation.ts';
+import { createModelSlot } from '../model-process.ts';
+import { BERGAMOT_LICENCE, BERGAMOT_NAME, BERGAMOT_NOT_INSTALLED_MESSAGE, getBergamotVersion } from './package.ts';
+import { findModelRoute, listBergamotPairs, type ModelRoute } from './routing.ts';
+import { startTranslator, type TranslatorProcess, translateTexts } from './start-translator.ts';
+import { translateLines } from './translate-lines.ts';
 
-/** The same request fares no better another time. */
-const fault = (what: Remarks | Note) => new JobFault('INVALID_SOURCE_DATA', what);
+/** The error is final, because a retry cannot succeed. */
+const createFault = (what: MessagesWithEnglish | Message) => new JobError('INVALID_SOURCE_DATA', what);
 
-export function bergamotTranslation(models: Models): TranslationEngine {
-  const slot = createSlot<Translator>();
-  const keyOf = (route: Route) => route.map(({ folder, state }) => `${folder.path}\n${state}`).join('\n\n');
+export function createBergamotEngine(models: ModelRegistry): TranslationEngine {
+  const slot = createModelSlot<TranslatorProcess>();
+  const getRouteKey = (route: ModelRoute) => route.map(({ folder, state }) => `${folder.path}\n${state}`).join('\n\n');
   return {
-    name: BERGAMOT,
+    name: BERGAMOT_NAME,
     kind: 'folder',
-    ability: 'translation',
+    capability: 'translation',
     grade: 'neural',
     async describe() {
-      const pairs = pairsOver(await models.look());
-      const version = bergamotVersion() ?? null;
-      const missing = missingOf(version, pairs);
+      const pairs = listBergamotPairs(await models.scan());
+      const version = getBergamotVersion() ?? null;
+      const missing = describeMissing(version, pairs);
       return {
         version,
-        licence: LICENCE,
+        licence: BERGAMOT_LICENCE,
         languages: [...new Set(pairs.flatMap(({ from, to }) => [from, to]))].sort(),
         pairs,
         ...missing,
       };
     },
-    async translate(lines, { from, to, terms }) {
-      const all = await models.look();
-      const route = isTraditional(to) ? undefined : routeBetween(all, baseOf(from), baseOf(to));
-      if (!route) throw fault(noRoute(from, to, pairsOver(all)));
-      const done = await translateLines(lines, terms[0], to, async (plain) =>
-        throughTranslator(await slot(keyOf(route), () => loadRoute(route, models.root)), plain),
+    async translate(lines, { from, to, termFinders }) {
+      const all = await models.scan();
+      const route = isTraditionalChinese(to) ? undefined : findModelRoute(all, toBaseTag(from), toBaseTag(to));
+      if (!route) throw createFault(missingRouteMessage(from, to, listBergamotPairs(all)));
+      const done = await translateLines(lines, termFinders[0], to, async (plain) =>
+        translateTexts(await slot(getRouteKey(route), () => startTranslator(route, models.root)), plain),
       ).catch((error) => {
-        throw failed(route, 'notTranslated', error);
+        throw createBergamotError(route, 'notTranslated', error);
       });
       const lost = done.filter((line) => line === undefined).length;
-      if (areTooManyLost(lost, done.length)) throw failed(route, 'noLinesWith');
-      return { lines: done, ...told(doneNote(from, to, route)) };
+      if (hasTooManyLostLines(lost, done.length)) throw createBergamotError(route, 'noLinesWith');
+      return { lines: done, ...combineMessages(translatedMessage(from, to, route)) };
     },
   };
 }
 
-/** Firefox's models write the simplified Chinese. */
-const isTraditional = (tag: string): boolean => new Intl.Locale(tag).maximize().script === 'Hant';
+/** Firefox's models only write simplified Chinese. */
+const isTraditionalChinese = (tag: string): boolean => new Intl.Locale(tag).maximize().script === 'Hant';
 
-function missingOf(version: string | null, pairs: readonly TranslationPair[]) {
-  if (version === null) return missingTold(NOT_INSTALLED);
-  return pairs.length === 0
-    ? { missing: 'There is no translator in the folder models/translation of DATA_DIR.' }
-    : undefined;
+function describeMissing(version: string | null, pairs: readonly TranslationPair[]) {
+  if (version === null) return createUnavailableDescription(BERGAMOT_NOT_INSTALLED_MESSAGE);
+  return pairs.length === 0 ? { missing: 'There is no translation model in DATA_DIR/models/translation.' } : undefined;
 }
 
-const doneNote = (from: string, to: string, route: Route): Note =>
-  noteOf('translated', { way: route.length > 1 ? [from, 'en', to] : [from, to], where: 'folder' });
+const translatedMessage = (from: string, to: string, route: ModelRoute): Message =>
+  createMessage('translated', { way: route.length > 1 ? [from, 'en', to] : [from, to], where: 'folder' });
 
-/** Names what there is instead. */
-function noRoute(from: string, to: string, pairs: readonly TranslationPair[]): Remarks {
-  const targets = pairs.filter((pair) => pair.from === baseOf(from)).map((pair) => pair.to);
-  const sources = pairs.filter((pair) => pair.to === baseOf(to)).map((pair) => pair.from);
-  return told(
-    noteOf('noTranslator', { from, to, ...(isTraditional(to) && { exactly: true }) }),
-    targets.length > 0 ? noteOf('fromThereIs', { language: from, languages: targets }) : undefined,
-    sources.length > 0 ? noteOf('intoThereIs', { language: to, languages: sources }) : undefined,
-    noteOf('modelCanBePut', {}),
+function missingRouteMessage(from: string, to: string, pairs: readonly TranslationPair[]): MessagesWithEnglish {
+  const targets = pairs.filter((pair) => pair.from === toBaseTag(from)).map((pair) => pair.to);
+  const sources = pairs.filter((pair) => pair.to === toBaseTag(to)).map((pair) => pair.from);
+  return combineMessages(
+    createMessage('noTranslator', { from, to, ...(isTraditionalChinese(to) && { exactly: true }) }),
+    targets.length > 0 ? createMessage('fromThereIs', { language: from, languages: targets }) : undefined,
+    sources.length > 0 ? createMessage('intoThereIs', { language: to, languages: sources }) : undefined,
+    createMessage('modelCanBePut', {}),
   );
 }
 
-/** Another engine may stand in; the owner reads why. */
-function failed(route: Route, what: 'notTranslated' | 'noLinesWith', error?: unknown): EngineFailed {
-  const did: Did = { what, models: route.map(({ folder }) => folder.path) };
+/** Another engine may take over. The operator can read the reason. */
+function createBergamotError(route: ModelRoute, what: 'notTranslated' | 'noLinesWith', error?: unknown): EngineError {
+  const fault: ServerFault = { what, models: route.map(({ folder }) => folder.path) };
   const said = error instanceof Error ? error.message : String(error);
-  return new EngineFailed(
-    BERGAMOT,
-    did,
-    told(
-      error === undefined ? undefined : noteOf('engineSaid', { said }),
-      noteOf('ownerChecksModels', { command: called('models', 'check') }),
+  return new EngineError(
+    BERGAMOT_NAME,
+    fault,
+    combineMessages(
+      error === undefined ? undefined : createMessage('engineSaid', { said }),
+      createMessage('ownerChecksModels', { command: formatCliCommand('models', 'check') }),
     ),
   );
 }

@@ -1,13 +1,16 @@
-// The optional package that runs translators: whether it is there, and what is said where it is not.
+// Detects the optional package that runs translation models, and has the message for its absence.
 
-import { noteOf } from '../../../domain/views/notes.ts';
-import { optionalVersion } from '../packages.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { findPackageVersion } from '../package-versions.ts';
 
-export const PACKAGE = '@browsermt/bergamot-translator';
-export const BERGAMOT = 'Bergamot';
-export const LICENCE = 'MPL-2.0';
+export const BERGAMOT_PACKAGE = '@browsermt/bergamot-translator';
+export const BERGAMOT_NAME = 'Bergamot';
+export const BERGAMOT_LICENCE = 'MPL-2.0';
 
-/** `undefined`: not installed. */
-export const bergamotVersion = (): string | undefined => optionalVersion(PACKAGE);
+/** Undefined if the package is not installed. */
+export const getBergamotVersion = (): string | undefined => findPackageVersion(BERGAMOT_PACKAGE);
 
-export const NOT_INSTALLED = noteOf('noPackage', { package: PACKAGE, runs: 'translators' });
+export const BERGAMOT_NOT_INSTALLED_MESSAGE = createMessage('noPackage', {
+  package: BERGAMOT_PACKAGE,
+  runs: 'translators',
+});

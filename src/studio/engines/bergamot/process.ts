@@ -1,48 +1,47 @@
-// Entry of the process that translators run in: Marian gives up its whole WebAssembly over a model that it does not like. Does what it is
-// asked, one thing at a time; ends with whoever started it, and when something went wrong in there.
+// Entry point of the translator process. It is separate because Marian aborts its WebAssembly instance on a faulty
+// model. Handles one request at a time, and exits with its parent or after an error.
 
-import { startRuntime } from './wasm.ts';
-import type { Answer, Ask, TranslatorFiles } from './words.ts';
+import type { TranslatorFiles, TranslatorRequest, TranslatorResponse } from './protocol.ts';
+import { startBergamot } from './wasm.ts';
 
-/** What it wrote last. */
 let log: string[] = [];
-const runtime = await startRuntime((line) => {
+const runtime = await startBergamot((line) => {
   log = [...log.slice(-20), line];
 });
 type LoadedModel = Awaited<ReturnType<typeof runtime.load>>;
 let route: readonly LoadedModel[] = [];
 
-async function load(files: readonly TranslatorFiles[]): Promise<Answer> {
+async function load(files: readonly TranslatorFiles[]): Promise<TranslatorResponse> {
   const loaded: LoadedModel[] = [];
   for (const one of files) loaded.push(await runtime.load(one));
   route = loaded;
-  // What is wrong with a model shows when it translates for the first time.
-  for (const one of route) runtime.translate(one, [{ text: 'A.', html: false }]);
+  // A faulty model only fails at its first translation, so try one.
+  for (const one of route) runtime.translate(one, [{ text: 'A.', isHtml: false }]);
   return { loaded: route.length };
 }
 
-const answerTo = async (ask: Ask): Promise<Answer> => {
-  if ('load' in ask) return load(ask.load);
-  let plain = ask.translate;
+const handleRequest = async (request: TranslatorRequest): Promise<TranslatorResponse> => {
+  if ('load' in request) return load(request.load);
+  let inputs = request.translate;
   for (const translator of route) {
-    const texts = runtime.translate(translator, plain);
-    plain = plain.map(({ html }, at) => ({ text: texts[at] ?? '', html }));
+    const texts = runtime.translate(translator, inputs);
+    inputs = inputs.map(({ isHtml }, at) => ({ text: texts[at] ?? '', isHtml }));
   }
-  return { translated: plain.map(({ text }) => text) };
+  return { translated: inputs.map(({ text }) => text) };
 };
 
-/** Marian tells why before it gives up; a number is an exception of C++. */
-function reasonOf(error: unknown): string {
-  const told = log.map((line) => /\] Error: (?!Aborted from)(.+)/.exec(line)?.[1]).find(Boolean);
-  if (told !== undefined) return told.slice(0, 200);
-  return error instanceof Error ? error.message : 'its files do not fit together';
+/** Marian logs the reason before it aborts. A number as the error is a C++ exception. */
+function findReason(error: unknown): string {
+  const loggedError = log.map((line) => /\] Error: (?!Aborted from)(.+)/.exec(line)?.[1]).find(Boolean);
+  if (loggedError !== undefined) return loggedError.slice(0, 200);
+  return error instanceof Error ? error.message : 'its files don’t match each other';
 }
 
-process.on('message', async (ask: Ask) => {
+process.on('message', async (ask: TranslatorRequest) => {
   try {
-    process.send?.(await answerTo(ask));
+    process.send?.(await handleRequest(ask));
   } catch (error) {
-    const answer: Answer = { fault: reasonOf(error) };
+    const answer: TranslatorResponse = { fault: findReason(error) };
     process.send?.(answer, () => process.exit(1));
   }
 });

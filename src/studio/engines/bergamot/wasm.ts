@@ -1,51 +1,52 @@
-// The package's WebAssembly, started directly: its own wrapper wants a browser's worker. As thin as that wrapper, with its settings.
+// Starts Bergamot's WebAssembly directly, because the package's own wrapper needs a browser worker. Uses the settings
+// of that wrapper.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import { PACKAGE } from './package.ts';
-import type { Plain, TranslatorFiles } from './words.ts';
+import { BERGAMOT_PACKAGE } from './package.ts';
+import type { SourceText, TranslatorFiles } from './protocol.ts';
 
 interface Deletable {
   delete(): void;
 }
-interface Memory extends Deletable {
+interface WasmMemory extends Deletable {
   getByteArrayView(): Int8Array;
 }
-interface List<Item> extends Deletable {
+interface WasmVector<Item> extends Deletable {
   push_back(item: Item): void;
 }
-interface Responses extends Deletable {
+interface WasmResponses extends Deletable {
   get(at: number): { getTranslatedText(): string };
 }
-type Model = Deletable;
-interface Service {
-  translate(model: Model, texts: List<string>, options: List<object>): Responses;
+type WasmModel = Deletable;
+interface WasmService {
+  translate(model: WasmModel, texts: WasmVector<string>, options: WasmVector<object>): WasmResponses;
 }
-/** Emscripten's module; as much of it as is used. */
-interface Bergamot {
+/** The used part of Emscripten's module. */
+interface BergamotModule {
   readonly asm: Readonly<Record<string, (...values: readonly unknown[]) => unknown>>;
-  readonly AlignedMemory: new (bytes: number, alignment: number) => Memory;
-  readonly AlignedMemoryList: new () => List<Memory>;
-  readonly VectorString: new () => List<string>;
-  readonly VectorResponseOptions: new () => List<object>;
-  readonly BlockingService: new (settings: { readonly cacheSize: number }) => Service;
+  readonly AlignedMemory: new (bytes: number, alignment: number) => WasmMemory;
+  readonly AlignedMemoryList: new () => WasmVector<WasmMemory>;
+  readonly VectorString: new () => WasmVector<string>;
+  readonly VectorResponseOptions: new () => WasmVector<object>;
+  readonly BlockingService: new (settings: { readonly cacheSize: number }) => WasmService;
   readonly TranslationModel: new (
     settings: string,
-    model: Memory,
-    shortlist: Memory,
-    vocabularies: List<Memory>,
+    model: WasmMemory,
+    shortlist: WasmMemory,
+    vocabularies: WasmVector<WasmMemory>,
     quality: null,
-  ) => Model;
+  ) => WasmModel;
 }
 
-export interface Runtime {
-  load(files: TranslatorFiles): Promise<Model>;
-  translate(model: Model, plain: readonly Plain[]): string[];
+interface BergamotRuntime {
+  load(files: TranslatorFiles): Promise<WasmModel>;
+  translate(model: WasmModel, texts: readonly SourceText[]): string[];
 }
 
-/** What a browser may bring faster, and the module brings itself. */
-const PRODUCTS: Readonly<Record<string, string>> = {
+/** Functions that some browsers provide faster. The module has its own versions. */
+const GEMM_FALLBACKS: Readonly<Record<string, string>> = {
   int8_prepare_a: 'int8PrepareAFallback',
   int8_prepare_b: 'int8PrepareBFallback',
   int8_prepare_b_from_transposed: 'int8PrepareBFromTransposedFallback',
@@ -55,11 +56,11 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   int8_select_columns_of_b: 'int8SelectColumnsOfBFallback',
 };
 
-/** Bytes that the numbers of each file must begin at a multiple of. */
-const ALIGNED = { model: 256, other: 64 } as const;
+/** Required alignment of each file in memory, in bytes. */
+const ALIGNMENT_BYTES = { model: 256, other: 64 } as const;
 
-/** As the package's own wrapper sets them, for models in bytes. */
-const settingsFor = ({ hasAlphas }: TranslatorFiles): string =>
+/** The same settings as in the package's own wrapper, for models loaded from memory. */
+const formatMarianSettings = ({ hasAlphas }: TranslatorFiles): string =>
   Object.entries({
     'beam-size': 1,
     normalize: '1.0',
@@ -78,11 +79,11 @@ const settingsFor = ({ hasAlphas }: TranslatorFiles): string =>
     .map(([name, value]) => `${name}: ${value}\n`)
     .join('');
 
-/** `onError`: told what the module writes on its standard error. */
-export async function startRuntime(onError: (line: string) => void): Promise<Runtime> {
+/** `onError` receives each line of the module's standard error. */
+export async function startBergamot(onError: (line: string) => void): Promise<BergamotRuntime> {
   const bergamot = await startModule(onError);
   const service = new bergamot.BlockingService({ cacheSize: 0 });
-  const inMemory = async (path: string | undefined, alignment: number): Promise<Memory> => {
+  const loadIntoMemory = async (path: string | undefined, alignment: number): Promise<WasmMemory> => {
     const bytes = path === undefined ? new Uint8Array() : await readFile(path);
     const memory = new bergamot.AlignedMemory(bytes.length, alignment);
     memory.getByteArrayView().set(bytes);
@@ -90,18 +91,18 @@ export async function startRuntime(onError: (line: string) => void): Promise<Run
   };
   return {
     async load(files) {
-      const model = await inMemory(files.model, ALIGNED.model);
-      const shortlist = await inMemory(files.shortlist, ALIGNED.other);
+      const model = await loadIntoMemory(files.model, ALIGNMENT_BYTES.model);
+      const shortlist = await loadIntoMemory(files.shortlist, ALIGNMENT_BYTES.other);
       const vocabularies = new bergamot.AlignedMemoryList();
-      for (const path of files.vocabularies) vocabularies.push_back(await inMemory(path, ALIGNED.other));
-      return new bergamot.TranslationModel(settingsFor(files), model, shortlist, vocabularies, null);
+      for (const path of files.vocabularies) vocabularies.push_back(await loadIntoMemory(path, ALIGNMENT_BYTES.other));
+      return new bergamot.TranslationModel(formatMarianSettings(files), model, shortlist, vocabularies, null);
     },
     translate(model, plain) {
       const texts = new bergamot.VectorString();
       const options = new bergamot.VectorResponseOptions();
-      for (const { text, html } of plain) {
+      for (const { text, isHtml } of plain) {
         texts.push_back(text);
-        options.push_back({ alignment: false, qualityScores: false, html });
+        options.push_back({ alignment: false, qualityScores: false, html: isHtml });
       }
       const responses = service.translate(model, texts, options);
       const translated = plain.map((_, at) => responses.get(at).getTranslatedText());
@@ -111,11 +112,10 @@ export async function startRuntime(onError: (line: string) => void): Promise<Run
   };
 }
 
-/** The script is neither a CommonJS nor an ES module: it takes a variable `Module` and fills it. */
-async function startModule(printErr: (line: string) => void): Promise<Bergamot> {
+/** The script is neither CommonJS nor an ES module: it reads a variable `Module` and fills it. */
+async function startModule(printErr: (line: string) => void): Promise<BergamotModule> {
   const { resolve } = createRequire(import.meta.url);
-  const file = (ending: string) =>
-    readFile(resolve(`${PACKAGE}/worker/bergamot-translator-worker.${ending}`));
+  const file = (ending: string) => readFile(resolve(`${BERGAMOT_PACKAGE}/worker/bergamot-translator-worker.${ending}`));
   const [script, wasm] = await Promise.all([file('js'), file('wasm')]);
   const compiled = await WebAssembly.compile(wasm);
   const run = compileFunction(script.toString(), ['Module']);
@@ -123,14 +123,14 @@ async function startModule(printErr: (line: string) => void): Promise<Bergamot> 
     const module = {
       print: () => {},
       printErr,
-      onRuntimeInitialized: () => started(module as unknown as Bergamot),
+      onRuntimeInitialized: () => started(module as unknown as BergamotModule),
       instantiateWasm(imports: WebAssembly.Imports, accept: (instance: WebAssembly.Instance) => void) {
         const product =
           (name: string) =>
           (...values: readonly unknown[]) =>
-            (module as unknown as Bergamot).asm[name]?.(...values);
+            (module as unknown as BergamotModule).asm[name]?.(...values);
         const wasm_gemm = Object.fromEntries(
-          Object.entries(PRODUCTS).map(([wanted, own]) => [wanted, product(own)]),
+          Object.entries(GEMM_FALLBACKS).map(([wanted, own]) => [wanted, product(own)]),
         );
         WebAssembly.instantiate(compiled, { ...imports, wasm_gemm }).then(accept, failed);
         return {};

@@ -1,17 +1,17 @@
-// The composer: sound effects by recipes and music by rules, the music played on sampled instruments.
+// The built-in sound engine: effects from recipes, and rule-based music played on sampled instruments.
 
 import type { SoundEngine } from '../engine.ts';
-import { versionOf } from '../packages.ts';
+import { getPackageVersion } from '../package-versions.ts';
 
-export const composer: SoundEngine = {
+export const composerEngine: SoundEngine = {
   name: 'Composer',
-  kind: 'built in',
-  ability: 'sound',
+  kind: 'built-in',
+  capability: 'sound',
   grade: 'rules',
   describe: async () => ({
-    version: versionOf('spessasynth_core'),
+    version: getPackageVersion('spessasynth_core'),
     licence: 'MIT; SpessaSynth Apache-2.0; MuseScore General (SoundFont) MIT; Sonic Pi samples CC0-1.0',
     languages: [],
   }),
-  makeSound: async (...order) => (await import('./make.ts')).makeSound(...order),
+  generateSound: async (...order) => (await import('./generate-sound.ts')).generateSound(...order),
 };

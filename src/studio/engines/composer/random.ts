@@ -1,18 +1,17 @@
-// Chance that can be repeated: numbers drawn from a seed, and the seed that belongs to a text.
-// The same text always draws the same numbers. Knows nothing of sound.
+// Repeatable random numbers: a seeded generator, and the seed of a text.
 
-/** Draws from a half-open range, by default 0 to 1. */
+/** Returns a number from a half-open range, by default from 0 to 1. */
 export type Random = (from?: number, to?: number) => number;
 
-/** FNV-1a, 32 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
-export function seedOf(text: string): number {
+/** 32-bit FNV-1a hash. http://www.isthe.com/chongo/tech/comp/fnv/ */
+export function hashToSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** The mulberry32 generator. */
-export function randomFrom(seed: number): Random {
+/** Mulberry32 generator. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return (from = 0, to = 1) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -22,5 +21,5 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-export const pick = <T>(random: Random, list: readonly [T, ...T[]]): T =>
+export const pickRandom = <T>(random: Random, list: readonly [T, ...T[]]): T =>
   list[Math.floor(random(0, list.length))] ?? list[0];

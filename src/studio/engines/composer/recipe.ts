@@ -1,18 +1,18 @@
-// What a recipe is: mono sound of an asked length, from seeded chance and two settings. Recipes that are diffuse are made
-// twice, once for each ear. Knows no particular sound.
+// Type of a sound recipe: renders mono samples of a given length, from seeded random numbers and two settings. Diffuse
+// sounds are rendered twice, once per ear.
 
 import type { Random } from './random.ts';
 
-export interface Take {
-  /** Samples to make. */
+interface RecipeInput {
+  /** Number of samples to render. */
   readonly n: number;
   readonly random: Random;
-  /** How fast things happen; 1 is usual. */
+  /** Speed of events. 1 is normal. */
   readonly pace: number;
-  /** How much of it; 1 is usual, 2 is heavy. */
+  /** Intensity. 1 is normal, 2 is heavy. */
   readonly force: number;
-  /** How often what happens happens; without it, all along. Recipes of separate events keep to it. */
-  readonly count?: number | undefined;
+  /** Number of events. Absent for events during the whole length. Only recipes of separate events obey it. */
+  readonly count?: number;
 }
 
-export type Recipe = (take: Take) => Float32Array;
+export type SoundRecipe = (take: RecipeInput) => Float32Array;

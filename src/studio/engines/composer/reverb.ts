@@ -1,19 +1,13 @@
-// A room: Freeverb's eight combs and four all-passes for each ear (Jezar at Dreampoint, public domain).
-// https://ccrma.stanford.edu/~jos/pasp/Freeverb.html - mono in, stereo out. Knows nothing of which room is meant.
+// Reverb of a room: Freeverb with eight combs and four all-passes per ear (Jezar at Dreampoint, public domain).
+// https://ccrma.stanford.edu/~jos/pasp/Freeverb.html - mono in, stereo out.
 
-import type { Stereo } from './stereo.ts';
+import type { StereoSound } from './stereo.ts';
 
 const COMBS = [1116, 1188, 1277, 1356, 1422, 1491, 1557, 1617] as const;
 const ALL_PASSES = [556, 441, 341, 225] as const;
-const SPREAD = 23;
+const STEREO_SPREAD = 23;
 
-function comb(
-  input: Float32Array,
-  out: Float32Array,
-  delay: number,
-  feedback: number,
-  damping: number,
-): void {
+function addCombFilter(input: Float32Array, out: Float32Array, delay: number, feedback: number, damping: number): void {
   const line = new Float32Array(delay);
   let low = 0;
   for (let at = 0; at < input.length; at++) {
@@ -38,13 +32,13 @@ function allPass(samples: Float32Array, delay: number): void {
 
 function ear(input: Float32Array, size: number, damping: number, spread: number): Float32Array {
   const out = new Float32Array(input.length);
-  for (const delay of COMBS) comb(input, out, delay + spread, 0.7 + 0.28 * size, damping);
+  for (const delay of COMBS) addCombFilter(input, out, delay + spread, 0.7 + 0.28 * size, damping);
   for (const delay of ALL_PASSES) allPass(out, delay + spread);
   return out.map((sample) => sample * 0.06);
 }
 
-/** Only the room's answer. `size` and `damping` from 0 to 1. */
-export const roomOf = (input: Float32Array, size: number, damping: number): Stereo => ({
+/** Returns the reverb without the dry sound. `size` and `damping`: 0 to 1. */
+export const renderWetReverb = (input: Float32Array, size: number, damping: number): StereoSound => ({
   left: ear(input, size, damping, 0),
-  right: ear(input, size, damping, SPREAD),
+  right: ear(input, size, damping, STEREO_SPREAD),
 });

@@ -1,10 +1,10 @@
-// A software synthesizer (spessasynth_core) with the MuseScore General SoundFont, which is loaded on first use.
+// Creates a software synthesizer (spessasynth_core) with the MuseScore General SoundFont, which loads on first use.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type BasicSoundBank, SoundBankLoader, SpessaSynthProcessor } from 'spessasynth_core';
-import { RATE } from './signal.ts';
+import { SAMPLE_RATE } from './signal.ts';
 
 let bank: Promise<BasicSoundBank> | undefined;
 
@@ -14,10 +14,10 @@ async function loadBank(): Promise<BasicSoundBank> {
   return SoundBankLoader.fromArrayBuffer(new Uint8Array(file).buffer);
 }
 
-/** A new one, ready to play. */
+/** Returns a new synthesizer, ready to play. */
 export async function createSynth(): Promise<SpessaSynthProcessor> {
   bank ??= loadBank();
-  const synth = new SpessaSynthProcessor(RATE, { eventsEnabled: false });
+  const synth = new SpessaSynthProcessor(SAMPLE_RATE, { eventsEnabled: false });
   synth.soundBankManager.addSoundBank(await bank, 'main');
   await synth.processorInitialized;
   return synth;

@@ -1,14 +1,14 @@
-// The part of eSpeak NG's Emscripten build that is used here; the package brings no types of its own.
+// Types for the used part of eSpeak NG's Emscripten build, which has no types of its own.
 
 declare module '@echogarden/espeak-ng-emscripten' {
   export interface EspeakWorker {
-    /** A wrong identifier is no error: speech is then 10 ms of silence. */
+    /** A wrong identifier causes no error, but 10 ms of silence. */
     set_voice(identifier: string): number;
     /** Words per minute. */
     set_rate(rate: number): void;
     set_pitch(pitch: number): void;
     set_range(range: number): void;
-    /** Calls `hear` with 22,050 Hz samples until the text is spoken; a truthy answer stops it. */
+    /** Calls `hear` with samples at 22,050 Hz until the end of the text. A truthy return value stops it. */
     synthesize(text: string, hear: (samples: Int16Array, events: unknown[]) => boolean | undefined): void;
   }
   export interface EspeakModule {

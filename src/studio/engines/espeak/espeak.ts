@@ -1,70 +1,72 @@
-// Speaks a sentence with eSpeak NG (WASM translated to JavaScript, started once per process, GPL-3: worker process only).
-// Takes text as it is meant to be read; cleaning, splitting and choosing the language happen elsewhere.
+// Speaks a sentence with eSpeak NG, once loaded per process. It is WASM translated to JavaScript under GPL-3, so only
+// worker processes load it. Expects normalized text; leaves splitting and the choice of language to others.
 
 import type { EspeakModule, EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import { joined } from '../../../domain/sound/sound.ts';
-import type { VoiceDesign } from '../../voices/design.ts';
-import { variantOf } from './variant.ts';
+import { concatSamples } from '../../../domain/audio/mono-audio.ts';
+import type { VoiceDesign } from '../../voices/voice-design.ts';
+import { formatVoiceVariant } from './voice-variant.ts';
 
-export const ESPEAK_RATE = 22_050;
+export const ESPEAK_SAMPLE_RATE = 22_050;
 
 const VARIANT = 'earshot';
 const VARIANT_PATH = `/usr/share/espeak-ng-data/voices/!v/${VARIANT}`;
 const WORDS_PER_MINUTE = 165;
 
-interface Running {
+interface EspeakInstance {
   readonly module: EspeakModule;
   readonly worker: EspeakWorker;
 }
 
-let running: Promise<Running> | undefined;
-let voiceInUse = '';
+let instance: Promise<EspeakInstance> | undefined;
+let currentVoice = '';
 
-async function start(): Promise<Running> {
+async function startEspeak(): Promise<EspeakInstance> {
   const { default: startModule } = await import('@echogarden/espeak-ng-emscripten');
   const module = await startModule();
   return { module, worker: new module.eSpeakNGWorker() };
 }
 
-/** eSpeak reads `<…>` as SSML; nobody's text is markup here. */
-const escaped = (text: string): string =>
+/** eSpeak would read `<…>` as SSML. */
+const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** eSpeak silently drops what a word has beyond some 160 bytes of UTF-8, as writing without spaces soon does. */
-const LONGEST_WORD_BYTES = 150;
+/** eSpeak drops the rest of a word after about 160 bytes of UTF-8, which scripts without spaces soon exceed. */
+const MAX_WORD_BYTES = 150;
 const BROKEN_WORD = /[\p{L}\p{M}\p{N}]{1,36}\p{M}*/gu;
 
-const breakable = (text: string): string =>
+const breakLongWords = (text: string): string =>
   text.replace(/[\p{L}\p{M}\p{N}]{38,}/gu, (word) =>
-    Buffer.byteLength(word) > LONGEST_WORD_BYTES ? word.replace(BROKEN_WORD, '$& ') : word,
+    Buffer.byteLength(word) > MAX_WORD_BYTES ? word.replace(BROKEN_WORD, '$& ') : word,
   );
 
-/** Loads the voice only when it is another one: that takes longer than speaking a short sentence. */
-function useVoice({ module, worker }: Running, identifier: string, design: VoiceDesign): void {
-  const variant = variantOf(design, VARIANT);
+/** Loads a voice only if it changed, because loading takes longer than speaking a short sentence. */
+function useVoice({ module, worker }: EspeakInstance, identifier: string, design: VoiceDesign): void {
+  const variant = formatVoiceVariant(design, VARIANT);
   const wanted = `${identifier}\n${variant}`;
-  if (wanted === voiceInUse) return;
+  if (wanted === currentVoice) return;
   module.FS.writeFile(VARIANT_PATH, variant);
   worker.set_voice(`${identifier}+${VARIANT}`);
   worker.set_pitch(50);
   worker.set_range(50);
-  voiceInUse = wanted;
+  currentVoice = wanted;
 }
 
-/** Samples at {@link ESPEAK_RATE}; next to nothing when eSpeak cannot read the text. */
-export async function speakWithEspeak(
+/**
+ * Returns samples at {@link ESPEAK_SAMPLE_RATE}, almost none if eSpeak cannot read the text.
+ */
+export async function synthesizeWithEspeak(
   text: string,
   identifier: string,
   design: VoiceDesign,
 ): Promise<Float32Array> {
-  running ??= start();
-  const espeak = await running;
+  instance ??= startEspeak();
+  const espeak = await instance;
   useVoice(espeak, identifier, design);
   espeak.worker.set_rate(Math.round(Math.max(80, Math.min(450, WORDS_PER_MINUTE * design.pace))));
   const parts: Float32Array[] = [];
-  espeak.worker.synthesize(escaped(breakable(text)), (samples) => {
+  espeak.worker.synthesize(escapeMarkup(breakLongWords(text)), (samples) => {
     parts.push(Float32Array.from(samples, (sample) => sample / 32_768));
     return false;
   });
-  return joined(parts);
+  return concatSamples(parts);
 }

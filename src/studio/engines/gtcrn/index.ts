@@ -1,17 +1,17 @@
-// GTCRN: a small neural network that keeps speech and drops the rest.
+// Separates speech from background sound with GTCRN, a small neural network.
 
 import type { SeparationEngine } from '../engine.ts';
-import { versionOf } from '../packages.ts';
+import { getPackageVersion } from '../package-versions.ts';
 
-export const gtcrn: SeparationEngine = {
+export const gtcrnEngine: SeparationEngine = {
   name: 'GTCRN',
-  kind: 'built in',
-  ability: 'separation',
+  kind: 'built-in',
+  capability: 'separation',
   grade: 'neural',
   describe: async () => ({
-    version: versionOf('@sapphi-red/web-noise-suppressor', '@sapphi-red/web-noise-suppressor/gtcrn.wasm'),
+    version: getPackageVersion('@sapphi-red/web-noise-suppressor', '@sapphi-red/web-noise-suppressor/gtcrn.wasm'),
     licence: 'MIT; with PFFFT (BSD-like)',
     languages: [],
   }),
-  separate: async (...recording) => (await import('./separate.ts')).separate(...recording),
+  separate: async (...recording) => (await import('./separate-speech.ts')).separateSpeech(...recording),
 };

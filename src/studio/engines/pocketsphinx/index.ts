@@ -1,31 +1,32 @@
-// PocketSphinx: American English, clearly spoken. What it is not sure of is left out.
+// Recognises clear American English with PocketSphinx. Leaves out unclear speech.
 
-import { noteOf } from '../../../domain/views/notes.ts';
-import { called } from '../../../kit/process/called.ts';
-import { missingTold } from '../../told.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { createUnavailableDescription } from '../../messages.ts';
 import type { RecognitionEngine } from '../engine.ts';
-import { isInstalled } from '../programs.ts';
-import { understandable } from './clarity.ts';
-import { linesOf } from './lines.ts';
-import { RECOGNISER } from './pocketsphinx.ts';
-import { recognise } from './recognise.ts';
+import { isProgramInstalled } from '../system-programs.ts';
+import { selectClearWords } from './clear-speech.ts';
+import { RECOGNISER_PROGRAM } from './pocketsphinx.ts';
+import { recognisePassages } from './recognise-passages.ts';
+import { toUtterances } from './utterances.ts';
 
-export const pocketsphinx: RecognitionEngine = {
+export const pocketsphinxEngine: RecognitionEngine = {
   name: 'PocketSphinx',
   kind: 'system',
-  ability: 'recognition',
+  capability: 'recognition',
   grade: 'recorded',
   async describe() {
-    const isThere = await isInstalled(RECOGNISER);
+    const isThere = await isProgramInstalled(RECOGNISER_PROGRAM);
     return {
       version: null,
       licence: 'BSD-2-Clause',
       languages: ['en'],
-      ...(!isThere && missingTold(noteOf('noPocketSphinx', { command: called('engines') }))),
+      ...(!isThere &&
+        createUnavailableDescription(createMessage('noPocketSphinx', { command: formatCliCommand('engines') }))),
     };
   },
-  async recognise(speech, { folder, onHeard }) {
-    const { words, guesses, ...judged } = understandable(await recognise(speech, folder, onHeard));
-    return { utterances: linesOf(words), guesses: guesses.flatMap(linesOf), ...judged };
+  async recognise(speech, { folder, onProgress }) {
+    const { words, guesses, ...judged } = selectClearWords(await recognisePassages(speech, folder, onProgress));
+    return { utterances: toUtterances(words), guesses: guesses.flatMap(toUtterances), ...judged };
   },
 };

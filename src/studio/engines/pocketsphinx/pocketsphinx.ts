@@ -1,86 +1,94 @@
-// Runs PocketSphinx over passages of a recording, each as a whole: it knows voice and room before it begins to listen, so that nothing
-// need be heard twice. Answers what it believes to have heard, with its own scores. Judges nothing.
+// Runs PocketSphinx once over all passages of a recording, so that it adapts to the voice and room before it decodes.
+// Returns its words with scores; leaves their evaluation to clear-speech.ts.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Passage } from '../passages.ts';
-import { type Program, runTelling } from '../programs.ts';
+import type { SpeechPassage } from '../speech-passages.ts';
+import { type SystemProgram, streamProgramLog } from '../system-programs.ts';
 
-/** Of `start` and `end` in frames of the recording, `end` being the frame after its last. */
-export interface Word extends Passage {
-  /** In small letters. */
+export interface RecognisedWord extends SpeechPassage {
+  /** Lower-case text. */
   readonly text: string;
-  /** 0 to 1, as the recogniser judges itself. */
+  /** The recogniser's confidence from 0 to 1. */
   readonly sure: number;
-  /** How well it sounds like the model's voices: for each frame, the best there could be is 0. */
-  readonly fit: number;
-  /** How likely the word is after those before it, a logarithm. */
-  readonly likely: number;
+  /** Similarity of the sound to the model's voices, per frame. 0 is the best possible score. */
+  readonly acousticScore: number;
+  /** Logarithmic probability of the word after the words before it. */
+  readonly languageScore: number;
 }
 
-export interface Heard {
-  readonly passage: Passage;
-  /** Without silences and noises. */
-  readonly words: readonly Word[];
+export interface RecognisedPassage {
+  readonly passage: SpeechPassage;
+  /** Excludes silences and noises. */
+  readonly words: readonly RecognisedWord[];
 }
 
-export const RECOGNISER: Program = 'pocketsphinx_batch';
+export const RECOGNISER_PROGRAM: SystemProgram = 'pocketsphinx_batch';
 
-/** Word, first and last frame, confidence, scores of its sound and its language, and how much context the latter had. */
+/**
+ * Log line of a word: text, first and last frame, confidence, acoustic score, language score, and length of the
+ * context.
+ */
 const WORD = /^(\S+) +(\d+) +(\d+) +(\d+\.\d+) +(-?\d+) +(-?\d+) +-?\d+ *$/;
 const BEGINS = /: Decoding '/;
-/** Scores of sound are counted in steps this fine. */
-const STEPS = 1024;
+/** Steps per unit of the acoustic score. */
+const SCORE_STEPS = 1024;
 
-/** Silence is the passages' part. Fewer guesses at once than usual: as many words right, and music takes no longer than speech. */
-const SETTINGS =
+/**
+ * The passages already exclude silence. The beam is narrower than the default: accuracy stays the same, and music takes
+ * no longer than speech.
+ */
+const PROGRAM_ARGS =
   '-cepdir . -cepext .wav -adcin yes -adchdr 44 -remove_silence no -maxhmmpf 6000 -backtrace yes'.split(' ');
 
-/** A line of its log as a word of the passage; nothing for what is no word. */
-export function wordOf(line: string, { start }: Passage): Word | undefined {
+/** Parses a line of the log. Undefined if it contains no word. */
+export function parseLogLine(line: string, { startFrame }: SpeechPassage): RecognisedWord | undefined {
   const [, raw = '', first, last, sure, sound, language] = WORD.exec(line) ?? [];
   const text = raw.replace(/\(\d+\)$/, '');
   if (text === '' || /^[<[+]/.test(text)) return undefined;
   const frames = Number(last) + 1 - Number(first);
   return {
     text,
-    start: start + Number(first),
-    end: start + Number(last) + 1,
+    startFrame: startFrame + Number(first),
+    endFrame: startFrame + Number(last) + 1,
     sure: Math.min(1, Number(sure)),
-    fit: Number(sound) / STEPS / frames,
-    likely: Number(language),
+    acousticScore: Number(sound) / SCORE_STEPS / frames,
+    languageScore: Number(language),
   };
 }
 
-interface Order {
-  /** A 16 kHz mono WAV in the folder, its name without the ending. */
+interface RecognitionRun {
+  /** Name without extension of a 16 kHz mono WAV file in the folder. */
   readonly speech: string;
-  readonly passages: readonly Passage[];
+  readonly passages: readonly SpeechPassage[];
   readonly folder: string;
-  readonly timeMs: number;
-  /** Names the files that one of several at once needs. */
+  readonly timeoutMs: number;
+  /** Prefix of file names, to distinguish parallel runs. */
   readonly name: string;
 }
 
-/** `onHeard` is told of each passage when it is done. */
-export async function hear(order: Order, onHeard: (passage: Passage) => void): Promise<Heard[]> {
-  const { speech, passages, folder, timeMs, name } = order;
-  const lines = passages.map(({ start, end }, at) => `${speech} ${start} ${end} ${name}-${at}\n`);
+/** Calls `onPassage` after each passage. */
+export async function runRecogniser(
+  run: RecognitionRun,
+  onPassage: (passage: SpeechPassage) => void,
+): Promise<RecognisedPassage[]> {
+  const { speech, passages, folder, timeoutMs, name } = run;
+  const lines = passages.map(({ startFrame, endFrame }, at) => `${speech} ${startFrame} ${endFrame} ${name}-${at}\n`);
   const list = `${name}.ctl`;
   await writeFile(join(folder, list), lines.join(''));
-  const heard = passages.map((passage) => ({ passage, words: [] as Word[] }));
+  const results = passages.map((passage) => ({ passage, words: [] as RecognisedWord[] }));
   let at = -1;
-  await runTelling(RECOGNISER, [...SETTINGS, '-ctl', list], { folder, timeMs }, (line) => {
-    const one = heard[at];
+  await streamProgramLog(RECOGNISER_PROGRAM, [...PROGRAM_ARGS, '-ctl', list], { folder, timeoutMs }, (line) => {
+    const one = results[at];
     if (BEGINS.test(line)) {
-      if (one) onHeard(one.passage);
+      if (one) onPassage(one.passage);
       at++;
     } else if (one) {
-      const word = wordOf(line, one.passage);
+      const word = parseLogLine(line, one.passage);
       if (word) one.words.push(word);
     }
   });
   const last = passages.at(-1);
-  if (last) onHeard(last);
-  return heard;
+  if (last) onPassage(last);
+  return results;
 }

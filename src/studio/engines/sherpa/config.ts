@@ -1,34 +1,39 @@
-// A folder of a model in the words of sherpa-onnx. Pure; names of files are relative to the folder.
+// Builds the sherpa-onnx configuration for a model folder. Pure. File names are relative to the folder.
 
-import type { SoundFolder } from '../../models/inspect.ts';
-import { wordMeaning } from '../../models/languages.ts';
-import { baseOf } from '../../voices/tongues.ts';
-import type { ModelConfig } from './words.ts';
+import { toBaseTag } from '../../../domain/media/language.ts';
+import type { ModelFolder } from '../../models/inspect-folder.ts';
+import { findCodeForLanguage } from '../../models/model-languages.ts';
+import type { SherpaConfig } from './protocol.ts';
 
-/** What stands in for files that the folder does not have. */
-export interface StandIns {
+/** Paths of generated files that replace files missing from the folder. */
+interface GeneratedFiles {
   readonly model?: string;
   readonly tokens?: string;
   readonly espeak?: string;
 }
 
-/** More make a sentence no faster on the machines this runs on, and take cores from other tasks. */
-const THREADS = 2;
+/** On our test machines, more threads make a sentence no faster and take cores from other tasks. */
+const THREAD_COUNT = 2;
 
-type Files = (role: string) => string;
+type FileLookup = (role: string) => string;
 
-/** Where eSpeak NG has another name for a language than its first letters; those of English are Britain's. */
-const ESPEAK: Readonly<Record<string, string>> = { 'en-US': 'en-us', pt: 'pt-br' };
+/** eSpeak NG's names for languages where they differ from the base tag. Plain `en` is British. */
+const ESPEAK_LANGUAGES: Readonly<Record<string, string>> = { 'en-US': 'en-us', pt: 'pt-br' };
 
-/** How Kokoro reads a language: Chinese signs by a list of words, all else by eSpeak NG, also where there are lists for English. */
-const readingFor = (language: string, lexicons: readonly string[]) => ({
+/**
+ * Kokoro reads Chinese with word lists and all other languages with eSpeak NG, even if it has word lists for English.
+ */
+const getKokoroReading = (language: string, lexicons: readonly string[]) => ({
   lexicon: lexicons.filter((name) => name.includes('zh')).join(','),
-  lang: baseOf(language) === 'zh' ? '' : (ESPEAK[language] ?? ESPEAK[baseOf(language)] ?? baseOf(language)),
+  lang:
+    toBaseTag(language) === 'zh'
+      ? ''
+      : (ESPEAK_LANGUAGES[language] ?? ESPEAK_LANGUAGES[toBaseTag(language)] ?? toBaseTag(language)),
 });
 
-/** `language`: BCP 47, of the voice. */
-const SPEECH: Readonly<
-  Partial<Record<SoundFolder['layout'], (file: Files, folder: SoundFolder, language: string) => object>>
+/** `language`: BCP 47 tag of the voice. */
+const SPEECH_CONFIGS: Readonly<
+  Partial<Record<ModelFolder['layout'], (file: FileLookup, folder: ModelFolder, language: string) => object>>
 > = {
   Piper: (file) => ({ vits: { model: file('model'), tokens: file('tokens'), dataDir: file('espeak') } }),
   'Piper with JSON': (file, { piper }) => ({
@@ -47,7 +52,7 @@ const SPEECH: Readonly<
       voices: file('voices'),
       tokens: file('tokens'),
       dataDir: file('espeak'),
-      ...readingFor(language, files['lexicon'] ?? []),
+      ...getKokoroReading(language, files['lexicon'] ?? []),
     },
   }),
   Kitten: (file) => ({
@@ -90,7 +95,9 @@ const SPEECH: Readonly<
   }),
 };
 
-const HEARING: Readonly<Partial<Record<SoundFolder['layout'], (file: Files, language: string) => object>>> = {
+const RECOGNITION_CONFIGS: Readonly<
+  Partial<Record<ModelFolder['layout'], (file: FileLookup, language: string) => object>>
+> = {
   Whisper: (file, language) => ({
     whisper: { encoder: file('encoder'), decoder: file('decoder'), language, task: 'transcribe' },
   }),
@@ -108,35 +115,38 @@ const HEARING: Readonly<Partial<Record<SoundFolder['layout'], (file: Files, lang
   }),
 };
 
-const filesOf =
-  ({ files }: SoundFolder, standIns: StandIns): Files =>
+const createFileLookup =
+  ({ files }: ModelFolder, generated: GeneratedFiles): FileLookup =>
   (role) =>
-    standIns[role as keyof StandIns] ?? files[role]?.[0] ?? '';
+    generated[role as keyof GeneratedFiles] ?? files[role]?.[0] ?? '';
 
-export const speechConfig = (folder: SoundFolder, language: string, standIns: StandIns): ModelConfig => ({
+export const createSpeechConfig = (folder: ModelFolder, language: string, generated: GeneratedFiles): SherpaConfig => ({
   model: {
-    ...SPEECH[folder.layout]?.(filesOf(folder, standIns), folder, language),
-    numThreads: THREADS,
+    ...SPEECH_CONFIGS[folder.layout]?.(createFileLookup(folder, generated), folder, language),
+    numThreads: THREAD_COUNT,
     provider: 'cpu',
     debug: 0,
   },
   maxNumSentences: 1,
 });
 
-/** As the model writes the language: Whisper's word for Norwegian is `no`, and it ends over others. Empty: it knows one. */
-function ownWord({ metadata }: SoundFolder, base: string): string {
+/**
+ * The model's name for the language. Whisper calls Norwegian `no`, and crashes on unknown names. Empty for models with
+ * one language.
+ */
+function toModelLanguage({ metadata }: ModelFolder, base: string): string {
   if (metadata['is_multilingual'] === '0') return '';
   const codes = metadata['all_language_codes'];
-  return (codes && wordMeaning(base, codes.split(','))) || base;
+  return (codes && findCodeForLanguage(base, codes.split(','))) || base;
 }
 
-/** `base`: the language without its region. */
-export const hearingConfig = (folder: SoundFolder, base: string): ModelConfig => ({
+/** `base`: base tag of the language. */
+export const createRecognitionConfig = (folder: ModelFolder, base: string): SherpaConfig => ({
   featConfig: { sampleRate: 16_000, featureDim: 80 },
   modelConfig: {
-    ...HEARING[folder.layout]?.(filesOf(folder, {}), ownWord(folder, base)),
+    ...RECOGNITION_CONFIGS[folder.layout]?.(createFileLookup(folder, {}), toModelLanguage(folder, base)),
     tokens: folder.files['tokens']?.[0],
-    numThreads: THREADS,
+    numThreads: THREAD_COUNT,
     provider: 'cpu',
     debug: 0,
   },

@@ -1,20 +1,20 @@
-// eSpeak NG's tables as files, which voices need that come without them: from letters to sounds. Written once, out of the package that
-// brings them (GPL-3: worker process only, and nothing of it in ours).
+// Writes eSpeak NG's pronunciation tables to disk, for voices that come without them. The tables come from a GPL-3
+// package, so only worker processes load it.
 
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface Drive {
+interface EmscriptenFs {
   readdir(path: string): readonly string[];
   stat(path: string): { readonly mode: number };
   isDir(mode: number): boolean;
   readFile(path: string): Uint8Array;
 }
 
-const INSIDE = '/usr/share/espeak-ng-data';
-const NAME = '.espeak-ng-data';
+const DATA_PATH = '/usr/share/espeak-ng-data';
+const FOLDER_NAME = '.espeak-ng-data';
 
-async function copyOut(drive: Drive, from: string, to: string): Promise<void> {
+async function copyOut(drive: EmscriptenFs, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of drive.readdir(from)) {
     if (name.startsWith('.')) continue;
@@ -24,15 +24,15 @@ async function copyOut(drive: Drive, from: string, to: string): Promise<void> {
   }
 }
 
-/** Path of the tables under `root`; rejects when they cannot be written there. */
-export async function espeakData(root: string): Promise<string> {
-  const path = join(root, NAME);
+/** Returns the path of the tables below `root`. Rejects if they cannot be written. */
+export async function ensureEspeakData(root: string): Promise<string> {
+  const path = join(root, FOLDER_NAME);
   if ((await stat(path).catch(() => undefined))?.isDirectory()) return path;
   const { default: start } = await import('@echogarden/espeak-ng-emscripten');
-  const { FS } = (await start()) as unknown as { readonly FS: Drive };
-  const draft = await mkdtemp(join(root, `${NAME}-`));
-  await copyOut(FS, INSIDE, draft);
-  // Somebody else may have been first.
+  const { FS } = (await start()) as unknown as { readonly FS: EmscriptenFs };
+  const draft = await mkdtemp(join(root, `${FOLDER_NAME}-`));
+  await copyOut(FS, DATA_PATH, draft);
+  // Another process may have written them first.
   await rename(draft, path).catch(() => rm(draft, { recursive: true, force: true }));
   return path;
 }

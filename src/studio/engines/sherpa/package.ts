@@ -1,14 +1,14 @@
-// The optional package that runs models: whether it is there, and what is said where it is not.
+// Detects the optional package that runs speech models, and has the message for its absence.
 
-import { noteOf } from '../../../domain/views/notes.ts';
-import { optionalVersion } from '../packages.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { findPackageVersion } from '../package-versions.ts';
 
-const PACKAGE = 'sherpa-onnx-node';
-export const SHERPA = 'sherpa-onnx';
+const PACKAGE_NAME = 'sherpa-onnx-node';
+export const SHERPA_NAME = 'sherpa-onnx';
 
-/** `undefined`: not installed. */
-export const sherpaVersion = (): string | undefined => optionalVersion(PACKAGE);
+/** Undefined if the package is not installed. */
+export const getSherpaVersion = (): string | undefined => findPackageVersion(PACKAGE_NAME);
 
-export const NOT_INSTALLED = noteOf('noPackage', { package: PACKAGE, runs: 'models' });
+export const SHERPA_NOT_INSTALLED_MESSAGE = createMessage('noPackage', { package: PACKAGE_NAME, runs: 'models' });
 
-export const LICENCE = 'Apache-2.0; with eSpeak NG, GPL-3.0-or-later';
+export const SHERPA_LICENCE = 'Apache-2.0; with eSpeak NG, GPL-3.0-or-later';

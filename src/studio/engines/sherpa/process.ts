@@ -1,33 +1,40 @@
-// Entry of the process that one model runs in: sherpa-onnx ends its whole process over a model that it does not like, and brings
-// eSpeak NG's code (GPL-3). Does what it is asked, one thing at a time; ends with whoever started it.
+// Entry point of a process that runs one model. It is separate because sherpa-onnx exits on a faulty model and contains
+// eSpeak NG's code (GPL-3). Handles one request at a time and exits with its parent.
 
 import { createRequire } from 'node:module';
-import type { Answer, Ask, Hear, Load, ModelConfig, Say } from './words.ts';
+import type {
+  LoadRequest,
+  RecognitionRequest,
+  SherpaConfig,
+  SherpaRequest,
+  SherpaResponse,
+  SpeechRequest,
+} from './protocol.ts';
 
-interface Tts {
+interface SherpaTts {
   readonly sampleRate: number;
   readonly numSpeakers: number;
   generate(order: object): { readonly samples: Float32Array; readonly sampleRate: number };
 }
-interface Stream {
+interface SherpaStream {
   acceptWaveform(wave: { readonly samples: Float32Array; readonly sampleRate: number }): void;
 }
-interface Recogniser {
-  createStream(): Stream;
-  decode(stream: Stream): void;
-  getResult(stream: Stream): { readonly text: string };
+interface SherpaRecogniser {
+  createStream(): SherpaStream;
+  decode(stream: SherpaStream): void;
+  getResult(stream: SherpaStream): { readonly text: string };
 }
-interface Sherpa {
-  readonly OfflineTts: new (config: ModelConfig) => Tts;
-  readonly OfflineRecognizer: new (config: ModelConfig) => Recogniser;
+interface SherpaModule {
+  readonly OfflineTts: new (config: SherpaConfig) => SherpaTts;
+  readonly OfflineRecognizer: new (config: SherpaConfig) => SherpaRecogniser;
 }
 
-let speaker: Tts | undefined;
-let recogniser: Recogniser | undefined;
+let speaker: SherpaTts | undefined;
+let recogniser: SherpaRecogniser | undefined;
 
-function load({ kind, folder, config }: Load): Answer {
-  const sherpa = createRequire(import.meta.url)('sherpa-onnx-node') as Sherpa;
-  // Names of folders hold anything; those of files in them do not.
+function load({ kind, folder, config }: LoadRequest): SherpaResponse {
+  const sherpa = createRequire(import.meta.url)('sherpa-onnx-node') as SherpaModule;
+  // Relative paths are safe, because folder names can contain any character and model file names cannot.
   process.chdir(folder);
   if (kind === 'recognition') {
     recogniser = new sherpa.OfflineRecognizer(config);
@@ -37,40 +44,40 @@ function load({ kind, folder, config }: Load): Answer {
   return { loaded: { rate: speaker.sampleRate, speakers: speaker.numSpeakers } };
 }
 
-function say({ text, speaker: sid, speed, reference }: Say): Answer {
-  if (!speaker) return { fault: 'nothing is loaded' };
+function synthesize({ text, speaker: sid, speed, reference }: SpeechRequest): SherpaResponse {
+  if (!speaker) return { fault: 'no model is loaded' };
   const order = { text, sid, speed, enableExternalBuffer: false };
   const generationConfig = reference && {
     speed,
     sid,
     referenceAudio: reference.samples,
-    referenceSampleRate: reference.rate,
-    referenceText: reference.words,
+    referenceSampleRate: reference.sampleRate,
+    referenceText: reference.transcript,
     numSteps: 5,
   };
-  const { samples, sampleRate: rate } = speaker.generate({
+  const { samples, sampleRate } = speaker.generate({
     ...order,
     ...(reference && { generationConfig }),
   });
-  return { said: { samples, rate } };
+  return { sound: { samples, sampleRate } };
 }
 
-function hear({ samples, rate: sampleRate }: Hear): Answer {
-  if (!recogniser) return { fault: 'nothing is loaded' };
+function recognise({ samples, sampleRate }: RecognitionRequest): SherpaResponse {
+  if (!recogniser) return { fault: 'no model is loaded' };
   const stream = recogniser.createStream();
   stream.acceptWaveform({ samples, sampleRate });
   recogniser.decode(stream);
-  return { heard: recogniser.getResult(stream).text };
+  return { transcript: recogniser.getResult(stream).text };
 }
 
-function answer(ask: Ask): Answer {
+function handleRequest(request: SherpaRequest): SherpaResponse {
   try {
-    if ('load' in ask) return load(ask.load);
-    return 'say' in ask ? say(ask.say) : hear(ask.hear);
+    if ('load' in request) return load(request.load);
+    return 'synthesize' in request ? synthesize(request.synthesize) : recognise(request.recognise);
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
-process.on('message', (ask: Ask) => process.send?.(answer(ask)));
+process.on('message', (ask: SherpaRequest) => process.send?.(handleRequest(ask)));
 process.once('disconnect', () => process.exit(0));

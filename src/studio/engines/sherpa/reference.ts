@@ -1,27 +1,30 @@
-// The recording that a voice is cloned from: the beginning of ref.wav, mono, with what is said in it.
+// Reads the reference recording of a cloned voice: the beginning of ref.wav in mono, with its transcript.
 
 import { join } from 'node:path';
-import { joined } from '../../../domain/sound/sound.ts';
-import { meanOf } from '../../audio/samples.ts';
-import type { SoundFolder } from '../../models/inspect.ts';
-import type { Reference } from './words.ts';
+import { concatSamples } from '../../../domain/audio/mono-audio.ts';
+import { mixToMono } from '../../audio/samples.ts';
+import type { ModelFolder } from '../../models/inspect-folder.ts';
+import type { ReferenceRecording } from './protocol.ts';
 
-/** Longer ones cost time and gain nothing. */
-const MOST_SECONDS = 20;
+/** Longer references take more time and do not improve the voice. */
+const MAX_SECONDS = 20;
 
-/** Rejects when it is no recording. */
-export async function readReference(path: string, { files, text = '' }: SoundFolder): Promise<Reference> {
-  // Loaded here, since decoders cost every new worker 0.07 s and few voices are cloned.
-  const { decodePieces } = await import('../../audio/decode.ts');
+/** Rejects if the file is not readable audio. */
+export async function readReferenceRecording(
+  path: string,
+  { files, text = '' }: ModelFolder,
+): Promise<ReferenceRecording> {
+  // Imported on demand, because decoders add 0.07 s to every worker start and few voices are cloned.
+  const { decodeChunks } = await import('../../audio/decode-chunks.ts');
   const parts: Float32Array[] = [];
-  let rate = 0;
+  let sampleRate = 0;
   let length = 0;
-  for await (const piece of decodePieces(join(path, files['recording']?.[0] ?? ''), 'wav')) {
-    rate = piece.rate;
-    const samples = meanOf(piece.channels);
+  for await (const piece of decodeChunks(join(path, files['recording']?.[0] ?? ''), 'wav')) {
+    sampleRate = piece.sampleRate;
+    const samples = mixToMono(piece.channels);
     parts.push(samples);
     length += samples.length;
-    if (length > MOST_SECONDS * rate) break;
+    if (length > MAX_SECONDS * sampleRate) break;
   }
-  return { samples: joined(parts).slice(0, MOST_SECONDS * rate), rate, words: text };
+  return { samples: concatSamples(parts).slice(0, MAX_SECONDS * sampleRate), sampleRate, transcript: text };
 }

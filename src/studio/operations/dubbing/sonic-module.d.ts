@@ -1,12 +1,12 @@
-// The part of @echogarden/sonic-wasm that is used; the package has no types of its own. Shapes from sonic.h:
-// https://github.com/waywardgeek/sonic/blob/master/sonic.h - knows nothing of who calls it.
+// Type declarations for the used part of @echogarden/sonic-wasm, which has none. Based on
+// https://github.com/waywardgeek/sonic/blob/master/sonic.h
 
 declare module '@echogarden/sonic-wasm' {
   export interface Sonic {
     readonly HEAPF32: Float32Array;
     _malloc(bytes: number): number;
     _free(address: number): void;
-    /** Works in place; answers the new number of samples. */
+    /** Modifies the samples in place and returns their new number. */
     _sonicChangeFloatSpeed(
       samples: number,
       count: number,

@@ -1,66 +1,65 @@
-// Speaks all utterances of one language into one voice track, each fitted to the time of the original.
-// The decisions are fit.ts; how a voice sounds is speech/. Knows no film.
+// Speaks all lines of one language into one voice track, each fitted to the time of the original line. fit-timing.ts
+// computes the times.
 
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { SourceType } from '../../../domain/media/mark.ts';
-import { sentencesOf } from '../../../domain/media/sentences.ts';
-import { gainFor, levelled } from '../../../domain/sound/level.ts';
-import { joined } from '../../../domain/sound/sound.ts';
-import { noteOf } from '../../../domain/views/notes.ts';
-import { trimmed } from '../../audio/trim.ts';
-import type { Speaker, Utterance } from '../../engines/engine.ts';
-import { JobFault } from '../../faults.ts';
-import { type Remarks, told } from '../../told.ts';
-import { createPcm } from '../media/pcm.ts';
-import type { AsSaid } from '../narration/as-said.ts';
-import { type HeardLine, heardLines } from '../narration/heard-lines.ts';
-import type { Voice } from '../narration/speaker.ts';
-import { forTheEar } from '../narration/spoken-text.ts';
-import type { TranscriptLine } from '../work.ts';
-import { hurryFor, MOST, startFor, windowFor } from './fit.ts';
-import { pressed } from './stretch.ts';
+import { concatSamples } from '../../../domain/audio/mono-audio.ts';
+import { amplifyAndLimit, computeLoudnessGain } from '../../../domain/audio/normalize-loudness.ts';
+import type { DigitalSourceType } from '../../../domain/media/provenance.ts';
+import { splitSentences } from '../../../domain/media/sentences.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { trimSilence } from '../../audio/trim-silence.ts';
+import type { RecognisedUtterance, Speaker } from '../../engines/engine.ts';
+import { JobError } from '../../errors.ts';
+import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
+import type { TranscriptLine } from '../../work.ts';
+import { createTimedPcmWriter } from '../media/pcm-writer.ts';
+import { cleanForSpeech } from '../narration/clean-text.ts';
+import type { SpeechPronunciations } from '../narration/pronunciations.ts';
+import { splitIntoTimedLines, type TimedLine } from '../narration/timed-lines.ts';
+import type { VariablePaceVoice } from '../narration/voice-runner.ts';
+import { computeSpeedup, computeStart, computeWindow, MAX_SPEEDUP } from './fit-timing.ts';
+import { speedUpSpeech } from './speed-up.ts';
 
-export interface Voiceover extends Remarks {
-  /** Raw 16-bit mono samples in the job's folder, as long as the film, every utterance at `TARGET_LUFS`. */
+export interface Voiceover extends MessagesWithEnglish {
+  /** Raw 16-bit mono samples in the job's folder, as long as the video, with every line at `TARGET_LUFS`. */
   readonly file: string;
-  readonly rate: number;
+  readonly sampleRate: number;
   readonly transcript: readonly TranscriptLine[];
-  readonly sourceType: SourceType;
+  readonly sourceType: DigitalSourceType;
 }
 
-export interface VoiceoverPlan {
+interface VoiceoverOptions {
   readonly folder: string;
   readonly tag: string;
-  /** In order. */
-  readonly utterances: readonly Utterance[];
-  /** Seconds of the film. */
-  readonly total: number;
-  readonly smooth: boolean;
-  /** Words that are said otherwise than they are written. */
-  readonly words: AsSaid;
+  /** Lines in order. */
+  readonly utterances: readonly RecognisedUtterance[];
+  /** Length of the video in seconds. */
+  readonly totalSeconds: number;
+  readonly allowsShift: boolean;
+  readonly pronunciations: SpeechPronunciations;
   readonly onSpoken: () => void;
 }
 
 const INNER_PAUSE_SECONDS = 0.12;
 
-async function say(speaker: Speaker, text: string, tag: string): Promise<Float32Array> {
-  const pause = new Float32Array(Math.round(INNER_PAUSE_SECONDS * speaker.rate));
+async function speakText(speaker: Speaker, text: string, tag: string): Promise<Float32Array> {
+  const pause = new Float32Array(Math.round(INNER_PAUSE_SECONDS * speaker.sampleRate));
   const parts: Float32Array[] = [];
-  for (const sentence of sentencesOf(forTheEar(text), tag)) {
+  for (const sentence of splitSentences(cleanForSpeech(text), tag)) {
     if (parts.length > 0) parts.push(pause);
-    parts.push(trimmed(await speaker.say(sentence), speaker.rate));
+    parts.push(trimSilence(await speaker.synthesize(sentence), speaker.sampleRate));
   }
-  return joined(parts);
+  return concatSamples(parts);
 }
 
-const haste = (squeeze: number, cut: number) => [
-  squeeze > 1.05 ? noteOf('faster', { times: squeeze }) : undefined,
-  cut > 0 ? noteOf('cutAtEnd', {}) : undefined,
+const createSpeedMessages = (speedup: number, cut: number) => [
+  speedup > 1.05 ? createMessage('faster', { times: speedup }) : undefined,
+  cut > 0 ? createMessage('cutAtEnd', {}) : undefined,
 ];
 
-/** As they stand in the film, as far as they were not cut. */
-const placed = (lines: readonly HeardLine[], at: number, end: number, speaker: string) =>
+/** Places the lines in the video's time and drops those beyond its end. */
+const placeLines = (lines: readonly TimedLine[], at: number, end: number, speaker: string) =>
   lines
     .map(({ start, end: last, text }) => ({
       start: at + start,
@@ -70,33 +69,42 @@ const placed = (lines: readonly HeardLine[], at: number, end: number, speaker: s
     }))
     .filter((line) => line.start < line.end);
 
-/** Faults when the voice stays silent. */
-export async function speakOver(voice: Voice, plan: VoiceoverPlan): Promise<Voiceover> {
-  const { folder, tag, utterances, total, smooth, words, onSpoken } = plan;
-  const ordinary = words.by(voice);
-  const { rate } = ordinary;
+/** @throws {@link JobError} if the voice produced no sound. */
+export async function createVoiceover(voice: VariablePaceVoice, options: VoiceoverOptions): Promise<Voiceover> {
+  const { folder, tag, utterances, totalSeconds, allowsShift, pronunciations, onSpoken } = options;
+  const voiceAtPace = pronunciations.applyTo(voice);
+  const { sampleRate } = voiceAtPace;
   const file = `voice-${tag}.pcm`;
-  const pcm = await createPcm(join(folder, file), rate, total);
+  const pcm = await createTimedPcmWriter(join(folder, file), sampleRate, totalSeconds);
   const transcript: TranscriptLine[] = [];
-  let squeeze = 1;
-  let cut = 0;
+  let maxSpeedup = 1;
+  let cutCount = 0;
   try {
     for (const [at, utterance] of utterances.entries()) {
-      const around = { after: pcm.seconds(), before: utterances[at + 1]?.start ?? total };
-      const calm = await say(ordinary, utterance.text, tag);
-      const window = windowFor(utterance, calm.length / rate, around, smooth);
-      const pace = hurryFor(calm.length / rate, window, MOST.pace);
-      const quick = pace > 1 ? await say(words.by(voice.faster(pace)), utterance.text, tag) : calm;
-      const stretch = hurryFor(quick.length / rate, window, MOST.stretch);
-      const fitted = await pressed(quick, rate, stretch);
-      const start = startFor(fitted.length / rate, window, around, total);
+      const neighbours = {
+        previousEnd: pcm.getSeconds(),
+        nextStart: utterances[at + 1]?.start ?? totalSeconds,
+      };
+      const normalSpeech = await speakText(voiceAtPace, utterance.text, tag);
+      const window = computeWindow(utterance, normalSpeech.length / sampleRate, neighbours, allowsShift);
+      const pace = computeSpeedup(normalSpeech.length / sampleRate, window, MAX_SPEEDUP.pace);
+      const fasterSpeech =
+        pace > 1
+          ? await speakText(pronunciations.applyTo(voice.createFaster(pace)), utterance.text, tag)
+          : normalSpeech;
+      const stretch = computeSpeedup(fasterSpeech.length / sampleRate, window, MAX_SPEEDUP.stretch);
+      const fitted = await speedUpSpeech(fasterSpeech, sampleRate, stretch);
+      const start = computeStart(fitted.length / sampleRate, window, neighbours, totalSeconds);
       if (fitted.length > 0) {
-        await pcm.write(levelled({ samples: fitted, rate }, gainFor({ samples: fitted, rate })), start);
-        const lines = heardLines(utterance.text, fitted, rate);
-        transcript.push(...placed(lines, start, pcm.seconds(), ordinary.name));
+        await pcm.write(
+          amplifyAndLimit({ samples: fitted, sampleRate }, computeLoudnessGain({ samples: fitted, sampleRate })),
+          start,
+        );
+        const lines = splitIntoTimedLines(utterance.text, fitted, sampleRate);
+        transcript.push(...placeLines(lines, start, pcm.getSeconds(), voiceAtPace.name));
       }
-      squeeze = Math.max(squeeze, calm.length / Math.max(1, fitted.length));
-      cut += start + fitted.length / rate > total + 0.05 ? 1 : 0;
+      maxSpeedup = Math.max(maxSpeedup, normalSpeech.length / Math.max(1, fitted.length));
+      cutCount += start + fitted.length / sampleRate > totalSeconds + 0.05 ? 1 : 0;
       onSpoken();
       await breathe();
     }
@@ -106,7 +114,11 @@ export async function speakOver(voice: Voice, plan: VoiceoverPlan): Promise<Voic
     throw error;
   }
   if (transcript.length === 0)
-    throw new JobFault('PROCESSING_ERROR', noteOf('unpronounced', { voice: ordinary.name, language: tag }));
-  const remarks = told(ordinary, words.note(), ...haste(squeeze, cut));
-  return { file, rate, transcript, ...remarks, sourceType: ordinary.sourceType };
+    throw new JobError('PROCESSING_ERROR', createMessage('unpronounced', { voice: voiceAtPace.name, language: tag }));
+  const messages = combineMessages(
+    voiceAtPace,
+    pronunciations.createUsedWordsMessage(),
+    ...createSpeedMessages(maxSpeedup, cutCount),
+  );
+  return { file, sampleRate, transcript, ...messages, sourceType: voiceAtPace.sourceType };
 }

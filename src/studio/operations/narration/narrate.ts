@@ -1,60 +1,60 @@
-// Speaks passages one after another into a recording, with their pauses and with progress that was counted.
-// Every speech operation ends here. Knows nothing of documents or voices' descriptions.
+// Speaks passages one after another into a recording, with pauses and measured progress. All speech operations use this
+// module.
 
 import { setImmediate as breathe } from 'node:timers/promises';
-import { noteOf } from '../../../domain/views/notes.ts';
-import type { RecordedFile, Recording } from '../../audio/recording.ts';
-import { peakOf, SILENT_PEAK } from '../../audio/samples.ts';
-import { trimmed } from '../../audio/trim.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import type { RecordedFile, RecordingWriter } from '../../audio/recording-writer.ts';
+import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
+import { trimSilence } from '../../audio/trim-silence.ts';
 import type { Speaker } from '../../engines/engine.ts';
-import { JobFault } from '../../faults.ts';
+import { JobError } from '../../errors.ts';
 
-/** One breath of speech. */
-export interface Passage {
+/** Text spoken without interruption. */
+export interface NarrationPassage {
   readonly text: string;
-  /** Seconds of silence after it. */
+  /** Silence after the passage, in seconds. */
   readonly pause: number;
 }
 
-/** Seconds between things said. */
-export const PAUSE = { sentence: 0.3, paragraph: 0.8, heading: 1.5, end: 0.25 } as const;
+/** Pauses in seconds. */
+export const PAUSE_SECONDS = { sentence: 0.3, paragraph: 0.8, heading: 1.5, end: 0.25 } as const;
 
-/** Less than this and nothing was said. */
-const LEAST_SECONDS = 0.05;
+/** Shorter recordings count as silent. */
+const MIN_SPEECH_SECONDS = 0.05;
 
-export interface Narration {
+interface NarrationOptions {
   readonly speaker: Speaker;
-  /** Of the language that is spoken, BCP 47. */
+  /** Language of the speech, BCP 47. */
   readonly tag: string;
-  readonly recording: Recording;
-  /** Share of the text that has been spoken, 0 to 1, after each passage. */
+  readonly recording: RecordingWriter;
+  /** Called after each passage with the share of the text spoken so far, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** When each passage begins in the recording, in seconds, and how it sounds; for transcripts. */
+  /** Called with each passage's start in the recording, in seconds, and its samples. Used for transcripts. */
   readonly onSpoken?: (index: number, start: number, samples: Float32Array) => void;
 }
 
-/** Speaks all passages and finishes the recording. Faults when the engine stayed silent. */
-export async function narrate(passages: readonly Passage[], narration: Narration): Promise<RecordedFile> {
-  const { speaker, tag, recording, onProgress, onSpoken } = narration;
+/** Speaks all passages and finishes the recording. Throws if the engine produced no sound. */
+export async function narrate(passages: readonly NarrationPassage[], options: NarrationOptions): Promise<RecordedFile> {
+  const { speaker, tag, recording, onProgress, onSpoken } = options;
   const letters = passages.reduce((sum, { text }) => sum + text.length, 0);
   let spoken = 0;
   let seconds = 0;
   let peak = 0;
   try {
-    for await (const { index, samples: said } of inOrder(passages, speaker)) {
+    for await (const { index, samples: rawSamples } of speakInOrder(passages, speaker)) {
       const { text = '', pause = 0 } = passages[index] ?? {};
-      const start = recording.seconds();
-      const samples = trimmed(said, speaker.rate);
-      peak = Math.max(peak, peakOf(samples));
-      seconds += samples.length / speaker.rate;
+      const start = recording.getSeconds();
+      const samples = trimSilence(rawSamples, speaker.sampleRate);
+      peak = Math.max(peak, findPeak(samples));
+      seconds += samples.length / speaker.sampleRate;
       await recording.write(samples);
       onSpoken?.(index, start, samples);
-      await recording.pause(index === passages.length - 1 ? PAUSE.end : pause);
+      await recording.writeSilence(index === passages.length - 1 ? PAUSE_SECONDS.end : pause);
       spoken += text.length;
       onProgress(spoken / letters);
       await breathe();
     }
-    if (seconds < LEAST_SECONDS || peak < SILENT_PEAK) throw silent(speaker, tag);
+    if (seconds < MIN_SPEECH_SECONDS || peak < MAX_SILENCE_PEAK) throw createSilentError(speaker, tag);
     return await recording.finish();
   } catch (error) {
     await recording.abandon();
@@ -62,23 +62,23 @@ export async function narrate(passages: readonly Passage[], narration: Narration
   }
 }
 
-/** Each in its turn, while those after it may already be asked for. */
-async function* inOrder(passages: readonly Passage[], { say, abreast = 1 }: Speaker) {
-  const asked: Promise<Float32Array>[] = [];
+/** Yields the passages in order, while the next ones are already being synthesized. */
+async function* speakInOrder(passages: readonly NarrationPassage[], { synthesize, concurrency = 1 }: Speaker) {
+  const pending: Promise<Float32Array>[] = [];
   for (const index of passages.keys()) {
-    while (asked.length < Math.min(passages.length, index + abreast)) {
-      const next = say(passages[asked.length]?.text ?? '');
-      // Its turn may never come, where one before it fails.
+    while (pending.length < Math.min(passages.length, index + concurrency)) {
+      const next = synthesize(passages[pending.length]?.text ?? '');
+      // Prevents an unhandled rejection if an earlier passage fails first.
       next.catch(() => {});
-      asked.push(next);
+      pending.push(next);
     }
-    const samples = await (asked[index] as Promise<Float32Array>);
-    asked[index] = NOTHING;
+    const samples = await (pending[index] as Promise<Float32Array>);
+    pending[index] = NO_SAMPLES;
     yield { index, samples };
   }
 }
 
-const NOTHING = Promise.resolve(new Float32Array(0));
+const NO_SAMPLES = Promise.resolve(new Float32Array(0));
 
-const silent = ({ name }: Speaker, tag: string): JobFault =>
-  new JobFault('PROCESSING_ERROR', noteOf('unpronounceable', { voice: name, language: tag }));
+const createSilentError = ({ name }: Speaker, tag: string): JobError =>
+  new JobError('PROCESSING_ERROR', createMessage('unpronounceable', { voice: name, language: tag }));

@@ -1,5 +1,5 @@
-// The doctor and what only the portal can set: another endpoint, ways to install, intents. A few fixed answers over HTTP,
-// since the test double of Discord has one kind of application. And: the documentation says the same as the doctor.
+// The doctor's checks of portal settings: endpoint, install types and intents. Uses fixed HTTP answers, because the
+// fake has one kind of application. Also checks that the documentation matches the doctor.
 
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -7,16 +7,16 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { examineDiscord } from '../../../../src/adapters/discord/doctor/index.ts';
 import {
-  leastFor,
-  NEEDED,
-  NEEDED_FOR,
-  neededWith,
+  BASE_PERMISSIONS,
+  computeRequiredPermissions,
+  FEATURE_PERMISSIONS,
+  listFeaturePermissions,
 } from '../../../../src/adapters/discord/doctor/permissions.ts';
 
 let server: Server | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** Discord with this application and a server, without commands. */
+/** A fake Discord with this application, one server and no commands. */
 async function portal(application: object): Promise<string> {
   const answers: Readonly<Record<string, unknown>> = {
     '/api/v10/users/@me': { id: '7', username: 'earshot' },
@@ -37,83 +37,86 @@ async function portal(application: object): Promise<string> {
 const examine = async (application: object, readAloud = false, more: { readonly voice?: boolean } = {}) =>
   examineDiscord({ token: 'aa.bb.cc', api: await portal(application), declared: [], readAloud, ...more });
 
-test('an endpoint that takes the commands away is a fault', async () => {
+test('reports an interactions endpoint that intercepts commands as a fault', async () => {
   const found = await examine({ interactions_endpoint_url: 'https://example.com/old' });
   expect(found.find(({ check }) => check === 'interactions')).toMatchObject({
     ok: false,
-    finding: expect.stringContaining('https://example.com/old'),
-    next: expect.stringContaining('Interactions Endpoint URL → empty it'),
+    summary: expect.stringContaining('https://example.com/old'),
+    advice: expect.stringContaining('Interactions Endpoint URL → clear it'),
   });
 });
 
-test('an app that people cannot install for themselves works, and is told how they could', async () => {
+test('accepts an app without user install and suggests enabling it', async () => {
   const found = await examine({ integration_types_config: { 0: {} } });
   expect(found.find(({ check }) => check === 'install')).toEqual({
     check: 'install',
     ok: true,
-    finding: expect.stringMatching(/^to a server: https:\S+$/),
-    link: expect.stringMatching(/^https:\S+$/),
-    next: 'Portal → Installation → tick User Install.',
+    summary: expect.stringMatching(/^to a server: https:\S+$/),
+    url: expect.stringMatching(/^https:\S+$/),
+    advice: 'Portal → Installation → tick User Install.',
   });
 });
 
-test('an app that cannot be added to servers is a fault', async () => {
+test('reports a fault when servers cannot add the app', async () => {
   const found = await examine({ integration_types_config: { 1: {} } });
   expect(found.find(({ check }) => check === 'install')).toMatchObject({
     ok: false,
-    finding: expect.stringMatching(/^to an account: \S+integration_type=1$/),
-    next: 'Portal → Installation → tick Guild Install.',
+    summary: expect.stringMatching(/^to an account: \S+integration_type=1$/),
+    advice: 'Portal → Installation → tick Guild Install.',
   });
 });
 
 test.each([
   ['none of them', 0, undefined],
-  ['message content', 1 << 19, expect.stringContaining('may be switched off')],
-  ['members', 1 << 14, expect.stringContaining('may be switched off')],
-])('of privileged intents none is needed; switched on: %s', async (_what, flags, next) => {
+  ['message content', 1 << 19, expect.stringContaining('turn them all off')],
+  ['members', 1 << 14, expect.stringContaining('turn them all off')],
+])('needs no privileged intents; enabled: %s', async (_what, flags, advice) => {
   const found = await examine({ flags });
-  expect(found.find(({ check }) => check === 'intents')).toMatchObject({ ok: true, ...(next && { next }) });
-  expect(found.find(({ check }) => check === 'intents')?.next === undefined).toBe(next === undefined);
+  expect(found.find(({ check }) => check === 'intents')).toMatchObject({
+    ok: true,
+    ...(advice && { advice }),
+  });
+  expect(found.find(({ check }) => check === 'intents')?.advice === undefined).toBe(advice === undefined);
 });
 
-test('reading aloud needs message content and nothing else', async () => {
-  const intents = async (flags: number) =>
-    (await examine({ flags }, true)).find(({ check }) => check === 'intents');
+test('needs only message content for reading aloud', async () => {
+  const intents = async (flags: number) => (await examine({ flags }, true)).find(({ check }) => check === 'intents');
   expect(await intents(0)).toMatchObject({
     ok: false,
-    next: expect.stringContaining('Message Content Intent'),
+    advice: expect.stringContaining('Message Content Intent'),
   });
   expect(await intents(1 << 19)).toMatchObject({ ok: true });
-  expect((await intents(1 << 19))?.next).toBeUndefined();
-  expect((await intents((1 << 19) | (1 << 14)))?.next).toContain('Server Members may be switched off');
+  expect((await intents(1 << 19))?.advice).toBeUndefined();
+  expect((await intents((1 << 19) | (1 << 14)))?.advice).toContain('turn off Presence and Server Members');
 });
 
-test('reading aloud without voice channels asks for no intent, and says what it needs', async () => {
+test('requests no intent for reading aloud without voice channels', async () => {
   const found = await examine({ flags: 0 }, true, { voice: false });
   const intents = found.find(({ check }) => check === 'intents');
-  expect(intents).toMatchObject({ ok: false, next: expect.stringContaining('Set DISCORD_VOICE=on') });
-  expect(intents?.next).not.toContain('Message Content');
+  expect(intents).toMatchObject({ ok: false, advice: expect.stringContaining('Set DISCORD_VOICE=on') });
+  expect(intents?.advice).not.toContain('Message Content');
 });
 
-test('the documentation names the same permissions, reasons and number', () => {
+test('documents the same permissions, reasons and number', () => {
   const page = readFileSync(new URL('../../../../docs/discord.md', import.meta.url), 'utf8');
-  for (const { name, reason } of NEEDED) expect(page).toContain(`| ${name} | ${reason} |`);
+  for (const { name, reason } of BASE_PERMISSIONS) expect(page).toContain(`| ${name} | ${reason} |`);
   const all = { voice: true, voiceMessages: true, soundboard: true };
-  expect([...page.matchAll(/permissions=(\d+)/g)].map(([, bits]) => bits)).toEqual([String(leastFor(all))]);
-  expect(page).toContain(`\`${leastFor({})}\``);
-  const of = (file: string) =>
-    readFileSync(new URL(`../../../../docs/discord/${file}`, import.meta.url), 'utf8');
+  expect([...page.matchAll(/permissions=(\d+)/g)].map(([, bits]) => bits)).toEqual([
+    String(computeRequiredPermissions(all)),
+  ]);
+  expect(page).toContain(`\`${computeRequiredPermissions({})}\``);
+  const of = (file: string) => readFileSync(new URL(`../../../../docs/discord/${file}`, import.meta.url), 'utf8');
   const pages = [
-    ['voice.md', NEEDED_FOR.voice],
-    ['one-tap.md', neededWith({ ...all, voice: false })],
+    ['voice.md', FEATURE_PERMISSIONS.voice],
+    ['one-tap.md', listFeaturePermissions({ ...all, voice: false })],
   ] as const;
   for (const [file, needed] of pages)
     for (const { name, reason } of needed) expect(of(file)).toContain(`| ${name} | ${reason} |`);
 });
 
-test('what is switched off is not asked for in the invitation', async () => {
-  const bits = (await examine({})).find(({ check }) => check === 'install')?.finding;
-  expect(bits).toContain(`permissions=${leastFor({})}`);
-  expect(leastFor({ soundboard: true }) & ~leastFor({})).toBe(1n << 43n);
-  expect(leastFor({ voiceMessages: true }) & ~leastFor({})).toBe(1n << 46n);
+test('omits disabled features from the invitation', async () => {
+  const bits = (await examine({})).find(({ check }) => check === 'install')?.summary;
+  expect(bits).toContain(`permissions=${computeRequiredPermissions({})}`);
+  expect(computeRequiredPermissions({ soundboard: true }) & ~computeRequiredPermissions({})).toBe(1n << 43n);
+  expect(computeRequiredPermissions({ voiceMessages: true }) & ~computeRequiredPermissions({})).toBe(1n << 46n);
 });

@@ -1,10 +1,11 @@
-// Commands and forms that only Discord has, interrupted after the first answer: Try again repeats them with the same input.
+// Discord-only commands and forms that were interrupted after the first answer: Try again repeats them with the same
+// input.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createInterruptionHandler } from '../../../../src/adapters/discord/events/interrupted.ts';
-import type { OwnParts } from '../../../../src/adapters/discord/own.ts';
-import { createSharePresses } from '../../../../src/adapters/discord/sharing/presses.ts';
-import { draftOfForm } from '../../../../src/adapters/discord/sharing/soundboard-form.ts';
+import type { DiscordOnlyFeature } from '../../../../src/adapters/discord/discord-only-commands.ts';
+import { createInterruptionHandler } from '../../../../src/adapters/discord/events/pending-interactions.ts';
+import { createSharePressTracker } from '../../../../src/adapters/discord/sharing/share-press-tracker.ts';
+import { toSoundboardDraft } from '../../../../src/adapters/discord/sharing/soundboard-modal.ts';
 import type { Message } from '../../../fakes/discord/index.ts';
 import { wordingFor } from '../../wording.ts';
 import { type Live, openDiscord } from '../setup.ts';
@@ -13,20 +14,20 @@ const never = () => new Promise<never>(() => {});
 let calls: unknown[] = [];
 let work: () => Promise<{ content: string }> = never;
 const words = () => ({ name: 'join', summary: 'Joins a voice channel' });
-const own: OwnParts = {
+const own: DiscordOnlyFeature = {
   commands: [
     {
       name: 'join',
-      words,
-      channel: { types: [2], words: () => ({ name: 'channel', help: 'Where' }) },
+      getTexts: words,
+      channelOption: { types: [2], getTexts: () => ({ name: 'channel', help: 'Where' }) },
       run(_, channel, chosen) {
         calls.push([channel, chosen]);
         return work();
       },
     },
   ],
-  isButton: (id) => id === 'voice:skip',
-  press(_, id) {
+  ownsButton: (id) => id === 'voice:skip',
+  handlePress(_, id) {
     calls.push(id);
     return work();
   },
@@ -34,7 +35,10 @@ const own: OwnParts = {
 
 let live: Live;
 beforeEach(async () => {
-  live = await openDiscord({}, { own, sharing: { presses: createSharePresses(), asks: () => false } });
+  live = await openDiscord(
+    {},
+    { discordOnly: own, sharing: { presses: createSharePressTracker(), opensForm: () => false } },
+  );
   calls = [];
   work = never;
 });
@@ -42,14 +46,17 @@ afterEach(async () => {
   await live.close();
 });
 
-/** The next process: tells about what was left. */
+/** Starts the next process, which reports the interrupted request. */
 async function restart(): Promise<Message> {
   const { bot, api, drafts, log, notes, answerInterrupted, channel } = live;
   const keys = () => notes.keys('begun:');
   await expect.poll(keys).toHaveLength(1);
   const [key = ''] = await keys();
-  const { what } = (await notes.get(key)) as never as { what: never };
-  await createInterruptionHandler({ bot, api, wordingFor, drafts, log, own }, answerInterrupted).tell(what);
+  const { request } = (await notes.get(key)) as never as { request: never };
+  await createInterruptionHandler(
+    { bot, api, messagesFor: wordingFor, drafts, log, discordOnly: own },
+    answerInterrupted,
+  ).notifyUser(request);
   await notes.delete(key);
   const notice = channel.messages.find((one) => /We were interrupted/.test(one.content));
   if (!notice) throw new Error('nobody was told');
@@ -57,7 +64,7 @@ async function restart(): Promise<Message> {
   return notice;
 }
 
-test('an interrupted /join is repeated by Try again, once', async () => {
+test('repeats an interrupted /join once on Try again', async () => {
   const { discord, ana, channel, guild } = live;
   const lounge = guild.channel({ name: 'Lounge', type: 'voice' });
   await (await discord.slash(ana, channel, 'join', { channel: lounge.id })).answered;
@@ -72,7 +79,7 @@ test('an interrupted /join is repeated by Try again, once', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('an interrupted press of a player’s button is repeated', async () => {
+test('repeats an interrupted press of a player’s button', async () => {
   const { discord, ana, channel, api } = live;
   work = async () => ({ content: 'playing' });
   const act = await discord.slash(ana, channel, 'join', {});
@@ -87,17 +94,17 @@ test('an interrupted press of a player’s button is repeated', async () => {
   await expect.poll(() => calls.slice(1)).toEqual(['voice:skip', 'voice:skip']);
 });
 
-test('Try again sends a form of the soundboard once more', async () => {
+test('resubmits a soundboard form once on Try again', async () => {
   const { discord, ana, channel, bot, api, drafts } = live;
   work = async () => ({ content: 'I am in Lounge' });
   const act = await discord.slash(ana, channel, 'join', {});
   await discord.until(() => act.message?.content === 'I am in Lounge');
-  const button = { task: '7K2QF9MA', action: 'out:soundboard' } as const;
-  const custom_id = `use:${drafts.keep(draftOfForm(button, { name: 'Thunder' }))}:soundboard`;
+  const button = { taskId: '7K2QF9MA', action: 'share:soundboard' } as const;
+  const custom_id = `start-draft:${drafts.save(toSoundboardDraft(button, { name: 'Thunder' }))}:soundboard`;
   const components = [{ type: 1, components: [{ type: 2, style: 2, label: 'Try again', custom_id }] }];
   const by = { application: discord.applicationId, token: act.interaction.token };
   await api.editOriginal(by, { content: 'We were interrupted', components: components as never });
   if (!act.message) throw new Error('there is no message');
   await discord.press(ana, act.message, 'Try again');
-  await expect.poll(() => bot.pressed).toMatchObject([button]);
+  await expect.poll(() => bot.pressed).toMatchObject([{ taskId: button.taskId, action: button.action }]);
 });

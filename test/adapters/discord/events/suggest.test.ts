@@ -1,7 +1,7 @@
-// Search boxes: the bot's candidates within Discord's limits, from memory and at once.
+// Autocomplete: the bot's suggestions within Discord's limits, from memory.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createRecent } from '../../../../src/adapters/discord/events/recent-choices.ts';
+import { createRecentChoices } from '../../../../src/adapters/discord/events/recent-choices.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
 let live: Live;
@@ -12,14 +12,14 @@ afterEach(async () => {
   await live.close();
 });
 
-test('what is typed and what was typed before is asked of the bot', async () => {
+test('passes typed text and earlier options to the bot', async () => {
   const { discord, ana, guild, channel, bot } = live;
   const given = { text: 'Bonjour', language: 'French', voice: 'em' };
   const choices = await discord.autocomplete(ana, channel, 'tts', given, 'voice');
   expect(bot.typed.at(-1)).toEqual({
     command: 'tts',
     field: 'voice',
-    typed: 'em',
+    text: 'em',
     person: expect.objectContaining({ id: ana.id }),
     place: expect.objectContaining({ id: channel.id, server: guild.id }),
     values: { text: 'Bonjour', language: 'French' },
@@ -31,7 +31,7 @@ test('what is typed and what was typed before is asked of the bot', async () => 
   expect(discord.refusals).toEqual([]);
 });
 
-test('what the person used last comes first while nothing is typed', async () => {
+test('lists the person’s last choices first before typing', async () => {
   const { discord, ana, channel, bot } = live;
   await discord.slash(ana, channel, 'tts', { text: 'Bonjour', voice: 'Émile' });
   await expect.poll(() => bot.taken).toHaveLength(1);
@@ -42,7 +42,7 @@ test('what the person used last comes first while nothing is typed', async () =>
   expect(others[0]?.value).toBe('Rose');
 });
 
-test('an answer that comes to nothing is no fault', async () => {
+test('logs no fault when the answer fails', async () => {
   const { discord, ana, channel, log } = live;
   discord.fault({ route: '/callback', status: 404, times: 10 });
   const asked = discord.autocomplete(ana, channel, 'tts', { voice: 'r' }, 'voice');
@@ -53,7 +53,7 @@ test('an answer that comes to nothing is no fault', async () => {
   expect(log.entries.filter(({ event }) => /interaction|late/.test(event))).toEqual([]);
 });
 
-test('choices keep to 25, to 100 characters, and to values that are whole and different', async () => {
+test('limits choices to 25 unique values within 100 characters', async () => {
   const { discord, ana, channel, bot } = live;
   const many = Array.from({ length: 40 }, (_, at) => ({
     value: `v${at}`,
@@ -72,12 +72,12 @@ test('choices keep to 25, to 100 characters, and to values that are whole and di
   expect(discord.refusals).toEqual([]);
 });
 
-test('of each person the last few choices are remembered, never their texts', () => {
-  const recent = createRecent();
-  for (const voice of ['A', 'B', 'C', 'D', 'E', 'F', 'B']) recent.used('ana', 'tts', { voice_id: voice });
-  recent.used('ana', 'tts', { text: 'long '.repeat(50) });
-  expect(recent.lately('ana', 'tts', 'voice_id')).toEqual(['B', 'F', 'E', 'D', 'C']);
-  expect(recent.lately('ana', 'tts', 'text')).toEqual([]);
-  for (let count = 0; count < 2000; count += 1) recent.used(`p${count}`, 'tts', { voice_id: 'A' });
-  expect(recent.lately('ana', 'tts', 'voice_id')).toEqual([]);
+test('remembers each person’s recent choices but no texts', () => {
+  const recent = createRecentChoices();
+  for (const voice of ['A', 'B', 'C', 'D', 'E', 'F', 'B']) recent.record('ana', 'tts', { voice_id: voice });
+  recent.record('ana', 'tts', { text: 'long '.repeat(50) });
+  expect(recent.list('ana', 'tts', 'voice_id')).toEqual(['B', 'F', 'E', 'D', 'C']);
+  expect(recent.list('ana', 'tts', 'text')).toEqual([]);
+  for (let count = 0; count < 2000; count += 1) recent.record(`p${count}`, 'tts', { voice_id: 'A' });
+  expect(recent.list('ana', 'tts', 'voice_id')).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// Buttons on the fake: heard at once, said to the bot with who pressed, answered where it belongs.
+// Buttons on the fake: acknowledged at once, passed to the bot with the user, and answered in the right place.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readRef } from '../../../../src/adapters/discord/delivery/ref.ts';
+import { parseMessageRef } from '../../../../src/adapters/discord/delivery/message-ref.ts';
 import type { Message } from '../../../fakes/discord/index.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
@@ -13,11 +13,11 @@ beforeEach(async () => {
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
   await act.answered;
   const by = { application: discord.applicationId, token: act.interaction.token };
-  const names = ['stop', 'look', 'again', 'result', 'keep:sample-a'];
+  const names = ['stop', 'refresh', 'retry', 'post', 'save:sample-a'];
   const components = names.map((name) => ({ type: 2, style: 2, label: name, custom_id: `7K2QF9MA:${name}` }));
-  const strange = ['go', 'strange'].map((label) => ({
+  const strange = ['confirm', 'strange'].map((label) => ({
     ...{ type: 2, style: 2, label },
-    custom_id: label === 'go' ? '7K2QF9MA:go' : label,
+    custom_id: label === 'confirm' ? '7K2QF9MA:confirm' : label,
   }));
   await api.editOriginal(by, {
     content: 'card',
@@ -34,22 +34,22 @@ afterEach(async () => {
   await live.close();
 });
 
-test.each(['go', 'stop', 'look'])('%s is heard in place and renews the way to its message', async (name) => {
+test.each(['confirm', 'stop', 'refresh'])('acknowledges %s in place and renews the message token', async (name) => {
   const { discord, ana, channel, bot, tokens } = live;
-  const where = { application: '1', message: card.id, token: '', tokenAt: 0 };
+  const where = { application: '1', message: card.id, token: '', tokenCreatedAt: 0 };
   let known: string | undefined;
   bot.onAct = async () => {
-    known = tokens.of(where)?.token;
+    known = tokens.find(where)?.token;
   };
   const act = await discord.press(ana, card, name);
   expect((await act.answered).said).toBe('deferred update');
   await expect.poll(() => bot.pressed).toHaveLength(1);
   expect(bot.pressed[0]).toEqual({
     adapter: 'discord',
-    task: '7K2QF9MA',
+    taskId: '7K2QF9MA',
     action: name,
-    becomes: expect.any(String),
-    person: { id: ana.id, name: 'Ana', roles: [], moderator: false, language: 'en-US' },
+    newTaskId: expect.any(String),
+    person: { id: ana.id, name: 'Ana', roles: [], isModerator: false, language: 'en-US' },
     place: {
       id: channel.id,
       name: 'general',
@@ -57,65 +57,62 @@ test.each(['go', 'stop', 'look'])('%s is heard in place and renews the way to it
       channels: [channel.id],
       language: 'en-US',
     },
-    moderator: false,
+    isModerator: false,
   });
   expect(known).toBe(act.interaction.token);
   expect(discord.ephemeral(ana)).toEqual([]);
 });
 
-test.each(['stop', 'again'])('what the bot has to say to %s is said to the presser alone', async (name) => {
+test.each(['stop', 'retry'])('shows the notice for %s only to the presser', async (name) => {
   const { discord, channel, bot } = live;
   const ben = discord.user('Ben');
-  bot.acted = { is: 'said', notice: 'Only Ana, who asked for this, can do that.' };
+  bot.acted = { is: 'notice', notice: 'Only Ana, who asked for this, can do that.' };
   await discord.press(ben, card, name);
   await discord.until(() => discord.ephemeral(ben).length === 1);
   expect(discord.ephemeral(ben)[0]?.content).toContain('Only Ana');
   expect(channel.messages.filter((one) => !one.deleted && !one.ephemeral)).toHaveLength(1);
 });
 
-test('whoever may manage messages is a moderator', async () => {
+test('treats users with the manage messages permission as moderators', async () => {
   const { discord, guild, bot } = live;
   const ben = discord.user('Ben');
   guild.join(ben, { permissions: ['ManageMessages'] });
   await discord.press(ben, card, 'stop');
   await expect.poll(() => bot.pressed).toHaveLength(1);
-  expect(bot.pressed[0]?.moderator).toBe(true);
+  expect(bot.pressed[0]?.isModerator).toBe(true);
 });
 
-test.each(['again', 'result'])(
-  '%s brings a new public message and takes the request for it',
-  async (name) => {
-    const { discord, ana, bot } = live;
-    const request = { command: 'tts', values: { text: 'Hello' }, files: {}, labels: {} };
-    bot.acted = { is: 'take', request, ...(name === 'result' && { resultOf: '7K2QF9MA' }) };
-    const act = await discord.press(ana, card, name);
-    expect((await act.answered).said).toBe('deferred');
-    await expect.poll(() => bot.taken).toHaveLength(2);
-    expect(bot.taken[1]).toMatchObject({ request, resultOf: name === 'result' ? '7K2QF9MA' : undefined });
-    expect(readRef(bot.taken[1]?.origin.message ?? null)?.message).toBe(act.message?.id);
-    expect(act.message?.id).not.toBe(card.id);
-  },
-);
-
-test('a new task that a press in place leads to never writes over the card that was pressed', async () => {
+test.each(['retry', 'post'])('%s posts a new public message for the request', async (name) => {
   const { discord, ana, bot } = live;
-  bot.acted = { is: 'take', request: { command: 'tts', values: { text: 'Hello' }, files: {}, labels: {} } };
-  const act = await discord.press(ana, card, 'look');
+  const request = { command: 'tts', values: { text: 'Hello' }, files: {}, labels: {} };
+  bot.acted = { is: 'create-task', request, ...(name === 'post' && { resultOf: '7K2QF9MA' }) };
+  const act = await discord.press(ana, card, name);
+  expect((await act.answered).said).toBe('deferred');
   await expect.poll(() => bot.taken).toHaveLength(2);
-  const ref = readRef(bot.taken[1]?.origin.message ?? null);
+  expect(bot.taken[1]).toMatchObject({ request, resultOf: name === 'post' ? '7K2QF9MA' : undefined });
+  expect(parseMessageRef(bot.taken[1]?.origin.message ?? null)?.message).toBe(act.message?.id);
+  expect(act.message?.id).not.toBe(card.id);
+});
+
+test('never overwrites the pressed card with a new task', async () => {
+  const { discord, ana, bot } = live;
+  bot.acted = { is: 'create-task', request: { command: 'tts', values: { text: 'Hello' }, files: {}, labels: {} } };
+  const act = await discord.press(ana, card, 'refresh');
+  await expect.poll(() => bot.taken).toHaveLength(2);
+  const ref = parseMessageRef(bot.taken[1]?.origin.message ?? null);
   expect(ref?.message).not.toBe(card.id);
   expect((await act.answered).said).toBe('deferred update');
   expect(ref?.token).toBe('');
 });
 
-test('a button of which nobody knows says so in private', async () => {
+test('reports an unknown button in private', async () => {
   const { discord, ana } = live;
   const act = await discord.press(ana, card, 'strange');
   expect((await act.answered).said).toBe('message');
   expect(act.message?.ephemeral).toBe(true);
 });
 
-test('a bot that fails is told of in private', async () => {
+test('reports a failing bot in private', async () => {
   const { discord, ana, bot } = live;
   bot.onAct = () => Promise.reject(new Error('the store is closed'));
   await discord.press(ana, card, 'stop');
@@ -123,10 +120,10 @@ test('a bot that fails is told of in private', async () => {
   expect(discord.ephemeral(ana)[0]?.content).toContain('Send it again');
 });
 
-test('a name in a notice pings nobody and is no markdown', async () => {
+test('escapes pings and markdown in names in a notice', async () => {
   const { discord, ana, bot } = live;
   bot.acted = {
-    is: 'said',
+    is: 'notice',
     notice: `Only @everyone <@${ana.id}> **Ben**, who asked for this, can do that.`,
   };
   await discord.press(ana, card, 'stop');

@@ -1,7 +1,7 @@
-// Discord's codes and markdown as the words that people see.
+// Discord's markup and markdown as plain text.
 
 import { expect, test } from 'vitest';
-import { plainText } from '../../../../src/adapters/discord/message/plain-text.ts';
+import { toPlainText } from '../../../../src/adapters/discord/message/plain-text.ts';
 import { reader } from './reader.ts';
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['line breaks', 'one\n\ntwo', 'one\n\ntwo'],
   ['what only looks like a code', '<@> <:x> <t:soon> <3 a < b > c', '<@> <:x> <t:soon> <3 a < b > c'],
 ])('%s', (_, text, said) => {
-  expect(plainText(text, reader())).toBe(said);
+  expect(toPlainText(text, reader())).toBe(said);
 });
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   ['R', '22 hours ago'],
   ['x', 'December 31, 2025 at 1:20 AM UTC'],
 ])('a timestamp of style %s is a readable time', (style, said) => {
-  expect(plainText(`<t:1767144000:${style}>`, reader()).replaceAll('\u202f', ' ')).toBe(said);
+  expect(toPlainText(`<t:1767144000:${style}>`, reader()).replaceAll('\u202f', ' ')).toBe(said);
 });
 
-test('a timestamp is in the language of the person', () => {
-  expect(plainText('<t:1767144000>', reader('de'))).toBe('31. Dezember 2025 um 01:20 UTC');
-  expect(plainText('<t:1767398400:R>', reader('fr'))).toBe('après-demain');
-  expect(plainText('<t:99999999999999999>', reader())).toBe('');
+test('writes a timestamp in the person’s language', () => {
+  expect(toPlainText('<t:1767144000>', reader('de'))).toBe('31. Dezember 2025 um 01:20 UTC');
+  expect(toPlainText('<t:1767398400:R>', reader('fr'))).toBe('après-demain');
+  expect(toPlainText('<t:99999999999999999>', reader())).toBe('');
 });

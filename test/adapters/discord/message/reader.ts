@@ -1,12 +1,12 @@
-// Somebody who reads on Discord, with the names of one server at hand.
+// A reader with the names of one server.
 
-import type { Reader } from '../../../../src/adapters/discord/message/plain-text.ts';
+import type { PlainTextContext } from '../../../../src/adapters/discord/message/plain-text.ts';
 
 const PEOPLE = new Map([['11', 'Ana']]);
 const ROLES = new Map([['22', 'Moderators']]);
 const CHANNELS = new Map([['12345', 'general']]);
 
-export const reader = (language = 'en'): Reader => ({
+export const reader = (language = 'en'): PlainTextContext => ({
   names: {
     person: (id) => PEOPLE.get(id),
     role: (id) => ROLES.get(id),

@@ -1,17 +1,16 @@
-// The adapter with what one tap makes of a finished sound, on the double of Discord, with recordings that are made for real; the core is
-// as short as it can be.
+// The adapter with its share targets on the fake, with real recordings and a minimal core.
 
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locales } from '../../../../commands/locales/index.ts';
-import { createDiscordChat } from '../../../../src/adapters/discord/index.ts';
+import { createDiscordAdapter } from '../../../../src/adapters/discord/index.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
-import { shortId } from '../../../../src/kit/id.ts';
-import type { Press } from '../../../../src/ports/chat.ts';
-import type { FinishedSound } from '../../../../src/ports/outlet.ts';
-import { createChildren } from '../../../../src/resize/children.ts';
-import { createResizer } from '../../../../src/resize/index.ts';
+import { createShortId } from '../../../../src/kit/id.ts';
+import type { ButtonPress } from '../../../../src/ports/chat.ts';
+import type { AudioResult } from '../../../../src/ports/share-target.ts';
+import { createTranscoder } from '../../../../src/transcoding/index.ts';
+import { createWorkerPool } from '../../../../src/transcoding/worker-pool.ts';
 import { createDiscord, type Message } from '../../../fakes/discord/index.ts';
 import { bits, type Right } from '../../../fakes/discord/world.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
@@ -25,7 +24,7 @@ const TASK = '7K2QF9MA';
 export interface SharedSound {
   readonly seconds: number;
   readonly text?: string;
-  /** The core does not know how long it is. */
+  /** True if the core does not know the sound's length. */
   readonly isUntold?: boolean;
 }
 
@@ -35,36 +34,44 @@ export async function openSharingWorld(settings: { voiceMessages?: boolean; soun
   const channel = guild.channel({ name: 'general' });
   const ana = discord.user('Ana');
   const folder = await mkdtemp(join(tmpdir(), 'earshot-sharing-'));
-  const children = createChildren();
-  const { transcode } = createResizer(children);
+  const children = createWorkerPool();
+  const { transcode } = createTranscoder(children);
   const log = createFakeLog();
   const bot = createWorkingBot();
-  let sound: FinishedSound | undefined;
-  const chat = createDiscordChat({
-    ...{ catalogue, locales, wordingFor, clock, log, transcode, notes: createFakeNotes() },
+  let sound: AudioResult | undefined;
+  const chat = createDiscordAdapter({
+    ...{
+      catalogue,
+      commandLocales: locales,
+      messagesFor: wordingFor,
+      clock,
+      log,
+      transcode,
+      keyValueStore: createFakeNotes(),
+    },
     ...{ token: discord.token, api: discord.api, cdn: discord.cdn },
     ...{ voiceMessages: true, soundboard: true, ...settings },
   });
-  const act = async ({ action, person, place, moderator, becomes: press }: Press) => {
-    const outlet = chat.outlets?.find(({ name }) => action === `out:${name}`);
-    if (!outlet || !sound || !place) return { is: 'said', notice: 'no outlet' } as const;
-    const notice = await outlet.put([sound], { press, person, place, moderator });
-    return notice === undefined ? ({ is: 'shown' } as const) : ({ is: 'said', notice } as const);
+  const handlePress = async ({ action, person, place, isModerator, newTaskId: pressId }: ButtonPress) => {
+    const target = chat.shareTargets?.find(({ name }) => action === `share:${name}`);
+    if (!target || !sound || !place) return { is: 'notice', notice: 'no share target' } as const;
+    const notice = await target.share([sound], { pressId, person, place, isModerator });
+    return notice === undefined ? ({ is: 'shown' } as const) : ({ is: 'notice', notice } as const);
   };
-  await chat.start(Object.assign(bot, { act }));
+  await chat.start(Object.assign(bot, { handlePress }));
 
   async function finish({ seconds, text = 'Hello team', isUntold }: SharedSound): Promise<Message> {
-    const path = join(folder, `${shortId()}.wav`);
+    const path = join(folder, `${createShortId()}.wav`);
     const samples = tone(seconds).map((one, at) => one * (0.2 + at / (seconds * 30_000)));
     await writeFile(path, wav({ samples }));
     sound = {
       key: `${TASK}-speech`,
-      task: TASK,
+      taskId: TASK,
       title: 'Speech',
       text,
       ...(!isUntold && { seconds }),
-      async lend(work) {
-        const lent = join(folder, `${shortId()}-lent.wav`);
+      async borrow(work) {
+        const lent = join(folder, `${createShortId()}-lent.wav`);
         await copyFile(path, lent);
         const file = {
           role: 'speech',
@@ -81,10 +88,10 @@ export async function openSharingWorld(settings: { voiceMessages?: boolean; soun
     await act.answered;
     await discord.until(() => bot.taken.length > 0);
     const at = bot.taken.at(-1)?.origin.message ?? null;
-    const actions = (chat.outlets ?? [])
-      .filter(({ isNear }) => isNear(at))
-      .map(({ name, label }) => ({ name: `out:${name}` as const, label: label('en'), task: TASK }));
-    await chat.show(at, { mood: 'done', title: 'Speech', line: 'Done', actions, reference: TASK });
+    const actions = (chat.shareTargets ?? [])
+      .filter(({ isAvailableAt }) => isAvailableAt(at))
+      .map(({ name, label }) => ({ name: `share:${name}` as const, label: label('en'), task: TASK }));
+    await chat.show(at, { status: 'done', title: 'Speech', line: 'Done', actions, reference: TASK });
     if (!act.message) throw new Error('there is no card');
     return act.message;
   }
@@ -98,7 +105,7 @@ export async function openSharingWorld(settings: { voiceMessages?: boolean; soun
     log,
     folder,
     finish,
-    /** All that Ana may do there. */
+    /** Sets Ana's permissions in the server. */
     personMay(...rights: readonly Right[]) {
       guild.members.set(ana.id, { user: ana, permissions: bits(rights) });
     },
@@ -108,7 +115,7 @@ export async function openSharingWorld(settings: { voiceMessages?: boolean; soun
     forbid: (...rights: readonly Right[]) => {
       guild.botPermissions &= ~bits(rights);
     },
-    /** What a person alone was told last. */
+    /** The last private message to Ana. */
     async told(before: number) {
       await discord.until(() => discord.ephemeral(ana).length > before);
       const last = () => discord.ephemeral(ana).at(-1);

@@ -1,4 +1,5 @@
-// A process of its own with the adapter in it, as a test or a bench sees it: it is told things, answers, and can be killed.
+// Runs the adapter in its own process for tests and benchmarks. The process receives commands, answers them and can be
+// killed.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

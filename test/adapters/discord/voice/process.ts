@@ -1,15 +1,16 @@
-// The adapter with its room for voice as a process of its own, on records on disk: tests kill it, benches measure it. Told what to do by
-// messages; each is answered. Started by fork, with the certificate of the double's voice servers in its environment.
+// Runs the adapter with voice in its own process with records on disk. Tests kill it and benchmarks measure it. Accepts
+// commands as messages and answers each one. Started by fork, with the certificate of the fake's voice servers in its
+// environment.
 
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { locales } from '../../../../commands/locales/index.ts';
-import { createDiscordChat } from '../../../../src/adapters/discord/index.ts';
-import { openVoice } from '../../../../src/adapters/discord/voice/index.ts';
+import { createDiscordAdapter } from '../../../../src/adapters/discord/index.ts';
+import { createVoicePlayback } from '../../../../src/adapters/discord/voice/index.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../src/domain/media/file-kinds.ts';
-import { boundless } from '../../../../src/ports/disk.ts';
+import { unlimitedDiskQuota } from '../../../../src/ports/disk-quota.ts';
 import { openStore } from '../../../../src/store/index.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { catalogue, createWorkingBot } from '../../../fakes/working-bot.ts';
@@ -23,7 +24,7 @@ export interface Start {
 }
 
 export interface Play {
-  /** An Ogg that is there already, and what it is called. */
+  /** Path of an existing Ogg file. */
   readonly path: string;
   readonly key: string;
   readonly seconds: number;
@@ -34,31 +35,47 @@ export interface Play {
 export type Order = { readonly start: Start } | { readonly play: Play } | { readonly usage: true };
 
 export interface Usage {
-  /** Of one core, in microseconds, since the process began. */
+  /** CPU time in microseconds since the process started. */
   readonly cpu: number;
   readonly rssBytes: number;
-  /** How late the event loop was since the last question: 99th percentile and most, in ms. */
+  /** Event loop delay in milliseconds since the last query: 99th percentile and maximum. */
   readonly late: { readonly p99: number; readonly most: number };
 }
 
 const log = createFakeLog();
 const loop = monitorEventLoopDelay({ resolution: 5 });
 loop.enable();
-let chat: ReturnType<typeof createDiscordChat> | undefined;
+let chat: ReturnType<typeof createDiscordAdapter> | undefined;
 
 async function start({ token, api, cdn, folder }: Start): Promise<string> {
-  const store = await openStore(folder, { log, redis: undefined, secretParts: {} });
+  const store = await openStore(folder, { log, redis: undefined, secretFields: {} });
   let made = 0;
-  /** Its file lies where its name says. */
+  /** The file name is the path of the sound. */
   const transcode = async (file: MediaFile): Promise<MediaFile> => {
     const path = join(folder, `made-${made++}.ogg`);
     await copyFile(file.path, path);
     return { ...file, path };
   };
-  const playing = { open: openVoice, transcode, disk: boundless, folder: join(folder, 'voice') };
-  const notes = store.notes('discord', 'secret');
-  const parts = { catalogue, locales, wordingFor, clock, log, notes, token, api, cdn, playing };
-  chat = createDiscordChat(parts);
+  const playing = {
+    open: createVoicePlayback,
+    transcode,
+    disk: unlimitedDiskQuota,
+    folder: join(folder, 'voice'),
+  };
+  const notes = store.openKeyValueStore('discord', 'secret');
+  const parts = {
+    catalogue,
+    commandLocales: locales,
+    messagesFor: wordingFor,
+    clock,
+    log,
+    keyValueStore: notes,
+    token,
+    api,
+    cdn,
+    voicePlayback: playing,
+  };
+  chat = createDiscordAdapter(parts);
   await chat.start(createWorkingBot());
   return 'started';
 }
@@ -67,13 +84,13 @@ async function play({ path, key, seconds, person, place }: Play): Promise<string
   const file = { role: 'speech', label: 'Speech', name: 'a.ogg', type: 'audio/ogg', bytes: 1, path, seconds };
   const sound = {
     key,
-    task: key,
+    taskId: key,
     title: 'Speech',
-    lend: <T>(work: (one: MediaFile) => Promise<T>) => work(file),
+    borrow: <T>(work: (one: MediaFile) => Promise<T>) => work(file),
   };
-  const [outlet] = chat?.outlets ?? [];
-  if (!outlet) throw new Error('there is no outlet');
-  return (await outlet.put([sound], { press: key, person, place, moderator: false })) ?? '';
+  const [target] = chat?.shareTargets ?? [];
+  if (!target) throw new Error('there is no share target');
+  return (await target.share([sound], { pressId: key, person, place, isModerator: false })) ?? '';
 }
 
 function usage(): Usage {

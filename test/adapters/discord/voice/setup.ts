@@ -1,5 +1,4 @@
-// The adapter with its room for voice, on the double of Discord and its voice servers: sounds that were made for real once, people who
-// listen, and what they heard.
+// The adapter with voice on the fake and its voice servers: real sounds, listeners, and the frames they heard.
 
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,18 +6,18 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { EncodedPacketSink, FilePathSource, Input, OGG } from 'mediabunny';
 import { locales } from '../../../../commands/locales/index.ts';
-import { toMessageRef } from '../../../../src/adapters/discord/delivery/ref.ts';
-import { createDiscordChat } from '../../../../src/adapters/discord/index.ts';
-import { openVoice } from '../../../../src/adapters/discord/voice/index.ts';
+import { toMessageRef } from '../../../../src/adapters/discord/delivery/message-ref.ts';
+import { createDiscordAdapter } from '../../../../src/adapters/discord/index.ts';
+import { createVoicePlayback } from '../../../../src/adapters/discord/voice/index.ts';
 import { systemClock } from '../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../src/domain/media/file-kinds.ts';
-import { shortId } from '../../../../src/kit/id.ts';
+import { createShortId } from '../../../../src/kit/id.ts';
 import type { Clock } from '../../../../src/ports/clock.ts';
-import { boundless } from '../../../../src/ports/disk.ts';
-import type { FinishedSound, Outlet } from '../../../../src/ports/outlet.ts';
-import type { Notes } from '../../../../src/ports/store.ts';
-import { createChildren } from '../../../../src/resize/children.ts';
-import { createResizer } from '../../../../src/resize/index.ts';
+import { unlimitedDiskQuota } from '../../../../src/ports/disk-quota.ts';
+import type { AudioResult, ShareTarget } from '../../../../src/ports/share-target.ts';
+import type { KeyValueStore } from '../../../../src/ports/store.ts';
+import { createTranscoder } from '../../../../src/transcoding/index.ts';
+import { createWorkerPool } from '../../../../src/transcoding/worker-pool.ts';
 import { type Channel, createDiscord, type DiscordOptions, type User } from '../../../fakes/discord/index.ts';
 import { USUAL } from '../../../fakes/discord/rest/permissions.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
@@ -27,16 +26,13 @@ import { catalogue, createWorkingBot } from '../../../fakes/working-bot.ts';
 import { tone, wav } from '../../../studio/media.ts';
 import { wordingFor } from '../../wording.ts';
 
-/** Ogg Opus of so many seconds, made by the program's own child process. */
+/** Ogg Opus of this length, encoded by the real child process. */
 async function oggOf(seconds: number, folder: string): Promise<string> {
-  const children = createChildren();
+  const children = createWorkerPool();
   const path = join(folder, `${seconds}.wav`);
-  await writeFile(
-    path,
-    wav({ samples: tone(seconds).map((one, at) => one * Math.sin(at / (900 * seconds))) }),
-  );
+  await writeFile(path, wav({ samples: tone(seconds).map((one, at) => one * Math.sin(at / (900 * seconds))) }));
   const file = { role: 'speech', label: 'Speech', name: 'a.wav', type: 'audio/wav', bytes: 1, path };
-  const made = await createResizer(children).transcode(file, 'ogg', 10_000_000);
+  const made = await createTranscoder(children).transcode(file, 'ogg', 10_000_000);
   children.stop();
   if (!made) throw new Error('no Ogg was made');
   return made.path;
@@ -47,14 +43,13 @@ async function packetsOf(path: string): Promise<readonly string[]> {
   const track = await input.getPrimaryAudioTrack();
   const found: string[] = [];
   if (!track) throw new Error('no sound');
-  for await (const { data } of new EncodedPacketSink(track).packets())
-    found.push(Buffer.from(data).toString('hex'));
+  for await (const { data } of new EncodedPacketSink(track).packets()) found.push(Buffer.from(data).toString('hex'));
   return found;
 }
 
 export interface Sounds {
   readonly folder: string;
-  /** By their length in seconds. */
+  /** Frames by sound length in seconds. */
   readonly frames: ReadonlyMap<number, readonly string[]>;
   path(seconds: number): string;
   close(): Promise<void>;
@@ -77,20 +72,20 @@ export async function makeSounds(...lengths: readonly number[]): Promise<Sounds>
   };
 }
 
-const PARTS = { catalogue, locales, wordingFor };
+const PARTS = { catalogue, commandLocales: locales, messagesFor: wordingFor };
 
-/** One of several that share what is kept, as on another machine: with a disk of its own, under a name of its own. */
+/** One of several processes that share the store, with its own disk and name, as on another machine. */
 interface Process {
   readonly folder?: string;
   readonly owner?: string;
-  readonly kept?: Notes;
+  readonly kept?: KeyValueStore;
 }
 
-/** `clock`: whose waits can be made short. `process`: the first one. */
+/** `clock` can shorten waits. `process` starts the first process. */
 export async function openVoiceWorld(
   sounds: Sounds,
   clock: Clock = systemClock,
-  process: (notes: Notes) => Process = () => ({}),
+  process: (notes: KeyValueStore) => Process = () => ({}),
   options: DiscordOptions = {},
 ) {
   const discord = await createDiscord(options);
@@ -103,7 +98,7 @@ export async function openVoiceWorld(
   const log = createFakeLog();
   let made = 0;
 
-  /** Copies the sound that a file's name asks for. */
+  /** Copies the sound whose length is the file's name. */
   const transcode = async (file: MediaFile): Promise<MediaFile> => {
     const seconds = Number(file.name);
     const path = join(sounds.folder, `made-${made++}.ogg`);
@@ -111,38 +106,37 @@ export async function openVoiceWorld(
     return { ...file, path, seconds: (sounds.frames.get(seconds)?.length ?? 0) / 50, bytes: 1000 };
   };
 
-  /** What can be fetched again of the service, by every process. */
-  const finished = new Map<string, FinishedSound>();
+  /** Results that every process can fetch again. */
+  const finished = new Map<string, AudioResult>();
   async function startProcess({ folder = cache, owner, kept = notes }: Process = {}) {
     const { token, api, cdn } = discord;
-    const playing = { open: openVoice, transcode, disk: boundless, folder };
-    const chat = createDiscordChat({
+    const voicePlayback = { open: createVoicePlayback, transcode, disk: unlimitedDiskQuota, folder };
+    const chat = createDiscordAdapter({
       ...PARTS,
-      ...{ clock, log, notes: kept, owner, token, api, cdn, playing },
+      ...{ clock, log, keyValueStore: kept, owner, token, api, cdn, voicePlayback },
     });
     await chat.start(Object.assign(createWorkingBot(), { finished }));
-    const [outlet] = chat.outlets ?? [];
-    if (!outlet) throw new Error('there is no outlet');
-    return { chat, outlet };
+    const [target] = chat.shareTargets ?? [];
+    if (!target) throw new Error('there is no share target');
+    return { chat, target };
   }
 
-  const soundOf = (seconds: number, key = `TASK${seconds}-speech`): FinishedSound => ({
+  const soundOf = (seconds: number, key = `TASK${seconds}-speech`): AudioResult => ({
     key,
-    task: key,
+    taskId: key,
     title: `Sound of ${seconds}`,
     text: 'Hello team',
-    lend: (work) =>
+    borrow: (work) =>
       work({ role: 'speech', label: 'Speech', name: String(seconds), type: 'audio/wav', bytes: 1, path: '' }),
   });
-  /** The bot was told of all that happened by now, and has acted on it. */
+  /** Waits until the bot handled all events. */
   async function told(): Promise<void> {
     await discord.gateway.received();
     await setTimeout(100);
   }
   const first = await startProcess(process(notes));
   const processes = [first];
-  const seen = (channel: Channel) =>
-    discord.voice.frames(channel).filter(({ silent, heard }) => heard && !silent);
+  const seen = (channel: Channel) => discord.voice.frames(channel).filter(({ silent, heard }) => heard && !silent);
 
   return {
     discord,
@@ -153,14 +147,14 @@ export async function openVoiceWorld(
     notes,
     log,
     ...first,
-    /** Somebody comes into a voice channel, and the bot was told. */
+    /** Puts a user into a voice channel and waits until the bot handled the event. */
     async enter(person: User, channel: Channel = lounge) {
       discord.voice.join(person, channel);
       await told();
     },
     told,
     finished,
-    /** A folder that no process had. */
+    /** A new, empty cache folder. */
     otherDisk: () => join(sounds.folder, `cache-${Math.random()}`),
     async again(as: Process = {}) {
       const next = await startProcess(as);
@@ -173,40 +167,40 @@ export async function openVoiceWorld(
       guild: guild.id,
       person: ana.id,
       token: '',
-      inside: true,
-      most: 1,
+      isBotMember: true,
+      maxFileBytes: 1,
       locale: 'en-US',
       message: '1',
       ephemeral: false,
-      tokenAt: 0,
+      tokenCreatedAt: 0,
     }),
-    play: (outlet: Outlet, person: User, seconds: readonly number[], moderator = false) =>
-      outlet.put(
+    play: (target: ShareTarget, person: User, seconds: readonly number[], isModerator = false) =>
+      target.share(
         seconds.map((one) => soundOf(one)),
         {
-          press: shortId(),
+          pressId: createShortId(),
           person: { id: person.id, name: person.name, language: 'en-US' },
           place: { id: text.id, name: text.name, server: guild.id },
-          moderator,
+          isModerator,
         },
       ),
     soundOf,
-    /** A command, with what it is answered. */
+    /** Runs a command and returns the answer. */
     async command(person: User, name: string, channel: Channel = text): Promise<string> {
       const act = await discord.slash(person, channel, name, {});
       await discord.until(() => act.message !== undefined && (act.message.flags & 128) === 0);
       return JSON.stringify([act.message?.content, act.message?.embeds]);
     },
     frames: (seconds: number) => sounds.frames.get(seconds) ?? [],
-    /** What listeners heard in a channel, silence left out. */
+    /** Frames that listeners heard in a channel, without silence. */
     heard: (channel: Channel = lounge) => seen(channel).map(({ opus }) => opus.toString('hex')),
-    /** The card of what plays. */
+    /** The session's card. */
     card() {
       const found = discord.messages(text).find(({ ephemeralTo }) => !ephemeralTo);
       if (!found) throw new Error('there is no card');
       return found;
     },
-    /** What stands in the text channel by now. */
+    /** The messages in the text channel. */
     said: () => discord.messages(text).map((one) => JSON.stringify([one.content, one.embeds])),
     async close() {
       for (const { chat } of processes) await chat.stop();

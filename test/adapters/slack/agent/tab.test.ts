@@ -1,16 +1,16 @@
-// The app's own tab on the fake of Slack: what is suggested, that each message begins a thread, and that what is pressed or dropped
-// there is answered in it. The older tab, too.
+// The app's own tab on the fake Slack: suggested prompts, one thread per message, and responses to pressed prompts and
+// uploaded files. Covers the older tab as well.
 
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../../commands/index.ts';
-import { plainWords } from '../../../../commands/plain/index.ts';
-import { textsFor } from '../../../../src/adapters/shared/texts/index.ts';
-import { createSuggestions } from '../../../../src/adapters/slack/agent/prompts.ts';
-import { createSlackApi } from '../../../../src/adapters/slack/api/api.ts';
-import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
-import { createCatalogue } from '../../../../src/domain/commands/command.ts';
-import { LOCALE_TAGS } from '../../../../src/domain/commands/locale-tags.ts';
-import { understand } from '../../../../src/domain/commands/plain-words/understand.ts';
+import { phraseBooks } from '../../../../commands/phrase-books/index.ts';
+import { getAdapterMessages } from '../../../../src/adapters/shared/texts/index.ts';
+import { createPromptSuggester } from '../../../../src/adapters/slack/agent/prompt-suggester.ts';
+import { createSlackApi } from '../../../../src/adapters/slack/api/slack-api.ts';
+import { parseMessageRef } from '../../../../src/adapters/slack/message-ref.ts';
+import { createCatalogue } from '../../../../src/domain/commands/catalogue.ts';
+import { parseIntent } from '../../../../src/domain/commands/natural-language/parse-intent.ts';
+import { LOCALE_TAGS } from '../../../../src/domain/locale-tags.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { EVENTS } from '../../../fakes/slack/delivery/events.ts';
 import { wordingFor } from '../../wording.ts';
@@ -18,17 +18,17 @@ import { eachSlack, type Live } from '../setup.ts';
 
 const bytes = Buffer.from('some bytes');
 const finished = {
-  mood: 'done',
+  status: 'done',
   title: 'Speech',
   line: 'Done',
   actions: [
-    { name: 'again', label: 'Again', task: 'TASK0001' },
-    { name: 'ask:language', label: 'In another language', task: 'TASK0001' },
-    { name: 'then:voice', label: 'Another voice', task: 'TASK0001' },
+    { name: 'retry', label: 'Run again', task: 'TASK0001' },
+    { name: 'follow-up-form:language', label: 'Say it in another language', task: 'TASK0001' },
+    { name: 'follow-up:voice', label: 'Use another voice', task: 'TASK0001' },
   ],
 } as const;
 
-const refOf = (live: Live, at = 0) => readRef(live.bot.taken[at]?.origin.message ?? null);
+const refOf = (live: Live, at = 0) => parseMessageRef(live.bot.taken[at]?.origin.message ?? null);
 
 describe('an agent', () => {
   let live: Live;
@@ -45,7 +45,7 @@ describe('an agent', () => {
     return message as { readonly ts: string };
   };
 
-  test('suggests how to begin when its tab is opened; a pressed one begins a task in its own thread', async () => {
+  test('suggests prompts when its tab opens; each starts a thread', async () => {
     await said(live.team.openHome(live.ana, 'messages'));
     expect(talk().prompts).toMatchObject({ thread: undefined, prompts: { length: 4 } });
     const { ts } = await said(live.team.choose(live.ana, 'Say it in French'));
@@ -53,38 +53,38 @@ describe('an agent', () => {
     expect(refOf(live)).toMatchObject({ channel: talk().id, thread: ts });
   });
 
-  test('suggests what can follow where it did so before in the older tab of an app', async () => {
+  test('suggests follow-ups where it did so in the older tab', async () => {
     await live.notes.put(`${live.team.id}:assistant:${talk().id}`, true);
     await said(live.team.openHome(live.ana, 'messages'));
     await said(live.team.choose(live.ana, 'Say it in French'));
-    await live.parts.agent?.suggestions.after(refOf(live) as never, finished);
+    await live.parts.agent?.prompts.suggestFollowUps(refOf(live) as never, finished);
     expect(talk().prompts).toMatchObject({ thread: undefined, prompts: { length: 2 } });
   });
 
-  test('puts up a card that stays true, with a button to stop what it is about', async () => {
+  test('posts a card that keeps updating, with a Stop button', async () => {
     await said(live.team.direct(live.ana, 'tts Hello'));
     const card = talk().messages.at(-1);
     expect(card?.text).toContain('On it.');
     expect(JSON.stringify(card?.blocks)).toContain(`"value":"${live.bot.taken[0]?.id}"`);
   });
 
-  test('answers each message in its thread, and further ones in the same', async () => {
+  test('answers each message and its replies in its thread', async () => {
     const first = await said(live.team.direct(live.ana, 'tts Hello'));
     await said(live.team.direct(live.ana, 'tts Again', { thread: first.ts }));
     const second = await said(live.team.direct(live.ana, 'tts Else'));
     expect([0, 1, 2].map((at) => refOf(live, at)?.thread)).toEqual([first.ts, first.ts, second.ts]);
   });
 
-  test('offers what can be done with a dropped file below it, and begins it there', async () => {
+  test('offers actions below a dropped file and starts one there', async () => {
     const { ts } = await said(live.team.direct(live.ana, '', { files: [{ name: 'call.mp3', bytes }] }));
     const offer = talk().messages.at(-1);
     expect(offer?.thread_ts).toBe(ts);
-    await live.team.press(live.ana, offer as never, 'ask:with:separate');
+    await live.team.press(live.ana, offer as never, 'reply:run-draft:separate');
     await live.settled();
     expect(refOf(live)?.thread).toBe(ts);
   });
 
-  test('takes a file that is dropped below a wish for what the wish is about', async () => {
+  test('uses a file dropped below a request for that request', async () => {
     const { ts } = await said(live.team.direct(live.ana, 'separate the voice from the background'));
     expect(live.bot.taken).toEqual([]);
     await said(live.team.direct(live.ana, '', { thread: ts, files: [{ name: 'call.mp3', bytes }] }));
@@ -95,7 +95,7 @@ describe('an agent', () => {
     expect(refOf(live)?.thread).toBe(ts);
   });
 
-  test('knows what “this” is: what was said before, and in a thread what it began with', async () => {
+  test('resolves “this” to the previous message or the thread’s first', async () => {
     const { ts } = await said(live.team.direct(live.ana, 'Where is the station?'));
     await said(live.team.direct(live.ana, 'translate this into French'));
     await said(live.team.direct(live.ana, 'translate this into Spanish', { thread: ts }));
@@ -105,42 +105,47 @@ describe('an agent', () => {
     ]);
   });
 
-  test('suggests after a result what can follow; written, it is as good as its button', async () => {
+  test('suggests follow-ups after a result that work when typed', async () => {
     await said(live.team.direct(live.ana, 'tts Hello'));
     const ref = refOf(live);
-    await live.parts.agent?.suggestions.after(ref as never, finished);
-    const labels = ['In another language', 'Another voice'];
+    await live.parts.agent?.prompts.suggestFollowUps(ref as never, finished);
+    const labels = ['Say it in another language', 'Use another voice'];
     expect(talk().prompts?.prompts.map(({ title }) => title)).toEqual(labels);
-    await said(live.team.choose(live.ana, 'Another voice'));
-    await said(live.team.direct(live.ana, 'in another  language', { thread: ref?.thread as string }));
-    expect(live.bot.pressed.map(({ task, action }) => [task, action])).toEqual([
-      ['TASK0001', 'then:voice'],
-      ['TASK0001', 'ask:language'],
+    await said(live.team.choose(live.ana, 'Use another voice'));
+    await said(live.team.direct(live.ana, 'say it in another  language', { thread: ref?.thread as string }));
+    expect(live.bot.pressed.map(({ taskId, action }) => [taskId, action])).toEqual([
+      ['TASK0001', 'follow-up:voice'],
+      ['TASK0001', 'follow-up-form:language'],
     ]);
   });
 
-  test('waits for nothing where Slack asks to wait with an offer', async () => {
-    const { slack, team, notes, log } = live;
+  test('skips a suggestion when Slack asks to wait', async () => {
+    const { slack, team, notes: keyValueStore, log } = live;
     const clock = createFakeClock();
-    const tokenOf = async () => team.botToken;
-    const api = createSlackApi({ team: team.id, tokenOf, api: slack.api, log, clock });
-    const { texts } = wordingFor();
-    const suggestions = createSuggestions({ apiOf: async () => api, notes, texts, log });
+    const getToken = async () => team.botToken;
+    const api = createSlackApi({ team: team.id, getToken, apiUrl: slack.api, log, clock });
+    const { adapterMessages } = wordingFor();
+    const suggestions = createPromptSuggester({
+      getApi: async () => api,
+      keyValueStore,
+      adapterMessages: adapterMessages,
+      log,
+    });
     slack.fault({ method: 'assistant.threads.setSuggestedPrompts', error: 'ratelimited', retryAfter: 30 });
     await said(live.team.direct(live.ana, 'tts Hello'));
-    await suggestions.after(refOf(live) as never, finished);
+    await suggestions.suggestFollowUps(refOf(live) as never, finished);
     expect([talk().prompts, clock.sleepers]).toEqual([undefined, 0]);
   });
 
-  test('asks with a button where what follows needs a form, since none opens from a message', async () => {
+  test('asks with a button when a follow-up needs a form', async () => {
     await said(live.team.direct(live.ana, 'tts Hello'));
-    await live.parts.agent?.suggestions.after(refOf(live) as never, finished);
-    const given = { command: 'tts', values: { text: 'Hello' }, files: [], asks: ['target_language'] };
-    live.bot.acted = { is: 'form', given };
-    const { ts } = await said(live.team.choose(live.ana, 'In another language'));
+    await live.parts.agent?.prompts.suggestFollowUps(refOf(live) as never, finished);
+    const prefill = { command: 'tts', values: { text: 'Hello' }, files: [], askFirst: ['target_language'] };
+    live.bot.acted = { is: 'form', prefill };
+    const { ts } = await said(live.team.choose(live.ana, 'Say it in another language'));
     const answer = talk().messages.at(-1);
     expect([answer?.thread_ts, answer?.text]).toEqual([ts, 'Still needed: Into.']);
-    const act = await live.team.press(live.ana, answer as never, 'ask:edit');
+    const act = await live.team.press(live.ana, answer as never, 'reply:edit');
     await live.settled();
     expect(JSON.stringify(act.modal?.body.blocks)).toContain('Hello');
   });
@@ -155,7 +160,7 @@ describe('an app with the older tab', () => {
     { isAgent: true, surface: 'assistant', events: [...EVENTS, 'assistant_thread_started'] },
   );
 
-  test('gets its suggestions in the thread that Slack began, and so after a result', async () => {
+  test('gets suggestions in Slack’s thread and after a result', async () => {
     const { message } = await live.team.startAssistant(live.ana);
     await live.settled();
     const talk = live.team.dm(live.ana);
@@ -163,12 +168,12 @@ describe('an app with the older tab', () => {
     await live.team.choose(live.ana, 'Say it in French');
     await live.settled();
     expect(refOf(live)?.thread).toBe(message?.ts);
-    await live.parts.agent?.suggestions.after(refOf(live) as never, finished);
+    await live.parts.agent?.prompts.suggestFollowUps(refOf(live) as never, finished);
     expect(talk.prompts).toMatchObject({ thread: message?.ts, prompts: { length: 2 } });
   });
 });
 
-describe('an agent that may not suggest anything', () => {
+describe('an agent without suggestions', () => {
   let live: Live;
   eachSlack(
     (opened) => {
@@ -177,7 +182,7 @@ describe('an agent that may not suggest anything', () => {
     { isAgent: true, scopes: ['commands', 'chat:write', 'im:history', 'im:write'], lenient: true },
   );
 
-  test('works all the same', async () => {
+  test('works without suggestions', async () => {
     await live.team.openHome(live.ana, 'messages');
     await live.team.direct(live.ana, 'tts Hello');
     await live.settled();
@@ -185,12 +190,12 @@ describe('an agent that may not suggest anything', () => {
   });
 });
 
-const catalogue = createCatalogue(commands, '', plainWords);
+const catalogue = createCatalogue(commands, '', phraseBooks);
 
-test.each(LOCALE_TAGS)('the suggestions of %s are understood; the last asks for its film', (tag) => {
-  const said = textsFor(tag).agent.prompts.map(({ message }) => {
-    const wish = understand(message, { catalogue, files: [], language: tag });
-    return wish.is === 'understood' ? wish.wish.command : wish.is;
+test.each(LOCALE_TAGS)('understands every suggestion of %s; the last requests a film', (tag) => {
+  const said = getAdapterMessages(tag).agent.prompts.map(({ message }) => {
+    const wish = parseIntent(message, { catalogue, files: [], language: tag });
+    return wish.is === 'understood' ? wish.invocation.command : wish.is;
   });
-  expect(said).toEqual(['tts', 'translate', 'sound', 'asks']);
+  expect(said).toEqual(['tts', 'translate', 'sound', 'ambiguous']);
 });

@@ -1,32 +1,36 @@
-// Parts and opinions on cards: as blocks that Slack takes, only on an agent's cards, and counted once.
+// Plans and feedback buttons on cards: valid blocks, only for agents, one rating per user.
 
 import { expect, test } from 'vitest';
-import { textsFor } from '../../../../src/adapters/shared/texts/index.ts';
-import { feedbackOf, planOf, readJudged } from '../../../../src/adapters/slack/blocks/agent-blocks.ts';
-import { cardOf } from '../../../../src/adapters/slack/render.ts';
-import { LOCALE_TAGS } from '../../../../src/domain/commands/locale-tags.ts';
+import { getAdapterMessages } from '../../../../src/adapters/shared/texts/index.ts';
+import {
+  parseFeedback,
+  renderFeedbackButtons,
+  renderPartsAsPlan,
+} from '../../../../src/adapters/slack/blocks/agent-blocks.ts';
+import { renderCard } from '../../../../src/adapters/slack/render.ts';
+import { LOCALE_TAGS } from '../../../../src/domain/locale-tags.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { messageFaults } from '../../../fakes/slack/content/blocks.ts';
 import type { Message } from '../../../fakes/slack/index.ts';
 import { eachSlack, type Live } from '../setup.ts';
 
 const dub: View = {
-  mood: 'done',
+  status: 'done',
   title: 'Dub',
   line: 'Done in 0:20, but not in French',
   reference: 'TASK0001',
   parts: [
     { label: 'Spanish (Spain)', state: 'done' },
     { label: 'French (France)', state: 'failed' },
-    { label: 'German', state: 'working', said: 'translation' },
+    { label: 'German', state: 'working', stage: 'translation' },
     { label: 'Italian', state: 'waiting' },
   ],
 };
 
-const english = textsFor('en');
+const english = getAdapterMessages('en');
 
-test('each part has the state that it has', () => {
-  const [plan] = planOf(dub, english);
+test('each part shows its own state', () => {
+  const [plan] = renderPartsAsPlan(dub, english);
   expect(plan).toMatchObject({
     type: 'plan',
     title: 'Dub',
@@ -37,10 +41,10 @@ test('each part has the state that it has', () => {
       { title: 'Italian', status: 'pending' },
     ],
   });
-  expect(planOf({ ...dub, parts: [] }, english)).toEqual([]);
+  expect(renderPartsAsPlan({ ...dub, parts: [] }, english)).toEqual([]);
 });
 
-test('of more parts than there is room for it says so, and what a service says of one is cut', () => {
+test('reports parts beyond the limit and cuts service messages', () => {
   const many: View = {
     ...dub,
     parts: Array.from({ length: 21 }, (_, at) => ({
@@ -49,28 +53,30 @@ test('of more parts than there is room for it says so, and what a service says o
       said: 'translation '.repeat(1000),
     })),
   };
-  const blocks = planOf(many, english);
+  const blocks = renderPartsAsPlan(many, english);
   expect(blocks.map(({ type }) => type)).toEqual(['plan', 'context']);
   expect(JSON.stringify(blocks)).toContain(english.cut);
   expect(JSON.stringify(blocks).length).toBeLessThan(20 * 600);
-  expect(messageFaults(cardOf(many, { isAgent: true }).blocks)).toEqual([]);
+  expect(messageFaults(renderCard(many, { isAgent: true }).blocks)).toEqual([]);
 });
 
-test('only an agent’s cards have them, and Slack takes them in every language', () => {
-  const kinds = (isAgent: boolean) => cardOf(dub, { isAgent }).blocks.map(({ type }) => type);
+test('adds agent blocks only for agents, valid in every language', () => {
+  const kinds = (isAgent: boolean) => renderCard(dub, { isAgent }).blocks.map(({ type }) => type);
   expect(kinds(true)).toEqual(expect.arrayContaining(['plan', 'context_actions']));
   expect(kinds(false)).not.toEqual(expect.arrayContaining(['plan']));
   for (const tag of LOCALE_TAGS)
-    expect(messageFaults(cardOf(dub, { isAgent: true, texts: textsFor(tag) }).blocks)).toEqual([]);
+    expect(messageFaults(renderCard(dub, { isAgent: true, adapterMessages: getAdapterMessages(tag) }).blocks)).toEqual(
+      [],
+    );
 });
 
-test('only a result can be judged, and what is pressed says of which', () => {
-  expect(feedbackOf({ ...dub, mood: 'failed' }, english)).toEqual([]);
+test('offers feedback only on results and parses its task', () => {
+  expect(renderFeedbackButtons({ ...dub, status: 'failed' }, english)).toEqual([]);
   const { reference: _, ...answer } = dub;
-  expect(feedbackOf(answer, english)).toEqual([]);
-  expect(readJudged('good:TASK0001')).toEqual({ task: 'TASK0001', verdict: 'good' });
+  expect(renderFeedbackButtons(answer, english)).toEqual([]);
+  expect(parseFeedback('good:TASK0001')).toEqual({ task: 'TASK0001', rating: 'good' });
   for (const value of ['', 'good', 'fine:TASK0001', 'bad:', 'bad:<!channel>'])
-    expect(readJudged(value)).toBeUndefined();
+    expect(parseFeedback(value)).toBeUndefined();
 });
 
 let live: Live;
@@ -81,8 +87,8 @@ eachSlack(
   { isAgent: true },
 );
 
-test('pressed, it is counted once of each person, and they are thanked', async () => {
-  const card = cardOf(dub, { isAgent: true });
+test('counts feedback once per person and thanks them', async () => {
+  const card = renderCard(dub, { isAgent: true });
   await live.api.post({ channel: live.channel.id }, card, 'card');
   const message = live.team.messages(live.channel).at(-1) as Message;
   const ben = live.team.user('Ben');
@@ -92,7 +98,7 @@ test('pressed, it is counted once of each person, and they are thanked', async (
     [live.ana, 'Good'],
     [ben, 'Good'],
   ] as const) {
-    await live.team.press(who, message, 'judge', which);
+    await live.team.press(who, message, 'feedback', which);
     await live.settled();
   }
   expect(live.bot.judged).toEqual([
@@ -101,8 +107,8 @@ test('pressed, it is counted once of each person, and they are thanked', async (
   ]);
   const told = live.team.ephemeral(live.ana).map(({ text }) => text);
   expect(told[0]).toBe(
-    'Thank you. It is counted, without your name. “Edit” on its card lets you try it otherwise.',
+    'Thank you. Your rating is counted without your name. To try again with changes, press “Edit” on its card.',
   );
-  const kept = JSON.stringify([...(await live.notes.keys(`${live.team.id}:judged:`))]);
+  const kept = JSON.stringify([...(await live.notes.keys(`${live.team.id}:rated:`))]);
   expect(kept).not.toContain(live.ana.id);
 });

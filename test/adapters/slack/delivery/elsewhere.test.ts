@@ -1,11 +1,11 @@
-// What Slack looks like in large companies: channels shared with other workspaces, talks of several people, messages of other
-// apps, and forms pressed twice.
+// Slack in large companies: shared channels, group messages, messages of other apps, and forms that are submitted
+// twice.
 
 import { expect, onTestFinished, test } from 'vitest';
-import { createInstallations } from '../../../../src/adapters/slack/install/installations.ts';
-import { createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
-import { readEvent } from '../../../../src/adapters/slack/payloads/event.ts';
-import { readMessage } from '../../../../src/adapters/slack/read.ts';
+import { createSlackInstallationStore } from '../../../../src/adapters/slack/install/installation-store.ts';
+import { createInstalledTokenProvider } from '../../../../src/adapters/slack/install/token-providers.ts';
+import { readShortcutInput } from '../../../../src/adapters/slack/message-input.ts';
+import { parseEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import type { Operation } from '../../../../src/domain/commands/command.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
@@ -13,46 +13,46 @@ import { createFakeNotes } from '../../../fakes/notes.ts';
 import { wordingFor } from '../../wording.ts';
 import { catalogue, openSlack } from '../setup.ts';
 
-const speak = catalogue.find('tts') as Operation;
+const speak = catalogue.findCommand('tts') as Operation;
 
-test('what somebody of another workspace writes in a shared channel belongs to the workspace that has the app', () => {
+test('assigns shared-channel messages to the workspace with the app', () => {
   const event = { type: 'app_mention', channel: 'C1', user: 'U0THEIRS', ts: '1.1', text: '<@U0BOT> tts Hi' };
   const authorizations = [{ team_id: 'T0OURS', user_id: 'U0BOT', is_bot: true }];
   const told = { type: 'event_callback', team_id: 'T0THEIRS', event_id: 'Ev1', is_ext_shared_channel: true };
   const body = { ...told, authorizations, event };
-  const read = readEvent(body, 0);
+  const read = parseEvent(body, 0);
   expect(read?.message?.text).toBe('tts Hi');
   expect(read?.caller).toMatchObject({ team: 'T0OURS', user: 'U0THEIRS' });
-  expect(read?.repeatKeys.every((key) => key.startsWith('T0OURS:'))).toBe(true);
+  expect(read?.deduplicationKeys.every((key) => key.startsWith('T0OURS:'))).toBe(true);
   const whole = { ...body, authorizations: [{ team_id: null, user_id: 'U0BOT', is_bot: true }] };
-  expect(readEvent(whole, 0)?.caller.team).toBe('T0THEIRS');
+  expect(parseEvent(whole, 0)?.caller.team).toBe('T0THEIRS');
 });
 
-test('a form that somebody of another workspace sends belongs to the workspace that has the app', () => {
+test('assigns external members’ forms to the workspace with the app', () => {
   const view = { id: 'V1', hash: '1', team_id: 'T0THEIRS', app_installed_team_id: 'T0OURS' };
   const user = { id: 'U1', team_id: 'T0THEIRS' };
   const body = { type: 'view_submission', team: { id: 'T0THEIRS' }, user, view };
-  const read = readEvent(body, 0);
+  const read = parseEvent(body, 0);
   expect(read?.caller.team).toBe('T0OURS');
-  expect(read?.repeatKeys[0]).toMatch(/^T0OURS:/);
+  expect(read?.deduplicationKeys[0]).toMatch(/^T0OURS:/);
 });
 
-test('“More” pressed twice says nothing of trouble', async () => {
+test('“More” pressed twice reports no error', async () => {
   const live = await openSlack();
   onTestFinished(() => live.close());
   const act = await live.team.command(live.ana, live.channel, '/tts', '');
   await live.settled();
   const view = act.modal;
-  await live.team.press(live.ana, view as never, 'ask:more');
+  await live.team.press(live.ana, view as never, 'form:more-fields');
   await live.settled();
   const body = live.heard.find((one) => one.body['type'] === 'block_actions')?.body;
   const actions = [{ ...body?.['actions'][0], action_ts: '9.9' }];
   await live.hear({ body: { ...body, actions }, ack: async () => {} });
   expect(live.team.messages(live.team.dm(live.ana))).toEqual([]);
-  expect(JSON.stringify(view?.body.blocks)).not.toContain('ask:more');
+  expect(JSON.stringify(view?.body.blocks)).not.toContain('form:more-fields');
 });
 
-test.each<[string, Parameters<typeof readMessage>[1], string]>([
+test.each<[string, Parameters<typeof readShortcutInput>[1], string]>([
   [
     'only blocks',
     {
@@ -63,25 +63,17 @@ test.each<[string, Parameters<typeof readMessage>[1], string]>([
     },
     'Outage\n\nPayments & cards are down',
   ],
-  [
-    'only an attachment',
-    { attachments: [{ text: 'Build *42* failed', fallback: 'Build 42' }] },
-    'Build 42 failed',
-  ],
-  [
-    'a forwarded message',
-    { text: '', attachments: [{ text: 'See you at &lt;noon&gt;' }] },
-    'See you at <noon>',
-  ],
-])('of another app’s message that has %s, that is what is spoken', (_, more, text) => {
+  ['only an attachment', { attachments: [{ text: 'Build *42* failed', fallback: 'Build 42' }] }, 'Build 42 failed'],
+  ['a forwarded message', { text: '', attachments: [{ text: 'See you at &lt;noon&gt;' }] }, 'See you at <noon>'],
+])('reads other apps’ messages with %s', (_, more, text) => {
   const message = { ts: '1.1', text: '', app_id: 'A0OTHER', ...more };
-  expect(readMessage(speak, message, { team: 'T1', us: 'A0US', wording: wordingFor() })).toEqual({
+  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A0US', messages: wordingFor() })).toEqual({
     values: { text },
     files: [],
   });
 });
 
-test('in a talk of several people nobody is asked to invite the bot, since nobody can', async () => {
+test('suggests no bot invitation in a group conversation', async () => {
   const live = await openSlack();
   onTestFinished(() => live.close());
   const talk = live.team.channel({ name: 'mpdm-ana--ben-1', private: true, botIsMember: false });
@@ -95,11 +87,11 @@ test('in a talk of several people nobody is asked to invite the bot, since nobod
   expect(live.bot.taken).toHaveLength(1);
 });
 
-test('a workspace that installs the app while its farewell is carried out keeps the new installation', async () => {
+test('keeps an installation made during the workspace’s uninstall', async () => {
   const clock = createFakeClock();
-  const installations = createInstallations({ notes: createFakeNotes(), clock });
+  const installations = createSlackInstallationStore({ keyValueStore: createFakeNotes(), clock });
   const installer = { authorize: () => Promise.reject(new Error('nothing is to be renewed')) };
-  const tokens = createTokens({ installations, installer, clock, log: createFakeLog() });
+  const tokens = createInstalledTokenProvider({ installations, installer, clock, log: createFakeLog() });
   const install = (token: string) =>
     installations.storeInstallation({
       ...{ team: { id: 'T1', name: 'One' }, enterprise: undefined, appId: 'A' },
@@ -107,10 +99,10 @@ test('a workspace that installs the app while its farewell is carried out keeps 
       bot: { id: 'B', userId: 'U', token, scopes: [] },
     });
   await install('old');
-  await tokens.leave('T1', clock.now(), async () => {
-    await expect(tokens.tokenFor('T1')).rejects.toMatchObject({ kind: 'revoked' });
+  await tokens.uninstall('T1', clock.now(), async () => {
+    await expect(tokens.getToken('T1')).rejects.toMatchObject({ kind: 'revoked' });
     await clock.advance(4000);
     await install('new');
   });
-  expect(await tokens.tokenFor('T1')).toBe('new');
+  expect(await tokens.getToken('T1')).toBe('new');
 });

@@ -1,9 +1,9 @@
-// Buttons of cards on the fake of Slack: said to the bot, and what it answers; and those of the home tab, with what it shows.
+// Card buttons and the home tab on the fake Slack: presses for the bot, and its responses.
 
 import { expect, test } from 'vitest';
-import { mayModerate } from '../../../../src/adapters/slack/events/buttons.ts';
-import { homeOf } from '../../../../src/adapters/slack/events/home.ts';
-import { cardOf } from '../../../../src/adapters/slack/render.ts';
+import { isWorkspaceAdmin } from '../../../../src/adapters/slack/events/buttons.ts';
+import { renderHome } from '../../../../src/adapters/slack/events/home.ts';
+import { renderCard } from '../../../../src/adapters/slack/render.ts';
 import type { ActionName } from '../../../../src/domain/views/view.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import type { Message } from '../../../fakes/slack/index.ts';
@@ -15,10 +15,10 @@ eachSlack((opened) => {
   live = opened;
 });
 
-/** A card of ours with these buttons. */
+/** Posts a card with these buttons. */
 async function card(names: readonly ActionName[], thread?: string): Promise<Message> {
   const actions = names.map((name) => ({ name, label: name, task: 'TASK7' }));
-  const said = cardOf({ mood: 'done', title: 'Speech', line: 'Done', actions });
+  const said = renderCard({ status: 'done', title: 'Speech', line: 'Done', actions });
   const { ts } = await live.api.post({ channel: live.channel.id, ...(thread && { thread }) }, said, 'marker');
   return live.team.messages(live.channel).find((one) => one.ts === ts) as Message;
 }
@@ -29,21 +29,21 @@ const press = async (message: Message, name: string) => {
 };
 const REQUEST = { command: 'tts', values: { text: 'Hi' }, files: {}, labels: {} };
 
-test('a notice is said in private', async () => {
-  live.bot.acted = { is: 'said', notice: 'It is too late to stop <that>.' };
+test('shows a notice in private', async () => {
+  live.bot.acted = { is: 'notice', notice: 'It is too late to stop <that>.' };
   const act = await press(await card(['stop']), 'earshot:stop');
   expect(act.response).toBe('It is too late to stop &lt;that&gt;.');
 });
 
-test('a result is brought to a new card, in the thread where the old one stands', async () => {
-  live.bot.acted = { is: 'take', request: REQUEST, resultOf: 'TASK7' };
+test('posts a result as new card in the old thread', async () => {
+  live.bot.acted = { is: 'create-task', request: REQUEST, resultOf: 'TASK7' };
   const parent = live.team.say(live.ana, live.channel, 'a plan');
-  await press(await card(['result'], parent.ts), 'earshot:result');
+  await press(await card(['post'], parent.ts), 'earshot:post');
   expect(live.bot.taken[0]?.resultOf).toBe('TASK7');
   expect(live.team.messages(live.channel).at(-1)?.thread_ts).toBe(parent.ts);
 });
 
-test('an old button says so', async () => {
+test('reports an expired button', async () => {
   const blocks = [
     {
       type: 'actions' as const,
@@ -58,12 +58,12 @@ test('an old button says so', async () => {
   ];
   await live.api.post({ channel: live.channel.id }, { text: 'old', blocks }, 'marker');
   const act = await press(live.team.messages(live.channel).at(-1) as Message, 'was:there');
-  expect(act.response).toContain('does nothing any more');
+  expect(act.response).toContain('has expired');
 });
 
-test('only an administrator of this very workspace may act on others’ tasks', () => {
+test('lets only this workspace’s administrators manage others’ tasks', () => {
   const by = (user: object, team: object | null = { id: 'T1' }) =>
-    mayModerate({ team, user: { id: 'U1', ...user } } as Parameters<typeof mayModerate>[0]);
+    isWorkspaceAdmin({ team, user: { id: 'U1', ...user } } as Parameters<typeof isWorkspaceAdmin>[0]);
   expect(by({ is_admin: true, team_id: 'T1' })).toBe(true);
   expect(by({ is_admin: true, team_id: 'T2' })).toBe(false);
   expect(by({ is_admin: true })).toBe(false);
@@ -81,30 +81,30 @@ const visit = async () => {
 
 test('shows a person’s defaults, tasks and how to start', async () => {
   const home = JSON.stringify((await visit()).body.blocks);
-  for (const part of ['settings for', 'tasks for', 'Speech', 'How to start', 'earshot:again'])
+  for (const part of ['settings for', 'tasks for', 'Speech', 'How to start', 'earshot:retry'])
     expect(home).toContain(part);
 });
 
-test('the messages tab is left alone', async () => {
+test('ignores the messages tab', async () => {
   await live.team.openHome(live.ana, 'messages');
   await live.settled();
   expect(live.team.home(live.ana)).toBeUndefined();
 });
 
-test('a task’s button there answers in the direct message and shows the home anew', async () => {
+test('answers home task buttons by DM and refreshes the home', async () => {
   live.bot.acted = {
-    is: 'take',
+    is: 'create-task',
     request: { command: 'tts', values: { text: 'Hi' }, files: {}, labels: {} },
   };
   const home = await visit();
-  await live.team.press(live.ana, home, 'earshot:again');
+  await live.team.press(live.ana, home, 'earshot:retry');
   await live.settled();
   expect(live.said(live.team.dm(live.ana))).toHaveLength(1);
   expect(home.revisions).toHaveLength(2);
 });
 
-test('an operation started there stands in the direct message', async () => {
-  const act = await live.team.press(live.ana, await visit(), 'ask:form:tts');
+test('starts a home tab operation in the direct message', async () => {
+  const act = await live.team.press(live.ana, await visit(), 'reply:open-form:tts');
   await live.settled();
   await live.team.submit(live.ana, act, { text: 'Hello' });
   await live.settled();
@@ -112,9 +112,9 @@ test('an operation started there stands in the direct message', async () => {
   expect(live.said(live.team.dm(live.ana))).toHaveLength(1);
 });
 
-test('defaults changed there show at once', async () => {
+test('shows changed defaults immediately', async () => {
   const home = await visit();
-  const act = await live.team.press(live.ana, home, 'ask:form:settings');
+  const act = await live.team.press(live.ana, home, 'reply:open-form:settings');
   await live.settled();
   expect(JSON.stringify(act.modal?.body.blocks)).toMatch(/initial_option.*Rose.*initial_option.*English/);
   act.modal?.values.set('voice\nfield:voice', { type: 'external_select', selected_option: null });
@@ -130,7 +130,7 @@ test('stays within what Slack shows, however much there is', () => {
     text: 'x',
     blocks: Array.from({ length: 120 }, () => ({ type: 'divider' as const, block_id: 'same' })),
   };
-  const view = homeOf(catalogue, wordingFor(), { text: 'none' }, many);
+  const view = renderHome(catalogue, wordingFor(), { text: 'none' }, many);
   expect(viewFaults(view, 'home')).toEqual([]);
   expect(view.blocks.length).toBeLessThanOrEqual(100);
 });

@@ -1,10 +1,10 @@
-// Slash commands on the fake of Slack: from what is typed to a card and a task, a form, or a private answer.
+// Slash commands on the fake Slack: each becomes a card with a task, a form, or a private response.
 
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../../src/adapters/shared/errors.ts';
-import { createNotifyUser } from '../../../../src/adapters/slack/api/notify-user.ts';
-import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
+import { ApiError } from '../../../../src/adapters/shared/api-error.ts';
 import { showHome } from '../../../../src/adapters/slack/events/home.ts';
+import { parseMessageRef } from '../../../../src/adapters/slack/message-ref.ts';
+import { createNotifyUser } from '../../../../src/adapters/slack/notify-user.ts';
 import { FEW_LANGUAGES } from '../../../fakes/working-bot.ts';
 import { eachSlack, hearing, type Live } from '../setup.ts';
 
@@ -19,7 +19,7 @@ const type = async (name: string, text: string, where = live.channel) => {
   return act;
 };
 
-test('a complete command becomes a card in the channel and one task', async () => {
+test('creates one card and one task for a complete command', async () => {
   const act = await type('/tts', 'Hello &amp; <goodbye> voice:rose');
   expect(act.acked).toBe(true);
   expect(live.bot.taken).toHaveLength(1);
@@ -31,10 +31,10 @@ test('a complete command becomes a card in the channel and one task', async () =
     person: { id: `${live.team.id}:${live.ana.id}`, name: 'ana' },
     place: { id: `${live.team.id}:${live.channel.id}`, name: 'general' },
   });
-  expect(readRef(origin?.message ?? '')).toMatchObject({ channel: live.channel.id, ts: card?.ts });
+  expect(parseMessageRef(origin?.message ?? '')).toMatchObject({ channel: live.channel.id, ts: card?.ts });
 });
 
-test('a command is acknowledged before anything is stored or called', async () => {
+test('acknowledges a command before storing or calling anything', async () => {
   const order: string[] = [];
   const who = { team_id: live.team.id, user_id: live.ana.id, channel_id: live.channel.id };
   const body = { command: '/tts', text: 'Hi', trigger_id: '1.2', ...who };
@@ -49,7 +49,7 @@ test('a command is acknowledged before anything is stored or called', async () =
   expect(order).toEqual(['ack', 'claim', 'read']);
 });
 
-test('a command without its text opens the form, with what was typed kept', async () => {
+test('opens a prefilled form for a command without text', async () => {
   const act = await type('/tts', 'voice:Émile');
   expect(act.modal?.body).toMatchObject({ title: { text: 'Speech' } });
   const sent = await live.team.submit(live.ana, act, { text: 'Bonjour' });
@@ -59,7 +59,7 @@ test('a command without its text opens the form, with what was typed kept', asyn
   expect(live.said()).toHaveLength(1);
 });
 
-test('a faulty command opens the form that says what is wrong and keeps the rest', async () => {
+test('opens a form with errors and input for invalid commands', async () => {
   const act = await type('/tts', 'Hello team voice:Zebedee');
   const text = JSON.stringify(act.modal?.body.blocks);
   expect(text).toContain('Zebedee” is not a voice I know');
@@ -68,18 +68,18 @@ test('a faulty command opens the form that says what is wrong and keeps the rest
   expect(live.said()).toEqual([]);
 });
 
-test('a faulty command whose trigger is over is answered in private, with a button to the filled form', async () => {
+test('offers a form button when an invalid command’s trigger expired', async () => {
   live.slack.fault({ method: 'views.open', error: 'expired_trigger_id' });
   const act = await type('/tts', 'Hello team voice:Zebedee');
   expect(act.modal).toBeUndefined();
   const [answer] = act.responses;
   expect(answer?.ephemeralTo).toBe(live.ana);
-  const edit = await live.team.press(live.ana, answer as never, 'ask:edit');
+  const edit = await live.team.press(live.ana, answer as never, 'reply:edit');
   await live.settled();
   expect(JSON.stringify(edit.modal?.body.blocks)).toContain('Hello team');
 });
 
-test('a text too long for a form is refused in private and not cut', async () => {
+test('rejects text too long for a form, uncut, in private', async () => {
   const act = await type('/tts', `${'word '.repeat(700)}voice:Zebedee`);
   const text = JSON.stringify(act.modal?.body.blocks);
   expect(text).toContain('your text of 3499 characters is kept');
@@ -88,12 +88,12 @@ test('a text too long for a form is refused in private and not cut', async () =>
   expect(String(live.bot.taken[0]?.request.values['text'])).toHaveLength(3499);
 });
 
-test('what is near an unknown voice is offered on a button', async () => {
+test('offers similar voices on a button', async () => {
   const act = await type('/tts', 'Hello team voice:Rosse');
   expect(act.modal).toBeUndefined();
   const [answer] = act.responses;
   expect(JSON.stringify(answer?.blocks)).toContain('Rosse” is not a voice I know');
-  await live.team.press(live.ana, answer as never, 'ask:use:0');
+  await live.team.press(live.ana, answer as never, 'reply:alternative:0');
   await live.settled();
   expect(live.bot.taken[0]?.request.values).toMatchObject({
     text: 'Hello team',
@@ -101,36 +101,36 @@ test('what is near an unknown voice is offered on a button', async () => {
   });
 });
 
-test('an unknown command says so and offers a way in', async () => {
+test('reports an unknown command and offers help', async () => {
   const act = await type('/sing', 'la');
   expect(act.response).toContain('I don’t know “/sing”');
 });
 
-test('where the bot is no member, the card stands in the direct message and the invitation is said in private', async () => {
+test('posts by DM and suggests an invitation without membership', async () => {
   const away = live.team.channel({ name: 'away', private: true, botIsMember: false });
   const act = await type('/tts', 'Hello', away);
   expect(act.response).toContain('/invite @Earshot');
   const dm = live.team.dm(live.ana);
   expect(live.said(away)).toEqual([]);
   expect(live.said(dm)).toHaveLength(1);
-  expect(readRef(live.bot.taken[0]?.origin.message ?? '')).toMatchObject({ channel: dm.id });
+  expect(parseMessageRef(live.bot.taken[0]?.origin.message ?? '')).toMatchObject({ channel: dm.id });
 });
 
-test('in a talk of two people nobody is told to invite', async () => {
+test('suggests no invitation in a direct conversation', async () => {
   const act = await type('/tts', 'Hello', live.team.pair(live.ana, live.team.user('Bo')));
   expect(act.response).toContain('direct messages');
   expect(act.response).not.toContain('/invite');
   expect(live.bot.taken).toHaveLength(1);
 });
 
-test('when nothing can be posted, the person is told in private', async () => {
+test('answers in private when nothing can be posted', async () => {
   live.slack.fault({ method: 'chat.postMessage', error: 'fatal_error', times: 20 });
   const act = await type('/tts', 'Hello');
-  expect(act.response).toContain('We could not take this in');
+  expect(act.response).toContain('Your request could not be accepted');
   expect(live.bot.taken).toEqual([]);
 });
 
-test('marks and pings in a command are only text', async () => {
+test('treats marks and pings in a command as text', async () => {
   const act = await type('/nonsense', '<!channel>');
   await type('/tts', '<!channel> <@U0BO123|bo> `code`');
   expect(live.bot.taken[0]?.request.values['text']).toBe('@channel bo `code`');
@@ -138,15 +138,15 @@ test('marks and pings in a command are only text', async () => {
   expect(JSON.stringify(shown.map(({ text, blocks }) => [text, blocks]))).not.toContain('<!');
 });
 
-test('what would work instead is a button each, and starts one task however often it is pressed', async () => {
+test('offers alternatives as buttons, each starting one task once', async () => {
   live.bot.known = FEW_LANGUAGES;
   const act = await type('/translate', 'Good morning to:German');
   expect(act.modal).toBeUndefined();
   const [answer] = act.responses;
-  expect(answer?.text).toContain('nothing here translates English into it');
+  expect(answer?.text).toContain('no translator from English to German here');
   expect(JSON.stringify(answer?.blocks)).toContain('French, through Spanish');
   expect(live.bot.taken).toEqual([]);
-  const press = () => live.team.press(live.ana, answer as never, 'ask:use:1');
+  const press = () => live.team.press(live.ana, answer as never, 'reply:alternative:1');
   const [, again] = await Promise.all([press(), press()]);
   await live.settled();
   expect(live.bot.taken).toHaveLength(1);
@@ -154,7 +154,7 @@ test('what would work instead is a button each, and starts one task however ofte
   expect(again.response).toBe('That was started already.');
 });
 
-test('in a form it is said at its field, with what would work', async () => {
+test('shows a form’s error at its field, with alternatives', async () => {
   live.bot.known = FEW_LANGUAGES;
   const act = await type('/translate', '');
   await live.team.options(live.ana, act.modal as never, 'target_language', 'German');
@@ -171,22 +171,22 @@ test.each([
   ['token_revoked', 'no longer installed'],
   ['not_authed', 'no longer installed'],
   ['missing_scope', 'lacks a permission'],
-])('a token refused with %s is answered through the response address', async (error, line) => {
+])('answers through the response address when the token fails (%s)', async (error, line) => {
   live.slack.fault({ method: 'chat.postMessage', error });
   await type('/tts', 'Hello');
   expect(live.team.ephemeral(live.ana).map(({ text }) => text)).toEqual([expect.stringContaining(line)]);
   expect(live.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test.each(['a workspace', 'an organisation'])('%s without an installation is answered too', async (place) => {
+test.each(['a workspace', 'an organisation'])('answers %s without an installation', async (place) => {
   await type('/help', '');
   const [heard] = live.heard;
   if (!heard) throw new Error('nothing was heard');
-  const apiOf = () => Promise.reject(new ApiError('revoked', 'not_installed', 'not installed'));
+  const getApi = () => Promise.reject(new ApiError('revoked', 'not_installed', 'not installed'));
   const where = place === 'a workspace' ? { team_id: '' } : { team_id: '', enterprise_id: 'E1' };
   const body = { ...heard.body, command: '/tts', text: 'Hello', trigger_id: '9.9', ...where };
-  const notifyUser = createNotifyUser({ ...live.parts, apiOf, api: live.slack.api });
-  await hearing({ ...live.parts, apiOf, notifyUser }, live.slack.api)({ body, ack: async () => {} });
+  const notifyUser = createNotifyUser({ ...live.parts, getApi, apiUrl: live.slack.api });
+  await hearing({ ...live.parts, getApi, notifyUser }, live.slack.api)({ body, ack: async () => {} });
   expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('no longer installed');
 });
 
@@ -198,39 +198,33 @@ test.for([
   ['invalid_arguments', /could not show this form/, false],
   ['expired_trigger_id', /could not be opened in time/, true],
   ['exchanged_trigger_id', /could not be opened in time/, true],
-] as const)('a form refused with %s is said to the person', async ([error, line, opensLater]) => {
+] as const)('reports a form refused with %s to the person', async ([error, line, opensLater]) => {
   live.slack.fault({ method: 'views.open', error });
   await type('/tts', '');
   expect(privately()?.text).toMatch(line);
-  expect(JSON.stringify(privately()?.blocks ?? []).includes('ask:edit')).toBe(opensLater);
+  expect(JSON.stringify(privately()?.blocks ?? []).includes('reply:edit')).toBe(opensLater);
 });
 
-test.each(['invalid_blocks', 'view_too_large'])(
-  'More refused with %s is said to the person',
-  async (error) => {
-    const act = await type('/tts', '');
-    live.slack.fault({ method: 'views.update', error });
-    if (!act.modal) throw new Error('no form opened');
-    await live.team.press(live.ana, act.modal as never, 'ask:more');
-    await live.settled();
-    expect(privately()?.text).toMatch(/could not show this form/);
-  },
-);
+test.each(['invalid_blocks', 'view_too_large'])('reports More refused with %s to the person', async (error) => {
+  const act = await type('/tts', '');
+  live.slack.fault({ method: 'views.update', error });
+  if (!act.modal) throw new Error('no form opened');
+  await live.team.press(live.ana, act.modal as never, 'form:more-fields');
+  await live.settled();
+  expect(privately()?.text).toMatch(/could not show this form/);
+});
 
-test.each(['msg_too_long', 'msg_blocks_too_long'])(
-  'an answer refused with %s comes shorter',
-  async (error) => {
-    live.slack.fault({ method: 'chat.postEphemeral', error });
-    const caller = { team: live.team.id, user: live.ana.id, name: 'Ana', channel: live.channel.id };
-    const text = 'word '.repeat(1000);
-    const blocks = [{ type: 'section' as const, text: { type: 'mrkdwn' as const, text: 'word' } }];
-    expect(await live.parts.notifyUser(caller, { text, blocks })).toBe(true);
-    expect(privately()?.text.length).toBeLessThanOrEqual(3000);
-    expect(privately()?.blocks ?? []).toEqual([]);
-  },
-);
+test.each(['msg_too_long', 'msg_blocks_too_long'])('shortens an answer refused with %s', async (error) => {
+  live.slack.fault({ method: 'chat.postEphemeral', error });
+  const caller = { team: live.team.id, user: live.ana.id, name: 'Ana', channel: live.channel.id };
+  const text = 'word '.repeat(1000);
+  const blocks = [{ type: 'section' as const, text: { type: 'mrkdwn' as const, text: 'word' } }];
+  expect(await live.parts.notifyUser(caller, { text, blocks })).toBe(true);
+  expect(privately()?.text.length).toBeLessThanOrEqual(3000);
+  expect(privately()?.blocks ?? []).toEqual([]);
+});
 
-test('an answer that a response address refuses comes shorter', async () => {
+test('shortens an answer that a response address refuses', async () => {
   live.slack.fault({ method: 'response_url', status: 400 });
   await type('/tts', 'Hello');
   const url = String(live.heard.at(-1)?.body['response_url']);
@@ -240,7 +234,7 @@ test('an answer that a response address refuses comes shorter', async () => {
   expect(privately()?.text.length).toBeLessThanOrEqual(3000);
 });
 
-test('the sixth private answer to a command comes without its address', async () => {
+test('sends the sixth private answer without the response address', async () => {
   await type('/tts', 'Hello');
   const url = String(live.heard.at(-1)?.body['response_url']);
   const caller = { team: live.team.id, user: live.ana.id, name: 'Ana', channel: live.channel.id };

@@ -1,7 +1,7 @@
-// What people write to the bot on the fake of Slack, by its name in a channel or in their own talk with it.
+// Messages to the bot on the fake Slack, by mention in a channel or in a direct message.
 
 import { expect, test } from 'vitest';
-import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
+import { parseMessageRef } from '../../../../src/adapters/slack/message-ref.ts';
 import { EVENTS } from '../../../fakes/slack/delivery/events.ts';
 import type { FileGiven, Message } from '../../../fakes/slack/index.ts';
 import { eachSlack, type Live } from '../setup.ts';
@@ -41,26 +41,26 @@ const buttons = (message: Message | undefined) =>
     type === 'actions' ? (elements as { action_id: string }[]).map((one) => one.action_id) : [],
   );
 
-test('a command after the name is carried out in the thread of the mention', async () => {
+test('runs a command after the name in the mention’s thread', async () => {
   const { message } = await mention('<@BOT> tts Hello *team* voice:Rose');
   expect(live.bot.taken).toHaveLength(1);
   const [taken] = live.bot.taken;
   expect(taken?.request.values).toMatchObject({ text: 'Hello team', voice_id: 7 });
-  expect(readRef(taken?.origin.message ?? '')).toMatchObject({ thread: message?.ts });
+  expect(parseMessageRef(taken?.origin.message ?? '')).toMatchObject({ thread: message?.ts });
 });
 
-test('in a thread the answer stays there', async () => {
+test('keeps the answer in its thread', async () => {
   const parent = live.team.say(live.ana, live.channel, 'a plan');
   await mention('<@BOT> tts Hello', { thread: parent });
   expect(live.team.messages(live.channel).at(-1)?.thread_ts).toBe(parent.ts);
 });
 
-test('a file comes along', async () => {
+test('passes a mention’s file', async () => {
   await mention('<@BOT> separate', { files: [{ name: 'call.mp3', bytes }] });
   expect(live.bot.taken[0]?.request.files['media_file']?.name).toBe('call.mp3');
 });
 
-test('the copy of a mention among all messages makes no second task', async () => {
+test('starts no second task for a mention’s message copy', async () => {
   await mention('<@BOT> tts Hello');
   await mention('<@BOT> tts Again');
   await live.slack.until(() => live.heard.length === 4);
@@ -70,7 +70,7 @@ test('the copy of a mention among all messages makes no second task', async () =
   expect(live.bot.taken).toHaveLength(2);
 });
 
-test('what people say to each other in a channel is left alone', async () => {
+test('ignores messages between people in a channel', async () => {
   live.team.say(live.ana, live.channel, 'tts Hello');
   await live.slack.until(() => live.heard.length === 1);
   await live.settled();
@@ -78,27 +78,27 @@ test('what people say to each other in a channel is left alone', async () => {
   expect(await live.notes.keys('')).toEqual([]);
 });
 
-test('a bare mention explains itself in private, with two buttons', async () => {
+test('explains a bare mention in private, with two buttons', async () => {
   await mention('<@BOT>');
   const [answer] = whispered();
   expect(answer?.text).toContain('I am Earshot');
-  expect(buttons(answer)).toEqual(['ask:form:tts', 'ask:run:help']);
-  const act = await live.team.press(live.ana, answer as Message, 'ask:form:tts');
+  expect(buttons(answer)).toEqual(['reply:open-form:tts', 'reply:run:help']);
+  const act = await live.team.press(live.ana, answer as Message, 'reply:open-form:tts');
   await live.settled();
   expect(act.modal?.body.title).toMatchObject({ text: 'Speech' });
 });
 
-test('of a command that nearly exists, the nearest is offered as a button', async () => {
+test('offers the nearest command as a button for a typo', async () => {
   await mention('<@BOT> /speek Hello');
-  expect(buttons(whispered()[0])).toEqual(['ask:form:tts', 'ask:run:help']);
+  expect(buttons(whispered()[0])).toEqual(['reply:open-form:tts', 'reply:run:help']);
   expect(live.bot.taken).toEqual([]);
 });
 
-test('what is wrong with a mention is said in private, with a button to a form that keeps what was written', async () => {
+test('reports a mention’s errors privately with a prefilled form button', async () => {
   await mention('<@BOT> translate Good morning');
   const [answer] = whispered();
   expect(answer?.text).toContain('To');
-  const act = await live.team.press(live.ana, answer as Message, 'ask:edit');
+  const act = await live.team.press(live.ana, answer as Message, 'reply:edit');
   await live.settled();
   expect(JSON.stringify(act.modal?.body.blocks)).toContain('Good morning');
   await live.team.options(live.ana, act.modal as never, 'target_language', 'French');
@@ -108,36 +108,36 @@ test('what is wrong with a mention is said in private, with a button to a form t
   expect(live.team.messages(live.channel).at(-1)?.thread_ts).toBeDefined();
 });
 
-test('a direct message is a command too, answered beside it', async () => {
+test('treats a direct message as a command, answered beside it', async () => {
   await direct('tts Hello');
   expect(live.bot.taken[0]?.origin.place).toMatchObject({ name: 'direct message' });
   expect(live.team.messages(live.team.dm(live.ana)).at(-1)?.thread_ts).toBeUndefined();
 });
 
-test('a file alone offers what can be made of it', async () => {
+test('offers actions for a file alone', async () => {
   await direct('', [{ name: 'call.mp3', bytes }]);
   const answer = live.team.messages(live.team.dm(live.ana)).at(-1);
   expect(answer?.text).toContain('What should I do with “call.mp3”?');
-  expect(buttons(answer)).toContain('ask:with:separate');
-  await live.team.press(live.ana, answer as Message, 'ask:with:separate');
+  expect(buttons(answer)).toContain('reply:run-draft:separate');
+  await live.team.press(live.ana, answer as Message, 'reply:run-draft:separate');
   await live.settled();
   expect(live.bot.taken[0]?.request.files['media_file']?.name).toBe('call.mp3');
 });
 
-test('a text alone offers what can be made of it', async () => {
+test('offers actions for a text alone', async () => {
   await direct('Good morning everyone');
   const answer = live.team.messages(live.team.dm(live.ana)).at(-1);
-  await live.team.press(live.ana, answer as Message, 'ask:with:tts');
+  await live.team.press(live.ana, answer as Message, 'reply:run-draft:tts');
   await live.settled();
   expect(live.bot.taken[0]?.request.values['text']).toBe('Good morning everyone');
 });
 
-test('a file that nothing can be made of is explained', async () => {
+test('explains a file without possible actions', async () => {
   await direct('', [{ name: 'table.xlsx', bytes }]);
-  expect(live.said(live.team.dm(live.ana)).at(-1)).toContain('cannot start anything from “table.xlsx”');
+  expect(live.said(live.team.dm(live.ana)).at(-1)).toContain('can’t use “table.xlsx”');
 });
 
-test('what the bot says itself, changes and joins are no commands', async () => {
+test('ignores the bot’s own messages, edits and joins', async () => {
   const event = { type: 'message', channel: 'D0HOME', channel_type: 'im', ts: '5.1', text: 'tts Hello' };
   for (const more of [
     { user: live.team.bot.id },
@@ -160,41 +160,41 @@ test('what the bot says itself, changes and joins are no commands', async () => 
   expect(live.bot.asked).toEqual([]);
 });
 
-test('nobody is pinged by what the bot says about a message', async () => {
+test('pings no user in answers about a message', async () => {
   await direct('/nothing <!channel>', []);
   await direct('', [{ name: '<!here>.xlsx', bytes }]);
   expect(live.said(live.team.dm(live.ana)).join()).not.toContain('<!');
 });
 
-test('plain words after the name begin a task in the thread', async () => {
+test('starts a task in the thread from plain words', async () => {
   const { message } = await mention('<@BOT> say "Good morning" as Rose, please');
   expect(live.bot.taken[0]?.request).toMatchObject({
     command: 'tts',
     values: { text: 'Good morning', voice_id: 7 },
   });
-  expect(readRef(live.bot.taken[0]?.origin.message ?? '')).toMatchObject({ thread: message?.ts });
+  expect(parseMessageRef(live.bot.taken[0]?.origin.message ?? '')).toMatchObject({ thread: message?.ts });
 });
 
-test('in a talk of two “this” is what the same person said last', async () => {
+test('resolves “this” in a DM to the person’s last message', async () => {
   await direct('Where is the station?');
   await direct('translate this into French');
   expect(live.bot.taken).toHaveLength(1);
   expect(live.bot.taken[0]?.request.values).toMatchObject({ texts: ['Where is the station?'] });
 });
 
-test('what is not sure is asked with two buttons, and each starts once', async () => {
+test('asks with two buttons when unsure; each starts once', async () => {
   await mention('<@BOT> how do you say "Good morning" in French?');
   expect(live.bot.taken).toEqual([]);
   const [answer] = whispered();
-  expect(buttons(answer)).toEqual(['ask:use:0', 'ask:use:1']);
+  expect(buttons(answer)).toEqual(['reply:alternative:0', 'reply:alternative:1']);
   for (let press = 0; press < 2; press += 1) {
-    await live.team.press(live.ana, answer as Message, 'ask:use:1');
+    await live.team.press(live.ana, answer as Message, 'reply:alternative:1');
     await live.settled();
   }
   expect(live.bot.taken.map(({ request }) => request.command)).toEqual(['translate']);
 });
 
-/** As Slack delivers a mention. */
+/** Delivers a mention as Slack does. */
 async function heard(event: object): Promise<void> {
   const { ts } = live.team.say(live.ana, live.channel, 'a message');
   const told = { type: 'app_mention', channel: live.channel.id, user: live.ana.id, ts, ...event };
@@ -204,17 +204,17 @@ async function heard(event: object): Promise<void> {
 
 const talk = { id: 'F0TALK', name: 'talk.wav', mode: 'hosted', mimetype: 'audio/wav', size: 10 };
 
-test('a file inside a forward is what the mention is about', async () => {
+test('uses a file inside a forward for the mention', async () => {
   await heard({ text: 'separate', attachments: [{ is_share: true, text: 'listen', files: [talk] }] });
   expect(live.bot.taken).toMatchObject([{ request: { command: 'separate' } }]);
 });
 
-test('a forwarded text is what the mention is about', async () => {
+test('uses a forwarded text for the mention', async () => {
   await heard({ text: 'say this', attachments: [{ is_share: true, text: 'Good *morning* :sun:' }] });
   expect(live.bot.taken).toMatchObject([{ request: { command: 'tts', values: { text: 'Good morning' } } }]);
 });
 
-test('a file that only the text of a mention names is asked for', async () => {
+test('requests a file that only the mention’s text names', async () => {
   const { files = [] } = live.team.say(live.ana, live.channel, 'here', {
     files: [{ name: 'call.mp3', bytes }],
   });
@@ -226,7 +226,7 @@ test('a file that only the text of a mention names is asked for', async () => {
 test('a button for a file pressed twice starts one task', async () => {
   await mention('<@BOT>', { files: [{ name: 'call.mp3', bytes }] });
   const answer = live.team.ephemeral(live.ana).at(-1) as Message;
-  for (let press = 0; press < 2; press += 1) await live.team.press(live.ana, answer, 'ask:with:separate');
+  for (let press = 0; press < 2; press += 1) await live.team.press(live.ana, answer, 'reply:run-draft:separate');
   await live.settled();
   expect(live.bot.taken).toHaveLength(1);
 });

@@ -1,17 +1,17 @@
-// Message shortcuts on the fake of Slack: an operation from somebody's text or file, answered in that message's thread.
+// Message shortcuts on the fake Slack: operations on a message's text or file, with responses in its thread.
 
 import { expect, test } from 'vitest';
-import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
-import { readFileAt } from '../../../../src/adapters/slack/payloads/files.ts';
-import { cardOf } from '../../../../src/adapters/slack/render.ts';
+import { parseMessageRef } from '../../../../src/adapters/slack/message-ref.ts';
+import { parseFileLocation } from '../../../../src/adapters/slack/payloads/files.ts';
+import { renderCard } from '../../../../src/adapters/slack/render.ts';
 import type { FileRef } from '../../../../src/domain/commands/invocation.ts';
 import type { FileGiven } from '../../../fakes/slack/index.ts';
 import { eachSlack, type Live } from '../setup.ts';
 
 const relayed = {
   relay: {
-    link: async ({ name }: FileRef) => `https://relay.example/${name}`,
-    renewed: async (address: string) => address,
+    createLink: async ({ name }: FileRef) => `https://relay.example/${name}`,
+    renewLink: async (address: string) => address,
   },
 };
 let live: Live;
@@ -19,8 +19,7 @@ eachSlack((opened) => {
   live = opened;
 }, relayed);
 
-const say = (text: string, files: readonly FileGiven[] = []) =>
-  live.team.say(live.ana, live.channel, text, { files });
+const say = (text: string, files: readonly FileGiven[] = []) => live.team.say(live.ana, live.channel, text, { files });
 const use = async (message: ReturnType<typeof say>, id: string) => {
   const act = await live.team.shortcut(live.ana, live.channel, message, id);
   await live.settled();
@@ -28,16 +27,16 @@ const use = async (message: ReturnType<typeof say>, id: string) => {
 };
 const bytes = Buffer.from('some bytes');
 
-test('a text is spoken as people read it, in its thread', async () => {
+test('speaks a text as displayed, in its thread', async () => {
   const message = say('*Hello* team &amp; <https://example.com/a|page>');
   await use(message, 'tts');
   const [taken] = live.bot.taken;
   expect(taken?.request.values['text']).toBe('Hello team & page');
-  expect(readRef(taken?.origin.message ?? '')).toMatchObject({ thread: message.ts });
+  expect(parseMessageRef(taken?.origin.message ?? '')).toMatchObject({ thread: message.ts });
   expect(live.team.messages(live.channel).at(-1)?.thread_ts).toBe(message.ts);
 });
 
-test('what is missing is asked for in a form', async () => {
+test('asks for missing values in a form', async () => {
   const act = await use(say('Good morning'), 'translate');
   expect(act.modal?.body.title).toMatchObject({ text: 'Translation' });
   await live.team.options(live.ana, act.modal as never, 'target_language', 'Span');
@@ -46,42 +45,42 @@ test('what is missing is asked for in a form', async () => {
   expect(live.bot.taken[0]?.request.values).toMatchObject({ texts: ['Good morning'] });
 });
 
-test('a default stands in for what is missing', async () => {
+test('fills missing values from defaults', async () => {
   live.bot.defaults = { language: 1, target_language: 8 };
   const act = await use(say('Good morning'), 'translate');
   expect(act.modal).toBeUndefined();
   expect(live.bot.taken).toHaveLength(1);
 });
 
-test('a file is taken with what it needs to be read again', async () => {
+test('takes a file with everything needed to read it later', async () => {
   await use(say('listen', [{ name: 'call.mp3', bytes }]), 'separate');
   const file = live.bot.taken[0]?.request.files['media_file'];
   expect(file).toMatchObject({ name: 'call.mp3', bytes: bytes.length });
-  expect(readFileAt(file?.at ?? '')).toMatchObject({ team: live.team.id });
+  expect(parseFileLocation(file?.platformRef ?? '')).toMatchObject({ team: live.team.id });
   expect(JSON.stringify(live.bot.taken)).not.toContain(live.team.botToken);
 });
 
-test('a film gets a link under which it can be fetched', async () => {
+test('gives a film a link for fetching', async () => {
   live.bot.defaults = { language: 1, target_language: 8 };
   await use(say('', [{ name: 'talk.mp4', bytes }]), 'dub');
   expect(live.bot.taken[0]?.request.values['video_url']).toBe('https://relay.example/talk.mp4');
 });
 
-test('a link in the message is dubbed, without the stop of the sentence', async () => {
+test('dubs a link in the message without trailing punctuation', async () => {
   live.bot.defaults = { language: 1, target_language: 8 };
   await use(say('Look: <https://example.com/talk.mp4?a=1&amp;b=2>.'), 'dub');
   expect(live.bot.taken[0]?.request.values['video_url']).toBe('https://example.com/talk.mp4?a=1&b=2');
 });
 
-test('a file of which Slack showed only an id is asked for whole', async () => {
+test('requests a file’s details when Slack shows only an id', async () => {
   await use(say('', [{ name: 'call.wav', bytes, stub: 'check_file_info' }]), 'separate');
   expect(live.bot.taken[0]?.request.files['media_file']?.name).toBe('call.wav');
 });
 
 test.each([
   ['Choose one with text', 'tts', '', [{ name: 'photo.png', bytes }]],
-  ['no fitting file', 'separate', 'words only', []],
-  ['no link and no fitting film', 'dub', 'words only', []],
+  ['no suitable file', 'separate', 'words only', []],
+  ['no link and no suitable film', 'dub', 'words only', []],
   ['was deleted', 'separate', '', [{ name: 'a.mp3', bytes, stub: 'tombstone' as const }]],
   [
     'only points to another service',
@@ -89,14 +88,14 @@ test.each([
     '',
     [{ name: 'a.mp3', bytes, stub: 'external' as const, url: 'https://drive.example/a' }],
   ],
-] as const)('says why there is nothing to start from: %s', async (why, id, text, files) => {
+] as const)('explains why there is nothing to start from: %s', async (why, id, text, files) => {
   const act = await use(say(text, files as readonly FileGiven[]), id);
   const told = [act.response, ...live.team.ephemeral(live.ana).map((one) => one.text)].join('\n');
   expect(told).toContain(why);
   expect(live.bot.taken).toEqual([]);
 });
 
-test('where the bot is no member, the result comes in a direct message', async () => {
+test('delivers by direct message where the bot is no member', async () => {
   const away = live.team.channel({ name: 'away', botIsMember: false });
   const message = live.team.say(live.ana, away, 'Hello');
   const act = await live.team.shortcut(live.ana, away, message, 'tts');
@@ -105,9 +104,9 @@ test('where the bot is no member, the result comes in a direct message', async (
   expect(live.said(live.team.dm(live.ana))).toHaveLength(1);
 });
 
-test('of a card of ours what it is about is spoken, as it was written', async () => {
+test('speaks the original text of our own card', async () => {
   const post = async (body?: string) => {
-    const said = cardOf({ mood: 'done', title: 'Translation', line: 'Done', ...(body && { body }) });
+    const said = renderCard({ status: 'done', title: 'Translation', line: 'Done', ...(body && { body }) });
     const { ts } = await live.api.post({ channel: live.channel.id }, said, 'marker');
     return live.team.messages(live.channel).find((one) => one.ts === ts) as ReturnType<typeof say>;
   };

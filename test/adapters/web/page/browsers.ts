@@ -1,6 +1,6 @@
-// Browsers and scripts at a web chat with the real core behind it: each browser keeps its cookies, a script keeps none.
+// Browsers and scripts that use a web chat with the real core. Browsers keep cookies, scripts don't.
 
-import type { Limits } from '../../../../src/domain/tasks/quota.ts';
+import type { TaskLimits } from '../../../../src/domain/tasks/quota.ts';
 import type { ChatAdapter } from '../../../../src/ports/chat.ts';
 import { createTestBot, createWorld } from '../../../fakes/bot.ts';
 import { createWorkingBot } from '../../../fakes/working-bot.ts';
@@ -8,8 +8,8 @@ import { type Live, openChat } from '../setup.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A web chat whose tasks are done as soon as time goes on. */
-export async function openWorld(limits?: Limits, more: Parameters<typeof openChat>[0] = {}) {
+/** A web chat whose tasks finish when its clock advances. */
+export async function openWorld(limits?: TaskLimits, more: Parameters<typeof openChat>[0] = {}) {
   let live: Live | undefined;
   const chat = () => {
     if (!live) throw new Error('the chat is not open yet');
@@ -17,13 +17,13 @@ export async function openWorld(limits?: Limits, more: Parameters<typeof openCha
   };
   const late: ChatAdapter = {
     name: 'web',
-    limits: { attachmentBytes: 1e9, edits: { gapMs: 0 }, suggestions: 20 },
+    limits: { maxAttachmentBytes: 1e9, edits: { minGapMs: 0 }, maxSuggestions: 20 },
     start: async () => {},
-    ready: () => true,
+    isReady: () => true,
     show: (at, view) => chat().show(at, view),
     deliver: (at, delivery) => chat().deliver(at, delivery),
-    open: (file) => chat().open(file),
-    forget: async (person) => chat().forget?.(person) ?? { messages: 0, files: 0 },
+    openFile: (file) => chat().openFile(file),
+    deletePersonData: async (person) => chat().deletePersonData?.(person) ?? { messages: 0, files: 0 },
     stop: async () => {},
   };
   const bot = createTestBot(createWorld(), (parts) => ({ ...parts, chat: late }), limits ? { limits } : {});
@@ -32,23 +32,22 @@ export async function openWorld(limits?: Limits, more: Parameters<typeof openCha
   return { live, bot };
 }
 
-export const cookieIn = (headers: { readonly 'set-cookie'?: string[] | undefined }): string =>
+export const cookieIn = (headers: { readonly 'set-cookie'?: string[] }): string =>
   String(headers['set-cookie']?.[0]?.split(';')[0]);
 
-/** Whoever calls with these headers and this name. */
+/** A caller with these headers and this name. */
 export function callerAt(live: Live, name: string, headers: Headers = {}) {
   const person = { id: name.toLowerCase(), name };
   const origin = { room: 'general', person };
   return {
     person,
     headers,
-    say: (text: string, more: object = {}) =>
-      live.post('/api/messages', { ...origin, text, ...more }, headers),
+    say: (text: string, more: object = {}) => live.post('/api/messages', { ...origin, text, ...more }, headers),
     press: (task: string, action: string) => live.post('/api/actions', { ...origin, task, action }, headers),
     get: (path: string) => live.get(path, headers),
     upload: (file: string, bytes: string) => live.upload(file, bytes, undefined, headers),
     remove: (path: string) => live.call('DELETE', path, headers),
-    /** What stands in the rows of a private answer. */
+    /** Returns the rows of a private response. */
     async rows(text: string): Promise<readonly string[]> {
       const { json } = await live.post('/api/messages', { ...origin, text }, headers);
       const { rows = [] } = json['view'] as { rows?: { title: string; detail: string }[] };
@@ -57,7 +56,7 @@ export function callerAt(live: Live, name: string, headers: Headers = {}) {
   };
 }
 
-/** A browser that was just told a name. */
+/** A browser that has just set its name. */
 export async function browserAt(live: Live, name: string, headers: Headers = {}) {
   const person = { id: name.toLowerCase(), name };
   const answer = await live.post('/api/people', { person }, headers);
@@ -66,7 +65,7 @@ export async function browserAt(live: Live, name: string, headers: Headers = {})
   return { ...callerAt(live, name, { ...headers, cookie }), shown, cookie, set: answer.headers };
 }
 
-/** Has this caller's sentence spoken, and gives the task and its card. */
+/** Requests speech for this caller, and returns the task and its card. */
 export async function spoken(
   { live, bot }: Awaited<ReturnType<typeof openWorld>>,
   caller: ReturnType<typeof callerAt>,
@@ -76,7 +75,7 @@ export async function spoken(
   await bot.clock.advance(10_000);
   const { messages } = (await live.get('/api/rooms/general/messages', caller.headers)).json;
   const card = messages.find(({ id }) => id === message.id);
-  const task = card?.view?.actions?.find(({ name }) => name === 'again')?.task;
+  const task = card?.view?.actions?.find(({ name }) => name === 'retry')?.task;
   if (!card || task === undefined) throw new Error(`not spoken: ${JSON.stringify(card)}`);
   return { task, id: message.id, card };
 }

@@ -1,5 +1,5 @@
-// The page in a real browser, on the real adapter, with a bot that works and shows what a test tells it to.
-// Needs a Chromium on this machine; where there is none, `chromium` says so and the tests are skipped.
+// Opens the page in Chromium, on the real adapter, with a bot that tests control. Without Chromium, the tests are
+// skipped.
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,20 +14,23 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { WebChatParts } from '../../../../src/adapters/web/index.ts';
-import { suggest } from '../../../../src/core/intake/suggest.ts';
-import type { Person } from '../../../../src/domain/commands/invocation.ts';
-import type { NamedDictionary } from '../../../../src/domain/dictionary/dictionary.ts';
+import type { WebChatOptions } from '../../../../src/adapters/web/index.ts';
+import { suggestValues } from '../../../../src/core/intake/suggestions.ts';
 import type { Voice } from '../../../../src/domain/media/voice.ts';
+import { englishMessages } from '../../../../src/domain/messages/index.ts';
+import type { Person } from '../../../../src/domain/person.ts';
+import type { SelectableDictionary } from '../../../../src/domain/pronunciation/dictionary.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
-import { english } from '../../../../src/domain/words/index.ts';
 import { freeEdits } from '../../../fakes/edits.ts';
 import { createWorkingBot } from '../../../fakes/working-bot.ts';
 import { tone, wav } from '../../../studio/media.ts';
 import { type Live, openChat } from '../setup.ts';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** The pages that Chromium itself would load with each window, and what playwright-core turns off: only the last list counts. */
+/**
+ * Pages that Chromium itself would load with each window, and the features that playwright-core disables: only the last
+ * list counts.
+ */
 const WITHOUT = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -47,60 +50,60 @@ const QUIET = [
   `--disable-features=${WITHOUT.join()}`,
 ];
 
-/** Of a window, unless a test wants another one. */
+/** Default window size. */
 const SIZE = { width: 1100, height: 800 };
 
-/** A second of it. */
+/** One second long. */
 const TONE = wav({ samples: tone(1) });
 
-/** Where the browser is, if there is one. */
+/** Path of Chromium, if it is installed. */
 export const chromium = PATHS.find((path) => existsSync(path));
 if (!chromium) console.warn('skipped: the page needs a Chromium, and none is installed here');
 
 let browser: Promise<Browser> | undefined;
-/** One for all tests of this process, and gone with it: what keeps tests apart is the context of each window. */
+/** One browser for all tests of this process. Each window has its own context. */
 export const theBrowser = (): Promise<Browser> => {
-  // On a machine that does other things as well it takes longer than the usual half a minute.
+  // On a busy machine the launch takes longer than the default of half a minute.
   browser ??= driver.launch({ executablePath: chromium ?? '', args: QUIET, timeout: 180_000 });
   return browser;
 };
 
 const voices: readonly Voice[] = [
   { id: 7, name: 'Rose', gender: 2, language: 1 },
-  { id: 8, name: 'Camille Dubois', gender: 2, age: 34, language: 76, preview: '/media/none' },
+  { id: 8, name: 'Camille Dubois', gender: 2, age: 34, language: 76, previewUrl: '/media/none' },
   { id: 9, name: 'Carl', gender: 1, language: 1 },
 ];
 
-const dictionaries: readonly NamedDictionary[] = [
-  { name: 'My words', of: 'mine' },
-  { name: 'Product names', of: 'here' },
+const dictionaries: readonly SelectableDictionary[] = [
+  { name: 'My words', source: 'mine' },
+  { name: 'Product names', source: 'here' },
 ];
 
 type Surroundings = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'>;
 
 export interface Stage extends Live {
-  /** What shares cookies and storage, as if on another machine; closed with the stage. */
+  /** A context with its own cookies and storage, like another machine. Closed with the stage. */
   context(more?: BrowserContextOptions): Promise<BrowserContext>;
-  /** A new window of its own, as if on another machine; of this size, in this room at once, in these colours. */
+  /** Opens a window with a new context, of this size, in this room and colour scheme. */
   window(size?: { width: number; height: number }, room?: string, more?: Surroundings): Promise<Page>;
-  /** Makes the card of the n-th task taken say this. */
+  /** Updates the card of the n-th task. */
   show(task: number, view: View): Promise<unknown>;
-  /** Finishes the n-th task with these sound files, by role and label. */
+  /** Finishes the n-th task with these sounds, by role and label. */
   finish(task: number, view: View, files: Readonly<Record<string, string>>): Promise<void>;
   say(person: Person, text: string, room?: string): Promise<unknown>;
 }
 
-export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage> {
+export async function openStage(more: Partial<WebChatOptions> = {}): Promise<Stage> {
   const bot = createWorkingBot();
   Object.assign(bot, {
-    suggest: (ask: Parameters<typeof suggest>[0]) =>
-      suggest(ask, {
+    suggest: (ask: Parameters<typeof suggestValues>[0]) =>
+      suggestValues(ask, {
         catalogue: bot.catalogue,
         voices,
         dictionaries,
         known: bot.known,
         defaults: bot.defaults,
-        words: english,
+        messages: englishMessages,
       }),
   });
   const live = await openChat({ ...more, bot });
@@ -141,9 +144,9 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
           ...{ role, label, name: `${role}.wav`, type: 'audio/wav', bytes, seconds: 1, path },
         })),
         requester: originOf(task).person,
-        notify: false,
+        notifiesRequester: false,
         edits: freeEdits,
-        keep: async () => {},
+        saveProgress: async () => {},
       });
     },
     say: (person, text, room = 'general') => live.post('/api/messages', { room, person, text }),
@@ -158,14 +161,14 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
 interface Visit {
   readonly stage: Stage;
   readonly page: Page;
-  /** Where nobody was before. */
+  /** A room that no test has used. */
   readonly room: string;
-  /** Where one writes. */
+  /** Finds the composer. */
   readonly words: () => Locator;
 }
 
-/** A window that goes to a new room for each test of the group; what it stands on is there once a test runs. */
-export function visitRooms(parts: Partial<WebChatParts> = {}): Visit {
+/** A window that enters a new room for each test of a group. `stage` is set once a test runs. */
+export function visitRooms(parts: Partial<WebChatOptions> = {}): Visit {
   let stage: Stage;
   let page: Page;
   let rooms = 0;
@@ -175,7 +178,7 @@ export function visitRooms(parts: Partial<WebChatParts> = {}): Visit {
   });
   afterAll(() => stage.close());
   beforeEach(async ({ onTestFailed }) => {
-    // What a failed test leaves open, a form say, would cover the page for all after it.
+    // A form left open by a failed test would cover the page in later tests.
     onTestFailed(async () => void (await page.reload()));
     rooms += 1;
     await page.unrouteAll();
@@ -199,12 +202,11 @@ export function visitRooms(parts: Partial<WebChatParts> = {}): Visit {
   };
 }
 
-/** Goes to a room nobody was in before. */
+/** Enters a room that no test has used. */
 export async function enterRoom(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name of the new room').fill(name);
   await page.getByLabel('Name of the new room').press('Enter');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
-export const isFocused = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((node) => node.matches(':focus'));
+export const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((node) => node.matches(':focus'));

@@ -1,5 +1,5 @@
-// How much one address may upload a day, over real HTTP: refused before it is read where it says how large it is, else at the
-// first byte too many; what others may is untouched, and a restart forgets nothing.
+// Daily upload quota per address, over real HTTP: large declared sizes are refused before reading, others at the first
+// byte too many. Other addresses are unaffected, and the quota survives a restart.
 
 import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -16,10 +16,10 @@ let folder: string;
 let live: Live;
 let shift = 0;
 const clock: Clock = { ...realClock, now: () => Date.now() + shift };
-const start = () => openChat({ folder, clock, visitorDayBytes: 1_000_000 });
+const start = () => openChat({ folder, clock, visitorBytesPerDay: 1_000_000 });
 
 beforeEach(async () => {
-  // Never across a midnight.
+  // Avoids midnight during the test.
   shift = DAY - (Date.now() % DAY) + 1000;
   folder = mkdtempSync(join(tmpdir(), 'earshot-allowance-'));
   live = await start();
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** From that address, as a proxy beside us names it; `chunked`: without saying how much it is. */
+/** Uploads from an address given in a proxy header. `chunked`: without declaring the size. */
 const send = (bytes: number, from = '203.0.113.7', chunked = false) =>
   new Promise<{ status: number; error: string }>((resolve, reject) => {
     const headers = { 'x-forwarded-for': from, ...(!chunked && { 'content-length': bytes }) };
@@ -45,28 +45,28 @@ const send = (bytes: number, from = '203.0.113.7', chunked = false) =>
     sent.end(Buffer.alloc(bytes));
   });
 
-test('more than that is refused with what is left, smaller ones and other addresses go on', async () => {
+test('rejects uploads over the daily limit and names the remainder', async () => {
   expect((await send(700_000)).status).toBe(201);
   const { status, error } = await send(400_000);
   expect(status).toBe(429);
-  expect(error).toMatch(/1 MB a day, 300 kB of it left\. It starts anew at 00:00 UTC/);
+  expect(error).toMatch(/1 MB a day, 300 kB left\. Resets at 00:00 UTC/);
   expect((await send(400_000, '203.0.113.8')).status).toBe(201);
   expect((await send(300_000)).status).toBe(201);
   expect((await send(1)).status).toBe(429);
 });
 
-test('several at the same time get together no more than one after the other', async () => {
+test('counts simultaneous uploads together', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => send(300_000)));
   expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429]);
 });
 
-test('one that does not say how large it is ends at the first byte too many, and costs nothing', async () => {
+test('ends an undeclared upload at the limit without counting it', async () => {
   expect((await send(1_500_000, undefined, true)).status).toBe(429);
   expect(await readdir(join(folder, 'files'))).toEqual([]);
   expect((await send(1_000_000, undefined, true)).status).toBe(201);
 });
 
-test('the count survives a restart, and ends with the day', async () => {
+test('keeps the count over a restart until the day ends', async () => {
   await send(900_000);
   await live.close();
   live = await start();

@@ -1,4 +1,4 @@
-// The page's files over HTTP: exactly those that belong to it, typed, revalidated, and nothing beside them.
+// The page's files over HTTP: content types, revalidation, and nothing else on disk.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => live.close());
 
 describe('the page', () => {
-  it('is listed file by file: all that it has but what only the type checker reads', () => {
+  it('lists every file except those for the type checker', () => {
     const there = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile() && !/^tsconfig\.json$|\.d\.ts$/.test(one.name))
       .map((one) => `${one.parentPath}/${one.name}`.replace('//', '/').slice(FOLDER.pathname.length));
@@ -38,20 +38,20 @@ describe('the page', () => {
     }
   });
 
-  it('needs no inline code or style, which its policy would refuse', async () => {
+  it('has no inline code or style, as its policy requires', async () => {
     const { text, headers } = await live.get('/');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/i);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not resent to clients that have it', async () => {
     const { etag = '' } = (await live.get('/')).headers;
     const again = await live.get('/', { 'if-none-match': etag });
     expect([again.status, again.text]).toEqual([304, '']);
     expect(again.headers['cache-control']).toBe('no-cache');
   });
 
-  it('leads nowhere else on the disk', async () => {
+  it('gives no access to other files on the disk', async () => {
     for (const path of [
       '/tsconfig.json',
       '/types.d.ts',

@@ -1,4 +1,4 @@
-// The web chat's calls as docs/web-chat.md gives them, over real HTTP: what is asked and what comes back.
+// The HTTP API of docs/web-chat.md over real HTTP.
 
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -19,7 +19,7 @@ const fill = (command: string, values: object, more: object = {}) =>
 const messages = async (query = '') => (await live.get(`/api/rooms/general/messages${query}`)).json.messages;
 
 describe('talking', () => {
-  it('keeps what was said and tells who and where', async () => {
+  it('stores a message with author and room', async () => {
     const { status, json } = await say('Good morning');
     expect(status).toBe(201);
     expect(json.message).toMatchObject({ room: 'general', author: ana, text: 'Good morning', rev: 1 });
@@ -27,7 +27,7 @@ describe('talking', () => {
     expect(await messages()).toEqual([json.message]);
   });
 
-  it('knows a person and a room once they were used', async () => {
+  it('lists a person and a room once used', async () => {
     expect((await live.get('/api/session')).json).toEqual({ people: [], rooms: [], prefix: '', rev: 0 });
     await say('Hello');
     await live.post('/api/messages', { room: 'music', person: ben, text: 'Hi' });
@@ -35,13 +35,10 @@ describe('talking', () => {
     expect(json).toEqual({ people: [ana, ben], rooms: ['general', 'music'], prefix: '', rev: 2 });
   });
 
-  it('pages back without repeating or leaving out, also when old messages changed', async () => {
+  it('pages backwards without repeats or gaps after edits', async () => {
     for (const text of ['one', 'two', 'three', 'four', 'five']) await say(text);
     const [first] = await messages();
-    await live.chat.show(
-      { message: first?.id ?? '', room: 'general' },
-      { mood: 'done', title: '', line: '' },
-    );
+    await live.chat.show({ message: first?.id ?? '', room: 'general' }, { status: 'done', title: '', line: '' });
     const texts: string[] = [];
     for (let before = 99; ; ) {
       const page = await messages(`?limit=2&before=${before}`);
@@ -52,7 +49,7 @@ describe('talking', () => {
     expect(texts.toSorted()).toEqual(['five', 'four', 'one', 'three', 'two']);
   });
 
-  it('hands markup back as the text it is', async () => {
+  it('returns markup as plain text', async () => {
     const text = '<script>alert(1)</script> & <img src=x onerror=alert(2)>';
     const { json, headers } = await say(text, { person: { id: 'eve', name: '<b>Eve</b>' } });
     expect(json.message.text).toBe(text);
@@ -61,31 +58,31 @@ describe('talking', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('takes a path for what it is, and no command', async () => {
+  it('treats a path as text, not as a command', async () => {
     expect((await say('/usr/bin/env is missing')).json.message.view).toBeUndefined();
   });
 });
 
 describe('commands', () => {
-  it('posts a card and hands the request in with the card as its origin', async () => {
+  it('posts a card and hands over the request with origin', async () => {
     const { status, json } = await say('/tts Hello team voice:Rose');
     expect(status).toBe(201);
     expect(json.message).toMatchObject({
       text: '/tts Hello team voice:Rose',
-      view: { mood: 'queued', title: 'Speech' },
+      view: { status: 'queued', title: 'Speech' },
     });
     const [{ request, origin } = {}] = live.bot.taken;
     expect(request?.values).toEqual({ text: 'Hello team', voice_id: 7, language: 1 });
     expect(origin).toEqual({
       adapter: 'web',
-      // A name without a key: apart from everybody who has one.
-      person: { id: 'name:ana', name: 'Ana', counted: expect.stringMatching(/^address:[\w-]{22}$/) },
+      // A person without a key, separate from all who have one.
+      person: { id: 'name:ana', name: 'Ana', quotaId: expect.stringMatching(/^address:[\w-]{22}$/) },
       place: { id: 'general', name: 'general' },
       message: { message: json.message.id, room: 'general' },
     });
   });
 
-  it('takes a filled form for the same, and makes a readable line of it', async () => {
+  it('accepts a filled form and posts it as readable line', async () => {
     const { status, json } = await fill('sound', {
       prompt: 'rain on a tin roof',
       duration: 6,
@@ -96,61 +93,64 @@ describe('commands', () => {
     expect(live.bot.taken[0]?.request.values).toMatchObject({ duration: 6 });
   });
 
-  it('says what is wrong at which field, and posts nothing', async () => {
+  it('reports which field is wrong and posts nothing', async () => {
     const { status, json } = await fill('sound', { prompt: 'rain', duration: 60 });
     expect(status).toBe(422);
     expect(json).toEqual({
       problems: [{ field: 'duration', label: 'Seconds', message: 'needs to be 10 or less' }],
       command: 'sound',
       values: { prompt: 'rain', duration: 60 },
-      instead: [],
+      alternatives: [],
     });
     expect(await messages()).toEqual([]);
     expect(live.bot.taken).toEqual([]);
   });
 
-  it('gives back what was understood of a typed line, by the fields’ own names', async () => {
+  it('returns the parsed values of a typed line by field', async () => {
     const { status, json } = await say('/tts Hello team voice:Nobody');
     expect(status).toBe(422);
     expect(json).toMatchObject({ command: 'tts', values: { text: 'Hello team', voice_id: 'Nobody' } });
   });
 
-  it('lets the bot say that it knows no such command', async () => {
+  it('refers to the help for an unknown command', async () => {
     const { status, json } = await say('/sing la la la');
     expect(status).toBe(422);
-    expect(json).toMatchObject({ problems: [{ message: 'I don’t know /sing.' }], command: 'sing' });
+    expect(json).toMatchObject({
+      problems: [{ message: 'I don’t know /sing. /help lists what I can do.' }],
+      command: 'sing',
+    });
   });
 
   it('answers a query for this person alone', async () => {
     const { status, json } = await say('/voices French');
     expect(status).toBe(200);
-    expect(json).toEqual({ view: { mood: 'info', title: 'voices', line: 'voices for Ana in general' } });
+    expect(json).toEqual({ view: { status: 'info', title: 'voices', line: 'voices for Ana in general' } });
     expect(await messages()).toEqual([]);
   });
 
-  it('does not leave a card waiting for ever when a request could not be taken', async () => {
+  it('marks a card failed when its request is not taken', async () => {
     live.bot.onTake = async () => {
       throw new Error('the disk is full');
     };
     const { status, json } = await say('/tts Hello team');
     expect(status).toBe(500);
-    expect(json['error']).toBe('We could not take this in. Send it again in a moment.');
-    expect((await messages())[0]?.view).toMatchObject({ mood: 'failed', title: 'Speech' });
-    expect(live.log.entries.at(-1)).toMatchObject({ level: 'error', event: 'not handed in' });
+    expect(json['error']).toBe('Your request could not be accepted. Send it again in a moment.');
+    expect((await messages())[0]?.view).toMatchObject({ status: 'failed', title: 'Speech' });
+    expect(live.log.entries.at(-1)).toMatchObject({ level: 'error', event: 'request not accepted' });
   });
 
-  it('leaves a card alone that already shows how its task is doing', async () => {
+  it('keeps a card that already shows its task’s status', async () => {
     live.bot.onTake = async ({ message }) => {
-      await live.chat.show(message, { mood: 'working', title: 'Speech', line: 'Working' });
+      await live.chat.show(message, { status: 'working', title: 'Speech', line: 'Working' });
       throw new Error('too late');
     };
     const { status, json } = await say('/tts Hello team');
-    expect([status, json.message.view?.mood]).toEqual([201, 'working']);
+    expect([status, json.message.view?.status]).toEqual([201, 'working']);
   });
 });
 
 describe('a key', () => {
-  it('makes many posts at once one message and one task', async () => {
+  it('creates one message and one task from simultaneous posts', async () => {
     const posts = await Promise.all(Array.from({ length: 8 }, () => say('/tts Hello team', { key: 'k1' })));
     expect(new Set(posts.map(({ status, json }) => `${status} ${json.message.id}`)).size).toBe(1);
     expect(live.bot.taken).toHaveLength(1);
@@ -163,13 +163,13 @@ describe('a key', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('gives the same answer again also where nothing was posted', async () => {
+  it('returns the same answer again when nothing was posted', async () => {
     const first = await say('/tts Hello voice:Nobody', { key: 'k2' });
     const second = await say('/tts Hello voice:Rose', { key: 'k2' });
     expect([second.status, second.text]).toEqual([first.status, first.text]);
   });
 
-  it('may be used again after a failure of ours', async () => {
+  it('may be reused after a server failure', async () => {
     live.bot.onTake = async () => {
       throw new Error('the disk is full');
     };
@@ -183,40 +183,41 @@ describe('buttons', () => {
   const press = (action: string, more: object = {}) =>
     live.post('/api/actions', { room: 'general', person: ben, task: '7K2QF9MA', action, ...more });
 
-  it('are pressed by the person in the call, who is nobody special', async () => {
+  it('are pressed by the caller without special rights', async () => {
     const { status, json } = await press('stop');
     expect(status).toBe(200);
-    expect(json['view']).toMatchObject({ mood: 'info' });
+    expect(json['view']).toMatchObject({ status: 'info' });
     expect(live.bot.pressed).toEqual([
       {
-        ...{ adapter: 'web', task: '7K2QF9MA', action: 'stop', moderator: false },
+        ...{ adapter: 'web', taskId: '7K2QF9MA', action: 'stop', isModerator: false },
         person: expect.objectContaining({ id: 'name:ben', name: 'Ben' }),
         place: { id: 'general', name: 'general' },
-        becomes: expect.stringMatching(/^[0-9A-Z]{8}$/),
+        newTaskId: expect.stringMatching(/^[0-9A-Z]{8}$/),
       },
     ]);
   });
 
-  it('pass on what the bot has to say', async () => {
-    live.bot.acted = { is: 'said', notice: 'Only Ana can stop this.' };
+  it('return the bot’s notice', async () => {
+    live.bot.acted = { is: 'notice', notice: 'Only Ana can stop this.' };
     const { status, json } = await press('stop');
-    expect([status, json['view']]).toEqual([
-      200,
-      { mood: 'info', title: '', line: 'Only Ana can stop this.' },
-    ]);
+    expect([status, json['view']]).toEqual([200, { status: 'info', title: '', line: 'Only Ana can stop this.' }]);
   });
 
-  it('can post a new card, also for a result that is wanted again', async () => {
+  it('can post a new card, also for a repeated result', async () => {
     const request = {
       command: 'tts',
       values: { text: 'Hi', voice_id: 7 },
       files: {},
       labels: { voice_id: 'Rose' },
     };
-    live.bot.acted = { is: 'take', request, resultOf: '7K2QF9MA' };
-    const { status, json } = await press('result');
+    live.bot.acted = { is: 'create-task', request, resultOf: '7K2QF9MA' };
+    const { status, json } = await press('post');
     expect(status).toBe(201);
-    expect(json.message).toMatchObject({ author: ben, text: '/tts Hi voice:Rose', view: { mood: 'queued' } });
+    expect(json.message).toMatchObject({
+      author: ben,
+      text: '/tts Hi voice:Rose',
+      view: { status: 'queued' },
+    });
     expect(live.bot.taken[0]).toMatchObject({
       resultOf: '7K2QF9MA',
       origin: { person: { id: 'name:ben' } },
@@ -225,7 +226,7 @@ describe('buttons', () => {
 
   it('that do not exist are refused', async () => {
     expect((await press('explode')).status).toBe(400);
-    expect((await press('go')).status).toBe(200);
+    expect((await press('confirm')).status).toBe(200);
   });
 });
 
@@ -238,17 +239,17 @@ describe('forms', () => {
       commands.find((one) => one.name === command)?.fields.find((one) => one.name === name);
     expect(field('tts', 'voice_id')).toEqual({
       name: 'voice_id',
-      as: 'voice',
+      shortName: 'voice',
       label: 'Voice',
       help: 'Who says it: the name or number of a voice.',
-      face: 'voice',
+      kind: 'voice',
       required: true,
-      more: false,
+      isAdvanced: false,
       setting: 'voice',
     });
-    expect(field('story', 'file')).toMatchObject({ face: 'file', endings: ['.txt', '.docx'] });
-    expect(field('dub', 'video_url')).toMatchObject({ face: 'text', most: 2083 });
-    expect(field('dub', 'target_languages')).toMatchObject({ face: 'language', side: 'target', many: true });
+    expect(field('story', 'file')).toMatchObject({ kind: 'file', extensions: ['.txt', '.docx'] });
+    expect(field('dub', 'video_url')).toMatchObject({ kind: 'text', maxLength: 2083 });
+    expect(field('dub', 'target_languages')).toMatchObject({ kind: 'language', side: 'target', allowsMultiple: true });
     expect(field('sound', 'audio_type')).toMatchObject({
       choices: [
         { label: 'Sound effect', value: 'sound' },
@@ -257,14 +258,18 @@ describe('forms', () => {
     });
   });
 
-  it('get all voices of the place, page after page, with what the person has set', async () => {
-    live.bot.present = Array.from({ length: 620 }, (_, at) => ({ id: at, name: `Voice ${at}`, listen: at }));
+  it('get all voices page by page, with the person’s settings', async () => {
+    live.bot.present = Array.from({ length: 620 }, (_, at) => ({
+      id: at,
+      name: `Voice ${at}`,
+      previewVoiceId: at,
+    }));
     const { json } = await live.get('/api/voices?room=general&person=ana');
-    expect(json).toMatchObject({ all: 620, defaults: { language: 1 } });
+    expect(json).toMatchObject({ total: 620, defaults: { language: 1 } });
     const first = json['voices'] as object[];
     expect(first).toHaveLength(500);
-    const listen = '/api/voices/0/sample?room=general&person=ana';
-    expect(first[0]).toEqual({ id: 0, name: 'Voice 0', listen });
+    const sampleUrl = '/api/voices/0/sample?room=general&person=ana';
+    expect(first[0]).toEqual({ id: 0, name: 'Voice 0', sampleUrl });
     expect(live.bot.looked.at(-1)).toMatchObject([{ id: 'name:ana' }, { id: 'general' }]);
     const rest = (await live.get('/api/voices?room=general&from=500')).json['voices'] as object[];
     expect([rest.length, rest[0]]).toEqual([120, expect.objectContaining({ id: 500 })]);
@@ -276,15 +281,13 @@ describe('forms', () => {
     const { json } = await live.get('/api/suggest?command=tts&field=voice&typed=ca&values={"language":1}');
     const suggestions = json['suggestions'] as object[];
     expect(suggestions).toHaveLength(20);
-    expect(suggestions[0]).toEqual({ value: '0', label: 'voice_id ca 0', listen: '/api/voices/0/sample' });
+    expect(suggestions[0]).toEqual({ value: '0', label: 'voice_id ca 0', sampleUrl: '/api/voices/0/sample' });
     const sample = await live.get('/api/voices/0/sample');
     expect([sample.status, sample.headers['content-type'], sample.text]).toEqual([200, 'audio/wav', 'RIFF']);
     expect((await live.get('/api/voices/1/sample')).status).toBe(404);
     const where = 'room=general&person=ana';
     const { json: mine } = await live.get(`/api/suggest?command=tts&field=voice&typed=&${where}`);
-    expect(mine['suggestions']).toContainEqual(
-      expect.objectContaining({ listen: `/api/voices/0/sample?${where}` }),
-    );
+    expect(mine['suggestions']).toContainEqual(expect.objectContaining({ sampleUrl: `/api/voices/0/sample?${where}` }));
     await live.get(`/api/voices/0/sample?${where}`);
     expect((await live.get('/api/voices/0/sample?person=AN%20A')).status).toBe(400);
     expect((await live.get('/api/voices/0/sample?room=general/x')).status).toBe(400);
@@ -299,22 +302,14 @@ describe('forms', () => {
   });
 });
 
-describe('what cannot be understood', () => {
+describe('an invalid request', () => {
   it.each([
     ['no room', { person: ana, text: 'x' }, /room is missing/],
     ['a room that is no id', { room: '../etc', person: ana, text: 'x' }, /room needs/],
     ['no person', { room: 'general', text: 'x' }, /person is missing/],
-    [
-      'a name too long',
-      { room: 'general', person: { id: 'a', name: 'x'.repeat(65) }, text: 'x' },
-      /too long/,
-    ],
-    ['nothing to say', { room: 'general', person: ana, text: ' ' }, /nothing in this message/],
-    [
-      'a file that is not here',
-      { room: 'general', person: ana, text: 'x', files: ['gone'] },
-      /upload it again/,
-    ],
+    ['a name too long', { room: 'general', person: { id: 'a', name: 'x'.repeat(65) }, text: 'x' }, /too long/],
+    ['nothing to say', { room: 'general', person: ana, text: ' ' }, /message is empty/],
+    ['a file that is not here', { room: 'general', person: ana, text: 'x', files: ['gone'] }, /upload it again/],
     ['no object', [1], /JSON object/],
   ])('is refused with a sentence: %s', async (_, body, sentence) => {
     const { status, json } = await live.post('/api/messages', body);
@@ -322,19 +317,19 @@ describe('what cannot be understood', () => {
     expect(json['error']).toMatch(sentence);
   });
 
-  it('is refused when it is too long or too much', async () => {
+  it('is refused when it is too large', async () => {
     expect((await say('x'.repeat(100_000))).status).toBe(201);
     expect((await say('x'.repeat(100_001))).status).toBe(413);
     expect((await fill('tts', { text: 'x'.repeat(1_000_000) })).status).toBe(413);
   });
 
-  it('is refused when it is not JSON or does not say so', async () => {
+  it('is refused unless it is JSON and declared so', async () => {
     const type = (value: string) => live.post('/api/messages', {}, { 'content-type': value });
     expect((await type('text/plain')).status).toBe(415);
     expect((await fetch(`${live.base}/api/nothing`)).status).toBe(404);
   });
 
-  it('is refused when it is nested without end, wherever', async () => {
+  it('is refused when nested too deep anywhere', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const send = (path: string, body: string) =>
       fetch(live.base + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -347,30 +342,25 @@ describe('what cannot be understood', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     expect(await answers[2]?.json()).toEqual({
-      error: 'The body is not JSON, or has more than 50 levels or 20000 values.',
+      error: 'The body is not valid JSON, or has more than 50 levels or 20000 values.',
     });
   });
 
-  it('says at the field what stands for no text', async () => {
+  it('reports a non-text value at its field', async () => {
     for (const field of ['text', 'voice_id', 'language', 'folder_id']) {
       const { status, json } = await fill('tts', { text: 'Hi', [field]: { toString: 1 } });
-      expect([status, json['problems']]).toEqual([
-        422,
-        [expect.objectContaining({ field, message: 'is not text' })],
-      ]);
+      expect([status, json['problems']]).toEqual([422, [expect.objectContaining({ field, message: 'is not text' })]]);
     }
     const values = encodeURIComponent(JSON.stringify({ language: { toString: 1 } }));
-    expect((await live.get(`/api/suggest?command=tts&field=voice&typed=r&values=${values}`)).status).toBe(
-      200,
-    );
+    expect((await live.get(`/api/suggest?command=tts&field=voice&typed=r&values=${values}`)).status).toBe(200);
   });
 
-  it('is refused when a page is asked for by a word', async () => {
+  it('is refused when the limit is not a number', async () => {
     expect((await live.get('/api/rooms/general/messages?limit=many')).status).toBe(400);
   });
 });
 
-it('leaves turns to others between many suggestions at once', async () => {
+it('yields to other requests between many suggestions', async () => {
   let inThisTurn = 0;
   const slow = createWorkingBot(() => {
     inThisTurn += 1;
@@ -380,7 +370,7 @@ it('leaves turns to others between many suggestions at once', async () => {
   const chat = await openChat({ bot: slow });
   const socket = connect(chat.port, '127.0.0.1');
   const path = '/api/suggest?command=tts&field=voice&typed=a';
-  // In one piece, so that all of them arrive in one turn.
+  // Written in one piece, so that all requests arrive in the same turn of the event loop.
   const ask = (last: boolean) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
   socket.write(ask(false).repeat(9) + ask(true));

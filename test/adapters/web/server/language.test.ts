@@ -1,4 +1,4 @@
-// Calls that cannot be answered as asked say so in the language that the caller's browser asks for, also where no page reads them.
+// Errors are in the language of the Accept-Language header, also for routes that no page uses.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOCALE_TAGS } from '../../../../src/domain/commands/locale.ts';
@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => live.close());
 
 test.each(LOCALE_TAGS)('%s', async (tag) => {
-  const { texts, card } = wordingFor(tag);
-  const { web } = texts;
+  const { adapterMessages, card } = wordingFor(tag);
+  const { web } = adapterMessages;
   const asked = { 'accept-language': `${tag},en;q=0.1` };
   const key = { ...asked, authorization: 'Bearer a long enough secret' };
   const { id } = JSON.parse((await live.upload('a.mp3', 'ID3', 'audio/mpeg', key)).text);

@@ -1,5 +1,5 @@
-// The fake's gateway: sessions that outlive their sockets, heartbeats, resume with replay, and the ways a gateway
-// misbehaves. It carries events and knows nothing of what they mean.
+// The fake's gateway: sessions that outlive their sockets, heartbeats, resume with replay, and its faults. Carries
+// events without interpreting them.
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const KEPT = 1000;
 interface Session {
   readonly id: string;
   readonly intents: number;
-  /** Its number, and of how many. */
+  /** Shard id and count. */
   readonly shard: readonly [id: number, count: number];
   readonly events: { readonly s: number; readonly t: string; readonly d: unknown }[];
   seq: number;
@@ -21,25 +21,25 @@ interface Session {
 }
 
 export interface Gateway {
-  /** The sessions with an open socket. */
+  /** Sessions with an open socket. */
   readonly connections: readonly {
     readonly session: string;
     readonly intents: number;
     readonly shard: number;
   }[];
-  /** How sessions began, in order. */
+  /** How each session began, in order. */
   readonly starts: readonly ('identify' | 'resume')[];
-  /** Closes every socket: with a code, or without a word. For so long nobody gets in again. */
+  /** Closes every socket, with a code or abruptly. Refuses connections for `awayMs`. */
   drop(code?: number, awayMs?: number): void;
   /** Asks every client to reconnect (op 7). */
   reconnect(): void;
-  /** Tells every client that its session is invalid (op 9). */
+  /** Sends every client an invalid session (op 9). */
   invalidSession(resumable: boolean): void;
-  /** Leaves the open sockets open but silent: no heartbeat is acknowledged, no event sent. */
+  /** Keeps the open sockets open but silent: no heartbeat is acknowledged and no event sent. */
   freeze(): void;
-  /** Sends the last interaction once more to every session. */
+  /** Sends the last interaction again to every session. */
   replayLast(): void;
-  /** Resolves once every client has received what was sent to it so far. */
+  /** Resolves once every client has received all sent events. */
   received(): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export interface GatewayNeeds {
   /** The privileged intents that are allowed. */
   readonly allowed: number;
   readonly id: () => string;
-  /** A session wants to be in a voice channel (op 4). */
+  /** Called when a session requests a voice state (op 4). */
   readonly voice: (session: string, wish: object) => void;
-  /** A session is over and cannot be resumed. */
+  /** Called when a session ends and cannot be resumed. */
   readonly ended: (session: string) => void;
   /** The body of READY without the session's own fields, and the events that follow it. */
   readonly ready: (
@@ -64,11 +64,14 @@ export interface GatewayNeeds {
   };
 }
 
-/** A shard hears of its own servers (D events/gateway#sharding); what belongs to none goes to the first. */
+/**
+ * A shard receives events of its own servers (D events/gateway#sharding). Events without a server go to the first
+ * shard.
+ */
 const hears = ({ shard: [id, count] }: Session, guild: string | undefined): boolean =>
   (guild === undefined ? 0 : Number((BigInt(guild) >> 22n) % BigInt(count))) === id;
 
-/** A ping is answered after everything that was sent before it. */
+/** A ping is answered after all earlier messages. */
 const answered = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {
     socket.once('pong', () => resolve());
@@ -113,8 +116,7 @@ export function createGateway({ server, token, heartbeat, id, ready, voice, ende
     const intents = Number(d['intents']);
     const refuse = (code: number, why: string) => void socket.close(code, why);
     if (d.token !== token) return refuse(4004, 'Authentication failed.') as undefined;
-    if (!Number.isInteger(intents) || intents & ~KNOWN)
-      return refuse(4013, 'Invalid intent(s).') as undefined;
+    if (!Number.isInteger(intents) || intents & ~KNOWN) return refuse(4013, 'Invalid intent(s).') as undefined;
     if (intents & PRIVILEGED & ~allowed) return refuse(4014, 'Disallowed intent(s).') as undefined;
     const shard = (d['shard'] ?? [0, 1]) as Session['shard'];
     const session: Session = { id: `s${id()}`, intents, shard, events: [], seq: 0, socket };

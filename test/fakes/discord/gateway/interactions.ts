@@ -1,5 +1,4 @@
-// Begins interactions: makes the record with its token and deadline, and sends the event with everything Discord
-// puts into it. It does not know what people can choose, nor how answers are shown.
+// Creates interactions with token and deadline, and sends their events.
 
 import { randomBytes } from 'node:crypto';
 import { patiently } from '../../waiting.ts';
@@ -17,15 +16,15 @@ import {
 } from '../world.ts';
 import { appRights, memberJson, messageJson, partialChannelJson, userJson } from './payload.ts';
 
-/** What a person did, and what came of it. */
+/** A user's act and its result. */
 export interface Act {
   readonly id: string;
   readonly user: User;
   readonly channel: Channel;
   readonly interaction: Interaction;
-  /** The first answer, or `said: 'did not respond'` once the time is over. */
+  /** The first answer, or `said: 'did not respond'` after the deadline. */
   readonly answered: Promise<Answer>;
-  /** The message that answers, as it stands now. */
+  /** The answering message in its present state. */
   readonly message: Message | undefined;
 }
 
@@ -34,8 +33,8 @@ export interface Beginning {
   readonly user: User;
   readonly channel: Channel;
   readonly data: object;
-  readonly source?: Message | undefined;
-  /** Installed for the person (1), the place (0), or both. */
+  readonly source?: Message;
+  /** Installed for the user (1), the place (0), or both. */
   readonly installs?: readonly number[];
 }
 
@@ -45,7 +44,7 @@ export const joined = (guild: GuildRecord, user: User) => {
   return member;
 };
 
-/** 0 in a server, 1 in a talk with the bot, 2 in any other private place. */
+/** 0 in a server, 1 in a direct channel with the bot, 2 in any other private channel. */
 export const contextOf = (channel: Channel): 0 | 1 | 2 => (channel.guild ? 0 : channel.type === 1 ? 1 : 2);
 
 export const botIsHere = (channel: Channel): boolean => channel.guild?.bot ?? channel.type === 1;

@@ -1,5 +1,5 @@
-// What a person's client lets through when a command is filled in: known options of the right type within their
-// limits. Turns given values into the event's options and resolved parts. Sends nothing.
+// Client-side checks of a filled-in command: known options of the right type within their limits. Converts the values
+// to the event's options and resolved data.
 
 import type { Core } from '../core.ts';
 import { keepFile } from '../messages.ts';
@@ -24,7 +24,7 @@ export interface Resolved {
   attachments?: Record<string, object>;
 }
 
-/** The extensions that Discord counts to each group. */
+/** File extensions of each group that Discord defines. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   image: ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.heic'],
   video: ['.mp4', '.mov', '.qt', '.webm'],
@@ -54,23 +54,20 @@ function checkValue(option: Option, value: unknown): void {
     if (value.length < (option.min_length ?? 0)) wrong('it is too short');
   }
   if (option.type === 4 || option.type === 10) {
-    if (typeof value !== 'number' || (option.type === 4 && !Number.isInteger(value)))
-      wrong('it takes a number');
-    if (value < (option.min_value ?? -Infinity) || value > (option.max_value ?? Infinity))
-      wrong('it is out of range');
+    if (typeof value !== 'number' || (option.type === 4 && !Number.isInteger(value))) wrong('it takes a number');
+    if (value < (option.min_value ?? -Infinity) || value > (option.max_value ?? Infinity)) wrong('it is out of range');
   }
   const choices: readonly Choice[] = option.choices ?? [];
-  if (choices.length > 0 && !choices.some((one) => one.value === value))
-    wrong('it is not one of the choices');
+  if (choices.length > 0 && !choices.some((one) => one.value === value)) wrong('it is not one of the choices');
 }
 
 export interface Filling {
   readonly command: Command;
   readonly channel: Channel;
   readonly given: Given;
-  readonly files?: Readonly<Record<string, FileGiven>> | undefined;
-  /** The option being typed, for autocomplete: nothing is required then. */
-  readonly focused?: string | undefined;
+  readonly files?: Readonly<Record<string, FileGiven>>;
+  /** The option being typed for autocomplete, for which no option is required. */
+  readonly focused?: string;
 }
 
 export function fill(core: Core, { command, channel, given, files = {}, focused }: Filling): Filled {
@@ -89,8 +86,7 @@ export function fill(core: Core, { command, channel, given, files = {}, focused 
     }
     const value = given[name];
     if (value === undefined) {
-      if (option.required && focused === undefined)
-        throw new Error(`/${command.name} needs the option ${name}.`);
+      if (option.required && focused === undefined) throw new Error(`/${command.name} needs the option ${name}.`);
       return [];
     }
     if (type === 11) throw new Error(`The option ${name} takes a file.`);

@@ -1,5 +1,4 @@
-// The world as Discord's JSON: users, members, servers, channels, messages, attachments. Pure but for signing links.
-// Knows no routes and no rules.
+// The world as Discord's JSON: users, members, servers, channels, messages, attachments. Pure except for signed links.
 
 import type { Core } from '../core.ts';
 import { botRights, memberRights } from '../rest/permissions.ts';
@@ -106,9 +105,7 @@ export function channelJson(core: Core, channel: Channel) {
       topic: null,
       rate_limit_per_user: 0,
       permission_overwrites:
-        channel.denied === 0n
-          ? []
-          : [{ id: core.world.bot.id, type: 1, allow: '0', deny: String(channel.denied) }],
+        channel.denied === 0n ? [] : [{ id: core.world.bot.id, type: 1, allow: '0', deny: String(channel.denied) }],
     };
   return {
     ...inGuild,
@@ -162,13 +159,13 @@ export function guildJson(core: Core, guild: GuildRecord) {
   };
 }
 
-/** The bot itself is a member like others. */
+/** The bot is a member like any other. */
 export const memberOf = (core: Core, guild: GuildRecord, user: User): Member =>
   user.id === core.world.bot.id
     ? { user, permissions: guild.botPermissions }
     : (guild.members.get(user.id) ?? { user, permissions: 0n });
 
-/** `voice`: whether the session asked to hear of who is in voice. */
+/** `voice` is true if the session requested voice states. */
 export function guildCreateJson(core: Core, guild: GuildRecord, voice: boolean) {
   const threads = guild.channels.filter(({ type }) => type >= 10 && type <= 12);
   const me = memberJson(memberOf(core, guild, core.world.bot));
@@ -210,20 +207,15 @@ export function attachmentJson(core: Core, file: Attachment) {
   };
 }
 
-/** What Discord adds to an embed of a bot's. */
+/** Adds the fields that Discord adds to a bot's embed. */
 const embedJson = (embed: Embed) => ({
   type: 'rich',
   ...embed,
   ...(embed.fields && { fields: embed.fields.map((field) => ({ inline: false, ...field })) }),
 });
 
-/** `bare` leaves out what an app without the message content intent may not read. */
-export function messageJson(
-  core: Core,
-  message: Message,
-  bare = false,
-  intents?: number,
-): Record<string, unknown> {
+/** `bare` omits the fields that require the message content intent. */
+export function messageJson(core: Core, message: Message, bare = false, intents?: number): Record<string, unknown> {
   const known = message.pinged.users.flatMap((id) => core.world.users.get(id) ?? []);
   const token = message.interaction && message.createdBy !== 'person';
   const source = message.channel.messages.find(({ id }) => id === message.reference);
@@ -262,15 +254,18 @@ export function messageJson(
 /** The intent MESSAGE_CONTENT. */
 export const MESSAGE_CONTENT = 1 << 15;
 
-/** Without the intent an app reads its own messages, direct ones and those that mention it. REST asks for the switch alone. */
+/**
+ * Without the intent, an app reads only its own messages, direct messages and mentions. REST checks the portal switch
+ * alone.
+ */
 export const isBare = (core: Core, message: Message, intents = MESSAGE_CONTENT): boolean =>
   !(core.settings.messageContent && intents & MESSAGE_CONTENT) &&
   message.author.id !== core.world.bot.id &&
   message.channel.guild !== undefined &&
   !message.content.includes(`<@${core.world.bot.id}>`);
 
-/** GATEWAY_MESSAGE_CONTENT_LIMITED, as an application in fewer than a hundred servers has it. */
+/** GATEWAY_MESSAGE_CONTENT_LIMITED, as in applications in fewer than a hundred servers. */
 export const appFlags = (core: Core): number => (core.settings.messageContent ? 1 << 19 : 0);
 
-/** The rights an interaction tells the app it has. */
+/** The app permissions in an interaction. */
 export const appRights = (channel: Channel): bigint => botRights(channel) | bits(['MentionEveryone']);

@@ -1,4 +1,4 @@
-// The first answer to an interaction: once, within the time, of a type that fits what happened. Knows no routes.
+// The first answer to an interaction: once, in time, and of a fitting type.
 
 import type { Core } from '../core.ts';
 import { messageJson } from '../gateway/payload.ts';
@@ -22,7 +22,7 @@ const SAID: Readonly<Record<number, Answer['said']>> = {
   9: 'modal',
 };
 
-/** Which types answer which interaction: 2 command, 3 component, 4 autocomplete, 5 modal. */
+/** Valid response types per interaction type: 2 command, 3 component, 4 autocomplete, 5 modal. */
 function fits(type: number, one: Interaction): boolean {
   if (one.type === 4) return type === 8;
   if (type === 4 || type === 5) return true;
@@ -48,9 +48,7 @@ export function answer(core: Core, one: Interaction, { json, files }: Body, want
   const { type, data } = json as Callback;
   const said = SAID[type];
   if (!said || !fits(type, one))
-    throw invalid([
-      fault('type', 'INTERACTION_CALLBACK_TYPE', `Type ${type} does not answer this interaction.`),
-    ]);
+    throw invalid([fault('type', 'INTERACTION_CALLBACK_TYPE', `Type ${type} does not answer this interaction.`)]);
   const choices = type === 8 ? (data?.choices ?? []) : [];
   const modal = type === 9 ? (data as Modal) : undefined;
   const faults = [...choiceFaults(choices), ...(modal ? modalFaults(modal) : [])];
@@ -93,7 +91,7 @@ function show(
   return made;
 }
 
-/** Types whose answer carries the whole message; of a deferral Discord tells the id of the message, and no more. */
+/** Response types whose answer carries the whole message. For a deferral, Discord returns only the message's id. */
 const TELLING = new Set([4, 7]);
 
 function reply(core: Core, one: Interaction, type: number, message: Message | undefined) {
@@ -104,8 +102,7 @@ function reply(core: Core, one: Interaction, type: number, message: Message | un
         response_message_ephemeral: message.ephemeral,
       }
     : {};
-  const resource =
-    message && TELLING.has(type) ? { resource: { type, message: messageJson(core, message) } } : {};
+  const resource = message && TELLING.has(type) ? { resource: { type, message: messageJson(core, message) } } : {};
   return {
     interaction: {
       id: one.id,

@@ -1,5 +1,5 @@
-// What the bot's own token opens: reading, posting and editing messages in channels, and direct channels.
-// Private messages do not exist here. Knows no routes.
+// Calls with the bot's token: reading, posting and editing messages in channels, and direct channels. Ephemeral
+// messages are invisible here.
 
 import type { Core } from '../core.ts';
 import { channelJson, isBare, messageJson } from '../gateway/payload.ts';
@@ -80,7 +80,7 @@ export function editMessage(core: Core, channelId: string, id: string, { json: r
   return { status: 200, body: json(core, message) };
 }
 
-/** The direct channel between the bot and a person; made when there is none. */
+/** Returns the direct channel between the bot and a user, creating it if missing. */
 export function directChannel(core: Core, user: User): Channel {
   const known = [...core.world.channels.values()].find((one) => one.type === 1 && one.recipients[0] === user);
   if (known) return known;

@@ -1,4 +1,4 @@
-// The registered commands and the documented limits that a registration must keep. Knows no interactions.
+// The registered commands and their documented limits.
 
 import { fileTypeFaults } from '../limits.ts';
 import { type Fault, fault, invalid, Refusal } from './refusal.ts';
@@ -49,8 +49,7 @@ const bad = (path: string, why: string): Fault => fault(path, 'APPLICATION_COMMA
 const size = (text: string | undefined) => [...(text ?? '')].length;
 
 function nameFaults(path: string, name: string): readonly Fault[] {
-  if (!NAME.test(name))
-    return [fault(path, 'APPLICATION_COMMAND_INVALID_NAME', `Command name is invalid: ${name}`)];
+  if (!NAME.test(name)) return [fault(path, 'APPLICATION_COMMAND_INVALID_NAME', `Command name is invalid: ${name}`)];
   return name.toLowerCase() === name ? [] : [bad(path, `${name} must be lower case.`)];
 }
 
@@ -76,9 +75,7 @@ function choiceFaults(path: string, one: Option, locales: ReadonlySet<string>): 
     ...(choices.length > 25 ? [bad(path, 'At most 25 choices.')] : []),
     ...(new Set(names).size < names.length ? [bad(path, 'Two choices have one name.')] : []),
     ...(one.autocomplete && choices.length > 0 ? [bad(path, 'Autocomplete excludes choices.')] : []),
-    ...(one.autocomplete && ![3, 4, 10].includes(one.type)
-      ? [bad(path, 'This type has no autocomplete.')]
-      : []),
+    ...(one.autocomplete && ![3, 4, 10].includes(one.type) ? [bad(path, 'This type has no autocomplete.')] : []),
     ...choices.flatMap((choice) => [
       ...lengthFaults(path, choice.name, 100),
       ...wordFaults(path, choice.name_localizations, locales, (text) => lengthFaults(path, text, 100)),
@@ -90,11 +87,7 @@ function choiceFaults(path: string, one: Option, locales: ReadonlySet<string>): 
   ];
 }
 
-function optionFaults(
-  path: string,
-  options: readonly Option[],
-  locales: ReadonlySet<string>,
-): readonly Fault[] {
+function optionFaults(path: string, options: readonly Option[], locales: ReadonlySet<string>): readonly Fault[] {
   const names = options.map(({ name }) => name);
   const needs = options.map(({ required }) => required === true);
   return [
@@ -128,7 +121,7 @@ function optionFaults(
   ];
 }
 
-/** The longest of a text and its translations. */
+/** Length of the longest text among the original and its translations. */
 const longest = (text: string | undefined, words: Words | undefined) =>
   Math.max(size(text), ...Object.values(words ?? {}).map(size));
 
@@ -141,12 +134,7 @@ const weight = (one: CommandBody | Option): number =>
   ) +
   (one.options ?? []).reduce((sum, option) => sum + weight(option), 0);
 
-function commandFaults(
-  path: string,
-  one: CommandBody,
-  guild: boolean,
-  locales: ReadonlySet<string>,
-): readonly Fault[] {
+function commandFaults(path: string, one: CommandBody, guild: boolean, locales: ReadonlySet<string>): readonly Fault[] {
   const type = one.type ?? 1;
   const scoped = guild && (one.contexts || one.integration_types);
   return [
@@ -159,9 +147,7 @@ function commandFaults(
           ...nameFaults(path, one.name),
           ...wordFaults(path, one.name_localizations, locales, (text) => nameFaults(path, text)),
           ...lengthFaults(path, one.description, 100),
-          ...wordFaults(path, one.description_localizations, locales, (text) =>
-            lengthFaults(path, text, 100),
-          ),
+          ...wordFaults(path, one.description_localizations, locales, (text) => lengthFaults(path, text, 100)),
           ...optionFaults(`${path}.options`, one.options ?? [], locales),
         ]
       : [
@@ -177,15 +163,11 @@ export interface Commands {
   /** Replaces the commands of a server, or the global ones. */
   put(guild: string | undefined, bodies: readonly CommandBody[]): readonly Command[];
   list(guild?: string): readonly Command[];
-  /** What a person finds under this name in this place: the server's own command first. */
+  /** Finds a command by name in a place: the server's own command first. */
   find(type: number, name: string, guild: string | undefined): Command | undefined;
 }
 
-export function createCommands(
-  applicationId: string,
-  id: () => string,
-  locales: ReadonlySet<string>,
-): Commands {
+export function createCommands(applicationId: string, id: () => string, locales: ReadonlySet<string>): Commands {
   const scopes = new Map<string, readonly Command[]>();
   const list = (guild = '') => scopes.get(guild) ?? [];
   return {
@@ -199,13 +181,7 @@ export function createCommands(
         ...bodies.flatMap((one, at) => commandFaults(String(at), one, guild !== undefined, locales)),
         ...keys.flatMap((key, at) =>
           keys.indexOf(key) < at
-            ? [
-                fault(
-                  `${at}.name`,
-                  'APPLICATION_COMMANDS_DUPLICATE_NAME',
-                  'Application command names must be unique',
-                ),
-              ]
+            ? [fault(`${at}.name`, 'APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique')]
             : [],
         ),
       ];

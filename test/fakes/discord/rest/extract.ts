@@ -1,6 +1,6 @@
-// Reduces Discord's published OpenAPI file to what the fake checks: the request bodies and the answers of the routes it plays,
-// and the schemas they reach. Applied to its own result it changes nothing.
-// `node test/fakes/discord/rest/extract.ts <published file> test/fixtures/discord-openapi.json` makes the copy anew.
+// Reduces Discord's published OpenAPI file to the parts that the fake checks: request bodies and answers of its routes,
+// and the schemas they use. Idempotent. `node test/fakes/discord/rest/extract.ts <published file>
+// test/fixtures/discord-openapi.json` updates the copy.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -20,7 +20,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** The routes whose bodies are checked, and the schemas a callback is checked against by its type. */
+/** Routes whose bodies are checked, and the schemas of interaction responses by type. */
 const ROUTES: readonly (readonly [string, string])[] = [
   ['/applications/{application_id}/commands', 'put'],
   ['/applications/{application_id}/guilds/{guild_id}/commands', 'put'],
@@ -36,7 +36,7 @@ const ROUTES: readonly (readonly [string, string])[] = [
   ['/webhooks/{webhook_id}/{webhook_token}/messages/@original', 'patch'],
   ['/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}', 'patch'],
 ];
-/** The routes whose answers are checked: whatever is or has a message, and what is of voice. */
+/** Routes whose answers are checked: messages and voice. */
 const ANSWERED: readonly (readonly [string, string])[] = [
   ['/channels/{channel_id}/messages', 'get'],
   ['/channels/{channel_id}/messages', 'post'],
@@ -59,7 +59,7 @@ const REF = /"#\/components\/schemas\/([^"]+)"/g;
 const namesIn = (value: unknown): readonly string[] =>
   [...JSON.stringify(value).matchAll(REF)].map((match) => match[1] ?? '');
 
-/** What is kept of a body or an answer: its schema. */
+/** Keeps only the schema of a body or an answer. */
 function kept(given: Content | undefined, what: string): Content {
   const schema = given?.content?.['application/json']?.schema;
   if (!schema) throw new Error(`The OpenAPI file has no ${what}.`);

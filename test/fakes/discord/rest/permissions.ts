@@ -1,4 +1,4 @@
-// What the bot may do where, and in which order Discord notices that it may not. Knows no messages' contents.
+// The bot's permissions by place, and the order in which Discord checks them.
 
 import {
   bits,
@@ -27,7 +27,7 @@ export const USUAL: readonly Right[] = [
   'Speak',
 ];
 
-/** What rights are in a private talk, where nobody can take any. */
+/** Permissions in a private channel, which cannot be removed. */
 const PRIVATE = bits([...USUAL, 'MentionEveryone']);
 
 export interface BotCan {
@@ -64,16 +64,16 @@ export function botRights(channel: Channel): bigint {
   if (channel.guild.botPermissions & ADMIN) return (1n << 53n) - 1n;
   const rights = channel.guild.botPermissions & ~channel.denied & ~(channel.parent?.denied ?? 0n);
   if (!(rights & VIEW)) return 0n;
-  // Who may not connect to a voice channel may do nothing in it (D topics/permissions#implicit-permissions).
+  // Without permission to connect to a voice channel, all other permissions are void (D
+  // topics/permissions#implicit-permissions).
   return isVoice(channel) && !(rights & CONNECT) ? VIEW : rights;
 }
 
 export const memberRights = (member: Member): bigint => member.permissions;
 
-export const botHas = (channel: Channel, right: Right): boolean =>
-  (botRights(channel) & bits([right])) !== 0n;
+export const botHas = (channel: Channel, right: Right): boolean => (botRights(channel) & bits([right])) !== 0n;
 
-/** The bot is in this place at all: in the server, or the other side of a direct channel. */
+/** True if the bot is a member of the server, or part of the direct channel. */
 const botIsIn = (channel: Channel): boolean => (channel.guild ? channel.guild.bot : channel.type === 1);
 
 const mutual = (world: World, user: User): boolean =>
@@ -86,7 +86,7 @@ export function mustSee(channel: Channel): void {
 
 const isThread = (channel: Channel) => channel.type >= 10 && channel.type <= 12;
 
-/** Throws unless the bot may write here; `files` and `embeds` say what the message carries. */
+/** Throws unless the bot may write here; `files` is true if the message has files. */
 export function mustSend(world: World, channel: Channel, files: boolean): void {
   mustSee(channel);
   const [recipient] = channel.recipients;

@@ -1,4 +1,4 @@
-// How the fake says no: Discord's own status, code and words. Knows who asked for nothing.
+// The fake's refusals with Discord's status, code and text.
 
 export class Refusal extends Error {
   readonly status: number;
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 }
 
 export interface Fault {
-  /** Where in the body, as in `embeds.0.title`. */
+  /** Path in the body, such as `embeds.0.title`. */
   readonly path: string;
   readonly code: string;
   readonly message: string;
@@ -47,8 +47,7 @@ export const no = {
   interaction: () => new Refusal(404, 10062, 'Unknown interaction'),
   tooLarge: () => new Refusal(413, 40005, 'Request entity too large'),
   acknowledged: () => new Refusal(400, 40060, 'Interaction has already been acknowledged.'),
-  followups: () =>
-    new Refusal(400, 40094, 'This interaction has reached the maximum number of follow up messages.'),
+  followups: () => new Refusal(400, 40094, 'This interaction has reached the maximum number of follow up messages.'),
   access: () => new Refusal(403, 50001, 'Missing Access'),
   notAuthor: () => new Refusal(403, 50005, 'Cannot edit a message authored by another user'),
   empty: () => new Refusal(400, 50006, 'Cannot send an empty message'),
@@ -59,7 +58,7 @@ export const no = {
   mutual: () => new Refusal(403, 50278, 'Cannot send messages to this user due to having no mutual guilds'),
 };
 
-/** 50035 with Discord's tree of faults. */
+/** Error 50035 with Discord's tree of faults. */
 export function invalid(faults: readonly Fault[]): Refusal {
   const tree: Record<string, unknown> = {};
   for (const { path, code, message } of faults) {

@@ -1,5 +1,5 @@
-// The fake's REST API: finds the route, asks for the token, brings troubles in, checks bodies and its own
-// answers against the published schemas, and keeps what was asked and what was refused. Token values are never kept.
+// The fake's REST API: finds the route, checks the token, injects faults, validates bodies and its own answers against
+// the published schemas, and records requests and refusals without token values.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,13 +16,13 @@ export interface RequestRecord {
   readonly path: string;
   readonly auth: 'bot' | 'wrong' | 'none';
   readonly at: number;
-  /** 0 while open or when the socket was cut. */
+  /** 0 while open or if the socket was cut. */
   status: number;
-  /** Discord's error code, when there was one. */
+  /** Discord's error code, if any. */
   code: number | undefined;
   body: unknown;
   files: readonly { readonly name: string; readonly size: number }[];
-  /** A trouble of the test's met it. */
+  /** True if an injected fault met the request. */
   fault: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface RefusalRecord {
   readonly reason: string;
 }
 
-/** Codes that mean the app asked for something it should have known better than to ask. */
+/** Error codes for requests that the app should have known to be invalid. */
 const MALFORMED = new Set([0, 50035, 50006, 30032, 40005, 50159, 50160, 50161]);
 
 const compile = (template: string) =>
@@ -87,7 +87,7 @@ export function createRest(core: Core, routes: readonly Route[], faults: Discord
     return reply;
   }
 
-  /** An answer that Discord would not give hides what a bot makes of those that it does give. */
+  /** Reports answers that Discord would not give, because they hide bugs in the bot. */
   function untrue(record: RequestRecord, { status, body }: Reply): void {
     if (status !== 200) return;
     const wrong = core.schemas.answer(record.method, record.route, JSON.parse(JSON.stringify(body)));
@@ -179,9 +179,7 @@ export function createRest(core: Core, routes: readonly Route[], faults: Discord
         route: 'the fake itself',
         reason: String((error as Error).stack),
       });
-      response
-        .writeHead(500, { 'content-type': 'application/json' })
-        .end('{"message":"the fake failed","code":0}');
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"the fake failed","code":0}');
     });
   });
   return { server, requests, refusals };

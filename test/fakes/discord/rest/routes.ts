@@ -1,4 +1,4 @@
-// The routes the fake plays: template, whether the bot's token is asked, and who answers. Knows no sockets.
+// The fake's routes: template, required token and handler.
 
 import type { Core } from '../core.ts';
 import { appFlags, guildJson, memberJson, userJson } from '../gateway/payload.ts';
@@ -38,18 +38,11 @@ export interface RouteNeeds {
   readonly gatewayUrl: () => string;
   readonly startsLeft: () => number;
   readonly stale: () => Refusal | undefined;
-  /** Changes how somebody is silenced in voice. */
+  /** Changes a user's mute state in voice. */
   readonly silence: SetState;
 }
 
-export function createRoutes({
-  core,
-  commands,
-  gatewayUrl,
-  startsLeft,
-  stale,
-  silence,
-}: RouteNeeds): readonly Route[] {
+export function createRoutes({ core, commands, gatewayUrl, startsLeft, stale, silence }: RouteNeeds): readonly Route[] {
   const { world } = core;
   const guildOf = (id = ''): GuildRecord => {
     const guild = world.guilds.get(id);
@@ -126,9 +119,7 @@ export function createRoutes({
         },
       }),
     ),
-    bot('GET', '/users/@me', () =>
-      ok({ ...userJson(world.bot), verified: true, mfa_enabled: false, email: null }),
-    ),
+    bot('GET', '/users/@me', () => ok({ ...userJson(world.bot), verified: true, mfa_enabled: false, email: null })),
     bot('GET', '/users/@me/guilds', () =>
       ok([...world.guilds.values()].filter((one) => one.bot).map(({ id, name }) => ({ id, name }))),
     ),
@@ -160,9 +151,7 @@ export function createRoutes({
       return ok({ ...memberJson(member), permissions: undefined, user: userJson(member.user) });
     }),
     bot('GET', `${STATES}/@me`, ({ at: [id] }) => voice.readState(core, guildOf(id), world.bot.id)),
-    bot('PATCH', `${STATES}/@me`, ({ at: [id], body }) =>
-      voice.changeOwnState(core, guildOf(id), body, silence),
-    ),
+    bot('PATCH', `${STATES}/@me`, ({ at: [id], body }) => voice.changeOwnState(core, guildOf(id), body, silence)),
     bot('GET', `${STATES}/{user_id}`, ({ at: [id, who = ''] }) => voice.readState(core, guildOf(id), who)),
     bot('PATCH', `${STATES}/{user_id}`, ({ at: [id, who = ''], body }) => {
       const user = world.users.get(who);
@@ -176,9 +165,7 @@ export function createRoutes({
     }),
     bot('GET', SOUNDS, ({ at: [id] }) => soundboard.listSounds(guildOf(id))),
     bot('POST', SOUNDS, ({ at: [id], body }) => soundboard.createSound(core, guildOf(id), body)),
-    bot('GET', `${SOUNDS}/{sound_id}`, ({ at: [id, sound = ''] }) =>
-      soundboard.readSound(guildOf(id), sound),
-    ),
+    bot('GET', `${SOUNDS}/{sound_id}`, ({ at: [id, sound = ''] }) => soundboard.readSound(guildOf(id), sound)),
     bot('DELETE', `${SOUNDS}/{sound_id}`, ({ at: [id, sound = ''] }) =>
       soundboard.deleteSound(core, guildOf(id), sound),
     ),

@@ -1,5 +1,5 @@
-// Checks request bodies, and the fake's own answers, against the reduced OpenAPI file. Where the published file is older than
-// the documentation, the difference is smoothed here (permission strings, numeric attachment ids).
+// Validates request bodies and the fake's own answers against the reduced OpenAPI file. Normalizes values where the
+// published file is older than the documentation (permission strings, numeric attachment ids).
 
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -18,7 +18,7 @@ const CALLBACKS: Readonly<Record<number, string>> = {
 };
 const CALLBACK = '/interactions/{interaction_id}/{interaction_token}/callback';
 
-/** discord.js sends permissions as a string, the file has an integer; attachment ids may be numbers. */
+/** discord.js sends permissions as a string, but the file expects an integer. Attachment ids may be numbers. */
 function smooth(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body ?? null), (key, value: unknown) => {
     if (key === 'default_member_permissions' && typeof value === 'string' && /^\d+$/.test(value)) return 0;
@@ -27,7 +27,7 @@ function smooth(body: unknown): unknown {
   });
 }
 
-/** Component ids are numbers in the file, so only attachments get the smoothed form. */
+/** Component ids are numbers in the file, so only attachments are normalized. */
 const prepare = (body: unknown): unknown => {
   const soft = smooth(body) as Record<string, unknown> | null;
   const raw = JSON.parse(JSON.stringify(body ?? null)) as Record<string, unknown> | null;
@@ -38,42 +38,40 @@ const prepare = (body: unknown): unknown => {
   return data ? { ...raw, data: mix(soft['data'] as Record<string, unknown>, data) } : mix(soft, raw);
 };
 
-/** The faults that say most: those deepest in the body, the alternatives of a union left out. */
+/** The most specific faults: the deepest ones, without the alternatives of a union. */
 function tell(errors: readonly ErrorObject[]): readonly Fault[] {
   const telling = errors.filter(({ keyword }) => !['oneOf', 'anyOf', 'allOf', '$ref'].includes(keyword));
   const depth = (one: ErrorObject) => one.instancePath.split('/').length;
-  const chosen = telling.filter(
-    ({ keyword, instancePath }) => !/\/type$/.test(instancePath) || keyword === 'type',
-  );
+  const chosen = telling.filter(({ keyword, instancePath }) => !/\/type$/.test(instancePath) || keyword === 'type');
   const pool = chosen.length > 0 ? chosen : errors;
   const deepest = Math.max(...pool.map(depth));
   return pool
     .filter((one) => depth(one) === deepest)
     .slice(0, 5)
-    .map((one) =>
-      fault(one.instancePath.slice(1).replaceAll('/', '.'), 'SCHEMA', `must hold: ${one.message}`),
-    );
+    .map((one) => fault(one.instancePath.slice(1).replaceAll('/', '.'), 'SCHEMA', `must hold: ${one.message}`));
 }
 
 export interface Schemas {
-  /** The faults of a body sent to a route of the file; none for a route without a body there. */
+  /** The faults of a body for a route; empty for routes without a body. */
   check(method: string, route: string, body: unknown): readonly Fault[];
-  /** The faults of an answer of ours; none for a route whose answers are not in the file. */
+  /** The faults of the fake's own answer; empty for unlisted routes. */
   answer(method: string, route: string, body: unknown): readonly Fault[];
   readonly locales: ReadonlySet<string>;
 }
 
-/** What is alike in this is alike to the file: texts have no length there, and large numbers are sizes and ids. */
+/**
+ * Bodies with an equal shape are equally valid: the file limits no text lengths, and large numbers are sizes and ids.
+ */
 const shapeOf = (body: unknown): string =>
   JSON.stringify(body, (_, value: unknown) => {
     if (typeof value === 'string') return '';
     return typeof value === 'number' && value > 100 ? 101 : value;
   });
 
-/** Compiling takes a second of a busy machine, which nobody who waits for a first answer has. */
+/** Compiling takes a second on a busy machine, too long for a first answer. */
 let schemas: Schemas | undefined;
 
-/** Compiled before anything is asked, once in a process. */
+/** Compiled before the first request, once per process. */
 export function createSchemas(): Schemas {
   schemas ??= compileSchemas();
   return schemas;
@@ -91,7 +89,7 @@ function compileSchemas(): Schemas {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, logger: false });
   ajv.addSchema(file, 'discord');
   const compiled = new Map<string, ValidateFunction>();
-  /** Shapes of answers that were found good: looking at each of a thousand alike would slow the fake down. */
+  /** Shapes of valid answers. Validating thousands of similar answers would slow the fake down. */
   const good = new Set<string>();
   const validator = (pointer: string) => {
     const known = compiled.get(pointer) ?? ajv.compile({ $ref: `discord#${pointer}` });

@@ -1,5 +1,4 @@
-// The sounds of a server's soundboard: listing, making and taking away, within Discord's limits of length, size and number
-// (D resources/soundboard). Knows no routes and no voice.
+// A server's soundboard sounds: listing, creating and deleting, within Discord's limits (D resources/soundboard).
 
 import { parseBuffer } from 'music-metadata';
 import type { Core } from '../core.ts';
@@ -8,7 +7,7 @@ import { bits, type GuildRecord, type Right, type Sound } from '../world.ts';
 import { fault, invalid, no } from './refusal.ts';
 import type { Body } from './upload.ts';
 
-/** How many a server may have, by its level of boosts (Discord's help centre). */
+/** Slots by boost level (Discord's help centre). */
 const SLOTS = [8, 24, 36, 48];
 const MOST_BYTES = 512 * 1024;
 const MOST_SECONDS = 5.2;
@@ -49,7 +48,7 @@ export const readSound = (guild: GuildRecord, id: string) => ({
 
 const wrong = (code: string, why: string) => invalid([fault('sound', code, why)]);
 
-/** The bytes of a data URI of an MP3 or Ogg sound that is short and small enough. */
+/** Decodes the data URI of an MP3 or Ogg sound within the limits. */
 async function soundBytes(uri: string): Promise<Buffer> {
   const [, type, text = ''] = /^data:(audio\/(?:mpeg|mp3|ogg));base64,([\d+/=A-Za-z]+)$/.exec(uri) ?? [];
   if (!type) throw wrong('BINARY_TYPE_INVALID', 'The sound is a data URI of an MP3 or Ogg sound.');

@@ -1,5 +1,5 @@
-// Reads a request body: JSON, or multipart with `payload_json` and `files[n]`, read to its end even when it is too
-// large so that the sender gets an answer.
+// Reads a request body: JSON, or multipart with `payload_json` and `files[n]`. Reads oversized bodies to the end, so
+// that the sender gets an answer.
 
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
@@ -7,7 +7,7 @@ import { MIB } from '../world.ts';
 import { fault, invalid, no } from './refusal.ts';
 
 export interface UploadedFile {
-  /** The n of `files[n]`. */
+  /** The `n` of `files[n]`. */
   readonly slot: string;
   readonly name: string;
   readonly type: string | undefined;
@@ -62,7 +62,7 @@ function multipart(request: IncomingMessage): Promise<Body> {
   });
 }
 
-/** Most bytes of one request. */
+/** Maximum bytes of one request. */
 const MOST = 25 * MIB;
 
 export async function readBody(request: IncomingMessage): Promise<Body> {

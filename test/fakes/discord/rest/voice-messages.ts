@@ -1,11 +1,11 @@
-// The rules of voice messages (D resources/message#voice-messages): one sound with its length and waveform, and nothing else.
-// Pure; knows no places.
+// The rules of voice messages (D resources/message#voice-messages): one sound with its length and waveform, and nothing
+// else. Pure.
 
 import { FLAGS } from '../limits.ts';
 import type { Face } from '../world.ts';
 import { no } from './refusal.ts';
 
-/** Most points of a waveform, a byte each. */
+/** Maximum points of a waveform, one byte each. */
 const POINTS = 256;
 
 const isWaveform = (text: string | undefined): boolean => {
@@ -13,7 +13,7 @@ const isWaveform = (text: string | undefined): boolean => {
   return bytes.length > 0 && bytes.length <= POINTS && bytes.toString('base64') === text;
 };
 
-/** Throws when a message says that it is a voice message and is not. */
+/** Throws if a message has the voice flag but is not a valid voice message. */
 export function holdVoiceMessage({ flags, content, embeds, components, attachments }: Face): void {
   if (!(flags & FLAGS.voice)) return;
   if (content || embeds.length > 0 || components.length > 0) throw no.voiceContent();

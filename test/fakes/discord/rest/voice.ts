@@ -1,5 +1,5 @@
-// What REST knows of voice: who is where, being a stage's speaker, a channel's status (D resources/voice, D
-// resources/channel#set-voice-channel-status). Knows no routes and no voice servers.
+// Voice over REST: voice states, stage speakers and channel status (D resources/voice, D
+// resources/channel#set-voice-channel-status).
 
 import type { Core } from '../core.ts';
 import { memberOf, voiceStateJson } from '../gateway/payload.ts';
@@ -10,7 +10,7 @@ import type { Body } from './upload.ts';
 
 const VOICE = 2;
 const STAGE = 13;
-/** The intent. */
+/** The intent GUILDS. */
 const GUILDS = 1;
 
 export type SetState = (state: VoiceState, change: Partial<Pick<VoiceState, 'suppress' | 'asked'>>) => void;
@@ -36,7 +36,7 @@ export function readState(core: Core, guild: GuildRecord, who: string) {
   };
 }
 
-/** Only what happens on a stage can be changed here. */
+/** Only stage states can be changed here. */
 function onStage(state: VoiceState, { channel_id: channel }: StateBody): void {
   if (state.channel.type !== STAGE) throw no.channelType();
   if (channel && channel !== state.channel.id) throw no.voiceState();

@@ -1,5 +1,5 @@
-// What an interaction's token opens: its answer, its follow-ups, for fifteen minutes. No bot token and no channel
-// right is asked here. Knows no routes.
+// Calls with an interaction's token: its answer and follow-ups, for fifteen minutes. Checks neither bot token nor
+// channel permissions.
 
 import type { Core } from '../core.ts';
 import { messageJson } from '../gateway/payload.ts';
@@ -12,13 +12,8 @@ import type { Body } from './upload.ts';
 const LIFE = 15 * 60_000;
 const MOST_USER_FOLLOWUPS = 5;
 
-/** The interaction whose token this is, as long as the token opens anything. */
-export function openToken(
-  core: Core,
-  application: string,
-  token: string,
-  stale: Refusal | undefined,
-): Interaction {
+/** Returns the interaction of a valid token. */
+export function openToken(core: Core, application: string, token: string, stale: Refusal | undefined): Interaction {
   const one = core.world.interactions.get(token);
   if (!one || application !== core.world.applicationId) throw no.webhook();
   if (core.world.now() - one.created >= LIFE) throw no.expired();
@@ -28,8 +23,7 @@ export function openToken(
 }
 
 function messageOf(one: Interaction, id: string): Message {
-  const found =
-    id === '@original' ? one.original : [one.original, ...one.own].find((message) => message?.id === id);
+  const found = id === '@original' ? one.original : [one.original, ...one.own].find((message) => message?.id === id);
   if (!found || found.deleted) throw no.message();
   return found;
 }

@@ -1,4 +1,5 @@
-// discord.js's own agent for plain clients of the tests: the one for everybody may be another version's, which takes no forms from it.
+// discord.js's own agent for plain test clients. The global agent may be another version's, which does not accept its
+// forms.
 
 import { createRequire } from 'node:module';
 

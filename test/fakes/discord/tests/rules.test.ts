@@ -1,5 +1,5 @@
-// What the fake refuses, seen by the real discord.js: old tokens, missing things, limits, rights, what people's clients offer nobody.
-// That it does what it is asked for is seen wherever the app's own tests run on it.
+// The fake's refusals, seen by the real discord.js: old tokens, missing objects, limits, permissions, acts that clients
+// don't offer. The app's own tests cover its successes.
 
 import { readFileSync } from 'node:fs';
 import {
@@ -46,7 +46,7 @@ const reply: Handler = async (one) => {
   if (isChat(one)) await one.reply('here');
 };
 
-/** A server, a person and a connected bot with commands that acts on `on`. */
+/** A server, a user and a connected bot with commands that calls `on`. */
 async function play(on: Handler = reply, options: DiscordOptions = {}) {
   const discord = await createDiscord(options);
   const guild = discord.guild({ name: 'Home' });
@@ -77,7 +77,7 @@ const button = (label: string, custom_id: string) => ({
 const MIB = 1024 * 1024;
 const big = (size: number) => ({ attachment: Buffer.alloc(size), name: 'a.wav' });
 
-/** A bot that replies and hands out the interaction, so that the test can go on with its token. */
+/** A bot that replies and exposes the interaction, so that the test can use its token. */
 async function withReply(setting: DiscordOptions = {}) {
   const edits: ((options: object) => Promise<unknown>)[] = [];
   const set = await play(async (one) => {
@@ -93,20 +93,18 @@ async function withReply(setting: DiscordOptions = {}) {
   return { ...set, act, edit, byBot };
 }
 
-test('a person cannot send what the registered command does not take', async () => {
+test('rejects input that the registered command does not accept', async () => {
   const { discord, ana, channel } = await play(async () => undefined);
   const use = (given: Record<string, string | number>, files = {}) =>
     discord.slash(ana, channel, 'tts', given, { files });
   await expect(use({})).rejects.toThrow('needs the option text');
   await expect(use({ text: 5 })).rejects.toThrow('it takes text');
   await expect(use({ text: 'a', pitch: 5 })).rejects.toThrow('no option pitch');
-  await expect(use({ text: 'a' }, { file: { name: 'a.mxf', bytes: sound } })).rejects.toThrow(
-    'cannot be chosen',
-  );
+  await expect(use({ text: 'a' }, { file: { name: 'a.mxf', bytes: sound } })).rejects.toThrow('cannot be chosen');
   await expect(discord.slash(ana, channel, 'dub')).rejects.toThrow('no command dub');
 });
 
-test('an attached file reaches the bot by a link that needs no credentials and refuses them', async () => {
+test('serves an attached file only without credentials', async () => {
   let text = '';
   let refused = 0;
   const { discord, ana, channel } = await play(async (one) => {
@@ -123,7 +121,7 @@ test('an attached file reaches the bot by a link that needs no credentials and r
   expect(discord.refusals.map(({ reason }) => reason)).toEqual(['credentials were sent to the file host']);
 });
 
-test('a private answer is seen by its person only and does not exist for channel routes', async () => {
+test('hides an ephemeral answer from others and channel routes', async () => {
   const { discord, ana, channel, client } = await play(async (one) => {
     if (isChat(one)) await one.reply({ content: 'psst', ...HIDDEN, components: [button('Go', 'go')] });
   });
@@ -136,14 +134,14 @@ test('a private answer is seen by its person only and does not exist for channel
   await expect(client.rest.patch(route, { body: { content: 'x' } })).rejects.toMatchObject({ code: 10008 });
 });
 
-test('an app that a person installed works where the bot is not, with five follow-ups and no channel routes', async () => {
+test('limits a user-installed app to five follow-ups, no channel routes', async () => {
   const codes: number[] = [];
   const { discord, client } = await play(async (one) => {
     if (!isChat(one)) return;
-    expect([
-      one.context,
-      Object.keys(one.authorizingIntegrationOwners.toJSON() as object).length > 0,
-    ]).toEqual([2, true]);
+    expect([one.context, Object.keys(one.authorizingIntegrationOwners.toJSON() as object).length > 0]).toEqual([
+      2,
+      true,
+    ]);
     await one.reply('here');
     for (let count = 0; count < 6; count += 1)
       await one.followUp(`${count}`).catch((fault: { code: number }) => codes.push(fault.code));
@@ -163,7 +161,7 @@ test('the reduced OpenAPI file is exactly what the reduction yields', () => {
   expect(extract(spec)).toEqual(spec);
 });
 
-test('after fifteen minutes the token is dead and the bot edits its own answer through the channel', async () => {
+test('expires the token after fifteen minutes; the bot still edits', async () => {
   const { discord, act, edit, byBot } = await withReply();
   discord.age(act, 14);
   await edit({ content: 'in time' });
@@ -174,7 +172,7 @@ test('after fifteen minutes the token is dead and the bot edits its own answer t
   expect(discord.refusals).toEqual([]);
 });
 
-test('what people write is read by who has the intent and the portal’s switch for it, and by nobody else', async () => {
+test('shows message text only with intent and portal switch', async () => {
   const discord = await createDiscord({ messageContent: true });
   const guild = discord.guild({ name: 'Home' });
   const channel = guild.channel({ name: 'general' });
@@ -198,7 +196,7 @@ test('what people write is read by who has the intent and the portal’s switch 
   expect(read.sort()).toEqual(['Good morning|Ana', '|Ana']);
 });
 
-test('tokens can be stale early', async () => {
+test('can expire tokens early', async () => {
   const { discord, edit } = await withReply();
   discord.staleTokens();
   await expect(edit({ content: 'x' })).rejects.toMatchObject({ code: 10015, status: 404 });
@@ -206,7 +204,7 @@ test('tokens can be stale early', async () => {
   await edit({ content: 'y' });
 });
 
-test('a message older than an hour takes three edits in six seconds', async () => {
+test('allows three edits in six seconds to hour-old messages', async () => {
   const { discord, act, client, byBot } = await withReply();
   discord.age(act, 61);
   client.rest.options.rejectOnRateLimit = () => true;
@@ -215,7 +213,7 @@ test('a message older than an hour takes three edits in six seconds', async () =
   expect(discord.requests.at(-1)?.code).toBe(30046);
 });
 
-test('a deleted message is unknown on every way', async () => {
+test('reports a deleted message as unknown on every route', async () => {
   const { discord, act, edit, byBot } = await withReply();
   if (act.message) discord.deleteMessage(act.message);
   await expect(edit({ content: 'x' })).rejects.toMatchObject({ code: 10008 });
@@ -223,7 +221,7 @@ test('a deleted message is unknown on every way', async () => {
   expect(discord.messages(act.channel)[0]?.deleted).toBe(true);
 });
 
-test('a second first answer is refused, and so is one that comes too late', async () => {
+test('rejects a second and a late first answer', async () => {
   const codes: unknown[] = [];
   let until = Promise.resolve();
   const { discord, ana, channel } = await play(
@@ -248,14 +246,14 @@ test('a second first answer is refused, and so is one that comes too late', asyn
   expect(codes).toEqual([40060, 10062, 10062]);
 });
 
-test('a machine that stands still for longer than an answer may take is not held against the bot', async () => {
+test('does not blame the bot for a stalled machine', async () => {
   const { discord, ana, channel } = await play(reply, { patience: 900 });
   const act = await discord.slash(ana, channel, 'story');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   expect((await act.answered).said).toBe('message');
 });
 
-test('a file over the limit of the place is refused; a bigger place takes it', async () => {
+test('rejects files over the limit, which depends on the place', async () => {
   const { discord, edit, guild, client } = await withReply();
   await expect(edit({ files: [big(10 * MIB + 1)] })).rejects.toMatchObject({ status: 413, code: 40005 });
   expect(discord.refusals).toHaveLength(1);
@@ -267,7 +265,7 @@ test('a file over the limit of the place is refused; a bigger place takes it', a
   });
 });
 
-test('what the bot may not do in a channel is refused with the reason', async () => {
+test('rejects a channel action without permission, with its reason', async () => {
   const { discord, guild, client } = await play();
   const code = async (name: string, given: RequestData, botCan: object, more = {}) => {
     const { id } = guild.channel({ name, botCan, ...more });
@@ -281,13 +279,13 @@ test('what the bot may not do in a channel is refused with the reason', async ()
   expect(await code('unseen', { body: { content: 'x' } }, { view: false })).toBe(50001);
   expect(await code('mute', { body: { content: 'x' } }, { send: false })).toBe(50013);
   expect(await code('fileless', file, { attach: false })).toBe(50013);
-  expect(
-    await code('locked', { body: { content: 'x' } }, {}, { type: 'thread', archived: true, locked: true }),
-  ).toBe(50083);
+  expect(await code('locked', { body: { content: 'x' } }, {}, { type: 'thread', archived: true, locked: true })).toBe(
+    50083,
+  );
   expect(discord.refusals).toEqual([]);
 });
 
-test('closed channels, left servers and closed direct messages answer as Discord does', async () => {
+test('answers as Discord for closed channels, left servers, closed DMs', async () => {
   const { discord, act, guild, ana, client, byBot } = await withReply();
   const dm = (await client.rest.post(Routes.userChannels(), { body: { recipient_id: ana.id } })) as {
     id: string;
@@ -312,7 +310,7 @@ test('a nonce posts once', async () => {
   expect(discord.messages(channel)).toHaveLength(1);
 });
 
-test('the fake tells whom a message would ping, on post and on edit', async () => {
+test('reports pings of a message on post and edit', async () => {
   const { ana, guild, act, edit } = await withReply();
   const role = guild.role('Mods');
   const content = `@everyone <@${ana.id}> <@&${role.id}>`;
@@ -326,7 +324,7 @@ test('the fake tells whom a message would ping, on post and on edit', async () =
   ]);
 });
 
-test('messages beyond the documented limits are refused, each with its reason', async () => {
+test('rejects messages over the documented limits, with reasons', async () => {
   const { discord, edit } = await withReply();
   const refused = async (options: object, reason: RegExp) => {
     await expect(edit(options)).rejects.toMatchObject({ status: 400 });
@@ -342,7 +340,7 @@ test('messages beyond the documented limits are refused, each with its reason', 
   await refused({ components: ['1', '2', '3', '4', '5', '6'].map((id) => button('A', id)) }, /5 or fewer/);
 });
 
-test('commands beyond the documented limits are refused, each with its reason', async () => {
+test('rejects commands over the documented limits, with reasons', async () => {
   const { discord, client } = await play();
   const put = (body: unknown) => client.rest.put(Routes.applicationCommands(discord.applicationId), { body });
   const refused = async (body: unknown, reason: RegExp) => {
@@ -373,7 +371,7 @@ test('commands beyond the documented limits are refused, each with its reason', 
   expect(discord.commands().map(({ name }) => name)).toEqual(['tts', 'story', 'Speak']);
 });
 
-test('privileged intents and wrong tokens are turned away', async () => {
+test('rejects privileged intents and wrong tokens', async () => {
   const { discord } = await play();
   const login = async (intents: number, token: string) => {
     const one = new Client({ intents, rest: { api: discord.api, version: '10' } });

@@ -1,55 +1,54 @@
-// One channel's call: its end-to-end encryption, the people who listen, and the frames that came from the bot. Stages have
-// no end-to-end encryption (D dave-protocol, introduction). Knows no sockets.
+// One channel's call: its end-to-end encryption, the listeners and the bot's frames. Stages are not end-to-end
+// encrypted (D dave-protocol, introduction).
 
 import type { Channel, User } from '../world.ts';
 import { createDelivery, type Delivery, type Member } from './dave/delivery.ts';
 import { createPerson, type Person } from './dave/person.ts';
 import type { Packet } from './transport.ts';
 
-/** An Opus frame of the bot's as it came. */
+/** An Opus frame received from the bot. */
 export interface Frame {
-  /** When, in milliseconds of this process (`performance.now()`). */
+  /** Arrival time in milliseconds of this process (`performance.now()`). */
   readonly at: number;
   readonly sequence: number;
   /** In samples of 48 kHz. */
   readonly timestamp: number;
-  /** The frame as the bot was given it, if it could be read. */
+  /** The decrypted frame. */
   readonly opus: Buffer;
-  /** It was end-to-end encrypted, and the first who listens could decrypt it. */
+  /** True if the frame was end-to-end encrypted and the first listener could decrypt it. */
   readonly sealed: boolean;
-  /** Somebody's client would play it. A bot that begins before the group's keys are there is not heard. */
+  /** True if a listener's client would play the frame. Frames sent before the group has keys are not heard. */
   readonly heard: boolean;
-  /** One of the frames of silence that end a talk. */
+  /** True for the silence frames at the end of speech. */
   readonly silent: boolean;
 }
 
 export interface Call {
   readonly channel: Channel;
-  /** The version of end-to-end encryption that everybody here must have; 0 for none. */
+  /** Required version of end-to-end encryption; 0 for none. */
   readonly dave: 0 | 1;
   readonly delivery: Delivery;
   readonly frames: readonly Frame[];
   readonly people: readonly string[];
   enter(user: User): void;
   exit(user: User): void;
-  /** The bot's client: it gets its place in the group. */
+  /** Adds the bot's client to the group. */
   connect(member: Member): void;
   disconnect(id: string): void;
-  /** `allowed`: the bot is neither muted nor suppressed. */
+  /** `allowed` is true if the bot is neither muted nor suppressed. */
   take(from: string, packet: Packet, allowed: boolean): void;
-  /** A frame of this person's, sealed for the others. */
+  /** Encrypts a user's frame for the others. */
   seal(user: User, frame: Buffer): Buffer;
   close(): void;
 }
 
 const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 const STAGE = 13;
-/** So long people wait with their commit when somebody was there before them. */
+/** Time that users delay their commit after an earlier one. */
 const COURTESY_MS = 40;
 const MAGIC = 0xfafa;
 
-const isSealed = (payload: Buffer) =>
-  payload.length > 12 && payload.readUInt16BE(payload.length - 2) === MAGIC;
+const isSealed = (payload: Buffer) => payload.length > 12 && payload.readUInt16BE(payload.length - 2) === MAGIC;
 
 export function createCall(channel: Channel, trouble: (reason: string) => void): Call {
   const dave = channel.type === STAGE ? 0 : 1;
@@ -98,7 +97,7 @@ export function createCall(channel: Channel, trouble: (reason: string) => void):
     },
     take(from, { payload, sequence, timestamp }, allowed) {
       const got = read(from, payload);
-      // Sealed for those who just left: it goes to nobody.
+      // Encrypted for users who just left, so no one can decrypt it.
       if (!got && people.size === 0) return;
       if (!got) return trouble(`the frame ${sequence} could not be decrypted by those who listen`);
       const silent = got.opus.equals(SILENCE);

@@ -1,5 +1,5 @@
-// What a voice server does with each message of one client's socket, and with which code it closes (D
-// topics/opcodes-and-status-codes#voice). Knows no datagrams and no other sockets.
+// Handles one client's messages to a voice server, and chooses the close codes (D
+// topics/opcodes-and-status-codes#voice).
 
 import type { RawData, WebSocket } from 'ws';
 import { OP } from './dave/delivery.ts';
@@ -10,18 +10,18 @@ export interface ClientNeeds {
   readonly socket: WebSocket;
   readonly send: (socket: WebSocket, data: string | Buffer) => void;
   readonly heartbeat: number;
-  /** The datagram door of this server. */
+  /** The UDP address of this server. */
   readonly media: { readonly ip: string; readonly port: number };
   readonly modes: () => readonly Mode[];
-  /** The grant this was given for, or the close code. */
+  /** The grant for the client, or the close code. */
   readonly admit: (given: Given) => Grant | number;
   readonly begin: (grant: Grant) => VoiceSession;
   readonly find: (given: Given) => VoiceSession | undefined;
-  /** Whether the session is another one's by now, or nobody's: what it still says was on its way. */
+  /** True if the session has ended or was taken over, so that late messages are ignored. */
   readonly isOver: (session: VoiceSession) => boolean;
-  /** Whether what it says of keys gets lost. */
+  /** True if the session's key messages are lost. */
   readonly losesKeys: (session: VoiceSession) => boolean;
-  /** The client chose how to send: it takes part from now on. */
+  /** Called when the client selected a protocol and takes part. */
   readonly joined: (session: VoiceSession) => void;
   readonly spoke: (session: VoiceSession) => void;
   readonly trouble: (reason: string) => void;
@@ -43,7 +43,7 @@ interface Payload {
   readonly d: Body;
 }
 
-/** The codes for what a client should not have sent; the others depend on what else goes on. */
+/** Close codes for faults of the client; other codes depend on the server's state. */
 const FAULTS = new Set([4001, 4002, 4003, 4005, 4012, 4016, 4020]);
 
 function parsed(data: RawData): Payload | undefined {
@@ -55,7 +55,7 @@ function parsed(data: RawData): Payload | undefined {
   }
 }
 
-/** Answers a client's messages; the answer of this is the session it has by now. */
+/** Answers a client's messages. The returned function gives its current session. */
 export function serveClient(needs: ClientNeeds): () => VoiceSession | undefined {
   const { socket, send, heartbeat, trouble } = needs;
   let session: VoiceSession | undefined;

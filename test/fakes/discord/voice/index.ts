@@ -1,13 +1,13 @@
-// Discord's voice in the double: who is in which channel, the voice servers a bot is sent to, and what it said there.
-// Judged by D topics/voice-connections and D dave-protocol; driven by the real @discordjs/voice.
+// Voice in the fake Discord: voice states, voice servers and the bot's frames. Follows Discord's documentation
+// (topics/voice-connections) and the DAVE protocol; driven by the real @discordjs/voice.
 //
 //   const stage = guild.channel({ name: 'Lounge', type: 'voice' });
-//   discord.voice.join(ana, stage);                     // a listener with a client and keys of her own
+//   discord.voice.join(ana, stage);                     // a listener with her own client and keys
 //   …the bot joins and plays…
 //   discord.voice.frames(stage).filter(({ heard }) => heard).map(({ opus }) => opus)
 //
 // The servers speak wss:// with a key made for loopback; see trust.ts. A program that a test starts needs
-// `NODE_EXTRA_CA_CERTS: LOOPBACK_CA` (trust.ts) in its environment; this process trusts it by itself.
+// `NODE_EXTRA_CA_CERTS: LOOPBACK_CA` (trust.ts) in its environment; this process trusts it automatically.
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,7 +26,7 @@ import { MODES, type Mode } from './transport.ts';
 
 export type { Frame } from './call.ts';
 
-/** What a client says with opcode 4 of the gateway. */
+/** The payload of gateway opcode 4. */
 export interface Wish {
   readonly guild_id?: unknown;
   readonly channel_id?: unknown;
@@ -36,25 +36,25 @@ export interface Wish {
 
 export interface VoiceNeeds {
   readonly core: Core;
-  /** Something that a client should not have done. */
+  /** Reports a fault of the client. */
   readonly trouble: (place: string, reason: string) => void;
   /** Sends an event to one session of the gateway. */
   readonly tell: (session: string, event: string, data: object) => void;
 }
 
-/** The intent. */
+/** The intent GUILDS. */
 const GUILDS = 1;
 const REDUNDANT = 4014;
 const TERMINATED = 4022;
 const RESUMABLE = 4015;
 
-/** So much later the bot is told of somebody whose keys it has heard of. */
+/** Delay before the bot hears of a user whose keys it already received. */
 const UNTOLD_MS = 100;
 
-/** The SSRCs of people, above all of the bot's. */
+/** First SSRC of users, above all SSRCs of the bot. */
 const FIRST_SOURCE = 1 << 20;
 
-/** The voice server of each server, and with which token the bot may come to it. */
+/** The voice server of each server, and the bot's token for it. */
 function createServers({ core, trouble }: VoiceNeeds, states: States, weather: Weather) {
   const servers: VoiceServer[] = [];
   const current = new Map<string, Promise<VoiceServer>>();
@@ -102,13 +102,13 @@ function createServers({ core, trouble }: VoiceNeeds, states: States, weather: W
     servers,
     grants,
     sessionsOf,
-    /** The server that serves this one now. */
+    /** The present voice server of this server. */
     serving(guild: GuildRecord): Promise<VoiceServer> {
       const known = current.get(guild.id) ?? current.values().next().value ?? start();
       current.set(guild.id, known);
       return known;
     },
-    /** Another one from now on. */
+    /** Assigns a new voice server. */
     renew(guild: GuildRecord): void {
       current.set(guild.id, start());
     },
@@ -124,9 +124,9 @@ export function createVoice(needs: VoiceNeeds) {
   const { world } = core;
   const calls = new Map<string, Call>();
   const away = new Set<string>();
-  /** Of whom the bot is not told yet. */
+  /** Users whom the bot has not heard of yet. */
   const untold = new Set<User>();
-  /** The SSRCs of people who have spoken. */
+  /** SSRCs of users who have spoken. */
   const sources = new Map<string, number>();
   const weather: Weather = {
     loss: 0,
@@ -147,7 +147,7 @@ export function createVoice(needs: VoiceNeeds) {
   const inCall = (channel: Channel | undefined, guild: GuildRecord): boolean =>
     channel !== undefined && servers.grants.get(guild.id)?.call === calls.get(channel.id);
 
-  /** People have their clients here; the bot brings its own. */
+  /** Users' clients run here; the bot brings its own. */
   const states = createStates(core, (user, from, to) => {
     const guild = (from ?? to)?.guild;
     if (user === world.bot || !guild) return;
@@ -159,7 +159,7 @@ export function createVoice(needs: VoiceNeeds) {
   });
   const servers = createServers(needs, states, weather);
 
-  /** Sends the bot to a voice server for the channel it is in, with a new token. */
+  /** Sends the bot to a voice server for its channel, with a new token. */
   async function invite(guild: GuildRecord): Promise<void> {
     const server = away.has(guild.id) ? undefined : await servers.serving(guild);
     const state = states.of(world.bot, guild);
@@ -188,11 +188,9 @@ export function createVoice(needs: VoiceNeeds) {
   }
 
   const full = (channel: Channel): boolean =>
-    channel.userLimit > 0 &&
-    states.inside(channel).length >= channel.userLimit &&
-    !botHas(channel, 'MoveMembers');
+    channel.userLimit > 0 && states.inside(channel).length >= channel.userLimit && !botHas(channel, 'MoveMembers');
 
-  /** The bot's wish to be in a channel. Without the rights nothing happens, and nothing is said. */
+  /** Handles the bot's request to join a channel. Without permission, Discord does not answer. */
   function wished(session: string, wish: Wish) {
     const guild = world.guilds.get(String(wish.guild_id));
     if (!guild?.bot) return trouble('opcode 4', 'the bot is not in this server');
@@ -200,7 +198,7 @@ export function createVoice(needs: VoiceNeeds) {
     const channel = guild.channels.find(({ id }) => id === wish.channel_id);
     if (!channel || !isVoice(channel)) return trouble('opcode 4', 'there is no such voice channel');
     const before = states.of(world.bot, guild);
-    // Another session, as of a program that was started anew, comes anew.
+    // A new session, such as a restarted program's, joins again.
     const stays = before?.channel === channel && before.session === session;
     if (!botHas(channel, 'ViewChannel') || !botHas(channel, 'Connect')) return;
     if (before?.channel !== channel && full(channel)) return;
@@ -221,16 +219,14 @@ export function createVoice(needs: VoiceNeeds) {
   return {
     states,
     wished,
-    /** The gateway session is over: whoever came by it leaves voice. */
+    /** Removes the users of an ended gateway session from voice. */
     ended(session: string): void {
-      for (const guild of world.guilds.values())
-        if (states.of(world.bot, guild)?.session === session) leave(guild);
+      for (const guild of world.guilds.values()) if (states.of(world.bot, guild)?.session === session) leave(guild);
     },
     tests: {
-      /** A person comes into the channel, with a client that listens. */
-      join: (person: User, channel: Channel, more?: Silencing): void =>
-        void states.put(person, channel, more),
-      /** The same, but the bot hears of their keys before it hears of them. */
+      /** Puts a user into the channel, with a listening client. */
+      join: (person: User, channel: Channel, more?: Silencing): void => void states.put(person, channel, more),
+      /** Like `join`, but the bot receives the user's keys before their voice state. */
       async joinUntold(person: User, channel: Channel): Promise<void> {
         untold.add(person);
         states.put(person, channel);
@@ -239,7 +235,7 @@ export function createVoice(needs: VoiceNeeds) {
         tellBot(guildOf(channel), VOICE_OP.clientsConnect, { user_ids: [person.id] });
       },
       leave: (person: User, guild: GuildRecord): void => states.drop(stateOf(person, guild)),
-      /** Somebody is dragged into another channel; the bot by a moderator. */
+      /** Moves a user, or the bot, to another channel. */
       move(user: User, channel: Channel): void {
         const guild = guildOf(channel);
         const { session } = stateOf(user, guild);
@@ -247,17 +243,16 @@ export function createVoice(needs: VoiceNeeds) {
         states.put(user, channel, { session });
         if (user === world.bot) void invite(guild);
       },
-      /** A moderator disconnects the bot. */
+      /** Disconnects the bot, as a moderator would. */
       kick: (guild: GuildRecord): void => leave(guild),
-      /** Changes how somebody is silenced: muted, deafened, invited to speak on a stage. */
-      set: (user: User, guild: GuildRecord, change: Silencing): void =>
-        states.set(stateOf(user, guild), change),
+      /** Changes a user's mute state: muted, deafened, invited to speak on a stage. */
+      set: (user: User, guild: GuildRecord, change: Silencing): void => states.set(stateOf(user, guild), change),
       state: (user: User, guild: GuildRecord): VoiceState | undefined => states.of(user, guild),
-      /** Who is in the channel, the bot among them. */
+      /** Users in the channel, including the bot. */
       inside: (channel: Channel): readonly User[] => states.inside(channel).map(({ user }) => user),
-      /** The bot's frames in the order they came, since the beginning. */
+      /** All frames of the bot, in order of arrival. */
       frames: (channel: Channel): readonly Frame[] => calls.get(channel.id)?.frames ?? [],
-      /** The person says these Opus frames, one every 20 ms, to the bot that is in the same channel. */
+      /** Speaks these Opus frames, one every 20 ms, to the bot in the same channel. */
       async speak(person: User, guild: GuildRecord, frames: readonly Buffer[]): Promise<void> {
         const [found] = servers.sessionsOf(guild);
         const state = stateOf(person, guild);
@@ -273,9 +268,9 @@ export function createVoice(needs: VoiceNeeds) {
         };
         await speak({ server, session, person, ssrc, audible }, frames);
       },
-      /** Who shares the keys of the channel's end-to-end encryption. */
+      /** Members of the channel's encryption group. */
       group: (channel: Channel): readonly string[] => calls.get(channel.id)?.delivery.group ?? [],
-      /** The bot's session: what it speaks, and whether its socket is open. */
+      /** The bot's session: its protocol and whether its socket is open. */
       session(guild: GuildRecord) {
         const found = servers.sessionsOf(guild)[0]?.[1];
         if (!found) return undefined;
@@ -284,8 +279,8 @@ export function createVoice(needs: VoiceNeeds) {
         return { channel: grant.call.channel, mode, speaking: flags > 0, open: socket !== undefined };
       },
       /**
-       * The server's voice moves to another region: the endpoint is taken away, the call is ended, and after `awayMs` there
-       * is another one.
+       * Moves the server's voice to another region: removes the endpoint, ends the call, and assigns a new one after
+       * `awayMs`.
        */
       regionChange(guild: GuildRecord, { awayMs = 0 }: { readonly awayMs?: number } = {}): void {
         away.add(guild.id);
@@ -297,10 +292,10 @@ export function createVoice(needs: VoiceNeeds) {
           if (states.of(world.bot, guild)) void invite(guild);
         }, awayMs).unref();
       },
-      /** The voice server closes: by default it crashed (4015) and takes the session up again. */
+      /** Closes the voice server's sockets; by default with 4015 (crashed), which allows a resume. */
       gone: (guild: GuildRecord, code = RESUMABLE, { resumable = code === RESUMABLE } = {}): void =>
         servers.drop(guild, code, resumable),
-      /** The channel is deleted, with everybody in it. */
+      /** Deletes the channel with everyone in it. */
       remove(channel: Channel): void {
         const guild = guildOf(channel);
         guild.channels.splice(guild.channels.indexOf(channel), 1);
@@ -310,40 +305,40 @@ export function createVoice(needs: VoiceNeeds) {
         for (const state of states.inside(channel)) states.drop(state);
         if (guild.bot) core.dispatch('CHANNEL_DELETE', channelJson(core, channel), GUILDS);
       },
-      /** The bot is sent a commit of the group's that it cannot use: it has to ask to be taken in anew. */
+      /** Sends the bot a commit that it cannot use, so that it has to rejoin the group. */
       confuse(guild: GuildRecord): void {
         for (const [, session] of servers.sessionsOf(guild))
           session.tellBinary(OP.announceCommit, Buffer.from('\u0000\u0001no commit'));
       },
-      /** What the bot's next so many sessions say of keys gets lost on its way. */
+      /** Loses the key messages of the bot's next `count` sessions. */
       loseKeys(count: number): void {
         weather.keysLost = count;
       },
-      /** So often the bot asks in vain from where it is seen. */
+      /** Leaves the bot's next `count` IP discovery requests unanswered. */
       loseQuestions(count: number): void {
         weather.askedInVain = count;
       },
-      /** Resolves once the voice servers have read every packet that they were sent by now. */
+      /** Resolves once the voice servers have read every packet sent so far. */
       async received(): Promise<void> {
         await Promise.all(servers.servers.map((server) => server.received()));
       },
-      /** The open sockets to voice servers hear nothing any more. */
+      /** Makes the voice servers ignore all open sockets. */
       freeze(): void {
         for (const server of servers.servers) server.freeze();
       },
-      /** This share of the bot's packets gets lost from now on, 0 to 1. */
+      /** Loses this share of the bot's packets, from 0 to 1. */
       lose(fraction: number): void {
         weather.loss = fraction;
       },
-      /** The voice servers' messages come so much later. */
+      /** Delays the voice servers' messages. */
       slow(ms: number): void {
         weather.delay = ms;
       },
-      /** Whether a firewall keeps every datagram back. */
+      /** Drops every datagram, like a firewall. */
       block(on: boolean): void {
         weather.blocked = on;
       },
-      /** What the voice servers can decrypt. */
+      /** Sets the encryption modes that the voice servers offer. */
       offer(...modes: readonly Mode[]): void {
         weather.modes = modes;
       },

@@ -1,5 +1,4 @@
-// One voice server on loopback: its secure WebSocket door and its door for datagrams, with the sessions it holds. It gives
-// frames on to the call and knows nothing of who may be where.
+// One voice server on loopback: its secure WebSocket and UDP socket, with its sessions. Passes frames to the call.
 
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
@@ -12,53 +11,53 @@ import { createSession, type Grant, type VoiceSession } from './session.ts';
 import { discovered, discovering, isRtp, type Mode, openPacket, sealPacket, ssrcOf } from './transport.ts';
 import { loopbackTls } from './trust.ts';
 
-/** How the network and the servers behave; tests change it. */
+/** Network and server conditions, which tests change. */
 export interface Weather {
-  /** The share of the bot's packets that get lost. */
+  /** Share of the bot's packets that are lost. */
   loss: number;
-  /** By how much later the server's messages come, milliseconds. */
+  /** Delay of the server's messages in milliseconds. */
   delay: number;
   modes: readonly Mode[];
-  /** What so many sessions to come say of keys gets lost, and so many questions from where the bot is seen. */
+  /** Numbers of coming sessions whose key messages are lost, and of IP discovery requests left unanswered. */
   keysLost: number;
   askedInVain: number;
-  /** No datagram comes through, as behind many a firewall. */
+  /** True if no datagram arrives, as behind many firewalls. */
   blocked: boolean;
 }
 
 export interface VoiceServerNeeds {
   readonly heartbeat: number;
-  /** How long a session waits for its client to come back, milliseconds. */
+  /** How long a session waits for its client to resume, in milliseconds. */
   readonly patience: number;
   readonly weather: Weather;
   readonly admit: (given: Given) => Grant | number;
-  /** The client has gone, and has not come back for as long as is waited. */
+  /** Called when a client has not resumed in time. */
   readonly ended: (grant: Grant) => void;
-  /** The bot is neither muted nor suppressed. */
+  /** True if the bot is neither muted nor suppressed. */
   readonly allowed: (grant: Grant) => boolean;
   readonly trouble: (place: string, reason: string) => void;
   readonly changed: () => void;
 }
 
 export interface VoiceServer {
-  /** As VOICE_SERVER_UPDATE tells it. */
+  /** As in VOICE_SERVER_UPDATE. */
   readonly endpoint: string;
   readonly sessions: ReadonlySet<VoiceSession>;
-  /** Closes the session's socket; it can come back only when `resumable`. */
+  /** Closes the session's socket; a resume is possible only if `resumable`. */
   drop(session: VoiceSession, code: number, resumable?: boolean): void;
-  /** From now on the open sockets hear nothing any more. */
+  /** Ignores all open sockets from now on. */
   freeze(): void;
-  /** Resolves once it has read every datagram that it was sent by now. */
+  /** Resolves once every datagram sent so far was read. */
   received(): Promise<void>;
-  /** A packet for this client. */
+  /** Sends a packet to this client. */
   media(session: VoiceSession, packet: Parameters<typeof sealPacket>[2]): void;
   close(): Promise<void>;
 }
 
-/** How long after its first packets a client may still say that it speaks. */
+/** Time after its first packets in which a client may still announce that it speaks. */
 const ANNOUNCE_MS = 1000;
 const NORMAL = new Set([1000, 1001]);
-/** What twenty bots send in seconds, for a machine that does other things as well. */
+/** Twenty bots' packets for some seconds, for a busy machine. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceServer> {
@@ -69,11 +68,11 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
   const sessions = new Set<VoiceSession>();
   const frozen = new WeakSet<WebSocket>();
   const waits = new Set<NodeJS.Timeout>();
-  /** Of sessions that are over: their last packets may be on the way. */
+  /** SSRCs of ended sessions, whose last packets may still arrive. */
   const former = new Set<number>();
   const doubted = new WeakSet<VoiceSession>();
   const keyless = new WeakSet<VoiceSession>();
-  /** Datagrams of its own, which come after all that were sent before. */
+  /** The server's own marker datagrams, which arrive after all earlier ones. */
   const marks = new Map<string, () => void>();
   let ssrcs = 0;
   let lost = 0;
@@ -125,9 +124,7 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
       find: (given) =>
         [...sessions].find(
           ({ grant }) =>
-            grant.guild === given.server_id &&
-            grant.session === given.session_id &&
-            grant.token === given.token,
+            grant.guild === given.server_id && grant.session === given.session_id && grant.token === given.token,
         ),
       isOver: (session) => !sessions.has(session) || session.socket !== socket,
       losesKeys: (session) => keyless.has(session),
@@ -148,7 +145,7 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
       session.socket = undefined;
       if (NORMAL.has(code)) forget(session);
       after(needs.patience, () => {
-        // Begun anew with the same token, it goes on.
+        // A new session with the same token continues the old one.
         const isFollowed = [...sessions].some((one) => one !== session && one.grant === session.grant);
         if (session.socket || isFollowed) return;
         forget(session);
@@ -160,7 +157,7 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
     enter(socket, new URL(request.url ?? '/', 'wss://voice').searchParams.get('v')),
   );
 
-  /** Who never said that they speak is thrown out, when their word is not just on its way. */
+  /** Disconnects a client that never announced that it speaks, unless the message may still arrive. */
   function announced(session: VoiceSession): void {
     if (session.speaking || doubted.has(session)) return;
     doubted.add(session);
@@ -223,11 +220,7 @@ export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceS
       }),
     media(session, packet) {
       if (session.mode && session.address && !weather.blocked)
-        udp.send(
-          sealPacket(session.mode, session.key, packet),
-          session.address.port,
-          session.address.address,
-        );
+        udp.send(sealPacket(session.mode, session.key, packet), session.address.port, session.address.address);
     },
     async close() {
       for (const socket of sockets.clients) socket.terminate();

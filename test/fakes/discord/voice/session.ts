@@ -1,5 +1,5 @@
-// One client's session with a voice server: what it has been sent, what it may do, and the judgement of its packets. A
-// session outlives its socket for a while (buffered resume). Knows no other sessions.
+// One client's session with a voice server: sent messages, permissions and checks of its packets. Outlives its socket
+// for a while (buffered resume).
 
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
@@ -21,7 +21,7 @@ export const VOICE_OP = {
   clientDisconnect: 13,
 } as const;
 
-/** With what a client may come to a voice server: told with VOICE_SERVER_UPDATE and VOICE_STATE_UPDATE. */
+/** The credentials for a voice server, from VOICE_SERVER_UPDATE and VOICE_STATE_UPDATE. */
 export interface Grant {
   readonly guild: string;
   readonly user: string;
@@ -36,21 +36,21 @@ export interface VoiceSession {
   readonly key: Buffer;
   mode: Mode | undefined;
   socket: WebSocket | undefined;
-  /** Where IP discovery saw the client. */
+  /** Address that IP discovery returned. */
   discovered: { readonly address: string; readonly port: number } | undefined;
-  /** Where the client said it listens. */
+  /** Address that the client sent. */
   address: { readonly address: string; readonly port: number } | undefined;
-  /** The speaking modes it told last, and when. */
+  /** The last announced speaking flags, and their time. */
   speaking: { readonly flags: number; readonly at: number } | undefined;
   readonly sequence: number;
-  /** How many packets it was sent. */
+  /** Number of packets sent to the client. */
   sent: number;
-  /** A message that needs no acknowledgement. */
+  /** Sends a message without acknowledgement. */
   say(op: number, d: unknown): void;
-  /** A message that is sent again when the client did not get it. */
+  /** Sends a message that is repeated until acknowledged. */
   tell(op: number, d: object): void;
   tellBinary(op: number, payload: Buffer): void;
-  /** Sends what came after this number; false when it is kept no longer. */
+  /** Sends the messages after this number; false if they are no longer buffered. */
   replay(after: number): boolean;
   judge(packet: Packet): readonly string[];
 }
@@ -60,7 +60,7 @@ const OPUS = 0x78;
 /** Samples of one frame of 20 ms. */
 const STEP = 960;
 
-/** What is wrong with a packet after the one before it. */
+/** The faults of a packet, compared with the previous one. */
 function faultsOf(packet: Packet, before: Packet | undefined, ssrc: number): readonly string[] {
   const faults: string[] = [];
   if (packet.payloadType !== OPUS) faults.push(`payload type ${packet.payloadType} instead of ${OPUS}`);

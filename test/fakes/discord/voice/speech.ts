@@ -1,5 +1,5 @@
-// People's own sound on its way to the bot: opcode 5, then a packet every 20 ms, sealed by the person's client and by the voice
-// server. Knows no rules of who is where.
+// Sends users' speech to the bot: opcode 5, then a packet every 20 ms, encrypted by the user's client and by the voice
+// server.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '../world.ts';
@@ -11,7 +11,7 @@ export interface Speech {
   readonly session: VoiceSession;
   readonly person: User;
   readonly ssrc: number;
-  /** Whether the bot's client would be given sound of this person now. */
+  /** True if the bot's client would receive this user's sound. */
   readonly audible: () => boolean;
 }
 

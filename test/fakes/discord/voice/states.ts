@@ -1,5 +1,4 @@
-// Who is in which voice channel of a server and how they are silenced, told to the bot with VOICE_STATE_UPDATE as Discord
-// tells it. Knows no voice servers and no sound.
+// Voice states of all users in a server, sent to the bot as VOICE_STATE_UPDATE.
 
 import { randomBytes } from 'node:crypto';
 import type { Core } from '../core.ts';
@@ -8,23 +7,21 @@ import { memberOf, voiceStateJson } from '../gateway/payload.ts';
 import { botHas } from '../rest/permissions.ts';
 import { type Channel, type GuildRecord, isVoice, type User, type VoiceState } from '../world.ts';
 
-/** What can be changed of somebody who is in voice. */
-export type Silencing = Partial<
-  Pick<VoiceState, 'mute' | 'deaf' | 'selfMute' | 'selfDeaf' | 'suppress' | 'asked'>
->;
+/** Changeable fields of a voice state. */
+export type Silencing = Partial<Pick<VoiceState, 'mute' | 'deaf' | 'selfMute' | 'selfDeaf' | 'suppress' | 'asked'>>;
 
 /** The intent GUILD_VOICE_STATES. */
 const VOICE_STATES = 1 << 7;
 const STAGE = 13;
 
 export interface States {
-  /** Puts somebody into a channel, wherever they were before. */
+  /** Puts a user into a channel, from any other channel. */
   put(user: User, channel: Channel, more?: Silencing & { readonly session?: string }): VoiceState;
-  /** Changes how somebody is silenced. */
+  /** Changes a user's mute state. */
   set(state: VoiceState, change: Silencing): void;
   drop(state: VoiceState): void;
   of(user: User, guild: GuildRecord): VoiceState | undefined;
-  /** Everybody in the channel, those first who came first. */
+  /** Everyone in the channel, in order of arrival. */
   inside(channel: Channel): readonly VoiceState[];
 }
 
@@ -33,7 +30,7 @@ export const guildOf = (channel: Channel): GuildRecord => {
   return channel.guild;
 };
 
-/** `moved` hears of everybody who came into a channel or left one, after the bot was told. */
+/** `moved` is called after the bot was informed that a user joined or left a channel. */
 export function createStates(
   core: Core,
   moved: (user: User, from: Channel | undefined, to: Channel | undefined) => void,
@@ -49,7 +46,7 @@ export function createStates(
       );
     core.changed();
   };
-  /** A stage's newcomers listen; elsewhere only the right to speak counts. */
+  /** Newcomers on a stage are in the audience; elsewhere the permission to speak decides. */
   const suppressed = (user: User, channel: Channel) =>
     channel.type === STAGE || (user === world.bot && !botHas(channel, 'Speak'));
   const FREE = { mute: false, deaf: false, selfMute: false, selfDeaf: false };

@@ -1,5 +1,5 @@
 // Voice packets on the wire: IP discovery, RTP headers and the two transport encryptions of D topics/voice-connections.
-// Pure: bytes in, bytes out. Knows no sockets and no sessions.
+// Pure.
 
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
@@ -10,12 +10,12 @@ export type Mode = (typeof MODES)[number];
 export interface Packet {
   readonly payloadType: number;
   readonly sequence: number;
-  /** In samples of 48 kHz. */
+  /** In samples at 48 kHz. */
   readonly timestamp: number;
   readonly ssrc: number;
   /** The counter appended to the packet; no two packets of a session may have the same. */
   readonly nonce: number;
-  /** What the transport carried: an Opus frame, end-to-end encrypted or not. */
+  /** The transported Opus frame, with or without end-to-end encryption. */
   readonly payload: Buffer;
 }
 
@@ -28,7 +28,7 @@ export const isRtp = (bytes: Buffer): boolean => bytes.length > HEADER && (bytes
 
 export const ssrcOf = (bytes: Buffer): number => bytes.readUInt32BE(8);
 
-/** The part before the encrypted one: header, sources and the head of an extension, as in SRTP. */
+/** The unencrypted part: header, sources and the start of an extension, as in SRTP. */
 function clearPart(bytes: Buffer): { readonly length: number; readonly extension: number } {
   const first = bytes[0] ?? 0;
   const bare = HEADER + (first & 0x0f) * 4;
@@ -89,7 +89,7 @@ export function sealPacket(mode: Mode, key: Buffer, packet: Packet): Buffer {
 
 const DISCOVERY = 74;
 
-/** The source that asks for its address, or nothing when these bytes ask for none. */
+/** The source that requests its address; `undefined` for other packets. */
 export const discovering = (bytes: Buffer): number | undefined =>
   bytes.length === DISCOVERY && bytes.readUInt16BE(0) === 1 && bytes.readUInt16BE(2) === 70
     ? bytes.readUInt32BE(4)

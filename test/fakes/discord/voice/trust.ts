@@ -1,6 +1,6 @@
-// The certificate of the voice servers. @discordjs/voice always opens wss:// and takes no option for it, so their door has
-// TLS with a key made for loopback alone, and clients are told to trust it: this process by Node's own list, programs that
-// a test starts by NODE_EXTRA_CA_CERTS. Nothing of the app changes.
+// The certificate of the voice servers. @discordjs/voice always opens wss:// without options, so the servers use TLS
+// with a key for loopback only. This process trusts it through Node's list, started programs through
+// NODE_EXTRA_CA_CERTS.
 
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
@@ -11,7 +11,7 @@ const FOLDER = new URL('../../../fixtures/loopback/', import.meta.url);
 /** The path for `NODE_EXTRA_CA_CERTS` of a program that talks to the voice servers. */
 export const LOOPBACK_CA = fileURLToPath(new URL('cert.pem', FOLDER));
 
-/** What the servers show. From now on this process trusts it. */
+/** The servers' certificate. From now on, this process trusts it. */
 export function loopbackTls(): { readonly cert: string; readonly key: string } {
   const cert = readFileSync(LOOPBACK_CA, 'utf8');
   const known = tls.getCACertificates('default');

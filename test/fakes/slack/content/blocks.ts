@@ -1,5 +1,5 @@
-// Those of Block Kit's blocks that the app uses, and what a message, a modal and a home tab may hold of them, with the
-// documented limits.
+// Block Kit blocks that the app uses, and the blocks that messages, modals and home tabs accept, with the documented
+// limits.
 
 import type { Block } from '../world.ts';
 import { ELEMENTS, IN_ACTIONS, IN_INPUTS, plain, rich } from './elements.ts';
@@ -22,7 +22,7 @@ const richText: Check = obj(
   },
   own,
 );
-/** `completed` is refused: the states are those of the documentation. */
+/** The documented states. `completed` is refused. */
 const taskCard: Check = obj(
   { type: among('task_card'), task_id: str(255), title: str(150) },
   {
@@ -37,9 +37,7 @@ const BLOCKS: Readonly<Record<string, Check>> = {
   section: both(
     (value, at) => {
       const { text, fields } = value as Block;
-      return text === undefined && fields === undefined
-        ? wrong(at, 'missing required field: text or fields')
-        : [];
+      return text === undefined && fields === undefined ? wrong(at, 'missing required field: text or fields') : [];
     },
     obj(
       { type: any },
@@ -75,7 +73,7 @@ const BLOCKS: Readonly<Record<string, Check>> = {
 const MODAL_ONLY = new Set(['file_input']);
 const MESSAGE_ONLY = new Set(['plan', 'task_card', 'context_actions']);
 
-/** Every element of the blocks that a person can use. */
+/** Lists the interactive elements of the blocks. */
 export const usable = (blocks: readonly Block[]): readonly { block: Block; element: Element }[] =>
   blocks.flatMap((block) =>
     [block['accessory'], block['element'], ...((block['elements'] as unknown[]) ?? [])]
@@ -94,9 +92,7 @@ function sameNames(blocks: readonly Block[], at: string): readonly string[] {
   const twice = (names: readonly (string | undefined)[]) =>
     names.filter((name, index) => name !== undefined && names.indexOf(name) !== index);
   return [
-    ...twice(blocks.map(({ block_id }) => block_id)).flatMap((name) =>
-      wrong(at, `block_id ${name} is used twice`),
-    ),
+    ...twice(blocks.map(({ block_id }) => block_id)).flatMap((name) => wrong(at, `block_id ${name} is used twice`)),
     ...blocks.flatMap((block, index) =>
       twice(usable([block]).map(({ element }) => element.action_id)).flatMap((name) =>
         wrong(`${at}/${index}`, `action_id ${name} is used twice in a block`),
@@ -148,7 +144,5 @@ export function viewFaults(view: unknown, type: 'modal' | 'home'): readonly stri
   if (first) return wrong('/view/blocks', `unsupported type: ${first.type}`);
   const inside = surface(given.blocks, 100, type === 'modal', '/view/blocks');
   const asks = inside.length === 0 && given.blocks.some((block) => block.type === 'input');
-  return asks && type === 'modal' && !given.submit
-    ? wrong('/view', 'a modal with input blocks needs submit')
-    : inside;
+  return asks && type === 'modal' && !given.submit ? wrong('/view', 'a modal with input blocks needs submit') : inside;
 }

@@ -1,9 +1,8 @@
-// Those of Block Kit's elements that the app uses, and the objects they are made of, with the documented limits.
+// Block Kit elements and composition objects that the app uses, with the documented limits.
 
 import { among, any, bool, byType, type Check, type Fields, int, list, obj, str } from './shape.ts';
 
-export const plain = (most: number): Check =>
-  obj({ type: among('plain_text'), text: str(most) }, { emoji: bool });
+export const plain = (most: number): Check => obj({ type: among('plain_text'), text: str(most) }, { emoji: bool });
 export const rich = (most: number): Check =>
   byType({
     plain_text: plain(most),

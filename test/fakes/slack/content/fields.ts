@@ -1,5 +1,5 @@
-// Filling in: what a person may put into the fields of a modal or choose in a message, and how it is sent. Throws where
-// Slack's clients would not let the person. It sends nothing.
+// Fills in fields of modals and messages as a user does, and encodes the values as Slack sends them. Throws if Slack's
+// clients would not allow the input. Sends nothing.
 
 import type { Core } from '../core.ts';
 import { fileJson } from '../delivery/payload.ts';
@@ -19,14 +19,12 @@ export interface Field {
   readonly element: Element;
 }
 
-/** By `block/action`, by action, or by block. */
+/** Finds a field by `block/action`, by action, or by block. */
 export function fieldOf(blocks: readonly Block[], name: string): Field {
   const all = usable(blocks);
   const found = all.filter(
     ({ block, element }) =>
-      `${block.block_id}/${element.action_id}` === name ||
-      element.action_id === name ||
-      block.block_id === name,
+      `${block.block_id}/${element.action_id}` === name || element.action_id === name || block.block_id === name,
   );
   const [one] = found;
   if (one && found.length === 1) return one;
@@ -49,9 +47,7 @@ function choose(field: Field, given: unknown, offered: readonly Option[]): Optio
   const found = all.find(({ value }) => value === wanted) ?? all.find(({ text }) => text.text === wanted);
   if (!found) {
     const names = all.map(({ value }) => value).join(', ');
-    throw new Error(
-      `${field.element.action_id} offers no ${String(wanted)}; it offers: ${names || 'nothing yet'}.`,
-    );
+    throw new Error(`${field.element.action_id} offers no ${String(wanted)}; it offers: ${names || 'nothing yet'}.`);
   }
   return found;
 }
@@ -75,7 +71,7 @@ function typed({ element }: Field, given: string): object {
   return { type: element.type, value: given === '' ? null : given };
 }
 
-/** What the field holds when the person has given this. */
+/** Returns the state of the field after the user's input. */
 export function heldBy(
   core: Core,
   field: Field,
@@ -87,15 +83,14 @@ export function heldBy(
   const all = (given === null ? [] : [given].flat()) as readonly (string | Option | FileGiven)[];
   if (type === 'file_input') return { ...files(core, field, all as readonly FileGiven[], keep) };
   if (type.endsWith('_input')) return { ...typed(field, given === null ? '' : String(given)) };
-  if (type.startsWith('multi_'))
-    return { type, selected_options: all.map((one) => choose(field, one, offered)) };
+  if (type.startsWith('multi_')) return { type, selected_options: all.map((one) => choose(field, one, offered)) };
   return { type, selected_option: given === null ? null : choose(field, given, offered) };
 }
 
 const empty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The labels of fields that must be filled in and are not. */
+/** Labels of required fields that are empty. */
 export const unfilled = (view: View): readonly string[] =>
   usable(view.body.blocks).flatMap(({ block, element }) => {
     if (block.type !== 'input' || block['optional'] === true) return [];

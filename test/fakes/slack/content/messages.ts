@@ -1,26 +1,25 @@
-// Messages come to be, change and go: texts and blocks checked against the limits, every revision kept. It knows no
-// methods and no memberships.
+// Creates, edits and deletes messages: checks limits of texts and blocks, and keeps every revision. Independent of methods and memberships.
 
 import type { Core } from '../core.ts';
 import { Refusal } from '../web-api/refusal.ts';
 import type { Block, Channel, Door, FileRecord, Message, User } from '../world.ts';
 import { messageFaults, usable } from './blocks.ts';
 
-/** A message as the app writes it. */
+/** Message content from the app. */
 export interface MessageBody {
-  readonly text?: string | undefined;
-  readonly blocks?: readonly Block[] | undefined;
-  readonly thread_ts?: string | undefined;
+  readonly text?: string;
+  readonly blocks?: readonly Block[];
+  readonly thread_ts?: string;
   readonly metadata?: unknown;
 }
 
 export interface Posting {
   readonly channel: Channel;
   readonly by: Door;
-  readonly user?: User | undefined;
+  readonly user?: User;
   readonly body: MessageBody;
   readonly files?: readonly FileRecord[];
-  readonly ephemeralTo?: User | undefined;
+  readonly ephemeralTo?: User;
 }
 
 const CUT = 40_000;
@@ -41,17 +40,16 @@ function contentOf(body: MessageBody): { text: string; blocks: readonly Block[] 
   return { text, blocks };
 }
 
-/** Gives every block and element the names that Slack makes up where the app gave none. */
+/** Adds the ids that Slack generates for blocks and elements without ids. */
 export const named = (core: Core, blocks: readonly Block[]): readonly Block[] =>
   blocks.map((block) => {
     const copy = structuredClone(block) as Block & { block_id?: string };
     copy.block_id ??= core.world.id('b');
-    for (const { element } of usable([copy]))
-      (element as { action_id?: string }).action_id ??= core.world.id('a');
+    for (const { element } of usable([copy])) (element as { action_id?: string }).action_id ??= core.world.id('a');
     return copy;
   });
 
-/** Whom the words would ping; plain text pings nobody. */
+/** Finds the mentions that would notify users. Plain text notifies no user. */
 function pings(text: string, blocks: readonly Block[]): readonly string[] {
   const words: string[] = [text];
   const look = (value: unknown): void => {
@@ -92,14 +90,14 @@ export function post(core: Core, { channel, by, user, body, files = [], ephemera
     revisions: [],
   };
   channel.messages.push(message);
-  // The line below a thread goes with what the app says there.
+  // A message of the app in the thread removes the status line.
   if (message.bot && body.thread_ts !== undefined && !ephemeralTo) channel.showing.delete(body.thread_ts);
   for (const file of files) file.shares.push({ channel, ts: message.ts, thread_ts: body.thread_ts });
   reveal(core, message, by);
   return message;
 }
 
-/** Text without blocks takes the blocks away; blocks leave no mark of an edit. */
+/** Text without blocks removes the blocks. An update of blocks leaves no edit mark. */
 export function change(core: Core, message: Message, by: Door, body: MessageBody): void {
   const { text, blocks } = contentOf(body);
   const given = body.text !== undefined;
@@ -119,6 +117,6 @@ export function remove(core: Core, message: Message): void {
   core.changed();
 }
 
-/** A message that methods can name: there, and not private. */
+/** Finds a message that methods can address: not deleted and not ephemeral. */
 export const messageAt = (channel: Channel, ts: unknown): Message | undefined =>
   channel.messages.find((one) => one.ts === ts && !one.deleted && !one.ephemeralTo);

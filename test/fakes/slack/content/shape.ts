@@ -1,7 +1,7 @@
-// Small checks that are put together to the shape of a block: texts, lists, objects without unknown properties.
-// Pure; it knows no block by name.
+// Small validators that combine into block schemas: texts, lists, objects without unknown properties. Pure, and
+// independent of concrete blocks.
 
-/** What is wrong with the value, each with the place in the body. */
+/** Returns the faults of the value, each with its place in the body. */
 export type Check = (value: unknown, at: string) => readonly string[];
 export type Fields = Readonly<Record<string, Check>>;
 
@@ -42,7 +42,7 @@ export const list =
     return value.flatMap((one, index) => check(one, `${at}/${index}`));
   };
 
-/** An object with all of `must`, some of `may`, and nothing else. */
+/** Accepts an object with all of `must`, some of `may`, and no other property. */
 export const obj =
   (must: Fields, may: Fields = {}): Check =>
   (value, at) => {
@@ -59,7 +59,7 @@ export const obj =
     ];
   };
 
-/** Chooses the check by the value's `type`. */
+/** Chooses the validator by the value's `type`. */
 export const byType =
   (kinds: Readonly<Record<string, Check>>, allowed: readonly string[] = Object.keys(kinds)): Check =>
   (value, at) => {

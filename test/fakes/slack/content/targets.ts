@@ -1,5 +1,4 @@
-// Where something can be used: a message, or a modal or home tab; who sees it, and how it is named to the app. It sends
-// nothing.
+// Surfaces for interactions: a message, a modal or a home tab, with its viewers and its payload. Sends nothing.
 
 import type { Core } from '../core.ts';
 import type { Act } from '../delivery/acts.ts';
@@ -7,13 +6,13 @@ import { messageJson, viewJson } from '../delivery/payload.ts';
 import type { Block, Channel, Message, User, View } from '../world.ts';
 import { isOpen } from './views.ts';
 
-/** A message, a modal or home tab, or the act that opened the modal. */
+/** A message, a modal, a home tab, or the act that opened the modal. */
 export type Target = Message | View | Act;
 
 export interface Container {
   readonly holder: Message | View;
   readonly blocks: readonly Block[];
-  /** The parts of the payload that tell of it. */
+  /** Parts of the payload that describe the surface. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
@@ -28,8 +27,7 @@ export function viewOf(target: View | Act): View {
 
 export function visible(user: User, message: Message): void {
   if (message.deleted) throw new Error('The message is gone.');
-  if (message.ephemeralTo && message.ephemeralTo !== user)
-    throw new Error(`${user.name} does not see this message.`);
+  if (message.ephemeralTo && message.ephemeralTo !== user) throw new Error(`${user.name} does not see this message.`);
 }
 
 export const room = ({ id, name }: Channel) => ({ channel: { id, name } });

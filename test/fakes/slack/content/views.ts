@@ -1,5 +1,4 @@
-// Modals and home tabs as they stand: opened, pushed, updated, published, and what people have filled in. It knows no
-// methods' names and no payloads.
+// State of modals and home tabs: open, push, update and publish views, and keep the user's input. Independent of methods and payloads.
 
 import type { Core } from '../core.ts';
 import { Refusal } from '../web-api/refusal.ts';
@@ -23,7 +22,7 @@ function checked(core: Core, given: unknown, type: 'modal' | 'home'): ViewBody {
 
 const option = (value: unknown) => (value === undefined ? null : value);
 
-/** What a field holds before anybody touches it. */
+/** Initial state of a field. */
 function initial({ type, ...one }: Element): Record<string, unknown> {
   if (type === 'file_input') return { type, files: [] };
   if (type.endsWith('_input')) return { type, value: option(one['initial_value']) };
@@ -33,7 +32,7 @@ function initial({ type, ...one }: Element): Record<string, unknown> {
 
 export const keyOf = (block: Block, element: Element): string => `${block.block_id}\n${element.action_id}`;
 
-/** Fields that stay keep what is in them; new ones begin with their own. */
+/** Fields that remain keep their input. New fields get their initial state. */
 function fill(view: View): void {
   const kept = new Map(view.values);
   view.values.clear();
@@ -92,5 +91,5 @@ export function publish(core: Core, team: Team, user: User, given: unknown, hash
   return view;
 }
 
-/** Still on somebody's screen. */
+/** True while the view is on the user's screen. */
 export const isOpen = (view: View): boolean => view.stack.views.includes(view);

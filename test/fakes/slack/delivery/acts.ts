@@ -1,5 +1,5 @@
-// What a person does with the app and how it was answered: acknowledged in time or not, private answers, modals. It
-// knows no payload but the parts that all of them share.
+// A user's interaction with the app and its outcome: acknowledgement, private responses, modals. Knows only the payload
+// parts that all interactions share.
 
 import { randomBytes } from 'node:crypto';
 import type { Core } from '../core.ts';
@@ -9,21 +9,21 @@ import type { Delivery, Failure, Outgoing } from './delivery.ts';
 import { actorJson } from './payload.ts';
 
 export interface Act {
-  /** The trigger's id. */
+  /** Id of the trigger. */
   readonly id: string;
   readonly user: User;
   readonly channel: Channel | undefined;
-  /** True, or what the person was told instead. */
+  /** True, or the error that the user saw instead. */
   acked: true | Failure;
   /** Milliseconds until the acknowledgement. */
   ms: number;
-  /** What was shown through the acknowledgement and the response_url, private or not. */
+  /** Messages through the acknowledgement and the response_url, private or not. */
   readonly responses: Message[];
-  /** The text of the last private answer. */
+  /** Text of the last private response. */
   readonly response: string | undefined;
-  /** The modal on top, while one is open. */
+  /** Topmost open modal. */
   readonly modal: View | undefined;
-  /** What a submission was refused with, by block. */
+  /** Error messages of a refused submission by block. */
   errors: Readonly<Record<string, string>> | undefined;
   stack: Stack | undefined;
   delivery: Delivery | undefined;
@@ -32,13 +32,13 @@ export interface Act {
 export interface Begin {
   readonly team: Team;
   readonly user: User;
-  readonly channel?: Channel | undefined;
-  readonly source?: Message | undefined;
-  readonly stack?: Stack | undefined;
+  readonly channel?: Channel;
+  readonly source?: Message;
+  readonly stack?: Stack;
   readonly type: Outgoing['type'];
-  /** Commands are flat; everything else names its person and workspace as objects. */
+  /** Payload without user and workspace, which commands send flat and all other interactions as objects. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Only where the person stays in a conversation. */
+  /** True if the interaction takes place in a conversation, which allows responses. */
   readonly answerable?: boolean;
 }
 
@@ -62,7 +62,7 @@ function createAct(user: User, channel: Channel | undefined, stack: Stack | unde
   };
 }
 
-/** Sends the act to the app; resolves when it was acknowledged or was not. */
+/** Sends the interaction to the app. Resolves with or without an acknowledgement. */
 export async function begin(core: Core, wish: Begin): Promise<Act> {
   const { team, user, channel, source, stack, type, payload, answerable = true } = wish;
   if (!installed(team)) throw new Error(`The app is not installed in ${team.name}.`);

@@ -1,5 +1,5 @@
-// How something reaches the app: over a socket, or as a signed request. Keeps what was delivered, retries events as
-// Slack does, and can deliver again what was delivered before. It knows no payload's meaning.
+// Delivers payloads to the app over a socket or as signed requests. Keeps all deliveries, retries events like Slack,
+// and can repeat earlier deliveries. Independent of payload contents.
 
 import { createHmac, randomUUID } from 'node:crypto';
 
@@ -12,7 +12,7 @@ export interface Outgoing {
 
 export interface Verdict {
   readonly acked: true | Failure;
-  /** What the acknowledgement carried. */
+  /** Body of the acknowledgement. */
   readonly body: unknown;
   readonly ms: number;
 }
@@ -29,7 +29,7 @@ export interface Retry {
   readonly reason: string;
 }
 
-/** Something that was delivered, with how it went. */
+/** A delivery and its outcome. */
 export interface Delivery extends Verdict {
   readonly out: Outgoing;
   readonly envelope: string;
@@ -39,12 +39,12 @@ export interface Delivery extends Verdict {
 
 export interface Redelivery {
   readonly times?: number;
-  /** Milliseconds waited before each. */
+  /** Milliseconds of delay before each repetition. */
   readonly after?: number;
-  /** As another event with the same content. */
+  /** True to send the same content as a new event. */
   readonly newEventId?: boolean;
   readonly newEnvelope?: boolean;
-  /** Whether the repetition says that it is one; it does unless told not to. */
+  /** False to leave out the retry headers of a repetition. */
   readonly retryHeaders?: boolean;
 }
 
@@ -63,8 +63,7 @@ export interface DeliveryNeeds {
 
 const encode = ({ type, payload }: Outgoing): { readonly type: string; readonly text: string } => {
   if (type === 'events_api') return { type: 'application/json', text: JSON.stringify(payload) };
-  const pairs =
-    type === 'interactive' ? { payload: JSON.stringify(payload) } : (payload as Record<string, string>);
+  const pairs = type === 'interactive' ? { payload: JSON.stringify(payload) } : (payload as Record<string, string>);
   return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(pairs).toString() };
 };
 
@@ -91,10 +90,7 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
     return fetch(url ?? '', { method: 'POST', headers, body: text, signal });
   }
 
-  async function post(
-    out: Outgoing,
-    retry: Retry | undefined,
-  ): Promise<Omit<Verdict, 'ms'> & { stop?: boolean }> {
+  async function post(out: Outgoing, retry: Retry | undefined): Promise<Omit<Verdict, 'ms'> & { stop?: boolean }> {
     try {
       const response = await request(out, retry);
       const text = await response.text();
@@ -112,11 +108,7 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
     }
   }
 
-  async function attempt(
-    out: Outgoing,
-    envelope: string,
-    retry?: Retry,
-  ): Promise<Delivery & { stop?: boolean }> {
+  async function attempt(out: Outgoing, envelope: string, retry?: Retry): Promise<Delivery & { stop?: boolean }> {
     const began = performance.now();
     const verdict: Omit<Verdict, 'ms'> & { stop?: boolean } = url
       ? await post(out, retry)
@@ -125,9 +117,7 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
           type: out.type,
           payload: out.payload,
           accepts_response_payload: out.type !== 'events_api',
-          ...(out.type === 'events_api'
-            ? { retry_attempt: retry?.num ?? 0, retry_reason: retry?.reason ?? '' }
-            : {}),
+          ...(out.type === 'events_api' ? { retry_attempt: retry?.num ?? 0, retry_reason: retry?.reason ?? '' } : {}),
         });
     const delivery = { ...verdict, out, envelope, retry, at: now(), ms: performance.now() - began };
     log.push(delivery);
@@ -135,7 +125,7 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
     return delivery;
   }
 
-  /** Once there is a connection again, or never when none comes within the patience. */
+  /** Resolves to true after a reconnect, and to false after `patience` without one. */
   const reopened = () =>
     new Promise<boolean>((resolve) => {
       const forget = sockets.onOpen(() => {
@@ -143,7 +133,7 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
         forget();
         resolve(true);
       });
-      // Slack goes on trying; whoever waits for the first outcome does not.
+      // Slack continues to retry, but the first outcome is only awaited this long.
       const timer = setTimeout(() => resolve(false), patience);
       ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     });
@@ -166,7 +156,7 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
 
   return {
     log: log as readonly Delivery[],
-    /** Events go to this address from now on; over the sockets without one. */
+    /** Sends events to this URL, or over the sockets without a URL. */
     http(to: string | undefined): void {
       url = to;
     },

@@ -1,5 +1,4 @@
-// Which events the app gets: those it has subscribed to, with the scope they need, from workspaces where it is
-// installed. It wraps them and sends them on.
+// Delivers subscribed events from installed workspaces, if the app has the required scope.
 
 import type { Core } from '../core.ts';
 import { allows, installed } from '../web-api/tokens.ts';
@@ -14,16 +13,10 @@ const NEEDS: Readonly<Record<string, string>> = {
   file_shared: 'files:read',
 };
 
-/** Told also when the app is gone. */
+/** Events that are delivered even after the app was removed. */
 const FAREWELLS = new Set(['app_uninstalled', 'tokens_revoked']);
 
-export const EVENTS = [
-  'app_mention',
-  'message.im',
-  'app_home_opened',
-  'app_uninstalled',
-  'tokens_revoked',
-] as const;
+export const EVENTS = ['app_mention', 'message.im', 'app_home_opened', 'app_uninstalled', 'tokens_revoked'] as const;
 
 export async function sendEvent(
   core: Core,

@@ -1,5 +1,5 @@
-// What happens without a person asking for an answer: messages, mentions, direct messages, visits to the app's home.
-// Each becomes an event for the app, if it may know. It knows no commands and no forms.
+// Events without a response: messages, mentions, direct messages, visits to the home tab. Sends each to the app if the
+// app may see it. Independent of commands and forms.
 
 import { post } from '../content/messages.ts';
 import type { Core } from '../core.ts';
@@ -21,18 +21,18 @@ import { messageJson, viewJson } from './payload.ts';
 
 export interface Writing {
   readonly files?: readonly FileGiven[];
-  /** The message whose thread this goes to, or its ts. */
+  /** Thread of the message: its root, or the timestamp of its root. */
   readonly thread?: Message | string;
 }
 
-/** An event, with the message it is about. */
+/** A delivered event with its message. */
 export interface Told {
   readonly message: Message | undefined;
   readonly delivery: Delivery | undefined;
   readonly acked: true | Failure | 'not_sent';
 }
 
-/** As Slack keeps what people type: entities, but for mentions and links. */
+/** Escapes typed text like Slack, except mentions and links. */
 const escaped = (text: string) =>
   text
     .replaceAll(/&(?!amp;|lt;|gt;)/g, '&amp;')
@@ -83,9 +83,7 @@ export function createHappenings(core: Core, team: Team) {
     const { kind } = message.channel;
     const subtype = message.files.length > 0 ? { subtype: 'file_share' } : {};
     const event = { ...about(message), ...subtype, channel_type: TYPES[kind] };
-    return message.channel.botIsMember
-      ? core.event(team, event, `message.${KINDS[kind]}`)
-      : Promise.resolve(undefined);
+    return message.channel.botIsMember ? core.event(team, event, `message.${KINDS[kind]}`) : Promise.resolve(undefined);
   };
   const told = (message: Message | undefined, delivery: Delivery | undefined): Told => ({
     message,
@@ -117,13 +115,13 @@ export function createHappenings(core: Core, team: Team) {
     });
 
   return {
-    /** A person's own message; the app hears of it if it has subscribed to messages. */
+    /** Posts a user's message. The app gets the event if it is subscribed to messages. */
     say(user: User, channel: Channel, text: string, how: Writing = {}): Message {
       const message = write(user, channel, text, how);
       void plain(message);
       return message;
     },
-    /** A message that names the bot; `<@BOT>` stands for it. */
+    /** Posts a message that mentions the bot. `<@BOT>` is replaced by the mention. */
     async mention(user: User, channel: Channel, text: string, how: Writing = {}): Promise<Told> {
       const message = write(user, channel, text, how);
       const heard = plain(message);
@@ -136,7 +134,7 @@ export function createHappenings(core: Core, team: Team) {
       const message = write(user, direct(core, team, user), text, how);
       return told(message, await plain(message));
     },
-    /** Presses what the app suggests: its words are sent as if the person had written them. */
+    /** Presses a suggested prompt, which posts the prompt's text as the user's message. */
     async choose(user: User, title: string): Promise<Told> {
       const channel = direct(core, team, user);
       const { prompts = [], thread } = channel.prompts ?? {};
@@ -145,7 +143,7 @@ export function createHappenings(core: Core, team: Team) {
       const message = write(user, channel, prompt.message, thread === undefined ? {} : { thread });
       return told(message, await plain(message));
     },
-    /** Begins a talk in the older tab: a thread from the first, whose root the app wrote. */
+    /** Starts a conversation in the older tab: a thread below a message of the app. */
     async startAssistant(user: User): Promise<Told> {
       const channel = direct(core, team, user);
       const message = post(core, { channel, by: 'bot', body: { text: 'New Assistant Thread' } });
@@ -153,7 +151,7 @@ export function createHappenings(core: Core, team: Team) {
       const event = { type: 'assistant_thread_started', assistant_thread: thread, event_ts: message.ts };
       return told(message, await core.event(team, event));
     },
-    /** A workflow comes to a step of the app's; `inputs` as whoever built the workflow filled them in. */
+    /** Runs a workflow step of the app. `inputs`: values from the workflow's author. */
     async runStep(callback: string, inputs: Readonly<Record<string, unknown>>): Promise<Execution> {
       const declared = core.settings.functions[callback];
       if (!declared) throw new Error(`The manifest declares no step ${callback}.`);

@@ -1,9 +1,9 @@
-// How people, channels, messages, files and views look on the wire. Pure but for the links, which need the origins.
+// Encodes users, channels, messages, files and views as Slack's JSON. Pure except for URLs, which contain the origins.
 
 import type { Core } from '../core.ts';
 import { type FileRecord, filetype, type Message, type User, type View } from '../world.ts';
 
-/** A person as interactive payloads name them. */
+/** User object of interactive payloads. */
 export const actorJson = (user: User) => ({
   id: user.id,
   name: user.name.toLowerCase(),
@@ -11,7 +11,7 @@ export const actorJson = (user: User) => ({
   team_id: user.team.id,
 });
 
-/** What messages tell of a file; `info` is what files.info tells. */
+/** File object in messages. `info`: as in files.info. */
 export function fileJson(core: Core, file: FileRecord, info = false): Record<string, unknown> {
   if (file.deleted || file.stub === 'tombstone') return { id: file.id, mode: 'tombstone' };
   if (file.stub === 'check_file_info' && !info)
@@ -79,12 +79,8 @@ export const messageJson = (core: Core, message: Message): Record<string, unknow
   ...(message.bot ? { bot_id: message.channel.team.botId, app_id: core.world.appId } : {}),
   ...(message.thread_ts ? { thread_ts: message.thread_ts } : {}),
   ...(message.blocks.length > 0 ? { blocks: message.blocks } : {}),
-  ...(message.files.length > 0
-    ? { files: message.files.map((file) => fileJson(core, file)), upload: false }
-    : {}),
-  ...(message.edited
-    ? { edited: { user: (message.user ?? message.channel.team.bot).id, ts: message.ts } }
-    : {}),
+  ...(message.files.length > 0 ? { files: message.files.map((file) => fileJson(core, file)), upload: false } : {}),
+  ...(message.edited ? { edited: { user: (message.user ?? message.channel.team.bot).id, ts: message.ts } } : {}),
   ...(message.metadata ? { metadata: message.metadata } : {}),
 });
 

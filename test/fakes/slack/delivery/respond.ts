@@ -1,5 +1,5 @@
-// response_url: five answers within thirty minutes, without a token, also where the bot is no member. It knows what an
-// answer may be and whom it reaches.
+// Simulates a response_url: five uses within thirty minutes, without a token, also in channels without the bot. Checks
+// responses and shows them to the right users.
 
 import { change, type MessageBody, post, remove } from '../content/messages.ts';
 import type { Core, ResponseUrl } from '../core.ts';
@@ -24,7 +24,7 @@ const KNOWN = new Set(
 
 const yes = (value: unknown) => value === true || value === 'true';
 
-/** Shows an answer: a new message, or the message whose button was pressed changed. */
+/** Shows a response: posts a message, or updates the message of the pressed button. */
 export function show(core: Core, url: ResponseUrl, body: Response, by: Door): void {
   const strange = Object.keys(body).filter((name) => !KNOWN.has(name));
   if (strange.length > 0) core.refuse(by, `unknown argument: ${strange.join(', ')}`);

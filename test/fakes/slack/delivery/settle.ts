@@ -1,5 +1,5 @@
-// What an app's answer to a sent modal does: closes it, shows errors, another view in its place or upon it. It knows
-// nothing of how the answer came.
+// Applies the app's response to a submitted modal: closes it, shows errors, or replaces or stacks a view. Independent
+// of the transport.
 
 import { update } from '../content/views.ts';
 import type { Core } from '../core.ts';

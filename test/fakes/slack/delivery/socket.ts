@@ -1,5 +1,5 @@
-// Socket mode: several connections of one app, each envelope to one of them, acknowledgements, and the ways a connection
-// ends. It carries envelopes and knows nothing of what they mean.
+// Simulates Socket Mode: several connections per app, one envelope to one of them, acknowledgements, and the ways a
+// connection ends. Independent of envelope contents.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ interface Line {
   readonly socket: WebSocket;
   readonly wire: Duplex;
   silent: boolean;
-  /** It was told that it will end: others are preferred. */
+  /** True after a disconnect warning. Other connections are preferred. */
   leaving: boolean;
   readonly waiting: Map<string, (verdict: Omit<Verdict, 'ms'>) => void>;
 }
@@ -95,13 +95,13 @@ export function createSockets({ server, appId, most, patience, changed }: Socket
   }
 
   return {
-    /** A link that works once. */
+    /** Creates a connection URL that works once. */
     ticket(host: string): string {
       const ticket = randomUUID();
       tickets.add(ticket);
       return `ws://${host}/link/?ticket=${ticket}&app_id=${appId}`;
     },
-    /** Sends to one of the connections, in turn, and waits for its word. */
+    /** Sends the envelope over the connections in turn, and waits for the acknowledgement. */
     deliver(envelope: Envelope): Promise<Omit<Verdict, 'ms'>> {
       const staying = live().filter(({ leaving }) => !leaving);
       const all = staying.length > 0 ? staying : live();
@@ -124,7 +124,7 @@ export function createSockets({ server, appId, most, patience, changed }: Socket
       return () => onOpen.delete(tell);
     },
     handle: {
-      /** The open connections; `waiting`: how much sent to it is not acknowledged yet. */
+      /** Open connections. `waiting`: number of unacknowledged envelopes. */
       get connections(): readonly {
         readonly id: string;
         readonly silent: boolean;
@@ -132,15 +132,15 @@ export function createSockets({ server, appId, most, patience, changed }: Socket
       }[] {
         return live().map(({ id, silent, waiting }) => ({ id, silent, waiting: waiting.size }));
       },
-      /** How many connections there have been. */
+      /** Number of connections opened so far. */
       get opened(): number {
         return opened;
       },
-      /** Cuts every connection, or one, without a word. */
+      /** Terminates every connection, or one, without a close frame. */
       drop(id?: string): void {
         for (const line of lines) if (!id || line.id === id) line.socket.terminate();
       },
-      /** Asks every connection, or one, to come back; as Slack does every few hours. */
+      /** Asks every connection, or one, to reconnect, as Slack does every few hours. */
       refresh(reason = 'refresh_requested', id?: string): void {
         for (const line of live()) {
           if (id && line.id !== id) continue;
@@ -148,16 +148,16 @@ export function createSockets({ server, appId, most, patience, changed }: Socket
           send(line, { type: 'disconnect', reason, debug_info: { host: 'applink-fake' } });
         }
       },
-      /** Leaves every connection open but dead: no ping nor farewell answered, nothing sent, nothing heard. */
+      /** Leaves every connection open but dead: no pongs, no close frames, no traffic. */
       silence(id?: string): void {
         for (const line of live()) {
           if (id && line.id !== id) continue;
           line.silent = true;
-          // What arrives is thrown away before anybody can answer it.
+          // Discards incoming data before the socket can respond.
           line.wire.removeAllListeners('data').resume();
         }
       },
-      /** Nothing passes on any connection, either way, until the returned function is called; nothing is lost. */
+      /** Pauses all connections in both directions until the returned function is called. No data is lost. */
       stall(): () => void {
         const wires = live().map(({ wire }) => wire);
         for (const wire of wires) {
@@ -172,7 +172,7 @@ export function createSockets({ server, appId, most, patience, changed }: Socket
         };
       },
     },
-    /** Says goodbye first: who is just leaving would otherwise wait half a minute for the answer. */
+    /** Sends close frames first, since a client that is closing would wait half a minute for one. */
     async close(): Promise<void> {
       const gone = [...lines].map(({ socket }) => once(socket, 'close'));
       for (const { socket, silent } of lines) silent ? socket.terminate() : socket.close(1001);

@@ -1,4 +1,4 @@
-// What the fake refuses of an agent and of workflow steps: suggestions, lines below threads, ends of steps.
+// Refusals of the fake for agents and workflow steps: prompts, status lines, ends of steps.
 
 import { LogLevel, webApi } from '@slack/bolt';
 import { afterEach, expect, test } from 'vitest';
@@ -40,10 +40,9 @@ async function play(options: SlackOptions = {}) {
   return { slack, team, ana, talk, call, root };
 }
 
-const prompts = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ title: `T${at}`, message: `M${at}` }));
+const prompts = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `T${at}`, message: `M${at}` }));
 
-test('a line needs a thread that is there, and at most ten texts to show by turns', async () => {
+test('requires a thread for a line, with ten texts maximum', async () => {
   const { call, talk, root, slack } = await play();
   const set = (more: object) =>
     call('assistant.threads.setStatus', {
@@ -56,7 +55,7 @@ test('a line needs a thread that is there, and at most ten texts to show by turn
   expect(slack.refusals).toHaveLength(2);
 });
 
-test('a line goes with what the app says in the thread, and after two minutes', async () => {
+test('a line disappears after an app message or two minutes', async () => {
   let now = Date.now();
   const { call, team, talk, root } = await play({ clock: { now: () => now } });
   const set = () =>
@@ -70,7 +69,7 @@ test('a line goes with what the app says in the thread, and after two minutes', 
   expect(team.status(talk, root.ts)).toBeUndefined();
 });
 
-test('suggestions are four at most, and only the older tab takes them for a thread', async () => {
+test('limits suggestions to four, with threads in the older tab', async () => {
   const { call, talk, root, slack } = await play();
   const suggest = (count: number, thread?: string) =>
     call('assistant.threads.setSuggestedPrompts', {
@@ -78,7 +77,7 @@ test('suggestions are four at most, and only the older tab takes them for a thre
     });
   expect([await suggest(4), await suggest(5)]).toEqual(['ok', 'invalid_arguments']);
   expect(talk.prompts?.prompts).toHaveLength(4);
-  // Slack says yes and shows nothing.
+  // Slack confirms the call but shows no prompt.
   expect(await suggest(1, root.ts)).toBe('ok');
   expect(talk.prompts?.prompts).toHaveLength(4);
   expect(slack.refusals.at(-1)?.reason).toContain('older tab');
@@ -88,7 +87,7 @@ test('suggestions are four at most, and only the older tab takes them for a thre
   expect(await older.call('assistant.threads.setSuggestedPrompts', args)).toBe('invalid_arguments');
 });
 
-test('without the scope there are no suggestions', async () => {
+test('offers no suggestions without the scope', async () => {
   const slack = await createSlack();
   end = () => slack.close();
   const team = slack.workspace({ name: 'Home', botScopes: ['chat:write', 'im:write'] });
@@ -99,7 +98,7 @@ test('without the scope there are no suggestions', async () => {
   ).rejects.toThrow('missing_scope');
 });
 
-test('a step ends once, with the outputs that the manifest declares', async () => {
+test('a step ends once, with the manifest’s declared outputs', async () => {
   const { call, team } = await play();
   const { id } = await team.runStep('speak', {});
   const complete = (outputs: object, of = id) =>

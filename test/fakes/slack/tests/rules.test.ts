@@ -1,5 +1,5 @@
-// What the fake refuses: limits, memberships, scopes, tokens, budgets, and what Slack's own clients offer nobody. That it does what
-// it is asked for is seen wherever the app's own tests run on it.
+// Refusals of the fake: limits, memberships, scopes, tokens, budgets, and interactions that Slack's clients do not
+// offer. The app's own tests cover the successful cases.
 
 import { App, LogLevel, SocketModeReceiver, webApi } from '@slack/bolt';
 import { afterEach, expect, test } from 'vitest';
@@ -21,10 +21,10 @@ interface Setting extends SlackOptions {
   readonly scopes?: readonly string[];
 }
 
-/** A workspace with a channel, a person, and a real Bolt app by socket that `wire` gives its listeners. */
+/** Creates a workspace with a channel, a user, and a real Bolt app in Socket Mode. `wire` adds the app's listeners. */
 async function play({ scopes, ...options }: Setting = {}, wire: (app: App) => void = quiet) {
   const slack = await createSlack(options);
-  const team = slack.workspace({ name: 'Home', ...(scopes && { botScopes: scopes }) });
+  const team = slack.workspace({ name: 'Home', botScopes: scopes });
   const channel = team.channel({ name: 'general' });
   const ana = team.user('Ana');
   const clientOptions = { slackApiUrl: slack.api, retryConfig: { retries: 0 } };
@@ -54,8 +54,7 @@ const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', te
 const actions = (elements: object[]) => ({ type: 'actions', elements });
 const button = (more: object) => ({ type: 'button', text: plain('Go'), action_id: 'go', ...more });
 const long = (length: number) => 'x'.repeat(length);
-const times = <T>(count: number, one: (index: number) => T) =>
-  Array.from({ length: count }, (_, at) => one(at));
+const times = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, at) => one(at));
 const option = (value: string) => ({ text: plain('One'), value });
 const select = (options: object[]) => actions([{ type: 'static_select', action_id: 'pick', options }]);
 
@@ -92,7 +91,7 @@ test.each<readonly [string, object[]]>([
   expect(team.messages(channel)).toEqual([]);
 });
 
-test('what is malformed is refused with its code and remembered', async () => {
+test('rejects malformed requests with their code and records them', async () => {
   const { slack, call, channel, team, ana } = await play();
   await call('chat.postMessage', { channel: channel.id, text: 'here' });
   const ts = team.messages(channel)[0]?.ts;
@@ -136,7 +135,7 @@ test.each<readonly [string, object]>([
   expect(slack.refusals[0]?.reason).toContain(reason);
 });
 
-test('who may not write somewhere is told by the code, and that is no malformed request', async () => {
+test('returns a code for forbidden channels without recording a refusal', async () => {
   const { slack, call, channel, team, ana } = await play();
   const secret = team.channel({ name: 'secret', private: true, botIsMember: false });
   const open = team.channel({ name: 'open', botIsMember: false });
@@ -169,7 +168,7 @@ test('who may not write somewhere is told by the code, and that is no malformed 
   expect(slack.refusals).toEqual([]);
 });
 
-test('fifty updates a minute for a workspace, then 429 until the minute is over', async () => {
+test('limits a workspace to fifty updates a minute, then 429', async () => {
   let now = Date.now();
   const { slack, client, clientWith, call, channel, team } = await play({ clock: { now: () => now } });
   await call('chat.postMessage', { channel: channel.id, text: '0' });
@@ -192,15 +191,12 @@ test('fifty updates a minute for a workspace, then 429 until the minute is over'
   await client.chat.update({ token: other.botToken, channel: away.id, ts: there, text: 'free' });
   now += 41_000;
   await update('last');
-  expect([team.messages(channel)[0]?.text, team.messages(channel)[0]?.revisions.length]).toEqual([
-    'last',
-    52,
-  ]);
+  expect([team.messages(channel)[0]?.text, team.messages(channel)[0]?.revisions.length]).toEqual(['last', 52]);
   slack.budget = {};
   for (const count of times(55, (at) => at)) await update(String(count));
 });
 
-test('an answer comes by response_url five times within half an hour, also where the bot is no member', async () => {
+test('accepts five response_url answers in half an hour, without membership', async () => {
   let answer: (text: string) => Promise<unknown> = async () => undefined;
   const { slack, team, ana, channel } = await play({}, (app) => {
     app.command('/tts', async ({ ack, respond }) => {
@@ -218,14 +214,14 @@ test('an answer comes by response_url five times within half an hour, also where
   await expect(answer('late')).rejects.toThrow('404');
 });
 
-test('who does not acknowledge in time, or is not there, is told so by the outcome', async () => {
+test('reports a timeout or unreachable app as the outcome', async () => {
   const { team, ana, channel, app } = await play({ patience: 100 });
   expect((await team.command(ana, channel, '/tts')).acked).toBe('operation_timeout');
   await app.stop();
   expect((await team.command(ana, channel, '/tts')).acked).toBe('dispatch_failed');
 });
 
-test('a trigger opens one modal within three seconds; people send it only as its fields allow', async () => {
+test('a trigger opens one modal in three seconds; validates submissions', async () => {
   const { slack, team, ana, channel, call } = await play({}, (app) => {
     app.command('/dub', async ({ ack }) => ack());
   });
@@ -240,15 +236,13 @@ test('a trigger opens one modal within three seconds; people send it only as its
   await expect(sends({})).rejects.toThrow('must be filled in');
   await expect(sends({ pick: '2' })).rejects.toThrow('offers no 2');
   await expect(sends({ text: 'eleven long' })).rejects.toThrow('0 to 10 characters');
-  await expect(sends({ file: [{ name: 'a.mp3', bytes: Buffer.from('x') }] })).rejects.toThrow(
-    'cannot be chosen',
-  );
+  await expect(sends({ file: [{ name: 'a.mp3', bytes: Buffer.from('x') }] })).rejects.toThrow('cannot be chosen');
   const late = await team.command(ana, channel, '/dub');
   slack.age(late, 0.06);
   expect(await call('views.open', { trigger_id: late.id, view })).toBe('expired_trigger_id');
 });
 
-test('what is private is seen and pressed by its person alone', async () => {
+test('private content is visible and pressable only by its person', async () => {
   const { team, ana, channel, call } = await play();
   const card = { channel: channel.id, user: ana.id, text: 'Card', blocks: [actions([button({})])] };
   expect(await call('chat.postEphemeral', card)).toBe('ok');
@@ -257,7 +251,7 @@ test('what is private is seen and pressed by its person alone', async () => {
   await expect(team.press(ana, message, 'stop')).rejects.toThrow('no stop');
 });
 
-test('codes, secrets and refresh tokens that are none are refused', async () => {
+test('rejects invalid codes, secrets and refresh tokens', async () => {
   const { slack, call } = await play();
   const client = { client_id: slack.clientId, client_secret: slack.clientSecret };
   const access = (more: object) => call('oauth.v2.access', { ...client, ...more });
@@ -267,7 +261,7 @@ test('codes, secrets and refresh tokens that are none are refused', async () => 
   expect(await access({ grant_type: 'refresh_token', refresh_token: 'x' })).toBe('invalid_refresh_token');
 });
 
-test('a connection needs the token of the app and a fresh ticket, and there are only so many', async () => {
+test('a connection needs an app token, fresh ticket, free slot', async () => {
   const { slack, team } = await play({ connections: 1 });
   const open = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -291,7 +285,7 @@ test('a connection needs the token of the app and a fresh ticket, and there are 
 
 const sound = Buffer.from('RIFF and a sound');
 
-test('an upload needs the announced length, a channel of the bot and its id', async () => {
+test('an upload needs its announced length, bot channel and id', async () => {
   const { slack, team, channel, client, ana } = await play();
   const announce = async () => {
     const answer = await client.files.getUploadURLExternal({ filename: 'a.wav', length: sound.length });
@@ -307,35 +301,27 @@ test('an upload needs the announced length, a channel of the bot and its id', as
   await expect(complete(whole.id, ana.id)).rejects.toThrow('invalid_arguments');
   team.kick(channel);
   await expect(complete(whole.id, channel.id)).rejects.toThrow('not_in_channel');
-  expect(slack.refusals.map(({ method }) => method)).toEqual([
-    'files.upload',
-    'files.completeUploadExternal',
-  ]);
+  expect(slack.refusals.map(({ method }) => method)).toEqual(['files.upload', 'files.completeUploadExternal']);
 });
 
-test.each([[undefined], [['app_mentions:read']]])(
-  'a file is given to a token that may read files alone: %s',
-  async (scopes) => {
-    const { slack, team, channel, ana } = await play(scopes ? { scopes } : {});
-    const { delivery } = await team.mention(ana, channel, '<@BOT> hi', {
-      files: [{ name: 'a b.wav', bytes: sound }],
+test.each([[undefined], [['app_mentions:read']]])('serves files only to tokens with file scope: %s', async (scopes) => {
+  const { slack, team, channel, ana } = await play(scopes ? { scopes } : {});
+  const { delivery } = await team.mention(ana, channel, '<@BOT> hi', {
+    files: [{ name: 'a b.wav', bytes: sound }],
+  });
+  const event = delivery?.out.payload['event'] as { files: { url_private_download: string }[] } | undefined;
+  const [file] = event?.files ?? [];
+  const get = (token?: string) =>
+    fetch(file?.url_private_download ?? '', {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      redirect: 'manual',
     });
-    const event = delivery?.out.payload['event'] as { files: { url_private_download: string }[] } | undefined;
-    const [file] = event?.files ?? [];
-    const get = (token?: string) =>
-      fetch(file?.url_private_download ?? '', {
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-        redirect: 'manual',
-      });
-    const strangers = [undefined, slack.workspace({ name: 'Away' }).botToken];
-    for (const token of scopes ? [...strangers, team.botToken] : strangers) {
-      const { status, headers } = await get(token);
-      const page = await fetch(headers.get('location') ?? '');
-      expect([status, page.headers.get('content-type')]).toEqual([302, 'text/html; charset=utf-8']);
-    }
-    if (!scopes) expect(Buffer.from(await (await get(team.botToken)).bytes())).toEqual(sound);
-    expect(slack.refusals).toEqual(
-      scopes ? [{ method: 'files.download', reason: 'missing_scope | files:read' }] : [],
-    );
-  },
-);
+  const strangers = [undefined, slack.workspace({ name: 'Away' }).botToken];
+  for (const token of scopes ? [...strangers, team.botToken] : strangers) {
+    const { status, headers } = await get(token);
+    const page = await fetch(headers.get('location') ?? '');
+    expect([status, page.headers.get('content-type')]).toEqual([302, 'text/html; charset=utf-8']);
+  }
+  if (!scopes) expect(Buffer.from(await (await get(team.botToken)).bytes())).toEqual(sound);
+  expect(slack.refusals).toEqual(scopes ? [{ method: 'files.download', reason: 'missing_scope | files:read' }] : []);
+});

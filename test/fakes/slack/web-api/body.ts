@@ -1,4 +1,4 @@
-// Reads what the app sends: forms, JSON, multipart, raw bytes. Knows no methods; it tells what it read and how.
+// Reads request bodies: forms, JSON, multipart, raw bytes. Independent of methods.
 
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
@@ -11,7 +11,7 @@ export interface Body {
   readonly args: Args;
 }
 
-/** Arguments that a form carries as JSON text. */
+/** Arguments that forms encode as JSON. */
 const STRUCTURED = new Set([
   'attachments',
   'blocks',
@@ -23,21 +23,18 @@ const STRUCTURED = new Set([
   'view',
 ]);
 
-export const bytesOf = async (request: IncomingMessage): Promise<Buffer> =>
-  Buffer.concat(await request.toArray());
+export const bytesOf = async (request: IncomingMessage): Promise<Buffer> => Buffer.concat(await request.toArray());
 
 function structured(name: string, value: string): unknown {
   if (!STRUCTURED.has(name)) return value;
   try {
     return JSON.parse(value);
   } catch {
-    throw new Refusal(name === 'blocks' ? 'invalid_blocks_format' : 'invalid_arguments', [
-      `${name} is not JSON`,
-    ]);
+    throw new Refusal(name === 'blocks' ? 'invalid_blocks_format' : 'invalid_arguments', [`${name} is not JSON`]);
   }
 }
 
-/** `kind`: what its header calls it. */
+/** `kind`: content type of the request. */
 export function readBody(kind: string, text: string, query: URLSearchParams): Body {
   if (kind.startsWith('application/json')) {
     try {
@@ -54,7 +51,7 @@ export function readBody(kind: string, text: string, query: URLSearchParams): Bo
   };
 }
 
-/** The bytes of an upload: the first file of a multipart body, or the body as it is. */
+/** Reads an upload: the first file of a multipart body, or the raw body. */
 export function readUpload(request: IncomingMessage): Promise<Buffer> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data')) return bytesOf(request);
   return new Promise((resolve, reject) => {

@@ -1,32 +1,27 @@
-// A person who installs the app with a browser: opens the app's page, allows (or not), and follows where it leads, with
-// the cookies the app gave. It knows the pages only by their links.
+// Simulates a user who installs the app in a browser: opens the app's page, allows or denies, and follows redirects
+// with cookies. Knows pages only by their links.
 
 import type { User } from '../world.ts';
 
 export interface Visit {
-  /** The page the browser ended on. */
+  /** URL of the last page. */
   readonly url: string;
   readonly status: number;
   readonly text: string;
 }
 
 export interface InstallGiven {
-  /** The person says no. */
+  /** True if the user denies the installation. */
   readonly deny?: boolean;
-  /** Comes back with another `state` than the app gave. */
+  /** Forged `state` for the return. */
   readonly state?: string;
-  /** Where the app's settings say that people come back to, when the page names no place. */
+  /** Redirect URL of the app's settings, for pages that name none. */
   readonly redirect?: string;
 }
 
 export type Decide = (page: URL, user: User, allowed: boolean, home: string) => URL;
 
-export async function install(
-  decide: Decide,
-  start: string,
-  user: User,
-  given: InstallGiven = {},
-): Promise<Visit> {
+export async function install(decide: Decide, start: string, user: User, given: InstallGiven = {}): Promise<Visit> {
   const first = await fetch(start, { redirect: 'manual' });
   const cookie = first.headers
     .getSetCookie()

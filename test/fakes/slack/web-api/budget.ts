@@ -1,4 +1,4 @@
-// Calls a minute for each workspace and method. Pure but for its memory; it knows no method's meaning.
+// Call budgets per minute, workspace and method.
 
 export type Budget = Readonly<Record<string, number>>;
 
@@ -7,7 +7,7 @@ const WINDOW = 60_000;
 export function createBudget(now: () => number) {
   const spent = new Map<string, number[]>();
   return {
-    /** Seconds to wait when the minute's calls are spent; nothing when this one is within and counted. */
+    /** Counts the call, or returns the seconds to wait if the budget is spent. */
     ask(budget: Budget, method: string, team: string): number | undefined {
       const most = budget[method];
       if (most === undefined) return undefined;

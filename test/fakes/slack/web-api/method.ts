@@ -1,5 +1,4 @@
-// What a Web API method is in the fake, and what many of them ask: arguments, channels the bot may use, own messages.
-// It knows no method by name.
+// Web API method of the fake, and helpers for arguments, channels and messages of the bot. Independent of concrete methods.
 
 import { messageAt } from '../content/messages.ts';
 import type { Core } from '../core.ts';
@@ -15,16 +14,16 @@ export interface Call {
 }
 
 export interface Method {
-  /** Any one of these scopes is enough. */
+  /** Scopes of which one is enough. */
   readonly scopes?: readonly string[];
   readonly must?: readonly string[];
   readonly may?: readonly string[];
-  /** Takes no JSON body: Slack sees no arguments in one. */
+  /** True if the method ignores JSON bodies, as Slack does. */
   readonly formOnly?: boolean;
   handle(call: Call): Readonly<Record<string, unknown>>;
 }
 
-/** A method that no workspace's token is for. */
+/** A method without a workspace token. */
 export interface OpenMethod extends Omit<Method, 'handle'> {
   readonly token: 'app' | 'none';
   handle(call: Pick<Call, 'core' | 'args'>): Readonly<Record<string, unknown>>;
@@ -41,7 +40,7 @@ export function userOf(team: Team, id: unknown): User {
   return found;
 }
 
-/** The direct channel with the person, made when there is none yet. */
+/** Returns the direct message with the user, and creates it if necessary. */
 export function direct(core: Core, team: Team, user: User): Channel {
   const found = [...team.channels.values()].find(
     (one) => one.kind === 'im' && one.botIsMember && one.members.has(user),
@@ -60,14 +59,14 @@ export function direct(core: Core, team: Team, user: User): Channel {
   return made;
 }
 
-/** A channel the bot can see: private ones and other people's do not exist for it. */
+/** Finds a channel that the bot can see. Private channels of others count as missing. */
 export function seen(team: Team, id: unknown): Channel {
   const found = team.channels.get(String(id));
   if (!found || (found.kind !== 'public' && !found.botIsMember)) throw new Refusal('channel_not_found');
   return found;
 }
 
-/** A channel the bot may write to. */
+/** Finds a channel that the bot can post in. */
 export function writable(team: Team, id: unknown): Channel {
   const found = seen(team, id);
   if (found.archived) throw new Refusal('is_archived');

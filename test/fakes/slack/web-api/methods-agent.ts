@@ -1,18 +1,17 @@
-// assistant.threads.*: the line below a thread while an app is at work there, and what a person may press instead of writing it. The
-// line goes after two minutes and with each message of the app's in the thread; only the older tab takes suggestions for a thread.
+// assistant.threads.*: status lines and suggested prompts. A status line ends after two minutes or with the app's next
+// message in the thread. Only the older tab accepts prompts for a thread.
 
 import { messageAt } from '../content/messages.ts';
 import type { Channel } from '../world.ts';
 import { type Call, type Method, seen, text } from './method.ts';
 import { Refusal } from './refusal.ts';
 
-/** Characters: not documented, but refused. */
+/** The limit of characters is undocumented, but enforced. */
 const MOST = { messages: 10, prompts: 4, characters: 50 } as const;
 
 function threadIn(channel: Channel, ts: string): string {
   const root = messageAt(channel, ts);
-  if (!root || (root.thread_ts !== undefined && root.thread_ts !== ts))
-    throw new Refusal('invalid_thread_ts');
+  if (!root || (root.thread_ts !== undefined && root.thread_ts !== ts)) throw new Refusal('invalid_thread_ts');
   return ts;
 }
 
@@ -56,10 +55,9 @@ function setSuggestedPrompts({ core, team, args }: Call) {
   if (!prompts.every(isPrompt)) throw new Refusal('invalid_arguments', ['each has a title and a message']);
   const thread = text(args, 'thread_ts');
   const isOlder = core.settings.surface === 'assistant';
-  if (isOlder && thread === undefined)
-    throw new Refusal('invalid_arguments', ['missing required field: thread_ts']);
+  if (isOlder && thread === undefined) throw new Refusal('invalid_arguments', ['missing required field: thread_ts']);
   if (thread !== undefined) threadIn(channel, thread);
-  // Slack answers that all is well, and shows nothing.
+  // Slack confirms the call but shows no prompt.
   if (!isOlder && thread !== undefined)
     core.refuse('assistant.threads.setSuggestedPrompts', 'thread_ts is for the older tab alone');
   else channel.prompts = { title: text(args, 'title'), thread, prompts };

@@ -1,4 +1,4 @@
-// chat.*: posting, changing, private notes; and listings of conversations. Limits are the messages' own.
+// chat.*: post, update, ephemeral messages. Also lists conversations. messages.ts checks the limits.
 
 import { change, type MessageBody, post } from '../content/messages.ts';
 import { fileJson, messageJson } from '../delivery/payload.ts';
@@ -18,13 +18,13 @@ const bodyOf = (args: Args): MessageBody => ({
   metadata: args['metadata'],
 });
 
-/** A reply goes to a message that is there. */
+/** Replies require an existing message. */
 function thread(channel: Channel, args: Args): void {
   const ts = text(args, 'thread_ts');
   if (ts && !channel.messages.some((one) => one.ts === ts)) throw new Refusal('thread_not_found');
 }
 
-/** A user's id stands for the direct channel with the person. */
+/** A user id means the user's direct message. */
 function target({ core, team, args }: Call): Channel {
   const user = team.users.get(String(args['channel']));
   return user ? direct(core, team, user) : writable(team, args['channel']);
@@ -96,7 +96,7 @@ function listing({ core, team, args }: Call, wanted: (ts: string, thread: string
   return { messages, has_more: false };
 }
 
-/** Pages are not cut: a listing has all there is. */
+/** Lists have no pages: each returns all items. */
 export const LISTINGS: Readonly<Record<string, Method>> = {
   'conversations.history': {
     must: ['channel'],

@@ -1,4 +1,5 @@
-// files.*: announce, complete, look. Bytes travel elsewhere; a completed upload becomes a message a little later.
+// files.*: announce, complete, info. The file host receives the bytes. A completed upload becomes a message a little
+// later.
 
 import { randomBytes } from 'node:crypto';
 import { messageFaults } from '../content/blocks.ts';
@@ -30,7 +31,7 @@ interface Wish {
   readonly body: { readonly text: string; readonly blocks?: readonly Block[]; readonly thread_ts?: string };
 }
 
-/** The message with the files, and the events that tell of it. */
+/** Posts the message with the files, and sends its events. */
 function share(core: Core, { files, channel, body }: Wish): void {
   if (channel.archived || !channel.botIsMember) return;
   const message = post(core, { channel, by: 'upload', body, files: files.filter(({ deleted }) => !deleted) });
@@ -89,8 +90,7 @@ export const FILES: Readonly<Record<string, Method>> = {
     may: ['channel_id', 'channels', 'thread_ts', 'initial_comment', 'blocks'],
     handle({ core, team, args }) {
       const given = args['files'];
-      if (!Array.isArray(given) || given.length === 0)
-        throw new Refusal('invalid_arguments', ['files is empty']);
+      if (!Array.isArray(given) || given.length === 0) throw new Refusal('invalid_arguments', ['files is empty']);
       const files = (given as readonly Completed[]).map(({ id, title, highlight_type: kind, ...more }) => {
         const strange = Object.keys(more);
         if (strange.length > 0) throw new Refusal('invalid_arguments', [`files: ${strange.join(', ')}`]);
@@ -103,9 +103,7 @@ export const FILES: Readonly<Record<string, Method>> = {
       const where = text(args, 'channel_id') ?? text(args, 'channels');
       if (where !== undefined) {
         if (!CHANNEL.test(where))
-          throw new Refusal('invalid_arguments', [
-            '[ERROR] failed to match the pattern [json-pointer:/channel_id]',
-          ]);
+          throw new Refusal('invalid_arguments', ['[ERROR] failed to match the pattern [json-pointer:/channel_id]']);
         const channel = writable(team, where);
         const thread = text(args, 'thread_ts');
         if (thread) {

@@ -1,4 +1,4 @@
-// functions.*: how the app ends a workflow's step. The first end counts; outputs are what the manifest declares.
+// functions.*: end workflow steps. The first end counts, and outputs must match the manifest.
 
 import type { Core } from '../core.ts';
 import type { Execution, StepParameter, Team } from '../world.ts';
@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 const TYPES: Readonly<Record<string, string>> = { number: 'number', boolean: 'boolean' };
 
-/** What is wrong with values for these parameters. */
+/** Returns the faults of values for these parameters. */
 export function parameterFaults(
   declared: Readonly<Record<string, StepParameter>>,
   given: Readonly<Record<string, unknown>>,
@@ -51,7 +51,6 @@ export const FUNCTIONS: Readonly<Record<string, Method>> = {
   },
   'functions.completeError': {
     must: ['function_execution_id', 'error'],
-    handle: ({ core, team, args }) =>
-      end(core, running(team, args), { state: 'failed', error: text(args, 'error') }),
+    handle: ({ core, team, args }) => end(core, running(team, args), { state: 'failed', error: text(args, 'error') }),
   },
 };

@@ -1,4 +1,4 @@
-// auth, direct conversations, and how the app leaves a workspace.
+// auth.*, direct messages, and removal of the app from a workspace.
 
 import type { Core } from '../core.ts';
 import type { Team } from '../world.ts';
@@ -9,7 +9,7 @@ import { end } from './tokens.ts';
 const revoked = (core: Core, team: Team) =>
   void core.event(team, { type: 'tokens_revoked', tokens: { oauth: [], bot: [team.bot.id] } });
 
-/** Takes the app out of the workspace, and tells it. */
+/** Removes the app from the workspace and sends the events. */
 export function uninstall(core: Core, team: Team): Promise<unknown> {
   end(team.grants, 'account_inactive');
   revoked(core, team);
@@ -28,8 +28,8 @@ export const PLACES: Readonly<Record<string, Method>> = {
       user: bot.name.toLowerCase(),
       user_id: bot.id,
       bot_id: botId,
-      ...(enterprise && { enterprise_id: enterprise.id }),
-      // Of a token for all of an organisation, Slack tells that one.
+      enterprise_id: enterprise?.id,
+      // For a token of a whole organisation, Slack returns the organisation.
       ...(enterprise?.whole
         ? { team: enterprise.name, team_id: enterprise.id, is_enterprise_install: true }
         : { team: name, team_id: id, is_enterprise_install: false }),

@@ -1,4 +1,4 @@
-// Installing: the page where a person allows the app, codes, tokens and their rotation.
+// OAuth installation: consent page, codes, tokens and token rotation.
 
 import { randomBytes } from 'node:crypto';
 import type { Core } from '../core.ts';
@@ -37,15 +37,7 @@ export function createOauth(core: Core) {
 
   const access: OpenMethod = {
     token: 'none',
-    may: [
-      'client_id',
-      'client_secret',
-      'code',
-      'redirect_uri',
-      'grant_type',
-      'refresh_token',
-      'code_verifier',
-    ],
+    may: ['client_id', 'client_secret', 'code', 'redirect_uri', 'grant_type', 'refresh_token', 'code_verifier'],
     formOnly: true,
     handle({ args }) {
       client(args);
@@ -66,11 +58,10 @@ export function createOauth(core: Core) {
 
   return {
     methods: { 'oauth.v2.access': access },
-    /** Where the browser goes when the person has decided on the page; what is wrong with the page otherwise. */
+    /** Returns the redirect URL after the user's decision. Throws for a faulty page. */
     decide(page: URL, user: User, allowed: boolean, home: string): URL {
       const asked = page.searchParams;
-      if (asked.get('client_id') !== core.settings.clientId)
-        throw new Error('The page names another client_id.');
+      if (asked.get('client_id') !== core.settings.clientId) throw new Error('The page names another client_id.');
       const redirect = asked.get('redirect_uri');
       const next = new URL(redirect ?? home);
       next.searchParams.set('state', asked.get('state') ?? '');

@@ -1,4 +1,4 @@
-// How the fake says no: Slack's own code, in an answer with status 200. Knows who asked for nothing.
+// Refusals of the fake: Slack's own error codes with status 200.
 
 export class Refusal extends Error {
   readonly code: string;
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Codes that mean the app asked for something it should have known better than to ask. */
+/** Error codes for requests that the app should never send. */
 export const MALFORMED: ReadonlySet<string> = new Set([
   'invalid_arguments',
   'invalid_auth',

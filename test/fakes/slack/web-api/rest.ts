@@ -1,5 +1,5 @@
-// The fake's Web API: finds the method, asks for token and scope, brings troubles and budgets in, and keeps what was
-// asked and what was refused. Values of tokens, secrets and codes are never kept.
+// Web API of the fake: finds the method, checks token, scope, faults and budget, and records requests and refusals.
+// Never records tokens, secrets or codes.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,15 +14,15 @@ import { allows, holderOf } from './tokens.ts';
 
 export interface RequestRecord {
   readonly method: string;
-  /** The workspace's id, when a token of one was given. */
+  /** Workspace id of the token. */
   team: string | undefined;
   args: Args;
   readonly at: number;
-  /** 0 while open or when the socket was cut. */
+  /** 0 while the request is open or after a dropped socket. */
   status: number;
-  /** Slack's code, when there was one. */
+  /** Slack's error code. */
   error: string | undefined;
-  /** A trouble of the test's met it. */
+  /** True if an injected fault affected the request. */
   fault: boolean;
 }
 
@@ -32,13 +32,12 @@ export interface RestNeeds {
   readonly methods: Readonly<Record<string, Method>>;
   readonly open: Readonly<Record<string, OpenMethod>>;
   readonly budget: () => Budget;
-  /** What people see who open the page to allow the app. */
+  /** Renders the consent page. */
   readonly page: (url: URL) => string;
 }
 
 const SECRETS = new Set(['token', 'client_secret', 'code', 'refresh_token']);
-const LOGIN =
-  '<!DOCTYPE html><html><head><title>Sign in | Slack</title></head><body>Sign in to Slack</body></html>';
+const LOGIN = '<!DOCTYPE html><html><head><title>Sign in | Slack</title></head><body>Sign in to Slack</body></html>';
 const json = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -49,8 +48,7 @@ const page = (text: string): Answer => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   text,
 });
-const masked = (args: Args): Args =>
-  Object.fromEntries(Object.entries(args).filter(([name]) => !SECRETS.has(name)));
+const masked = (args: Args): Args => Object.fromEntries(Object.entries(args).filter(([name]) => !SECRETS.has(name)));
 
 export interface Rest {
   readonly server: Server;
@@ -61,19 +59,14 @@ export function createRest({ core, faults, methods, open, budget, page: allow }:
   const requests: RequestRecord[] = [];
   const spent = createBudget(() => core.world.now());
 
-  function checkArgs(
-    name: string,
-    { must = [], may = [], formOnly }: Method | OpenMethod,
-    { kind, args }: Body,
-  ): Args {
+  function checkArgs(name: string, { must = [], may = [], formOnly }: Method | OpenMethod, { kind, args }: Body): Args {
     if (formOnly && kind === 'json') {
       core.refuse(name, 'takes no JSON body');
-      if (must.length > 0)
-        throw new Refusal('invalid_arguments', [`missing required field: ${must.join(', ')}`]);
+      if (must.length > 0) throw new Refusal('invalid_arguments', [`missing required field: ${must.join(', ')}`]);
       return {};
     }
     const strange = Object.keys(args).filter((arg) => ![...must, ...may, 'token', 'team_id'].includes(arg));
-    // Slack lets them pass; a test should not.
+    // Slack ignores unknown arguments, but a test should not.
     if (strange.length > 0) core.refuse(name, `unknown argument: ${strange.join(', ')}`);
     const missing = must.filter((arg) => args[arg] === undefined || args[arg] === '');
     if (missing.length > 0)
@@ -88,9 +81,7 @@ export function createRest({ core, faults, methods, open, budget, page: allow }:
     const free = open[name];
     if (free) {
       if (free.token === 'app' && token !== core.settings.appToken)
-        throw new Refusal(
-          token?.startsWith('xoxb') ? 'not_allowed_token_type' : token ? 'invalid_auth' : 'not_authed',
-        );
+        throw new Refusal(token?.startsWith('xoxb') ? 'not_allowed_token_type' : token ? 'invalid_auth' : 'not_authed');
       const args = checkArgs(name, free, body);
       return json(200, {
         ok: true,

@@ -1,4 +1,4 @@
-// Tokens of workspaces: given, looked up, refreshed, taken away. It knows no requests and asks nobody.
+// Tokens of workspaces: creation, lookup, refresh and revocation. Independent of requests.
 
 import { randomBytes } from 'node:crypto';
 import type { Core } from '../core.ts';
@@ -38,7 +38,7 @@ export function holderOf(world: World, token: string): { team: Team; grant: Gran
   return undefined;
 }
 
-/** The refresh token is good once. */
+/** A refresh token works once. */
 export function refresh(core: Core, token: unknown): { team: Team; grant: Grant } | undefined {
   for (const team of core.world.teams.values()) {
     const old = team.grants.find((one) => one.refresh !== undefined && one.refresh === token);
@@ -49,11 +49,10 @@ export function refresh(core: Core, token: unknown): { team: Team; grant: Grant 
   return undefined;
 }
 
-/** Also while the token has run out: it can be refreshed. */
-export const installed = (team: Team): boolean =>
-  ['active', 'token_expired'].includes(team.grants.at(-1)?.state ?? '');
+/** True even with an expired token, which can be refreshed. */
+export const installed = (team: Team): boolean => ['active', 'token_expired'].includes(team.grants.at(-1)?.state ?? '');
 
-/** Whether the scope is granted; remembered as needed. */
+/** True if one of the scopes is granted. Records the needed scopes. */
 export function allows(team: Team, ...scopes: readonly string[]): boolean {
   const held = team.grants.at(-1)?.scopes ?? [];
   const found = scopes.find((scope) => held.includes(scope));

@@ -1,16 +1,16 @@
-// Sentences of one or two words, which the dictionaries take for parts of longer ones.
+// Tests sentences of one or two words that the dictionaries misread.
 
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../../../../src/studio/engines/apertium/rules.ts';
-import { piecesOf } from '../../../../src/studio/engines/protect.ts';
+import { createPairRules } from '../../../../src/studio/engines/apertium/pair-rules.ts';
+import { splitIntoLinePieces } from '../../../../src/studio/engines/placeholders.ts';
 
 const cut = (line: string, from: string, to: string): string =>
-  rulesOf(from, to)
-    .cut(piecesOf(line))
+  createPairRules(from, to)
+    .protectPhrases(splitIntoLinePieces(line))
     .map(({ kind, text }) => (kind === 'text' ? text : `[${text}]`))
     .join('');
 
-describe('short sentences are what people say', () => {
+describe('idiomatic short sentences', () => {
   test.each<[string, string, string, string]>([
     ['en', 'es', 'No.', '[No].'],
     ['en', 'es', 'NO', '[NO]'],
@@ -47,7 +47,7 @@ describe('short sentences are what people say', () => {
   });
 });
 
-describe('the same words in a longer sentence are translated with it', () => {
+describe('same words in a longer sentence', () => {
   test.each([
     'I have no **time**',
     'No 5 is alive.',

@@ -1,17 +1,15 @@
-// The processes of translators that this one has started, by itself or by its children.
+// Finds the translator processes that this process or its children started.
 
 import { readdir, readFile } from 'node:fs/promises';
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
-/** Ids, in no order. */
+/** Process ids in no particular order. */
 export async function translators(): Promise<readonly string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const parents = new Map(
     await Promise.all(
-      pids.map(
-        async (pid) => [pid, /^PPid:\s*(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? ''] as const,
-      ),
+      pids.map(async (pid) => [pid, /^PPid:\s*(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? ''] as const),
     ),
   );
   const isOurs = (pid: string): boolean => {

@@ -1,9 +1,8 @@
-// Whether what was made is what a prompt asks for: the labels in the message against those that are right. Pure; used by the
-// test of the prompts and by bench/sounds.ts.
+// Compares the labels in a message with the right ones for a prompt. Pure. Used by prompts.test.ts and bench/sounds.ts.
 
 import type { SoundPrompt } from './prompts.ts';
 
-/** Labels told as made: "Made: rain (heavy) + wind, then thunder. Not used: …" */
+/** Labels after “Made:”, as in “Made: rain (heavy) + wind, then thunder. Not used: …” */
 export function labelsIn(message: string): readonly string[] {
   const [, made = ''] = /^Made: ([^.]*)\./u.exec(message) ?? [];
   const bare = made.replace(/\s*\([^)]*\)/gu, '');
@@ -25,7 +24,7 @@ function fits(labels: readonly string[], alternative: string): boolean {
 
 export type Verdict = 'right' | 'wrong' | 'refused rightly' | 'refused though known';
 
-/** `labels` are `undefined` where the prompt was refused. */
+/** `labels` is undefined if the prompt was refused. */
 export function verdictOn({ right }: SoundPrompt, labels: readonly string[] | undefined): Verdict {
   const alternatives = right.split('|').map((one) => one.trim());
   if (labels === undefined) return alternatives.includes('-') ? 'refused rightly' : 'refused though known';

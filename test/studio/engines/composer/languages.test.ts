@@ -1,12 +1,15 @@
-// Prompts in the eight other languages of our texts: what is made of them, what is still refused, and that each name in the tables
-// means what it is said to.
+// Tests prompts in the eight other languages: their sounds, refused prompts, and the meaning of each name in the
+// tables.
 
 import { expect, test } from 'vitest';
-import { effectOf } from '../../../../src/studio/engines/composer/effects.ts';
-import { readAnyScene, TONGUES } from '../../../../src/studio/engines/composer/languages/read.ts';
-import { renderedBy } from '../../../../src/studio/engines/composer/languages/rendering.ts';
-import { tableOf } from '../../../../src/studio/engines/composer/languages/tongue.ts';
-import { readScene, sceneInWords } from '../../../../src/studio/engines/composer/scene.ts';
+import { composeEffect } from '../../../../src/studio/engines/composer/compose-effect.ts';
+import {
+  NON_ENGLISH_PROMPT_LANGUAGES,
+  parseSceneInAnyLanguage,
+} from '../../../../src/studio/engines/composer/languages/parse-any-language.ts';
+import { createWordTable } from '../../../../src/studio/engines/composer/languages/prompt-language.ts';
+import { translatePrompt } from '../../../../src/studio/engines/composer/languages/translate-prompt.ts';
+import { formatScene, parseScene } from '../../../../src/studio/engines/composer/parse-scene.ts';
 import { IN_OTHER_LANGUAGES, NOT_TO_BE_MADE } from './languages.ts';
 import { SOUND_PROMPTS } from './prompts.ts';
 
@@ -21,43 +24,38 @@ const asked = Object.entries(IN_OTHER_LANGUAGES).flatMap(([tag, text]) =>
 );
 
 test.each(asked)('%s: “%s” is %s', (_, prompt, made) => {
-  expect(sceneInWords(readAnyScene(prompt))).toBe(made);
+  expect(formatScene(parseSceneInAnyLanguage(prompt))).toBe(made);
 });
 
-test.each(NOT_TO_BE_MADE)('“%s” is not made', (prompt) => {
-  expect(readAnyScene(prompt).turns).toEqual([]);
+test.each(NOT_TO_BE_MADE)('“%s” is not generated', (prompt) => {
+  expect(parseSceneInAnyLanguage(prompt).steps).toEqual([]);
 });
 
-test('words without a meaning here are told in the language they are in', async () => {
+test('unknown words are reported in their own language', async () => {
   const plan = { prompt: 'Regen auf einem Zeppelin', duration: 0.2, variation: 0 };
-  expect((await effectOf(plan, () => {})).message).toBe('Made: rain. Not used: zeppelin.');
+  expect((await composeEffect(plan, () => {})).message).toBe('Made: rain. Not used: zeppelin.');
 });
 
-test('what English understands stays what it is', () => {
-  for (const { prompt } of Object.entries(SOUND_PROMPTS).flatMap(([kind, some]) =>
-    kind === 'languages' ? [] : some,
-  ))
-    expect(readAnyScene(prompt), prompt).toEqual(readScene(prompt));
+test('English prompts stay unchanged', () => {
+  for (const { prompt } of Object.entries(SOUND_PROMPTS).flatMap(([kind, some]) => (kind === 'languages' ? [] : some)))
+    expect(parseSceneInAnyLanguage(prompt), prompt).toEqual(parseScene(prompt));
 });
 
-test.each(TONGUES)(
-  '$tag: a hundred sounds and more, each name in its own table what it is said to be',
-  (tongue) => {
-    const table = tableOf(tongue);
-    const things = lines(tongue.things);
-    expect(things.length).toBeGreaterThan(100);
-    for (const [english, words] of things)
-      for (const word of words.split(', ')) {
-        const { english: read, unknown } = renderedBy(table, word);
-        expect([read, unknown], word).toEqual([english, []]);
-      }
-  },
-);
+test.each(NON_ENGLISH_PROMPT_LANGUAGES)('$tag: a hundred sounds are translated as in the table', (tongue) => {
+  const table = createWordTable(tongue);
+  const things = lines(tongue.sounds);
+  expect(things.length).toBeGreaterThan(100);
+  for (const [english, words] of things)
+    for (const word of words.split(', ')) {
+      const { english: read, unknownWords } = translatePrompt(table, word);
+      expect([read, unknownWords], word).toEqual([english, []]);
+    }
+});
 
-test('the English of the tables is known to its last word', () => {
-  for (const tongue of TONGUES)
-    for (const [english] of lines(tongue.things)) {
-      const { turns, unused } = readScene(english);
-      expect([turns.length, unused], `${tongue.tag}: ${english}`).toEqual([1, []]);
+test('the English of the tables is fully known', () => {
+  for (const tongue of NON_ENGLISH_PROMPT_LANGUAGES)
+    for (const [english] of lines(tongue.sounds)) {
+      const { steps, unusedWords } = parseScene(english);
+      expect([steps.length, unusedWords], `${tongue.tag}: ${english}`).toEqual([1, []]);
     }
 });

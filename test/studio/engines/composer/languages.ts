@@ -1,6 +1,6 @@
-// Prompts in the other languages of our texts with what must be heard, and such that must still be refused. Data.
+// Prompts in the other languages with their expected sounds, and prompts that must be refused. Data.
 
-/** Lines `prompt => what is told as made`. */
+/** Lines of `prompt => labels of the sounds`. */
 export const IN_OTHER_LANGUAGES = {
   de: `
     Regen auf einem Blechdach => rain (metallic)
@@ -182,7 +182,7 @@ export const IN_OTHER_LANGUAGES = {
     下雨的声音 => rain`,
 };
 
-/** Nothing in them is a sound that is known, though parts of their words may be. */
+/** Prompts without a known sound, although parts of their words may be sounds. */
 export const NOT_TO_BE_MADE = [
   'die Quadratwurzel der Gerechtigkeit',
   'ein Vertrag über Steuern',

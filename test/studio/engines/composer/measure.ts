@@ -1,4 +1,5 @@
-// Measures for tests and the bench: a stereo WAV file's samples, and where in the spectrum its energy is.
+// Measurements for tests and benchmarks: the samples of a stereo WAV file, and the distribution of its energy in time
+// and frequency.
 
 import { createFft } from '../../../../src/studio/audio/fft.ts';
 
@@ -8,7 +9,7 @@ export interface StereoFile {
   readonly rate: number;
 }
 
-/** 16-bit stereo PCM with a 44-byte header; throws on anything else. */
+/** Reads 16-bit stereo PCM with a 44-byte header. Throws on anything else. */
 export function readStereo(data: Buffer): StereoFile {
   if (data.readUInt16LE(22) !== 2 || data.readUInt16LE(34) !== 16) throw new Error('Not 16-bit stereo.');
   const n = (data.length - 44) / 4;
@@ -20,23 +21,23 @@ export function readStereo(data: Buffer): StereoFile {
 export const rmsOf = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 
-/** How bright: the level of the differences between neighbours against the level itself. */
+/** Brightness: level of the differences between neighbouring samples, relative to the level. */
 export const brightnessOf = (samples: Float32Array): number =>
   rmsOf(samples.slice(1).map((sample, at) => sample - (samples[at] ?? 0))) / rmsOf(samples);
 
 interface Jumps {
-  /** Seconds of a window. */
+  /** Length of a window in seconds. */
   readonly window: number;
-  /** Share of the loudest window that one has to reach. */
+  /** Minimum level of a window, as a share of the loudest one. */
   readonly loud: number;
-  /** How many times louder than the two before. */
+  /** Minimum factor between a window and the two before. */
   readonly jump: number;
-  /** Seconds between two. */
+  /** Minimum seconds between two jumps. */
   readonly apart: number;
 }
 
 const STRIKES: Jumps = { window: 0.005, loud: 0.12, jump: 1.6, apart: 0.07 };
-/** Rumble goes up and down by itself within less time than these. */
+/** Larger than the random fluctuations of rumble. */
 const EVENTS: Jumps = { window: 0.04, loud: 0.3, jump: 1.35, apart: 0.28 };
 
 /** Seconds at which the level jumps. */
@@ -55,13 +56,13 @@ function jumpsIn({ left, rate }: StereoFile, { window, loud, jump, apart }: Jump
   return found;
 }
 
-/** Each a strike, at least 70 ms after the one before. */
+/** Times of strikes that are at least 70 ms apart. */
 export const onsetsOf = (file: StereoFile): number[] => jumpsIn(file, STRIKES);
 
-/** Each something that happens: a bark, a shot, a knock. */
+/** Times of events, such as a bark, a shot or a knock. */
 export const eventsOf = (file: StereoFile): number[] => jumpsIn(file, EVENTS);
 
-/** Share of the power above so many hertz, by spectra of windows of 8192 samples. */
+/** Share of the power above this frequency, from spectra of windows of 8192 samples. */
 export function shareAbove({ left, right, rate }: StereoFile, hertz: number): number {
   const size = 8192;
   const fft = createFft(size);

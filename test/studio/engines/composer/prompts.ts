@@ -1,15 +1,14 @@
-// Prompts of ours with what is right for each: common, uncommon, negated, counted, weak, in other languages, nonsense, and
-// music. Read by a test (what is understood) and by bench/sounds.ts (what is heard). Data.
+// Prompts with their right results: common, uncommon, negated, counted, ambiguous, foreign, nonsense, and music. Used
+// by prompts.test.ts (parsing) and bench/sounds.ts (sound). Data.
 
 /**
- * What must be heard, by labels of the lexicon: `+` joins, `|` separates what is right as well, what is in brackets may be
- * heard too. `-`: nothing that can be made here is asked for, so it has to be refused. With a `-` among several a refusal is
- * honest, though a sound would be better.
+ * Expected labels of the lexicon: `+` joins, `|` separates alternatives, brackets mark optional sounds. `-`: must be
+ * refused, because the composer cannot make it. As one of several alternatives, `-` accepts a refusal.
  */
 export interface SoundPrompt {
   readonly prompt: string;
   readonly right: string;
-  /** How often something must happen in eight seconds, as measured in the file. */
+  /** Number of events that must be measurable in eight seconds. */
   readonly events?: number;
 }
 
@@ -192,12 +191,12 @@ export const SOUND_PROMPTS = {
 
 export interface MusicPrompt {
   readonly prompt: string;
-  /** Words that the message must say of what plays. */
+  /** Words that the message must name as playing. */
   readonly plays?: readonly string[];
   readonly not?: readonly string[];
-  /** Nothing of it may be said not to be used. */
+  /** True if the message must report no unused words. */
   readonly usesAll?: true;
-  /** Length of the file, and how far from it is right. */
+  /** Expected length of the file, and its tolerance. */
   readonly seconds?: readonly [number, number];
   readonly refused?: true;
 }

@@ -1,20 +1,20 @@
-// The recogniser's log is read word by word.
+// Tests the parser of the recogniser's log.
 
 import { expect, test } from 'vitest';
-import { wordOf } from '../../../../src/studio/engines/pocketsphinx/pocketsphinx.ts';
+import { parseLogLine } from '../../../../src/studio/engines/pocketsphinx/pocketsphinx.ts';
 
-const PASSAGE = { start: 1000, end: 2000 };
+const PASSAGE = { startFrame: 1000, endFrame: 2000 };
 
-test('a line of the log is a word with its times and scores', () => {
-  expect(wordOf('and(2)               234   258   0.435 -945152    -242       1  ', PASSAGE)).toEqual({
+test('a log line becomes a word with times and scores', () => {
+  expect(parseLogLine('and(2)               234   258   0.435 -945152    -242       1  ', PASSAGE)).toEqual({
     text: 'and',
-    start: 1234,
-    end: 1259,
+    startFrame: 1234,
+    endFrame: 1259,
     sure: 0.435,
-    fit: -945_152 / 1024 / 25,
-    likely: -242,
+    acousticScore: -945_152 / 1024 / 25,
+    languageScore: -242,
   });
-  expect(wordOf('my 474 498 1.001 -369664 -347 1', PASSAGE)?.sure).toBe(1);
+  expect(parseLogLine('my 474 498 1.001 -369664 -347 1', PASSAGE)?.sure).toBe(1);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   "INFO: batch.c(729): Decoding 'heard-0-1'",
   'food where does it come from (u1 -17737)',
   '',
-])('“%s” is none', (line) => {
-  expect(wordOf(line, PASSAGE)).toBeUndefined();
+])('“%s” is no word', (line) => {
+  expect(parseLogLine(line, PASSAGE)).toBeUndefined();
 });

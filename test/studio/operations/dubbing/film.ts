@@ -1,15 +1,15 @@
-// Films and recordings made on the spot for tests and the bench: a test picture, spoken English at known seconds, and a
-// steady chord behind it. Knows the programs' names and nothing of dubbing.
+// Generates videos and recordings for tests and the benchmark: a test picture, English speech at known times and a
+// steady chord.
 
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { joined } from '../../../../src/domain/sound/sound.ts';
-import { encodeWav } from '../../../../src/studio/audio/wav.ts';
-import { speakWithFlite } from '../../../../src/studio/engines/flite/flite.ts';
-import { FLITE_RATE } from '../../../../src/studio/engines/flite/index.ts';
-import type { VoiceDesign } from '../../../../src/studio/voices/design.ts';
-import { library } from '../../../../src/studio/voices/library.ts';
+import { concatSamples } from '../../../../src/domain/audio/mono-audio.ts';
+import { encodeMonoWav } from '../../../../src/studio/audio/wav.ts';
+import { synthesizeWithFlite } from '../../../../src/studio/engines/flite/flite.ts';
+import { FLITE_SAMPLE_RATE } from '../../../../src/studio/engines/flite/index.ts';
+import { BUILT_IN_VOICES } from '../../../../src/studio/voices/built-in-voices.ts';
+import type { VoiceDesign } from '../../../../src/studio/voices/voice-design.ts';
 
 export const LINES = [
   'The weather is very nice today.',
@@ -25,13 +25,13 @@ export const LINES = [
 ] as const;
 
 export const speaker = (tag: string): VoiceDesign => {
-  const voice = library.find((one) => one.tag === tag);
+  const voice = BUILT_IN_VOICES.find((one) => one.tag === tag);
   if (!voice) throw new Error(`Nobody speaks ${tag}.`);
   return voice.design;
 };
 
 const narrator = (): VoiceDesign => {
-  const voice = library.find(({ design }) => design.flite === 'rms');
+  const voice = BUILT_IN_VOICES.find(({ design }) => design.flite === 'rms');
   if (!voice) throw new Error('Flite is gone.');
   return voice.design;
 };
@@ -47,7 +47,7 @@ export const ffprobe = (words: readonly string[], folder: string): string =>
     .toString()
     .trim();
 
-/** Whether the programs are installed; says so when a test cannot run. */
+/** Returns whether the programs are installed, and logs missing ones. */
 export function installed(...programs: readonly string[]): boolean {
   const missing = programs.filter((program) => {
     try {
@@ -61,7 +61,7 @@ export function installed(...programs: readonly string[]): boolean {
   return missing.length === 0;
 }
 
-/** `speech.wav` in the folder: a line every `every` seconds from second 1 on. Answers where each begins and ends. */
+/** Writes `speech.wav` with a line every `every` seconds from second 1. Returns the start and end of each line. */
 export async function speak(
   lines: readonly string[],
   every: number,
@@ -75,16 +75,19 @@ export async function speak(
     at += samples.length;
   };
   for (const [index, line] of lines.entries()) {
-    put(new Float32Array(Math.max(0, Math.round((1 + index * every) * FLITE_RATE) - at)));
-    const start = at / FLITE_RATE;
-    put(await speakWithFlite(line, narrator(), folder));
-    times.push({ start, end: at / FLITE_RATE });
+    put(new Float32Array(Math.max(0, Math.round((1 + index * every) * FLITE_SAMPLE_RATE) - at)));
+    const start = at / FLITE_SAMPLE_RATE;
+    put(await synthesizeWithFlite(line, narrator(), folder));
+    times.push({ start, end: at / FLITE_SAMPLE_RATE });
   }
-  writeFileSync(join(folder, 'said.wav'), encodeWav({ samples: joined(parts), rate: FLITE_RATE }));
+  writeFileSync(
+    join(folder, 'said.wav'),
+    encodeMonoWav({ samples: concatSamples(parts), sampleRate: FLITE_SAMPLE_RATE }),
+  );
   return times;
 }
 
-/** A small film of seven seconds with a tone, and these subtitles as a track of its own in that language (`ger`, `eng`). */
+/** Creates a video of seven seconds with a tone and a subtitle track in the language (`ger`, `eng`). */
 export function subtitledFilm(name: string, subtitles: string, language: string, folder: string): void {
   writeFileSync(join(folder, 'lines.srt'), subtitles);
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=7'];
@@ -92,7 +95,7 @@ export function subtitledFilm(name: string, subtitles: string, language: string,
   ffmpeg([...picture, '-f', 'lavfi', '-i', 'sine=d=7', '-i', 'lines.srt', ...track, name], folder);
 }
 
-/** A film of exactly `seconds`, of what {@link speak} left, with a chord some 20 dB below the speech. */
+/** Creates a video of `seconds` with the sound of {@link speak} and a chord 20 dB below the speech. */
 export function film(name: string, seconds: number, folder: string, more: readonly string[] = []): void {
   const chord = [220, 277.2, 329.6].map((hertz) => `0.012*sin(2*PI*${hertz}*t)`).join('+');
   ffmpeg(
@@ -101,20 +104,7 @@ export function film(name: string, seconds: number, folder: string, more: readon
       ...['-i', 'said.wav', '-f', 'lavfi', '-i', `aevalsrc=${chord}:s=44100:d=${seconds}`],
       '-filter_complex',
       `[1:a]aresample=44100,apad=whole_dur=${seconds}[s];[s][2:a]amix=inputs=2:duration=longest:normalize=0,atrim=end=${seconds},pan=stereo|c0=c0|c1=c0[a]`,
-      ...[
-        '-map',
-        '0:v',
-        '-map',
-        '[a]',
-        '-c:v',
-        'libx264',
-        '-preset',
-        'ultrafast',
-        '-c:a',
-        'aac',
-        ...more,
-        name,
-      ],
+      ...['-map', '0:v', '-map', '[a]', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', ...more, name],
     ],
     folder,
   );

@@ -1,13 +1,13 @@
-// Whole dubs by the system's real ffmpeg, with a toy for the translation, and what a film or recording is by its own bytes.
+// Runs whole dubs with the installed FFmpeg and a fake translator, and probes media files.
 
-import { JobFault } from '../../../../src/studio/faults.ts';
-import { createDub } from '../../../../src/studio/operations/dub.ts';
-import type { DubInput } from '../../../../src/studio/operations/dubbing/input.ts';
+import { JobError } from '../../../../src/studio/errors.ts';
+import { createDubWork } from '../../../../src/studio/operations/dub.ts';
+import type { DubInput } from '../../../../src/studio/operations/dubbing/dub-input.ts';
 import { ffmpeg, ffprobe, speaker } from './film.ts';
 
-export const dub = createDub({
+export const dub = createDubWork({
   async translate({ texts, to }) {
-    if (/^(de|fr)/.test(to)) throw new JobFault('PROCESSING_ERROR', 'No pair for German.');
+    if (/^(de|fr)/.test(to)) throw new JobError('PROCESSING_ERROR', 'No pair for German.');
     return { files: {}, message: 'Translated.', texts: texts.map((text) => `Hola, ${text}`) };
   },
 });

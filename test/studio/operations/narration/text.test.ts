@@ -1,11 +1,11 @@
-// What reaches an engine: cleaned text, cut into sentences that engines can say in one breath.
+// Tests of the text that reaches an engine: cleaned and split into sentences.
 
 import { describe, expect, test } from 'vitest';
-import { sentencesOf } from '../../../../src/domain/media/sentences.ts';
-import { asAscii } from '../../../../src/studio/engines/flite/flite.ts';
-import { forTheEar, saysSomething } from '../../../../src/studio/operations/narration/spoken-text.ts';
+import { splitSentences } from '../../../../src/domain/media/sentences.ts';
+import { toAscii } from '../../../../src/studio/engines/flite/flite.ts';
+import { cleanForSpeech, isPronounceable } from '../../../../src/studio/operations/narration/clean-text.ts';
 
-describe('for the ear', () => {
+describe('speakable text', () => {
   test.each([
     ['a 😀 b', 'a b'],
     ['family 👨‍👩‍👧‍👦 flag 🇫🇷 thumb 👍🏽', 'family flag thumb'],
@@ -21,11 +21,11 @@ describe('for the ear', () => {
     ['می‌رویم', 'می‌رویم'],
     ['1️⃣ first', '1 first'],
   ])('%j', (text, heard) => {
-    expect(forTheEar(text)).toBe(heard);
+    expect(cleanForSpeech(text)).toBe(heard);
   });
 
-  test('letters of every script say something, signs do not', () => {
-    expect(['a', '7', '字', 'हि', '😀', '...', ''].map(saysSomething)).toEqual([
+  test('letters of every script are words, punctuation is not', () => {
+    expect(['a', '7', '字', 'हि', '😀', '...', ''].map(isPronounceable)).toEqual([
       true,
       true,
       true,
@@ -39,7 +39,7 @@ describe('for the ear', () => {
 
 describe('sentences', () => {
   test('do not end after a title or an initial', () => {
-    expect(sentencesOf('Dr. Smith met J. R. Hale. They left.', 'en-US')).toEqual([
+    expect(splitSentences('Dr. Smith met J. R. Hale. They left.', 'en-US')).toEqual([
       'Dr. Smith met J. R. Hale.',
       'They left.',
     ]);
@@ -49,8 +49,8 @@ describe('sentences', () => {
     ['en-US', 'See https://example.com/x?y!z. Then go.', ['See https://example.com/x?y!z.', 'Then go.']],
     ['en-US', 'We met on Jan. 5. Then in Feb. We left.', ['We met on Jan. 5.', 'Then in Feb.', 'We left.']],
     ['de-DE', 'Am 3. Mai kamen 3. Danach keiner.', ['Am 3. Mai kamen 3.', 'Danach keiner.']],
-  ])('do not end inside an address or a date: %s %s', (tag, text, sentences) => {
-    expect(sentencesOf(text, tag)).toEqual(sentences);
+  ])('do not end inside addresses or dates: %s %s', (tag, text, sentences) => {
+    expect(splitSentences(text, tag)).toEqual(sentences);
   });
 
   test.each([
@@ -63,8 +63,8 @@ describe('sentences', () => {
     ['es-ES', 'Las FF. AA. nacieron en 50 a. C. en Roma.', 1],
     ['fr-FR', 'En 50 av. J.-C. il vit. Il part.', 2],
     ['en-US', 'We chose plan b. Then we left.', 2],
-  ])('do not end inside an abbreviation with a space: %s %s', (tag, text, count) => {
-    expect(sentencesOf(text, tag)).toHaveLength(count);
+  ])('do not end inside spaced abbreviations: %s %s', (tag, text, count) => {
+    expect(splitSentences(text, tag)).toHaveLength(count);
   });
 
   test.each([
@@ -72,14 +72,14 @@ describe('sentences', () => {
     ['hi-IN', 'यह एक है। यह दो है।', 2],
     ['ar-SA', 'كيف حالك؟ أنا بخير.', 2],
   ])('are found in %s', (tag, text, count) => {
-    expect(sentencesOf(text, tag)).toHaveLength(count);
+    expect(splitSentences(text, tag)).toHaveLength(count);
   });
 
-  test('long ones are cut at clauses, spaces or words, and nothing is lost', () => {
+  test('are cut at clauses, spaces or words when long', () => {
     const long = 'one two three, four five six and '.repeat(40);
     const thai = 'สวัสดีตอนเช้าวันนี้คุณเป็นอย่างไรบ้าง'.repeat(30);
     for (const text of [long, thai, 'x'.repeat(3000), '𠮷'.repeat(1000)]) {
-      const pieces = sentencesOf(text, 'th-TH');
+      const pieces = splitSentences(text, 'th-TH');
       expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(400);
       expect(Math.max(...pieces.map((piece) => Buffer.byteLength(piece)))).toBeLessThanOrEqual(600);
       expect(pieces.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
@@ -88,7 +88,7 @@ describe('sentences', () => {
   });
 });
 
-test('Flite gets ASCII: accents folded, quotes straight', () => {
-  expect(asAscii('Café “naïve” – don’t Straße')).toBe('Cafe "naive" , don\'t Strasse');
-  expect(asAscii('привет')).toBe('');
+test('Flite gets ASCII with folded accents and straight quotes', () => {
+  expect(toAscii('Café “naïve” – don’t Straße')).toBe('Cafe "naive" , don\'t Strasse');
+  expect(toAscii('привет')).toBe('');
 });

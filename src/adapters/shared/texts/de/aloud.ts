@@ -1,8 +1,8 @@
-// What is said about reading a channel aloud, and the few words that are heard in between, in German.
+// German texts about reading a channel aloud, including the spoken ones.
 
-import { type AloudTexts, emojiNames } from '../en-aloud.ts';
+import { parseEmojiNames, type ReadAloudMessages } from '../en-aloud.ts';
 
-export const aloud: AloudTexts = {
+export const aloud: ReadAloudMessages = {
   title: 'Vorgelesen',
   command: {
     name: 'vorlesen',
@@ -14,7 +14,7 @@ export const aloud: AloudTexts = {
     off: 'aus',
     who: 'wer vorgelesen wird',
     silent: 'mich nicht',
-    heard: 'mich wieder',
+    messages: 'mich wieder',
     proxied: 'Webhook-Kopien',
     unproxied: 'keine Webhook-Kopien',
   },
@@ -26,9 +26,9 @@ export const aloud: AloudTexts = {
   notYours: 'Das können nur Moderatoren und wer dort zuhört beenden.',
   elsewhere: (channel) =>
     `Ich lese gerade in ${channel} vor, und dort hört jemand zu. Geh dazu, oder lass es erst dort oder von einem Moderator beenden.`,
-  unseen: 'Ich sehe diesen Kanal nicht. Jemand muss mir hier „Kanal anzeigen“ erlauben.',
+  unseen: 'Ich sehe diesen Kanal nicht. Bitte die Administration, mir hier „Kanal anzeigen“ zu erlauben.',
   unable:
-    'Ich darf keine Nachrichten lesen. Wer mich betreibt, kann in Discords Entwicklerportal unter Bot „Message Content Intent“ einschalten und mich neu starten.',
+    'Ich darf keine Nachrichten lesen. Der Betreiber kann in Discords Entwicklerportal unter Bot „Message Content Intent“ einschalten und mich neu starten.',
   silent: 'Was du auf diesem Server schreibst, wird nicht mehr vorgelesen.',
   heard: 'Was du schreibst, wird wieder vorgelesen, wenn du im Sprachkanal bist.',
   copies:
@@ -68,7 +68,7 @@ export const aloud: AloudTexts = {
       count === 1
         ? `Eine weitere Nachricht von ${name} ausgelassen.`
         : `${count} weitere Nachrichten von ${name} ausgelassen.`,
-    emoji: emojiNames(
+    emoji: parseEmojiNames(
       'lacht, lacht sehr, lächelt, verliebt, weint, traurig, wütend, überlegt, zwinkert, cool, Daumen hoch, Daumen runter, Applaus, bitte, Herz, Feuer, Party, hundert, winkt, Augen, Totenkopf, bettelt, puh, Häkchen',
     ),
   },

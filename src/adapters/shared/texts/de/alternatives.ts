@@ -1,33 +1,32 @@
-// What cannot work here with what was chosen, and what would work instead, in German.
+// German texts for requests that cannot work as chosen, with alternatives.
 
-import type { AlternativeWords } from '../../../../domain/words/alternatives.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { AlternativeMessages } from '../../../../domain/messages/alternatives.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, count } = formatsIn('de');
+const { all, count } = getFormats('de');
 
-export const alternatives: AlternativeWords = {
+export const alternatives: AlternativeMessages = {
   brief: {
-    missing: 'auf diesem Rechner nicht vorhanden',
-    unspoken: 'keine Stimme spricht es hier',
-    unheard: 'wird hier nicht vom Hören verstanden',
-    untranslated: 'wird hier nicht übersetzt',
-    same: 'dieselbe Sprache',
+    unsupported: 'auf diesem Rechner nicht vorhanden',
+    'no-speech': 'keine Stimme spricht es hier',
+    'no-recognition': 'keine Spracherkennung dafür',
+    'no-translation': 'wird hier nicht übersetzt',
+    'same-language': 'dieselbe Sprache',
     refused: 'vom Dienst kürzlich abgelehnt',
   },
   through: (language) => `über ${language}`,
   subtitles: 'nur mit Untertiteln im Film',
   regions: (regions) => `${count(regions)} Regionen`,
-  missing: (title, install) =>
-    `${title} geht hier nicht: Was dafür gebraucht wird, ist nicht installiert.${install === undefined ? '' : ` Wer Earshot hier betreibt, kann es mit „${install}“ nachholen.`}`,
-  unspoken: (name) => `${name} geht hier nicht: Keine Stimme spricht diese Sprache`,
-  unheard: (name, known) =>
+  unsupported: (title, install) =>
+    `${title} geht hier nicht: Ein Programm oder Modell dafür ist nicht installiert.${install === undefined ? '' : ` Der Betreiber kann es mit „${install}“ installieren.`}`,
+  noSpeech: (name) => `${name} geht hier nicht: Keine Stimme spricht diese Sprache`,
+  noRecognition: (name, known) =>
     known.length > 0
-      ? `${name} geht hier nicht: Vom Hören verstehe ich nur ${all(known)}. Ein Film mit Untertiteln darin geht`
-      : `${name} geht hier nicht: Vom Hören verstehe ich keine Sprache. Ein Film mit Untertiteln darin geht`,
-  untranslated: (name, from) =>
-    `${name} geht hier nicht: Aus der Sprache ${from} wird nicht dorthin übersetzt`,
-  untranslatedFrom: (name) => `${name} geht hier nicht: Aus dieser Sprache wird nicht übersetzt`,
-  same: (name) => `${name} geht hier nicht: Es ist schon in dieser Sprache`,
+      ? `${name} geht hier nicht: Die Spracherkennung kann hier nur ${all(known)}. Ein Film mit Untertiteln darin geht`
+      : `${name} geht hier nicht: Hier gibt es keine Spracherkennung. Ein Film mit Untertiteln darin geht`,
+  noTranslation: (name, from) => `${name} geht hier nicht: Aus der Sprache ${from} wird nicht dorthin übersetzt`,
+  noTranslationFrom: (name) => `${name} geht hier nicht: Aus dieser Sprache wird nicht übersetzt`,
+  sameLanguage: (name) => `${name} geht hier nicht: Es ist schon in dieser Sprache`,
   refusedLanguage: (name) => `${name} geht hier nicht: Der Mediendienst hat das kürzlich abgelehnt`,
   refusedVoice: 'Diese Stimme hat der Mediendienst für diese Sprache kürzlich abgelehnt. Wähle eine andere',
   leftOut: (name, why) => `${name} fällt weg: ${why}.`,

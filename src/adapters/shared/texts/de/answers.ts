@@ -1,17 +1,16 @@
-// What answers to questions say, in German: voices, languages, tasks, settings, help, and what a person reads who wants to be
-// forgotten.
+// German answers to queries: voices, languages, tasks, settings, help, and deleting personal data.
 
-import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
+import type { AnswerMessages } from '../../../../domain/messages/answers.ts';
+import { getFormats, joinSentence } from '../../../../domain/messages/formats.ts';
 
-const { count, plural } = formatsIn('de');
+const { count, plural } = getFormats('de');
 
 const FINISHED = { one: '# fertiger Auftrag', other: '# fertige Aufträge' };
 const FILES = { one: '# Datei', other: '# Dateien' };
 const VOICES = { one: '# Stimme', other: '# Stimmen' };
 const MESSAGES = { one: '# Nachricht', other: '# Nachrichten' };
 
-export const answers: AnswerWords = {
+export const answers: AnswerMessages = {
   found: (found) => `${count(found)} gefunden.`,
   firstOf: (shown, found) => `Die ersten ${count(shown)} von ${count(found)}; eine Suche grenzt sie ein.`,
   number: (id) => `Nummer ${id}`,
@@ -19,8 +18,7 @@ export const answers: AnswerWords = {
   voices: {
     title: 'Stimmen',
     noneYet: 'Der Mediendienst hat seine Stimmen noch nicht genannt. Versuche es gleich noch einmal.',
-    noneFits: (search) =>
-      `Zu „${search}“ passt keine Stimme. Versuche es mit einer Sprache oder einem Namen.`,
+    noneFits: (search) => `Zu „${search}“ passt keine Stimme. Versuche es mit einer Sprache oder einem Namen.`,
     male: 'männlich',
     female: 'weiblich',
     age: (years) => `etwa ${plural(years, { one: '# Jahr', other: '# Jahre' })}`,
@@ -43,9 +41,9 @@ export const answers: AnswerWords = {
     keptForAll: 'Für alle hier gespeichert.',
     yours: (value) => `${value} · deine Vorgabe`,
     everybodys: (value) => `${value} · für alle hier`,
-    house: (value) => `${value} · Standard des Hauses`,
+    house: (value) => `${value} · Standard hier`,
     hadLast: (value) => `${value} · zuletzt von dir benutzt`,
-    told: (value) => `ergibt sich aus dem Text, sonst ${value}`,
+    told: (value) => `wird am Text erkannt, sonst ${value}`,
     unset: 'nicht festgelegt',
     unusableVoice: 'eine Stimme, die hier nicht verwendbar ist',
     voice: (id) => `Stimme ${id}`,
@@ -59,8 +57,8 @@ export const answers: AnswerWords = {
   },
   forget: {
     how: (call) => `Es wurde nichts geändert. Um zu löschen, was über dich gespeichert ist, schreib: ${call}`,
-    title: 'Vergessen',
-    line: 'Was über dich gespeichert war, ist gelöscht.',
+    title: 'Gelöscht',
+    line: 'Deine gespeicherten Daten sind gelöscht.',
     deletedTitle: 'Gelöscht',
     deleted: (tasks, files, voices) =>
       `Deine Vorgaben und Wörterbücher, ${plural(tasks, FINISHED)} mit allem, was du dafür angegeben hast, ${plural(files, FILES)} hinter Links und ${plural(voices, VOICES)} von dir.`,
@@ -78,10 +76,10 @@ export const answers: AnswerWords = {
         : `${count(voices)} Stimmen von dir. Der Mediendienst hat sie nicht gelöscht; hier kann niemand sie mehr sehen oder verwenden, und deine Namen für sie sind gelöscht.`,
     notTitle: 'Nicht gelöscht',
     not: (there, service) =>
-      sentenceOf([
+      joinSentence([
         !there && 'Nachrichten und Dateien in den Unterhaltungen, die du dort löschen kannst',
         !service && 'was der Mediendienst sonst aufhebt',
-        'wie viele Aufträge du verbraucht hast, bis die Zählung des Tages endet',
+        'die Zahl deiner Aufträge von heute, bis sie zurückgesetzt wird',
       ]),
   },
 };

@@ -1,20 +1,20 @@
-// What a task's card says, in German.
+// German texts of a task's card.
 
-import type { CardWords } from '../../../../domain/words/card.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { CardMessages } from '../../../../domain/messages/card.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, bytes: sized, count, duration, percent, took } = formatsIn('de');
+const { all, bytes: sized, count, duration, percent, elapsed: took } = getFormats('de');
 
-export const card: CardWords = {
+export const card: CardMessages = {
   noSubtitles: (name) =>
-    `Der Mediendienst nimmt keine Untertitel. „${name}“ bleibt daher weg, und er hört stattdessen zu.`,
-  noCaptions: 'Der Mediendienst kann keine Untertitel in den Film einfügen; sie kommen als Dateien daneben.',
+    `Der Mediendienst nimmt keine Untertitel. „${name}“ bleibt weg; stattdessen wird die Sprache erkannt.`,
+  noCaptions: 'Der Mediendienst kann keine Untertitel in den Film einfügen. Du bekommst sie als eigene Dateien.',
   queued: 'In der Warteschlange',
   queuedBehind: 'In der Warteschlange hinter deinen anderen Aufträgen',
   waiting: {
-    noRoom: 'Wartet: Hier ist auf der Platte kein Platz mehr. Sobald es welchen gibt, wird gesendet.',
+    noRoom: 'Wartet: Hier ist die Platte voll. Gesendet wird, sobald Platz ist.',
     serviceFull:
-      'Wartet: Der Mediendienst hat gerade keinen Platz auf seiner Platte. Es wurde nichts begonnen; gesendet wird von selbst noch einmal.',
+      'Wartet: Die Platte des Mediendienstes ist voll. Es wurde nichts begonnen; ein neuer Versuch folgt automatisch.',
     busy: 'Wartet: Der Mediendienst ist gerade ausgelastet. Sobald er mehr annimmt, wird gesendet.',
     away: 'Wartet: Der Mediendienst ist gerade nicht zu erreichen. Sobald er antwortet, wird gesendet.',
   },
@@ -44,38 +44,38 @@ export const card: CardWords = {
   percent,
   usually: (ms) => `meist ${vaguely(ms)}`,
   stopping: 'Wird angehalten',
-  bringing: 'Fertig; wird hergebracht',
-  bringingAgain: 'Fertig; das Herbringen wird noch einmal versucht',
+  bringing: 'Fertig; das Ergebnis wird geholt',
+  bringingAgain: 'Fertig; das Ergebnis wird noch einmal geholt',
   done: (seconds) => `Fertig in ${took(seconds)}`,
   doneInPart: (seconds) => `Fertig in ${took(seconds)}, aber nicht alles passt hierher`,
   doneUnclear: (seconds, share) =>
     `Fertig in ${took(seconds)}, aber nur etwa ${percent(share)} des Gesagten wurden verstanden`,
   doneWithout: (seconds, names) => `Fertig in ${took(seconds)}, ohne ${all(names)}`,
   whichSample: (line) => `${line}. Welche gefällt dir?`,
-  notPosted: 'Fertig, ließ sich aber hier nicht posten. Es bleibt für dich aufgehoben.',
+  notPosted: 'Fertig, ließ sich aber hier nicht posten. Das Ergebnis ist für dich gespeichert.',
   kept: (names, own) =>
-    `Behalten als ${all(names.map((name) => `„${name}“`))}.${own === undefined ? '' : ` „${own}“ spricht, wenn du keine andere Stimme nennst.`}`,
+    `Gespeichert als ${all(names.map((name) => `„${name}“`))}.${own === undefined ? '' : ` „${own}“ ist jetzt deine Standardstimme.`}`,
   stopped: {
-    unanswered: 'Einen Tag lang hat niemand zugestimmt, es wurde nichts gesendet.',
+    unanswered: 'Einen Tag lang wurde nicht zugestimmt, deshalb wurde nichts gesendet.',
     unsent: 'Angehalten, bevor es gesendet wurde.',
-    ended: 'Angehalten. Daraus wird nichts mehr.',
-    over: 'Es war schon beendet, bevor es sich anhalten ließ; aktualisiere, um zu sehen, was daraus wurde.',
+    ended: 'Angehalten. Es gibt kein Ergebnis.',
+    over: 'Es war schon fertig. Aktualisiere, um das Ergebnis zu sehen.',
     unfollowed:
-      'Wird nicht mehr verfolgt. Der Mediendienst kann es trotzdem beenden und zählen; aktualisiere, um es wieder aufzunehmen.',
+      'Wird nicht mehr verfolgt. Der Mediendienst kann es trotzdem fertigstellen und berechnen. Aktualisiere, um nachzusehen.',
   },
   buttons: {
     stop: 'Anhalten',
     unfollow: 'Nicht mehr verfolgen',
-    go: 'Los',
+    confirm: 'Los',
     decline: 'Abbrechen',
     again: 'Noch einmal',
     tryAgain: 'Noch einmal versuchen',
     post: 'Hier posten',
     refresh: 'Aktualisieren',
     edit: 'Bearbeiten',
-    use: 'Als meine Stimme nehmen',
-    unuse: 'Rückgängig: meine Stimme wie vorher',
-    keep: (letter) => `${letter} behalten`,
+    setDefault: 'Als meine Stimme nehmen',
+    undoDefault: 'Vorherige Stimme wiederherstellen',
+    save: (letter) => `${letter} speichern`,
   },
   detected: (language) => `${language} (erkannt)`,
   from: 'Aus',
@@ -87,8 +87,8 @@ export const card: CardWords = {
   sample: (letter) => `Probe ${letter}`,
   synthetic: { voice: 'Synthetische Stimme', sound: 'Synthetischer Klang' },
   unmarked: (names) =>
-    `${all(names)}: In dieser Art Datei steht keine Kennzeichnung als synthetisch. Sag es dazu, wenn du sie weitergibst.`,
-  expense({ minutes, characters, bytes, languages, free }) {
+    `${all(names)}: Diese Art von Datei lässt sich nicht als synthetisch kennzeichnen. Sag es dazu, wenn du sie weitergibst.`,
+  expense({ minutes, characters, bytes, languages, isFree }) {
     const each = languages > 1 ? ` in jeder der ${count(languages)} Sprachen` : '';
     const words = characters === undefined ? '' : `${count(characters)} Zeichen`;
     const size = bytes === undefined ? words : `eine Datei von ${sized(bytes)}`;
@@ -99,11 +99,10 @@ export const card: CardWords = {
         : characters !== undefined
           ? `${about} ${words}${each}.`
           : `${count(languages)} Sprachen, und die Länge lässt sich vorher nicht sagen.`;
-    return free ? `${amount} Das kann eine Weile dauern.` : `${amount} Das kann dein Kontingent aufbrauchen.`;
+    return isFree ? `${amount} Das kann eine Weile dauern.` : `${amount} Das kann dein Kontingent aufbrauchen.`;
   },
   voiceOfYoursUnusable: 'Deine Standardstimme ist hier nicht verwendbar, deshalb spricht eine andere.',
-  voiceOfAllUnusable:
-    'Die Stimme, die hier für alle gilt, ist nicht mehr verwendbar, deshalb spricht eine andere.',
+  voiceOfAllUnusable: 'Die Stimme, die hier für alle gilt, ist nicht mehr verwendbar, deshalb spricht eine andere.',
 };
 
 function vaguely(ms: number): string {

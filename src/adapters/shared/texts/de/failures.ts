@@ -1,9 +1,9 @@
-// For every failure what happened and what to do next, and what is said of results that were too large for a place, in German.
+// German texts for failures, with the next step, and for results that are too large for a place.
 
-import type { FailureWords } from '../../../../domain/words/failures.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FailureMessages } from '../../../../domain/messages/failures.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { bytes, day, duration } = formatsIn('de');
+const { bytes, day, duration } = getFormats('de');
 
 const NO_CREDIT = 'Das Guthaben beim Mediendienst ist aufgebraucht. Wem das Konto gehört, kann es aufladen.';
 const TROUBLE = 'Beim Mediendienst ist etwas schiefgegangen. Versuche es noch einmal.';
@@ -12,7 +12,7 @@ const NOT_ALLOWED =
 const PUBLIC_URL =
   'Ist PUBLIC_URL gesetzt, kommen solche Ergebnisse als Link; bis dahin kannst du es aus deinen Aufträgen dort posten, wo größere Dateien gehen.';
 
-export const failures: FailureWords = {
+export const failures: FailureMessages = {
   reasons: {
     HARMFUL_CONTENT_DETECTED:
       'Der Mediendienst hält den Inhalt für schädlich und bearbeitet ihn nicht. Versuche es mit anderen Worten oder einer anderen Datei.',
@@ -30,13 +30,11 @@ export const failures: FailureWords = {
       'Der Mediendienst konnte den Link nicht abrufen. Prüfe, ob er sich ohne Anmeldung öffnen lässt.',
     TOO_MANY_GDRIVE_REQUESTS:
       'Der Speicherdienst, bei dem die Datei liegt, lässt gerade keine weiteren Downloads zu. Versuche es später oder nimm einen anderen Link.',
-    SOURCE_BLOCKED_IN_REGION:
-      'Der Link ist dort gesperrt, wo der Mediendienst läuft. Nimm einen anderen Link.',
+    SOURCE_BLOCKED_IN_REGION: 'Der Link ist dort gesperrt, wo der Mediendienst läuft. Nimm einen anderen Link.',
     SOURCE_IS_AGE_RESTRICTED:
       'Der Link hat eine Altersbeschränkung, daher kann der Mediendienst ihn nicht abrufen. Nimm einen anderen Link.',
     SOURCE_NOT_FOUND: 'Hinter dem Link ist nichts. Prüfe die Adresse.',
-    MISMATCHED_SOURCE_CODEC:
-      'Die Spuren der Datei passen nicht zusammen. Speichere sie in einem anderen Format.',
+    MISMATCHED_SOURCE_CODEC: 'Die Spuren der Datei passen nicht zusammen. Speichere sie in einem anderen Format.',
     CONTENT_DOES_NOT_MATCH_EXTENSION: 'Die Datei ist nicht, was ihr Name sagt. Prüfe die Endung.',
     INVALID_SOURCE_DATA:
       'Datei oder Text ließen sich nicht lesen. Prüfe, ob sich die Datei öffnen lässt, oder nimm eine andere.',
@@ -59,29 +57,25 @@ export const failures: FailureWords = {
     translatedStory:
       'Der Mediendienst kann eine fertige Geschichte nicht in einer anderen Sprache erzählen. Lass ihren Text übersetzen (Übersetzung), speichere ihn als Dokument und lass das erzählen (Geschichte).',
     dubInForm:
-      'Der Mediendienst schreibt eine fertige Synchronfassung in keiner anderen Form. Lade die Dateien oben herunter und wandle sie mit einem Medienprogramm um.',
+      'Der Mediendienst kann eine fertige Synchronfassung nicht umwandeln. Lade die Dateien oben herunter und wandle sie mit einem Medienprogramm um.',
   },
   refused: (status, said) =>
     `Der Mediendienst hat abgelehnt${said === '' ? ` (${status}).` : `: ${said}`} Ändere den Auftrag und versuche es noch einmal.`,
   invalid: 'Der Mediendienst hat den Auftrag nicht angenommen. Ändere ihn und versuche es noch einmal.',
-  unreachable:
-    'Der Mediendienst ist nicht zu erreichen. Es wurde nichts begonnen; versuche es später noch einmal.',
+  unreachable: 'Der Mediendienst ist nicht zu erreichen. Es wurde nichts begonnen; versuche es später noch einmal.',
   unclear: (status) =>
-    `Der Mediendienst hat den Auftrag nicht bestätigt${status ? ` (Antwort: ${status})` : ''}; vielleicht läuft er, vielleicht nicht. Ein neuer Versuch könnte doppelt zählen.`,
+    `Der Mediendienst hat den Auftrag nicht bestätigt${status ? ` (Antwort: ${status})` : ''}; vielleicht läuft er, vielleicht nicht. Ein neuer Versuch könnte doppelt berechnet werden.`,
   tookTooLong: 'Der Mediendienst hat zu lange gebraucht und aufgegeben. Versuche es noch einmal.',
-  cancelled:
-    'Der Auftrag wurde beim Mediendienst abgebrochen. Versuche es noch einmal, dann beginnt er von vorn.',
+  cancelled: 'Der Auftrag wurde beim Mediendienst abgebrochen. Versuche es noch einmal, dann beginnt er von vorn.',
   unexplained:
     'Der Mediendienst konnte es nicht und sagt nicht, warum. Versuche es noch einmal oder ändere den Auftrag.',
-  notFound:
-    'Der Mediendienst kennt diesen Auftrag nicht mehr. Versuche es noch einmal, dann beginnt er von vorn.',
+  notFound: 'Der Mediendienst kennt diesen Auftrag nicht mehr. Versuche es noch einmal, dann beginnt er von vorn.',
   timedOut: (minutes) =>
     `Seit ${duration(minutes, 'minute')} hat sich nichts getan, ich warte nicht weiter. Es kann trotzdem noch fertig werden: aktualisiere, um nachzusehen.`,
   notStarted: (minutes) =>
     `In ${duration(minutes, 'minute')} ließ es sich nicht senden. Es wurde nichts begonnen; versuche es noch einmal.`,
   noResult: {
-    unsaid:
-      'Es ist fertig, aber das Ergebnis ließ sich nicht abholen. Aktualisiere, um noch einmal nachzusehen.',
+    unsaid: 'Es ist fertig, aber das Ergebnis ließ sich nicht abholen. Aktualisiere, um noch einmal nachzusehen.',
     expired:
       'Es ist fertig, aber das Ergebnis ließ sich nicht abholen: Es ist abgelaufen. Aktualisiere, um noch einmal nachzusehen.',
     diskFull:
@@ -90,16 +84,14 @@ export const failures: FailureWords = {
       `Es ist fertig, aber das Ergebnis ließ sich nicht abholen: ${said} Aktualisiere, um noch einmal nachzusehen.`,
   },
   undeliverable:
-    'Es ist fertig, ließ sich aber hier nicht posten. Unter deinen Aufträgen bleibt es für dich aufgehoben.',
-  noRoom:
-    'Hier ist auf der Platte kein Platz mehr. Es wurde nichts begonnen; versuche es später noch einmal.',
+    'Es ist fertig, ließ sich aber hier nicht posten. Das Ergebnis ist unter deinen Aufträgen gespeichert.',
+  noRoom: 'Hier ist auf der Platte kein Platz mehr. Es wurde nichts begonnen; versuche es später noch einmal.',
   broken:
-    'Bei uns ist etwas kaputtgegangen. Versuche es noch einmal; wer das hier betreibt, findet Näheres im Protokoll unter der Kennung unten.',
+    'Bei uns ist etwas schiefgegangen. Versuche es noch einmal. Der Betreiber findet Näheres im Protokoll unter der Kennung unten.',
   file: {
     incomplete: (name) =>
       `„${name}“ kam nicht vollständig an, es wurde nichts gesendet. Versuche es noch einmal oder füge die Datei neu an.`,
-    page: (name) =>
-      `Statt „${name}“ kam eine Webseite, es wurde nichts gesendet. Füge die Datei noch einmal an.`,
+    page: (name) => `Statt „${name}“ kam eine Webseite, es wurde nichts gesendet. Füge die Datei noch einmal an.`,
     tooLarge: (name) =>
       `„${name}“ ist zu groß, um hier gelesen zu werden, es wurde nichts gesendet. Versuche es mit einer kleineren Datei.`,
     gone: (name) => `„${name}“ lässt sich nicht mehr lesen. Füge die Datei noch einmal an.`,
@@ -115,7 +107,7 @@ export const failures: FailureWords = {
         `„${name}“ enthält Bild oder Ton in einer Form, die hier unbekannt ist; es wurde nichts gesendet. Speichere die Datei als MP4 oder MP3.`,
       damaged: (name) =>
         `„${name}“ ist beschädigt und lässt sich nicht bis zum Ende lesen, es wurde nichts gesendet. Exportiere die Datei neu und sende sie dann.`,
-      'too-heavy': (name) =>
+      'too-complex': (name) =>
         `„${name}“ umzuwandeln kostet hier zu viel Zeit oder Speicher, es wurde nichts gesendet. Speichere die Datei als MP3 oder MP4.`,
     },
   },

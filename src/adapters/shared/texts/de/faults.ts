@@ -1,20 +1,20 @@
-// Why our own studio could not do a task, in German: what happened and what to do next.
+// German texts for failures in the built-in studio, with the next step.
 
-import type { FaultWords } from '../../../../domain/words/faults.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FaultMessages } from '../../../../domain/messages/faults.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('de');
+const { count } = getFormats('de');
 
-export const faults: FaultWords = {
+export const faults: FaultMessages = {
   diskFull:
     'Die Platte dieses Servers ist voll, deshalb wurde abgebrochen. Versuche es später noch einmal; wer das hier betreibt, kann Platz schaffen.',
   ownDefect: 'Auf diesem Server ist etwas kaputtgegangen. Versuche es noch einmal.',
   stopped: 'Es wurde abgebrochen, bevor es fertig war.',
   brokeThrice:
     'Der Server ist hieran dreimal gescheitert und hat aufgegeben. Versuche es mit einem anderen Text oder einer anderen Datei.',
-  noResultLeft: 'Die Maschine hat kein Ergebnis hinterlassen. Versuche es noch einmal.',
+  noResultLeft: 'Die Maschine hat kein Ergebnis geliefert. Versuche es noch einmal.',
   engineDefect:
-    'Die Maschine ist über einen eigenen Fehler gestolpert. Versuche es noch einmal oder mit einem anderen Text oder einer anderen Datei.',
+    'Die Maschine ist abgestürzt. Versuche es noch einmal oder mit einem anderen Text oder einer anderen Datei.',
   processDied: (how) =>
     `Der Prozess, der daran arbeitete, ist abgestürzt (${how}). Versuche es mit einem kürzeren oder anderen Text oder einer anderen Datei.`,
   tookTooLong: (time) =>
@@ -24,7 +24,7 @@ export const faults: FaultWords = {
   tooMuchDisk: (megabytes) =>
     `Es füllte mehr als die erlaubten ${megabytes} MB der Platte und wurde abgebrochen. Versuche es mit einem kürzeren Text oder einer kürzeren Datei.`,
   notReadInTime: (time) =>
-    `Das Dokument ließ sich in der erlaubten Zeit (${time}) nicht lesen und wurde beiseitegelegt. Speichere es als reinen Text (.txt) und sende den, oder teile es und sende die Teile einzeln.`,
+    `Das Dokument ließ sich in der erlaubten Zeit (${time}) nicht lesen. Speichere es als reinen Text (.txt) und sende den, oder teile es und sende die Teile einzeln.`,
   noEngine: 'Dafür gibt es auf diesem Server keine Maschine.',
   noEngineFor: (operation) => `Für ${operation} gibt es hier keine Maschine.`,
   noWork: (title, endpoint) =>
@@ -39,12 +39,10 @@ export const faults: FaultWords = {
     'Der Link führt zu einer privaten oder lokalen Adresse, und dieser Server ruft nur aus dem öffentlichen Internet ab. Wer das hier betreibt, kann es mit STUDIO_ALLOW_ORIGINS erlauben.',
   emptyLink: 'Die Datei hinter dem Link ist leer.',
   packedLink:
-    'Der Server hinter dem Link sendet die Datei auf eine hier unbekannte Art gepackt. Nimm einen anderen Link.',
-  passedOn: (times) =>
-    `Der Link wurde mehr als ${times}-mal weitergeleitet. Gib den direkten Link zur Datei an.`,
+    'Der Server hinter dem Link sendet die Datei in einer nicht unterstützten Komprimierung. Nimm einen anderen Link.',
+  passedOn: (times) => `Der Link wurde mehr als ${times}-mal weitergeleitet. Gib den direkten Link zur Datei an.`,
   fetchTooLong: 'Die Datei abzurufen dauerte zu lange und wurde abgebrochen. Nimm einen schnelleren Link.',
-  arrivedDamaged:
-    'Die Datei hinter dem Link kam beschädigt an. Versuche es noch einmal oder nimm einen anderen Link.',
+  arrivedDamaged: 'Die Datei hinter dem Link kam beschädigt an. Versuche es noch einmal oder nimm einen anderen Link.',
   unknownHost: 'Der Name im Link ist nicht bekannt. Prüfe die Adresse.',
   linkUnreachable:
     'Der Server hinter dem Link war nicht zu erreichen oder brach ab. Versuche es noch einmal oder nimm einen anderen Link.',
@@ -80,9 +78,9 @@ export const faults: FaultWords = {
     silent: 'In ihr ist kein Ton',
     hardlyAny: 'In ihr ist kaum Ton',
     rateChanges: 'Ihre Abtastrate wechselt mittendrin',
-    numbers: 'Manche ihrer Werte sind keine Zahlen oder jenseits aller Maße',
+    numbers: 'Manche ihrer Werte sind keine gültigen Zahlen',
     data: (kind) => `Ihre ${kind}-Daten sind beschädigt`,
-    rate: (hertz) => `${hertz} Hz ist keine Abtastrate, die dieser Server nimmt`,
+    rate: (hertz) => `Die Abtastrate von ${hertz} Hz wird hier nicht unterstützt`,
     channels: (most) => `Sie hat mehr als ${most} Kanäle`,
   },
   recordingTooLong: (minutes) =>
@@ -98,8 +96,7 @@ export const faults: FaultWords = {
     `„${name}“ ließ sich nicht lesen: Die Datei ist beschädigt oder abgeschnitten. Prüfe, ob sie sich abspielen lässt, oder speichere sie neu.`,
   unreadableSubtitles:
     'In den Untertiteln wurden keine gesprochenen Zeilen gefunden. Schick sie als .srt oder .vtt mit Zeiten, oder lass sie weg.',
-  fileTookTooLong:
-    'Die Arbeit an dieser Datei dauerte zu lange und wurde abgebrochen. Versuche es mit einer kürzeren.',
+  fileTookTooLong: 'Die Arbeit an dieser Datei dauerte zu lange und wurde abgebrochen. Versuche es mit einer kürzeren.',
   noSoundIn: (name) => `„${name}“ hat keinen Ton, es gibt also nichts zu synchronisieren.`,
   longerThanAnHour: (name) =>
     `„${name}“ ist länger als die Stunde, die dieser Server synchronisiert. Teile die Datei in Stücke.`,
@@ -129,13 +126,13 @@ export const faults: FaultWords = {
   noTranslationEngine: (pair, command) =>
     `Für ${pair} gibt es keine Übersetzung: Auf diesem Server ist keine Übersetzungsmaschine installiert. Wer ihn betreibt, kann eine mit „${command}“ installieren (Debian, Ubuntu: die Pakete apertium, cg3 und ein Paket apertium-… für jedes Paar).`,
   noTranslator: (pair) => `Für ${pair} gibt es auf diesem Server keine Übersetzung.`,
-  fromThereIs: (language, list) => `Aus ${language} gibt es ${list}.`,
-  intoThereIs: (language, list) => `Nach ${language} gibt es ${list}.`,
-  translatedHere: (list) => `Übersetzt werden hier ${list}.`,
+  fromThereIs: (language, list) => `Aus ${language} verfügbar: ${list}.`,
+  intoThereIs: (language, list) => `Nach ${language} verfügbar: ${list}.`,
+  translatedHere: (list) => `Hier verfügbar: ${list}.`,
   pairCanBeAdded: (command) =>
     `Auf dem Server lässt sie sich mit „${command}“ ergänzen (Debian, Ubuntu) oder durch die Pakete apertium-… dieser Sprachen.`,
   noSuchPair:
-    'Ein Apertium-Paar dafür, das sich ergänzen ließe, gibt es nicht. Der ganze Mediendienst kann es: Wer das hier betreibt, setzt SERVICE_BASE_URL und SERVICE_API_KEY.',
+    'Apertium hat kein solches Paar. Der ganze Mediendienst kann es: Wer das hier betreibt, setzt SERVICE_BASE_URL und SERVICE_API_KEY.',
   modelCanBePut: 'Wer ihn betreibt, kann eine in den Modellordner legen.',
   noTranslation: (command) =>
     `Auf diesem Server ist keine Übersetzung installiert. Wer das hier betreibt, kann sie mit „${command}“ installieren.`,
@@ -156,8 +153,7 @@ export const faults: FaultWords = {
   nothingToSay:
     'In diesem Text gibt es nichts zu sagen: Er hat keine Buchstaben oder Ziffern. Schreibe ein paar Wörter.',
 
-  noWordsInFile:
-    'Die Datei enthält keine Wörter, die sich vorlesen lassen. Sende eine, in der Wörter stehen.',
+  noWordsInFile: 'Die Datei enthält keine Wörter, die sich vorlesen lassen. Sende eine, in der Wörter stehen.',
   noTextInFile:
     'Die Datei enthält keinen Text, der sich vorlesen lässt. Prüfe, ob sie mit ihrem Text gespeichert wurde; Wörter in Bildern werden nicht gelesen.',
   unreadableWord:
@@ -168,12 +164,10 @@ export const faults: FaultWords = {
     'Entpackt hat das Dokument mehr als 60 MB, oder sein Text mehr als 20 MB. Entferne Bilder, teile es oder sende reinen Text.',
   tooIntricate: (most) =>
     `Das Dokument hat mehr als ${count(most)} Formatierungen. Speichere es als reinen Text (.txt) und sende den, oder teile es.`,
-  lockedDocument:
-    'Das Dokument ist mit einem Passwort geschützt. Entferne das Passwort und sende es noch einmal.',
+  lockedDocument: 'Das Dokument ist mit einem Passwort geschützt. Entferne das Passwort und sende es noch einmal.',
   documentTooLarge: (megabytes) =>
     `Das Dokument ist größer als ${megabytes} MB. Entferne seine Bilder oder sende reinen Text.`,
-  storyTooLong: (most) =>
-    `Die Geschichte hat mehr als ${count(most)} Zeichen. Teile sie und sende die Teile einzeln.`,
+  storyTooLong: (most) => `Die Geschichte hat mehr als ${count(most)} Zeichen. Teile sie und sende die Teile einzeln.`,
   misnamedText: (named, is) => `Die Datei heißt ${named}, ist aber ${is}.`,
   notReadAloud: (is) => `Die Datei ist ${is}, und so etwas lässt sich nicht vorlesen.`,
   text: {
@@ -215,13 +209,13 @@ export const faults: FaultWords = {
     silent: 'antwortet nicht',
     loading: 'lädt gerade sein Modell',
     brokeOff: 'brach mitten in der Antwort ab',
-    sentTooMuch: 'sendete mehr als vorgesehen',
+    sentTooMuch: 'sendete zu viele Daten',
     refusedKey: 'hat den Schlüssel nicht angenommen',
     unknownCall: 'kennt den Aufruf oder das Modell nicht',
-    busy: 'hat zu viel zu tun, oder das Kontingent ist aufgebraucht',
-    movedOn: 'schickt alle an eine andere Adresse',
+    busy: 'ist überlastet, oder das Kontingent ist aufgebraucht',
+    movedOn: 'leitet an eine andere Adresse weiter',
     webPage: 'antwortete mit einer Webseite',
-    notKnown: 'ist nicht bekannt',
+    notKnown: 'wurde nicht gefunden',
     notJson: 'antwortete mit etwas, das kein JSON ist',
     noText: 'antwortete ohne Text',
     noTranscript: 'antwortete mit etwas, das keine Abschrift ist',
@@ -248,7 +242,7 @@ export const faults: FaultWords = {
   owner: {
     key: (setting) => `Wer das hier betreibt, setzt ${setting} auf einen Schlüssel, der dort gilt.`,
     address: (setting) =>
-      `Schlüssel werden nicht weitergeschickt; wer das hier betreibt, schreibt die gemeinte Adresse in ${setting}.`,
+      `Schlüssel werden bei einer Weiterleitung nicht mitgeschickt; wer das hier betreibt, schreibt die endgültige Adresse in ${setting}.`,
     page: (setting) =>
       `Wer das hier betreibt, prüft ${setting}: Bei den meisten Servern ist es eine Adresse, die auf /v1 endet.`,
     model: (setting, model) =>

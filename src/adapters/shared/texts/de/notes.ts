@@ -1,11 +1,11 @@
-// What our own studio tells about its work, in German.
+// German notes of the built-in studio about its results.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { NoteWords } from '../../../../domain/words/notes.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { NoteMessages } from '../../../../domain/messages/notes.ts';
 
-const { count, duration, fixed, plural } = formatsIn('de');
+const { count, duration, fixed, plural } = getFormats('de');
 
-export const notes: NoteWords = {
+export const notes: NoteMessages = {
   comma: ', ',
   andMore: (list, more) => `${list} und ${count(more)} weitere`,
   where: { builtIn: 'eingebaut', folder: 'aus dem Modellordner', address: (host) => `bei ${host}` },
@@ -17,8 +17,8 @@ export const notes: NoteWords = {
   dialect: 'Der Dialekt wird als Hochchinesisch (Mandarin) gelesen.',
   lettersLeftOut: (language) => `Buchstaben, die nicht zu ${language} gehören, wurden ausgelassen.`,
   said: (list) => `Ausgesprochen wie im Wörterbuch: ${list}.`,
-  stoodIn: (engine, did, by) => `${engine} ${did}, deshalb ist ${by} eingesprungen.`,
-  did: { away: 'ist gerade nicht da', silent: 'antwortet nicht', failed: 'hat es nicht geschafft' },
+  stoodIn: (engine, did, by) => `${engine} ${did}, deshalb wurde ${by} verwendet.`,
+  did: { unavailable: 'ist nicht verfügbar', timeout: 'antwortet nicht', failed: 'ist gescheitert' },
   by: { builtIn: 'etwas Eingebautes', folder: 'ein Modell aus dem Modellordner' },
   ownSpeaker: (list, voice, who) =>
     `Ohne Wirkung blieb der Wunsch nach ${list}, denn das bringt die Stimme selbst mit: ${voice} ist ${who}. Wähle für jemand anderen eine andere Stimme.`,
@@ -26,24 +26,22 @@ export const notes: NoteWords = {
     `${['eine Stimme', 'ein Mann', 'eine Frau'][gender] ?? 'eine Stimme'} ${age > 0 ? `von ${age} Jahren` : 'ohne Alter'}`,
   translated: (way) => `Übersetzt: ${way}.`,
   translatedInSteps: (steps, way) => `Übersetzt in ${steps === 2 ? 'zwei' : 'drei'} Schritten: ${way}.`,
-  gist: 'Die Maschine trifft nur den groben Sinn: Rechne mit falschen Wörtern.',
+  gist: 'Diese Übersetzung trifft nur den groben Sinn: Rechne mit falschen Wörtern.',
   terms: (list) => `Wie im Wörterbuch: ${list}.`,
   unknownWords: (number, list) =>
     `${plural(number, { one: '# Wort stand', other: '# Wörter standen' })} nicht im Wörterbuch und blieb stehen oder hat vielleicht die falsche Form: ${list}.`,
   untranslated: (list) => `Ganz oder teilweise nicht übersetzt: Abschnitt ${list}.`,
-  noEffect: (list) =>
-    `Ohne Wirkung blieb der Wunsch nach ${list}: Was hier übersetzt hat, kennt diese Wahl nicht.`,
+  noEffect: (list) => `Ohne Wirkung blieb der Wunsch nach ${list}: Was hier übersetzt hat, kennt diese Wahl nicht.`,
   wishes: { formality: 'Anrede', gender: 'Geschlecht', age: 'Alter' },
   noWords: 'Es gab keine Wörter zu übersetzen: Alles blieb, wie es war.',
-  heardBy: (engine) => `Gehört von ${engine}.`,
-  heardSurely: (engine, percent) => `Gehört von ${engine}, zu etwa ${percent} % sicher.`,
+  heardBy: (engine) => `Erkannt von ${engine}.`,
+  heardSurely: (engine, percent) => `Erkannt von ${engine}, zu etwa ${percent} % sicher.`,
   unclear: (number) =>
     plural(number, {
       one: '# undeutliche Stelle wurde ausgelassen.',
       other: '# undeutliche Stellen wurden ausgelassen.',
     }),
-  subtitles: (lines) =>
-    `Wörter aus den Untertiteln, ${plural(lines, { one: '# Zeile', other: '# Zeilen' })}.`,
+  subtitles: (lines) => `Wörter aus den Untertiteln, ${plural(lines, { one: '# Zeile', other: '# Zeilen' })}.`,
   ofLanguage: (language) => `${language}:`,
   background: {
     kept: 'Der Hintergrund ist erhalten.',
@@ -54,14 +52,13 @@ export const notes: NoteWords = {
   cutAtEnd: 'Die letzten Wörter passten nicht mehr vor das Ende und sind abgeschnitten.',
   captions: {
     track: 'Die Untertitel sind eine Spur im Film.',
-    burnt: 'Die Untertitel sind in den Bildern.',
+    burnt: 'Die Untertitel sind fest im Bild.',
     mxf: 'MXF nimmt keine Untertitel auf, deshalb liegen sie als Dateien daneben.',
     unable:
       'Das ffmpeg dieses Servers kann nicht in Bilder schreiben (ihm fehlt libass), deshalb liegen die Untertitel als Dateien daneben.',
   },
   story: (headings, paragraphs, seconds) => {
-    const before =
-      headings === 0 ? '' : plural(headings, { one: '# Überschrift und ', other: '# Überschriften und ' });
+    const before = headings === 0 ? '' : plural(headings, { one: '# Überschrift und ', other: '# Überschriften und ' });
     return `${before}${plural(paragraphs, { one: '# Absatz', other: '# Absätze' })}, ${lasting(seconds)}.`;
   },
   notRead: (list) => `Nicht vorgelesen aus dem Dokument: ${list}.`,
@@ -74,7 +71,7 @@ export const notes: NoteWords = {
   },
   separated: {
     speech:
-      'Für Sprache gemacht: Gesprochenes kommt in den Vordergrund, wo zwischen links und rechts es auch steht, bis 8 kHz; Gesang und alles Unklare bleibt im Hintergrund.',
+      'Für Sprache gemacht: Gesprochenes bis 8 kHz kommt in den Vordergrund, wo zwischen links und rechts es auch steht. Gesang und Unklares bleiben im Hintergrund.',
     silent: 'In dieser Aufnahme ist nichts zu hören: Beide Spuren sind so still wie sie.',
     at: (host) => `Getrennt bei ${host}.`,
     exact: 'Beide Spuren zusammen sind wieder die Aufnahme, bis auf die letzte Stufe von 16 Bit.',

@@ -1,11 +1,11 @@
-// What a person reads who asks what becomes of what they say here, in German.
+// German answer to questions about privacy.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { PrivacyWords } from '../../../../domain/words/privacy.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { PrivacyMessages } from '../../../../domain/messages/privacy.ts';
 
-const { all, count } = formatsIn('de');
+const { all, count } = getFormats('de');
 
-export const privacy: PrivacyWords = {
+export const privacy: PrivacyMessages = {
   title: 'Datenschutz',
   line: 'Was hier über dich gespeichert wird, wie lange, und wer es sonst sieht.',
   keptTitle: 'Gespeichert',
@@ -16,24 +16,21 @@ export const privacy: PrivacyWords = {
   ours: (days) =>
     `Nachrichten, Karten und Dateien liegen ${count(days)} Tage auf dem Rechner des Betreibers. Wer diesen Chat öffnen darf, kann jeden Raum lesen.`,
   theirs:
-    'Karten und Dateien sind Nachrichten wie andere: Wer die Unterhaltung lesen kann, sieht sie, und die Plattform hebt sie nach ihren Regeln auf.',
+    'Karten und Dateien sind normale Nachrichten: Wer die Unterhaltung lesen kann, sieht sie, und die Plattform speichert sie nach ihren Regeln.',
   linksTitle: 'Links',
   links: (days) =>
     `Ein Ergebnis, das für einen Beitrag zu groß ist, bleibt ${count(days)} Tage für alle erreichbar, die den Link haben.`,
   workTitle: 'Wer die Arbeit macht',
   here: 'Die Maschine des Betreibers. Davon geht nichts hinaus; nur Links, die du angibst, werden abgerufen.',
   away: (hosts) =>
-    `Wörter, Dateien, Sprachen und Stimme eines Auftrags gehen an ${all(hosts)}, soweit dort gearbeitet wird; nicht, wer du bist. Wie lange sie dort bleiben, wird dort bestimmt.`,
+    `Text, Dateien, Sprachen und Stimme eines Auftrags gehen an ${all(hosts)}, soweit dort gearbeitet wird; nicht, wer du bist. Wie lange sie dort gespeichert werden, wird dort entschieden.`,
   readTitle: 'Gelesen wird',
   read: 'Nur, was für den Bot bestimmt ist: Befehle, Formulare, was ihn erwähnt oder ihm geschrieben wird, und Nachrichten, deren Menü oder Knopf benutzt wird.',
 
-  aloud:
-    'Außerdem, was in einem Kanal geschrieben wird, solange er vorgelesen wird. Davon wird nichts gespeichert.',
+  aloud: 'Außerdem, was in einem Kanal geschrieben wird, solange er vorgelesen wird. Davon wird nichts gespeichert.',
   operatorTitle: 'Der Betreiber',
-  operator:
-    'Wer diesen Bot betreibt, kann sehen, was gespeichert ist. An die Macher von Earshot geht nichts.',
-  forgetTitle: 'Vergessen werden',
+  operator: 'Wer diesen Bot betreibt, kann sehen, was gespeichert ist. An die Macher von Earshot geht nichts.',
+  forgetTitle: 'Daten löschen',
 
-  forget: (call) =>
-    `${call} löscht, was über dich gespeichert ist, und sagt, was nicht gelöscht werden konnte.`,
+  forget: (call) => `${call} löscht, was über dich gespeichert ist, und sagt, was nicht gelöscht werden konnte.`,
 };

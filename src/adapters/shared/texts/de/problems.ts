@@ -1,9 +1,9 @@
-// What is wrong with what a person gave, in German: whole sentences, which follow a field's label after a colon or stand alone.
+// German texts for invalid input. Whole sentences, with or without a field's label and a colon before them.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { ProblemMessages } from '../../../../domain/messages/problems.ts';
 
-const { all, count, either, plural } = formatsIn('de');
+const { all, count, either, plural } = getFormats('de');
 
 const NUMBERS = { one: '# Zahl', other: '# Zahlen' };
 const WORDS = { one: '# Wort', other: '# Wörter' };
@@ -13,7 +13,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`
 const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `Meinst du ${either(quoted(near))}?` : otherwise;
 
-export const problems: ProblemWords = {
+export const problems: ProblemMessages = {
   at: (label, problem) => `${label}: ${problem}`,
 
   missing: 'Hier fehlt noch etwas',
@@ -54,8 +54,7 @@ export const problems: ProblemWords = {
   targetOnly: (language) => `${language} geht hier nicht: Der Mediendienst übersetzt nur in diese Sprache`,
   unknownLanguage: (typed, near, list) =>
     `„${typed}“ kenne ich nicht als Sprache. ${meant(near, `Alle zeigt ${list}`)}`,
-  unknownVoice: (typed, near, list) =>
-    `„${typed}“ kenne ich nicht als Stimme. ${meant(near, `Alle zeigt ${list}`)}`,
+  unknownVoice: (typed, near, list) => `„${typed}“ kenne ich nicht als Stimme. ${meant(near, `Alle zeigt ${list}`)}`,
   unsureLanguage: (names) => `Das könnte ${either(names)} sein: Gib an, was gemeint ist`,
   noVoicesToLookUp: `Die Stimme lässt sich nicht nachschlagen. ${noVoices}`,
   noVoicesToChoose: `Es lässt sich keine Stimme wählen. ${noVoices}`,

@@ -1,13 +1,13 @@
-// What people read of a dub whose lines they look at before it is spoken, in German.
+// German texts for reviewing the lines of a dub before they are spoken.
 
-import { formatsIn, spans } from '../../../../domain/words/formats.ts';
-import type { ReviewWords } from '../../../../domain/words/review.ts';
+import { formatRanges, getFormats } from '../../../../domain/messages/formats.ts';
+import type { ReviewMessages } from '../../../../domain/messages/review.ts';
 
-const { all, count, plural } = formatsIn('de');
+const { all, count, plural } = getFormats('de');
 
 const LINES = { one: '# Zeile', other: '# Zeilen' };
 
-export const review: ReviewWords = {
+export const review: ReviewMessages = {
   line: (lines, languages) =>
     `${plural(lines, LINES)}, ${all(languages)}. Noch ist nichts gesprochen: Korrigiere, was nicht stimmt, oder synchronisiere es so.`,
   more: (lines) => `… und noch ${plural(lines, LINES)}.`,
@@ -23,8 +23,7 @@ export const review: ReviewWords = {
       `${count(from)}–${count(to)} korrigieren${language === undefined ? '' : ` · ${language}`}`,
     reopen: 'Wieder öffnen',
   },
-  unanswered:
-    'Einen Tag lang hat niemand zugestimmt, es wurde nichts gesprochen. Die Zeilen bleiben erhalten.',
+  unanswered: 'Einen Tag lang hat niemand zugestimmt, es wurde nichts gesprochen. Die Zeilen bleiben erhalten.',
   stopped: 'Angehalten, bevor etwas gesprochen wurde. Die Zeilen bleiben erhalten.',
   saved: (lines) => `Gespeichert: ${plural(lines, LINES)} geändert.`,
   unchanged: 'Nichts wurde geändert.',
@@ -39,5 +38,5 @@ export const review: ReviewWords = {
     `Zeile ${count(number)} gibt es hier nicht; es geht von ${count(first)} bis ${count(last)}`,
   twice: (number) => `Zeile ${count(number)} kommt zweimal vor`,
   lost: (numbers) =>
-    `${numbers.length === 1 ? 'Es fehlt Zeile' : 'Es fehlen die Zeilen'} ${spans(numbers)}. Was nicht gesprochen werden soll, bleibt hinter der Nummer leer`,
+    `${numbers.length === 1 ? 'Es fehlt Zeile' : 'Es fehlen die Zeilen'} ${formatRanges(numbers)}. Was nicht gesprochen werden soll, bleibt hinter der Nummer leer`,
 };

@@ -1,11 +1,11 @@
-// What is said about sending finished sound as a voice message and adding it to a soundboard, in German.
+// German texts about sending results as voice messages and adding them to a soundboard.
 
-import type { SharingTexts } from '../en-sharing.ts';
+import type { SharingMessages } from '../en-sharing.ts';
 
-export const sharing: SharingTexts = {
+export const sharing: SharingMessages = {
   message: {
     send: 'Als Sprachnachricht senden',
-    sent: 'Sie ist jetzt als Sprachnachricht hier.',
+    sent: 'Als Sprachnachricht gesendet.',
     lacks: {
       write: 'Du darfst in diesem Kanal keine Nachrichten senden, also sende ich auch keine für dich.',
       person:
@@ -14,8 +14,7 @@ export const sharing: SharingTexts = {
     },
     closed:
       'Ich kann in diesem Kanal nichts posten. Wer den Server verwaltet, kann mir dort „Kanal anzeigen“, „Nachrichten senden“ und „Dateien anhängen“ erlauben.',
-    unfit:
-      'Aus dieser Datei wird keine Sprachnachricht: Sie ist zu groß oder von einer Art, die ich nicht lesen kann.',
+    unfit: 'Aus dieser Datei wird keine Sprachnachricht: Sie ist zu groß oder von einer Art, die ich nicht lesen kann.',
     refused: (code) =>
       `Discord hat es nicht als Sprachnachricht angenommen (${code}). Die Datei auf der Karte ist derselbe Klang.`,
   },
@@ -27,7 +26,7 @@ export const sharing: SharingTexts = {
     emojiHelp: 'Ein Emoji, das neben dem Namen steht; darf leer bleiben.',
     cut: 'Nur die ersten 5 Sekunden',
     tooLong: (length) => `Ein Soundboard nimmt höchstens 5,2 Sekunden; das hier dauert ${length}.`,
-    mayBeLong: 'Ein Soundboard nimmt höchstens 5,2 Sekunden. Längeres nimmt es nur so.',
+    mayBeLong: 'Ein Soundboard nimmt höchstens 5,2 Sekunden. Für Längeres brauchst du diese Option.',
     added: (name) => `„${name}“ ist jetzt im Soundboard.`,
     lacks: {
       person:

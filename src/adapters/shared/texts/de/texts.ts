@@ -1,12 +1,12 @@
-// What adapters say to people, in German.
+// German texts of the adapters.
 
-import type { Texts } from '../en.ts';
+import type { AdapterMessages } from '../en.ts';
 import { aloud } from './aloud.ts';
 import { sharing } from './sharing.ts';
 import { voice } from './voice.ts';
 import { web } from './web.ts';
 
-export const texts: Texts = {
+export const texts: AdapterMessages = {
   yes: 'Ja',
   no: 'Nein',
   close: 'Abbrechen',
@@ -15,8 +15,7 @@ export const texts: Texts = {
   setting: 'Leer lassen für deine Vorgabe',
   fileMost: (size) => `Hier höchstens ${size}; Größeres in einer Nachricht.`,
   kept: (name) => `„${name}“ bleibt; nur zum Ersetzen eine Datei angeben.`,
-  byMenu: (label, verb) =>
-    `${label}: Öffne das Menü (⋮) einer Nachricht, die sie enthält, und wähle „${verb}“.`,
+  byMenu: (label, verb) => `${label}: Öffne das Menü (⋮) einer Nachricht, die sie enthält, und wähle „${verb}“.`,
   keptText: (label, size) =>
     `${label}: dein Text mit ${size} Zeichen bleibt, wie er ist; er ist zu lang, um hier geändert zu werden.`,
 
@@ -30,7 +29,7 @@ export const texts: Texts = {
     `Slack konnte dieses Formular nicht anzeigen. Schreib es stattdessen in eine Zeile, zum Beispiel ${line}.`,
   lost: 'Die Angaben von vor dem Formular sind weg. Bitte prüfen und noch einmal absenden.',
   formGone: 'Was dort stand, ist nicht mehr da. Bitte den Befehl noch einmal benutzen.',
-  oldButton: 'Dieser Knopf tut nichts mehr.',
+  oldButton: 'Dieser Knopf ist abgelaufen.',
   notTaken: 'Das ließ sich nicht annehmen. Bitte gleich noch einmal versuchen.',
   interrupted: 'Wir wurden unterbrochen, bevor das beginnen konnte. Bitte noch einmal senden.',
   queuedStays: 'Eine Karte dazu, die bei „In der Warteschlange“ bleibt, kommt nicht mehr weiter.',
@@ -47,11 +46,10 @@ export const texts: Texts = {
   noAnswerHere:
     'Dort, wo du gerade gefragt hast, kann ich nicht antworten: Der Thread ist gesperrt oder archiviert, oder ich darf dort nicht schreiben. Es wurde nichts gestartet. Frag in einem anderen Kanal oder hier in unseren Direktnachrichten.',
   noFile: (kinds) => `In der Nachricht ist keine passende Datei. Gebraucht wird: ${kinds}.`,
-  noLink:
-    'In der Nachricht ist weder ein Link noch ein passender Film oder eine Aufnahme. Wähle eine andere.',
+  noLink: 'In der Nachricht ist weder ein Link noch ein passender Film oder eine Aufnahme. Wähle eine andere.',
   deletedFile: 'Diese Datei wurde gelöscht. Füge sie noch einmal an.',
-  unreadFile: 'Was für eine Datei das ist, wurde mir nicht gesagt. Sende sie gleich noch einmal.',
-  noUse: (name, kinds) => `Mit „${name}“ kann ich nichts beginnen. Ich nehme: ${kinds}.`,
+  unreadFile: 'Die Angaben zu dieser Datei fehlen mir. Sende sie gleich noch einmal.',
+  noUse: (name, kinds) => `„${name}“ kann ich nicht verwenden. Ich nehme: ${kinds}.`,
   whatWith: (name) => `Was soll ich mit „${name}“ tun?`,
   whatWithText: 'Was soll ich mit diesem Text tun?',
 
@@ -60,9 +58,9 @@ export const texts: Texts = {
   outside: 'Hier kann ich nichts schreiben.',
   noStep: 'Diesen Schritt biete ich hier nicht an.',
   unsure:
-    'Ob meine Nachricht hier angekommen ist, wurde mir nicht gesagt; ich mache dort weiter, wo ich nachsehen kann.',
+    'Ich konnte nicht feststellen, ob meine Nachricht hier angekommen ist. Ich mache dort weiter, wo ich es prüfen kann.',
   direct: 'Du findest es in unseren Direktnachrichten.',
-  notDirect: 'Auch deine Direktnachrichten sind für mich geschlossen; es wurde nichts abgeschickt.',
+  notDirect: 'Direktnachrichten kann ich dir auch nicht schreiben; es wurde nichts abgeschickt.',
 
   hello: (name) =>
     `Ich bin ${name}: Sprache, Klänge, Übersetzungen, Stimmen, Geschichten, getrennter Ton und Synchronfassungen, gleich hier.`,
@@ -98,10 +96,11 @@ export const texts: Texts = {
     `${platform} lässt uns weder in diesen Kanal noch in eine Direktnachricht schreiben. Lade den Bot ein oder öffne deine Direktnachrichten, oder frage in einem anderen Kanal.`,
   noScope:
     'Der App fehlt in diesem Workspace eine Berechtigung. Wer sie installiert hat, muss sie neu installieren; danach noch einmal versuchen.',
-  revoked: 'Die App ist in diesem Workspace nicht mehr installiert. Installiere sie wieder und frage neu.',
+  revoked:
+    'Die App ist in diesem Workspace nicht mehr installiert. Installiere sie wieder und versuche es noch einmal.',
 
   fileGone: (name, platform) =>
-    `${platform} hat „${name}“ nicht mehr, oder nicht für uns. Füge die Datei noch einmal an.`,
+    `${platform} hat „${name}“ nicht mehr oder gibt es uns nicht. Füge die Datei noch einmal an.`,
   fileLater: (name, platform) => `${platform} hat „${name}“ nicht herausgegeben. Bitte gleich noch einmal.`,
   fileLost: (name, platform) => `${platform} hat nicht gesagt, wo „${name}“ ist. Füge sie noch einmal an.`,
   fileHidden: (name, platform) =>
@@ -119,19 +118,19 @@ export const texts: Texts = {
   notKept: (name) =>
     `„${name}“ liegt hier nicht mehr, es wurde nichts begonnen. Lege die Datei noch einmal ab und sende den Befehl neu.`,
   noRoom:
-    'Hier ist auf der Platte kein Platz mehr, das wurde nicht angenommen. Versuche es später: Altes verschwindet von selbst, und wer das hier betreibt, kann Platz schaffen.',
-  looked: 'Noch einmal nachgesehen: die Karte zeigt den neuesten Stand.',
+    'Hier ist die Platte voll, das wurde nicht angenommen. Versuche es später noch einmal. Alte Dateien werden automatisch gelöscht; der Betreiber kann Platz schaffen.',
+  refreshed: 'Noch einmal nachgesehen: die Karte zeigt den neuesten Stand.',
 
   plain: {
     unsure: 'Ich bin nicht sicher, was gemeint ist. Ist es eines davon?',
-    nothing:
+    'no-input':
       'Ich sehe nicht, welcher Text oder welche Datei gemeint ist. Am besten anhängen, die Worte in Anführungszeichen setzen oder im Menü der Nachricht wählen.',
     unknown: (help: string) =>
       `Das habe ich nicht verstanden. Zum Beispiel geht „sag "Guten Morgen" auf Französisch“ oder „mach ein Donnergeräusch, 5 Sekunden“; ${help} zeigt alles.`,
   },
 
   agent: {
-    begun: 'Ich bin dabei. Die Zeile darunter sagt, wie weit es ist, und das Ergebnis kommt hierher.',
+    begun: 'Ich bin dabei. Die Zeile darunter zeigt den Fortschritt, und das Ergebnis erscheint hier.',
     title: 'So kannst du anfangen',
     prompts: [
       { title: 'Auf Französisch sagen', message: 'sag "Guten Morgen" auf Französisch' },
@@ -139,13 +138,13 @@ export const texts: Texts = {
       { title: 'Ein Geräusch machen', message: 'mach ein Donnergeräusch, 5 Sekunden' },
       { title: 'Einen Film synchronisieren', message: 'synchronisiere diesen Film auf Französisch' },
     ],
-    next: 'Was folgen kann',
+    next: 'Nächste Schritte',
     needed: (what: string) => `Es fehlt noch: ${what}.`,
     good: 'Gut',
     bad: 'Nicht gut',
-    thanks: 'Danke. Es wird gezählt, ohne deinen Namen.',
+    thanks: 'Danke. Deine Bewertung wird ohne deinen Namen gezählt.',
     sorry: (edit: string) =>
-      `Danke. Es wird gezählt, ohne deinen Namen. Mit „${edit}“ auf der Karte kannst du es anders versuchen.`,
+      `Danke. Deine Bewertung wird ohne deinen Namen gezählt. Mit „${edit}“ auf der Karte kannst du es anders versuchen.`,
   },
 
   web,

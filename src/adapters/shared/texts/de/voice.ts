@@ -1,8 +1,8 @@
-// What is said about playing finished sound in voice channels, in German.
+// German texts about playing results in voice channels.
 
-import type { VoiceTexts } from '../en-voice.ts';
+import type { VoiceChannelMessages } from '../en-voice.ts';
 
-export const voice: VoiceTexts = {
+export const voice: VoiceChannelMessages = {
   play: 'Im Sprachkanal abspielen',
   pause: 'Pause',
   resume: 'Weiter',
@@ -10,7 +10,7 @@ export const voice: VoiceTexts = {
   stop: 'Beenden und gehen',
   commands: {
     join: { name: 'beitreten', summary: 'Komm in deinen Sprachkanal oder in einen, den du nennst' },
-    leave: { name: 'verlassen', summary: 'Verlass den Sprachkanal; was wartet, entfällt' },
+    leave: { name: 'verlassen', summary: 'Verlass den Sprachkanal und leere die Warteschlange' },
     skip: { name: 'überspringen', summary: 'Überspring, was im Sprachkanal läuft' },
     queue: { name: 'warteschlange', summary: 'Sieh, was im Sprachkanal läuft und was wartet' },
   },
@@ -19,9 +19,8 @@ export const voice: VoiceTexts = {
   playing: (channel) => `Läuft in ${channel}.`,
   inLine: (place, channel) => `Platz ${place} in der Reihe in ${channel}.`,
   elsewhere: (here, channel, minutes) =>
-    `Ich spiele gerade in ${here}. Deines kommt in ${channel}, sobald dort nichts mehr wartet, spätestens nach ${minutes} Minuten und dem Ton, der dann läuft.`,
-  joined: (channel) =>
-    `Ich bin in ${channel}. Drück unter einem fertigen Klang auf „Im Sprachkanal abspielen“.`,
+    `Ich spiele gerade in ${here}. Deines kommt in ${channel}, sobald die Warteschlange in ${here} leer ist. Das dauert höchstens ${minutes} Minuten und den Ton, der dann läuft.`,
+  joined: (channel) => `Ich bin in ${channel}. Drück unter einem fertigen Klang auf „Im Sprachkanal abspielen“.`,
   busy: (channel, minutes) =>
     `Ich spiele in ${channel} für andere. Geh dazu oder drücke „Im Sprachkanal abspielen“ in deinem Kanal: Es kommt spätestens nach ${minutes} Minuten und dem Ton, der dann läuft.`,
   left: 'Ich habe den Sprachkanal verlassen.',
@@ -38,17 +37,18 @@ export const voice: VoiceTexts = {
     `Von dir warten schon ${most} Klänge, mehr geht nicht. Versuch es wieder, wenn einige gespielt sind.`,
   unplayable: 'Diese Art von Datei kann ich nicht abspielen.',
   obstacles: {
-    gone: () => 'Das ist kein Sprachkanal, den ich kenne. Wähl einen anderen.',
-    view: () => 'Ich sehe diesen Kanal nicht. Jemand muss mir dort „Kanal anzeigen“ erlauben.',
-    connect: (channel) => `Ich darf nicht in ${channel}. Jemand muss mir dort „Verbinden“ erlauben.`,
-    speak: (channel) => `Ich darf in ${channel} nicht sprechen. Jemand muss mir dort „Sprechen“ erlauben.`,
+    gone: () => 'Diesen Sprachkanal kenne ich nicht. Wähl einen anderen.',
+    view: () => 'Ich sehe diesen Kanal nicht. Bitte die Administration, mir dort „Kanal anzeigen“ zu erlauben.',
+    connect: (channel) =>
+      `Ich darf ${channel} nicht beitreten. Bitte die Administration, mir dort „Verbinden“ zu erlauben.`,
+    speak: (channel) =>
+      `Ich darf in ${channel} nicht sprechen. Bitte die Administration, mir dort „Sprechen“ zu erlauben.`,
     full: (channel) => `${channel} ist voll. Versuch es wieder, wenn jemand gegangen ist.`,
-    quiet: (channel) => `${channel} ist für Abwesende: Dort kann niemand sprechen.`,
-    timeout: () =>
-      'Ich habe auf diesem Server eine Auszeit und kann in keinen Kanal. Ein Moderator kann sie beenden.',
+    afk: (channel) => `${channel} ist für Abwesende: Dort kann niemand sprechen.`,
+    timeout: () => 'Ich habe auf diesem Server eine Auszeit und kann in keinen Kanal. Ein Moderator kann sie beenden.',
   },
   unreachable: (channel) =>
-    `Ich habe Discords Sprachserver für ${channel} nicht erreicht. Versuch es in einer Minute wieder; wer mich betreibt, sollte sehen, ob UDP hinausdarf.`,
+    `Ich habe Discords Sprachserver für ${channel} nicht erreicht. Versuch es in einer Minute wieder. Der Betreiber kann prüfen, ob ausgehendes UDP erlaubt ist.`,
 
   title: 'Sprachkanal',
   now: (channel, person) => `Läuft in ${channel} für ${person}`,
@@ -66,7 +66,7 @@ export const voice: VoiceTexts = {
 
   idle: 'Es lief eine Weile nichts, also habe ich den Sprachkanal verlassen.',
   alone: 'Niemand hat mehr zugehört, also habe ich den Sprachkanal verlassen.',
-  kicked: 'Jemand hat mich aus dem Sprachkanal genommen.',
+  kicked: 'Ich wurde vom Sprachkanal getrennt.',
   restarted: 'Ich wurde zwischendurch neu gestartet.',
   dropped: (count) => `Nicht gespielt: ${count}.`,
 };

@@ -1,8 +1,8 @@
-// What is said about reading a channel aloud, and the few words that are heard in between, in Spanish.
+// Spanish texts about reading a channel aloud, including the spoken ones.
 
-import { type AloudTexts, emojiNames } from '../en-aloud.ts';
+import { parseEmojiNames, type ReadAloudMessages } from '../en-aloud.ts';
 
-export const aloud: AloudTexts = {
+export const aloud: ReadAloudMessages = {
   title: 'Leído en voz alta',
   command: { name: 'leer', summary: 'Lee este canal en voz alta en tu canal de voz, o mira a quién se lee' },
   what: { name: 'qué', help: 'Qué hacer' },
@@ -11,7 +11,7 @@ export const aloud: AloudTexts = {
     off: 'no',
     who: 'a quién se lee',
     silent: 'a mí no',
-    heard: 'a mí otra vez',
+    messages: 'a mí otra vez',
     proxied: 'copias de webhooks',
     unproxied: 'sin copias de webhooks',
   },
@@ -23,7 +23,7 @@ export const aloud: AloudTexts = {
   notYours: 'Solo pueden terminarlo los moderadores y quienes escuchan allí.',
   elsewhere: (channel) =>
     `Ahora leo en voz alta en ${channel} y allí hay gente escuchando. Únete, o pide a esas personas o a un moderador que lo terminen antes.`,
-  unseen: 'No puedo ver este canal. Alguien tiene que permitirme «Ver canal» aquí.',
+  unseen: 'No puedo ver este canal. Pide a la administración que me permita «Ver canal» aquí.',
   unable:
     'No puedo leer mensajes. Quien me administra puede activar «Message Content Intent» en el portal de desarrolladores de Discord, en Bot, y volver a iniciarme.',
   silent: 'Lo que escribes en este servidor ya no se lee en voz alta.',
@@ -63,7 +63,7 @@ export const aloud: AloudTexts = {
     },
     leftOut: (count, name) =>
       count === 1 ? `Otro mensaje de ${name} omitido.` : `Otros ${count} mensajes de ${name} omitidos.`,
-    emoji: emojiNames(
+    emoji: parseEmojiNames(
       'se ríe, se ríe mucho, sonríe, con amor, llora, triste, con enfado, piensa, guiña un ojo, genial, pulgar arriba, pulgar abajo, aplauso, por favor, corazón, fuego, fiesta, cien, saluda, ojos, calavera, suplica, uf, hecho',
     ),
   },

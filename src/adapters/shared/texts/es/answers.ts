@@ -1,10 +1,9 @@
-// What answers to questions say, in Spanish: voices, languages, tasks, settings, help, and what a person reads who wants to be
-// forgotten.
+// Spanish answers to queries: voices, languages, tasks, settings, help, and deleting personal data.
 
-import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
+import type { AnswerMessages } from '../../../../domain/messages/answers.ts';
+import { getFormats, joinSentence } from '../../../../domain/messages/formats.ts';
 
-const { count, plural } = formatsIn('es');
+const { count, plural } = getFormats('es');
 
 const FOUND = { one: '# resultado.', many: '# de resultados.', other: '# resultados.' };
 const TASKS = { one: '# tarea tuya', many: '# de tareas tuyas', other: '# tareas tuyas' };
@@ -13,7 +12,7 @@ const FILES = { one: '# archivo', many: '# de archivos', other: '# archivos' };
 const VOICES = { one: '# voz', many: '# de voces', other: '# voces' };
 const MESSAGES = { one: '# mensaje', many: '# de mensajes', other: '# mensajes' };
 
-export const answers: AnswerWords = {
+export const answers: AnswerMessages = {
   found: (found) => plural(found, FOUND),
   firstOf: (shown, found) => `Los primeros ${count(shown)} de ${count(found)}; busca para acortar la lista.`,
   number: (id) => `número ${id}`,
@@ -60,7 +59,7 @@ export const answers: AnswerWords = {
   },
   forget: {
     how: (call) => `No se cambió nada. Para borrar lo que se guarda sobre ti, escribe: ${call}`,
-    title: 'Olvidado',
+    title: 'Datos borrados',
     line: 'Lo que se guardaba sobre ti se ha borrado.',
     deletedTitle: 'Borrado',
     deleted: (tasks, files, voices) =>
@@ -77,10 +76,10 @@ export const answers: AnswerWords = {
         : `${plural(voices, VOICES)} que hiciste. El servicio de medios no las borró; aquí ya nadie puede verlas ni usarlas, y los nombres que les diste se han borrado.`,
     notTitle: 'Sin borrar',
     not: (there, service) =>
-      sentenceOf([
+      joinSentence([
         !there && 'los mensajes y archivos de las conversaciones, que puedes borrar allí',
         !service && 'lo demás que guarda el servicio de medios',
-        'cuántas tareas usaste, hasta que acabe la cuenta del día',
+        'el número de tareas de hoy, hasta que se reinicie',
       ]),
   },
 };

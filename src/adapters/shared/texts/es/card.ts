@@ -1,21 +1,21 @@
-// What a task's card says, in Spanish.
+// Spanish texts of a task's card.
 
-import type { CardWords } from '../../../../domain/words/card.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { CardMessages } from '../../../../domain/messages/card.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('es');
+const { all, bytes: sized, count, duration, percent, plural, elapsed: took } = getFormats('es');
 
-export const card: CardWords = {
+export const card: CardMessages = {
   noSubtitles: (name) =>
     `El servicio de medios no acepta subtítulos, así que «${name}» se deja fuera y se escucha el audio.`,
   noCaptions:
-    'El servicio de medios no puede poner subtítulos dentro de la película; vienen como archivos aparte.',
+    'El servicio de medios no puede poner subtítulos dentro de la película. Los recibes como archivos aparte.',
   queued: 'En cola',
   queuedBehind: 'En cola detrás de tus otras tareas',
   waiting: {
-    noRoom: 'En espera: aquí no queda sitio en el disco. Tu petición se enviará en cuanto lo haya.',
+    noRoom: 'En espera: aquí el disco está lleno. Tu petición se enviará cuando haya espacio.',
     serviceFull:
-      'En espera: el servicio de medios no tiene sitio en su disco ahora mismo. No se ha empezado nada; tu petición se enviará otra vez por sí sola.',
+      'En espera: el disco del servicio de medios está lleno. No se ha empezado nada; se reintenta automáticamente.',
     busy: 'En espera: el servicio de medios está ocupado ahora mismo. Tu petición se enviará en cuanto acepte más.',
     away: 'En espera: ahora mismo no se puede conectar con el servicio de medios. Tu petición se enviará en cuanto responda.',
   },
@@ -45,8 +45,8 @@ export const card: CardWords = {
   percent,
   usually: (ms) => `suele tardar ${vaguely(ms)}`,
   stopping: 'Deteniendo',
-  bringing: 'Terminado; trayendo el resultado',
-  bringingAgain: 'Terminado; se intenta otra vez traer el resultado',
+  bringing: 'Terminado; obteniendo el resultado',
+  bringingAgain: 'Terminado; se intenta otra vez obtener el resultado',
   done: (seconds) => `Listo en ${took(seconds)}`,
   doneInPart: (seconds) => `Listo en ${took(seconds)}, pero no todo cabe aquí`,
   doneUnclear: (seconds, share) =>
@@ -55,28 +55,28 @@ export const card: CardWords = {
   whichSample: (line) => `${line}. ¿Cuál te gusta más?`,
   notPosted: 'Listo, pero no se pudo publicar aquí. Queda guardado para ti.',
   kept: (names, own) =>
-    `Voz guardada: ${all(names.map((name) => `«${name}»`))}.${own === undefined ? '' : ` «${own}» habla cuando no indicas otra voz.`}`,
+    `Voz guardada: ${all(names.map((name) => `«${name}»`))}.${own === undefined ? '' : ` «${own}» es ahora tu voz predeterminada.`}`,
   stopped: {
-    unanswered: 'Nadie dio el visto bueno en un día, así que no se envió nada.',
+    unanswered: 'No se confirmó en un día, así que no se envió nada.',
     unsent: 'Se detuvo antes de enviarse.',
-    ended: 'Detenido. Ya no saldrá nada más.',
-    over: 'Había terminado antes de poder detenerse; actualiza para ver qué salió.',
+    ended: 'Detenido. No habrá resultado.',
+    over: 'Ya había terminado. Actualiza para ver el resultado.',
     unfollowed:
-      'Ya no se sigue. Aun así, el servicio de medios puede terminarlo y contarlo; actualiza para retomarlo.',
+      'Ya no se sigue. Aun así, el servicio de medios puede terminarlo y cobrarlo. Actualiza para consultarlo.',
   },
   buttons: {
     stop: 'Detener',
     unfollow: 'Dejar de seguir',
-    go: 'Adelante',
+    confirm: 'Adelante',
     decline: 'Cancelar',
     again: 'Otra vez',
     tryAgain: 'Intentar de nuevo',
     post: 'Publicar aquí',
     refresh: 'Actualizar',
     edit: 'Editar',
-    use: 'Usar como mi voz',
-    unuse: 'Deshacer: mi voz de antes',
-    keep: (letter) => `Guardar ${letter}`,
+    setDefault: 'Usar como mi voz',
+    undoDefault: 'Restaurar mi voz anterior',
+    save: (letter) => `Guardar ${letter}`,
   },
   detected: (language) => `${language} (detectado)`,
   from: 'A partir de',
@@ -88,8 +88,8 @@ export const card: CardWords = {
   sample: (letter) => `Muestra ${letter}`,
   synthetic: { voice: 'Voz sintética', sound: 'Sonido sintético' },
   unmarked: (names) =>
-    `${all(names)}: este tipo de archivo no lleva ninguna marca que diga que es sintético. Dilo cuando lo compartas.`,
-  expense({ minutes, characters, bytes, languages, free }) {
+    `${all(names)}: este tipo de archivo no se puede marcar como sintético. Dilo cuando lo compartas.`,
+  expense({ minutes, characters, bytes, languages, isFree }) {
     const each = languages > 1 ? ` en cada uno de los ${count(languages)} idiomas` : '';
     const words = characters === undefined ? '' : plural(characters, CHARACTERS);
     const size = bytes === undefined ? words : `un archivo de ${sized(bytes)}`;
@@ -99,7 +99,7 @@ export const card: CardWords = {
         : characters !== undefined
           ? `Texto${each}: ${words}.`
           : `${count(languages)} idiomas, y no se puede saber antes cuánto dura.`;
-    return free ? `${amount} Puede tardar un rato.` : `${amount} Esto puede agotar tu plan.`;
+    return isFree ? `${amount} Puede tardar un rato.` : `${amount} Esto puede agotar tu plan.`;
   },
   voiceOfYoursUnusable: 'Tu voz predeterminada no se puede usar aquí, así que habla otra.',
   voiceOfAllUnusable: 'La voz elegida aquí para todos ya no se puede usar, así que habla otra.',

@@ -1,19 +1,18 @@
-// Voices made of recordings, in Spanish. Whoever changes what `statement` says raises CONSENT_VERSION (domain/media/consent.ts).
+// Spanish texts about cloned voices. If you change `statement`, raise CONSENT_VERSION (domain/media/consent.ts).
 
-import type { CloningWords } from '../../../../domain/words/cloning.ts';
+import type { CloningMessages } from '../../../../domain/messages/cloning.ts';
 
-export const cloning: CloningWords = {
+export const cloning: CloningMessages = {
   statement:
     'Esta es mi propia voz, o tengo el permiso de la persona que habla para que se haga esta voz y para hacerla hablar. No engañaré a nadie con ella.',
-  ask: 'De esta grabación solo se hace una voz cuando aceptas lo que dice aquí. Junto a la voz se guarda que aceptaste, cuándo y qué versión del texto. Si el servicio de medios tiene un servidor de voz que habla con grabaciones, la grabación va allí y se queda hasta que se borre la voz.',
+  ask: 'De esta grabación se hace una voz solo cuando aceptes el texto de abajo. Con la voz se guarda que aceptaste, cuándo y qué versión del texto. Si el servicio de medios tiene un servidor de voz que habla con grabaciones, la grabación se envía allí. Se queda allí hasta que se borre la voz.',
   agree: 'Acepto: hacer la voz',
-  reworded:
-    'El texto ha cambiado desde entonces, así que no se hizo nada. Léelo otra vez en la tarjeta y acepta ese.',
+  reworded: 'El texto ha cambiado, así que no se hizo nada. Lee el texto nuevo en la tarjeta y acéptalo.',
   off: 'Aquí está desactivado hacer voces a partir de grabaciones. Quienes administran Earshot aquí pueden permitirlo (CLONING).',
   moderatorsOnly:
     'Aquí solo los moderadores pueden pedir una voz a partir de una grabación. Díselo a uno, o a quienes administran Earshot aquí.',
   notAgreed:
-    'Nadie que pueda hacerlo ha aceptado el texto tal como es ahora, así que no se hizo ninguna voz ni se envió nada. Inténtalo de nuevo y se te preguntará otra vez.',
+    'El texto actual no lo aceptó nadie autorizado. No se hizo ninguna voz ni se envió nada. Inténtalo de nuevo para ver la pregunta.',
   unfit: {
     short: (name) =>
       `«${name}» dura menos de 10 segundos, demasiado poco para una voz, así que no se envió nada. Lo mejor son de 10 a 60 segundos de una sola persona que hable con claridad.`,
@@ -23,15 +22,14 @@ export const cloning: CloningWords = {
       `En «${name}» casi no se oye nada, así que no se envió nada. Lo mejor son de 10 a 60 segundos de una sola persona que hable con claridad.`,
   },
   nearest: 'De las voces que hay aquí, esta es la más parecida a la de la grabación; no es una copia.',
-  byAddress:
-    'Habla con la propia grabación, por dirección: el servidor de voz que indicaron quienes llevan Earshot aquí guarda la grabación hasta que se borre la voz.',
+  byAddress: 'El servidor de voz del operador habla con la propia grabación. La guarda hasta que se borre la voz.',
   delete: (name) => `Borrar «${name}»`,
   deleted: 'La voz que se hizo de esta grabación está borrada.',
   deletedNow: (name) => `«${name}» está borrada.`,
   deletedLater: (name) =>
-    `«${name}» está borrada aquí. El servidor de voz que tiene la grabación aún no la ha borrado; se le pide de nuevo hasta que lo haga.`,
+    `«${name}» está borrada aquí. El servidor de voz aún no ha borrado la grabación; se reintenta automáticamente.`,
   leftThere:
-    'Grabaciones de voces que hiciste: el servidor de voz que las tiene aún no las ha borrado; se le pide de nuevo hasta que lo haga.',
+    'Grabaciones de voces que hiciste: el servidor de voz aún no las ha borrado; se reintenta automáticamente.',
   hiddenNow: (name) =>
     `«${name}» ya no está aquí: nadie puede verla ni usarla. El servicio de medios en sí no la borró.`,
   goneBefore: 'Esa voz ya no está.',

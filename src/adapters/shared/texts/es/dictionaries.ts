@@ -1,27 +1,27 @@
-// What is said about people's own dictionaries, in Spanish.
+// Spanish texts about pronunciation dictionaries.
 
-import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { DictionaryMessages } from '../../../../domain/messages/dictionaries.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, count, plural } = formatsIn('es');
+const { all, count, plural } = getFormats('es');
 
 const WORDS = { one: '# palabra', other: '# palabras' };
 const ROWS = { one: '# fila', other: '# filas' };
 
-export const dictionaries: DictionaryWords = {
+export const dictionaries: DictionaryMessages = {
   title: 'Diccionarios',
   fact: 'Diccionario',
   change: 'Añadir o quitar una palabra',
   sayAgain: 'Decirlo otra vez',
   ofYours: 'Mis palabras',
   ofAll: 'Nuestras palabras',
-  explained: 'Estas palabras se dicen como están aquí: en voz, historias, doblajes y traducciones.',
+  explained: 'Estas entradas se aplican a voz, historias, doblajes y traducciones.',
   none: (call) => `Todavía no hay palabras. Prueba ${call}`,
   words: (words) => plural(words, WORDS),
   more: (words) => `y ${count(words)} más`,
   mine: 'solo para ti',
   here: 'para todos aquí',
-  service: 'del servicio multimedia; vale donde se nombre',
+  service: 'en el servicio de medios; elígelo por su nombre para usarlo',
   everyLanguage: 'en todos los idiomas',
   added: (word, as) => `A partir de ahora, “${word}” se dice “${as}”.`,
   addedForAll: (word, as) => `A partir de ahora, “${word}” se dice “${as}” para todos aquí.`,
@@ -39,8 +39,7 @@ export const dictionaries: DictionaryWords = {
     `${plural(rows, ROWS)} sin usar: cada una necesita una palabra, cómo se dice y, si quieres, un idioma.`,
   noTable:
     'Ese archivo no es una tabla que se pueda leer aquí. En Excel u otra hoja de cálculo, elige «Guardar como» (o «Descargar») y el tipo CSV, y envía ese archivo: en cada fila, una palabra, cómo se dice y, si quieres, un idioma.',
-  fullWords: (most) =>
-    `Un diccionario admite como máximo ${count(most)} palabras. Quita algunas o empieza otro.`,
+  fullWords: (most) => `Un diccionario admite como máximo ${count(most)} palabras. Quita algunas o empieza otro.`,
   fullTogether: (most) =>
     `Todos estos diccionarios juntos admiten como máximo ${count(most)} palabras. Quita algunas primero.`,
   fullDictionaries: (most) => `Se pueden guardar como máximo ${count(most)} diccionarios. Borra uno primero.`,

@@ -1,39 +1,34 @@
-// For every failure what happened and what to do next, and what is said of results that were too large for a place, in Spanish.
+// Spanish texts for failures, with the next step, and for results that are too large for a place.
 
-import type { FailureWords } from '../../../../domain/words/failures.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FailureMessages } from '../../../../domain/messages/failures.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { bytes, day, duration } = formatsIn('es');
+const { bytes, day, duration } = getFormats('es');
 
-const NO_CREDIT =
-  'La cuenta del servicio de medios se ha quedado sin saldo. La persona titular puede recargarla.';
+const NO_CREDIT = 'La cuenta del servicio de medios se ha quedado sin saldo. La persona titular puede recargarla.';
 const TROUBLE = 'Algo falló en el servicio de medios. Inténtalo otra vez.';
 const NOT_ALLOWED =
   'La cuenta del servicio de medios no puede hacer esto. Quien administra esto puede revisar qué permite la clave de API.';
 const PUBLIC_URL =
   'Si se define PUBLIC_URL, estos resultados llegan como enlace; hasta entonces, publícalo desde tus tareas donde quepan archivos más grandes.';
 
-export const failures: FailureWords = {
+export const failures: FailureMessages = {
   reasons: {
     HARMFUL_CONTENT_DETECTED:
       'El servicio de medios considera dañino el contenido y no lo va a procesar. Prueba con otras palabras u otro archivo.',
-    VOICE_CONVERSION_ERROR:
-      'El servicio de medios tuvo problemas con la voz. Inténtalo otra vez o elige otra voz.',
+    VOICE_CONVERSION_ERROR: 'El servicio de medios tuvo problemas con la voz. Inténtalo otra vez o elige otra voz.',
     PROCESSING_ERROR: TROUBLE,
     INTERNAL_ERROR: TROUBLE,
     MASTERING_OUT_OF_RANGE:
       'El servicio de medios no pudo ajustar el volumen. Prueba con una grabación de volumen normal.',
     SOURCE_TOO_LONG: 'Es demasiado largo para el servicio de medios. Prueba con algo más corto.',
-    SOURCE_TOO_LARGE:
-      'El archivo es demasiado grande para el servicio de medios. Prueba con uno más pequeño.',
-    SOURCE_TYPE_NOT_SUPPORTED:
-      'El servicio de medios no acepta este tipo de archivo. Prueba con otro formato.',
+    SOURCE_TOO_LARGE: 'El archivo es demasiado grande para el servicio de medios. Prueba con uno más pequeño.',
+    SOURCE_TYPE_NOT_SUPPORTED: 'El servicio de medios no acepta este tipo de archivo. Prueba con otro formato.',
     ERROR_DOWNLOADING_SOURCE:
       'El servicio de medios no pudo descargar el enlace. Comprueba que se abre sin iniciar sesión.',
     TOO_MANY_GDRIVE_REQUESTS:
       'El servicio donde está el archivo rechaza más descargas ahora mismo. Inténtalo más tarde o usa otro enlace.',
-    SOURCE_BLOCKED_IN_REGION:
-      'El enlace está bloqueado donde funciona el servicio de medios. Usa otro enlace.',
+    SOURCE_BLOCKED_IN_REGION: 'El enlace está bloqueado donde funciona el servicio de medios. Usa otro enlace.',
     SOURCE_IS_AGE_RESTRICTED:
       'El enlace tiene restricción de edad y el servicio de medios no puede descargarlo. Usa otro enlace.',
     SOURCE_NOT_FOUND: 'No hay nada en ese enlace. Revisa la dirección.',
@@ -59,18 +54,17 @@ export const failures: FailureWords = {
     translatedStory:
       'El servicio de medios no puede contar un relato terminado en otro idioma. Traduce su texto (Traducción), guárdalo como documento y haz que lo cuente (Relato).',
     dubInForm:
-      'El servicio de medios no guarda un doblaje terminado en otro formato. Descarga los archivos de arriba y conviértelos con un programa multimedia.',
+      'El servicio de medios no puede convertir un doblaje terminado. Descarga los archivos de arriba y conviértelos con un programa multimedia.',
   },
   refused: (status, said) =>
     `El servicio de medios dijo que no${said === '' ? ` (${status}).` : `: ${said}`} Cambia la petición e inténtalo otra vez.`,
   invalid: 'El servicio de medios no aceptó la petición. Cámbiala e inténtalo otra vez.',
   unreachable: 'No se puede conectar con el servicio de medios. No se empezó nada; inténtalo más tarde.',
   unclear: (status) =>
-    `El servicio de medios no confirmó la tarea${status ? ` (respuesta: ${status})` : ''}; puede que haya empezado o puede que no. Intentarlo otra vez podría contarla dos veces.`,
+    `El servicio de medios no confirmó la tarea${status ? ` (respuesta: ${status})` : ''}; puede que haya empezado o puede que no. Intentarlo otra vez podría cobrarse dos veces.`,
   tookTooLong: 'El servicio de medios tardó demasiado y lo dejó. Inténtalo otra vez.',
   cancelled: 'La tarea se canceló en el servicio de medios. Inténtalo otra vez para empezar de nuevo.',
-  unexplained:
-    'El servicio de medios no pudo hacerlo y no dijo por qué. Inténtalo otra vez o cambia la petición.',
+  unexplained: 'El servicio de medios no pudo hacerlo y no dijo por qué. Inténtalo otra vez o cambia la petición.',
   notFound: 'El servicio de medios ya no conoce esta tarea. Inténtalo otra vez para empezar de nuevo.',
   timedOut: (minutes) =>
     `Sin cambios desde hace ${duration(minutes, 'minute')}, así que dejé de esperar. Todavía puede terminar: actualiza para mirar de nuevo.`,
@@ -78,17 +72,15 @@ export const failures: FailureWords = {
     `No se pudo enviar en ${duration(minutes, 'minute')}. No se empezó nada; inténtalo otra vez.`,
   noResult: {
     unsaid: 'Está terminado, pero no se pudo recoger el resultado. Actualiza para mirar de nuevo.',
-    expired:
-      'Está terminado, pero no se pudo recoger el resultado: ha caducado. Actualiza para mirar de nuevo.',
+    expired: 'Está terminado, pero no se pudo recoger el resultado: ha caducado. Actualiza para mirar de nuevo.',
     diskFull:
       'Está terminado, pero no se pudo recoger el resultado: no queda sitio en el disco del bot. Quien administra esto puede liberar espacio en DATA_DIR. Actualiza para mirar de nuevo.',
-    said: (said) =>
-      `Está terminado, pero no se pudo recoger el resultado: ${said} Actualiza para mirar de nuevo.`,
+    said: (said) => `Está terminado, pero no se pudo recoger el resultado: ${said} Actualiza para mirar de nuevo.`,
   },
-  undeliverable: 'Está terminado, pero no se pudo publicar aquí. Queda guardado para ti entre tus tareas.',
+  undeliverable: 'Está terminado, pero no se pudo publicar aquí. Queda guardado en tus tareas.',
   noRoom: 'Aquí no queda sitio en el disco. No se empezó nada; inténtalo más tarde.',
   broken:
-    'Algo se rompió de nuestro lado. Inténtalo otra vez; quien administra esto encuentra los detalles en el registro con la referencia de abajo.',
+    'Algo salió mal de nuestro lado. Inténtalo otra vez. Quien administra esto encuentra los detalles en el registro con la referencia de abajo.',
   file: {
     incomplete: (name) =>
       `«${name}» no llegó completo, así que no se envió nada. Inténtalo otra vez o adjúntalo de nuevo.`,
@@ -101,15 +93,14 @@ export const failures: FailureWords = {
       'not-media': (name) =>
         `«${name}» no es ni una grabación ni una película, así que no se envió nada. Adjunta un archivo de sonido o de vídeo.`,
       'no-sound': (name) => `«${name}» no tiene sonido, así que no se envió nada. Adjunta uno que lo tenga.`,
-      'too-long': (name) =>
-        `«${name}» dura más de cuatro horas, así que no se envió nada. Córtalo en partes.`,
+      'too-long': (name) => `«${name}» dura más de cuatro horas, así que no se envió nada. Córtalo en partes.`,
       'too-many-tracks': (name) =>
         `«${name}» tiene demasiadas pistas, así que no se envió nada. Guárdalo con las que hagan falta.`,
       'unknown-codec': (name) =>
         `«${name}» tiene imagen o sonido en un formato que aquí no se conoce, así que no se envió nada. Guárdalo como MP4 o MP3.`,
       damaged: (name) =>
         `«${name}» está dañado y no se puede leer hasta el final, así que no se envió nada. Expórtalo otra vez y envíalo.`,
-      'too-heavy': (name) =>
+      'too-complex': (name) =>
         `Convertir «${name}» aquí pide demasiado tiempo o memoria, así que no se envió nada. Guárdalo como MP3 o MP4.`,
     },
   },

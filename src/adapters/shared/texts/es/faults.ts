@@ -1,30 +1,28 @@
-// Why our own studio could not do a task, in Spanish: what happened and what to do next.
+// Spanish texts for failures in the built-in studio, with the next step.
 
-import type { FaultWords } from '../../../../domain/words/faults.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FaultMessages } from '../../../../domain/messages/faults.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('es');
+const { count } = getFormats('es');
 
-export const faults: FaultWords = {
+export const faults: FaultMessages = {
   diskFull:
     'El disco de este servidor está lleno, así que esto se detuvo. Inténtalo más tarde; quien administra esto puede hacer sitio.',
   ownDefect: 'Algo se rompió en este servidor. Inténtalo otra vez.',
   stopped: 'Se detuvo antes de terminar.',
   brokeThrice:
     'El servidor falló tres veces al trabajar en esto, así que se abandonó. Prueba con otro texto u otro archivo.',
-  noResultLeft: 'El motor no dejó ningún resultado. Inténtalo otra vez.',
-  engineDefect:
-    'El motor se paró por un defecto propio. Inténtalo otra vez o prueba con otro texto u otro archivo.',
+  noResultLeft: 'El motor no produjo ningún resultado. Inténtalo otra vez.',
+  engineDefect: 'El motor falló. Inténtalo otra vez o prueba con otro texto u otro archivo.',
   processDied: (how) =>
     `El proceso que trabajaba en esto se cayó (${how}). Prueba con un texto o archivo más corto o distinto.`,
-  tookTooLong: (time) =>
-    `Tardó más de lo permitido (${time}) y se detuvo. Prueba con un texto o archivo más corto.`,
+  tookTooLong: (time) => `Tardó más de lo permitido (${time}) y se detuvo. Prueba con un texto o archivo más corto.`,
   tooMuchMemory: (megabytes) =>
     `Necesitó más de los ${megabytes} MB de memoria permitidos y se detuvo. Prueba con un texto o archivo más pequeño.`,
   tooMuchDisk: (megabytes) =>
     `Llenó más de los ${megabytes} MB de disco permitidos y se detuvo. Prueba con un texto o archivo más corto.`,
   notReadInTime: (time) =>
-    `El documento no se pudo leer en el tiempo permitido (${time}) y se dejó aparte. Guárdalo como texto sin formato (.txt) y envía eso, o divídelo y envía las partes una por una.`,
+    `El documento no se pudo leer en el tiempo permitido (${time}). Guárdalo como texto sin formato (.txt) y envía eso, o divídelo y envía las partes por separado.`,
   noEngine: 'En este servidor no hay ningún motor para esto.',
   noEngineFor: (operation) => `Aquí no hay ningún motor para ${operation}.`,
   noWork: (title, endpoint) =>
@@ -38,14 +36,12 @@ export const faults: FaultWords = {
   privateLink:
     'El enlace lleva a una dirección privada o local, y este servidor solo descarga de la internet pública. Quien administra esto puede permitirlo con STUDIO_ALLOW_ORIGINS.',
   emptyLink: 'El archivo del enlace está vacío.',
-  packedLink:
-    'El servidor del enlace envía el archivo comprimido de una forma que aquí no se conoce. Usa otro enlace.',
+  packedLink: 'El servidor del enlace envía el archivo con una compresión no admitida. Usa otro enlace.',
   passedOn: (times) => `El enlace se redirigió más de ${times} veces. Da el enlace directo al archivo.`,
   fetchTooLong: 'Descargar el archivo tardó demasiado y se detuvo. Usa un enlace más rápido.',
   arrivedDamaged: 'El archivo del enlace llegó dañado. Inténtalo otra vez o usa otro enlace.',
   unknownHost: 'El nombre del enlace no se conoce. Revisa la dirección.',
-  linkUnreachable:
-    'No se pudo llegar al servidor del enlace, o se cortó. Inténtalo otra vez o usa otro enlace.',
+  linkUnreachable: 'No se pudo llegar al servidor del enlace, o se cortó. Inténtalo otra vez o usa otro enlace.',
   linkTooLarge: (megabytes) =>
     `El archivo del enlace pasa de los ${megabytes} MB que descarga este servidor. Da uno más pequeño.`,
   pageLink:
@@ -53,11 +49,9 @@ export const faults: FaultWords = {
   dataLink:
     'El enlace lleva a algo que leen los programas (datos o un flujo de eventos), no a una película o grabación. Da el enlace directo al archivo.',
   nothingThere: 'No hay nada en ese enlace. Revisa la dirección.',
-  linkNeedsSigningIn:
-    'El enlace pide iniciar sesión o no está compartido con todo el mundo. Da un enlace público.',
+  linkNeedsSigningIn: 'El enlace pide iniciar sesión o no está compartido con todo el mundo. Da un enlace público.',
   linkBlocked: 'El enlace está bloqueado aquí por razones legales.',
-  linkAnswered: (status) =>
-    `El servidor del enlace respondió con ${status}. Inténtalo más tarde o usa otro enlace.`,
+  linkAnswered: (status) => `El servidor del enlace respondió con ${status}. Inténtalo más tarde o usa otro enlace.`,
   neitherFileNorLink: 'No se dio ni un archivo ni un enlace.',
 
   misnamedSound: (named, kind) =>
@@ -65,8 +59,7 @@ export const faults: FaultWords = {
   notSound: (kind) => `El archivo ${kind === undefined ? 'no es audio' : `es un archivo .${kind}`}.`,
   emptyFile: 'El archivo está vacío.',
   isFilm: 'El archivo es una película. Guarda su sonido aparte y envía eso.',
-  codedSound: (codec) =>
-    `El sonido de este archivo .m4a está codificado como ${codec}, de un tipo que aquí no se lee.`,
+  codedSound: (codec) => `El sonido de este archivo .m4a está codificado como ${codec}, de un tipo que aquí no se lee.`,
   sendSound: 'Envía un archivo .mp3, .wav, .flac, .aac o .m4a.',
   unreadableRecording: (why) =>
     `No se puede leer la grabación: ${why}. Expórtala otra vez, por ejemplo como .mp3, y envía ese archivo.`,
@@ -78,7 +71,7 @@ export const faults: FaultWords = {
     silent: 'no hay sonido en ella',
     hardlyAny: 'apenas hay sonido en ella',
     rateChanges: 'su frecuencia de muestreo cambia a la mitad',
-    numbers: 'algunas de sus muestras no son números o están fuera de toda medida',
+    numbers: 'algunas de sus muestras no son números válidos',
     data: (kind) => `sus datos ${kind} están dañados`,
     rate: (hertz) => `${hertz} Hz no es una frecuencia de muestreo que acepte este servidor`,
     channels: (most) => `tiene más de ${most} canales`,
@@ -88,8 +81,7 @@ export const faults: FaultWords = {
   nothingHeard: 'En esta grabación no se oye nada.',
   noSpeechHeard: 'En esta grabación no habla nadie.',
   tooLittleSpeech: 'En esta grabación se habla demasiado poco.',
-  sendSpeech:
-    'Envía una grabación en la que una sola persona hable con claridad al menos unos segundos, sin música.',
+  sendSpeech: 'Envía una grabación en la que una sola persona hable con claridad al menos unos segundos, sin música.',
   noVoiceMade: 'El motor no hizo ninguna voz. Inténtalo otra vez.',
 
   unreadableFile: (name) =>
@@ -128,7 +120,7 @@ export const faults: FaultWords = {
   pairCanBeAdded: (command) =>
     `Se puede añadir en el servidor con «${command}» (Debian, Ubuntu) o instalando los paquetes apertium-… de estos idiomas.`,
   noSuchPair:
-    'No existe ningún par de Apertium que se pueda añadir. El servicio de medios completo sabe hacerlo: quien administra esto define SERVICE_BASE_URL y SERVICE_API_KEY.',
+    'Apertium no tiene ese par. El servicio de medios completo sabe hacerlo: quien administra esto define SERVICE_BASE_URL y SERVICE_API_KEY.',
   modelCanBePut: 'Quien lo administra puede poner uno en la carpeta de modelos.',
   noTranslation: (command) =>
     `En este servidor no hay ninguna traducción instalada. Quien administra esto puede instalarla con «${command}».`,
@@ -140,8 +132,7 @@ export const faults: FaultWords = {
   },
   translationIncomplete: 'La traducción volvió incompleta. Inténtalo otra vez.',
   noVoiceFor: (language) => `Ninguna voz de aquí habla ${language}.`,
-  chooseSpoken:
-    'Elige otro idioma; los que se pueden hablar están en las capacidades del servicio (capabilities).',
+  chooseSpoken: 'Elige otro idioma; los que se pueden hablar están en las capacidades del servicio (capabilities).',
   unpronounced: (voice, language) => `${voice} no pudo pronunciar nada de esto (idioma: ${language}).`,
   unpronounceable: (voice, language) =>
     `${voice} no pudo pronunciar nada de este texto (idioma: ${language}). Comprueba que el texto esté escrito en ese idioma o elige el suyo.`,
@@ -161,8 +152,7 @@ export const faults: FaultWords = {
   lockedDocument: 'El documento está protegido con una contraseña. Quítala y envíalo otra vez.',
   documentTooLarge: (megabytes) =>
     `El documento pasa de ${megabytes} MB. Quita sus imágenes o envía texto sin formato.`,
-  storyTooLong: (most) =>
-    `El relato tiene más de ${count(most)} caracteres. Divídelo y envía las partes una por una.`,
+  storyTooLong: (most) => `El relato tiene más de ${count(most)} caracteres. Divídelo y envía las partes una por una.`,
   misnamedText: (named, is) => `El archivo se llama ${named}, pero ${is}.`,
   notReadAloud: (is) => `El archivo ${is} y no se puede leer en voz alta.`,
   text: {
@@ -207,8 +197,8 @@ export const faults: FaultWords = {
     sentTooMuch: 'envió más de lo debido',
     refusedKey: 'no aceptó la clave',
     unknownCall: 'no conoce la llamada o el modelo',
-    busy: 'tiene demasiado que hacer, o su cuota está agotada',
-    movedOn: 'manda a todo el mundo a otra dirección',
+    busy: 'está sobrecargado, o su cuota está agotada',
+    movedOn: 'redirige a otra dirección',
     webPage: 'respondió con una página web',
     notKnown: 'no se conoce',
     notJson: 'respondió con algo que no es JSON',
@@ -237,13 +227,12 @@ export const faults: FaultWords = {
   owner: {
     key: (setting) => `Quien administra esto pone en ${setting} una clave que el servidor acepte.`,
     address: (setting) =>
-      `Las claves no se reenvían, así que quien administra esto escribe en ${setting} la dirección a la que se refiere.`,
+      `Las claves no se envían a direcciones redirigidas: quien administra esto escribe en ${setting} la dirección final.`,
     page: (setting) =>
       `Quien administra esto revisa ${setting}: en la mayoría de los servidores es una dirección que acaba en /v1.`,
     model: (setting, model) =>
       `Quien administra esto revisa ${setting} (en la mayoría de los servidores acaba en /v1) y ${model}.`,
-    start: (setting) =>
-      `Quien administra esto mira si funciona y se llega a él desde aquí; está en ${setting}.`,
+    start: (setting) => `Quien administra esto mira si funciona y se llega a él desde aquí; está en ${setting}.`,
     log: (setting) => `Quien administra esto mira su registro; está en ${setting}. O inténtalo más tarde.`,
     wait: () => 'Inténtalo de nuevo dentro de un minuto.',
   },

@@ -1,11 +1,11 @@
-// What our own studio tells about its work, in Spanish.
+// Spanish notes of the built-in studio about its results.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { NoteWords } from '../../../../domain/words/notes.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { NoteMessages } from '../../../../domain/messages/notes.ts';
 
-const { count, duration, fixed, plural } = formatsIn('es');
+const { count, duration, fixed, plural } = getFormats('es');
 
-export const notes: NoteWords = {
+export const notes: NoteMessages = {
   comma: ', ',
   andMore: (list, more) => `${list} y ${count(more)} más`,
   where: { builtIn: 'incorporado', folder: 'de la carpeta de modelos', address: (host) => `en ${host}` },
@@ -18,7 +18,7 @@ export const notes: NoteWords = {
   lettersLeftOut: (language) => `Se omitieron las letras que no son de este idioma: ${language}.`,
   said: (list) => `Pronunciado como en el diccionario: ${list}.`,
   stoodIn: (engine, did, by) => `${engine} ${did}, así que lo hizo ${by} en su lugar.`,
-  did: { away: 'no está disponible', silent: 'no responde', failed: 'no pudo hacerlo' },
+  did: { unavailable: 'no está disponible', timeout: 'no responde', failed: 'no pudo hacerlo' },
   by: { builtIn: 'un motor incorporado', folder: 'un modelo de la carpeta de modelos' },
   ownSpeaker: (list, voice, who) =>
     `Lo pedido (${list}) no tuvo efecto, porque la voz tiene lo suyo: ${voice} es ${who}. Para otra cosa, elige otra voz.`,
@@ -26,7 +26,7 @@ export const notes: NoteWords = {
     `${['una voz', 'un hombre', 'una mujer'][gender] ?? 'una voz'} ${age > 0 ? `de ${age} años` : 'sin edad'}`,
   translated: (way) => `Traducido: ${way}.`,
   translatedInSteps: (steps, way) => `Traducido en ${steps === 2 ? 'dos' : 'tres'} pasos: ${way}.`,
-  gist: 'La máquina da solo la idea general: cuenta con palabras equivocadas.',
+  gist: 'Esta traducción solo da la idea general: cuenta con palabras equivocadas.',
   terms: (list) => `Como en el diccionario: ${list}.`,
   unknownWords: (number, list) =>
     `${plural(number, { one: '# palabra no estaba', other: '# palabras no estaban' })} en el diccionario y quedó igual o quizá tenga una forma incorrecta: ${list}.`,
@@ -34,21 +34,18 @@ export const notes: NoteWords = {
   noEffect: (list) => `Lo pedido (${list}) no tuvo efecto: lo que tradujo esto no conoce esa opción.`,
   wishes: { formality: 'tratamiento', gender: 'género', age: 'edad' },
   noWords: 'No había palabras que traducir: todo quedó como estaba.',
-  heardBy: (engine) => `Escuchado por ${engine}.`,
-  heardSurely: (engine, percent) =>
-    `Escuchado por ${engine}, con una seguridad de aproximadamente ${percent} %.`,
+  heardBy: (engine) => `Reconocido por ${engine}.`,
+  heardSurely: (engine, percent) => `Escuchado por ${engine}, con una seguridad de aproximadamente ${percent} %.`,
   unclear: (number) =>
     plural(number, { one: 'Se omitió # pasaje poco claro.', other: 'Se omitieron # pasajes poco claros.' }),
-  subtitles: (lines) =>
-    `Palabras tomadas de los subtítulos, ${plural(lines, { one: '# línea', other: '# líneas' })}.`,
+  subtitles: (lines) => `Palabras tomadas de los subtítulos, ${plural(lines, { one: '# línea', other: '# líneas' })}.`,
   ofLanguage: (language) => `${language}:`,
   background: {
     kept: 'Se conservó el fondo.',
     under: 'El sonido original quedó más bajo, debajo de la voz nueva.',
   },
   asGiven: 'Dicho tal como se indicó.',
-  faster: (times) =>
-    `Algunas partes van hasta ${fixed(times, 2)} veces más deprisa, para encajar en el tiempo.`,
+  faster: (times) => `Algunas partes van hasta ${fixed(times, 2)} veces más deprisa, para encajar en el tiempo.`,
   cutAtEnd: 'Las últimas palabras no cabían antes del final y se cortaron.',
   captions: {
     track: 'Sus subtítulos son una pista de la película.',
@@ -71,7 +68,7 @@ export const notes: NoteWords = {
   },
   separated: {
     speech:
-      'Hecho para el habla: las voces que hablan pasan al primer plano, estén donde estén entre izquierda y derecha, hasta 8 kHz; el canto y todo lo poco claro se queda en el fondo.',
+      'Hecho para el habla: las voces que hablan, hasta 8 kHz, pasan al primer plano, estén donde estén entre izquierda y derecha. El canto y lo poco claro se quedan en el fondo.',
     silent: 'En esta grabación no se oye nada: las dos pistas son tan silenciosas como ella.',
     at: (host) => `Separado en ${host}.`,
     exact: 'Las dos pistas juntas vuelven a ser la grabación, hasta el último paso de 16 bits.',

@@ -1,9 +1,9 @@
-// What is wrong with what a person gave, in Spanish: whole sentences, which follow a field's label after a colon or stand alone.
+// Spanish texts for invalid input. Whole sentences, with or without a field's label and a colon before them.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { ProblemMessages } from '../../../../domain/messages/problems.ts';
 
-const { all, count, either, plural } = formatsIn('es');
+const { all, count, either, plural } = getFormats('es');
 
 const CHARACTERS = { one: '# carácter', many: '# de caracteres', other: '# caracteres' };
 const WORDS = { one: '# palabra', many: '# de palabras', other: '# palabras' };
@@ -14,7 +14,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`);
 const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `¿Quieres decir ${either(quoted(near))}?` : otherwise;
 
-export const problems: ProblemWords = {
+export const problems: ProblemMessages = {
   at: (label, problem) => `${label}: ${problem}`,
 
   missing: 'Falta rellenarlo',
@@ -55,8 +55,7 @@ export const problems: ProblemWords = {
   targetOnly: (language) => `${language} no es posible aquí; el servicio de medios solo traduce a ese idioma`,
   unknownLanguage: (typed, near, list) =>
     `No conozco el idioma «${typed}». ${meant(near, `${list} los muestra todos`)}`,
-  unknownVoice: (typed, near, list) =>
-    `No conozco la voz «${typed}». ${meant(near, `${list} las muestra todas`)}`,
+  unknownVoice: (typed, near, list) => `No conozco la voz «${typed}». ${meant(near, `${list} las muestra todas`)}`,
   unsureLanguage: (names) => `Puede ser ${either(names)}; indica cuál es`,
   noVoicesToLookUp: `No se puede buscar la voz. ${noVoices}`,
   noVoicesToChoose: `No se puede elegir una voz. ${noVoices}`,

@@ -1,13 +1,13 @@
-// What people read of a dub whose lines they look at before it is spoken, in Spanish.
+// Spanish texts for reviewing the lines of a dub before they are spoken.
 
-import { formatsIn, spans } from '../../../../domain/words/formats.ts';
-import type { ReviewWords } from '../../../../domain/words/review.ts';
+import { formatRanges, getFormats } from '../../../../domain/messages/formats.ts';
+import type { ReviewMessages } from '../../../../domain/messages/review.ts';
 
-const { all, count, plural } = formatsIn('es');
+const { all, count, plural } = getFormats('es');
 
 const LINES = { one: '# línea', many: '# de líneas', other: '# líneas' };
 
-export const review: ReviewWords = {
+export const review: ReviewMessages = {
   line: (lines, languages) =>
     `${plural(lines, LINES)}, ${all(languages)}. Todavía no se ha dicho nada: corrige lo que esté mal o dóblalo así.`,
   more: (lines) => `… y ${plural(lines, LINES)} más.`,
@@ -30,13 +30,11 @@ export const review: ReviewWords = {
   crossed: (line, theirs, yours) =>
     `Otra persona cambió entretanto la línea ${count(line)}, que ahora dice «${theirs}». No se guardó: «${yours}».`,
   over: 'Estas líneas ya no esperan: entretanto se doblaron o se dejaron de lado. No se cambió nada.',
-  notOffered:
-    'El servicio de medios no dice líneas corregidas aquí, así que no se muestran antes: dobla directamente.',
-  unnumbered: (line) =>
-    `Hay una línea sin número: «${line}». Cada línea empieza con su número, un punto y un espacio`,
+  notOffered: 'El servicio de medios no dice líneas corregidas aquí, así que no se muestran antes: dobla directamente.',
+  unnumbered: (line) => `Hay una línea sin número: «${line}». Cada línea empieza con su número, un punto y un espacio`,
   strangeNumber: (number, first, last) =>
     `La línea ${count(number)} no está aquí; van de la ${count(first)} a la ${count(last)}`,
   twice: (number) => `La línea ${count(number)} aparece dos veces`,
   lost: (numbers) =>
-    `${numbers.length === 1 ? 'Falta la línea' : 'Faltan las líneas'} ${spans(numbers)}. Para que una no se diga, deja vacío lo que sigue al número`,
+    `${numbers.length === 1 ? 'Falta la línea' : 'Faltan las líneas'} ${formatRanges(numbers)}. Para que una no se diga, deja vacío lo que sigue al número`,
 };

@@ -1,8 +1,8 @@
-// What is said about sending finished sound as a voice message and adding it to a soundboard, in Spanish.
+// Spanish texts about sending results as voice messages and adding them to a soundboard.
 
-import type { SharingTexts } from '../en-sharing.ts';
+import type { SharingMessages } from '../en-sharing.ts';
 
-export const sharing: SharingTexts = {
+export const sharing: SharingMessages = {
   message: {
     send: 'Enviar como mensaje de voz',
     sent: 'Ya está aquí como mensaje de voz.',
@@ -39,10 +39,8 @@ export const sharing: SharingTexts = {
       `Dura ${length}, y un panel de sonidos admite 5,2 segundos como máximo. Pulsa «Editar» y marca «Solo los primeros 5 segundos».`,
     noName: 'Un nombre tiene de 2 a 32 caracteres. Pulsa «Editar».',
     noEmoji: 'Eso no es un solo emoji. Pulsa «Editar» y elige uno del teclado, o déjalo vacío.',
-    unfit:
-      'Ese archivo no puede ser un sonido del panel: es demasiado grande o de un tipo que no puedo leer.',
-    refused: (code) =>
-      `Discord no lo aceptó en el panel de sonidos (${code}). Prueba con otro nombre u otro emoji.`,
+    unfit: 'Ese archivo no puede ser un sonido del panel: es demasiado grande o de un tipo que no puedo leer.',
+    refused: (code) => `Discord no lo aceptó en el panel de sonidos (${code}). Prueba con otro nombre u otro emoji.`,
     unsure: 'Discord no dijo si aceptó el sonido. Mira el panel de sonidos antes de volver a intentarlo.',
   },
 };

@@ -1,12 +1,12 @@
-// What adapters say to people, in Spanish.
+// Spanish texts of the adapters.
 
-import type { Texts } from '../en.ts';
+import type { AdapterMessages } from '../en.ts';
 import { aloud } from './aloud.ts';
 import { sharing } from './sharing.ts';
 import { voice } from './voice.ts';
 import { web } from './web.ts';
 
-export const texts: Texts = {
+export const texts: AdapterMessages = {
   yes: 'Sí',
   no: 'No',
   close: 'Cancelar',
@@ -25,11 +25,10 @@ export const texts: Texts = {
   startedBefore: 'Eso ya se ha iniciado.',
   open: 'Abrir el formulario',
   late: 'El formulario no se pudo abrir a tiempo.',
-  formRefused: (line) =>
-    `Slack no pudo mostrar este formulario. Escríbelo en una línea, por ejemplo ${line}.`,
-  lost: 'Se perdió lo que diste antes del formulario. Revísalo y envíalo otra vez.',
+  formRefused: (line) => `Slack no pudo mostrar este formulario. Escríbelo en una línea, por ejemplo ${line}.`,
+  lost: 'Se perdió lo que escribiste antes del formulario. Revísalo y envíalo otra vez.',
   formGone: 'Ya no tengo lo que escribiste. Usa el comando otra vez.',
-  oldButton: 'Ese botón ya no hace nada.',
+  oldButton: 'Este botón ha caducado.',
   notTaken: 'No pudimos aceptarlo. Envíalo otra vez en un momento.',
   interrupted: 'Nos interrumpieron antes de empezar. Envíalo otra vez.',
   queuedStays: 'Si una tarjeta tuya se queda en «En cola», ya no avanzará.',
@@ -46,8 +45,8 @@ export const texts: Texts = {
   noFile: (kinds) => `Ese mensaje no tiene un archivo adecuado. Se necesita: ${kinds}.`,
   noLink: 'Ese mensaje no tiene enlace ni película o grabación adecuada. Elige otro.',
   deletedFile: 'Ese archivo se borró. Adjúntalo otra vez.',
-  unreadFile: 'No me dijeron qué archivo es. Envíalo otra vez en un momento.',
-  noUse: (name, kinds) => `No puedo empezar nada con «${name}». Acepto archivos ${kinds}.`,
+  unreadFile: 'No recibí los datos de ese archivo. Envíalo otra vez en un momento.',
+  noUse: (name, kinds) => `No puedo usar «${name}». Acepto archivos ${kinds}.`,
   whatWith: (name) => `¿Qué hago con «${name}»?`,
   whatWithText: '¿Qué hago con ese texto?',
 
@@ -55,12 +54,11 @@ export const texts: Texts = {
     `No soy miembro de este canal y no puedo publicar aquí. Escribe /invite @${bot} para dejarme entrar.`,
   outside: 'No puedo publicar aquí.',
   noStep: 'No ofrezco ese paso aquí.',
-  unsure: 'No me dijeron si mi mensaje llegó aquí, así que sigo donde puedo comprobarlo.',
+  unsure: 'No pude comprobar si mi mensaje llegó aquí, así que sigo donde puedo comprobarlo.',
   direct: 'Lo encuentras en nuestros mensajes directos.',
-  notDirect: 'Tus mensajes directos también están cerrados para mí, así que no se envió nada.',
+  notDirect: 'Tampoco puedo enviarte mensajes directos, así que no se envió nada.',
 
-  hello: (name) =>
-    `Soy ${name}: voz, sonidos, traducciones, voces, historias, audio separado y doblajes, aquí mismo.`,
+  hello: (name) => `Soy ${name}: voz, sonidos, traducciones, voces, historias, audio separado y doblajes, aquí mismo.`,
   how: (name, line) =>
     `Escribe un comando como ${line}, escríbeme lo mismo tras @${name} o en un mensaje directo, o abre el menú de un mensaje (⋮) y elige qué hacer con su texto o su archivo.`,
   howTitle: 'Cómo empezar',
@@ -86,47 +84,43 @@ export const texts: Texts = {
     scope:
       'La aplicación no puede subir archivos en este espacio de trabajo. Quien la instaló puede instalarla otra vez con el permiso files:write; después pulsa «Publicar aquí».',
     large: 'Aquí no se aceptan archivos tan grandes como el resultado. Pide algo más corto.',
-    other: (code) =>
-      `El resultado no se aceptó aquí (${code || '?'}). Prueba «Publicar aquí» otra vez más tarde.`,
+    other: (code) => `El resultado no se aceptó aquí (${code || '?'}). Prueba «Publicar aquí» otra vez más tarde.`,
   },
   nowhere: (platform) =>
     `${platform} no nos deja escribir ni en ese canal ni en un mensaje directo. Invita al bot o abre tus mensajes directos, o pídelo en otro canal.`,
   noScope:
     'A la aplicación le falta un permiso en este espacio de trabajo. Pide a quien la instaló que la instale de nuevo y vuelve a intentarlo.',
-  revoked:
-    'La aplicación ya no está instalada en ese espacio de trabajo. Instálala de nuevo y pídelo otra vez.',
+  revoked: 'La aplicación ya no está instalada en ese espacio de trabajo. Instálala de nuevo e inténtalo otra vez.',
 
-  fileGone: (name, platform) => `${platform} ya no tiene «${name}», o no para nosotros. Adjúntalo otra vez.`,
+  fileGone: (name, platform) => `${platform} ya no tiene «${name}» o no nos deja verlo. Adjúntalo otra vez.`,
   fileLater: (name, platform) => `${platform} no entregó «${name}». Inténtalo otra vez en un momento.`,
   fileLost: (name, platform) => `${platform} no dijo dónde está «${name}». Adjúntalo otra vez.`,
-  fileHidden: (name, platform) =>
-    `${platform} no nos deja leer «${name}» aquí. Envíalo al bot en un mensaje directo.`,
+  fileHidden: (name, platform) => `${platform} no nos deja leer «${name}» aquí. Envíalo al bot en un mensaje directo.`,
   fileExternal: (name) => `«${name}» solo apunta a otro servicio y no se puede leer. Sube el archivo mismo.`,
   fileForeign: (name, platform) =>
     `«${name}» no está en los servidores de archivos de ${platform} y no se leyó. Sube el archivo mismo.`,
   fileSignIn: (name, platform) =>
     `${platform} dio una página de inicio de sesión en lugar de «${name}». Quien instaló la aplicación puede instalarla otra vez con el permiso files:read.`,
-  fileCutOff: (name, platform) =>
-    `«${name}» llegó incompleto de ${platform}. Inténtalo otra vez en un momento.`,
+  fileCutOff: (name, platform) => `«${name}» llegó incompleto de ${platform}. Inténtalo otra vez en un momento.`,
 
   uploadGone:
     'Uno de los archivos no está aquí o ya no está: lo que no se envía se guarda un día, o menos si el disco está lleno. Elígelo y súbelo otra vez.',
   notKept: (name) =>
     `«${name}» ya no se guarda aquí, así que no se empezó nada. Suéltalo otra vez y envía el comando de nuevo.`,
   noRoom:
-    'No queda sitio en el disco y esto no se aceptó. Inténtalo más tarde: lo viejo se va solo, y quien administra esto puede hacer sitio.',
-  looked: 'Mirado de nuevo: la tarjeta muestra cómo va.',
+    'El disco está lleno y esto no se aceptó. Inténtalo más tarde. Los archivos antiguos se borran automáticamente; quien administra esto puede liberar espacio.',
+  refreshed: 'Mirado de nuevo: la tarjeta muestra cómo va.',
 
   plain: {
     unsure: 'No estoy seguro de qué se pide. ¿Es una de estas cosas?',
-    nothing:
+    'no-input':
       'No veo a qué texto o archivo te refieres. Adjúntalo, pon las palabras entre comillas o elígelo en el menú de ese mensaje.',
     unknown: (help: string) =>
       `No lo he entendido. Prueba «di "Buenos días" en francés» o «haz un sonido de trueno de 5 segundos»; ${help} muestra todo lo que hay.`,
   },
 
   agent: {
-    begun: 'En ello. La línea de abajo dice por dónde va, y el resultado llega aquí.',
+    begun: 'En ello. La línea de abajo muestra el progreso, y el resultado aparece aquí.',
     title: 'Puedes empezar así',
     prompts: [
       { title: 'Decirlo en francés', message: 'di "Buenos días" en francés' },
@@ -134,13 +128,13 @@ export const texts: Texts = {
       { title: 'Hacer un sonido', message: 'haz un sonido de trueno de 5 segundos' },
       { title: 'Doblar un vídeo', message: 'dobla este vídeo al francés' },
     ],
-    next: 'Lo que puede seguir',
+    next: 'Siguientes pasos',
     needed: (what: string) => `Falta por indicar: ${what}.`,
     good: 'Bien',
     bad: 'Mal',
-    thanks: 'Gracias. Se cuenta, sin tu nombre.',
+    thanks: 'Gracias. Tu valoración se cuenta sin tu nombre.',
     sorry: (edit: string) =>
-      `Gracias. Se cuenta, sin tu nombre. Con «${edit}» en la tarjeta puedes probarlo de otra manera.`,
+      `Gracias. Tu valoración se cuenta sin tu nombre. Con «${edit}» en la tarjeta puedes probarlo de otra manera.`,
   },
 
   web,

@@ -1,8 +1,8 @@
-// What is said about playing finished sound in voice channels, in Spanish.
+// Spanish texts about playing results in voice channels.
 
-import type { VoiceTexts } from '../en-voice.ts';
+import type { VoiceChannelMessages } from '../en-voice.ts';
 
-export const voice: VoiceTexts = {
+export const voice: VoiceChannelMessages = {
   play: 'Reproducir en voz',
   pause: 'Pausa',
   resume: 'Continuar',
@@ -10,7 +10,7 @@ export const voice: VoiceTexts = {
   stop: 'Parar y salir',
   commands: {
     join: { name: 'unirse', summary: 'Entra en tu canal de voz o en uno que indiques' },
-    leave: { name: 'salir', summary: 'Sale del canal de voz; lo que espera se descarta' },
+    leave: { name: 'salir', summary: 'Sale del canal de voz y vacía la cola' },
     skip: { name: 'saltar', summary: 'Salta lo que suena en el canal de voz' },
     queue: { name: 'cola', summary: 'Mira qué suena y qué espera en el canal de voz' },
   },
@@ -19,7 +19,7 @@ export const voice: VoiceTexts = {
   playing: (channel) => `Suena en ${channel}.`,
   inLine: (place, channel) => `Número ${place} en la cola de ${channel}.`,
   elsewhere: (here, channel, minutes) =>
-    `Ahora suena algo en ${here}. Lo tuyo sonará en ${channel} cuando allí no espere nada más, como muy tarde tras ${minutes} minutos y el sonido que suene entonces.`,
+    `Ahora suena algo en ${here}. Lo tuyo sonará en ${channel} cuando la cola de ${here} esté vacía. Eso tarda como mucho ${minutes} minutos y el sonido que suene entonces.`,
   joined: (channel) => `Estoy en ${channel}. Pulsa «Reproducir en voz» bajo un sonido terminado.`,
   busy: (channel, minutes) =>
     `Estoy en ${channel} para otras personas. Únete, o pulsa «Reproducir en voz» en tu canal: sonará como muy tarde tras ${minutes} minutos y el sonido que suene entonces.`,
@@ -29,26 +29,26 @@ export const voice: VoiceTexts = {
   onlyServers: 'Solo los servidores tienen canales de voz. Hazlo en uno del que yo sea miembro.',
   notInVoice: 'Entra primero en un canal de voz de este servidor y vuelve a intentarlo.',
   nothing: 'Aquí no estoy en ningún canal de voz y no espera nada.',
-  notYours: (name) =>
-    `Eso es de ${name}. Solo esa persona, un moderador o quien escuche a solas puede hacerlo.`,
+  notYours: (name) => `Eso es de ${name}. Solo esa persona, un moderador o quien escuche a solas puede hacerlo.`,
   notAlone: 'Otras personas aún quieren oír algo. Un moderador puede hacerme salir.',
   fullChannel: (most) =>
     `En ese canal ya esperan ${most} sonidos, que es el máximo. Inténtalo cuando hayan sonado algunos.`,
-  fullPerson: (most) =>
-    `Ya esperan ${most} sonidos tuyos, que es el máximo. Inténtalo cuando hayan sonado algunos.`,
+  fullPerson: (most) => `Ya esperan ${most} sonidos tuyos, que es el máximo. Inténtalo cuando hayan sonado algunos.`,
   unplayable: 'No puedo reproducir ese tipo de archivo.',
   obstacles: {
-    gone: () => 'Ese no es un canal de voz que yo conozca. Elige otro.',
-    view: () => 'No veo ese canal. Alguien tiene que permitirme «Ver canal» allí.',
-    connect: (channel) => `No puedo entrar en ${channel}. Alguien tiene que permitirme «Conectar» allí.`,
-    speak: (channel) => `No puedo hablar en ${channel}. Alguien tiene que permitirme «Hablar» allí.`,
+    gone: () => 'No conozco ese canal de voz. Elige otro.',
+    view: () => 'No puedo ver ese canal. Pide a la administración que me permita «Ver canal» allí.',
+    connect: (channel) =>
+      `No tengo permiso para entrar en ${channel}. Pide a la administración que me permita «Conectar» allí.`,
+    speak: (channel) =>
+      `No tengo permiso para hablar en ${channel}. Pide a la administración que me permita «Hablar» allí.`,
     full: (channel) => `${channel} está lleno. Inténtalo cuando alguien haya salido.`,
-    quiet: (channel) => `${channel} es para quienes están ausentes: allí nadie puede hablar.`,
+    afk: (channel) => `${channel} es para quienes están ausentes: allí nadie puede hablar.`,
     timeout: () =>
       'Estoy en aislamiento temporal en este servidor y no puedo entrar en ningún canal. Un moderador puede terminarlo.',
   },
   unreachable: (channel) =>
-    `No he podido llegar a los servidores de voz de Discord para ${channel}. Inténtalo en un minuto; quien me administra debería ver si UDP puede salir.`,
+    `No he podido llegar a los servidores de voz de Discord para ${channel}. Inténtalo en un minuto. Quien me administra puede comprobar que el UDP saliente esté permitido.`,
 
   title: 'Voz',
   now: (channel, person) => `Suena en ${channel} para ${person}`,
@@ -57,8 +57,7 @@ export const voice: VoiceTexts = {
   muted: (channel) => `Silenciado en ${channel} por un moderador: sigo cuando pueda volver a hablar`,
   stage: (channel) =>
     `Estoy entre el público del escenario ${channel}. Sonará en cuanto un moderador me invite a hablar.`,
-  speakers: (channel) =>
-    `Hay otros oradores en el escenario ${channel}. Sonará en cuanto pasen al público o se vayan.`,
+  speakers: (channel) => `Hay otros oradores en el escenario ${channel}. Sonará en cuanto pasen al público o se vayan.`,
   reconnecting: (channel) => `Conectando con ${channel}`,
   next: 'A continuación',
   length: 'Duración',
@@ -66,7 +65,7 @@ export const voice: VoiceTexts = {
 
   idle: 'Hacía un rato que no sonaba nada, así que he salido del canal de voz.',
   alone: 'Ya no escuchaba nadie, así que he salido del canal de voz.',
-  kicked: 'Alguien me ha sacado del canal de voz.',
+  kicked: 'Me han desconectado del canal de voz.',
   restarted: 'Me han reiniciado entretanto.',
   dropped: (count) => `Sin reproducir: ${count}.`,
 };

@@ -1,8 +1,8 @@
-// What is said about reading a channel aloud, and the few words that are heard in between, in French.
+// French texts about reading a channel aloud, including the spoken ones.
 
-import { type AloudTexts, emojiNames } from '../en-aloud.ts';
+import { parseEmojiNames, type ReadAloudMessages } from '../en-aloud.ts';
 
-export const aloud: AloudTexts = {
+export const aloud: ReadAloudMessages = {
   title: 'Lu à voix haute',
   command: { name: 'lire', summary: 'Lire ce salon à voix haute dans votre salon vocal, ou voir qui est lu' },
   what: { name: 'quoi', help: 'Que faire' },
@@ -11,7 +11,7 @@ export const aloud: AloudTexts = {
     off: 'non',
     who: 'qui est lu',
     silent: 'pas moi',
-    heard: 'moi de nouveau',
+    messages: 'moi de nouveau',
     proxied: 'copies de webhooks',
     unproxied: 'pas de copies de webhooks',
   },
@@ -23,7 +23,7 @@ export const aloud: AloudTexts = {
   notYours: 'Seuls les modérateurs et les personnes qui y écoutent peuvent y mettre fin.',
   elsewhere: (channel) =>
     `Je lis à voix haute dans ${channel} en ce moment, et des personnes y écoutent. Rejoignez-les, ou demandez-leur ou à un modérateur d’y mettre fin d’abord.`,
-  unseen: 'Je ne vois pas ce salon. Quelqu’un doit m’y accorder « Voir le salon ».',
+  unseen: 'Je ne vois pas ce salon. Demandez à un administrateur de m’y accorder « Voir le salon ».',
   unable:
     'Je n’ai pas le droit de lire les messages. La personne qui m’exploite peut activer « Message Content Intent » dans le portail développeur de Discord, sous Bot, puis me redémarrer.',
   silent: 'Ce que vous écrivez sur ce serveur n’est plus lu à voix haute.',
@@ -63,7 +63,7 @@ export const aloud: AloudTexts = {
     },
     leftOut: (count, name) =>
       count === 1 ? `Encore un message de ${name} omis.` : `Encore ${count} messages de ${name} omis.`,
-    emoji: emojiNames(
+    emoji: parseEmojiNames(
       'rit, rit aux éclats, sourit, avec amour, pleure, triste, en colère, réfléchit, fait un clin d’œil, cool, pouce en l’air, pouce en bas, applaudit, s’il vous plaît, cœur, feu, fête, cent, salue, des yeux, crâne, supplie, ouf, coché',
     ),
   },

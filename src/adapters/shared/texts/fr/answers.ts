@@ -1,10 +1,9 @@
-// What answers to questions say, in French: voices, languages, tasks, settings, help, and what a person reads who wants to be
-// forgotten.
+// French answers to queries: voices, languages, tasks, settings, help, and deleting personal data.
 
-import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
+import type { AnswerMessages } from '../../../../domain/messages/answers.ts';
+import { getFormats, joinSentence } from '../../../../domain/messages/formats.ts';
 
-const { count, plural } = formatsIn('fr');
+const { count, plural } = getFormats('fr');
 
 const FOUND = { one: '# résultat.', many: '# de résultats.', other: '# résultats.' };
 const TASKS = { one: '# tâche', many: '# de tâches', other: '# tâches' };
@@ -13,7 +12,7 @@ const FILES = { one: '# fichier', many: '# de fichiers', other: '# fichiers' };
 const VOICES = { one: '# voix', many: '# de voix', other: '# voix' };
 const MESSAGES = { one: '# message', many: '# de messages', other: '# messages' };
 
-export const answers: AnswerWords = {
+export const answers: AnswerMessages = {
   found: (found) => plural(found, FOUND),
   firstOf: (shown, found) =>
     `Les ${count(shown)} premiers résultats sur ${count(found)} ; une recherche réduit la liste.`,
@@ -40,7 +39,7 @@ export const answers: AnswerWords = {
   settings: {
     title: 'Paramètres',
     names: { voice: 'Voix', language: 'Langue', target_language: 'Traduire vers' },
-    explained: 'Ce qui sert quand vous n’indiquez rien d’autre.',
+    explained: 'Utilisé quand vous ne choisissez rien d’autre.',
     kept: 'Enregistré pour vous.',
     keptForAll: 'Enregistré pour tout le monde ici.',
     yours: (value) => `${value} · votre choix`,
@@ -61,7 +60,7 @@ export const answers: AnswerWords = {
   },
   forget: {
     how: (call) => `Rien n’a changé. Pour supprimer ce qui est conservé sur vous, écrivez : ${call}`,
-    title: 'Oublié',
+    title: 'Données supprimées',
     line: 'Ce qui était conservé sur vous est supprimé.',
     deletedTitle: 'Supprimé',
     deleted: (tasks, files, voices) =>
@@ -78,11 +77,11 @@ export const answers: AnswerWords = {
         : `${plural(voices, VOICES)} que vous avez créées. Le service média ne les a pas supprimées ; ici, plus personne ne peut les voir ni les utiliser, et les noms que vous leur aviez donnés sont supprimés.`,
     notTitle: 'Pas supprimé',
     not: (there, service) =>
-      sentenceOf(
+      joinSentence(
         [
           !there && 'les messages et les fichiers dans les conversations, que vous pouvez y supprimer',
           !service && 'ce que le service média garde par ailleurs',
-          'le nombre de tâches utilisées, jusqu’à la fin du compte du jour',
+          'le nombre de tâches du jour, jusqu’à sa remise à zéro',
         ],
         ' ; ',
       ),

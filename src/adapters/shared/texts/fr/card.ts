@@ -1,22 +1,21 @@
-// What a task's card says, in French.
+// French texts of a task's card.
 
-import type { CardWords } from '../../../../domain/words/card.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { CardMessages } from '../../../../domain/messages/card.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('fr');
+const { all, bytes: sized, count, duration, percent, plural, elapsed: took } = getFormats('fr');
 
-export const card: CardWords = {
+export const card: CardMessages = {
   noSubtitles: (name) =>
-    `Le service média ne prend pas de sous-titres : « ${name} » est laissé de côté et il écoute à la place.`,
+    `Le service média n’accepte pas les sous-titres : « ${name} » est laissé de côté et la parole est reconnue à la place.`,
   noCaptions:
-    'Le service média ne peut pas mettre de sous-titres dans le film ; ils arrivent en fichiers à côté.',
+    'Le service média ne peut pas mettre de sous-titres dans le film. Vous les recevez dans des fichiers à part.',
   queued: 'En file d’attente',
   queuedBehind: 'En file d’attente derrière vos autres tâches',
   waiting: {
-    noRoom:
-      'En attente : il n’y a plus de place sur le disque ici. Votre demande partira dès qu’il y en aura.',
+    noRoom: 'En attente : le disque est plein ici. Votre demande partira dès qu’il y aura de la place.',
     serviceFull:
-      'En attente : le service média n’a plus de place sur son disque pour le moment. Rien n’a commencé ; votre demande repartira d’elle-même.',
+      'En attente : le disque du service média est plein. Rien n’a commencé ; un nouvel essai suit automatiquement.',
     busy: 'En attente : le service média est occupé pour le moment. Votre demande partira dès qu’il pourra la prendre.',
     away: 'En attente : le service média est injoignable pour le moment. Votre demande partira dès qu’il répondra.',
   },
@@ -46,8 +45,8 @@ export const card: CardWords = {
   percent,
   usually: (ms) => `d’habitude ${vaguely(ms)}`,
   stopping: 'Arrêt en cours',
-  bringing: 'Terminé ; le résultat arrive',
-  bringingAgain: 'Terminé ; un nouvel essai pour apporter le résultat',
+  bringing: 'Terminé ; récupération du résultat',
+  bringingAgain: 'Terminé ; nouvel essai pour récupérer le résultat',
   done: (seconds) => `Terminé en ${took(seconds)}`,
   doneInPart: (seconds) => `Terminé en ${took(seconds)}, mais tout ne tient pas ici`,
   doneUnclear: (seconds, share) =>
@@ -56,28 +55,28 @@ export const card: CardWords = {
   whichSample: (line) => `${line}. Lequel préférez-vous ?`,
   notPosted: 'Terminé, mais impossible de le publier ici. Il est conservé pour vous.',
   kept: (names, own) =>
-    `Voix gardée : ${all(names.map((name) => `« ${name} »`))}.${own === undefined ? '' : ` « ${own} » parle quand vous n’indiquez pas d’autre voix.`}`,
+    `Voix enregistrée : ${all(names.map((name) => `« ${name} »`))}.${own === undefined ? '' : ` « ${own} » est maintenant votre voix par défaut.`}`,
   stopped: {
-    unanswered: 'Personne n’a donné son accord en une journée, rien n’a donc été envoyé.',
+    unanswered: 'Sans confirmation en une journée, rien n’a été envoyé.',
     unsent: 'Arrêté avant l’envoi.',
-    ended: 'Arrêté. Il n’en sortira plus rien.',
-    over: 'C’était déjà fini avant l’arrêt ; actualisez pour voir ce qui en est sorti.',
+    ended: 'Arrêté. Il n’y aura pas de résultat.',
+    over: 'C’était déjà terminé. Actualisez pour voir le résultat.',
     unfollowed:
-      'Suivi abandonné. Le service média peut quand même terminer la tâche et la compter ; actualisez pour la reprendre.',
+      'Suivi arrêté. Le service média peut quand même terminer la tâche et la facturer. Actualisez pour vérifier.',
   },
   buttons: {
     stop: 'Arrêter',
     unfollow: 'Ne plus suivre',
-    go: 'Continuer',
+    confirm: 'Continuer',
     decline: 'Annuler',
     again: 'Encore',
     tryAgain: 'Réessayer',
     post: 'Publier ici',
     refresh: 'Actualiser',
     edit: 'Modifier',
-    use: 'En faire ma voix',
-    unuse: 'Annuler : ma voix d’avant',
-    keep: (letter) => `Garder ${letter}`,
+    setDefault: 'En faire ma voix',
+    undoDefault: 'Rétablir ma voix précédente',
+    save: (letter) => `Enregistrer ${letter}`,
   },
   detected: (language) => `${language} (reconnu)`,
   from: 'Issu de',
@@ -89,8 +88,8 @@ export const card: CardWords = {
   sample: (letter) => `Extrait ${letter}`,
   synthetic: { voice: 'Voix de synthèse', sound: 'Son de synthèse' },
   unmarked: (names) =>
-    `${all(names)} : ce type de fichier ne porte aucune marque indiquant qu’il est synthétique. Précisez-le si vous le transmettez.`,
-  expense({ minutes, characters, bytes, languages, free }) {
+    `${all(names)} : ce type de fichier ne peut pas être marqué comme synthétique. Précisez-le si vous le partagez.`,
+  expense({ minutes, characters, bytes, languages, isFree }) {
     const each = languages > 1 ? ` dans chacune des ${count(languages)} langues` : '';
     const words = characters === undefined ? '' : plural(characters, CHARACTERS);
     const size = bytes === undefined ? words : `un fichier de ${sized(bytes)}`;
@@ -101,10 +100,9 @@ export const card: CardWords = {
         : characters !== undefined
           ? `${about} ${words}${each}.`
           : `${count(languages)} langues, et la durée ne peut pas être connue d’avance.`;
-    return free ? `${amount} Cela peut prendre un moment.` : `${amount} Cela peut épuiser votre forfait.`;
+    return isFree ? `${amount} Cela peut prendre un moment.` : `${amount} Cela peut épuiser votre forfait.`;
   },
-  voiceOfYoursUnusable:
-    'La voix que vous avez choisie par défaut n’est pas utilisable ici ; une autre parle donc.',
+  voiceOfYoursUnusable: 'La voix que vous avez choisie par défaut n’est pas utilisable ici ; une autre parle donc.',
   voiceOfAllUnusable: 'La voix choisie ici pour tout le monde n’est plus utilisable ; une autre parle donc.',
 };
 

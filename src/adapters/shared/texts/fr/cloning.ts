@@ -1,18 +1,18 @@
-// Voices made of recordings, in French. Whoever changes what `statement` says raises CONSENT_VERSION (domain/media/consent.ts).
+// French texts about cloned voices. If you change `statement`, raise CONSENT_VERSION (domain/media/consent.ts).
 
-import type { CloningWords } from '../../../../domain/words/cloning.ts';
+import type { CloningMessages } from '../../../../domain/messages/cloning.ts';
 
-export const cloning: CloningWords = {
+export const cloning: CloningMessages = {
   statement:
     'C’est ma propre voix, ou la personne qui parle m’a permis de faire créer cette voix et de la faire parler. Je ne tromperai personne avec elle.',
-  ask: 'Une voix n’est créée à partir de cet enregistrement que si vous acceptez ce qui est écrit ici. Avec la voix sont conservés votre accord, sa date et la version du texte. Si le service média a un serveur vocal qui parle avec des enregistrements, l’enregistrement y est envoyé et y reste jusqu’à la suppression de la voix.',
+  ask: 'Une voix n’est créée à partir de cet enregistrement qu’une fois que vous acceptez le texte ci-dessous. Votre accord, sa date et la version du texte sont conservés avec la voix. Si le service média a un serveur vocal qui parle avec des enregistrements, l’enregistrement y est envoyé. Il y reste jusqu’à la suppression de la voix.',
   agree: 'J’accepte : créer la voix',
-  reworded: 'Le texte a changé depuis, rien n’a donc été fait. Relisez-le sur la carte et acceptez celui-là.',
+  reworded: 'Le texte a changé, rien n’a donc été fait. Lisez le nouveau texte sur la carte et acceptez-le.',
   off: 'Créer une voix à partir d’un enregistrement est désactivé ici. Les personnes qui gèrent Earshot ici peuvent l’autoriser (CLONING).',
   moderatorsOnly:
     'Ici, seuls les modérateurs peuvent faire créer une voix à partir d’un enregistrement. Demandez-le à l’un d’eux, ou aux personnes qui gèrent Earshot ici.',
   notAgreed:
-    'Personne qui en ait le droit n’a accepté le texte actuel : aucune voix n’a été créée et rien n’a été envoyé. Réessayez pour que la question vous soit reposée.',
+    'Le texte actuel n’a été accepté par aucune personne autorisée. Aucune voix n’a été créée et rien n’a été envoyé. Réessayez pour voir la question.',
   unfit: {
     short: (name) =>
       `« ${name} » dure moins de 10 secondes, trop peu pour une voix ; rien n’a été envoyé. L’idéal : 10 à 60 secondes d’une seule personne qui parle clairement.`,
@@ -21,17 +21,16 @@ export const cloning: CloningWords = {
     silent: (name) =>
       `Dans « ${name} », on n’entend presque rien ; rien n’a été envoyé. L’idéal : 10 à 60 secondes d’une seule personne qui parle clairement.`,
   },
-  nearest:
-    'Des voix disponibles ici, c’est la plus proche de celle de l’enregistrement ; ce n’est pas une copie.',
+  nearest: 'Des voix disponibles ici, c’est la plus proche de celle de l’enregistrement ; ce n’est pas une copie.',
   byAddress:
-    'Parlée avec l’enregistrement lui-même, par adresse : le serveur vocal indiqué par les responsables d’Earshot ici garde l’enregistrement jusqu’à la suppression de la voix.',
+    'Le serveur vocal de l’opérateur parle avec l’enregistrement lui-même. Il le garde jusqu’à la suppression de la voix.',
   delete: (name) => `Supprimer « ${name} »`,
   deleted: 'La voix créée à partir de cet enregistrement est supprimée.',
   deletedNow: (name) => `« ${name} » est supprimée.`,
   deletedLater: (name) =>
-    `« ${name} » est supprimée ici. Le serveur vocal qui a l’enregistrement ne l’a pas encore supprimé ; on le lui redemande jusqu’à ce que ce soit fait.`,
+    `« ${name} » est supprimée ici. Le serveur vocal n’a pas encore supprimé l’enregistrement ; un nouvel essai suit automatiquement.`,
   leftThere:
-    'Enregistrements de voix que vous avez créées : le serveur vocal qui les a ne les a pas encore supprimés ; on le lui redemande jusqu’à ce que ce soit fait.',
+    'Enregistrements de voix que vous avez créées : le serveur vocal ne les a pas encore supprimés ; un nouvel essai suit automatiquement.',
   hiddenNow: (name) =>
     `« ${name} » n’est plus ici : personne ne peut plus la voir ni l’utiliser. Le service média lui-même ne l’a pas supprimée.`,
   goneBefore: 'Cette voix n’est plus là.',

@@ -1,33 +1,32 @@
-// What is said about people's own dictionaries, in French.
+// French texts about pronunciation dictionaries.
 
-import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { DictionaryMessages } from '../../../../domain/messages/dictionaries.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, count, plural } = formatsIn('fr');
+const { all, count, plural } = getFormats('fr');
 
 const WORDS = { one: '# mot', other: '# mots' };
 const ROWS = { one: '# ligne', other: '# lignes' };
 
-export const dictionaries: DictionaryWords = {
+export const dictionaries: DictionaryMessages = {
   title: 'Dictionnaires',
   fact: 'Dictionnaire',
   change: 'Ajouter ou retirer un mot',
   sayAgain: 'Redire',
   ofYours: 'Mes mots',
   ofAll: 'Nos mots',
-  explained:
-    'Ces mots se disent comme ils figurent ici : dans la parole, les histoires, les doublages et les traductions.',
+  explained: 'Ces entrées s’appliquent à la parole, aux histoires, aux doublages et aux traductions.',
   none: (call) => `Pas encore de mots. Essayez ${call}`,
   words: (words) => plural(words, WORDS),
   more: (words) => `et ${count(words)} de plus`,
   mine: 'pour vous',
   here: 'pour tout le monde ici',
-  service: 'du service média ; vaut là où on le nomme',
+  service: 'du service média ; choisissez-le par son nom pour l’utiliser',
   everyLanguage: 'dans toutes les langues',
   added: (word, as) => `« ${word} » se dit désormais « ${as} ».`,
   addedForAll: (word, as) => `« ${word} » se dit désormais « ${as} » pour tout le monde ici.`,
   alone: 'Il n’y a personne d’autre ici : cela ne vaut que pour vous.',
-  removed: (word) => `« ${word} » se dit de nouveau comme il s’écrit.`,
+  removed: (word) => `« ${word} » se prononce de nouveau comme il s’écrit.`,
   noSuchWord: (word) => `« ${word} » ne figure dans aucun de ces dictionnaires.`,
   notYours: 'Une autre personne l’a ajouté : elle peut le retirer, ou la modération.',
   deleted: (name) => `« ${name} » est supprimé.`,
@@ -36,14 +35,11 @@ export const dictionaries: DictionaryWords = {
       ? `Il n’y a pas de dictionnaire « ${name} » ici.`
       : `Il n’y a pas de dictionnaire « ${name} » ici, mais ${all(names)}.`,
   made: (name, words) => `« ${name} » compte maintenant ${plural(words, WORDS)}.`,
-  skipped: (rows) =>
-    `${plural(rows, ROWS)} de côté : il faut un mot, sa prononciation et, si vous voulez, une langue.`,
+  skipped: (rows) => `${plural(rows, ROWS)} de côté : il faut un mot, sa prononciation et, si vous voulez, une langue.`,
   noTable:
     'Ce fichier n’est pas un tableau lisible ici. Dans Excel ou un autre tableur, choisissez « Enregistrer sous » (ou « Télécharger ») et le type CSV, puis envoyez ce fichier : sur chaque ligne un mot, sa prononciation et, si vous voulez, une langue.',
-  fullWords: (most) =>
-    `Un dictionnaire contient au plus ${count(most)} mots. Retirez-en, ou commencez-en un autre.`,
-  fullTogether: (most) =>
-    `Tous ces dictionnaires réunis contiennent au plus ${count(most)} mots. Retirez-en d’abord.`,
+  fullWords: (most) => `Un dictionnaire contient au plus ${count(most)} mots. Retirez-en, ou commencez-en un autre.`,
+  fullTogether: (most) => `Tous ces dictionnaires réunis contiennent au plus ${count(most)} mots. Retirez-en d’abord.`,
   fullDictionaries: (most) => `On peut garder au plus ${count(most)} dictionnaires. Supprimez-en d’abord un.`,
   unknown: (typed, names) =>
     names.length === 0

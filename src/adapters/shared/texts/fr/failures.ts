@@ -1,9 +1,9 @@
-// For every failure what happened and what to do next, and what is said of results that were too large for a place, in French.
+// French texts for failures, with the next step, and for results that are too large for a place.
 
-import type { FailureWords } from '../../../../domain/words/failures.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FailureMessages } from '../../../../domain/messages/failures.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { bytes, day, duration } = formatsIn('fr');
+const { bytes, day, duration } = getFormats('fr');
 
 const NO_CREDIT = 'Le compte du service média n’a plus de crédit. Son propriétaire peut le recharger.';
 const TROUBLE = 'Un problème est survenu au service média. Réessayez.';
@@ -12,12 +12,11 @@ const NOT_ALLOWED =
 const PUBLIC_URL =
   'Si PUBLIC_URL est défini, ces résultats arrivent sous forme de lien ; d’ici là, publiez-le depuis vos tâches, là où de plus gros fichiers sont acceptés.';
 
-export const failures: FailureWords = {
+export const failures: FailureMessages = {
   reasons: {
     HARMFUL_CONTENT_DETECTED:
       'Le service média juge ce contenu nuisible et ne le traitera pas. Essayez d’autres mots ou un autre fichier.',
-    VOICE_CONVERSION_ERROR:
-      'Le service média a eu un problème avec la voix. Réessayez, ou choisissez une autre voix.',
+    VOICE_CONVERSION_ERROR: 'Le service média a eu un problème avec la voix. Réessayez, ou choisissez une autre voix.',
     PROCESSING_ERROR: TROUBLE,
     INTERNAL_ERROR: TROUBLE,
     MASTERING_OUT_OF_RANGE:
@@ -33,11 +32,9 @@ export const failures: FailureWords = {
     SOURCE_IS_AGE_RESTRICTED:
       'Le lien est soumis à une limite d’âge, le service média ne peut donc pas l’ouvrir. Prenez un autre lien.',
     SOURCE_NOT_FOUND: 'Il n’y a rien derrière ce lien. Vérifiez l’adresse.',
-    MISMATCHED_SOURCE_CODEC:
-      'Les pistes du fichier ne vont pas ensemble. Enregistrez-le dans un autre format.',
+    MISMATCHED_SOURCE_CODEC: 'Les pistes du fichier ne vont pas ensemble. Enregistrez-le dans un autre format.',
     CONTENT_DOES_NOT_MATCH_EXTENSION: 'Le fichier n’est pas ce que son nom annonce. Vérifiez son extension.',
-    INVALID_SOURCE_DATA:
-      'Impossible de lire le fichier ou le texte. Vérifiez qu’il s’ouvre, ou essayez-en un autre.',
+    INVALID_SOURCE_DATA: 'Impossible de lire le fichier ou le texte. Vérifiez qu’il s’ouvre, ou essayez-en un autre.',
     VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS: 'Le film n’a pas de son. Essayez-en un qui en a.',
     INVALID_AUDIO_TRACKS_SELECTION:
       'Les pistes audio choisies n’existent pas dans le fichier. Choisissez-en d’autres ; on compte à partir de 0.',
@@ -57,18 +54,17 @@ export const failures: FailureWords = {
     translatedStory:
       'Le service média ne peut pas raconter une histoire terminée dans une autre langue. Faites traduire son texte (Traduction), enregistrez-le comme document et faites-le raconter (Histoire).',
     dubInForm:
-      'Le service média n’enregistre pas un doublage terminé sous une autre forme. Téléchargez les fichiers ci-dessus et convertissez-les avec un logiciel multimédia.',
+      'Le service média ne peut pas convertir un doublage terminé. Téléchargez les fichiers ci-dessus et convertissez-les avec un logiciel multimédia.',
   },
   refused: (status, said) =>
     `Le service média a refusé${said === '' ? ` (${status}).` : ` : ${said}`} Modifiez la demande et réessayez.`,
   invalid: 'Le service média n’a pas accepté la demande. Modifiez-la et réessayez.',
   unreachable: 'Le service média est injoignable. Rien n’a commencé ; réessayez plus tard.',
   unclear: (status) =>
-    `Le service média n’a pas confirmé la tâche${status ? ` (réponse : ${status})` : ''} ; elle a peut-être commencé, peut-être pas. Réessayer pourrait la compter deux fois.`,
+    `Le service média n’a pas confirmé la tâche${status ? ` (réponse : ${status})` : ''} ; elle a peut-être commencé, peut-être pas. Un nouvel essai pourrait être facturé deux fois.`,
   tookTooLong: 'Le service média a mis trop de temps et a abandonné. Réessayez.',
   cancelled: 'La tâche a été annulée au service média. Réessayez pour la recommencer.',
-  unexplained:
-    'Le service média n’y est pas arrivé et n’a pas dit pourquoi. Réessayez, ou modifiez la demande.',
+  unexplained: 'Le service média n’y est pas arrivé et n’a pas dit pourquoi. Réessayez, ou modifiez la demande.',
   notFound: 'Le service média ne connaît plus cette tâche. Réessayez pour la recommencer.',
   timedOut: (minutes) =>
     `Rien n’a changé depuis ${duration(minutes, 'minute')}, je n’attends donc plus. La tâche peut encore aboutir : actualisez pour vérifier.`,
@@ -86,10 +82,9 @@ export const failures: FailureWords = {
   undeliverable: 'C’est terminé, mais impossible de le publier ici. Vous le trouverez parmi vos tâches.',
   noRoom: 'Il n’y a plus de place sur le disque ici. Rien n’a commencé ; réessayez plus tard.',
   broken:
-    'Quelque chose s’est cassé de notre côté. Réessayez ; la personne qui gère ce service trouve les détails dans le journal, sous la référence ci-dessous.',
+    'Un problème est survenu de notre côté. Réessayez. La personne qui gère ce service trouve les détails dans le journal, sous la référence ci-dessous.',
   file: {
-    incomplete: (name) =>
-      `« ${name} » n’est pas arrivé en entier, rien n’a donc été envoyé. Réessayez, ou joignez-le de nouveau.`,
+    incomplete: (name) => `« ${name} » était incomplet, rien n’a donc été envoyé. Réessayez, ou joignez-le de nouveau.`,
     page: (name) =>
       `Une page web est arrivée à la place de « ${name} », rien n’a donc été envoyé. Joignez de nouveau le fichier.`,
     tooLarge: (name) =>
@@ -108,7 +103,7 @@ export const failures: FailureWords = {
         `« ${name} » contient une image ou un son dans un format inconnu ici, rien n’a donc été envoyé. Enregistrez-le en MP4 ou en MP3.`,
       damaged: (name) =>
         `« ${name} » est abîmé et ne peut pas être lu jusqu’au bout, rien n’a donc été envoyé. Exportez-le de nouveau, puis envoyez-le.`,
-      'too-heavy': (name) =>
+      'too-complex': (name) =>
         `Convertir « ${name} » demande trop de temps ou de mémoire ici, rien n’a donc été envoyé. Enregistrez-le en MP3 ou en MP4.`,
     },
   },

@@ -1,20 +1,19 @@
-// Why our own studio could not do a task, in French: what happened and what to do next.
+// French texts for failures in the built-in studio, with the next step.
 
-import type { FaultWords } from '../../../../domain/words/faults.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FaultMessages } from '../../../../domain/messages/faults.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('fr');
+const { count } = getFormats('fr');
 
-export const faults: FaultWords = {
+export const faults: FaultMessages = {
   diskFull:
     'Le disque de ce serveur est plein, le travail a donc été arrêté. Réessayez plus tard ; la personne qui gère ce service peut faire de la place.',
   ownDefect: 'Quelque chose s’est cassé sur ce serveur. Réessayez.',
   stopped: 'Le travail a été arrêté avant la fin.',
   brokeThrice:
     'Le serveur est tombé en panne trois fois sur ce travail, il a donc été abandonné. Essayez un autre texte ou un autre fichier.',
-  noResultLeft: 'Le moteur n’a laissé aucun résultat. Réessayez.',
-  engineDefect:
-    'Le moteur s’est arrêté sur un défaut qui lui est propre. Réessayez, ou essayez un autre texte ou un autre fichier.',
+  noResultLeft: 'Le moteur n’a produit aucun résultat. Réessayez.',
+  engineDefect: 'Le moteur s’est arrêté sur une erreur. Réessayez, ou essayez un autre texte ou un autre fichier.',
   processDied: (how) =>
     `Le processus qui y travaillait s’est arrêté net (${how}). Essayez un texte ou un fichier plus court ou différent.`,
   tookTooLong: (time) =>
@@ -24,7 +23,7 @@ export const faults: FaultWords = {
   tooMuchDisk: (megabytes) =>
     `Le travail a rempli plus que les ${megabytes} Mo de disque permis et a été arrêté. Essayez un texte ou un fichier plus court.`,
   notReadInTime: (time) =>
-    `Le document n’a pas pu être lu dans le temps permis (${time}) et a été mis de côté. Enregistrez-le en texte brut (.txt) et envoyez celui-là, ou découpez-le et envoyez les parties une par une.`,
+    `Le document n’a pas pu être lu dans le temps permis (${time}). Enregistrez-le en texte brut (.txt) et envoyez celui-là, ou découpez-le et envoyez les parties séparément.`,
   noEngine: 'Il n’y a pas de moteur pour cela sur ce serveur.',
   noEngineFor: (operation) => `Il n’y a pas de moteur pour ${operation} ici.`,
   noWork: (title, endpoint) =>
@@ -38,11 +37,9 @@ export const faults: FaultWords = {
   privateLink:
     'Le lien mène à une adresse privée ou locale, et ce serveur ne télécharge que depuis l’internet public. La personne qui gère ce service peut l’autoriser avec STUDIO_ALLOW_ORIGINS.',
   emptyLink: 'Le fichier derrière le lien est vide.',
-  packedLink:
-    'Le serveur derrière le lien envoie le fichier compressé d’une façon inconnue ici. Prenez un autre lien.',
+  packedLink: 'Le serveur du lien envoie le fichier avec une compression non prise en charge. Prenez un autre lien.',
   passedOn: (times) => `Le lien a été redirigé plus de ${times} fois. Donnez le lien direct vers le fichier.`,
-  fetchTooLong:
-    'Le téléchargement du fichier a pris trop de temps et a été arrêté. Prenez un lien plus rapide.',
+  fetchTooLong: 'Le téléchargement du fichier a pris trop de temps et a été arrêté. Prenez un lien plus rapide.',
   arrivedDamaged: 'Le fichier derrière le lien est arrivé abîmé. Réessayez, ou prenez un autre lien.',
   unknownHost: 'Le nom dans le lien n’est pas connu. Vérifiez l’adresse.',
   linkUnreachable:
@@ -63,8 +60,7 @@ export const faults: FaultWords = {
 
   misnamedSound: (named, kind) =>
     `Le fichier s’appelle ${named}, mais ${kind === undefined ? 'n’est pas du son' : `c’est un fichier .${kind}`}.`,
-  notSound: (kind) =>
-    kind === undefined ? 'Le fichier n’est pas du son.' : `Le fichier est un fichier .${kind}.`,
+  notSound: (kind) => (kind === undefined ? 'Le fichier n’est pas du son.' : `Le fichier est un fichier .${kind}.`),
   emptyFile: 'Le fichier est vide.',
   isFilm: 'Le fichier est un film. Enregistrez son audio à part et envoyez celui-là.',
   codedSound: (codec) => `Le son de ce fichier .m4a est codé en ${codec}, d’un genre qui n’est pas lu ici.`,
@@ -79,7 +75,7 @@ export const faults: FaultWords = {
     silent: 'il ne contient pas de son',
     hardlyAny: 'il ne contient presque pas de son',
     rateChanges: 'sa fréquence d’échantillonnage change au milieu',
-    numbers: 'certains de ses échantillons ne sont pas des nombres ou dépassent toute mesure',
+    numbers: 'certains de ses échantillons ne sont pas des nombres valides',
     data: (kind) => `ses données ${kind} sont abîmées`,
     rate: (hertz) => `${hertz} Hz n’est pas une fréquence d’échantillonnage que ce serveur accepte`,
     channels: (most) => `il a plus de ${most} canaux`,
@@ -97,22 +93,18 @@ export const faults: FaultWords = {
     `« ${name} » n’a pas pu être lu : il est abîmé ou coupé. Vérifiez qu’il se joue, ou enregistrez-le de nouveau.`,
   unreadableSubtitles:
     'Aucune ligne parlée n’a été trouvée dans les sous-titres. Envoyez-les en .srt ou .vtt, avec des temps, ou laissez-les de côté.',
-  fileTookTooLong:
-    'Le travail sur ce fichier a pris trop de temps et a été arrêté. Essayez-en un plus court.',
+  fileTookTooLong: 'Le travail sur ce fichier a pris trop de temps et a été arrêté. Essayez-en un plus court.',
   noSoundIn: (name) => `« ${name} » n’a pas de son, il n’y a donc rien à doubler.`,
-  longerThanAnHour: (name) =>
-    `« ${name} » dépasse l’heure que ce serveur double. Coupez-le en plusieurs parties.`,
+  longerThanAnHour: (name) => `« ${name} » dépasse l’heure que ce serveur double. Coupez-le en plusieurs parties.`,
   notMedia: (name) =>
     `« ${name} » n’est ni un film ni un enregistrement que ce serveur peut doubler. Il accepte MP4, MOV, MXF, MP3, FLAC, WAV et AAC.`,
-  tooManyTracks: (name, most) =>
-    `« ${name} » a plus de ${most} pistes. Enregistrez-le avec celles qu’il faut.`,
+  tooManyTracks: (name, most) => `« ${name} » a plus de ${most} pistes. Enregistrez-le avec celles qu’il faut.`,
   tracksOfMxf: (kind) =>
     `On ne peut choisir ou ajouter des pistes audio que pour les fichiers MXF, et celui-ci est ${kind}. Omettez les deux réglages.`,
   noTrack: (track, tracks) =>
     `Il n’y a pas de piste audio ${track} : le fichier en a ${tracks}, comptées à partir de 0.`,
 
-  noSpeech: (language) =>
-    `Aucune parole n’a été trouvée. Vérifiez que quelqu’un y parle cette langue : ${language}.`,
+  noSpeech: (language) => `Aucune parole n’a été trouvée. Vérifiez que quelqu’un y parle cette langue : ${language}.`,
   nothingClear: (language) =>
     `Rien n’a été compris clairement (${language}) : c’est peut-être de la musique, du bruit, une autre langue ou trop difficile à comprendre, et ce qui est deviné n’est pas noté. Essayez un enregistrement plus clair, ou un film qui contient des sous-titres.`,
   noRecogniser: (language, installed) =>
@@ -135,7 +127,7 @@ export const faults: FaultWords = {
   pairCanBeAdded: (command) =>
     `On peut l’ajouter sur le serveur avec « ${command} » (Debian, Ubuntu), ou en installant les paquets apertium-… de ces langues.`,
   noSuchPair:
-    'Il n’existe pas de paire Apertium à ajouter. Le service média complet sait le faire : la personne qui gère ce service définit SERVICE_BASE_URL et SERVICE_API_KEY.',
+    'Apertium n’a pas cette paire. Le service média complet sait le faire : la personne qui gère ce service définit SERVICE_BASE_URL et SERVICE_API_KEY.',
   modelCanBePut: 'La personne qui le gère peut en mettre un dans le dossier de modèles.',
   noTranslation: (command) =>
     `Aucune traduction n’est installée sur ce serveur. La personne qui gère ce service peut l’installer avec « ${command} ».`,
@@ -155,22 +147,18 @@ export const faults: FaultWords = {
   allEmpty: 'Il ne reste rien à dire : toutes les lignes sont vides.',
   nothingToSay: 'Il n’y a rien à dire dans ce texte : il n’a ni lettres ni chiffres. Écrivez quelques mots.',
 
-  noWordsInFile:
-    'Le fichier ne contient pas de mots à lire à voix haute. Envoyez-en un qui contient des mots.',
+  noWordsInFile: 'Le fichier ne contient pas de mots à lire à voix haute. Envoyez-en un qui contient des mots.',
   noTextInFile:
     'Le fichier ne contient pas de texte à lire à voix haute. Vérifiez qu’il a été enregistré avec son texte ; les mots dans les images ne sont pas lus.',
   unreadableWord:
     'Ce document Word ne peut pas être lu. Ouvrez-le dans un traitement de texte, enregistrez-le de nouveau en .docx et envoyez celui-là.',
-  damagedDocument:
-    'Le document est abîmé et ne peut pas être ouvert. Enregistrez-le de nouveau et réessayez.',
+  damagedDocument: 'Le document est abîmé et ne peut pas être ouvert. Enregistrez-le de nouveau et réessayez.',
   unpacksTooLarge:
     'Décompressé, le document dépasse 60 Mo, ou son texte 20 Mo. Retirez des images, découpez-le ou envoyez du texte brut.',
   tooIntricate: (most) =>
     `Le document a plus de ${count(most)} éléments de mise en forme. Enregistrez-le en texte brut (.txt) et envoyez celui-là, ou découpez-le.`,
-  lockedDocument:
-    'Le document est protégé par un mot de passe. Retirez le mot de passe et envoyez-le de nouveau.',
-  documentTooLarge: (megabytes) =>
-    `Le document dépasse ${megabytes} Mo. Retirez ses images, ou envoyez du texte brut.`,
+  lockedDocument: 'Le document est protégé par un mot de passe. Retirez le mot de passe et envoyez-le de nouveau.',
+  documentTooLarge: (megabytes) => `Le document dépasse ${megabytes} Mo. Retirez ses images, ou envoyez du texte brut.`,
   storyTooLong: (most) =>
     `L’histoire a plus de ${count(most)} caractères. Découpez-la et envoyez les parties une par une.`,
   misnamedText: (named, is) => `Le fichier s’appelle ${named}, mais ${is}.`,
@@ -217,8 +205,8 @@ export const faults: FaultWords = {
     sentTooMuch: 'a envoyé plus que prévu',
     refusedKey: 'n’a pas accepté la clé',
     unknownCall: 'ne connaît pas l’appel ou le modèle',
-    busy: 'a trop à faire, ou son quota est épuisé',
-    movedOn: 'renvoie tout le monde à une autre adresse',
+    busy: 'est surchargé, ou son quota est épuisé',
+    movedOn: 'redirige vers une autre adresse',
     webPage: 'a répondu par une page web',
     notKnown: 'n’est pas connu',
     notJson: 'a répondu par quelque chose qui n’est pas du JSON',
@@ -247,7 +235,7 @@ export const faults: FaultWords = {
   owner: {
     key: (setting) => `La personne qui gère ce service met dans ${setting} une clé que le serveur accepte.`,
     address: (setting) =>
-      `Les clés ne sont pas transmises plus loin : la personne qui gère ce service écrit dans ${setting} l’adresse voulue.`,
+      `Les clés ne sont pas envoyées après une redirection : la personne qui gère ce service écrit l’adresse finale dans ${setting}.`,
     page: (setting) =>
       `La personne qui gère ce service vérifie ${setting} : pour la plupart des serveurs, c’est une adresse qui finit par /v1.`,
     model: (setting, model) =>

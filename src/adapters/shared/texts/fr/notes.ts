@@ -1,11 +1,11 @@
-// What our own studio tells about its work, in French.
+// French notes of the built-in studio about its results.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { NoteWords } from '../../../../domain/words/notes.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { NoteMessages } from '../../../../domain/messages/notes.ts';
 
-const { count, duration, fixed, plural } = formatsIn('fr');
+const { count, duration, fixed, plural } = getFormats('fr');
 
-export const notes: NoteWords = {
+export const notes: NoteMessages = {
   comma: ', ',
   andMore: (list, more) => `${list} et ${count(more)} de plus`,
   where: { builtIn: 'intégré', folder: 'du dossier de modèles', address: (host) => `chez ${host}` },
@@ -18,7 +18,7 @@ export const notes: NoteWords = {
   lettersLeftOut: (language) => `Les lettres étrangères à cette langue ont été omises : ${language}.`,
   said: (list) => `Prononcé comme dans le dictionnaire : ${list}.`,
   stoodIn: (engine, did, by) => `${engine} ${did}, c’est donc ${by} qui a pris le relais.`,
-  did: { away: 'n’est pas disponible', silent: 'ne répond pas', failed: 'n’y est pas arrivé' },
+  did: { unavailable: 'n’est pas disponible', timeout: 'ne répond pas', failed: 'n’y est pas arrivé' },
   by: { builtIn: 'un moteur intégré', folder: 'un modèle du dossier de modèles' },
   ownSpeaker: (list, voice, who) =>
     `Ce qui était demandé (${list}) est resté sans effet, car la voix a le sien : ${voice} est ${who}. Pour autre chose, choisissez une autre voix.`,
@@ -26,29 +26,26 @@ export const notes: NoteWords = {
     `${['une voix', 'un homme', 'une femme'][gender] ?? 'une voix'} ${age > 0 ? `de ${age} ans` : 'sans âge'}`,
   translated: (way) => `Traduit : ${way}.`,
   translatedInSteps: (steps, way) => `Traduit en ${steps === 2 ? 'deux' : 'trois'} étapes : ${way}.`,
-  gist: 'La machine ne donne que l’idée générale : attendez-vous à des mots faux.',
+  gist: 'Cette traduction ne donne que l’idée générale : attendez-vous à des mots faux.',
   terms: (list) => `Comme dans le dictionnaire : ${list}.`,
   unknownWords: (number, list) =>
     `${plural(number, { one: '# mot n’était pas', other: '# mots n’étaient pas' })} dans le dictionnaire, laissé tel quel ou peut-être sous une mauvaise forme : ${list}.`,
   untranslated: (list) => `Non traduit, en tout ou en partie : segment ${list}.`,
-  noEffect: (list) =>
-    `Ce qui était demandé (${list}) est resté sans effet : ce qui a traduit ne connaît pas ce choix.`,
+  noEffect: (list) => `Ce qui était demandé (${list}) est resté sans effet : ce qui a traduit ne connaît pas ce choix.`,
   wishes: { formality: 'niveau de politesse', gender: 'genre', age: 'âge' },
   noWords: 'Il n’y avait pas de mots à traduire : tout est resté tel quel.',
-  heardBy: (engine) => `Écouté par ${engine}.`,
+  heardBy: (engine) => `Reconnu par ${engine}.`,
   heardSurely: (engine, percent) => `Écouté par ${engine}, sûr à environ ${percent} %.`,
   unclear: (number) =>
     plural(number, { one: '# passage peu clair a été omis.', other: '# passages peu clairs ont été omis.' }),
-  subtitles: (lines) =>
-    `Mots repris des sous-titres, ${plural(lines, { one: '# ligne', other: '# lignes' })}.`,
+  subtitles: (lines) => `Mots repris des sous-titres, ${plural(lines, { one: '# ligne', other: '# lignes' })}.`,
   ofLanguage: (language) => `${language} :`,
   background: {
     kept: 'Le fond sonore a été conservé.',
     under: 'L’ancien son a été baissé sous la nouvelle voix.',
   },
   asGiven: 'Dit comme indiqué.',
-  faster: (times) =>
-    `Certains passages vont jusqu’à ${fixed(times, 2)} fois plus vite, pour tenir dans le temps.`,
+  faster: (times) => `Certains passages vont jusqu’à ${fixed(times, 2)} fois plus vite, pour tenir dans le temps.`,
   cutAtEnd: 'Les derniers mots ne tenaient pas avant la fin et ont été coupés.',
   captions: {
     track: 'Ses sous-titres sont une piste du film.',
@@ -71,9 +68,8 @@ export const notes: NoteWords = {
   },
   separated: {
     speech:
-      'Fait pour la parole : les voix parlées passent au premier plan où qu’elles soient entre gauche et droite, jusqu’à 8 kHz ; le chant et tout ce qui est peu clair restent dans le fond.',
-    silent:
-      'Il n’y a rien à entendre dans cet enregistrement : les deux pistes sont aussi silencieuses que lui.',
+      'Fait pour la parole : les voix parlées, jusqu’à 8 kHz, passent au premier plan où qu’elles soient entre gauche et droite. Le chant et les sons peu clairs restent dans le fond.',
+    silent: 'Il n’y a rien à entendre dans cet enregistrement : les deux pistes sont aussi silencieuses que lui.',
     at: (host) => `Séparé chez ${host}.`,
     exact: 'Les deux pistes ensemble redonnent l’enregistrement, au dernier pas de 16 bits près.',
     quieter: (decibels) =>

@@ -1,29 +1,28 @@
-// What a person is told who pressed a button, and what comes of keeping a voice, in French.
+// French replies to pressed buttons and to saving a voice.
 
-import type { NoticeWords } from '../../../../domain/words/notices.ts';
+import type { NoticeMessages } from '../../../../domain/messages/notices.ts';
 
-export const notices: NoticeWords = {
-  resultGone: 'Ce résultat n’est plus là. Redemandez-le.',
-  linkOver:
-    'Il n’y a rien derrière ce lien, ou plus rien : les résultats sont gardés ici 7 jours. Redemandez-le dans le chat.',
-  begunBefore: 'C’est déjà commencé : voyez le message qui en est sorti.',
+export const notices: NoticeMessages = {
+  resultGone: 'Ce résultat n’est plus disponible. Redemandez-le.',
+  linkOver: 'Ce lien est faux ou a expiré : les résultats sont gardés 7 jours. Redemandez-le dans le chat.',
+  begunBefore: 'Déjà commencé : voyez le message ci-dessous.',
   answeredBefore: 'Il y a déjà eu une réponse.',
   noResult: 'Il n’y a pas encore de résultat à publier.',
   tooLateToStop: 'Il est trop tard pour l’arrêter.',
-  oldButton: 'Ce bouton ne fait plus rien.',
+  oldButton: 'Ce bouton a expiré.',
   unknownTask: 'Je ne connais plus cette tâche : les tâches terminées sont gardées 30 jours.',
   notYours: (name) => `Seule la personne qui l’a demandé, ${name}, peut faire cela.`,
   strangeVoice:
-    'Vous ne pouvez pas, ou plus, utiliser ici la voix de cette demande. Refaites la demande avec une autre.',
+    'Vous ne pouvez pas utiliser ici la voix de cette demande. Choisissez-en une autre et renvoyez la demande.',
   voice: {
-    nothingToKeep: 'Il n’y a encore rien à garder.',
-    keptBefore: (name) => `Déjà gardée sous le nom « ${name} ».`,
-    kept: (name) => `Gardée sous le nom « ${name} ». Elle vient en premier dans vos listes de voix.`,
+    nothingToKeep: 'Il n’y a encore rien à enregistrer.',
+    keptBefore: (name) => `Déjà enregistrée sous le nom « ${name} ».`,
+    kept: (name) => `Enregistrée sous le nom « ${name} ». Elle vient en premier dans vos listes de voix.`,
     nothingToChange: 'Il n’y a plus rien à changer.',
     sampleGone: 'Cet extrait n’est plus là. Réessayez pour en avoir de nouveaux.',
     expired: 'Les extraits ont expiré. Réessayez pour en avoir de nouveaux.',
-    refused: (said) => `Le service média n’a pas pris l’extrait : ${said}`,
-    unasked: 'Impossible de demander au service média de la garder. Réessayez dans un instant.',
+    refused: (said) => `Le service média n’a pas accepté l’extrait : ${said}`,
+    unasked: 'Impossible de joindre le service média pour l’enregistrer. Réessayez dans un instant.',
     designed: 'Voix conçue',
   },
 };

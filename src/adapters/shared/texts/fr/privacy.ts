@@ -1,11 +1,11 @@
-// What a person reads who asks what becomes of what they say here, in French.
+// French answer to questions about privacy.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { PrivacyWords } from '../../../../domain/words/privacy.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { PrivacyMessages } from '../../../../domain/messages/privacy.ts';
 
-const { all, count } = formatsIn('fr');
+const { all, count } = getFormats('fr');
 
-export const privacy: PrivacyWords = {
+export const privacy: PrivacyMessages = {
   title: 'Confidentialité',
   line: 'Ce qui est gardé ici à votre sujet, combien de temps, et qui d’autre le voit.',
   keptTitle: 'Gardé',
@@ -16,21 +16,20 @@ export const privacy: PrivacyWords = {
   ours: (days) =>
     `Messages, cartes et fichiers restent ${count(days)} jours sur la machine de l’exploitant. Qui peut ouvrir ce chat peut lire tous les salons.`,
   theirs:
-    'Cartes et fichiers sont des messages comme les autres : qui peut lire la conversation les voit, et la plateforme les garde selon ses propres règles.',
+    'Cartes et fichiers sont des messages normaux : ceux qui peuvent lire la conversation les voient, et la plateforme les garde selon ses propres règles.',
   linksTitle: 'Liens',
-  links: (days) =>
-    `Un résultat trop grand pour être publié reste ${count(days)} jours à la portée de qui a le lien.`,
+  links: (days) => `Un résultat trop grand pour être publié reste ${count(days)} jours à la portée de qui a le lien.`,
   workTitle: 'Qui fait le travail',
   here: 'La machine de l’exploitant. Rien n’en sort ; seuls les liens que vous donnez sont ouverts.',
   away: (hosts) =>
-    `Les mots, fichiers, langues et voix d’une tâche vont à ${all(hosts)}, pour ce qui s’y fait ; pas qui vous êtes. La durée de conservation y est décidée là-bas.`,
+    `Le texte, les fichiers, les langues et la voix d’une tâche sont envoyés à ${all(hosts)} si le travail y est fait ; pas votre identité. Ces services décident de la durée de conservation.`,
   readTitle: 'Ce qui est lu',
   read: 'Seulement ce qui est destiné au bot : commandes, formulaires, ce qui le mentionne ou lui est écrit, et les messages dont on utilise le menu ou un bouton.',
 
   aloud: 'Et ce qui s’écrit dans un canal pendant qu’il est lu à voix haute. Rien n’en est gardé.',
   operatorTitle: 'L’exploitant',
   operator: 'Qui fait tourner ce bot peut voir ce qui est gardé. Rien ne va aux auteurs d’Earshot.',
-  forgetTitle: 'Être oublié',
+  forgetTitle: 'Supprimer vos données',
 
   forget: (call) => `${call} supprime ce qui est gardé à votre sujet et dit ce qui n’a pas pu l’être.`,
 };

@@ -1,9 +1,9 @@
-// What is wrong with what a person gave, in French: whole sentences, which follow a field's label after a colon or stand alone.
+// French texts for invalid input. Whole sentences, with or without a field's label and a colon before them.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { ProblemMessages } from '../../../../domain/messages/problems.ts';
 
-const { all, count, either, plural } = formatsIn('fr');
+const { all, count, either, plural } = getFormats('fr');
 
 const CHARACTERS = { one: '# caractère', many: '# de caractères', other: '# caractères' };
 const WORDS = { one: '# mot', many: '# de mots', other: '# mots' };
@@ -14,7 +14,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `« ${name} �
 const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `Vouliez-vous dire ${either(quoted(near))} ?` : otherwise;
 
-export const problems: ProblemWords = {
+export const problems: ProblemMessages = {
   at: (label, problem) => `${label} : ${problem}`,
 
   missing: 'À remplir',
@@ -52,8 +52,7 @@ export const problems: ProblemWords = {
   notVoice: 'Ce n’est pas une voix',
   notSourceLanguage: 'Le service média ne traduit pas depuis cette langue',
   notTargetLanguage: 'Le service média ne traduit pas vers cette langue',
-  targetOnly: (language) =>
-    `${language} n’est pas possible ici ; le service média traduit seulement vers cette langue`,
+  targetOnly: (language) => `${language} n’est pas possible ici ; le service média traduit seulement vers cette langue`,
   unknownLanguage: (typed, near, list) =>
     `Je ne connais pas la langue « ${typed} ». ${meant(near, `${list} les montre toutes`)}`,
   unknownVoice: (typed, near, list) =>

@@ -1,13 +1,13 @@
-// What people read of a dub whose lines they look at before it is spoken, in French.
+// French texts for reviewing the lines of a dub before they are spoken.
 
-import { formatsIn, spans } from '../../../../domain/words/formats.ts';
-import type { ReviewWords } from '../../../../domain/words/review.ts';
+import { formatRanges, getFormats } from '../../../../domain/messages/formats.ts';
+import type { ReviewMessages } from '../../../../domain/messages/review.ts';
 
-const { all, count, plural } = formatsIn('fr');
+const { all, count, plural } = getFormats('fr');
 
 const LINES = { one: '# ligne', many: '# de lignes', other: '# lignes' };
 
-export const review: ReviewWords = {
+export const review: ReviewMessages = {
   line: (lines, languages) =>
     `${plural(lines, LINES)}, ${all(languages)}. Rien n’est encore dit : corrigez ce qui ne va pas, ou doublez tel quel.`,
   more: (lines) => `… et ${plural(lines, LINES)} de plus.`,
@@ -23,8 +23,7 @@ export const review: ReviewWords = {
       `Corriger ${count(from)}–${count(to)}${language === undefined ? '' : ` · ${language}`}`,
     reopen: 'Rouvrir',
   },
-  unanswered:
-    'Personne n’a donné son accord en une journée, rien n’a donc été dit. Les lignes sont conservées.',
+  unanswered: 'Personne n’a donné son accord en une journée, rien n’a donc été dit. Les lignes sont conservées.',
   stopped: 'Arrêté avant que rien ne soit dit. Les lignes sont conservées.',
   saved: (lines) => `Enregistré : ${plural(lines, LINES)} avec des changements.`,
   unchanged: 'Rien n’a été changé.',
@@ -39,5 +38,5 @@ export const review: ReviewWords = {
     `La ligne ${count(number)} n’est pas ici ; elles vont de ${count(first)} à ${count(last)}`,
   twice: (number) => `La ligne ${count(number)} s’y trouve deux fois`,
   lost: (numbers) =>
-    `${numbers.length === 1 ? 'Il manque la ligne' : 'Il manque les lignes'} ${spans(numbers)}. Pour qu’une ligne ne soit pas dite, laissez vide ce qui suit son numéro`,
+    `${numbers.length === 1 ? 'Il manque la ligne' : 'Il manque les lignes'} ${formatRanges(numbers)}. Pour qu’une ligne ne soit pas dite, laissez vide ce qui suit son numéro`,
 };

@@ -1,22 +1,20 @@
-// What is said about sending finished sound as a voice message and adding it to a soundboard, in French.
+// French texts about sending results as voice messages and adding them to a soundboard.
 
-import type { SharingTexts } from '../en-sharing.ts';
+import type { SharingMessages } from '../en-sharing.ts';
 
-export const sharing: SharingTexts = {
+export const sharing: SharingMessages = {
   message: {
     send: 'Envoyer en message vocal',
     sent: 'C’est maintenant ici en message vocal.',
     lacks: {
-      write:
-        'Vous ne pouvez pas envoyer de messages dans ce salon, je n’en envoie donc pas non plus pour vous.',
+      write: 'Vous ne pouvez pas envoyer de messages dans ce salon, je n’en envoie donc pas non plus pour vous.',
       person:
         'Vous ne pouvez pas envoyer de messages vocaux dans ce salon, je n’en envoie donc pas non plus pour vous. La personne qui gère le serveur peut vous accorder « Envoyer des messages vocaux ».',
       bot: 'Je ne peux pas envoyer de messages vocaux dans ce salon. La personne qui gère le serveur peut m’accorder « Envoyer des messages vocaux ».',
     },
     closed:
       'Je ne peux rien publier dans ce salon. La personne qui gère le serveur peut m’y accorder « Voir le salon », « Envoyer des messages » et « Joindre des fichiers ».',
-    unfit:
-      'Ce fichier ne peut pas devenir un message vocal : il est trop grand ou d’un type que je ne sais pas lire.',
+    unfit: 'Ce fichier ne peut pas devenir un message vocal : il est trop grand ou d’un type que je ne sais pas lire.',
     refused: (code) =>
       `Discord ne l’a pas accepté comme message vocal (${code}). Le fichier de la carte est le même son.`,
   },
@@ -40,8 +38,7 @@ export const sharing: SharingTexts = {
     long: (length) =>
       `Cela dure ${length}, et une soundboard prend 5,2 secondes au plus. Appuyez sur « Modifier » et cochez « Seulement les 5 premières secondes ».`,
     noName: 'Un nom a de 2 à 32 caractères. Appuyez sur « Modifier ».',
-    noEmoji:
-      'Ce n’est pas un seul émoji. Appuyez sur « Modifier » et choisissez-en un au clavier, ou laissez vide.',
+    noEmoji: 'Ce n’est pas un seul émoji. Appuyez sur « Modifier » et choisissez-en un au clavier, ou laissez vide.',
     unfit:
       'Ce fichier ne peut pas devenir un son de la soundboard : il est trop grand ou d’un type que je ne sais pas lire.',
     refused: (code) =>

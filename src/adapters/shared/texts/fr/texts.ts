@@ -1,12 +1,12 @@
-// What adapters say to people, in French.
+// French texts of the adapters.
 
-import type { Texts } from '../en.ts';
+import type { AdapterMessages } from '../en.ts';
 import { aloud } from './aloud.ts';
 import { sharing } from './sharing.ts';
 import { voice } from './voice.ts';
 import { web } from './web.ts';
 
-export const texts: Texts = {
+export const texts: AdapterMessages = {
   yes: 'Oui',
   no: 'Non',
   close: 'Annuler',
@@ -15,8 +15,7 @@ export const texts: Texts = {
   setting: 'Vide : votre réglage est utilisé',
   fileMost: (size) => `Ici, ${size} au plus ; au-delà, dans un message.`,
   kept: (name) => `« ${name} » est conservé ; ajoutez un fichier pour le remplacer.`,
-  byMenu: (label, verb) =>
-    `${label} : ouvrez le menu (⋮) d’un message qui le contient et choisissez « ${verb} ».`,
+  byMenu: (label, verb) => `${label} : ouvrez le menu (⋮) d’un message qui le contient et choisissez « ${verb} ».`,
   keptText: (label, size) =>
     `${label} : votre texte de ${size} caractères est conservé tel quel ; il est trop long pour être modifié ici.`,
 
@@ -28,17 +27,15 @@ export const texts: Texts = {
   late: 'Le formulaire n’a pas pu s’ouvrir à temps.',
   formRefused: (line) =>
     `Slack n’a pas pu afficher ce formulaire. Écrivez plutôt tout sur une ligne, par exemple ${line}.`,
-  lost: 'Ce qui avait été donné avant le formulaire est perdu. Vérifiez et renvoyez.',
+  lost: 'Ce que vous aviez saisi avant le formulaire est perdu. Vérifiez et renvoyez.',
   formGone: 'Je n’ai plus ce que vous aviez écrit. Relancez la commande.',
-  oldButton: 'Ce bouton ne fait plus rien.',
+  oldButton: 'Ce bouton a expiré.',
   notTaken: 'Nous n’avons pas pu l’accepter. Renvoyez-le dans un instant.',
   interrupted: 'Nous avons été interrompus avant de commencer. Renvoyez votre demande.',
   queuedStays: 'Une carte restée sur « En file d’attente » n’avancera plus.',
-  interruptedPress:
-    'Nous avons été interrompus. Si le message ne montre pas votre choix, appuyez de nouveau.',
+  interruptedPress: 'Nous avons été interrompus. Si le message ne montre pas votre choix, appuyez de nouveau.',
   unknown: (command) => `Je ne connais pas « ${command} ». Essayez l’une de celles-ci :`,
-  unknownNow: (command, platform) =>
-    `Je ne connais plus « ${command} ». Rechargez ${platform} pour voir ce qu’il y a.`,
+  unknownNow: (command, platform) => `Je ne connais plus « ${command} ». Rechargez ${platform} pour voir ce qu’il y a.`,
 
   noText: 'Ce message ne contient pas de texte. Choisissez-en un qui en contient.',
   onlySticker: 'Ce message n’est qu’un autocollant, sans mots. Choisissez-en un qui contient du texte.',
@@ -49,8 +46,8 @@ export const texts: Texts = {
   noFile: (kinds) => `Ce message ne contient pas de fichier adapté. Il faut : ${kinds}.`,
   noLink: 'Ce message ne contient ni lien, ni film ou enregistrement adapté. Choisissez-en un autre.',
   deletedFile: 'Ce fichier a été supprimé. Joignez-le de nouveau.',
-  unreadFile: 'On ne m’a pas dit ce qu’est ce fichier. Renvoyez-le dans un instant.',
-  noUse: (name, kinds) => `Je ne peux rien commencer avec « ${name} ». J’accepte : ${kinds}.`,
+  unreadFile: 'Je n’ai pas reçu les détails de ce fichier. Renvoyez-le dans un instant.',
+  noUse: (name, kinds) => `Je ne peux pas utiliser « ${name} ». J’accepte : ${kinds}.`,
   whatWith: (name) => `Que dois-je faire de « ${name} » ?`,
   whatWithText: 'Que dois-je faire de ce texte ?',
 
@@ -60,10 +57,9 @@ export const texts: Texts = {
   noStep: 'Je ne propose pas cette étape ici.',
   unsure: 'Je ne sais pas si mon message est arrivé ici ; je continue là où je peux le vérifier.',
   direct: 'Vous le trouverez dans nos messages privés.',
-  notDirect: 'Vos messages privés me sont fermés aussi ; rien n’a été envoyé.',
+  notDirect: 'Je ne peux pas non plus vous écrire en message privé ; rien n’a été envoyé.',
 
-  hello: (name) =>
-    `Je suis ${name} : parole, sons, traductions, voix, histoires, audio séparé et doublages, ici même.`,
+  hello: (name) => `Je suis ${name} : parole, sons, traductions, voix, histoires, audio séparé et doublages, ici même.`,
   how: (name, line) =>
     `Tapez une commande comme ${line}, écrivez-moi la même chose après @${name} ou en message privé, ou ouvrez le menu d’un message (⋮) et choisissez que faire de son texte ou de son fichier.`,
   howTitle: 'Pour commencer',
@@ -88,19 +84,17 @@ export const texts: Texts = {
     type: 'Cet espace de travail n’autorise pas ce type de fichier, le résultat n’a pas pu être envoyé. L’administration peut l’autoriser ; appuyez ensuite sur « Publier ici ».',
     scope:
       'L’application ne peut pas envoyer de fichiers dans cet espace de travail. La personne qui l’a installée peut la réinstaller avec l’autorisation files:write ; appuyez ensuite sur « Publier ici ».',
-    large:
-      'Les fichiers aussi grands que le résultat ne sont pas acceptés ici. Demandez quelque chose de plus court.',
-    other: (code) =>
-      `Le résultat n’a pas été accepté ici (${code || '?'}). Réessayez « Publier ici » plus tard.`,
+    large: 'Les fichiers aussi grands que le résultat ne sont pas acceptés ici. Demandez quelque chose de plus court.',
+    other: (code) => `Le résultat n’a pas été accepté ici (${code || '?'}). Réessayez « Publier ici » plus tard.`,
   },
   nowhere: (platform) =>
     `${platform} ne nous laisse écrire ni dans ce canal ni en message privé. Invitez le bot ou ouvrez vos messages privés, ou demandez dans un autre canal.`,
   noScope:
     'Il manque une autorisation à l’application dans cet espace de travail. Demandez à la personne qui l’a installée de la réinstaller, puis réessayez.',
-  revoked:
-    'L’application n’est plus installée dans cet espace de travail. Réinstallez-la, puis refaites la demande.',
+  revoked: 'L’application n’est plus installée dans cet espace de travail. Réinstallez-la, puis réessayez.',
 
-  fileGone: (name, platform) => `${platform} n’a plus « ${name} », ou pas pour nous. Joignez-le de nouveau.`,
+  fileGone: (name, platform) =>
+    `${platform} n’a plus « ${name} » ou ne nous laisse pas le lire. Joignez-le de nouveau.`,
   fileLater: (name, platform) => `${platform} n’a pas donné « ${name} ». Réessayez dans un instant.`,
   fileLost: (name, platform) => `${platform} n’a pas dit où se trouve « ${name} ». Joignez-le de nouveau.`,
   fileHidden: (name, platform) =>
@@ -111,27 +105,26 @@ export const texts: Texts = {
     `« ${name} » n’est pas sur les serveurs de fichiers de ${platform} et n’a pas été lu. Envoyez le fichier lui-même.`,
   fileSignIn: (name, platform) =>
     `${platform} a donné une page de connexion au lieu de « ${name} ». La personne qui a installé l’application peut la réinstaller avec l’autorisation files:read.`,
-  fileCutOff: (name, platform) =>
-    `« ${name} » est arrivé incomplet de ${platform}. Réessayez dans un instant.`,
+  fileCutOff: (name, platform) => `« ${name} » est arrivé incomplet de ${platform}. Réessayez dans un instant.`,
 
   uploadGone:
     'Un des fichiers n’est pas ici, ou n’y est plus : ce qui n’est pas envoyé est gardé un jour, ou moins si le disque est plein. Choisissez-le et envoyez-le de nouveau.',
   notKept: (name) =>
     `« ${name} » n’est plus gardé ici, rien n’a donc commencé. Déposez-le de nouveau et renvoyez la commande.`,
   noRoom:
-    'Il n’y a plus de place sur le disque, ceci n’a pas été accepté. Réessayez plus tard : ce qui est ancien part de lui-même, et la personne qui gère ce service peut faire de la place.',
-  looked: 'Vérifié à nouveau : la carte montre où cela en est.',
+    'Le disque est plein, ceci n’a pas été accepté. Réessayez plus tard. Les anciens fichiers sont supprimés automatiquement ; la personne qui gère ce service peut libérer de la place.',
+  refreshed: 'Vérifié à nouveau : la carte montre où cela en est.',
 
   plain: {
     unsure: 'Je ne suis pas sûr de ce qui est demandé. Est-ce l’une de ces choses ?',
-    nothing:
+    'no-input':
       'Je ne vois pas de quel texte ou fichier il s’agit. Joignez-le, mettez les mots entre guillemets ou choisissez-le dans le menu de ce message.',
     unknown: (help: string) =>
       `Je n’ai pas compris. Essayez « dis "Bonjour" en anglais » ou « fais un bruit de tonnerre, 5 secondes » ; ${help} montre tout ce qu’il y a.`,
   },
 
   agent: {
-    begun: 'C’est en cours. La ligne ci-dessous dit où cela en est, et le résultat arrive ici.',
+    begun: 'C’est en cours. La ligne ci-dessous montre l’avancement, et le résultat apparaît ici.',
     title: 'Vous pouvez commencer ainsi',
     prompts: [
       { title: 'Le dire en anglais', message: 'dis "Bonjour" en anglais' },
@@ -139,13 +132,13 @@ export const texts: Texts = {
       { title: 'Faire un bruit', message: 'fais un bruit de tonnerre, 5 secondes' },
       { title: 'Doubler une vidéo', message: 'double cette vidéo en espagnol' },
     ],
-    next: 'Ce qui peut suivre',
+    next: 'Étapes suivantes',
     needed: (what: string) => `Il manque encore : ${what}.`,
     good: 'Bien',
     bad: 'Pas bien',
-    thanks: 'Merci. C’est compté, sans votre nom.',
+    thanks: 'Merci. Votre avis est compté sans votre nom.',
     sorry: (edit: string) =>
-      `Merci. C’est compté, sans votre nom. « ${edit} » sur la carte permet d’essayer autrement.`,
+      `Merci. Votre avis est compté sans votre nom. « ${edit} » sur la carte permet d’essayer autrement.`,
   },
 
   web,

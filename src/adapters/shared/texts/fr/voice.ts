@@ -1,16 +1,16 @@
-// What is said about playing finished sound in voice channels, in French.
+// French texts about playing results in voice channels.
 
-import type { VoiceTexts } from '../en-voice.ts';
+import type { VoiceChannelMessages } from '../en-voice.ts';
 
-export const voice: VoiceTexts = {
+export const voice: VoiceChannelMessages = {
   play: 'Écouter en vocal',
   pause: 'Pause',
   resume: 'Reprendre',
   skip: 'Passer',
   stop: 'Arrêter et partir',
   commands: {
-    join: { name: 'rejoindre', summary: 'Venir dans votre salon vocal, ou dans celui que vous nommez' },
-    leave: { name: 'quitter', summary: 'Quitter le salon vocal ; ce qui attend est abandonné' },
+    join: { name: 'rejoindre', summary: 'Rejoindre votre salon vocal, ou celui que vous choisissez' },
+    leave: { name: 'quitter', summary: 'Quitter le salon vocal et vider la file d’attente' },
     skip: { name: 'passer', summary: 'Passer ce qui est joué dans le salon vocal' },
     queue: { name: 'file', summary: 'Voir ce qui est joué et ce qui attend dans le salon vocal' },
   },
@@ -19,7 +19,7 @@ export const voice: VoiceTexts = {
   playing: (channel) => `C’est joué dans ${channel}.`,
   inLine: (place, channel) => `Numéro ${place} dans la file de ${channel}.`,
   elsewhere: (here, channel, minutes) =>
-    `Je joue dans ${here}. Le vôtre viendra dans ${channel} dès que plus rien n’attend là-bas, au plus tard après ${minutes} minutes et le son alors en cours.`,
+    `Je joue dans ${here}. Le vôtre sera joué dans ${channel} dès que la file de ${here} est vide. Cela prend au plus ${minutes} minutes et le son alors en cours.`,
   joined: (channel) => `Je suis dans ${channel}. Appuyez sur « Écouter en vocal » sous un son terminé.`,
   busy: (channel, minutes) =>
     `Je joue dans ${channel} pour d’autres. Rejoignez-les, ou appuyez sur « Écouter en vocal » dans votre salon : ce sera au plus tard après ${minutes} minutes et le son alors en cours.`,
@@ -29,8 +29,7 @@ export const voice: VoiceTexts = {
   onlyServers: 'Seuls les serveurs ont des salons vocaux. Faites-le sur un serveur dont je suis membre.',
   notInVoice: 'Rejoignez d’abord un salon vocal de ce serveur, puis réessayez.',
   nothing: 'Je ne suis dans aucun salon vocal ici, et rien n’attend.',
-  notYours: (name) =>
-    `C’est à ${name}. Seuls cette personne, un modérateur ou qui écoute seul peuvent le faire.`,
+  notYours: (name) => `C’est à ${name}. Seuls cette personne, un modérateur ou qui écoute seul peuvent le faire.`,
   notAlone: 'D’autres veulent encore écouter quelque chose. Un modérateur peut me faire partir.',
   fullChannel: (most) =>
     `${most} sons attendent déjà dans ce salon, c’est le maximum. Réessayez quand quelques-uns auront été joués.`,
@@ -38,26 +37,26 @@ export const voice: VoiceTexts = {
     `${most} de vos sons attendent déjà, c’est le maximum. Réessayez quand quelques-uns auront été joués.`,
   unplayable: 'Je ne peux pas jouer ce type de fichier.',
   obstacles: {
-    gone: () => 'Ce n’est pas un salon vocal que je connais. Choisissez-en un autre.',
-    view: () => 'Je ne vois pas ce salon. Quelqu’un doit m’y permettre « Voir le salon ».',
+    gone: () => 'Je ne connais pas ce salon vocal. Choisissez-en un autre.',
+    view: () => 'Je ne vois pas ce salon. Demandez à un administrateur de m’y accorder « Voir le salon ».',
     connect: (channel) =>
-      `Je ne peux pas entrer dans ${channel}. Quelqu’un doit m’y permettre « Se connecter ».`,
-    speak: (channel) => `Je ne peux pas parler dans ${channel}. Quelqu’un doit m’y permettre « Parler ».`,
+      `Je n’ai pas la permission de rejoindre ${channel}. Demandez à un administrateur de m’y accorder « Se connecter ».`,
+    speak: (channel) =>
+      `Je n’ai pas la permission de parler dans ${channel}. Demandez à un administrateur de m’y accorder « Parler ».`,
     full: (channel) => `${channel} est plein. Réessayez quand quelqu’un sera parti.`,
-    quiet: (channel) => `${channel} est pour les absents : personne ne peut y parler.`,
+    afk: (channel) => `${channel} est pour les absents : personne ne peut y parler.`,
     timeout: () =>
       'Je suis exclu temporairement sur ce serveur et ne peux rejoindre aucun salon. Un modérateur peut y mettre fin.',
   },
   unreachable: (channel) =>
-    `Je n’ai pas pu joindre les serveurs vocaux de Discord pour ${channel}. Réessayez dans une minute ; la personne qui m’héberge devrait vérifier que l’UDP peut sortir.`,
+    `Je n’ai pas pu joindre les serveurs vocaux de Discord pour ${channel}. Réessayez dans une minute. La personne qui m’héberge peut vérifier que l’UDP sortant est autorisé.`,
 
   title: 'Vocal',
   now: (channel, person) => `Joué dans ${channel} pour ${person}`,
   paused: (channel) => `En pause dans ${channel}`,
   waiting: (channel) => `Rien n’est joué dans ${channel}`,
   muted: (channel) => `Muet dans ${channel} par un modérateur : je reprends dès que je peux parler`,
-  stage: (channel) =>
-    `Je suis dans le public de la scène ${channel}. Je joue dès qu’un modérateur m’invite à parler.`,
+  stage: (channel) => `Je suis dans le public de la scène ${channel}. Je joue dès qu’un modérateur m’invite à parler.`,
   speakers: (channel) =>
     `D’autres intervenants sont sur la scène ${channel}. Je joue dès qu’ils sont dans le public ou partis.`,
   reconnecting: (channel) => `Connexion à ${channel}`,
@@ -67,7 +66,7 @@ export const voice: VoiceTexts = {
 
   idle: 'Rien n’a été joué depuis un moment, j’ai donc quitté le salon vocal.',
   alone: 'Plus personne n’écoutait, j’ai donc quitté le salon vocal.',
-  kicked: 'Quelqu’un m’a retiré du salon vocal.',
+  kicked: 'J’ai été déconnecté du salon vocal.',
   restarted: 'J’ai été redémarré entre-temps.',
   dropped: (count) => `Non joués : ${count}.`,
 };

@@ -1,8 +1,8 @@
-// What is said about reading a channel aloud, and the few words that are heard in between, in Japanese.
+// Japanese texts about reading a channel aloud, including the spoken ones.
 
-import { type AloudTexts, emojiNames } from '../en-aloud.ts';
+import { parseEmojiNames, type ReadAloudMessages } from '../en-aloud.ts';
 
-export const aloud: AloudTexts = {
+export const aloud: ReadAloudMessages = {
   title: '読み上げ',
   command: {
     name: '読み上げ',
@@ -14,7 +14,7 @@ export const aloud: AloudTexts = {
     off: '終了',
     who: '読まれる人',
     silent: '自分は読まない',
-    heard: '自分をまた読む',
+    messages: '自分をまた読む',
     proxied: 'ウェブフックの代理投稿を読む',
     unproxied: '代理投稿は読まない',
   },
@@ -26,7 +26,7 @@ export const aloud: AloudTexts = {
   notYours: '終了できるのは、モデレーターとそこで聞いている人だけです。',
   elsewhere: (channel) =>
     `今は${channel}で読み上げていて、聞いている人がいます。そこに入るか、その人たちかモデレーターに先に終了してもらってください。`,
-  unseen: 'このチャンネルが見えません。誰かがここで「チャンネルを見る」を許可してください。',
+  unseen: 'このチャンネルが見えません。管理者に、私への「チャンネルを見る」の許可を依頼してください。',
   unable:
     'メッセージを読む許可がありません。運用者が Discord の開発者ポータルの Bot で「Message Content Intent」をオンにし、再起動してください。',
   silent: 'このサーバーであなたが書いたことは、もう読み上げません。',
@@ -64,10 +64,8 @@ export const aloud: AloudTexts = {
       'linked-roles': '連携ロール',
     },
     leftOut: (count, name) =>
-      count === 1
-        ? `${name}さんのメッセージ、あと1件省略。`
-        : `${name}さんのメッセージ、あと${count}件省略。`,
-    emoji: emojiNames(
+      count === 1 ? `${name}さんのメッセージ、あと1件省略。` : `${name}さんのメッセージ、あと${count}件省略。`,
+    emoji: parseEmojiNames(
       '笑い, 大笑い, 笑顔, 大好き, 大泣き, 悲しい, 怒り, 考え中, ウインク, クール, いいね, よくない, 拍手, お願い, ハート, 炎, お祝い, 百点, 手を振る, 目, どくろ, うるうる, ほっ, チェック',
     ),
   },

@@ -1,12 +1,11 @@
-// What answers to questions say, in Japanese: voices, languages, tasks, settings, help, and what a person reads who wants to be
-// forgotten.
+// Japanese answers to queries: voices, languages, tasks, settings, help, and deleting personal data.
 
-import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
+import type { AnswerMessages } from '../../../../domain/messages/answers.ts';
+import { getFormats, joinSentence } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('ja');
+const { count } = getFormats('ja');
 
-export const answers: AnswerWords = {
+export const answers: AnswerMessages = {
   found: (found) => `${count(found)}件見つかりました。`,
   firstOf: (shown, found) => `${count(found)}件中、最初の${count(shown)}件です。検索すると絞り込めます。`,
   number: (id) => `番号 ${id}`,
@@ -69,11 +68,11 @@ export const answers: AnswerWords = {
       `作成したボイス${count(voices)}件。メディアサービスでは削除されませんでしたが、ここでは誰にも見えず、使えません。付けた名前は削除しました。`,
     notTitle: '削除していないもの',
     not: (there, service) =>
-      sentenceOf(
+      joinSentence(
         [
           !there && '会話の中のメッセージとファイル（会話の中で削除できます）',
           !service && 'メディアサービスに保管されているその他のもの',
-          '今日使ったタスクの数（日付が変わるまで）',
+          '今日のタスクの数（リセットされるまで）',
         ],
         '、',
         '。',

@@ -1,23 +1,21 @@
-// What a task's card says, in Japanese.
+// Japanese texts of a task's card.
 
-import type { CardWords } from '../../../../domain/words/card.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { CardMessages } from '../../../../domain/messages/card.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, bytes: sized, count, duration: spaced, percent, took } = formatsIn('ja');
+const { all, bytes: sized, count, duration: spaced, percent, elapsed: took } = getFormats('ja');
 
-/** Without the space beside the digits that Intl puts there. */
+/** Removes the space that Intl puts between number and unit. */
 const duration: typeof spaced = (value, unit) => spaced(value, unit).replace(' ', '');
 
-export const card: CardWords = {
-  noSubtitles: (name) =>
-    `このメディアサービスでは字幕を使えないため、「${name}」は送らず、音声から聞き取ります。`,
+export const card: CardMessages = {
+  noSubtitles: (name) => `このメディアサービスでは字幕を使えないため、「${name}」は送らず、音声から聞き取ります。`,
   noCaptions: 'このメディアサービスは動画の中に字幕を入れられないため、字幕は別のファイルで届きます。',
   queued: '順番待ち',
   queuedBehind: 'ほかのタスクが終わるまで順番待ち',
   waiting: {
-    noRoom: '待機中：ここのディスクに空きがありません。空きができしだい送信します。',
-    serviceFull:
-      '待機中：メディアサービスのディスクに今は空きがありません。まだ何も始まっていません。自動でもう一度送信します。',
+    noRoom: '待機中：ここのディスクがいっぱいです。空きができしだい送信します。',
+    serviceFull: '待機中：メディアサービスのディスクがいっぱいです。まだ何も始まっていません。自動で再試行します。',
     busy: '待機中：メディアサービスが混み合っています。受け付けられるようになりしだい送信します。',
     away: '待機中：メディアサービスに今はつながりません。つながりしだい送信します。',
   },
@@ -47,38 +45,38 @@ export const card: CardWords = {
   percent,
   usually: (ms) => `通常は${vaguely(ms)}`,
   stopping: '停止しています',
-  bringing: '完了しました。ここに届けています',
-  bringingAgain: '完了しました。もう一度ここに届けています',
+  bringing: '完了しました。結果を取得しています',
+  bringingAgain: '完了しました。結果をもう一度取得しています',
   done: (seconds) => `完了（${took(seconds)}）`,
   doneInPart: (seconds) => `完了（${took(seconds)}）。ただし、一部はここに収まりません`,
   doneUnclear: (seconds, share) =>
     `完了（${took(seconds)}）。ただし、聞き取れたのは話されている内容の約${percent(share)}だけです`,
   doneWithout: (seconds, names) => `完了（${took(seconds)}）。ただし、${all(names)}はできませんでした`,
   whichSample: (line) => `${line}。どちらがお好みですか？`,
-  notPosted: '完了しましたが、ここには投稿できませんでした。結果は保管されています。',
+  notPosted: '完了しましたが、ここには投稿できませんでした。結果は保存されています。',
   kept: (names, own) =>
-    `${all(names.map((name) => `「${name}」`))}として保存しました。${own === undefined ? '' : `ほかのボイスを指定しないときは「${own}」が話します。`}`,
+    `${all(names.map((name) => `「${name}」`))}として保存しました。${own === undefined ? '' : `「${own}」が標準のボイスになりました。`}`,
   stopped: {
-    unanswered: '1日のあいだ承認がなかったため、何も送信しませんでした。',
+    unanswered: '1日以内に承認されなかったため、何も送信しませんでした。',
     unsent: '送信前に停止しました。',
-    ended: '停止しました。これ以上は何も作られません。',
-    over: '停止する前に終わっていました。「更新」を押すと結果を確認できます。',
+    ended: '停止しました。結果はありません。',
+    over: 'すでに完了していました。「更新」を押すと結果を確認できます。',
     unfollowed:
-      '確認をやめました。メディアサービスでは処理が続き、利用分に数えられることがあります。「更新」を押すと再開できます。',
+      '確認をやめました。メディアサービスでは処理が完了し、料金がかかることがあります。「更新」を押すと確認できます。',
   },
   buttons: {
     stop: '停止',
     unfollow: '確認をやめる',
-    go: '実行する',
+    confirm: '実行する',
     decline: 'キャンセル',
     again: 'もう一度',
     tryAgain: '再試行',
     post: 'ここに投稿',
     refresh: '更新',
     edit: '編集',
-    use: '自分のボイスにする',
-    unuse: '元のボイスに戻す',
-    keep: (letter) => `${letter}を保存`,
+    setDefault: '自分のボイスにする',
+    undoDefault: '元のボイスに戻す',
+    save: (letter) => `${letter}を保存`,
   },
   detected: (language) => `${language}（自動検出）`,
   from: '元のタスク',
@@ -91,7 +89,7 @@ export const card: CardWords = {
   synthetic: { voice: '合成音声', sound: '合成サウンド' },
   unmarked: (names) =>
     `${all(names)}：この種類のファイルには合成であることを示すマークを付けられません。ほかの人に渡すときは、その旨を伝えてください。`,
-  expense({ minutes, characters, bytes, languages, free }) {
+  expense({ minutes, characters, bytes, languages, isFree }) {
     const each = languages > 1 ? `${count(languages)}言語それぞれで` : '';
     const words = characters === undefined ? '' : `${count(characters)}文字`;
     const size = bytes === undefined ? words : `${sized(bytes)}のファイル`;
@@ -102,7 +100,7 @@ export const card: CardWords = {
         : characters !== undefined
           ? `${each}${about}${words}です。`
           : `${count(languages)}言語です。長さは事前にはわかりません。`;
-    return `${amount}${free ? '時間がかかることがあります。' : 'プランの利用枠を使い切ることがあります。'}`;
+    return `${amount}${isFree ? '時間がかかることがあります。' : 'プランの利用枠を使い切ることがあります。'}`;
   },
   voiceOfYoursUnusable: '既定のボイスはここでは使えないため、別のボイスが話します。',
   voiceOfAllUnusable: 'ここで全員に設定されているボイスはもう使えないため、別のボイスが話します。',

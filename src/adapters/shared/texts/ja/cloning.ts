@@ -1,18 +1,18 @@
-// Voices made of recordings, in Japanese. Whoever changes what `statement` says raises CONSENT_VERSION (domain/media/consent.ts).
+// Japanese texts about cloned voices. If you change `statement`, raise CONSENT_VERSION (domain/media/consent.ts).
 
-import type { CloningWords } from '../../../../domain/words/cloning.ts';
+import type { CloningMessages } from '../../../../domain/messages/cloning.ts';
 
-export const cloning: CloningWords = {
+export const cloning: CloningMessages = {
   statement:
     'これは私自身の声です。または、話している本人から、このボイスを作って話させる許可を得ています。このボイスで人をだますことはしません。',
-  ask: 'ここに書かれた内容に同意した場合だけ、この録音からボイスを作ります。同意したこと、その日時、文面の版がボイスとともに保存されます。メディアサービスに録音の声で話す音声サーバーがある場合、録音はそこへ送られ、ボイスが削除されるまで保管されます。',
+  ask: '下の文面に同意したあとにだけ、この録音からボイスが作られます。同意したこと、日時、文面の版がボイスとともに保存されます。メディアサービスに録音を使って話す音声サーバーがある場合、録音はそこに送られます。ボイスが削除されるまでそこに残ります。',
   agree: '同意してボイスを作る',
-  reworded: 'その後、文面が変わったため、何も作っていません。カードでもう一度読んでから同意してください。',
+  reworded: '文面が変わったため、何も作っていません。カードで新しい文面を読んでから同意してください。',
   off: '録音からボイスを作る機能は、ここではオフになっています。ここでEarshotを運用している人が許可できます（CLONING）。',
   moderatorsOnly:
     'ここで録音からボイスを作れるのはモデレーターだけです。モデレーターか、ここでEarshotを運用している人に相談してください。',
   notAgreed:
-    '権限のある人による現在の文面への同意がないため、ボイスは作らず、何も送信していません。もう一度試すと、あらためて確認します。',
+    '権限のある人が現在の文面に同意していません。ボイスは作らず、何も送信していません。もう一度試すと、確認が表示されます。',
   unfit: {
     short: (name) =>
       `「${name}」は10秒より短く、ボイスを作るには足りないため、何も送信していません。1人がはっきり話す10～60秒の録音が最適です。`,
@@ -22,15 +22,13 @@ export const cloning: CloningWords = {
       `「${name}」にはほとんど音が入っていないため、何も送信していません。1人がはっきり話す10～60秒の録音が最適です。`,
   },
   nearest: 'ここにあるボイスのうち、録音の声に最も近いものです。複製ではありません。',
-  byAddress:
-    '録音そのものを使い、アドレス指定のサーバーが話します。ここで Earshot を運営する人が指定した音声サーバーが、ボイスが削除されるまで録音を保管します。',
+  byAddress: '運用者の音声サーバーが録音そのものを使って話します。ボイスが削除されるまで録音を保管します。',
   delete: (name) => `「${name}」を削除`,
   deleted: 'この録音から作ったボイスは削除されました。',
   deletedNow: (name) => `「${name}」を削除しました。`,
   deletedLater: (name) =>
-    `「${name}」はここから削除されました。録音を持つ音声サーバーではまだ削除されていません。削除されるまで繰り返し依頼します。`,
-  leftThere:
-    '作成したボイスの録音：録音を持つ音声サーバーではまだ削除されていません。削除されるまで繰り返し依頼します。',
+    `「${name}」はここから削除されました。音声サーバーでは録音がまだ削除されていません。自動で再試行します。`,
+  leftThere: '作成したボイスの録音：音声サーバーではまだ削除されていません。自動で再試行します。',
   hiddenNow: (name) =>
     `「${name}」はここから消え、もう誰にも表示されず、使えません。メディアサービス自体からは削除されていません。`,
   goneBefore: 'そのボイスはもうありません。',

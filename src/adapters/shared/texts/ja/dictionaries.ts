@@ -1,18 +1,18 @@
-// What is said about people's own dictionaries, in Japanese.
+// Japanese texts about pronunciation dictionaries.
 
-import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { DictionaryMessages } from '../../../../domain/messages/dictionaries.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, count } = formatsIn('ja');
+const { all, count } = getFormats('ja');
 
-export const dictionaries: DictionaryWords = {
+export const dictionaries: DictionaryMessages = {
   title: '辞書',
   fact: '辞書',
   change: '単語を追加・削除',
   sayAgain: 'もう一度読み上げる',
   ofYours: '自分の単語',
   ofAll: 'みんなの単語',
-  explained: '音声、ストーリー、吹き替え、翻訳で、ここにあるとおりに読まれます。',
+  explained: 'これらの項目は、音声、ストーリー、吹き替え、翻訳に適用されます。',
   none: (call) => `まだ単語がありません。${call} を試してください`,
   words: (words) => `${count(words)}語`,
   more: (words) => `ほか${count(words)}語`,
@@ -23,7 +23,7 @@ export const dictionaries: DictionaryWords = {
   added: (word, as) => `これからは「${word}」を「${as}」と読みます。`,
   addedForAll: (word, as) => `これからはここの全員に対して「${word}」を「${as}」と読みます。`,
   alone: 'ここにはほかに誰もいないので、自分用に保存しました。',
-  removed: (word) => `「${word}」は書かれたとおりに読まれます。`,
+  removed: (word) => `「${word}」は再び書かれたとおりに読まれます。`,
   noSuchWord: (word) => `「${word}」はどの辞書にもありません。`,
   notYours: 'ほかの人が追加したものです。削除できるのは、その人かモデレーターです。',
   deleted: (name) => `「${name}」を削除しました。`,
@@ -35,10 +35,8 @@ export const dictionaries: DictionaryWords = {
   skipped: (rows) => `${count(rows)}行を読み飛ばしました。各行に単語と読み方、必要なら言語を書いてください。`,
   noTable:
     'このファイルはここでは表として読めません。Excelなどの表計算ソフトで「名前を付けて保存」（または「ダウンロード」）を選び、種類をCSVにして、そのファイルを送ってください。各行には単語、読み方、必要なら言語を書きます。',
-  fullWords: (most) =>
-    `辞書に入るのは${count(most)}語までです。いくつか削除するか、別の辞書を作ってください。`,
-  fullTogether: (most) =>
-    `これらの辞書に入るのは合わせて${count(most)}語までです。先にいくつか削除してください。`,
+  fullWords: (most) => `辞書に入るのは${count(most)}語までです。いくつか削除するか、別の辞書を作ってください。`,
+  fullTogether: (most) => `これらの辞書に入るのは合わせて${count(most)}語までです。先にいくつか削除してください。`,
   fullDictionaries: (most) => `保存できる辞書は${count(most)}個までです。先に1つ削除してください。`,
   unknown: (typed, names) =>
     names.length === 0

@@ -1,20 +1,18 @@
-// Why our own studio could not do a task, in Japanese: what happened and what to do next.
+// Japanese texts for failures in the built-in studio, with the next step.
 
-import type { FaultWords } from '../../../../domain/words/faults.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FaultMessages } from '../../../../domain/messages/faults.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('ja');
+const { count } = getFormats('ja');
 
-export const faults: FaultWords = {
+export const faults: FaultMessages = {
   diskFull:
     'このサーバーのディスクがいっぱいのため、中止しました。後でもう一度お試しください。管理者は空きを作れます。',
   ownDefect: 'このサーバーで問題が起きました。もう一度お試しください。',
   stopped: '完了する前に中止されました。',
-  brokeThrice:
-    'この処理の途中でサーバーが3回止まったため、あきらめました。別のテキストやファイルでお試しください。',
-  noResultLeft: 'エンジンが結果を残しませんでした。もう一度お試しください。',
-  engineDefect:
-    'エンジン自身の不具合で止まりました。もう一度試すか、別のテキストやファイルでお試しください。',
+  brokeThrice: 'この処理の途中でサーバーが3回止まったため、あきらめました。別のテキストやファイルでお試しください。',
+  noResultLeft: 'エンジンから結果が得られませんでした。もう一度お試しください。',
+  engineDefect: 'エンジンが異常終了しました。もう一度試すか、別のテキストやファイルでお試しください。',
   processDied: (how) =>
     `処理していたプロセスが異常終了しました（${how}）。もっと短いものか、別のテキストやファイルでお試しください。`,
   tookTooLong: (time) =>
@@ -24,7 +22,7 @@ export const faults: FaultWords = {
   tooMuchDisk: (megabytes) =>
     `使えるディスク（${megabytes} MB）を超えたため、中止しました。もっと短いテキストやファイルでお試しください。`,
   notReadInTime: (time) =>
-    `許された時間（${time}）内に文書を読み取れなかったため、取りやめました。プレーンテキスト（.txt）で保存して送るか、分割して一つずつ送ってください。`,
+    `許された時間（${time}）内に文書を読み取れませんでした。プレーンテキスト（.txt）で保存して送るか、分割して別々に送ってください。`,
   noEngine: 'このサーバーには、これを行うエンジンがありません。',
   noEngineFor: (operation) => `ここには${operation}のエンジンがありません。`,
   noWork: (title, endpoint) =>
@@ -34,20 +32,16 @@ export const faults: FaultWords = {
   linkTooSlow: (kilobytes) =>
     `リンク先のサーバーが遅すぎます（毎秒${kilobytes} kB未満）。もっと速いリンクを使うか、ファイルそのものを添付してください。`,
   notHttp: '取得できるのは、https://またはhttp://で始まるリンクだけです。',
-  linkWithPassword:
-    'リンクにユーザー名またはパスワードが含まれています。公開されているリンクを指定してください。',
+  linkWithPassword: 'リンクにユーザー名またはパスワードが含まれています。公開されているリンクを指定してください。',
   privateLink:
     'リンク先がプライベートまたはローカルのアドレスですが、このサーバーは公開インターネットからしか取得しません。管理者はSTUDIO_ALLOW_ORIGINSで許可できます。',
   emptyLink: 'リンク先のファイルが空です。',
-  packedLink:
-    'リンク先のサーバーが、ここでは扱えない圧縮方式でファイルを送ってきます。別のリンクを使ってください。',
-  passedOn: (times) =>
-    `リンクが${times}回を超えて転送されました。ファイルへの直接のリンクを指定してください。`,
+  packedLink: 'リンク先のサーバーが、ここでは扱えない圧縮方式でファイルを送ってきます。別のリンクを使ってください。',
+  passedOn: (times) => `リンクが${times}回を超えて転送されました。ファイルへの直接のリンクを指定してください。`,
   fetchTooLong: 'ファイルの取得に時間がかかりすぎたため、中止しました。もっと速いリンクを使ってください。',
   arrivedDamaged: 'リンク先のファイルが壊れて届きました。もう一度試すか、別のリンクを使ってください。',
   unknownHost: 'リンクにあるサーバー名が見つかりません。アドレスを確認してください。',
-  linkUnreachable:
-    'リンク先のサーバーにつながらないか、途中で切れました。もう一度試すか、別のリンクを使ってください。',
+  linkUnreachable: 'リンク先のサーバーにつながらないか、途中で切れました。もう一度試すか、別のリンクを使ってください。',
   linkTooLarge: (megabytes) =>
     `リンク先のファイルが、このサーバーで取得できる上限の${megabytes} MBを超えています。もっと小さいものを指定してください。`,
   pageLink:
@@ -69,8 +63,7 @@ export const faults: FaultWords = {
   isFilm: 'このファイルは動画です。音声だけを保存して送ってください。',
   codedSound: (codec) => `この.m4aファイルの音声は${codec}で符号化されていて、ここでは読み取れない種類です。`,
   sendSound: '.mp3、.wav、.flac、.aac、.m4aのいずれかのファイルを送ってください。',
-  unreadableRecording: (why) =>
-    `録音を読み取れません：${why}。もう一度、.mp3などで書き出して送ってください。`,
+  unreadableRecording: (why) => `録音を読み取れません：${why}。もう一度、.mp3などで書き出して送ってください。`,
   unreadable: {
     tables: 'テーブルがないか壊れています（ダウンロードが途中で切れた場合など）',
     soundless: '音声が見つかりません（ダウンロードが途中で切れた場合など）',
@@ -79,7 +72,7 @@ export const faults: FaultWords = {
     silent: '音声が入っていません',
     hardlyAny: '音声がほとんど入っていません',
     rateChanges: '途中でサンプルレートが変わります',
-    numbers: '数値でないサンプル、または極端に大きいサンプルがあります',
+    numbers: '有効な数値でないサンプルがあります',
     data: (kind) => `${kind}のデータが壊れています`,
     rate: (hertz) => `${hertz} Hzはこのサーバーで使えないサンプルレートです`,
     channels: (most) => `チャンネルが${most}個を超えています`,
@@ -96,8 +89,7 @@ export const faults: FaultWords = {
     `「${name}」を読み取れませんでした。壊れているか、途中で切れています。再生できるか確認するか、もう一度保存してください。`,
   unreadableSubtitles:
     '字幕に話されているセリフが見つかりませんでした。時間の付いた .srt か .vtt で送るか、字幕なしで試してください。',
-  fileTookTooLong:
-    'このファイルの処理に時間がかかりすぎたため、中止しました。もっと短いものでお試しください。',
+  fileTookTooLong: 'このファイルの処理に時間がかかりすぎたため、中止しました。もっと短いものでお試しください。',
   noSoundIn: (name) => `「${name}」には音声がないため、吹き替えるものがありません。`,
   longerThanAnHour: (name) =>
     `「${name}」は、このサーバーで吹き替えられる1時間を超えています。いくつかに分けてください。`,
@@ -132,7 +124,7 @@ export const faults: FaultWords = {
   pairCanBeAdded: (command) =>
     `サーバーで「${command}」を使うか（Debian、Ubuntu）、これらの言語のapertium-…パッケージをインストールすると追加できます。`,
   noSuchPair:
-    '追加できるApertiumの組はありません。完全なメディアサービスなら翻訳できます。管理者はSERVICE_BASE_URLとSERVICE_API_KEYを設定してください。',
+    'Apertiumにこの組はありません。完全なメディアサービスなら翻訳できます。管理者はSERVICE_BASE_URLとSERVICE_API_KEYを設定してください。',
   modelCanBePut: '管理者はモデルフォルダーに翻訳モデルを置けます。',
   noTranslation: (command) =>
     `このサーバーには翻訳がインストールされていません。管理者は「${command}」でインストールできます。`,
@@ -149,14 +141,12 @@ export const faults: FaultWords = {
   unpronounceable: (voice, language) =>
     `${voice}はこのテキストを何も発音できませんでした（言語：${language}）。テキストがその言語で書かれているか確認するか、テキストの言語を選んでください。`,
   allEmpty: '話すものが残っていません。すべての行が空です。',
-  nothingToSay:
-    'このテキストには読み上げるものがありません。文字も数字もないためです。言葉を書いてください。',
+  nothingToSay: 'このテキストには読み上げるものがありません。文字も数字もないためです。言葉を書いてください。',
 
   noWordsInFile: 'ファイルに読み上げる言葉がありません。言葉の入ったファイルを送ってください。',
   noTextInFile:
     'ファイルに読み上げるテキストがありません。テキストが入った状態で保存されているか確認してください。画像の中の文字は読み取れません。',
-  unreadableWord:
-    'このWord文書を読み取れません。ワープロソフトで開き、もう一度.docxで保存して送ってください。',
+  unreadableWord: 'このWord文書を読み取れません。ワープロソフトで開き、もう一度.docxで保存して送ってください。',
   damagedDocument: '文書が壊れていて開けません。もう一度保存してお試しください。',
   unpacksTooLarge:
     '展開すると、文書が60 MBを超えるか、その本文が20 MBを超えます。画像を減らすか、分割するか、プレーンテキストで送ってください。',
@@ -240,12 +230,9 @@ export const faults: FaultWords = {
   owner: {
     key: (setting) => `管理者は、そのサーバーが受け付けるキーを${setting}に設定してください。`,
     address: (setting) => `キーは転送されないため、管理者は転送先のアドレスを${setting}に書いてください。`,
-    page: (setting) =>
-      `管理者は${setting}を確認してください。ほとんどのサーバーでは/v1で終わるアドレスです。`,
-    model: (setting, model) =>
-      `管理者は${setting}（ほとんどのサーバーでは/v1で終わる）と${model}を確認してください。`,
-    start: (setting) =>
-      `管理者は、サーバーが動いていて、ここからつながるか確認してください（設定は${setting}）。`,
+    page: (setting) => `管理者は${setting}を確認してください。ほとんどのサーバーでは/v1で終わるアドレスです。`,
+    model: (setting, model) => `管理者は${setting}（ほとんどのサーバーでは/v1で終わる）と${model}を確認してください。`,
+    start: (setting) => `管理者は、サーバーが動いていて、ここからつながるか確認してください（設定は${setting}）。`,
     log: (setting) =>
       `管理者はサーバーのログを確認してください（設定は${setting}）。または、後でもう一度お試しください。`,
     wait: () => '1分後にもう一度お試しください。',

@@ -1,11 +1,11 @@
-// What our own studio tells about its work, in Japanese.
+// Japanese notes of the built-in studio about its results.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { NoteWords } from '../../../../domain/words/notes.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { NoteMessages } from '../../../../domain/messages/notes.ts';
 
-const { count, duration, fixed } = formatsIn('ja');
+const { count, duration, fixed } = getFormats('ja');
 
-export const notes: NoteWords = {
+export const notes: NoteMessages = {
   comma: '、',
   andMore: (list, more) => `${list}、ほか${count(more)}件`,
   where: { builtIn: '内蔵', folder: 'モデルフォルダー', address: (host) => host },
@@ -18,15 +18,14 @@ export const notes: NoteWords = {
   lettersLeftOut: (language) => `${language}にない文字は省きました。`,
   said: (list) => `辞書のとおりに発音：${list}。`,
   stoodIn: (engine, did, by) => `${engine}が${did}ため、代わりに${by}を使いました。`,
-  did: { away: '利用できない', silent: '応答しない', failed: '処理できなかった' },
+  did: { unavailable: '利用できない', timeout: '応答しない', failed: '処理できなかった' },
   by: { builtIn: '内蔵エンジン', folder: 'モデルフォルダーのモデル' },
   ownSpeaker: (list, voice, who) =>
     `指定された${list}は反映されていません。声ごとに決まっているためです：${voice}は${who}です。変えるには別の声を選んでください。`,
-  person: (gender, age) =>
-    `${age > 0 ? `${age}歳の` : '年齢のない'}${['声', '男性', '女性'][gender] ?? '声'}`,
+  person: (gender, age) => `${age > 0 ? `${age}歳の` : '年齢のない'}${['声', '男性', '女性'][gender] ?? '声'}`,
   translated: (way) => `翻訳：${way}。`,
   translatedInSteps: (steps, way) => `${steps}段階で翻訳：${way}。`,
-  gist: '機械翻訳で伝わるのは大意だけです。誤訳がありえます。',
+  gist: 'この翻訳で伝わるのは大意だけです。誤訳がありえます。',
   terms: (list) => `辞書のとおり：${list}。`,
   unknownWords: (number, list) =>
     `${count(number)}語が辞書になく、そのまま残っているか、形が正しくない可能性があります：${list}。`,

@@ -1,20 +1,19 @@
-// What a person is told who pressed a button, and what comes of keeping a voice, in Japanese.
+// Japanese replies to pressed buttons and to saving a voice.
 
-import type { NoticeWords } from '../../../../domain/words/notices.ts';
+import type { NoticeMessages } from '../../../../domain/messages/notices.ts';
 
-export const notices: NoticeWords = {
-  resultGone: 'その結果はもうありません。もう一度依頼してください。',
+export const notices: NoticeMessages = {
+  resultGone: 'その結果はもう利用できません。もう一度依頼してください。',
   linkOver:
-    'このリンクの先には何もないか、もうありません。結果はここに 7 日間保存されます。チャットでもう一度頼んでください。',
-  begunBefore: 'すでに始まっています。それで届いたメッセージを見てください。',
+    'このリンクは間違っているか、期限が切れています。結果は 7 日間保存されます。チャットでもう一度依頼してください。',
+  begunBefore: 'すでに始まっています。下のメッセージを見てください。',
   answeredBefore: 'この確認にはすでに回答済みです。',
   noResult: '投稿できる結果はまだありません。',
   tooLateToStop: 'もう停止できない段階です。',
-  oldButton: 'このボタンはもう使えません。',
+  oldButton: 'このボタンは期限切れです。',
   unknownTask: 'このタスクの記録はもうありません。完了したタスクが残るのは30日間です。',
   notYours: (name) => `この操作ができるのは、依頼した${name}さんだけです。`,
-  strangeVoice:
-    'この依頼のボイスは、ここでは使えないか、使えなくなりました。別のボイスでもう一度依頼してください。',
+  strangeVoice: 'この依頼のボイスは、ここでは使えません。別のボイスを選んで、もう一度送ってください。',
   voice: {
     nothingToKeep: '保存できるものはまだありません。',
     keptBefore: (name) => `すでに「${name}」として保存されています。`,
@@ -23,7 +22,7 @@ export const notices: NoticeWords = {
     sampleGone: 'このサンプルはもうありません。もう一度試すと、新しいサンプルが作られます。',
     expired: 'サンプルの期限が切れました。もう一度試すと、新しいサンプルが作られます。',
     refused: (said) => `メディアサービスがサンプルを受け付けませんでした：${said}`,
-    unasked: 'メディアサービスに保存を依頼できませんでした。少し待ってからもう一度お試しください。',
+    unasked: 'メディアサービスにつながらず、保存できませんでした。少し待ってからもう一度お試しください。',
     designed: '作成したボイス',
   },
 };

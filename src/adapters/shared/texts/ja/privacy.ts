@@ -1,11 +1,11 @@
-// What a person reads who asks what becomes of what they say here, in Japanese.
+// Japanese answer to questions about privacy.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { PrivacyWords } from '../../../../domain/words/privacy.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { PrivacyMessages } from '../../../../domain/messages/privacy.ts';
 
-const { all, count } = formatsIn('ja');
+const { all, count } = getFormats('ja');
 
-export const privacy: PrivacyWords = {
+export const privacy: PrivacyMessages = {
   title: 'プライバシー',
   line: 'あなたについて何がどれだけ保存され、ほかに誰が見られるかです。',
   keptTitle: '保存されるもの',
@@ -22,14 +22,14 @@ export const privacy: PrivacyWords = {
   workTitle: '処理する場所',
   here: '運営者のコンピューターです。あなたが指定したリンクを取得するほかは、外に何も送られません。',
   away: (hosts) =>
-    `タスクの文章、ファイル、言語、声は、処理に使われる範囲で${all(hosts)}に送られます。あなたが誰かは送られません。そこでの保存期間は送り先が決めます。`,
+    `タスクの文章、ファイル、言語、声は、処理に使われる範囲で${all(hosts)}に送られます。あなたが誰かは送られません。保存期間は送り先のサービスが決めます。`,
   readTitle: '読まれるもの',
   read: 'ボット宛てのものだけです。コマンド、フォーム、メンション、ボットへのメッセージ、そしてメニューやボタンが使われたメッセージです。',
 
   aloud: '読み上げ中のチャンネルに書かれたものも読まれますが、保存はされません。',
   operatorTitle: '運営者',
   operator: 'このボットの運営者は、保存されたものを見られます。Earshotの作者には何も送られません。',
-  forgetTitle: '削除するには',
+  forgetTitle: 'データの削除',
 
   forget: (call) => `${call} で、あなたについて保存されたものを削除し、削除できなかったものを知らせます。`,
 };

@@ -1,17 +1,16 @@
-// What is wrong with what a person gave, in Japanese: whole sentences behind a field's label.
+// Japanese texts for invalid input. Whole sentences after a field's label.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { ProblemMessages } from '../../../../domain/messages/problems.ts';
 
-const { all, count, either } = formatsIn('ja');
+const { all, count, either } = getFormats('ja');
 
-const noVoices =
-  'メディアサービスからボイスの一覧がまだ届いていません。しばらくしてからもう一度お試しください。';
+const noVoices = 'メディアサービスからボイスの一覧がまだ届いていません。しばらくしてからもう一度お試しください。';
 const quoted = (name: string) => `「${name}」`;
 const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `${either(near.map(quoted))}のことですか？` : otherwise;
 
-export const problems: ProblemWords = {
+export const problems: ProblemMessages = {
   at: (label, problem) => `${label}：${problem}`,
 
   missing: '入力してください。',

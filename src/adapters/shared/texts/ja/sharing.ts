@@ -1,8 +1,8 @@
-// What is said about sending finished sound as a voice message and adding it to a soundboard, in Japanese.
+// Japanese texts about sending results as voice messages and adding them to a soundboard.
 
-import type { SharingTexts } from '../en-sharing.ts';
+import type { SharingMessages } from '../en-sharing.ts';
 
-export const sharing: SharingTexts = {
+export const sharing: SharingMessages = {
   message: {
     send: 'ボイスメッセージとして送信',
     sent: 'ボイスメッセージとしてここに送りました。',
@@ -40,9 +40,7 @@ export const sharing: SharingTexts = {
     noName: '名前は 2～32 文字です。「編集」を押してください。',
     noEmoji: '絵文字 1 つではありません。「編集」を押してキーボードから 1 つ選ぶか、空欄にしてください。',
     unfit: 'このファイルはサウンドボードの音にできません。大きすぎるか、読み取れない種類です。',
-    refused: (code) =>
-      `Discord がサウンドボードに受け付けませんでした（${code}）。別の名前か絵文字で試してください。`,
-    unsure:
-      'Discord が音を受け付けたかどうか分かりません。もう一度試す前にサウンドボードを確認してください。',
+    refused: (code) => `Discord がサウンドボードに受け付けませんでした（${code}）。別の名前か絵文字で試してください。`,
+    unsure: 'Discord が音を受け付けたかどうか分かりません。もう一度試す前にサウンドボードを確認してください。',
   },
 };

@@ -1,12 +1,12 @@
-// What adapters say to people, in Japanese.
+// Japanese texts of the adapters.
 
-import type { Texts } from '../en.ts';
+import type { AdapterMessages } from '../en.ts';
 import { aloud } from './aloud.ts';
 import { sharing } from './sharing.ts';
 import { voice } from './voice.ts';
 import { web } from './web.ts';
 
-export const texts: Texts = {
+export const texts: AdapterMessages = {
   yes: 'はい',
   no: 'いいえ',
   close: 'キャンセル',
@@ -15,10 +15,8 @@ export const texts: Texts = {
   setting: '空欄の場合は設定が使われます',
   fileMost: (size) => `ここでは${size}まで。大きいものはメッセージで送ってください。`,
   kept: (name) => `「${name}」をそのまま使います。差し替える場合だけ追加してください。`,
-  byMenu: (label, verb) =>
-    `${label}：それを含むメッセージのメニュー（⋮）を開き、「${verb}」を選んでください。`,
-  keptText: (label, size) =>
-    `${label}：${size}文字の文章はそのまま使われます。長いため、ここでは変更できません。`,
+  byMenu: (label, verb) => `${label}：それを含むメッセージのメニュー（⋮）を開き、「${verb}」を選んでください。`,
+  keptText: (label, size) => `${label}：${size}文字の文章はそのまま使われます。長いため、ここでは変更できません。`,
 
   toFix: 'まだ何も送信されていません。次の点を直してください。',
   edit: '編集',
@@ -26,11 +24,10 @@ export const texts: Texts = {
   startedBefore: 'それはすでに開始されています。',
   open: 'フォームを開く',
   late: 'フォームを時間内に開けませんでした。',
-  formRefused: (line) =>
-    `Slackはこのフォームを表示できませんでした。代わりに1行で入力してください。例：${line}`,
+  formRefused: (line) => `Slackはこのフォームを表示できませんでした。代わりに1行で入力してください。例：${line}`,
   lost: 'フォームより前の入力内容が失われました。確認して、もう一度送信してください。',
   formGone: '入力内容が残っていません。もう一度コマンドを使ってください。',
-  oldButton: 'このボタンはもう使えません。',
+  oldButton: 'このボタンは期限切れです。',
   notTaken: '受け付けられませんでした。しばらくしてからもう一度送信してください。',
   interrupted: '開始する前に中断されました。もう一度送信してください。',
   queuedStays: '「順番待ち」のままのカードは、もう進みません。',
@@ -48,7 +45,7 @@ export const texts: Texts = {
   noLink: 'そのメッセージにはリンクも使える動画・音声もありません。別のものを選んでください。',
   deletedFile: 'そのファイルは削除されています。もう一度添付してください。',
   unreadFile: 'ファイルの種類がわかりませんでした。しばらくしてからもう一度送ってください。',
-  noUse: (name, kinds) => `「${name}」からは何も始められません。使える形式：${kinds}`,
+  noUse: (name, kinds) => `「${name}」は使えません。使える形式：${kinds}`,
   whatWith: (name) => `「${name}」をどうしますか？`,
   whatWithText: 'この文章をどうしますか？',
 
@@ -85,17 +82,15 @@ export const texts: Texts = {
     scope:
       'このワークスペースではアプリがファイルをアップロードできません。スコープ files:write で再インストールした後、「ここに投稿」を押してください。',
     large: '結果のファイルが大きすぎます。もっと短いものを依頼してください。',
-    other: (code) =>
-      `結果をここに投稿できませんでした（${code || '?'}）。後でもう一度「ここに投稿」を押してください。`,
+    other: (code) => `結果をここに投稿できませんでした（${code || '?'}）。後でもう一度「ここに投稿」を押してください。`,
   },
   nowhere: (platform) =>
     `${platform} ではそのチャンネルにもダイレクトメッセージにも投稿できません。ボットを招待するか、ダイレクトメッセージを開くか、別のチャンネルで依頼してください。`,
   noScope:
     'このワークスペースではアプリの権限が足りません。インストールした人に再インストールを依頼してから、もう一度お試しください。',
-  revoked: 'アプリはそのワークスペースにインストールされていません。再インストールしてから依頼してください。',
+  revoked: 'アプリはそのワークスペースにインストールされていません。再インストールしてから、もう一度お試しください。',
 
-  fileGone: (name, platform) =>
-    `${platform} に「${name}」がないか、読み取れません。もう一度添付してください。`,
+  fileGone: (name, platform) => `${platform} に「${name}」がないか、読み取れません。もう一度添付してください。`,
   fileLater: (name, platform) =>
     `${platform} から「${name}」を取得できませんでした。しばらくしてからもう一度お試しください。`,
   fileLost: (name, platform) => `${platform} で「${name}」の場所がわかりません。もう一度添付してください。`,
@@ -115,19 +110,19 @@ export const texts: Texts = {
   notKept: (name) =>
     `「${name}」は保管されていないため、何も始まりませんでした。もう一度追加してコマンドを送ってください。`,
   noRoom:
-    'ディスクに空きがないため、受け付けられませんでした。後でもう一度お試しください。古いものは自動で消え、管理者は空きを作れます。',
-  looked: 'もう一度確認しました。最新の状態はカードに表示されています。',
+    'ディスクがいっぱいのため、受け付けられませんでした。後でもう一度お試しください。古いファイルは自動で削除され、管理者は空きを作れます。',
+  refreshed: 'もう一度確認しました。最新の状態はカードに表示されています。',
 
   plain: {
     unsure: '何をお望みかはっきりしません。次のどちらかですか？',
-    nothing:
+    'no-input':
       'どの文やファイルのことか分かりません。添付するか、言葉を「」で囲むか、そのメッセージのメニューから選んでください。',
     unknown: (help: string) =>
       `分かりませんでした。たとえば「"おはよう"とフランス語で言って」や「5秒の雷の音を作って」と書いてください。${help}ですべてを表示します。`,
   },
 
   agent: {
-    begun: '作業中です。進み具合は下の行に表示され、結果はここに届きます。',
+    begun: '作業中です。進み具合は下の行に表示され、結果はここに表示されます。',
     title: 'このように始められます',
     prompts: [
       { title: 'フランス語で言う', message: '"おはよう"とフランス語で言って' },
@@ -135,13 +130,13 @@ export const texts: Texts = {
       { title: '音を作る', message: '5秒の雷の音を作って' },
       { title: '動画を吹き替える', message: 'この動画をフランス語に吹き替えて' },
     ],
-    next: '次にできること',
+    next: '次のステップ',
     needed: (what: string) => `あと必要なもの：${what}`,
     good: 'よい',
     bad: 'よくない',
-    thanks: 'ありがとうございます。お名前なしで数えます。',
+    thanks: 'ありがとうございます。評価はお名前なしで集計されます。',
     sorry: (edit: string) =>
-      `ありがとうございます。お名前なしで数えます。カードの「${edit}」で別のやり方を試せます。`,
+      `ありがとうございます。評価はお名前なしで集計されます。カードの「${edit}」で別のやり方を試せます。`,
   },
 
   web,

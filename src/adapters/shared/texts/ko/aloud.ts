@@ -1,8 +1,8 @@
-// What is said about reading a channel aloud, and the few words that are heard in between, in Korean.
+// Korean texts about reading a channel aloud, including the spoken ones.
 
-import { type AloudTexts, emojiNames } from '../en-aloud.ts';
+import { parseEmojiNames, type ReadAloudMessages } from '../en-aloud.ts';
 
-export const aloud: AloudTexts = {
+export const aloud: ReadAloudMessages = {
   title: '소리 내어 읽기',
   command: { name: '읽기', summary: '이 채널을 내 음성 채널에서 소리 내어 읽거나, 누가 읽히는지 봅니다' },
   what: { name: '동작', help: '무엇을 할지' },
@@ -11,7 +11,7 @@ export const aloud: AloudTexts = {
     off: '끄기',
     who: '읽히는 사람',
     silent: '나는 제외',
-    heard: '나를 다시 읽기',
+    messages: '나를 다시 읽기',
     proxied: '웹훅 사본 읽기',
     unproxied: '웹훅 사본 읽지 않기',
   },
@@ -23,7 +23,7 @@ export const aloud: AloudTexts = {
   notYours: '관리자와 그곳에서 듣는 사람만 끌 수 있습니다.',
   elsewhere: (channel) =>
     `지금 ${channel}에서 읽어 주고 있고, 듣는 사람이 있습니다. 그곳에 참가하거나, 그 사람들이나 관리자에게 먼저 꺼 달라고 하세요.`,
-  unseen: '이 채널이 보이지 않습니다. 누군가 여기에서 “채널 보기”를 허용해야 합니다.',
+  unseen: '이 채널이 보이지 않습니다. 관리자에게 여기에서 저에게 “채널 보기”를 허용해 달라고 하세요.',
   unable:
     '메시지를 읽을 권한이 없습니다. 운영자가 Discord 개발자 포털의 Bot에서 “Message Content Intent”를 켜고 다시 시작하면 됩니다.',
   silent: '이 서버에서 쓰신 글은 더 이상 읽지 않습니다.',
@@ -62,7 +62,7 @@ export const aloud: AloudTexts = {
     },
     leftOut: (count, name) =>
       count === 1 ? `${name} 님의 메시지 하나 더 생략.` : `${name} 님의 메시지 ${count}개 더 생략.`,
-    emoji: emojiNames(
+    emoji: parseEmojiNames(
       '웃음, 폭소, 미소, 사랑해요, 눈물, 슬픔, 화남, 생각 중, 윙크, 멋짐, 좋아요, 싫어요, 박수, 부탁해요, 하트, 불꽃, 축하, 백점, 안녕, 눈, 해골, 애원, 휴, 확인',
     ),
   },

@@ -1,12 +1,11 @@
-// What answers to questions say, in Korean: voices, languages, tasks, settings, help, and what a person reads who wants to be
-// forgotten.
+// Korean answers to queries: voices, languages, tasks, settings, help, and deleting personal data.
 
-import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
+import type { AnswerMessages } from '../../../../domain/messages/answers.ts';
+import { getFormats, joinSentence } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('ko');
+const { count } = getFormats('ko');
 
-export const answers: AnswerWords = {
+export const answers: AnswerMessages = {
   found: (found) => `${count(found)}개를 찾았어요.`,
   firstOf: (shown, found) => `${count(found)}개 중 처음 ${count(shown)}개예요. 검색하면 좁힐 수 있어요.`,
   number: (id) => `번호 ${id}`,
@@ -68,11 +67,11 @@ export const answers: AnswerWords = {
       `내가 만든 목소리 ${count(voices)}개. 미디어 서비스에서 지워지지는 않았지만, 여기에서는 이제 아무도 보거나 쓸 수 없어요. 붙인 이름은 지웠어요.`,
     notTitle: '지우지 않은 것',
     not: (there, service) =>
-      sentenceOf(
+      joinSentence(
         [
           !there && '대화에 있는 메시지와 파일(대화에서 직접 지울 수 있어요)',
           !service && '미디어 서비스에 보관된 나머지',
-          '오늘 사용한 작업의 수(하루가 끝날 때까지)',
+          '오늘의 작업 수(초기화될 때까지)',
         ],
         ', ',
       ),

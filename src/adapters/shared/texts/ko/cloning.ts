@@ -1,18 +1,18 @@
-// Voices made of recordings, in Korean. Whoever changes what `statement` says raises CONSENT_VERSION (domain/media/consent.ts).
+// Korean texts about cloned voices. If you change `statement`, raise CONSENT_VERSION (domain/media/consent.ts).
 
-import type { CloningWords } from '../../../../domain/words/cloning.ts';
+import type { CloningMessages } from '../../../../domain/messages/cloning.ts';
 
-export const cloning: CloningWords = {
+export const cloning: CloningMessages = {
   statement:
     '이것은 제 목소리이거나, 말하는 사람에게서 이 목소리를 만들고 말하게 해도 된다는 허락을 받았습니다. 이 목소리로 아무도 속이지 않겠습니다.',
-  ask: '여기에 적힌 내용에 동의해야만 이 녹음으로 목소리를 만들어요. 동의했다는 사실과 시각, 글의 버전이 목소리와 함께 보관돼요. 미디어 서비스에 녹음의 목소리로 말하는 음성 서버가 있으면 녹음이 그곳으로 보내지고 목소리가 삭제될 때까지 보관돼요.',
+  ask: '아래 글에 동의해야만 이 녹음으로 목소리를 만들어요. 동의했다는 것과 동의한 때, 글의 버전을 목소리와 함께 보관해요. 미디어 서비스에 녹음으로 말하는 음성 서버가 있으면 녹음을 그곳으로 보내요. 목소리를 삭제할 때까지 그곳에 남아요.',
   agree: '동의하고 목소리 만들기',
-  reworded: '그 사이에 글이 바뀌어서 아무것도 만들지 않았어요. 카드에서 다시 읽고 동의해 주세요.',
+  reworded: '글이 바뀌어서 아무것도 만들지 않았어요. 카드에서 새 글을 읽고 동의해 주세요.',
   off: '여기에서는 녹음으로 목소리를 만드는 기능이 꺼져 있어요. 여기에서 Earshot을 운영하는 분이 허용할 수 있어요(CLONING).',
   moderatorsOnly:
     '여기에서는 운영진만 녹음으로 목소리를 만들 수 있어요. 운영진이나 여기에서 Earshot을 운영하는 분께 말해 주세요.',
   notAgreed:
-    '권한이 있는 사람이 지금의 글에 동의하지 않아서 목소리를 만들지 않았고 아무것도 보내지 않았어요. 다시 시도하면 새로 물어볼게요.',
+    '권한이 있는 사람이 지금의 글에 동의하지 않았어요. 목소리를 만들지 않았고 아무것도 보내지 않았어요. 다시 시도하면 질문이 나와요.',
   unfit: {
     short: (name) =>
       `“${name}” 파일은 10초보다 짧아 목소리를 만들기에 부족해서 아무것도 보내지 않았어요. 한 사람이 또렷하게 말하는 10~60초가 가장 좋아요.`,
@@ -22,14 +22,13 @@ export const cloning: CloningWords = {
       `“${name}” 파일에서는 거의 아무 소리도 들리지 않아서 아무것도 보내지 않았어요. 한 사람이 또렷하게 말하는 10~60초가 가장 좋아요.`,
   },
   nearest: '여기 있는 목소리 중 녹음과 가장 비슷한 목소리예요. 똑같이 복제한 것은 아니에요.',
-  byAddress:
-    '주소로 지정된 서버가 녹음 자체를 써서 말해요. 여기서 Earshot을 운영하는 사람들이 지정한 음성 서버가 목소리가 삭제될 때까지 녹음을 보관해요.',
+  byAddress: '운영자의 음성 서버가 녹음 자체를 써서 말해요. 목소리가 삭제될 때까지 녹음을 보관해요.',
   delete: (name) => `“${name}” 삭제`,
   deleted: '이 녹음으로 만든 목소리는 삭제되었어요.',
   deletedNow: (name) => `“${name}” 목소리를 삭제했어요.`,
   deletedLater: (name) =>
-    `“${name}” 목소리를 여기에서 삭제했어요. 녹음이 있는 음성 서버는 아직 삭제하지 않았고, 삭제될 때까지 다시 요청해요.`,
-  leftThere: '만든 목소리의 녹음: 녹음이 있는 음성 서버가 아직 삭제하지 않았고, 삭제될 때까지 다시 요청해요.',
+    `“${name}” 목소리를 여기에서 삭제했어요. 음성 서버가 녹음을 아직 삭제하지 않았어요. 자동으로 다시 시도해요.`,
+  leftThere: '만든 목소리의 녹음: 음성 서버가 아직 삭제하지 않았어요. 자동으로 다시 시도해요.',
   hiddenNow: (name) =>
     `“${name}” 목소리는 이제 여기에서 아무도 보거나 쓸 수 없어요. 미디어 서비스 자체에서는 삭제되지 않았어요.`,
   goneBefore: '그 목소리는 이제 없어요.',

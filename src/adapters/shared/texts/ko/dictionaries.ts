@@ -1,18 +1,18 @@
-// What is said about people's own dictionaries, in Korean.
+// Korean texts about pronunciation dictionaries.
 
-import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { DictionaryMessages } from '../../../../domain/messages/dictionaries.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, count } = formatsIn('ko');
+const { all, count } = getFormats('ko');
 
-export const dictionaries: DictionaryWords = {
+export const dictionaries: DictionaryMessages = {
   title: '사전',
   fact: '사전',
   change: '단어 추가·삭제',
   sayAgain: '다시 말하기',
   ofYours: '내 단어',
   ofAll: '우리 단어',
-  explained: '음성, 이야기, 더빙, 번역에서 여기에 적힌 대로 읽어요.',
+  explained: '이 항목은 음성, 이야기, 더빙, 번역에 적용돼요.',
   none: (call) => `아직 단어가 없어요. ${call} 을(를) 해 보세요`,
   words: (words) => `단어 ${count(words)}개`,
   more: (words) => `그 외 ${count(words)}개`,
@@ -41,8 +41,6 @@ export const dictionaries: DictionaryWords = {
     `이 사전들에는 모두 합쳐 단어를 ${count(most)}개까지 넣을 수 있어요. 먼저 몇 개를 지워 주세요.`,
   fullDictionaries: (most) => `사전은 ${count(most)}개까지 보관할 수 있어요. 먼저 하나를 삭제해 주세요.`,
   unknown: (typed, names) =>
-    names.length === 0
-      ? `“${typed}” 사전이 없어요.`
-      : `“${typed}” 사전이 없어요. 있는 것은 ${all(names)}이에요.`,
+    names.length === 0 ? `“${typed}” 사전이 없어요.` : `“${typed}” 사전이 없어요. 있는 것은 ${all(names)}이에요.`,
   strange: '여기에서 쓸 수 없는 사전 번호예요. 이름으로 골라 주세요.',
 };

@@ -1,18 +1,18 @@
-// Why our own studio could not do a task, in Korean: what happened and what to do next.
+// Korean texts for failures in the built-in studio, with the next step.
 
-import type { FaultWords } from '../../../../domain/words/faults.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FaultMessages } from '../../../../domain/messages/faults.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('ko');
+const { count } = getFormats('ko');
 
-export const faults: FaultWords = {
+export const faults: FaultMessages = {
   diskFull:
     '이 서버의 디스크가 가득 차서 작업을 멈췄어요. 나중에 다시 시도해 주세요. 운영자가 공간을 마련할 수 있어요.',
   ownDefect: '이 서버에서 문제가 생겼어요. 다시 시도해 주세요.',
   stopped: '끝나기 전에 중지되었어요.',
   brokeThrice: '이 작업을 하다가 서버가 세 번 멈춰서 포기했어요. 다른 텍스트나 파일로 시도해 주세요.',
-  noResultLeft: '엔진이 결과를 남기지 않았어요. 다시 시도해 주세요.',
-  engineDefect: '엔진 자체의 결함으로 멈췄어요. 다시 시도하거나 다른 텍스트나 파일로 시도해 주세요.',
+  noResultLeft: '엔진이 결과를 내지 못했어요. 다시 시도해 주세요.',
+  engineDefect: '엔진이 비정상 종료됐어요. 다시 시도하거나 다른 텍스트나 파일로 시도해 주세요.',
   processDied: (how) =>
     `작업하던 프로세스가 비정상 종료되었어요(${how}). 더 짧거나 다른 텍스트나 파일로 시도해 주세요.`,
   tookTooLong: (time) => `허용된 시간(${time})을 넘겨서 멈췄어요. 더 짧은 텍스트나 파일로 시도해 주세요.`,
@@ -21,7 +21,7 @@ export const faults: FaultWords = {
   tooMuchDisk: (megabytes) =>
     `쓸 수 있는 디스크 ${megabytes} MB를 넘겨서 멈췄어요. 더 짧은 텍스트나 파일로 시도해 주세요.`,
   notReadInTime: (time) =>
-    `허용된 시간(${time}) 안에 문서를 읽지 못해 그만두었어요. 일반 텍스트(.txt)로 저장해서 보내거나, 나눠서 하나씩 보내 주세요.`,
+    `허용된 시간(${time}) 안에 문서를 읽지 못했어요. 일반 텍스트(.txt)로 저장해서 보내거나, 나눠서 따로 보내 주세요.`,
   noEngine: '이 서버에는 이 작업을 할 엔진이 없어요.',
   noEngineFor: (operation) => `여기에는 ${operation} 엔진이 없어요.`,
   noWork: (title, endpoint) =>
@@ -35,7 +35,7 @@ export const faults: FaultWords = {
   privateLink:
     '링크가 사설 또는 로컬 주소를 가리키는데, 이 서버는 공개 인터넷에서만 가져와요. 운영자가 STUDIO_ALLOW_ORIGINS로 허용할 수 있어요.',
   emptyLink: '링크의 파일이 비어 있어요.',
-  packedLink: '링크의 서버가 여기에서 모르는 방식으로 압축해서 파일을 보내요. 다른 링크를 써 주세요.',
+  packedLink: '링크의 서버가 지원하지 않는 압축 방식으로 파일을 보내요. 다른 링크를 써 주세요.',
   passedOn: (times) => `링크가 ${times}번 넘게 다른 곳으로 넘겨졌어요. 파일로 바로 가는 링크를 주세요.`,
   fetchTooLong: '파일을 가져오는 데 너무 오래 걸려서 멈췄어요. 더 빠른 링크를 써 주세요.',
   arrivedDamaged: '링크의 파일이 손상된 채로 왔어요. 다시 시도하거나 다른 링크를 써 주세요.',
@@ -50,8 +50,7 @@ export const faults: FaultWords = {
   nothingThere: '링크가 가리키는 곳에 아무것도 없어요. 주소를 확인해 주세요.',
   linkNeedsSigningIn: '로그인이 필요하거나 모두에게 공유되지 않은 링크예요. 공개된 링크를 주세요.',
   linkBlocked: '이 링크는 법적인 이유로 여기에서 차단되어 있어요.',
-  linkAnswered: (status) =>
-    `링크의 서버가 ${status}(으)로 응답했어요. 나중에 다시 시도하거나 다른 링크를 써 주세요.`,
+  linkAnswered: (status) => `링크의 서버가 ${status}(으)로 응답했어요. 나중에 다시 시도하거나 다른 링크를 써 주세요.`,
   neitherFileNorLink: '파일도 링크도 없었어요.',
 
   misnamedSound: (named, kind) =>
@@ -59,8 +58,7 @@ export const faults: FaultWords = {
   notSound: (kind) => `이 파일은 ${kind === undefined ? '오디오가 아니에요' : `.${kind} 파일이에요`}.`,
   emptyFile: '파일이 비어 있어요.',
   isFilm: '이 파일은 영상이에요. 소리만 따로 저장해서 보내 주세요.',
-  codedSound: (codec) =>
-    `이 .m4a 파일의 소리는 ${codec} 방식으로 인코딩되어 있는데, 여기에서 읽지 않는 종류예요.`,
+  codedSound: (codec) => `이 .m4a 파일의 소리는 ${codec} 방식으로 인코딩되어 있는데, 여기에서 읽지 않는 종류예요.`,
   sendSound: '.mp3, .wav, .flac, .aac, .m4a 파일 중 하나를 보내 주세요.',
   unreadableRecording: (why) =>
     `녹음을 읽을 수 없어요: ${why}. .mp3 같은 형식으로 다시 내보내서 그 파일을 보내 주세요.`,
@@ -72,13 +70,12 @@ export const faults: FaultWords = {
     silent: '소리가 들어 있지 않아요',
     hardlyAny: '소리가 거의 들어 있지 않아요',
     rateChanges: '도중에 샘플레이트가 바뀌어요',
-    numbers: '숫자가 아니거나 터무니없이 큰 샘플이 있어요',
+    numbers: '올바른 숫자가 아닌 샘플이 있어요',
     data: (kind) => `${kind} 데이터가 손상되어 있어요`,
     rate: (hertz) => `${hertz} Hz는 이 서버가 받는 샘플레이트가 아니에요`,
     channels: (most) => `채널이 ${most}개보다 많아요`,
   },
-  recordingTooLong: (minutes) =>
-    `녹음이 이 서버가 받는 한도인 ${minutes}분보다 길어요. 나눠서 하나씩 보내 주세요.`,
+  recordingTooLong: (minutes) => `녹음이 이 서버가 받는 한도인 ${minutes}분보다 길어요. 나눠서 하나씩 보내 주세요.`,
   nothingHeard: '이 녹음에는 들리는 것이 없어요.',
   noSpeechHeard: '이 녹음에는 말소리가 없어요.',
   tooLittleSpeech: '이 녹음에는 말소리가 너무 적어요.',
@@ -94,15 +91,13 @@ export const faults: FaultWords = {
   longerThanAnHour: (name) => `“${name}” 파일은 이 서버가 더빙하는 1시간보다 길어요. 여러 개로 나눠 주세요.`,
   notMedia: (name) =>
     `“${name}” 파일은 이 서버가 더빙할 수 있는 영상이나 녹음이 아니에요. MP4, MOV, MXF, MP3, FLAC, WAV, AAC를 받아요.`,
-  tooManyTracks: (name, most) =>
-    `“${name}” 파일에 트랙이 ${most}개보다 많아요. 필요한 트랙만 남겨 저장해 주세요.`,
+  tooManyTracks: (name, most) => `“${name}” 파일에 트랙이 ${most}개보다 많아요. 필요한 트랙만 남겨 저장해 주세요.`,
   tracksOfMxf: (kind) =>
     `오디오 트랙을 고르거나 추가하는 것은 MXF 파일에서만 되는데, 이 파일은 ${kind} 형식이에요. 두 설정을 모두 빼 주세요.`,
   noTrack: (track, tracks) =>
     `오디오 트랙 ${track}번은 없어요. 파일에는 트랙이 ${tracks}개 있고 번호는 0부터 시작해요.`,
 
-  noSpeech: (language) =>
-    `말소리를 찾지 못했어요. 이 언어로 말하는 사람이 있는지 확인해 주세요(${language}).`,
+  noSpeech: (language) => `말소리를 찾지 못했어요. 이 언어로 말하는 사람이 있는지 확인해 주세요(${language}).`,
   nothingClear: (language) =>
     `또렷하게 알아들은 말이 없어요(${language}). 음악이나 소음, 다른 언어이거나 너무 알아듣기 어려울 수 있고, 짐작한 것은 적지 않아요. 더 또렷한 녹음이나 자막이 든 영상으로 시도해 주세요.`,
   noRecogniser: (language, installed) =>
@@ -113,8 +108,7 @@ export const faults: FaultWords = {
     `음성 인식기를 시작하지 못했어요. 영어 모델이 없어서일 수 있어요. 운영자가 “${command}” 명령으로 설치할 수 있어요.`,
   notUnderstoodAs: (language) =>
     `여기에서는 녹음과 그 안의 정확한 말로 목소리를 만드는데, 알아듣지 못한 부분이 있어요(${language}). 어떤 언어로 말하는지 알려 주거나, 한 사람이 또렷하게 말하는 녹음을 보내 주세요.`,
-  sameLanguage: (language) =>
-    `두 언어가 같아서(${language}) 번역할 것이 없어요. 다른 도착 언어를 골라 주세요.`,
+  sameLanguage: (language) => `두 언어가 같아서(${language}) 번역할 것이 없어요. 다른 도착 언어를 골라 주세요.`,
   noTranslationEngine: (pair, command) =>
     `이 번역은 할 수 없어요(${pair}). 이 서버에 번역 엔진이 설치되어 있지 않아요. 운영자가 “${command}” 명령으로 설치할 수 있어요(Debian, Ubuntu: apertium, cg3와 언어 쌍마다 apertium-… 패키지).`,
   noTranslator: (pair) => `이 서버에는 이 번역이 없어요(${pair}).`,
@@ -124,10 +118,9 @@ export const faults: FaultWords = {
   pairCanBeAdded: (command) =>
     `서버에서 “${command}” 명령을 쓰거나(Debian, Ubuntu) 이 언어들의 apertium-… 패키지를 설치하면 추가할 수 있어요.`,
   noSuchPair:
-    '추가할 수 있는 Apertium 쌍이 없어요. 전체 미디어 서비스는 할 수 있어요. 운영자가 SERVICE_BASE_URL과 SERVICE_API_KEY를 설정하면 돼요.',
+    'Apertium에는 이 쌍이 없어요. 전체 미디어 서비스는 할 수 있어요. 운영자가 SERVICE_BASE_URL과 SERVICE_API_KEY를 설정하면 돼요.',
   modelCanBePut: '운영자가 모델 폴더에 번역 모델을 넣을 수 있어요.',
-  noTranslation: (command) =>
-    `이 서버에 번역이 설치되어 있지 않아요. 운영자가 “${command}” 명령으로 설치할 수 있어요.`,
+  noTranslation: (command) => `이 서버에 번역이 설치되어 있지 않아요. 운영자가 “${command}” 명령으로 설치할 수 있어요.`,
   nothingTranslated: (from, to, why) =>
     `아무것도 번역하지 못했어요(${from} → ${to}): ${why}. 텍스트가 첫 번째 언어로 되어 있는지 확인하거나 다르게 써 주세요.`,
   untranslated: {
@@ -153,8 +146,7 @@ export const faults: FaultWords = {
   tooIntricate: (most) =>
     `문서에 서식이 ${count(most)}개보다 많아요. 일반 텍스트(.txt)로 저장해서 보내거나 나눠 주세요.`,
   lockedDocument: '문서가 비밀번호로 보호되어 있어요. 비밀번호를 풀고 다시 보내 주세요.',
-  documentTooLarge: (megabytes) =>
-    `문서가 ${megabytes} MB보다 커요. 그림을 빼거나 일반 텍스트로 보내 주세요.`,
+  documentTooLarge: (megabytes) => `문서가 ${megabytes} MB보다 커요. 그림을 빼거나 일반 텍스트로 보내 주세요.`,
   storyTooLong: (most) => `이야기가 ${count(most)}자보다 길어요. 나눠서 하나씩 보내 주세요.`,
   misnamedText: (named, is) => `파일 이름은 ${named}인데 내용은 달라요: ${is}.`,
   notReadAloud: (is) => `이 파일은 소리 내어 읽을 수 없어요: ${is}.`,
@@ -200,7 +192,7 @@ export const faults: FaultWords = {
     sentTooMuch: '너무 많이 보냈어요',
     refusedKey: '키를 받아들이지 않았어요',
     unknownCall: '그 호출이나 모델을 몰라요',
-    busy: '할 일이 너무 많거나 할당량을 다 썼어요',
+    busy: '과부하 상태이거나 할당량을 다 썼어요',
     movedOn: '다른 주소로 보내요',
     webPage: '웹 페이지로 응답했어요',
     notKnown: '등록되어 있지 않아요',
@@ -229,14 +221,12 @@ export const faults: FaultWords = {
   },
   owner: {
     key: (setting) => `운영자가 ${setting} 설정에 서버가 받는 키를 넣으면 돼요.`,
-    address: (setting) =>
-      `키는 다른 곳으로 넘기지 않으므로, 운영자가 넘겨진 주소를 ${setting} 설정에 적으면 돼요.`,
+    address: (setting) => `키는 다른 곳으로 넘기지 않으므로, 운영자가 넘겨진 주소를 ${setting} 설정에 적으면 돼요.`,
     page: (setting) => `운영자가 ${setting} 설정을 확인해 주세요. 대부분의 서버에서는 /v1로 끝나는 주소예요.`,
     model: (setting, model) =>
       `운영자가 ${setting} 설정(대부분의 서버에서는 /v1로 끝나요)과 ${model} 설정을 확인해 주세요.`,
     start: (setting) => `운영자가 서버가 켜져 있고 여기에서 연결되는지 확인해 주세요(설정: ${setting}).`,
-    log: (setting) =>
-      `운영자가 서버의 로그를 확인해 주세요(설정: ${setting}). 또는 나중에 다시 시도해 주세요.`,
+    log: (setting) => `운영자가 서버의 로그를 확인해 주세요(설정: ${setting}). 또는 나중에 다시 시도해 주세요.`,
     wait: () => '1분 뒤에 다시 시도해 주세요.',
   },
   ownerSeesLog: '운영자가 그 로그를 확인하거나 다른 모델을 지정하면 돼요.',

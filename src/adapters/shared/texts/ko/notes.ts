@@ -1,11 +1,11 @@
-// What our own studio tells about its work, in Korean.
+// Korean notes of the built-in studio about its results.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { NoteWords } from '../../../../domain/words/notes.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { NoteMessages } from '../../../../domain/messages/notes.ts';
 
-const { count, duration, fixed } = formatsIn('ko');
+const { count, duration, fixed } = getFormats('ko');
 
-export const notes: NoteWords = {
+export const notes: NoteMessages = {
   comma: ', ',
   andMore: (list, more) => `${list} 외 ${count(more)}개`,
   where: { builtIn: '내장', folder: '모델 폴더', address: (host) => host },
@@ -18,15 +18,14 @@ export const notes: NoteWords = {
   lettersLeftOut: (language) => `이 언어에 없는 글자는 뺐습니다(${language}).`,
   said: (list) => `사전대로 발음: ${list}.`,
   stoodIn: (engine, did, by) => `${engine}: ${did}. 대신 사용: ${by}.`,
-  did: { away: '지금 사용할 수 없음', silent: '응답 없음', failed: '처리하지 못함' },
+  did: { unavailable: '지금 사용할 수 없음', timeout: '응답 없음', failed: '처리하지 못함' },
   by: { builtIn: '내장 엔진', folder: '모델 폴더의 모델' },
   ownSpeaker: (list, voice, who) =>
     `요청한 항목(${list})은 적용되지 않았습니다. 목소리마다 정해져 있기 때문입니다. ${voice}: ${who}. 다르게 하려면 다른 목소리를 고르세요.`,
-  person: (gender, age) =>
-    `${age > 0 ? `${age}세 ` : '나이 없는 '}${['목소리', '남성', '여성'][gender] ?? '목소리'}`,
+  person: (gender, age) => `${age > 0 ? `${age}세 ` : '나이 없는 '}${['목소리', '남성', '여성'][gender] ?? '목소리'}`,
   translated: (way) => `번역: ${way}.`,
   translatedInSteps: (steps, way) => `${steps}단계로 번역: ${way}.`,
-  gist: '기계는 대략의 뜻만 전합니다. 틀린 낱말이 있을 수 있습니다.',
+  gist: '이 번역은 대략의 뜻만 전합니다. 틀린 낱말이 있을 수 있습니다.',
   terms: (list) => `사전대로: ${list}.`,
   unknownWords: (number, list) =>
     `낱말 ${count(number)}개가 사전에 없어 그대로 두었거나 형태가 틀릴 수 있습니다: ${list}.`,
@@ -60,13 +59,11 @@ export const notes: NoteWords = {
     files: '삽입된 파일',
   },
   separated: {
-    speech:
-      '말소리용입니다. 말소리는 좌우 어디에 있든 8 kHz까지 전경으로 오고, 노래와 불분명한 것은 배경에 남습니다.',
+    speech: '말소리용입니다. 말소리는 좌우 어디에 있든 8 kHz까지 전경으로 오고, 노래와 불분명한 것은 배경에 남습니다.',
     silent: '이 녹음에는 들리는 것이 없습니다. 두 소리 모두 녹음처럼 무음입니다.',
     at: (host) => `분리한 곳: ${host}.`,
     exact: '두 소리를 합치면 16비트의 마지막 단계까지 다시 원래 녹음이 됩니다.',
-    quieter: (decibels) =>
-      `녹음이 담을 수 있는 것보다 커서 두 소리를 모두 ${fixed(decibels, 1)} dB 낮췄습니다.`,
+    quieter: (decibels) => `녹음이 담을 수 있는 것보다 커서 두 소리를 모두 ${fixed(decibels, 1)} dB 낮췄습니다.`,
   },
   made: (scene) => `만든 소리: ${scene}.`,
   madeAt: (host) => `만든 곳: ${host}.`,

@@ -1,15 +1,15 @@
-// What is wrong with what a person gave, in Korean: whole sentences behind a field's label.
+// Korean texts for invalid input. Whole sentences after a field's label.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { ProblemMessages } from '../../../../domain/messages/problems.ts';
 
-const { count, either } = formatsIn('ko');
+const { count, either } = getFormats('ko');
 
 const noVoices = '미디어 서비스의 목소리 목록을 아직 받지 못했어요. 잠시 후에 다시 시도해 주세요.';
 const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `혹시 이것인가요? ${either(near)}` : otherwise;
 
-export const problems: ProblemWords = {
+export const problems: ProblemMessages = {
   at: (label, problem) => `${label}: ${problem}`,
 
   missing: '꼭 필요해요.',
@@ -65,8 +65,7 @@ export const problems: ProblemWords = {
   oneFile: '파일은 한 번에 하나만 쓸 수 있어요.',
   oneLink: '링크나 파일 중 하나만 쓸 수 있어요.',
   besideLink: '첨부한 영상이나 녹음에만 쓸 수 있어요. 링크에는 쓸 수 없어요.',
-  noLink:
-    '공개 링크가 필요해요. 이 파일은 외부에서 열 수 없어요(운영자가 PUBLIC_URL을 설정하면 쓸 수 있어요).',
+  noLink: '공개 링크가 필요해요. 이 파일은 외부에서 열 수 없어요(운영자가 PUBLIC_URL을 설정하면 쓸 수 있어요).',
   onlyFor: (kind) => `${kind} 파일에만 쓸 수 있어요.`,
 
   unknownCommand: (call, near, help) =>

@@ -1,11 +1,11 @@
-// What people read of a dub whose lines they look at before it is spoken, in Korean.
+// Korean texts for reviewing the lines of a dub before they are spoken.
 
-import { formatsIn, spans } from '../../../../domain/words/formats.ts';
-import type { ReviewWords } from '../../../../domain/words/review.ts';
+import { formatRanges, getFormats } from '../../../../domain/messages/formats.ts';
+import type { ReviewMessages } from '../../../../domain/messages/review.ts';
 
-const { all, count } = formatsIn('ko');
+const { all, count } = getFormats('ko');
 
-export const review: ReviewWords = {
+export const review: ReviewMessages = {
   line: (lines, languages) =>
     `${all(languages)}, ${count(lines)}줄이에요. 아직 아무것도 말하지 않았어요. 틀린 곳을 고치거나 이대로 더빙하세요.`,
   more: (lines) => `… 그리고 ${count(lines)}줄 더 있어요.`,
@@ -16,8 +16,7 @@ export const review: ReviewWords = {
   unsure: '알아듣기 어려움',
   buttons: {
     correct: '고치기',
-    page: (from, to, language) =>
-      `${count(from)}–${count(to)} 고치기${language === undefined ? '' : ` · ${language}`}`,
+    page: (from, to, language) => `${count(from)}–${count(to)} 고치기${language === undefined ? '' : ` · ${language}`}`,
     reopen: '다시 열기',
   },
   unanswered: '하루 동안 진행하라는 답이 없어서 아무것도 말하지 않았어요. 줄은 그대로 남아 있어요.',
@@ -32,5 +31,5 @@ export const review: ReviewWords = {
   strangeNumber: (number, first, last) =>
     `${count(number)}번째 줄은 여기에 없어요. ${count(first)}번부터 ${count(last)}번까지예요.`,
   twice: (number) => `${count(number)}번째 줄이 두 번 있어요.`,
-  lost: (numbers) => `${spans(numbers)}번 줄이 없어요. 말하지 않을 줄은 번호 뒤를 비워 두세요.`,
+  lost: (numbers) => `${formatRanges(numbers)}번 줄이 없어요. 말하지 않을 줄은 번호 뒤를 비워 두세요.`,
 };

@@ -1,8 +1,8 @@
-// What is said about sending finished sound as a voice message and adding it to a soundboard, in Korean.
+// Korean texts about sending results as voice messages and adding them to a soundboard.
 
-import type { SharingTexts } from '../en-sharing.ts';
+import type { SharingMessages } from '../en-sharing.ts';
 
-export const sharing: SharingTexts = {
+export const sharing: SharingMessages = {
   message: {
     send: '음성 메시지로 보내기',
     sent: '이제 여기에 음성 메시지로 있습니다.',

@@ -1,8 +1,8 @@
-// What is said about reading a channel aloud, and the few words that are heard in between, in Brazilian Portuguese.
+// Brazilian Portuguese texts about reading a channel aloud, including the spoken ones.
 
-import { type AloudTexts, emojiNames } from '../en-aloud.ts';
+import { parseEmojiNames, type ReadAloudMessages } from '../en-aloud.ts';
 
-export const aloud: AloudTexts = {
+export const aloud: ReadAloudMessages = {
   title: 'Lido em voz alta',
   command: { name: 'ler', summary: 'Lê este canal em voz alta no seu canal de voz, ou mostra quem é lido' },
   what: { name: 'o-quê', help: 'O que fazer' },
@@ -11,7 +11,7 @@ export const aloud: AloudTexts = {
     off: 'desligar',
     who: 'quem é lido',
     silent: 'eu não',
-    heard: 'eu de novo',
+    messages: 'eu de novo',
     proxied: 'cópias de webhooks',
     unproxied: 'sem cópias de webhooks',
   },
@@ -23,7 +23,7 @@ export const aloud: AloudTexts = {
   notYours: 'Só moderadores e quem escuta lá podem encerrar isso.',
   elsewhere: (channel) =>
     `No momento leio em voz alta em ${channel}, e há pessoas escutando lá. Entre lá ou peça a elas ou a um moderador que encerre antes.`,
-  unseen: 'Não consigo ver este canal. Alguém precisa me permitir “Ver canal” aqui.',
+  unseen: 'Não consigo ver este canal. Peça à administração que me permita “Ver canal” aqui.',
   unable:
     'Não posso ler mensagens. Quem me opera pode ativar “Message Content Intent” no portal de desenvolvedores do Discord, em Bot, e me iniciar de novo.',
   silent: 'O que você escreve neste servidor não é mais lido em voz alta.',
@@ -63,7 +63,7 @@ export const aloud: AloudTexts = {
     },
     leftOut: (count, name) =>
       count === 1 ? `Mais uma mensagem de ${name} omitida.` : `Mais ${count} mensagens de ${name} omitidas.`,
-    emoji: emojiNames(
+    emoji: parseEmojiNames(
       'ri, ri muito, sorri, com amor, chora, triste, com raiva, pensa, pisca, legal, joinha, não gostei, aplauso, por favor, coração, fogo, festa, cem, acena, olhos, caveira, implora, ufa, feito',
     ),
   },

@@ -1,10 +1,9 @@
-// What answers to questions say, in Brazilian Portuguese: voices, languages, tasks, settings, help, and what a person reads who
-// wants to be forgotten.
+// Brazilian Portuguese answers to queries: voices, languages, tasks, settings, help, and deleting personal data.
 
-import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
+import type { AnswerMessages } from '../../../../domain/messages/answers.ts';
+import { getFormats, joinSentence } from '../../../../domain/messages/formats.ts';
 
-const { count, plural } = formatsIn('pt-BR');
+const { count, plural } = getFormats('pt-BR');
 
 const FOUND = { one: '# resultado.', many: '# de resultados.', other: '# resultados.' };
 const TASKS = { one: '# tarefa sua', many: '# de tarefas suas', other: '# tarefas suas' };
@@ -17,7 +16,7 @@ const FILES = { one: '# arquivo', many: '# de arquivos', other: '# arquivos' };
 const VOICES = { one: '# voz', many: '# de vozes', other: '# vozes' };
 const MESSAGES = { one: '# mensagem', many: '# de mensagens', other: '# mensagens' };
 
-export const answers: AnswerWords = {
+export const answers: AnswerMessages = {
   found: (found) => plural(found, FOUND),
   firstOf: (shown, found) => `Os primeiros ${count(shown)} de ${count(found)}; uma busca encurta a lista.`,
   number: (id) => `número ${id}`,
@@ -43,7 +42,7 @@ export const answers: AnswerWords = {
   settings: {
     title: 'Configurações',
     names: { voice: 'Voz', language: 'Idioma', target_language: 'Traduzir para' },
-    explained: 'O que é usado quando você não indica outra coisa.',
+    explained: 'Usado quando você não escolhe outra coisa.',
     kept: 'Salvo para você.',
     keptForAll: 'Salvo para todos aqui.',
     yours: (value) => `${value} · escolha sua`,
@@ -64,7 +63,7 @@ export const answers: AnswerWords = {
   },
   forget: {
     how: (call) => `Nada foi mudado. Para apagar o que guardamos sobre você, escreva: ${call}`,
-    title: 'Esquecido',
+    title: 'Dados apagados',
     line: 'O que guardávamos sobre você foi apagado.',
     deletedTitle: 'Apagado',
     deleted: (tasks, files, voices) =>
@@ -72,8 +71,7 @@ export const answers: AnswerWords = {
     thereTitle: 'Apagado nas conversas',
     there: (messages, files) => `Do que era seu, ${plural(messages, MESSAGES)} e ${plural(files, FILES)}.`,
     openTitle: 'Ainda em andamento',
-    open: (tasks, call) =>
-      `${plural(tasks, TASKS)}. Espere terminar ou pare o que falta e escreva ${call} de novo.`,
+    open: (tasks, call) => `${plural(tasks, TASKS)}. Espere terminar ou pare o que falta e escreva ${call} de novo.`,
     hiddenTitle: 'Escondido para sempre',
     hidden: (voices) =>
       voices === 1
@@ -81,10 +79,10 @@ export const answers: AnswerWords = {
         : `${plural(voices, VOICES)} que você criou. O serviço de mídia não as apagou; aqui ninguém mais pode vê-las nem usá-las, e os nomes que você deu foram apagados.`,
     notTitle: 'Não apagado',
     not: (there, service) =>
-      sentenceOf([
+      joinSentence([
         !there && 'as mensagens e os arquivos nas conversas, que você pode apagar lá',
         !service && 'o que mais o serviço de mídia guarda',
-        'quantas tarefas você usou, até a contagem do dia terminar',
+        'o número de tarefas de hoje, até a contagem reiniciar',
       ]),
   },
 };

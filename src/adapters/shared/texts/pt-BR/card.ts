@@ -1,20 +1,19 @@
-// What a task's card says, in Brazilian Portuguese.
+// Brazilian Portuguese texts of a task's card.
 
-import type { CardWords } from '../../../../domain/words/card.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { CardMessages } from '../../../../domain/messages/card.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('pt-BR');
+const { all, bytes: sized, count, duration, percent, plural, elapsed: took } = getFormats('pt-BR');
 
-export const card: CardWords = {
-  noSubtitles: (name) =>
-    `O serviço de mídia não aceita legendas, então “${name}” fica de fora e ele ouve o áudio.`,
-  noCaptions: 'O serviço de mídia não consegue pôr legendas dentro do filme; elas vêm como arquivos à parte.',
+export const card: CardMessages = {
+  noSubtitles: (name) => `O serviço de mídia não aceita legendas, então “${name}” fica de fora e ele ouve o áudio.`,
+  noCaptions: 'O serviço de mídia não consegue pôr legendas dentro do filme. Você as recebe como arquivos à parte.',
   queued: 'Na fila',
   queuedBehind: 'Na fila, atrás das suas outras tarefas',
   waiting: {
-    noRoom: 'Aguardando: não há mais espaço no disco aqui. Seu pedido será enviado assim que houver.',
+    noRoom: 'Aguardando: o disco está cheio aqui. Seu pedido será enviado quando houver espaço.',
     serviceFull:
-      'Aguardando: o serviço de mídia está sem espaço no disco agora. Nada começou; seu pedido será enviado de novo sozinho.',
+      'Aguardando: o disco do serviço de mídia está cheio. Nada começou; uma nova tentativa é feita automaticamente.',
     busy: 'Aguardando: o serviço de mídia está ocupado agora. Seu pedido será enviado assim que ele aceitar mais.',
     away: 'Aguardando: não dá para falar com o serviço de mídia agora. Seu pedido será enviado assim que ele responder.',
   },
@@ -44,38 +43,38 @@ export const card: CardWords = {
   percent,
   usually: (ms) => `costuma levar ${vaguely(ms)}`,
   stopping: 'Parando',
-  bringing: 'Concluído; trazendo o resultado',
-  bringingAgain: 'Concluído; tentando de novo trazer o resultado',
+  bringing: 'Concluído; obtendo o resultado',
+  bringingAgain: 'Concluído; tentando de novo obter o resultado',
   done: (seconds) => `Pronto em ${took(seconds)}`,
   doneInPart: (seconds) => `Pronto em ${took(seconds)}, mas nem tudo cabe aqui`,
   doneUnclear: (seconds, share) =>
     `Pronto em ${took(seconds)}, mas só cerca de ${percent(share)} do que é dito foi entendido`,
   doneWithout: (seconds, names) => `Pronto em ${took(seconds)}, sem ${all(names)}`,
   whichSample: (line) => `${line}. De qual você gosta mais?`,
-  notPosted: 'Pronto, mas não deu para publicar aqui. Está guardado para você.',
+  notPosted: 'Pronto, mas não deu para publicar aqui. Está salvo para você.',
   kept: (names, own) =>
-    `Voz guardada: ${all(names.map((name) => `“${name}”`))}.${own === undefined ? '' : ` “${own}” fala quando você não indica outra voz.`}`,
+    `Voz salva: ${all(names.map((name) => `“${name}”`))}.${own === undefined ? '' : ` “${own}” agora é a sua voz padrão.`}`,
   stopped: {
-    unanswered: 'Ninguém confirmou em um dia, então nada foi enviado.',
+    unanswered: 'Não foi confirmado em um dia, então nada foi enviado.',
     unsent: 'Parado antes de ser enviado.',
-    ended: 'Parado. Não vai sair mais nada.',
-    over: 'Já tinha terminado antes de poder ser parado; atualize para ver o que saiu.',
+    ended: 'Parado. Não haverá resultado.',
+    over: 'Já tinha terminado. Atualize para ver o resultado.',
     unfollowed:
-      'Não está mais sendo acompanhado. O serviço de mídia ainda pode concluir e contar a tarefa; atualize para retomar.',
+      'Não está mais sendo acompanhado. O serviço de mídia ainda pode concluir e cobrar a tarefa. Atualize para verificar.',
   },
   buttons: {
     stop: 'Parar',
     unfollow: 'Deixar de acompanhar',
-    go: 'Continuar',
+    confirm: 'Continuar',
     decline: 'Cancelar',
     again: 'Mais uma vez',
     tryAgain: 'Tentar de novo',
     post: 'Publicar aqui',
     refresh: 'Atualizar',
     edit: 'Editar',
-    use: 'Usar como minha voz',
-    unuse: 'Desfazer: minha voz de antes',
-    keep: (letter) => `Guardar ${letter}`,
+    setDefault: 'Usar como minha voz',
+    undoDefault: 'Restaurar minha voz anterior',
+    save: (letter) => `Salvar ${letter}`,
   },
   detected: (language) => `${language} (detectado)`,
   from: 'A partir de',
@@ -87,8 +86,8 @@ export const card: CardWords = {
   sample: (letter) => `Amostra ${letter}`,
   synthetic: { voice: 'Voz sintética', sound: 'Som sintético' },
   unmarked: (names) =>
-    `${all(names)}: este tipo de arquivo não leva nenhuma marca de que é sintético. Avise ao repassar.`,
-  expense({ minutes, characters, bytes, languages, free }) {
+    `${all(names)}: este tipo de arquivo não pode ser marcado como sintético. Avise ao compartilhar.`,
+  expense({ minutes, characters, bytes, languages, isFree }) {
     const each = languages > 1 ? ` em cada um dos ${count(languages)} idiomas` : '';
     const words = characters === undefined ? '' : plural(characters, CHARACTERS);
     const size = bytes === undefined ? words : `um arquivo de ${sized(bytes)}`;
@@ -99,7 +98,7 @@ export const card: CardWords = {
         : characters !== undefined
           ? `${about} ${words}${each}.`
           : `${count(languages)} idiomas, e não dá para saber antes quanto tempo dura.`;
-    return free ? `${amount} Pode demorar um pouco.` : `${amount} Isso pode esgotar o seu plano.`;
+    return isFree ? `${amount} Pode demorar um pouco.` : `${amount} Isso pode esgotar o seu plano.`;
   },
   voiceOfYoursUnusable: 'A sua voz padrão não pode ser usada aqui, então outra fala.',
   voiceOfAllUnusable: 'A voz escolhida para todos aqui não pode mais ser usada, então outra fala.',

@@ -1,10 +1,9 @@
-// For every failure what happened and what to do next, and what is said of results that were too large for a place, in Brazilian
-// Portuguese.
+// Brazilian Portuguese texts for failures, with the next step, and for results that are too large for a place.
 
-import type { FailureWords } from '../../../../domain/words/failures.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FailureMessages } from '../../../../domain/messages/failures.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { bytes, day, duration } = formatsIn('pt-BR');
+const { bytes, day, duration } = getFormats('pt-BR');
 
 const NO_CREDIT = 'A conta do serviço de mídia está sem crédito. Quem é titular pode recarregar.';
 const TROUBLE = 'Algo deu errado no serviço de mídia. Tente de novo.';
@@ -13,21 +12,18 @@ const NOT_ALLOWED =
 const PUBLIC_URL =
   'Com PUBLIC_URL definido, esses resultados chegam como link; até lá, publique a partir das suas tarefas onde cabem arquivos maiores.';
 
-export const failures: FailureWords = {
+export const failures: FailureMessages = {
   reasons: {
     HARMFUL_CONTENT_DETECTED:
       'O serviço de mídia considerou o conteúdo nocivo e não vai processar. Tente outras palavras ou outro arquivo.',
-    VOICE_CONVERSION_ERROR:
-      'O serviço de mídia teve um problema com a voz. Tente de novo ou escolha outra voz.',
+    VOICE_CONVERSION_ERROR: 'O serviço de mídia teve um problema com a voz. Tente de novo ou escolha outra voz.',
     PROCESSING_ERROR: TROUBLE,
     INTERNAL_ERROR: TROUBLE,
-    MASTERING_OUT_OF_RANGE:
-      'O serviço de mídia não conseguiu ajustar o volume. Tente uma gravação de volume normal.',
+    MASTERING_OUT_OF_RANGE: 'O serviço de mídia não conseguiu ajustar o volume. Tente uma gravação de volume normal.',
     SOURCE_TOO_LONG: 'É longo demais para o serviço de mídia. Tente algo mais curto.',
     SOURCE_TOO_LARGE: 'O arquivo é grande demais para o serviço de mídia. Tente um menor.',
     SOURCE_TYPE_NOT_SUPPORTED: 'O serviço de mídia não aceita esse tipo de arquivo. Tente outro formato.',
-    ERROR_DOWNLOADING_SOURCE:
-      'O serviço de mídia não conseguiu baixar o link. Confira se ele abre sem login.',
+    ERROR_DOWNLOADING_SOURCE: 'O serviço de mídia não conseguiu baixar o link. Confira se ele abre sem login.',
     TOO_MANY_GDRIVE_REQUESTS:
       'O serviço onde está o arquivo está recusando mais downloads agora. Tente mais tarde ou use outro link.',
     SOURCE_BLOCKED_IN_REGION: 'O link está bloqueado onde o serviço de mídia funciona. Use outro link.',
@@ -56,22 +52,21 @@ export const failures: FailureWords = {
     translatedStory:
       'O serviço de mídia não consegue contar uma história pronta em outro idioma. Traduza o texto dela (Tradução), salve-o como documento e mande contar (História).',
     dubInForm:
-      'O serviço de mídia não grava uma dublagem pronta em outro formato. Baixe os arquivos acima e converta-os com um programa de mídia.',
+      'O serviço de mídia não consegue converter uma dublagem pronta. Baixe os arquivos acima e converta-os com um programa de mídia.',
   },
   refused: (status, said) =>
     `O serviço de mídia recusou${said === '' ? ` (${status}).` : `: ${said}`} Mude o pedido e tente de novo.`,
   invalid: 'O serviço de mídia não aceitou o pedido. Mude o pedido e tente de novo.',
   unreachable: 'Não dá para falar com o serviço de mídia. Nada começou; tente mais tarde.',
   unclear: (status) =>
-    `O serviço de mídia não confirmou a tarefa${status ? ` (resposta: ${status})` : ''}; ela pode ter começado ou não. Tentar de novo pode contar duas vezes.`,
+    `O serviço de mídia não confirmou a tarefa${status ? ` (resposta: ${status})` : ''}; ela pode ter começado ou não. Tentar de novo pode ser cobrado duas vezes.`,
   tookTooLong: 'O serviço de mídia demorou demais e desistiu. Tente de novo.',
   cancelled: 'A tarefa foi cancelada no serviço de mídia. Tente de novo para recomeçar.',
   unexplained: 'O serviço de mídia não conseguiu e não disse por quê. Tente de novo ou mude o pedido.',
   notFound: 'O serviço de mídia não conhece mais esta tarefa. Tente de novo para recomeçar.',
   timedOut: (minutes) =>
     `Nada mudou em ${duration(minutes, 'minute')}, então parei de esperar. Ainda pode terminar: atualize para ver de novo.`,
-  notStarted: (minutes) =>
-    `Não deu para enviar em ${duration(minutes, 'minute')}. Nada começou; tente de novo.`,
+  notStarted: (minutes) => `Não deu para enviar em ${duration(minutes, 'minute')}. Nada começou; tente de novo.`,
   noResult: {
     unsaid: 'Está pronto, mas não deu para buscar o resultado. Atualize para ver de novo.',
     expired: 'Está pronto, mas não deu para buscar o resultado: ele expirou. Atualize para ver de novo.',
@@ -79,35 +74,30 @@ export const failures: FailureWords = {
       'Está pronto, mas não deu para buscar o resultado: não há mais espaço no disco do bot. Quem administra este serviço pode liberar espaço em DATA_DIR. Atualize para ver de novo.',
     said: (said) => `Está pronto, mas não deu para buscar o resultado: ${said} Atualize para ver de novo.`,
   },
-  undeliverable: 'Está pronto, mas não deu para publicar aqui. Está guardado para você nas suas tarefas.',
+  undeliverable: 'Está pronto, mas não deu para publicar aqui. Está salvo nas suas tarefas.',
   noRoom: 'Não há mais espaço no disco aqui. Nada começou; tente mais tarde.',
   broken:
-    'Algo quebrou do nosso lado. Tente de novo; quem administra este serviço encontra os detalhes no log, pela referência abaixo.',
+    'Algo deu errado do nosso lado. Tente de novo. Quem administra este serviço encontra os detalhes no log, pela referência abaixo.',
   file: {
-    incomplete: (name) =>
-      `“${name}” não chegou inteiro, então nada foi enviado. Tente de novo ou anexe outra vez.`,
-    page: (name) =>
-      `No lugar de “${name}” chegou uma página da web, então nada foi enviado. Anexe o arquivo de novo.`,
-    tooLarge: (name) =>
-      `“${name}” é grande demais para ser lido aqui, então nada foi enviado. Tente um arquivo menor.`,
+    incomplete: (name) => `“${name}” estava incompleto, então nada foi enviado. Tente de novo ou anexe outra vez.`,
+    page: (name) => `No lugar de “${name}” chegou uma página da web, então nada foi enviado. Anexe o arquivo de novo.`,
+    tooLarge: (name) => `“${name}” é grande demais para ser lido aqui, então nada foi enviado. Tente um arquivo menor.`,
     gone: (name) => `“${name}” não pode mais ser lido. Anexe de novo.`,
     unfit: {
       'not-media': (name) =>
         `“${name}” não é gravação nem filme, então nada foi enviado. Anexe um arquivo de som ou de vídeo.`,
       'no-sound': (name) => `“${name}” não tem som, então nada foi enviado. Anexe um que tenha.`,
       'too-long': (name) => `“${name}” tem mais de quatro horas, então nada foi enviado. Corte em partes.`,
-      'too-many-tracks': (name) =>
-        `“${name}” tem faixas demais, então nada foi enviado. Salve só com as necessárias.`,
+      'too-many-tracks': (name) => `“${name}” tem faixas demais, então nada foi enviado. Salve só com as necessárias.`,
       'unknown-codec': (name) =>
         `“${name}” tem imagem ou som em um formato desconhecido aqui, então nada foi enviado. Salve como MP4 ou MP3.`,
       damaged: (name) =>
         `“${name}” está danificado e não pode ser lido até o fim, então nada foi enviado. Exporte de novo e envie.`,
-      'too-heavy': (name) =>
+      'too-complex': (name) =>
         `Converter “${name}” aqui exige tempo ou memória demais, então nada foi enviado. Salve como MP3 ou MP4.`,
     },
   },
-  tooLargeToFetch: (most) =>
-    `O resultado passa de ${bytes(most)}, o máximo que dá para buscar. Tente algo mais curto.`,
+  tooLargeToFetch: (most) => `O resultado passa de ${bytes(most)}, o máximo que dá para buscar. Tente algo mais curto.`,
   tooLarge: (size, most) =>
     most > 0
       ? `O resultado (${bytes(size)}) passa de ${bytes(most)}, o máximo que dá para publicar aqui, e não pode ser reduzido. ${PUBLIC_URL}`

@@ -1,18 +1,18 @@
-// Why our own studio could not do a task, in Brazilian Portuguese: what happened and what to do next.
+// Brazilian Portuguese texts for failures in the built-in studio, with the next step.
 
-import type { FaultWords } from '../../../../domain/words/faults.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FaultMessages } from '../../../../domain/messages/faults.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('pt-BR');
+const { count } = getFormats('pt-BR');
 
-export const faults: FaultWords = {
+export const faults: FaultMessages = {
   diskFull:
     'O disco deste servidor está cheio, então isto foi interrompido. Tente mais tarde; quem administra este serviço pode abrir espaço.',
   ownDefect: 'Algo quebrou neste servidor. Tente de novo.',
   stopped: 'Foi interrompido antes de terminar.',
   brokeThrice: 'O servidor caiu três vezes trabalhando nisto, então desistiu. Tente outro texto ou arquivo.',
-  noResultLeft: 'O motor não deixou nenhum resultado. Tente de novo.',
-  engineDefect: 'O motor parou por um defeito próprio. Tente de novo ou tente outro texto ou arquivo.',
+  noResultLeft: 'O motor não produziu nenhum resultado. Tente de novo.',
+  engineDefect: 'O motor falhou. Tente de novo ou tente outro texto ou arquivo.',
   processDied: (how) =>
     `O processo que trabalhava nisto caiu (${how}). Tente um texto ou arquivo mais curto ou diferente.`,
   tookTooLong: (time) =>
@@ -22,7 +22,7 @@ export const faults: FaultWords = {
   tooMuchDisk: (megabytes) =>
     `Isto encheu mais do que os ${megabytes} MB de disco permitidos e foi interrompido. Tente um texto ou arquivo mais curto.`,
   notReadInTime: (time) =>
-    `Não deu para ler o documento no tempo permitido (${time}), então ele foi deixado de lado. Salve como texto simples (.txt) e envie, ou divida e envie as partes uma a uma.`,
+    `Não deu para ler o documento no tempo permitido (${time}). Salve como texto simples (.txt) e envie, ou divida e envie as partes separadamente.`,
   noEngine: 'Não há motor para isto neste servidor.',
   noEngineFor: (operation) => `Não há motor para ${operation} aqui.`,
   noWork: (title, endpoint) =>
@@ -36,15 +36,13 @@ export const faults: FaultWords = {
   privateLink:
     'O link leva a um endereço privado ou local, e este servidor só baixa da internet pública. Quem administra este serviço pode permitir com STUDIO_ALLOW_ORIGINS.',
   emptyLink: 'O arquivo do link está vazio.',
-  packedLink: 'O servidor do link envia o arquivo compactado de um jeito desconhecido aqui. Use outro link.',
+  packedLink: 'O servidor do link envia o arquivo com uma compactação não aceita. Use outro link.',
   passedOn: (times) => `O link foi redirecionado mais de ${times} vezes. Dê o link direto para o arquivo.`,
   fetchTooLong: 'Baixar o arquivo demorou demais e foi interrompido. Use um link mais rápido.',
   arrivedDamaged: 'O arquivo do link chegou danificado. Tente de novo ou use outro link.',
   unknownHost: 'O nome no link não é conhecido. Confira o endereço.',
-  linkUnreachable:
-    'Não deu para chegar ao servidor do link, ou ele cortou a conexão. Tente de novo ou use outro link.',
-  linkTooLarge: (megabytes) =>
-    `O arquivo do link passa dos ${megabytes} MB que este servidor baixa. Dê um menor.`,
+  linkUnreachable: 'Não deu para chegar ao servidor do link, ou ele cortou a conexão. Tente de novo ou use outro link.',
+  linkTooLarge: (megabytes) => `O arquivo do link passa dos ${megabytes} MB que este servidor baixa. Dê um menor.`,
   pageLink:
     'O link leva a uma página da web, não a um arquivo. Este servidor não consegue baixar páginas de plataformas de vídeo nem páginas de compartilhamento: dê o link direto para o filme ou a gravação.',
   dataLink:
@@ -60,8 +58,7 @@ export const faults: FaultWords = {
   notSound: (kind) => `O arquivo ${kind === undefined ? 'não é áudio' : `é um arquivo .${kind}`}.`,
   emptyFile: 'O arquivo está vazio.',
   isFilm: 'O arquivo é um filme. Salve só o som dele e envie.',
-  codedSound: (codec) =>
-    `O som deste arquivo .m4a está codificado como ${codec}, de um tipo que não é lido aqui.`,
+  codedSound: (codec) => `O som deste arquivo .m4a está codificado como ${codec}, de um tipo que não é lido aqui.`,
   sendSound: 'Envie um arquivo .mp3, .wav, .flac, .aac ou .m4a.',
   unreadableRecording: (why) =>
     `Não dá para ler a gravação: ${why}. Exporte de novo, por exemplo como .mp3, e envie esse arquivo.`,
@@ -73,7 +70,7 @@ export const faults: FaultWords = {
     silent: 'não há som nela',
     hardlyAny: 'quase não há som nela',
     rateChanges: 'a taxa de amostragem muda no meio',
-    numbers: 'algumas amostras não são números ou estão fora de qualquer medida',
+    numbers: 'algumas amostras não são números válidos',
     data: (kind) => `os dados ${kind} dela estão danificados`,
     rate: (hertz) => `${hertz} Hz não é uma taxa de amostragem que este servidor aceite`,
     channels: (most) => `ela tem mais de ${most} canais`,
@@ -83,8 +80,7 @@ export const faults: FaultWords = {
   nothingHeard: 'Não há nada para ouvir nesta gravação.',
   noSpeechHeard: 'Ninguém fala nesta gravação.',
   tooLittleSpeech: 'Há pouca fala nesta gravação.',
-  sendSpeech:
-    'Envie uma gravação em que uma só pessoa fale com clareza por pelo menos alguns segundos, sem música.',
+  sendSpeech: 'Envie uma gravação em que uma só pessoa fale com clareza por pelo menos alguns segundos, sem música.',
   noVoiceMade: 'O motor não fez nenhuma voz. Tente de novo.',
 
   unreadableFile: (name) =>
@@ -99,8 +95,7 @@ export const faults: FaultWords = {
   tooManyTracks: (name, most) => `“${name}” tem mais de ${most} faixas. Salve só com as necessárias.`,
   tracksOfMxf: (kind) =>
     `Só em arquivos MXF dá para escolher ou adicionar faixas de áudio, e este é ${kind}. Deixe de fora as duas opções.`,
-  noTrack: (track, tracks) =>
-    `Não há faixa de áudio ${track}: o arquivo tem ${tracks}, contadas a partir de 0.`,
+  noTrack: (track, tracks) => `Não há faixa de áudio ${track}: o arquivo tem ${tracks}, contadas a partir de 0.`,
 
   noSpeech: (language) => `Nenhuma fala foi encontrada. Confira se alguém fala este idioma: ${language}.`,
   nothingClear: (language) =>
@@ -124,7 +119,7 @@ export const faults: FaultWords = {
   pairCanBeAdded: (command) =>
     `Dá para adicionar no servidor com “${command}” (Debian, Ubuntu) ou instalando os pacotes apertium-… desses idiomas.`,
   noSuchPair:
-    'Não existe um par do Apertium para adicionar. O serviço de mídia completo consegue: quem administra este serviço define SERVICE_BASE_URL e SERVICE_API_KEY.',
+    'O Apertium não tem esse par. O serviço de mídia completo consegue: quem administra este serviço define SERVICE_BASE_URL e SERVICE_API_KEY.',
   modelCanBePut: 'Quem o administra pode colocar um na pasta de modelos.',
   noTranslation: (command) =>
     `Nenhuma tradução está instalada neste servidor. Quem administra este serviço pode instalar com “${command}”.`,
@@ -136,14 +131,12 @@ export const faults: FaultWords = {
   },
   translationIncomplete: 'A tradução voltou incompleta. Tente de novo.',
   noVoiceFor: (language) => `Nenhuma voz daqui fala ${language}.`,
-  chooseSpoken:
-    'Escolha outro idioma; os que podem ser falados estão nas capacidades do serviço (capabilities).',
+  chooseSpoken: 'Escolha outro idioma; os que podem ser falados estão nas capacidades do serviço (capabilities).',
   unpronounced: (voice, language) => `${voice} não conseguiu pronunciar nada disso (idioma: ${language}).`,
   unpronounceable: (voice, language) =>
     `${voice} não conseguiu pronunciar nada deste texto (idioma: ${language}). Confira se o texto está escrito nesse idioma ou escolha o idioma dele.`,
   allEmpty: 'Não sobrou nada para falar: todas as linhas estão vazias.',
-  nothingToSay:
-    'Não há nada para dizer neste texto: ele não tem letras nem números. Escreva algumas palavras.',
+  nothingToSay: 'Não há nada para dizer neste texto: ele não tem letras nem números. Escreva algumas palavras.',
 
   noWordsInFile: 'O arquivo não contém palavras para ler em voz alta. Envie um que tenha palavras.',
   noTextInFile:
@@ -156,10 +149,8 @@ export const faults: FaultWords = {
   tooIntricate: (most) =>
     `O documento tem mais de ${count(most)} elementos de formatação. Salve como texto simples (.txt) e envie, ou divida.`,
   lockedDocument: 'O documento está protegido com senha. Tire a senha e envie de novo.',
-  documentTooLarge: (megabytes) =>
-    `O documento passa de ${megabytes} MB. Tire as imagens ou envie texto simples.`,
-  storyTooLong: (most) =>
-    `A história tem mais de ${count(most)} caracteres. Divida e envie as partes uma a uma.`,
+  documentTooLarge: (megabytes) => `O documento passa de ${megabytes} MB. Tire as imagens ou envie texto simples.`,
+  storyTooLong: (most) => `A história tem mais de ${count(most)} caracteres. Divida e envie as partes uma a uma.`,
   misnamedText: (named, is) => `O arquivo se chama ${named}, mas ${is}.`,
   notReadAloud: (is) => `O arquivo ${is} e não pode ser lido em voz alta.`,
   text: {
@@ -204,8 +195,8 @@ export const faults: FaultWords = {
     sentTooMuch: 'enviou mais do que devia',
     refusedKey: 'não aceitou a chave',
     unknownCall: 'não conhece a chamada ou o modelo',
-    busy: 'tem coisa demais para fazer, ou a cota acabou',
-    movedOn: 'manda todo mundo para outro endereço',
+    busy: 'está sobrecarregado, ou a cota acabou',
+    movedOn: 'redireciona para outro endereço',
     webPage: 'respondeu com uma página da web',
     notKnown: 'não é conhecido',
     notJson: 'respondeu com algo que não é JSON',
@@ -234,15 +225,14 @@ export const faults: FaultWords = {
   owner: {
     key: (setting) => `Quem administra este serviço define em ${setting} uma chave que o servidor aceite.`,
     address: (setting) =>
-      `Chaves não são repassadas, então quem administra este serviço escreve em ${setting} o endereço certo.`,
+      `Chaves não são enviadas em redirecionamentos: quem administra este serviço escreve em ${setting} o endereço final.`,
     page: (setting) =>
       `Quem administra este serviço confere ${setting}: na maioria dos servidores é um endereço que termina em /v1.`,
     model: (setting, model) =>
       `Quem administra este serviço confere ${setting} (na maioria dos servidores termina em /v1) e ${model}.`,
     start: (setting) =>
       `Quem administra este serviço vê se ele está rodando e se dá para chegar a ele daqui; está em ${setting}.`,
-    log: (setting) =>
-      `Quem administra este serviço olha o log dele; está em ${setting}. Ou tente mais tarde.`,
+    log: (setting) => `Quem administra este serviço olha o log dele; está em ${setting}. Ou tente mais tarde.`,
     wait: () => 'Tente de novo daqui a um minuto.',
   },
   ownerSeesLog: 'Quem administra este serviço olha o log ou indica outro modelo.',

@@ -1,11 +1,11 @@
-// What our own studio tells about its work, in Brazilian Portuguese.
+// Brazilian Portuguese notes of the built-in studio about its results.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { NoteWords } from '../../../../domain/words/notes.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { NoteMessages } from '../../../../domain/messages/notes.ts';
 
-const { count, duration, fixed, plural } = formatsIn('pt-BR');
+const { count, duration, fixed, plural } = getFormats('pt-BR');
 
-export const notes: NoteWords = {
+export const notes: NoteMessages = {
   comma: ', ',
   andMore: (list, more) => `${list} e mais ${count(more)}`,
   where: { builtIn: 'embutido', folder: 'da pasta de modelos', address: (host) => `em ${host}` },
@@ -17,8 +17,8 @@ export const notes: NoteWords = {
   dialect: 'O dialeto é lido como mandarim padrão.',
   lettersLeftOut: (language) => `As letras que não são deste idioma foram omitidas: ${language}.`,
   said: (list) => `Pronunciado como no dicionário: ${list}.`,
-  stoodIn: (engine, did, by) => `${engine} ${did}, então ${by} entrou no lugar.`,
-  did: { away: 'não está disponível', silent: 'não responde', failed: 'não conseguiu' },
+  stoodIn: (engine, did, by) => `${engine} ${did}, então ${by} foi usado no lugar.`,
+  did: { unavailable: 'não está disponível', timeout: 'não responde', failed: 'não conseguiu' },
   by: { builtIn: 'um motor embutido', folder: 'um modelo da pasta de modelos' },
   ownSpeaker: (list, voice, who) =>
     `O que foi pedido (${list}) não teve efeito, pois a voz tem o seu próprio: ${voice} é ${who}. Para mudar, escolha outra voz.`,
@@ -26,24 +26,22 @@ export const notes: NoteWords = {
     `${['uma voz', 'um homem', 'uma mulher'][gender] ?? 'uma voz'} ${age > 0 ? `de ${age} anos` : 'sem idade'}`,
   translated: (way) => `Traduzido: ${way}.`,
   translatedInSteps: (steps, way) => `Traduzido em ${steps === 2 ? 'duas' : 'três'} etapas: ${way}.`,
-  gist: 'A máquina dá só a ideia geral: espere palavras erradas.',
+  gist: 'Esta tradução dá só a ideia geral: espere palavras erradas.',
   terms: (list) => `Como no dicionário: ${list}.`,
   unknownWords: (number, list) =>
     `${plural(number, { one: '# palavra não estava', other: '# palavras não estavam' })} no dicionário e ficou como era ou pode ter a forma errada: ${list}.`,
   untranslated: (list) => `Não traduzido, no todo ou em parte: segmento ${list}.`,
-  noEffect: (list) =>
-    `O que foi pedido (${list}) não teve efeito: o que traduziu isto não conhece essa opção.`,
+  noEffect: (list) => `O que foi pedido (${list}) não teve efeito: o que traduziu isto não conhece essa opção.`,
   wishes: { formality: 'formalidade', gender: 'gênero', age: 'idade' },
   noWords: 'Não havia palavras para traduzir: tudo ficou como estava.',
-  heardBy: (engine) => `Ouvido por ${engine}.`,
+  heardBy: (engine) => `Reconhecido por ${engine}.`,
   heardSurely: (engine, percent) => `Ouvido por ${engine}, com cerca de ${percent}% de certeza.`,
   unclear: (number) =>
     plural(number, {
       one: '# trecho pouco claro foi omitido.',
       other: '# trechos pouco claros foram omitidos.',
     }),
-  subtitles: (lines) =>
-    `Palavras tiradas das legendas, ${plural(lines, { one: '# linha', other: '# linhas' })}.`,
+  subtitles: (lines) => `Palavras tiradas das legendas, ${plural(lines, { one: '# linha', other: '# linhas' })}.`,
   ofLanguage: (language) => `${language}:`,
   background: { kept: 'O fundo foi mantido.', under: 'O som antigo foi abaixado sob a nova voz.' },
   asGiven: 'Falado como indicado.',
@@ -70,7 +68,7 @@ export const notes: NoteWords = {
   },
   separated: {
     speech:
-      'Feito para fala: as vozes faladas vão para o primeiro plano onde quer que estejam entre esquerda e direita, até 8 kHz; canto e tudo o que é pouco claro fica no fundo.',
+      'Feito para fala: as vozes faladas, até 8 kHz, vão para o primeiro plano onde quer que estejam entre esquerda e direita. Canto e sons pouco claros ficam no fundo.',
     silent: 'Não há nada para ouvir nesta gravação: as duas faixas são tão silenciosas quanto ela.',
     at: (host) => `Separado em ${host}.`,
     exact: 'As duas faixas juntas são de novo a gravação, até o último passo de 16 bits.',

@@ -1,28 +1,27 @@
-// What a person is told who pressed a button, and what comes of keeping a voice, in Brazilian Portuguese.
+// Brazilian Portuguese replies to pressed buttons and to saving a voice.
 
-import type { NoticeWords } from '../../../../domain/words/notices.ts';
+import type { NoticeMessages } from '../../../../domain/messages/notices.ts';
 
-export const notices: NoticeWords = {
-  resultGone: 'Esse resultado não está mais aqui. Peça de novo.',
-  linkOver:
-    'Não há nada neste link, ou não há mais: os resultados ficam aqui por 7 dias. Peça de novo no chat.',
-  begunBefore: 'Isso já começou: veja a mensagem que saiu dali.',
+export const notices: NoticeMessages = {
+  resultGone: 'Esse resultado não está mais disponível. Peça de novo.',
+  linkOver: 'Este link está errado ou expirou: os resultados ficam guardados por 7 dias. Peça de novo no chat.',
+  begunBefore: 'Já começou: veja a mensagem abaixo.',
   answeredBefore: 'Isso já foi respondido.',
   noResult: 'Ainda não há resultado para publicar.',
   tooLateToStop: 'É tarde demais para parar.',
-  oldButton: 'Esse botão não faz mais nada.',
+  oldButton: 'Este botão expirou.',
   unknownTask: 'Não conheço mais essa tarefa: as tarefas concluídas ficam guardadas por 30 dias.',
   notYours: (name) => `Só ${name}, que fez o pedido, pode fazer isso.`,
-  strangeVoice: 'Você não pode usar aqui a voz desse pedido, ou não pode mais. Peça de novo com outra.',
+  strangeVoice: 'Você não pode usar aqui a voz desse pedido. Escolha outra e envie de novo.',
   voice: {
-    nothingToKeep: 'Ainda não há nada para guardar.',
-    keptBefore: (name) => `Já está guardada como “${name}”.`,
-    kept: (name) => `Guardada como “${name}”. Ela aparece primeiro nas suas listas de vozes.`,
+    nothingToKeep: 'Ainda não há nada para salvar.',
+    keptBefore: (name) => `Já está salva como “${name}”.`,
+    kept: (name) => `Salva como “${name}”. Ela aparece primeiro nas suas listas de vozes.`,
     nothingToChange: 'Não há mais nada para mudar.',
     sampleGone: 'Essa amostra não está mais aqui. Tente de novo para ter outras.',
     expired: 'As amostras expiraram. Tente de novo para ter outras.',
     refused: (said) => `O serviço de mídia não aceitou a amostra: ${said}`,
-    unasked: 'Não deu para pedir ao serviço de mídia que a guarde. Tente de novo daqui a pouco.',
+    unasked: 'Não deu para contatar o serviço de mídia para salvá-la. Tente de novo daqui a pouco.',
     designed: 'Voz criada',
   },
 };

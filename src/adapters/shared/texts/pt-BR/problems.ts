@@ -1,10 +1,10 @@
-// What is wrong with what a person gave, in Brazilian Portuguese: whole sentences, which follow a field's label after a colon or
-// stand alone.
+// Brazilian Portuguese texts for invalid input. Whole sentences, with or without a field's label and a colon before
+// them.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { ProblemMessages } from '../../../../domain/messages/problems.ts';
 
-const { all, count, either, plural } = formatsIn('pt-BR');
+const { all, count, either, plural } = getFormats('pt-BR');
 
 const CHARACTERS = { one: '# caractere', many: '# de caracteres', other: '# caracteres' };
 const WORDS = { one: '# palavra', many: '# de palavras', other: '# palavras' };
@@ -15,7 +15,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `Você quis dizer ${either(quoted(near))}?` : otherwise;
 
-export const problems: ProblemWords = {
+export const problems: ProblemMessages = {
   at: (label, problem) => `${label}: ${problem}`,
 
   missing: 'Falta preencher',
@@ -54,8 +54,7 @@ export const problems: ProblemWords = {
   notSourceLanguage: 'O serviço de mídia não traduz deste idioma',
   notTargetLanguage: 'O serviço de mídia não traduz para este idioma',
   targetOnly: (language) => `${language} não é possível aqui; o serviço de mídia só traduz para esse idioma`,
-  unknownLanguage: (typed, near, list) =>
-    `Não conheço o idioma “${typed}”. ${meant(near, `${list} mostra todos`)}`,
+  unknownLanguage: (typed, near, list) => `Não conheço o idioma “${typed}”. ${meant(near, `${list} mostra todos`)}`,
   unknownVoice: (typed, near, list) => `Não conheço a voz “${typed}”. ${meant(near, `${list} mostra todas`)}`,
   unsureLanguage: (names) => `Pode ser ${either(names)}; indique qual é`,
   noVoicesToLookUp: `Não dá para procurar a voz. ${noVoices}`,

@@ -1,18 +1,17 @@
-// What people read of a dub whose lines they look at before it is spoken, in Brazilian Portuguese.
+// Brazilian Portuguese texts for reviewing the lines of a dub before they are spoken.
 
-import { formatsIn, spans } from '../../../../domain/words/formats.ts';
-import type { ReviewWords } from '../../../../domain/words/review.ts';
+import { formatRanges, getFormats } from '../../../../domain/messages/formats.ts';
+import type { ReviewMessages } from '../../../../domain/messages/review.ts';
 
-const { all, count, plural } = formatsIn('pt-BR');
+const { all, count, plural } = getFormats('pt-BR');
 
 const LINES = { one: '# linha', many: '# de linhas', other: '# linhas' };
 
-export const review: ReviewWords = {
+export const review: ReviewMessages = {
   line: (lines, languages) =>
     `${plural(lines, LINES)}, ${all(languages)}. Nada foi falado ainda: corrija o que estiver errado ou duble assim mesmo.`,
   more: (lines) => `… e mais ${plural(lines, LINES)}.`,
-  beyond: (line) =>
-    `A partir da linha ${count(line)}, tudo é falado como está; para mudar, dê legendas com o filme.`,
+  beyond: (line) => `A partir da linha ${count(line)}, tudo é falado como está; para mudar, dê legendas com o filme.`,
   corrections: 'Correções',
   corrected: (lines) => plural(lines, LINES),
   silent: '(não é falado)',
@@ -32,11 +31,10 @@ export const review: ReviewWords = {
   over: 'Estas linhas não esperam mais: foram dubladas ou deixadas de lado. Nada foi mudado.',
   notOffered:
     'O serviço de mídia não fala linhas corrigidas aqui, então elas não são mostradas antes: ele dubla direto.',
-  unnumbered: (line) =>
-    `Há uma linha sem número: “${line}”. Cada linha começa com seu número, um ponto e um espaço`,
+  unnumbered: (line) => `Há uma linha sem número: “${line}”. Cada linha começa com seu número, um ponto e um espaço`,
   strangeNumber: (number, first, last) =>
     `A linha ${count(number)} não está aqui; vão da ${count(first)} à ${count(last)}`,
   twice: (number) => `A linha ${count(number)} aparece duas vezes`,
   lost: (numbers) =>
-    `${numbers.length === 1 ? 'Falta a linha' : 'Faltam as linhas'} ${spans(numbers)}. Para que uma não seja falada, deixe vazio o que vem depois do número`,
+    `${numbers.length === 1 ? 'Falta a linha' : 'Faltam as linhas'} ${formatRanges(numbers)}. Para que uma não seja falada, deixe vazio o que vem depois do número`,
 };

@@ -1,8 +1,8 @@
-// What is said about sending finished sound as a voice message and adding it to a soundboard, in Brazilian Portuguese.
+// Brazilian Portuguese texts about sending results as voice messages and adding them to a soundboard.
 
-import type { SharingTexts } from '../en-sharing.ts';
+import type { SharingMessages } from '../en-sharing.ts';
 
-export const sharing: SharingTexts = {
+export const sharing: SharingMessages = {
   message: {
     send: 'Enviar como mensagem de voz',
     sent: 'Agora está aqui como mensagem de voz.',
@@ -15,8 +15,7 @@ export const sharing: SharingTexts = {
     closed:
       'Não consigo publicar neste canal. Quem administra o servidor pode me permitir ali “Ver canal”, “Enviar mensagens” e “Anexar arquivos”.',
     unfit: 'Esse arquivo não pode virar mensagem de voz: é grande demais ou de um tipo que não sei ler.',
-    refused: (code) =>
-      `O Discord não aceitou como mensagem de voz (${code}). O arquivo no cartão é o mesmo som.`,
+    refused: (code) => `O Discord não aceitou como mensagem de voz (${code}). O arquivo no cartão é o mesmo som.`,
   },
   board: {
     add: 'Adicionar à mesa de som',

@@ -1,12 +1,12 @@
-// What adapters say to people, in Brazilian Portuguese.
+// Brazilian Portuguese texts of the adapters.
 
-import type { Texts } from '../en.ts';
+import type { AdapterMessages } from '../en.ts';
 import { aloud } from './aloud.ts';
 import { sharing } from './sharing.ts';
 import { voice } from './voice.ts';
 import { web } from './web.ts';
 
-export const texts: Texts = {
+export const texts: AdapterMessages = {
   yes: 'Sim',
   no: 'Não',
   close: 'Cancelar',
@@ -29,7 +29,7 @@ export const texts: Texts = {
     `O Slack não conseguiu mostrar este formulário. Escreva tudo em uma linha, por exemplo ${line}.`,
   lost: 'O que você informou antes do formulário se perdeu. Confira e envie de novo.',
   formGone: 'Não tenho mais o que você escreveu ali. Use o comando de novo.',
-  oldButton: 'Esse botão não faz mais nada.',
+  oldButton: 'Este botão expirou.',
   notTaken: 'Não conseguimos receber isso. Envie de novo daqui a pouco.',
   interrupted: 'Houve uma interrupção antes de começar. Envie de novo.',
   queuedStays: 'Um cartão que continua em “Na fila” não vai mais avançar.',
@@ -47,21 +47,19 @@ export const texts: Texts = {
   noFile: (kinds) => `Essa mensagem não tem um arquivo adequado. É preciso: ${kinds}.`,
   noLink: 'Essa mensagem não tem link nem filme ou gravação adequada. Escolha outra.',
   deletedFile: 'Esse arquivo foi apagado. Anexe de novo.',
-  unreadFile: 'Não recebi a informação de que arquivo é esse. Envie de novo daqui a pouco.',
-  noUse: (name, kinds) => `Não posso fazer nada com “${name}”. Aceito arquivos ${kinds}.`,
+  unreadFile: 'Não recebi os detalhes desse arquivo. Envie de novo daqui a pouco.',
+  noUse: (name, kinds) => `Não posso usar “${name}”. Aceito arquivos ${kinds}.`,
   whatWith: (name) => `O que devo fazer com “${name}”?`,
   whatWithText: 'O que devo fazer com esse texto?',
 
-  invite: (bot) =>
-    `Não faço parte deste canal e não posso publicar aqui. Digite /invite @${bot} para me convidar.`,
+  invite: (bot) => `Não faço parte deste canal e não posso publicar aqui. Digite /invite @${bot} para me convidar.`,
   outside: 'Não posso publicar aqui.',
   noStep: 'Não ofereço esta etapa aqui.',
   unsure: 'Não sei se minha mensagem chegou aqui, então continuo onde posso conferir.',
   direct: 'Está nas nossas mensagens diretas.',
-  notDirect: 'Suas mensagens diretas também estão fechadas para mim, então nada foi enviado.',
+  notDirect: 'Também não posso enviar mensagens diretas a você, então nada foi enviado.',
 
-  hello: (name) =>
-    `Sou o ${name}: fala, sons, traduções, vozes, histórias, áudio separado e dublagens, aqui mesmo.`,
+  hello: (name) => `Sou o ${name}: fala, sons, traduções, vozes, histórias, áudio separado e dublagens, aqui mesmo.`,
   how: (name, line) =>
     `Digite um comando como ${line}, escreva o mesmo depois de @${name} ou em uma mensagem direta, ou abra o menu de uma mensagem (⋮) e escolha o que fazer com o texto ou o arquivo.`,
   howTitle: 'Como começar',
@@ -87,24 +85,20 @@ export const texts: Texts = {
     scope:
       'O aplicativo não pode enviar arquivos neste espaço de trabalho. Quem o instalou pode instalar de novo com a permissão files:write; depois, aperte “Publicar aqui”.',
     large: 'Arquivos grandes como o resultado não são aceitos aqui. Peça algo mais curto.',
-    other: (code) =>
-      `O resultado não foi aceito aqui (${code || '?'}). Tente “Publicar aqui” de novo mais tarde.`,
+    other: (code) => `O resultado não foi aceito aqui (${code || '?'}). Tente “Publicar aqui” de novo mais tarde.`,
   },
   nowhere: (platform) =>
     `O ${platform} não nos deixa publicar nem nesse canal nem em mensagem direta. Convide o bot, abra suas mensagens diretas ou peça em outro canal.`,
   noScope:
     'Falta uma permissão ao aplicativo neste workspace. Peça a quem o instalou que o instale de novo e tente outra vez.',
-  revoked:
-    'O aplicativo não está mais instalado nesse espaço de trabalho. Instale de novo e refaça o pedido.',
+  revoked: 'O aplicativo não está mais instalado nesse espaço de trabalho. Instale de novo e tente outra vez.',
 
-  fileGone: (name, platform) =>
-    `O ${platform} não tem mais “${name}”, ou não nos deixa ver. Anexe o arquivo de novo.`,
+  fileGone: (name, platform) => `O ${platform} não tem mais “${name}”, ou não nos deixa ver. Anexe o arquivo de novo.`,
   fileLater: (name, platform) => `O ${platform} não entregou “${name}”. Tente de novo daqui a pouco.`,
   fileLost: (name, platform) => `O ${platform} não disse onde está “${name}”. Anexe o arquivo de novo.`,
   fileHidden: (name, platform) =>
     `O ${platform} não nos deixa ler “${name}” aqui. Envie ao bot em uma mensagem direta.`,
-  fileExternal: (name) =>
-    `“${name}” só aponta para outro serviço e não pode ser lido. Envie o próprio arquivo.`,
+  fileExternal: (name) => `“${name}” só aponta para outro serviço e não pode ser lido. Envie o próprio arquivo.`,
   fileForeign: (name, platform) =>
     `“${name}” não está nos servidores de arquivos do ${platform} e não foi lido. Envie o próprio arquivo.`,
   fileSignIn: (name, platform) =>
@@ -113,22 +107,21 @@ export const texts: Texts = {
 
   uploadGone:
     'Um dos arquivos não está mais aqui: o que não é enviado fica guardado por um dia, ou menos se o disco estiver cheio. Escolha e envie de novo.',
-  notKept: (name) =>
-    `“${name}” não está mais guardado aqui, então nada começou. Adicione de novo e reenvie o comando.`,
+  notKept: (name) => `“${name}” não está mais guardado aqui, então nada começou. Adicione de novo e reenvie o comando.`,
   noRoom:
-    'Não há mais espaço no disco, então isso não foi aceito. Tente mais tarde: o que é antigo sai sozinho, e quem administra este serviço pode abrir espaço.',
-  looked: 'Verificado de novo: o cartão mostra como está.',
+    'O disco está cheio, então isso não foi aceito. Tente mais tarde. Arquivos antigos são apagados automaticamente; quem administra este serviço pode liberar espaço.',
+  refreshed: 'Verificado de novo: o cartão mostra como está.',
 
   plain: {
     unsure: 'Não tenho certeza do que foi pedido. É uma destas coisas?',
-    nothing:
+    'no-input':
       'Não vejo de que texto ou arquivo se trata. Anexe-o, ponha as palavras entre aspas ou escolha-o no menu dessa mensagem.',
     unknown: (help: string) =>
       `Não entendi. Tente “diga "Bom dia" em francês” ou “faça um som de trovão de 5 segundos”; ${help} mostra tudo o que há.`,
   },
 
   agent: {
-    begun: 'Já estou fazendo. A linha abaixo diz em que ponto está, e o resultado chega aqui.',
+    begun: 'Já estou fazendo. A linha abaixo mostra o andamento, e o resultado aparece aqui.',
     title: 'Você pode começar assim',
     prompts: [
       { title: 'Dizer em francês', message: 'diga "Bom dia" em francês' },
@@ -136,13 +129,13 @@ export const texts: Texts = {
       { title: 'Fazer um som', message: 'faça um som de trovão de 5 segundos' },
       { title: 'Dublar um vídeo', message: 'duble este vídeo para o francês' },
     ],
-    next: 'O que pode vir depois',
+    next: 'Próximos passos',
     needed: (what: string) => `Ainda falta: ${what}.`,
     good: 'Bom',
     bad: 'Ruim',
-    thanks: 'Obrigado. Isso é contado, sem o seu nome.',
+    thanks: 'Obrigado. Sua avaliação é contada sem o seu nome.',
     sorry: (edit: string) =>
-      `Obrigado. Isso é contado, sem o seu nome. Com “${edit}” no cartão dá para tentar de outro jeito.`,
+      `Obrigado. Sua avaliação é contada sem o seu nome. Com “${edit}” no cartão dá para tentar de outro jeito.`,
   },
 
   web,

@@ -1,8 +1,8 @@
-// What is said about playing finished sound in voice channels, in Brazilian Portuguese.
+// Brazilian Portuguese texts about playing results in voice channels.
 
-import type { VoiceTexts } from '../en-voice.ts';
+import type { VoiceChannelMessages } from '../en-voice.ts';
 
-export const voice: VoiceTexts = {
+export const voice: VoiceChannelMessages = {
   play: 'Tocar na voz',
   pause: 'Pausar',
   resume: 'Continuar',
@@ -10,7 +10,7 @@ export const voice: VoiceTexts = {
   stop: 'Parar e sair',
   commands: {
     join: { name: 'entrar', summary: 'Entra no seu canal de voz ou em um que você indicar' },
-    leave: { name: 'sair', summary: 'Sai do canal de voz; o que espera é descartado' },
+    leave: { name: 'sair', summary: 'Sai do canal de voz e limpa a fila' },
     skip: { name: 'pular', summary: 'Pula o que toca no canal de voz' },
     queue: { name: 'fila', summary: 'Veja o que toca e o que espera no canal de voz' },
   },
@@ -19,7 +19,7 @@ export const voice: VoiceTexts = {
   playing: (channel) => `Tocando em ${channel}.`,
   inLine: (place, channel) => `Número ${place} na fila de ${channel}.`,
   elsewhere: (here, channel, minutes) =>
-    `Estou tocando em ${here}. O seu toca em ${channel} assim que nada mais esperar lá, no máximo após ${minutes} minutos e o som que estiver tocando.`,
+    `Estou tocando em ${here}. O seu toca em ${channel} quando a fila de ${here} estiver vazia. Isso leva no máximo ${minutes} minutos e o som que estiver tocando.`,
   joined: (channel) => `Estou em ${channel}. Pressione “Tocar na voz” abaixo de um som pronto.`,
   busy: (channel, minutes) =>
     `Estou tocando em ${channel} para outras pessoas. Entre lá ou pressione “Tocar na voz” no seu canal: toca no máximo após ${minutes} minutos e o som que estiver tocando.`,
@@ -33,29 +33,28 @@ export const voice: VoiceTexts = {
   notAlone: 'Outras pessoas ainda querem ouvir algo. Um moderador pode me fazer sair.',
   fullChannel: (most) =>
     `${most} sons já esperam nesse canal, que é o máximo. Tente de novo quando alguns tiverem tocado.`,
-  fullPerson: (most) =>
-    `${most} sons seus já esperam, que é o máximo. Tente de novo quando alguns tiverem tocado.`,
+  fullPerson: (most) => `${most} sons seus já esperam, que é o máximo. Tente de novo quando alguns tiverem tocado.`,
   unplayable: 'Não consigo tocar esse tipo de arquivo.',
   obstacles: {
-    gone: () => 'Esse não é um canal de voz que eu conheça. Escolha outro.',
-    view: () => 'Não vejo esse canal. Alguém precisa me permitir “Ver canal” lá.',
-    connect: (channel) => `Não posso entrar em ${channel}. Alguém precisa me permitir “Conectar” lá.`,
-    speak: (channel) => `Não posso falar em ${channel}. Alguém precisa me permitir “Falar” lá.`,
+    gone: () => 'Não conheço esse canal de voz. Escolha outro.',
+    view: () => 'Não vejo esse canal. Peça à administração que me permita “Ver canal” lá.',
+    connect: (channel) =>
+      `Não tenho permissão para entrar em ${channel}. Peça à administração que me permita “Conectar” lá.`,
+    speak: (channel) => `Não tenho permissão para falar em ${channel}. Peça à administração que me permita “Falar” lá.`,
     full: (channel) => `${channel} está cheio. Tente de novo quando alguém tiver saído.`,
-    quiet: (channel) => `${channel} é para quem está ausente: ninguém pode falar lá.`,
+    afk: (channel) => `${channel} é para quem está ausente: ninguém pode falar lá.`,
     timeout: () =>
       'Estou de castigo neste servidor e não posso entrar em nenhum canal. Um moderador pode encerrar isso.',
   },
   unreachable: (channel) =>
-    `Não consegui alcançar os servidores de voz do Discord para ${channel}. Tente de novo em um minuto; quem me administra deve ver se o UDP pode sair.`,
+    `Não consegui alcançar os servidores de voz do Discord para ${channel}. Tente de novo em um minuto. Quem me administra pode verificar se o UDP de saída é permitido.`,
 
   title: 'Voz',
   now: (channel, person) => `Tocando em ${channel} para ${person}`,
   paused: (channel) => `Pausado em ${channel}`,
   waiting: (channel) => `Nada toca em ${channel}`,
   muted: (channel) => `Silenciado em ${channel} por um moderador: continuo quando puder falar de novo`,
-  stage: (channel) =>
-    `Estou na plateia do palco ${channel}. Toco assim que um moderador me convidar para falar.`,
+  stage: (channel) => `Estou na plateia do palco ${channel}. Toco assim que um moderador me convidar para falar.`,
   speakers: (channel) =>
     `Há outras pessoas falando no palco ${channel}. Toco assim que elas forem para a plateia ou saírem.`,
   reconnecting: (channel) => `Conectando a ${channel}`,
@@ -65,7 +64,7 @@ export const voice: VoiceTexts = {
 
   idle: 'Nada tocou por um tempo, então saí do canal de voz.',
   alone: 'Ninguém mais ouvia, então saí do canal de voz.',
-  kicked: 'Alguém me tirou do canal de voz.',
+  kicked: 'Fui desconectado do canal de voz.',
   restarted: 'Fui reiniciado nesse meio-tempo.',
   dropped: (count) => `Não tocados: ${count}.`,
 };

@@ -1,8 +1,8 @@
-// What is said about reading a channel aloud, and the few words that are heard in between, in Russian.
+// Russian texts about reading a channel aloud, including the spoken ones.
 
-import { type AloudTexts, emojiNames } from '../en-aloud.ts';
+import { parseEmojiNames, type ReadAloudMessages } from '../en-aloud.ts';
 
-export const aloud: AloudTexts = {
+export const aloud: ReadAloudMessages = {
   title: 'Чтение вслух',
   command: {
     name: 'читать',
@@ -14,7 +14,7 @@ export const aloud: AloudTexts = {
     off: 'выключить',
     who: 'кого читают',
     silent: 'меня не читать',
-    heard: 'снова читать меня',
+    messages: 'снова читать меня',
     proxied: 'копии вебхуков',
     unproxied: 'без копий вебхуков',
   },
@@ -26,7 +26,7 @@ export const aloud: AloudTexts = {
   notYours: 'Завершить это могут только модераторы и те, кто там слушает.',
   elsewhere: (channel) =>
     `Сейчас я читаю вслух в ${channel}, и там слушают. Присоединяйтесь к ним или попросите их либо модератора сначала завершить это.`,
-  unseen: 'Я не вижу этот канал. Кто-то должен дать мне здесь право «Просматривать канал».',
+  unseen: 'Я не вижу этот канал. Попросите администратора разрешить мне здесь «Просматривать канал».',
   unable:
     'Мне нельзя читать сообщения. Тот, кто меня обслуживает, может включить «Message Content Intent» на портале разработчика Discord в разделе Bot и перезапустить меня.',
   silent: 'То, что вы пишете на этом сервере, больше не читается вслух.',
@@ -65,10 +65,8 @@ export const aloud: AloudTexts = {
       'linked-roles': 'Связанные роли',
     },
     leftOut: (count, name) =>
-      count === 1
-        ? `Пропущено ещё одно сообщение от ${name}.`
-        : `Пропущено ещё сообщений от ${name}: ${count}.`,
-    emoji: emojiNames(
+      count === 1 ? `Пропущено ещё одно сообщение от ${name}.` : `Пропущено ещё сообщений от ${name}: ${count}.`,
+    emoji: parseEmojiNames(
       'смеётся, хохочет, улыбается, с любовью, плачет, грустит, злится, думает, подмигивает, круто, палец вверх, палец вниз, аплодисменты, пожалуйста, сердце, огонь, праздник, сто, машет, глаза, череп, умоляет, уф, готово',
     ),
   },

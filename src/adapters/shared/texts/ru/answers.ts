@@ -1,10 +1,9 @@
-// What answers to questions say, in Russian: voices, languages, tasks, settings, help, and what a person reads who wants to be
-// forgotten.
+// Russian answers to queries: voices, languages, tasks, settings, help, and deleting personal data.
 
-import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
+import type { AnswerMessages } from '../../../../domain/messages/answers.ts';
+import { getFormats, joinSentence } from '../../../../domain/messages/formats.ts';
 
-const { count, plural } = formatsIn('ru');
+const { count, plural } = getFormats('ru');
 
 const TASKS = { one: '# задача', few: '# задачи', many: '# задач', other: '# задачи' };
 const FINISHED = {
@@ -23,7 +22,7 @@ const LAST = {
   other: 'Ваши последние # задачи.',
 };
 
-export const answers: AnswerWords = {
+export const answers: AnswerMessages = {
   found: (found) => `Найдено: ${count(found)}.`,
   firstOf: (shown, found) => `Показаны первые ${count(shown)} из ${count(found)}; уточните поиск.`,
   number: (id) => `номер ${id}`,
@@ -85,10 +84,10 @@ export const answers: AnswerWords = {
       `Созданное вами: ${plural(voices, VOICES)}. Медиасервис этого не удалил, но здесь этим больше никто не может пользоваться и никто этого не видит, а данное вами имя удалено.`,
     notTitle: 'Что не удалено',
     not: (there, service) =>
-      sentenceOf([
+      joinSentence([
         !there && 'сообщения и файлы в разговорах, которые вы можете удалить там',
         !service && 'всё остальное, что хранит медиасервис',
-        'сколько задач вы использовали за сегодня, пока день не закончится',
+        'число ваших задач за сегодня, пока оно не сбросится',
       ]),
   },
 };

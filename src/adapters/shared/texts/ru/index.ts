@@ -1,6 +1,6 @@
-// Everything that is said in Russian.
+// All Russian texts.
 
-import type { Said } from '../said.ts';
+import type { LanguageModule } from '../language-module.ts';
 import { alternatives } from './alternatives.ts';
 import { answers } from './answers.ts';
 import { card } from './card.ts';
@@ -16,8 +16,8 @@ import { problems } from './problems.ts';
 import { review } from './review.ts';
 import { texts } from './texts.ts';
 
-export const said: Said = {
-  texts,
+export const languageModule: LanguageModule = {
+  adapterMessages: texts,
   card,
   failures,
   problems,

@@ -1,42 +1,42 @@
-// Limits on how many tasks people may have, and who may use the bot where, in Russian.
+// Russian texts about task limits, and about who may use the bot where.
 
-import type { Full, Scope } from '../../../../domain/tasks/task.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { LimitWords } from '../../../../domain/words/limits.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { LimitMessages } from '../../../../domain/messages/limits.ts';
+import type { LimitScope, LimitUsage } from '../../../../domain/tasks/task.ts';
 
-const { count } = formatsIn('ru');
+const { count } = getFormats('ru');
 
-const of = ({ used, most }: Full) => `${count(used)} из ${count(most)}`;
+const of = ({ used, max }: LimitUsage) => `${count(used)} из ${count(max)}`;
 const WHOM = 'Попросите тех, кто управляет Earshot здесь,';
 
-const DAY: Readonly<Record<Scope, string>> = {
+const DAY: Readonly<Record<LimitScope, string>> = {
   person: 'Ваши задачи за сегодня',
   place: 'Задачи в этом разговоре за сегодня',
   server: 'Задачи на этом сервере или в рабочем пространстве за сегодня',
   all: 'Задачи всех вместе за сегодня',
 };
 
-const AT_ONCE: Readonly<Record<Scope, string>> = {
+const AT_ONCE: Readonly<Record<LimitScope, string>> = {
   person: 'Ваши задачи в работе',
   place: 'Задачи в работе в этом разговоре',
   server: 'Задачи в работе на этом сервере или в рабочем пространстве',
   all: 'Задачи всех вместе в работе',
 };
 
-const TITLES: Readonly<Record<Scope, string>> = {
+const TITLES: Readonly<Record<LimitScope, string>> = {
   person: 'Ваши задачи',
   place: 'Задачи в этом разговоре',
   server: 'Задачи на этом сервере или в рабочем пространстве',
-  all: 'Задачи всех вместе',
+  all: 'Задачи всех пользователей',
 };
 
-export const limits: LimitWords = {
+export const limits: LimitMessages = {
   full: (one) =>
     one.period === 'day'
-      ? `${DAY[one.scope]}: ${of(one)}. Счёт начнётся заново в 00:00 UTC.`
+      ? `${DAY[one.scope]}: ${of(one)}. Счёт сбросится в 00:00 UTC.`
       : `${AT_ONCE[one.scope]}: ${of(one)}. Попробуйте ещё раз, когда одна из них закончится.`,
   title: (scope) => TITLES[scope],
-  used: (one) => (one.period === 'day' ? `сегодня ${of(one)}, заново в 00:00 UTC` : `в работе ${of(one)}`),
+  used: (one) => (one.period === 'day' ? `сегодня ${of(one)}, сброс в 00:00 UTC` : `в работе ${of(one)}`),
   noDirectMessages:
     'В личных сообщениях я здесь не работаю. Напишите мне в канале или обратитесь к тем, кто управляет Earshot.',
   notThisServer: (server) =>
@@ -45,5 +45,5 @@ export const limits: LimitWords = {
     `В этом разговоре я не работаю. Напишите мне в канале, который для меня открыт, или попросите тех, кто управляет Earshot здесь, добавить этот в ALLOW_CHANNELS (${channel}).`,
   noRole: `Для этого нужна роль, которой у вас здесь нет. ${WHOM} дать вам одну из ролей ALLOW_ROLES.`,
   diskFull:
-    'Здесь на диске нет места, поэтому ничего не запущено. Попробуйте позже: старое удаляется само, а администратор может освободить место.',
+    'Диск здесь заполнен, поэтому ничего не запущено. Попробуйте позже. Старые файлы удаляются автоматически; администратор может освободить место.',
 };

@@ -1,11 +1,11 @@
-// What our own studio tells about its work, in Russian.
+// Russian notes of the built-in studio about its results.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { NoteWords } from '../../../../domain/words/notes.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { NoteMessages } from '../../../../domain/messages/notes.ts';
 
-const { count, duration, fixed, plural } = formatsIn('ru');
+const { count, duration, fixed, plural } = getFormats('ru');
 
-export const notes: NoteWords = {
+export const notes: NoteMessages = {
   comma: ', ',
   andMore: (list, more) => `${list} и ещё ${count(more)}`,
   where: { builtIn: 'встроено', folder: 'из папки моделей', address: (host) => `на ${host}` },
@@ -17,8 +17,8 @@ export const notes: NoteWords = {
   dialect: 'Диалект читается как стандартный севернокитайский.',
   lettersLeftOut: (language) => `Буквы не из этого языка пропущены: ${language}.`,
   said: (list) => `Произнесено как в словаре: ${list}.`,
-  stoodIn: (engine, did, by) => `${engine}: ${did}, поэтому вместо него сработало другое: ${by}.`,
-  did: { away: 'сейчас недоступен', silent: 'не отвечает', failed: 'не справился' },
+  stoodIn: (engine, did, by) => `${engine}: ${did}, поэтому использовано другое: ${by}.`,
+  did: { unavailable: 'сейчас недоступен', timeout: 'не отвечает', failed: 'не справился' },
   by: { builtIn: 'встроенный движок', folder: 'модель из папки моделей' },
   ownSpeaker: (list, voice, who) =>
     `Пожелания (${list}) не подействовали: это определяет сам голос. ${voice} — ${who}. Чтобы было иначе, выберите другой голос.`,
@@ -26,7 +26,7 @@ export const notes: NoteWords = {
     `${['голос', 'мужчина', 'женщина'][gender] ?? 'голос'} ${age > 0 ? `(возраст: ${age})` : 'без возраста'}`,
   translated: (way) => `Перевод: ${way}.`,
   translatedInSteps: (steps, way) => `Перевод в ${steps === 2 ? 'два' : 'три'} шага: ${way}.`,
-  gist: 'Машина передаёт лишь общий смысл: возможны неверные слова.',
+  gist: 'Этот перевод передаёт лишь общий смысл: возможны неверные слова.',
   terms: (list) => `Как в словаре: ${list}.`,
   unknownWords: (number, list) =>
     `Нет в словаре: ${plural(number, { one: '# слово', few: '# слова', many: '# слов', other: '# слова' })}; такие слова остались как есть или могут стоять в неверной форме: ${list}.`,
@@ -49,8 +49,7 @@ export const notes: NoteWords = {
     track: 'Субтитры — дорожка в фильме.',
     burnt: 'Субтитры вписаны в изображение.',
     mxf: 'MXF не принимает субтитров, поэтому они приложены файлами.',
-    unable:
-      'ffmpeg этого сервера не умеет писать в изображение (нет libass), поэтому субтитры приложены файлами.',
+    unable: 'ffmpeg этого сервера не умеет писать в изображение (нет libass), поэтому субтитры приложены файлами.',
   },
   story: (headings, paragraphs, seconds) => {
     const before =
@@ -75,7 +74,7 @@ export const notes: NoteWords = {
   },
   separated: {
     speech:
-      'Сделано для речи: говорящие голоса идут на передний план, где бы между левым и правым они ни были, до 8 кГц; пение и всё неясное остаётся на фоне.',
+      'Сделано для речи: говорящие голоса до 8 кГц идут на передний план, где бы между левым и правым они ни были. Пение и неясные звуки остаются на фоне.',
     silent: 'В этой записи ничего не слышно: обе дорожки так же беззвучны, как она.',
     at: (host) => `Разделено на ${host}.`,
     exact: 'Обе дорожки вместе снова дают запись, до последнего шага 16 бит.',

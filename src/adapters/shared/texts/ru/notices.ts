@@ -1,20 +1,18 @@
-// What a person is told who pressed a button, and what comes of keeping a voice, in Russian.
+// Russian replies to pressed buttons and to saving a voice.
 
-import type { NoticeWords } from '../../../../domain/words/notices.ts';
+import type { NoticeMessages } from '../../../../domain/messages/notices.ts';
 
-export const notices: NoticeWords = {
-  resultGone: 'Этого результата больше нет. Запросите его ещё раз.',
-  linkOver:
-    'По этой ссылке ничего нет или уже нет: результаты хранятся здесь 7 дней. Запросите его снова в чате.',
-  begunBefore: 'Это уже запущено: посмотрите сообщение, которое появилось.',
+export const notices: NoticeMessages = {
+  resultGone: 'Этот результат больше недоступен. Запросите его ещё раз.',
+  linkOver: 'Ссылка неверна или устарела: результаты хранятся 7 дней. Запросите его снова в чате.',
+  begunBefore: 'Уже запущено: смотрите сообщение ниже.',
   answeredBefore: 'На это уже ответили.',
   noResult: 'Публиковать пока нечего: результата ещё нет.',
   tooLateToStop: 'Останавливать уже поздно.',
-  oldButton: 'Эта кнопка больше не работает.',
+  oldButton: 'Срок действия кнопки истёк.',
   unknownTask: 'Этой задачи больше нет: завершённые задачи хранятся 30 дней.',
   notYours: (name) => `Это может сделать только автор запроса: ${name}.`,
-  strangeVoice:
-    'Голос из этого запроса вам здесь недоступен или больше недоступен. Запросите с другим голосом.',
+  strangeVoice: 'Голос из этого запроса вам здесь недоступен. Выберите другой и отправьте запрос снова.',
   voice: {
     nothingToKeep: 'Сохранять пока нечего.',
     keptBefore: (name) => `Уже сохранено под именем «${name}».`,
@@ -23,7 +21,7 @@ export const notices: NoticeWords = {
     sampleGone: 'Этого образца больше нет. Повторите, чтобы получить новые.',
     expired: 'Срок хранения образцов истёк. Повторите, чтобы получить новые.',
     refused: (said) => `Медиасервис не принял образец: ${said}`,
-    unasked: 'Не удалось попросить медиасервис сохранить голос. Попробуйте ещё раз чуть позже.',
+    unasked: 'Медиасервис недоступен, сохранить голос не удалось. Попробуйте ещё раз чуть позже.',
     designed: 'Созданный голос',
   },
 };

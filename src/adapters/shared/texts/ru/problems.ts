@@ -1,9 +1,9 @@
-// What is wrong with what a person gave, in Russian: what stands behind a field's label and a colon.
+// Russian texts for invalid input. They follow a field's label and a colon.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { ProblemMessages } from '../../../../domain/messages/problems.ts';
 
-const { all, count, either, plural } = formatsIn('ru');
+const { all, count, either, plural } = getFormats('ru');
 
 const CHARACTERS = { one: '# символ', few: '# символа', many: '# символов', other: '# символа' };
 const OF_CHARACTERS = { one: '# символа', other: '# символов' };
@@ -14,7 +14,7 @@ const noVoices = 'медиасервис ещё не назвал свои го�
 const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `Возможно, имелось в виду: ${either(near)}?` : otherwise;
 
-export const problems: ProblemWords = {
+export const problems: ProblemMessages = {
   at: (label, problem) => `${label}: ${problem}`,
 
   missing: 'нужно указать',

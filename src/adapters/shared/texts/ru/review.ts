@@ -1,13 +1,13 @@
-// What people read of a dub whose lines they look at before it is spoken, in Russian.
+// Russian texts for reviewing the lines of a dub before they are spoken.
 
-import { formatsIn, spans } from '../../../../domain/words/formats.ts';
-import type { ReviewWords } from '../../../../domain/words/review.ts';
+import { formatRanges, getFormats } from '../../../../domain/messages/formats.ts';
+import type { ReviewMessages } from '../../../../domain/messages/review.ts';
 
-const { all, count, plural } = formatsIn('ru');
+const { all, count, plural } = getFormats('ru');
 
 const LINES = { one: '# строка', few: '# строки', many: '# строк', other: '# строки' };
 
-export const review: ReviewWords = {
+export const review: ReviewMessages = {
   line: (lines, languages) =>
     `${plural(lines, LINES)}: ${all(languages)}. Пока ничего не озвучено: исправьте, что не так, или дублируйте как есть.`,
   more: (lines) => `… и ещё ${plural(lines, LINES)}.`,
@@ -32,11 +32,10 @@ export const review: ReviewWords = {
   over: 'Эти строки больше не ждут: их уже дублировали или отложили. Ничего не изменено.',
   notOffered:
     'Медиасервис не озвучивает исправленные здесь строки, поэтому они не показываются заранее: дубляж начинается сразу.',
-  unnumbered: (line) =>
-    `есть строка без номера: «${line}». Каждая строка начинается с номера, точки и пробела`,
+  unnumbered: (line) => `есть строка без номера: «${line}». Каждая строка начинается с номера, точки и пробела`,
   strangeNumber: (number, first, last) =>
     `строки ${count(number)} здесь нет, они идут с ${count(first)} по ${count(last)}`,
   twice: (number) => `строка ${count(number)} стоит дважды`,
   lost: (numbers) =>
-    `${numbers.length === 1 ? 'нет строки' : 'нет строк'} ${spans(numbers)}. Чтобы строка не озвучивалась, оставьте пустое место после номера`,
+    `${numbers.length === 1 ? 'нет строки' : 'нет строк'} ${formatRanges(numbers)}. Чтобы строка не озвучивалась, оставьте пустое место после номера`,
 };

@@ -1,8 +1,8 @@
-// What is said about sending finished sound as a voice message and adding it to a soundboard, in Russian.
+// Russian texts about sending results as voice messages and adding them to a soundboard.
 
-import type { SharingTexts } from '../en-sharing.ts';
+import type { SharingMessages } from '../en-sharing.ts';
 
-export const sharing: SharingTexts = {
+export const sharing: SharingMessages = {
   message: {
     send: 'Отправить голосовым сообщением',
     sent: 'Теперь это здесь голосовым сообщением.',
@@ -14,10 +14,8 @@ export const sharing: SharingTexts = {
     },
     closed:
       'Я не могу писать в этом канале. Тот, кто управляет сервером, может дать мне там права «Просматривать канал», «Отправлять сообщения» и «Прикреплять файлы».',
-    unfit:
-      'Этот файл не может стать голосовым сообщением: он слишком велик или такого вида, который я не читаю.',
-    refused: (code) =>
-      `Discord не принял это как голосовое сообщение (${code}). Файл на карточке — тот же звук.`,
+    unfit: 'Этот файл не может стать голосовым сообщением: он слишком велик или такого вида, который я не читаю.',
+    refused: (code) => `Discord не принял это как голосовое сообщение (${code}). Файл на карточке — тот же звук.`,
   },
   board: {
     add: 'Добавить на звуковую панель',
@@ -43,7 +41,6 @@ export const sharing: SharingTexts = {
     unfit: 'Этот файл не может стать звуком панели: он слишком велик или такого вида, который я не читаю.',
     refused: (code) =>
       `Discord не принял это на звуковую панель (${code}). Попробуйте другое название или другой эмодзи.`,
-    unsure:
-      'Discord не сообщил, принял ли он звук. Загляните на звуковую панель, прежде чем пробовать снова.',
+    unsure: 'Discord не сообщил, принял ли он звук. Загляните на звуковую панель, прежде чем пробовать снова.',
   },
 };

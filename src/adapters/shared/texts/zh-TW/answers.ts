@@ -1,12 +1,11 @@
-// What answers to questions say, in Traditional Chinese: voices, languages, tasks, settings, help, and what a person reads who wants
-// to be forgotten.
+// Traditional Chinese answers to queries: voices, languages, tasks, settings, help, and deleting personal data.
 
-import type { AnswerWords } from '../../../../domain/words/answers.ts';
-import { formatsIn, sentenceOf } from '../../../../domain/words/formats.ts';
+import type { AnswerMessages } from '../../../../domain/messages/answers.ts';
+import { getFormats, joinSentence } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('zh-TW');
+const { count } = getFormats('zh-TW');
 
-export const answers: AnswerWords = {
+export const answers: AnswerMessages = {
   found: (found) => `找到 ${count(found)} 個。`,
   firstOf: (shown, found) => `共 ${count(found)} 個，這是前 ${count(shown)} 個，可以用搜尋縮小範圍。`,
   number: (id) => `編號 ${id}`,
@@ -67,11 +66,11 @@ export const answers: AnswerWords = {
       `您製作的 ${count(voices)} 個聲音。媒體服務沒有刪除，但在這裡已經沒有人看得到或能使用，您取的名稱也已刪除。`,
     notTitle: '沒有刪除的內容',
     not: (there, service) =>
-      sentenceOf(
+      joinSentence(
         [
           !there && '對話中的訊息和檔案（您可以在對話中刪除）',
           !service && '媒體服務保存的其他內容',
-          '您今天用掉的任務數量（保留到當天結束）',
+          '您今天的任務數量（直到重新計算）',
         ],
         '、',
         '。',

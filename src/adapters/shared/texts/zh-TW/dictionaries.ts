@@ -1,18 +1,18 @@
-// What is said about people's own dictionaries, in Traditional Chinese.
+// Traditional Chinese texts about pronunciation dictionaries.
 
-import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { DictionaryMessages } from '../../../../domain/messages/dictionaries.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { all, count } = formatsIn('zh-TW');
+const { all, count } = getFormats('zh-TW');
 
-export const dictionaries: DictionaryWords = {
+export const dictionaries: DictionaryMessages = {
   title: '詞典',
   fact: '詞典',
   change: '新增或移除詞語',
   sayAgain: '再說一次',
   ofYours: '我的詞語',
   ofAll: '我們的詞語',
-  explained: '在語音、故事、配音和翻譯裡，這些詞會照這裡寫的念。',
+  explained: '這些項目適用於語音、故事、配音和翻譯。',
   none: (call) => `還沒有詞語。試試 ${call}`,
   words: (words) => `${count(words)} 個詞`,
   more: (words) => `還有 ${count(words)} 個`,
@@ -28,9 +28,7 @@ export const dictionaries: DictionaryWords = {
   notYours: '那是別人新增的，只有對方或管理員可以移除。',
   deleted: (name) => `已刪除「${name}」。`,
   noSuch: (name, names) =>
-    names.length === 0
-      ? `這裡沒有名為「${name}」的詞典。`
-      : `這裡沒有名為「${name}」的詞典，有的是${all(names)}。`,
+    names.length === 0 ? `這裡沒有名為「${name}」的詞典。` : `這裡沒有名為「${name}」的詞典，有的是${all(names)}。`,
   made: (name, words) => `「${name}」現在有 ${count(words)} 個詞。`,
   skipped: (rows) => `略過了 ${count(rows)} 列：每列需要一個詞、念法，也可以加上語言。`,
   noTable:

@@ -1,10 +1,9 @@
-// For every failure what happened and what to do next, and what is said of results that were too large for a place, in Traditional
-// Chinese.
+// Traditional Chinese texts for failures, with the next step, and for results that are too large for a place.
 
-import type { FailureWords } from '../../../../domain/words/failures.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FailureMessages } from '../../../../domain/messages/failures.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { bytes, day, duration } = formatsIn('zh-TW');
+const { bytes, day, duration } = getFormats('zh-TW');
 
 const NO_CREDIT = '媒體服務帳號的額度已經用完，帳號擁有者可以加值。';
 const TROUBLE = '媒體服務發生問題，請再試一次。';
@@ -12,7 +11,7 @@ const NOT_ALLOWED = '媒體服務帳號沒有這項權限，管理員可以檢�
 const PUBLIC_URL =
   '管理員設定 PUBLIC_URL 後，這類結果會以連結提供；在那之前，請在可以張貼較大檔案的地方，從您的任務中張貼。';
 
-export const failures: FailureWords = {
+export const failures: FailureMessages = {
   reasons: {
     HARMFUL_CONTENT_DETECTED: '媒體服務認為內容有害，無法處理。請改用其他文字或檔案。',
     VOICE_CONVERSION_ERROR: '媒體服務處理聲音時發生問題。請再試一次，或選擇另一個聲音。',
@@ -45,8 +44,7 @@ export const failures: FailureWords = {
     507: '媒體服務的磁碟沒有空間了。還沒有開始任何工作，請稍後再試。',
   },
   notOffered: {
-    translatedStory:
-      '媒體服務無法用另一種語言說已完成的故事。請先翻譯內容（翻譯），存成文件，再讓它說出來（故事）。',
+    translatedStory: '媒體服務無法用另一種語言說已完成的故事。請先翻譯內容（翻譯），存成文件，再讓它說出來（故事）。',
     dubInForm: '媒體服務無法把完成的配音存成其他格式。請下載上方的檔案，再用媒體程式轉換。',
   },
   refused: (status, said) =>
@@ -54,7 +52,7 @@ export const failures: FailureWords = {
   invalid: '媒體服務沒有接受這個要求，請修改後再試一次。',
   unreachable: '連不上媒體服務。還沒有開始任何工作，請稍後再試。',
   unclear: (status) =>
-    `媒體服務沒有確認這項任務${status ? `（回應 ${status}）` : ''}，所以不確定有沒有開始。再試一次可能會計算兩次。`,
+    `媒體服務沒有確認這項任務${status ? `（回應 ${status}）` : ''}，所以不確定有沒有開始。再試一次可能會收費兩次。`,
   tookTooLong: '媒體服務花了太久時間而放棄，請再試一次。',
   cancelled: '任務已在媒體服務上取消，再試一次會重新開始。',
   unexplained: '媒體服務無法完成，也沒有說明原因。請再試一次，或修改要求。',
@@ -69,11 +67,11 @@ export const failures: FailureWords = {
       '任務已完成，但機器人的磁碟沒有空間，無法取得結果。管理員可以在 DATA_DIR 所在的磁碟騰出空間。按「重新整理」可以再次查看。',
     said: (said) => `任務已完成，但無法取得結果：${said} 按「重新整理」可以再次查看。`,
   },
-  undeliverable: '任務已完成，但無法張貼到這裡，結果保留在您的任務中。',
+  undeliverable: '任務已完成，但無法張貼到這裡，結果已儲存在您的任務中。',
   noRoom: '這裡的磁碟沒有空間了。還沒有開始任何工作，請稍後再試。',
   broken: '我們這邊發生問題，請再試一次。管理員可以用下方的參考編號在紀錄中查看詳情。',
   file: {
-    incomplete: (name) => `「${name}」沒有完整送達，所以沒有送出任何內容。請再試一次，或重新附上。`,
+    incomplete: (name) => `「${name}」不完整，所以沒有送出任何內容。請再試一次，或重新附上。`,
     page: (name) => `收到的是網頁而不是「${name}」，所以沒有送出任何內容。請重新附上檔案。`,
     tooLarge: (name) => `「${name}」太大，這裡無法讀取，所以沒有送出任何內容。請改用小一點的檔案。`,
     gone: (name) => `已經無法讀取「${name}」，請重新附上。`,
@@ -82,11 +80,9 @@ export const failures: FailureWords = {
       'no-sound': (name) => `「${name}」裡沒有聲音，所以沒有送出任何內容。請附上有聲音的檔案。`,
       'too-long': (name) => `「${name}」超過四小時，所以沒有送出任何內容。請分成幾段。`,
       'too-many-tracks': (name) => `「${name}」的軌道太多，所以沒有送出任何內容。請只保留需要的軌道再儲存。`,
-      'unknown-codec': (name) =>
-        `「${name}」的畫面或聲音格式在這裡無法辨識，所以沒有送出任何內容。請存成 MP4 或 MP3。`,
+      'unknown-codec': (name) => `「${name}」的畫面或聲音格式在這裡無法辨識，所以沒有送出任何內容。請存成 MP4 或 MP3。`,
       damaged: (name) => `「${name}」已損壞，無法完整讀取，所以沒有送出任何內容。請重新匯出後再傳。`,
-      'too-heavy': (name) =>
-        `轉換「${name}」需要的時間或記憶體太多，所以沒有送出任何內容。請存成 MP3 或 MP4。`,
+      'too-complex': (name) => `轉換「${name}」需要的時間或記憶體太多，所以沒有送出任何內容。請存成 MP3 或 MP4。`,
     },
   },
   tooLargeToFetch: (most) => `結果超過可以取得的上限 ${bytes(most)}，請改用短一點的內容。`,

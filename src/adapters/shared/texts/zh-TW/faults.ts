@@ -1,46 +1,42 @@
-// Why our own studio could not do a task, in traditional Chinese: what happened and what to do next.
+// Traditional Chinese texts for failures in the built-in studio, with the next step.
 
-import type { FaultWords } from '../../../../domain/words/faults.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
+import type { FaultMessages } from '../../../../domain/messages/faults.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
 
-const { count } = formatsIn('zh-TW');
+const { count } = getFormats('zh-TW');
 
-export const faults: FaultWords = {
+export const faults: FaultMessages = {
   diskFull: '這台伺服器的磁碟已滿，因此已停止。請稍後再試，管理員可以騰出空間。',
   ownDefect: '這台伺服器發生問題，請再試一次。',
   stopped: '在完成之前已停止。',
   brokeThrice: '伺服器處理這項工作時當掉三次，因此已放棄。請改用其他文字或檔案。',
-  noResultLeft: '引擎沒有留下結果，請再試一次。',
-  engineDefect: '引擎因自身的錯誤而停止。請再試一次，或改用其他文字或檔案。',
+  noResultLeft: '引擎沒有產生結果，請再試一次。',
+  engineDefect: '引擎當機了。請再試一次，或改用其他文字或檔案。',
   processDied: (how) => `處理這項工作的程序異常結束（${how}）。請改用較短或其他的文字或檔案。`,
   tookTooLong: (time) => `花費的時間超過允許的 ${time}，因此已停止。請改用較短的文字或檔案。`,
-  tooMuchMemory: (megabytes) =>
-    `需要的記憶體超過允許的 ${megabytes} MB，因此已停止。請改用較小的文字或檔案。`,
+  tooMuchMemory: (megabytes) => `需要的記憶體超過允許的 ${megabytes} MB，因此已停止。請改用較小的文字或檔案。`,
   tooMuchDisk: (megabytes) => `占用的磁碟超過允許的 ${megabytes} MB，因此已停止。請改用較短的文字或檔案。`,
-  notReadInTime: (time) =>
-    `無法在允許的 ${time}內讀完文件，因此已擱置。請存成純文字（.txt）再傳送，或分成幾份逐一傳送。`,
+  notReadInTime: (time) => `無法在允許的 ${time}內讀完文件。請存成純文字（.txt）再傳送，或分成幾份分別傳送。`,
   noEngine: '這台伺服器沒有能做這項工作的引擎。',
   noEngineFor: (operation) => `這裡沒有 ${operation} 的引擎。`,
   noWork: (title, endpoint) =>
     `這台伺服器沒有「${title}」的引擎。可以由擴充功能（EXTENSIONS）提供，或交給有 ${endpoint} 的媒體服務：由管理員設定 SERVICE_BASE_URL 和 SERVICE_API_KEY。`,
   tryAgain: '請再試一次。',
 
-  linkTooSlow: (kilobytes) =>
-    `連結的伺服器太慢：每秒傳來不到 ${kilobytes} kB。請使用較快的連結，或直接附上檔案。`,
+  linkTooSlow: (kilobytes) => `連結的伺服器太慢：每秒傳來不到 ${kilobytes} kB。請使用較快的連結，或直接附上檔案。`,
   notHttp: '只能取得以 https:// 或 http:// 開頭的連結。',
   linkWithPassword: '連結中含有使用者名稱或密碼，請提供公開的連結。',
   privateLink:
     '連結指向私人或本機位址，而這台伺服器只從公開的網際網路取得內容。管理員可以用 STUDIO_ALLOW_ORIGINS 允許。',
   emptyLink: '連結的檔案是空的。',
-  packedLink: '連結的伺服器以這裡不認識的方式壓縮檔案，請改用其他連結。',
+  packedLink: '連結的伺服器以不支援的方式壓縮檔案，請改用其他連結。',
   passedOn: (times) => `連結被轉址超過 ${times} 次，請提供檔案的直接連結。`,
   fetchTooLong: '取得檔案花了太久時間，因此已停止。請使用較快的連結。',
   arrivedDamaged: '連結的檔案送達時已損壞。請再試一次，或改用其他連結。',
   unknownHost: '找不到連結中的名稱，請檢查網址。',
   linkUnreachable: '連不上連結的伺服器，或連線中斷。請再試一次，或改用其他連結。',
   linkTooLarge: (megabytes) => `連結的檔案超過這台伺服器可以取得的 ${megabytes} MB，請提供較小的檔案。`,
-  pageLink:
-    '連結指向網頁，而不是檔案。這台伺服器無法取得影片平台的網頁或分享頁面，請提供影片或錄音的直接連結。',
+  pageLink: '連結指向網頁，而不是檔案。這台伺服器無法取得影片平台的網頁或分享頁面，請提供影片或錄音的直接連結。',
   dataLink: '連結指向給程式讀取的內容（資料或事件串流），而不是影片或錄音。請提供檔案的直接連結。',
   nothingThere: '連結裡沒有任何內容，請檢查網址。',
   linkNeedsSigningIn: '連結需要登入，或沒有與所有人分享。請提供公開的連結。',
@@ -64,7 +60,7 @@ export const faults: FaultWords = {
     silent: '裡面沒有聲音',
     hardlyAny: '裡面幾乎沒有聲音',
     rateChanges: '取樣率在中途改變',
-    numbers: '有些取樣不是數值，或大得離譜',
+    numbers: '有些取樣不是有效的數值',
     data: (kind) => `${kind} 資料已損壞`,
     rate: (hertz) => `這台伺服器不接受 ${hertz} Hz 的取樣率`,
     channels: (most) => `聲道超過 ${most} 個`,
@@ -81,8 +77,7 @@ export const faults: FaultWords = {
   fileTookTooLong: '處理這個檔案花了太久時間，因此已停止。請改用較短的檔案。',
   noSoundIn: (name) => `「${name}」沒有聲音，因此沒有可以配音的內容。`,
   longerThanAnHour: (name) => `「${name}」超過這台伺服器可以配音的一小時。請分成幾段。`,
-  notMedia: (name) =>
-    `「${name}」不是這台伺服器可以配音的影片或錄音。可以接受 MP4、MOV、MXF、MP3、FLAC、WAV 和 AAC。`,
+  notMedia: (name) => `「${name}」不是這台伺服器可以配音的影片或錄音。可以接受 MP4、MOV、MXF、MP3、FLAC、WAV 和 AAC。`,
   tooManyTracks: (name, most) => `「${name}」的軌道超過 ${most} 條。請只保留需要的軌道再儲存。`,
   tracksOfMxf: (kind) => `只有 MXF 檔案可以選擇或新增音軌，而這是 ${kind}。請不要填這兩項設定。`,
   noTrack: (track, tracks) => `沒有音軌 ${track}：檔案有 ${tracks} 條音軌，編號從 0 開始。`,
@@ -106,8 +101,7 @@ export const faults: FaultWords = {
   translatedHere: (list) => `這裡可以翻譯：${list}。`,
   pairCanBeAdded: (command) =>
     `可以在伺服器上用「${command}」加入（Debian、Ubuntu），或安裝這些語言的 apertium-… 套件。`,
-  noSuchPair:
-    '沒有可以加入的 Apertium 語言組合。完整的媒體服務可以翻譯：由管理員設定 SERVICE_BASE_URL 和 SERVICE_API_KEY。',
+  noSuchPair: 'Apertium 沒有這個語言組合。完整的媒體服務可以翻譯：由管理員設定 SERVICE_BASE_URL 和 SERVICE_API_KEY。',
   modelCanBePut: '管理員可以在模型資料夾放入翻譯模型。',
   noTranslation: (command) => `這台伺服器沒有安裝翻譯。管理員可以用「${command}」安裝。`,
   nothingTranslated: (from, to, why) =>
@@ -158,11 +152,9 @@ export const faults: FaultWords = {
     ffmpeg: (command) => `這台伺服器沒有讀寫影片和錄音的 ffmpeg。管理員可以用「${command}」安裝。`,
     pocketsphinx: (command) => `這台伺服器沒有辨識語音的 PocketSphinx。管理員可以用「${command}」安裝。`,
   },
-  noPocketSphinx: (command) =>
-    `這台伺服器沒有安裝聽得懂英文的 PocketSphinx。管理員可以用「${command}」安裝。`,
+  noPocketSphinx: (command) => `這台伺服器沒有安裝聽得懂英文的 PocketSphinx。管理員可以用「${command}」安裝。`,
   noPackage: {
-    models: (name) =>
-      `這台伺服器沒有安裝執行模型資料夾中模型的 ${name}：只要不略過選用套件，「npm install」就會安裝。`,
+    models: (name) => `這台伺服器沒有安裝執行模型資料夾中模型的 ${name}：只要不略過選用套件，「npm install」就會安裝。`,
     translators: (name) =>
       `這台伺服器沒有安裝執行模型資料夾中翻譯模型的 ${name}：只要不略過選用套件，「npm install」就會安裝。`,
   },
@@ -176,8 +168,8 @@ export const faults: FaultWords = {
     sentTooMuch: '送來的內容超出應有的量',
     refusedKey: '不接受這個金鑰',
     unknownCall: '不認識這個呼叫或模型',
-    busy: '太忙，或配額已用完',
-    movedOn: '把所有人轉到另一個位址',
+    busy: '負載過重，或配額已用完',
+    movedOn: '重新導向到另一個位址',
     webPage: '回應的是網頁',
     notKnown: '不在已知的伺服器中',
     notJson: '回應的不是 JSON',
@@ -205,7 +197,7 @@ export const faults: FaultWords = {
   },
   owner: {
     key: (setting) => `管理員可以把 ${setting} 設為伺服器接受的金鑰。`,
-    address: (setting) => `金鑰不會轉送，因此請管理員把真正的位址寫入 ${setting}。`,
+    address: (setting) => `重新導向時不會傳送金鑰，因此請管理員把最終的位址寫入 ${setting}。`,
     page: (setting) => `管理員可以檢查 ${setting}：大多數伺服器的位址以 /v1 結尾。`,
     model: (setting, model) => `管理員可以檢查 ${setting}（大多數伺服器以 /v1 結尾）和 ${model}。`,
     start: (setting) => `管理員可以檢查它是否正在執行、能否從這裡連上；它寫在 ${setting} 中。`,

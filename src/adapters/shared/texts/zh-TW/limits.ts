@@ -1,22 +1,22 @@
-// Limits on how many tasks people may have, and who may use the bot where, in Traditional Chinese.
+// Traditional Chinese texts about task limits, and about who may use the bot where.
 
-import type { Full, Scope } from '../../../../domain/tasks/task.ts';
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { LimitWords } from '../../../../domain/words/limits.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { LimitMessages } from '../../../../domain/messages/limits.ts';
+import type { LimitScope, LimitUsage } from '../../../../domain/tasks/task.ts';
 
-const { count } = formatsIn('zh-TW');
+const { count } = getFormats('zh-TW');
 
-const of = ({ used, most }: Full) => `${count(used)}／${count(most)} 個任務`;
+const of = ({ used, max }: LimitUsage) => `${count(used)}／${count(max)} 個任務`;
 const WHOM = '請這裡負責 Earshot 的人';
 
-const WHO: Readonly<Record<Scope, string>> = {
+const WHO: Readonly<Record<LimitScope, string>> = {
   person: '您',
   place: '這個對話',
   server: '這個伺服器或工作區',
   all: '所有人合計',
 };
 
-export const limits: LimitWords = {
+export const limits: LimitMessages = {
   full: (one) =>
     one.period === 'day'
       ? `${WHO[one.scope]}今天已經用了 ${of(one)}，UTC 00:00 會重新計算。`
@@ -28,6 +28,5 @@ export const limits: LimitWords = {
   notThisChannel: (channel) =>
     `這個對話不能使用我。請在開放的頻道中使用，或${WHOM}把這裡加入 ALLOW_CHANNELS（${channel}）。`,
   noRole: `您在這裡沒有需要的身分組。${WHOM}給您 ALLOW_ROLES 中的一個。`,
-  diskFull:
-    '這裡的磁碟沒有空間了，所以沒有開始任何工作。請稍後再試：舊的內容會自動清除，負責這項服務的人也可以騰出空間。',
+  diskFull: '這裡的磁碟已滿，所以沒有開始任何工作。請稍後再試。舊檔案會自動刪除，負責這項服務的人也可以騰出空間。',
 };

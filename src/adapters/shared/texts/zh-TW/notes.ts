@@ -1,11 +1,11 @@
-// What our own studio tells about its work, in traditional Chinese.
+// Traditional Chinese notes of the built-in studio about its results.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { NoteWords } from '../../../../domain/words/notes.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { NoteMessages } from '../../../../domain/messages/notes.ts';
 
-const { count, duration, fixed } = formatsIn('zh-TW');
+const { count, duration, fixed } = getFormats('zh-TW');
 
-export const notes: NoteWords = {
+export const notes: NoteMessages = {
   comma: '、',
   andMore: (list, more) => `${list}，另有 ${count(more)} 個`,
   where: { builtIn: '內建', folder: '模型資料夾', address: (host) => host },
@@ -18,22 +18,21 @@ export const notes: NoteWords = {
   lettersLeftOut: (language) => `不屬於${language}的字母已略過。`,
   said: (list) => `依字典發音：${list}。`,
   stoodIn: (engine, did, by) => `${engine} ${did}，因此改用${by}。`,
-  did: { away: '目前無法使用', silent: '沒有回應', failed: '沒能完成' },
+  did: { unavailable: '目前無法使用', timeout: '沒有回應', failed: '沒能完成' },
   by: { builtIn: '內建引擎', folder: '模型資料夾中的模型' },
   ownSpeaker: (list, voice, who) =>
     `指定的${list}沒有作用，因為聲音本身已有：${voice} 是${who}。想要不同的，請選擇其他聲音。`,
-  person: (gender, age) =>
-    `${age > 0 ? `${age} 歲的` : '沒有年齡的'}${['聲音', '男性', '女性'][gender] ?? '聲音'}`,
+  person: (gender, age) => `${age > 0 ? `${age} 歲的` : '沒有年齡的'}${['聲音', '男性', '女性'][gender] ?? '聲音'}`,
   translated: (way) => `翻譯：${way}。`,
   translatedInSteps: (steps, way) => `分 ${steps} 步翻譯：${way}。`,
-  gist: '機器只能譯出大意，可能有錯字。',
+  gist: '這份翻譯只能譯出大意，可能有錯字。',
   terms: (list) => `依字典：${list}。`,
   unknownWords: (number, list) => `有 ${count(number)} 個詞不在字典中，維持原樣或形式可能有誤：${list}。`,
   untranslated: (list) => `全部或部分未翻譯：第 ${list} 段。`,
   noEffect: (list) => `指定的${list}沒有作用：這次的翻譯引擎沒有這種選擇。`,
   wishes: { formality: '禮貌程度', gender: '性別', age: '年齡' },
   noWords: '沒有可翻譯的字詞，一切維持原樣。',
-  heardBy: (engine) => `聽寫：${engine}。`,
+  heardBy: (engine) => `語音辨識：${engine}。`,
   heardSurely: (engine, percent) => `聽寫：${engine}，把握約 ${percent}%。`,
   unclear: (number) => `略過了 ${count(number)} 處不清楚的地方。`,
   subtitles: (lines) => `文字取自字幕，共 ${count(lines)} 行。`,

@@ -1,11 +1,11 @@
-// What a person reads who asks what becomes of what they say here, in Traditional Chinese.
+// Traditional Chinese answer to questions about privacy.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { PrivacyWords } from '../../../../domain/words/privacy.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { PrivacyMessages } from '../../../../domain/messages/privacy.ts';
 
-const { all, count } = formatsIn('zh-TW');
+const { all, count } = getFormats('zh-TW');
 
-export const privacy: PrivacyWords = {
+export const privacy: PrivacyMessages = {
   title: '隱私',
   line: '這裡保存了哪些關於你的資料、保存多久，以及還有誰看得到。',
   keptTitle: '保存的內容',
@@ -13,15 +13,14 @@ export const privacy: PrivacyWords = {
     `工作的文字和檔案只在進行期間保存；完成的工作保存 ${count(days)} 天。設定、詞典和聲音會保存到你更改或刪除為止。`,
   conversationTitle: '對話',
 
-  ours: (days) =>
-    `訊息、卡片和檔案在營運者的電腦上保存 ${count(days)} 天。能開啟這個聊天的人都能看到每個聊天室。`,
+  ours: (days) => `訊息、卡片和檔案在營運者的電腦上保存 ${count(days)} 天。能開啟這個聊天的人都能看到每個聊天室。`,
   theirs: '卡片和檔案與一般訊息相同：能看到對話的人都看得到，平台會依自己的規則保存。',
   linksTitle: '連結',
   links: (days) => `太大而無法張貼的結果，有連結的人在 ${count(days)} 天內都能開啟。`,
   workTitle: '由誰處理',
   here: '營運者的電腦。除了取得你提供的連結，不會傳出任何東西。',
   away: (hosts) =>
-    `工作的文字、檔案、語言和聲音會傳到實際處理的地方：${all(hosts)}；不會傳送你是誰。那裡保存多久由對方決定。`,
+    `任務的文字、檔案、語言和聲音會傳到實際處理的地方：${all(hosts)}；不會傳送您的身分。保存多久由那些服務決定。`,
   readTitle: '會讀取的內容',
   read: '只有給機器人的內容：指令、表單、提及它或寫給它的訊息，以及使用了選單或按鈕的訊息。',
 

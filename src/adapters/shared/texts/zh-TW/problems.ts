@@ -1,16 +1,16 @@
-// What is wrong with what a person gave, in Traditional Chinese: whole sentences behind a field's label.
+// Traditional Chinese texts for invalid input. Whole sentences after a field's label.
 
-import { formatsIn } from '../../../../domain/words/formats.ts';
-import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { getFormats } from '../../../../domain/messages/formats.ts';
+import type { ProblemMessages } from '../../../../domain/messages/problems.ts';
 
-const { count } = formatsIn('zh-TW');
+const { count } = getFormats('zh-TW');
 
 const either = (words: readonly string[]) => words.join('、');
 const noVoices = '媒體服務還沒有提供聲音清單，請稍後再試。';
 const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `您是指 ${either(near)} 嗎？` : otherwise;
 
-export const problems: ProblemWords = {
+export const problems: ProblemMessages = {
   at: (label, problem) => `${label}：${problem}`,
 
   missing: '請填寫這個項目。',
@@ -49,10 +49,8 @@ export const problems: ProblemWords = {
   notSourceLanguage: '這項服務不支援以它作為原文語言。',
   notTargetLanguage: '這項服務不支援以它作為目標語言。',
   targetOnly: (language) => `不能是${language}：媒體服務只能翻譯成這種語言。`,
-  unknownLanguage: (typed, near, list) =>
-    `找不到「${typed}」這種語言。${meant(near, `可以用 ${list} 查看所有語言。`)}`,
-  unknownVoice: (typed, near, list) =>
-    `找不到「${typed}」這個聲音。${meant(near, `可以用 ${list} 查看所有聲音。`)}`,
+  unknownLanguage: (typed, near, list) => `找不到「${typed}」這種語言。${meant(near, `可以用 ${list} 查看所有語言。`)}`,
+  unknownVoice: (typed, near, list) => `找不到「${typed}」這個聲音。${meant(near, `可以用 ${list} 查看所有聲音。`)}`,
   unsureLanguage: (names) => `可能是其中之一：${either(names)}。請指定您要的語言。`,
   noVoicesToLookUp: `目前無法查詢：${noVoices}`,
   noVoicesToChoose: `目前無法選擇：${noVoices}`,

@@ -1,8 +1,8 @@
-// What is said about sending finished sound as a voice message and adding it to a soundboard, in Traditional Chinese.
+// Traditional Chinese texts about sending results as voice messages and adding them to a soundboard.
 
-import type { SharingTexts } from '../en-sharing.ts';
+import type { SharingMessages } from '../en-sharing.ts';
 
-export const sharing: SharingTexts = {
+export const sharing: SharingMessages = {
   message: {
     send: '以語音訊息傳送',
     sent: '現在已經以語音訊息傳到這裡。',
@@ -26,8 +26,7 @@ export const sharing: SharingTexts = {
     mayBeLong: '音效板最多 5.2 秒。更長的只能這樣加入。',
     added: (name) => `「${name}」現在在音效板裡了。`,
     lacks: {
-      person:
-        '您不能在這個伺服器的音效板加入聲音，所以我也不會代您加入。伺服器管理者可以允許您「建立表情元素」。',
+      person: '您不能在這個伺服器的音效板加入聲音，所以我也不會代您加入。伺服器管理者可以允許您「建立表情元素」。',
       bot: '我不能在這個伺服器的音效板加入聲音。伺服器管理者可以允許我「建立表情元素」。',
     },
     full: (count, most) =>

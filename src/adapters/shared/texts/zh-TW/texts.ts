@@ -1,12 +1,12 @@
-// What adapters say to people, in Traditional Chinese.
+// Traditional Chinese texts of the adapters.
 
-import type { Texts } from '../en.ts';
+import type { AdapterMessages } from '../en.ts';
 import { aloud } from './aloud.ts';
 import { sharing } from './sharing.ts';
 import { voice } from './voice.ts';
 import { web } from './web.ts';
 
-export const texts: Texts = {
+export const texts: AdapterMessages = {
   yes: '是',
   no: '否',
   close: '取消',
@@ -27,26 +27,24 @@ export const texts: Texts = {
   formRefused: (line) => `Slack 無法顯示這個表單。請改用一行輸入，例如 ${line}。`,
   lost: '開啟表單前輸入的內容遺失了，請檢查後再送出一次。',
   formGone: '您之前輸入的內容已經不在了，請再使用一次指令。',
-  oldButton: '這個按鈕已經失效。',
+  oldButton: '這個按鈕已過期。',
   notTaken: '沒能收下您的要求，請稍後再送出一次。',
   interrupted: '還沒開始就中斷了，請再送出一次。',
   queuedStays: '停在「排隊中」的卡片不會再有進度。',
   interruptedPress: '剛才中斷了。如果訊息沒有顯示您按下的選擇，請再按一次。',
   unknown: (command) => `沒有「${command}」這個指令，請試試這些：`,
-  unknownNow: (command, platform) =>
-    `「${command}」這個指令已經不在了，請重新載入 ${platform} 看看現在有哪些指令。`,
+  unknownNow: (command, platform) => `「${command}」這個指令已經不在了，請重新載入 ${platform} 看看現在有哪些指令。`,
 
   noText: '那則訊息沒有文字，請選一則有文字的。',
   onlySticker: '那則訊息只有貼圖，沒有文字。請選一則有文字的。',
-  mentionMe:
-    '你提及的是我的身分組，所以 Discord 不讓我看到你寫的內容。請直接提及我：選擇帶有 APP 標記的項目。',
+  mentionMe: '你提及的是我的身分組，所以 Discord 不讓我看到你寫的內容。請直接提及我：選擇帶有 APP 標記的項目。',
   noAnswerHere:
     '我無法在你剛才提問的地方回覆：討論串已鎖定或封存，或是我沒有在那裡發言的權限。什麼都沒有開始。請在其他頻道或這裡的私訊中提出。',
   noFile: (kinds) => `那則訊息沒有合適的檔案，需要：${kinds}。`,
   noLink: '那則訊息沒有連結，也沒有合適的影片或錄音，請選另一則。',
   deletedFile: '那個檔案已被刪除，請重新附上。',
   unreadFile: '無法得知那是什麼檔案，請稍後再傳一次。',
-  noUse: (name, kinds) => `「${name}」無法用來做任何事，可以使用的檔案：${kinds}。`,
+  noUse: (name, kinds) => `無法使用「${name}」，可以使用的檔案：${kinds}。`,
   whatWith: (name) => `要用「${name}」做什麼？`,
   whatWithText: '要用這段文字做什麼？',
 
@@ -55,7 +53,7 @@ export const texts: Texts = {
   noStep: '我在這裡不提供這個步驟。',
   unsure: '無法確定我的訊息有沒有送到這裡，所以我會在能確認的地方繼續。',
   direct: '請查看我們的私人訊息。',
-  notDirect: '您的私人訊息也沒有對我開放，所以沒有送出任何內容。',
+  notDirect: '也無法傳私人訊息給您，所以沒有送出任何內容。',
 
   hello: (name) => `我是 ${name}：語音、音效、翻譯、聲音、故事、人聲分離和配音，在這裡就能完成。`,
   how: (name, line) =>
@@ -84,30 +82,27 @@ export const texts: Texts = {
   nowhere: (platform) =>
     `${platform} 不讓我們在那個頻道或私人訊息裡發言。請邀請機器人、開放私人訊息，或改在其他頻道提出要求。`,
   noScope: '應用程式在這個工作區缺少一項權限。請安裝者重新安裝，然後再試一次。',
-  revoked: '應用程式已不在那個工作區裡，請重新安裝後再提出要求。',
+  revoked: '應用程式已不在那個工作區裡，請重新安裝後再試一次。',
 
   fileGone: (name, platform) => `${platform} 上已經沒有「${name}」，或我們無法讀取，請重新附上。`,
   fileLater: (name, platform) => `無法從 ${platform} 取得「${name}」，請稍後再試。`,
   fileLost: (name, platform) => `${platform} 沒有告知「${name}」在哪裡，請重新附上。`,
   fileHidden: (name, platform) => `${platform} 不讓我們在這裡讀取「${name}」，請用私人訊息傳給機器人。`,
   fileExternal: (name) => `「${name}」只是指向其他服務的連結，無法讀取，請上傳檔案本身。`,
-  fileForeign: (name, platform) =>
-    `「${name}」不在 ${platform} 的檔案伺服器上，所以沒有讀取，請上傳檔案本身。`,
+  fileForeign: (name, platform) => `「${name}」不在 ${platform} 的檔案伺服器上，所以沒有讀取，請上傳檔案本身。`,
   fileSignIn: (name, platform) =>
     `${platform} 傳來的是登入頁面，不是「${name}」。請安裝應用程式的人以 files:read 權限重新安裝。`,
   fileCutOff: (name, platform) => `從 ${platform} 收到的「${name}」不完整，請稍後再試。`,
 
-  uploadGone:
-    '其中一個檔案不在這裡，或已經不在了：沒有送出的檔案會保留一天，磁碟已滿時會更短。請重新選擇並上傳。',
+  uploadGone: '其中一個檔案不在這裡，或已經不在了：沒有送出的檔案會保留一天，磁碟已滿時會更短。請重新選擇並上傳。',
   notKept: (name) => `「${name}」已經不在這裡，所以沒有開始任何工作。請重新加入並再送出一次指令。`,
-  noRoom: '磁碟已經沒有空間，所以無法收下。請稍後再試：舊的內容會自動清除，管理這項服務的人也可以騰出空間。',
-  looked: '已再次查看，最新狀態顯示在卡片上。',
+  noRoom: '磁碟已滿，所以無法收下。請稍後再試。舊檔案會自動刪除，管理這項服務的人也可以騰出空間。',
+  refreshed: '已再次查看，最新狀態顯示在卡片上。',
 
   plain: {
     unsure: '我不確定你的意思。是以下其中一項嗎？',
-    nothing: '我看不出你指的是哪段文字或哪個檔案。請附上它、把文字放在引號裡，或在那則訊息的選單中選擇。',
-    unknown: (help: string) =>
-      `我沒有聽懂。試試「用法文說"早安"」或「製作5秒的打雷的音效」；${help} 會顯示全部。`,
+    'no-input': '我看不出你指的是哪段文字或哪個檔案。請附上它、把文字放在引號裡，或在那則訊息的選單中選擇。',
+    unknown: (help: string) => `我沒有聽懂。試試「用法文說"早安"」或「製作5秒的打雷的音效」；${help} 會顯示全部。`,
   },
 
   agent: {
@@ -119,12 +114,12 @@ export const texts: Texts = {
       { title: '製作音效', message: '製作5秒的打雷的音效' },
       { title: '為影片配音', message: '把這段影片配音成法文' },
     ],
-    next: '接下來可以做的',
+    next: '後續步驟',
     needed: (what: string) => `還需要：${what}`,
     good: '好',
     bad: '不好',
-    thanks: '謝謝。已計入，不含你的名字。',
-    sorry: (edit: string) => `謝謝。已計入，不含你的名字。用卡片上的「${edit}」可以換個方式再試。`,
+    thanks: '謝謝。評分已計入，不含你的名字。',
+    sorry: (edit: string) => `謝謝。評分已計入，不含你的名字。用卡片上的「${edit}」可以換個方式再試。`,
   },
 
   web,

@@ -1,8 +1,8 @@
-// What is said about playing finished sound in voice channels, in Traditional Chinese.
+// Traditional Chinese texts about playing results in voice channels.
 
-import type { VoiceTexts } from '../en-voice.ts';
+import type { VoiceChannelMessages } from '../en-voice.ts';
 
-export const voice: VoiceTexts = {
+export const voice: VoiceChannelMessages = {
   play: '在語音頻道播放',
   pause: '暫停',
   resume: '繼續',
@@ -10,7 +10,7 @@ export const voice: VoiceTexts = {
   stop: '停止並離開',
   commands: {
     join: { name: '加入', summary: '進入你的語音頻道，或你指定的語音頻道' },
-    leave: { name: '離開', summary: '離開語音頻道；等候中的會取消' },
+    leave: { name: '離開', summary: '離開語音頻道並清空佇列' },
     skip: { name: '略過', summary: '略過語音頻道中正在播放的內容' },
     queue: { name: '佇列', summary: '查看語音頻道中正在播放和等候的內容' },
   },
@@ -19,7 +19,7 @@ export const voice: VoiceTexts = {
   playing: (channel) => `正在 ${channel} 播放。`,
   inLine: (place, channel) => `在 ${channel} 排第 ${place} 位。`,
   elsewhere: (here, channel, minutes) =>
-    `我正在 ${here} 播放。那裡沒有等候的內容後，最遲 ${minutes} 分鐘後待當時的聲音播完，就在 ${channel} 播放你的。`,
+    `我正在 ${here} 播放。${here} 的佇列清空後，最遲 ${minutes} 分鐘後待當時的聲音播完，就在 ${channel} 播放你的。`,
   joined: (channel) => `我在 ${channel}。請按完成的聲音下方的「在語音頻道播放」。`,
   busy: (channel, minutes) =>
     `我正在 ${channel} 為其他人播放。請加入他們，或在你的頻道按「在語音頻道播放」：最遲 ${minutes} 分鐘後待當時的聲音播完就會播放。`,
@@ -35,16 +35,16 @@ export const voice: VoiceTexts = {
   fullPerson: (most) => `你已有 ${most} 個聲音在等候，這是上限。播放一些後再試一次。`,
   unplayable: '我無法播放那種檔案。',
   obstacles: {
-    gone: () => '那不是我知道的語音頻道。請選擇另一個。',
-    view: () => '我看不到那個頻道。需要有人在那裡允許我「檢視頻道」。',
-    connect: (channel) => `我不能進入 ${channel}。需要有人在那裡允許我「連接」。`,
-    speak: (channel) => `我不能在 ${channel} 說話。需要有人在那裡允許我「說話」。`,
+    gone: () => '我不認識那個語音頻道。請選擇另一個。',
+    view: () => '我看不到那個頻道。請管理員在那裡給我「檢視頻道」權限。',
+    connect: (channel) => `我沒有加入 ${channel} 的權限。請管理員在那裡給我「連接」權限。`,
+    speak: (channel) => `我沒有在 ${channel} 說話的權限。請管理員在那裡給我「說話」權限。`,
     full: (channel) => `${channel} 已滿。有人離開後再試一次。`,
-    quiet: (channel) => `${channel} 是給暫離的人用的：那裡沒有人可以說話。`,
+    afk: (channel) => `${channel} 是給暫離的人用的：那裡沒有人可以說話。`,
     timeout: () => '我在這個伺服器被禁言，無法加入任何頻道。管理員可以解除。',
   },
   unreachable: (channel) =>
-    `無法連上 Discord 給 ${channel} 的語音伺服器。請一分鐘後再試；負責運行的人應確認 UDP 是否能對外連線。`,
+    `無法連上 Discord 給 ${channel} 的語音伺服器。請一分鐘後再試。營運者可以確認是否允許對外的 UDP 連線。`,
 
   title: '語音',
   now: (channel, person) => `正在 ${channel} 為 ${person} 播放`,
@@ -60,7 +60,7 @@ export const voice: VoiceTexts = {
 
   idle: '有一陣子沒有播放任何內容，所以我離開了語音頻道。',
   alone: '已經沒有人在聽，所以我離開了語音頻道。',
-  kicked: '有人把我移出了語音頻道。',
+  kicked: '我已從語音頻道中斷連線。',
   restarted: '我在這期間重新啟動了。',
   dropped: (count) => `未播放：${count}。`,
 };

@@ -1,181 +1,187 @@
-// Where one writes: Enter sends, Shift+Enter makes a line, the arrow up recalls. What could not be sent stays, with
-// what to do next.
+// The composer: Enter sends, Shift+Enter adds a line, arrow up recalls earlier lines. Text that could not be sent
+// stays, with advice.
 
 /** @import { Chat } from '../conversation/chat.js' */
-/** @import { OpenForm } from '../forms/form.js' */
-/** @import { Command } from '../types.d.ts' */
+/** @import { OpenForm } from '../forms/command-form.js' */
+/** @import { CommandJson } from '../types.d.ts' */
 /** @import { Listbox } from '../kit/listbox.js' */
-/** @import { Box } from './box.js' */
-/** @import { Problems } from './trouble.js' */
-/** @typedef {ReturnType<typeof createTray>} Tray */
+/** @import { MessageBox } from './message-box.js' */
+/** @import { ProblemsResult } from './problem-panel.js' */
+/** @typedef {ReturnType<typeof createUploadTray>} UploadTray */
 
-import { mayHelp, reasonOf } from '../connection/api.js';
-import { byId } from '../kit/dom.js';
+import { getErrorMessage, isRetryableError } from '../connection/api.js';
+import { requireElement } from '../kit/dom.js';
 import { texts } from '../texts/index.js';
-import { createBox } from './box.js';
-import { completeIn } from './complete.js';
-import { createDraft } from './draft.js';
-import { createHints } from './hints.js';
-import { createInstead } from './instead.js';
-import { createLines } from './lines.js';
-import { createTray } from './tray.js';
-import { createTrouble } from './trouble.js';
-import { incompleteCommand, valuesIn } from './typing.js';
+import { createAlternativeSender } from './alternatives.js';
+import { createCommandHints } from './command-hints.js';
+import { findIncompleteCommand, parseValues } from './command-line.js';
+import { createCompletion } from './completion.js';
+import { createInputHistory } from './input-history.js';
+import { createMessageBox } from './message-box.js';
+import { createProblemPanel } from './problem-panel.js';
+import { createRoomDrafts } from './room-drafts.js';
+import { createUploadTray } from './upload-tray.js';
 
 /**
  * @param {Chat} chat
  * @param {OpenForm} openForm
- * @param {(text: string) => (() => void) | undefined} openedBy what the page opens for a line instead of sending it
+ * @param {(text: string) => (() => void) | undefined} findOpener returns a function for lines that open a dialog instead of being sent
  */
-export function createComposer(chat, openForm, openedBy) {
+export function createComposer(chat, openForm, findOpener) {
   const { catalogue } = chat;
-  const box = createBox(() => {
-    trouble.clear();
-    draft.keep();
-    hints(input.value, input.selectionStart);
+  const box = createMessageBox(() => {
+    problemPanel.clear();
+    draft.save();
+    updateHints(input.value, input.selectionStart);
   });
-  const { input, write } = box;
-  const draft = createDraft(chat, box);
-  const tray = createTray(chat, openForm);
-  const lines = createLines();
-  const trouble = createTrouble(catalogue, { toForm, instead: createInstead({ chat, box, tray, sent }) });
-  const completion = completeIn(input, catalogue, box.grow);
-  const hints = createHints(catalogue, { insert, form: (command) => toForm(command) });
-  byId('completion').append(completion.listbox.element);
-  nameFor(chat, input);
-  draft.takeUp();
+  const { input, setText } = box;
+  const draft = createRoomDrafts(chat, box);
+  const tray = createUploadTray(chat, openForm);
+  const inputHistory = createInputHistory();
+  const problemPanel = createProblemPanel(catalogue, {
+    openCommandForm,
+    sendAlternative: createAlternativeSender({ chat, box, tray, onSent: clearAfterSend }),
+  });
+  const completion = createCompletion(input, catalogue, box.fitHeight);
+  const updateHints = createCommandHints(catalogue, {
+    insert,
+    openForm: (command) => openCommandForm(command),
+  });
+  requireElement('completion').append(completion.listbox.element);
+  labelWithRoom(chat, input);
+  draft.restore();
 
   /** @param {string} text */
   function insert(text) {
-    box.insert(text);
+    box.appendText(text);
     completion.update();
   }
 
-  function sent() {
-    write('');
-    // Names that came while it was sent are for a line that is gone.
+  function clearAfterSend() {
+    setText('');
+    // Suggestions that arrived while sending are for the old line.
     completion.listbox.close();
     tray.clear();
     input.focus();
   }
 
-  /** @param {Command} command @param {Partial<Problems>} [answer] */
-  function toForm(command, { values = valuesIn(input.value, command), problems = [] } = {}) {
-    openForm(command, { values, problems, files: tray.uploaded(), sent });
+  /** @param {CommandJson} command @param {Partial<ProblemsResult>} [answer] */
+  function openCommandForm(command, { values = parseValues(input.value, command), problems = [] } = {}) {
+    openForm(command, { values, problems, files: tray.listUploaded(), onSent: clearAfterSend });
   }
 
   async function send() {
-    if (box.isLocked() || !(await filesArrive({ tray, box, trouble, completion }))) return;
+    if (box.isLocked() || !(await waitForUploads({ tray, box, problemPanel, completion }))) return;
     const text = input.value.trim();
-    const files = tray.uploaded().map((one) => one.id);
+    const files = tray.listUploaded().map((one) => one.id);
     if (text === '' && files.length === 0) return;
-    const incomplete = files.length === 0 ? incompleteCommand(text, catalogue) : undefined;
-    if (incomplete) return toForm(incomplete);
-    const opens = files.length === 0 ? openedBy(text) : undefined;
-    if (opens) {
-      lines.keep(text);
-      sent();
-      return opens();
+    const incomplete = files.length === 0 ? findIncompleteCommand(text, catalogue) : undefined;
+    if (incomplete) return openCommandForm(incomplete);
+    const opener = files.length === 0 ? findOpener(text) : undefined;
+    if (opener) {
+      inputHistory.add(text);
+      clearAfterSend();
+      return opener();
     }
     completion.listbox.close();
-    box.lock(true);
+    box.setLocked(true);
     try {
-      const answer = await chat.say(text, files);
-      lines.keep(text);
-      if (answer.is === 'problems') trouble.show(answer);
-      else sent();
+      const answer = await chat.sendText(text, files);
+      inputHistory.add(text);
+      if (answer.is === 'problems') problemPanel.showProblems(answer);
+      else clearAfterSend();
     } catch (thrown) {
-      trouble.say(reasonOf(thrown), mayHelp(thrown) ? send : undefined);
+      problemPanel.showText(getErrorMessage(thrown), isRetryableError(thrown) ? send : undefined);
     }
-    box.lock(false);
+    box.setLocked(false);
   }
 
-  listen(input, {
+  addListeners(input, {
     written() {
-      lines.leave();
-      box.grow();
+      inputHistory.resetPosition();
+      box.fitHeight();
       completion.update();
     },
     moved: completion.update,
     left: completion.listbox.close,
-    press: keysOf({ listbox: completion.listbox, lines, box, send }),
+    press: createKeyHandler({ listbox: completion.listbox, inputHistory, box, send }),
     send,
   });
 
-  return { ...fromOutside({ box, update: completion.update, send }), takeFiles: tray.add };
+  return { ...createComposerActions({ box, update: completion.update, send }), addFiles: tray.add };
 }
 
 /**
- * Whether the files that go along are there; those on their way are waited for.
- * @param {{ tray: Tray, box: Box, trouble: ReturnType<typeof createTrouble>, completion: { listbox: Listbox } }} parts
+ * Waits for uploads. Returns false if one failed.
+ * @param {{ tray: UploadTray, box: MessageBox, problemPanel: ReturnType<typeof createProblemPanel>, completion: {
+ * listbox: Listbox } }} parts
  */
-async function filesArrive({ tray, box, trouble, completion }) {
-  if (tray.arriving()) {
+async function waitForUploads({ tray, box, problemPanel, completion }) {
+  if (tray.isUploading()) {
     completion.listbox.close();
-    box.lock(true);
-    trouble.say(texts.files.sentWhenThere);
-    await tray.settled();
-    trouble.clear();
-    box.lock(false);
+    box.setLocked(true);
+    problemPanel.showText(texts.files.sentWhenThere);
+    await tray.waitForUploads();
+    problemPanel.clear();
+    box.setLocked(false);
   }
-  if (tray.failed()) trouble.say(texts.files.notThere);
-  return !tray.failed();
+  if (tray.hasFailed()) problemPanel.showText(texts.files.notThere);
+  return !tray.hasFailed();
 }
 
 /**
- * What others do with the line that is being written.
- * @param {{ box: Box, update: () => void, send: () => Promise<unknown> | void }} parts `update`: what is offered for it
+ * Functions with which other modules change the composer.
+ * @param {{ box: MessageBox, update: () => void, send: () => Promise<unknown> | void }} options `update` refreshes the suggestions
  */
-const fromOutside = ({ box: { input, write }, update, send }) => ({
-  /** Puts a line there for the person to send. @param {string} text */
-  propose(text) {
-    write(text);
+const createComposerActions = ({ box: { input, setText }, update, send: sendText }) => ({
+  /** @param {string} text */
+  prefill(text) {
+    setText(text);
     input.focus();
     update();
   },
-  /** What is being written, and where one goes on. @param {(text: string) => { text: string, caret: number }} change */
-  rewrite(change) {
+  /** @param {(text: string) => { text: string, caret: number }} change */
+  editText(change) {
     const { text, caret } = change(input.value);
-    write(text, caret);
+    setText(text, caret);
     input.focus();
   },
-  /** Sends a line in place of what is being written, which stays. @param {string} text */
-  async send(text) {
+  /** Sends this line in place of the composer's text, which stays. @param {string} text */
+  async sendText(text) {
     const before = input.value;
-    write(text);
-    await send();
-    if (input.value === '') write(before);
+    setText(text);
+    await sendText();
+    if (input.value === '') setText(before);
   },
 });
 
 /**
- * What a key in the box does.
- * @param {{ listbox: Listbox, lines: ReturnType<typeof createLines>, box: Box, send: () => void }} parts
+ * @param {{ listbox: Listbox, inputHistory: ReturnType<typeof createInputHistory>, box: MessageBox, send: () => void }} options
  * @returns {(event: KeyboardEvent) => void}
  */
-const keysOf =
-  ({ listbox, lines, box, send }) =>
+const createKeyHandler =
+  ({ listbox, inputHistory, box, send }) =>
   (event) => {
-    // While an input method composes, Enter is its own.
-    if (event.isComposing || event.keyCode === 229 || listbox.key(event)) return;
+    // Enter during input method composition only confirms the composition.
+    if (event.isComposing || event.keyCode === 229 || listbox.handleKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
       return;
     }
-    const line = lines.recall(event, box.input.value);
+    const line = inputHistory.navigate(event, box.input.value);
     if (line === undefined) return;
     event.preventDefault();
-    box.write(line);
+    box.setText(line);
     listbox.close();
   };
 
-/** Says to screen readers which room is written to. @param {Chat} chat @param {HTMLElement} input */
-function nameFor(chat, input) {
+/** Announces the current room to screen readers. @param {Chat} chat @param {HTMLElement} input */
+function labelWithRoom(chat, input) {
   const name = () => {
-    input.setAttribute('aria-label', texts.composer.message(chat.room()));
+    input.setAttribute('aria-label', texts.composer.message(chat.getRoom()));
   };
-  chat.watch(({ is }) => is === 'here' && name());
+  chat.subscribe(({ is }) => is === 'here' && name());
   name();
 }
 
@@ -183,12 +189,12 @@ function nameFor(chat, input) {
  * @param {HTMLTextAreaElement} input
  * @param {Record<'written' | 'moved' | 'left' | 'send', () => void> & { press: (event: KeyboardEvent) => void }} on
  */
-function listen(input, on) {
+function addListeners(input, on) {
   input.addEventListener('input', on.written);
   input.addEventListener('click', on.moved);
   input.addEventListener('blur', on.left);
   input.addEventListener('keydown', on.press);
-  byId('composer').addEventListener('submit', (event) => {
+  requireElement('composer').addEventListener('submit', (event) => {
     event.preventDefault();
     on.send();
   });

@@ -1,28 +1,28 @@
-// The server's HTTP interface (docs/web-chat.md) as functions. A post carries a key; trying the same post again after
-// no answer carries the same key, so that nothing is done twice.
+// Client of the server's HTTP API (docs/web-chat.md). Each POST has an idempotency key; a retry after a lost response
+// reuses the key, so that nothing happens twice.
 
-/** @import { Answer, Catalogue, Message, Person, Session, Suggestion, Uploaded, Values, VoicesPage } from '../types.d.ts' */
+/** @import { PostResult, CatalogueJson, ChatMessage, Person, InitialChatState, Suggestion, UploadResponse, FieldValues, VoicesPage } from '../types.d.ts' */
 
 import { texts } from '../texts/index.js';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** What went wrong, as a sentence for a person. `status` is 0 when no answer came. */
-export class Trouble extends Error {
-  /** @param {number} status @param {string} said */
-  constructor(status, said) {
-    super(said);
-    this.name = 'Trouble';
+/** An error with a sentence for the user. `status` is 0 if the server did not respond. */
+export class RequestError extends Error {
+  /** @param {number} status @param {string} message */
+  constructor(status, message) {
+    super(message);
+    this.name = 'RequestError';
     this.status = status;
   }
 }
 
 /** @param {unknown} thrown */
-export const reasonOf = (thrown) => (thrown instanceof Error ? thrown.message : String(thrown));
+export const getErrorMessage = (thrown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** Whether the same once more may go well: not what was refused for what it is. @param {unknown} thrown */
-export const mayHelp = (thrown) =>
-  !(thrown instanceof Trouble) ||
+/** True if a retry may succeed, as the request was not rejected for its content. @param {unknown} thrown */
+export const isRetryableError = (thrown) =>
+  !(thrown instanceof RequestError) ||
   thrown.status === 0 ||
   thrown.status >= 500 ||
   [408, 429].includes(thrown.status);
@@ -31,120 +31,129 @@ export const mayHelp = (thrown) =>
 async function call(path, init = {}) {
   let response;
   try {
-    response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+    response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
   } catch (thrown) {
     if (init.signal?.aborted) throw thrown;
-    throw new Trouble(0, texts.page.unreachable);
+    throw new RequestError(0, texts.page.unreachable);
   }
   const body = await response.json().catch(() => undefined);
   if (response.status === 422 && body?.problems) return { status: 422, body };
   if (response.ok && body !== undefined) return { status: response.status, body };
-  // A card was posted and says itself what went wrong.
+  // The server responded with a card that shows the error.
   if (body?.message) return { status: response.status, body };
-  const said = body?.error ?? (response.status >= 500 ? texts.page.unreachable : texts.page.refused);
-  throw new Trouble(response.status, said);
+  const message = body?.error ?? (response.status >= 500 ? texts.page.unreachable : texts.page.refused);
+  throw new RequestError(response.status, message);
 }
 
 /** @param {string} path @param {unknown} body */
-const send = (path, body) =>
+const sendJson = (path, body) =>
   call(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 
-/** Keys of posts that have had no answer yet, by what they say. @type {Map<string, string>} */
-const open = new Map();
+/** Idempotency keys of unanswered POSTs, by path and body. @type {Map<string, string>} */
+const pendingKeys = new Map();
 
-/** @param {string} path @param {Readonly<Record<string, unknown>>} body @returns {Promise<Answer>} */
+/** @param {string} path @param {Readonly<Record<string, unknown>>} body @returns {Promise<PostResult>} */
 async function post(path, body) {
-  const mark = path + JSON.stringify(body);
-  const key = open.get(mark) ?? randomKey();
-  open.set(mark, key);
+  const request = path + JSON.stringify(body);
+  const key = pendingKeys.get(request) ?? randomKey();
+  pendingKeys.set(request, key);
   try {
-    const { status, body: got } = await send(path, { ...body, key });
-    open.delete(mark);
-    if (status === 422) return { is: 'problems', ...got };
-    if (got.form) return { is: 'form', form: got.form };
-    return got.view ? { is: 'view', view: got.view } : { is: 'message', message: got.message };
+    const { status, body: answer } = await sendJson(path, { ...body, key });
+    pendingKeys.delete(request);
+    if (status === 422) return { is: 'problems', ...answer };
+    if (answer.form) return { is: 'form', form: answer.form };
+    return answer.view ? { is: 'view', view: answer.view } : { is: 'message', message: answer.message };
   } catch (thrown) {
-    if (thrown instanceof Trouble && thrown.status >= 400 && thrown.status < 500) open.delete(mark);
+    if (thrown instanceof RequestError && thrown.status >= 400 && thrown.status < 500) pendingKeys.delete(request);
     throw thrown;
   }
 }
 
-/** `crypto.randomUUID` exists on secure origins only, and a secret may be used over plain http. */
+/** `crypto.randomUUID` requires HTTPS or localhost, but the chat may run on plain HTTP with a secret. */
 const randomKey = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
 const query = (/** @type {Record<string, string>} */ values) => new URLSearchParams(values);
 
-/** Some voices are there in some rooms only. @type {() => string} */
-let room = () => 'general';
+/** Returns the current room; some voices are limited to certain rooms. @type {() => string} */
+let getRoom = () => 'general';
 
 export const api = {
-  /** @returns {Promise<Session>} */
-  session: async () => (await call('/api/session')).body,
-  /** @returns {Promise<Catalogue>} */
-  catalogue: async () => (await call('/api/catalogue')).body,
+  /** @returns {Promise<InitialChatState>} */
+  getSession: async () => (await call('/api/session')).body,
+  /** @returns {Promise<CatalogueJson>} */
+  getCatalogue: async () => (await call('/api/catalogue')).body,
   /** @param {string} secret */
-  login: (secret) => send('/api/login', { secret }),
-  /** What I am called, from now on; a browser gets its key with it. @param {Person} person @returns {Promise<Person>} */
-  greet: async (person) => (await send('/api/people', { person })).body.person,
+  signIn: (secret) => sendJson('/api/login', { secret }),
+  /** The server gives a key to browsers without one. @param {Person} person @returns {Promise<Person>} */
+  setName: async (person) => (await sendJson('/api/people', { person })).body.person,
   signOut: () => call('/api/session', { method: 'DELETE' }),
-  /** @param {string} room @param {number} [before] @returns {Promise<{ messages: Message[] }>} */
-  messages: async (room, before) =>
+  /** @param {string} room @param {number} [before] @returns {Promise<{ messages: ChatMessage[] }>} */
+  getMessages: async (room, before) =>
     (
       await call(
         `/api/rooms/${encodeURIComponent(room)}/messages?${query({ limit: '50', ...(before !== undefined && { before: String(before) }) })}`,
       )
     ).body,
-  /** Messages of a room in which these words stand, the newest first. @param {string} room @param {string} words @param {AbortSignal} signal @returns {Promise<Message[]>} */
-  search: async (room, words, signal) =>
-    (await call(`/api/rooms/${encodeURIComponent(room)}/search?${query({ words })}`, { signal })).body
-      .messages,
-  /** Goes on although the page is left. @param {string} id @param {string} person whose it is, for a browser without a key */
-  remove: (id, person) =>
+  /**
+   * Finds messages of a room that contain all words, newest first.
+   * @param {string} room
+   * @param {string} words
+   * @param {AbortSignal} signal
+   * @returns {Promise<ChatMessage[]>}
+   */
+  searchMessages: async (room, words, signal) =>
+    (await call(`/api/rooms/${encodeURIComponent(room)}/search?${query({ words })}`, { signal })).body.messages,
+  /**
+   * Completes even if the page is closed.
+   * @param {string} id
+   * @param {string} person author, for a browser without a key
+   */
+  deleteMessage: (id, person) =>
     call(`/api/messages/${encodeURIComponent(id)}?${query({ person })}`, {
       method: 'DELETE',
       keepalive: true,
     }),
-  /** @param {{ command: string, field: string, typed: string, values: Values }} ask @param {AbortSignal} signal @returns {Promise<Suggestion[]>} */
-  suggest: async ({ values, ...ask }, signal) => {
-    const asked = query({ ...ask, room: room(), values: JSON.stringify(values) });
+  /** @param {{ command: string, field: string, typed: string, values: FieldValues }} ask @param {AbortSignal} signal @returns {Promise<Suggestion[]>} */
+  getSuggestions: async ({ values, ...ask }, signal) => {
+    const asked = query({ ...ask, room: getRoom(), values: JSON.stringify(values) });
     return (await call(`/api/suggest?${asked}`, { signal })).body.suggestions;
   },
   /** @param {string} room @param {number} from @returns {Promise<VoicesPage>} */
-  voices: async (room, from) => (await call(`/api/voices?${query({ room, from: String(from) })}`)).body,
-  /** In which room somebody types, from now on. @param {() => string} tell */
-  typedIn(tell) {
-    room = tell;
+  getVoices: async (room, from) => (await call(`/api/voices?${query({ room, from: String(from) })}`)).body,
+  /** @param {() => string} getter */
+  setRoomGetter(getter) {
+    getRoom = getter;
   },
   post,
-  upload,
+  uploadFile,
 };
 
 /**
- * Uploads with progress, which only this older interface reports.
+ * Uploads a file. Uses XMLHttpRequest, as fetch does not report upload progress.
  * @param {File} file
  * @param {(part: number) => void} progress 0 to 1
  * @param {AbortSignal} signal
- * @returns {Promise<Uploaded>}
+ * @returns {Promise<UploadResponse>}
  */
-function upload(file, progress, signal) {
+function uploadFile(file, progress, signal) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const gone = () => reject(new Trouble(0, texts.files.uploadBroke(file.name)));
+    const fail = () => reject(new RequestError(0, texts.files.uploadBroke(file.name)));
     request.open('POST', `/api/files?${query({ name: file.name })}`);
     request.responseType = 'json';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
     request.onload = () => {
       if (request.status === 201) resolve(request.response);
-      else reject(new Trouble(request.status, request.response?.error ?? texts.files.notTaken(file.name)));
+      else reject(new RequestError(request.status, request.response?.error ?? texts.files.notTaken(file.name)));
     };
-    request.onerror = gone;
-    request.onabort = gone;
+    request.onerror = fail;
+    request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });

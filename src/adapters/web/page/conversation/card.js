@@ -1,71 +1,77 @@
-// A card: what is known of one task or answer, changed in place part by part. Parts that stay the same are not touched,
-// so focus, folding and playback survive. All words come from the server; moods get an icon and, if need be, a word.
+// Renders a task or answer as a card, and updates it in place. Unchanged elements are not touched, so focus, folding
+// and playback survive. The server provides the text; statuses get an icon and, if needed, a word.
 
-/** @import { Action, FinishedFile, Row, SharedFile, View } from '../types.d.ts' */
+/** @import { Action, FinishedFile, RowJson, UploadedFile, ViewJson } from '../types.d.ts' */
 
-import { el, freshId, keyed, refresh } from '../kit/dom.js';
-import { icon } from '../kit/icons.js';
-import { listenButton } from '../kit/listen.js';
-import { foldable, linked, sentence } from '../kit/text.js';
-import { showAgo, showElapsed } from '../kit/time.js';
+import { createUniqueId, el, reconcileChildren, refreshChildren } from '../kit/dom.js';
+import { createIcon } from '../kit/icons.js';
+import { createSampleButton } from '../kit/sample-player.js';
+import { createFoldableText, formatProblem, linkify } from '../kit/text.js';
+import { showElapsed, showRelativeTime } from '../kit/time.js';
 import { texts } from '../texts/index.js';
-import { actionButton } from './action.js';
-import { showFiles } from './files.js';
+import { createActionButton } from './action-button.js';
+import { renderFinishedFiles } from './file-list.js';
 import { createRowSearch } from './row-search.js';
 
-/** @type {Readonly<Record<View['mood'], string>>} */
-const PICTURES = {
-  asking: 'help',
+/** @type {Readonly<Record<ViewJson['status'], string>>} */
+const STATUS_ICONS = {
+  'needs-input': 'help',
   queued: 'clock',
   working: 'work',
   done: 'check',
   failed: 'close',
   unknown: 'help',
-  stopped: 'stop',
+  cancelled: 'stop',
   info: 'info',
 };
 
-/** @typedef {(action: Action) => Promise<unknown>} Press */
-/** What its buttons do. @typedef {{ press: Press, openForm: (form: NonNullable<View['form']>) => void, follow: (event: MouseEvent, link: string) => void }} Ways */
+/** @typedef {(action: Action) => Promise<unknown>} PressAction */
+/**
+ * @typedef {{ pressAction: PressAction, openForm: (form: NonNullable<ViewJson['form']>) => void, followLink: (event:
+ * MouseEvent, link: string) => void }} CardActions
+ */
 
-/** @typedef {ReturnType<typeof drawCard>} Parts */
+/** @typedef {ReturnType<typeof createCardElements>} CardElements */
 
-/** @param {Ways} ways */
-export function createCard({ press, openForm, follow }) {
-  const parts = drawCard();
+/** @param {CardActions} actions */
+export function createCard({ pressAction, openForm, followLink }) {
+  const parts = createCardElements();
   const { element } = parts;
 
-  /** @param {View} view @param {readonly FinishedFile[]} given @param {readonly SharedFile[]} uploads what it was made from */
-  function update(view, given, uploads) {
+  /**
+   * @param {ViewJson} view
+   * @param {readonly FinishedFile[]} files
+   * @param {readonly UploadedFile[]} uploads input files
+   */
+  function update(view, files, uploads) {
     const focused = element.contains(document.activeElement);
     updateHead(parts, view);
     updateTime(parts, view);
-    refresh(parts.body, view.body ?? '', (text) => (text ? foldable(text, 'quote') : []));
-    updateFiles(parts, view, showFiles(parts.files, given, uploads), press);
-    refresh(parts.facts, view.facts ?? [], (all) => all.map((one) => drawFact(one, follow)));
-    keyed(
+    refreshChildren(parts.body, view.body ?? '', (text) => (text ? createFoldableText(text, 'quote') : []));
+    updateActions(parts, view, renderFinishedFiles(parts.files, files, uploads), pressAction);
+    refreshChildren(parts.facts, view.facts ?? [], (all) => all.map((one) => createFact(one, followLink)));
+    reconcileChildren(
       parts.rows,
       view.rows ?? [],
       (row) => JSON.stringify(row),
-      (row) => drawRow(row, press),
+      (row) => createRow(row, pressAction),
     );
-    refresh(parts.change, view.form ?? null, (form) => (form ? [formButton(form, openForm)] : []));
+    refreshChildren(parts.change, view.form ?? null, (form) => (form ? [createFormButton(form, openForm)] : []));
     parts.find.update();
-    refresh(parts.problems, view.problems ?? [], (all) =>
-      all.map((one) => el('li', { dir: 'auto' }, sentence(one))),
+    refreshChildren(parts.problems, view.problems ?? [], (all) =>
+      all.map((one) => el('li', { dir: 'auto' }, formatProblem(one))),
     );
-    refresh(parts.reference, view.reference ?? '', (text) => (text ? [copyButton(text)] : []));
-    // A button that had the focus may be gone: its card is the next best place.
+    refreshChildren(parts.reference, view.reference ?? '', (text) => (text ? [createCopyButton(text)] : []));
+    // The focused button may be gone; its card is the closest replacement.
     if (focused && !element.contains(document.activeElement)) element.focus();
   }
 
   return { element, update };
 }
 
-/** An empty card and its places. */
-function drawCard() {
-  const name = freshId('card');
-  const mood = el('span', { class: 'mood' });
+function createCardElements() {
+  const name = createUniqueId('card');
+  const statusIcon = el('span', { class: 'status-icon' });
   const title = el('h2', { class: 'card-title', id: name, dir: 'auto' });
   const word = el('span', { class: 'word' });
   const line = el('p', { class: 'card-line', dir: 'auto' });
@@ -81,13 +87,13 @@ function drawCard() {
   const change = el('div', { class: 'actions' });
   const reference = el('div', { class: 'reference' });
   const words = el('div', { class: 'card-words' }, el('div', { class: 'card-top' }, title, word), line);
-  const head = el('header', { class: 'card-head' }, mood, words, time);
+  const head = el('header', { class: 'card-head' }, statusIcon, words, time);
   const foot = el('footer', { class: 'card-foot' }, actions, change, reference);
   const frame = { class: 'card', 'aria-labelledby': name, tabindex: '-1' };
   const element = el('article', frame, head, bar, body, files, facts, find.element, rows, problems, foot);
   return {
     element,
-    mood,
+    statusIcon,
     title,
     word,
     line,
@@ -105,53 +111,59 @@ function drawCard() {
   };
 }
 
-/** @param {Parts} parts @param {View} view */
-function updateHead({ element, mood, title, word, line }, view) {
-  const picture = PICTURES[view.mood] ?? PICTURES.info;
-  const said = view.mood === 'info' ? '' : (texts.card[view.mood] ?? '');
-  element.dataset['mood'] = view.mood;
-  refresh(mood, picture, () => [icon(picture)]);
-  refresh(title, view.title, () => [view.title]);
-  // The line may say it already.
-  const needed = view.line.toLowerCase().startsWith(said.toLowerCase()) ? '' : said;
-  refresh(word, needed, (text) => (text ? [text] : []));
-  refresh(line, view.line, () => (view.line ? linked(view.line).filter((part) => part !== '') : []));
+/** @param {CardElements} card @param {ViewJson} view */
+function updateHead({ element, statusIcon, title, word, line }, view) {
+  const iconName = STATUS_ICONS[view.status] ?? STATUS_ICONS.info;
+  const statusWord = view.status === 'info' ? '' : (texts.card[view.status] ?? '');
+  element.dataset['status'] = view.status;
+  refreshChildren(statusIcon, iconName, () => [createIcon(iconName)]);
+  refreshChildren(title, view.title, () => [view.title]);
+  // Omits the status word if the line begins with it.
+  const needed = view.line.toLowerCase().startsWith(statusWord.toLowerCase()) ? '' : statusWord;
+  refreshChildren(word, needed, (text) => (text ? [text] : []));
+  refreshChildren(line, view.line, () => (view.line ? linkify(view.line).filter((part) => part !== '') : []));
 }
 
-/** @param {Parts} parts @param {View} view */
+/** @param {CardElements} card @param {ViewJson} view */
 function updateTime({ time, bar }, view) {
-  // It runs while something is at work; how long it took is for the card's last line to say.
-  time.hidden = view.since === undefined || view.until !== undefined || view.mood === 'info';
+  // Runs while the task does. Afterwards the last line states the duration.
+  time.hidden = view.since === undefined || view.until !== undefined || view.status === 'info';
   if (view.since !== undefined) showElapsed(time, view.since, view.until);
   bar.hidden = view.progress === undefined;
   if (view.progress !== undefined) bar.value = view.progress;
 }
 
-/** Buttons about one file stand under its player, the others at the foot. @param {Parts} parts @param {View} view @param {readonly import('./files.js').Slot[]} slots @param {Press} press */
-function updateFiles({ actions }, view, slots, press) {
-  const own = (/** @type {string} */ role) =>
-    (view.actions ?? []).filter((one) => one.name === `keep:${role}`);
-  /** @param {HTMLElement} place @param {readonly Action[]} these */
-  const buttons = (place, these) =>
-    keyed(
+/**
+ * Shows buttons about one file below its player, and the others at the bottom.
+ * @param {CardElements} card
+ * @param {ViewJson} view
+ * @param {readonly import('./file-list.js').FileActionSlot[]} slots
+ * @param {PressAction} press
+ */
+function updateActions({ actions }, view, slots, press) {
+  const findActionsFor = (/** @type {string} */ role) =>
+    (view.actions ?? []).filter((one) => one.name === `save:${role}`);
+  /** @param {HTMLElement} place @param {readonly Action[]} actionList */
+  const drawButtons = (place, actionList) =>
+    reconcileChildren(
       place,
-      these,
+      actionList,
       (action) => JSON.stringify(action),
-      (action) => actionButton(action, press),
+      (action) => createActionButton(action, press),
     );
-  for (const { place, roles } of slots) buttons(place, roles.flatMap(own));
-  const owned = new Set(slots.flatMap(({ roles }) => roles.flatMap(own)));
-  buttons(
+  for (const { place, roles } of slots) drawButtons(place, roles.flatMap(findActionsFor));
+  const owned = new Set(slots.flatMap(({ roles }) => roles.flatMap(findActionsFor)));
+  drawButtons(
     actions,
     (view.actions ?? []).filter((one) => !owned.has(one)),
   );
 }
 
-/** @param {{ label: string, value: string, aside?: true, link?: string }} fact @param {Ways['follow']} follow */
-const drawFact = ({ label, value, aside, link }, follow) =>
+/** @param {{ label: string, value: string, isSecondary?: true, link?: string }} fact @param {CardActions['followLink']} follow */
+const createFact = ({ label, value, isSecondary, link }, follow) =>
   el(
     'div',
-    { class: aside && 'aside' },
+    { class: isSecondary && 'aside' },
     el('dt', {}, label),
     el(
       'dd',
@@ -163,34 +175,34 @@ const drawFact = ({ label, value, aside, link }, follow) =>
   );
 
 /** @param {string} address @param {string} words */
-const linkTo = (address, words) =>
+const createExternalLink = (address, words) =>
   el('a', { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' }, words);
 
-/** @param {Row} row @param {Press} press */
-function drawRow({ title, detail, when, listen, link, actions = [] }, press) {
+/** @param {RowJson} row @param {PressAction} press */
+function createRow({ title, detail, when, sampleUrl, link, actions = [] }, press) {
   const time = el('time', { class: 'row-time' });
-  if (when !== undefined) showAgo(time, when);
+  if (when !== undefined) showRelativeTime(time, when);
   return el(
     'li',
     { class: 'row' },
     el(
       'div',
       { class: 'row-words' },
-      el('span', { class: 'row-title', dir: 'auto' }, link === undefined ? title : linkTo(link, title)),
+      el('span', { class: 'row-title', dir: 'auto' }, link === undefined ? title : createExternalLink(link, title)),
       el('span', { class: 'row-detail', dir: 'auto' }, detail),
     ),
     when !== undefined && time,
-    listenButton(listen, title),
-    ...actions.map((action) => actionButton(action, press, title)),
+    createSampleButton(sampleUrl, title),
+    ...actions.map((action) => createActionButton(action, press, title)),
   );
 }
 
-/** @param {NonNullable<View['form']>} form @param {Ways['openForm']} openForm */
-const formButton = (form, openForm) =>
+/** @param {NonNullable<ViewJson['form']>} form @param {CardActions['openForm']} openForm */
+const createFormButton = (form, openForm) =>
   el('button', { type: 'button', class: 'button', onclick: () => openForm(form) }, form.label);
 
 /** @param {string} text */
-function copyButton(text) {
+function createCopyButton(text) {
   const label = el('span', { class: 'mono' }, text);
   const state = el('span', { class: 'sr', role: 'status' });
   return el(
@@ -215,7 +227,7 @@ function copyButton(text) {
     },
     el('span', { class: 'sr' }, `${texts.card.copyReference} `),
     label,
-    icon('copy'),
+    createIcon('copy'),
     state,
   );
 }

@@ -1,230 +1,236 @@
-// The conversation as this page knows it: who speaks, where, what was said, what is unread – and what one can do.
-// Everything that shows something watches it for changes.
+// State of the conversation: user, room, messages and unread counts, with the user's actions. Views subscribe to its
+// changes.
 
-/** @import { Action, Answer, Catalogue, FormToOpen, GivenFile, GivenFiles, Gone, Message, Person, Session, Values, View } from '../types.d.ts' */
-/** @import { Known } from '../people/known.js' */
+/** @import { Action, PostResult, CatalogueJson, RequestedForm, SubmittedFile, SubmissionContext, DeletedMessage, ChatMessage, Person, InitialChatState, FieldValues, ViewJson } from '../types.d.ts' */
+/** @import { PeopleDirectory } from '../people/people-directory.js' */
 
 import { api } from '../connection/api.js';
-import { recall, remember } from '../kit/memory.js';
-import { roomInAddress } from '../people/address.js';
-import { createKnown } from '../people/known.js';
-import { idOf } from '../people/names.js';
+import { readStored, writeStored } from '../kit/storage.js';
+import { slugify } from '../people/names.js';
+import { createPeopleDirectory } from '../people/people-directory.js';
 import { texts } from '../texts/index.js';
-import { createHistory } from './history.js';
-import { createRemoval } from './removal.js';
+import { createMessageDeletion } from './message-deletion.js';
+import { createMessageHistory } from './message-history.js';
+import { readRoomFromUrl } from './room-url.js';
 
 /**
- * @typedef {{ is: 'message', message: Message, news: 'new' | 'changed', before?: Message }
- *   | { is: 'dropped', message: Message }
- *   | { is: 'older', messages: readonly Message[] }
- *   | { is: 'here' | 'lists' | 'unread' | 'reset' }
- *   | { is: 'form', form: FormToOpen }
- *   | { is: 'seek', message: Pick<Message, 'id' | 'room'> }
- *   | { is: 'notice', line: string, undo?: () => void, over?: () => void }} Change `here`: another person or room; `lists`: people or rooms known; `seek`: somebody wants to see it
+ * @typedef {{ is: 'message', message: ChatMessage, changeKind: 'new' | 'changed', before?: ChatMessage } | { is:
+ * 'dropped', message: ChatMessage } | { is: 'older', messages: readonly ChatMessage[] } | { is: 'here' | 'lists' |
+ * 'unread' | 'reset' } | { is: 'form', form: RequestedForm } | { is: 'seek', message: Pick<ChatMessage, 'id' | 'room'>
+ * } | { is: 'notice', line: string, undo?: () => void, onClosed?: () => void }} ChatChange `here`: the user or room
+ * changed; `lists`: known people or rooms changed; `seek`: scroll to this message
  * @typedef {ReturnType<typeof createChat>} Chat
- * @typedef {ReturnType<typeof createLog>} Log
+ * @typedef {ReturnType<typeof createConversationLog>} ConversationLog
  */
 
 const FIRST_ROOM = 'general';
 
-/** `me`: who this browser is, and its name. @param {{ session: Session, catalogue: Catalogue, me: Person }} known */
+/** @param {{ session: InitialChatState, catalogue: CatalogueJson, me: Person }} options */
 export function createChat({ session, catalogue, me }) {
-  let room = roomInAddress() ?? recall('room') ?? FIRST_ROOM;
-  const here = () => room;
-  const known = createKnown(session, me, room);
-  const log = createLog(known, here);
-  const { tell } = log;
-  api.typedIn(here);
+  let room = readRoomFromUrl() ?? readStored('room') ?? FIRST_ROOM;
+  const getRoom = () => room;
+  const directory = createPeopleDirectory(session, me, room);
+  const log = createConversationLog(directory, getRoom);
+  const { emit } = log;
+  api.setRoomGetter(getRoom);
 
   /** @param {Person} person */
-  function become(person) {
-    known.become(person);
-    tell({ is: 'lists' });
-    tell({ is: 'here' });
+  function switchPerson(person) {
+    directory.setMe(person);
+    emit({ is: 'lists' });
+    emit({ is: 'here' });
   }
 
   return {
     catalogue,
     history: log.history,
-    me: known.me,
-    room: here,
-    people: known.people,
-    rooms: known.rooms,
-    markOf: known.markOf,
-    roomName: known.roomName,
-    /** Only here; its address stays. @param {string} which @param {string} name */
-    nameRoom(which, name) {
-      known.nameRoom(which, name);
-      tell({ is: 'lists' });
+    getMe: directory.getMe,
+    getRoom,
+    listPeople: directory.listPeople,
+    listRooms: directory.listRooms,
+    getDiscriminator: directory.getDiscriminator,
+    getRoomName: directory.getRoomName,
+    /** Renames the room in this browser only; its URL stays the same. @param {string} which @param {string} name */
+    renameRoom(which, name) {
+      directory.renameRoom(which, name);
+      emit({ is: 'lists' });
     },
-    unread: log.unread,
-    take: log.take,
-    watch: log.watch,
-    drop: log.drop,
-    load: log.load,
-    reset: log.reset,
-    ...createCalls(known, log, here, become),
-    remove: createRemoval(log, () => idOf(known.me().name)).remove,
-    signedIn: session.signedIn === true,
-    /** Another name for the same person. @param {string} name */
-    async rename(name) {
-      become(await api.greet({ id: idOf(name), name }));
-      remember('name', name);
-      const namesakes = known.namesakesOf(known.me());
+    getUnread: log.getUnread,
+    receive: log.receive,
+    subscribe: log.subscribe,
+    removeMessage: log.remove,
+    loadMessages: log.loadMessages,
+    clear: log.clear,
+    ...createChatActions(directory, log, getRoom, switchPerson),
+    deleteMessage: createMessageDeletion(log, () => slugify(directory.getMe().name)).deleteMessage,
+    isSignedIn: session.isSignedIn === true,
+    /** Changes only the name; messages still belong to the same user. @param {string} name */
+    async renameMe(name) {
+      switchPerson(await api.setName({ id: slugify(name), name }));
+      writeStored('name', name);
+      const namesakes = directory.countNamesakes(directory.getMe());
       if (namesakes === 0) return;
-      const line = texts.side.namesakes(namesakes, name, known.markOf(known.me()));
-      tell({ is: 'notice', line });
+      const line = texts.side.namesakes(namesakes, name, directory.getDiscriminator(directory.getMe()));
+      emit({ is: 'notice', line });
     },
-    /** Shows a message of this room, however long ago it was said. @param {Pick<Message, 'id' | 'room'>} message */
-    async goTo(message) {
-      const page = log.history.of(message.room);
+    /**
+     * Shows a message of this room, and loads older messages until it is found.
+     * @param {Pick<ChatMessage, 'id' | 'room'>} message
+     */
+    async showMessage(message) {
+      const page = log.history.getRoom(message.room);
       const isThere = () => page.messages.some((one) => one.id === message.id);
-      while (!isThere() && !page.complete) await log.load();
-      tell({ is: 'seek', message });
+      while (!isThere() && !page.isComplete) await log.loadMessages();
+      emit({ is: 'seek', message });
     },
-    /** Takes a room from the list; nothing of it is deleted. @param {string} name */
-    leave(name) {
-      known.hideRoom(name);
-      tell({ is: 'lists' });
+    /** Only removes the room from the list; its messages stay. @param {string} name */
+    hideRoom(name) {
+      directory.hideRoom(name);
+      emit({ is: 'lists' });
       const undo = () => {
-        known.addRoom(name);
-        tell({ is: 'lists' });
+        directory.addRoom(name);
+        emit({ is: 'lists' });
       };
-      tell({ is: 'notice', line: texts.side.left(name), undo });
+      emit({ is: 'notice', line: texts.side.left(name), undo });
     },
     /** @param {string} name */
-    enter(name) {
+    enterRoom(name) {
       room = name;
-      known.addRoom(name);
-      remember('room', name);
-      log.seen();
-      tell({ is: 'lists' });
-      tell({ is: 'here' });
-    },
-  };
-}
-
-/** What was said, what of it is unread, and who is told of changes. @param {Known} known @param {() => string} here */
-function createLog(known, here) {
-  const history = createHistory();
-  const started = Date.now();
-  /** @type {Set<(change: Change) => void>} */
-  const watchers = new Set();
-  /** @type {Map<string, number>} */
-  const unread = new Map();
-
-  /** @param {Change} change */
-  const tell = (change) => {
-    for (const watcher of watchers) watcher(change);
-  };
-
-  /** @param {Message} message @param {boolean} [before] */
-  const meet = (message, before = false) => known.meet(message, before) && tell({ is: 'lists' });
-
-  /** @param {Message} message */
-  function take(message) {
-    const { is, before } = history.take(message);
-    if (is === 'old') return;
-    // A room that was never opened may bring old cards that changed just now.
-    const news = is === 'new' && !history.of(message.room).loaded && message.at < started ? 'changed' : is;
-    meet(message);
-    tell({ is: 'message', message, news, ...(before && { before }) });
-    const elsewhere = message.room !== here() || document.hidden;
-    if (news === 'new' && message.author.id !== known.me().id && elsewhere) {
-      unread.set(message.room, (unread.get(message.room) ?? 0) + 1);
-      tell({ is: 'unread' });
-    }
-  }
-
-  const seen = () => unread.delete(here()) && tell({ is: 'unread' });
-  document.addEventListener('visibilitychange', () => !document.hidden && seen());
-
-  return {
-    history,
-    tell,
-    take,
-    seen,
-    unread: () => unread,
-    /** @param {(change: Change) => void} watcher */
-    watch: (watcher) => void watchers.add(watcher),
-    /** A private answer that was read, or a message that was deleted. @param {Gone | Message} gone */
-    drop(gone) {
-      const message = history.drop(gone);
-      if (message) tell({ is: 'dropped', message });
-    },
-    /** One that was dropped is there again, where it was. @param {Message} message */
-    putBack(message) {
-      history.take(message);
-      if (message.room === here()) tell({ is: 'older', messages: [message] });
-    },
-    /** Reads the room's newest messages, or those before the oldest known. @returns {Promise<void>} */
-    async load() {
-      const where = here();
-      const page = history.of(where);
-      const first = !page.loaded;
-      const { messages } = await api.messages(where, first ? undefined : history.oldest(where));
-      const added = messages.filter((one) => history.take(one).is !== 'old');
-      for (const one of added) meet(one, true);
-      if (messages.length === 0 || (!first && added.length === 0)) page.complete = true;
-      page.loaded = true;
-      if (where === here()) tell(first ? { is: 'here' } : { is: 'older', messages: added });
-    },
-    /** Forgets all messages, so that rooms are loaded again. */
-    reset() {
-      history.forget();
-      tell({ is: 'reset' });
+      directory.addRoom(name);
+      writeStored('room', name);
+      log.markRead();
+      emit({ is: 'lists' });
+      emit({ is: 'here' });
     },
   };
 }
 
 /**
- * What one can say and do, each with its answer in the conversation.
- * @param {Known} known
- * @param {Log} log
- * @param {() => string} here
- * @param {(person: Person) => void} become
+ * Stores messages and unread counts, and notifies subscribers.
+ * @param {PeopleDirectory} directory
+ * @param {() => string} getRoom
  */
-function createCalls(known, { history, take, tell }, here, become) {
-  let privates = 0;
+function createConversationLog(directory, getRoom) {
+  const history = createMessageHistory();
+  const started = Date.now();
+  /** @type {Set<(change: ChatChange) => void>} */
+  const watchers = new Set();
+  /** @type {Map<string, number>} */
+  const unread = new Map();
 
-  /** An answer for this person alone: a card that is not kept, or one line. @param {View} view */
-  function whisper(view) {
-    if (view.title === '' && !view.body && !view.rows)
-      return view.line === '' ? undefined : tell({ is: 'notice', line: view.line });
-    const room = here();
-    const at = Math.max(Date.now(), history.of(room).messages.at(-1)?.at ?? 0);
-    const author = known.me();
-    take({ id: `only-${++privates}`, rev: 1, room, at, author, view, only: author.id });
+  /** @param {ChatChange} change */
+  const emit = (change) => {
+    for (const watcher of watchers) watcher(change);
+  };
+
+  /** @param {ChatMessage} message @param {boolean} [before] */
+  const recordAuthor = (message, before = false) => directory.recordMessage(message, before) && emit({ is: 'lists' });
+
+  /** @param {ChatMessage} message */
+  function receive(message) {
+    const { is, before } = history.upsert(message);
+    if (is === 'old') return;
+    // The first messages of an unopened room may be old cards with a new status.
+    const changeKind = is === 'new' && !history.getRoom(message.room).isLoaded && message.at < started ? 'changed' : is;
+    recordAuthor(message);
+    emit({ is: 'message', message, changeKind, before });
+    const elsewhere = message.room !== getRoom() || document.hidden;
+    if (changeKind === 'new' && message.author.id !== directory.getMe().id && elsewhere) {
+      unread.set(message.room, (unread.get(message.room) ?? 0) + 1);
+      emit({ is: 'unread' });
+    }
   }
 
-  /** @param {Promise<Answer>} posted */
-  async function settle(posted) {
+  const markRead = () => unread.delete(getRoom()) && emit({ is: 'unread' });
+  document.addEventListener('visibilitychange', () => !document.hidden && markRead());
+
+  return {
+    history,
+    emit,
+    receive,
+    markRead,
+    getUnread: () => unread,
+    /** @param {(change: ChatChange) => void} watcher */
+    subscribe: (watcher) => void watchers.add(watcher),
+    /** `removed` is a dismissed private answer or a deleted message. @param {DeletedMessage | ChatMessage} removed */
+    remove(removed) {
+      const message = history.remove(removed);
+      if (message) emit({ is: 'dropped', message });
+    },
+    /** Puts a removed message back in its place. @param {ChatMessage} message */
+    restore(message) {
+      history.upsert(message);
+      if (message.room === getRoom()) emit({ is: 'older', messages: [message] });
+    },
+    /** Loads the newest messages of the room, or the next older ones. @returns {Promise<void>} */
+    async loadMessages() {
+      const loadedRoom = getRoom();
+      const page = history.getRoom(loadedRoom);
+      const first = !page.isLoaded;
+      const { messages } = await api.getMessages(loadedRoom, first ? undefined : history.getOldestRevision(loadedRoom));
+      const added = messages.filter((one) => history.upsert(one).is !== 'old');
+      for (const one of added) recordAuthor(one, true);
+      if (messages.length === 0 || (!first && added.length === 0)) page.isComplete = true;
+      page.isLoaded = true;
+      if (loadedRoom === getRoom()) emit(first ? { is: 'here' } : { is: 'older', messages: added });
+    },
+    /** Rooms are loaded again afterwards. */
+    clear() {
+      history.clear();
+      emit({ is: 'reset' });
+    },
+  };
+}
+
+/**
+ * User actions. Each shows its response in the conversation.
+ * @param {PeopleDirectory} directory
+ * @param {ConversationLog} log
+ * @param {() => string} getRoom
+ * @param {(person: Person) => void} switchPerson
+ */
+function createChatActions(directory, { history, receive, emit }, getRoom, switchPerson) {
+  let privateCount = 0;
+
+  /** Shows a private answer: a temporary card, or a notice if it is one line. @param {ViewJson} view */
+  function showPrivately(view) {
+    if (view.title === '' && !view.body && !view.rows)
+      return view.line === '' ? undefined : emit({ is: 'notice', line: view.line });
+    const room = getRoom();
+    const at = Math.max(Date.now(), history.getRoom(room).messages.at(-1)?.at ?? 0);
+    const author = directory.getMe();
+    receive({ id: `only-${++privateCount}`, rev: 1, room, at, author, view, privateTo: author.id });
+  }
+
+  /** @param {Promise<PostResult>} posted */
+  async function applyResult(posted) {
     const answer = await posted;
-    // A browser that keeps no cookies is somebody else than it was told.
-    if (answer.is === 'message' && answer.message.author.id !== known.me().id) become(answer.message.author);
-    if (answer.is === 'message') take(answer.message);
-    else if (answer.is === 'view') whisper(answer.view);
-    else if (answer.is === 'form') tell(answer);
+    // Without cookies, the server derives another id than before.
+    if (answer.is === 'message' && answer.message.author.id !== directory.getMe().id)
+      switchPerson(answer.message.author);
+    if (answer.is === 'message') receive(answer.message);
+    else if (answer.is === 'view') showPrivately(answer.view);
+    else if (answer.is === 'form') emit(answer);
     return answer;
   }
 
-  /** @param {readonly (GivenFile | string)[]} files */
-  function origin(files) {
-    const { name } = known.me();
-    return { room: here(), person: { id: idOf(name), name }, ...(files.length > 0 && { files }) };
+  /** @param {readonly (SubmittedFile | string)[]} files */
+  function createBody(files) {
+    const { name } = directory.getMe();
+    return { room: getRoom(), person: { id: slugify(name), name }, ...(files.length > 0 && { files }) };
   }
 
   return {
-    /** @param {string} text @param {readonly string[]} files ids */
-    say: (text, files) => settle(api.post('/api/messages', { ...origin(files), text })),
-    /** @param {string} command @param {Values} values @param {GivenFiles} given */
-    fill: (command, values, { files, ...given }) =>
-      settle(api.post('/api/commands', { ...origin(files), ...given, command, values })),
-    /** Settings of this person's own; what came of it is told where it was asked for. @param {Values} values */
-    set: (values) => api.post('/api/commands', { ...origin([]), command: 'settings', values }),
-    /** A form that an answer leads to. @param {{ command: string, values: Values }} form */
-    openForm: (form) => tell({ is: 'form', form: { files: [], problems: [], asks: [], ...form } }),
+    /** @param {string} text @param {readonly string[]} files file ids */
+    sendText: (text, files) => applyResult(api.post('/api/messages', { ...createBody(files), text })),
+    /** @param {string} command @param {FieldValues} values @param {SubmissionContext} given */
+    submitForm: (command, values, { files, ...context }) =>
+      applyResult(api.post('/api/commands', { ...createBody(files), ...context, command, values })),
+    /** The caller shows the response. @param {FieldValues} values */
+    saveSettings: (values) => api.post('/api/commands', { ...createBody([]), command: 'settings', values }),
+    /** @param {{ command: string, values: FieldValues }} form */
+    openForm: (form) => emit({ is: 'form', form: { files: [], problems: [], askFirst: [], ...form } }),
     /** @param {Action} action */
-    press: ({ task, name }) => settle(api.post('/api/actions', { ...origin([]), task, action: name })),
+    pressAction: ({ task, name }) => applyResult(api.post('/api/actions', { ...createBody([]), task, action: name })),
   };
 }

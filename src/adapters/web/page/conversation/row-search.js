@@ -1,12 +1,12 @@
-// Above the rows of a long answer: a search box, each word of which has to stand in a row, and chips for the kinds of rows, where their
-// titles name one (`Speech · Hello team`). How many are left is said.
+// Search box above the rows of a long answer: a row must contain every word. Chips filter by kind, taken from row
+// titles such as `Speech · Hello team`. The number of matches is announced.
 
-import { createChips } from '../kit/chips.js';
 import { el } from '../kit/dom.js';
+import { createFilterChips } from '../kit/filter-chips.js';
 import { texts } from '../texts/index.js';
 
-/** Fewer rows than this are seen at once. */
-const MANY = 9;
+/** Shorter lists need no search. */
+const MIN_ROWS = 9;
 
 /** @param {HTMLElement} rows */
 export function createRowSearch(rows) {
@@ -20,7 +20,7 @@ export function createRowSearch(rows) {
     oninput: () => filter(),
   });
   const count = el('span', { class: 'hint', role: 'status' });
-  const kinds = createChips(texts.card.kind, filter);
+  const kinds = createFilterChips(texts.card.kind, filter);
   const element = el('div', { class: 'row-search', hidden: true }, input, kinds.element, count);
 
   function filter() {
@@ -28,29 +28,29 @@ export function createRowSearch(rows) {
     const all = /** @type {HTMLElement[]} */ ([...rows.children]);
     for (const row of all) {
       const text = (row.querySelector('.row-words')?.textContent ?? '').toLocaleLowerCase();
-      const isOfKind = kinds.value() === '' || kindOf(row) === kinds.value();
+      const isOfKind = kinds.getValue() === '' || getKind(row) === kinds.getValue();
       row.hidden = !isOfKind || !words.every((word) => text.includes(word));
     }
     const shown = all.filter((row) => !row.hidden).length;
-    const isWhole = words.length === 0 && kinds.value() === '';
+    const isWhole = words.length === 0 && kinds.getValue() === '';
     count.textContent = isWhole ? '' : texts.card.found(shown, all.length);
   }
 
   return {
     element,
-    /** The rows are others now. */
+    /** Must be called when the rows changed. */
     update() {
-      element.hidden = rows.childElementCount < MANY;
+      element.hidden = rows.childElementCount < MIN_ROWS;
       if (element.hidden) return;
-      const found = new Set([...rows.children].map(kindOf).filter((kind) => kind !== ''));
-      kinds.offer(found.size > 1 ? Object.fromEntries([...found].map((kind) => [kind, kind])) : {});
+      const found = new Set([...rows.children].map(getKind).filter((kind) => kind !== ''));
+      kinds.setChoices(found.size > 1 ? Object.fromEntries([...found].map((kind) => [kind, kind])) : {});
       filter();
     },
   };
 }
 
-/** What its title begins with; empty where it names no kind. @param {Element} row */
-function kindOf(row) {
+/** Returns the part of the title before ` · `, or an empty string. @param {Element} row */
+function getKind(row) {
   const title = row.querySelector('.row-title')?.textContent ?? '';
   const end = title.indexOf(' · ');
   return end < 0 ? '' : title.slice(0, end);

@@ -1,36 +1,31 @@
-// A dialog over the page: a title, a way out, and whatever is in it. It is gone once it is closed.
+// Creates a modal dialog with a title and a close button. Closing removes it from the page.
 
 import { texts } from '../texts/index.js';
-import { el, freshId } from './dom.js';
-import { icon } from './icons.js';
+import { createUniqueId, el } from './dom.js';
+import { createIcon } from './icons.js';
 
 /**
- * @param {{ title: string, help?: string, kind?: string, closed?: () => void }} what `kind`: a class of its own
+ * @param {{ title: string, help?: string, className?: string, onClose?: () => void }} options `className`: an additional CSS class
  * @param {...Node} children
  */
-export function drawDialog({ title, help, kind = '', closed }, ...children) {
-  const name = freshId('dialog');
+export function createDialog({ title, help, className = '', onClose }, ...children) {
+  const name = createUniqueId('dialog');
   const close = el(
     'button',
     { type: 'button', class: 'icon-button', title: texts.page.close, onclick: () => dialog.close() },
-    icon('close'),
+    createIcon('close'),
     el('span', { class: 'sr' }, texts.page.close),
   );
-  const words = el(
-    'div',
-    {},
-    el('h2', { id: name }, title),
-    help !== undefined && el('p', { class: 'help' }, help),
-  );
+  const words = el('div', {}, el('h2', { id: name }, title), help !== undefined && el('p', { class: 'help' }, help));
   const dialog = el(
     'dialog',
     {
-      class: `dialog ${kind}`.trim(),
+      class: `dialog ${className}`.trim(),
       'aria-labelledby': name,
       onclose() {
         dialog.remove();
-        closed?.();
-        // What had the focus before may be gone, like a menu.
+        onClose?.();
+        // The element that had the focus before, such as a menu item, may be gone.
         if (document.activeElement === document.body) document.getElementById('words')?.focus();
       },
     },

@@ -1,79 +1,74 @@
-// A tiny way to build elements: text always becomes text nodes, so nothing a person wrote is ever read as HTML.
-// Also two ways to change what is there without touching what stays: `refresh` and `keyed`.
+// Creates and updates elements. Strings always become text nodes, so user text is never parsed as HTML.
+// `refreshChildren` and `reconcileChildren` update children without touching unchanged ones.
 
-/** @typedef {Node | string | undefined | false} Child */
-/** @typedef {Readonly<Record<string, string | number | boolean | undefined | ((event: any) => void)>>} Props */
+/** @typedef {Node | string | undefined | false} ElementChild */
+/** @typedef {Readonly<Record<string, string | number | boolean | undefined | ((event: any) => void)>>} ElementProps */
 
 /**
- * `el('button', { class: 'quiet', onclick: close }, 'Close')`. Functions are listeners, `true` an empty attribute,
- * `false` and `undefined` none.
+ * Creates an element: `el('button', { class: 'quiet', onclick: close }, 'Close')`. Functions become listeners, `true`
+ * an empty attribute; `false` and `undefined` are skipped.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
- * @param {Props} [props]
- * @param {...Child} children
+ * @param {ElementProps} [props]
+ * @param {...ElementChild} children
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function') node.addEventListener(name.replace(/^on/, ''), value);
-    else if (value !== undefined && value !== false)
-      node.setAttribute(name, value === true ? '' : `${value}`);
+    else if (value !== undefined && value !== false) node.setAttribute(name, value === true ? '' : `${value}`);
   }
-  node.append(...present(children));
+  node.append(...withoutEmpty(children));
   return node;
 }
 
-/** @param {readonly Child[]} children @returns {(Node | string)[]} */
-const present = (children) =>
+/** @param {readonly ElementChild[]} children @returns {(Node | string)[]} */
+const withoutEmpty = (children) =>
   children.flatMap((child) => (child === undefined || child === false || child === '' ? [] : [child]));
 
-/**
- * An element of index.html that must be there.
- * @template {HTMLElement} [T=HTMLElement]
- * @param {string} id
- * @returns {T}
- */
-export function byId(id) {
+/** Throws if index.html has no such element. @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
+export function requireElement(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`index.html has no #${id}`);
   return /** @type {T} */ (found);
 }
 
-/** Whether the page is used with a finger: no keys to speak of, and a keyboard that covers half of it. */
-export const isTouched = () => matchMedia('(pointer: coarse)').matches;
+/** True if the primary pointer is a finger, so an on-screen keyboard may cover half of the page. */
+export const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
-/** One goes on writing; not where that would bring up a keyboard unasked. */
-export const goOnWriting = () => isTouched() || byId('words').focus();
+/** Focuses the composer, except on touch devices, where this would open the keyboard. */
+export const focusComposer = () => isTouchDevice() || requireElement('words').focus();
 
 /** @type {WeakMap<Element, string>} */
-const drawn = new WeakMap();
+const drawnData = new WeakMap();
 
 /**
- * Draws the children anew only when the data changed, so that focus and playback survive. Hides what is empty.
+ * Rebuilds the children only if the data changed, so that focus and playback survive. Hides the element if it is empty.
  * @template D
  * @param {HTMLElement} node
  * @param {D} data
- * @param {(data: D) => Child[]} build
+ * @param {(data: D) => ElementChild[]} build
  */
-export function refresh(node, data, build) {
+export function refreshChildren(node, data, build) {
   const mark = JSON.stringify(data) ?? '';
-  if (drawn.get(node) === mark) return;
-  drawn.set(node, mark);
-  node.replaceChildren(...present(build(data)));
+  if (drawnData.get(node) === mark) return;
+  drawnData.set(node, mark);
+  node.replaceChildren(...withoutEmpty(build(data)));
   node.hidden = node.childNodes.length === 0;
 }
 
 /**
- * One child per item, in order. A child whose key stays is neither made again nor moved: moving stops a player.
+ * Shows one child per item, in order. Children with the same key are neither rebuilt nor moved, as moving stops a
+ * player.
  * @template I
  * @param {HTMLElement} parent
  * @param {readonly I[]} items
- * @param {(item: I) => string} keyOf
- * @param {(item: I) => HTMLElement} make
+ * @param {(item: I) => string} getKey
+ * @param {(item: I) => HTMLElement} createChild
  */
-export function keyed(parent, items, keyOf, make) {
-  const keys = new Set(items.map(keyOf));
+export function reconcileChildren(parent, items, getKey, createChild) {
+  const keys = new Set(items.map(getKey));
   /** @type {Map<string | undefined, HTMLElement>} */
   const old = new Map();
   for (const child of /** @type {HTMLElement[]} */ ([...parent.children])) {
@@ -82,8 +77,8 @@ export function keyed(parent, items, keyOf, make) {
   }
   let next = parent.firstElementChild;
   for (const item of items) {
-    const key = keyOf(item);
-    const node = old.get(key) ?? make(item);
+    const key = getKey(item);
+    const node = old.get(key) ?? createChild(item);
     node.dataset['key'] = key;
     if (node === next) next = next.nextElementSibling;
     else parent.insertBefore(node, next);
@@ -92,5 +87,5 @@ export function keyed(parent, items, keyOf, make) {
 }
 
 let count = 0;
-/** A fresh id for labels and descriptions. @param {string} stem */
-export const freshId = (stem) => `${stem}-${++count}`;
+/** @param {string} stem */
+export const createUniqueId = (stem) => `${stem}-${++count}`;

@@ -1,5 +1,5 @@
-// The few line icons of the page, drawn on a 24-unit grid and built as SVG elements. Decoration only: always hidden
-// from assistive technology, so every button with an icon also has a name.
+// Line icons on a 24-unit grid, built as SVG elements. All are hidden from assistive technology, so a button with an
+// icon needs a name.
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const PATHS = {
@@ -54,7 +54,7 @@ const PATHS = {
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @param {string} name */
-export function icon(name) {
+export function createIcon(name) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('class', `icon icon-${name}`);

@@ -1,40 +1,40 @@
-// A list of suggestions under the control of a text input: the ARIA combobox pattern with the focus left in the input.
-// Choosing an option calls its own `pick`.
+// A suggestion list for a text input, after the ARIA combobox pattern: the focus stays in the input. Choosing an option
+// calls its `onPick`.
 
-/** @import { Option } from '../types.d.ts' */
+/** @import { ListOption } from '../types.d.ts' */
 
 import { texts } from '../texts/index.js';
-import { el, freshId, isTouched } from './dom.js';
-import { listenMark } from './listen.js';
-import { withKeys } from './text.js';
+import { createUniqueId, el, isTouchDevice } from './dom.js';
+import { createOptionSampleIcon } from './sample-player.js';
+import { renderKeyNames } from './text.js';
 
 /** @typedef {ReturnType<typeof createListbox>} Listbox */
 
 /** @type {Readonly<Record<string, number>>} */
-const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+const ARROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 /** @param {HTMLElement} input @param {string} label */
 export function createListbox(input, label) {
-  const id = freshId('list');
+  const id = createUniqueId('list');
   const list = el('ul', { class: 'options', role: 'listbox', id, 'aria-label': label });
   const hint = el('div', { class: 'options-hint', 'aria-hidden': 'true' });
   const element = el('div', { class: 'suggestions', hidden: true }, list, hint);
-  /** @type {readonly Option[]} */
+  /** @type {readonly ListOption[]} */
   let options = [];
-  let active = -1;
-  let byTab = true;
+  let activeIndex = -1;
+  let acceptsTab = true;
   input.setAttribute('aria-controls', id);
   input.setAttribute('aria-autocomplete', 'list');
-  // A box of several lines is no combobox to assistive technology, and has nothing to expand.
+  // A multi-line text box is no combobox to assistive technology, and cannot be expanded.
   const isCombobox = input.getAttribute('role') === 'combobox';
   /** @param {boolean} open */
-  const tellOpen = (open) => isCombobox && input.setAttribute('aria-expanded', String(open));
-  tellOpen(false);
+  const setExpanded = (open) => isCombobox && input.setAttribute('aria-expanded', String(open));
+  setExpanded(false);
 
   /** @param {number} at */
-  function mark(at) {
-    active = at;
-    for (const [index, item] of [...list.children].entries()) select(item, index === at);
+  function setActive(at) {
+    activeIndex = at;
+    for (const [index, item] of [...list.children].entries()) setSelected(item, index === at);
     if (at < 0) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', `${id}-${at}`);
   }
@@ -42,54 +42,55 @@ export function createListbox(input, label) {
   function close() {
     element.hidden = true;
     options = [];
-    mark(-1);
-    tellOpen(false);
+    setActive(-1);
+    setExpanded(false);
   }
 
-  // A press must not take the focus away from the input.
+  // A press on the list must not move the focus from the input.
   element.addEventListener('pointerdown', (event) => event.preventDefault());
 
   return {
     element,
     close,
     isOpen: () => !element.hidden,
-    /** What is shown was for other words: the next Enter takes none of it. */
-    outdate: () => mark(-1),
-    active: () => options[active],
+    /** Deselects all options while they are outdated, so that Enter takes none. */
+    clearActive: () => setActive(-1),
+    getActive: () => options[activeIndex],
     /**
-     * @param {readonly Option[]} given @param {{ first: boolean, tab?: boolean }} how `first`: whether Enter takes the first one right
-     * away; `tab`: whether Tab does
+     * @param {readonly ListOption[]} newOptions
+     * @param {{ selectFirst: boolean, acceptTab?: boolean }} options `selectFirst`: Enter takes the first option;
+     * `acceptTab`: Tab takes the active option
      */
-    open(given, { first, tab = true }) {
-      if (given.length === 0) return close();
-      options = given;
-      byTab = tab;
-      list.replaceChildren(...given.map((option, at) => drawOption(option, `${id}-${at}`)));
-      const same = given.findIndex((one) => one.same);
-      hint.replaceChildren(...withKeys(hintOn(given, first, tab)));
+    open(newOptions, { selectFirst, acceptTab = true }) {
+      if (newOptions.length === 0) return close();
+      options = newOptions;
+      acceptsTab = acceptTab;
+      list.replaceChildren(...newOptions.map((option, at) => createOption(option, `${id}-${at}`)));
+      const exact = newOptions.findIndex((one) => one.isExactMatch);
+      hint.replaceChildren(...renderKeyNames(formatKeyHint(newOptions, selectFirst, acceptTab)));
       element.hidden = false;
-      tellOpen(true);
+      setExpanded(true);
       list.scrollTop = 0;
-      mark(first ? (same >= 0 ? same : options.findIndex(isThere)) : -1);
+      setActive(selectFirst ? (exact >= 0 ? exact : options.findIndex(isAvailable)) : -1);
       element.scrollIntoView({ block: 'nearest' });
     },
-    /** Whether the key was meant for the list. @param {KeyboardEvent} event */
-    key(event) {
+    /** Returns true if the list handled the key. @param {KeyboardEvent} event */
+    handleKey(event) {
       if (element.hidden || event.isComposing) return false;
-      // What is written in full needs nobody to choose it.
-      if (event.key === 'Enter' && !event.altKey && options[active]?.same) {
+      // Text that matches an option exactly needs no selection.
+      if (event.key === 'Enter' && !event.altKey && options[activeIndex]?.isExactMatch) {
         close();
         return false;
       }
-      const step = STEPS[event.key];
+      const step = ARROW_STEPS[event.key];
       if (step !== undefined)
-        mark((Math.max(active, step > 0 ? -1 : 0) + step + options.length) % options.length);
+        setActive((Math.max(activeIndex, step > 0 ? -1 : 0) + step + options.length) % options.length);
       else if (event.key === 'Escape') close();
-      else if (event.key === 'Enter' && event.altKey && active >= 0)
-        list.children[active]?.querySelector('.listen')?.dispatchEvent(new MouseEvent('click'));
-      else if (event.key === 'Tab' && !event.shiftKey && (active >= 0 || byTab) && options.some(isThere))
-        take(options[active] ?? options.find(isThere));
-      else if (event.key === 'Enter' && !event.shiftKey && active >= 0) take(options[active]);
+      else if (event.key === 'Enter' && event.altKey && activeIndex >= 0)
+        list.children[activeIndex]?.querySelector('.listen')?.dispatchEvent(new MouseEvent('click'));
+      else if (event.key === 'Tab' && !event.shiftKey && (activeIndex >= 0 || acceptsTab) && options.some(isAvailable))
+        pickOption(options[activeIndex] ?? options.find(isAvailable));
+      else if (event.key === 'Enter' && !event.shiftKey && activeIndex >= 0) pickOption(options[activeIndex]);
       else return false;
       event.preventDefault();
       event.stopPropagation();
@@ -99,30 +100,35 @@ export function createListbox(input, label) {
 }
 
 /** @param {Element} item @param {boolean} selected */
-function select(item, selected) {
+function setSelected(item, selected) {
   item.setAttribute('aria-selected', String(selected));
   if (selected) item.scrollIntoView({ block: 'nearest' });
 }
 
-/** Which keys do what; with a finger, what a tap does. @param {readonly Option[]} options @param {boolean} first whether Enter takes the first one @param {boolean} tab whether Tab does */
-function hintOn(options, first, tab) {
+/**
+ * Describes the available keys, or taps on touch devices.
+ * @param {readonly ListOption[]} options
+ * @param {boolean} first true if Enter takes the first option
+ * @param {boolean} tab true if Tab takes it
+ */
+function formatKeyHint(options, first, tab) {
   const { choose, take, takeByTab, sends, tap, listen, plays, close } = texts.list;
-  const samples = options.some((one) => one.listen);
-  const enter = options.some((one) => one.same) ? sends : take;
-  const parts = isTouched()
+  const samples = options.some((one) => one.sampleUrl);
+  const enter = options.some((one) => one.isExactMatch) ? sends : take;
+  const parts = isTouchDevice()
     ? [tap, samples && plays]
     : [choose, first ? enter : tab && takeByTab, samples && listen, close];
   return parts.filter(Boolean).join(' · ');
 }
 
-/** @param {Option} option */
-const isThere = ({ unavailable }) => unavailable === undefined;
+/** @param {ListOption} option */
+const isAvailable = ({ unavailableReason }) => unavailableReason === undefined;
 
-/** @param {Option | undefined} option */
-const take = (option) => option && isThere(option) && option.pick();
+/** @param {ListOption | undefined} option */
+const pickOption = (option) => option && isAvailable(option) && option.onPick();
 
-/** @param {Option} option @param {string} id */
-function drawOption(option, id) {
+/** @param {ListOption} option @param {string} id */
+function createOption(option, id) {
   return el(
     'li',
     {
@@ -130,11 +136,11 @@ function drawOption(option, id) {
       role: 'option',
       id,
       'aria-selected': 'false',
-      'aria-disabled': isThere(option) ? undefined : 'true',
-      onclick: () => take(option),
+      'aria-disabled': isAvailable(option) ? undefined : 'true',
+      onclick: () => pickOption(option),
     },
     el('span', { class: 'option-label', dir: 'auto' }, option.label),
-    el('span', { class: 'option-detail', dir: 'auto' }, option.unavailable ?? option.detail),
-    listenMark(option.listen),
+    el('span', { class: 'option-detail', dir: 'auto' }, option.unavailableReason ?? option.detail),
+    createOptionSampleIcon(option.sampleUrl),
   );
 }

@@ -1,36 +1,36 @@
-// What holds for all players of the page: one plays at a time, and the speed is everybody's and is kept.
+// State shared by all players: only one plays at a time, and all use the same stored speed.
 
-import { recall, remember } from './memory.js';
+import { readStored, writeStored } from './storage.js';
 
 /**
- * Something that plays, in seconds of its own time. `watch`: whoever draws it is told whenever anything changed.
- * @typedef {{
- *   play: () => void, pause: () => void, seek: (seconds: number) => void, speed?: (rate: number) => void,
- *   position: () => number, length: () => number | undefined, state: () => 'rests' | 'loads' | 'plays' | 'broken',
- *   watch: (changed: () => void) => void
- * }} Track
+ * A player, in seconds of its own timeline. `subscribe` adds a listener for changes.
+ * @typedef {{ play: () => void, pause: () => void, seek: (seconds: number) => void, setRate?: (rate: number) => void,
+ * getPosition: () => number, getDuration: () => number | undefined, getStatus: () => 'rests' | 'loads' | 'plays' |
+ * 'broken', subscribe: (changed: () => void) => void }} Playable
  */
 
-export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+export const PLAYBACK_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** @type {Pick<Track, 'pause' | 'speed'> | undefined} */
+/** @type {Pick<Playable, 'pause' | 'setRate'> | undefined} */
 let playing;
 
-/** Whoever begins to play says so: whatever played before is paused. @param {Pick<Track, 'pause' | 'speed'>} track */
-export function takeTurn(track) {
+/**
+ * Must be called when a player starts; pauses the previous player.
+ * @param {Pick<Playable, 'pause' | 'setRate'>} track
+ */
+export function pauseOthers(track) {
   const before = playing;
   playing = track;
   if (before !== track) before?.pause();
 }
 
-/** The speed at which everything is played. */
-export function speed() {
-  const kept = Number(recall('speed'));
-  return SPEEDS.includes(kept) ? kept : 1;
+export function getPlaybackRate() {
+  const kept = Number(readStored('speed'));
+  return PLAYBACK_RATES.includes(kept) ? kept : 1;
 }
 
-/** @param {number} rate one of {@link SPEEDS} */
-export function setSpeed(rate) {
-  remember('speed', String(rate));
-  playing?.speed?.(rate);
+/** @param {number} rate a value of {@link PLAYBACK_RATES} */
+export function setPlaybackRate(rate) {
+  writeStored('speed', String(rate));
+  playing?.setRate?.(rate);
 }

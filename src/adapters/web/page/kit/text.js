@@ -1,26 +1,26 @@
-// What people wrote, shown as text: links are made of http(s) addresses only, long texts are folded, sizes are short.
-// Every block lets its own content decide the writing direction.
+// Shows user text: links http(s) URLs, folds long text, and formats sizes. Each block detects its own writing
+// direction.
 
 import { locale, texts } from '../texts/index.js';
 import { el } from './dom.js';
 
-const ADDRESS = /https?:\/\/[^\s<>"“”]+/giu;
-const LONG = { characters: 420, lines: 7 };
+const URL_PATTERN = /https?:\/\/[^\s<>"“”]+/giu;
+const FOLD_LIMITS = { characters: 420, lines: 7 };
 
-/** Without the signs of the sentence around it. @param {string} address */
-function withoutStops(address) {
+/** Removes the punctuation of the surrounding sentence. @param {string} address */
+function trimPunctuation(address) {
   let end = address.length;
   while (".,;:!?'’)]".includes(address.charAt(end - 1))) end--;
   return address.slice(0, end);
 }
 
-/** Text and links to it, as nodes. @param {string} text */
-export function linked(text) {
+/** Converts text to nodes, with links for URLs. @param {string} text */
+export function linkify(text) {
   /** @type {(string | HTMLElement)[]} */
   const parts = [];
   let from = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutStops(match[0]);
+  for (const match of text.matchAll(URL_PATTERN)) {
+    const address = trimPunctuation(match[0]);
     if (!URL.canParse(address)) continue;
     parts.push(text.slice(from, match.index));
     parts.push(el('a', { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' }, address));
@@ -29,10 +29,10 @@ export function linked(text) {
   return [...parts, text.slice(from)];
 }
 
-/** A block of text that is folded when it is long. @param {string} text @param {string} kind */
-export function foldable(text, kind) {
-  const block = el('p', { class: `prose ${kind}`, dir: 'auto' }, ...linked(text));
-  if (text.length <= LONG.characters && text.split('\n').length <= LONG.lines) return [block];
+/** @param {string} text @param {string} className */
+export function createFoldableText(text, className) {
+  const block = el('p', { class: `prose ${className}`, dir: 'auto' }, ...linkify(text));
+  if (text.length <= FOLD_LIMITS.characters && text.split('\n').length <= FOLD_LIMITS.lines) return [block];
   block.classList.add('folded');
   const more = el(
     'button',
@@ -53,8 +53,8 @@ export function foldable(text, kind) {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
-/** `4.2 MB`: decimal units. @param {number} bytes */
-export function size(bytes) {
+/** Uses decimal units, such as `4.2 MB`. @param {number} bytes */
+export function formatBytes(bytes) {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), 4);
   const value = bytes / 1000 ** power;
   const digits = power === 0 || value >= 100 ? 0 : 1;
@@ -62,15 +62,18 @@ export function size(bytes) {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[power], ...fraction }).format(value);
 }
 
-/** `.mp3, .wav, or .flac` @param {readonly string[]} endings */
-export const listed = (endings) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(endings);
+/** Formats a list such as `.mp3, .wav, or .flac`. @param {readonly string[]} items */
+export const formatDisjunction = (items) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
 
-/** A sentence whose words between backticks are keys to press. @param {string} line */
-export const withKeys = (line) =>
-  line.split('`').map((part, at) => (at % 2 === 0 ? part : el('kbd', {}, part)));
+/** Renders words between backticks as keyboard keys. @param {string} line */
+export const renderKeyNames = (line) => line.split('`').map((part, at) => (at % 2 === 0 ? part : el('kbd', {}, part)));
 
-/** A problem as a sentence, with the field's label as the language puts them together. @param {import('../types.d.ts').Problem} problem @param {string} [label] */
-export function sentence({ message, label: own }, label = own) {
-  const said = label ? texts.page.at(label, message) : message;
-  return /[.!?…。！？]$/u.test(said) ? said : `${said}.`;
+/**
+ * Formats a problem as a sentence, with the field's label if there is one.
+ * @param {import('../types.d.ts').Problem} problem
+ * @param {string} [label]
+ */
+export function formatProblem({ message, label: own }, label = own) {
+  const sentence = label ? texts.page.at(label, message) : message;
+  return /[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
 }

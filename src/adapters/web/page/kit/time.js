@@ -1,10 +1,10 @@
-// Times for people: running clocks on cards, "5 min ago" on rows, hours on messages, days between them.
-// One timer for the whole page; it looks for elements that asked to be kept up to date.
+// Formats times: durations, relative times, clock times and days. One timer updates all elements on the page that show
+// running times.
 
 import { locale, texts } from '../texts/index.js';
 
-/** `0:07`, `12:40`, `1:02:03`: rounded, as the server does in its sentences. @param {number} seconds */
-export function clock(seconds) {
+/** Formats a duration as `0:07`, `12:40` or `1:02:03`. Rounded like the server's texts. @param {number} seconds */
+export function formatDuration(seconds) {
   const whole = Math.max(0, Math.round(seconds));
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
@@ -13,8 +13,8 @@ export function clock(seconds) {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** `just now`, `5 min. ago`, `yesterday`. @param {number} when @param {number} [now] */
-function ago(when, now = Date.now()) {
+/** Formats a time as `just now`, `5 min. ago` or `yesterday`. @param {number} when @param {number} [now] */
+function formatRelativeTime(when, now = Date.now()) {
   const seconds = Math.max(0, (now - when) / 1000);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   if (seconds < 45) return texts.log.justNow;
@@ -24,47 +24,52 @@ function ago(when, now = Date.now()) {
 }
 
 /** @param {Intl.DateTimeFormatOptions} how */
-const timesIn = (how) => new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...how });
+const createDateFormat = (how) => new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...how });
 
-/** `15:26` @param {number} when */
-export const hourOf = (when) => timesIn({ hour: '2-digit', minute: '2-digit' }).format(when);
+/** Formats a time as `15:26`. @param {number} when */
+export const formatTime = (when) => createDateFormat({ hour: '2-digit', minute: '2-digit' }).format(when);
 /** @param {number} when */
-export const fullTime = (when) => timesIn({ dateStyle: 'long', timeStyle: 'short' }).format(when);
+export const formatDateTime = (when) => createDateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(when);
 
-/** `Today`, `Yesterday`, `Monday, 3 August`. @param {number} when @param {number} [now] */
-export function dayOf(when, now = Date.now()) {
+/** Formats a day as `Today`, `Yesterday` or `Monday, 3 August`. @param {number} when @param {number} [now] */
+export function formatDay(when, now = Date.now()) {
   const of = (/** @type {number} */ time) => new Date(time).toDateString();
   if (of(when) === of(now)) return texts.log.today;
   if (of(when) === of(now - 86_400_000)) return texts.log.yesterday;
-  return timesIn({ weekday: 'long', day: 'numeric', month: 'long' }).format(when);
+  return createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(when);
 }
 
 /** @param {HTMLElement} node */
-function tick(node) {
+function updateTime(node) {
   const { since, ago: when } = node.dataset;
-  const text = since ? clock((Date.now() - Number(since)) / 1000) : ago(Number(when));
+  const text = since ? formatDuration((Date.now() - Number(since)) / 1000) : formatRelativeTime(Number(when));
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** Makes an element say how long it has been since then, until that is over. @param {HTMLElement} node @param {number} since @param {number} [until] */
+/**
+ * Updates the element's elapsed time until `until`.
+ * @param {HTMLElement} node
+ * @param {number} since
+ * @param {number} [until]
+ */
 export function showElapsed(node, since, until) {
   if (until === undefined) {
     node.dataset['since'] = String(since);
-    tick(node);
+    updateTime(node);
   } else delete node.dataset['since'];
 }
 
-/** Makes an element say how long ago that was. @param {HTMLElement} node @param {number} when */
-export function showAgo(node, when) {
+/** Updates the element's text, such as `5 min. ago`. @param {HTMLElement} node @param {number} when */
+export function showRelativeTime(node, when) {
   node.dataset['ago'] = String(when);
-  node.title = fullTime(when);
-  tick(node);
+  node.title = formatDateTime(when);
+  updateTime(node);
 }
 
-export function startTicking() {
+export function startTimeUpdates() {
   setInterval(() => {
     if (document.hidden) return;
     for (const node of document.querySelectorAll('[data-since], [data-ago]'))
-      tick(/** @type {HTMLElement} */ (node));
+      updateTime(/** @type {HTMLElement} */ (node));
   }, 1000);
 }

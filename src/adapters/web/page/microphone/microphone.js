@@ -1,22 +1,22 @@
-// The microphone in the message box: while it records, a row with its level, its time and two ways to end it. What was recorded
-// goes the way of a file that was dropped.
+// Records from the microphone in the composer, with a level meter, a timer, and buttons to finish or discard. A
+// recording is uploaded like a dropped file.
 
-import { byId, el } from '../kit/dom.js';
-import { icon } from '../kit/icons.js';
-import { clock } from '../kit/time.js';
+import { el, requireElement } from '../kit/dom.js';
+import { createIcon } from '../kit/icons.js';
+import { formatDuration } from '../kit/time.js';
 import { texts } from '../texts/index.js';
-import { NoMicrophone, startRecording } from './recorder.js';
+import { MicrophoneError, startRecording } from './recorder.js';
 
-/** So long a recording may be; then it ends by itself. */
-const LONGEST_SECONDS = 600;
-const LOOK_MS = 100;
+/** Longer recordings end automatically. */
+const MAX_RECORDING_SECONDS = 600;
+const UPDATE_INTERVAL_MS = 100;
 
-/** @typedef {Awaited<ReturnType<typeof startRecording>>} Recording */
+/** @typedef {Awaited<ReturnType<typeof startRecording>>} ActiveRecording */
 
-/** @param {(files: Iterable<File>) => void} take */
-export function offerMicrophone(take) {
-  const button = byId('mic');
-  const place = byId('recording');
+/** @param {(files: Iterable<File>) => void} onFiles */
+export function mountMicrophone(onFiles) {
+  const button = requireElement('mic');
+  const place = requireElement('recording');
   /** @type {(() => void) | undefined} */
   let end;
   let asking = false;
@@ -29,28 +29,29 @@ export function offerMicrophone(take) {
       const recording = await startRecording(() => end?.());
       show(recording);
     } catch (thrown) {
-      const why = thrown instanceof NoMicrophone ? thrown.why : 'unable';
+      const why = thrown instanceof MicrophoneError ? thrown.reason : 'unable';
       place.replaceChildren(el('p', { class: 'wrong', role: 'alert' }, texts.microphone.none[why]));
     }
     asking = false;
   }
 
-  /** @param {Recording} recording */
+  /** @param {ActiveRecording} recording */
   function show(recording) {
-    const row = drawRow({ stop: () => finish(true), cancel: () => finish(false) });
+    const row = createRecordingRow({ stop: () => finish(true), cancel: () => finish(false) });
     const timer = setInterval(() => {
       row.draw(recording);
-      if (recording.seconds() >= LONGEST_SECONDS) finish(true, texts.microphone.full(clock(LONGEST_SECONDS)));
-    }, LOOK_MS);
+      if (recording.getSeconds() >= MAX_RECORDING_SECONDS)
+        finish(true, texts.microphone.full(formatDuration(MAX_RECORDING_SECONDS)));
+    }, UPDATE_INTERVAL_MS);
 
-    /** @param {boolean} kept @param {string} [said] */
-    async function finish(kept, said) {
+    /** @param {boolean} isKept @param {string} [notice] */
+    async function finish(isKept, notice) {
       if (!end) return;
       end = undefined;
       clearInterval(timer);
       button.setAttribute('aria-pressed', 'false');
-      close(said);
-      if (kept) take([await recording.stop()]);
+      close(notice);
+      if (isKept) onFiles([await recording.stop()]);
       else await recording.cancel();
     }
 
@@ -60,10 +61,10 @@ export function offerMicrophone(take) {
     row.stop.focus();
   }
 
-  /** @param {string} [said] */
-  function close(said) {
-    place.replaceChildren(...(said ? [el('p', { class: 'hint', role: 'status' }, said)] : []));
-    place.hidden = said === undefined;
+  /** @param {string} [notice] */
+  function close(notice) {
+    place.replaceChildren(...(notice ? [el('p', { class: 'hint', role: 'status' }, notice)] : []));
+    place.hidden = notice === undefined;
     button.focus();
   }
 
@@ -74,14 +75,10 @@ export function offerMicrophone(take) {
 }
 
 /** @param {{ stop: () => void, cancel: () => void }} on */
-function drawRow({ stop, cancel }) {
+function createRecordingRow({ stop, cancel }) {
   const time = el('span', { class: 'recording-time' });
   const level = el('span', { class: 'recording-level', 'aria-hidden': 'true' });
-  const stopButton = el(
-    'button',
-    { type: 'button', class: 'button strong', onclick: stop },
-    texts.microphone.stop,
-  );
+  const stopButton = el('button', { type: 'button', class: 'button strong', onclick: stop }, texts.microphone.stop);
   const element = el(
     'div',
     {
@@ -95,7 +92,7 @@ function drawRow({ stop, cancel }) {
         cancel();
       },
     },
-    el('span', { class: 'recording-now', role: 'status' }, icon('mic'), texts.microphone.recording),
+    el('span', { class: 'recording-now', role: 'status' }, createIcon('mic'), texts.microphone.recording),
     level,
     time,
     el('button', { type: 'button', class: 'button', onclick: cancel }, texts.microphone.cancel),
@@ -104,10 +101,10 @@ function drawRow({ stop, cancel }) {
   return {
     element,
     stop: stopButton,
-    /** @param {Recording} recording */
+    /** @param {ActiveRecording} recording */
     draw(recording) {
-      time.textContent = `${clock(recording.seconds())} / ${clock(LONGEST_SECONDS)}`;
-      level.style.setProperty('--level', String(recording.level()));
+      time.textContent = `${formatDuration(recording.getSeconds())} / ${formatDuration(MAX_RECORDING_SECONDS)}`;
+      level.style.setProperty('--level', String(recording.getLevel()));
     },
   };
 }

@@ -1,25 +1,28 @@
-// A recording from the microphone: asked for, measured while it runs, and a file in the end, in the kind that the browser writes.
+// Records from the microphone: asks for permission, measures the level, and returns a file in the browser's format.
 
-/** Few browsers write more than one of them; the first is the smallest. */
-const KINDS = [
+/** Smallest format first. Most browsers support only one. */
+const RECORDING_FORMATS = [
   { type: 'audio/webm;codecs=opus', ending: 'webm' },
   { type: 'audio/mp4', ending: 'm4a' },
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
 ];
 
-/** Why there is none, by the key of its sentence. @typedef {'insecure' | 'refused' | 'missing' | 'busy' | 'unable'} Obstacle */
+/**
+ * Reason why recording is unavailable; the key of its message.
+ * @typedef {'insecure' | 'refused' | 'missing' | 'busy' | 'unable'} MicrophoneProblem
+ */
 
-export class NoMicrophone extends Error {
-  /** @param {Obstacle} why */
-  constructor(why) {
-    super(why);
-    this.name = 'NoMicrophone';
-    this.why = why;
+export class MicrophoneError extends Error {
+  /** @param {MicrophoneProblem} reason */
+  constructor(reason) {
+    super(reason);
+    this.name = 'MicrophoneError';
+    this.reason = reason;
   }
 }
 
-/** @type {Readonly<Record<string, Obstacle>>} */
-const OBSTACLES = {
+/** @type {Readonly<Record<string, MicrophoneProblem>>} */
+const PROBLEM_BY_ERROR = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'missing',
@@ -29,16 +32,16 @@ const OBSTACLES = {
 };
 
 async function openMicrophone() {
-  if (!isSecureContext || !navigator.mediaDevices) throw new NoMicrophone('insecure');
-  if (!('MediaRecorder' in window)) throw new NoMicrophone('unable');
+  if (!isSecureContext || !navigator.mediaDevices) throw new MicrophoneError('insecure');
+  if (!('MediaRecorder' in window)) throw new MicrophoneError('unable');
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true });
   } catch (thrown) {
-    throw new NoMicrophone(OBSTACLES[thrown instanceof Error ? thrown.name : ''] ?? 'unable');
+    throw new MicrophoneError(PROBLEM_BY_ERROR[thrown instanceof Error ? thrown.name : ''] ?? 'unable');
   }
 }
 
-/** How loud it is, from 0 to 1. @param {MediaStream} stream */
+/** The level is a number from 0 to 1. @param {MediaStream} stream */
 function createMeter(stream) {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -49,15 +52,15 @@ function createMeter(stream) {
     level() {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, one) => sum + one * one, 0) / samples.length;
-      // Speech at arm's length is about −30 dB: 60 dB below full scale is nothing, full scale is all.
+      // Maps −60 dB to 0 and full scale to 1. Speech at arm's length is about −30 dB.
       return Math.min(1, Math.max(0, 1 + (10 * Math.log10(power + 1e-9)) / 60));
     },
     close: () => void context.close(),
   };
 }
 
-/** `recording-2026-11-22-17.44.05` */
-const nameNow = () => {
+/** Creates a name such as `recording-2026-11-22-17.44.05`. */
+const createFileName = () => {
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   const now = new Date();
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
@@ -65,33 +68,34 @@ const nameNow = () => {
 };
 
 /**
- * Begins at once. Throws {@link NoMicrophone}. `ended`: the device went away, all that was heard until then is in `stop`.
- * @param {() => void} ended
+ * Starts recording. Throws {@link MicrophoneError}. `onEnded`: the device was removed; `stop` returns the audio up to
+ * then.
+ * @param {() => void} onEnded
  */
-export async function startRecording(ended) {
+export async function startRecording(onEnded) {
   const stream = await openMicrophone();
-  const kind = KINDS.find(({ type }) => MediaRecorder.isTypeSupported(type));
+  const kind = RECORDING_FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, kind && { mimeType: kind.type });
   const meter = createMeter(stream);
-  const name = nameNow();
+  const name = createFileName();
   const started = performance.now();
   /** @type {Blob[]} */
   const parts = [];
-  const over = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  for (const track of stream.getTracks()) track.addEventListener('ended', ended);
+  for (const track of stream.getTracks()) track.addEventListener('ended', onEnded);
   recorder.start(1000);
 
   async function close() {
     if (recorder.state !== 'inactive') recorder.stop();
-    await over;
+    await stopped;
     for (const track of stream.getTracks()) track.stop();
     meter.close();
   }
 
   return {
-    seconds: () => (performance.now() - started) / 1000,
-    level: meter.level,
+    getSeconds: () => (performance.now() - started) / 1000,
+    getLevel: meter.level,
     cancel: close,
     async stop() {
       await close();

@@ -1,41 +1,41 @@
-// Captions of what plays: in a film's picture, under a sound as a line of its own. Whether they are on is remembered for all
-// players of this browser.
+// Shows captions: in the picture of a video, or as a line below audio. The browser remembers for all players whether
+// captions are on.
 
-/** @import { Version } from './groups.js' */
+/** @import { FileVersion } from './file-groups.js' */
 
 import { el } from '../kit/dom.js';
-import { recall, remember } from '../kit/memory.js';
+import { readStored, writeStored } from '../kit/storage.js';
 import { texts } from '../texts/index.js';
-import { choiceOf } from './choice.js';
-import { local } from './save.js';
+import { createToggleButtonGroup } from './button-group.js';
+import { getUrlIfLocal } from './save-file.js';
 
-/** What is shown now, with who says it. @param {HTMLElement} line @param {TextTrack} track */
-function sayCues(line, track) {
+/** @param {HTMLElement} line @param {TextTrack} track */
+function renderCues(line, track) {
   const cues = /** @type {VTTCue[]} */ ([...(track.activeCues ?? [])]);
   line.replaceChildren(
     ...cues.map((cue) => {
-      const said = cue.getCueAsHTML();
-      const speaker = said.querySelector('span[title]')?.getAttribute('title');
-      return el('span', {}, speaker ? `${speaker}: ` : '', said);
+      const cueFragment = cue.getCueAsHTML();
+      const speaker = cueFragment.querySelector('span[title]')?.getAttribute('title');
+      return el('span', {}, speaker ? `${speaker}: ` : '', cueFragment);
     }),
   );
 }
 
-/** @param {HTMLMediaElement} media @param {readonly Version[]} captions */
-export function createCaptions(media, captions) {
-  const off = { label: texts.player.off, key: '' };
+/** @param {HTMLMediaElement} media @param {readonly FileVersion[]} captions */
+export function createCaptionControls(media, captions) {
+  const off = { label: texts.player.off, language: '' };
   const [first] = captions;
   const isFilm = media instanceof HTMLVideoElement;
-  const line = isFilm || !first ? undefined : el('p', { class: 'player-cue', dir: 'auto', hidden: true });
+  const captionLine = isFilm || !first ? undefined : el('p', { class: 'player-cue', dir: 'auto', hidden: true });
   const tracks = captions.map(({ label, file }) => {
-    const element = el('track', { kind: 'captions', label, src: local(file.url) });
+    const element = el('track', { kind: 'captions', label, src: getUrlIfLocal(file.url) });
     media.append(element);
-    if (line) element.track.addEventListener('cuechange', () => sayCues(line, element.track));
+    if (captionLine) element.track.addEventListener('cuechange', () => renderCues(captionLine, element.track));
     return element.track;
   });
-  /** @type {readonly { label: string, key: string }[]} */
+  /** @type {readonly { label: string, language: string }[]} */
   const several = captions.length > 1 ? [off, ...captions] : [];
-  const choice = choiceOf(texts.player.captions, several, (one) => pick(one));
+  const choice = createToggleButtonGroup(texts.player.captions, several, (one) => chooseByUser(one));
   const toggle =
     captions.length === 1
       ? el(
@@ -43,41 +43,41 @@ export function createCaptions(media, captions) {
           {
             type: 'button',
             class: 'player-choice',
-            onclick: () => pick(shown === off && first ? first : off),
+            onclick: () => chooseByUser(shown === off && first ? first : off),
           },
           texts.player.captions,
         )
       : undefined;
-  /** @type {{ label: string, key: string }} */
+  /** @type {{ label: string, language: string }} */
   let shown = off;
 
-  /** @param {{ label: string, key: string }} one */
+  /** @param {{ label: string, language: string }} one */
   function show(one) {
     shown = one;
     for (const [at, track] of tracks.entries())
       track.mode = captions[at] !== one ? 'disabled' : isFilm ? 'showing' : 'hidden';
-    choice.mark(one);
+    choice.setPressed(one);
     toggle?.setAttribute('aria-pressed', String(one !== off));
-    if (!line) return;
-    line.hidden = one === off;
+    if (!captionLine) return;
+    captionLine.hidden = one === off;
     const track = tracks[captions.findIndex(({ label }) => label === one.label)];
-    if (track) sayCues(line, track);
+    if (track) renderCues(captionLine, track);
   }
 
-  /** By a person, for all that plays after this. @param {{ label: string, key: string }} one */
-  function pick(one) {
-    remember('captions', one === off ? '' : 'on');
+  /** Also applies to players that start later. @param {{ label: string, language: string }} one */
+  function chooseByUser(one) {
+    writeStored('captions', one === off ? '' : 'on');
     show(one);
   }
 
-  show(recall('captions') === 'on' && first ? first : off);
+  show(readStored('captions') === 'on' && first ? first : off);
   return {
-    line,
+    captionLine,
     element: choice.element ?? (toggle && el('div', { class: 'player-choices' }, toggle)),
-    /** Captions that are on become those of the language that is heard. @param {string} [key] */
-    follow(key) {
-      const own = captions.find((one) => one.key === key);
-      show(shown === off ? off : (own ?? shown));
+    /** Shows captions in the language being played, unless captions are off. @param {string} [language] */
+    matchLanguage(language) {
+      const ownCaptions = captions.find((one) => one.language === language);
+      show(shown === off ? off : (ownCaptions ?? shown));
     },
   };
 }

@@ -1,42 +1,45 @@
-// An <audio> or <video> element as something that plays. Nothing is asked of the server before somebody plays it.
+// Adapts an <audio> or <video> element to {@link Playable}. Nothing is loaded before playback.
 
-/** @import { Track } from '../kit/playback.js' */
+/** @import { Playable } from '../kit/playback.js' */
 
-import { speed, takeTurn } from '../kit/playback.js';
+import { getPlaybackRate, pauseOthers } from '../kit/playback.js';
 
-const NEWS = ['play', 'pause', 'playing', 'waiting', 'timeupdate', 'seeked', 'ended', 'durationchange'];
+const MEDIA_EVENTS = ['play', 'pause', 'playing', 'waiting', 'timeupdate', 'seeked', 'ended', 'durationchange'];
 
-/** @param {HTMLMediaElement} media @param {() => number | undefined} known its length in seconds, where that is known before */
-export function mediaTrack(media, known) {
+/**
+ * @param {HTMLMediaElement} media
+ * @param {() => number | undefined} getKnownDuration duration in seconds, if known before loading
+ */
+export function createPlayableMedia(media, getKnownDuration) {
   let broken = false;
   /** @type {() => void} */
-  let tell = () => undefined;
-  /** @type {Track} */
+  let notify = () => undefined;
+  /** @type {Playable} */
   const track = {
     play() {
-      media.playbackRate = speed();
-      // Why it did not begin is told by the element's own error.
+      media.playbackRate = getPlaybackRate();
+      // The element's `error` event reports failures.
       media.play().catch(() => undefined);
     },
     pause: () => media.pause(),
     seek(seconds) {
-      media.currentTime = Math.max(0, Math.min(seconds, track.length() ?? 0));
-      // Before anything is loaded the element says nothing of it.
-      tell();
+      media.currentTime = Math.max(0, Math.min(seconds, track.getDuration() ?? 0));
+      // The element fires no event before it has loaded anything.
+      notify();
     },
-    speed(rate) {
+    setRate(rate) {
       media.playbackRate = rate;
     },
-    position: () => media.currentTime,
-    length: () => (Number.isFinite(media.duration) ? media.duration : known()),
-    state() {
+    getPosition: () => media.currentTime,
+    getDuration: () => (Number.isFinite(media.duration) ? media.duration : getKnownDuration()),
+    getStatus() {
       if (broken) return 'broken';
       if (media.paused) return 'rests';
       return media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA ? 'loads' : 'plays';
     },
-    watch(changed) {
-      tell = changed;
-      for (const name of NEWS) media.addEventListener(name, changed);
+    subscribe(changed) {
+      notify = changed;
+      for (const name of MEDIA_EVENTS) media.addEventListener(name, changed);
       media.addEventListener('error', () => {
         broken = true;
         changed();
@@ -47,7 +50,7 @@ export function mediaTrack(media, known) {
       });
     },
   };
-  // Also where the keyboard's or a headset's own keys begin it.
-  media.addEventListener('play', () => takeTurn(track));
+  // Media keys of a keyboard or headset can also start playback.
+  media.addEventListener('play', () => pauseOthers(track));
   return track;
 }

@@ -1,64 +1,62 @@
-// Stems as a mixer: one player for all, and for each stem how loud it is, whether it is silent, or heard alone. The
-// recording they were made from stands beside them, silent until it is compared.
+// A mixer for stems: shared playback controls, with volume, mute and solo per stem. The original recording is an
+// additional channel, muted until the user compares.
 
-/** @import { FinishedFile, SharedFile } from '../types.d.ts' */
+/** @import { FinishedFile, UploadedFile } from '../types.d.ts' */
 
 import { el } from '../kit/dom.js';
 import { texts } from '../texts/index.js';
-import { framed, headOf, toolsOf } from './frame.js';
-import { peaksIn, shapeOf, whenSeen } from './peaks.js';
-import { local } from './save.js';
-import { stemsTrack } from './stems-track.js';
-import { createTransport } from './transport.js';
+import { createPlaybackControls } from './playback-controls.js';
+import { createFileHeader, createHeaderWithTools, createPlayerFrame } from './player-frame.js';
+import { getUrlIfLocal } from './save-file.js';
+import { createPlayableStems } from './stems-track.js';
+import { computePeaks, loadWaveform, runWhenVisible } from './waveform.js';
 
-/** @typedef {{ level: number, muted: boolean, solo: boolean }} Strip */
+/** @typedef {{ level: number, muted: boolean, solo: boolean }} ChannelStrip */
 
-/** How loud each is heard: who is alone is heard although muted. @param {readonly Strip[]} strips */
-export function levelsOf(strips) {
-  const someAlone = strips.some((one) => one.solo);
-  return strips.map(({ level, muted, solo }) => ((someAlone ? solo : !muted) ? level : 0));
+/** Returns the volume of each channel. Solo overrides mute. @param {readonly ChannelStrip[]} strips */
+function calculateLevels(strips) {
+  const hasSolo = strips.some((one) => one.solo);
+  return strips.map(({ level, muted, solo }) => ((hasSolo ? solo : !muted) ? level : 0));
 }
 
-/** @param {readonly FinishedFile[]} stems @param {SharedFile} [original] */
-export function mixer(stems, original) {
-  const files = [...stems, ...(original ? [{ ...original, label: texts.player.original }] : [])].map(
-    (file) => ({
-      ...file,
-      url: local(file.url) ?? '',
-    }),
-  );
-  /** @type {Strip[]} */
+/** @param {readonly FinishedFile[]} stems @param {UploadedFile} [original] */
+export function createMixer(stems, original) {
+  const files = [...stems, ...(original ? [{ ...original, label: texts.player.original }] : [])].map((file) => ({
+    ...file,
+    url: getUrlIfLocal(file.url) ?? '',
+  }));
+  /** @type {ChannelStrip[]} */
   const strips = files.map((_, at) => ({ level: 1, muted: at >= stems.length, solo: false }));
-  const { track, setLevels } = stemsTrack(
+  const { track, setLevels } = createPlayableStems(
     files,
-    () => levelsOf(strips),
+    () => calculateLevels(strips),
     (sounds) => {
       const [whole = sounds[0]] = sounds.slice(stems.length);
-      if (whole) controls.draw(peaksIn(whole));
+      if (whole) controls.drawWaveform(computePeaks(whole));
     },
     () => controls.element.isConnected,
   );
-  const controls = createTransport(track, texts.player.stems);
-  const rows = files.map((file, at) => drawStrip(file, /** @type {Strip} */ (strips[at]), setLevels));
+  const controls = createPlaybackControls(track, texts.player.stems);
+  const rows = files.map((file, at) => createStrip(file, /** @type {ChannelStrip} */ (strips[at]), setLevels));
   const [first] = stems;
   if (first)
-    whenSeen(controls.line, async () =>
-      controls.draw((await shapeOf(original ?? first, { played: false }))?.bars),
+    runWhenVisible(controls.seekBar, async () =>
+      controls.drawWaveform((await loadWaveform(original ?? first, { isPlayed: false }))?.bars),
     );
-  return framed(
+  return createPlayerFrame(
     texts.player.stems,
     controls,
-    headOf('sound', texts.player.stems),
+    createFileHeader('sound', texts.player.stems),
     controls.element,
     ...rows,
-    controls.trouble,
+    controls.errorText,
   );
 }
 
-/** @param {{ label: string, name: string, url: string, bytes: number, type?: string }} file @param {Strip} strip @param {() => void} changed */
-function drawStrip(file, strip, changed) {
+/** @param {{ label: string, name: string, url: string, bytes: number, type?: string }} file @param {ChannelStrip} strip @param {() => void} changed */
+function createStrip(file, strip, changed) {
   const { label } = file;
-  const { head, row } = toolsOf('sound', label, file);
+  const { head, row } = createHeaderWithTools('sound', label, file);
   /** @param {'solo' | 'muted'} what @param {string} word */
   const toggle = (what, word) => {
     const button = el(

@@ -1,137 +1,149 @@
-// Stems as one thing that plays: every one decoded, all started at the same sample of one clock, so that they cannot drift.
-// Read when first played. Long ones are held at a lower rate, which bounds the memory.
+// Plays stems in sync: all are decoded and started at the same sample of one clock, so they cannot drift. They are
+// loaded at the first playback. Long stems are decoded at a lower rate to limit memory.
 
-/** @import { Track } from '../kit/playback.js' */
+/** @import { Playable } from '../kit/playback.js' */
 
-import { takeTurn } from '../kit/playback.js';
+import { pauseOthers } from '../kit/playback.js';
 
-/** Of all stems of one card together, as 32-bit stereo. */
-const HELD_BYTES = 256_000_000;
-const STEREO_BYTES = 8;
-const RATES = { least: 12_000, most: 48_000 };
-const TELL_MS = 200;
-/** Time to start all of them in. */
-const SOON_SECONDS = 0.05;
+/** For all stems of a card, as 32-bit stereo. */
+const MAX_DECODED_BYTES = 256_000_000;
+const BYTES_PER_FRAME = 8;
+const SAMPLE_RATE_LIMITS = { min: 12_000, max: 48_000 };
+const UPDATE_INTERVAL_MS = 200;
+/** Delay that lets all stems start at the same time. */
+const START_DELAY_SECONDS = 0.05;
 
-/** Samples in a second, so that the stems fit. @param {number} seconds of one @param {number} stems */
-export const rateFor = (seconds, stems) =>
+/**
+ * Chooses a sample rate at which all stems fit in memory.
+ * @param {number} seconds duration of one stem
+ * @param {number} stems
+ */
+const chooseSampleRate = (seconds, stems) =>
   Math.round(
-    Math.min(RATES.most, Math.max(RATES.least, HELD_BYTES / STEREO_BYTES / Math.max(1, seconds) / stems)),
+    Math.min(
+      SAMPLE_RATE_LIMITS.max,
+      Math.max(SAMPLE_RATE_LIMITS.min, MAX_DECODED_BYTES / BYTES_PER_FRAME / Math.max(1, seconds) / stems),
+    ),
   );
 
-/** The stems in memory; those of one card at a time. @type {{ release: () => void } | undefined} */
-let held;
+/** Decoded stems. Only one card's stems are in memory at a time. @type {{ release: () => void } | undefined} */
+let heldStems;
 
 /**
  * @param {readonly { url: string, seconds?: number }[]} files
- * @param {() => readonly number[]} levels how loud each is now, from 0 to 1
- * @param {(sounds: readonly AudioBuffer[]) => void} decoded
- * @param {() => boolean} isShown what nobody can see any more, in a room that was left, is paused
+ * @param {() => readonly number[]} getLevels current volume of each stem, from 0 to 1
+ * @param {(sounds: readonly AudioBuffer[]) => void} onDecoded
+ * @param {() => boolean} isShown false after the user left the room; playback then pauses
  */
-export function stemsTrack(files, levels, decoded, isShown) {
-  const known = Math.max(...files.map(({ seconds = 0 }) => seconds)) || undefined;
-  /** @type {ReturnType<Track['state']>} */
+export function createPlayableStems(files, getLevels, onDecoded, isShown) {
+  const knownDuration = Math.max(...files.map(({ seconds = 0 }) => seconds)) || undefined;
+  /** @type {ReturnType<Playable['getStatus']>} */
   let state = 'rests';
-  /** @type {Loaded | undefined} */
+  /** @type {LoadedStems | undefined} */
   let loaded;
-  /** Read once, however often one presses meanwhile. @type {Promise<void> | undefined} */
+  /** Set at the first play, so that repeated presses load the files once. @type {Promise<void> | undefined} */
   let loading;
-  /** Where it rests, or where it was when `begun`. */
+  /** Position in seconds: while paused, or at `startedAt`. */
   let offset = 0;
-  let begun = 0;
+  let startedAt = 0;
   /** @type {() => void} */
-  let tell = () => undefined;
+  let notify = () => undefined;
   /** @param {typeof state} now */
-  const become = (now) => {
+  const setStatus = (now) => {
     state = now;
-    tell();
+    notify();
   };
-  const length = () => loaded?.seconds ?? known;
-  const position = () =>
+  const getDuration = () => loaded?.seconds ?? knownDuration;
+  const getPosition = () =>
     state === 'plays' && loaded
-      ? Math.min(loaded.seconds, Math.max(offset, offset + loaded.context.currentTime - begun))
+      ? Math.min(loaded.seconds, Math.max(offset, offset + loaded.context.currentTime - startedAt))
       : offset;
 
-  const sound = () => {
+  const startPlaying = () => {
     if (!loaded) return;
-    begun = loaded.start(offset);
-    become('plays');
+    startedAt = loaded.start(offset);
+    setStatus('plays');
   };
   /** @param {number} at */
-  const rest = (at) => {
-    loaded?.halt();
+  const stopAt = (at) => {
+    loaded?.stop();
     offset = at;
-    become('rests');
+    setStatus('rests');
   };
 
-  /** @type {Track} */
+  /** @type {Playable} */
   const track = {
     async play() {
-      takeTurn(track);
-      if (offset >= (length() ?? Infinity)) offset = 0;
-      become('loads');
-      loading ??= load(files, rateFor(known ?? 60, files.length)).then(hold);
+      pauseOthers(track);
+      if (offset >= (getDuration() ?? Infinity)) offset = 0;
+      setStatus('loads');
+      loading ??= loadStems(files, chooseSampleRate(knownDuration ?? 60, files.length)).then(keepLoaded);
       await loading.catch(() => {
         loading = undefined;
-        become('broken');
+        setStatus('broken');
       });
-      // It may have been paused meanwhile.
-      if (state === 'loads') sound();
+      // Playback may have been paused while loading.
+      if (state === 'loads') startPlaying();
     },
     pause() {
-      if (state === 'plays' || state === 'loads') rest(position());
+      if (state === 'plays' || state === 'loads') stopAt(getPosition());
     },
     seek(seconds) {
-      offset = Math.max(0, Math.min(seconds, length() ?? 0));
-      if (state === 'plays') sound();
-      else become(state);
+      offset = Math.max(0, Math.min(seconds, getDuration() ?? 0));
+      if (state === 'plays') startPlaying();
+      else setStatus(state);
     },
-    position,
-    length,
-    state: () => state,
-    watch(changed) {
-      tell = changed;
+    getPosition,
+    getDuration,
+    getStatus: () => state,
+    subscribe(changed) {
+      notify = changed;
     },
   };
 
-  /** @param {Loaded} mine */
-  function hold(mine) {
-    const look = () => {
+  /** @param {LoadedStems} stems */
+  function keepLoaded(stems) {
+    const checkEnd = () => {
       if (state !== 'plays') return;
-      if (position() >= mine.seconds) rest(mine.seconds);
+      if (getPosition() >= stems.seconds) stopAt(stems.seconds);
       else if (!isShown()) track.pause();
-      else become('plays');
+      else setStatus('plays');
     };
-    holdAlone(mine, look, () => {
+    holdStems(stems, checkEnd, () => {
       track.pause();
       loaded = undefined;
       loading = undefined;
     });
-    loaded = mine;
-    mine.levels(levels());
-    decoded(mine.sounds);
+    loaded = stems;
+    stems.setLevels(getLevels());
+    onDecoded(stems.sounds);
   }
 
-  return { track, setLevels: () => loaded?.levels(levels()) };
+  return { track, setLevels: () => loaded?.setLevels(getLevels()) };
 }
 
-/** In place of another card's. @param {Loaded} mine @param {() => void} look now and then @param {() => void} released when another's are held */
-function holdAlone(mine, look, released) {
-  held?.release();
-  const timer = setInterval(look, TELL_MS);
-  held = {
+/**
+ * Releases the stems of another card.
+ * @param {LoadedStems} stems
+ * @param {() => void} onUpdate called periodically
+ * @param {() => void} onReleased called when another card's stems replace these
+ */
+function holdStems(stems, onUpdate, onReleased) {
+  heldStems?.release();
+  const timer = setInterval(onUpdate, UPDATE_INTERVAL_MS);
+  heldStems = {
     release() {
       clearInterval(timer);
-      released();
-      mine.close();
+      onReleased();
+      stems.close();
     },
   };
 }
 
-/** @typedef {Awaited<ReturnType<typeof load>>} Loaded */
+/** @typedef {Awaited<ReturnType<typeof loadStems>>} LoadedStems */
 
 /** @param {readonly { url: string }[]} files @param {number} sampleRate */
-async function load(files, sampleRate) {
+async function loadStems(files, sampleRate) {
   const context = new AudioContext({ sampleRate });
   const sounds = await Promise.all(
     files.map(async ({ url }) => {
@@ -150,7 +162,7 @@ async function load(files, sampleRate) {
   });
   /** @type {AudioBufferSourceNode[]} */
   let sources = [];
-  const halt = () => {
+  const stop = () => {
     for (const source of sources) source.disconnect();
     sources = [];
   };
@@ -158,11 +170,11 @@ async function load(files, sampleRate) {
     context,
     sounds,
     seconds: Math.max(...sounds.map((one) => one.duration)),
-    halt,
-    /** When it begins, on the context's clock. @param {number} offset */
+    stop,
+    /** Returns the start time on the context's clock. @param {number} offset */
     start(offset) {
-      halt();
-      const when = context.currentTime + SOON_SECONDS;
+      stop();
+      const when = context.currentTime + START_DELAY_SECONDS;
       sources = sounds.map((buffer, at) => {
         const source = new AudioBufferSourceNode(context, { buffer });
         source.connect(/** @type {GainNode} */ (gains[at]));
@@ -172,10 +184,9 @@ async function load(files, sampleRate) {
       return when;
     },
     /** @param {readonly number[]} all */
-    levels(all) {
-      // A few ms, so that no step is heard.
-      for (const [at, gain] of gains.entries())
-        gain.gain.setTargetAtTime(all[at] ?? 0, context.currentTime, 0.01);
+    setLevels(all) {
+      // A short ramp, so that the change makes no click.
+      for (const [at, gain] of gains.entries()) gain.gain.setTargetAtTime(all[at] ?? 0, context.currentTime, 0.01);
     },
     close: () => void context.close(),
   };

@@ -1,10 +1,10 @@
-// Words that follow a number, by the language's own rules: `#` stands for the number.
+// Formats numbers with the plural forms of a language. `#` is replaced by the number.
 
 /**
- * `counted('en')(3, { one: '# word', other: '# words' })` → `3 words`.
+ * Returns a formatter: `createPluralFormatter('en')(3, { one: '# word', other: '# words' })` → `3 words`.
  * @param {string} language
  */
-export function counted(language) {
+export function createPluralFormatter(language) {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   /** @param {number} count @param {Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} forms */

@@ -1,8 +1,8 @@
-// Every sentence of the page in German. Words between backticks are keys to press.
+// German texts of the page. Backticks mark keyboard keys.
 
-import { counted } from './counted.js';
+import { createPluralFormatter } from './counted.js';
 
-const count = counted('de');
+const count = createPluralFormatter('de');
 
 /** @type {import('./en.js').Texts} */
 export const texts = {
@@ -34,8 +34,7 @@ export const texts = {
     roomCalled: (name) => `Wie #${name} bei dir heißt; die Adresse bleibt`,
     save: 'Speichern',
     leave: (name) => `${name} aus der Liste entfernen`,
-    left: (name) =>
-      `${name} steht nicht mehr in deiner Liste. Sobald dort etwas gesagt wird, kommt der Raum zurück.`,
+    left: (name) => `${name} steht nicht mehr in deiner Liste. Sobald dort etwas gesagt wird, kommt der Raum zurück.`,
     you: 'Du',
     rename: 'Deinen Namen ändern',
     yourName: 'Dein neuer Name',
@@ -67,7 +66,7 @@ export const texts = {
     open: 'Suchen und springen (Strg+K)',
     title: 'Suchen und springen',
     label: 'Wonach suchst du?',
-    hint: 'Ein Befehl, ein Raum oder Worte, die hier gefallen sind',
+    hint: 'Ein Befehl, ein Raum oder Worte aus Nachrichten hier',
     found: 'Gefunden',
     none: 'Hier steht nichts mit diesen Worten.',
     room: 'Raum',
@@ -91,7 +90,7 @@ export const texts = {
     intro:
       'Spiel ein Ergebnis ab, probier es selbst oder gib `/` ein, um alles zu sehen. Eine Datei kannst du überall ablegen.',
   },
-  workbench: {
+  examples: {
     open: 'Was hier möglich ist',
     tryIt: 'Ausprobieren',
     withOurs: 'Das Formular öffnet sich mit diesem Beispiel.',
@@ -116,8 +115,7 @@ export const texts = {
     recording: 'Aufnahme läuft',
     stop: 'Beenden',
     cancel: 'Verwerfen',
-    full: (longest) =>
-      `Eine Aufnahme kann ${longest} lang sein, deshalb endete sie hier. Was gesagt wurde, bleibt unten erhalten.`,
+    full: (longest) => `Eine Aufnahme kann ${longest} lang sein, deshalb endete sie hier. Sie ist unten gespeichert.`,
     none: {
       insecure:
         'Browser geben das Mikrofon nur Seiten, die mit https oder auf localhost geöffnet sind. Öffne den Chat so oder füge eine Aufnahme an.',
@@ -130,13 +128,13 @@ export const texts = {
   },
   card: {
     kind: 'Art',
-    asking: 'Wartet auf dich',
+    'needs-input': 'Wartet auf dich',
     queued: 'In der Warteschlange',
     working: 'In Arbeit',
     done: 'Fertig',
     failed: 'Fehlgeschlagen',
     unknown: 'Unklar',
-    stopped: 'Angehalten',
+    cancelled: 'Angehalten',
     taken: 'Vergangene Zeit',
     progress: 'Fortschritt',
     copyReference: 'Kennung kopieren',
@@ -222,8 +220,8 @@ export const texts = {
     required: 'Pflichtfeld',
     requiredMark: '* Pflichtfeld',
     search: 'Nach Namen suchen',
-    searchOrDefault: 'Nach Namen suchen oder offen lassen',
-    yourDefault: 'Darf offen bleiben',
+    searchOrDefault: 'Nach Namen suchen oder leer lassen',
+    yourDefault: 'Leer lassen für deine Vorgabe',
     forgets: 'Das löscht endgültig, was über dich gespeichert ist. Drücke noch einmal, um es zu tun.',
     missing: {
       text: 'Schreib hier etwas.',
@@ -247,8 +245,7 @@ export const texts = {
     chooseAnother: 'andere wählen',
     words: (now, least) =>
       `${count(now, { other: '#' })} von mindestens ${count(least, { one: '# Wort', other: '# Wörtern' })}`,
-    characters: (now, least) =>
-      `${count(now, { other: '#' })} von mindestens ${count(least, { other: '# Zeichen' })}`,
+    characters: (now, least) => `${count(now, { other: '#' })} von mindestens ${count(least, { other: '# Zeichen' })}`,
   },
   voices: {
     open: 'Stimmen',
@@ -263,9 +260,8 @@ export const texts = {
     years: (age) => `etwa ${age}`,
     kept: 'Von wem sie ist',
     builtIn: 'Eingebaut',
-    keptBy: { mine: 'Von dir behalten', here: 'Hier behalten' },
-    found: (shown, all) =>
-      `${count(shown, { other: '#' })} von ${count(all, { one: '# Stimme', other: '# Stimmen' })}`,
+    keptBy: { mine: 'Von dir gespeichert', here: 'Hier gespeichert' },
+    found: (shown, all) => `${count(shown, { other: '#' })} von ${count(all, { one: '# Stimme', other: '# Stimmen' })}`,
     none: 'Keine Stimme passt. Nimm einen Filter weg oder suche mit weniger Wörtern.',
     sentence: 'Ein eigener Satz, für „Vorlesen“',
     noSentence: 'Schreib erst oben einen Satz; dann kann ihn jede Stimme vorlesen.',
@@ -274,7 +270,7 @@ export const texts = {
     adopt: 'Zu meiner machen',
     yours: 'Deine Stimme',
     spoken: (voice, room) => `${voice} liest es in #${room} vor: Es ist da, wenn du das hier schließt.`,
-    adopted: (voice) => `${voice} spricht ab jetzt für dich, wenn du keine andere Stimme nennst.`,
-    undone: 'Wieder wie vorher.',
+    adopted: (voice) => `${voice} ist jetzt deine Standardstimme.`,
+    undone: 'Deine vorherige Stimme ist wiederhergestellt.',
   },
 };

@@ -1,11 +1,11 @@
-// Every sentence of the page in English; the other languages have the same shape. Words between backticks are keys to press.
-// What the server says (cards, fields, errors) comes worded from there.
+// English texts of the page. Other languages have the same properties. Backticks mark keyboard keys. The server
+// localizes cards, fields and errors.
 
-import { counted } from './counted.js';
+import { createPluralFormatter } from './counted.js';
 
 /** @typedef {typeof en} Texts */
 
-const count = counted('en');
+const count = createPluralFormatter('en');
 
 export const en = {
   page: {
@@ -19,7 +19,7 @@ export const en = {
     firstName: 'Guest',
     unreachable: 'The chat server does not answer. Nothing is lost: try again in a moment.',
     refused: 'The chat server could not do that.',
-    /** A field's label and what is wrong there, as the server puts them together. @param {string} label @param {string} problem */
+    /** Joins a field's label and its problem like the server does. @param {string} label @param {string} problem */
     at: (label, problem) => `${label}${/^[“"]/.test(problem) ? ':' : ''} ${problem}`,
   },
   door: {
@@ -41,7 +41,7 @@ export const en = {
     /** @param {string} name */
     leave: (name) => `Remove ${name} from the list`,
     /** @param {string} name */
-    left: (name) => `${name} is no longer in your list. It comes back when something is said there.`,
+    left: (name) => `${name} is no longer in your list. It comes back with the next message there.`,
     you: 'You',
     rename: 'Change your name',
     yourName: 'Your new name',
@@ -64,7 +64,7 @@ export const en = {
     yesterday: 'Yesterday',
     justNow: 'just now',
     remove: 'Delete message',
-    atWork: 'Still at work: stop it first, then it can be deleted',
+    atWork: 'Still running: stop it first, then you can delete it',
     deleted: 'Message deleted.',
     shared: 'shared a file',
     /** @param {number} messages */
@@ -76,9 +76,9 @@ export const en = {
     open: 'Search and jump (Ctrl+K)',
     title: 'Search and jump',
     label: 'What are you looking for?',
-    hint: 'A command, a room, or words that were said here',
-    found: 'What was found',
-    none: 'Nothing here has these words.',
+    hint: 'A command, a room, or words from messages here',
+    found: 'Results',
+    none: 'No matches.',
     room: 'Room',
   },
   keys: {
@@ -91,7 +91,7 @@ export const en = {
       ['`Enter`', 'Send'],
       ['`Shift` `Enter`', 'A new line'],
       ['`↑` in the empty box', 'Bring back the last line, then older ones'],
-      ['`Tab`', 'Take what a list offers'],
+      ['`Tab`', 'Select the suggestion'],
       ['`Alt` `Enter`', 'Listen to the voice chosen in a list'],
       ['`Esc`', 'Close what is open'],
     ],
@@ -100,14 +100,13 @@ export const en = {
     title: 'Say something, and hear it',
     intro: 'Play a result, try it yourself, or type `/` to see everything. A file can be dropped anywhere.',
   },
-  workbench: {
-    open: 'What can be done here',
+  examples: {
+    open: 'What you can do here',
     tryIt: 'Try it',
     withOurs: 'The form opens with this example in it.',
     /** @param {string} line */
     run: (line) => `Send “${line}”`,
-    madeHere:
-      'What you can play here was made by Earshot’s own studio. Another media service sounds different.',
+    madeHere: 'What you can play here was made by Earshot’s own studio. Another media service sounds different.',
     heard: {
       before: 'Before',
       speech: 'Speech',
@@ -134,11 +133,10 @@ export const en = {
     years: (age) => `about ${age}`,
     kept: 'Who made it',
     builtIn: 'Built in',
-    keptBy: { mine: 'Kept by you', here: 'Kept here' },
+    keptBy: { mine: 'Saved by you', here: 'Saved here' },
     /** @param {number} shown @param {number} all */
-    found: (shown, all) =>
-      `${count(shown, { other: '#' })} of ${count(all, { one: '# voice', other: '# voices' })}`,
-    none: 'No voice fits. Take a filter away, or use fewer words.',
+    found: (shown, all) => `${count(shown, { other: '#' })} of ${count(all, { one: '# voice', other: '# voices' })}`,
+    none: 'No voice matches. Remove a filter, or use fewer words.',
     sentence: 'A sentence of your own, for “Say it”',
     noSentence: 'Write a sentence above first; then any voice can say it.',
     use: 'Use',
@@ -146,10 +144,10 @@ export const en = {
     adopt: 'Make it mine',
     yours: 'Your voice',
     /** @param {string} voice @param {string} room */
-    spoken: (voice, room) => `${voice} says it in #${room}: it is there when you close this.`,
+    spoken: (voice, room) => `${voice} says it in #${room}. Close this to see it there.`,
     /** @param {string} voice */
-    adopted: (voice) => `${voice} speaks for you from now on, wherever you name no other voice.`,
-    undone: 'As it was before.',
+    adopted: (voice) => `${voice} is now your default voice.`,
+    undone: 'Your previous voice is restored.',
   },
   microphone: {
     open: 'Record with the microphone',
@@ -158,7 +156,7 @@ export const en = {
     stop: 'Stop',
     cancel: 'Discard',
     /** @param {string} longest */
-    full: (longest) => `A recording can be ${longest} long, so it ended here. What was said is kept below.`,
+    full: (longest) => `A recording can be ${longest} long, so it ended here. It is saved below.`,
     none: {
       insecure:
         'Browsers give the microphone only to pages opened with https, or at localhost. Open the chat that way, or attach a recording.',
@@ -171,13 +169,13 @@ export const en = {
   },
   card: {
     kind: 'Kind',
-    asking: 'Waiting for you',
+    'needs-input': 'Waiting for you',
     queued: 'Queued',
     working: 'Working',
     done: 'Done',
     failed: 'Failed',
     unknown: 'Unclear',
-    stopped: 'Stopped',
+    cancelled: 'Stopped',
     taken: 'Time taken',
     progress: 'Progress',
     copyReference: 'Copy the reference',
@@ -190,19 +188,19 @@ export const en = {
   files: {
     /** @param {string} name */
     download: (name) => `Download ${name}`,
-    gone: 'No longer kept here.',
+    gone: 'No longer stored here.',
     /** @param {string} name */
     listenTo: (name) => `Listen to ${name}`,
     openSample: 'Open sample',
     upload: 'Upload',
     /** @param {string} name */
     uploading: (name) => `Uploading ${name}`,
-    sentWhenThere: 'This is sent as soon as the file is there.',
-    notThere: 'A file did not arrive. Try it again or remove it, then send.',
+    sentWhenThere: 'This is sent as soon as the upload is finished.',
+    notThere: 'A file was not uploaded. Try it again or remove it, then send.',
     /** @param {string} name */
     uploadBroke: (name) => `“${name}” could not be uploaded. Try again.`,
     /** @param {string} name */
-    notTaken: (name) => `“${name}” was not taken.`,
+    notTaken: (name) => `“${name}” was not accepted.`,
   },
   player: {
     /** @param {string} label */
@@ -216,8 +214,7 @@ export const en = {
     keys: 'Space plays and pauses, left and right move 5 seconds, up and down reach the other buttons.',
     /** @param {number} rate */
     speed: (rate) => `Speed ${rate}×. Press to change`,
-    broken:
-      'This does not play here: it may be gone, or this browser may not know its kind. Try the download.',
+    broken: 'This can’t be played here: the file may be deleted, or this browser may not support it. Try the download.',
     loading: 'Loading…',
     /** @param {string} label */
     more: (label) => `More for ${label}`,
@@ -255,8 +252,7 @@ export const en = {
     remove: (name) => `Remove ${name}`,
     share: 'Just share it',
     /** @param {string} endings */
-    noUse: (endings) =>
-      `Nothing here works with this kind of file yet; ${endings} are taken. You can still share it.`,
+    noUse: (endings) => `This kind of file can’t be used here yet; use ${endings}. You can still share it.`,
     openForm: 'Open form',
     /** @param {string} name @param {string} command */
     noField: (name, command) => `${command} has no “${name}:”.`,
@@ -268,11 +264,11 @@ export const en = {
     /** @param {string} field */
     suggestionsFor: (field) => `${field}: suggestions`,
     choose: '`↑` `↓` to choose',
-    take: '`Enter` or `Tab` takes it',
-    takeByTab: '`Tab` takes it',
+    take: '`Enter` or `Tab` selects it',
+    takeByTab: '`Tab` selects it',
     sends: '`Enter` sends',
     listen: '`Alt` `Enter` listens',
-    tap: 'Tap one to take it',
+    tap: 'Tap one to select it',
     plays: '▶ plays it',
     close: '`Esc` closes',
   },
@@ -282,25 +278,25 @@ export const en = {
     required: 'Required',
     requiredMark: '* required',
     search: 'Search by name',
-    searchOrDefault: 'Search by name, or leave it open',
-    yourDefault: 'May be left open',
-    forgets: 'This deletes what is kept about you, for good. Press once more to do it.',
+    searchOrDefault: 'Search by name, or leave it empty',
+    yourDefault: 'Leave empty for your default',
+    forgets: 'This deletes your stored data permanently. Press once more to do it.',
     missing: {
       text: 'Write something here.',
       link: 'Paste a link, or choose a file.',
       lines: 'Write something here, one on each line.',
-      number: 'Give a number.',
+      number: 'Enter a number.',
       choice: 'Choose one of these.',
       language: 'Choose a language: type its name.',
       voice: 'Choose a voice: type its name.',
       file: 'Choose a file.',
       toggle: 'Choose one of these.',
     },
-    cues: { number: 'No.', inFilm: 'In the film', spoken: 'What is said' },
+    cues: { number: 'No.', inFilm: 'In the film', spoken: 'Spoken text' },
     either: 'Either',
     noPreference: 'No preference',
     /** @param {string} choice */
-    standard: (choice) => `${choice} (standard)`,
+    standard: (choice) => `${choice} (default)`,
     /** @param {string} field */
     fileInstead: (field) => `${field}: a file instead`,
     orFile: 'or a file',

@@ -1,8 +1,8 @@
-// Every sentence of the page in Spanish. Words between backticks are keys to press.
+// Spanish texts of the page. Backticks mark keyboard keys.
 
-import { counted } from './counted.js';
+import { createPluralFormatter } from './counted.js';
 
-const count = counted('es');
+const count = createPluralFormatter('es');
 
 /** @type {import('./en.js').Texts} */
 export const texts = {
@@ -66,7 +66,7 @@ export const texts = {
     open: 'Buscar e ir a (Ctrl+K)',
     title: 'Buscar e ir a',
     label: '¿Qué buscas?',
-    hint: 'Un comando, una sala o palabras que se dijeron aquí',
+    hint: 'Un comando, una sala o palabras de los mensajes de aquí',
     found: 'Lo encontrado',
     none: 'Aquí no hay nada con esas palabras.',
     room: 'Sala',
@@ -90,7 +90,7 @@ export const texts = {
     intro:
       'Escucha un resultado, pruébalo tú o escribe `/` para verlo todo. Un archivo se puede soltar en cualquier sitio.',
   },
-  workbench: {
+  examples: {
     open: 'Qué se puede hacer aquí',
     tryIt: 'Probar',
     withOurs: 'El formulario se abre con este ejemplo.',
@@ -115,8 +115,7 @@ export const texts = {
     recording: 'Grabando',
     stop: 'Detener',
     cancel: 'Descartar',
-    full: (longest) =>
-      `Una grabación puede durar ${longest}, así que terminó aquí. Lo dicho queda guardado abajo.`,
+    full: (longest) => `Una grabación puede durar ${longest}, así que terminó aquí. Queda guardada abajo.`,
     none: {
       insecure:
         'Los navegadores solo dan el micrófono a páginas abiertas con https o en localhost. Abre el chat así o adjunta una grabación.',
@@ -129,13 +128,13 @@ export const texts = {
   },
   card: {
     kind: 'Tipo',
-    asking: 'Te espera',
+    'needs-input': 'Te espera',
     queued: 'En cola',
     working: 'En marcha',
     done: 'Listo',
     failed: 'Falló',
     unknown: 'Sin confirmar',
-    stopped: 'Detenido',
+    cancelled: 'Detenido',
     taken: 'Tiempo transcurrido',
     progress: 'Progreso',
     copyReference: 'Copiar la referencia',
@@ -163,8 +162,7 @@ export const texts = {
     at: (now, all) => `${now} de ${all}`,
     keys: 'Espacio reproduce y pausa, izquierda y derecha mueven 5 segundos, arriba y abajo llevan a los otros botones.',
     speed: (rate) => `Velocidad ${rate}×. Pulsa para cambiarla`,
-    broken:
-      'Esto no se reproduce aquí: quizá ya no esté o este navegador no conozca su tipo. Prueba a descargarlo.',
+    broken: 'Esto no se reproduce aquí: quizá ya no esté o este navegador no conozca su tipo. Prueba a descargarlo.',
     loading: 'Cargando…',
     more: (label) => `Más para ${label}`,
     saveAs: (kind) => `Guardar como ${kind}`,
@@ -222,7 +220,7 @@ export const texts = {
     requiredMark: '* obligatorio',
     search: 'Buscar por nombre',
     searchOrDefault: 'Buscar por nombre o dejar vacío',
-    yourDefault: 'Puede quedar vacío',
+    yourDefault: 'Déjalo vacío para usar tu valor predeterminado',
     forgets: 'Esto borra para siempre lo que se guarda sobre ti. Pulsa una vez más para hacerlo.',
     missing: {
       text: 'Escribe algo aquí.',
@@ -268,8 +266,7 @@ export const texts = {
     kept: 'De quién es',
     builtIn: 'Incluidas',
     keptBy: { mine: 'Guardada por ti', here: 'Guardada aquí' },
-    found: (shown, all) =>
-      `${count(shown, { other: '#' })} de ${count(all, { one: '# voz', other: '# voces' })}`,
+    found: (shown, all) => `${count(shown, { other: '#' })} de ${count(all, { one: '# voz', other: '# voces' })}`,
     none: 'Ninguna voz encaja. Quita un filtro o busca con menos palabras.',
     sentence: 'Una frase tuya, para «Decirlo»',
     noSentence: 'Escribe primero una frase arriba; así cualquier voz puede decirla.',
@@ -278,7 +275,7 @@ export const texts = {
     adopt: 'Hacerla mía',
     yours: 'Tu voz',
     spoken: (voice, room) => `${voice} lo dice en #${room}: lo encuentras allí al cerrar esto.`,
-    adopted: (voice) => `${voice} habla por ti desde ahora, cuando no indicas otra voz.`,
-    undone: 'Como estaba antes.',
+    adopted: (voice) => `${voice} es ahora tu voz predeterminada.`,
+    undone: 'Se ha restaurado tu voz anterior.',
   },
 };

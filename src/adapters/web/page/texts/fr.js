@@ -1,9 +1,8 @@
-// Every sentence of the page in French; what stands before : ; ? and inside « » is a space that does not break. Words between
-// backticks are keys to press.
+// French texts of the page. A no-break space precedes : ; ? and goes inside « ». Backticks mark keyboard keys.
 
-import { counted } from './counted.js';
+import { createPluralFormatter } from './counted.js';
 
-const count = counted('fr');
+const count = createPluralFormatter('fr');
 
 /** @type {import('./en.js').Texts} */
 export const texts = {
@@ -67,7 +66,7 @@ export const texts = {
     open: 'Chercher et aller à (Ctrl+K)',
     title: 'Chercher et aller à',
     label: 'Que cherchez-vous ?',
-    hint: 'Une commande, un salon ou des mots dits ici',
+    hint: 'Une commande, un salon ou des mots des messages d’ici',
     found: 'Résultats',
     none: 'Rien ici ne contient ces mots.',
     room: 'Salon',
@@ -91,13 +90,12 @@ export const texts = {
     intro:
       'Écoutez un résultat, essayez vous-même, ou tapez `/` pour tout voir. Un fichier peut être déposé n’importe où.',
   },
-  workbench: {
+  examples: {
     open: 'Ce qu’on peut faire ici',
     tryIt: 'Essayer',
     withOurs: 'Le formulaire s’ouvre avec cet exemple.',
     run: (line) => `Envoyer « ${line} »`,
-    madeHere:
-      'Ce que vous pouvez écouter ici vient du studio d’Earshot. Un autre service média sonne autrement.',
+    madeHere: 'Ce que vous pouvez écouter ici vient du studio d’Earshot. Un autre service média sonne autrement.',
     heard: {
       before: 'Avant',
       speech: 'Synthèse vocale',
@@ -116,8 +114,7 @@ export const texts = {
     recording: 'Enregistrement',
     stop: 'Arrêter',
     cancel: 'Abandonner',
-    full: (longest) =>
-      `Un enregistrement peut durer ${longest}, il s’est donc arrêté là. Ce qui a été dit est gardé ci-dessous.`,
+    full: (longest) => `Un enregistrement peut durer ${longest}, il s’est donc arrêté là. Il est conservé ci-dessous.`,
     none: {
       insecure:
         'Les navigateurs ne donnent le micro qu’aux pages ouvertes en https, ou sur localhost. Ouvrez le chat ainsi, ou joignez un enregistrement.',
@@ -130,13 +127,13 @@ export const texts = {
   },
   card: {
     kind: 'Type',
-    asking: 'Vous attend',
+    'needs-input': 'Vous attend',
     queued: 'En file d’attente',
     working: 'En cours',
     done: 'Terminé',
     failed: 'Échec',
     unknown: 'Incertain',
-    stopped: 'Arrêté',
+    cancelled: 'Arrêté',
     taken: 'Temps écoulé',
     progress: 'Progression',
     copyReference: 'Copier la référence',
@@ -223,9 +220,8 @@ export const texts = {
     requiredMark: '* obligatoire',
     search: 'Chercher par nom',
     searchOrDefault: 'Chercher par nom, ou laisser vide',
-    yourDefault: 'Peut rester vide',
-    forgets:
-      'Ce qui est conservé sur vous sera supprimé, pour de bon. Appuyez encore une fois pour le faire.',
+    yourDefault: 'Laissez vide pour votre valeur par défaut',
+    forgets: 'Ce qui est conservé sur vous sera supprimé, pour de bon. Appuyez encore une fois pour le faire.',
     missing: {
       text: 'Écrivez quelque chose ici.',
       link: 'Collez un lien, ou choisissez un fichier.',
@@ -264,9 +260,8 @@ export const texts = {
     years: (age) => `environ ${age}`,
     kept: 'Qui l’a créée',
     builtIn: 'Intégrées',
-    keptBy: { mine: 'Gardée par vous', here: 'Gardée ici' },
-    found: (shown, all) =>
-      `${count(shown, { other: '#' })} sur ${count(all, { one: '# voix', other: '# voix' })}`,
+    keptBy: { mine: 'Enregistrée par vous', here: 'Enregistrée ici' },
+    found: (shown, all) => `${count(shown, { other: '#' })} sur ${count(all, { one: '# voix', other: '# voix' })}`,
     none: 'Aucune voix ne convient. Retirez un filtre, ou cherchez avec moins de mots.',
     sentence: 'Une phrase à vous, pour « Le dire »',
     noSentence: 'Écrivez d’abord une phrase ci-dessus ; toutes les voix pourront la dire.',
@@ -275,7 +270,7 @@ export const texts = {
     adopt: 'En faire ma voix',
     yours: 'Votre voix',
     spoken: (voice, room) => `${voice} le dit dans #${room} : vous l’y trouverez en fermant ceci.`,
-    adopted: (voice) => `${voice} parle désormais pour vous, quand vous n’indiquez pas d’autre voix.`,
-    undone: 'Comme avant.',
+    adopted: (voice) => `${voice} est maintenant votre voix par défaut.`,
+    undone: 'Votre voix précédente est rétablie.',
   },
 };

@@ -1,8 +1,8 @@
-// Every sentence of the page in Japanese.
+// Japanese texts of the page.
 
-import { counted } from './counted.js';
+import { createPluralFormatter } from './counted.js';
 
-const count = counted('ja');
+const count = createPluralFormatter('ja');
 
 /** @type {import('./en.js').Texts} */
 export const texts = {
@@ -91,13 +91,12 @@ export const texts = {
     intro:
       '結果を再生したり、自分で試したりできます。`/`を入力すると、できることがすべて表示されます。ファイルはどこにでもドロップできます。',
   },
-  workbench: {
+  examples: {
     open: 'ここでできること',
     tryIt: '試す',
     withOurs: 'この例が入った状態でフォームが開きます。',
     run: (line) => `「${line}」を送信`,
-    madeHere:
-      'ここで再生できるものは、Earshot自身のスタジオで作りました。ほかのメディアサービスでは音が変わります。',
+    madeHere: 'ここで再生できるものは、Earshot自身のスタジオで作りました。ほかのメディアサービスでは音が変わります。',
     heard: {
       before: '元の音',
       speech: '音声',
@@ -133,8 +132,8 @@ export const texts = {
     adopt: '自分のボイスにする',
     yours: '自分のボイス',
     spoken: (voice, room) => `${voice}が#${room}で話します。ここを閉じると聞けます。`,
-    adopted: (voice) => `これからは、ほかのボイスを指定しないときは${voice}が話します。`,
-    undone: '元に戻しました。',
+    adopted: (voice) => `${voice}が標準のボイスになりました。`,
+    undone: '元のボイスに戻しました。',
   },
   microphone: {
     open: 'マイクで録音',
@@ -142,8 +141,7 @@ export const texts = {
     recording: '録音中',
     stop: '停止',
     cancel: '破棄',
-    full: (longest) =>
-      `録音できるのは${longest}までのため、ここで終わりました。ここまでの録音は下にあります。`,
+    full: (longest) => `録音できるのは${longest}までのため、ここで終わりました。ここまでの録音は下にあります。`,
     none: {
       insecure:
         'マイクを使えるのは、httpsまたはlocalhostで開いたページだけです。そのように開き直すか、録音ファイルを添付してください。',
@@ -156,13 +154,13 @@ export const texts = {
   },
   card: {
     kind: '種類',
-    asking: '確認待ち',
+    'needs-input': '確認待ち',
     queued: '順番待ち',
     working: '処理中',
     done: '完了',
     failed: '失敗',
     unknown: '不明',
-    stopped: '停止',
+    cancelled: '停止',
     taken: '経過時間',
     progress: '進み具合',
     copyReference: '参照番号をコピー',
@@ -223,8 +221,7 @@ export const texts = {
     waiting: '送信するファイル',
     remove: (name) => `${name}を外す`,
     share: '共有するだけ',
-    noUse: (endings) =>
-      `この種類のファイルでできることはまだありません。使えるのは${endings}です。共有はできます。`,
+    noUse: (endings) => `この種類のファイルでできることはまだありません。使えるのは${endings}です。共有はできます。`,
     openForm: 'フォームを開く',
     noField: (name, command) => `${command}に「${name}:」という項目はありません。`,
     yes: 'はい',
@@ -249,7 +246,7 @@ export const texts = {
     requiredMark: '* は必須',
     search: '名前で検索',
     searchOrDefault: '名前で検索（空欄のままでも可）',
-    yourDefault: '空欄のままでも可',
+    yourDefault: '空欄の場合は設定が使われます',
     forgets: 'あなたについて保存されている内容が完全に削除されます。実行するにはもう一度押してください。',
     missing: {
       text: 'ここに入力してください。',
@@ -272,7 +269,6 @@ export const texts = {
     orDrop: 'またはここにドロップ',
     chooseAnother: '別のファイルを選択',
     words: (now, least) => `${count(now, { other: '#語' })}（${count(least, { other: '#語以上' })}）`,
-    characters: (now, least) =>
-      `${count(now, { other: '#文字' })}（${count(least, { other: '#文字以上' })}）`,
+    characters: (now, least) => `${count(now, { other: '#文字' })}（${count(least, { other: '#文字以上' })}）`,
   },
 };

@@ -1,8 +1,8 @@
-// Every sentence of the page in Korean.
+// Korean texts of the page.
 
-import { counted } from './counted.js';
+import { createPluralFormatter } from './counted.js';
 
-const count = counted('ko');
+const count = createPluralFormatter('ko');
 
 /** @type {import('./en.js').Texts} */
 export const texts = {
@@ -66,7 +66,7 @@ export const texts = {
     open: '찾기와 이동(Ctrl+K)',
     title: '찾기와 이동',
     label: '무엇을 찾으세요?',
-    hint: '명령어, 방, 여기에서 오간 말',
+    hint: '명령어, 방, 메시지에 있는 말',
     found: '찾은 것',
     none: '이 말이 들어 있는 것이 없어요.',
     room: '방',
@@ -90,13 +90,12 @@ export const texts = {
     intro:
       '결과를 재생하거나 직접 해 보세요. `/`를 입력하면 할 수 있는 일이 모두 보여요. 파일은 아무 곳에나 놓아도 돼요.',
   },
-  workbench: {
+  examples: {
     open: '여기에서 할 수 있는 일',
     tryIt: '해 보기',
     withOurs: '이 예시가 들어간 양식이 열려요.',
     run: (line) => `“${line}” 보내기`,
-    madeHere:
-      '여기에서 들을 수 있는 것은 Earshot의 스튜디오가 만들었어요. 다른 미디어 서비스는 소리가 달라요.',
+    madeHere: '여기에서 들을 수 있는 것은 Earshot의 스튜디오가 만들었어요. 다른 미디어 서비스는 소리가 달라요.',
     heard: {
       before: '원래 소리',
       speech: '음성',
@@ -122,7 +121,7 @@ export const texts = {
     years: (age) => `${age}세쯤`,
     kept: '만든 사람',
     builtIn: '기본 목소리',
-    keptBy: { mine: '내가 보관', here: '여기에서 보관' },
+    keptBy: { mine: '내가 저장', here: '여기에 저장' },
     found: (shown, all) => `${count(all, { other: '#개' })} 중 ${count(shown, { other: '#개' })}`,
     none: '맞는 목소리가 없어요. 조건을 빼거나 검색어를 줄여 보세요.',
     sentence: '“말하기”로 들어 볼 문장',
@@ -132,8 +131,8 @@ export const texts = {
     adopt: '내 목소리로 쓰기',
     yours: '내 목소리',
     spoken: (voice, room) => `${voice} 목소리로 #${room} 방에서 말해요. 이 창을 닫으면 볼 수 있어요.`,
-    adopted: (voice) => `이제 다른 목소리를 고르지 않으면 ${voice} 목소리로 말해요.`,
-    undone: '이전으로 되돌렸어요.',
+    adopted: (voice) => `이제 ${voice} 목소리가 기본이에요.`,
+    undone: '이전 목소리로 되돌렸어요.',
   },
   microphone: {
     open: '마이크로 녹음',
@@ -141,13 +140,10 @@ export const texts = {
     recording: '녹음 중',
     stop: '중지',
     cancel: '버리기',
-    full: (longest) =>
-      `녹음은 ${longest}까지 할 수 있어서 여기에서 끝났어요. 지금까지의 녹음은 아래에 있어요.`,
+    full: (longest) => `녹음은 ${longest}까지 할 수 있어서 여기에서 끝났어요. 지금까지의 녹음은 아래에 있어요.`,
     none: {
-      insecure:
-        '마이크는 https나 localhost로 연 페이지에서만 쓸 수 있어요. 그렇게 열거나 녹음 파일을 첨부해 주세요.',
-      refused:
-        '브라우저가 이 페이지의 마이크 사용을 막고 있어요. 위의 주소 옆에서 허용한 뒤 다시 눌러 주세요.',
+      insecure: '마이크는 https나 localhost로 연 페이지에서만 쓸 수 있어요. 그렇게 열거나 녹음 파일을 첨부해 주세요.',
+      refused: '브라우저가 이 페이지의 마이크 사용을 막고 있어요. 위의 주소 옆에서 허용한 뒤 다시 눌러 주세요.',
       missing: '마이크를 찾지 못했어요. 연결한 뒤 다시 눌러 주세요.',
       busy: '다른 프로그램이 마이크를 쓰고 있어요. 그 프로그램을 닫은 뒤 다시 눌러 주세요.',
       unable: '이 브라우저에서는 녹음할 수 없어요. 다른 곳에서 녹음한 파일을 첨부해 주세요.',
@@ -155,13 +151,13 @@ export const texts = {
   },
   card: {
     kind: '종류',
-    asking: '답을 기다리는 중',
+    'needs-input': '답을 기다리는 중',
     queued: '대기 중',
     working: '작업 중',
     done: '완료',
     failed: '실패',
     unknown: '알 수 없음',
-    stopped: '중지됨',
+    cancelled: '중지됨',
     taken: '걸린 시간',
     progress: '진행 상황',
     copyReference: '참조 번호 복사',
@@ -247,7 +243,7 @@ export const texts = {
     requiredMark: '* 필수',
     search: '이름으로 찾기',
     searchOrDefault: '이름으로 찾거나 비워 두기',
-    yourDefault: '비워 두어도 돼요',
+    yourDefault: '비워 두면 내 설정을 사용해요',
     forgets: '나에 대해 보관된 내용을 완전히 삭제해요. 실행하려면 한 번 더 눌러 주세요.',
     missing: {
       text: '여기에 적어 주세요.',

@@ -1,8 +1,8 @@
-// Every sentence of the page in Brazilian Portuguese. Words between backticks are keys to press.
+// Brazilian Portuguese texts of the page. Backticks mark keyboard keys.
 
-import { counted } from './counted.js';
+import { createPluralFormatter } from './counted.js';
 
-const count = counted('pt-BR');
+const count = createPluralFormatter('pt-BR');
 
 /** @type {import('./en.js').Texts} */
 export const texts = {
@@ -66,7 +66,7 @@ export const texts = {
     open: 'Buscar e ir para (Ctrl+K)',
     title: 'Buscar e ir para',
     label: 'O que você procura?',
-    hint: 'Um comando, uma sala ou palavras ditas aqui',
+    hint: 'Um comando, uma sala ou palavras das mensagens daqui',
     found: 'O que foi encontrado',
     none: 'Nada aqui tem essas palavras.',
     room: 'Sala',
@@ -87,10 +87,9 @@ export const texts = {
   },
   empty: {
     title: 'Diga algo e ouça',
-    intro:
-      'Ouça um resultado, experimente ou digite `/` para ver tudo. Um arquivo pode ser solto em qualquer lugar.',
+    intro: 'Ouça um resultado, experimente ou digite `/` para ver tudo. Um arquivo pode ser solto em qualquer lugar.',
   },
-  workbench: {
+  examples: {
     open: 'O que dá para fazer aqui',
     tryIt: 'Experimentar',
     withOurs: 'O formulário abre com este exemplo.',
@@ -115,8 +114,7 @@ export const texts = {
     recording: 'Gravando',
     stop: 'Parar',
     cancel: 'Descartar',
-    full: (longest) =>
-      `Uma gravação pode durar ${longest}, então terminou aqui. O que foi dito está guardado abaixo.`,
+    full: (longest) => `Uma gravação pode durar ${longest}, então terminou aqui. Ela está salva abaixo.`,
     none: {
       insecure:
         'Os navegadores só dão o microfone a páginas abertas com https ou em localhost. Abra o chat assim ou anexe uma gravação.',
@@ -129,13 +127,13 @@ export const texts = {
   },
   card: {
     kind: 'Tipo',
-    asking: 'Esperando você',
+    'needs-input': 'Esperando você',
     queued: 'Na fila',
     working: 'Em andamento',
     done: 'Pronto',
     failed: 'Falhou',
     unknown: 'Incerto',
-    stopped: 'Parado',
+    cancelled: 'Parado',
     taken: 'Tempo decorrido',
     progress: 'Progresso',
     copyReference: 'Copiar a referência',
@@ -221,7 +219,7 @@ export const texts = {
     requiredMark: '* obrigatório',
     search: 'Buscar pelo nome',
     searchOrDefault: 'Buscar pelo nome ou deixar vazio',
-    yourDefault: 'Pode ficar vazio',
+    yourDefault: 'Deixe vazio para usar o seu padrão',
     forgets: 'Isto apaga para sempre o que guardamos sobre você. Aperte mais uma vez para fazer.',
     missing: {
       text: 'Escreva algo aqui.',
@@ -266,9 +264,8 @@ export const texts = {
     years: (age) => `cerca de ${age}`,
     kept: 'De quem é',
     builtIn: 'Incluídas',
-    keptBy: { mine: 'Guardada por você', here: 'Guardada aqui' },
-    found: (shown, all) =>
-      `${count(shown, { other: '#' })} de ${count(all, { one: '# voz', other: '# vozes' })}`,
+    keptBy: { mine: 'Salva por você', here: 'Salva aqui' },
+    found: (shown, all) => `${count(shown, { other: '#' })} de ${count(all, { one: '# voz', other: '# vozes' })}`,
     none: 'Nenhuma voz combina. Tire um filtro ou busque com menos palavras.',
     sentence: 'Uma frase sua, para “Falar”',
     noSentence: 'Escreva antes uma frase acima; aí qualquer voz pode falar.',
@@ -277,7 +274,7 @@ export const texts = {
     adopt: 'Tornar minha',
     yours: 'Sua voz',
     spoken: (voice, room) => `${voice} fala em #${room}: está lá quando você fechar isto.`,
-    adopted: (voice) => `${voice} fala por você a partir de agora, quando você não indica outra voz.`,
-    undone: 'Como era antes.',
+    adopted: (voice) => `${voice} agora é a sua voz padrão.`,
+    undone: 'Sua voz anterior foi restaurada.',
   },
 };

@@ -1,8 +1,8 @@
-// Every sentence of the page in Traditional Chinese.
+// Traditional Chinese texts of the page.
 
-import { counted } from './counted.js';
+import { createPluralFormatter } from './counted.js';
 
-const count = counted('zh-TW');
+const count = createPluralFormatter('zh-TW');
 
 /** @type {import('./en.js').Texts} */
 export const texts = {
@@ -66,7 +66,7 @@ export const texts = {
     open: '搜尋與跳轉（Ctrl+K）',
     title: '搜尋與跳轉',
     label: '您在找什麼？',
-    hint: '指令、聊天室，或這裡說過的話',
+    hint: '指令、聊天室，或這裡訊息中的字詞',
     found: '搜尋結果',
     none: '這裡沒有符合的內容。',
     room: '聊天室',
@@ -89,7 +89,7 @@ export const texts = {
     title: '說點什麼，聽聽看',
     intro: '播放結果、親自試試，或輸入 `/` 查看所有功能。檔案可以拖放到任何地方。',
   },
-  workbench: {
+  examples: {
     open: '這裡能做什麼',
     tryIt: '試試看',
     withOurs: '會開啟已填入這個範例的表單。',
@@ -120,7 +120,7 @@ export const texts = {
     years: (age) => `約 ${age} 歲`,
     kept: '由誰製作',
     builtIn: '內建',
-    keptBy: { mine: '您保留的', here: '這裡保留的' },
+    keptBy: { mine: '您儲存的', here: '儲存在這裡' },
     found: (shown, all) => `${count(shown, { other: '#' })}／${count(all, { other: '# 個聲音' })}`,
     none: '沒有符合的聲音。請移除篩選條件，或減少搜尋文字。',
     sentence: '按「說出來」時要說的句子',
@@ -130,8 +130,8 @@ export const texts = {
     adopt: '設為我的聲音',
     yours: '您的聲音',
     spoken: (voice, room) => `${voice} 會在 #${room} 說這句話，關閉後就能看到。`,
-    adopted: (voice) => `從現在起，沒有指定其他聲音時，會由 ${voice} 為您說話。`,
-    undone: '已還原。',
+    adopted: (voice) => `${voice} 現在是您的預設聲音。`,
+    undone: '已還原您原本的聲音。',
   },
   microphone: {
     open: '用麥克風錄音',
@@ -150,13 +150,13 @@ export const texts = {
   },
   card: {
     kind: '類型',
-    asking: '等您確認',
+    'needs-input': '等您確認',
     queued: '排隊中',
     working: '處理中',
     done: '已完成',
     failed: '失敗',
     unknown: '不明',
-    stopped: '已停止',
+    cancelled: '已停止',
     taken: '花費時間',
     progress: '進度',
     copyReference: '複製參考編號',
@@ -241,7 +241,7 @@ export const texts = {
     requiredMark: '* 必填',
     search: '用名稱搜尋',
     searchOrDefault: '用名稱搜尋，或留空',
-    yourDefault: '可以留空',
+    yourDefault: '留空會使用您的預設值',
     forgets: '這會永久刪除保存的您的資料。要刪除請再按一次。',
     missing: {
       text: '請在這裡輸入內容。',
@@ -264,7 +264,6 @@ export const texts = {
     orDrop: '或拖放到這裡',
     chooseAnother: '選擇其他檔案',
     words: (now, least) => `${count(now, { other: '#' })} 個詞，至少 ${count(least, { other: '# 個' })}`,
-    characters: (now, least) =>
-      `${count(now, { other: '#' })} 個字元，至少 ${count(least, { other: '# 個' })}`,
+    characters: (now, least) => `${count(now, { other: '#' })} 個字元，至少 ${count(least, { other: '# 個' })}`,
   },
 };

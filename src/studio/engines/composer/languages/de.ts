@@ -1,11 +1,11 @@
 // German names of sounds. Data.
 
-import type { Tongue } from './tongue.ts';
+import type { PromptLanguage } from './prompt-language.ts';
 
-export const GERMAN: Tongue = {
+export const GERMAN: PromptLanguage = {
   tag: 'de',
-  isSpaced: true,
-  things: `
+  hasSpaces: true,
+  sounds: `
 rain: regen, regnen, regnet, nieselregen, regenschauer, regentropfen, sommerregen
 heavy rain: platzregen, wolkenbruch, starkregen, regensturm
 wind: wind, winde, windböen, böe, brise, windrauschen
@@ -157,7 +157,7 @@ trumpet: trompete
 saxophone: saxofon, saxophon
 clarinet: klarinette
 flute: flöte`,
-  ways: `
+  modifiers: `
 heavy: stark, starker, starkes, starke, heftig, laut, lauter, schwer, schwerer, groß, großer
 light: leicht, leichter, leise, leiser, sanft, sanfter, schwach, klein, kleiner
 distant: fern, ferner, fernes, entfernt, entfernter, in der ferne, weit weg, weit entfernt, aus der ferne
@@ -196,7 +196,7 @@ two: zwei
 three: drei
 four: vier
 five: fünf`,
-  small:
+  fillerWords:
     'ein eine einen einem einer eines der die das den dem des auf in im am an aus bei beim von vom zu zum zur über unter durch vor hinter für es ist sind wird sehr viele viel ganz klingt klingen klang geräusch geräusche sound ton läuten läutet klingeln klingelt singen singt weht bläst knistert knistern knisterndes prasselt rauscht fährt fahrt startet vorbeifahrendes schlägt fällt geht spielt spielen spielende quietscht knallt zu heult heulen grollt grollen wald park nacht morgen abend dach haus straße stadt garten himmel holz holzboden boden fenster küche zimmer raum berge bergen see wasser bitte mache mir macht ich möchte jemand mann frau leute menschen realistisch kurz kurzer lang langer ruhig ruhiger fröhlich alt alte alter neu',
   endings: 'e en er es em n s ns geräusch geräusche klang lärm laut laute',
 };

@@ -1,11 +1,11 @@
 // Spanish names of sounds. Data.
 
-import type { Tongue } from './tongue.ts';
+import type { PromptLanguage } from './prompt-language.ts';
 
-export const SPANISH: Tongue = {
+export const SPANISH: PromptLanguage = {
   tag: 'es',
-  isSpaced: true,
-  things: `
+  hasSpaces: true,
+  sounds: `
 rain: lluvia, lluvias, llueve, lloviendo, llover, llovizna, gotas de lluvia
 heavy rain: aguacero, chaparrón, diluvio
 wind: viento, vientos, brisa, ráfaga, ventisca
@@ -158,7 +158,7 @@ trumpet: trompeta
 saxophone: saxofón
 clarinet: clarinete
 flute: flauta`,
-  ways: `
+  modifiers: `
 heavy: fuerte, fuertes, intensa, intenso, violento, violenta, pesada, pesado, torrencial, grande
 light: ligera, ligero, suave, suaves, débil, fina, pequeño, pequeña
 distant: lejano, lejana, lejanos, lejanas, a lo lejos, en la distancia, lejos, distante
@@ -196,7 +196,7 @@ two: dos
 three: tres
 four: cuatro
 five: cinco`,
-  small:
+  fillerWords:
     'un una unos unas el la los las lo de del al a en que se sobre por para bajo tras desde contra su es son está hay muy mucho mucha muchos muchas sonido sonidos ruido efecto sonoro crepitante crepitando crepita sonando suena tocando canta cantando soplando sopla cae cayendo rompiendo rompen pasa bosque parque noche mañana tarde techo tejado casa calle ciudad campo jardín cielo madera suelo ventana cocina persona hombre mujer gente alguien agua árboles montaña montañas estadio quiero hazme haz favor como cerrándose abriéndose golpeando realista corto largo tranquilo viejo vieja rota roto mientras lado',
   endings: 's es a o as os',
 };

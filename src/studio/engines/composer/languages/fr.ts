@@ -1,11 +1,11 @@
 // French names of sounds. Data.
 
-import type { Tongue } from './tongue.ts';
+import type { PromptLanguage } from './prompt-language.ts';
 
-export const FRENCH: Tongue = {
+export const FRENCH: PromptLanguage = {
   tag: 'fr',
-  isSpaced: true,
-  things: `
+  hasSpaces: true,
+  sounds: `
 rain: pluie, pluies, pleut, pleuvoir, bruine, gouttes de pluie
 heavy rain: averse, déluge, pluie battante, pluie diluvienne
 wind: vent, vents, brise, bourrasque, bourrasques, rafales
@@ -157,7 +157,7 @@ trumpet: trompette
 saxophone: saxophone
 clarinet: clarinette
 flute: flûte`,
-  ways: `
+  modifiers: `
 heavy: fort, forte, fortes, forts, violent, violente, intense, puissant, battante, gros, grosse
 light: léger, légère, doux, douce, faible, fine, petit, petite
 distant: lointain, lointaine, lointains, lointaines, au loin, loin, à distance
@@ -195,7 +195,7 @@ two: deux
 three: trois
 four: quatre
 five: cinq`,
-  small:
+  fillerWords:
     'un une des le la les l d de du au aux à en dans qui que se s sur sous par pour contre son sa ses ce cette est sont il y a très bruit bruits sonore effet crépite crépitant crépitement souffle chante chantent sonne sonnent sonnant tombe tombant coule bat chant forêt parc nuit matin soir toit maison rue ville campagne jardin ciel bois parquet sol fenêtre cuisine homme femme gens quelqu eau arbres montagne montagnes stade fais moi je voudrais comme plaît joue jouent réaliste court long calme vieux vieille cassé pendant côté claque fait',
   endings: 's x es',
 };

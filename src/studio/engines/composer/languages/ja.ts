@@ -1,11 +1,11 @@
 // Japanese names of sounds. Data.
 
-import type { Tongue } from './tongue.ts';
+import type { PromptLanguage } from './prompt-language.ts';
 
-export const JAPANESE: Tongue = {
+export const JAPANESE: PromptLanguage = {
   tag: 'ja',
-  isSpaced: false,
-  things: `
+  hasSpaces: false,
+  sounds: `
 rain: 雨, 小雨, 雨音, 雨の音, あめ, 雨だれ
 heavy rain: 大雨, 豪雨, 土砂降り, どしゃ降り
 wind: 風, 風の音, そよ風, 突風, 風音
@@ -157,7 +157,7 @@ trumpet: トランペット
 saxophone: サックス
 koto: 琴
 flute: フルート`,
-  ways: `
+  modifiers: `
 heavy: 激しい, 激しく, 強い, 強く, 大きな, 大きい, うるさい
 light: 弱い, 静かな, 優しい, 小さな, 小さい, 軽い, かすかな, 静かに
 distant: 遠くの, 遠い, 遠くで, 遠くから, 遠く
@@ -189,7 +189,7 @@ twice: 二回, 二度, 2回, 2度
 three times: 三回, 三度, 3回
 four times: 四回, 4回
 five times: 五回, 5回`,
-  small: `
+  fillerWords: `
 の が を に で は も へ から まで 音 声 鳴き声 鳴く 鳴る 鳴らす 鳴って する している してる いる ある です な た て し 降る 降って 降り 吹く 吹いて 打つ 当たる 響く 燃える 燃えて パチパチ ザーザー 流れる 流れて 落ちる 閉まる 開く 走る 走って 飛ぶ 歌う 歌って 弾く 話す 夜 朝 夕方 夜の 公園 遊ぶ 遊んで 森 山 街 町 村 家 屋根 庭 空 木 木の 床 窓 部屋 台所 キッチン 道 通り 人 男 女 男性 女性 人々 大勢 たち スタジアム 効果音 サウンド ください お願いします 作って ほしい 聞こえる 寄せる 砕ける 上 中 下 外 古い 新しい とても リアルな 短い 長い っ`,
   endings: '',
 };

@@ -1,11 +1,11 @@
 // Korean names of sounds. Data.
 
-import type { Tongue } from './tongue.ts';
+import type { PromptLanguage } from './prompt-language.ts';
 
-export const KOREAN: Tongue = {
+export const KOREAN: PromptLanguage = {
   tag: 'ko',
-  isSpaced: false,
-  things: `
+  hasSpaces: false,
+  sounds: `
 rain: 비, 빗소리, 비소리, 빗방울, 이슬비, 가랑비, 비가
 heavy rain: 폭우, 소나기, 장대비, 호우
 wind: 바람, 바람소리, 산들바람, 돌풍
@@ -157,7 +157,7 @@ choir: 합창, 합창단
 trumpet: 트럼펫
 saxophone: 색소폰
 flute: 플루트`,
-  ways: `
+  modifiers: `
 heavy: 강한, 세찬, 거센, 큰, 시끄러운, 강하게
 light: 약한, 부드러운, 조용한, 작은, 가벼운, 잔잔한
 distant: 먼, 멀리, 멀리서, 먼 곳의, 멀리서 들리는
@@ -189,7 +189,7 @@ twice: 두 번, 두번
 three times: 세 번, 세번
 four times: 네 번, 네번
 five times: 다섯 번, 다섯번`,
-  small: `
+  fillerWords: `
 가 이 는 은 을 를 의 에 에서 도 로 으로 들 들이 한 소리 소리가 소리를 울리는 울리다 나는 내리는 오는 부는 치는 타는 타닥타닥 흐르는 떨어지는 닫히는 열리는 달리는 날아가는 지저귀는 지저귐 노래하는 연주 연주하는 밤 밤에 아침 아침의 저녁 공원 이야기하는 숲 숲속 숲속의 산 도시 거리 마을 집 지붕 정원 하늘 나무 나뭇잎 마루 바닥 창문 방 부엌 길 사람 남자 여자 사람들 경기장 효과음 사운드 만들어 줘 주세요 위 속 안 밖 오래된 새로운 아주 매우 현실적인 짧은 긴 평화로운 있는 하는 위의 위에`,
   endings: '',
 };

@@ -1,11 +1,11 @@
 // Portuguese names of sounds. Data.
 
-import type { Tongue } from './tongue.ts';
+import type { PromptLanguage } from './prompt-language.ts';
 
-export const PORTUGUESE: Tongue = {
+export const PORTUGUESE: PromptLanguage = {
   tag: 'pt-BR',
-  isSpaced: true,
-  things: `
+  hasSpaces: true,
+  sounds: `
 rain: chuva, chuvas, chove, chovendo, garoa, chuvisco, gotas de chuva
 heavy rain: temporal, aguaceiro, toró, pancada de chuva
 wind: vento, ventos, brisa, ventania, rajada de vento
@@ -157,7 +157,7 @@ trumpet: trompete
 saxophone: saxofone
 clarinet: clarinete
 flute: flauta`,
-  ways: `
+  modifiers: `
 heavy: forte, fortes, intensa, intenso, violento, pesada, pesado, torrencial, grande
 light: leve, leves, suave, suaves, fraco, fraca, fina, pequeno, pequena
 distant: distante, distantes, ao longe, à distância, longe, longínquo
@@ -195,7 +195,7 @@ two: dois, duas
 three: três
 four: quatro
 five: cinco`,
-  small:
+  fillerWords:
     'um uma uns umas o a os as de do da dos das d ao aos em no na nos nas que se sobre por para pelo pela sob contra seu sua é são está há muito muita muitos muitas som sons barulho ruído efeito sonoro crepitando crepitante crepita tocando toca canta cantando soprando sopra cai caindo batendo floresta parque mata noite manhã tarde telhado teto casa rua cidade campo jardim céu madeira chão janela cozinha pessoa homem mulher gente alguém água árvores montanha montanhas estádio quero faça favor como realista curto longo calmo velho velha enquanto lado',
   endings: 's es a o as os',
 };

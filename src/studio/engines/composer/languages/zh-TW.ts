@@ -1,11 +1,11 @@
 // Chinese names of sounds, in traditional and simplified characters. Data.
 
-import type { Tongue } from './tongue.ts';
+import type { PromptLanguage } from './prompt-language.ts';
 
-export const CHINESE: Tongue = {
+export const CHINESE: PromptLanguage = {
   tag: 'zh-TW',
-  isSpaced: false,
-  things: `
+  hasSpaces: false,
+  sounds: `
 rain: 雨, 下雨, 雨聲, 雨声, 小雨, 細雨, 细雨, 毛毛雨, 雨滴
 heavy rain: 大雨, 暴雨, 傾盆大雨, 倾盆大雨, 豪雨
 wind: 風, 风, 風聲, 风声, 微風, 微风, 刮風, 刮风
@@ -155,7 +155,7 @@ choir: 合唱團, 合唱团, 合唱
 trumpet: 小號, 小号
 saxophone: 薩克斯風, 萨克斯
 flute: 長笛, 长笛, 笛子`,
-  ways: `
+  modifiers: `
 heavy: 強烈的, 强烈的, 大聲的, 大声的, 猛烈的, 巨大的, 大的, 很大的, 響亮的
 light: 輕柔的, 轻柔的, 輕輕的, 轻轻的, 小聲的, 輕微的, 微弱的, 小的, 溫柔的
 distant: 遠處的, 远处的, 遠處, 远处, 遠方的, 远方的, 遙遠的, 遥远的
@@ -189,7 +189,7 @@ four times: 四次, 四聲, 四下
 five times: 五次, 五聲, 五下
 two: 兩隻, 两只, 兩個, 两个
 three: 三隻, 三只, 三個`,
-  small: `
+  fillerWords: `
 的 在 聲 声 聲音 声音 音 音效 叫 叫聲 叫声 響 响 響起 作響 著 着 了 上 裡 里 中 下 外 面 一 一個 一个 一隻 一只 一陣 一阵 一群 群 有 是 很 非常 有人 人 男人 女人 人們 人们 們 夜晚 夜裡 晚上 早晨 早上 清晨 公園 公园 森林 樹林 树林 山 城市 街道 街上 村莊 家 屋頂 屋顶 花園 花园 天空 木 木頭 木地板 地板 窗戶 窗户 房間 房间 廚房 厨房 路 水 樹 树 鳴叫 鸣叫 唱歌 拍打 岸 吹 吹過 燃燒 燃烧 劈啪 演奏 彈 弹 落 掉落 流 行駛 行驶 響著 請 请 我 想要 做 給 给 真實的 短 長 老 老舊的 安靜的 安静的 平靜的 體育場 体育场`,
   endings: '',
 };

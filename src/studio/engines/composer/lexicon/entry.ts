@@ -1,44 +1,47 @@
-// What one line of the lexicon is. A word may stand in several lines: all of them are then heard.
+// Type of a lexicon entry. If a word occurs in several entries, all of their sounds are heard.
 
-import type { Played } from '../played.ts';
-import type { Recipe } from '../recipe.ts';
-import type { Sample } from '../samples.ts';
+import type { InstrumentSource } from '../instrument-recipe.ts';
+import type { SoundRecipe } from '../recipe.ts';
+import type { SampledSound } from '../sample-recipe.ts';
 
-export interface Entry {
+export interface LexiconEntry {
   readonly label: string;
   /**
-   * Nouns and phrases that name it. With `@` before it who makes it usually, unless it does something else; with `~` a word that
-   * only hints at it, when nothing else is named; with `?` one that has other meanings too: it counts alone or among words that are
-   * all known.
+   * Nouns and phrases for the sound. `@` marks its usual maker, ignored if the maker does something else. `~` marks a
+   * hint, used if nothing else is named. `?` marks an ambiguous word, used alone or if all other words are known.
    */
   readonly words: readonly string[];
-  readonly source: Source;
-  /** All around rather than at one place; stays behind what is in front. */
-  readonly bed: boolean;
+  readonly source: SoundSource;
+  /** True for sounds from all directions, which are mixed more quietly. */
+  readonly isBackground: boolean;
 }
 
-export interface Group {
+export interface LexiconGroup {
   readonly name: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LexiconEntry[];
 }
 
-export type Source = Recipe | Sample | Played;
+export type SoundSource = SoundRecipe | SampledSound | InstrumentSource;
 
-export type Line = readonly [label: string, source: Source, words: string];
+export type LexiconLine = readonly [label: string, source: SoundSource, words: string];
 
-/** A label names its sound, unless it stands among the words with a mark. */
-const wordsWith = (label: string, words: readonly string[]): readonly string[] =>
+/** The label is a word for its sound, unless it is listed with a mark. */
+const withLabel = (label: string, words: readonly string[]): readonly string[] =>
   words.some((word) => '@~?'.includes(word[0] ?? ' ') && word.slice(1) === label) ? words : [label, ...words];
 
-const entriesOf = (lines: readonly Line[], bed: boolean): readonly Entry[] =>
+const toEntries = (lines: readonly LexiconLine[], bed: boolean): readonly LexiconEntry[] =>
   lines.map(([label, source, words]) => ({
     label,
     source,
-    words: wordsWith(label, words.split(', ')),
-    bed,
+    words: withLabel(label, words.split(', ')),
+    isBackground: bed,
   }));
 
-export const group = (name: string, around: readonly Line[], placed: readonly Line[]): Group => ({
+export const createGroup = (
+  name: string,
+  background: readonly LexiconLine[],
+  foreground: readonly LexiconLine[],
+): LexiconGroup => ({
   name,
-  entries: [...entriesOf(around, true), ...entriesOf(placed, false)],
+  entries: [...toEntries(background, true), ...toEntries(foreground, false)],
 });

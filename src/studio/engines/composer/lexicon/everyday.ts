@@ -1,12 +1,12 @@
-// The lexicon, fourth part: the home, bodies, streets and launches, more animals. Data.
+// Lexicon, part four: the home, bodies, streets, launches, more animals. Data.
 
 import * as body from '../recipes/body.ts';
 import * as home from '../recipes/household.ts';
 import * as outdoors from '../recipes/outdoors.ts';
-import { group } from './entry.ts';
+import { createGroup } from './entry.ts';
 
 export const EVERYDAY = [
-  group(
+  createGroup(
     'home and kitchen',
     [
       [
@@ -22,7 +22,7 @@ export const EVERYDAY = [
       ],
     ],
     [
-      ['toilet', home.flush, 'toilet flush, flushing toilet, flush, ?bathroom, ?lavatory'],
+      ['toilet', home.toiletFlush, 'toilet flush, flushing toilet, flush, ?bathroom, ?lavatory'],
       ['zip', home.zipper, 'zipper, zip up, unzip, unzipping, zipping, tent zip'],
       [
         'opening a can',
@@ -31,7 +31,7 @@ export const EVERYDAY = [
       ],
       [
         'keys',
-        home.keys,
+        home.keyJingle,
         '?keys, key ring, keychain, car keys, jingling keys, keys jingling, jingle of keys, ?jingling',
       ],
       [
@@ -42,33 +42,25 @@ export const EVERYDAY = [
       ['scissors', home.scissors, 'cutting paper, snipping, haircut, shears, ?snip'],
       [
         'match',
-        home.match,
+        home.matchStrike,
         '?match, lighting a match, matchstick, ?lighter, match strike, match being struck, striking a match',
       ],
     ],
   ),
-  group(
+  createGroup(
     'bodies and voices',
     [
       [
         'children playing',
-        body.children,
+        body.childrenPlaying,
         '@child, @children, @kids, @kid, @toddlers, kids playing, playing children, ~playground, ~schoolyard, ~school yard, ~kindergarten, ~recess',
       ],
     ],
     [
-      [
-        'baby crying',
-        body.babyCrying,
-        '@baby, @infant, @newborn, ?crying, wailing baby, baby wailing, ?cry, ?weep',
-      ],
+      ['baby crying', body.babyCrying, '@baby, @infant, @newborn, ?crying, wailing baby, baby wailing, ?cry, ?weep'],
       ['coughing', body.coughing, 'cough, clearing throat, throat clearing'],
       ['sneeze', body.sneeze, 'sneezing, achoo, atchoo'],
-      [
-        'scream',
-        body.scream,
-        'screaming, shriek, shrieking, screech of a woman, horror scream, wilhelm scream',
-      ],
+      ['scream', body.scream, 'screaming, shriek, shrieking, screech of a woman, horror scream, wilhelm scream'],
       ['kiss', body.kiss, 'kissing, smooch, kisses'],
       [
         'eating',
@@ -79,24 +71,24 @@ export const EVERYDAY = [
       ['fart', body.fart, 'farting, whoopee cushion, flatulence'],
     ],
   ),
-  group(
+  createGroup(
     'yard, street and launch',
-    [['lawn mower', outdoors.mower, 'lawnmower, mower, mowing, hedge trimmer, ?generator']],
+    [['lawn mower', outdoors.lawnMower, 'lawnmower, mower, mowing, hedge trimmer, ?generator']],
     [
       ['jackhammer', outdoors.jackhammer, 'pneumatic drill, road drill, road works, roadworks, hammer drill'],
       [
         'car failing to start',
-        outdoors.cranking,
+        outdoors.failedCarStart,
         "car won't start, wont start, engine cranking, cranking, dead battery, not starting, starter motor",
       ],
       [
         'rocket launch',
-        outdoors.launch,
+        outdoors.rocketLaunch,
         'liftoff, blast off, blastoff, @rocket, rocket launching, rocket taking off, spaceship taking off, spaceship launching, rocket lift off, rocket take off, ?taking off, ?take off, ?takes off, ?takeoff, ?lift off, ?launch',
       ],
     ],
   ),
-  group(
+  createGroup(
     'more animals',
     [],
     [

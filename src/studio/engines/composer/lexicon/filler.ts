@@ -1,4 +1,4 @@
-// Words that say nothing about how it sounds: neither used nor reported as unused. Data.
+// Words without meaning for the sound, which are neither used nor reported as unused. Data.
 
 export const FILLER: ReadonlySet<string> = new Set(
   `a an the of on in at by for to from with without and or but as is are was be it its this that these those some any
@@ -9,15 +9,15 @@ export const FILLER: ReadonlySet<string> = new Set(
   background style then so time times only just plus after before until`.split(/\s+/),
 );
 
-/** Verbs of no sound of their own that go with a named thing: "waves crashing", "birds singing". */
-export const HELPERS: ReadonlySet<string> = new Set(
+/** Verbs without their own sound that accompany a source: “waves crashing”, “birds singing”. */
+export const SOURCE_ACTION_VERBS: ReadonlySet<string> = new Set(
   `idle crack toll peal patter pitter clack clatter boom chime clang thunder blare whir echo splash pound rattle flap
   gallop trot growl hoot wail tweet purr meow moo fire go spin stand sit wait happen appear crash sing blow howl fall play hit move fly pass open close come roll shine ride drive rise riff solo chord melody tune strum turn beat hum lap rumble
   roar crackle shatter creak ring bark chirp tick drip strike swing sizzle buzz`.split(/\s+/),
 );
 
-/** How, where, when, and by whom: they are not used, and nothing else is meant because of them. */
-export const MANNER: ReadonlySet<string> = new Set(
+/** Words for how, where, when and by whom. They have no effect and do not make a phrase ambiguous. */
+export const DESCRIPTIVE_WORDS: ReadonlySet<string> = new Set(
   `old young new rusty wooden wood angry happy sad excited scary spooky cold warm hot wet dry busy lonely peaceful serene soothing
   relaxing epic dramatic funny cute beautiful nice good great strange weird mysterious ancient modern vintage antique
   retro long short endless continuous constant steady single whole full half broken nearby indoor outdoor indoors outdoors

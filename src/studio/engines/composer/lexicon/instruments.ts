@@ -1,12 +1,12 @@
-// The lexicon, fifth part: instruments by their plain names, each playing a short phrase. What the name of an instrument means
-// elsewhere in the lexicon ("horn", "keys", "bell") stays that. Data.
+// Lexicon, part five: instruments by name, each playing a short phrase. Words with another entry (“horn”, “keys”,
+// “bell”) keep that meaning. Data.
 
-import type { Played } from '../played.ts';
-import { group, type Line } from './entry.ts';
+import type { InstrumentSource } from '../instrument-recipe.ts';
+import { createGroup, type LexiconLine } from './entry.ts';
 
-const on = (program: number, centre: number, bank = 0): Played => ({ program, centre, bank });
+const on = (program: number, centreKey: number, bank = 0): InstrumentSource => ({ program, centreKey, bank });
 
-const LINES: readonly Line[] = [
+const LINES: readonly LexiconLine[] = [
   ['piano', on(0, 60), 'grand piano, piano chord, pianist'],
   ['harpsichord', on(6, 60), 'harpsichords'],
   ['music box', on(10, 76), 'musical box'],
@@ -46,4 +46,4 @@ const LINES: readonly Line[] = [
   ['synthesizer', on(81, 60), 'synth, synth lead, synth chord'],
 ];
 
-export const INSTRUMENTS = [group('instruments', [], LINES)];
+export const INSTRUMENTS = [createGroup('instruments', [], LINES)];

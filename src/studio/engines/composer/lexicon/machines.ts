@@ -1,23 +1,23 @@
-// The lexicon, second part: machines, vehicles, alarms and bells. Data.
+// Lexicon, part two: machines, vehicles, alarms, bells. Data.
 
 import * as alarms from '../recipes/alarms.ts';
 import * as impacts from '../recipes/impacts.ts';
 import * as machines from '../recipes/machines.ts';
 import * as vehicles from '../recipes/vehicles.ts';
-import { group } from './entry.ts';
+import { createGroup } from './entry.ts';
 
 export const MACHINES = [
-  group(
+  createGroup(
     'machines',
     [
       [
         'fan',
-        machines.fan,
+        machines.electricFan,
         '?fan, electric fan, fan spinning, fan running, ceiling fan, desk fan, vacuum cleaner, vacuum, hoover, hair dryer, air conditioner, air conditioning, ventilation, leaf blower, blender, kitchen mixer, fridge, refrigerator',
       ],
       [
         'electric hum',
-        machines.hum,
+        machines.mainsHum,
         'mains hum, transformer, server room, data center, neon, fluorescent light, microwave humming, microwave running, machine humming, humming machine, ?hum',
       ],
       [
@@ -26,50 +26,46 @@ export const MACHINES = [
         'machinery, washing machine, industrial machine, conveyor belt, assembly line, engine room, ~industrial',
       ],
       ['printer', machines.printer, 'copier, photocopier, scanner, fax, ?print'],
-      [
-        'vinyl hiss',
-        { sample: 'vinyl_hiss' },
-        'vinyl crackle, record crackle, vinyl, record player, gramophone',
-      ],
+      ['vinyl hiss', { sample: 'vinyl_hiss' }, 'vinyl crackle, record crackle, vinyl, record player, gramophone'],
       ['3D printer', { sample: 'loop_3d_printer' }, '3d printing, cnc'],
     ],
     [
       [
         'clock',
-        machines.clock,
+        machines.clockTicking,
         'tick, ticking, pocket watch, wrist watch, watch ticking, stopwatch, clockwork, metronome, ?timer, ?watch, tick tock',
       ],
-      ['keyboard', machines.keyboard, 'typing, mechanical keyboard, computer keyboard, ?type, ~office'],
+      ['keyboard', machines.keyboardTyping, 'typing, mechanical keyboard, computer keyboard, ?type, ~office'],
       ['typewriter', machines.typewriter, 'teletype'],
       [
         'camera shutter',
-        machines.shutter,
+        machines.cameraShutter,
         '?camera, ?shutter, ?photo, ?photograph, ?snapshot, camera click, photo being taken, taking a photo',
       ],
       [
         'drill',
-        machines.drill,
+        machines.electricDrill,
         '?drill, drilling, electric drill, power drill, drill running, chainsaw, power tool, dentist drill, ?dentist',
       ],
-      ['saw', machines.saw, '?saw, sawing, handsaw, hand saw, wood saw, saw cutting'],
+      ['saw', machines.handSaw, '?saw, sawing, handsaw, hand saw, wood saw, saw cutting'],
       [
         'vinyl scratch',
-        { sample: 'vinyl_scratch', every: 0.7 },
+        { sample: 'vinyl_scratch', intervalSeconds: 0.7 },
         'record scratch, vinyl record scratch, dj scratch, ?turntable',
       ],
       [
         'tape rewind',
-        { sample: 'vinyl_rewind', every: 3 },
+        { sample: 'vinyl_rewind', intervalSeconds: 3 },
         '?rewind, vinyl rewind, rewinding a tape, cassette rewind, tape rewinding, backspin',
       ],
       [
         'cash register',
-        { sample: 'perc_till', every: 3.2 },
+        { sample: 'perc_till', intervalSeconds: 3.2 },
         'ka-ching, kaching, cha-ching, ?checkout, ?money',
       ],
     ],
   ),
-  group(
+  createGroup(
     'vehicles',
     [
       [
@@ -80,10 +76,10 @@ export const MACHINES = [
       ['helicopter', vehicles.helicopter, '?chopper, ?rotor, helicopter rotor, drone flying'],
       [
         'jet',
-        vehicles.jet,
+        vehicles.jetEngine,
         '@airplane, @aeroplane, @plane, @aircraft, @airliner, jet engine, plane flying, jet flying, ~airport',
       ],
-      ['propeller plane', vehicles.propeller, '?propeller, biplane, cessna'],
+      ['propeller plane', vehicles.propellerPlane, '?propeller, biplane, cessna'],
       ['train', vehicles.train, 'railway, railroad, subway, ?metro, tram'],
       [
         'jet taking off',
@@ -94,7 +90,7 @@ export const MACHINES = [
     [
       [
         'car engine',
-        vehicles.car,
+        vehicles.carEngine,
         '@car, ?engine, ?motor, car driving, car accelerating, engine revving, engine running, engine idling, revving, @truck, @lorry, @bus, @tractor, @race car, @van, @vehicle, ?drive',
       ],
       [
@@ -109,7 +105,7 @@ export const MACHINES = [
       ],
       [
         'skidding tyres',
-        vehicles.skid,
+        vehicles.skiddingTyres,
         'skid, skidding, screeching tires, screeching tyres, tire screech, ?tires, ?tyres, brakes, braking, car drifting, ?screech',
       ],
       ['car horn', vehicles.carHorn, '?horn, honk, honking, beep beep'],
@@ -119,13 +115,13 @@ export const MACHINES = [
       ['bicycle bell', vehicles.bicycleBell, 'bike bell, bicycle bell ringing, ?bicycle, ?bike'],
     ],
   ),
-  group(
+  createGroup(
     'alarms and bells',
     [],
     [
       ['siren', alarms.siren, 'police, police siren, police car, emergency siren'],
-      ['ambulance', alarms.twoTone, 'fire engine, fire truck, ambulance siren'],
-      ['air-raid siren', alarms.airRaid, 'air raid, tornado siren'],
+      ['ambulance', alarms.twoToneSiren, 'fire engine, fire truck, ambulance siren'],
+      ['air-raid siren', alarms.airRaidSiren, 'air raid, tornado siren'],
       [
         'klaxon',
         alarms.klaxon,
@@ -133,19 +129,15 @@ export const MACHINES = [
       ],
       ['alarm clock', alarms.alarmClock, 'digital alarm, wake up alarm, microwave beeping, microwave beeps'],
       ['smoke alarm', alarms.smokeAlarm, 'fire alarm, smoke detector'],
-      ['telephone', alarms.phone, '@phone, landline, phone ringing, telephone ringing, ?ring'],
+      ['telephone', alarms.telephoneRing, '@phone, landline, phone ringing, telephone ringing, ?ring'],
       ['ringtone', alarms.ringtone, 'mobile phone, cell phone, cellphone, smartphone'],
-      ['vibrating phone', alarms.vibration, 'phone vibrating, phone vibration, phone buzzing, ?vibrate'],
+      ['vibrating phone', alarms.phoneVibration, 'phone vibrating, phone vibration, phone buzzing, ?vibrate'],
       ['dial tone', alarms.dialTone, 'dialtone'],
       ['busy tone', alarms.busyTone, 'busy signal, engaged tone'],
       ['church bell', alarms.churchBell, 'church bells, bell tower, big bell, ~church, ~cathedral'],
-      [
-        'bell',
-        alarms.smallBell,
-        'hand bell, jingle bells, jingle bell, service bell, school bell, sleigh bells',
-      ],
+      ['bell', alarms.smallBell, 'hand bell, jingle bells, jingle bell, service bell, school bell, sleigh bells'],
       ['doorbell', alarms.doorbell, 'door bell, ding dong, door chime'],
-      ['singing bowl', impacts.bowl, 'tibetan singing bowl, tibetan bowl, singing bowls, meditation bell'],
+      ['singing bowl', impacts.singingBowl, 'tibetan singing bowl, tibetan bowl, singing bowls, meditation bell'],
       ['gong', alarms.gong, 'tam-tam, ~temple'],
     ],
   ),

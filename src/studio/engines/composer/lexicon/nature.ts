@@ -1,14 +1,14 @@
-// The lexicon, first half: weather, water, fire and blasts, animals. Data.
+// Lexicon, part one: weather, water, fire and blasts, animals. Data.
 
 import * as animals from '../recipes/animals.ts';
-import * as blasts from '../recipes/blasts.ts';
 import * as farm from '../recipes/farm.ts';
+import * as blasts from '../recipes/fire-and-explosions.ts';
 import * as water from '../recipes/water.ts';
 import * as weather from '../recipes/weather.ts';
-import { group } from './entry.ts';
+import { createGroup } from './entry.ts';
 
 export const NATURE = [
-  group(
+  createGroup(
     'weather',
     [
       [
@@ -31,13 +31,13 @@ export const NATURE = [
       ],
     ],
   ),
-  group(
+  createGroup(
     'water',
     [
-      ['waves', water.waves, 'wave, ocean, sea, surf, tide, shore, seashore, ?coast, ~beach, ~island'],
+      ['waves', water.oceanWaves, 'wave, ocean, sea, surf, tide, shore, seashore, ?coast, ~beach, ~island'],
       [
         'stream',
-        water.stream,
+        water.waterStream,
         'river, brook, creek, ?water, fountain, flowing water, water flowing, running water, water running, ?tap, ?faucet, ?flow, trickle',
       ],
       ['waterfall', water.waterfall, 'cascade, river rapids, white water, shower head'],
@@ -47,14 +47,14 @@ export const NATURE = [
     [
       [
         'dripping',
-        water.drip,
+        water.waterDrip,
         'drip, drip of water, drop of water, water drop, water dripping, dripping water, ?leak, droplet, ?drop, ~cave',
       ],
-      ['splash', water.splash, 'splashing, ?plunge, water splash, swimming, ?swim, ?pool, ?jump in'],
-      ['pouring', water.pour, '?pour, pouring water, pouring a drink, pouring coffee, filling a glass'],
+      ['splash', water.waterSplash, 'splashing, ?plunge, water splash, swimming, ?swim, ?pool, ?jump in'],
+      ['pouring', water.waterPouring, '?pour, pouring water, pouring a drink, pouring coffee, filling a glass'],
     ],
   ),
-  group(
+  createGroup(
     'fire and blasts',
     [
       [
@@ -85,14 +85,10 @@ export const NATURE = [
         'gunfire, gun fire, submachine gun, minigun, machine gun fire, ~war, ~battle, ~battlefield',
       ],
       ['fireworks', blasts.fireworks, 'firework, firecracker, ~new year'],
-      [
-        'sparks',
-        blasts.sparks,
-        'spark, electricity, electric shock, short circuit, zap, taser, electric arc, welding',
-      ],
+      ['sparks', blasts.sparks, 'spark, electricity, electric shock, short circuit, zap, taser, electric arc, welding'],
     ],
   ),
-  group(
+  createGroup(
     'animals',
     [
       [
@@ -104,10 +100,10 @@ export const NATURE = [
       ['frogs', animals.frogs, 'frog, toad, croak, croaking, ~swamp, ribbit, frogs at night, frog pond'],
     ],
     [
-      ['dog', animals.dog, '@dog, @puppy, @hound, @doggy, barking, ?bark, woof'],
-      ['wolf', animals.wolf, 'wolves, coyote, werewolf, dog howling, howling dog, wolf pack, ?howl'],
-      ['cat meowing', animals.meow, '@cat, @kitten, @kitty, meow, meowing, miaow'],
-      ['cat purring', animals.purr, 'purr, purring, cat purr, kitten purring'],
+      ['dog', animals.dogBarking, '@dog, @puppy, @hound, @doggy, barking, ?bark, woof'],
+      ['wolf', animals.wolfHowl, 'wolves, coyote, werewolf, dog howling, howling dog, wolf pack, ?howl'],
+      ['cat meowing', animals.catMeow, '@cat, @kitten, @kitty, meow, meowing, miaow'],
+      ['cat purring', animals.catPurr, 'purr, purring, cat purr, kitten purring'],
       [
         'growl',
         animals.growl,
@@ -116,24 +112,20 @@ export const NATURE = [
       ['seagulls', animals.gulls, 'gull, seagull, ~harbour, ~harbor'],
       [
         'bee',
-        animals.insect,
+        animals.insectBuzz,
         'bees, housefly, fly buzzing, buzzing fly, mosquito, wasp, hornet, @insect, bumblebee, beehive, swarm, ?buzz',
       ],
       ['owl', animals.owl, 'hoot, hooting'],
-      ['crow', { sample: 'misc_crow', every: 1.3 }, 'raven, caw, cawing'],
+      ['crow', { sample: 'misc_crow', intervalSeconds: 1.3 }, 'raven, caw, cawing'],
       ['cow', farm.cow, '@cow, @cattle, @bull, moo, mooing, ~farm'],
       ['sheep', farm.sheep, '@sheep, @lamb, @goat, bleat, bleating, baa'],
-      [
-        'rooster',
-        farm.rooster,
-        'cockerel, cock crowing, rooster crowing, crowing rooster, cock-a-doodle-doo',
-      ],
+      ['rooster', farm.rooster, 'cockerel, cock crowing, rooster crowing, crowing rooster, cock-a-doodle-doo'],
       [
         'horse',
-        farm.horse,
+        farm.horseHooves,
         '@horse, @pony, hooves, hoof, galloping, galloping horse, horse running, horse trotting, horse carriage, ?trot, ?gallop',
       ],
-      ['snake', farm.snake, '@snake, @rattlesnake, @serpent, snake hissing, hissing snake, snake slithering'],
+      ['snake', farm.snakeHiss, '@snake, @rattlesnake, @serpent, snake hissing, hissing snake, snake slithering'],
     ],
   ),
 ] as const;

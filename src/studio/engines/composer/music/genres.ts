@@ -1,11 +1,17 @@
-// All styles of music. The first is what is played when no style is named; of two named styles the first in the prompt wins.
-// Only gathers; each family has its own file.
+// The list of all genres. The first is the default; of several named genres the first in the prompt wins. Each family
+// has its own file.
 
-import { BEATS } from './genres/beats.ts';
-import { FAR } from './genres/far.ts';
+import { BEAT_GENRES } from './genres/beats.ts';
 import type { Genre } from './genres/genre.ts';
-import { SCORED } from './genres/scored.ts';
-import { SONGS } from './genres/songs.ts';
-import { SWUNG } from './genres/swung.ts';
+import { JAZZ_GENRES } from './genres/jazz.ts';
+import { ORCHESTRAL_GENRES } from './genres/orchestral.ts';
+import { SONG_GENRES } from './genres/songs.ts';
+import { WORLD_GENRES } from './genres/world.ts';
 
-export const GENRES: readonly Genre[] = [...SONGS, ...BEATS, ...SWUNG, ...SCORED, ...FAR];
+export const GENRES: readonly Genre[] = [
+  ...SONG_GENRES,
+  ...BEAT_GENRES,
+  ...JAZZ_GENRES,
+  ...ORCHESTRAL_GENRES,
+  ...WORLD_GENRES,
+];

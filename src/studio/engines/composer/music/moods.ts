@@ -1,68 +1,78 @@
-// Moods and tempo words: what they do to a piece. Data.
+// Mood and tempo words, and their effect on a piece. Data.
 
-import type { Mode } from './plan.ts';
+import type { MusicalMode } from './music-plan.ts';
 
-export interface Mood {
+export interface MusicMood {
   readonly name: string;
-  readonly words: string;
-  readonly pace?: number;
-  readonly mode?: Mode;
-  /** Added to the loudness of touch. */
-  readonly touch?: number;
-  /** Fewer notes, and no drums unless they are named. */
-  readonly calm?: true;
+  readonly keywords: string;
+  readonly tempoFactor?: number;
+  readonly mode?: MusicalMode;
+  /** Amount added to the plan's dynamics. */
+  readonly dynamics?: number;
+  /** True for fewer notes, and no drums unless the prompt names them. */
+  readonly isCalm?: true;
 }
 
-export const MOODS: readonly Mood[] = [
+export const MOODS: readonly MusicMood[] = [
   {
     name: 'happy',
-    words: 'cheerful, joyful, bright, fun, funny, playful, positive, optimistic, uplifting, sunny',
+    keywords: 'cheerful, joyful, bright, fun, funny, playful, positive, optimistic, uplifting, sunny',
     mode: 'major',
-    pace: 1.08,
-    touch: 0.05,
+    tempoFactor: 1.08,
+    dynamics: 0.05,
   },
   {
     name: 'upbeat',
-    words: 'energetic, lively, exciting, motivational, inspiring, driving, bouncy',
+    keywords: 'energetic, lively, exciting, motivational, inspiring, driving, bouncy',
     mode: 'major',
-    pace: 1.1,
-    touch: 0.12,
+    tempoFactor: 1.1,
+    dynamics: 0.12,
   },
   {
     name: 'sad',
-    words: 'melancholic, melancholy, sorrowful, emotional, lonely, heartbreaking, tragic, nostalgic, gloomy',
+    keywords: 'melancholic, melancholy, sorrowful, emotional, lonely, heartbreaking, tragic, nostalgic, gloomy',
     mode: 'minor',
-    pace: 0.76,
-    touch: -0.15,
-    calm: true,
+    tempoFactor: 0.76,
+    dynamics: -0.15,
+    isCalm: true,
   },
   {
     name: 'dark',
-    words:
+    keywords:
       'scary, creepy, ominous, sinister, evil, spooky, horror, eerie, tense, mysterious, haunting, menacing, brooding',
     mode: 'phrygian',
-    pace: 0.88,
-    touch: 0,
+    tempoFactor: 0.88,
+    dynamics: 0,
   },
   {
     name: 'calm',
-    words: 'peaceful, relaxing, relaxed, gentle, soft, quiet, soothing, serene, dreamy, tender',
-    pace: 0.82,
-    touch: -0.2,
-    calm: true,
+    keywords: 'peaceful, relaxing, relaxed, gentle, soft, quiet, soothing, serene, dreamy, tender',
+    tempoFactor: 0.82,
+    dynamics: -0.2,
+    isCalm: true,
   },
-  { name: 'chill', words: 'laid back, mellow, easy, smooth', pace: 0.95, touch: -0.1 },
+  { name: 'chill', keywords: 'laid back, mellow, easy, smooth', tempoFactor: 0.95, dynamics: -0.1 },
   {
     name: 'romantic',
-    words: 'love, warm, sweet, wedding',
+    keywords: 'love, warm, sweet, wedding',
     mode: 'major',
-    pace: 0.85,
-    touch: -0.1,
-    calm: true,
+    tempoFactor: 0.85,
+    dynamics: -0.1,
+    isCalm: true,
   },
-  { name: 'epic', words: 'powerful, heroic, triumphant, massive, grand, dramatic, intense', touch: 0.25 },
-  { name: 'angry', words: 'aggressive, brutal, violent', mode: 'phrygian', pace: 1.1, touch: 0.25 },
-  { name: 'slow', words: 'slowly, largo, adagio, lento', pace: 0.74 },
-  { name: 'medium tempo', words: 'moderate, andante, mid-tempo, medium', pace: 1 },
-  { name: 'fast', words: 'quick, rapid, allegro, presto, uptempo, up-tempo, speedy', pace: 1.25 },
+  {
+    name: 'epic',
+    keywords: 'powerful, heroic, triumphant, massive, grand, dramatic, intense',
+    dynamics: 0.25,
+  },
+  {
+    name: 'angry',
+    keywords: 'aggressive, brutal, violent',
+    mode: 'phrygian',
+    tempoFactor: 1.1,
+    dynamics: 0.25,
+  },
+  { name: 'slow', keywords: 'slowly, largo, adagio, lento', tempoFactor: 0.74 },
+  { name: 'medium tempo', keywords: 'moderate, andante, mid-tempo, medium', tempoFactor: 1 },
+  { name: 'fast', keywords: 'quick, rapid, allegro, presto, uptempo, up-tempo, speedy', tempoFactor: 1.25 },
 ];

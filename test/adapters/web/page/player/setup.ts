@@ -1,5 +1,5 @@
-// Cards with recordings in them, for tests of the players: sounds made on the spot, stems whose samples can be told apart,
-// films where this machine can make some.
+// Cards with recordings for the player tests: generated sounds, stems with distinct samples, and videos if ffmpeg is
+// installed.
 
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -20,20 +20,20 @@ export interface Delivered {
   readonly type: string;
   readonly bytes: Buffer;
   readonly seconds?: number;
-  readonly words?: string;
+  readonly altText?: string;
 }
 
 const FFMPEG = '/usr/bin/ffmpeg';
-/** Whether films can be made here. */
+/** True if ffmpeg is installed. */
 export const canFilm = existsSync(FFMPEG);
 
-/** A sound that grows louder; its length as the card says it may be another one than its own. */
+/** A sound of rising volume. The card may state a duration other than the real one. */
 export const sound = (role: string, label: string, seconds: number, said = seconds): Delivered => ({
   ...{ role, label, name: `${role}.wav`, type: 'audio/wav', seconds: said },
   bytes: wav({ samples: tone(seconds).map((sample, at, all) => (sample * at) / all.length) }),
 });
 
-/** Silence with a click every half second: where it is heard can be told to the sample. */
+/** Silence with a click every half second, so that its timing can be measured to the sample. */
 export function clicks(role: string, label: string, seconds: number): Delivered {
   const samples = new Float32Array(seconds * 44_100);
   for (let at = 22_050; at < samples.length; at += 22_050) samples[at] = 0.9;
@@ -71,7 +71,7 @@ export const captions = (role: string, label: string, words: string): Delivered 
 
 let deliveries = 0;
 
-/** Posts a command in the room and finishes it with these files. `uploads`: ids of what it was made from. */
+/** Posts a command in the room and finishes it with these files. `uploads`: ids of its input files. */
 export async function deliver(
   stage: Stage,
   room: string,
@@ -90,7 +90,7 @@ export async function deliver(
   deliveries += 1;
   await stage.chat.deliver(origin.message, {
     token: `played-${deliveries}`,
-    view: { mood: 'done', title, line: 'Done' },
+    view: { status: 'done', title, line: 'Done' },
     files: await Promise.all(
       files.map(async ({ bytes, ...facts }) => {
         const path = join(folder, facts.name);
@@ -99,14 +99,14 @@ export async function deliver(
       }),
     ),
     requester: origin.person,
-    notify: false,
+    notifiesRequester: false,
     edits: freeEdits,
-    keep: async () => {},
+    saveProgress: async () => {},
   });
   await rm(folder, { recursive: true });
 }
 
-/** Notes every call for media, as `GET` with the name of the file. */
+/** Records each media request as `GET` and the file name. */
 export function mediaCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

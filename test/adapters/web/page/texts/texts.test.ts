@@ -1,5 +1,5 @@
-// The page's texts: every language there says all that English says, index.html names none that is not there, and the language
-// is the one that somebody wants most of those that are there.
+// Texts of the page: every language has all English texts, index.html uses only existing ones, and the preferred
+// available language is chosen.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -7,10 +7,10 @@ import { PAGE_FILES } from '../../../../../src/adapters/web/server/assets.ts';
 
 const PAGE = new URL('../../../../../src/adapters/web/page/', import.meta.url);
 const { en } = await import(new URL('texts/en.js', PAGE).href);
-const { chosenFrom, LANGUAGES } = await import(new URL('texts/index.js', PAGE).href);
+const { chooseLanguage, TRANSLATED_LANGUAGES } = await import(new URL('texts/index.js', PAGE).href);
 const NO_LANGUAGE = ['counted.js', 'index.js', 'page.js', 'en.js'];
 
-/** `side.rooms string`, `side.unread function`: every text with its kind; an empty one is named so. */
+/** Lists texts with their type, such as `side.rooms string` and `side.unread function`. Empty texts are marked. */
 function textsIn(texts: object, path = ''): readonly string[] {
   return Object.entries(texts).flatMap(([name, text]) => {
     if (typeof text === 'object') return textsIn(text, `${path}${name}.`);
@@ -19,9 +19,9 @@ function textsIn(texts: object, path = ''): readonly string[] {
 }
 
 describe('the texts of the page', () => {
-  it('are all there in every language that the page can speak', async () => {
+  it('are complete in every language the page supports', async () => {
     const files = readdirSync(new URL('texts/', PAGE)).filter((name) => !NO_LANGUAGE.includes(name));
-    expect(files.toSorted()).toEqual(LANGUAGES.map((language: string) => `${language}.js`).toSorted());
+    expect(files.toSorted()).toEqual(TRANSLATED_LANGUAGES.map((language: string) => `${language}.js`).toSorted());
     expect(PAGE_FILES).toEqual(expect.arrayContaining(files.map((file) => `texts/${file}`)));
     for (const file of files) {
       const { texts } = await import(new URL(`texts/${file}`, PAGE).href);
@@ -29,7 +29,7 @@ describe('the texts of the page', () => {
     }
   });
 
-  it('are named by index.html as they are called', () => {
+  it('match the names used in index.html', () => {
     const html = readFileSync(new URL('index.html', PAGE), 'utf8');
     const named = [...html.matchAll(/data-(?:text|name|label|hint)="([^"]*)"/g)].map(([, name]) => name);
     expect(named.length).toBeGreaterThan(20);
@@ -45,7 +45,7 @@ describe('the texts of the page', () => {
     [['en-GB', 'de'], { language: 'en', tag: 'en-GB' }],
     [['nl'], { language: 'en', tag: 'en' }],
     [[], { language: 'en', tag: 'en' }],
-  ])('for %j', (wanted, chosen) => {
-    expect(chosenFrom(wanted, ['en', 'de', 'fr', 'pt-BR', 'zh-TW'])).toEqual(chosen);
+  ])('are chosen for %j', (wanted, chosen) => {
+    expect(chooseLanguage(wanted, ['en', 'de', 'fr', 'pt-BR', 'zh-TW'])).toEqual(chosen);
   });
 });

@@ -1,4 +1,4 @@
-// A plain bot on discord.js and @discordjs/voice that joins and plays, for the tests of the double's voice servers.
+// A plain bot on discord.js and @discordjs/voice that joins and plays, for tests of the fake's voice servers.
 
 import { Readable } from 'node:stream';
 import {
@@ -16,7 +16,7 @@ import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { type Channel, createDiscord, type Discord, type DiscordOptions, type Guild } from '../../index.ts';
 import { agent } from '../agent.ts';
 
-/** Generous, for machines that do other things as well: only a failure waits that long. */
+/** Generous for busy machines; only a failure waits this long. */
 export const PATIENCE = 120_000;
 
 export interface BotWish {
@@ -28,7 +28,7 @@ const INTENTS = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates];
 
 type Ends = (() => unknown)[];
 
-/** A client of the bot's, and how it joins; there may be another one, as of a program that was started anew. */
+/** A client of the bot. A second one simulates a restarted program. */
 export async function startClient(ends: Ends, discord: Discord, guild: Guild, intents = INTENTS) {
   const client = new Client({ intents, rest: { api: discord.api, cdn: discord.cdn, version: '10', agent } });
   ends.push(() => client.destroy());
@@ -46,7 +46,7 @@ export async function startClient(ends: Ends, discord: Discord, guild: Guild, in
       guildId: guild.id,
       channelId: channel.id,
       adapterCreator: found.voiceAdapterCreator,
-      // Connections are kept by server, and a second client would be given the first one's.
+      // Connections are cached by server, so a second client would get the first one's.
       group: String(ends.length),
       ...more,
     });
@@ -57,7 +57,7 @@ export async function startClient(ends: Ends, discord: Discord, guild: Guild, in
   return { client, join };
 }
 
-/** A server with a voice channel, and the bot's client; `ends` are called when the test is over, the last first. */
+/** A server with a voice channel, and the bot's client. `ends` run after the test, the last first. */
 export async function startBot(ends: Ends, { options = {}, intents = INTENTS }: BotWish = {}) {
   const discord = await createDiscord(options);
   ends.push(() => discord.close());
@@ -76,11 +76,11 @@ export async function startBot(ends: Ends, { options = {}, intents = INTENTS }: 
 export const whenReady = (connection: VoiceConnection) =>
   entersState(connection, VoiceConnectionStatus.Ready, PATIENCE);
 
-/** Frames of a length and content that no two share. */
+/** Frames of unique length and content. */
 export const script = (count: number): readonly Buffer[] =>
   Array.from({ length: count }, (_, at) => Buffer.from(`frame ${at} ${'.'.repeat(at % 90)}`));
 
-/** Begins to play; `ended` resolves when everything was played. */
+/** Starts playback; `ended` resolves at its end. */
 export function play(connection: VoiceConnection, what: readonly Buffer[] | AudioResource) {
   const player = createAudioPlayer();
   connection.subscribe(player);
@@ -95,7 +95,7 @@ export function play(connection: VoiceConnection, what: readonly Buffer[] | Audi
   return { player, ended };
 }
 
-/** What came, without the silence at the end. */
+/** Received frames without the silence at the end. */
 export const spoken = (discord: Discord, channel: Channel) =>
   discord.voice.frames(channel).filter(({ silent }) => !silent);
 

@@ -1,5 +1,5 @@
-// What of voice goes over REST: voice messages, the soundboard, a stage's speakers and a channel's status, by discord.js and judged
-// by Discord's published file.
+// Voice over REST: voice messages, the soundboard, stage speakers and channel status, by discord.js and validated by
+// Discord's published file.
 
 import { ChannelType, MessageFlags, Routes } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const mp3 = (seconds: number): Buffer => {
 const uri = (bytes: Buffer, type = 'audio/mpeg') => `data:${type};base64,${bytes.toString('base64')}`;
 const code = (number: number) => ({ code: number });
 
-test('a voice message has one sound with its length and waveform, nothing else, and stays as it is', async () => {
+test('a voice message has one sound, metadata and no edits', async () => {
   const { discord, guild, client } = await startBot(ends);
   const talk = guild.channel({ name: 'talk' });
   const sound = { name: 'voice-message.ogg', data: Buffer.from('OggS'), contentType: 'audio/ogg' };
@@ -48,7 +48,7 @@ test('a voice message has one sound with its length and waveform, nothing else, 
   await expect(send()).rejects.toMatchObject(code(50173));
 });
 
-test('the soundboard takes short, small sounds from who may make them, as many as there are places', async () => {
+test('the soundboard accepts short sounds with permission and free slots', async () => {
   const { discord, guild, client } = await startBot(ends);
   const make = (body: object = {}) =>
     client.rest.post(Routes.guildSoundboardSounds(guild.id), {
@@ -78,7 +78,7 @@ test('the soundboard takes short, small sounds from who may make them, as many a
   expect(discord.refusals).toHaveLength(wrong.length);
 });
 
-test('on a stage the bot may make itself a speaker with the right to, or ask', async () => {
+test('lets the bot become or request a stage speaker', async () => {
   const { discord, guild, client, join } = await startBot(ends);
   const stage = guild.channel({ name: 'Stage', type: 'stage' });
   const mine = Routes.guildVoiceState(guild.id, '@me');
@@ -98,7 +98,7 @@ test('on a stage the bot may make itself a speaker with the right to, or ask', a
   expect(discord.refusals).toEqual([]);
 });
 
-test('a voice channel’s status needs its right, and from outside another', async () => {
+test('a voice channel’s status needs permission, another from outside', async () => {
   const { discord, guild, lounge, client, join } = await startBot(ends);
   const route = `/channels/${lounge.id}/voice-status` as const;
   const say = (status: string | null) => client.rest.put(route, { body: { status } });

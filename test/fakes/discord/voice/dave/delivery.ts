@@ -1,5 +1,5 @@
-// The delivery service of a channel's end-to-end encryption: proposals to add and remove, the first valid commit of an
-// epoch, welcomes, transitions (D dave-protocol). It sees who is in the group, and no key and no sound.
+// The delivery service of a channel's end-to-end encryption: proposals, the first valid commit of an epoch, welcomes
+// and transitions (D dave-protocol). Sees neither keys nor sound.
 
 import {
   type Committed,
@@ -26,7 +26,7 @@ export const OP = {
   invalidCommit: 31,
 } as const;
 
-/** A client, as the voice gateway talks to it. */
+/** A client of the voice gateway. */
 export interface Member {
   readonly id: string;
   text(op: number, d: object): void;
@@ -40,7 +40,7 @@ export interface Delivery {
   commitWelcome(id: string, bytes: Buffer): void;
   ready(id: string, transition: number): void;
   invalid(id: string): void;
-  /** Who is in the group, by leaf. */
+  /** Members of the group, by leaf. */
   readonly group: readonly string[];
   readonly epoch: bigint;
 }
@@ -51,7 +51,7 @@ interface Proposal extends Proposed {
 }
 
 const VERSION = 1;
-/** How long the slowest member may hold a transition up, milliseconds. */
+/** How long the slowest member may delay a transition, in milliseconds. */
 const PATIENCE = 2000;
 
 const numbered = (transition: number, payload: Buffer): Buffer => {
@@ -60,11 +60,8 @@ const numbered = (transition: number, payload: Buffer): Buffer => {
   return Buffer.concat([head, payload]);
 };
 
-/** The leaves after a commit: removed ones are blank, new ones take the leftmost blank (RFC 9420 §7.7, §12.4.2). */
-function leavesAfter(
-  leaves: readonly (string | undefined)[],
-  done: readonly Proposal[],
-): (string | undefined)[] {
+/** The leaves after a commit: removed ones are blank, new ones fill the leftmost blank (RFC 9420 §7.7, §12.4.2). */
+function leavesAfter(leaves: readonly (string | undefined)[], done: readonly Proposal[]): (string | undefined)[] {
   const gone = new Set(done.filter(({ kind }) => kind === 'remove').map(({ user }) => user));
   const after = leaves.map((one) => (one !== undefined && gone.has(one) ? undefined : one));
   for (const { user } of done.filter(({ kind }) => kind === 'add')) {
@@ -81,14 +78,14 @@ export function createDelivery(channel: string, trouble: (reason: string) => voi
   let leaves: (string | undefined)[] = [];
   let epoch = 0n;
   let proposals: Proposal[] = [];
-  /** What is proposed no more: a commit to it is late, not wrong. */
+  /** Withdrawn proposals. A commit to them is late, but not invalid. */
   const past = new Set<string>();
   let transitions = 0;
   const open = new Map<number, { readonly waiting: Set<string>; readonly timer: NodeJS.Timeout }>();
 
   const inGroup = (): readonly string[] => leaves.filter((one) => one !== undefined);
   const established = () => epoch > 0n;
-  /** Those who process proposals: the group, or while there is none everybody who waits for one. */
+  /** Members who process proposals: the group, or everyone who waits for the first group. */
   const listening = (): readonly Member[] =>
     [...members.values()].filter(({ id }) => !established() || leaves.includes(id));
 
@@ -107,17 +104,14 @@ export function createDelivery(channel: string, trouble: (reason: string) => voi
   }
 
   const send = (member: Member, some: readonly Proposal[]) =>
-    member.binary(
-      OP.proposals,
-      Buffer.concat([Buffer.from([0]), vector(some.map(({ message }) => message))]),
-    );
+    member.binary(OP.proposals, Buffer.concat([Buffer.from([0]), vector(some.map(({ message }) => message))]));
 
   function settle(some: readonly Proposal[]): void {
     for (const { ref } of some) past.add(ref);
     proposals = proposals.filter((one) => !some.includes(one));
   }
 
-  /** Takes back what was proposed for somebody who is gone or has come anew. */
+  /** Withdraws proposals for users who left or rejoined. */
   function revoke(user: string): void {
     const own = proposals.filter((one) => one.kind === 'add' && one.user === user);
     if (own.length === 0) return;
@@ -127,7 +121,7 @@ export function createDelivery(channel: string, trouble: (reason: string) => voi
       if (member.id !== user) member.binary(OP.proposals, Buffer.concat([Buffer.from([1]), refs]));
   }
 
-  /** There is no group any more: whoever is left makes one with the next who comes. */
+  /** Ends the group. The remaining user forms a new one with the next to join. */
   function reset(): void {
     epoch = 0n;
     leaves = [];
@@ -150,7 +144,7 @@ export function createDelivery(channel: string, trouble: (reason: string) => voi
     for (const id of inGroup()) members.get(id)?.text(OP.executeTransition, { transition_id: transition });
   }
 
-  /** What this commit must refer to: everything that is proposed in the epoch but the maker's own addition. */
+  /** Proposals that this commit must contain: all of the epoch, except the committer's own addition. */
   const expected = (maker: string) =>
     proposals.filter(({ user, kind }) => !(kind === 'add' && user === maker && !established()));
 
@@ -226,7 +220,7 @@ export function createDelivery(channel: string, trouble: (reason: string) => voi
     commitWelcome(id, bytes) {
       const read = readCommit(bytes);
       if (typeof read === 'string') return trouble(`opcode 28: ${read}`);
-      // Late for its epoch or for what it adds: another one follows or has won.
+      // Late for its epoch or for the members it adds: another commit follows or has won.
       const late = read.epoch !== epoch || read.refs.some((ref) => past.has(ref));
       if (late || !listening().some((one) => one.id === id)) return;
       const fault = faultOf(id, read);

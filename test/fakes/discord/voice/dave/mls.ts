@@ -1,17 +1,12 @@
-// The bytes of MLS that a voice gateway handles: its own signed proposals, and what clients send it (RFC 9420, D dave-protocol).
-// Pure but for the key it makes. Knows no members and no order of things.
+// The MLS messages that a voice gateway handles: its own signed proposals, and clients' messages (RFC 9420, D
+// dave-protocol). Pure except for the generated key.
 
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { composeBufferEncoders, encode } from 'ts-mls/codec/tlsEncoder.js';
 import { varLenDataEncoder } from 'ts-mls/codec/variableLength.js';
 import { encodeExternalSender } from 'ts-mls/externalSender.js';
 import { encodeFramedContentTBS } from 'ts-mls/framedContent.js';
-import {
-  decodeKeyPackage,
-  encodeKeyPackage,
-  encodeKeyPackageTBS,
-  type KeyPackage,
-} from 'ts-mls/keyPackage.js';
+import { decodeKeyPackage, encodeKeyPackage, encodeKeyPackageTBS, type KeyPackage } from 'ts-mls/keyPackage.js';
 import { decodeMlsMessage, encodeMlsMessage } from 'ts-mls/message.js';
 import type { Proposal } from 'ts-mls/proposal.js';
 import { decodeWelcome, encodeWelcome, type Welcome } from 'ts-mls/welcome.js';
@@ -25,11 +20,11 @@ const labelled = (label: string, content: Uint8Array): Uint8Array =>
 const reference = (label: string, value: Uint8Array): string =>
   createHash('sha256').update(labelled(label, value)).digest('hex');
 
-/** A list of bytes with its length before it. */
+/** Bytes with a length prefix. */
 export const vector = (parts: readonly Uint8Array[]): Buffer =>
   Buffer.from(encode(varLenDataEncoder)(Buffer.concat(parts)));
 
-/** A snowflake as DAVE writes it: 64 bits, the most significant first. */
+/** A snowflake as DAVE encodes it: 64 bits, big-endian. */
 function snowflake(id: string): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(id));
@@ -48,18 +43,18 @@ function pointOf(key: KeyObject): Buffer {
 }
 
 export interface Proposed {
-  /** As commits name it. */
+  /** Reference that commits use. */
   readonly ref: string;
   readonly message: Uint8Array;
 }
 
 export interface ExternalSender {
-  /** What opcode 25 carries. */
+  /** Payload of opcode 25. */
   readonly package: Buffer;
   propose(group: string, epoch: bigint, proposal: Proposal): Proposed;
 }
 
-/** The voice gateway as the group's external sender, with a key of its own. */
+/** The voice gateway as the group's external sender, with its own key. */
 export function createExternalSender(): ExternalSender {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credential = {
@@ -97,13 +92,13 @@ export function createExternalSender(): ExternalSender {
 
 export interface Joining {
   readonly keyPackage: KeyPackage;
-  /** As welcomes name it. */
+  /** Reference that welcomes use. */
   readonly ref: string;
 }
 
 /**
- * What a client sends with opcode 26, or the reason why it cannot be used. The paper has an MLSMessage there; Discord's
- * own library, and those made after it, send the key package bare, and so it is read here.
+ * Parses opcode 26, or returns the reason for rejecting it. The specification has an MLSMessage here, but Discord's own
+ * library sends the bare key package.
  */
 export function readKeyPackage(bytes: Uint8Array, user: string): Joining | string {
   const [keyPackage, end] = decodeKeyPackage(Uint8Array.from(bytes), 0) ?? [];
@@ -123,14 +118,14 @@ export function readKeyPackage(bytes: Uint8Array, user: string): Joining | strin
 
 export interface Committed {
   readonly epoch: bigint;
-  /** The leaf that made it. */
+  /** The committer's leaf. */
   readonly leaf: number;
   readonly refs: readonly string[];
   readonly commit: Buffer;
   readonly welcome: Welcome | undefined;
 }
 
-/** What a client sends with opcode 28, or the reason why it is no commit. */
+/** Parses opcode 28, or returns the reason for rejecting it. */
 export function readCommit(bytes: Uint8Array): Committed | string {
   const whole = Uint8Array.from(bytes);
   const [message, end = 0] = decodeMlsMessage(whole, 0) ?? [];
@@ -154,7 +149,7 @@ export function readCommit(bytes: Uint8Array): Committed | string {
   };
 }
 
-/** The welcome with the secrets of one new member only; nothing when it has none for them. */
+/** The welcome with one new member's secrets only; `undefined` without any for that member. */
 export function welcomeFor(welcome: Welcome, ref: string): Buffer | undefined {
   const secrets = welcome.secrets.filter(({ newMember }) => Buffer.from(newMember).toString('hex') === ref);
   return secrets.length === 1 ? Buffer.from(encodeWelcome({ ...welcome, secrets })) : undefined;

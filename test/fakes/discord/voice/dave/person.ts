@@ -1,13 +1,12 @@
-// A person's own client in an end-to-end encrypted call: it joins the group as Discord's clients do, hears the frames of
-// others and can speak. It talks to the delivery service as to a server, and knows no sockets.
+// A user's client in an end-to-end encrypted call: joins the group as Discord's clients do, hears frames and speaks.
 
 import davey, { type DAVESession } from '@snazzah/davey';
 import { type Delivery, type Member, OP } from './delivery.ts';
 
 export interface Person {
-  /** Whether the group's keys are there. */
+  /** True if the group has keys. */
   readonly ready: boolean;
-  /** The frame as this person hears it; nothing when their client throws it away. */
+  /** The decrypted frame; `undefined` if the client drops it. */
   hear(from: string, frame: Buffer): Buffer | undefined;
   seal(frame: Buffer): Buffer;
   leave(): void;
@@ -17,17 +16,17 @@ export interface PersonNeeds {
   readonly id: string;
   readonly channel: string;
   readonly delivery: Delivery;
-  /** Who is in the channel, as the voice gateway told. */
+  /** Users in the channel, from the voice gateway. */
   readonly present: () => readonly string[];
-  /** How long this client takes to commit, milliseconds. */
+  /** Delay before this client commits, in milliseconds. */
   readonly slowness: number;
 }
 
 const VERSION = 1;
-/** The kind of media that frames are of (`MediaType.AUDIO`, an enum that only its compiler can read). */
+/** Media type of the frames (`MediaType.AUDIO`, a const enum that is unavailable at runtime). */
 const AUDIO = 0;
 
-/** What a client does on each message. */
+/** Handles the messages to a client. */
 function answers(session: DAVESession, needs: PersonNeeds, later: (act: () => void, ms?: number) => void) {
   const { id, channel, delivery, present, slowness } = needs;
   const offer = () => {
@@ -53,19 +52,12 @@ function answers(session: DAVESession, needs: PersonNeeds, later: (act: () => vo
       offer();
     },
     [OP.proposals]: (payload) => {
-      const { commit, welcome } = session.processProposals(payload.readUInt8(0), payload.subarray(1), [
-        ...present(),
-      ]);
+      const { commit, welcome } = session.processProposals(payload.readUInt8(0), payload.subarray(1), [...present()]);
       if (commit)
-        later(
-          () => delivery.commitWelcome(id, welcome ? Buffer.concat([commit, welcome]) : commit),
-          slowness,
-        );
+        later(() => delivery.commitWelcome(id, welcome ? Buffer.concat([commit, welcome]) : commit), slowness);
     },
-    [OP.announceCommit]: (payload) =>
-      settle(payload.readUInt16BE(0), () => session.processCommit(payload.subarray(2))),
-    [OP.welcome]: (payload) =>
-      settle(payload.readUInt16BE(0), () => session.processWelcome(payload.subarray(2))),
+    [OP.announceCommit]: (payload) => settle(payload.readUInt16BE(0), () => session.processCommit(payload.subarray(2))),
+    [OP.welcome]: (payload) => settle(payload.readUInt16BE(0), () => session.processWelcome(payload.subarray(2))),
   };
   const member: Member = {
     id,

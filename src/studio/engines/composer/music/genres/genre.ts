@@ -1,34 +1,34 @@
-// What a style of music is: how fast, in which mode, which chords, who plays and how. Knows no style.
-// The chord sequences that several styles share are here too.
+// Type of a genre: tempo, mode, chords, instruments and playing styles. Also holds chord progressions that several
+// genres share.
 
-import type { BassLine, Comping, Mode } from '../plan.ts';
+import type { BassStyle, CompingStyle, MusicalMode } from '../music-plan.ts';
 
 export interface Genre {
   readonly name: string;
-  readonly words: string;
+  readonly keywords: string;
   readonly bpm: readonly [low: number, high: number];
-  readonly mode: Mode;
-  readonly chords: readonly (readonly number[])[];
-  readonly sevenths?: true;
-  /** Names in the table of instruments. */
+  readonly mode: MusicalMode;
+  readonly progressions: readonly (readonly number[])[];
+  readonly hasSevenths?: true;
+  /** Name from the table of instruments. */
   readonly melody?: string;
   readonly harmony: string;
   readonly bass?: string;
-  readonly comping: Comping;
-  readonly bassLine: BassLine;
-  /** A name in the table of drums. */
+  readonly compingStyle: CompingStyle;
+  readonly bassStyle: BassStyle;
+  /** Name from the table of drum patterns. */
   readonly drums?: string;
-  readonly beats?: 3;
+  readonly beatsPerBar?: 3;
   readonly swing?: number;
-  readonly density: number;
+  readonly notesPerBeat: number;
 }
 
-export const POP = [
+export const POP_PROGRESSIONS = [
   [1, 5, 6, 4],
   [6, 4, 1, 5],
   [1, 6, 4, 5],
 ] as const;
-export const DARK = [
+export const MINOR_PROGRESSIONS = [
   [1, 6, 3, 7],
   [1, 4, 6, 5],
   [1, 7, 6, 5],

@@ -1,0 +1,234 @@
+// Shows views and delivers finished files as Discord messages.
+
+import { formatError, type Log } from '../../kit/log.ts';
+import { toSingleLine } from '../../kit/text.ts';
+import {
+  type ChatAdapter,
+  type Delivery,
+  FilesTooLargeError,
+  type PostedDelivery,
+  UndeliverableError,
+} from '../../ports/chat.ts';
+import { isApiErrorOfKind } from '../shared/api-error.ts';
+import {
+  createDeliveryProgress,
+  type DeliveryProgress,
+  type DeliveryStep,
+  runPendingSteps,
+  tryDeliveryMethods,
+} from '../shared/delivery-steps.ts';
+import { prepareUploads } from '../shared/prepare-uploads.ts';
+import { getAdapterMessages } from '../shared/texts/index.ts';
+import {
+  createDeliveryMethods,
+  createMentionBody,
+  type DeliveryAttemptOptions,
+  findFallbacks,
+  isArchivedThreadError,
+  listDeliveryMethods,
+} from './delivery/delivery-methods.ts';
+import {
+  type DeliveryCheckpoint,
+  type DeliveryMethod,
+  isNewMessageMethod,
+  parseDeliveryCheckpoint,
+  splitIntoMessages,
+  toNewCardRef,
+  toNonce,
+} from './delivery/message-parts.ts';
+import {
+  type DiscordMessageRef,
+  type InteractionTokens,
+  parseMessageRef,
+  toMessageRef,
+} from './delivery/message-ref.ts';
+import { replyToMessage } from './delivery/reply.ts';
+import { DISCORD_LIMITS } from './limits.ts';
+import { escapeMarkdown, renderView } from './render.ts';
+import type { DiscordApi } from './rest/discord-api.ts';
+
+interface CardSenderOptions {
+  readonly api: DiscordApi;
+  readonly tokens: InteractionTokens;
+  readonly log: Log;
+}
+
+type CardDelivery = Omit<DeliveryAttemptOptions, 'method' | 'token'>;
+
+export function createCardSender(senderParts: CardSenderOptions): Pick<ChatAdapter, 'show' | 'deliver'> {
+  const sendCard = createSendCard(senderParts);
+  const buildSteps = createDeliverySteps(senderParts, sendCard);
+
+  async function runDelivery(
+    ref: DiscordMessageRef,
+    delivery: Delivery,
+    parts: CardDelivery['parts'],
+  ): Promise<PostedDelivery> {
+    const progress = createDeliveryProgress(parseDeliveryCheckpoint(delivery.progress), delivery);
+    await runPendingSteps(buildSteps(ref, delivery, parts), progress);
+    const newRef = toNewCardRef(ref, progress.current);
+    return {
+      method: (newRef && progress.current.deliveryMethod) ?? 'edit',
+      message: toMessageRef(newRef ?? ref),
+    };
+  }
+
+  return {
+    async show(at, view) {
+      const ref = parseMessageRef(at);
+      if (!ref) return;
+      const { status, reference } = view;
+      const parts = splitIntoMessages(renderView(view, { texts: getAdapterMessages(ref.locale) }).message, []);
+      const nonceKey = `show ${reference ?? ref.message} ${status}`;
+      const progress = createDeliveryProgress<DeliveryCheckpoint>({}, { saveProgress: async () => {} });
+      // A failed or unknown result may use a new message, which notifies the requester. Other states only edit the
+      // card.
+      const isFinal = status === 'failed' || status === 'unknown';
+      const methods = listDeliveryMethods(ref, senderParts.tokens.find(ref)).filter(
+        (method) => isFinal || !isNewMessageMethod(method),
+      );
+      try {
+        await sendCard(
+          { ref, nonceKey, reference, parts, mentionsRequester: false, replacesFiles: false, progress },
+          methods,
+        );
+      } catch (thrown) {
+        if (!(thrown instanceof UndeliverableError)) throw thrown;
+        senderParts.log.info('card not shown', { status });
+      }
+    },
+
+    async deliver(at, delivery) {
+      const ref = parseMessageRef(at);
+      if (!ref) throw new UndeliverableError('Not a reference to a Discord message.');
+      const largest = Math.max(0, ...delivery.files.map(({ bytes }) => bytes));
+      if (largest > ref.maxFileBytes) throw new FilesTooLargeError(ref.maxFileBytes);
+      const adapterMessages = getAdapterMessages(ref.locale);
+      const { message, overflowText } = renderView(delivery.view, { attachesOverflow: true, texts: adapterMessages });
+      const { uploads, cleanUp } = await prepareUploads(delivery, {
+        overflowText,
+        isLatinOnly: true,
+        adapterMessages,
+      });
+      try {
+        return await runDelivery(ref, delivery, splitIntoMessages(message, uploads));
+      } catch (thrown) {
+        if (!isApiErrorOfKind(thrown, 'files-too-large') || largest === 0) throw thrown;
+        throw new FilesTooLargeError(reduceFileLimit(ref.maxFileBytes, largest));
+      } finally {
+        await cleanUp();
+      }
+    },
+  };
+}
+
+type SendCard = (card: CardDelivery, methods: readonly DeliveryMethod[]) => Promise<void>;
+
+/** Sends the card and its files with the first delivery method that works. */
+function createSendCard({ api, tokens, log }: CardSenderOptions): SendCard {
+  const runMethod = createDeliveryMethods(api);
+  return async (card, methods) => {
+    const { ref } = card;
+    let wasArchived = false;
+    const { method } = await tryDeliveryMethods({
+      methods,
+      attempt: (one) => runMethod[one]({ ...card, method: one, token: tokens.find(ref) }),
+      fallbacksAfter(failed, thrown, left) {
+        if (failed === 'token' && isApiErrorOfKind(thrown, 'expired')) tokens.forget(ref.message);
+        wasArchived ||= isArchivedThreadError(thrown);
+        return findFallbacks(failed, thrown, left);
+      },
+      undeliverableMessage: getAdapterMessages(ref.locale).nowhere('Discord'),
+      log,
+    });
+    if (!wasArchived || method !== 'reply') return;
+    // The old card could not be edited in the archived thread. The reply reopened it, so the card gets its final state.
+    const { embeds } = card.parts[0].body;
+    await api.editMessage(ref.channel, ref.message, { embeds, components: [] }).catch((thrown) => {
+      log.info('card in the thread not updated', { reason: formatError(thrown) });
+    });
+  };
+}
+
+/**
+ * Returns two steps: post the card with its files, then notify the requester. Each step is saved, so that a later
+ * attempt resumes there.
+ */
+function createDeliverySteps(senderParts: CardSenderOptions, sendCard: SendCard) {
+  const { tokens } = senderParts;
+  return (
+    ref: DiscordMessageRef,
+    delivery: Delivery,
+    parts: CardDelivery['parts'],
+  ): readonly DeliveryStep<DeliveryCheckpoint>[] => [
+    {
+      name: 'card',
+      isDone: (note) => toNewCardRef(ref, note) !== undefined,
+      async run(progress) {
+        const { view, token: nonceKey, notifiesRequester: mentionsRequester } = delivery;
+        const methods = resumeMethods(listDeliveryMethods(ref, tokens.find(ref)), progress.current);
+        await sendCard(
+          {
+            ref,
+            nonceKey,
+            reference: view.reference,
+            parts,
+            mentionsRequester,
+            replacesFiles: true,
+            progress,
+          },
+          methods,
+        );
+      },
+    },
+    {
+      name: 'confirm',
+      isDone: (note) =>
+        !delivery.notifiesRequester || note.isNotified === true || toNewCardRef(ref, note) !== undefined,
+      run: (progress) => notifyRequester(senderParts, ref, delivery, progress),
+    },
+  ];
+}
+
+/** Skips the methods before the one that an earlier attempt used, since that attempt may already have posted the message. */
+const resumeMethods = (
+  methods: readonly DeliveryMethod[],
+  { step, deliveryMethod }: DeliveryCheckpoint,
+): readonly DeliveryMethod[] =>
+  step === 'posting' && isNewMessageMethod(deliveryMethod)
+    ? methods.slice(Math.max(0, methods.indexOf(deliveryMethod)))
+    : methods;
+
+/** Sends a short new message, because edits send no notification. A failure does not undo the delivery. */
+async function notifyRequester(
+  { api, tokens, log }: CardSenderOptions,
+  ref: DiscordMessageRef,
+  { view, token: key }: Delivery,
+  { save }: DeliveryProgress<DeliveryCheckpoint>,
+): Promise<void> {
+  await save({ isNotified: true });
+  const token = tokens.find(ref);
+  const content = `<@${ref.person}> ${escapeMarkdown(toSingleLine(view.title))} · ${escapeMarkdown(toSingleLine(view.line))}`;
+  const body = { ...createMentionBody(ref.person), content: content.slice(0, 500) };
+
+  try {
+    if (ref.isBotMember && !ref.ephemeral)
+      try {
+        return void (await replyToMessage(api, ref, body, toNonce(key, 'notify')));
+      } catch (thrown) {
+        // Commands work in channels where the bot may not write, so the interaction token is the fallback.
+        if (!isApiErrorOfKind(thrown, 'no-channel-access') || !token) throw thrown;
+      }
+    if (token) await api.followUp(token, body, ref.ephemeral);
+  } catch (thrown) {
+    log.warn('requester not notified', { reason: formatError(thrown) });
+  }
+}
+
+/** Returns the next file size limit to try after Discord refused a file of `largest` bytes below `limit`. */
+export function reduceFileLimit(limit: number, largest: number): number {
+  const bound = Math.min(limit, largest - 1);
+  return bound > DISCORD_LIMITS.maxAttachmentBytes
+    ? DISCORD_LIMITS.maxAttachmentBytes
+    : Math.max(1, Math.floor(bound / 2));
+}

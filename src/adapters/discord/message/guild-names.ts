@@ -1,0 +1,10 @@
+// Looks up role and channel names in the gateway's cache. Users are not cached.
+
+import type { Guild } from 'discord.js';
+import type { NameLookup } from './plain-text.ts';
+
+export const createGuildNameLookup = (guild: Guild | undefined): NameLookup => ({
+  person: () => undefined,
+  role: (id) => guild?.roles.cache.get(id)?.name,
+  channel: (id) => guild?.channels.cache.get(id)?.name,
+});

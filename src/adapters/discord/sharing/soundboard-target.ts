@@ -1,0 +1,157 @@
+// "Add to the soundboard" below a short finished sound: a form asks for the name, then the server's soundboard receives
+// the sound.
+
+import { readFile } from 'node:fs/promises';
+import { RESTJSONErrorCodes as Code, type Guild } from 'discord.js';
+import { findReaderLanguage } from '../../../domain/messages/index.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { AudioResult, ShareRequester, ShareTarget } from '../../../ports/share-target.ts';
+import type { Transcoder } from '../../../ports/transcoder.ts';
+import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
+import {
+  getAdapterMessages,
+  type LocalizedMessages,
+  type LocalizedMessagesProvider,
+} from '../../shared/texts/index.ts';
+import { parseMessageRef } from '../delivery/message-ref.ts';
+import { SOUNDBOARD_LIMITS } from '../limits.ts';
+import type { DiscordApi } from '../rest/discord-api.ts';
+import { runWithOggFile } from './ogg-file.ts';
+import { findWhoLacksPermission, type SharePress, type SharePressTracker } from './share-press-tracker.ts';
+import {
+  buildSoundboardModal,
+  DEFAULT_CLIP_SECONDS,
+  isWithinSoundboardLength,
+  parseSoundboardInput,
+  type SoundboardInput,
+} from './soundboard-modal.ts';
+
+export interface SoundboardTargetOptions {
+  readonly api: Pick<DiscordApi, 'showModal' | 'countSoundboardSounds' | 'addSoundboardSound'>;
+  readonly guild: (id: string) => Pick<Guild, 'premiumTier' | 'features'> | undefined;
+  readonly presses: SharePressTracker;
+  readonly transcode: Transcoder['transcode'];
+  readonly messagesFor: LocalizedMessagesProvider;
+  readonly clock: Pick<Clock, 'sleep'>;
+}
+
+/** Longer sounds get no soundboard button. */
+const MAX_SECONDS = 15;
+/** A form must be the first response, within three seconds, so counting may only take one. */
+const COUNT_TIMEOUT_MS = 1000;
+
+export const createSoundboardTarget = (options: SoundboardTargetOptions): ShareTarget => ({
+  name: 'soundboard',
+  accepts: { operations: ['tts', 'translated-tts', 'sound'], maxSeconds: MAX_SECONDS },
+  label: (language) => getAdapterMessages(language).sharing.board.add,
+  isAvailableAt(at) {
+    const ref = parseMessageRef(at);
+    return ref?.isBotMember === true && ref.guild !== undefined;
+  },
+  async share(sounds, by) {
+    const wording = options.messagesFor(findReaderLanguage(by));
+    const { adapterMessages } = wording;
+    const press = options.presses.find(by.pressId);
+    const server = press?.messageBase.guild;
+    if (!press || server === undefined) return adapterMessages.notTaken;
+    const lacks = findWhoLacksPermission(press, 'CreateGuildExpressions');
+    if (lacks) return adapterMessages.sharing.board.lacks[lacks];
+    if (press.submittedValues)
+      return addSounds(options, { sounds, server, by, submittedValues: press.submittedValues, wording });
+    return showForm(options, sounds, server, press, wording);
+  },
+});
+
+/** Opens the form, or reports a full soundboard before the user fills it in. */
+async function showForm(
+  { api, guild, clock }: SoundboardTargetOptions,
+  [sound]: readonly AudioResult[],
+  server: string,
+  { interaction, previousValues }: SharePress,
+  wording: LocalizedMessages,
+): Promise<string | undefined> {
+  const maxSounds = slotCountFor(guild(server));
+  const counting = maxSounds === undefined ? undefined : api.countSoundboardSounds(server).catch(() => undefined);
+  const count = await Promise.race([counting, clock.sleep(COUNT_TIMEOUT_MS).then(() => undefined)]);
+  if (maxSounds !== undefined && count !== undefined && count >= maxSounds)
+    return wording.adapterMessages.sharing.board.full(count, maxSounds);
+  if (sound) await api.showModal(interaction, buildSoundboardModal(sound, wording, previousValues));
+  return undefined;
+}
+
+/** Slots by the server's boost level; `undefined` if unknown. */
+const slotCountFor = (guild: ReturnType<SoundboardTargetOptions['guild']>): number | undefined =>
+  guild && !guild.features.includes('MORE_SOUNDBOARD') ? SOUNDBOARD_LIMITS.slots[guild.premiumTier] : undefined;
+
+interface AddSoundsRequest {
+  readonly sounds: readonly AudioResult[];
+  readonly server: string;
+  readonly by: ShareRequester;
+  readonly submittedValues: NonNullable<SharePress['submittedValues']>;
+  readonly wording: LocalizedMessages;
+}
+
+async function addSounds(
+  options: SoundboardTargetOptions,
+  { sounds, server, by, submittedValues, wording }: AddSoundsRequest,
+): Promise<string> {
+  const { board } = wording.adapterMessages.sharing;
+  const refuse = (reason: string): string => {
+    options.presses.allowCorrection(by.pressId);
+    return reason;
+  };
+  const input = parseSoundboardInput(submittedValues);
+  if (input === 'name') return refuse(board.noName);
+  if (input === 'emoji') return refuse(board.noEmoji);
+  try {
+    for (const [at, sound] of sounds.entries()) {
+      const reason = await addSound(options, sound, server, by, at === 0 ? input : numberName(input, at + 1), wording);
+      if (reason !== undefined) return refuse(reason);
+    }
+  } catch (thrown) {
+    const reason = await explainFailure(thrown, options, server, wording);
+    if (reason === undefined) throw thrown;
+    return refuse(reason);
+  }
+  return board.added(input.name);
+}
+
+const numberName = (input: SoundboardInput, number: number): SoundboardInput => {
+  const end = ` ${number}`;
+  return { ...input, name: `${input.name.slice(0, SOUNDBOARD_LIMITS.name.max - end.length)}${end}` };
+};
+
+const addSound = (
+  { api, transcode }: SoundboardTargetOptions,
+  sound: AudioResult,
+  server: string,
+  { person }: ShareRequester,
+  { name, emoji, isClipped }: SoundboardInput,
+  { adapterMessages: { sharing }, formats }: LocalizedMessages,
+): Promise<string | undefined> =>
+  sound.borrow((file) => {
+    const first = isClipped && !isWithinSoundboardLength(sound) ? DEFAULT_CLIP_SECONDS : undefined;
+    return runWithOggFile({ transcode, file, maxBytes: SOUNDBOARD_LIMITS.bytes, seconds: first }, async (oggFile) => {
+      if (!oggFile) return sharing.board.unfit;
+      const { path, seconds = 0 } = oggFile;
+      if (seconds > SOUNDBOARD_LIMITS.seconds) return sharing.board.long(formats.elapsed(seconds));
+      const data = `data:audio/ogg;base64,${await readFile(path, 'base64')}`;
+      await api.addSoundboardSound(server, { name, sound: data, volume: 1, ...emoji }, `${person.name} (${person.id})`);
+      return undefined;
+    });
+  });
+
+async function explainFailure(
+  thrown: unknown,
+  { api, guild }: SoundboardTargetOptions,
+  server: string,
+  { adapterMessages: { sharing } }: LocalizedMessages,
+): Promise<string | undefined> {
+  const { board } = sharing;
+  if (isApiErrorOfKind(thrown, 'no-channel-access')) return board.lacks.bot;
+  if (isApiErrorOfKind(thrown, 'busy')) return board.unsure;
+  if (!(thrown instanceof ApiError) || thrown.kind !== 'refused') return undefined;
+  if (Number(thrown.code) !== Code.MaximumNumberOfSoundboardSoundsReached) return board.refused(thrown.code || '?');
+  const count = await api.countSoundboardSounds(server);
+  return board.full(count, slotCountFor(guild(server)) ?? count);
+}

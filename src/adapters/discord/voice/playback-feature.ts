@@ -1,0 +1,138 @@
+// Runs the voice commands and buttons (join, pause, skip, leave, show) and checks who may use them.
+
+import { findReaderLanguage } from '../../../domain/messages/index.ts';
+import type { LocalizedMessages, LocalizedMessagesProvider } from '../../shared/texts/index.ts';
+import type { DiscordOnlyCaller, DiscordOnlyCommand, DiscordOnlyFeature } from '../discord-only-commands.ts';
+import { toTextMessage } from '../events/responders.ts';
+import { checkChannelAccess } from './channel-access.ts';
+import { type PlaybackControl, parsePlaybackButton, renderSessionMessage } from './session-card.ts';
+import { MAX_CHANNEL_TURN_MINUTES } from './session-playback.ts';
+import { VOICE_COMMANDS, type VoiceCommandName } from './voice-commands.ts';
+import type { VoiceGateway } from './voice-gateway.ts';
+import type { VoiceSession } from './voice-session.ts';
+import type { VoiceSessions } from './voice-sessions.ts';
+
+interface PlaybackControlOptions {
+  readonly sessions: VoiceSessions;
+  readonly gateway: VoiceGateway;
+  readonly messagesFor: LocalizedMessagesProvider;
+  /** True if a text channel is read aloud in this voice channel. */
+  isReadAloud(server: string, channel: string): boolean;
+}
+
+export function createPlaybackFeature(options: PlaybackControlOptions): DiscordOnlyFeature {
+  const { sessions, messagesFor } = options;
+  const control = createRunControl(options);
+  const wordingOf = (caller: DiscordOnlyCaller): LocalizedMessages => messagesFor(findReaderLanguage(caller));
+  const runControl = async (which: PlaybackControl, caller: DiscordOnlyCaller) => {
+    const { server } = caller.place;
+    const { voice } = wordingOf(caller).adapterMessages;
+    return toTextMessage(server ? ((await control(which, server, caller)) ?? '') : voice.onlyServers);
+  };
+  const commandRunners: Readonly<Record<VoiceCommandName, DiscordOnlyCommand['run']>> = {
+    join: async (caller, chosenChannel) => toTextMessage(await join(options, caller, chosenChannel, wordingOf(caller))),
+    leave: (caller) => runControl('stop', caller),
+    skip: (caller) => runControl('skip', caller),
+    async queue(caller) {
+      const wording = wordingOf(caller);
+      const { server } = caller.place;
+      const session = server ? sessions.find(server) : undefined;
+      return session && server
+        ? renderSessionMessage(session.snapshot(), server, wording, caller.place.id)
+        : toTextMessage(wording.adapterMessages.voice.nothing);
+    },
+  };
+
+  return {
+    commands: VOICE_COMMANDS.map((one) => ({ ...one, run: commandRunners[one.name] })),
+    ownsButton: (customId) => parsePlaybackButton(customId) !== undefined,
+    async handlePress(caller, customId) {
+      const pressed = parsePlaybackButton(customId);
+      if (!pressed || pressed.server !== caller.place.server) return undefined;
+      const answer = await control(pressed.control, pressed.server, caller);
+      return answer === undefined ? undefined : toTextMessage(answer);
+    },
+  };
+}
+
+/** Returns the text to show. */
+async function join(
+  { sessions, gateway }: PlaybackControlOptions,
+  caller: DiscordOnlyCaller,
+  chosenChannel: string | undefined,
+  { adapterMessages: { voice } }: LocalizedMessages,
+): Promise<string> {
+  const { server } = caller.place;
+  if (!server || !gateway.guild(server)) return voice.onlyServers;
+  const channel = chosenChannel ?? gateway.presence.find(server, caller.person.id)?.channel;
+  if (channel === undefined) return voice.notInVoice;
+  const { name, obstacle } = await checkChannelAccess(gateway, server, channel);
+  if (obstacle) return voice.obstacles[obstacle](name);
+  const session = sessions.getOrCreate(server);
+  session.join(channel);
+  const currentChannel = session.channel() ?? channel;
+  return currentChannel === channel
+    ? voice.joined(name)
+    : voice.busy(sessions.channelName(server, currentChannel), MAX_CHANNEL_TURN_MINUTES);
+}
+
+/** Runs the control if the user may use it. Returns the text to show; empty if the card shows the change. */
+function createRunControl({ sessions, gateway, messagesFor, isReadAloud }: PlaybackControlOptions) {
+  const wordingOf = (caller: DiscordOnlyCaller): LocalizedMessages => messagesFor(findReaderLanguage(caller));
+
+  function isAlone(server: string, session: VoiceSession, { person }: DiscordOnlyCaller): boolean {
+    const listeners = gateway.presence.listenersIn(server, session.channel() ?? '');
+    return listeners.length === 1 && listeners[0]?.user === person.id;
+  }
+
+  /** Only the requester, a moderator or the sole listener may pause or skip. */
+  function findDenial(server: string, session: VoiceSession, caller: DiscordOnlyCaller): string | undefined {
+    const entry = session.queue().playing?.entry;
+    if (!entry || entry.person.id === caller.person.id || caller.isModerator) return undefined;
+    return isAlone(server, session, caller)
+      ? undefined
+      : wordingOf(caller).adapterMessages.voice.notYours(entry.person.name);
+  }
+
+  /** True if others listen to a channel that is read aloud and the user does not. */
+  function isReadToOthers(server: string, session: VoiceSession, { person }: DiscordOnlyCaller): boolean {
+    const here = session.channel() ?? '';
+    return (
+      isReadAloud(server, here) &&
+      gateway.presence.listenersIn(server, here).length > 0 &&
+      gateway.presence.find(server, person.id)?.channel !== here
+    );
+  }
+
+  /**
+   * Moderators and the sole listener may always stop the bot. Other users may not if the queue has other users' sounds,
+   * or if people listen to reading aloud and the user does not.
+   */
+  function findStopDenial(server: string, session: VoiceSession, caller: DiscordOnlyCaller): string | undefined {
+    if (caller.isModerator || isAlone(server, session, caller)) return undefined;
+    const { playing, waiting } = session.queue();
+    const all = [...waiting, ...(playing ? [playing.entry] : [])];
+    const isOthers = all.some(({ person }) => person.id !== caller.person.id);
+    const { voice, aloud } = wordingOf(caller).adapterMessages;
+    if (isReadToOthers(server, session, caller)) return aloud.notYours;
+    return isOthers ? voice.notAlone : undefined;
+  }
+
+  return async (control: PlaybackControl, server: string, caller: DiscordOnlyCaller): Promise<string | undefined> => {
+    const { voice } = wordingOf(caller).adapterMessages;
+    const session = sessions.find(server);
+    if (!session) return voice.nothing;
+    const denial = control === 'stop' ? findStopDenial(server, session, caller) : findDenial(server, session, caller);
+    if (denial !== undefined) return denial;
+    if (control === 'stop') {
+      await session.end('left');
+      return voice.left;
+    }
+    if (control === 'skip') {
+      const entry = session.skip();
+      return entry ? voice.skipped(entry.title) : voice.nothing;
+    }
+    session.setPaused(control === 'pause');
+    return undefined;
+  };
+}

@@ -1,0 +1,329 @@
+// Reads one server's messages: synthesizes speech a few messages ahead and queues its parts in order in the voice
+// session. Withdraws messages that are deleted, edited or opted out before they are heard.
+
+import { createShortId } from '../../../../kit/id.ts';
+import { formatError, type Log } from '../../../../kit/log.ts';
+import type { Bot } from '../../../../ports/chat.ts';
+import type { Clock } from '../../../../ports/clock.ts';
+import { getAdapterMessages } from '../../../shared/texts/index.ts';
+import type { QueueEntry } from '../playback-queue.ts';
+import type { PlayableSound, SoundCache } from '../sound-cache.ts';
+import type { VoiceSession } from '../voice-session.ts';
+import type { MessageAuthor } from './proxied-messages.ts';
+import { splitIntoPieces } from './split-text.ts';
+import {
+  extractLanguageSample,
+  type ReadableMessage,
+  type ServerNames,
+  toSpokenName,
+  toSpokenText,
+} from './spoken-text.ts';
+import {
+  addMessage,
+  isStale,
+  needsSpeakerName,
+  removeMessages,
+  type SpeakerIdentity,
+  type WaitingMessage,
+  type WaitingMessages,
+} from './waiting-messages.ts';
+
+export interface ReadingPlace {
+  readonly server: string;
+  readonly channel: string;
+  /** Ids of the text channel and its parent. */
+  readonly channels: readonly string[];
+  readonly voiceChannel: string;
+  readonly language?: string;
+}
+
+interface ServerReaderOptions {
+  readonly bot: Pick<Bot, 'readAloud'>;
+  readonly sounds: Pick<SoundCache, 'getOrCreate'>;
+  readonly names: ServerNames;
+  findSession(): VoiceSession | undefined;
+  openSession(): VoiceSession;
+  /** Returns `undefined` if the author's messages are not read in this channel. */
+  findPlace(channel: string, author: string): ReadingPlace | undefined;
+  /** Called when the author's daily limit is reached. `reason` is a sentence for the author. */
+  onQuotaUsed(one: WaitingMessage, reason: string): void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface ServerReader {
+  add(message: ReadableMessage & { readonly id: string }, channel: string, author: MessageAuthor): void;
+  update(message: ReadableMessage & { readonly id: string }): void;
+  remove(id: string): void;
+  /** Drops the unread rest of a started message. */
+  skip(id: string): void;
+  /** Called when the session changed or a user left. */
+  advance(): void;
+  /** True if a waiting message still needs the sound. */
+  isSoundWanted(sound: string): boolean;
+  stop(): void;
+}
+
+interface MessageSpeech {
+  readonly key: string;
+  readonly previousSpeaker: SpeakerIdentity | undefined;
+  readonly cancellation: AbortController;
+  /** Parts synthesized so far. */
+  readonly parts: PlayableSound[];
+  /** True if no further parts follow. A message without parts has no speech. */
+  isComplete: boolean;
+  queuedParts: number;
+}
+
+/** Maximum messages synthesized ahead, and maximum parts queued in the session, where they are hard to change. */
+const MAX_PREPARED = 3;
+const MAX_QUEUED = 1;
+/** The speaker's name is repeated after this pause. */
+const SPEAKER_PAUSE_MS = 60_000;
+
+export const SOUND_KEY_PREFIX = 'aloud-';
+
+/** Holds the waiting messages and the speech in progress. */
+function createReaderState() {
+  const messages = new Map<string, ReadableMessage>();
+  const jobs = new Map<string, MessageSpeech>();
+  const state = {
+    line: [] as WaitingMessages,
+    messages,
+    jobs,
+    /** Cancels the speech, which may be synthesized again. */
+    cancelJob(id: string): void {
+      jobs.get(id)?.cancellation.abort();
+      jobs.delete(id);
+    },
+    removeMessages(isUnwanted: (one: WaitingMessage) => boolean): void {
+      for (const { id } of state.line.filter(isUnwanted)) {
+        state.cancelJob(id);
+        messages.delete(id);
+      }
+      state.line = removeMessages(state.line, isUnwanted);
+    },
+    /** Forgets messages that neither wait here nor in the session. */
+    forgetUnused(queued: readonly QueueEntry[]): void {
+      const usedIds = new Set([...state.line.map(({ id }) => id), ...queued.map(({ id, groupId = id }) => groupId)]);
+      for (const id of messages.keys()) if (!usedIds.has(id)) messages.delete(id);
+    },
+  };
+  return state;
+}
+
+export function createServerReader(options: ServerReaderOptions): ServerReader {
+  const { findSession, clock } = options;
+  const state = createReaderState();
+  const waiting = (): readonly QueueEntry[] => findSession()?.queue().waiting ?? [];
+  const line = createSpeechQueue(options, state, waiting);
+
+  return {
+    add(message, channel, messageAuthor) {
+      const { id, author } = message;
+      const one = { id, channel, author: author.id, ...messageAuthor, writtenAt: clock.now(), skippedCount: 0 };
+      state.line = addMessage(state.line, one, (other) => state.jobs.has(other));
+      if (state.line.includes(one)) state.messages.set(id, message);
+      line.advance();
+    },
+    update(message) {
+      const { id } = message;
+      const before = state.messages.get(id);
+      if (!before) return;
+      if (hasSameContent(before, message)) return;
+      if (waiting().some((entry) => entry.id === id)) line.takeBack(id);
+      // A started message is heard to its end unchanged.
+      if ((state.jobs.get(id)?.queuedParts ?? 0) > 0) return;
+      state.messages.set(id, message);
+      state.cancelJob(id);
+      line.advance();
+    },
+    remove(id) {
+      state.removeMessages((one) => one.id === id);
+      findSession()?.removeWaiting(({ groupId }) => groupId === id);
+      if (findSession()?.queue().playing?.entry.groupId === id) findSession()?.skip();
+      line.advance();
+    },
+    skip(id) {
+      state.removeMessages((one) => one.id === id);
+      line.advance();
+    },
+    advance: line.advance,
+    isSoundWanted: (sound) => [...state.jobs.values()].some(({ key }) => sound.startsWith(`${key}-`)),
+    stop: () => state.removeMessages(() => true),
+  };
+}
+
+/** Withdraws queued sounds and skips the current one if its author is no longer read. */
+function createSilencer({ findSession, findPlace }: ServerReaderOptions): () => void {
+  /** Prevents a second skip, because the sound stays current until the session handles the first one. */
+  let skippedId: string | undefined;
+  const isUnwanted = ({ isReadAloud, requestedFrom, person }: QueueEntry): boolean =>
+    isReadAloud === true && findPlace(requestedFrom.channel, person.id) === undefined;
+  return () => {
+    findSession()?.removeWaiting(isUnwanted);
+    const playing = findSession()?.queue().playing?.entry;
+    if (!playing || playing.id === skippedId || !isUnwanted(playing)) return;
+    skippedId = playing.id;
+    findSession()?.skip();
+  };
+}
+
+const createMessageSpeech = (previousSpeaker: SpeakerIdentity | undefined): MessageSpeech => ({
+  key: `${SOUND_KEY_PREFIX}${createShortId()}`,
+  previousSpeaker,
+  cancellation: new AbortController(),
+  parts: [],
+  isComplete: false,
+  queuedParts: 0,
+});
+
+/** True if the speech is being heard, or still announces the right speaker. */
+const isStillFitting = (
+  speech: MessageSpeech,
+  one: WaitingMessage,
+  previousSpeaker: SpeakerIdentity | undefined,
+): boolean =>
+  speech.queuedParts > 0 || needsSpeakerName(one, speech.previousSpeaker) === needsSpeakerName(one, previousSpeaker);
+
+/** Synthesizes messages and queues their parts in order. */
+function createSpeechQueue(
+  options: ServerReaderOptions,
+  state: ReturnType<typeof createReaderState>,
+  waiting: () => readonly QueueEntry[],
+) {
+  const { findSession, openSession, findPlace, clock } = options;
+  const makeSpeech = createMakeSpeech(options);
+  const silence = createSilencer(options);
+  let last: { readonly one: WaitingMessage; readonly at: number } | undefined;
+
+  /** Returns the speaker heard before this position. */
+  function before(at: number): SpeakerIdentity | undefined {
+    const previous = state.line[at - 1];
+    if (previous) return previous;
+    return last && clock.now() - last.at < SPEAKER_PAUSE_MS ? last.one : undefined;
+  }
+  function startJobs(): void {
+    for (const [at, one] of state.line.slice(0, MAX_PREPARED).entries()) {
+      const previousSpeaker = before(at);
+      const speech = state.jobs.get(one.id);
+      if (speech && isStillFitting(speech, one, previousSpeaker)) continue;
+      state.cancelJob(one.id);
+      const mine = createMessageSpeech(previousSpeaker);
+      state.jobs.set(one.id, mine);
+      void makeSpeech(one, state.messages.get(one.id), mine, advance).then(() => {
+        mine.isComplete = true;
+        advance();
+      });
+    }
+  }
+  /** Queues the next part of the first message. Returns true if more can be queued. */
+  function queueNextPart(first: WaitingMessage, speech: MessageSpeech): boolean {
+    const part = speech.parts[speech.queuedParts];
+    if (!part) {
+      if (speech.isComplete) {
+        state.line = state.line.slice(1);
+        state.jobs.delete(first.id);
+      }
+      return speech.isComplete;
+    }
+    const place = findPlace(first.channel, first.author);
+    if (!place || waiting().filter(({ isReadAloud }) => isReadAloud).length >= MAX_QUEUED) return false;
+    if (speech.queuedParts === 0) last = { one: first, at: clock.now() };
+    const entry = toQueueEntry(first, part, place, speech.queuedParts);
+    // Counted before `enqueue`, which may immediately request more parts.
+    speech.queuedParts += 1;
+    openSession().enqueue([entry]);
+    return true;
+  }
+  function queueParts(): void {
+    for (let first = state.line[0]; first; first = state.line[0]) {
+      const speech = state.jobs.get(first.id);
+      if (!speech || !queueNextPart(first, speech)) return;
+    }
+  }
+  const isBegun = ({ id }: WaitingMessage): boolean => (state.jobs.get(id)?.queuedParts ?? 0) > 0;
+  function advance(): void {
+    state.removeMessages(
+      (one) => (!isBegun(one) && isStale(one, clock.now())) || findPlace(one.channel, one.author) === undefined,
+    );
+    silence();
+    queueParts();
+    startJobs();
+    state.forgetUnused(waiting());
+  }
+
+  return {
+    advance,
+    /** Puts a queued but unheard message back to the front. */
+    takeBack(id: string): void {
+      if (last?.one.id !== id) return;
+      const { one } = last;
+      findSession()?.removeWaiting(({ groupId }) => groupId === id);
+      state.cancelJob(id);
+      state.line = [one, ...removeMessages(state.line, (other) => other.id === id)];
+      last = undefined;
+    },
+  };
+}
+
+/** Discord also sends an edit event after it loads a link preview. */
+const hasSameContent = (before: ReadableMessage, after: ReadableMessage): boolean =>
+  before.content === after.content && before.attachments.length === after.attachments.length;
+
+const withLanguage = ({ language }: { readonly language?: string }) => (language === undefined ? {} : { language });
+
+const toQueueEntry = (
+  one: WaitingMessage,
+  { key, seconds }: PlayableSound,
+  { channel, voiceChannel, language }: ReadingPlace,
+  part: number,
+): QueueEntry => ({
+  id: part === 0 ? one.id : `${one.id}-${part}`,
+  channel: voiceChannel,
+  person: { id: one.author, name: one.name },
+  soundKey: key,
+  title: getAdapterMessages(language).aloud.title,
+  seconds,
+  requestedFrom: { channel, ...withLanguage({ language }) },
+  isReadAloud: true,
+  groupId: one.id,
+});
+
+/** Synthesizes the message part by part. Messages without speech are skipped without delay. */
+function createMakeSpeech({ bot, sounds, names, findPlace, onQuotaUsed, log }: ServerReaderOptions) {
+  return async (
+    one: WaitingMessage,
+    message: ReadableMessage | undefined,
+    { key, previousSpeaker, cancellation: { signal: off }, parts }: MessageSpeech,
+    onPart: () => void,
+  ): Promise<void> => {
+    const place = findPlace(one.channel, one.author);
+    const speaker = needsSpeakerName(one, previousSpeaker) ? one.name : undefined;
+    const text = (language: string): string => {
+      const { spoken: phrases } = getAdapterMessages(language).aloud;
+      if (message) return toSpokenText(message, { words: phrases, names, speaker, language });
+      return phrases.leftOut(one.skippedCount, toSpokenName(one.name, phrases));
+    };
+    if (!place || text('en') === '') return;
+    const { server, channels } = place;
+    const speechRequest = {
+      languageSample: message ? extractLanguageSample(message) : '',
+      partsIn: (language: string) => splitIntoPieces(text(language), language),
+      person: { id: one.author, name: one.name, roles: one.roles },
+      place: { id: one.channel, name: '', server, channels, ...withLanguage(place) },
+      signal: off,
+    };
+    try {
+      const end = await bot.readAloud(speechRequest, async (file, at) => {
+        const part = await sounds.getOrCreate({ key: `${key}-${at}`, borrow: (work) => work(file) });
+        off.throwIfAborted();
+        if (part) parts.push(part);
+        onPart();
+      });
+      if (end.is === 'limit-reached') onQuotaUsed(one, end.reason);
+    } catch (thrown) {
+      if (!off.aborted) log.info('discord: message not read aloud', { reason: formatError(thrown) });
+    }
+  };
+}

@@ -1,0 +1,196 @@
+// Converts a message to the text that is read aloud, with short phrases for links, code, pictures and polls. Pure.
+
+import { type APIAttachment, type APIMessage, MessageFlags, MessageReferenceType } from 'discord.js';
+import { replaceDelimited, trimEndCharacters, truncate, truncateAtWord } from '../../../../kit/text.ts';
+import type { SpokenPhrases } from '../../../shared/texts/en-aloud.ts';
+import { getDisplayName } from '../../message/display-name.ts';
+import { extractEmbedComponentTexts } from '../../message/message-content.ts';
+import {
+  type NameLookup as AllNames,
+  formatTimestampAsText,
+  GUILD_NAVIGATION_PATTERN,
+  SOUNDBOARD_SOUND_PATTERN,
+  TIMESTAMP_PATTERN,
+} from '../../message/plain-text.ts';
+
+/** A gateway message. Mentions include the server nickname if Discord sends it. */
+export type ReadableMessage = Pick<
+  APIMessage,
+  'content' | 'attachments' | 'message_snapshots' | 'sticker_items' | 'poll' | 'flags' | 'referenced_message'
+> & {
+  readonly message_reference?: APIMessage['message_reference'];
+  readonly author: { readonly id: string };
+  readonly mentions: readonly {
+    readonly id: string;
+    readonly username: string;
+    readonly global_name?: string | null;
+    readonly member?: { readonly nick?: string | null };
+  }[];
+};
+
+export type ServerNames = Pick<AllNames, 'role' | 'channel'>;
+
+/** The language, phrases and names for the spoken text. */
+interface SpokenTextContext {
+  readonly words: SpokenPhrases;
+  /** A language tag, such as `pt-BR`. */
+  readonly language: string;
+  readonly names: ServerNames;
+  /** The author's name; absent if the same author continues. */
+  readonly speaker?: string;
+}
+
+/** About twenty seconds of speech. */
+const MAX_CHARACTERS = 300;
+const MAX_NAME_CHARACTERS = 40;
+const MAX_CODE_CHARACTERS = 30;
+
+const INLINE_CODE = /`([^`\n]{1,400})`/g;
+const MASKED_LINK = /\[([^[\]\n]{1,200})\]\(<?https?:\/\/[^\s()<>]{1,2000}>?\)/g;
+const LINK = /<?https?:\/\/([^\s/<>?#:]{1,255})[^\s<>]*>?/gi;
+const PERSON = /<@!?(\d{1,20})>/g;
+const ROLE = /<@&(\d{1,20})>/g;
+const CHANNEL = /<#(\d{1,20})>/g;
+const COMMAND = /<\/([^:<>]{1,100}):\d{1,20}>/g;
+const OWN_EMOJI = /<a?:(\w{1,64}):\d{1,20}>/g;
+const EMOJI =
+  /(?:\p{Regional_Indicator}|\p{Extended_Pictographic})(?:\u{FE0F}|\u{200D}|\p{Emoji_Modifier}|\p{Extended_Pictographic}|\p{Regional_Indicator})*/gu;
+const EMPHASIS = /(?<!\\)(?:\*+|~~|__)/g;
+const LINE_START = /^(?:#{1,3}|>{1,3}|-#|[-*•]) /;
+const ESCAPED = /\\([\\*_~`|>#[\]()<:@\-+.!&])/g;
+const REPEATED = /(.)\1{3,}/gu;
+const SENTENCE_END = /[.!?…:;,。！？、]$/u;
+
+/** Authors start a message with `//` to exclude it from reading. */
+export const isExcludedFromReading = ({ content }: Pick<ReadableMessage, 'content'>): boolean =>
+  content.startsWith('//');
+
+/** Returns what the author wrote, without links, mentions and custom emoji, to detect its language. */
+export const extractLanguageSample = (message: ReadableMessage): string =>
+  listContents(message)
+    .map(({ content }) => content.replace(LINK, ' ').replace(PERSON, ' ').replace(OWN_EMOJI, ' '))
+    .join(' ');
+
+/** Returns `''` if there is nothing to say. */
+export function toSpokenText(message: ReadableMessage, saying: SpokenTextContext): string {
+  const { words, speaker } = saying;
+  const text = truncateSpoken(
+    [...listOwnTexts(message, saying), ...listForwardedTexts(message, saying)].join(' ').trim(),
+    words,
+  );
+  if (text === '' || speaker === undefined) return text;
+  const speakerName = toSpokenName(speaker, words);
+  const to = findRepliedName(message);
+  return `${to === undefined ? words.says(speakerName) : words.answers(speakerName, toSpokenName(to, words))} ${text}`;
+}
+
+/** Keeps letters and digits only. */
+export function toSpokenName(name: string, words: Pick<SpokenPhrases, 'somebody'>): string {
+  const plain = name.replace(/[^\p{L}\p{M}\p{N}'’.]+/gu, ' ').trim();
+  return plain === '' ? words.somebody : truncate(plain, MAX_NAME_CHARACTERS);
+}
+
+function findRepliedName({ referenced_message: answered, author }: ReadableMessage): string | undefined {
+  if (!answered || answered.author.id === author.id) return undefined;
+  return getDisplayName(answered.author);
+}
+
+/** The message and its forwarded messages. */
+const listContents = (message: ReadableMessage): readonly Pick<ReadableMessage, 'content'>[] => [
+  message,
+  ...(message.message_snapshots ?? []).map((one) => one.message),
+];
+
+type SpokenContent = Pick<ReadableMessage, 'content' | 'attachments' | 'flags' | 'sticker_items'> &
+  Partial<Pick<APIMessage, 'embeds' | 'components'>>;
+
+const listOwnTexts = (message: ReadableMessage, saying: SpokenTextContext): readonly string[] => {
+  return [...listSpokenTexts(message, saying, toUserNames(message.mentions)), ...describePoll(message, saying)];
+};
+
+const toUserNames = (mentions: ReadableMessage['mentions']): UserNames =>
+  new Map(mentions.map((one) => [one.id, getDisplayName(one, one.member)]));
+
+function listForwardedTexts(message: ReadableMessage, saying: SpokenTextContext): readonly string[] {
+  if (message.message_reference?.type !== MessageReferenceType.Forward) return [];
+  const snapshots = message.message_snapshots ?? [];
+  const parts = snapshots.flatMap((one) =>
+    listSpokenTexts(one.message, saying, toUserNames(one.message.mentions ?? [])),
+  );
+  return parts.length > 0 ? [saying.words.forwards, ...parts] : [];
+}
+
+type UserNames = ReadonlyMap<string, string>;
+
+function listSpokenTexts(message: SpokenContent, saying: SpokenTextContext, people: UserNames): readonly string[] {
+  const { words } = saying;
+  const { content, attachments, flags, sticker_items: stickers = [] } = message;
+  // Next to the user's text, cards only preview its links.
+  const texts = content.trim() === '' ? extractEmbedComponentTexts(message) : [content];
+  const isRecorded = ((flags ?? 0) & MessageFlags.IsVoiceMessage) !== 0;
+  return [
+    ...texts.map((text) => endSentence(toReadableText(text, saying, people))),
+    ...(isRecorded ? [words.left.voice()] : describeFiles(attachments, words)),
+    ...stickers.map(({ name }) => words.sticker(toSpokenName(name, words))),
+  ].filter((part) => part !== '');
+}
+
+const KINDS: Readonly<Record<string, 'picture' | 'film' | 'recording'>> = {
+  image: 'picture',
+  video: 'film',
+  audio: 'recording',
+};
+
+function describeFiles(attachments: readonly APIAttachment[], { left }: SpokenPhrases): readonly string[] {
+  const kinds = attachments.map(({ content_type: type = '' }) => KINDS[type.split('/')[0] ?? ''] ?? 'file');
+  return [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => left[kind](all.length));
+}
+
+function describePoll({ poll }: ReadableMessage, { words }: SpokenTextContext): readonly string[] {
+  if (!poll) return [];
+  const answers = poll.answers.flatMap(({ poll_media: { text } }) => text ?? []);
+  return [words.poll(endSentence(poll.question.text ?? ''), answers.join(', '))];
+}
+
+function toReadableText(content: string, { words, language, names }: SpokenTextContext, people: UserNames): string {
+  const named = (name: string | undefined): string => (name === undefined ? words.somebody : toSpokenName(name, words));
+  const withoutCode = replaceDelimited(content, '```', '```', ` ${words.code} `);
+  return replaceDelimited(withoutCode, '||', '||', ` ${words.spoiler} `)
+    .replace(INLINE_CODE, (_, code: string) => (code.length <= MAX_CODE_CHARACTERS ? code : words.code))
+    .replace(MASKED_LINK, '$1')
+    .replace(LINK, (_, host: string) => ` ${words.link(host.replace(/^www\./i, ''))} `)
+    .replace(PERSON, (_, id: string) => named(people.get(id)))
+    .replace(ROLE, (_, id: string) => named(names.role(id)))
+    .replace(CHANNEL, (_, id: string) => named(names.channel(id)))
+    .replace(COMMAND, '/$1')
+    .replace(GUILD_NAVIGATION_PATTERN, (_, page: string) => ` ${words.pages[page] ?? ''}`)
+    .replace(SOUNDBOARD_SOUND_PATTERN, ' ')
+    .replace(TIMESTAMP_PATTERN, (_, seconds: string, style?: string) =>
+      formatTimestampAsText(Number(seconds), style, language, Date.now()),
+    )
+    .replace(OWN_EMOJI, (_, name: string) => ` ${name.replaceAll('_', ' ')} `)
+    .replace(EMPHASIS, '')
+    .replace(ESCAPED, '$1')
+    .replace(EMOJI, (signs) => emojiName(signs, words))
+    .split('\n')
+    .map((line) => line.trim().replace(LINE_START, ''))
+    .filter((line) => line !== '')
+    .map((line, at, all) => (at < all.length - 1 ? endSentence(line) : line))
+    .join(' ')
+    .replace(REPEATED, '$1$1$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Of several emoji in a row, only the first is spoken. Emoji without a name are skipped. */
+function emojiName(signs: string, { emoji }: SpokenPhrases): string {
+  const name = emoji[[...signs][0] ?? ''];
+  return name === undefined ? ' ' : ` ${name} `;
+}
+
+const endSentence = (text: string): string => (text === '' || SENTENCE_END.test(text) ? text : `${text}.`);
+
+function truncateSpoken(text: string, words: SpokenPhrases): string {
+  if (text.length <= MAX_CHARACTERS) return text;
+  return `${endSentence(trimEndCharacters(truncateAtWord(text, MAX_CHARACTERS), '… '))} ${words.andSoOn}`;
+}

@@ -1,0 +1,59 @@
+// Shows views on a task's card, delivers finished files as part of the card, and opens files from clients.
+
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { type ChatAdapter, FileGoneError, UndeliverableError } from '../../ports/chat.ts';
+import type { SharedFiles } from '../../ports/shared-files.ts';
+import type { LocalizedMessagesProvider } from '../shared/texts/index.ts';
+import { type CardStore, type McpCard, parseMessageRef, toMessageRef } from './cards/card-store.ts';
+
+/** `kept`: path of the file on our port. `path`: path on this machine, for a client that runs here too. */
+const FileLocationSchema = z.union([z.object({ kept: z.string() }), z.object({ path: z.string() })]);
+export type InputFileLocation = z.infer<typeof FileLocationSchema>;
+
+interface McpCardSenderOptions {
+  readonly cards: CardStore;
+  readonly sharedFiles: SharedFiles;
+  readonly messagesFor: LocalizedMessagesProvider;
+}
+
+export function createCardSender({
+  cards,
+  sharedFiles,
+  messagesFor,
+}: McpCardSenderOptions): Pick<ChatAdapter, 'show' | 'deliver' | 'openFile'> {
+  return {
+    async show(at, view) {
+      const task = parseMessageRef(at);
+      if (task !== undefined) await cards.show(task, view);
+    },
+
+    async deliver(at, { token: deliveryToken, view, files }) {
+      const task = parseMessageRef(at);
+      if (task === undefined) throw new UndeliverableError('Not an MCP task.');
+      const delivered = { method: 'card', message: toMessageRef(task) };
+      if ((await cards.find(task))?.deliveryToken === deliveryToken) return delivered;
+      const kept: McpCard['files'] = await Promise.all(
+        files.map(async (file) => {
+          const { path: _, ...facts } = file;
+          return { ...facts, ...(await sharedFiles.createPath(file, task)) };
+        }),
+      );
+      const { files: __, ...shown } = view;
+      await cards.put(task, { view: shown, files: kept, deliveryToken });
+      return delivered;
+    },
+
+    async openFile(file, part) {
+      const gone = () => new FileGoneError(messagesFor().adapterMessages.fileGone(file.name, 'MCP'));
+      const at = FileLocationSchema.safeParse(file.platformRef).data;
+      if (!at) throw gone();
+      const path = 'kept' in at ? sharedFiles.findByPath(at.kept)?.path : at.path;
+      const facts = path === undefined ? undefined : await stat(path).catch(() => undefined);
+      if (path === undefined || !facts?.isFile()) throw gone();
+      const { size: bytes } = facts;
+      return { stream: createReadStream(path, part), bytes, part };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Stores files that clients upload or send inside a call. A record per file allows deleting them with the person's
+// data, but not while a running task may still read them.
+
+import { z } from 'zod';
+import type { FileRef } from '../../../domain/commands/invocation.ts';
+import type { MediaFile } from '../../../domain/media/file-kinds.ts';
+import { isRunningStatus } from '../../../domain/views/view.ts';
+import { createSecretId, deriveShortId } from '../../../kit/id.ts';
+import { iterateYielding } from '../../../kit/loop/yield-to-event-loop.ts';
+import type { SharedFiles } from '../../../ports/shared-files.ts';
+import type { KeyValueStore } from '../../../ports/store.ts';
+import { MCP_SERVER_LIMITS } from '../limits.ts';
+import type { CardStore } from './card-store.ts';
+
+/** `owner`: owner id of the shared file. `task`: the last task that used the file. */
+const InputFileRecord = z.object({ owner: z.string(), task: z.string().exactOptional() });
+
+interface InputFileOptions {
+  readonly keyValueStore: KeyValueStore;
+  readonly cards: CardStore;
+  readonly sharedFiles: SharedFiles;
+}
+
+export type InputFileStore = ReturnType<typeof createInputFileStore>;
+
+export function createInputFileStore({ keyValueStore, cards, sharedFiles }: InputFileOptions) {
+  const KEY_PREFIX = 'given:';
+  const fileKey = (path: string) => KEY_PREFIX + deriveShortId(path);
+  const find = async (key: string) => InputFileRecord.safeParse(await keyValueStore.get(key)).data;
+
+  return {
+    /** Returns the path of the file's download URL. */
+    async store(file: Omit<MediaFile, 'label'>): Promise<string> {
+      const owner = createSecretId();
+      const { path } = await sharedFiles.createPath(file, owner);
+      await keyValueStore.put(fileKey(path), { owner }, MCP_SERVER_LIMITS.retentionMs);
+      return path;
+    },
+    /** Notes that a task reads these files. */
+    async markUsed(files: readonly FileRef[], task: string): Promise<void> {
+      for (const { platformRef } of files) {
+        const { kept } = platformRef as { readonly kept?: string };
+        const record = kept === undefined ? undefined : await find(fileKey(kept));
+        if (kept !== undefined && record)
+          await keyValueStore.put(fileKey(kept), { ...record, task }, MCP_SERVER_LIMITS.retentionMs);
+      }
+    },
+    /** Deletes all files that no running task needs, and returns the number of deleted files. */
+    async deleteUnused(): Promise<number> {
+      let files = 0;
+      for await (const key of iterateYielding(await keyValueStore.keys(KEY_PREFIX))) {
+        const record = await find(key);
+        const card = record?.task === undefined ? undefined : await cards.find(record.task);
+        if (card && isRunningStatus(card.view.status)) continue;
+        if (record) files += await sharedFiles.unpublish([record.owner]);
+        await keyValueStore.delete(key);
+      }
+      return files;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// Collects the outcome of a tool call from the shared intake.
+
+import type { Command } from '../../../domain/commands/command.ts';
+import type { FormDraft } from '../../../domain/commands/invocation.ts';
+import type { Person, Place } from '../../../domain/person.ts';
+import { formatProblem } from '../../../domain/views/format-failure.ts';
+import type { View } from '../../../domain/views/view.ts';
+import { formatAlternatives } from '../../shared/rejection.ts';
+import type { Responder } from '../../shared/responder.ts';
+import type { LocalizedMessages } from '../../shared/texts/index.ts';
+import { type CardStore, parseMessageRef, toMessageRef } from '../cards/card-store.ts';
+
+/** All clients share one secret, so MCP has a single person. */
+export const MCP_PERSON: Person = { id: 'mcp', name: 'MCP' };
+export const MCP_PLACE: Place = { id: 'mcp', name: 'MCP' };
+
+export type CallOutcome =
+  | { readonly is: 'task'; readonly task: string }
+  | { readonly is: 'answer'; readonly view: View }
+  | { readonly is: 'rejected'; readonly sentence: string }
+  | { readonly is: 'form'; readonly command: Command; readonly draft: FormDraft }
+  | { readonly is: 'notice'; readonly sentence: string }
+  | { readonly is: 'done' };
+
+interface ResponderOptions {
+  readonly task: string;
+  readonly cards: CardStore;
+  readonly wording: LocalizedMessages;
+}
+
+/** `outcome`: available once the intake is done. */
+export function createResponder({ task: taskId, cards, wording: messages }: ResponderOptions): {
+  readonly responder: Responder<FormDraft>;
+  outcome(): CallOutcome | undefined;
+} {
+  let outcome: CallOutcome | undefined;
+  const responder: Responder<FormDraft> = {
+    person: MCP_PERSON,
+    place: MCP_PLACE,
+    messages,
+    taskId,
+    async postCard(view) {
+      await cards.show(taskId, view);
+      outcome = { is: 'task', task: taskId };
+      return toMessageRef(taskId);
+    },
+    async updateCard(at, view) {
+      await cards.show(parseMessageRef(at) ?? taskId, view);
+    },
+    async sendAnswer(_, view) {
+      outcome = { is: 'answer', view };
+    },
+    async reject(command, _, problems, { statusLine, alternatives } = {}) {
+      const problemTexts = problems.map((problem) => formatProblem(problem, command, messages));
+      const sentence = [statusLine, ...problemTexts, formatAlternatives(alternatives ?? [], messages.adapterMessages)]
+        .filter(Boolean)
+        .join(' ');
+      outcome = { is: 'rejected', sentence };
+    },
+    createInvocation: (draft) => draft,
+    async openForm(command, draft) {
+      outcome = { is: 'form', command, draft };
+    },
+    async replyPrivately(sentence) {
+      outcome = { is: 'notice', sentence };
+    },
+    async finishSilently() {
+      outcome = { is: 'done' };
+    },
+  };
+  return { responder, outcome: () => outcome };
+}

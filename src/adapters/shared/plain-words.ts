@@ -1,0 +1,100 @@
+// Understands a message without a command. Returns an invocation if the meaning is clear, else a question with a button
+// for each possible one. The result is an ordinary task, and the buttons work like alternatives (rejection.ts).
+
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
+import { localizeCommand } from '../../domain/commands/locale.ts';
+import { parseIntent } from '../../domain/commands/natural-language/parse-intent.ts';
+import { findLanguage } from '../../domain/media/language.ts';
+import { formatShortLanguageName } from '../../domain/media/language-name.ts';
+import type { Messages } from '../../domain/messages/index.ts';
+import { toSingleLine, truncate } from '../../kit/text.ts';
+import type { LocalizedMessagesProvider } from './texts/index.ts';
+
+export interface PlainWordsInput {
+  /** The text without the bot's name. */
+  readonly text: string;
+  readonly files: readonly FileRef[];
+  /** The message that this one replies to, as far as the bot can read it. */
+  readonly repliedMessage?: { readonly text?: string; readonly files: readonly FileRef[] };
+  /** Language of the person. Absent if the platform does not report it. */
+  readonly language?: string;
+}
+
+export interface InvocationSuggestion {
+  readonly label: string;
+  readonly invocation: Invocation;
+}
+
+/** `language`: the language of the text, for people whose own language is unknown. */
+export type PlainWordsResult =
+  | { readonly is: 'understood'; readonly language: string; readonly invocation: Invocation }
+  | {
+      readonly is: 'ambiguous';
+      readonly language: string;
+      /** True if the text does not name its input. The message that it replies to may contain the input. */
+      readonly isIncomplete: boolean;
+      readonly message: string;
+      readonly suggestions: readonly InvocationSuggestion[];
+    }
+  | { readonly is: 'unknown'; readonly message: string };
+
+export function parsePlainWords(
+  catalogue: Catalogue,
+  input: PlainWordsInput,
+  messagesFor: LocalizedMessagesProvider,
+): PlainWordsResult {
+  const { text, files, repliedMessage, language } = input;
+  const localeTag = language === undefined ? undefined : messagesFor(language).tag;
+  const understood = parseIntent(text, { catalogue, files, repliesTo: repliedMessage, language: localeTag });
+  if (understood.is === 'unknown') {
+    const { adapterMessages } = messagesFor(language);
+    return { is: 'unknown', message: adapterMessages.plain.unknown(`/${catalogue.prefix}help`) };
+  }
+  if (understood.is === 'understood') return understood;
+  const messages = messagesFor(language ?? understood.language);
+  return {
+    is: 'ambiguous',
+    language: understood.language,
+    isIncomplete: understood.reason === 'no-input',
+    message: messages.adapterMessages.plain[understood.reason],
+    suggestions: understood.candidates.map((invocation) => ({
+      label: formatInvocationLabel(invocation, catalogue, messages),
+      invocation,
+    })),
+  };
+}
+
+const LABEL_LIMITS = { maxCharacters: 75, maxTextCharacters: 30 } as const;
+
+/** Formats `Translate · “Good morning” · French`. */
+function formatInvocationLabel(
+  { command: name, values, files }: Invocation,
+  catalogue: Catalogue,
+  messages: Messages,
+): string {
+  const command = catalogue.findCommand(name);
+  if (!command) return name;
+  const shownValues = Object.entries(values).map(([field, value]) => {
+    const { kind } = command.fields[field]?.options ?? {};
+    if (kind === 'text' || kind === 'lines')
+      return `“${truncate(toSingleLine(String(value)), LABEL_LIMITS.maxTextCharacters)}”`;
+    return kind === 'language' ? formatLanguageNames(String(value), messages) : undefined;
+  });
+  const fileNames = files.map((file) => truncate(toSingleLine(file.name), LABEL_LIMITS.maxTextCharacters));
+  const parts = [
+    localizeCommand(command, messages).verb,
+    ...fileNames,
+    ...shownValues.filter((one) => one !== undefined),
+  ];
+  return truncate(parts.join(' · '), LABEL_LIMITS.maxCharacters);
+}
+
+const formatLanguageNames = (names: string, messages: Messages): string =>
+  names
+    .split(', ')
+    .map((name) => {
+      const language = findLanguage(name, 'target');
+      return language ? formatShortLanguageName(language, messages) : name;
+    })
+    .join(', ');

@@ -1,0 +1,93 @@
+// Prepares finished files for upload: safe names, descriptions for people who cannot hear them, and one more file for a
+// text that does not fit the card.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileMetadata } from '../../domain/media/file-kinds.ts';
+import { formatClockDuration, removeInvisible, toSingleLine, truncate } from '../../kit/text.ts';
+import type { Delivery } from '../../ports/chat.ts';
+import type { AdapterMessages } from './texts/index.ts';
+
+export interface FileUpload {
+  readonly name: string;
+  readonly title: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly path: string;
+  /** Alternative text for screen readers. */
+  readonly description: string;
+}
+
+const MAX_NAME_CHARACTERS = 100;
+const MAX_DESCRIPTION_CHARACTERS = 1000;
+
+/**
+ * Removes characters with a meaning on disks, in URLs or in Markdown. Keeps the extension. `isLatinOnly`: the platform
+ * drops other letters.
+ */
+export function toUploadFileName(name: string, isLatinOnly: boolean): string {
+  const allowed = isLatinOnly
+    ? removeInvisible(name)
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[^A-Za-z0-9._-]+/g, '-')
+    : toSingleLine(name)
+        .normalize('NFC')
+        .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
+  const [, stem = '', extension = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/u.exec(allowed.replace(/\.{2,}/g, '.')) ?? [];
+  const clean = stem.replace(/-{2,}/g, '-').replace(/^[-._]+|[-._]+$/g, '');
+  return `${truncate(clean, MAX_NAME_CHARACTERS).replace(/…$/u, '') || 'file'}${extension}`;
+}
+
+/** Formats `Speech, 0:05: Good morning.` */
+export function formatFileDescription({
+  label,
+  seconds,
+  altText,
+}: Pick<FileMetadata, 'label' | 'seconds' | 'altText'>): string {
+  const title = seconds === undefined ? label : `${label}, ${formatClockDuration(seconds)}`;
+  return truncate(toSingleLine(altText === undefined ? title : `${title}: ${altText}`), MAX_DESCRIPTION_CHARACTERS);
+}
+
+interface UploadOptions {
+  /** The whole text if the card cannot show it. Not uploaded if a result file contains the same text. */
+  readonly overflowText: string | undefined;
+  readonly isLatinOnly: boolean;
+  readonly adapterMessages: AdapterMessages;
+}
+
+const isPlainText = ({ type }: FileMetadata): boolean => type.startsWith('text/plain');
+
+/** `cleanUp` deletes the temporary text file. */
+export async function prepareUploads(
+  { view, files }: Pick<Delivery, 'view' | 'files'>,
+  { overflowText, isLatinOnly, adapterMessages }: UploadOptions,
+): Promise<{ readonly uploads: readonly FileUpload[]; cleanUp(): Promise<void> }> {
+  const uploads = files.map((file): FileUpload => {
+    const { name, label, type, bytes, path } = file;
+    return {
+      name: toUploadFileName(name, isLatinOnly),
+      title: label,
+      type,
+      bytes,
+      path,
+      description: formatFileDescription(file),
+    };
+  });
+  if (overflowText === undefined || files.some(isPlainText)) return { uploads, cleanUp: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-text-'));
+  const path = join(folder, 'text.txt');
+  await writeFile(path, overflowText, { mode: 0o600 });
+  const name = `${[view.title, view.reference].filter(Boolean).join('-').toLowerCase()}.txt`;
+  const title = adapterMessages.wholeText(toSingleLine(view.title));
+  const text: FileUpload = {
+    name: toUploadFileName(name, isLatinOnly),
+    title,
+    type: 'text/plain; charset=utf-8',
+    bytes: Buffer.byteLength(overflowText),
+    path,
+    description: title,
+  };
+  return { uploads: [...uploads, text], cleanUp: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,298 @@
+// Calls Slack for one workspace. Every call throws only an ApiError; call.ts decides about retries. Blocks and views
+// are Slack's own types (@slack/types).
+
+import { openAsBlob } from 'node:fs';
+import type { KnownBlock, View } from '@slack/types';
+import { retry } from '../../../kit/retry.ts';
+import { truncate } from '../../../kit/text.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
+import type { FileUpload } from '../../shared/prepare-uploads.ts';
+import type { SlackMessage } from '../blocks/slack-message.ts';
+import { createBusyError, createUnclearError } from '../errors.ts';
+import { MESSAGE_LIMITS } from '../limits.ts';
+import { createAgentCalls } from './agent-calls.ts';
+import { type CallSlackApi, createApiCaller, IDEMPOTENT_CALL, type SlackApiOptions } from './call.ts';
+import { createWorkflowCalls } from './workflow-calls.ts';
+
+interface PostTarget {
+  readonly channel: string;
+  readonly thread?: string;
+}
+
+export type SlackApi = ReturnType<typeof createSlackApi>;
+
+/** More than one, since a reply may have been posted in between. */
+const HISTORY_LIMIT = 5;
+
+export function createSlackApi(options: SlackApiOptions) {
+  const call = createApiCaller(options);
+  return {
+    ...createAgentCalls(call),
+    ...createWorkflowCalls(call),
+    /** `marker` is sent as metadata and finds the message again after a lost response. */
+    post: (to: PostTarget, message: SlackMessage, marker: string) =>
+      retryWithoutBlocks(message, (content) => post(call, to, content, marker)),
+    /** `failOnRateLimit`: throws EditRateLimitError on a rate limit instead of waiting. */
+    update: (channel: string, ts: string, message: SlackMessage, failOnRateLimit = false) =>
+      // Without `parse`, Slack applies older markup rules to updates than to new messages.
+      retryWithoutBlocks(message, (content) =>
+        call('chat.update', ({ chat }) => chat.update({ channel, ts, ...content, parse: 'none' }), {
+          ...IDEMPOTENT_CALL,
+          failOnRateLimit,
+        }),
+      ),
+    /**
+     * Only the user sees the message, and it cannot be edited. The call is repeated after a lost response, since a
+     * duplicate is better than no message.
+     */
+    postEphemeral({ channel, thread }: PostTarget, person: string, content: SlackMessage) {
+      const args = { channel, user: person, ...threadArgument(thread) };
+      return retryWithoutBlocks(content, (one) =>
+        call('chat.postEphemeral', ({ chat }) => chat.postEphemeral({ ...args, ...one }), IDEMPOTENT_CALL),
+      );
+    },
+    /** Returns the channel id of the direct message with the user. */
+    async openDirectMessage(person: string): Promise<string> {
+      const { channel } = await call(
+        'conversations.open',
+        ({ conversations }) => conversations.open({ users: person }),
+        IDEMPOTENT_CALL,
+      );
+      return channel?.id ?? '';
+    },
+    /** Lists earlier messages, newest first. For a thread, lists its first message. Works only in direct messages. */
+    async listEarlierMessages(channel: string, ts: string, thread: string | undefined) {
+      const { messages = [] } =
+        thread === undefined
+          ? await call(
+              'conversations.history',
+              ({ conversations }) => conversations.history({ channel, latest: ts, limit: HISTORY_LIMIT }),
+              IDEMPOTENT_CALL,
+            )
+          : await call(
+              'conversations.replies',
+              ({ conversations }) => conversations.replies({ channel, ts: thread, limit: 1 }),
+              IDEMPOTENT_CALL,
+            );
+      return messages.filter((one) => one.ts !== ts);
+    },
+    openView: (trigger: string, view: View) =>
+      call('views.open', ({ views }) => views.open({ trigger_id: trigger, view })),
+    /** Updates an open view, unless it changed meanwhile (`hash`). Inputs keep their values while their blocks stay. */
+    updateView: (id: string, view: View, hash?: string) =>
+      call('views.update', ({ views }) => views.update({ view_id: id, view, ...(hash && { hash }) })),
+    publishHome: (person: string, view: View) =>
+      call('views.publish', ({ views }) => views.publish({ user_id: person, view }), IDEMPOTENT_CALL),
+    /**
+     * Posts to a response URL, which only the user sees.
+     * @throws {ApiError} `expired` for an old response URL.
+     */
+    respond: (address: string, content: SlackMessage) => postToResponseUrl(options, address, content),
+    /** Uploads the bytes and returns the file's id. The file stays invisible until it is shared. */
+    upload: (file: SlackUpload) => upload(call, options.clock, file),
+    /** Shares uploaded files as one message. */
+    async shareFiles(
+      shared: readonly UploadedSlackFile[],
+      { channel, thread }: PostTarget,
+      comment = '',
+    ): Promise<void> {
+      const [first, ...others] = shared;
+      if (!first) return;
+      const files: [CompletedFile, ...CompletedFile[]] = [toCompletedFile(first), ...others.map(toCompletedFile)];
+      const text = comment === '' ? {} : { initial_comment: comment };
+      const args = { files, channel_id: channel, ...threadArgument(thread), ...text };
+      await call('files.completeUploadExternal', (client) => client.files.completeUploadExternal(args));
+    },
+    /** Returns Slack's own description of the file. */
+    async getFileInfo(id: string) {
+      const { file = {} } = await call('files.info', ({ files }) => files.info({ file: id }), IDEMPOTENT_CALL);
+      return file;
+    },
+  };
+}
+
+/** Retries once without refused blocks. The text says the same, but without buttons. */
+async function retryWithoutBlocks<T>(
+  message: SlackMessage,
+  send: (message: { text: string; blocks?: KnownBlock[] }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(message);
+  } catch (thrown) {
+    if (!message.blocks || !isApiErrorOfKind(thrown, 'blocks-refused')) throw thrown;
+    // An update without `blocks` would keep the old blocks.
+    return send({ text: message.text, blocks: [] });
+  }
+}
+
+const shortenMessage = ({ text }: SlackMessage): SlackMessage => ({
+  text: truncate(text, MESSAGE_LIMITS.section),
+});
+
+/** If Slack refuses the message as too long, sends its shortened plain text. */
+export async function retryShortened<T>(
+  message: SlackMessage,
+  send: (message: SlackMessage) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(message);
+  } catch (thrown) {
+    if (!isApiErrorOfKind(thrown, 'text-too-long')) throw thrown;
+    return send(shortenMessage(message));
+  }
+}
+
+interface UploadedSlackFile {
+  readonly id: string;
+  readonly title: string;
+  /** File extension. Slack uses it as the type until it has examined the file. */
+  readonly kind?: string;
+}
+
+const toCompletedFile = ({ id, title, kind }: UploadedSlackFile) => ({
+  id,
+  title,
+  highlight_type: kind,
+});
+
+type CompletedFile = ReturnType<typeof toCompletedFile>;
+
+const threadArgument = (thread: string | undefined) => (thread === undefined ? {} : { thread_ts: thread });
+
+/** Event type of our message metadata. The payload holds the marker. */
+const METADATA_EVENT = 'earshot_message';
+const SEARCH_LIMIT = 50;
+const POST_TRIES = 3;
+/** Text of users and services must not trigger link previews. */
+const NO_UNFURLING = { unfurl_links: false, unfurl_media: false };
+
+/**
+ * Posts exactly once: after a lost response in a direct message, searches for the message and posts again only if it is
+ * missing. Other channels may not be readable. If the first message of a direct message's thread was deleted, posts
+ * outside the thread.
+ */
+async function post(
+  call: CallSlackApi,
+  { channel, thread }: PostTarget,
+  content: SlackMessage,
+  marker: string,
+): Promise<PostTarget & { readonly ts: string }> {
+  const method = 'chat.postMessage';
+  const metadata = { event_type: METADATA_EVENT, event_payload: { marker } };
+  const args = { channel, ...threadArgument(thread), ...content, ...NO_UNFURLING, metadata };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Slack limits messages per channel.
+      const rateLimitKey = `${method} ${channel}`;
+      const { channel: at, ts } = await call(method, ({ chat }) => chat.postMessage(args), {
+        rateLimitKey,
+      });
+      if (at === undefined || ts === undefined) throw createUnclearError(method, 'an empty response');
+      return { channel: at, ts, thread };
+    } catch (thrown) {
+      if (thread !== undefined && channel.startsWith('D') && isApiErrorOfKind(thrown, 'gone'))
+        return post(call, { channel }, content, marker);
+      if (!isApiErrorOfKind(thrown, 'unclear') || !channel.startsWith('D') || tries >= POST_TRIES) throw thrown;
+      const ts = await findPostedMessage(call, { channel, thread }, marker);
+      if (ts !== undefined) return { channel, ts, thread };
+    }
+  }
+}
+
+async function findPostedMessage(call: CallSlackApi, { channel, thread }: PostTarget, marker: string) {
+  const args = { channel, limit: SEARCH_LIMIT, include_all_metadata: true };
+  const { messages = [] } =
+    thread === undefined
+      ? await call('conversations.history', (client) => client.conversations.history(args), IDEMPOTENT_CALL)
+      : await call(
+          'conversations.replies',
+          (client) => client.conversations.replies({ ...args, ts: thread }),
+          IDEMPOTENT_CALL,
+        );
+  return messages.find(({ metadata }) => {
+    const payload = metadata?.event_payload as { readonly marker?: unknown } | undefined;
+    return metadata?.event_type === METADATA_EVENT && payload?.marker === marker;
+  })?.ts;
+}
+
+type SlackUpload = Pick<FileUpload, 'name' | 'bytes' | 'path' | 'description'>;
+
+const UPLOAD_RETRIES = { maxTries: 3, minMs: 500, maxMs: 4000 };
+/** Allows one megabyte per second and a minute of slack. */
+const uploadTimeoutMs = (bytes: number): number => 60_000 + Math.ceil(bytes / 1000);
+
+/**
+ * Streams the file from disk, since Slack's own client reads files into memory. Retrying costs nothing but bandwidth.
+ */
+async function upload(
+  call: CallSlackApi,
+  clock: Clock,
+  { name, bytes, path, description }: SlackUpload,
+): Promise<string> {
+  const method = 'files.getUploadURLExternal';
+  if (bytes === 0) throw new ApiError('refused', 'empty', `“${name}” is empty. Slack doesn’t accept empty files.`);
+  const args = { filename: name, length: bytes, alt_txt: description };
+  let temporary: ApiError | undefined;
+  const attempt = async (): Promise<string> => {
+    const target = await call(method, ({ files }) => files.getUploadURLExternal(args), IDEMPOTENT_CALL);
+    const { upload_url: address, file_id: id } = target;
+    if (address === undefined || id === undefined) throw createBusyError(method, 'an empty response');
+    // The upload URL itself grants write access, so it stays out of errors and needs no token.
+    const body = await openAsBlob(path, { type: 'application/octet-stream' });
+    const status = await sendRequest(address, { body }, uploadTimeoutMs(bytes));
+    if (status >= 200 && status < 300) return id;
+    const large = `“${name}” is too large for Slack.`;
+    if (status === 413) throw new ApiError('no-files', 'file_size_limit_exceeded', large);
+    temporary = createBusyError('file upload', status === 0 ? 'connection lost' : `HTTP ${status}`);
+    throw temporary;
+  };
+  return retry(attempt, { ...UPLOAD_RETRIES, clock, shouldRetry: ({ error }) => error === temporary });
+}
+
+const RESPOND_TIMEOUT_MS = 10_000;
+
+/**
+ * Posts to a response URL. Bolt's `respond` exists only during its event, but our responses come up to half an hour
+ * later, from stored data. The URL is a secret and must not appear in errors or logs.
+ */
+export async function postToResponseUrl(
+  options: Pick<SlackApiOptions, 'apiUrl' | 'team' | 'log'>,
+  responseUrl: string,
+  message: SlackMessage,
+): Promise<void> {
+  const { apiUrl, team, log } = options;
+  const url = URL.parse(responseUrl);
+  // Sends only to Slack's own host or the host of the configured API.
+  const origin = apiUrl === undefined ? 'https://hooks.slack.com' : new URL(apiUrl).origin;
+  if (url?.origin !== origin) throw new ApiError('expired', '', 'Not a Slack response URL.');
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  const body = JSON.stringify({ ...message, response_type: 'ephemeral', replace_original: false });
+  const status = await sendRequest(responseUrl, { headers, body }, RESPOND_TIMEOUT_MS);
+  if (status >= 200 && status < 300) return;
+  log.info('slack response url failed', { team, status });
+  if (status === 404 || status === 410)
+    throw new ApiError('expired', 'expired_url', 'The time to respond to the command has run out.');
+  const shortened = shortenMessage(message);
+  const isShortened = message.blocks !== undefined || shortened.text !== message.text;
+  if (isShortened && status >= 400 && status < 500 && status !== 429)
+    return postToResponseUrl(options, responseUrl, shortened);
+  const busy = status === 0 || status === 429 || status >= 500;
+  throw new ApiError(
+    busy ? 'busy' : 'refused',
+    status === 0 ? 'connection lost' : `http_${status}`,
+    'Slack did not accept the response to the command.',
+  );
+}
+
+/** Returns the HTTP status, or 0 without a response. Ignores the body, which adds nothing and may be long. */
+async function sendRequest(address: string, request: RequestInit, timeoutMs: number): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(address, { ...request, method: 'POST', redirect: 'error', signal });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}

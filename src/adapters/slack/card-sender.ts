@@ -1,0 +1,118 @@
+// Shows views on a task's card and delivers results. The steps of a delivery are in delivery/result-delivery.ts.
+
+import { isRunningStatus, type View } from '../../domain/views/view.ts';
+import type { Log } from '../../kit/log.ts';
+import { type ChatAdapter, UndeliverableError } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SharedFiles } from '../../ports/shared-files.ts';
+import type { KeyValueStore } from '../../ports/store.ts';
+import { isApiErrorOfKind } from '../shared/api-error.ts';
+import { prepareUploads } from '../shared/prepare-uploads.ts';
+import type { AdapterMessages, LocalizedMessages } from '../shared/texts/index.ts';
+import { type AgentFeatures, toStartedView } from './agent/agent-features.ts';
+import type { StatusLines } from './agent/status-lines.ts';
+import type { SlackApi } from './api/slack-api.ts';
+import { createSlackCardUpdater, type SlackCardUpdater } from './delivery/card-updater.ts';
+import { deliverResult } from './delivery/result-delivery.ts';
+import { canShowStatusLine, parseMessageRef, type SlackMessageRef } from './message-ref.ts';
+import { getOverflowText } from './render.ts';
+import { failStep } from './workflow/end-step.ts';
+
+export interface SlackCardSenderOptions {
+  /** Throws an ApiError `revoked` for a workspace that uninstalled the app. */
+  getApi(team: string): Promise<SlackApi>;
+  /** Stores the new places of cards that could not be edited. */
+  readonly keyValueStore: KeyValueStore;
+  /** Creates links to results for workspaces that accept no files. */
+  readonly sharedFiles?: Pick<SharedFiles, 'createLink'>;
+  /** Absent if the app is not an agent. */
+  readonly agent?: AgentFeatures;
+  readonly messages: LocalizedMessages;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createCardSender(options: SlackCardSenderOptions): Pick<ChatAdapter, 'show' | 'deliver'> {
+  const { getApi, keyValueStore, agent, messages, clock, log } = options;
+  const { adapterMessages } = messages;
+  const cards = createSlackCardUpdater({
+    keyValueStore,
+    adapterMessages,
+    isAgent: agent !== undefined,
+    clock,
+    log,
+  });
+
+  return {
+    async show(at, view) {
+      const ref = parseMessageRef(at);
+      if (!ref) return;
+      try {
+        const api = await getApi(ref.team);
+        const status = canShowStatusLine(ref) ? agent?.statusLines : undefined;
+        if (status && isRunningStatus(view.status))
+          return await showProgress({ status, cards, adapterMessages }, api, ref, view);
+        // A failed task gets a new card if the edit fails. Other states are only shown on the old card.
+        const allowRepost = view.status === 'failed' || view.status === 'unknown';
+        const put = cards.update(api, ref, view, { allowRepost, attachOverflow: false });
+        const unseen = await put.then(() => undefined, catchUndeliverable);
+        // The workflow waits for its step, even if the card cannot be shown.
+        if (ref.execution && hasEnded(view)) await failStep(api, ref.execution, view.line, log);
+        if (!unseen && view.status !== 'done') await status?.markStaleCard(ref);
+        await status?.end(api, ref);
+        if (unseen) throw unseen;
+      } catch (thrown) {
+        if (!isApiErrorOfKind(thrown, 'revoked') && !(thrown instanceof UndeliverableError)) throw thrown;
+        log.info('slack card not shown', { team: ref.team, status: view.status });
+      }
+    },
+
+    async deliver(at, delivery) {
+      const ref = parseMessageRef(at);
+      if (!ref) throw new UndeliverableError('Not a reference to a Slack message.');
+      const overflowText = getOverflowText(delivery.view);
+      const { uploads, cleanUp } = await prepareUploads(delivery, {
+        overflowText,
+        isLatinOnly: false,
+        adapterMessages,
+      });
+      try {
+        const api = await getApi(ref.team);
+        const common = { api, ref, delivery, uploads, cards, messages, clock, log };
+        const delivered = await deliverResult({ ...common, fileShareState: 'missing' }, options);
+        await agent?.onResult(api, ref, delivery.view);
+        return delivered;
+      } catch (thrown) {
+        throw isApiErrorOfKind(thrown, 'revoked') ? new UndeliverableError(adapterMessages.revoked) : thrown;
+      } finally {
+        await cleanUp();
+      }
+    },
+  };
+}
+
+/** Rethrows all other errors. */
+function catchUndeliverable(thrown: unknown): UndeliverableError {
+  if (thrown instanceof UndeliverableError) return thrown;
+  throw thrown;
+}
+
+const hasEnded = ({ status }: View): boolean => !isRunningStatus(status) && status !== 'needs-input';
+
+/** Updates the status line. The card itself only changes if it still shows a question. */
+async function showProgress(
+  {
+    status,
+    cards,
+    adapterMessages,
+  }: { status: StatusLines; cards: SlackCardUpdater; adapterMessages: AdapterMessages },
+  api: SlackApi,
+  ref: SlackMessageRef,
+  view: View,
+): Promise<void> {
+  if (await status.isCardStale(ref)) {
+    await cards.update(api, ref, toStartedView(view, adapterMessages), { allowRepost: false, attachOverflow: false });
+    await status.clearStaleMark(ref);
+  }
+  await status.show(api, ref, view);
+}

@@ -1,0 +1,81 @@
+// Extracts input for an operation from a Slack message: its text as users read it, a file, or a link. Pure. The bot
+// validates the input; download.ts fetches the bytes.
+
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Operation } from '../../domain/commands/command.ts';
+import type { Invocation } from '../../domain/commands/invocation.ts';
+import { ALL_FILE_KINDS, inferLikelyFileKind, toFileExtensions } from '../../domain/media/file-kinds.ts';
+import { asJsonObject } from '../../kit/json.ts';
+import { extractActionInput, formatMissingInput, getActionInputRequirements } from '../shared/message-action.ts';
+import type { LocalizedMessages } from '../shared/texts/index.ts';
+import { explainUnreadable, getFileName, type SlackFile, toFileRef } from './payloads/files.ts';
+import {
+  collectFiles,
+  readAttachmentsText,
+  readBlocksText,
+  readMessageText,
+  type SlackMessageContent,
+} from './payloads/message-content.ts';
+import { findLink } from './payloads/text.ts';
+
+/** The parts of a message that can be input. */
+interface ShortcutMessage extends SlackMessageContent {
+  readonly app_id?: string;
+}
+
+/** Returns the operations that accept the file, or a reason for the user. */
+export function listOperationsForFile(
+  catalogue: Catalogue,
+  file: SlackFile,
+  messages: LocalizedMessages,
+): readonly Operation[] | string {
+  const { adapterMessages, formats } = messages;
+  const trouble = explainUnreadable(file, adapterMessages);
+  if (trouble !== undefined) return trouble;
+  const kind = inferLikelyFileKind(toFileRef('', file));
+  const found = kind ? catalogue.operationsAccepting(kind) : [];
+  return found.length > 0 ? found : adapterMessages.noUse(getFileName(file), formats.either(listExtensions(catalogue)));
+}
+
+interface SlackMessageContext {
+  readonly team: string;
+  /** Id of our app. */
+  readonly appId?: string;
+  /** Returns the display name of a Slack user. */
+  readonly getUserName?: (user: string) => string | undefined;
+  readonly messages: LocalizedMessages;
+}
+
+/** Returns the operation's input from the message, or a reason for the user. */
+export function readShortcutInput(
+  operation: Operation,
+  message: ShortcutMessage,
+  context: SlackMessageContext,
+): Pick<Invocation, 'values' | 'files'> | string {
+  const { team, messages } = context;
+  const { adapterMessages } = messages;
+  const files = collectFiles(message);
+  const readable = files.filter((file) => explainUnreadable(file, adapterMessages) === undefined);
+  const input = extractActionInput(operation, {
+    files: readable.map((file) => toFileRef(team, file)),
+    getText: () => extractText(message, context),
+    findLink: () => extractLink(message),
+  });
+  if (input) return input;
+  const [first] = getActionInputRequirements(operation).inputKind === 'text' ? [] : files;
+  return (first && explainUnreadable(first, adapterMessages)) ?? formatMissingInput(operation, messages);
+}
+
+function extractText(message: ShortcutMessage, { appId, getUserName }: SlackMessageContext): string {
+  const { blocks, app_id } = message;
+  if (appId === undefined || app_id !== appId || !blocks) return readMessageText(message, { getUserName });
+  // On our own cards the first section is the status line, so only the other sections count.
+  const sections = blocks.filter((block) => asJsonObject(block)?.['type'] === 'section');
+  return readBlocksText(sections.slice(1));
+}
+
+const extractLink = ({ text, blocks, attachments }: ShortcutMessage): string | undefined =>
+  findLink(text ?? '') ?? findLink(readBlocksText(blocks)) ?? findLink(readAttachmentsText(attachments));
+
+const listExtensions = (catalogue: Catalogue): readonly string[] =>
+  toFileExtensions(ALL_FILE_KINDS.filter((kind) => catalogue.operationsAccepting(kind).length > 0));

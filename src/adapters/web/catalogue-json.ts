@@ -1,0 +1,73 @@
+// Converts the command catalogue to JSON for the page's forms and for scripts (docs/web-chat.md, Fields). Pure.
+
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import { type Command, type Field, listFileExtensions, toShortFieldName } from '../../domain/commands/command.ts';
+import { findFieldTranslation, localizeCommand, localizeFieldLabel } from '../../domain/commands/locale.ts';
+import type { Messages } from '../../domain/messages/index.ts';
+import { isAllowedInForm } from '../shared/form.ts';
+
+/**
+ * Texts are in the language of `messages`. `unavailableReason` returns a few words on why a command cannot run here.
+ */
+export const toCatalogueJson = (
+  catalogue: Catalogue,
+  messages: Messages,
+  unavailableReason: (command: Command) => string | undefined,
+) => ({
+  prefix: catalogue.prefix,
+  commands: catalogue.commands.map((command) => ({
+    ...toCommandJson(command, messages),
+    unavailableReason: unavailableReason(command),
+  })),
+  /** Commands that only card buttons open. */
+  hiddenCommands: catalogue.hiddenCommands.map((command) => toCommandJson(command, messages)),
+});
+
+const toCommandJson = (command: Command, messages: Messages) => ({
+  name: command.name,
+  aliases: command.aliases,
+  kind: command.kind,
+  title: localizeCommand(command, messages).title,
+  verb: localizeCommand(command, messages).verb,
+  summary: localizeCommand(command, messages).summary,
+  example: command.example,
+  ...(command.kind === 'operation' && command.action && { action: command.action }),
+  fields: Object.entries(command.fields)
+    .filter(([, field]) => isAllowedInForm(field))
+    .map(([name, field]) => toFieldJson(command, name, field, messages)),
+});
+
+function toFieldJson(command: Command, name: string, field: Field, messages: Messages) {
+  const { kind, ...constraints } = field.options;
+  const localized = findFieldTranslation(command, name, messages);
+  return {
+    name,
+    shortName: toShortFieldName(name, field),
+    label: localizeFieldLabel(command, name, messages),
+    help: localized?.help ?? field.help,
+    kind,
+    required: field.required,
+    isAdvanced: field.isAdvanced ?? false,
+    ...(field.isClearable && { isClearable: true }),
+    setting: field.setting,
+    default: field.default,
+    ...toConstraintsJson(kind, constraints),
+    ...(field.options.kind === 'choice' && {
+      choices: field.options.choices.map((one) => ({
+        ...one,
+        label: localized?.choices?.[one.label] ?? one.label,
+      })),
+    }),
+    ...(kind === 'file' || 'linkKinds' in constraints ? { extensions: listFileExtensions(field) } : {}),
+  };
+}
+
+/** Constraints of a text field that have other names in the JSON. */
+const TEXT_CONSTRAINT_NAMES: Readonly<Record<string, string>> = { max: 'maxLength' };
+
+/** Leaves out file kinds, because the JSON lists them as `extensions`. */
+function toConstraintsJson(kind: Field['options']['kind'], constraints: object): object {
+  const entries = Object.entries(constraints).filter(([name]) => name !== 'kinds' && name !== 'linkKinds');
+  const getJsonName = (name: string) => (kind === 'text' ? TEXT_CONSTRAINT_NAMES[name] : undefined) ?? name;
+  return Object.fromEntries(entries.map(([name, value]) => [getJsonName(name), value]));
+}

@@ -1,0 +1,121 @@
+// A form control for files: drop or pick a file; it is uploaded immediately and kept by its id. Fields that accept
+// links show a text field as well.
+
+/** @import { FormControl, FieldJson, FormFile } from '../types.d.ts' */
+
+import { api } from '../connection/api.js';
+import { el, refreshChildren } from '../kit/dom.js';
+import { createIcon } from '../kit/icons.js';
+import { formatBytes, formatDisjunction } from '../kit/text.js';
+import { texts } from '../texts/index.js';
+import { createTextControl } from './text-control.js';
+
+/** @typedef {{ is: 'none', wrong?: string } | { is: 'going', name: string, part: number } | { is: 'there', file: FormFile }} FileControlState */
+
+/** @param {FieldJson} field @returns {FormControl} */
+export function createFileControl({ extensions = [] }) {
+  const input = el('input', { type: 'file', class: 'sr file-input', accept: extensions.join(',') });
+  const inside = el('span', { class: 'drop-inside' });
+  const zone = el('label', { class: 'drop-zone' }, input, inside);
+  /** @type {FileControlState} */
+  let state = { is: 'none' };
+  let current = new AbortController();
+  /** @type {Promise<void> | undefined} */
+  let arrival;
+
+  /** @param {FileControlState} next */
+  const setState = (next) => {
+    state = next;
+    zone.dataset['state'] = next.is;
+    refreshChildren(inside, next, (now) => drawState(now, extensions));
+  };
+
+  /** @param {File | undefined} file */
+  async function upload(file) {
+    if (!file) return;
+    current.abort();
+    const controller = new AbortController();
+    current = controller;
+    setState({ is: 'going', name: file.name, part: 0 });
+    try {
+      const there = await api.uploadFile(
+        file,
+        (part) => !controller.signal.aborted && setState({ is: 'going', name: file.name, part }),
+        controller.signal,
+      );
+      if (!controller.signal.aborted) setState({ is: 'there', file: there });
+    } catch (thrown) {
+      if (!controller.signal.aborted)
+        setState({ is: 'none', wrong: thrown instanceof Error ? thrown.message : String(thrown) });
+    }
+  }
+
+  /** @param {File | undefined} file */
+  const startUpload = (file) => {
+    arrival = upload(file);
+  };
+
+  input.addEventListener('change', () => startUpload(input.files?.[0]));
+  zone.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    zone.classList.add('over');
+  });
+  zone.addEventListener('dragleave', () => zone.classList.remove('over'));
+  zone.addEventListener('drop', (event) => {
+    event.preventDefault();
+    zone.classList.remove('over');
+    startUpload(event.dataTransfer?.files[0]);
+  });
+  setState(state);
+
+  return {
+    element: zone,
+    input,
+    getValue: () => undefined,
+    setValue: () => undefined,
+    getFile: () => (state.is === 'there' ? state.file : undefined),
+    setFile: (file) => setState({ is: 'there', file }),
+    pendingUpload: () => (state.is === 'going' ? arrival : undefined),
+  };
+}
+
+/** @param {FileControlState} now @param {readonly string[]} extensions accepted extensions */
+function drawState(now, extensions) {
+  if (now.is === 'going') {
+    return [
+      el('span', {}, texts.files.uploading(now.name)),
+      el('progress', { max: 1, value: now.part, class: 'bar', 'aria-label': texts.files.upload }),
+    ];
+  }
+  if (now.is === 'there') {
+    return [createIcon('check'), el('strong', { dir: 'auto' }, now.file.name), el('span', {}, describeFile(now.file))];
+  }
+  return [
+    createIcon('upload'),
+    el('span', {}, el('strong', {}, texts.form.chooseFile), ` ${texts.form.orDrop}`),
+    el('span', { class: now.wrong ? 'wrong' : '' }, now.wrong ?? formatDisjunction(extensions)),
+  ];
+}
+
+/** @param {FormFile} file */
+const describeFile = ({ bytes }) => [bytes && formatBytes(bytes), texts.form.chooseAnother].filter(Boolean).join(' · ');
+
+/** A text field for a link, with a file control beside it. @param {FieldJson} field @returns {FormControl} */
+export function createLinkControl(field) {
+  const text = createTextControl(field);
+  const file = createFileControl(field);
+  file.input.setAttribute('aria-label', texts.form.fileInstead(field.label));
+  return {
+    ...file,
+    element: el(
+      'div',
+      { class: 'link-field' },
+      text.element,
+      el('div', { class: 'or' }, texts.form.orFile),
+      file.element,
+    ),
+    input: text.input,
+    getValue: () => (file.getFile?.() ? undefined : text.getValue()),
+    setValue: text.setValue,
+  };
+}

@@ -1,0 +1,154 @@
+// Playback controls of all players: play button, seek bar with waveform, time, speed and keys.
+
+/** @import { Playable } from '../kit/playback.js' */
+
+import { el } from '../kit/dom.js';
+import { createIcon } from '../kit/icons.js';
+import { getPlaybackRate, PLAYBACK_RATES, setPlaybackRate } from '../kit/playback.js';
+import { formatDuration } from '../kit/time.js';
+import { texts } from '../texts/index.js';
+import { WAVEFORM_BARS } from './waveform.js';
+
+const SEEK_STEP_SECONDS = 5;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @param {Playable} track @param {string} label */
+export function createPlaybackControls(track, label) {
+  const button = el('button', { type: 'button', class: 'player-play' });
+  const seekBar = createSeekBar(label);
+  const time = el('span', { class: 'player-time', 'aria-hidden': 'true' });
+  const errorText = el('p', { class: 'player-trouble', role: 'status', hidden: true });
+  const rate = track.setRate && createSpeedButton();
+  const toggle = () => (track.getStatus() === 'plays' || track.getStatus() === 'loads' ? track.pause() : track.play());
+
+  function update() {
+    const { now, all, share } = formatPosition(track);
+    const state = track.getStatus();
+    const isActive = state === 'plays' || state === 'loads';
+    const name = isActive ? texts.player.pause(label) : texts.player.play(label);
+    if (button.title !== name) {
+      button.title = name;
+      button.replaceChildren(createIcon(isActive ? 'pause' : 'play'), el('span', { class: 'sr' }, name));
+    }
+    button.classList.toggle('loads', state === 'loads');
+    seekBar.element.style.setProperty('--played', `${share * 100}%`);
+    seekBar.element.setAttribute('aria-valuemax', String(Math.round(track.getDuration() ?? 0)));
+    seekBar.element.setAttribute('aria-valuenow', String(Math.round(track.getPosition())));
+    seekBar.element.setAttribute('aria-valuetext', texts.player.at(now, all));
+    time.textContent = `${now} / ${all}`;
+    errorText.hidden = state !== 'broken';
+    errorText.textContent = state === 'broken' ? texts.player.broken : '';
+  }
+
+  button.addEventListener('click', toggle);
+  seekByPointer(seekBar.element, track);
+  track.subscribe(update);
+  update();
+  return {
+    element: el('div', { class: 'player' }, button, seekBar.element, time, rate),
+    errorText,
+    seekBar: seekBar.element,
+    drawWaveform: seekBar.drawWaveform,
+    update,
+    /** @param {KeyboardEvent} event */
+    handleKey(event) {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const act = createKeyActions(track, toggle)[event.key];
+      // Volume sliders use the left and right keys themselves, and other buttons the space bar.
+      if (!act || target.matches('input')) return;
+      if ((event.key === ' ' || event.key === 'Enter') && target !== seekBar.element) return;
+      event.preventDefault();
+      act();
+    },
+  };
+}
+
+/** @param {Playable} track */
+function formatPosition(track) {
+  const length = track.getDuration();
+  const all = length === undefined ? '–:––' : formatDuration(length);
+  return {
+    now: formatDuration(track.getPosition()),
+    all,
+    share: length ? Math.min(1, track.getPosition() / length) : 0,
+  };
+}
+
+/** @param {Playable} track @param {() => void} toggle @returns {Record<string, () => void>} */
+const createKeyActions = (track, toggle) => ({
+  ' ': toggle,
+  Enter: toggle,
+  ArrowLeft: () => track.seek(track.getPosition() - SEEK_STEP_SECONDS),
+  ArrowRight: () => track.seek(track.getPosition() + SEEK_STEP_SECONDS),
+  Home: () => track.seek(0),
+  End: () => track.seek(track.getDuration() ?? 0),
+});
+
+/** A slider that shows the waveform once it is loaded. @param {string} label */
+function createSeekBar(label) {
+  const element = el('div', {
+    class: 'player-line',
+    role: 'slider',
+    'aria-label': texts.player.position(label),
+    'aria-description': texts.player.keys,
+    'aria-valuemin': 0,
+  });
+  return {
+    element,
+    /** @param {readonly number[] | undefined} peaks */
+    drawWaveform(peaks) {
+      if (!peaks) return;
+      const svg = document.createElementNS(SVG, 'svg');
+      svg.setAttribute('viewBox', `0 0 ${WAVEFORM_BARS} 2`);
+      svg.setAttribute('preserveAspectRatio', 'none');
+      svg.setAttribute('aria-hidden', 'true');
+      const path = peaks.map((peak, at) => `M${at + 0.5} ${1 - Math.max(0.04, peak)}v${2 * Math.max(0.04, peak)}`);
+      for (const kind of ['wave-all', 'wave-played']) {
+        const shape = document.createElementNS(SVG, 'path');
+        shape.setAttribute('class', kind);
+        shape.setAttribute('d', path.join(''));
+        svg.append(shape);
+      }
+      element.replaceChildren(svg);
+      element.classList.add('has-wave');
+    },
+  };
+}
+
+/** @param {HTMLElement} line @param {Playable} track */
+function seekByPointer(line, track) {
+  /** @param {PointerEvent} event */
+  const seek = ({ clientX }) => {
+    const { left, width } = line.getBoundingClientRect();
+    track.seek(((clientX - left) / width) * (track.getDuration() ?? 0));
+  };
+  line.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    line.setPointerCapture(event.pointerId);
+    line.focus();
+    seek(event);
+  });
+  line.addEventListener('pointermove', (event) => line.hasPointerCapture(event.pointerId) && seek(event));
+}
+
+/** All speed buttons show the same speed. */
+function createSpeedButton() {
+  /** @param {HTMLButtonElement} button @param {number} rate */
+  const updateLabel = (button, rate) => {
+    button.textContent = `${rate}×`;
+    button.setAttribute('aria-label', texts.player.speed(rate));
+  };
+  const button = el('button', {
+    type: 'button',
+    class: 'player-speed',
+    onclick: () => {
+      const next = PLAYBACK_RATES[(PLAYBACK_RATES.indexOf(getPlaybackRate()) + 1) % PLAYBACK_RATES.length] ?? 1;
+      setPlaybackRate(next);
+      for (const one of document.querySelectorAll('.player-speed'))
+        updateLabel(/** @type {HTMLButtonElement} */ (one), next);
+    },
+  });
+  updateLabel(button, getPlaybackRate());
+  return button;
+}

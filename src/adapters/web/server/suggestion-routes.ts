@@ -1,0 +1,71 @@
+// Routes for suggestions (docs/web-chat.md): completion while typing, the voice list and voice samples.
+
+import type { Context, Hono } from 'hono';
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import { findFieldName } from '../../../domain/commands/command.ts';
+import type { Person } from '../../../domain/person.ts';
+import { asJsonObject, parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
+import type { Bot } from '../../../ports/chat.ts';
+import { HttpError } from '../http-error.ts';
+import { ENFORCED_LIMITS, WEB_CHAT_LIMITS } from '../limits.ts';
+import { requestParsers } from '../parse-request.ts';
+import { type CallerResolver, getClaimedId, readBrowserLanguage } from '../people/identity.ts';
+import { addSampleUrl } from '../render.ts';
+import { eventLoopYieldMiddleware } from './access-guard.ts';
+import { sendVoiceSample } from './media.ts';
+import { identifyCaller } from './people-routes.ts';
+
+interface SuggestionRouteOptions {
+  readonly catalogue: Catalogue;
+  readonly callerResolver: CallerResolver;
+  requireBot(): Bot;
+}
+
+const ANONYMOUS: Person = { id: '', name: '' };
+
+export function addSuggestionRoutes(
+  app: Hono,
+  { catalogue, callerResolver, requireBot }: SuggestionRouteOptions,
+): void {
+  /** Some voices are limited to certain people and rooms. Anonymous callers get none of these. */
+  const identifyListener = (context: Context) => {
+    const { room: roomParameter, person: personParameter } = context.req.query();
+    const room = roomParameter === undefined ? '' : requestParsers.room(roomParameter);
+    const known = callerResolver.hasKey(context) || personParameter !== undefined;
+    const anonymousCaller = { person: { ...ANONYMOUS, ...readBrowserLanguage(context) }, publicPerson: ANONYMOUS };
+    const caller = known ? identifyCaller(callerResolver, context) : anonymousCaller;
+    const listener = { room, person: known ? getClaimedId(caller) : undefined };
+    return { requester: { person: caller.person, place: { id: room, name: room } }, listener };
+  };
+  app.use('/api/suggest', eventLoopYieldMiddleware);
+  app.use('/api/voices', eventLoopYieldMiddleware);
+  app.get('/api/suggest', (context) => {
+    const { command = '', field = '', typed = '', values } = context.req.query();
+    const found = catalogue.findCommand(command);
+    const name = found && findFieldName(found, field);
+    if (!found || name === undefined) throw new HttpError(404, 'Unknown command or field. /api/catalogue lists them.');
+    const fieldValues = values === undefined ? {} : asJsonObject(parseJson(values, REQUEST_BODY_LIMITS));
+    if (!fieldValues) throw new HttpError(400, 'values must be a JSON object.');
+    const { requester, listener } = identifyListener(context);
+    const query = { command: found.name, field: name, text: typed, values: fieldValues, ...requester };
+    const suggestions = requireBot().suggest(query).slice(0, WEB_CHAT_LIMITS.maxSuggestions);
+    return context.json({ suggestions: suggestions.map((one) => addSampleUrl(one, listener)) });
+  });
+  app.get('/api/voices', async (context) => {
+    const { requester, listener } = identifyListener(context);
+    const { voices, defaults } = await requireBot().listVoices(requester.person, requester.place);
+    const from = requestParsers.wholeNumber('from', context.req.query('from')) ?? 0;
+    const page = voices.slice(from, from + ENFORCED_LIMITS.voicesPerPage);
+    return context.json({
+      voices: page.map((one) => addSampleUrl(one, listener)),
+      total: voices.length,
+      defaults,
+    });
+  });
+  app.get('/api/voices/:id/sample', async (context) => {
+    const { person, place } = identifyListener(context).requester;
+    const sample = await requireBot().openVoiceSample(Number(context.req.param('id')), person, place);
+    if (!sample) throw new HttpError(404, ({ adapterMessages }) => adapterMessages.web.noSample);
+    return sendVoiceSample(sample);
+  });
+}

@@ -1,0 +1,178 @@
+// Tracks owners of messages and uploads, and deletes their data. Running tasks and their files stay until they end.
+// Messages from before ownership was stored belong to the author they show.
+
+import type { DatabaseSync } from 'node:sqlite';
+import type { Person } from '../../../domain/person.ts';
+import { isRunningStatus } from '../../../domain/views/view.ts';
+import { iterateYielding, waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
+import { runInTransaction } from '../../../kit/sqlite/transaction.ts';
+import type { PlatformDeletionResult } from '../../../ports/chat.ts';
+import { fileDeletedText, HttpError } from '../http-error.ts';
+import { BROWSER_KEY_ID_PREFIX, stripNameIdPrefix } from '../people/identity.ts';
+import type { ChatFiles } from './files.ts';
+import type { ChatMessage, MessageLog } from './message-log.ts';
+import type { RecentPeopleAndRooms } from './recent-people-and-rooms.ts';
+
+export interface ContentOwnership {
+  setMessageOwner(id: string, person: string): void;
+  setFileOwner(id: string, person: string): void;
+  /**
+   * Deletes a message and its files. Throws an {@link HttpError} if it belongs to another person or is a running card.
+   */
+  deleteMessage(id: string, person: string): Promise<void>;
+  /**
+   * Deletes a file and removes it from messages. Throws an {@link HttpError} if it belongs to another person or a
+   * running task needs it.
+   */
+  deleteFile(id: string, person: string): Promise<void>;
+  /** Deletes the person's data, except running cards and their files. */
+  deleteAllOf(person: Person): Promise<PlatformDeletionResult>;
+}
+
+interface OwnershipOptions {
+  readonly database: DatabaseSync;
+  readonly messages: MessageLog;
+  readonly files: ChatFiles;
+  readonly activity: RecentPeopleAndRooms;
+  readonly onDeleted: () => void;
+}
+
+/** Messages deleted per transaction. */
+const BATCH_SIZE = 20;
+
+const fileIdFromUrl = (url: string): string => url.split('/')[2] ?? '';
+const listFileIds = ({ files = [], uploads = [] }: ChatMessage): readonly string[] =>
+  [...files, ...uploads].map(({ url }) => fileIdFromUrl(url));
+const isTaskRunning = ({ view }: ChatMessage): boolean => view !== undefined && isRunningStatus(view.status);
+
+const prepareStatements = (database: DatabaseSync) => ({
+  keepMessage: database.prepare('INSERT OR REPLACE INTO owned_messages VALUES (?, ?)'),
+  keepFile: database.prepare('INSERT OR REPLACE INTO owned_files VALUES (?, ?)'),
+  messageOf: database.prepare('SELECT 1 FROM owned_messages WHERE id = ? AND person = ?'),
+  fileOf: database.prepare('SELECT 1 FROM owned_files WHERE id = ? AND person = ?'),
+  messagesOf: database.prepare('SELECT id FROM owned_messages WHERE person = ?'),
+  filesOf: database.prepare('SELECT id FROM owned_files WHERE person = ?'),
+  using: database.prepare(
+    'SELECT o.id FROM uses JOIN owned_messages AS o ON o.id = uses.message WHERE uses.file = ? AND o.person = ?',
+  ),
+  isShown: database.prepare(
+    'SELECT 1 FROM uses JOIN owned_messages AS o ON o.id = uses.message JOIN messages AS m ON m.id = o.id WHERE uses.file = ? AND o.person = ? AND instr(m.body, ?) > 0 LIMIT 1',
+  ),
+  answers: database.prepare('DELETE FROM answers WHERE person = ?'),
+});
+
+export function createContentOwnership({
+  database,
+  messages,
+  files,
+  activity,
+  onDeleted,
+}: OwnershipOptions): ContentOwnership {
+  const statements = prepareStatements(database);
+  const claimLegacyMessages = createClaimLegacy(database);
+  const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => String(row['id']));
+  const loadMessages = (ids: readonly string[]): ChatMessage[] => ids.flatMap((id) => messages.get(id) ?? []);
+
+  const isShown = (file: string, person: string): boolean =>
+    statements.isShown.get(file, person, `/media/${file}/`) !== undefined;
+
+  /** Yields the person's messages that show a file. Reads them one by one, as they can be many and long. */
+  async function* messagesShowing(file: string, person: string): AsyncGenerator<ChatMessage> {
+    for await (const id of iterateYielding(idsOf(statements.using.all(file, person)))) {
+      const message = messages.get(id);
+      if (message && listFileIds(message).includes(file)) yield message;
+    }
+  }
+
+  /** Deletes the person's files that none of their messages shows. */
+  async function deleteUnused(ids: Iterable<string>, person: string): Promise<number> {
+    let deleted = 0;
+    for await (const id of iterateYielding(new Set(ids))) {
+      if (!statements.fileOf.get(id, person) || isShown(id, person)) continue;
+      await files.remove(id);
+      deleted += 1;
+    }
+    return deleted;
+  }
+
+  return {
+    setMessageOwner: (id, person) => void statements.keepMessage.run(id, person),
+    setFileOwner: (id, person) => void statements.keepFile.run(id, person),
+
+    async deleteMessage(id, person) {
+      const message = messages.get(id);
+      if (!message) throw new HttpError(404, ({ adapterMessages }) => adapterMessages.web.messageGone);
+      if (!statements.messageOf.get(id, person))
+        throw new HttpError(403, ({ adapterMessages }) => adapterMessages.web.notYourMessage);
+      if (isTaskRunning(message)) throw new HttpError(409, ({ adapterMessages }) => adapterMessages.web.messageAtWork);
+      messages.remove(id);
+      onDeleted();
+      await deleteUnused(listFileIds(message), person);
+    },
+
+    async deleteFile(id, person) {
+      if (!files.find(id)) throw new HttpError(404, fileDeletedText);
+      if (!statements.fileOf.get(id, person))
+        throw new HttpError(403, ({ adapterMessages }) => adapterMessages.web.notYourFile);
+      for await (const message of messagesShowing(id, person))
+        if (isTaskRunning(message)) throw new HttpError(409, ({ adapterMessages }) => adapterMessages.web.fileAtWork);
+      const withoutFile = <T extends { readonly url: string }>(all: readonly T[]) =>
+        all.filter(({ url }) => fileIdFromUrl(url) !== id);
+      for await (const { id: message, files: made, uploads } of messagesShowing(id, person))
+        messages.update(message, {
+          ...(made && { files: withoutFile(made) }),
+          ...(uploads && { uploads: withoutFile(uploads) }),
+        });
+      onDeleted();
+      await files.remove(id);
+    },
+
+    async deleteAllOf({ id: person }) {
+      if (isLegacyId(person)) await claimLegacyMessages(person);
+      let deleted = 0;
+      const all = idsOf(statements.messagesOf.all(person));
+      for (let at = 0; at < all.length; at += BATCH_SIZE) {
+        await waitForTimeSlice();
+        const removable = loadMessages(all.slice(at, at + BATCH_SIZE)).filter((message) => !isTaskRunning(message));
+        runInTransaction(database, () => {
+          for (const { id } of removable) messages.remove(id);
+        });
+        deleted += removable.length;
+      }
+      const deletedFiles = await deleteUnused(idsOf(statements.filesOf.all(person)), person);
+      statements.answers.run(person);
+      activity.forget(stripNameIdPrefix(person));
+      onDeleted();
+      return { messages: deleted, files: deletedFiles };
+    },
+  };
+}
+
+/** Ids had no prefix before messages had owners. Current callers always have one. */
+const isLegacyId = (person: string) =>
+  stripNameIdPrefix(person) === person && !person.startsWith(BROWSER_KEY_ID_PREFIX);
+
+/** Makes the person the owner of older messages, and their files, that show this id. */
+function createClaimLegacy(database: DatabaseSync): (person: string) => Promise<void> {
+  const page = database.prepare(
+    `SELECT posted, messages.id, person, body ->> '$.author.id' AS author
+      FROM messages LEFT JOIN owned_messages USING (id) WHERE posted > ? ORDER BY posted LIMIT ${BATCH_SIZE}`,
+  );
+  const adoptMessage = database.prepare('INSERT INTO owned_messages VALUES (?, ?)');
+  const adoptFiles = database.prepare('INSERT OR IGNORE INTO owned_files SELECT file, ? FROM uses WHERE message = ?');
+  return async (person) => {
+    for (let after = -1; ; ) {
+      await waitForTimeSlice();
+      const rows = page.all(after);
+      runInTransaction(database, () => {
+        for (const { id, author, person: owner } of rows) {
+          if (author !== person || owner !== null) continue;
+          adoptMessage.run(String(id), person);
+          adoptFiles.run(person, String(id));
+        }
+      });
+      if (rows.length < BATCH_SIZE) return;
+      after = Number(rows.at(-1)?.['posted']);
+    }
+  };
+}

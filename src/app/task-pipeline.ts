@@ -1,0 +1,284 @@
+// Connects the parts of the core that take tasks from a platform to the service and back, for one process or for
+// several that share a store.
+
+import { join } from 'node:path';
+import { type Config, listExternalHosts } from '../config/config.ts';
+import { createResultCollector } from '../core/delivery/collect-result.ts';
+import { createCrossProcessEditSlots } from '../core/delivery/cross-process-edit-slots.ts';
+import { createResultFitter } from '../core/delivery/fit-to-limits.ts';
+import { createMessageUpdater } from '../core/delivery/message-updater.ts';
+import { createTaskQuota } from '../core/intake/access.ts';
+import { createBot } from '../core/intake/bot.ts';
+import { createInputFileLoader } from '../core/intake/input-file-loader.ts';
+import { createResultFileOpener } from '../core/intake/result-files.ts';
+import { createVoiceCloner } from '../core/people/cloned-voices.ts';
+import { type CustomVoices, createCustomVoices, createVoiceSaver } from '../core/people/custom-voices.ts';
+import { createDictionaryMirrors } from '../core/people/dictionary-mirrors.ts';
+import { createWorkspaceEraser, type WorkspaceEraser } from '../core/people/erase-data.ts';
+import { createPronunciationApplier } from '../core/people/pronunciation-applier.ts';
+import { createUserDictionaries } from '../core/people/user-dictionaries.ts';
+import { createVoiceSamples } from '../core/people/voice-samples.ts';
+import { createPoller } from '../core/polling/poller.ts';
+import { createStatusPoller } from '../core/polling/status-poller.ts';
+import { createCallGate } from '../core/polling/throttle.ts';
+import { createTaskDurationStats } from '../core/tasks/apply-event.ts';
+import { createEffectHandlers } from '../core/tasks/effect-handlers.ts';
+import { createSharedTaskRunner, createTaskRunner, type TaskRunner } from '../core/tasks/task-runner.ts';
+import type { Catalogue } from '../domain/commands/catalogue.ts';
+import type { MessagesProvider } from '../domain/messages/index.ts';
+import type { TaskLimits } from '../domain/tasks/quota.ts';
+import type { Log } from '../kit/log.ts';
+import { createLanguageDetector } from '../language-detection/index.ts';
+import type { Instrumentation } from '../metrics/index.ts';
+import type { CapabilityRegistry } from '../ports/capability-registry.ts';
+import type { Bot, ChatAdapter } from '../ports/chat.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DiskQuota } from '../ports/disk-quota.ts';
+import type { MediaMetadataReader } from '../ports/media-metadata-reader.ts';
+import type { MediaService } from '../ports/media-service.ts';
+import type { Resizer } from '../ports/resizer.ts';
+import type { SharedFiles } from '../ports/shared-files.ts';
+import type { TaskStore } from '../ports/store.ts';
+import { singleProcessSignals, type TaskQueue } from '../ports/task-queue.ts';
+import type { Transcoder } from '../ports/transcoder.ts';
+import type { VoiceDirectory } from '../ports/voice-directory.ts';
+import { createProvenanceWriter } from '../provenance/index.ts';
+import { createProvenancePreservingTranscoder } from '../provenance/provenance-preserving-transcoder.ts';
+import { createEmbeddedQueue } from '../queue/embedded.ts';
+import type { Store } from '../store/index.ts';
+import { createTranscoder } from '../transcoding/index.ts';
+import { createInputConverter } from '../transcoding/input-converter.ts';
+import { createWorkerPool, type WorkerPool } from '../transcoding/worker-pool.ts';
+import { monotonicClock } from './clock.ts';
+
+interface TaskPipelineOptions {
+  readonly config: Config;
+  readonly catalogue: Catalogue;
+  readonly store: Store;
+  readonly chats: ReadonlyMap<string, ChatAdapter>;
+  readonly service: MediaService;
+  readonly voiceDirectory: VoiceDirectory;
+  readonly capabilities: CapabilityRegistry;
+  readonly sharedFiles: SharedFiles;
+  readonly disk: DiskQuota;
+  readonly instrumentation: Instrumentation;
+  readonly tagReader: MediaMetadataReader;
+  readonly messagesFor: MessagesProvider;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface TaskPipeline {
+  createBot(adapter: string): Bot;
+  readonly workspaceEraser: WorkspaceEraser;
+  readonly queue: TaskQueue;
+  readonly runTask: TaskRunner['run'];
+  readonly transcode: Transcoder['transcode'];
+  /** Call it after the queue has stopped. Stops polling and conversion. */
+  stop(): Promise<void>;
+}
+
+export async function createTaskPipeline(options: TaskPipelineOptions): Promise<TaskPipeline> {
+  const { config, store, chats, service, voiceDirectory, capabilities, disk, instrumentation, clock, log } = options;
+  const { catalogue, messagesFor } = options;
+  const tempFolder = getTempFolder(config);
+  const tasks = instrumentation.wrapTaskStore(store.tasks);
+  const settings = instrumentation.wrapSettingsStore(store.settings);
+  const { queue: unmeasuredQueue, signals } = await openTaskQueue(options, () => tasks.listOpenIds());
+  const queue = instrumentation.wrapQueue(unmeasuredQueue);
+  const updater = createUpdater(options);
+  const polling = createPolling(options);
+  const { poller, statusPoller } = polling;
+  const workerPool = createWorkerPool();
+  const resizer = createResizer(options, workerPool);
+  const detector = createLanguageDetector({ clock: monotonicClock, log });
+  const quota = createQuotaFromSettings(options, tasks);
+  const userData = createUserData(options);
+  const pressClaims = store.openKeyValueStore('presses');
+  const sharedOptions = { catalogue, tasks, settings, pressClaims, messagesFor, clock, log };
+  const ownRunner = createTaskRunner({
+    ...sharedOptions,
+    store: tasks,
+    chats,
+    updater,
+    durations: createTaskDurationStats(),
+    onStateChange: async (task) => {
+      await Promise.all([quota.sync(task), capabilities.learnFrom(task)]);
+    },
+    metrics: instrumentation.taskMetrics,
+    createHandlers: createTaskEffectHandlers(options, { ...polling, updater, workerPool, resizer, ...userData }),
+  });
+  const runner = createSharedTaskRunner({ runner: ownRunner, signals, tasks, poller });
+  const botContext = {
+    ...sharedOptions,
+    voiceDirectory,
+    capabilities,
+    ...userData,
+    queue,
+    runner,
+    poller,
+    statusPoller,
+    voiceSaver: createVoiceSaver({ ...sharedOptions, ...userData, service, voiceDirectory, runner, tempFolder }),
+    service,
+    tempFolder,
+    provenance: createProvenanceOptions(options),
+    voiceSamples: createVoiceSamples({ service, voiceDirectory, folder: tempFolder, disk }),
+    quota,
+    ...selectUsageRules(config),
+    sharedFiles: options.sharedFiles,
+    disk,
+    detector,
+  };
+  return {
+    createBot: (adapter) => createBot(adapter, { ...botContext, chat: chats.get(adapter) }),
+    workspaceEraser: createWorkspaceEraser({ ...sharedOptions, ...userData, service, runner }),
+    queue,
+    runTask: ownRunner.run,
+    transcode: resizer.transcode,
+    async stop() {
+      await poller.stop();
+      workerPool.stop();
+      detector.stop();
+      await signals.stop();
+    },
+  };
+}
+
+/** Processes that share a Redis also share the platforms' limits on edits. */
+function createUpdater({ config, store, instrumentation, log }: TaskPipelineOptions) {
+  const sharedSlots = config.data.redisUrl
+    ? createCrossProcessEditSlots(store.openKeyValueStore('edits'), monotonicClock, log)
+    : undefined;
+  return instrumentation.wrapUpdater(createMessageUpdater({ clock: monotonicClock, log, sharedSlots }));
+}
+
+function createPolling({ config, service, instrumentation, clock }: TaskPipelineOptions) {
+  const intervalMs = config.service.pollIntervalMs;
+  const throttle = createCallGate({ clock, intervalMs });
+  const onDelay = instrumentation.taskMetrics.pollDelayed;
+  const poller = instrumentation.wrapPoller(createPoller({ clock, intervalMs, throttle, onDelay }));
+  const ownService = config.service.baseUrl === undefined;
+  return { throttle, poller, statusPoller: createStatusPoller({ service, throttle, ownService }) };
+}
+
+const createResizer = ({ tagReader, log }: TaskPipelineOptions, workerPool: WorkerPool) =>
+  createProvenancePreservingTranscoder(createTranscoder(workerPool), {
+    writer: createProvenanceWriter(),
+    tags: tagReader,
+    log,
+  });
+
+/** Voices and pronunciations that people created. */
+function createUserData({ store, voiceDirectory, service, clock, log }: TaskPipelineOptions) {
+  const mirrors = createDictionaryMirrors({ service, clock, log });
+  const userDictionaries = createUserDictionaries({ store: store.userDictionaries, mirrors });
+  return {
+    customVoices: createCustomVoices({ store: store.customVoices, voiceDirectory, service, log }),
+    userDictionaries,
+    pronunciations: createPronunciationApplier(userDictionaries, log),
+  };
+}
+
+const selectUsageRules = (config: Config) => {
+  const { limits, service, general, http } = config;
+  return {
+    allowLists: { servers: limits.allowedServers, channels: limits.allowedChannels, roles: limits.allowedRoles },
+    confirmAboveCharacters: limits.confirmAboveCharacters,
+    ownService: service.baseUrl === undefined,
+    cloning: general.cloningPolicy,
+    workerNames: listExternalHosts(config),
+    hasLinks: http.publicUrl !== undefined,
+  };
+};
+
+/** Marks synthetic media. Absent if provenance marks are switched off. */
+const createProvenanceOptions = ({ config, disk, log }: TaskPipelineOptions) =>
+  config.provenance.isEnabled ? { writer: createProvenanceWriter(), disk, log } : undefined;
+
+/** Folder for files in transit. */
+const getTempFolder = ({ data }: Config): string => join(data.folder, 'tmp');
+
+type TaskWorkContext = Pick<
+  Parameters<typeof createEffectHandlers>[0],
+  'poller' | 'statusPoller' | 'throttle' | 'updater' | 'pronunciations'
+> & {
+  readonly workerPool: WorkerPool;
+  readonly resizer: Resizer;
+  readonly customVoices: CustomVoices;
+};
+
+/** Side effects of a task: reading files, sending requests, polling, and fetching and converting results. */
+function createTaskEffectHandlers(
+  options: TaskPipelineOptions,
+  { poller, statusPoller, throttle, updater, workerPool, resizer, customVoices, pronunciations }: TaskWorkContext,
+) {
+  const { config, catalogue, store, service, voiceDirectory, sharedFiles, disk, messagesFor, clock, log } = options;
+  const folder = getTempFolder(config);
+  return createEffectHandlers({
+    poller,
+    statusPoller,
+    throttle,
+    updater,
+    pronunciations,
+    service,
+    inputFiles: createInputFileLoader({
+      folder,
+      disk,
+      clock: monotonicClock,
+      log,
+      converter: createInputConverter(workerPool),
+      ownService: config.service.baseUrl === undefined,
+      createServiceLink: sharedFiles.createServiceLink,
+      resultFiles: createResultFileOpener({ tasks: store.tasks, catalogue, service, folder }),
+    }),
+    voiceCloner: createVoiceCloner({
+      service,
+      customVoices,
+      voiceDirectory,
+      cloning: config.general.cloningPolicy,
+    }),
+    collector: createResultCollector({
+      service,
+      folder,
+      messagesFor,
+      disk,
+      provenance: createProvenanceOptions(options),
+    }),
+    fitter: createResultFitter({ resizer, sharedFiles, log }),
+    messagesFor,
+    clock,
+    // The built-in studio has a fair queue of its own.
+    maxConcurrent: config.service.baseUrl ? config.service.maxConcurrent : undefined,
+    log,
+  });
+}
+
+const createQuotaFromSettings = ({ config, store, clock, log }: TaskPipelineOptions, tasks: TaskStore) =>
+  createTaskQuota({ counters: store.usageCounters, limits: toQuotaLimits(config.limits), tasks, clock, log });
+
+const toQuotaLimits = (limits: Config['limits']): TaskLimits => ({
+  person: { day: limits.personTasksPerDay, concurrent: limits.personConcurrentTasks },
+  place: { day: limits.placeTasksPerDay, concurrent: limits.placeConcurrentTasks },
+  server: { day: limits.serverTasksPerDay, concurrent: limits.serverConcurrentTasks },
+  all: { day: limits.totalTasksPerDay, concurrent: limits.totalConcurrentTasks },
+});
+
+/** Assigns tasks to processes: all to this one, or shares to several through Redis. */
+async function openTaskQueue(
+  { config, chats, store, clock, log }: TaskPipelineOptions,
+  listOpenIds: () => Promise<readonly string[]>,
+) {
+  const { redisUrl: url, takeoverAfterMs: lockMs } = config.data;
+  if (!url) return { queue: createEmbeddedQueue({ listOpenIds, clock, log }), signals: singleProcessSignals };
+  const { createBullMqQueue } = await import('../queue/bullmq.ts');
+  const { createPlatformQueues } = await import('../queue/platform-queues.ts');
+  const { createRedisTaskSignals } = await import('../queue/redis-task-signals.ts');
+  const queue = createPlatformQueues({
+    platforms: [...chats.keys()],
+    platformOf: async (task) => (await store.tasks.get(task))?.origin.adapter,
+    listOpenIds,
+    createQueue: (name, listOpenHere) =>
+      createBullMqQueue({ url, name, listOpenIds: listOpenHere, clock, log, lockMs }),
+  });
+  return { queue, signals: createRedisTaskSignals({ url, log }) };
+}

@@ -1,0 +1,107 @@
+// Limits of an archive, for all formats. Checks each entry before anything is written, and counts the bytes that are
+// really unpacked.
+
+import { posix } from 'node:path';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+  /** Size that the archive declares. */
+  readonly declaredBytes: number;
+  readContent(): AsyncIterable<Buffer>;
+}
+
+interface UnpackLimits {
+  readonly maxEntries: number;
+  readonly maxBytes: number;
+}
+
+const DEFAULT_UNPACK_LIMITS: UnpackLimits = { maxEntries: 5000, maxBytes: 10_000_000_000 };
+/** Model weights hardly shrink, so an archive that grows more is not a model. Small archives are exempt. */
+const MAX_GROWTH_FACTOR = 50;
+const GROWTH_EXEMPT_BYTES = 100_000_000;
+const MAX_DEPTH = 12;
+const MAX_NAME_CHARACTERS = 1000;
+
+/** The message is for the user who chose the archive. */
+export class ArchiveNotAllowedError extends Error {
+  override readonly name = 'ArchiveNotAllowedError';
+}
+
+/** Returns a name that fits one line. */
+const toPrintable = (name: string): string => name.replace(/\p{C}/gu, '·').slice(0, 120);
+
+const formatBytes = (bytes: number): string =>
+  bytes >= 1e9 ? `${Math.floor(bytes / 1e8) / 10} GB` : `${Math.floor(bytes / 1e6)} MB`;
+
+export interface UnpackGuard {
+  /**
+   * Returns the path inside the folder, with `/`; `undefined` for an entry to skip. Throws {@link
+   * ArchiveNotAllowedError}.
+   */
+  admit(entry: ArchiveEntry): string | undefined;
+  /** Counts unpacked bytes. Throws {@link ArchiveNotAllowedError}. */
+  countBytes(bytes: number): void;
+}
+
+/** Files that operating systems add. */
+const IGNORED_ENTRIES = /(?:^|\/)(?:__MACOSX(?:\/|$)|\._[^/]*$|\.DS_Store$)/;
+
+/** Returns the path if it stays inside the folder. */
+function toSafePath(name: string): string {
+  if (name.length > MAX_NAME_CHARACTERS)
+    throw new ArchiveNotAllowedError('It contains a file name of more than 1000 characters.');
+  const path = posix.normalize(name.replaceAll('\\', '/')).replace(/\/$/, '');
+  const isOutside = path.startsWith('/') || path === '..' || path.startsWith('../') || /^[a-z]:/i.test(path);
+  if (isOutside || path.includes('\0'))
+    throw new ArchiveNotAllowedError(`It contains “${toPrintable(name)}”, which would be unpacked outside its folder.`);
+  if (path.split('/').length > MAX_DEPTH)
+    throw new ArchiveNotAllowedError(`It contains folders nested more than ${MAX_DEPTH} levels deep.`);
+  return path;
+}
+
+/** `packedBytes`: size of the archive. `availableBytes`: free space on the disk. */
+export function createUnpackGuard(
+  packedBytes: number,
+  availableBytes: number,
+  limits: UnpackLimits = DEFAULT_UNPACK_LIMITS,
+): UnpackGuard {
+  const seen = new Set<string>();
+  let entries = 0;
+  let declaredTotal = 0;
+  let bytes = 0;
+  const checkTotal = (all: number) => {
+    if (all > limits.maxBytes)
+      throw new ArchiveNotAllowedError(`It contains more than ${formatBytes(limits.maxBytes)}.`);
+    if (all > availableBytes)
+      throw new ArchiveNotAllowedError(`It needs more than the ${formatBytes(availableBytes)} available on this disk.`);
+    if (all > GROWTH_EXEMPT_BYTES && all > MAX_GROWTH_FACTOR * packedBytes)
+      throw new ArchiveNotAllowedError(
+        `It unpacks to more than ${MAX_GROWTH_FACTOR} times its size. It may be damaged, or made to fill the disk.`,
+      );
+  };
+  return {
+    admit(entry) {
+      entries += 1;
+      if (entries > limits.maxEntries)
+        throw new ArchiveNotAllowedError(`It contains more than ${limits.maxEntries} files.`);
+      const path = toSafePath(entry.name);
+      if (path === '.' || IGNORED_ENTRIES.test(path)) return undefined;
+      if (entry.kind === 'link' || entry.kind === 'other')
+        throw new ArchiveNotAllowedError(
+          `It contains “${toPrintable(entry.name)}”, which is a link or a special file. Pack the file itself.`,
+        );
+      const key = path.toLowerCase();
+      if (entry.kind === 'file' && seen.has(key))
+        throw new ArchiveNotAllowedError(`It contains “${toPrintable(entry.name)}” twice.`);
+      seen.add(key);
+      declaredTotal += entry.declaredBytes;
+      checkTotal(declaredTotal);
+      return path;
+    },
+    countBytes(more) {
+      bytes += more;
+      checkTotal(bytes);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Runs a CLI command, and sets the exit code or prints its error.
+
+import { toErrorLines } from '../config/read-settings.ts';
+
+/**
+ * `main` receives the arguments after the command, and returns the exit code. Errors are printed to stderr with exit
+ * code 1.
+ */
+export async function runCliMain(main: (args: readonly string[]) => number | Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (thrown) {
+    process.stderr.write(
+      toErrorLines(thrown)
+        .map((fault) => `${fault}\n`)
+        .join(''),
+    );
+    process.exitCode = 1;
+  }
+}

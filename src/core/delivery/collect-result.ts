@@ -1,0 +1,210 @@
+// Downloads a finished task's files to disk under readable names.
+
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Operation } from '../../domain/commands/command.ts';
+import { findCommandTranslation } from '../../domain/commands/locale.ts';
+import type { DubReview } from '../../domain/media/dub-review.ts';
+import type { MediaFile } from '../../domain/media/file-kinds.ts';
+import { findLanguage, findLanguageById } from '../../domain/media/language.ts';
+import { formatLanguageName } from '../../domain/media/language-name.ts';
+import type { SyntheticKind } from '../../domain/media/provenance.ts';
+import { findReaderLanguage, type Messages, type MessagesProvider } from '../../domain/messages/index.ts';
+import {
+  isNearestVoiceUsed,
+  isRecordingKeptByServer,
+  type OutcomeFileLink,
+  type TaskOutcome,
+} from '../../domain/tasks/outcome.ts';
+import type { Task } from '../../domain/tasks/task.ts';
+import { formatMessages } from '../../domain/views/studio-messages.ts';
+import { asJsonObject, type Json } from '../../kit/json.ts';
+import { normalizeForMatching } from '../../kit/text.ts';
+import { type DiskQuota, unlimitedDiskQuota } from '../../ports/disk-quota.ts';
+import { DownloadTooLargeError, type MediaService, ServiceRefusedError } from '../../ports/media-service.ts';
+import { findAltText, findCardTexts, writeCaptionFiles } from './caption-files.ts';
+import { createDiskReservations } from './disk-reservations.ts';
+import { createFileProvenanceWriter, type FileProvenanceOptions } from './file-provenance.ts';
+
+export interface CollectedResult {
+  readonly files: readonly MediaFile[];
+  /** Files that exceed Earshot's download limit. `bytes` is the known size. */
+  readonly tooLarge: readonly { readonly label: string; readonly bytes: number; readonly maxBytes: number }[];
+  readonly texts?: readonly string[];
+  readonly review?: DubReview;
+  /** Message from the service about how it processed the task. */
+  readonly serviceMessage?: string;
+  /** Fraction of the speech that was understood. Only Earshot's own studio reports it. */
+  readonly understoodShare?: number;
+  /** Names of requested languages that the result lacks. */
+  readonly missingLanguages?: readonly string[];
+  /** The kind of synthetic content, if files are marked. `untaggedFiles` lists those that could not be marked. */
+  readonly synthetic?: SyntheticKind;
+  readonly untaggedFiles?: readonly string[];
+}
+
+export interface ResultCollector {
+  /** Downloads the result into the task's folder. Does not check the chat platform's limits (see fit-to-limits.ts). */
+  collect(task: Task, operation: Operation, report: Json): Promise<CollectedResult>;
+  deleteFiles(task: string): Promise<void>;
+}
+
+/** Maximum size per file, enough for hours of film. A larger file does not block the others. */
+const MAX_FILE_BYTES = 2_000_000_000;
+
+export function createResultCollector({
+  service,
+  folder,
+  messagesFor,
+  disk = unlimitedDiskQuota,
+  provenance,
+}: {
+  readonly service: MediaService;
+  readonly folder: string;
+  /** Provides file names and labels in the requester's language. */
+  readonly messagesFor: MessagesProvider;
+  readonly disk?: DiskQuota;
+  /** Absent: files are not marked. */
+  readonly provenance?: FileProvenanceOptions;
+}): ResultCollector {
+  const reservations = createDiskReservations(disk);
+  const folderOf = (task: string) => join(folder, task);
+  const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<CollectedResult> => {
+    const outcome = await service.findOutcome(operation, report, task.request.values);
+    const messages = messagesFor(findReaderLanguage(task.origin));
+    const files: MediaFile[] = [];
+    const tooLarge: CollectedResult['tooLarge'][number][] = [];
+    const untaggedFiles: string[] = [];
+    const writeProvenance = provenance && createFileProvenanceWriter(provenance, task, operation, report);
+    const reserve = await reservations.reserve(task.id);
+    for (const source of outcome.fileLinks) {
+      const label = fileLabel(source, operation, messages);
+      const name = fileName(task, operation, source);
+      const target = { folder: folderOf(task.id), name, maxBytes: MAX_FILE_BYTES, reserve };
+      try {
+        const fetched = await service.download(source.address, target);
+        const { file, marked } = (await writeProvenance?.(fetched, reserve)) ?? {
+          file: fetched,
+          marked: true,
+        };
+        if (!marked) untaggedFiles.push(label);
+        const altText = findAltText(source, task.request, operation, outcome);
+        files.push({ role: source.role, label, ...file, altText: altText });
+      } catch (thrown) {
+        if (!(thrown instanceof DownloadTooLargeError)) throw thrown;
+        tooLarge.push({ label, bytes: thrown.bytes, maxBytes: thrown.maxBytes });
+      }
+    }
+    const isAll = outcome.fileLinks.length === 0;
+    for (const transcript of outcome.transcripts ?? []) {
+      const { language } = transcript;
+      const label = labelWithLanguage(isAll ? messages.card.transcript : messages.card.captions, language, messages);
+      const name = fileName(task, operation, { role: isAll ? 'transcript' : 'captions', language });
+      const options = { folder: folderOf(task.id), name, label, reserve };
+      files.push(...(await writeCaptionFiles(transcript, isAll, options)));
+    }
+    const serviceMessage = findServiceMessage(report, messages);
+    const texts = findCardTexts(outcome);
+    const understoodShare = asJsonObject(report)?.['understood'];
+    const missingLanguages = findMissingLanguages(task, operation, outcome, messages);
+    return {
+      files,
+      tooLarge,
+      texts,
+      review: outcome.review,
+      serviceMessage,
+      ...(typeof understoodShare === 'number' && { understoodShare }),
+      ...(missingLanguages.length > 0 && { missingLanguages }),
+      ...(writeProvenance && { synthetic: operation.outcome.synthetic }),
+      ...(untaggedFiles.length > 0 && { untaggedFiles }),
+    };
+  };
+
+  return {
+    async collect(task, operation, report) {
+      await mkdir(folderOf(task.id), { recursive: true });
+      try {
+        return await fetchAll(task, operation, report);
+      } catch (thrown) {
+        const runId = asJsonObject(report)?.['run_id'];
+        if (!isExpired(thrown) || runId == null) throw thrown;
+        const without = { ...(asJsonObject(report) ?? {}), ...withoutLinks(operation), run_id: runId };
+        return fetchAll(task, operation, without);
+      }
+    },
+    async deleteFiles(task) {
+      await rm(folderOf(task), { recursive: true, force: true });
+      reservations.release(task);
+    },
+  };
+}
+
+/** True if a link in a status response has expired. The result endpoint may return new links. */
+const isExpired = (thrown: unknown): boolean =>
+  thrown instanceof ServiceRefusedError && [403, 404, 410].includes(thrown.status);
+
+/** Returns overrides that remove the links from a report, so that the result endpoint is used. */
+const withoutLinks = ({ outcome }: Operation): Record<string, Json> =>
+  Object.fromEntries(
+    Object.values(outcome.files).flatMap(({ addressFields }) => addressFields.map((name) => [name, null])),
+  );
+
+function fileLabel({ role, label, language: name }: OutcomeFileLink, operation: Operation, messages: Messages) {
+  const own = Object.keys(operation.outcome.files).find((one) => role === one || role.startsWith(`${one}-`));
+  const translatedLabel =
+    own === undefined
+      ? messages.card.sample(role.slice('sample-'.length).toUpperCase())
+      : (findCommandTranslation(operation, messages)?.files?.[own] ?? label);
+  return labelWithLanguage(translatedLabel, name, messages);
+}
+
+/** Adds the language to the label if there are several: `Captions · Spanish (Spain)`. */
+function labelWithLanguage(label: string, name: string | undefined, messages: Messages): string {
+  if (name === undefined) return label;
+  const language = findLanguage(name, 'target');
+  return `${label} · ${language ? formatLanguageName(language, messages) : name}`;
+}
+
+/** Returns an empty list if a file has an unknown language. */
+function findMissingLanguages(
+  { request }: Task,
+  { outcome, languageUse }: Operation,
+  { fileLinks }: TaskOutcome,
+  messages: Messages,
+) {
+  const asked: unknown = request.values[languageUse?.translatedFields?.to ?? ''];
+  if (!outcome.isPerLanguage || !Array.isArray(asked)) return [];
+  const came = fileLinks.map(({ language = '' }) => findLanguage(language, 'target')?.id);
+  if (came.includes(undefined)) return [];
+  return asked.flatMap((id: unknown) => {
+    const language = typeof id === 'number' && !came.includes(id) ? findLanguageById(id) : undefined;
+    return language ? [formatLanguageName(language, messages)] : [];
+  });
+}
+
+/** Returns the service's message as one sentence. Messages of Earshot's own studio are in the reader's language. */
+function findServiceMessage(report: Json, messages: Messages): string | undefined {
+  if (isNearestVoiceUsed(report)) return messages.cloning.nearest;
+  return isRecordingKeptByServer(report) ? messages.cloning.byAddress : formatMessages(report, messages);
+}
+
+/** Returns a name like `speech-rose-7K2QF9MA`. The extension is added later, from the content. */
+function fileName(
+  task: Task,
+  operation: Operation,
+  { role, language }: { readonly role: string; readonly language?: string },
+): string {
+  const { files, samplesField } = operation.outcome;
+  const isNamed = Object.keys(files).length === 1 && samplesField === undefined && role in files;
+  const voice = Object.entries(operation.fields).find(([, field]) => field.options.kind === 'voice')?.[0];
+  const parts = [
+    isNamed ? operation.title : role,
+    voice === undefined ? undefined : task.request.labels[voice],
+    typeof task.request.values['title'] === 'string' ? task.request.values['title'] : undefined,
+    language,
+  ];
+  const words = parts
+    .filter((part) => part !== undefined)
+    .map((part) => normalizeForMatching(part).replaceAll(' ', '-').slice(0, 40));
+  return [...words.filter(Boolean), task.id].join('-');
+}

@@ -1,0 +1,117 @@
+// Corrections of a dub before it is rendered: opens a page of lines as a form, parses the edited text and saves it. The
+// requester may edit, and everyone for whom a form was opened.
+
+import type { Invocation, ParseResult, Request } from '../../domain/commands/invocation.ts';
+import { findLatestRevisionNumber, type LineEdit, summarizeEdits } from '../../domain/media/dub-review.ts';
+import type { Messages } from '../../domain/messages/index.ts';
+import type { Person } from '../../domain/person.ts';
+import type { Task } from '../../domain/tasks/task.ts';
+import {
+  formatReviewPageId,
+  formatReviewPageText,
+  parseReviewPageId,
+  parseReviewPageText,
+  type ReviewPage,
+} from '../../domain/views/review-pages.ts';
+import type { View } from '../../domain/views/view.ts';
+import type { PressResult, Requester } from '../../ports/chat.ts';
+import type { BotContext } from '../bot-context.ts';
+
+/** Query that submits an edited page. */
+export const CORRECTION_COMMAND = 'correct-lines';
+
+/** Separates the task id from the page id in `precedingTaskId`. */
+const SEPARATOR = '@';
+
+/** Longer lists of problems don't help. */
+const MAX_PROBLEMS = 5;
+
+const rejected = (message: string): ParseResult => ({ ok: false, problems: [{ message }] });
+
+export type DubReviewHandler = ReturnType<typeof createDubReviewHandler>;
+
+export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<BotContext, 'tasks' | 'runner'>) {
+  const canCorrect = ({ origin, request, state }: Task, person: Person): boolean =>
+    state.status === 'awaiting-confirmation' &&
+    origin.adapter === adapter &&
+    request.review !== undefined &&
+    (origin.person.id === person.id || request.review.editors?.includes(person.id) === true);
+
+  const pageOf = (request: Request): ReviewPage | undefined => parseReviewPageId(String(request.values['page']));
+
+  return {
+    /** Opens the named page as a form. The bot has already checked that the person may press. */
+    async openPage(task: Task, name: string, person: Person, { review: words }: Messages): Promise<PressResult> {
+      const { review } = task.request;
+      const found = parseReviewPageId(name);
+      if (task.state.status !== 'awaiting-confirmation' || !review || !found)
+        return { is: 'notice', notice: words.over };
+      if (task.origin.person.id !== person.id)
+        await runner.dispatch(task.id, { is: 'editor-added', personId: person.id });
+      const page = { ...found, revision: findLatestRevisionNumber(review) };
+      const values = { lines: formatReviewPageText(review, page) };
+      const precedingTaskId = `${task.id}${SEPARATOR}${formatReviewPageId(page)}`;
+      return {
+        is: 'form',
+        prefill: { command: CORRECTION_COMMAND, values, files: [], askFirst: ['lines'], precedingTaskId },
+      };
+    },
+
+    /** Parses the edited text, if its lines match the page. */
+    async parsePage(
+      { values, precedingTaskId = '' }: Invocation,
+      { person, messages: { review: words } }: Requester,
+    ): Promise<ParseResult> {
+      const [id = '', name = ''] = precedingTaskId.split(SEPARATOR);
+      const task = await tasks.get(id);
+      const page = parseReviewPageId(name);
+      if (!task || !page || !canCorrect(task, person)) return rejected(words.over);
+      const parsed = parseReviewPageText(page, String(values['lines'] ?? ''), words);
+      if ('problems' in parsed)
+        return {
+          ok: false,
+          problems: parsed.problems.slice(0, MAX_PROBLEMS).map((message) => ({ field: 'lines', message })),
+        };
+      const lines = String(values['lines']);
+      const source = { taskId: id, operation: task.request.command };
+      return {
+        ok: true,
+        request: {
+          command: CORRECTION_COMMAND,
+          values: { lines, page: name },
+          files: {},
+          labels: {},
+          precedingTask: source,
+        },
+      };
+    },
+
+    /**
+     * Saves the edits. Lines that another person changed meanwhile stay unchanged, and the card lists the edits that
+     * were not saved.
+     */
+    async saveEdits(request: Request, title: string, { review: words }: Messages): Promise<View> {
+      const page = pageOf(request);
+      const parsed = page && parseReviewPageText(page, String(request.values['lines']), words);
+      const edits: readonly LineEdit[] = parsed && 'edits' in parsed ? parsed.edits : [];
+      const seenRevision = page?.revision ?? 0;
+      const task = await runner.dispatch(request.precedingTask?.taskId ?? '', {
+        is: 'corrected',
+        edits,
+        seenRevision,
+      });
+      if (task?.state.status !== 'awaiting-confirmation' || !task.request.review)
+        return { status: 'failed', title, line: words.over };
+      const { saved, conflicts } = summarizeEdits(task.request.review, edits, seenRevision);
+      const problems = conflicts.map(({ line, theirs, text }) => ({
+        message: words.crossed(line + 1, theirs, text),
+      }));
+      return {
+        status: 'info',
+        title,
+        line: saved > 0 ? words.saved(saved) : words.unchanged,
+        ...(problems.length > 0 && { problems }),
+      };
+    },
+  };
+}

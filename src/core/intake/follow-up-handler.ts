@@ -1,0 +1,208 @@
+// Follow-ups of a task: starts the same request in a form, or another operation with its result, and completes
+// invocations that continue a task. A follow-up without a form is claimed by one press, so two presses start one task.
+
+import { type Command, type Field, listAcceptedFileKinds } from '../../domain/commands/command.ts';
+import type { FollowUp } from '../../domain/commands/follow-up.ts';
+import type {
+  FileRef,
+  FormDraft,
+  Invocation,
+  ParseResult,
+  PrecedingTask,
+  Problem,
+} from '../../domain/commands/invocation.ts';
+import { findFieldForFile } from '../../domain/commands/parse-invocation.ts';
+import { toFileExtensions } from '../../domain/media/file-kinds.ts';
+import type { Language } from '../../domain/media/language.ts';
+import { formatLanguageName } from '../../domain/media/language-name.ts';
+import type { Messages } from '../../domain/messages/index.ts';
+import type { Person } from '../../domain/person.ts';
+import {
+  findFollowUpOfOperation,
+  listFieldsToAsk,
+  prefillFollowUp,
+  prefillFromRequest,
+} from '../../domain/tasks/follow-up-request.ts';
+import { type FollowUpClaim, listSavedVoices, type Task } from '../../domain/tasks/task.ts';
+import type { Bot, ButtonPress, PressResult, Requester } from '../../ports/chat.ts';
+import type { BotContext } from '../bot-context.ts';
+import { fetchOutcome, matchResultFile } from './result-files.ts';
+import { waitUntilDelivered } from './wait-until-delivered.ts';
+
+/** A pending button press blocks others for this long, while its message is posted or after a crash. */
+const PRESS_CLAIM_MS = 60_000;
+
+const toNoticeResult = (notice: string): PressResult => ({ is: 'notice', notice });
+
+const languageNameIn = (messages: Messages) => (language: Language) => formatLanguageName(language, messages);
+
+const needsSourceTask = ({ fields }: Command): boolean =>
+  Object.values<Field>(fields).some(({ inherited }) => inherited === true);
+
+function createFollowUpClaims({ tasks, runner, clock }: Pick<BotContext, 'tasks' | 'runner' | 'clock'>) {
+  /** True if an earlier press has created a task, or is about to. */
+  const isClaimed = async ({ taskId, claimedAt }: FollowUpClaim): Promise<boolean> =>
+    clock.now() - claimedAt < PRESS_CLAIM_MS || (await tasks.get(taskId)) !== undefined;
+
+  /** Claims the follow-up. True for the first press. */
+  return async (task: Task, name: string, to: string): Promise<boolean> => {
+    const before = task.state.status === 'done' ? task.state.followUps?.[name] : undefined;
+    if (before && (await isClaimed(before))) return false;
+    const claim = { taskId: to, claimedAt: clock.now() };
+    const now = await runner.dispatch(task.id, {
+      is: 'follow-up-claimed',
+      name,
+      claim,
+      replaces: before?.taskId,
+    });
+    return now?.state.status === 'done' && now.state.followUps?.[name]?.taskId === to;
+  };
+}
+
+export type FollowUpHandler = ReturnType<typeof createFollowUpHandler>;
+
+/** An invocation with the input that only its preceding task can supply. `addition` belongs to the parsed request. */
+type ResolvedFollowUp =
+  | {
+      readonly ok: true;
+      readonly invocation: Invocation;
+      readonly addition?: { readonly precedingTask: PrecedingTask };
+    }
+  | Extract<ParseResult, { readonly ok: false }>;
+
+/** Completes invocations that continue a task of the same person. Other invocations stay unchanged. */
+export function createFollowUpResolver(
+  adapter: string,
+  { catalogue, tasks, chat, service }: Pick<BotContext, 'catalogue' | 'tasks' | 'chat' | 'service'>,
+) {
+  /** Adds the values that only the source task can supply. `undefined` if the task has no such follow-up. */
+  function inheritValues(
+    { values }: Invocation,
+    command: Command,
+    source: Task | undefined,
+    messages: Messages,
+  ): Invocation['values'] | undefined {
+    const operation = source && catalogue.findOperation(source.request.command);
+    const follow = operation?.followUps?.find((one) => one.operation === command.name);
+    if (!source || !follow) return undefined;
+    const isCarried = (field: string) => command.fields[field]?.inherited === true;
+    const given = Object.entries(values).filter(([field]) => !isCarried(field));
+    const taken = Object.entries(
+      prefillFollowUp(source, follow, command, {
+        formatLanguage: languageNameIn(messages),
+        findFileLink: () => undefined,
+      }).values,
+    );
+    return Object.fromEntries([...given, ...taken.filter(([field]) => isCarried(field))]);
+  }
+
+  /** Marks files that belong to the source task's result with their role. */
+  async function resolveFiles({ files }: Invocation, source: Task | undefined): Promise<Invocation['files']> {
+    const isOfResult = files.some(({ platformRef, link }) => platformRef === null && link !== undefined);
+    const outcome = source && isOfResult ? await fetchOutcome(source, { catalogue, service }) : undefined;
+    return files.map((file) => matchResultFile(file, outcome));
+  }
+
+  return async (
+    command: Command,
+    invocation: Invocation,
+    { person, messages }: Requester,
+  ): Promise<ResolvedFollowUp> => {
+    const found = invocation.precedingTaskId === undefined ? undefined : await tasks.get(invocation.precedingTaskId);
+    const isTheirs = found?.origin.adapter === adapter && found.origin.person.id === person.id;
+    const source = isTheirs ? found : undefined;
+    const values = needsSourceTask(command) ? inheritValues(invocation, command, source, messages) : invocation.values;
+    if (!values) return { ok: false, problems: [{ message: messages.notices.resultGone }] };
+    const files = await resolveFiles(invocation, source);
+    const fileProblem = files.map((file) => findFileProblem(command, file, messages)).find((one) => one !== undefined);
+    if (fileProblem) return { ok: false, problems: [fileProblem] };
+    const completed = { ...invocation, values, files };
+    if (!source) return { ok: true, invocation: completed };
+    const link = chat?.messageLink?.(source.origin.message);
+    const precedingTask = { taskId: source.id, operation: source.request.command, link };
+    return { ok: true, invocation: completed, addition: { precedingTask } };
+  };
+}
+
+/** A link alone is not accepted as a file, unless it belongs to the result of the person's own task. */
+function findFileProblem(command: Command, file: FileRef, { problems }: Messages): Problem | undefined {
+  if (file.platformRef !== null || file.resultRole !== undefined) return undefined;
+  const name = findFieldForFile(command, file);
+  const field = name === undefined ? undefined : command.fields[name];
+  if (name === undefined || field?.options.kind !== 'file') return undefined;
+  return { field: name, message: problems.fileMissing(toFileExtensions(listAcceptedFileKinds(field))) };
+}
+
+export function createFollowUpHandler(options: BotContext, parse: Bot['parse']) {
+  const { catalogue, voiceSaver } = options;
+  const claim = createFollowUpClaims(options);
+
+  /** Returns the initial values of the follow-up. `undefined` if a required file is gone. */
+  async function prefill(
+    task: Task,
+    start: FollowUp,
+    next: Command,
+    messages: Messages,
+  ): Promise<FormDraft | undefined> {
+    const { state } = task;
+    if (state.status !== 'done' && state.status !== 'delivering') return undefined;
+    const needsFile = Object.values(start.inputs).some((taken) => typeof taken === 'object' && 'file' in taken);
+    const outcome = needsFile ? await fetchOutcome(task, options) : undefined;
+    if (needsFile && !outcome) return undefined;
+    const { files } = state.result;
+    const findFileLink = (role: string) => {
+      const source = outcome?.fileLinks.find((one) => one.role === role);
+      const name = files.find((one) => one.role === role)?.name;
+      return source && name !== undefined && URL.canParse(source.address) ? { name, link: source.address } : undefined;
+    };
+    return prefillFollowUp(task, start, next, { formatLanguage: languageNameIn(messages), findFileLink });
+  }
+
+  return {
+    /** Opens a form that asks for the name of the voice to save. */
+    openSaveVoiceForm(task: Task, role: string, person: Person, messages: Messages): PressResult {
+      const before = listSavedVoices(task).find((one) => one.role === role);
+      if (before) return toNoticeResult(messages.notices.voice.keptBefore(before.name));
+      const values = { name: voiceSaver.suggestName(task, person, messages), sample: role };
+      return {
+        is: 'form',
+        prefill: { command: 'save-voice', values, files: [], askFirst: ['name'], precedingTaskId: task.id },
+      };
+    },
+
+    openEditForm({ request }: Task): PressResult {
+      const prefill = prefillFromRequest(request, catalogue);
+      const command = catalogue.findCommand(prefill.command);
+      const usesResultFile = Object.values(request.files).some(({ resultRole }) => resultRole !== undefined);
+      const continuesTask = usesResultFile || (command && needsSourceTask(command));
+      const precedingTaskId = continuesTask ? request.precedingTask?.taskId : undefined;
+      return {
+        is: 'form',
+        prefill: { ...prefill, askFirst: [], precedingTaskId },
+      };
+    },
+
+    async start(
+      task: Task,
+      name: string,
+      { person, place, newTaskId }: ButtonPress,
+      messages: Messages,
+    ): Promise<PressResult | undefined> {
+      const operation = catalogue.findOperation(task.request.command);
+      const start = operation && findFollowUpOfOperation(operation, name);
+      if (!operation || !start) return undefined;
+      const next = catalogue.findCommand(start.operation);
+      const input = next && (await prefill(task, start, next, messages));
+      if (!input) return toNoticeResult(messages.notices.resultGone);
+      const draft: FormDraft = { ...input, askFirst: listFieldsToAsk(task, start), precedingTaskId: task.id };
+      // A form must open within seconds and does not need the result yet.
+      if (draft.askFirst?.length) return { is: 'form', prefill: draft };
+      const delivered = await waitUntilDelivered(task, options);
+      const parsed = await parse(next, draft, { person, place: place ?? task.origin.place, messages });
+      if (!parsed.ok) return { ...parsed, is: 'rejected', prefill: draft };
+      return (await claim(delivered, name, newTaskId))
+        ? { is: 'create-task', request: parsed.request }
+        : toNoticeResult(messages.notices.begunBefore);
+    },
+  };
+}

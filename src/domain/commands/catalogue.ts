@@ -1,0 +1,101 @@
+// The catalogue of all commands, which finds them by name, alias or file kind.
+
+import type { FileKind } from '../media/file-kinds.ts';
+import { type Command, type Field, listAcceptedFileKinds, listServiceFileKinds, type Operation } from './command.ts';
+import type { PhraseBook } from './natural-language/phrase-book.ts';
+
+export interface Catalogue {
+  /** Prefix of every command's name, for workspaces that already have a /translate. */
+  readonly prefix: string;
+  readonly commands: readonly Command[];
+  /** Commands that only buttons on cards open. */
+  readonly hiddenCommands: readonly Command[];
+  readonly operations: readonly Operation[];
+  /** Operations that run from a message's file or text, including some without a command of their own. */
+  readonly messageActions: readonly Operation[];
+  /** All operations, including disabled ones and those without a command of their own. */
+  readonly allOperations: readonly Operation[];
+  /** True if the operator disabled the operation or this follow-up of it. */
+  isDisabled(operation: string, followUpName?: string): boolean;
+  /** Finds any command by its exact name. */
+  findOperation(name: string): Operation | undefined;
+  /** Finds a command by its name or an unambiguous alias, in any case, with or without the prefix and the slash. */
+  findCommand(name: string): Command | undefined;
+  /** Operations that a file of this kind can start; those that need no conversion come first. */
+  operationsAccepting(kind: FileKind): readonly Operation[];
+  readonly phraseBooks: readonly PhraseBook[];
+}
+
+/** Creates the catalogue. Operations in `disabled` cannot start; their existing tasks continue. */
+export function createCatalogue(
+  declarations: readonly Command[],
+  prefix = '',
+  phraseBooks: readonly PhraseBook[] = [],
+  disabled: readonly string[] = [],
+): Catalogue {
+  const isNameDisabled = (name: string) => disabled.includes(name);
+  const commands = declarations.map((one) =>
+    one.kind === 'operation' && disabled.length > 0 ? removeDisabled(one, disabled) : one,
+  );
+  const enabledCommands = commands.filter(({ name }) => !isNameDisabled(name));
+  const byName = indexNames(commands);
+  const isOperation = (command: Command): command is Operation => command.kind === 'operation';
+  const allOperations = commands.filter(isOperation);
+  const operations = enabledCommands.filter(isOperation).filter(({ parent }) => parent === undefined);
+  const messageActions = enabledCommands.filter(isOperation).filter(({ action }) => action !== undefined);
+  return {
+    prefix,
+    phraseBooks,
+    commands: enabledCommands.filter(({ parent }) => parent === undefined),
+    hiddenCommands: enabledCommands.filter(({ parent }) => parent !== undefined),
+    operations,
+    messageActions,
+    allOperations,
+    findOperation: (name) => allOperations.find((one) => one.name === name),
+    isDisabled(name, follow) {
+      const { followUps = [] } = declarations.filter(isOperation).find((one) => one.name === name) ?? {};
+      return isNameDisabled(followUps.find((one) => one.name === follow)?.operation ?? name);
+    },
+    findCommand(name) {
+      const bare = name.trim().replace(/^\//, '').toLowerCase();
+      const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
+      return byName.get(short) ?? byName.get(bare);
+    },
+    operationsAccepting(kind) {
+      const all = [...new Set([...operations, ...messageActions])];
+      const able = all.filter((one) => canStartFrom(one, kind, listAcceptedFileKinds));
+      const asItIs = able.filter((one) => canStartFrom(one, kind, listServiceFileKinds));
+      return [...asItIs, ...able.filter((one) => !asItIs.includes(one))];
+    },
+  };
+}
+
+/** Removes follow-ups and fields that lead to a disabled operation. */
+const removeDisabled = (operation: Operation, disabled: readonly string[]): Operation => {
+  const isEnabled = (leadsTo: string | undefined) => leadsTo === undefined || !disabled.includes(leadsTo);
+  const fields = Object.entries<Field>(operation.fields).filter(([, field]) => isEnabled(field.opens));
+  const { followUps, ...rest } = operation;
+  return {
+    ...rest,
+    fields: Object.fromEntries(fields),
+    ...(followUps && { followUps: followUps.filter((one) => isEnabled(one.operation)) }),
+  };
+};
+
+/** Indexes commands by name, then by the aliases that only one command claims. */
+function indexNames(commands: readonly Command[]): ReadonlyMap<string, Command> {
+  const claims = Map.groupBy(
+    commands.flatMap((command) => command.aliases.map((word) => ({ word, command }))),
+    ({ word }) => word,
+  );
+  const unambiguous = [...claims.values()].flatMap(([one, ...others]) => (one && others.length === 0 ? [one] : []));
+  return new Map([
+    ...unambiguous.map(({ word, command }) => [word, command] as const),
+    ...commands.map((command) => [command.name as string, command] as const),
+  ]);
+}
+
+const canStartFrom = ({ fields, action }: Operation, kind: FileKind, of: typeof listServiceFileKinds): boolean =>
+  Object.entries<Field>(fields).some(
+    ([name, field]) => (field.required || name === action?.field) && of(field).includes(kind),
+  );

@@ -1,0 +1,293 @@
+// Parses an invocation: typed values and names become a request in the service's terms, or problems at fields. Also
+// lists missing fields, from the input alone, since a form must open before any lookup. Pure: voices and defaults are
+// passed in.
+
+import { truncate } from '../../kit/text.ts';
+import {
+  addConvertibleKinds,
+  inferFileKind,
+  inferLikelyFileKind,
+  isLikelyOneOf,
+  toFileExtensions,
+} from '../media/file-kinds.ts';
+import type { Messages } from '../messages/index.ts';
+import {
+  type Command,
+  type Field,
+  findFieldForKind,
+  findFieldName,
+  listAcceptedFileKinds,
+  listServiceFileKinds,
+  type SettingName,
+} from './command.ts';
+import { fillDefaults, type InvocationContext, isMissing, type PartialRequest } from './fill-defaults.ts';
+import { formatIssue } from './format-issue.ts';
+import type { FileRef, Invocation, ParseResult } from './invocation.ts';
+import { findFieldTranslation } from './locale.ts';
+import { parseValue } from './parse-value.ts';
+import { formatUnknownOption } from './unknown-option.ts';
+
+export function parseInvocation(command: Command, invocation: Invocation, known: InvocationContext): ParseResult {
+  const partial: PartialRequest = {
+    values: {},
+    labels: {},
+    files: {},
+    linkBytes: {},
+    linkedFiles: {},
+    problems: [],
+  };
+  parseValues(command, invocation, known, partial);
+  assignFiles(command, invocation.files, known, partial);
+  fillDefaults(command, known, partial);
+  const notes = [
+    assignSubtitles(command, known, partial),
+    applyReview(command, known, partial),
+    dropStudioOnly(command, known, partial),
+  ];
+  const note = notes.filter((one) => one !== undefined).join(' ') || undefined;
+  const checked = command.schema.safeParse({ ...partial.files, ...partial.values });
+  const reportedFields = new Set(partial.problems.map((problem) => problem.field));
+  for (const issue of checked.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '');
+    if (reportedFields.has(field)) continue;
+    reportedFields.add(field);
+    const local = findFieldTranslation(command, field, known.messages);
+    const issueMessage = () => formatIssue(issue, command.fields[field], known.messages.problems, local);
+    const message = isMissing(partial, field) ? formatMissing(command, field, known) : issueMessage();
+    partial.problems.push({ field, message });
+  }
+  const { values, files, labels, linkBytes, detectedField, problems, alternatives } = partial;
+  // A suggestion button can fix only one problem.
+  if (problems.length > 0)
+    return {
+      ok: false,
+      problems,
+      ...(alternatives && alternatives.length > 0 && problems.length === 1 && { alternatives }),
+    };
+  const request = {
+    command: command.name,
+    values,
+    files,
+    labels,
+    detectedField,
+    note,
+  };
+  return { ok: true, request: Object.keys(linkBytes).length > 0 ? { ...request, linkBytes } : request };
+}
+
+function formatMissing(command: Command, field: string, { voices, messages: { problems } }: InvocationContext): string {
+  const options = command.fields[field]?.options;
+  if (options?.kind === 'file') return problems.fileMissing(toFileExtensions(addConvertibleKinds(options.kinds)));
+  return options?.kind !== 'voice' || voices.length > 0 ? problems.missing : problems.noVoicesToChoose;
+}
+
+function parseValues(
+  command: Command,
+  { values }: Invocation,
+  known: InvocationContext,
+  partial: PartialRequest,
+): void {
+  const { problems } = known.messages;
+  for (const [typed, raw] of Object.entries(values)) {
+    const name = findFieldName(command, typed);
+    const field = name === undefined ? undefined : command.fields[name];
+    if (name === undefined || !field) {
+      partial.problems.push({
+        message: formatUnknownOption(command, typed, formatCommandName(command, known), problems),
+      });
+    } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
+      const localIn = (messages: Messages) => findFieldTranslation(command, name, messages);
+      const loadLocales = () =>
+        (known.loadAllMessages?.() ?? []).map((messages) => ({ messages, translation: localIn(messages) }));
+      const parsed = parseValue(field, raw, { ...known, loadLocales, translation: localIn(known.messages) });
+      if ('problem' in parsed) {
+        partial.problems.push({ field: name, message: parsed.problem });
+        partial.alternatives = parsed.suggestions?.map(({ label, value }) => ({
+          label,
+          values: { [name]: value },
+        }));
+      } else partial.values[name] = parsed.value;
+      if ('label' in parsed && parsed.label !== undefined) partial.labels[name] = parsed.label;
+    }
+  }
+}
+
+const formatCommandName = ({ name }: Command, { prefix = '' }: InvocationContext): string => `/${prefix}${name}`;
+
+/**
+ * Finds the field for a file: the requested one, else the first that takes its kind, else the first that takes any
+ * file.
+ */
+export function findFieldForFile(
+  command: Command,
+  file: Pick<FileRef, 'name' | 'type' | 'field' | 'resultRole'>,
+): string | undefined {
+  const kind = inferLikelyFileKind(file);
+  return (
+    findRequestedField(command, file) ??
+    (kind && findFieldForKind(command, kind)) ??
+    Object.entries(command.fields).find(([, field]) => listAcceptedFileKinds(field).length > 0)?.[0]
+  );
+}
+
+/**
+ * Redirects a file from a link field to the file field, since a form can upload it. A result that the service still has
+ * needs no upload and stays.
+ */
+function findRequestedField(
+  command: Command,
+  { field, ...file }: Pick<FileRef, 'name' | 'type' | 'field' | 'resultRole'>,
+) {
+  const name = field === undefined ? undefined : findFieldName(command, field);
+  const named = command.fields[name ?? '']?.options;
+  if (named?.kind !== 'text' || !named.linkKinds || command.kind !== 'operation' || command.bodyFormat !== 'form')
+    return name;
+  if (file.resultRole !== undefined) return name;
+  const isFor = (one: Field) => one.options.kind === 'file' && isLikelyOneOf(file, listAcceptedFileKinds(one));
+  return Object.entries<Field>(command.fields).find(([, one]) => isFor(one))?.[0] ?? name;
+}
+
+/** True if the file belongs in a link field but has no link. */
+export const isFileLinkMissing = (command: Command, file: FileRef): boolean =>
+  file.link === undefined && command.fields[findFieldForFile(command, file) ?? '']?.options.kind === 'text';
+
+function assignFiles(
+  command: Command,
+  files: readonly FileRef[],
+  known: InvocationContext,
+  partial: PartialRequest,
+): void {
+  const { problems } = known.messages;
+  for (const file of files) {
+    const name = findFieldForFile(command, file);
+    const field = name === undefined ? undefined : command.fields[name];
+    if (name === undefined || !field) {
+      partial.problems.push({ message: problems.takesNoFile(formatCommandName(command, known)) });
+    } else {
+      const message = assignFile(name, field, file, partial, known.messages);
+      if (message !== undefined) partial.problems.push({ field: name, message });
+    }
+  }
+}
+
+function assignFile(
+  name: string,
+  field: Field,
+  file: FileRef,
+  partial: PartialRequest,
+  { problems, faults }: Messages,
+): string | undefined {
+  const kinds = listAcceptedFileKinds(field);
+  if (kinds.length === 0) return problems.noFile;
+  if (!isLikelyOneOf(file, kinds))
+    return problems.notThisFile(
+      toFileExtensions(addConvertibleKinds(listServiceFileKinds(field))),
+      truncate(file.name, 60),
+    );
+  if (file.bytes === 0) return faults.emptyFile;
+  if (!isMissing(partial, name)) return field.options.kind === 'file' ? problems.oneFile : problems.oneLink;
+  if (field.options.kind === 'file') {
+    partial.files[name] = file;
+    return undefined;
+  }
+  if (file.link === undefined) return problems.noLink;
+  partial.values[name] = file.link;
+  partial.labels[name] = file.name;
+  if (file.bytes !== undefined) partial.linkBytes[name] = file.bytes;
+  partial.linkedFiles[name] = file;
+  // A kind that the service rejects is downloaded and converted by us.
+  const kind = inferFileKind(file);
+  if (!kind || !listServiceFileKinds(field).includes(kind)) partial.files[name] = file;
+  return undefined;
+}
+
+/** Sends a subtitle file together with the linked film, which is then read by us. Returns a note for the user. */
+function assignSubtitles(
+  command: Command,
+  { isStudio = false, messages }: InvocationContext,
+  partial: PartialRequest,
+): string | undefined {
+  if (command.kind !== 'operation' || command.bodyFormat !== 'json') return undefined;
+  const beside = Object.entries(command.fields).find(
+    ([name, { options }]) => options.kind === 'file' && partial.files[name],
+  );
+  const [field, file] = beside ? [beside[0], partial.files[beside[0]]] : [];
+  if (field === undefined || !file) return undefined;
+  if (!isStudio) {
+    delete partial.files[field];
+    return messages.card.noSubtitles(truncate(file.name, 60));
+  }
+  const linked = Object.entries(partial.linkedFiles);
+  if (linked.length === 0) partial.problems.push({ field, message: messages.problems.besideLink });
+  for (const [name, film] of linked) partial.files[name] = film;
+  return undefined;
+}
+
+/**
+ * Reads the film ourselves for a review, because links may expire before the lines are approved. A file from an earlier
+ * task is known only by its link, so the link is kept. Returns a note for the user.
+ */
+function applyReview(
+  command: Command,
+  { isStudio = false, messages }: InvocationContext,
+  partial: PartialRequest,
+): string | undefined {
+  const { review, triggerField } = (command.kind === 'operation' && command.variant) || {};
+  if (!review || triggerField === undefined || partial.values[triggerField] !== true) return undefined;
+  if (!isStudio) {
+    delete partial.values[triggerField];
+    return messages.review.notOffered;
+  }
+  for (const [name, film] of Object.entries(partial.linkedFiles))
+    if (film.platformRef !== null) partial.files[name] = film;
+  return undefined;
+}
+
+/**
+ * Drops fields that only the built-in studio supports if the service is a different one. Returns a note for the user.
+ */
+function dropStudioOnly(
+  { fields }: Command,
+  { isStudio = false, messages }: InvocationContext,
+  { values, labels }: PartialRequest,
+): string | undefined {
+  const studioField = Object.entries<Field>(fields).find(
+    ([name, { studioOnly }]) => studioOnly && values[name] !== undefined,
+  );
+  if (isStudio || !studioField) return undefined;
+  const [name, { studioOnly = 'noCaptions' }] = studioField;
+  delete values[name];
+  delete labels[name];
+  return messages.card[studioOnly];
+}
+
+interface PartialInput {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: readonly Pick<FileRef, 'field'>[];
+}
+
+/** Settings that always have a value. Others may be unset, and the form must open before the store can be read. */
+const SETTINGS_WITH_DEFAULT: ReadonlySet<SettingName> = new Set(['voice', 'language']);
+
+export const hasFieldInput = ({ values, files }: PartialInput, name: string): boolean =>
+  values[name] !== undefined || files.some(({ field }) => field === name);
+
+/** True if the field is required and no setting can fill it. */
+export const isInputRequired = ({ required, setting }: Pick<Field, 'required' | 'setting'>): boolean =>
+  required && setting === undefined;
+
+/**
+ * Lists required fields without input or default. `mayBeUnset`: settings without a guaranteed value do not count as
+ * defaults.
+ */
+export function listMissingFields(command: Command, input: PartialInput, mayBeUnset: boolean): readonly string[] {
+  // A file without a field name is assigned to a fitting field.
+  const hasUnassignedFile = input.files.some(({ field }) => field === undefined);
+  return Object.entries<Field>(command.fields)
+    .filter(([name, { required, setting, options }]) => {
+      const hasDefault = setting !== undefined && (!mayBeUnset || SETTINGS_WITH_DEFAULT.has(setting));
+      const takesFile = options.kind === 'file' || (options.kind === 'text' && options.linkKinds !== undefined);
+      return required && !hasDefault && !hasFieldInput(input, name) && !(hasUnassignedFile && takesFile);
+    })
+    .map(([name]) => name);
+}

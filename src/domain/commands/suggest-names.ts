@@ -1,0 +1,57 @@
+// Suggests commands and fields for a misspelled name, and writes the message for an unknown command. Pure; the user
+// decides whether to take a suggestion.
+
+import { calculateEditDistance, getAllowedTypos } from '../../kit/edit-distance.ts';
+import { truncate } from '../../kit/text.ts';
+import type { ProblemMessages } from '../messages/problems.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Command, toShortFieldName } from './command.ts';
+
+const MAX_SUGGESTIONS = 3;
+
+/**
+ * Lower is closer. Undefined if the name is no likely misspelling. A prefix of three or more letters counts as close.
+ */
+function spellingDistance(typed: string, name: string): number | undefined {
+  if (typed === name) return 0;
+  if (typed.length > 2 && (name.startsWith(typed) || (name.length > 2 && typed.startsWith(name)))) return 1;
+  const maxTypos = getAllowedTypos(typed);
+  const distance = calculateEditDistance(typed, name, maxTypos);
+  return distance <= maxTypos ? distance : undefined;
+}
+
+const rankBySpelling = <T>(all: readonly T[], namesOf: (one: T) => readonly string[], typed: string): readonly T[] =>
+  all
+    .map((one) => {
+      const found = namesOf(one).flatMap((name) => spellingDistance(typed, name) ?? []);
+      return { one, distance: Math.min(...found) };
+    })
+    .filter(({ distance }) => Number.isFinite(distance))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ one }) => one);
+
+/** Returns up to three commands whose name or alias is close, closest first. */
+export function suggestCommands({ commands, prefix }: Catalogue, typed: string): readonly Command[] {
+  const bare = typed.trim().replace(/^\//, '').toLowerCase();
+  const word = prefix !== '' && bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
+  return rankBySpelling(commands, ({ name, aliases }) => [name, ...aliases], word);
+}
+
+/** Suggests similar commands, or else the help command. */
+export function formatUnknownCommand(catalogue: Catalogue, typed: string, problems: ProblemMessages): string {
+  const call = (name: string) => `/${catalogue.prefix}${name}`;
+  const near = suggestCommands(catalogue, typed).map(({ name }) => call(name));
+  return problems.unknownCommand(`/${truncate(typed.replace(/^\//, ''), 60)}`, near, call('help'));
+}
+
+/** Returns the field whose long or short name is closest, as its typed name. */
+export function suggestField({ fields }: Command, typed: string): string | undefined {
+  const word = typed.toLowerCase();
+  const [found] = rankBySpelling(
+    Object.entries(fields),
+    ([name, field]) => [name, toShortFieldName(name, field)],
+    word,
+  );
+  return found && toShortFieldName(...found);
+}

@@ -1,0 +1,59 @@
+// Builds the states that follow the service's acceptance of a task. The rules for entering them are in step.ts.
+
+import type { Json } from '../../kit/json.ts';
+import type { StatusReport } from './outcome.ts';
+import type { TaskFailure, TaskState } from './task.ts';
+
+export const createPollingState = (serviceTaskId: string, now: number): TaskState => ({
+  status: 'polling',
+  serviceTaskId,
+  acceptedAt: now,
+  changedAt: now,
+  failedPolls: 0,
+  reported: {},
+});
+
+export const toFetchingState = (serviceTaskId: string, report: StatusReport, now: number): TaskState => ({
+  status: 'fetching',
+  serviceTaskId,
+  report: { ...(report.body as object) } as Json,
+  startedAt: now,
+  attempts: 0,
+});
+
+export const toFailedState = (serviceTaskId: string, report: StatusReport): TaskState => ({
+  status: 'failed',
+  serviceTaskId,
+  failure: {
+    kind: 'failed',
+    statusWord: report.statusWord,
+    reason: report.reason,
+    message: report.message,
+    ...(report.notes !== undefined && { notes: report.notes }),
+    alternatives: report.alternatives,
+  },
+});
+
+export const toDoneState = (
+  { serviceTaskId, report, result, savedVoice }: Extract<TaskState, { status: 'delivering' }>,
+  deliveryMethod: string,
+): TaskState => ({
+  status: 'done',
+  serviceTaskId,
+  report,
+  result,
+  deliveryMethod,
+  ...(savedVoice && { savedVoices: [savedVoice] }),
+});
+
+/**
+ * Keeps the report of a result that is too large for its place: another try cannot help, but delivery to a different
+ * place may.
+ */
+export const toUncollectedState = (
+  { serviceTaskId, report }: Extract<TaskState, { status: 'fetching' | 'delivering' }>,
+  failure: TaskFailure,
+): TaskState =>
+  failure.kind === 'too-large'
+    ? { status: 'failed', serviceTaskId, failure, ...(!failure.tooLargeToFetch && { report }) }
+    : { status: 'unknown', serviceTaskId, failure };

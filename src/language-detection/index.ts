@@ -1,0 +1,107 @@
+// Detects the language of texts. domain/detection recognizes most texts from letters and common words; a child process
+// scores the others. Starts the child on demand and stops it when idle.
+
+import type { ChildProcess } from 'node:child_process';
+import {
+  collectClues,
+  decideByClues,
+  decideByScores,
+  extractSample,
+} from '../domain/language-detection/detect-language.ts';
+import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
+import type { Log } from '../kit/log.ts';
+import { forkWorker } from '../kit/process/fork-worker.ts';
+import { killChildGroup } from '../kit/process/process-tree.ts';
+import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LanguageDetector } from '../ports/language-detector.ts';
+
+export interface LanguageScoreRequest {
+  readonly id: number;
+  readonly text: string;
+}
+export interface ScoreResponse {
+  readonly id: number;
+  /** Scores from 0 to 1 by language. */
+  readonly scores: LanguageScores;
+}
+type LanguageScores = Readonly<Record<string, number>>;
+
+interface ScorerProcess {
+  readonly child: ChildProcess;
+  readonly pending: Map<number, (scores: LanguageScores | undefined) => void>;
+}
+
+const WORKER = resolveSiblingModule('./worker', import.meta.url);
+/** The child starts in under half a second, so requests need not wait much longer. */
+const SCORE_TIMEOUT_MS = 2000;
+const IDLE_TIMEOUT_MS = 5 * 60_000;
+
+export function createLanguageDetector({
+  clock,
+  log,
+}: {
+  readonly clock: Clock;
+  readonly log: Log;
+}): LanguageDetector & {
+  stop(): void;
+} {
+  let scorer: ScorerProcess | undefined;
+  let lastId = 0;
+  let idle = new AbortController();
+
+  const stopScorer = () => {
+    idle.abort();
+    if (scorer) killChildGroup(scorer.child);
+    scorer = undefined;
+  };
+
+  const stopAfter = async (ms: number): Promise<void> => {
+    idle.abort();
+    const timer = new AbortController();
+    idle = timer;
+    await clock.sleep(ms, timer.signal);
+    if (!timer.signal.aborted) stopScorer();
+  };
+
+  const score = async (text: string): Promise<LanguageScores | undefined> => {
+    scorer ??= startScorer((ended, reason) => {
+      if (scorer?.child !== ended) return;
+      scorer = undefined;
+      log.warn('language detector exited', { reason });
+    });
+    const { child, pending } = scorer;
+    lastId += 1;
+    const id = lastId;
+    void stopAfter(IDLE_TIMEOUT_MS);
+    const response = new Promise<LanguageScores | undefined>((resolve) => pending.set(id, resolve));
+    // The exit event reports a failed send.
+    child.send({ id, text } satisfies LanguageScoreRequest, () => {});
+    const scores = await awaitWithTimeout(response, (off) => clock.sleep(SCORE_TIMEOUT_MS, off));
+    pending.delete(id);
+    return scores;
+  };
+
+  return {
+    async detect(text, among) {
+      const clues = collectClues(text, among);
+      const decided = decideByClues(clues);
+      if (decided) return decided;
+      const scores = await score(extractSample(text));
+      if (scores) return decideByScores(clues, scores);
+      log.warn('language detection timed out');
+      return { is: 'unknown' };
+    },
+    stop: stopScorer,
+  };
+}
+
+function startScorer(onEnd: (child: ChildProcess, reason: string) => void): ScorerProcess {
+  const pending: ScorerProcess['pending'] = new Map();
+  const child = forkWorker(WORKER, (reason) => {
+    for (const resolve of pending.values()) resolve(undefined);
+    onEnd(child, reason);
+  });
+  child.on('message', ({ id, scores }: ScoreResponse) => pending.get(id)?.(scores));
+  return { child, pending };
+}

@@ -1,0 +1,115 @@
+// Adds provenance to WAV files: an INFO list, which every program shows, and an ID3 chunk with the source type. Appends
+// both at the end.
+
+import { DIGITAL_SOURCE_TYPE_BASE_URL, type Provenance } from '../domain/media/provenance.ts';
+import { createId3Tag } from './id3.ts';
+import {
+  type ByteSource,
+  encodeUint32Le,
+  hasProvenance,
+  MAX_SCANNED_ITEMS,
+  type MarkingPlanner,
+  type OutputPart,
+  toLatin1,
+} from './plan.ts';
+
+const RIFF_BYTES = 12;
+const HEADER_BYTES = 8;
+const MAX_RIFF_BYTES = 0xffff_ffff;
+/** A normal recording has about four chunks. */
+const MAX_CHUNKS = 1000;
+/** Maximum bytes of all lists together. */
+const MAX_LIST_BYTES = 1_000_000;
+
+interface Chunk {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export const planRiff: MarkingPlanner = async (source, mark) => {
+  const chunks = await readChunks(source);
+  if (!chunks) return undefined;
+  const lists = new Map<Chunk, Buffer>();
+  let listBytes = 0;
+  for (const chunk of chunks) {
+    if (chunk.id === 'C2PA') return 'marked';
+    if (chunk.id !== 'LIST' && chunk.id !== 'id3 ') continue;
+    listBytes += chunk.to - chunk.from;
+    if (listBytes > MAX_LIST_BYTES) return undefined;
+    const body = await source.read(chunk.from + HEADER_BYTES, chunk.to - chunk.from - HEADER_BYTES);
+    if (hasProvenance(body)) return 'marked';
+    if (body.toString('latin1', 0, 4) === 'INFO') lists.set(chunk, body.subarray(4));
+  }
+  const keptChunks = chunks.filter((chunk) => !lists.has(chunk));
+  const existing = [...lists.values()].flatMap(parseInfoItems);
+  if (existing.length > MAX_SCANNED_ITEMS) return undefined;
+  const tag = keptChunks.some(({ id }) => id === 'id3 ') ? [] : [createChunk('id3 ', createId3Tag(mark))];
+  const added = Buffer.concat([createInfoList(existing, mark), ...tag]);
+  const stretches = keptChunks.flatMap(({ from, to }): readonly OutputPart[] => [
+    { from, to: Math.min(to, source.bytes) },
+    Buffer.alloc(Math.max(0, to - source.bytes)),
+  ]);
+  const size = 4 + keptChunks.reduce((sum, { from, to }) => sum + to - from, 0) + added.length;
+  if (size > MAX_RIFF_BYTES) return undefined;
+  return [Buffer.concat([toLatin1('RIFF'), encodeUint32Le(size), toLatin1('WAVE')]), ...stretches, added];
+};
+
+/**
+ * Includes each chunk's padding byte, even if the file omits the last one. Returns `undefined` for a truncated file.
+ */
+async function readChunks(source: ByteSource): Promise<readonly Chunk[] | undefined> {
+  const chunks: Chunk[] = [];
+  let from = RIFF_BYTES;
+  while (from + HEADER_BYTES <= source.bytes) {
+    const header = await source.read(from, HEADER_BYTES);
+    const end = from + HEADER_BYTES + header.readUInt32LE(4);
+    if (end > source.bytes || chunks.length >= MAX_CHUNKS) return undefined;
+    const to = end + ((end - from) % 2);
+    chunks.push({ id: header.toString('latin1', 0, 4), from, to });
+    from = to;
+  }
+  return chunks.some(({ id }) => id === 'data') ? chunks : undefined;
+}
+
+function createChunk(id: string, body: Buffer): Buffer {
+  return Buffer.concat([toLatin1(id), encodeUint32Le(body.length), body, Buffer.alloc(body.length % 2)]);
+}
+
+type InfoItem = readonly [string, Buffer];
+
+function parseInfoItems(list: Buffer): readonly InfoItem[] {
+  const items: InfoItem[] = [];
+  let at = 0;
+  while (at + HEADER_BYTES <= list.length) {
+    const size = list.readUInt32LE(at + 4);
+    const from = at + HEADER_BYTES;
+    items.push([list.toString('latin1', at, at + 4), list.subarray(from, from + size)]);
+    at = from + size + (size % 2);
+  }
+  return items;
+}
+
+/** INFO has no field for the source type, so it is appended to the comment. */
+function createInfoList(existing: readonly InfoItem[], { sourceType, text, date }: Provenance): Buffer {
+  const textItem = (id: string, value: string): InfoItem => [id, toLatin1(`${value}\0`)];
+  const comments = existing
+    .filter(([id]) => id === 'ICMT')
+    .map(([, value]) => value.toString('utf8').replaceAll('\0', ''));
+  const comment = [...comments, `${text} (${sourceType})`].filter(Boolean).join('; ');
+  const own: readonly InfoItem[] = [
+    ['ICMT', Buffer.from(`${comment}\0`)],
+    textItem('ISFT', 'Earshot'),
+    textItem('ICRD', date),
+  ];
+  const others = existing.filter(([id]) => id !== 'ICMT');
+  const added = own.filter(([id]) => others.every(([other]) => other !== id));
+  return createChunk(
+    'LIST',
+    Buffer.concat([toLatin1('INFO'), ...[...others, ...added].map(([id, value]) => createChunk(id, value))]),
+  );
+}
+
+/** Removes the source type that {@link createInfoList} appends. */
+export const stripSourceType = (comment: string): string =>
+  comment.split(` (${DIGITAL_SOURCE_TYPE_BASE_URL}`)[0] ?? comment;

@@ -1,0 +1,25 @@
+// Lists the pairs that the installed directions reach. Separate from the engine, so that the installer can use it
+// without npm packages.
+
+import { type LanguageSide, listLanguagesForSide, toBaseTag } from '../../../domain/media/language.ts';
+import type { TranslationPair } from '../engine.ts';
+import { toApertiumCode } from './languages.ts';
+import { type ApertiumDirection, findBestRoute } from './routing.ts';
+
+/** All pairs of the service's languages that have a route. */
+export function listApertiumPairs(directions: readonly ApertiumDirection[]): readonly TranslationPair[] {
+  const bases = (side: LanguageSide) => [...new Set(listLanguagesForSide(side).map(({ tag }) => toBaseTag(tag)))];
+  const targets = bases('target');
+  return bases('source').flatMap((from) =>
+    targets.flatMap((to) => {
+      // Pairs with one Apertium code are skipped: Croatian and Bosnian are the same language here.
+      const route =
+        toApertiumCode(from) === toApertiumCode(to)
+          ? undefined
+          : findBestRoute(directions, toApertiumCode(from), toApertiumCode(to));
+      if (!route) return [];
+      const via = route.steps.length > 1 ? route.steps[0].to : undefined;
+      return [{ from, to, quality: route.quality, via }];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+// Makes a piece of music from a prompt: parses a plan, composes the notes, renders them. The result is repeatable.
+// Writes no file.
+
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { JobError } from '../../errors.ts';
+import { combineMessages } from '../../messages.ts';
+import type { ComposedSound } from './compose-effect.ts';
+import { composeNotes } from './music/compose-notes.ts';
+import { GENRES } from './music/genres.ts';
+import { PLAYABLE_INSTRUMENTS } from './music/instruments.ts';
+import { MOODS } from './music/moods.ts';
+import { formatPlan } from './music/music-plan.ts';
+import { parseMusicPrompt } from './music/parse-music.ts';
+import { renderNotes } from './music/render-notes.ts';
+import { applyFades, normalizeLoudness } from './stereo.ts';
+
+const MAX_REPORTED_WORDS = 12;
+const REPORTED_INSTRUMENTS = 20;
+
+const joinNames = (named: readonly { readonly name: string }[]): string => named.map(({ name }) => name).join(', ');
+
+/** Throws if nothing in the prompt is known. */
+export async function composeMusic(
+  prompt: string,
+  variation: number,
+  onProgress: (share: number) => void,
+): Promise<ComposedSound> {
+  const { plan, isUnderstood, unusedWords, excluded, isClamped, replacements } = parseMusicPrompt(prompt, variation);
+  if (!isUnderstood)
+    throw new JobError(
+      'INVALID_SOURCE_DATA',
+      createMessage('nothingOfMusic', {
+        genres: joinNames(GENRES),
+        moods: joinNames(MOODS),
+        instruments: joinNames(PLAYABLE_INSTRUMENTS.slice(0, REPORTED_INSTRUMENTS)),
+      }),
+    );
+  const sound = await renderNotes(plan, composeNotes(plan), onProgress);
+  return {
+    sound: normalizeLoudness(applyFades(sound, 0.003, 1)),
+    ...combineMessages(
+      createMessage('composed', { plan: formatPlan(plan) }),
+      ...replacements.map(([missing, by]) => createMessage('playsInstead', { missing, by })),
+      excluded.length > 0 ? createMessage('leftOut', { list: [...excluded] }) : undefined,
+      isClamped ? createMessage('pieceLength', {}) : undefined,
+      unusedWords.length > 0 ? createMessage('notUsed', { list: unusedWords.slice(0, MAX_REPORTED_WORDS) }) : undefined,
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+// Parses a prompt in any supported language. Tries English first. Another language counts only if English explains
+// nothing or not everything, and if one table explains the prompt. Pure.
+
+import { formatScene, parseScene, type SoundScene } from '../parse-scene.ts';
+import { GERMAN } from './de.ts';
+import { SPANISH } from './es.ts';
+import { FRENCH } from './fr.ts';
+import { JAPANESE } from './ja.ts';
+import { KOREAN } from './ko.ts';
+import { createWordTable, type PromptLanguage, type WordTable } from './prompt-language.ts';
+import { PORTUGUESE } from './pt-BR.ts';
+import { RUSSIAN } from './ru.ts';
+import { type PromptTranslation, translatePrompt } from './translate-prompt.ts';
+import { CHINESE } from './zh-TW.ts';
+
+export const NON_ENGLISH_PROMPT_LANGUAGES: readonly PromptLanguage[] = [
+  GERMAN,
+  SPANISH,
+  FRENCH,
+  JAPANESE,
+  KOREAN,
+  PORTUGUESE,
+  RUSSIAN,
+  CHINESE,
+];
+
+let cachedTables: readonly WordTable[] | undefined;
+const getTables = (): readonly WordTable[] => {
+  cachedTables ??= NON_ENGLISH_PROMPT_LANGUAGES.map(createWordTable);
+  return cachedTables;
+};
+
+/** Minimum share of a prompt without English words that a table must know. */
+const MIN_KNOWN_SHARE = 0.5;
+/** A prompt with some English words must be known completely. */
+const FULL_SHARE = 1;
+
+const hasContent = ({ steps, excluded }: SoundScene): boolean => steps.length > 0 || excluded.length > 0;
+
+/**
+ * Picks the language that knows the most letters, in the longest phrases. If several tie, they must agree on the scene.
+ */
+function findBestScene(prompt: string, minShare: number): SoundScene | undefined {
+  const read = getTables()
+    .map((table) => translatePrompt(table, prompt))
+    .filter(({ knownShare, hasSound }) => hasSound && knownShare >= minShare);
+  const most = Math.max(...read.map(({ knownShare }) => knownShare));
+  const likely = read.filter(({ knownShare }) => knownShare === most);
+  const fewest = Math.min(...likely.map(({ pieceCount }) => pieceCount));
+  const scenes = likely
+    .filter(({ pieceCount }) => pieceCount === fewest)
+    .map(parseTranslatedScene)
+    .filter(hasContent);
+  return new Set(scenes.map(formatScene)).size === 1 ? scenes[0] : undefined;
+}
+
+const parseTranslatedScene = ({ english, unknownWords }: PromptTranslation): SoundScene => ({
+  ...parseScene(english),
+  unusedWords: unknownWords,
+});
+
+export function parseSceneInAnyLanguage(prompt: string): SoundScene {
+  const english = parseScene(prompt);
+  if (english.steps.length > 0 && english.unusedWords.length === 0) return english;
+  const isStrange = !hasContent(english) && english.ambiguous.length === 0;
+  return findBestScene(prompt, isStrange ? MIN_KNOWN_SHARE : FULL_SHARE) ?? english;
+}

@@ -1,0 +1,75 @@
+// Genres of other times and places, as film music imitates them: some characteristics, not the traditions. Data,
+// including the words for each genre.
+
+import type { Genre } from './genre.ts';
+
+export const WORLD_GENRES: readonly Genre[] = [
+  {
+    name: 'medieval',
+    keywords: 'tavern, renaissance, middle ages, bard, minstrel, celtic, irish, viking, dungeon, castle',
+    bpm: [96, 116],
+    mode: 'dorian',
+    progressions: [
+      [1, 7, 1, 7],
+      [1, 3, 7, 1],
+    ],
+    melody: 'recorder',
+    harmony: 'nylon guitar',
+    bass: 'cello',
+    compingStyle: 'broken',
+    bassStyle: 'long',
+    drums: 'frame drum',
+    notesPerBeat: 1.6,
+  },
+  {
+    name: 'East Asian',
+    keywords: 'asian, oriental, chinese, japanese, china, japan, samurai, ninja, zen',
+    bpm: [76, 96],
+    mode: 'minor',
+    progressions: [
+      [1, 7, 1, 4],
+      [1, 3, 7, 1],
+    ],
+    melody: 'koto',
+    harmony: 'harp',
+    bass: 'contrabass',
+    compingStyle: 'broken',
+    bassStyle: 'long',
+    drums: 'low toms',
+    notesPerBeat: 0.9,
+  },
+  {
+    name: 'Middle Eastern',
+    keywords: 'arabic, arabian, oriental bazaar, egyptian, egypt, persian, turkish, desert, belly dance',
+    bpm: [92, 112],
+    mode: 'phrygian',
+    progressions: [
+      [1, 2, 1, 2],
+      [1, 7, 2, 1],
+    ],
+    melody: 'oboe',
+    harmony: 'nylon guitar',
+    bass: 'cello',
+    compingStyle: 'strum',
+    bassStyle: 'long',
+    drums: 'frame drum',
+    notesPerBeat: 1.5,
+  },
+  {
+    name: 'Indian',
+    keywords: 'india, raga, bollywood',
+    bpm: [92, 112],
+    mode: 'mixolydian',
+    progressions: [
+      [1, 1, 4, 1],
+      [1, 7, 4, 1],
+    ],
+    melody: 'sitar',
+    harmony: 'synth pad',
+    bass: 'contrabass',
+    compingStyle: 'pad',
+    bassStyle: 'long',
+    drums: 'frame drum',
+    notesPerBeat: 1.6,
+  },
+];

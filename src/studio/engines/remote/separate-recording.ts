@@ -1,0 +1,167 @@
+// Separates voices with a server: POST /audio/transformations of LocalAI. The background is the recording minus the
+// voices, so both add up to the recording, exact to one 16-bit step.
+
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { type DecodedAudioReader, decodeToDisk } from '../../audio/decode-to-disk.ts';
+import { createLosslessWriter } from '../../audio/lossless-writer.ts';
+import { MAX_SILENCE_PEAK } from '../../audio/samples.ts';
+import { createInt16Stems } from '../../audio/stems.ts';
+import { JobError } from '../../errors.ts';
+import { computeTimeLimitMs } from '../../limits.ts';
+import { combineMessages } from '../../messages.ts';
+import type { InputRecording, SeparatedStems, SeparationEngine } from '../engine.ts';
+import type { RemoteCaller, RemoteEngineInfo } from './protocol.ts';
+import { callForText, createRemoteFailure } from './responses.ts';
+
+/** Half of the job's time, so that another engine has the rest. At most a third of a dub's time. */
+const TIMEOUT = { share: 0.5, maxMs: 1_200_000 } as const;
+const MAX_BYTES = 1_500_000_000;
+const MAX_SECONDS = 3600;
+const VOCALS_FILE = 'voices';
+const DECODED_FOLDER = 'voices-decoded';
+const CHUNK_SECONDS = 20;
+/** Seconds by which the answer may be longer or shorter. */
+const SLACK_SECONDS = 0.25;
+const WRONG_LENGTH = { what: 'otherLength' } as const;
+
+type SeparationProgress = Parameters<SeparationEngine['separate']>[2];
+
+export async function separateVoices(
+  engine: RemoteEngineInfo,
+  callServer: RemoteCaller,
+  recording: InputRecording,
+  folder: string,
+  onProgress: SeparationProgress,
+): Promise<SeparatedStems> {
+  const decodedAudio = await decodeToDisk({
+    path: join(folder, recording.file),
+    name: recording.name,
+    folder,
+    maxSeconds: MAX_SECONDS,
+    onProgress: (share) => onProgress('decoding', share),
+  });
+  try {
+    onProgress('separating');
+    await requestVocals(engine, callServer, recording, folder);
+    return await writeStems(engine, decodedAudio, folder, onProgress);
+  } finally {
+    await Promise.all([decodedAudio.remove(), rm(join(folder, DECODED_FOLDER), { recursive: true, force: true })]);
+  }
+}
+
+async function requestVocals(
+  engine: RemoteEngineInfo,
+  callServer: RemoteCaller,
+  { file }: InputRecording,
+  folder: string,
+): Promise<void> {
+  const { size } = await stat(join(folder, file));
+  const fields = [
+    ['model', engine.model],
+    ['response_format', 'wav'],
+    ['params[stem]', 'vocals'],
+  ] as const;
+  await callForText(engine, callServer, {
+    capability: 'separation',
+    body: { fields, file: { field: 'audio', name: file, type: 'application/octet-stream' } },
+    outputFile: VOCALS_FILE,
+    timeoutMs: Math.min(TIMEOUT.maxMs, Math.round(TIMEOUT.share * computeTimeLimitMs('audio-separation', size))),
+    maxBytes: MAX_BYTES,
+  });
+}
+
+async function writeStems(
+  engine: RemoteEngineInfo,
+  decodedAudio: DecodedAudioReader,
+  folder: string,
+  onProgress: SeparationProgress,
+): Promise<SeparatedStems> {
+  const voices = await decodeVocals(engine, folder, decodedAudio.sampleCount / decodedAudio.sampleRate);
+  try {
+    if (
+      Math.abs(voices.sampleCount / voices.sampleRate - decodedAudio.sampleCount / decodedAudio.sampleRate) >
+      SLACK_SECONDS
+    )
+      throw createRemoteFailure(engine, WRONG_LENGTH);
+    if (voices.peak < MAX_SILENCE_PEAK && decodedAudio.peak >= MAX_SILENCE_PEAK)
+      throw createRemoteFailure(engine, { what: 'silence' });
+    const gain = decodedAudio.peak > 1 ? 1 / decodedAudio.peak : 1;
+    const front = await createLosslessWriter(folder, 'foreground', decodedAudio);
+    const back = await createLosslessWriter(folder, 'background', decodedAudio);
+    try {
+      const toRate = createWholeSoundResampler(voices.sampleRate, decodedAudio.sampleRate);
+      for (let second = 0; second * decodedAudio.sampleRate < decodedAudio.sampleCount; second += CHUNK_SECONDS) {
+        const start = second * decodedAudio.sampleRate;
+        const count = Math.min(CHUNK_SECONDS * decodedAudio.sampleRate, decodedAudio.sampleCount - start);
+        const voice = fitChannels(
+          await readVocals(voices, second, toRate, decodedAudio.sampleRate),
+          decodedAudio.channels,
+          count,
+        );
+        const stems = createInt16Stems(await decodedAudio.read(start, count), voice, gain);
+        await Promise.all([front.write(stems.foreground), back.write(stems.background)]);
+        onProgress('writing', (start + count) / decodedAudio.sampleCount);
+      }
+      await Promise.all([front.finish(), back.finish()]);
+    } catch (error) {
+      await Promise.all([front.abandon(), back.abandon()]);
+      throw error;
+    }
+    const seconds = decodedAudio.sampleCount / decodedAudio.sampleRate;
+    return {
+      foreground: { name: front.name, type: front.type, seconds },
+      background: { name: back.name, type: back.type, seconds },
+      ...combineMessages(createMessage('separatedAt', { host: engine.host }), createMessage('exactStems', {})),
+    };
+  } finally {
+    await voices.remove();
+  }
+}
+
+/** `seconds`: length of the recording. */
+async function decodeVocals(engine: RemoteEngineInfo, folder: string, seconds: number): Promise<DecodedAudioReader> {
+  // Uses its own folder, because decoded files always have the same names.
+  const own = join(folder, DECODED_FOLDER);
+  await mkdir(own, { recursive: true });
+  try {
+    return await decodeToDisk({
+      path: join(folder, VOCALS_FILE),
+      name: VOCALS_FILE,
+      folder: own,
+      maxSeconds: seconds + SLACK_SECONDS,
+    });
+  } catch (error) {
+    if (!(error instanceof JobError)) throw error;
+    if (error.reason === 'SOURCE_TOO_LONG') throw createRemoteFailure(engine, WRONG_LENGTH);
+    throw createRemoteFailure(engine, { what: 'noSound' });
+  } finally {
+    await rm(join(folder, VOCALS_FILE), { force: true });
+  }
+}
+
+/** Resamples a chunk to the recording's rate. Starts a second earlier for the resampler and cuts that second off. */
+async function readVocals(
+  voices: DecodedAudioReader,
+  second: number,
+  toRate: (samples: Float32Array) => Float32Array,
+  rate: number,
+): Promise<readonly Float32Array[]> {
+  const around = await voices.read((second - 1) * voices.sampleRate, (CHUNK_SECONDS + 2) * voices.sampleRate);
+  return around.map((samples) => toRate(samples).subarray(rate));
+}
+
+/** Converts to the recording's number of channels, by copying or mixing. */
+function fitChannels(voice: readonly Float32Array[], channels: number, count: number): readonly Float32Array[] {
+  const cut = (samples: Float32Array) => {
+    const out = new Float32Array(count);
+    out.set(samples.subarray(0, count));
+    return out;
+  };
+  if (voice.length === channels) return voice.map(cut);
+  const [first = new Float32Array(count)] = voice;
+  const one = cut(first.map((_, at) => voice.reduce((sum, samples) => sum + (samples[at] ?? 0), 0) / voice.length));
+  return Array.from({ length: channels }, () => one);
+}

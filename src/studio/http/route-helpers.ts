@@ -1,0 +1,102 @@
+// Helpers for all routes: API key owner, link origin, parameters and error responses.
+
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { formatError, type Log } from '../../kit/log.ts';
+import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
+import { createValidationError, JobError, StudioHttpError, StudioStoppingError } from '../errors.ts';
+import { createNoSpaceError } from '../jobs/disk-errors.ts';
+import type { StudioTask } from '../jobs/studio-task.ts';
+import type { StudioLimits } from '../limits.ts';
+
+/** `owner` is the id of the API key, set on every route that requires a key. */
+export type StudioEnv = { Variables: { owner: string } };
+
+export type StudioApp = Hono<StudioEnv>;
+
+/** Returns scheme and host as the client sent them, so that links use the same address. */
+export const getOrigin = (context: Context<StudioEnv>): string => new URL(context.req.url).origin;
+
+/** Converts `/story-result/{run_id}?include_transcript=true` to the router's syntax. */
+export const toHonoPath = (path: string): string => (path.split('?')[0] ?? path).replace(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Parses a number in the path. `hint` is appended to the error message.
+ *
+ * @throws {@link StudioHttpError}
+ */
+export function parsePathNumber(context: Context<StudioEnv>, name: string, hint = ''): number {
+  const value = context.req.param(name) ?? '';
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw createValidationError(['path', name], `Input should be a valid integer${hint}`, 'int_parsing');
+}
+
+/** @throws {@link StudioHttpError} if the path contains no valid run id. */
+export const parseRunId = (context: Context<StudioEnv>): number =>
+  parsePathNumber(context, 'run_id', ': the run_id of a status');
+
+/**
+ * Parses a query parameter that accepts only the given values, the first one by default.
+ *
+ * @throws {@link StudioHttpError}
+ */
+export function parseQueryChoice<T extends string>(
+  context: Context<StudioEnv>,
+  name: string,
+  choices: readonly [T, ...T[]],
+): T {
+  const value = context.req.query(name) ?? choices[0];
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined)
+    throw createValidationError(['query', name], `Input should be ${choices.join(' or ')}`, 'enum');
+  return choice;
+}
+
+/** True if the task belongs to this API key and has not expired. Expired tasks may not have been deleted yet. */
+export const isTaskVisibleTo = (
+  { owner, finishedAt }: StudioTask,
+  requester: string,
+  { limits, now }: Retention,
+): boolean => owner === requester && (finishedAt === undefined || finishedAt > now() - limits.retentionMs);
+
+/**
+ * Returns the task of a run while its result is stored.
+ *
+ * @throws {@link StudioHttpError}
+ */
+export function getFinishedTask(
+  context: Context<StudioEnv>,
+  task: StudioTask | undefined,
+  retention: Retention,
+): FinishedStudioTask {
+  const { result } = task ?? {};
+  if (task && result && isTaskVisibleTo(task, context.get('owner'), retention)) return { ...task, result };
+  throw new StudioHttpError(404, 'Run not found. Results are kept for 24 hours.');
+}
+
+interface Retention {
+  readonly limits: Pick<StudioLimits, 'retentionMs'>;
+  readonly now: () => number;
+}
+
+type FinishedStudioTask = StudioTask & Required<Pick<StudioTask, 'result'>>;
+
+/** Sends `detail` as a sentence, or as the list of a 422. Logs only unexpected errors. */
+export function toErrorResponse(error: Error, context: Context<StudioEnv>, log: Log): Response {
+  const respond = (status: ContentfulStatusCode, detail: unknown, headers: Record<string, string> = {}) =>
+    context.json({ detail }, status, headers);
+  if (error instanceof StudioHttpError) return respond(error.status, error.detail, error.headers);
+  if (error instanceof JobError) return respond(500, error.message);
+  if (error instanceof StudioStoppingError)
+    return respond(503, 'This server is restarting. Try again in a moment.', { 'retry-after': '5' });
+  if (isDiskFullError(error)) {
+    log.error('disk full; request refused', { route: context.req.path.split('/')[1] ?? '' });
+    return toErrorResponse(createNoSpaceError(), context, log);
+  }
+  log.error('request failed', {
+    method: context.req.method,
+    route: context.req.path.split('/')[1] ?? '',
+    error: formatError(error),
+  });
+  return respond(500, 'Something went wrong on this server. Nothing was started. Try again.');
+}

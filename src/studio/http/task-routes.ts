@@ -1,0 +1,270 @@
+// Routes that create, read, cancel and delete tasks (interface document §4). Cancelling is our own addition. A create
+// request is answered once its task is stored, so an error means that no task exists.
+
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import type { Operation } from '../../domain/commands/command.ts';
+import { inferFileKind } from '../../domain/media/file-kinds.ts';
+import type { MultilingualTerm } from '../../domain/pronunciation/terms.ts';
+import { FAIR_QUEUE_HEADER } from '../../domain/tasks/fair-queue-header.ts';
+import type { DictionaryStore } from '../dictionaries/dictionary-store.ts';
+import { CANCELLED_ERROR, createValidationError, StudioHttpError } from '../errors.ts';
+import { deleteTask } from '../jobs/cleanup.ts';
+import { validateFairQueueHeader } from '../jobs/fair-queue-header.ts';
+import { createGenderAgeMismatchMessage, createJobInput } from '../jobs/job-input.ts';
+import type { SpaceReserver } from '../jobs/reserve-space.ts';
+import type { StudioTask } from '../jobs/studio-task.ts';
+import type { StudioTaskRunner } from '../jobs/task-runner.ts';
+import type { StudioTaskStore } from '../jobs/task-store.ts';
+import type { StudioLimits } from '../limits.ts';
+import { toOperationSlug } from '../operation-slug.ts';
+import type { StudioPaths } from '../paths.ts';
+import type { SavedUpload } from '../saved-upload.ts';
+import type { VirtualFolderStore } from '../virtual-folders.ts';
+import type { StudioVoiceDirectory } from '../voices/voice-directory.ts';
+import { getDeclaredFormBytes, type ParsedForm, parseForm } from './parse-form.ts';
+import { parseJsonBody } from './parse-json.ts';
+import { getOrigin, isTaskVisibleTo, type StudioApp, type StudioEnv, toHonoPath } from './route-helpers.ts';
+import { copySourceRunFile, findSourceRun, type SourceRun } from './source-run.ts';
+import { createStatusBody } from './status-body.ts';
+import { MAX_CHOSEN_DICTIONARIES, type RequestInput, toRequestInput, validateInput } from './validate-input.ts';
+
+/** Number of random seeds, so that the same text can give different results. */
+const SEED_COUNT = 1_000_000;
+
+export interface TaskRouteOptions {
+  readonly operations: readonly Operation[];
+  readonly tasks: StudioTaskStore;
+  readonly runner: StudioTaskRunner;
+  readonly voiceDirectory: StudioVoiceDirectory;
+  /** Private origins from which links may be fetched. */
+  readonly allowOrigins: readonly string[];
+  readonly paths: StudioPaths;
+  readonly limits: StudioLimits;
+  readonly reserveSpace: SpaceReserver;
+  readonly dictionaries: Pick<DictionaryStore, 'findForOwner' | 'listTerms'>;
+  readonly folders: Pick<VirtualFolderStore, 'exists'>;
+  readonly now: () => number;
+  readonly onDeleted: () => void;
+}
+
+export function addTaskRoutes(app: StudioApp, options: TaskRouteOptions): void {
+  app.delete('/tasks', (context) => deleteFinished(context, options));
+  for (const operation of options.operations) {
+    app.post(toHonoPath(operation.createPath ?? operation.endpoint), (context) =>
+      createTask(context, operation, options),
+    );
+    app.get(`${operation.endpoint}/:task`, (context) => getStatus(context, operation, options));
+    app.delete(`${operation.endpoint}/:task`, (context) => cancelTask(context, operation, options));
+  }
+}
+
+async function createTask(
+  context: Context<StudioEnv>,
+  operation: Operation,
+  options: TaskRouteOptions,
+): Promise<Response> {
+  const { limits, runner, tasks, paths } = options;
+  if (runner.countWaiting() >= limits.maxQueuedTasks)
+    throw new StudioHttpError(429, 'Too many tasks are waiting on this server. Try again in a minute.', {
+      'retry-after': '60',
+    });
+  const request = context.req.raw;
+  const requester = {
+    owner: context.get('owner'),
+    fairQueueHeader: validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER)),
+  };
+  const settleReservation = await options.reserveSpace(
+    operation.bodyFormat === 'form' ? getDeclaredFormBytes(request, limits.maxUploadBytes) : 0,
+  );
+  let keptBytes = 0;
+  let form: ParsedForm | undefined;
+  let sourceRun: SourceRun | undefined;
+  const id = randomUUID();
+  try {
+    if (operation.bodyFormat === 'form') form = await parseForm(request, createFormOptions(operation, options));
+    const body = form ? {} : normalizeTargets(await parseJsonBody(request, limits.maxJsonBytes));
+    sourceRun = findSourceRun(operation, context, options, body);
+    const input = form ? toRequestInput(operation, form) : { values: { ...body, ...sourceRun?.values }, files: {} };
+    const task = prepareTask(id, requester, operation, input, options, sourceRun);
+    const upload = findUpload(operation, input);
+    if (task.source !== undefined) await moveUpload(upload, paths.getTaskFolder(id), task.source);
+    if (sourceRun) await copySourceRunFile(sourceRun, paths.getTaskFolder(id));
+    const stored = tasks.insert(task);
+    keptBytes = upload?.bytes ?? 0;
+    runner.add(stored);
+  } catch (error) {
+    await discardUpload(form, paths.getTaskFolder(id));
+    throw error;
+  } finally {
+    settleReservation(keptBytes);
+  }
+  await form?.discard();
+  return context.json({
+    task_id: id,
+    message: sourceRun?.message,
+    // Only one operation returns a status when a task is created (§4.5).
+    ...(operation.outcome.samplesField !== undefined && { status: 'PENDING' }),
+  });
+}
+
+/** Maximum wait of a status request, in seconds. */
+const MAX_WAIT_SECONDS = 20;
+
+/**
+ * Parses `?wait=20`: the number of seconds to wait for a change of the task. Our own addition to the interface
+ * document.
+ */
+function parseWaitSeconds(text = '0'): number {
+  const seconds = Number(text);
+  if (text !== '' && Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_WAIT_SECONDS) return seconds;
+  throw createValidationError(
+    ['query', 'wait'],
+    `Input should be whole seconds from 0 to ${MAX_WAIT_SECONDS}`,
+    'int_parsing',
+  );
+}
+
+/** Answers immediately, or with `wait` when the task changes. */
+async function getStatus(
+  context: Context<StudioEnv>,
+  operation: Operation,
+  options: TaskRouteOptions,
+): Promise<Response> {
+  const waitMs = parseWaitSeconds(context.req.query('wait')) * 1000;
+  const found = getTask(context, operation, options);
+  const isActive = found.state === 'queued' || found.state === 'running';
+  if (waitMs > 0 && isActive) await options.runner.waitForChange(found.id, waitMs, context.req.raw.signal);
+  const task = getTask(context, operation, options);
+  const statusContext = {
+    origin: getOrigin(context),
+    report: options.runner.getLastReport(task.id),
+    queuePosition: options.runner.getPosition(task),
+  };
+  return context.json(createStatusBody(task, operation, statusContext));
+}
+
+/** Answers with the status; cancelling twice has no further effect. */
+async function cancelTask(
+  context: Context<StudioEnv>,
+  operation: Operation,
+  options: TaskRouteOptions,
+): Promise<Response> {
+  await options.runner.cancel(getTask(context, operation, options));
+  const { state, failure } = getTask(context, operation, options);
+  if (state !== 'failed' || failure?.reason !== CANCELLED_ERROR.reason)
+    throw new StudioHttpError(409, 'The task had already finished.');
+  return getStatus(context, operation, options);
+}
+
+const MAX_DELETED_TASKS = 100;
+
+/** Deletes those of the given tasks that have ended, with input and results. Other tasks stay. */
+async function deleteFinished(context: Context<StudioEnv>, options: TaskRouteOptions): Promise<Response> {
+  const ids = (context.req.query('ids') ?? '').split(',').filter(Boolean);
+  if (ids.length > MAX_DELETED_TASKS)
+    throw createValidationError(['query', 'ids'], `Input should have at most ${MAX_DELETED_TASKS} items`, 'too_long');
+  const { tasks } = options;
+  const owned = ids.flatMap((id) => tasks.findById(id) ?? []).filter(({ owner }) => owner === context.get('owner'));
+  const finished = owned.filter(({ finishedAt }) => finishedAt !== undefined);
+  for (const { id } of finished) await deleteTask(id, options);
+  if (finished.length > 0) options.onDeleted();
+  return context.json({ deleted: finished.length });
+}
+
+/** @throws {@link StudioHttpError} unless the path names a task of this API key. */
+function getTask(context: Context<StudioEnv>, operation: Operation, options: TaskRouteOptions): StudioTask {
+  const task = options.tasks.findById(context.req.param('task') ?? '');
+  if (!task || !isTaskVisibleTo(task, context.get('owner'), options) || task.operation !== toOperationSlug(operation))
+    throw new StudioHttpError(
+      404,
+      'Task not found. Tasks are kept for 24 hours after they finish, or less if this server’s disk is full.',
+    );
+  return task;
+}
+
+function prepareTask(
+  id: string,
+  { owner, fairQueueHeader }: { readonly owner: string; readonly fairQueueHeader: string | undefined },
+  operation: Operation,
+  input: RequestInput,
+  options: TaskRouteOptions,
+  sourceRun: SourceRun | undefined,
+) {
+  const { voiceDirectory, allowOrigins, folders, dictionaries } = options;
+  const findVoice = (voiceId: number) => voiceDirectory.findForOwner(owner, voiceId);
+  const values = validateInput(operation, input, {
+    hasVoice: (named) => findVoice(named) !== undefined,
+    hasFolder: (named) => folders.exists(owner, named),
+    hasDictionary: (named) => dictionaries.findForOwner(owner, named) !== undefined,
+  });
+  const upload = sourceRun ?? findUpload(operation, input);
+  const source = sourceRun?.source ?? (upload && `source.${inferFileKind(upload)}`);
+  const note = createGenderAgeMismatchMessage(input.values, findVoice);
+  return {
+    id,
+    owner,
+    operation: toOperationSlug(operation),
+    input: createJobInput(operation, values, {
+      findVoice,
+      chooseNarrator: voiceDirectory.chooseNarrator,
+      seed: randomInt(SEED_COUNT),
+      allowOrigins,
+      terms: loadChosenTerms(owner, input.values['chosen_dictionaries'], options),
+      ...(sourceRun?.story && { story: sourceRun.story }),
+      ...(sourceRun?.sourceType && { sourceType: sourceRun.sourceType }),
+      ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
+    }),
+    fairQueueHeader,
+    ...(typeof values['folder_id'] === 'number' && { folderId: values['folder_id'] }),
+    source,
+    note,
+  };
+}
+
+/** Terms are copied into the task, which limits their number. */
+const MAX_TERMS = 5000;
+
+/** Loads the terms of the selected dictionaries, even for operations that do not declare the field, such as speech. */
+function loadChosenTerms(
+  owner: string,
+  dictionaryIds: unknown,
+  { dictionaries }: Pick<TaskRouteOptions, 'dictionaries'>,
+): readonly MultilingualTerm[] {
+  const ids = [...new Set(Array.isArray(dictionaryIds) ? dictionaryIds.filter((id) => Number.isSafeInteger(id)) : [])];
+  const ownedIds = ids.slice(0, MAX_CHOSEN_DICTIONARIES).filter((id) => dictionaries.findForOwner(owner, id));
+  return ownedIds.flatMap((id) => dictionaries.listTerms(id).map(({ texts }) => texts)).slice(0, MAX_TERMS);
+}
+
+const fileFields = ({ fields }: Operation): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.options.kind === 'file');
+
+const findUpload = (operation: Operation, { files }: RequestInput): SavedUpload | undefined =>
+  fileFields(operation)
+    .map((name) => files[name])
+    .find((file) => file !== undefined);
+
+const createFormOptions = (operation: Operation, { paths, limits }: TaskRouteOptions) => ({
+  folder: paths.uploadsFolder,
+  maxBytes: limits.maxUploadBytes,
+  fileFields: fileFields(operation),
+});
+
+async function moveUpload(upload: SavedUpload | undefined, folder: string, source: string): Promise<void> {
+  if (!upload) return;
+  await mkdir(folder, { recursive: true });
+  await rename(upload.path, join(folder, source));
+}
+
+async function discardUpload(form: ParsedForm | undefined, folder: string): Promise<void> {
+  await form?.discard();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Dub accepts a single target language beside the list (facts §4). */
+function normalizeTargets(body: Record<string, unknown>): Record<string, unknown> {
+  const { target_language: single, target_languages: list } = body;
+  return list == null && single != null ? { ...body, target_languages: [single] } : body;
+}

@@ -1,0 +1,199 @@
+// Converts the validated values of a create request to the job's input: language ids become tags, voice ids become
+// designs. Operations without an entry keep their values.
+
+import type { Operation } from '../../domain/commands/command.ts';
+import { findLanguageById } from '../../domain/media/language.ts';
+import type { DigitalSourceType } from '../../domain/media/provenance.ts';
+import {
+  type MultilingualTerm,
+  toSpeechReplacements,
+  toTranslationReplacements,
+} from '../../domain/pronunciation/terms.ts';
+import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
+import type { TranslationPreferences } from '../engines/engine.ts';
+import { toOperationSlug } from '../operation-slug.ts';
+import type { DirectoryVoice } from '../voices/voice-directory.ts';
+
+type InputFieldValues = Readonly<Record<string, unknown>>;
+
+interface JobInputContext {
+  readonly findVoice: (id: number) => DirectoryVoice | undefined;
+  readonly chooseNarrator: (tag: string) => DirectoryVoice | undefined;
+  /** Random seed, so that the same text can give different results. */
+  readonly seed: number;
+  /** Private origins from which links may be fetched. */
+  readonly allowOrigins: readonly string[];
+  /** Story to tell in another language: its run id and original input. */
+  readonly story?: { readonly run: number; readonly originalInput: InputFieldValues };
+  /** Provenance of the dub that is being converted. */
+  readonly sourceType?: DigitalSourceType;
+  /** Name that the user gave the uploaded file, and its name in the job's folder. */
+  readonly upload?: { readonly name: string; readonly source: string };
+  readonly terms: readonly MultilingualTerm[];
+}
+
+const toLanguageTag = (id: unknown): string => findLanguageById(Number(id))?.tag ?? '';
+
+const toDubTargets = (ids: unknown, context: JobInputContext) =>
+  [...new Map([ids].flat().map((id) => [toLanguageTag(id), id]))].map(([tag, id]) => ({
+    tag,
+    design: context.chooseNarrator(tag)?.design,
+    ...pronunciationsFor(id, context),
+    ...termsFor(id, context),
+  }));
+
+/** Omits the field if no dictionary is selected. */
+const pronunciationsFor = (language: unknown, { terms }: Pick<JobInputContext, 'terms'>) =>
+  terms.length === 0 ? {} : { pronunciations: toSpeechReplacements(terms, Number(language)) };
+
+const termsFor = (language: unknown, { terms }: Pick<JobInputContext, 'terms'>) =>
+  terms.length === 0 ? {} : { terms: toTranslationReplacements(terms, Number(language)) };
+
+interface ProvidedLines {
+  readonly language: number;
+  readonly lines: readonly { readonly start: number; readonly end: number; readonly text: string }[];
+}
+
+const providedLinesFor = (lines: unknown, tag: string) => {
+  const own = Array.isArray(lines)
+    ? (lines as readonly ProvidedLines[]).find(({ language }) => toLanguageTag(language) === tag)
+    : undefined;
+  return own ? { providedLines: own.lines } : {};
+};
+
+const FORMALITIES: Readonly<Record<number, TranslationPreferences['formality']>> = {
+  1: 'formal',
+  2: 'informal',
+};
+const GRAMMATICAL_GENDERS: Readonly<Record<number, TranslationPreferences['gender']>> = {
+  1: 'masculine',
+  2: 'feminine',
+};
+
+function toTranslationPreferences({
+  formality: formalityId,
+  gender: genderId,
+  age,
+}: InputFieldValues): TranslationPreferences {
+  const formality = FORMALITIES[Number(formalityId)];
+  const gender = GRAMMATICAL_GENDERS[Number(genderId)];
+  return {
+    ...(formality && { formality }),
+    ...(gender && { gender }),
+    ...(typeof age === 'number' && age > 0 && { age }),
+  };
+}
+
+/** Input for dubbing a video, or for drafting the lines of a dub. */
+const createDubInput = (
+  { video_url: url, source_language: from, target_languages: to, ...values }: InputFieldValues,
+  context: JobInputContext,
+): Record<string, unknown> => ({
+  url,
+  allowOrigins: context.allowOrigins,
+  from: toLanguageTag(from),
+  to: toDubTargets(to, context).map((target) => ({
+    ...target,
+    ...providedLinesFor(values['lines'], target.tag),
+  })),
+  tracks: values['selected_audio_tracks'],
+  extraTrack: values['add_output_as_an_audio_track'] === true,
+  ...(values['captions'] != null && { captions: values['captions'] }),
+  smooth: values['ai_optimization'] !== false,
+});
+
+const INPUT_FACTORIES: Readonly<
+  Record<string, (values: InputFieldValues, context: JobInputContext) => Record<string, unknown>>
+> = {
+  tts: ({ text, language, voice_id: voice }, context) => ({
+    text,
+    tag: toLanguageTag(language),
+    design: context.findVoice(Number(voice))?.design,
+    ...pronunciationsFor(language, context),
+  }),
+  'translated-tts': ({ text, source_language: from, target_language: to, voice_id: voice }, context) => ({
+    text,
+    from: toLanguageTag(from),
+    to: toLanguageTag(to),
+    design: context.findVoice(Number(voice))?.design,
+    ...pronunciationsFor(to, context),
+    ...termsFor(to, context),
+  }),
+  'text-to-sound': ({ prompt, audio_type, duration }, { seed }) => ({
+    prompt,
+    audio_type,
+    duration,
+    seed,
+  }),
+  'text-to-voice': ({ text, voice_description }) => ({ text, voice_description }),
+  transcribe: ({ media_url: url, language }, { upload, allowOrigins }) => ({
+    tag: toLanguageTag(language),
+    ...(upload ? { file: upload.source, name: upload.name } : { url, allowOrigins }),
+  }),
+  'audio-separation': (_, { upload }) => ({ file: upload?.source, name: upload?.name }),
+  story: ({ title, source_language, narrator_voice_id: voice }, context) => {
+    const tag = toLanguageTag(source_language);
+    return {
+      file: context.upload?.source,
+      name: context.upload?.name,
+      tag,
+      title,
+      design: (voice === undefined ? context.chooseNarrator(tag) : context.findVoice(Number(voice)))?.design,
+      ...pronunciationsFor(source_language, context),
+    };
+  },
+  'translated-story': ({ target_language: language }, { story, chooseNarrator }) => {
+    const to = toLanguageTag(language);
+    // Pronunciations belong to the original language, so they are dropped for a translation.
+    const { pronunciations: _, ...original } = { ...story?.originalInput };
+    return { ...original, run: story?.run, to, design: chooseNarrator(to)?.design };
+  },
+  dub: createDubInput,
+  'dub-lines': createDubInput,
+  'dub-alt-format': ({ output_format: format }, { upload, sourceType }) => ({
+    file: upload?.source,
+    name: upload?.name,
+    format,
+    sourceType,
+  }),
+  translate: ({ texts, source_language: from, target_language: to, ...preferences }, context) => ({
+    texts,
+    from: toLanguageTag(from),
+    to: toLanguageTag(to),
+    preferences: toTranslationPreferences(preferences),
+    ...termsFor(to, context),
+  }),
+};
+
+export function createJobInput(
+  operation: Operation,
+  values: InputFieldValues,
+  context: JobInputContext,
+): Record<string, unknown> {
+  const createInput = INPUT_FACTORIES[toOperationSlug(operation)];
+  if (createInput) return createInput(values, context);
+  return {
+    ...values,
+    file: context.upload?.source,
+    name: context.upload?.name,
+  };
+}
+
+/** Gender codes of ISO 5218: 1 male, 2 female. */
+const SPECIFIC_GENDERS: readonly unknown[] = [1, 2];
+
+/** Returns a message if the requested gender or age differs from the selected voice, which always keeps its own. */
+export function createGenderAgeMismatchMessage(
+  { voice_id: id, gender, age }: InputFieldValues,
+  findVoice: JobInputContext['findVoice'],
+): Message | undefined {
+  const selectedVoice = findVoice(Number(id));
+  if (!selectedVoice) return undefined;
+  const wishes = [
+    ...(SPECIFIC_GENDERS.includes(gender) && gender !== selectedVoice.gender ? (['gender'] as const) : []),
+    ...(typeof age === 'number' && age !== selectedVoice.age ? (['age'] as const) : []),
+  ];
+  if (wishes.length === 0) return undefined;
+  const { name, gender: own, age: years } = selectedVoice;
+  return createMessage('ownSpeaker', { voice: name, gender: own, age: years, wishes });
+}

@@ -1,0 +1,226 @@
+// Controls one worker process: runs jobs within their limits, and kills the process with all its children when a limit
+// is exceeded. worker-pool.ts assigns the jobs.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { measureDiskSpace, measureFolderBytes } from '../../../kit/disk/disk-space.ts';
+import { getCompileCacheVariables } from '../../../kit/process/compile-cache.ts';
+import { killChildGroup, killProcessGroup, measureTreeMemory } from '../../../kit/process/process-tree.ts';
+import { NO_REMOTE_SERVERS, type RemoteServers } from '../../engines/remote/registry.ts';
+import { JobError, restoreJobError } from '../../errors.ts';
+import type { ReportListener, WorkResult } from '../../work.ts';
+import { createDiskFullError } from '../disk-errors.ts';
+import { createStageTimer, type StageTimeouts, type StageTimer } from '../stage-timeouts.ts';
+import type { RunJobMessage, StudioJob, WorkerMessage } from './worker-messages.ts';
+
+export interface JobRunOptions {
+  readonly timeoutMs: number;
+  readonly stages?: StageTimeouts;
+  /** Maximum size of the job's folder, and minimum free disk space. */
+  readonly disk?: { readonly maxOutputBytes: number; readonly minFreeBytes: number };
+  readonly onReport?: ReportListener;
+  /** True if no more jobs are expected, so that the worker ends after this one. */
+  readonly isLastJob?: boolean;
+  /** True if the job may run in a worker that already holds much memory. */
+  readonly needsLittleMemory?: boolean;
+  /** True if a worker died during an earlier attempt of this job, so that it needs a new one. */
+  readonly needsFreshWorker?: boolean;
+}
+
+export interface WorkerProcess {
+  readonly pid: number | undefined;
+  /** Runs one job at a time. Rejects with a {@link JobError}. */
+  run(job: StudioJob, limits: JobRunOptions): Promise<WorkResult>;
+  /** Returns false once the worker has exited or is being killed. */
+  isAlive(): boolean;
+  /** Returns true if its engines hold so much memory that a large job would exceed the limit. */
+  isFull(): boolean;
+  /** Kills the process with its children and rejects a running job with `reason`. Resolves after the exit. */
+  kill(reason?: Error): Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** Module that the worker runs. */
+  readonly entry: URL;
+  /** Complete environment of the worker; contains no secrets. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** Memory limit of the worker and its child processes. */
+  readonly maxMemoryBytes: number;
+  /** Returns additional memory for models, read when the worker starts. */
+  readonly getExtraMemoryBytes?: () => number;
+  readonly memoryCheckIntervalMs: number;
+  /** Remote servers that the worker's engines may call through the studio. */
+  readonly remoteServers?: Pick<RemoteServers, 'listEngines' | 'call'>;
+  /** Lists the keys of model folders that the worker must not load. */
+  readonly listBrokenModels?: () => readonly string[];
+}
+
+interface RunningJob {
+  readonly id: number;
+  readonly folder: string;
+  readonly limits: JobRunOptions;
+  readonly stages: StageTimer;
+  /** Aborts the remote calls of the job when it ends. */
+  readonly abortController: AbortController;
+  readonly resolve: (result: WorkResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function startWorker({
+  entry,
+  environment = {},
+  args = [],
+  maxMemoryBytes: usualBytes,
+  getExtraMemoryBytes = () => 0,
+  memoryCheckIntervalMs,
+  remoteServers = NO_REMOTE_SERVERS,
+  listBrokenModels = () => [],
+}: WorkerOptions): WorkerProcess {
+  const memoryBytes = usualBytes + getExtraMemoryBytes();
+  const child = forkWorker(entry, args, environment);
+  let running: RunningJob | undefined;
+  let killReason: Error | undefined;
+  let alive = true;
+  let jobCount = 0;
+  let reportedBytes = 0;
+
+  const killWith = (reason: Error) => {
+    killReason ??= reason;
+    killChildGroup(child);
+  };
+  const settleJob = (settle: (job: RunningJob) => void) => {
+    const job = running;
+    running = undefined;
+    job?.abortController.abort();
+    if (job) settle(job);
+  };
+  const exited = new Promise<void>((resolve) => {
+    const onExit = (exitStatus: string) => {
+      if (!alive) return;
+      alive = false;
+      clearInterval(checkTimer);
+      // Child processes may still run after the worker exited on its own.
+      killProcessGroup(child.pid);
+      settleJob((job) => job.reject(killReason ?? createWorkerDiedError(exitStatus)));
+      resolve();
+    };
+    child.once('exit', (code, signal) => onExit(String(signal ?? code)));
+    child.once('error', () => onExit('could not be started'));
+  });
+  child.on('message', (message: WorkerMessage) => {
+    if (running?.id !== message.id) return;
+    if ('memory' in message) reportedBytes = message.memory;
+    if ('report' in message) {
+      running.stages.enterStage(message.report.stage);
+      running.limits.onReport?.(message.report);
+    } else if ('call' in message) void answerCall(message, running, remoteServers, child);
+    else if ('result' in message) settleJob((job) => job.resolve(message.result));
+    else if ('fault' in message) settleJob((job) => job.reject(restoreJobError(message.fault)));
+    else killWith(new JobError('INTERNAL_ERROR', createMessage('engineDefect', {}), false, message.defect));
+  });
+  const checkLimits = async () => {
+    const bytes = (await measureTreeMemory(child.pid ?? 0, memoryBytes)) ?? reportedBytes;
+    // Earlier jobs may have left data in memory, so the job gets another try in a new worker.
+    if (alive && bytes > memoryBytes) killWith(createMemoryError(memoryBytes, jobCount > 1));
+    const job = running;
+    const fault = job && (await checkDisk(job));
+    // The check takes time; do not kill the next job for the fault of this one.
+    if (fault && running === job) killWith(fault);
+  };
+  const checkTimer = startChecks(checkLimits, memoryCheckIntervalMs);
+
+  return {
+    pid: child.pid,
+    isAlive: () => alive && child.connected && !killReason,
+    isFull: () => reportedBytes > usualBytes * MAX_IDLE_MEMORY_SHARE,
+    async run(job, limits) {
+      const id = ++jobCount;
+      const timer = setTimeout(() => killWith(createTimeoutError(limits.timeoutMs)), limits.timeoutMs);
+      const stages = createStageTimer(limits.stages ?? {}, killWith);
+      try {
+        return await new Promise<WorkResult>((resolve, reject) => {
+          const abortController = new AbortController();
+          running = { id, folder: job.folder, limits, stages, abortController, resolve, reject };
+          if (!alive) settleJob((runningJob) => runningJob.reject(killReason ?? createWorkerDiedError('gone')));
+          else sendJob(child, { id, ...job }, remoteServers, listBrokenModels);
+        });
+      } finally {
+        clearTimeout(timer);
+        stages.stop();
+      }
+    },
+    kill(reason) {
+      if (alive) killWith(reason ?? createWorkerDiedError('ended'));
+      return exited;
+    },
+  };
+}
+
+/** Share of the memory limit. Apertium's programs alone use 440 MB; a loaded Japanese dictionary keeps 260 MB. */
+const MAX_IDLE_MEMORY_SHARE = 0.5;
+
+const forkWorker = (entry: URL, args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess =>
+  fork(entry, args, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...getCompileCacheVariables(), ...environment },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Starts a process group, so that the programs of its engines can be killed too.
+    detached: true,
+  });
+
+/** Ignores a failed send: the exit event follows and settles the job. */
+function sendJob(
+  child: ChildProcess,
+  job: Pick<RunJobMessage, 'id' | keyof StudioJob>,
+  remoteServers: Pick<RemoteServers, 'listEngines'>,
+  listBrokenModels: () => readonly string[],
+): void {
+  const message: RunJobMessage = {
+    ...job,
+    remoteEngines: remoteServers.listEngines(),
+    brokenModels: listBrokenModels(),
+  };
+  child.send(message, () => {});
+}
+
+/** Calls a remote server for the worker. The result of an aborted job is dropped. */
+async function answerCall(
+  { id, callId, call }: Extract<WorkerMessage, { call: unknown }>,
+  { folder, abortController }: RunningJob,
+  remoteServers: Pick<RemoteServers, 'call'>,
+  child: ChildProcess,
+): Promise<void> {
+  const callResult = await remoteServers.call(call, folder, abortController.signal).catch(() => undefined);
+  if (callResult && !abortController.signal.aborted) child.send({ id, callId, answer: callResult }, () => {});
+}
+
+/** Runs the check periodically, never two checks at once. */
+function startChecks(check: () => Promise<void>, intervalMs: number): NodeJS.Timeout {
+  let isChecking = false;
+  return setInterval(async () => {
+    if (isChecking) return;
+    isChecking = true;
+    await check();
+    isChecking = false;
+  }, intervalMs).unref();
+}
+
+const createWorkerDiedError = (exitStatus: string): JobError =>
+  new JobError('PROCESSING_ERROR', createMessage('processDied', { how: exitStatus }), true);
+
+const createTimeoutError = (ms: number): JobError =>
+  new JobError('PROCESSING_ERROR', createMessage('tookTooLong', { seconds: Math.round(ms / 1000) }));
+
+const createMemoryError = (bytes: number, isRetryable: boolean): JobError =>
+  new JobError('PROCESSING_ERROR', createMessage('tooMuchMemory', { megabytes: Math.round(bytes / 1e6) }), isRetryable);
+
+const createOutputError = (bytes: number): JobError =>
+  new JobError('PROCESSING_ERROR', createMessage('tooMuchDisk', { megabytes: Math.round(bytes / 1e6) }));
+
+async function checkDisk({ folder, limits: { disk } }: RunningJob): Promise<JobError | undefined> {
+  if (!disk) return undefined;
+  if ((await measureFolderBytes(folder)) > disk.maxOutputBytes) return createOutputError(disk.maxOutputBytes);
+  // Running jobs may use half of the disk reserve, so that they can finish; new jobs may not.
+  return (await measureDiskSpace(folder)).freeBytes < disk.minFreeBytes / 2 ? createDiskFullError() : undefined;
+}

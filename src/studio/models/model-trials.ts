@@ -1,0 +1,31 @@
+// Stores the results of model trials, so that each folder is tried once until its files change.
+
+import type { DatabaseSync } from 'node:sqlite';
+import type { VoiceDesign } from '../voices/voice-design.ts';
+
+export interface ModelTrial {
+  /** Reason why the model does not work, as a sentence. */
+  readonly fault?: string;
+  /** Nearest built-in voice, for a recording without a cloning model. */
+  readonly design?: VoiceDesign;
+  /** Describes how similar the voice is. */
+  readonly message?: string;
+}
+
+export interface ModelTrialStore {
+  /** Returns `undefined` if the folder has not been tried in its present state. */
+  find(path: string, state: string): ModelTrial | undefined;
+  save(path: string, state: string, trial: ModelTrial): void;
+}
+
+export function createModelTrialStore(database: DatabaseSync): ModelTrialStore {
+  const select = database.prepare('SELECT outcome FROM tried_models WHERE path = ? AND state = ?');
+  const insert = database.prepare('INSERT OR REPLACE INTO tried_models (path, state, outcome) VALUES (?, ?, ?)');
+  return {
+    find(path, state) {
+      const row = select.get(path, state);
+      return row && (JSON.parse(String(row['outcome'])) as ModelTrial);
+    },
+    save: (path, state, trial) => void insert.run(path, state, JSON.stringify(trial)),
+  };
+}

@@ -1,0 +1,102 @@
+// Reads the headings and paragraphs of a story's file. Detects the format by content, not by file name, and explains
+// files that are not readable.
+
+import { open, readFile, stat } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import type { DetectedNonText } from '../../../domain/views/studio-fault-messages.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { decodeText } from '../../../kit/decode-text.ts';
+import { JobError } from '../../errors.ts';
+import { combineMessages } from '../../messages.ts';
+import { listSafeZipEntries } from './check-zip.ts';
+import { type DocumentBlock, parseTextBlocks } from './document-blocks.ts';
+import { type DocumentText, readDocx } from './read-docx.ts';
+
+/** Maximum characters of a story, about 33 hours of speech. */
+export const MAX_STORY_CHARACTERS = 2_000_000;
+/** UTF-8 uses at most four bytes per character. */
+const MAX_TEXT_BYTES = MAX_STORY_CHARACTERS * 4;
+/** Equals the limit of the unpacked size, which a .docx never needs to exceed. */
+const MAX_DOCX_MEGABYTES = 60;
+
+/** Signatures of files that are not text. */
+const FILE_SIGNATURES: readonly (readonly [string, DetectedNonText])[] = [
+  ['%PDF-', { is: 'pdf' }],
+  ['{\\rtf', { is: 'rtf' }],
+  ['\xd0\xcf\x11\xe0', { is: 'office' }],
+];
+
+const READABLE_EXTENSION = /\.(txt|docx)$/i;
+
+function createNotReadableError(fileKind: DetectedNonText, name: string): JobError {
+  const named = READABLE_EXTENSION.exec(name)?.[0];
+  const send = createMessage('sendText', {});
+  return named === undefined
+    ? new JobError('SOURCE_TYPE_NOT_SUPPORTED', combineMessages(createMessage('notReadAloud', fileKind), send))
+    : new JobError(
+        'CONTENT_DOES_NOT_MATCH_EXTENSION',
+        combineMessages(createMessage('misnamedText', { named, ...fileKind }), send),
+      );
+}
+
+const createTooLongError = (): JobError =>
+  new JobError('SOURCE_TOO_LONG', createMessage('storyTooLong', { most: MAX_STORY_CHARACTERS }));
+
+async function readFirstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function assertDocxSize(path: string): Promise<void> {
+  if ((await stat(path)).size > MAX_DOCX_MEGABYTES * 1024 * 1024)
+    throw new JobError('SOURCE_TOO_LARGE', createMessage('documentTooLarge', { megabytes: MAX_DOCX_MEGABYTES }));
+}
+
+/** Office stores encrypted documents in its old container format. */
+async function assertNoPassword(path: string): Promise<void> {
+  await assertDocxSize(path);
+  if ((await readFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    throw new JobError('INVALID_SOURCE_DATA', createMessage('lockedDocument', {}));
+}
+
+async function readZippedDocument(path: string, name: string): Promise<DocumentText> {
+  await assertDocxSize(path);
+  await listSafeZipEntries(path);
+  const text = await readDocx(path);
+  if (text === undefined) throw createNotReadableError({ is: 'zip' }, name);
+  return text;
+}
+
+async function readText(path: string, name: string, tag: string, start: Buffer): Promise<DocumentBlock[]> {
+  const signature = FILE_SIGNATURES.find(([sign]) => start.toString('latin1', 0, 8).startsWith(sign))?.[1];
+  if (signature?.is === 'office') await assertNoPassword(path);
+  if (signature) throw createNotReadableError(signature, name);
+  if ((await stat(path)).size > MAX_TEXT_BYTES) throw createTooLongError();
+  const text = decodeText(await readFile(path), tag);
+  if (text !== undefined) return parseTextBlocks(text, tag);
+  const detectedType = await fileTypeFromBuffer(start);
+  throw createNotReadableError(detectedType ? { is: 'other', kind: detectedType.ext } : { is: 'unknown' }, name);
+}
+
+/**
+ * @param name Original file name.
+ * @param tag Declared language (BCP 47).
+ * @throws {@link JobError} if the file contains no readable text.
+ */
+export async function readDocument(path: string, name: string, tag: string): Promise<DocumentText> {
+  const start = await readFirstBytes(path);
+  const isZip = start.toString('latin1', 0, 4) === 'PK\x03\x04';
+  const { blocks, unreadParts } = isZip
+    ? await readZippedDocument(path, name)
+    : { blocks: await readText(path, name, tag, start), unreadParts: [] };
+  const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters > MAX_STORY_CHARACTERS) throw createTooLongError();
+  if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
+    throw new JobError('INVALID_SOURCE_DATA', createMessage('noTextInFile', {}));
+  return { blocks, unreadParts };
+}

@@ -1,0 +1,51 @@
+// Wraps a voice so that it pronounces dictionary words as specified, and reports the words used.
+
+import { createWordReplacer, type WordReplacement } from '../../../domain/pronunciation/replace-words.ts';
+import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
+import type { Speaker } from '../../engines/engine.ts';
+import { truncateList } from '../../messages.ts';
+import { markVerbatim } from '../../text/normalize-text.ts';
+import { cleanForSpeech } from './clean-text.ts';
+
+export interface SpeechPronunciations {
+  applyTo(speaker: Speaker): Speaker;
+  /** Returns a message with the words used so far. */
+  createUsedWordsMessage(): Message | undefined;
+}
+
+const MAX_LISTED_WORDS = 5;
+
+export function createSpeechPronunciations(tag: string, words: readonly WordReplacement[] = []): SpeechPronunciations {
+  // Dictionary pronunciations take precedence over text normalisation.
+  const verbatimWords = words.map((word) => ({
+    ...word,
+    original: word,
+    replacement: markVerbatim(cleanForSpeech(word.replacement)),
+  }));
+  const respell = createWordReplacer(verbatimWords, tag);
+  const used = new Set<WordReplacement>();
+
+  const replaceWords = (sentence: string): string => {
+    const { text, replaced: usedWords } = respell(sentence);
+    if (usedWords.length === 0) return sentence;
+    for (const one of verbatimWords) if (usedWords.includes(one)) used.add(one.original);
+    return text;
+  };
+
+  return {
+    applyTo: (speaker) => ({
+      ...speaker,
+      synthesize: (sentence) => speaker.synthesize(replaceWords(sentence)),
+    }),
+    createUsedWordsMessage: () => createWordReplacementsMessage('said', [...used]),
+  };
+}
+
+/** Formats `Earshot → ear shot, Anaïs → ana ees`; `undefined` without words. */
+export function createWordReplacementsMessage(
+  key: 'said' | 'terms',
+  used: readonly WordReplacement[],
+): Message | undefined {
+  const shown = used.map(({ word, replacement }) => (word === replacement ? word : `${word} → ${replacement}`));
+  return shown.length === 0 ? undefined : createMessage(key, truncateList(shown, MAX_LISTED_WORDS));
+}

@@ -1,0 +1,63 @@
+// Chooses the engine for a voice: the one that has it in the language, or else one with a similar voice.
+
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { findEnginesForVoice } from '../../engines/choose-engines.ts';
+import type { Engines, Speaker } from '../../engines/engine.ts';
+import { ENGINES } from '../../engines/index.ts';
+import { JobError } from '../../errors.ts';
+import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
+import type { VoiceDesign } from '../../voices/voice-design.ts';
+import { runWithFallback, toDescribedEngines } from '../engine-fallback.ts';
+import { createNormalizingSpeaker, omitsLetters } from './normalizing-speaker.ts';
+
+export interface VoiceRequest {
+  readonly design: VoiceDesign;
+  /** Language, BCP 47. */
+  readonly tag: string;
+  readonly folder: string;
+}
+
+/** Voice whose speed can change: `createFaster` returns it `times` as fast. */
+export interface VariablePaceVoice extends Speaker {
+  createFaster(times: number): Speaker;
+  /** Returns true if the voice skips letters of the text. */
+  omitsLetters(text: string): boolean;
+}
+
+/**
+ * Runs work with the voice. If it fails midway, runs all of it again with another voice, so that one text never mixes
+ * two voices.
+ */
+type VoiceRunner = <Result extends MessagesWithEnglish>(
+  work: (voice: VariablePaceVoice) => Promise<Result>,
+) => Promise<Result>;
+
+/** @throws {@link JobError} if no engine speaks the language. */
+export async function createVoiceRunner(
+  { design, tag, folder }: VoiceRequest,
+  { speech }: Pick<Engines, 'speech'> = ENGINES,
+): Promise<VoiceRunner> {
+  const ranked = findEnginesForVoice(await toDescribedEngines(speech), design, tag);
+  if (ranked.length === 0)
+    throw new JobError(
+      'INVALID_SOURCE_DATA',
+      combineMessages(createMessage('noVoiceFor', { language: tag }), createMessage('chooseSpoken', {})),
+    );
+  return async (work) => {
+    const { result, note } = await runWithFallback(ranked, (engine) => {
+      const voice = (pace: number): Speaker =>
+        createNormalizingSpeaker(
+          engine.createSpeaker({ ...design, pace: design.pace * pace }, tag, folder),
+          engine,
+          tag,
+        );
+      const ordinary = voice(1);
+      return work({
+        ...ordinary,
+        createFaster: voice,
+        omitsLetters: (text) => omitsLetters(ordinary, engine, text, tag),
+      });
+    });
+    return note ? { ...result, ...combineMessages(note, result) } : result;
+  };
+}

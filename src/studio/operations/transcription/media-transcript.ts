@@ -1,0 +1,156 @@
+// Creates the transcript of a media file: from a subtitle file beside it, else from a subtitle track inside, else by
+// speech recognition. Subtitles come first, as they are exact and exist in any language.
+
+import { parse } from 'node:path';
+import { toBaseTag } from '../../../domain/media/language.ts';
+import { extractSpokenLines } from '../../../domain/media/subtitles.ts';
+import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { type DescribedEngine, findEnginesForLanguage } from '../../engines/choose-engines.ts';
+import type { Engines, RecognisedUtterance, RecognitionEngine, RecognitionOptions } from '../../engines/engine.ts';
+import { ENGINES } from '../../engines/index.ts';
+import { createEngineUnavailableError, JobError } from '../../errors.ts';
+import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
+import { runWithFallback, toDescribedEngines } from '../engine-fallback.ts';
+import type { MediaInfo } from '../media/probe-media.ts';
+import { readSubtitleFile, readSubtitleTrack } from './read-subtitles.ts';
+import { sortAndTrimUtterances } from './utterances.ts';
+
+/** Transcript, with messages about its source and quality. */
+export interface MediaTranscript extends MessagesWithEnglish {
+  readonly utterances: readonly RecognisedUtterance[];
+  /** Share of the speech that was recognised, from 0 to 1; absent if unknown. */
+  readonly understood?: number;
+  /** Lines recognised with too little confidence. */
+  readonly guesses?: readonly RecognisedUtterance[];
+}
+
+interface MediaSource {
+  /** Name in the job's folder. */
+  readonly file: string;
+  /** File name shown to the user. */
+  readonly name: string;
+  /** True if the user provided subtitles, which must then be used. */
+  readonly withSubtitles?: boolean;
+}
+
+/** The service names speakers; this server does not distinguish them. */
+export const DEFAULT_SPEAKER_NAME = 'Speaker 1';
+
+/** Step in percent for showing estimated shares. */
+const PERCENT_STEP = 5;
+
+/**
+ * Reads the file beside the media in any subtitle format, whatever its extension. Throws if the user provided
+ * subtitles without any speech.
+ */
+async function readSubtitlesBeside(
+  { file, withSubtitles = false }: MediaSource,
+  { fps }: MediaInfo,
+  tag: string,
+  folder: string,
+): Promise<readonly RecognisedUtterance[] | undefined> {
+  for (const ending of ['srt', 'vtt']) {
+    const cues = await readSubtitleFile(`${parse(file).name}.${ending}`, { tag, folder, fps });
+    const lines = extractSpokenLines(cues ?? []);
+    if (lines.length > 0) return lines;
+  }
+  if (withSubtitles) throw new JobError('INVALID_SOURCE_DATA', createMessage('unreadableSubtitles', {}));
+  return undefined;
+}
+
+/** Reads the track in the spoken language, or else one that declares no language. */
+async function readSubtitlesInside(
+  { file }: MediaSource,
+  { subtitleTracks }: MediaInfo,
+  from: string,
+  folder: string,
+): Promise<readonly RecognisedUtterance[]> {
+  const track =
+    subtitleTracks.find(({ tag }) => tag !== undefined && toBaseTag(tag) === toBaseTag(from)) ??
+    (subtitleTracks.length === 1 ? subtitleTracks.find(({ tag }) => tag === undefined) : undefined);
+  // A broken subtitle track falls back to speech recognition.
+  return track ? extractSpokenLines(await readSubtitleTrack(file, track.index, folder)) : [];
+}
+
+/** Resolves to `undefined` if there are no subtitles. Fast enough to be tried first. */
+export async function readSubtitleTranscript(
+  source: MediaSource,
+  media: MediaInfo,
+  from: string,
+  folder: string,
+): Promise<MediaTranscript | undefined> {
+  const lines =
+    (await readSubtitlesBeside(source, media, from, folder)) ??
+    (await readSubtitlesInside(source, media, from, folder));
+  if (lines.length === 0) return undefined;
+  return { utterances: lines, ...combineMessages(createMessage('subtitles', { lines: lines.length })) };
+}
+
+type RankedRecognisers = readonly DescribedEngine<RecognitionEngine>[];
+
+/** @throws {@link JobError} if no engine recognises the language. */
+export async function findRecognisers(
+  tag: string,
+  { recognition }: Pick<Engines, 'recognition'> = ENGINES,
+): Promise<RankedRecognisers> {
+  const candidates = await toDescribedEngines(recognition);
+  const ranked = findEnginesForLanguage(candidates, tag);
+  if (ranked.some(({ description }) => description.missing === undefined)) return ranked;
+  const [best] = ranked;
+  if (best?.description.missing !== undefined)
+    throw createEngineUnavailableError(best.description.missing, best.description);
+  const languages = candidates.flatMap(({ description }) =>
+    description.missing === undefined ? description.languages : [],
+  );
+  throw new JobError(
+    'INVALID_SOURCE_DATA',
+    createMessage('noRecogniser', { language: tag, languages: [...new Set(languages)] }),
+  );
+}
+
+/** Returns no lines if there is no speech. Throws if there may be speech but none was recognised with confidence. */
+export async function recogniseTranscript(
+  recognisers: RankedRecognisers,
+  speech: string,
+  options: RecognitionOptions,
+): Promise<MediaTranscript> {
+  const { result, note } = await runWithFallback(recognisers, async (engine) => ({
+    ...(await engine.recognise(speech, options)),
+    by: engine.name,
+  }));
+  const { utterances, sure, unclearPassages, understoodShare, guesses = [], by } = result;
+  if (utterances.length === 0 && unclearPassages > 0)
+    throw new JobError(
+      'INVALID_SOURCE_DATA',
+      combineMessages(note, createMessage('nothingClear', { language: options.tag })),
+    );
+  const messages = combineMessages(
+    note,
+    createMessage('heardBy', { engine: by, ...toPercent(sure) }),
+    unclearPassages > 0 ? createMessage('unclear', { count: unclearPassages }) : undefined,
+  );
+  return {
+    utterances,
+    ...messages,
+    guesses,
+    understood: understoodShare,
+  };
+}
+
+const toPercent = (sure: number | undefined) =>
+  sure === undefined ? {} : { percent: PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP) };
+
+/** Rounds the share to two decimals for the result. */
+export const toUnderstoodShareField = ({ understood }: Pick<MediaTranscript, 'understood'>) =>
+  understood === undefined ? {} : { understood: Math.round(100 * understood) / 100 };
+
+/** Sorts the lines and limits them to the length of the media. Throws if none is left. */
+export function sortAndRequireUtterances(
+  { utterances }: Pick<MediaTranscript, 'utterances'>,
+  seconds: number,
+  from: string,
+): readonly RecognisedUtterance[] {
+  const lines = sortAndTrimUtterances(utterances, seconds);
+  if (lines.length > 0) return lines;
+  throw new JobError('INVALID_SOURCE_DATA', createMessage('noSpeech', { language: from }));
+}

@@ -1,0 +1,82 @@
+// Work functions: each turns the validated input of a job into files inside a worker process. They access only the job's
+// folder and know no HTTP, task ids, API keys or language ids.
+
+import type { DigitalSourceType } from '../domain/media/provenance.ts';
+import type { Engines } from './engines/engine.ts';
+import type { MessagesWithEnglish } from './messages.ts';
+import type { VoiceDesign } from './voices/voice-design.ts';
+
+/** Progress of a job. `progress` is from 0 to 1 and absent if it cannot be measured. */
+export interface WorkReport {
+  readonly stage?: string;
+  readonly progress?: number;
+  readonly message?: string;
+  /** Bytes of a link downloaded so far. */
+  readonly bytes?: number;
+}
+
+export type ReportListener = (report: WorkReport) => void;
+
+export interface WorkFile {
+  /** Name in the job's folder, with an extension that matches the content. */
+  readonly name: string;
+  /** Media type, for example `audio/wav`. */
+  readonly type: string;
+  /** Length in seconds, if known. */
+  readonly seconds?: number;
+}
+
+/**
+ * Result of a job: files by role (`speech`, `story`, `sample-a` …) and one or two sentences for the user on what was
+ * detected, applied or ignored.
+ */
+export interface WorkResult extends MessagesWithEnglish {
+  readonly files: Readonly<Record<string, WorkFile>>;
+  /** Provenance of generated sound, used when files are marked. */
+  readonly sourceType?: DigitalSourceType;
+  /** Designed voices by the role of their sample (text-to-voice only). */
+  readonly voices?: Readonly<Record<string, VoiceDesign>>;
+  /** Translated segments, one per input segment (translate only). */
+  readonly texts?: readonly string[];
+  /** Result of each target language by its tag (dub only). */
+  readonly languages?: Readonly<Record<string, DubbedLanguageResult>>;
+  /** Translations of the lines by language tag, one text per line (dub-lines only). */
+  readonly translations?: Readonly<Record<string, readonly string[]>>;
+  /** Spoken lines with times in seconds. For a dub, the lines of the original. */
+  readonly transcript?: readonly TranscriptLine[];
+  /** Share of the speech that was recognised, from 0 to 1; absent if unknown. */
+  readonly understood?: number;
+}
+
+/** Roles of the files in one language of a dub, or the reason why this language failed. */
+export type DubbedLanguageResult =
+  | {
+      readonly audio: string;
+      readonly video?: string;
+      /** Video without burnt-in captions. */
+      readonly plain?: string;
+      readonly transcript: readonly TranscriptLine[];
+    }
+  | { readonly failed: string };
+
+export interface TranscriptLine {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly speaker: string;
+  /** Confidence of the recognition, from 0 to 1; absent if unknown. */
+  readonly sure?: number;
+}
+
+/**
+ * Runs one job.
+ *
+ * @throws {@link JobError} with a message for the user; any other error is a defect.
+ */
+export type WorkFunction<Input> = (
+  input: Input,
+  folder: string,
+  report: ReportListener,
+  /** Available engines, by default those of this machine. */
+  engines?: Engines,
+) => Promise<WorkResult>;

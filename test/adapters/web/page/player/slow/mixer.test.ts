@@ -1,0 +1,116 @@
+// The stem mixer in Chromium: sample-exact sync, mute and solo, and comparison with the original. Skipped without
+// Chromium.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chromium, enterRoom, visitRooms } from '../../setup.ts';
+import { clicks, deliver, sound } from '../setup.ts';
+
+/**
+ * Records all audio sources: `heard` holds each source's samples, `starts` its start time and offset, `gains` its
+ * volume.
+ */
+const LISTEN = `if (!window.heard) {
+  window.heard = []; window.starts = []; window.gains = [];
+  const STEMS = 3;
+  let ears;
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (when, offset) {
+    const channel = window.starts.length % STEMS;
+    if (channel === 0) {
+      window.heard = Array.from({ length: STEMS }, () => []);
+      ears = this.context.createChannelMerger(STEMS);
+      const recorder = this.context.createScriptProcessor(4096, STEMS, 1);
+      const { heard } = window;
+      recorder.onaudioprocess = ({ inputBuffer }) =>
+        heard.forEach((tape, at) => { for (const sample of inputBuffer.getChannelData(at)) tape.push(sample); });
+      ears.connect(recorder).connect(this.context.destination);
+    }
+    this.connect(ears, 0, channel);
+    window.starts.push([when, offset]);
+    return start.call(this, when, offset);
+  };
+  const { connect } = AudioNode.prototype;
+  AudioNode.prototype.connect = function (to, ...more) {
+    if (this instanceof GainNode) window.gains.push(this.gain);
+    return connect.call(this, to, ...more);
+  };
+  window.clicksIn = (tape) => tape.flatMap((sample, at) => (Math.abs(sample) > 0.3 ? [at] : []));
+}`;
+
+describe.skipIf(!chromium)('stems as a mixer', () => {
+  const visit = visitRooms();
+
+  /** Opens a card with two stems of a recording in the same message. */
+  async function open(): Promise<Page> {
+    const talk = await visit.stage.upload('talk.wav', clicks('talk', 'Talk', 4).bytes, 'audio/wav');
+    const stems = [clicks('foreground', 'Foreground', 4), clicks('background', 'Background', 4)];
+    await deliver(visit.stage, visit.room, stems, { uploads: [String(talk.json['id'])], title: 'Stems' });
+    await visit.page.addInitScript(LISTEN);
+    await visit.page.reload();
+    await visit.page.getByRole('group', { name: 'Stems' }).waitFor();
+    return visit.page;
+  }
+  const slider = (page: Page) => page.getByRole('slider', { name: 'Position in Stems' });
+  const gains = (page: Page): Promise<number[]> =>
+    page.evaluate('gains.map((gain) => Math.round(gain.value * 20) / 20)');
+
+  it('plays all stems in sync from start, pause and jump', async () => {
+    const page = await open();
+    for (const [round, position] of [undefined, 'ArrowLeft', 'Home'].entries()) {
+      await page.evaluate('starts.length = 0');
+      if (position !== undefined) await slider(page).press(position);
+      await page.getByRole('button', { name: 'Play Stems' }).click();
+      await expect
+        .poll(() => page.evaluate('starts.length === 3 && heard.every((one) => clicksIn(one).length > 1)'))
+        .toBe(true);
+      await page.getByRole('button', { name: 'Pause Stems' }).click();
+      const [first, ...others] = (await page.evaluate('heard.map(clicksIn)')) as number[][];
+      expect([round, others]).toEqual([round, [first, first]]);
+      const starts = (await page.evaluate('starts')) as [number, number][];
+      expect(new Set(starts.map(String)).size).toBe(1);
+    }
+  });
+
+  it('plays stems solo, muted or softer, or the original', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Play Stems' }).click();
+    await page.getByRole('button', { name: 'Pause Stems' }).waitFor();
+    await expect.poll(() => gains(page)).toEqual([1, 1, 0]);
+    await page.getByRole('button', { name: 'Mute: Background' }).click();
+    await expect.poll(() => gains(page)).toEqual([1, 0, 0]);
+    await page.getByRole('button', { name: 'Solo: Original' }).click();
+    await expect.poll(() => gains(page)).toEqual([0, 0, 1]);
+    await page.getByRole('button', { name: 'Solo: Original', pressed: true }).click();
+    await page.getByRole('slider', { name: 'Level: Foreground' }).fill('0.5');
+    await expect.poll(() => gains(page)).toEqual([0.5, 0, 0]);
+    await expect.poll(() => page.getByRole('button', { name: 'Play Stems' }).isVisible()).toBe(true);
+    expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:04 of 0:04');
+  });
+
+  it('is silent once its room is left', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Play Stems' }).click();
+    await expect.poll(() => page.evaluate('starts.length')).toBe(3);
+    const line = await slider(page).elementHandle();
+    await enterRoom(page, 'elsewhere');
+    await expect
+      .poll(() => line?.evaluate((node) => node.parentElement.querySelector('button').title))
+      .toBe('Play Stems');
+    const told = await line?.getAttribute('aria-valuetext');
+    expect(told).not.toBe('0:04 of 0:04');
+  });
+
+  it('pauses when another player begins', async () => {
+    const page = await open();
+    await deliver(visit.stage, visit.room, [sound('speech', 'Speech', 5)]);
+    // Repeated presses during loading load the files once and play them.
+    for (const name of ['Play', 'Pause', 'Play'])
+      await page.getByRole('button', { name: `${name} Stems` }).dispatchEvent('click');
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:01 of 0:04');
+    await page.getByRole('button', { name: 'Play Speech' }).click();
+    await page.getByRole('button', { name: 'Play Stems' }).waitFor();
+    const stops = page.getByRole('group', { name: 'Stems' }).locator('button, a, input, [role=slider]');
+    expect(await stops.evaluateAll((all) => all.filter((one) => one.tabIndex === 0).length)).toBe(1);
+  });
+});

@@ -1,0 +1,187 @@
+// The audio player in Chromium: requests, keys, times, exclusive playback and phone layout. Skipped without Chromium.
+
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatClockDuration } from '../../../../../../src/kit/text.ts';
+import { tone, wav } from '../../../../../studio/media.ts';
+import { ana } from '../../../setup.ts';
+import { chromium, enterRoom, visitRooms } from '../../setup.ts';
+import { deliver, mediaCalls, sound } from '../setup.ts';
+
+const { formatDuration } = await import(
+  new URL('../../../../../../src/adapters/web/page/kit/time.js', import.meta.url).href
+);
+
+describe.skipIf(!chromium)('the player of a sound', () => {
+  const visit = visitRooms();
+  const slider = (label = 'Speech') => visit.page.getByRole('slider', { name: `Position in ${label},` });
+  const told = (one: Locator = slider()) => one.getAttribute('aria-valuetext');
+  const isOn = (label = 'Speech') => visit.page.getByRole('button', { name: `Pause ${label},` }).isVisible();
+  const player = (label: string) => visit.page.getByRole('figure').filter({ hasText: label });
+
+  it('loads small visible sounds after interaction and others on play', async () => {
+    for (let card = 1; card <= 8; card += 1)
+      await deliver(visit.stage, visit.room, [sound(`short-${card}`, `Short ${card}`, 1)]);
+    await deliver(visit.stage, visit.room, [sound('long', 'Long', 20)]);
+    const address = visit.page.url();
+    // The open page may still be loading media of earlier messages.
+    await visit.page.goto('about:blank');
+    const calls = mediaCalls(visit.page);
+    await visit.page.goto(address);
+    await slider('Long').waitFor();
+    await visit.page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+    await visit.page.keyboard.press('Shift');
+    await visit.page.locator('.has-wave').last().waitFor();
+    await visit.page.waitForLoadState('networkidle');
+    expect(calls).toContain('short-8.wav');
+    expect(calls).not.toContain('short-1.wav');
+    expect(calls).not.toContain('long.wav');
+    await visit.page.getByRole('button', { name: 'Play Long' }).click();
+    await player('Long').locator('.has-wave').waitFor();
+    expect(calls).toContain('long.wav');
+    const bars = await player('Long').locator('.wave-all').getAttribute('d');
+    expect(bars?.split('M')).toHaveLength(161);
+  });
+
+  it('is one tab stop with all controls reachable', async () => {
+    await deliver(visit.stage, visit.room, [sound('speech', 'Speech', 12)]);
+    await slider().waitFor();
+    const stops = player('Speech').locator('button, a, [role=slider]');
+    const inOrder = () => stops.evaluateAll((all) => all.filter((one) => one.tabIndex === 0).length);
+    expect(await stops.count()).toBeGreaterThan(4);
+    expect(await inOrder()).toBe(1);
+    await slider().focus();
+    const press = (key: string) => visit.page.keyboard.press(key);
+    await press('ArrowRight');
+    expect(await told()).toBe('0:05 of 0:12');
+    await press('ArrowLeft');
+    await press('End');
+    expect(await told()).toBe('0:12 of 0:12');
+    await press('Home');
+    expect(await told()).toBe('0:00 of 0:12');
+    await press('Space');
+    await expect.poll(() => isOn()).toBe(true);
+    await expect.poll(() => told()).not.toBe('0:00 of 0:12');
+    await press('Space');
+    await expect.poll(() => isOn()).toBe(false);
+    await press('ArrowDown');
+    await press('Enter');
+    expect(await visit.page.locator(':focus').textContent()).toBe('1.25×');
+    expect(await inOrder()).toBe(1);
+    const media = player('Speech').locator('audio');
+    await press('ArrowUp');
+    await press('Space');
+    await expect.poll(() => media.evaluate((node) => Number(node.playbackRate))).toBe(1.25);
+    await visit.page.reload();
+    await visit.page.getByRole('button', { name: 'Speed 1.25×' }).waitFor();
+    for (const next of ['1.5×', '1.75×', '2×', '0.75×', '1×']) {
+      await player('Speech').locator('.player-speed').click();
+      expect(await player('Speech').locator('.player-speed').textContent()).toBe(next);
+    }
+  });
+
+  it('shows one duration everywhere, by the server’s rule', async () => {
+    for (const seconds of [0, 0.4, 0.5, 5.49, 5.6, 59.5, 61, 3599.6, 3725])
+      expect([seconds, formatDuration(seconds)]).toEqual([seconds, formatClockDuration(seconds)]);
+    const file = { ...sound('speech', 'Speech', 6), bytes: wav({ samples: tone(6).slice(0, 5.6 * 44_100) }) };
+    await deliver(visit.stage, visit.room, [{ ...file, seconds: 5.6 }]);
+    await slider().waitFor();
+    await visit.page.getByRole('button', { name: 'Play Speech' }).click();
+    await expect.poll(() => isOn()).toBe(true);
+    await slider().press('End');
+    await expect.poll(() => told()).toBe('0:06 of 0:06');
+    expect(await player('Speech').locator('.file-facts').textContent()).toContain('0:06');
+    expect(await player('Speech').locator('.player-time').textContent()).toBe('0:06 / 0:06');
+  });
+
+  it('shows no duration beside a last line that has it', async () => {
+    await deliver(visit.stage, visit.room, [sound('speech', 'Speech', 1)]);
+    for (const took of [3400, 3600]) {
+      const line = `Done in ${formatClockDuration(took / 1000)}`;
+      await visit.stage.show(0, { status: 'done', title: 'Speech', line, since: 1000, until: 1000 + took });
+      await visit.page.getByText(line).waitFor();
+      expect(await visit.page.getByRole('timer').count()).toBe(0);
+    }
+  });
+
+  it('shows a shared file’s duration once its waveform is known', async () => {
+    const { json } = await visit.stage.upload('talk.wav', wav({ samples: tone(7) }), 'audio/wav');
+    const said = { room: visit.room, person: ana, text: 'listen', files: [json['id']] };
+    await visit.stage.post('/api/messages', said);
+    await expect.poll(() => told(slider('talk.wav'))).toBe('0:00 of 0:07');
+  });
+
+  it('pauses when other audio begins', async () => {
+    const sample = wav({ samples: tone(9) });
+    await visit.page.route('**/api/voices/**', (route) => route.fulfill({ contentType: 'audio/wav', body: sample }));
+    const two = [sound('sample-a', 'Sample A', 9), sound('sample-b', 'Sample B', 9)];
+    await deliver(visit.stage, visit.room, two);
+    const rows = [{ title: 'Rose', detail: 'A voice', previewVoiceId: 7 }];
+    await visit.stage.show(0, { status: 'done', title: 'Speech', line: 'Done', rows });
+    await visit.page.getByRole('button', { name: 'Play Sample A' }).click();
+    await expect.poll(() => isOn('Sample A')).toBe(true);
+    await visit.page.getByRole('button', { name: 'Play Sample B' }).click();
+    await expect.poll(() => isOn('Sample B')).toBe(true);
+    expect(await isOn('Sample A')).toBe(false);
+    await visit.page.getByRole('button', { name: 'Listen to Rose' }).click();
+    await expect.poll(() => isOn('Sample B')).toBe(false);
+    await visit.page.getByRole('button', { name: 'Play Sample A' }).click();
+    await visit.page.getByRole('button', { name: 'Listen to Rose', pressed: false }).waitFor();
+    expect(await isOn('Sample A')).toBe(true);
+  });
+
+  it('explains what to do when it does not play', async () => {
+    await deliver(visit.stage, visit.room, [
+      { ...sound('speech', 'Speech', 1), bytes: Buffer.from('no sound at all') },
+    ]);
+    await visit.page.getByRole('button', { name: 'Play Speech' }).click();
+    await player('Speech').getByText('Try the download').waitFor();
+  });
+
+  it('saves converted files, explains failures and copies the link', async () => {
+    await deliver(visit.stage, visit.room, [sound('speech', 'Speech', 1)]);
+    const { page } = visit;
+    let answers = 0;
+    await page.route('**/speech.wav?as=mp3', (route) => {
+      answers += 1;
+      return answers === 1
+        ? route.fulfill({ status: 503, json: { error: 'Try again in a minute.' } })
+        : route.fulfill({ contentType: 'audio/mpeg', body: 'an MP3' });
+    });
+    await page.getByRole('button', { name: 'More for Speech' }).click();
+    expect(await page.getByRole('button', { name: 'Save as WAV' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Save as MP3' }).click();
+    await player('Speech').getByText('Try again in a minute.').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as MP3' }).click();
+    expect((await saved).suggestedFilename()).toBe('speech.mp3');
+    await player('Speech').getByText('Saved.').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await player('Speech').getByText('Link copied.').waitFor();
+    const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+    expect(copied).toBe(`${visit.stage.base}${new URL(copied).pathname}`);
+    expect(copied).toMatch(/\/media\/.*\/speech\.wav$/);
+  });
+
+  it('has thumb-sized controls and fits 320 pixels', async () => {
+    await deliver(visit.stage, visit.room, [sound('speech', 'Speech', 1)]);
+    const page = await visit.stage.window({ width: 320, height: 700 });
+    await page.getByRole('button', { name: 'Rooms and people' }).click();
+    await enterRoom(page, visit.room);
+    await page.getByRole('slider').waitFor();
+    await page.getByRole('button', { name: 'More for Speech' }).click();
+    const controls = page.getByRole('figure').locator('button:visible, a:visible, [role=slider]');
+    const sizes = await controls.evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return { name: String(one.title || one.textContent), small: Math.min(width, height) };
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(sizes.filter(({ small }) => small < 44)).toEqual([]);
+    expect(await page.locator('#log').evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    await page.close();
+  });
+});

@@ -1,0 +1,27 @@
+// A page that was offline for long reloads its messages instead of replaying each change.
+
+import { expect, test } from 'vitest';
+import { ana, fillRoom } from '../../setup.ts';
+import { chromium, openStage } from '../setup.ts';
+
+/** Runs the page's event stream from the first revision. Resolves with the messages received before the reload. */
+const LISTEN = `import('/connection/event-stream.js').then(({ openEventStream }) => new Promise((resolve) => {
+  const heard = [];
+  const nothing = () => {};
+  const onMessage = ({ text }) => heard.push(text);
+  openEventStream({ after: 1, onMessage, onGone: nothing, onState: nothing, onBroken: nothing, onReset: () => resolve(heard) });
+}))`;
+
+test.runIf(chromium)('reloads the room of a page far behind', async () => {
+  const stage = await openStage();
+  try {
+    await stage.say(ana, 'long ago');
+    fillRoom(stage.folder, 2_500);
+    await stage.say(ana, 'just now');
+    const page = await (await stage.context()).newPage();
+    await page.goto(`${stage.base}/healthz`);
+    expect(await page.evaluate(LISTEN)).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+});

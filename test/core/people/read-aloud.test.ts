@@ -1,0 +1,125 @@
+// Read-aloud requests: language and voice of the author, and no stored data.
+
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ServiceRefusedError, ServiceResponseError } from '../../../src/ports/media-service.ts';
+import { createTestBot, parseWith } from '../../fakes/bot.ts';
+
+const place = { id: 'general', name: 'General', server: 'home' };
+const person = (name: string) => ({ id: name.toLowerCase(), name });
+const ENGLISH = 1;
+const FRENCH = 76;
+
+function open(rules: NonNullable<Parameters<typeof createTestBot>[2]> = {}) {
+  const earshot = createTestBot(undefined, undefined, { ownService: true, ...rules });
+  earshot.service.known.splice(
+    0,
+    1,
+    { id: 1, name: 'Rose', language: ENGLISH },
+    { id: 2, name: 'Milo', language: ENGLISH },
+    { id: 3, name: 'Zoe', language: ENGLISH },
+    { id: 4, name: 'Camille', language: FRENCH },
+  );
+  const off = new AbortController();
+  const lent: string[] = [];
+  const say = async (
+    who: string,
+    languageSample: string,
+    partsIn = (language: string): readonly string[] => [`${language}: ${languageSample}`],
+  ) => {
+    const end = earshot.bot.readAloud(
+      { languageSample, partsIn, person: person(who), place, signal: off.signal },
+      async (file, at) => {
+        expect(existsSync(file.path)).toBe(true);
+        lent[at] = file.path;
+      },
+    );
+    const over = end.then(
+      () => true,
+      () => true,
+    );
+    while (!(await Promise.race([over, earshot.clock.advance(200).then(() => false)])));
+    return end;
+  };
+  const sent = () => earshot.service.created.map(({ request: { values } }) => values);
+  return { ...earshot, off, say, sent, lent };
+}
+
+test('each text is spoken in its language and then deleted', async () => {
+  const { say, sent, records, lent } = open();
+  expect(await say('Ana', 'Bonjour tout le monde')).toEqual({ is: 'done' });
+  await say('Ana', 'Hello everyone, thanks for your help');
+  expect(sent()).toMatchObject([
+    { text: 'fr-FR: Bonjour tout le monde', language: FRENCH, voice_id: 4 },
+    { language: ENGLISH },
+  ]);
+  expect(lent.map(existsSync)).toEqual([false]);
+  expect([...records.keys()]).toEqual([]);
+});
+
+test('several parts are lent one by one in one voice', async () => {
+  const { say, sent, lent } = open();
+  await say('Ana', 'Hello everyone, thanks for your help', () => ['Hello everyone.', 'Thanks for', 'your help.']);
+  expect(sent().map(({ text }) => text)).toEqual(['Hello everyone.', 'Thanks for', 'your help.']);
+  expect([new Set(sent().map(({ voice_id: id }) => id)).size, lent.length]).toEqual([1, 3]);
+});
+
+test('read-aloud texts do not count and ignore the running limit', async () => {
+  const limits = { person: { day: 3, concurrent: 1 } };
+  const { ask, say, bot } = open({ limits });
+  await ask('tts', { text: 'One' }, [], { person: person('Ana'), place });
+  const full = await parseWith(bot)({ command: 'tts', values: { text: 'x' }, files: [] }, person('Ana'), place);
+  expect(full.ok).toBe(false);
+  for (let count = 0; count < 5; count += 1) expect(await say('Ben', 'Hello everyone')).toEqual({ is: 'done' });
+  expect(await say('Ana', 'Hello everyone')).toEqual({ is: 'done' });
+});
+
+test('a used-up daily limit stops reading until the next day', async () => {
+  const { ask, say, sent, clock } = open({ limits: { person: { day: 1 } } });
+  await ask('tts', { text: 'One' }, [], { person: person('Ana'), place });
+  const before = sent().length;
+  expect(await say('Ana', 'Hello everyone')).toEqual({
+    is: 'limit-reached',
+    reason: 'You have used 1 of 1 tasks today. Resets at 00:00 UTC.',
+  });
+  expect(sent()).toHaveLength(before);
+  expect(await say('Ben', 'Hello everyone')).toEqual({ is: 'done' });
+  await clock.advance(24 * 3_600_000);
+  expect(await say('Ana', 'Hello everyone')).toEqual({ is: 'done' });
+});
+
+test('users without a chosen voice get different, constant voices', async () => {
+  const { say, sent } = open();
+  for (const who of ['Ana', 'Ben', 'Cy', 'Ana', 'Ben', 'Cy']) await say(who, 'Hello everyone, thanks for your help');
+  const voices = sent().map(({ voice_id: id }) => id);
+  expect(new Set(voices.slice(0, 3)).size).toBe(3);
+  expect(voices.slice(3)).toEqual(voices.slice(0, 3));
+});
+
+test('the chosen voice is used for its languages only', async () => {
+  const { bot, say, sent } = open();
+  const values = { voice: 2 };
+  await bot.answerQuery({ command: 'settings', values, files: {}, labels: {} }, person('Ana'), place);
+  await say('Ana', 'Hello everyone, thanks for your help');
+  await say('Ana', 'Bonjour tout le monde');
+  expect(sent().map(({ voice_id: id }) => id)).toEqual([2, 4]);
+});
+
+test('an aborted text is cancelled at the service', async () => {
+  const { say, service, off } = open();
+  service.statuses = [{ status: 'PENDING' }];
+  service.cancels = [];
+  setTimeout(() => off.abort(), 20);
+  await expect(say('Ana', 'Hello everyone')).rejects.toThrow();
+  expect(service.cancelled).toEqual(['service-1']);
+});
+
+test('waits for the retry time and survives failed polls', async () => {
+  const { say, service, clock } = open();
+  const rest = new ServiceRefusedError(429, 'busy', [], 20_000);
+  service.statuses = [new ServiceResponseError('lost', 502), rest, { status: 'SUCCESS', run_id: 7 }];
+  const began = clock.now();
+  expect(await say('Ana', 'Hello everyone')).toEqual({ is: 'done' });
+  expect(clock.now() - began).toBeGreaterThanOrEqual(20_000);
+  expect(service.statuses).toEqual([]);
+});

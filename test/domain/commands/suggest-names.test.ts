@@ -1,0 +1,45 @@
+// Suggestions for misspelled commands and fields.
+
+import { expect, test } from 'vitest';
+import { commands } from '../../../commands/index.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { formatUnknownCommand, suggestCommands, suggestField } from '../../../src/domain/commands/suggest-names.ts';
+import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { catalogue, commandNamed } from '../samples.ts';
+
+test.each([
+  ['speek', ['tts']],
+  ['/Translat', ['translate']],
+  ['trnaslate', ['translate']],
+  ['audio', ['sound', 'separate', 'story']],
+  ['musik', ['sound']],
+  ['dubb', ['dub']],
+  ['setings', ['settings']],
+  ['sing', []],
+  ['x', []],
+  ['', []],
+  ['z'.repeat(5000), []],
+])('/%s may mean %j', (typed, names) => {
+  expect(suggestCommands(catalogue, typed).map(({ name }) => name)).toEqual(names);
+});
+
+test('a common prefix does not hide a typing error', () => {
+  const prefixed = createCatalogue(commands, 'ear-');
+  expect(suggestCommands(prefixed, '/ear-speek').map(({ name }) => name)).toEqual(['tts']);
+});
+
+test.each([
+  ['sing', 'I don’t know /sing. /help lists what I can do.'],
+  ['/speek', 'I don’t know /speek. Did you mean /tts?'],
+])('names similar commands or the help for %s', (typed, message) => {
+  expect(formatUnknownCommand(catalogue, typed, englishMessages.problems)).toBe(message);
+});
+
+test.each([
+  ['voise', 'voice'],
+  ['lang', 'language'],
+  ['VOICE_ID', 'voice'],
+  ['speed', undefined],
+])('of /tts, “%s” may mean %s', (typed, name) => {
+  expect(suggestField(commandNamed('tts'), typed)).toBe(name);
+});

@@ -1,0 +1,83 @@
+// Tests that engines receive normalised text and users see the original.
+
+import { expect, test } from 'vitest';
+import type { EngineOrigin, Speaker } from '../../../../src/studio/engines/engine.ts';
+import {
+  createNormalizingSpeaker,
+  omitsLetters,
+} from '../../../../src/studio/operations/narration/normalizing-speaker.ts';
+import { createSpeechPronunciations } from '../../../../src/studio/operations/narration/pronunciations.ts';
+import { narrateScript } from '../../../../src/studio/operations/story.ts';
+import { inJobFolder } from '../job.ts';
+
+/** Fake voice that hums and records its input. */
+function humming(kind: EngineOrigin = 'built-in', more: Partial<Speaker> = {}) {
+  const given: string[] = [];
+  const speaker: Speaker = {
+    sampleRate: 16_000,
+    name: 'Hum',
+    language: 'English',
+    message: 'Hummed.',
+    sourceType: 'algorithmicMedia',
+    synthesize: async (sentence) => {
+      given.push(sentence);
+      return Float32Array.from({ length: 8000 }, (_, at) => 0.3 * Math.sin(at / 10));
+    },
+    ...more,
+  };
+  return { given, speaker: createNormalizingSpeaker(speaker, { kind }, 'en-US') };
+}
+
+test('an engine gets words, the transcript keeps the text', async () => {
+  const { given, speaker } = humming();
+  await inJobFolder(async (folder) => {
+    const blocks = [{ kind: 'paragraph', text: 'It is 10:30 and -5 °C. See https://example.com/a?b!' }] as const;
+    const { transcript } = await narrateScript({ blocks }, speaker, { tag: 'en-US' }, folder, () => undefined);
+    expect(transcript?.map(({ text }) => text)).toEqual(['It is 10:30 and -5 °C.', 'See https://example.com/a?b!']);
+  });
+  expect(given).toEqual(['It is ten thirty and minus five degrees Celsius.', 'See link to example dot com!']);
+});
+
+test('note references are shown but not spoken', async () => {
+  const { given, speaker } = humming();
+  await inJobFolder(async (folder) => {
+    const blocks = [{ kind: 'paragraph', text: 'She sailed at dawn.[1] Its captain[12] was old.²' }] as const;
+    const { transcript } = await narrateScript({ blocks }, speaker, { tag: 'en-US' }, folder, () => undefined);
+    expect(transcript?.map(({ text }) => text)).toEqual(['She sailed at dawn.[1]', 'Its captain[12] was old.²']);
+  });
+  expect(given).toEqual(['She sailed at dawn.', 'Its captain was old.']);
+});
+
+test('a dictionary word has priority over every rule', async () => {
+  const { given, speaker } = humming();
+  const words = createSpeechPronunciations('en-US', [{ word: 'API', replacement: 'appy 10:30' }]);
+  await words.applyTo(speaker).synthesize('The API costs $5.');
+  expect(given).toEqual(['The appy 10:30 costs five dollars.']);
+  expect(words.createUsedWordsMessage()?.text).toBe('Pronounced as in the dictionary: API → appy 10:30.');
+});
+
+test('a server gets the text without normalization', async () => {
+  const { given, speaker } = humming('remote');
+  const words = createSpeechPronunciations('en-US', [{ word: 'API', replacement: 'appy' }]);
+  await words.applyTo(speaker).synthesize('The API costs $5.');
+  expect(given).toEqual(['The appy costs $5.']);
+});
+
+test.each([
+  ['你好', []],
+  ['He said 你好 to us.', ['He said  to us.']],
+  ['Привет, Anna!', ['Anna!']],
+  ['The angle β, naïve and Zürich.', ['The angle β, naïve and Zürich.']],
+])('a single-language server voice gets only readable parts of %s', async (text, expected) => {
+  const { given, speaker } = humming('remote');
+  await speaker.synthesize(text);
+  expect(given.map((one) => one.replace(/^, /, ''))).toEqual(expected);
+  expect(omitsLetters(speaker, { kind: 'remote' }, text, 'en-US')).toBe(expected[0] !== text);
+});
+
+test('a multilingual server voice gets every script', async () => {
+  const { given, speaker } = humming('remote', { isMultilingual: true });
+  await speaker.synthesize('He said 你好.');
+  expect(given).toEqual(['He said 你好.']);
+  expect(omitsLetters(speaker, { kind: 'remote' }, '你好', 'en-US')).toBe(false);
+});
