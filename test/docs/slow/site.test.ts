@@ -29,7 +29,7 @@ beforeAll(async () => {
   const vitepress = join(ROOT, 'node_modules/vitepress/bin/vitepress.js');
   await promisify(execFile)(process.execPath, [vitepress, 'build', 'docs', '--outDir', site], { cwd: ROOT });
   const app = new Hono().use(serveStatic({ root: site }));
-  server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0, overrideGlobalObjects: false });
   await new Promise((resolve) => server.once('listening', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }, 900_000);
