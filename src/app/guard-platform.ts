@@ -1,6 +1,5 @@
 // Wraps a platform of an extension: its errors name the extension, and it cannot block a stop.
 
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AdapterDescriptor } from '../adapters/shared/adapter-descriptor.ts';
 import { ConfigError } from '../config/read-settings.ts';
@@ -104,7 +103,7 @@ const createSafeMethods = (
         return true;
       },
     );
-    const sleep = (off: AbortSignal) => setTimeout(stopTimeoutMs, undefined, { signal: off }).catch(() => {});
-    if (!(await awaitWithTimeout(stopped, sleep))) log.warn('platform not stopped', { platform, reason: 'timed out' });
+    if (!(await awaitWithTimeout(stopped, stopTimeoutMs)))
+      log.warn('platform not stopped', { platform, reason: 'timed out' });
   },
 });

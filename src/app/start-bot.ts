@@ -10,6 +10,7 @@ import { createDataFolderQuota, type DataFolderQuota } from '../disk/index.ts';
 import type { CommandLocale } from '../domain/command-locale.ts';
 import { type Catalogue, createCatalogue } from '../domain/commands/catalogue.ts';
 import type { MessagesProvider } from '../domain/messages/index.ts';
+import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { isLoopbackHostname } from '../kit/http/host-name.ts';
 import { createLazyGetter } from '../kit/lazy-getter.ts';
 import type { Log } from '../kit/log.ts';
@@ -275,7 +276,7 @@ async function connectPlatforms(
     lifecycle.onStop(() => chat.stop());
     return chat.start(createBot(chat.name));
   });
-  lifecycle.onStop(() => Promise.race([queue.stop(), clock.sleep(STOP_TIMEOUT_MS)]));
+  lifecycle.onStop(() => awaitWithTimeout(queue.stop(), STOP_TIMEOUT_MS, clock));
   const queueStarted = queue.start(runTask).then(() => lifecycle.addStateCheck('tasks', () => queue.isReady()));
   await Promise.all([queueStarted, ...connected]);
 }

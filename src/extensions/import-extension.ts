@@ -4,7 +4,6 @@
 import { statSync } from 'node:fs';
 import { type RegisterHooksOptions, registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { formatError } from '../kit/log.ts';
@@ -40,8 +39,7 @@ export function createExtensionImporter(folder: string = process.cwd(), timeoutM
     };
     process.once('exit', onExit);
     const clearLimit = startLoadTimeout(name, timeoutMs);
-    const sleep = (signal: AbortSignal) => setTimeout(timeoutMs, undefined, { signal }).catch(() => {});
-    const loaded = await awaitWithTimeout(importModule(name, specifier, folder), sleep).finally(() => {
+    const loaded = await awaitWithTimeout(importModule(name, specifier, folder), timeoutMs).finally(() => {
       process.off('exit', onExit);
       clearLimit();
     });

@@ -1,15 +1,15 @@
 // Waits for work with a time limit. The work continues after the limit.
 
-/**
- * Resolves to the result of the work, or to `undefined` if `sleep` ends first. The sleep is aborted when it is no
- * longer needed.
- */
+import { realTimers, type Sleeper } from './retry.ts';
+
+/** Resolves to the result of the work, or to `undefined` after `ms`. The timer ends with the work. */
 export async function awaitWithTimeout<T>(
   work: Promise<T>,
-  sleep: (signal: AbortSignal) => Promise<void>,
+  ms: number,
+  clock: Sleeper = realTimers,
 ): Promise<T | undefined> {
   const controller = new AbortController();
-  const timeout = sleep(controller.signal).then(() => undefined);
+  const timeout = clock.sleep(ms, controller.signal).then(() => undefined);
   try {
     return await Promise.race([work, timeout]);
   } finally {

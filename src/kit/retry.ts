@@ -3,12 +3,12 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 
-interface Sleeper {
+export interface Sleeper {
   /** Resolves after `ms`, or early if the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-const realTimers: Sleeper = {
+export const realTimers: Sleeper = {
   sleep: (ms, signal) => after(ms, undefined, signal && { signal }).catch(() => undefined),
 };
 

@@ -77,7 +77,7 @@ export function createLanguageDetector({
     const response = new Promise<LanguageScores | undefined>((resolve) => pending.set(id, resolve));
     // The exit event reports a failed send.
     child.send({ id, text } satisfies LanguageScoreRequest, () => {});
-    const scores = await awaitWithTimeout(response, (off) => clock.sleep(SCORE_TIMEOUT_MS, off));
+    const scores = await awaitWithTimeout(response, SCORE_TIMEOUT_MS, clock);
     pending.delete(id);
     return scores;
   };

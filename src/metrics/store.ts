@@ -1,6 +1,7 @@
 // Metrics of the stores (call durations, errors, whether writing works) and of the data folder (usage and free space by
 // category).
 
+import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { formatError } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { STORAGE_CATEGORIES, type StorageCategory } from '../ports/disk-quota.ts';
@@ -55,13 +56,11 @@ export function createStoreWritableCheck(
 ): () => Promise<true | string> {
   let last: { readonly at: number; readonly result: Promise<true | string> } | undefined;
   const attempt = async (): Promise<true | string> => {
-    const enough = new AbortController();
-    const late = clock.sleep(WRITE_TIMEOUT_MS, enough.signal).then(() => `writing is too slow: check ${where}`);
     const written = write().then(
       () => true as const,
       (thrown) => `can’t be written: ${formatError(thrown)}`,
     );
-    return Promise.race([written, late]).finally(() => enough.abort());
+    return (await awaitWithTimeout(written, WRITE_TIMEOUT_MS, clock)) ?? `writing is too slow: check ${where}`;
   };
   return () => {
     if (!last || clock.now() - last.at >= RESULT_TTL_MS) last = { at: clock.now(), result: attempt() };

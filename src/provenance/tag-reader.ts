@@ -64,7 +64,7 @@ function createTagProcess(clock: Clock) {
   };
 
   const withinMs = (ms: number, next: Promise<unknown>): Promise<unknown> =>
-    awaitWithTimeout(next, (off) => clock.sleep(ms, off));
+    awaitWithTimeout(next, ms, clock);
 
   // One file at a time, so that a killed child identifies the file that caused it.
   const request = (message: MetadataRequest): Promise<MetadataResponse> =>

@@ -4,6 +4,7 @@
 
 import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { formatError, type Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
@@ -249,7 +250,7 @@ export function createBullMqQueue(options: BullQueueOptions): TaskQueue {
       if (!connecting) return;
       const { redis, queue } = await connecting;
       const closing = (worker?.close() ?? Promise.resolve()).then(() => queue.close());
-      await Promise.race([closing.catch(logError), clock.sleep(CLOSE_TIMEOUT_MS)]);
+      await awaitWithTimeout(closing.catch(logError), CLOSE_TIMEOUT_MS, clock);
       redis.disconnect();
     },
   };

@@ -3,7 +3,6 @@
 
 import { mkdir } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../domain/commands/command.ts';
 import { createMessage } from '../domain/views/studio-messages.ts';
@@ -262,9 +261,7 @@ async function connectRemoteEngines(
   const getServer = remoteServers.getProfileServer;
   const isOffered = () => allowsRecordingUpload && getServer() !== undefined;
   profiles = createVoiceProfiles({ database, getServer, isOffered, log, now });
-  await awaitWithTimeout(remoteServers.ready, (off) =>
-    sleep(FIRST_POLL_TIMEOUT_MS, undefined, { signal: off }).catch(() => {}),
-  );
+  await awaitWithTimeout(remoteServers.ready, FIRST_POLL_TIMEOUT_MS);
   return { remoteServers, profiles };
 }
 

@@ -2,6 +2,7 @@
 
 import type { RESTPostAPIApplicationCommandsJSONBody } from 'discord.js';
 import type { FormDraft } from '../../domain/commands/invocation.ts';
+import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { formatError } from '../../kit/log.ts';
 import { formatCliCommand } from '../../kit/process/cli-command.ts';
 import { createWorkTracker } from '../../kit/work-tracker.ts';
@@ -154,7 +155,7 @@ export function createDiscordAdapter(options: DiscordAdapterOptions): ChatAdapte
       await voice?.stop();
       // Finishes acknowledged requests, which would otherwise keep showing "thinking…".
       const receiverStopped = connection.stop();
-      await Promise.race([receiverStopped.then(waitUntilIdle), options.clock.sleep(STOP_TIMEOUT_MS)]);
+      await awaitWithTimeout(receiverStopped.then(waitUntilIdle), STOP_TIMEOUT_MS, options.clock);
       await receiverStopped;
     },
   };

@@ -4,6 +4,7 @@
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { createSecretAttemptLimiter } from '../../kit/http/secret-attempts.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { readPackageVersion } from '../../kit/process/package-version.ts';
@@ -136,7 +137,7 @@ export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {
     async stop() {
       closeStreams();
       openServer = undefined;
-      await Promise.race([running.waitUntilIdle(), clock.sleep(MCP_SERVER_LIMITS.stopMs)]);
+      await awaitWithTimeout(running.waitUntilIdle(), MCP_SERVER_LIMITS.stopMs, clock);
     },
   };
 }

@@ -67,7 +67,7 @@ export function createPendingRequests<What>(options: PendingRequestsOptions<What
       const key = KEY_PREFIX + createShortId();
       ownKeys.add(key);
       const storing = store({ key, startedAt: clock.now(), request });
-      await awaitWithTimeout(storing, (off) => clock.sleep(STORE_TIMEOUT_MS, off));
+      await awaitWithTimeout(storing, STORE_TIMEOUT_MS, clock);
       return async () => {
         await storing;
         // If the deletion fails, the next process checks whether the request was completed.

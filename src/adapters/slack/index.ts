@@ -2,6 +2,7 @@
 
 import type { HttpBindings } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
+import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { formatError } from '../../kit/log.ts';
 import { createWorkTracker } from '../../kit/work-tracker.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
@@ -124,7 +125,7 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
       agent?.statusLines.stop();
       const receiverStopped = receiver.stop();
       // Acknowledged requests are still finished.
-      await Promise.race([receiverStopped.then(waitUntilIdle), clock.sleep(STOP_TIMEOUT_MS)]);
+      await awaitWithTimeout(receiverStopped.then(waitUntilIdle), STOP_TIMEOUT_MS, clock);
       await receiverStopped;
     },
   };

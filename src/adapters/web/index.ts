@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { createSecretAttemptLimiter } from '../../kit/http/secret-attempts.ts';
 import type { Log } from '../../kit/log.ts';
 import { createWalTruncator } from '../../kit/sqlite/wal-truncator.ts';
@@ -162,7 +163,7 @@ export function createWebChat(options: WebChatOptions): WebChat {
       shutdown.abort();
       stores.eraser.stop();
       eventStreams.closeAll();
-      await Promise.race([running.waitUntilIdle(), clock.sleep(ENFORCED_LIMITS.stopTimeoutMs)]);
+      await awaitWithTimeout(running.waitUntilIdle(), ENFORCED_LIMITS.stopTimeoutMs, clock);
       if (database.isOpen) database.close();
     },
   };

@@ -73,8 +73,7 @@ export function createMessagePoster(options: MessagePosterOptions): MessagePoste
   const { database, messages, files, disk, ownership, activity, messagesFor, clock, log, track } = options;
   const adapterMessagesFor = ({ caller }: MessageDraft) => messagesFor(caller.person.language).adapterMessages;
 
-  const waitBriefly = <T>(work: Promise<T>) =>
-    awaitWithTimeout(track(work), (off) => clock.sleep(FIRST_RESPONSE_MS, off));
+  const waitBriefly = <T>(work: Promise<T>) => awaitWithTimeout(track(work), FIRST_RESPONSE_MS, clock);
 
   function storeMessage(draft: MessageDraft, view?: ViewJson): ChatMessage {
     const { id = createMessageId(), room, caller, text, uploads = [], inputFiles = [], claimKey, retry } = draft;

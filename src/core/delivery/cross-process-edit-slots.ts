@@ -2,6 +2,7 @@
 // store fails, only the process's own count applies: a late card is worse than a rate-limit response, which is waited
 // out.
 
+import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { KeyValueStore } from '../../ports/store.ts';
@@ -43,9 +44,7 @@ export function createCrossProcessEditSlots(
         return 'unknown';
       },
     );
-    const enough = new AbortController();
-    const late = clock.sleep(CLAIM_TIMEOUT_MS, enough.signal).then((): ClaimResult => 'unknown');
-    return Promise.race([asked, late]).finally(() => enough.abort());
+    return (await awaitWithTimeout(asked, CLAIM_TIMEOUT_MS, clock)) ?? 'unknown';
   }
 
   return {

@@ -65,7 +65,7 @@ export function createShardLeases(options: ShardLeasesOptions): ShardLeases {
       log.warn('discord: shard lease not renewed', { shard, reason: formatError(thrown) });
       return undefined;
     });
-    return awaitWithTimeout(answer, (off) => clock.sleep(leaseMs / 4, off));
+    return awaitWithTimeout(answer, leaseMs / 4, clock);
   }
 
   async function keepRenewing(shard: number, lease: Lease): Promise<void> {

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { RESTJSONErrorCodes as Code, type Guild } from 'discord.js';
 import { findReaderLanguage } from '../../../domain/messages/index.ts';
+import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { AudioResult, ShareRequester, ShareTarget } from '../../../ports/share-target.ts';
 import type { Transcoder } from '../../../ports/transcoder.ts';
@@ -71,10 +72,11 @@ async function showForm(
   wording: LocalizedMessages,
 ): Promise<string | undefined> {
   const maxSounds = slotCountFor(guild(server));
-  const counting = maxSounds === undefined ? undefined : api.countSoundboardSounds(server).catch(() => undefined);
-  const count = await Promise.race([counting, clock.sleep(COUNT_TIMEOUT_MS).then(() => undefined)]);
-  if (maxSounds !== undefined && count !== undefined && count >= maxSounds)
-    return wording.adapterMessages.sharing.board.full(count, maxSounds);
+  if (maxSounds !== undefined) {
+    const counting = api.countSoundboardSounds(server).catch(() => undefined);
+    const count = await awaitWithTimeout(counting, COUNT_TIMEOUT_MS, clock);
+    if (count !== undefined && count >= maxSounds) return wording.adapterMessages.sharing.board.full(count, maxSounds);
+  }
   if (sound) await api.showModal(interaction, buildSoundboardModal(sound, wording, previousValues));
   return undefined;
 }

@@ -2,6 +2,7 @@
 
 import type { GatewayVoiceState } from 'discord.js';
 import { z } from 'zod';
+import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
@@ -237,9 +238,10 @@ export function createPlaybackLoop(
   }
 
   /** True if work arrives before the idle timeout. */
-  const waitForWork = (): Promise<boolean> => {
-    const still = clock.sleep(IDLE_TIMEOUT_MS, signal).catch(() => undefined);
-    return Promise.race([sessionState.wake.promise.then(() => true), still.then(() => false)]);
+  const waitForWork = async (): Promise<boolean> => {
+    const sleep = (ms: number, off?: AbortSignal) => clock.sleep(ms, AbortSignal.any(off ? [signal, off] : [signal]));
+    const work = sessionState.wake.promise.then(() => true);
+    return (await awaitWithTimeout(work, IDLE_TIMEOUT_MS, { sleep })) ?? false;
   };
 
   async function run(): Promise<void> {
@@ -261,7 +263,7 @@ export function createPlaybackLoop(
       sessionState.wake.resolve();
       running ??= run().catch((thrown: unknown) => {
         if (signal.aborted) return undefined;
-        log.info('discord: voice session not stored', { server, reason: formatError(thrown) });
+        log.info('discord: voice session failed', { server, reason: formatError(thrown) });
         return end(findLossReason(thrown) ?? 'unreachable');
       });
     },

@@ -111,9 +111,7 @@ const cardStep = (sending: DeliveryContext): DeliveryStep<SlackDeliveryNote> => 
       ? cards.findCurrent(ref).then((at) => ({ method: 'edit', ref: at }))
       : delivery.edits.run(() => cards.update(api, ref, delivery.view, { allowRepost: true, attachOverflow: true }));
     sending.cardUpdate.catch(() => {});
-    sending.card = waitsForCard
-      ? await awaitWithTimeout(sending.cardUpdate, (off) => clock.sleep(CARD_TIMEOUT_MS, off))
-      : undefined;
+    sending.card = waitsForCard ? await awaitWithTimeout(sending.cardUpdate, CARD_TIMEOUT_MS, clock) : undefined;
   },
 });
 

@@ -59,7 +59,7 @@ export async function handleFormSubmission(
   const parsing = opening.then(({ isLost, invocation }) =>
     isLost ? undefined : parseForm(context, command, invocation),
   );
-  const inTimeResult = await awaitWithTimeout(parsing, (off) => clock.sleep(MAX_VALIDATION_MS, off));
+  const inTimeResult = await awaitWithTimeout(parsing, MAX_VALIDATION_MS, clock);
   if (inTimeResult?.ok === false && !isReplay) {
     const errors = Object.entries(
       groupErrorsByInput(command, inTimeResult.problems, Object.keys(state.values), messages),
