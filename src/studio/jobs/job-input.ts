@@ -16,7 +16,7 @@ import type { DirectoryVoice } from '../voices/voice-directory.ts';
 
 type InputFieldValues = Readonly<Record<string, unknown>>;
 
-interface JobInputContext {
+export interface JobInputContext {
   readonly findVoice: (id: number) => DirectoryVoice | undefined;
   readonly chooseNarrator: (tag: string) => DirectoryVoice | undefined;
   /** Random seed, so that the same text can give different results. */
@@ -172,11 +172,8 @@ export function createJobInput(
 ): Record<string, unknown> {
   const createInput = INPUT_FACTORIES[toOperationSlug(operation)];
   if (createInput) return createInput(values, context);
-  return {
-    ...values,
-    file: context.upload?.source,
-    name: context.upload?.name,
-  };
+  const { upload } = context;
+  return { ...values, ...(upload && { file: upload.source, name: upload.name }) };
 }
 
 /** Gender codes of ISO 5218: 1 male, 2 female. */
