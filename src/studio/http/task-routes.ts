@@ -134,14 +134,24 @@ async function getStatus(
   options: TaskRouteOptions,
 ): Promise<Response> {
   const waitMs = parseWaitSeconds(context.req.query('wait')) * 1000;
-  const found = getTask(context, operation, options);
-  const isActive = found.state === 'queued' || found.state === 'running';
-  if (waitMs > 0 && isActive) await options.runner.waitForChange(found.id, waitMs, context.req.raw.signal);
   const task = getTask(context, operation, options);
+  const isActive = task.state === 'queued' || task.state === 'running';
+  if (waitMs === 0 || !isActive) return respondWithStatus(context, task, operation, options);
+  await options.runner.waitForChange(task.id, waitMs, context.req.raw.signal);
+  return respondWithStatus(context, getTask(context, operation, options), operation, options);
+}
+
+function respondWithStatus(
+  context: Context<StudioEnv>,
+  task: StudioTask,
+  operation: Operation,
+  { runner }: TaskRouteOptions,
+): Response {
+  runner.markRead(task.id);
   const statusContext = {
     origin: getOrigin(context),
-    report: options.runner.getLastReport(task.id),
-    queuePosition: options.runner.getPosition(task),
+    report: runner.getLastReport(task.id),
+    queuePosition: runner.getPosition(task),
   };
   return context.json(createStatusBody(task, operation, statusContext));
 }
@@ -153,10 +163,10 @@ async function cancelTask(
   options: TaskRouteOptions,
 ): Promise<Response> {
   await options.runner.cancel(getTask(context, operation, options));
-  const { state, failure } = getTask(context, operation, options);
-  if (state !== 'failed' || failure?.reason !== CANCELLED_ERROR.reason)
+  const task = getTask(context, operation, options);
+  if (task.state !== 'failed' || task.failure?.reason !== CANCELLED_ERROR.reason)
     throw new StudioHttpError(409, 'The task had already finished.');
-  return getStatus(context, operation, options);
+  return respondWithStatus(context, task, operation, options);
 }
 
 const MAX_DELETED_TASKS = 100;

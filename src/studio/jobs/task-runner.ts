@@ -12,7 +12,7 @@ import { createDiskFullError } from './disk-errors.ts';
 import { toFairQueueRequester } from './fair-queue-header.ts';
 import { createSlowFetchWatcher } from './fetches/slow-fetches.ts';
 import type { StudioTask } from './studio-task.ts';
-import { createTaskChanges } from './task-changes.ts';
+import { createTaskChanges, type TaskChanges } from './task-changes.ts';
 import type { QueuedTask, StudioTaskStore } from './task-store.ts';
 import { createWorkQueue, type QueuedWork, type WorkKind, type WorkQueue } from './work-queue.ts';
 
@@ -23,8 +23,8 @@ export interface StudioTaskRunner {
   /** Returns 1 for the next task in the queue, or `undefined` if the task is not queued. */
   getPosition(task: StudioTask): number | undefined;
   getLastReport(id: string): WorkReport | undefined;
-  /** Resolves when the task changes, `maxMs` have passed, `signal` is aborted or the studio stops. */
-  waitForChange(id: string, maxMs: number, signal: AbortSignal): Promise<void>;
+  readonly waitForChange: TaskChanges['waitForChange'];
+  readonly markRead: TaskChanges['markRead'];
   /** Ends all present and future waits for changes. */
   stopWaiting(): void;
   /** Removes the task from the queue or kills its worker, and deletes its files. Finished tasks are unchanged. */
@@ -36,7 +36,7 @@ export interface StudioTaskRunner {
 interface StudioTaskRunnerOptions {
   readonly tasks: StudioTaskStore;
   readonly attempt: AttemptRunner;
-  /** Maximum number of tasks that run at the same time. */
+  /** CPU cores for jobs. One extra task may run (work-queue.ts), and downloads do not count. */
   readonly concurrency: number;
   readonly log: Log;
   readonly now: () => number;
@@ -58,7 +58,7 @@ export function createStudioTaskRunner(options: StudioTaskRunnerOptions): Studio
   const queue = createWorkQueue(concurrency);
   const changes = createTaskChanges();
   const activeRuns = createActiveRuns(changes.notify);
-  const { runStep, end } = createStepRunner(options, queue, changes.notify, activeRuns.abort);
+  const { runStep, end } = createStepRunner(options, queue, changes, activeRuns.abort);
   let isStopping = false;
 
   const startTasks = () => {
@@ -77,21 +77,23 @@ export function createStudioTaskRunner(options: StudioTaskRunnerOptions): Studio
   return {
     add(task) {
       queue.add(toFirstWorkKind(task), task.id, toFairQueueRequester(task));
+      changes.notify(task.id);
       startTasks();
     },
     countWaiting: () => queue.size,
     getPosition: ({ id }) => queue.getPosition(id),
     getLastReport: activeRuns.report,
     waitForChange: changes.waitForChange,
+    markRead: changes.markRead,
     stopWaiting: changes.stop,
     async cancel(task) {
       const done = activeRuns.done(task.id);
       // After its download, a task is queued again while its first run is still ending.
       if (!queue.isWaiting(task.id)) activeRuns.abort(task.id, CANCELLED_ERROR);
       else {
-        end(task.id);
         tasks.markFailed(task.id, failureFromError(CANCELLED_ERROR));
         changes.notify(task.id);
+        end(task.id);
         await deleteLeftoversOf(options, task, { event: 'queued task cancelled' });
       }
       await done;
@@ -107,7 +109,7 @@ export function createStudioTaskRunner(options: StudioTaskRunnerOptions): Studio
 function createStepRunner(
   options: StudioTaskRunnerOptions,
   queue: WorkQueue,
-  notify: (taskId: string) => void,
+  { notify, markRead }: TaskChanges,
   abort: (taskId: string, reason: JobError) => void,
 ) {
   const { tasks, attempt, now } = options;
@@ -118,6 +120,8 @@ function createStepRunner(
   const end = (id: string) => {
     fetched.delete(id);
     queue.remove(id);
+    // No request waits for an ended task.
+    markRead(id);
   };
 
   const handleError = (task: StudioTask, error: unknown) => {

@@ -27,6 +27,19 @@ test('a waiting request is answered when the stage changes', async () => {
   expect((await studio.get(`/tts/${id}?wait=20`)).body).toMatchObject({ status: 'PENDING', stage: 'narrating' });
 });
 
+test('a change before the request is answered immediately', async () => {
+  const studio = await toyStudio({ concurrency: 1 });
+  const gate = join(await tempFolder(), 'gate');
+  const id = await studio.speak(`held ${gate}`);
+  await studio.until(`/tts/${id}`, ({ stage }) => stage === 'speaking');
+  const queued = await studio.speak('Hello');
+  // Nothing changes any more until the gate opens. The status of the held task was read, that of the queued one was not.
+  const held = studio.get(`/tts/${id}?wait=1`).then(() => 'held');
+  const first = await Promise.race([held, studio.get(`/tts/${queued}?wait=20`).then(({ body }) => body)]);
+  expect(first).toMatchObject({ status: 'PENDING', place: 1 });
+  await writeFile(gate, '');
+});
+
 test('a request for a finished task is answered immediately', async () => {
   const studio = await toyStudio();
   const id = await studio.speak('Hello');
@@ -39,6 +52,7 @@ test('a stopped task ends the wait of a queued one', async () => {
   const gate = join(await tempFolder(), 'gate');
   await studio.speak(`held ${gate}`);
   const queued = await studio.speak('Hello');
+  await studio.get(`/tts/${queued}`);
   const waiting = studio.get(`/tts/${queued}?wait=20`);
   await studio.call(`/tts/${queued}`, { method: 'DELETE' });
   expect((await waiting).body).toMatchObject({ status: 'FAILED', exception_reason: 'CANCELLED' });
