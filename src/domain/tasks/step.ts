@@ -1,7 +1,6 @@
 // Computes a task's next state and effects from an event. Pure, and the only module that changes a task's state. An
 // event that does not fit the state (a late poll, a second click) changes nothing.
 
-import { isDeepStrictEqual } from 'node:util';
 import type { Request } from '../commands/invocation.ts';
 import { isConsentValid } from '../media/consent.ts';
 import { applyEdits } from '../media/dub-review.ts';
@@ -14,6 +13,7 @@ import {
   type PollingState,
   type Task,
   type TaskFailure,
+  type TaskResult,
   type TaskState,
 } from './task.ts';
 import type { TaskEffect, TaskEvent } from './task-event.ts';
@@ -62,6 +62,10 @@ const transition = (task: Task, next: TaskState, now: number, ...effect: TaskEff
   withState(task, next, now),
   ['store', ...effect],
 ];
+
+/** Compares as JSON: a result that was stored and loaded again has no undefined properties. */
+const isStoredAs = (stored: TaskResult, result: TaskResult): boolean =>
+  JSON.stringify(stored) === JSON.stringify(result);
 
 const restartWith = (task: Task, request: Request, now: number): StepResult =>
   transition({ ...task, request }, { status: 'pending', attempts: 0 }, now, 'show', 'submit');
@@ -122,18 +126,13 @@ const SUBMIT_HANDLERS: EventHandlers<
   },
   confirmed(task, { since }, now) {
     if (task.state.status !== 'awaiting-confirmation' || 'consent' in task.state) return unchanged(task);
-    const asked = {
-      ...task,
-      request: 'reviewed' in task.state ? toReviewedRequest(task.request) : task.request,
-    };
-    const begun = withState(asked, { status: 'pending', attempts: 0 }, now);
-    return [{ ...begun, createdAt: since }, ['store', 'show', 'submit']];
+    const request = 'reviewed' in task.state ? toReviewedRequest(task.request) : task.request;
+    return restartWith({ ...task, createdAt: since }, request, now);
   },
   agreed(task, { consent, since }, now) {
     const isAsked = task.state.status === 'awaiting-confirmation' && 'consent' in task.state;
     if (!isAsked || !isConsentValid(consent, task.origin.person.id)) return unchanged(task);
-    const begun = withState(task, { status: 'pending', attempts: 0 }, now);
-    return [{ ...begun, createdAt: since, consent }, ['store', 'show', 'submit']];
+    return restartWith({ ...task, createdAt: since, consent }, task.request, now);
   },
   'consent-text-changed': (task) =>
     task.state.status === 'awaiting-confirmation' ? [markNotShown(task), ['store', 'show']] : unchanged(task),
@@ -248,7 +247,7 @@ const DELIVERY_HANDLERS: EventHandlers<
     const { state } = task;
     // The result was fetched again, after a crash or for resizing. A changed result is stored before its delivery.
     if (state.status === 'delivering')
-      return isDeepStrictEqual(state.result, result)
+      return isStoredAs(state.result, result)
         ? [task, ['deliver']]
         : transition(task, { ...state, result }, now, 'deliver');
     if (state.status !== 'fetching') return unchanged(task);
@@ -361,7 +360,7 @@ const resumeEffects = ({ state, shown }: Task): readonly TaskEffect[] => {
 };
 
 function applyFinalReport(task: Task, { serviceTaskId }: PollingState, report: StatusReport, now: number): StepResult {
-  if (report.phase === 'success')
-    return [withState(task, toFetchingState(serviceTaskId, report, now), now), ['store', 'collect']];
-  return [withState(task, toFailedState(serviceTaskId, report), now), ['store', 'show']];
+  return report.phase === 'success'
+    ? transition(task, toFetchingState(serviceTaskId, report, now), now, 'collect')
+    : transition(task, toFailedState(serviceTaskId, report), now, 'show');
 }

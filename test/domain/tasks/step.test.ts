@@ -192,6 +192,11 @@ describe('data of the states', () => {
     });
   });
 
+  test('a result fetched again is compared as it is stored', () => {
+    const again = { ...RESULT, texts: undefined };
+    expect(step(task(STATES.delivering), { is: 'collected', result: again }, NOW)[1]).toEqual(['deliver']);
+  });
+
   test('a lower size limit is remembered and replaces the result', () => {
     const twice = hearing(hearing(STATES.delivering, EVENTS['not-fitting']).state, EVENTS['not-fitting']);
     expect(twice.state).toMatchObject({ status: 'delivering', maxBytes: 5, resizeRounds: 2, result: RESULT });
