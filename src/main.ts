@@ -21,10 +21,10 @@ const createBotLog = ({ config, extensions }: AppSettings): Log =>
   createLog(config.general.logLevel, 'bot', createRedactor(collectAllSecrets(processEnvironment, extensions)));
 
 async function checkSettings(settings: AppSettings): Promise<void> {
-  const { createCommandCatalogue } = await import('./app/start-bot.ts');
+  const { createBotCatalogue } = await import('./app/start-bot.ts');
   const { folder } = settings.config.data;
   process.stdout.write(
-    `The settings are valid. ${createCommandCatalogue(settings).commands.length} commands, data in ${folder}.\nTokens, keys and addresses were not checked; use the doctor for that.\n`,
+    `The settings are valid. ${createBotCatalogue(settings).commands.length} commands, data in ${folder}.\nTokens, keys and addresses were not checked; use the doctor for that.\n`,
   );
 }
 

@@ -37,42 +37,14 @@ export const defineEngine = <Engine extends ExtensionEngine>(engine: Engine): En
 
 /** The schema library for settings and fields: the same copy that Earshot uses. Stable. */
 export { z } from 'zod';
-// Platforms: the port, and the types an adapter returns and throws. May grow.
-export type {
-  AdapterDescriptor,
-  PlatformContext,
-  PlatformFileRelay,
-} from './adapters/shared/adapter-descriptor.ts';
-export { ApiError, findErrorCode, isApiErrorOfKind, isConnectFailure } from './adapters/shared/api-error.ts';
-export {
-  createDeliveryProgress,
-  type DeliveryStep,
-  runPendingSteps,
-  tryDeliveryMethods,
-} from './adapters/shared/delivery-steps.ts';
-export { downloadFile, type FileHost } from './adapters/shared/download-file.ts';
-export { applySubmission, createFormField, selectFormFields } from './adapters/shared/form.ts';
-export { createFormDraftStore, FormDraftSchema } from './adapters/shared/form-drafts.ts';
-export { createPendingRequests, trackWhile } from './adapters/shared/pending-requests.ts';
-export { type FileUpload, prepareUploads, toUploadFileName } from './adapters/shared/prepare-uploads.ts';
-export { formatAlternatives, formatFieldProblem } from './adapters/shared/rejection.ts';
-export { createRequestIntake, type RequestIntake } from './adapters/shared/request-intake.ts';
-// Platforms: code that adapters share. May grow.
-export type { Responder } from './adapters/shared/responder.ts';
-export {
-  arrangeButtonRows,
-  isPrimaryAction,
-  parseTaskButton,
-  type TaskButton,
-} from './adapters/shared/task-buttons.ts';
-export {
-  type AdapterMessages,
-  getAdapterMessages,
-  type LocalizedMessages,
-  type LocalizedMessagesProvider,
-} from './adapters/shared/texts/index.ts';
-export type { Config } from './config/config.ts';
+
+// Extensions and the translations of their commands. Stable.
+
+export type { CommandLocale, CommandTranslation, FieldTranslation } from './domain/command-locale.ts';
+export { EXTENSION_API_VERSION, type Extension } from './extensions/extension.ts';
+
 // Settings: base definitions with schemas that several settings share. Stable.
+
 export {
   createListSettingBase,
   createSecretSettingBase,
@@ -82,9 +54,9 @@ export {
   urlSettingBase,
   wholeNumberSchema,
 } from './config/setting.ts';
-export type { CommandLocale, CommandTranslation, FieldTranslation } from './domain/command-locale.ts';
-// Operations: the declaration and the builders of its fields. Stable.
-export type { Catalogue } from './domain/commands/catalogue.ts';
+
+// Operations: the declaration, the builders of its fields, and the outcome. Stable.
+
 export {
   type Command,
   defineOperation,
@@ -110,49 +82,14 @@ export {
   voiceField,
 } from './domain/commands/field-builders.ts';
 export type { FollowUp } from './domain/commands/follow-up.ts';
-export type { FileRef, FormDraft, Invocation, ParseResult, Problem, Request } from './domain/commands/invocation.ts';
 export type { OutcomeSpec } from './domain/commands/outcome-spec.ts';
-export { looksLikeCommand, parseCommandLine } from './domain/commands/parse-command-line.ts';
 export type { FileKind, MediaFile } from './domain/media/file-kinds.ts';
 export { type Language, type LanguageSide, listLanguagesForSide } from './domain/media/language.ts';
-export type { Person, Place } from './domain/person.ts';
-export type { OpaqueMessageRef, TaskOrigin } from './domain/tasks/task.ts';
-export type { Action, ActionName, View } from './domain/views/view.ts';
-// Extensions. Stable.
-export { EXTENSION_API_VERSION, type Extension } from './extensions/extension.ts';
-export { createFailedFinding, createPassedFinding, type Finding } from './kit/finding.ts';
-export type { ByteRange } from './kit/http/file-response.ts';
-export { sliceStream } from './kit/http/file-response.ts';
-export { createShortId, deriveShortId } from './kit/id.ts';
-export type { Json } from './kit/json.ts';
-export { formatError, type Log } from './kit/log.ts';
-export { removeInvisible, toSingleLine, truncate, truncateAtWord } from './kit/text.ts';
-export { createWorkTracker } from './kit/work-tracker.ts';
-export {
-  type Bot,
-  type ChatAdapter,
-  type ChatLimits,
-  type Delivery,
-  EditRateLimitError,
-  FileBusyError,
-  FileGoneError,
-  FilesTooLargeError,
-  FileUnreadableError,
-  type OpenedFile,
-  type PostedDelivery,
-  UndeliverableError,
-} from './ports/chat.ts';
-export type { Clock } from './ports/clock.ts';
-export type { HttpMount } from './ports/http-mount.ts';
-export type { KeyValueStore } from './ports/store.ts';
+
+// Engines: a type per ability, and the types they return and throw. Stable.
+
 /** Encodes mono samples from -1 to 1 as a WAV file, and decodes 16-bit WAV files with a plain header. Stable. */
 export { decodeMonoWav, encodeMonoWav } from './studio/audio/wav.ts';
-/**
- * Translates lines but protects mentions, links, prices, markup and dictionary words from the translator, then restores
- * and checks them. May grow.
- */
-export { translateLines } from './studio/engines/bergamot/translate-lines.ts';
-// Engines: a type per ability, and the types they return and throw. Stable.
 export type {
   CloningEngine,
   EngineDescription,
@@ -182,3 +119,83 @@ export { combineMessages, type MessagesWithEnglish, toUntranslatedMessage } from
 export type { EngineVoice } from './studio/voices/engine-voice.ts';
 export type { VoiceDesign } from './studio/voices/voice-design.ts';
 export type { WorkFile, WorkFunction, WorkReport, WorkResult } from './studio/work.ts';
+
+// Engines: code that they share. May grow.
+
+/**
+ * Translates lines but protects mentions, links, prices, markup and dictionary words from the translator, then restores
+ * and checks them. May grow.
+ */
+export { translateLines } from './studio/engines/bergamot/translate-lines.ts';
+
+// Platforms: the port, and the types an adapter receives, returns and throws. May grow.
+
+export type {
+  AdapterDescriptor,
+  PlatformContext,
+  PlatformFileRelay,
+} from './adapters/shared/adapter-descriptor.ts';
+export type { Config } from './config/config.ts';
+export type { Catalogue } from './domain/commands/catalogue.ts';
+export type { FileRef, FormDraft, Invocation, ParseResult, Problem, Request } from './domain/commands/invocation.ts';
+export type { Person, Place } from './domain/person.ts';
+export type { OpaqueMessageRef, TaskOrigin } from './domain/tasks/task.ts';
+export type { Action, ActionName, View } from './domain/views/view.ts';
+export type { Finding } from './kit/finding.ts';
+export type { ByteRange } from './kit/http/file-response.ts';
+export type { Json } from './kit/json.ts';
+export type { Log } from './kit/log.ts';
+export {
+  type Bot,
+  type ChatAdapter,
+  type ChatLimits,
+  type Delivery,
+  EditRateLimitError,
+  FileBusyError,
+  FileGoneError,
+  FilesTooLargeError,
+  FileUnreadableError,
+  type OpenedFile,
+  type PostedDelivery,
+  UndeliverableError,
+} from './ports/chat.ts';
+export type { Clock } from './ports/clock.ts';
+export type { HttpMount } from './ports/http-mount.ts';
+export type { KeyValueStore } from './ports/store.ts';
+
+// Platforms: code that adapters share. May grow.
+
+export { ApiError, findErrorCode, isApiErrorOfKind, isConnectFailure } from './adapters/shared/api-error.ts';
+export {
+  createDeliveryProgress,
+  type DeliveryStep,
+  runPendingSteps,
+  tryDeliveryMethods,
+} from './adapters/shared/delivery-steps.ts';
+export { downloadFile, type FileHost } from './adapters/shared/download-file.ts';
+export { applySubmission, createFormField, selectFormFields } from './adapters/shared/form.ts';
+export { createFormDraftStore, FormDraftSchema } from './adapters/shared/form-drafts.ts';
+export { createPendingRequests, trackWhile } from './adapters/shared/pending-requests.ts';
+export { type FileUpload, prepareUploads, toUploadFileName } from './adapters/shared/prepare-uploads.ts';
+export { formatAlternatives, formatFieldProblem } from './adapters/shared/rejection.ts';
+export { createRequestIntake, type RequestIntake } from './adapters/shared/request-intake.ts';
+export type { Responder } from './adapters/shared/responder.ts';
+export {
+  arrangeButtonRows,
+  isPrimaryAction,
+  parseTaskButton,
+  type TaskButton,
+} from './adapters/shared/task-buttons.ts';
+export {
+  type AdapterMessages,
+  getAdapterMessages,
+  type LocalizedMessages,
+  type LocalizedMessagesProvider,
+} from './adapters/shared/texts/index.ts';
+export { looksLikeCommand, parseCommandLine } from './domain/commands/parse-command-line.ts';
+export { createFailedFinding, createPassedFinding } from './kit/finding.ts';
+export { sliceStream } from './kit/http/file-response.ts';
+export { createShortId, deriveShortId } from './kit/id.ts';
+export { formatError } from './kit/log.ts';
+export { removeInvisible, toSingleLine, truncate, truncateAtWord } from './kit/text.ts';
+export { createWorkTracker } from './kit/work-tracker.ts';

@@ -261,5 +261,5 @@ export const germanPhrases: PhraseBook = {
     'mir warum',
     'zwischen',
   ],
-  commandPhrases: commandPhrases,
+  commandPhrases,
 };

@@ -215,5 +215,5 @@ export const englishPhrases: PhraseBook = {
     'between',
     'through',
   ],
-  commandPhrases: commandPhrases,
+  commandPhrases,
 };

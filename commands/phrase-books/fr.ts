@@ -263,5 +263,5 @@ export const frenchPhrases: PhraseBook = {
     'entre',
     'plutôt',
   ],
-  commandPhrases: commandPhrases,
+  commandPhrases,
 };

@@ -39,10 +39,10 @@ export function createApp(settings: AppSettings, baseLog: Log, onListening: () =
       const service = ensureMediaService({ ...settings, botPort: listening.promise, lifecycle, clock, log });
       // Loading takes as long as the start of the studio, so the studio's process starts first.
       await nextTurn();
-      const { createCommandCatalogue, startBot } = await import('./start-bot.ts');
+      const { createBotCatalogue, startBot } = await import('./start-bot.ts');
       await startBot({
         ...settings,
-        catalogue: createCommandCatalogue(settings),
+        catalogue: createBotCatalogue(settings),
         store,
         service,
         lifecycle,

@@ -15,6 +15,7 @@ import {
   type StalledClientLimits,
 } from '../kit/http/stalled-clients.ts';
 import type { Log } from '../kit/log.ts';
+import { createNamedCounters } from '../kit/named-counters.ts';
 import type { HttpMount } from '../ports/http-mount.ts';
 import type { ComponentReadiness } from './lifecycle.ts';
 
@@ -58,7 +59,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const now = await readStates();
     const ready = Object.values(now).every((part) => part === true);
     const warnings = readWarnings();
-    const body = Object.keys(warnings).length > 0 ? { ...now, warnings: warnings } : now;
+    const body = Object.keys(warnings).length > 0 ? { ...now, warnings } : now;
     return context.json(body, ready ? 200 : 503);
   });
   for (const { path: under, fetch } of mounts.toSorted((a, b) => b.path.length - a.path.length)) {
@@ -225,20 +226,15 @@ function createStallCheck(incoming: IncomingMessage, minBytes: number, giveUp: (
  * Closes connections beyond the limit of an address. Private addresses are exempt, since a proxy serves many people.
  */
 function limitPerAddress(max: number): (socket: Socket) => void {
-  const connections = new Map<string, number>();
+  const connections = createNamedCounters();
   return (socket) => {
     const address = getPublicClientKey(socket.remoteAddress);
     if (address === undefined) return;
-    const openCount = connections.get(address) ?? 0;
-    if (openCount >= max) {
+    if (connections.get(address) >= max) {
       socket.destroy();
       return;
     }
-    connections.set(address, openCount + 1);
-    socket.once('close', () => {
-      const left = (connections.get(address) ?? 1) - 1;
-      if (left > 0) connections.set(address, left);
-      else connections.delete(address);
-    });
+    connections.add(address, 1);
+    socket.once('close', () => connections.add(address, -1));
   };
 }

@@ -9,6 +9,7 @@ import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { FileRef } from '../domain/commands/invocation.ts';
 import type { ExtensionContributions } from '../extensions/extension.ts';
 import type { ByteRange } from '../kit/http/file-response.ts';
+import { createLazyGetter } from '../kit/lazy-getter.ts';
 import type { Log } from '../kit/log.ts';
 import { createFileRelay, type FileRelay } from '../media-links/file-relay.ts';
 import type { ChatAdapter, OpenedFile } from '../ports/chat.ts';
@@ -77,10 +78,8 @@ export async function createPlatforms(options: CreatePlatformsOptions): Promise<
   const chats: ChatAdapter[] = [];
   const mounts: HttpMount[] = [];
   const getCurrentLinkBaseUrl = () => getServiceLinkBaseUrl(config, getPort());
-  let relay: FileRelay | undefined;
-  const getRelay = (): FileRelay => {
-    if (relay) return relay;
-    relay = createFileRelay({
+  const getRelay = createLazyGetter(() => {
+    const relay = createFileRelay({
       baseUrl: getCurrentLinkBaseUrl,
       openFile: createFileOpener(chats),
       keyValueStore: openKeyValueStore('relay', 'secret'),
@@ -89,7 +88,7 @@ export async function createPlatforms(options: CreatePlatformsOptions): Promise<
     });
     mounts.push(relay);
     return relay;
-  };
+  });
 
   for (const { descriptor, values, isEnabled } of platforms) {
     if (!isEnabled) continue;

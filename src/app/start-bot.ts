@@ -3,12 +3,11 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listPolicyDisabledCommands } from '../../commands/index.ts';
 import { phraseBooks } from '../../commands/phrase-books/index.ts';
 import { createLocalizedMessagesProvider, type LocalizedMessagesProvider } from '../adapters/shared/texts/index.ts';
 import { createDataFolderQuota, type DataFolderQuota } from '../disk/index.ts';
 import type { CommandLocale } from '../domain/command-locale.ts';
-import { type Catalogue, createCatalogue } from '../domain/commands/catalogue.ts';
+import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { MessagesProvider } from '../domain/messages/index.ts';
 import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { isLoopbackHostname } from '../kit/http/host-name.ts';
@@ -32,12 +31,12 @@ import { createMediaServiceClient } from '../service/media-service-client.ts';
 import { createVoiceDirectory } from '../service/voice-directory.ts';
 import type { Store } from '../store/index.ts';
 import { monotonicClock } from './clock.ts';
-import { mergeCommandLocales, mergeCommands } from './extensions.ts';
+import { createCommandCatalogue, mergeCommandLocales } from './extensions.ts';
 import { createHttpServer } from './http-server.ts';
 import type { ComponentRegistry } from './lifecycle.ts';
 import type { ServiceAddress } from './media-service.ts';
 import { type AppSettings, createPlatforms, getServiceLinkBaseUrl } from './platforms.ts';
-import { createTaskPipeline, type TaskPipeline } from './task-pipeline.ts';
+import { createTaskPipeline, getTempFolder, type TaskPipeline } from './task-pipeline.ts';
 
 interface StartBotOptions extends AppSettings {
   readonly catalogue: Catalogue;
@@ -53,16 +52,8 @@ interface StartBotOptions extends AppSettings {
 /** At a stop, running create calls get this much time. */
 const STOP_TIMEOUT_MS = 5000;
 
-export const createCommandCatalogue = ({
-  config: { general },
-  extensions,
-}: Omit<AppSettings, 'platforms'>): Catalogue =>
-  createCatalogue(
-    mergeCommands(extensions),
-    general.commandPrefix,
-    phraseBooks,
-    listPolicyDisabledCommands(general.cloningPolicy),
-  );
+export const createBotCatalogue = ({ config, extensions }: Omit<AppSettings, 'platforms'>): Catalogue =>
+  createCommandCatalogue(config, extensions, phraseBooks);
 
 /** Resolves when everything configured is connected. */
 export async function startBot(options: StartBotOptions): Promise<void> {
@@ -136,7 +127,7 @@ async function openFileServices(
   getPort: () => number,
 ) {
   const { folder, maxBytes } = config.data;
-  const tempFolder = join(folder, 'tmp');
+  const tempFolder = getTempFolder(config);
   await rm(tempFolder, { recursive: true, force: true });
   await mkdir(tempFolder, { recursive: true, mode: 0o700 });
   const isSharedWithStudio = config.service.baseUrl === undefined;

@@ -196,7 +196,7 @@ const createProvenanceOptions = ({ config, disk, log }: TaskPipelineOptions) =>
   config.provenance.isEnabled ? { writer: createProvenanceWriter(), disk, log } : undefined;
 
 /** Folder for files in transit. */
-const getTempFolder = ({ data }: Config): string => join(data.folder, 'tmp');
+export const getTempFolder = ({ data }: Config): string => join(data.folder, 'tmp');
 
 type TaskWorkContext = Pick<
   Parameters<typeof createEffectHandlers>[0],

@@ -55,7 +55,7 @@ function generateOperationPages(operation: Operation): Readonly<Record<string, s
   const files = (view.files ?? []).map((file) => file.name);
   const { adapterMessages } = messagesFor('en');
   const onDiscord = { ...renderView(view, { texts: adapterMessages }).message, files };
-  const { blocks } = renderCard(view, { adapterMessages: adapterMessages, isAgent: true });
+  const { blocks } = renderCard(view, { adapterMessages, isAgent: true });
   const caption = renderCaption(view, view.files ?? []);
   return {
     [`docs/commands/${name}.md`]: renderOperationPage(

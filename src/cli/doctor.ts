@@ -2,15 +2,13 @@
 // Changes nothing. The adapters declare the checks. `npm run doctor -- engines`, or without arguments: tries the
 // servers in the settings.
 
-import { listPolicyDisabledCommands } from '../../commands/index.ts';
 import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
-import { loadConfiguredExtensions, mergeCommandLocales, mergeCommands } from '../app/extensions.ts';
+import { createCommandCatalogue, loadConfiguredExtensions, mergeCommandLocales } from '../app/extensions.ts';
 import { readSettings } from '../app/settings.ts';
 import { type Config, listWarnings } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigError } from '../config/read-settings.ts';
 import { listRemoteEngines } from '../config/remote-engines.ts';
-import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { ExtensionContributions } from '../extensions/extension.ts';
 import { createPassedFinding, type Finding } from '../kit/finding.ts';
 import { formatColumns } from '../kit/format-columns.ts';
@@ -77,13 +75,7 @@ async function main([target = '', channelId]: readonly string[]): Promise<number
     return printReport(await examineEngines(config));
   }
   const values = platforms.find(({ descriptor }) => descriptor.name === target)?.values ?? {};
-  const { general } = config;
-  const catalogue = createCatalogue(
-    mergeCommands(extensions),
-    general.commandPrefix,
-    [],
-    listPolicyDisabledCommands(general.cloningPolicy),
-  );
+  const catalogue = createCommandCatalogue(config, extensions);
   const commandLocales = mergeCommandLocales(extensions);
   const findings = await doctor.examine(values, { config, catalogue, commandLocales, channelId });
   return printReport([...findings, ...listWarnings(config)]);

@@ -7,16 +7,14 @@ import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import password from '@inquirer/password';
 import select from '@inquirer/select';
-import { listPolicyDisabledCommands } from '../../commands/index.ts';
 import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
 import type { AdapterDescriptor } from '../adapters/shared/adapter-descriptor.ts';
 import type { PlatformSetup } from '../adapters/shared/platform-setup.ts';
 import { createRedactor } from '../app/create-log.ts';
-import { loadConfiguredExtensions, mergeCommandLocales, mergeCommands } from '../app/extensions.ts';
+import { createCommandCatalogue, loadConfiguredExtensions, mergeCommandLocales } from '../app/extensions.ts';
 import { type Config, getLocalUrl, readConfig } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
 import { ConfigError, type Environment, readSettingsGroup } from '../config/read-settings.ts';
-import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { ExtensionContributions } from '../extensions/extension.ts';
 import { formatColumns } from '../kit/format-columns.ts';
 import { formatError } from '../kit/log.ts';
@@ -95,21 +93,13 @@ async function choosePlatform(
   return choices.find(({ descriptor }) => descriptor.name === name);
 }
 
-const createAppCatalogue = ({ general }: Config, extensions: ExtensionContributions) =>
-  createCatalogue(
-    mergeCommands(extensions),
-    general.commandPrefix,
-    [],
-    listPolicyDisabledCommands(general.cloningPolicy),
-  );
-
 function promptForPlatformSecrets(
   { descriptor, setup }: ChosenPlatform,
   config: Config,
   environment: Environment,
   extensions: ExtensionContributions,
 ): Promise<SecretPromptResult> {
-  const catalogue = createAppCatalogue(config, extensions);
+  const catalogue = createCommandCatalogue(config, extensions);
   const locales = mergeCommandLocales(extensions);
   const readValues = (typed: Readonly<Record<string, string>>) =>
     readSettingsGroup(descriptor.settings, { ...environment, ...typed }, []);
@@ -204,7 +194,7 @@ async function main([requestedName]: readonly string[]): Promise<void> {
     );
   const chosen = await choosePlatform(requestedName, extensions);
   const startOptions = { base, environment };
-  const { prefix } = createAppCatalogue(config, extensions);
+  const { prefix } = createCommandCatalogue(config, extensions);
   if (!chosen) return startAndWaitForResult(startOptions, 'web', [`Open ${base} and type:  /${prefix}tts Hello team`]);
   const { descriptor, setup } = chosen;
   const { newValues, findings } = await promptForPlatformSecrets(chosen, config, environment, extensions);

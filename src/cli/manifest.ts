@@ -2,14 +2,12 @@
 // creates the manifest.
 
 import { parseArgs } from 'node:util';
-import { listPolicyDisabledCommands } from '../../commands/index.ts';
 import { formatSlackManifest } from '../adapters/slack/manifest.ts';
 import { SLACK_SETTINGS } from '../adapters/slack/settings.ts';
-import { loadConfiguredExtensions, mergeCommands } from '../app/extensions.ts';
+import { createCommandCatalogue, loadConfiguredExtensions } from '../app/extensions.ts';
 import { readConfig } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigError, readSettingsGroup } from '../config/read-settings.ts';
-import { createCatalogue } from '../domain/commands/catalogue.ts';
 import { formatColumns } from '../kit/format-columns.ts';
 import { formatCliCommand } from '../kit/process/cli-command.ts';
 
@@ -36,28 +34,23 @@ async function main(): Promise<string> {
   loadEnvFile();
   const extensions = await loadConfiguredExtensions();
   const faults = [...extensions.faults];
-  const { http, general } = readConfig(processEnvironment, faults);
+  const config = readConfig(processEnvironment, faults);
   // Tokens are not required: the app that they belong to is created with this manifest.
   const slack = readSettingsGroup(SLACK_SETTINGS, processEnvironment, faults);
   if (faults.length > 0) throw new ConfigError(faults);
-  const { publicUrl } = http;
+  const { publicUrl } = config.http;
   const multipleWorkspaces = values.several ?? slack.clientId !== undefined;
   const mode = values.http ? 'http' : slack.mode;
   if (publicUrl === undefined && (multipleWorkspaces || mode === 'http'))
     throw new ConfigError(['PUBLIC_URL is missing. The manifest needs it, so that Slack can reach Earshot.']);
   return formatSlackManifest({
-    catalogue: createCatalogue(
-      mergeCommands(extensions),
-      general.commandPrefix,
-      [],
-      listPolicyDisabledCommands(general.cloningPolicy),
-    ),
+    catalogue: createCommandCatalogue(config, extensions),
     mode,
     publicUrl,
     multipleWorkspaces,
     agent: slack.agent,
     workflows: slack.workflows,
-    language: general.defaultLanguage,
+    language: config.general.defaultLanguage,
   });
 }
 

@@ -21,6 +21,7 @@ import {
 import { isModelSubfolder, MODEL_SUBFOLDERS, type ModelSubfolder } from '../studio/models/model-layouts.ts';
 import { createModelScanner, isValidFolder } from '../studio/models/scan-models.ts';
 import { unpackModel } from './models/unpack-model.ts';
+import { runCliMain } from './run-cli-main.ts';
 
 const HELP = `Manages your own voices, recognisers and translators in DATA_DIR/models (docs/engines.md).
 
@@ -176,9 +177,4 @@ async function main([action = '', name, section, ...more]: readonly string[]): P
 }
 
 setPrivateUmask();
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (thrown) {
-  process.stderr.write(`${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
-  process.exitCode = 1;
-}
+await runCliMain(main);

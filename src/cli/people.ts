@@ -9,7 +9,7 @@ import { type Config, getLocalUrl } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { formatColumns } from '../kit/format-columns.ts';
 import { formatCliCommand } from '../kit/process/cli-command.ts';
-import { runCliMain } from './run-cli-main.ts';
+import { formatMoment, runCliMain } from './run-cli-main.ts';
 
 const HELP = `Lists users or deletes a user’s data. Earshot must be running.
 
@@ -23,7 +23,6 @@ If Earshot is reachable from other machines, this needs ADMIN_SECRET.
 `;
 
 const print = (text: string): void => void process.stdout.write(text);
-const formatMoment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 const PeopleResponse = z.object({ people: z.array(ListedPerson), more: z.number() });
 

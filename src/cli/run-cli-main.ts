@@ -1,4 +1,4 @@
-// Runs a CLI command, and sets the exit code or prints its error.
+// Runs a CLI command, and sets the exit code or prints its error. Also formats what several commands print.
 
 import { toErrorLines } from '../config/read-settings.ts';
 
@@ -18,3 +18,6 @@ export async function runCliMain(main: (args: readonly string[]) => number | Pro
     process.exitCode = 1;
   }
 }
+
+/** `2026-01-31 09:30`, in UTC. */
+export const formatMoment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');

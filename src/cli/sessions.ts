@@ -9,7 +9,7 @@ import { loadEnvFile } from '../config/environment.ts';
 import { setPrivateUmask } from '../kit/disk/folder-permissions.ts';
 import { formatColumns } from '../kit/format-columns.ts';
 import { formatCliCommand } from '../kit/process/cli-command.ts';
-import { runCliMain } from './run-cli-main.ts';
+import { formatMoment, runCliMain } from './run-cli-main.ts';
 
 const HELP = `Lists or ends sign-ins to the web chat.
 
@@ -22,7 +22,6 @@ To end all of them, change WEB_CHAT_SECRET and restart.
 `;
 
 const print = (text: string): void => void process.stdout.write(text);
-const formatMoment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 function main([action, reference, ...more]: readonly string[]): number {
   const isValid = action === undefined || (action === 'end' && reference !== undefined && more.length === 0);

@@ -53,6 +53,11 @@ export const apiUrlSettingBase = {
   requirement: 'a URL that starts with https:// or http:// and ends in /api',
 } as const;
 
+export const onOffSettingBase = {
+  schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
+  requirement: 'on or off',
+} as const;
+
 /** A secret that the operator copies from elsewhere. */
 export const createSecretSettingBase = (label: 'key' | 'token' | 'secret') =>
   ({

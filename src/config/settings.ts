@@ -9,6 +9,7 @@ import { REMOTE_ENGINE_SETTINGS } from './remote-engines.ts';
 import {
   createListSettingBase,
   createSecretSettingBase,
+  onOffSettingBase,
   type SettingsGroup,
   toOptionalSchema,
   urlSettingBase,
@@ -192,9 +193,8 @@ export const SETTINGS = {
     settings: {
       isEnabled: {
         name: 'MARKS',
-        schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
+        ...onOffSettingBase,
         default: 'on',
-        requirement: 'on or off',
         help: 'Labels for synthetic speech and sound, in file tags and on cards. off: logs a warning at every start, since EU law requires such labels.',
       },
     },

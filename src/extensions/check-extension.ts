@@ -137,7 +137,7 @@ export function checkExtension(name: string, exported: unknown, faults: string[]
 }
 
 export function collectEngineFaults(name: string, engines: unknown, faults: string[]): void {
-  const checked = z.object({ engines: z.array(engineSchema, LIST_REQUIREMENT) }).safeParse({ engines: engines });
+  const checked = z.object({ engines: z.array(engineSchema, LIST_REQUIREMENT) }).safeParse({ engines });
   if (!checked.success) faults.push(...formatIssues(name, checked.error));
 }
 

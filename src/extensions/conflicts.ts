@@ -31,7 +31,7 @@ const listExtensionNames = ({ name: by, extension }: LoadedExtension): readonly 
     ...operations.flatMap(({ name, aliases }) =>
       [name, ...aliases].map((called) => ({ owner: by, kind: 'a command', name: called })),
     ),
-    ...platforms.map(({ name }) => ({ owner: by, kind: 'a platform', name: name })),
+    ...platforms.map(({ name }) => ({ owner: by, kind: 'a platform', name })),
     ...listVariables(listSettingsGroups(extension)).map((called) => ({
       owner: by,
       kind: 'a setting',

@@ -53,9 +53,16 @@ function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
+/** Returns a copy as plain JSON, without undefined properties. */
+export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+
 /** Returns `undefined` for anything but an object, including arrays and null. */
 export function asJsonObject(value: unknown): { readonly [key: string]: Json } | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as { readonly [key: string]: Json })
     : undefined;
 }
+
+/** Returns `undefined` for anything but an array. */
+export const asJsonArray = (value: unknown): readonly Json[] | undefined =>
+  Array.isArray(value) ? (value as readonly Json[]) : undefined;

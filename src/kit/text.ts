@@ -1,5 +1,5 @@
-// Text helpers: truncation that keeps characters whole, word counts, durations, invisible characters, and escaping with
-// a length limit.
+// Text helpers: truncation that keeps characters whole, word counts, durations, invisible characters, escaping with a
+// length limit, and whether bytes are text.
 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
@@ -67,6 +67,9 @@ export function normalizeForMatching(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+export const joinNonEmpty = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator);
 
 /** Removes the given characters from the end. A regular expression would take quadratic time. */
 export function trimEndCharacters(text: string, characters: string): string {
@@ -165,4 +168,16 @@ export function escapeToMaxLength(
     } else high = middle - 1;
   }
   return { text: best, isTruncated: true };
+}
+
+/** True if the first bytes of a file are valid UTF-8 without a NUL. No audio or video file begins like that. */
+export function isLikelyText(head: Uint8Array): boolean {
+  if (head.includes(0)) return false;
+  try {
+    // `stream` accepts a character that the end cuts off.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
-// Detects the language of texts. domain/detection recognizes most texts from letters and common words; a child process
-// scores the others. Starts the child on demand and stops it when idle.
+// Detects the language of texts. domain/language-detection recognizes most texts from letters and common words; a child
+// process scores the others. Starts the child on demand and stops it when idle.
 
 import type { ChildProcess } from 'node:child_process';
 import {

@@ -6,12 +6,14 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { FileRef } from '../domain/commands/invocation.ts';
+import { DAY_MS, RETENTION_DAYS } from '../domain/retention.ts';
 import { createErrorHandler } from '../kit/http/error-handler.ts';
 import { type ByteRange, createFileResponse, parseRange, sliceStream } from '../kit/http/file-response.ts';
 import { createSecretId } from '../kit/id.ts';
 import type { Json } from '../kit/json.ts';
 import { formatError, type Log } from '../kit/log.ts';
 import { iterateYielding } from '../kit/loop/yield-to-event-loop.ts';
+import { createNamedCounters } from '../kit/named-counters.ts';
 import { toAsciiFileName } from '../kit/text.ts';
 import type { OpenedFile } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -46,7 +48,7 @@ export interface FileRelay {
 export function createFileRelay({ baseUrl, openFile, keyValueStore, clock, log }: FileRelayOptions): FileRelay {
   const tokens = createLinkTokens({ keyValueStore, clock });
   const formatLink = (origin: string, { secret, name }: LinkToken): string =>
-    `${origin.replace(/\/$/, '')}${MOUNT_PATH}/${secret}/${name}`;
+    `${origin}${MOUNT_PATH}/${secret}/${name}`;
 
   return {
     path: MOUNT_PATH,
@@ -99,7 +101,7 @@ interface LinkTokens {
 
 const LINK_LIFETIME_MS = 3_600_000;
 /** As long as tasks are stored, because a task may be repeated. */
-const RENEWABLE_MS = 30 * 24 * 3_600_000;
+const RENEWABLE_MS = RETENTION_DAYS.task * DAY_MS;
 const MAX_NAME_CHARACTERS = 80;
 const SECRET = /^[\w-]{32}$/;
 
@@ -170,7 +172,7 @@ function createRequestHandler({
   log,
 }: RequestHandlerOptions): (request: Request) => Response | Promise<Response> {
   const app = new Hono();
-  const connections = new Map<string, number>();
+  const connections = createNamedCounters();
   app.onError(createErrorHandler(log, 'file relay failed'));
   app.notFound((context) => context.text(NOT_FOUND_TEXT, 404, { 'Cache-Control': 'no-store' }));
 
@@ -205,18 +207,16 @@ function createRequestHandler({
     const secret = context.req.param('secret');
     const relayed = await tokens.find(secret);
     if (!relayed || relayed.name !== context.req.param('name')) return context.notFound();
-    const current = connections.get(secret) ?? 0;
-    if (current >= MAX_CONNECTIONS)
+    if (connections.get(secret) >= MAX_CONNECTIONS)
       return context.text('This file is already being downloaded. Try again in a moment.', 429, {
         'Retry-After': '5',
       });
-    connections.set(secret, current + 1);
+    connections.add(secret, 1);
     let open = true;
     const release = () => {
-      const left = (connections.get(secret) ?? 1) - (open ? 1 : 0);
+      if (!open) return;
       open = false;
-      if (left > 0) connections.set(secret, left);
-      else connections.delete(secret);
+      connections.add(secret, -1);
     };
     try {
       const response = await serveFile(context.req.raw, relayed, release);

@@ -47,7 +47,7 @@ interface SharedFilesService extends SharedFiles {
 
 const LINK_LIFETIME_MS = RETENTION_DAYS.link * DAY_MS;
 /** A media service may queue a job and read the film only when its turn comes. */
-const LENT_LIFETIME_MS = 24 * 3_600_000;
+const LENT_LIFETIME_MS = DAY_MS;
 const LENT_ROLE = 'lent';
 const SWEEP_INTERVAL_MS = 3_600_000;
 
@@ -104,7 +104,7 @@ export function createSharedFiles({
       const { secret, name } = await store
         .put({ ...first, role: LENT_ROLE }, task, until, beside)
         .finally(claim.release);
-      return at.replace(/\/$/, '') + formatPath({ secret, name });
+      return at + formatPath({ secret, name });
     },
     async createLink(file, task) {
       if (publicUrl === undefined) return undefined;

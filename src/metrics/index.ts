@@ -24,7 +24,7 @@ import { createTaskMeter, type TaskMeter } from './tasks.ts';
 export type { MetricsAccessMode } from './endpoint.ts';
 export { createStoreWritableCheck } from './store.ts';
 
-/** Status of each component, see `HttpServerParts.parts`. */
+/** Status of each component, see `HttpServerOptions.readStates`. */
 type PartStates = Readonly<Record<string, boolean | string>>;
 
 interface InstrumentationOptions {

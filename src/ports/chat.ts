@@ -234,7 +234,7 @@ export interface ReadAloudRequest {
 }
 
 /**
- * `used-up`: the person's daily limit is reached; `reason` is a message for them. `unsupported`: the text cannot be
+ * `limit-reached`: the person's daily limit is reached; `reason` is a message for them. `unsupported`: the text cannot be
  * read aloud for this person here.
  */
 type ReadAloudResult =

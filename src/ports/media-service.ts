@@ -29,7 +29,7 @@ export interface MediaService {
   /** True if the service is known to support cancellation. The service's API document does not define a way to ask. */
   canCancel(): boolean;
   /**
-   * Cancels a task. `over`: the task had already ended. `unable`: the service cannot cancel tasks. Throws like
+   * Cancels a task. `already-finished`: the task had already ended. `unsupported`: the service cannot cancel tasks. Throws like
    * `status`.
    */
   cancel(operation: Operation, id: string): Promise<CancelResult>;
@@ -70,7 +70,7 @@ export interface MediaService {
   deleteDictionary(id: number): Promise<void>;
 }
 
-/** Response to a create call. `body` is set if the response is already the result (`outcome.voice`). */
+/** Response to a create call. `body` is set if the response is already the result (`outcome.voiceIdField`). */
 interface CreateResponse {
   readonly id: string;
   readonly body?: Json;

@@ -63,8 +63,7 @@ function createTagProcess(clock: Clock) {
     worker = undefined;
   };
 
-  const withinMs = (ms: number, next: Promise<unknown>): Promise<unknown> =>
-    awaitWithTimeout(next, ms, clock);
+  const withinMs = (ms: number, next: Promise<unknown>): Promise<unknown> => awaitWithTimeout(next, ms, clock);
 
   // One file at a time, so that a killed child identifies the file that caused it.
   const request = (message: MetadataRequest): Promise<MetadataResponse> =>

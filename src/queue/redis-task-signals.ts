@@ -73,7 +73,7 @@ export function createRedisTaskSignals(options: RedisTaskSignalsOptions): TaskSi
       if (out?.status !== 'ready' || subscriber?.status !== 'ready') return false;
       const ask = randomUUID();
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      const one: PendingSignal = { expected: Number.POSITIVE_INFINITY, refusals: 0, resolve: resolve };
+      const one: PendingSignal = { expected: Number.POSITIVE_INFINITY, refusals: 0, resolve };
       pending.set(ask, one);
       const late = setTimeout(() => resolve(false), timeoutMs);
       try {

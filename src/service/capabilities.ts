@@ -2,7 +2,7 @@
 // Missing parts stay unknown.
 
 import { type ServiceCapabilities, UNKNOWN_CAPABILITIES } from '../domain/media/capabilities.ts';
-import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json, parseJson } from '../kit/json.ts';
 import { ServiceRefusedError } from '../ports/media-service.ts';
 import { type ClientContext, fetchText } from './requests.ts';
 
@@ -30,13 +30,10 @@ export function parseCapabilities(body: Json): ServiceCapabilities {
   };
 }
 
-const toList = (value: Json | undefined): readonly Json[] | undefined =>
-  Array.isArray(value) ? (value as readonly Json[]) : undefined;
-
 /** Parses `[{operation, available, install}]`. */
 const parseUnavailable = (operations: Json | undefined): ServiceCapabilities['unsupported'] =>
   new Map(
-    (toList(operations) ?? []).flatMap((one): readonly (readonly [string, string | undefined])[] => {
+    (asJsonArray(operations) ?? []).flatMap((one): readonly (readonly [string, string | undefined])[] => {
       const { operation, available, install } = asJsonObject(one) ?? {};
       if (available !== false || typeof operation !== 'string') return [];
       return [[`/${operation}`, typeof install === 'string' ? install : undefined]];
@@ -45,13 +42,13 @@ const parseUnavailable = (operations: Json | undefined): ServiceCapabilities['un
 
 /** Parses `[{id}]`. */
 const parseLanguageIds = (languages: Json | undefined): ReadonlySet<number> | undefined => {
-  const ids = toList(languages)?.flatMap((one) => asJsonObject(one)?.['id'] ?? []);
+  const ids = asJsonArray(languages)?.flatMap((one) => asJsonObject(one)?.['id'] ?? []);
   return ids && new Set(ids.filter((id) => typeof id === 'number'));
 };
 
 /** Parses `[{from, to, via}]`. */
 const parseLanguagePairs = (pairs: Json | undefined): ServiceCapabilities['translationPairs'] => {
-  const entries = toList(pairs)?.flatMap((one): readonly (readonly [string, string | undefined])[] => {
+  const entries = asJsonArray(pairs)?.flatMap((one): readonly (readonly [string, string | undefined])[] => {
     const { from, to, via } = asJsonObject(one) ?? {};
     if (typeof from !== 'string' || typeof to !== 'string') return [];
     return [[`${from} ${to}`, typeof via === 'string' ? via : undefined]];

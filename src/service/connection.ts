@@ -15,6 +15,8 @@ export class ConnectionLostError extends Error {
 
 /** An established connection was closed or broke. */
 export const CONNECTION_CLOSED_REASON = 'the connection was closed';
+export const TOO_LATE_REASON = 'the time limit was exceeded';
+export const TOO_LONG_REASON = 'the response is too long';
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
@@ -32,7 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Uses the error code only, since a foreign message may quote the request. */
 export function describeConnectionError(error: unknown): string {
   if (!(error instanceof Error)) return 'the connection broke';
-  if (error.name === 'TimeoutError') return 'the time limit was exceeded';
+  if (error.name === 'TimeoutError') return TOO_LATE_REASON;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return REASONS[code] ?? (code === '' ? 'the connection broke' : `the connection broke (${code})`);
 }

@@ -79,7 +79,7 @@ export async function createRequestBody(
   open: (file: FileRef) => Promise<OpenedFile>,
 ): Promise<RequestBody> {
   return operation.bodyFormat === 'json'
-    ? createJsonBody(selectSentValues(operation, request))
+    ? createPlainBody(JSON.stringify(selectSentValues(operation, request)), { 'content-type': 'application/json' })
     : createFormBody(operation, request, open);
 }
 
@@ -89,14 +89,13 @@ const selectSentValues = ({ fields, createPath = '' }: Operation, { values }: Re
     Object.entries(values).filter(([name]) => fields[name]?.inherited !== true && !createPath.includes(`{${name}}`)),
   );
 
-function createJsonBody(values: Request['values']): RequestBody {
-  return {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(values),
-    getFault: () => undefined,
-    close: () => undefined,
-  };
-}
+/** Creates a body that needs no input files of the chat platform. */
+export const createPlainBody = (body: RequestBody['body'], headers: RequestBody['headers'] = {}): RequestBody => ({
+  headers,
+  body,
+  getFault: () => undefined,
+  close: () => undefined,
+});
 
 /** Keeps the order of the declaration, so that files come first where the service's own clients send them first. */
 async function createFormBody(

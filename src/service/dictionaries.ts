@@ -4,7 +4,7 @@
 import { FormData } from 'undici';
 import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
 import { type MediaService, ServiceResponseError } from '../ports/media-service.ts';
-import { postOnce } from './create-request.ts';
+import { createPlainBody, postOnce } from './create-request.ts';
 import {
   type ClientContext,
   fetchTextWithRetries,
@@ -32,8 +32,7 @@ export function createDictionaryCalls(client: ClientContext): DictionaryCalls {
       const form = new FormData();
       form.append('dictionary_file', new File([table], 'words.csv', { type: 'text/csv' }));
       form.append('dictionary_name', name);
-      const body = { headers: {}, body: form, getFault: () => undefined, close: () => undefined };
-      const answer = await postOnce(client, '/dictionaries/create-from-file', body, {});
+      const answer = await postOnce(client, '/dictionaries/create-from-file', createPlainBody(form), {});
       const id = answer['dictionary_id'] ?? answer['id'];
       if (typeof id === 'number') return { id };
       const found = (await dictionaries()).findLast((one) => one.name === name);

@@ -4,12 +4,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KIND_DETAILS, inferFileKind } from '../domain/media/file-kinds.ts';
-import { readBytesAt } from '../kit/disk/read-bytes-at.ts';
+import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
 import { waitUntilClosed } from '../kit/disk/wait-until-closed.ts';
+import { isLikelyText } from '../kit/text.ts';
 import {
   type DownloadedFile,
   type DownloadTarget,
@@ -123,17 +124,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/vtt': 'vtt',
 };
 
-/** True for valid UTF-8 without a NUL. No audio or video file begins like that. */
-export function isLikelyText(head: Uint8Array): boolean {
-  if (head.includes(0)) return false;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export async function sniffMediaType(head: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(head))?.mime;
@@ -142,7 +132,7 @@ export async function sniffMediaType(head: Uint8Array): Promise<string | undefin
 /** Returns `undefined` for a web page or JSON in place of a file. */
 export async function detectDownloadedFileType(path: string, claimed = ''): Promise<FileType | undefined> {
   const mediaType = claimed.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (isLikelyText(await readHead(path))) {
+  if (isLikelyText(await readFirstBytes(path, TYPE_DETECTION_BYTES))) {
     const isPlainText = mediaType.startsWith('text/') && mediaType !== 'text/html';
     return isPlainText ? { type: mediaType, extension: findExtension(mediaType) } : undefined;
   }
@@ -178,12 +168,3 @@ function toFileType(mime: string, ext: string): FileType {
 const findExtension = (type: string): string | undefined =>
   EXTENSIONS[type] ??
   Object.values(FILE_KIND_DETAILS).find(({ mediaTypes }) => mediaTypes.includes(type))?.extensions[0];
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    return await readBytesAt(file, 0, TYPE_DETECTION_BYTES);
-  } finally {
-    await file.close();
-  }
-}

@@ -16,14 +16,15 @@ import {
   type TaskOutcome,
 } from '../domain/tasks/outcome.ts';
 import type { FairQueueRequester } from '../kit/fair-queue.ts';
-import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
+import { isLikelyText } from '../kit/text.ts';
 import { type MediaService, ServiceResponseError, ServiceUnreachableError } from '../ports/media-service.ts';
 import { fetchCapabilities } from './capabilities.ts';
-import { ConnectionLostError } from './connection.ts';
-import { createRequestBody, postOnce, readIdField } from './create-request.ts';
+import { ConnectionLostError, TOO_LONG_REASON } from './connection.ts';
+import { createPlainBody, createRequestBody, postOnce, readIdField } from './create-request.ts';
 import { createDictionaryCalls } from './dictionaries.ts';
-import { downloadResult, isLikelyText, sniffMediaType, TYPE_DETECTION_BYTES } from './download-result.ts';
+import { downloadResult, sniffMediaType, TYPE_DETECTION_BYTES } from './download-result.ts';
 import { addMissingTranscripts } from './missing-transcripts.ts';
 import { createOptionalCalls } from './optional-calls.ts';
 import { fetchOutcomeByCreate, getReadyStatus, toReadyTaskId } from './repeated-create.ts';
@@ -105,8 +106,8 @@ export function createMediaServiceClient(options: MediaServiceOptions): MediaSer
       form.append('voice_name', name);
       form.append('gender', String(gender));
       form.append('file', await openAsBlob(file.path, { type: file.type }), file.name);
-      const body = { headers: {}, body: form, getFault: () => undefined, close: () => undefined };
-      const id = Number(readIdField(await postOnce(client, '/create-custom-voice', body, {}), 'voice_id'));
+      const answer = await postOnce(client, '/create-custom-voice', createPlainBody(form), {});
+      const id = Number(readIdField(answer, 'voice_id'));
       if (!Number.isSafeInteger(id))
         throw new ServiceResponseError('The media service’s response has no voice_id.', 200);
       return { id };
@@ -165,7 +166,7 @@ async function peek(answer: ServiceResponse, type: string): Promise<{ text: stri
     const isTypeKnown = bytes >= TYPE_DETECTION_BYTES;
     parts.push(chunk);
     bytes += chunk.length;
-    if (bytes > MAX_JSON_BYTES) throw new ConnectionLostError('the response is too long', true);
+    if (bytes > MAX_JSON_BYTES) throw new ConnectionLostError(TOO_LONG_REASON, true);
     if (!isTypeKnown && bytes >= TYPE_DETECTION_BYTES && !isLikelyText(Buffer.concat(parts))) break;
   }
   const read = Buffer.concat(parts);
@@ -182,9 +183,8 @@ function toFileOutcome(operation: Operation, path: string, type: string): TaskOu
 
 /** Returns `undefined` if the response contains no list. */
 function parseVoices(body: Json | undefined, base: ServiceUrl): readonly Voice[] | undefined {
-  const list = Array.isArray(body) ? body : asJsonObject(body)?.['voices'];
-  if (!Array.isArray(list)) return undefined;
-  return (list as readonly Json[]).flatMap((entry) => parseVoice(entry, base) ?? []);
+  const list = asJsonArray(body) ?? asJsonArray(asJsonObject(body)?.['voices']);
+  return list?.flatMap((entry) => parseVoice(entry, base) ?? []);
 }
 
 function parseVoice(entry: Json, base: ServiceUrl): Voice | undefined {

@@ -4,7 +4,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldDefinitions } from '../domain/commands/command.ts';
 import type { Problem } from '../domain/commands/invocation.ts';
-import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json, parseJson } from '../kit/json.ts';
 import { parseRetryAfter } from '../kit/retry.ts';
 import { truncate } from '../kit/text.ts';
 import { ServiceRefusedError, ServiceResponseError } from '../ports/media-service.ts';
@@ -75,11 +75,10 @@ interface ErrorDetail {
 
 /** Parses `{detail: [{loc, msg, type}]}`. `loc` mixes names and positions and often begins with `body`. */
 function parseDetails(body: Json | undefined): readonly ErrorDetail[] {
-  const list = asJsonObject(body)?.['detail'];
-  return (Array.isArray(list) ? (list as readonly Json[]) : []).flatMap((one) => {
+  return (asJsonArray(asJsonObject(body)?.['detail']) ?? []).flatMap((one) => {
     const { loc, msg, notes } = asJsonObject(one) ?? {};
     if (typeof msg !== 'string') return [];
-    const place = (Array.isArray(loc) ? (loc as readonly Json[]) : []).filter(
+    const place = (asJsonArray(loc) ?? []).filter(
       (part): part is string => typeof part === 'string' && part !== 'body',
     );
     return [{ place, message: msg, ...(Array.isArray(notes) && { notes: notes as Json }) }];

@@ -5,7 +5,13 @@
 import { Readable } from 'node:stream';
 import { Agent, type Dispatcher, type FormData, Pool, request } from 'undici';
 import { createTimeoutSignal } from '../kit/timeout-signal.ts';
-import { ConnectionLostError, decompressBody, describeConnectionError } from './connection.ts';
+import {
+  ConnectionLostError,
+  decompressBody,
+  describeConnectionError,
+  TOO_LATE_REASON,
+  TOO_LONG_REASON,
+} from './connection.ts';
 
 /** Time limits in milliseconds. */
 export interface Timeouts {
@@ -162,12 +168,15 @@ const onRequestWritten =
  * Reads a whole body as text.
  * @throws {ConnectionLostError} if the connection breaks, or after `maxBytes` bytes.
  */
-export async function readBodyText(answer: ServiceResponse, maxBytes: number): Promise<string> {
+export const readBodyText = (answer: ServiceResponse, maxBytes: number): Promise<string> =>
+  collectText(answer.readChunks(), maxBytes);
+
+async function collectText(chunks: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer.readChunks()) {
+  for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new ConnectionLostError('the response is too long', true);
+    if (bytes > maxBytes) throw new ConnectionLostError(TOO_LONG_REASON, true);
     parts.push(chunk);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -190,9 +199,6 @@ interface TextResponse {
   readonly header: (name: string) => string | undefined;
   readonly text: string;
 }
-
-const TOO_LONG = 'the response is too long';
-const TOO_LATE = 'the time limit was exceeded';
 
 async function sendTextQuery(dispatcher: Dispatcher, query: TransportQuery): Promise<TextResponse> {
   const { status, header, body } = await dispatchQuery(dispatcher, query);
@@ -219,7 +225,7 @@ const dispatchQuery = (
     let status = 0;
     let received: Readonly<Record<string, string | string[] | undefined>> = {};
     let giveUp = (why: ConnectionLostError): void => reject(why);
-    const timer = setTimeout(() => giveUp(new ConnectionLostError(TOO_LATE, sent)), timeoutMs).unref();
+    const timer = setTimeout(() => giveUp(new ConnectionLostError(TOO_LATE_REASON, sent)), timeoutMs).unref();
     const header = (name: string) => {
       const value = received[name];
       return Array.isArray(value) ? value[0] : value;
@@ -246,7 +252,7 @@ const dispatchQuery = (
         },
         onResponseData(_, chunk) {
           bytes += chunk.length;
-          if (bytes > maxBytes) giveUp(new ConnectionLostError(TOO_LONG, true));
+          if (bytes > maxBytes) giveUp(new ConnectionLostError(TOO_LONG_REASON, true));
           else parts.push(chunk);
         },
         onResponseEnd() {
@@ -263,17 +269,9 @@ const dispatchQuery = (
   });
 
 async function decompressText(body: Buffer, encoding: string, maxBytes: number): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
   try {
-    for await (const chunk of decompressBody(Readable.from([body]), encoding)) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) break;
-      parts.push(chunk);
-    }
+    return await collectText(decompressBody(Readable.from([body]), encoding), maxBytes);
   } catch (error) {
-    throw new ConnectionLostError(describeConnectionError(error), true);
+    throw error instanceof ConnectionLostError ? error : new ConnectionLostError(describeConnectionError(error), true);
   }
-  if (bytes > maxBytes) throw new ConnectionLostError(TOO_LONG, true);
-  return Buffer.concat(parts).toString('utf8');
 }

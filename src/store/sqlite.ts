@@ -207,19 +207,18 @@ export async function* exportSqliteEntries(database: DatabaseSync): AsyncGenerat
   }
 }
 
+const INSERT = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
+  ON CONFLICT (namespace, key) DO NOTHING`;
+
 /** Returns false if the entry exists, which is then kept. */
 export async function importSqliteEntry(database: DatabaseSync, entry: StoreEntry): Promise<boolean> {
   const { namespace, key, value, expires } = entry;
-  const insert = database.prepare(
-    'INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?) ON CONFLICT (namespace, key) DO NOTHING',
-  );
+  const insert = database.prepare(INSERT);
   const put = () => insert.run(namespace, key, JSON.stringify(value), expires ?? null).changes > 0;
   return retryWhileLocked(database, put);
 }
 
 const COUNTER_NAMESPACE = 'count:';
-const INSERT = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
-  ON CONFLICT (namespace, key) DO NOTHING`;
 
 /** `checkFile` throws while writes are not allowed. */
 export function createSqliteUsageCounters(database: DatabaseSync, checkFile: () => void = () => {}): UsageCounters {

@@ -1,5 +1,6 @@
 // Errors for a data folder that cannot be used, with instructions for the operator.
 
+import { isDiskFullError } from '../kit/sqlite/disk-full-error.ts';
 import { SchemaVersionError } from '../kit/sqlite/schema-version.ts';
 import { formatCorruption, getPrimarySqliteCode, isCorruptionError } from '../kit/sqlite/sqlite-error.ts';
 
@@ -9,7 +10,7 @@ export class StoreError extends Error {
 }
 
 /** SQLite's primary result codes with a specific message. */
-const SQLITE_CODES = { unheardOf: 1, readonly: 8, broken: 10, full: 13, cannotOpen: 14 } as const;
+const SQLITE_CODES = { unheardOf: 1, readonly: 8, broken: 10, cannotOpen: 14 } as const;
 
 const OTHER_FOLDER = 'or set DATA_DIR to another folder';
 
@@ -41,7 +42,7 @@ export function toStoreError(error: unknown, folder: string, file: string): unkn
     return new StoreError(
       `The database ${file} can’t be read or written (${error.message}). Check the disk (dmesg), ${OTHER_FOLDER}.`,
     );
-  if (code === SQLITE_CODES.full || system === 'ENOSPC')
+  if (isDiskFullError(error))
     return new StoreError(`The disk of the data folder ${folder} is full. Free some space, ${OTHER_FOLDER}.`);
   if (system === 'EEXIST' || system === 'ENOTDIR')
     return new StoreError(

@@ -28,12 +28,7 @@ import { startListening } from './http/listen.ts';
 import { createServerApp } from './http/server.ts';
 import { createAttemptRunner } from './jobs/attempt-runner.ts';
 import { type CleanupOptions, cleanUpAtStart, deleteExpiredTasks, startCleanupTimer } from './jobs/cleanup.ts';
-import {
-  deleteTempFolders,
-  deleteTranslationTempFolders,
-  killOrphanedProcesses,
-  STUDIO_FOLDER_VARIABLE,
-} from './jobs/crash-leftovers.ts';
+import { deleteTempFolders, killOrphanedProcesses, STUDIO_FOLDER_VARIABLE } from './jobs/crash-leftovers.ts';
 import { createEngineSurveyor, type EngineSurveyor } from './jobs/engine-surveyor.ts';
 import { createRecordingMatcher } from './jobs/match-recording.ts';
 import { createSpaceReserver } from './jobs/reserve-space.ts';
@@ -62,7 +57,7 @@ export interface StudioOptions {
   /** 0 selects a free port. */
   readonly port: number;
   readonly apiKeys: readonly string[];
-  /** Maximum number of tasks that run at the same time. */
+  /** CPU cores for jobs. One more task may run, and downloads do not count. */
   readonly concurrency: number;
   readonly commands: readonly Command[];
   readonly log: Log;
@@ -331,6 +326,5 @@ async function recoverTasks(cleanupOptions: CleanupOptions, deleteLeftovers: Par
 async function cleanUpAfterCrash(folder: string, log: Log): Promise<void> {
   const processes = await killOrphanedProcesses(folder);
   await deleteTempFolders(folder);
-  const texts = await deleteTranslationTempFolders(Date.now());
-  if (processes + texts > 0) log.warn('files and processes of a killed studio cleaned up', { processes, texts });
+  if (processes > 0) log.warn('processes of a killed studio ended', { processes });
 }

@@ -16,7 +16,7 @@ import {
   MP3,
   WAVE,
 } from 'mediabunny';
-import { mixChannels, writeMp3 } from './mp3.ts';
+import { writeMp3 } from './mp3.ts';
 import { writeWav } from './wav.ts';
 
 export type DecodableKind = 'aac' | 'flac' | 'mp3' | 'wav';
@@ -71,7 +71,7 @@ export const encodeWithinSize = (
 async function encodeWav(recording: OpenRecording, path: string, maxBytes: number): Promise<EncodedFile | undefined> {
   const { rate, seconds } = recording;
   const channels = recording.channels === 2 ? 2 : 1;
-  const bytes = await writeWav(recording.pieces(), { path, rate, maxBytes, channels, mix: mixChannels });
+  const bytes = await writeWav(recording.pieces(), { path, rate, maxBytes, channels });
   return bytes === undefined ? undefined : { bytes, kbps: (rate * channels * 16) / 1000, seconds };
 }
 

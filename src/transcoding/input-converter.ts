@@ -1,8 +1,9 @@
 // Detects the kind of a user's recording or film from its content and converts it to a kind that the media service
 // accepts. Only the first bytes are read here; convert-file.ts reads the rest in a child process.
 
-import { open } from 'node:fs/promises';
 import { type FileKind, inferFileKind } from '../domain/media/file-kinds.ts';
+import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
+import { isLikelyText } from '../kit/text.ts';
 import { ConversionError, type InputConverter } from '../ports/input-converter.ts';
 import type { MeasureOptions } from './measure-audio.ts';
 import { type TranscodingJob, WorkerExitedError, type WorkerPool } from './worker-pool.ts';
@@ -62,18 +63,9 @@ const SAMPLE_BYTES = 4096;
 
 /** True for a web page, an error message or other text with a recording's file name. */
 async function isText(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-  const bytes = buffer.subarray(0, bytesRead);
-  if (bytesRead === 0 || bytes.includes(0)) return false;
-  if (bytes.toString('latin1').trimStart().startsWith('<')) return true;
-  try {
-    // `stream` accepts a character that the sample cuts off.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+  const bytes = await readFirstBytes(path, SAMPLE_BYTES);
+  if (bytes.length === 0 || bytes.includes(0)) return false;
+  return bytes.toString('latin1').trimStart().startsWith('<') || isLikelyText(bytes);
 }
 
 type JobResult = Awaited<ReturnType<WorkerPool['run']>>;

@@ -1,14 +1,13 @@
 // Writes a recording as 16-bit WAV in chunks, then stores the length in the header.
 
 import { open, rm } from 'node:fs/promises';
+import { mixChannels } from './mp3.ts';
 
 interface WavOptions {
   readonly path: string;
   readonly rate: number;
   readonly channels: 1 | 2;
   readonly maxBytes: number;
-  /** Converts a chunk to this number of channels. */
-  mix(piece: readonly Float32Array[], channels: 1 | 2): readonly Float32Array[];
 }
 
 const HEADER_BYTES = 44;
@@ -18,14 +17,14 @@ const MAX_SAMPLE = 32_767;
 /** Returns the bytes written; `undefined` if the file would exceed `maxBytes`, and leaves no file then. */
 export async function writeWav(
   pieces: AsyncIterable<readonly Float32Array[]>,
-  { path, rate, channels, maxBytes, mix }: WavOptions,
+  { path, rate, channels, maxBytes }: WavOptions,
 ): Promise<number | undefined> {
   const file = await open(path, 'w');
   let bytes = HEADER_BYTES;
   try {
     await file.write(createHeader(0, rate, channels), 0, HEADER_BYTES, 0);
     for await (const piece of pieces) {
-      const samples = interleave(mix(piece, channels));
+      const samples = interleave(mixChannels(piece, channels));
       if (bytes + samples.length > maxBytes) {
         await rm(path, { force: true });
         return undefined;

@@ -125,10 +125,10 @@ export function createFakeService(): FakeService {
       await writeFile(path, `sound of ${address}`);
       return { name: `${name}.wav`, type: 'audio/wav', bytes: 10, seconds: 1, path };
     },
-    capabilities: async function () {
+    async capabilities() {
       return this.able;
     },
-    voices: async function () {
+    async voices() {
       return this.known;
     },
     async createVoice({ name }) {

@@ -6,6 +6,7 @@ import {
   countCodePoints,
   countWords,
   formatClockDuration,
+  isLikelyText,
   normalizeForMatching,
   redactQuery,
   replaceDelimited,
@@ -122,4 +123,10 @@ test('an address loses its query and fragment', () => {
     'http://a/b?…',
     'http://a/b',
   ]);
+});
+
+test('text may be cut inside a character', () => {
+  expect(isLikelyText(Buffer.from('naïve ü').subarray(0, -1))).toBe(true);
+  expect(isLikelyText(Buffer.from([0x61, 0xff, 0x61]))).toBe(false);
+  expect(isLikelyText(Buffer.from('a\0b'))).toBe(false);
 });

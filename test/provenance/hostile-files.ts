@@ -176,7 +176,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   'frames.mp3': (bytes) => filled(MP3_FRAME, bytes),
   'ape.mp3': apev2,
   'comments.flac': flac,
-  'blocks.flac': function* (bytes) {
+  *'blocks.flac'(bytes) {
     yield Buffer.concat([latin1('fLaC'), number(1, 0), number(3, STREAM_INFO.length), STREAM_INFO]);
     yield* filled(Buffer.from('01000000', 'hex'), bytes);
   },

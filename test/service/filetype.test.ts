@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createResultFileName, detectDownloadedFileType, isLikelyText } from '../../src/service/download-result.ts';
+import { createResultFileName, detectDownloadedFileType } from '../../src/service/download-result.ts';
 import { wav } from './loopback.ts';
 import { emptyFolder } from './setup.ts';
 
@@ -40,10 +40,4 @@ test.each([
   ['a/b/../c', 'wav', 'c.wav'],
 ])('“%s” with the ending %s is %s', (name, extension, expected) => {
   expect(createResultFileName(name, { type: '', extension })).toBe(expected);
-});
-
-test('text may be cut inside a character', () => {
-  expect(isLikelyText(Buffer.from('naïve ü').subarray(0, -1))).toBe(true);
-  expect(isLikelyText(Buffer.from([0x61, 0xff, 0x61]))).toBe(false);
-  expect(isLikelyText(Buffer.from('a\0b'))).toBe(false);
 });

@@ -24,6 +24,7 @@ import {
   toShortFieldName,
 } from '../../domain/commands/command.ts';
 import { findLinkUploadTranslation } from '../../domain/commands/locale.ts';
+import { isInputRequired } from '../../domain/commands/parse-invocation.ts';
 import { truncate, truncateAtWord } from '../../kit/text.ts';
 import { COMMAND_LIMITS } from './limits.ts';
 
@@ -89,7 +90,7 @@ function toOptions(command: Command, locales: readonly CommandLocale[]): APIAppl
     .map(([name, field]) => ({
       name,
       field,
-      required: field.required && field.setting === undefined && !opensForm,
+      required: isInputRequired(field) && !opensForm,
       hasRule: command.rules.some((rule) => rule.field === name),
       takesFile: !hasFileField(command, field),
     }))

@@ -1,5 +1,6 @@
 // Shows views and delivers finished files as Discord messages.
 
+import { isFailureStatus } from '../../domain/views/view.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { toSingleLine } from '../../kit/text.ts';
 import {
@@ -83,9 +84,9 @@ export function createCardSender(senderParts: CardSenderOptions): Pick<ChatAdapt
       const progress = createDeliveryProgress<DeliveryCheckpoint>({}, { saveProgress: async () => {} });
       // A failed or unknown result may use a new message, which notifies the requester. Other states only edit the
       // card.
-      const isFinal = status === 'failed' || status === 'unknown';
+      const allowsNewMessage = isFailureStatus(status);
       const methods = listDeliveryMethods(ref, senderParts.tokens.find(ref)).filter(
-        (method) => isFinal || !isNewMessageMethod(method),
+        (method) => allowsNewMessage || !isNewMessageMethod(method),
       );
       try {
         await sendCard(

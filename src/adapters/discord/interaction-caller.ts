@@ -7,6 +7,7 @@ import {
   Constants,
   InteractionContextType,
   PermissionFlagsBits,
+  PermissionsBitField,
 } from 'discord.js';
 import type { Person, Place } from '../../domain/person.ts';
 import { deriveShortId } from '../../kit/id.ts';
@@ -15,15 +16,13 @@ import { getDisplayName } from './message/display-name.ts';
 
 export type InteractionCaller = ReturnType<typeof parseCaller>;
 
-const MODERATOR_PERMISSIONS = PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator;
-
 export function parseCaller(interaction: APIInteraction) {
   const { id, token, application_id: application, guild_id: guild } = interaction;
   const place = toPlace(interaction);
   /** The user's locale, not the server's. */
   const locale: string = 'locale' in interaction ? interaction.locale : 'en-US';
   const permissions = BigInt(interaction.member?.permissions ?? '0');
-  const isModerator = (permissions & MODERATOR_PERMISSIONS) !== 0n;
+  const isModerator = new PermissionsBitField(permissions).has(PermissionFlagsBits.ManageMessages);
   const person = { ...toPerson(interaction), isModerator, language: locale };
   return {
     /** Identifies the interaction in calls that answer it. */

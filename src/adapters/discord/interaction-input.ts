@@ -15,7 +15,8 @@ import { type Command, findFieldName, type Operation } from '../../domain/comman
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
 import type { SuggestionQuery } from '../../ports/chat.ts';
 import { type FormSubmission, fieldFromInputId } from '../shared/form.ts';
-import { extractActionInput } from '../shared/message-action.ts';
+import { extractActionInput, findLink } from '../shared/message-action.ts';
+import { getDisplayName } from './message/display-name.ts';
 import { extractFiles, extractText, toFileRef } from './message/message-content.ts';
 import { type PlainTextContext, resolveMarkup, toPlainText } from './message/plain-text.ts';
 
@@ -72,11 +73,10 @@ function addResolvedNames(textContext: PlainTextContext, resolved: Resolved): Pl
   if (!resolved) return textContext;
   const { users = {}, members = {}, roles = {}, channels = {} } = resolved;
   const { names } = textContext;
-  const nameOf = (id: string) => members[id]?.nick ?? users[id]?.global_name ?? users[id]?.username;
   return {
     ...textContext,
     names: {
-      person: (id) => nameOf(id) ?? names.person(id),
+      person: (id) => (users[id] ? getDisplayName(users[id], members[id]) : names.person(id)),
       role: (id) => roles[id]?.name ?? names.role(id),
       channel: (id) => channels[id]?.name ?? names.channel(id),
     },
@@ -140,11 +140,6 @@ function innerComponents(part: APIModalSubmission['components'][number]): readon
   if ('component' in part) return [part.component];
   return 'components' in part ? part.components : [];
 }
-
-/** A pasted link, without surrounding brackets or the sentence's full stop. */
-const LINK_PATTERN = /https?:\/\/[^\s<>]*[^\s<>.,;:!?)\]'"]/;
-
-const findLink = (text: string): string | undefined => LINK_PATTERN.exec(text)?.[0];
 
 /**
  * Returns `undefined` if the message has no usable input for the operation. `applicationId` identifies the bot's own

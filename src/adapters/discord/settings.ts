@@ -5,6 +5,7 @@ import {
   apiUrlSettingBase,
   createSecretSettingBase,
   findFirstSetVariable,
+  onOffSettingBase,
   type SettingsGroup,
   type SettingValues,
   toOptionalSchema,
@@ -15,8 +16,6 @@ const ID_SETTING = {
   schema: toOptionalSchema(z.string().regex(/^\d{15,21}$/)),
   requirement: 'an id of 15 to 21 digits',
 } as const;
-
-const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 
 export const DISCORD_SETTINGS = {
   title: 'Discord (docs/discord.md)',
@@ -38,30 +37,26 @@ export const DISCORD_SETTINGS = {
     },
     voice: {
       name: 'DISCORD_VOICE',
-      schema: onOrOff,
+      ...onOffSettingBase,
       default: 'on',
-      requirement: 'on or off',
       help: 'Playback of finished audio in voice channels. on: the bot also receives who is in which voice channel.',
     },
     voiceMessages: {
       name: 'DISCORD_VOICE_MESSAGES',
-      schema: onOrOff,
+      ...onOffSettingBase,
       default: 'on',
-      requirement: 'on or off',
       help: 'Sending finished audio as voice messages. on: the install link requests Send Voice Messages.',
     },
     soundboard: {
       name: 'DISCORD_SOUNDBOARD',
-      schema: onOrOff,
+      ...onOffSettingBase,
       default: 'on',
-      requirement: 'on or off',
       help: 'Adding short sounds to a server’s soundboard. on: the install link requests Create Expressions.',
     },
     readAloud: {
       name: 'DISCORD_READ_ALOUD',
-      schema: onOrOff,
+      ...onOffSettingBase,
       default: 'off',
-      requirement: 'on or off',
       help: 'Reading a text channel aloud in a voice channel, with /read. on: requires Message Content Intent in the developer portal.',
     },
     api: {

@@ -25,7 +25,6 @@ export const clientMessages = {
     `There is no task ${quote(task)} here, or it ended more than a week ago. The tool “tasks” lists the tasks.`,
   noAction: (action: string) => `${quote(action)} is not an action. A result lists its actions under “actions”.`,
   needsConsent: 'This needs the consent of a person, in a chat that Earshot is in. An agent can’t give it.',
-  pressed: 'Done.',
   askForFields: (fields: string) => `To continue, call “press” again with these in “values”: ${fields}.`,
   currentValue: (name: string, value: string) => `${name} is now:\n${value}`,
   invalidValue: (field: string) =>

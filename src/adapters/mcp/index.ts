@@ -72,7 +72,7 @@ const createFileLocators =
     const localPath = request === undefined ? sharedFiles.findByPath(path)?.path : undefined;
     if (localPath !== undefined) return { path: localPath };
     const base = publicUrl ?? (request ? new URL(request.url).origin : getLinkBaseUrl());
-    return base === undefined ? {} : { url: base.replace(/\/$/, '') + path };
+    return base === undefined ? {} : { url: base + path };
   };
 
 export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {

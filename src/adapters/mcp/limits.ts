@@ -1,5 +1,6 @@
 // Limits of the MCP adapter, each with its reason. No platform dictates them.
 
+import { DAY_MS, RETENTION_DAYS } from '../../domain/retention.ts';
 import type { ChatLimits } from '../../ports/chat.ts';
 
 export const MCP_CHAT_LIMITS: ChatLimits = {
@@ -36,7 +37,7 @@ export const MCP_SERVER_LIMITS = {
   /** Idle time after which a session ends. Clients open a new session automatically. */
   sessionMs: 3_600_000,
   /** Retention of cards and input files, the same as of result files (media-links/shared-files.ts). */
-  retentionMs: 7 * 24 * 3_600_000,
+  retentionMs: RETENTION_DAYS.link * DAY_MS,
   /** Longest wait of `stop` for running deliveries, which take milliseconds. */
   stopMs: 3_000,
 } as const;

@@ -1,7 +1,7 @@
 // Settings of the MCP adapter.
 
 import { z } from 'zod';
-import { type SettingsGroup, type SettingValues, toOptionalSchema } from '../../config/setting.ts';
+import { onOffSettingBase, type SettingsGroup, type SettingValues, toOptionalSchema } from '../../config/setting.ts';
 import { isCommonSecret } from '../../kit/http/common-secrets.ts';
 
 export const MCP_SETTINGS = {
@@ -16,9 +16,8 @@ export const MCP_SETTINGS = {
     },
     stdio: {
       name: 'MCP_STDIO',
-      schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
+      ...onOffSettingBase,
       default: 'off',
-      requirement: 'on or off',
       help: 'MCP over standard input and output, for one client. `npm run -s mcp` sets it.',
     },
   },

@@ -1,6 +1,6 @@
 // Runs the steps of a delivery, each once even if the delivery is retried, and tries delivery methods in order.
 
-import type { Json } from '../../kit/json.ts';
+import { toJson } from '../../kit/json.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { type Delivery, UndeliverableError } from '../../ports/chat.ts';
 
@@ -30,7 +30,7 @@ export function createDeliveryProgress<Note extends object>(
     },
     save(more) {
       current = { ...current, ...more };
-      return saveProgress(JSON.parse(JSON.stringify(current)) as Json);
+      return saveProgress(toJson(current));
     },
   };
 }

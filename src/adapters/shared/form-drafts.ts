@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FormDraft } from '../../domain/commands/invocation.ts';
 import { createSecretId } from '../../kit/id.ts';
-import type { Json } from '../../kit/json.ts';
+import { type Json, toJson } from '../../kit/json.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import type { KeyValueStore } from '../../ports/store.ts';
 
@@ -55,7 +55,7 @@ export function createFormDraftStore<D extends FormDraft>({ keyValueStore, schem
       const key = toKey(id, keyPrefix);
       cache.set(key, draft);
       keyValueStore
-        .put(key, JSON.parse(JSON.stringify(draft)) as Json, DRAFT_TTL_MS)
+        .put(key, toJson(draft), DRAFT_TTL_MS)
         .catch((thrown: unknown) => log.warn('draft not stored', { reason: formatError(thrown) }));
       return id;
     },

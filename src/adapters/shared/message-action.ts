@@ -22,6 +22,12 @@ export function getActionInputRequirements({ action, fields }: Operation) {
   return { field, inputKind: link ? 'link' : 'text', kinds: addConvertibleKinds(link ?? []) } as const;
 }
 
+/** A pasted URL, without brackets or spoiler marks around it or punctuation after it. */
+const WEB_ADDRESS = /https?:\/\/[^\s<>|]*[^\s<>|.,;:!?)\]'"]/;
+
+/** Returns the first URL in the text. */
+export const findLink = (text: string): string | undefined => WEB_ADDRESS.exec(text)?.[0];
+
 /** Returns `undefined` if the message contains no suitable input. */
 export function extractActionInput(
   operation: Operation,

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { createShortId } from '../../kit/id.ts';
-import type { Json } from '../../kit/json.ts';
+import { toJson } from '../../kit/json.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { KeyValueStore } from '../../ports/store.ts';
@@ -55,7 +55,7 @@ export function createPendingRequests<What>(options: PendingRequestsOptions<What
   /** Never rejects. A request that cannot be stored continues. */
   const store = ({ key, startedAt, request }: StoredRequest<What>): Promise<void> =>
     keyValueStore
-      .put(key, { startedAt, request: JSON.parse(JSON.stringify(request)) as Json }, ttlMs)
+      .put(key, { startedAt, request: toJson(request) }, ttlMs)
       .catch((thrown: unknown) => log.warn('pending request not stored', { reason: formatError(thrown) }));
 
   return {

@@ -2,6 +2,7 @@
 // for each possible one. The result is an ordinary task, and the buttons work like alternatives (rejection.ts).
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Command } from '../../domain/commands/command.ts';
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
 import { localizeCommand } from '../../domain/commands/locale.ts';
 import { parseIntent } from '../../domain/commands/natural-language/parse-intent.ts';
@@ -28,7 +29,12 @@ export interface InvocationSuggestion {
 
 /** `language`: the language of the text, for people whose own language is unknown. */
 export type PlainWordsResult =
-  | { readonly is: 'understood'; readonly language: string; readonly invocation: Invocation }
+  | {
+      readonly is: 'understood';
+      readonly language: string;
+      readonly command: Command;
+      readonly invocation: Invocation;
+    }
   | {
       readonly is: 'ambiguous';
       readonly language: string;

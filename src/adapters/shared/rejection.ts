@@ -4,8 +4,10 @@
 import type { Command } from '../../domain/commands/command.ts';
 import type { Alternative, Invocation, Problem } from '../../domain/commands/invocation.ts';
 import { localizeCommand, localizeFieldLabel } from '../../domain/commands/locale.ts';
+import { formatProblem } from '../../domain/views/format-failure.ts';
 import type { View } from '../../domain/views/view.ts';
 import { toFileInputId } from './form.ts';
+import type { RejectionOptions } from './responder.ts';
 import type { AdapterMessages, LocalizedMessages } from './texts/index.ts';
 
 /** Puts the field's label in front, as the language requires. */
@@ -88,3 +90,18 @@ export const formatAlternatives = (
   alternatives === undefined || alternatives.length === 0
     ? ''
     : possible(alternatives.map(({ label }) => label).join('; '));
+
+/** The whole rejection as one text. */
+export const formatRejection = (
+  command: Command,
+  problems: readonly Problem[],
+  messages: LocalizedMessages,
+  { statusLine, alternatives }: RejectionOptions = {},
+): string =>
+  [
+    statusLine,
+    ...problems.map((problem) => formatProblem(problem, command, messages)),
+    formatAlternatives(alternatives, messages.adapterMessages),
+  ]
+    .filter(Boolean)
+    .join(' ');

@@ -41,7 +41,7 @@ export function createTaskPressHandler<I extends Invocation>(
         action,
         person,
         place,
-        isModerator: isModerator,
+        isModerator,
         newTaskId,
       });
     } catch (thrown) {

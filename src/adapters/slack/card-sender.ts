@@ -1,6 +1,6 @@
 // Shows views on a task's card and delivers results. The steps of a delivery are in delivery/result-delivery.ts.
 
-import { isRunningStatus, type View } from '../../domain/views/view.ts';
+import { isFailureStatus, isRunningStatus, type View } from '../../domain/views/view.ts';
 import type { Log } from '../../kit/log.ts';
 import { type ChatAdapter, UndeliverableError } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -53,7 +53,7 @@ export function createCardSender(options: SlackCardSenderOptions): Pick<ChatAdap
         if (status && isRunningStatus(view.status))
           return await showProgress({ status, cards, adapterMessages }, api, ref, view);
         // A failed task gets a new card if the edit fails. Other states are only shown on the old card.
-        const allowRepost = view.status === 'failed' || view.status === 'unknown';
+        const allowRepost = isFailureStatus(view.status);
         const put = cards.update(api, ref, view, { allowRepost, attachOverflow: false });
         const unseen = await put.then(() => undefined, catchUndeliverable);
         // The workflow waits for its step, even if the card cannot be shown.

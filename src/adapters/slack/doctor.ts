@@ -150,12 +150,12 @@ const examineSecret = (secret: string | undefined): Finding =>
         'SLACK_SIGNING_SECRET=…',
       );
 
-/** Sends the same challenge that Slack sends to verify a URL. */
+/** Sends Slack’s check of the certificate, the only request that needs no signature. */
 async function examineAddress(publicUrl: string | undefined): Promise<Finding> {
   const check = 'address';
   const howToSet = 'set it to the https address where Slack reaches this machine';
   if (publicUrl === undefined) return createFailedFinding(check, 'PUBLIC_URL is empty.', howToSet);
-  const url = `${publicUrl.replace(/\/$/, '')}/slack/events`;
+  const url = `${publicUrl}/slack/events`;
   const howToStart = `start Earshot (${formatCliCommand('start')}), make the proxy forward /slack to PORT, and run the doctor again`;
   const response = await fetch(url, {
     method: 'POST',

@@ -67,7 +67,7 @@ export function toCallFailure(thrown: unknown): CallFailure {
 function classifyErrorCode(code: string): CallFailure {
   if (!/^[a-z0-9_:.-]{1,80}$/i.test(code)) return { is: 'lost', reason: 'no response from the API' };
   if (SERVER_ERRORS.has(code)) return { is: 'lost', reason: code };
-  return code === 'ratelimited' ? { is: 'rate-limited', waitMs: 1000 } : { is: 'refused', code };
+  return code === 'ratelimited' ? { is: 'rate-limited', waitMs: DEFAULT_RETRY_AFTER_MS } : { is: 'refused', code };
 }
 
 /**

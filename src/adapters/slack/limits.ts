@@ -42,13 +42,12 @@ export const MESSAGE_LIMITS = {
 /** Largest file in a form. */
 export const MAX_FORM_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_BLOCKS_BY_SURFACE = { message: 50, view: 100 } as const;
-export const MODAL_LIMITS = { title: 24, submit: 24, metadata: 3000 } as const;
+export const MODAL_LIMITS = { title: 24, submit: 24 } as const;
 export const MAX_ID_LENGTH = 255;
 
 /** Milliseconds to acknowledge an event, and lifetime of a `trigger_id`. */
 export const ACK_TIMEOUT_MS = 3000;
-/** Limits of a `response_url`: uses and lifetime. */
-export const RESPONSE_URL_LIMITS = { maxUses: 5, lifetimeMs: 30 * 60_000 } as const;
+export const RESPONSE_URL_LIFETIME_MS = 30 * 60_000;
 /** Longest delay of a notice about an interrupted request. */
 export const PENDING_REQUEST_TTL_MS = 24 * 3_600_000;
 /** Seen events are remembered for a day, longer than Slack repeats them. */

@@ -16,7 +16,7 @@ import {
   readMessageText,
   type SlackMessageContent,
 } from './payloads/message-content.ts';
-import { findLink } from './payloads/text.ts';
+import { findLinkInMarkup } from './payloads/text.ts';
 
 /** The parts of a message that can be input. */
 interface ShortcutMessage extends SlackMessageContent {
@@ -75,7 +75,9 @@ function extractText(message: ShortcutMessage, { appId, getUserName }: SlackMess
 }
 
 const extractLink = ({ text, blocks, attachments }: ShortcutMessage): string | undefined =>
-  findLink(text ?? '') ?? findLink(readBlocksText(blocks)) ?? findLink(readAttachmentsText(attachments));
+  findLinkInMarkup(text ?? '') ??
+  findLinkInMarkup(readBlocksText(blocks)) ??
+  findLinkInMarkup(readAttachmentsText(attachments));
 
 const listExtensions = (catalogue: Catalogue): readonly string[] =>
   toFileExtensions(ALL_FILE_KINDS.filter((kind) => catalogue.operationsAccepting(kind).length > 0));

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import type { OpaqueMessageRef } from '../../domain/tasks/task.ts';
+import { toJson } from '../../kit/json.ts';
 
 /** A workflow step that waits for the result, and the outputs that it expects. */
 export const WorkflowExecution = z.object({ id: z.string(), outputs: z.array(z.enum(['text', 'link'])) });
@@ -48,5 +49,4 @@ export function parseMessageRef(at: OpaqueMessageRef): SlackMessageRef | undefin
   return SlackMessageRef.safeParse(at).data;
 }
 
-export const toMessageRef = (ref: Partial<SlackMessageRef>): OpaqueMessageRef =>
-  JSON.parse(JSON.stringify(ref)) as OpaqueMessageRef;
+export const toMessageRef = (ref: Partial<SlackMessageRef>): OpaqueMessageRef => toJson(ref);

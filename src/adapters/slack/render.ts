@@ -13,7 +13,7 @@ import type {
 import type { Problem } from '../../domain/commands/invocation.ts';
 import type { FileMetadata } from '../../domain/media/file-kinds.ts';
 import { type Action, type CardStatus, isRunningStatus, type Row, type View } from '../../domain/views/view.ts';
-import { formatClockDuration, removeInvisible, toSingleLine, truncate } from '../../kit/text.ts';
+import { formatClockDuration, joinNonEmpty, removeInvisible, toSingleLine, truncate } from '../../kit/text.ts';
 import { type ProblemLabelFormat, UNLOCALIZED_LABEL_FORMAT } from '../shared/rejection.ts';
 import { arrangeButtonRows, isPrimaryAction } from '../shared/task-buttons.ts';
 import { type AdapterMessages, getAdapterMessages } from '../shared/texts/index.ts';
@@ -116,9 +116,6 @@ const createContextBlock = (elements: ContextBlock['elements']): ContextBlock =>
   type: 'context',
   elements,
 });
-
-const joinNonEmpty = (parts: readonly string[], between: string): string =>
-  parts.filter((part) => part !== '').join(between);
 
 function renderHeader({ status, title }: View): KnownBlock[] {
   const text = truncateLine(joinNonEmpty([STATUS_EMOJI[status], toSingleLine(title)], ' '), MESSAGE_LIMITS.header);

@@ -7,6 +7,7 @@ import {
   createListSettingBase,
   createSecretSettingBase,
   findFirstSetVariable,
+  onOffSettingBase,
   type SettingsGroup,
   type SettingValues,
   toOptionalSchema,
@@ -58,16 +59,14 @@ export const SLACK_SETTINGS = {
     },
     agent: {
       name: 'SLACK_AGENT',
-      schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
+      ...onOffSettingBase,
       default: 'on',
-      requirement: 'on or off',
       help: 'Slack’s agent features: suggestions, status lines, a thread for each direct message. off: a plain app.',
     },
     workflows: {
       name: 'SLACK_WORKFLOWS',
-      schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
+      ...onOffSettingBase,
       default: 'off',
-      requirement: 'on or off',
       help: 'Steps for Slack’s Workflow Builder. Requires a paid plan and an app that can be installed for an organisation.',
     },
     authorizeUrl: {

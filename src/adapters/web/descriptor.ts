@@ -15,7 +15,7 @@ export const webDescriptor: AdapterDescriptor<typeof WEB_SETTINGS> = {
     const chat = createWebChat({
       folder: join(config.data.folder, 'web'),
       catalogue,
-      messagesFor: messagesFor,
+      messagesFor,
       clock,
       log,
       secret: values.secret,

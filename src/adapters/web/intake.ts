@@ -6,12 +6,11 @@ import type { FileRef, Invocation, ParseResult, Request } from '../../domain/com
 import { looksLikeCommand, parseCommandLine, parseCommandName } from '../../domain/commands/parse-command-line.ts';
 import { switchToFileOperation } from '../../domain/commands/resolve-file-operation.ts';
 import { formatUnknownCommand } from '../../domain/commands/suggest-names.ts';
-import { formatProblem } from '../../domain/views/format-failure.ts';
 import { createQueuedView } from '../../domain/views/task-card.ts';
 import { deriveShortId } from '../../kit/id.ts';
 import type { Bot, PressResult } from '../../ports/chat.ts';
 import { parsePlainWords } from '../shared/plain-words.ts';
-import { formatAlternatives } from '../shared/rejection.ts';
+import { formatRejection } from '../shared/rejection.ts';
 import type { LocalizedMessages, LocalizedMessagesProvider } from '../shared/texts/index.ts';
 import { createMessageId, toMessageRef } from './card-sender.ts';
 import {
@@ -27,6 +26,7 @@ import {
   type PressButtonBody,
   type SubmitFormBody,
   toFileRef,
+  type UploadRef,
   uploadIdFrom,
 } from './parse-request.ts';
 import { getClaimedId, type WebCaller } from './people/identity.ts';
@@ -60,7 +60,7 @@ interface PlainWordsMessage {
 /** Runs a request in plain words that is addressed to the bot, or responds with a question and buttons. */
 function answerPlainWords(
   options: WebIntakeOptions,
-  { runStored }: CommandRunner,
+  { run }: CommandRunner,
   { bot, text, fileRefs, draft }: PlainWordsMessage,
 ): Promise<ApiResponse> | ApiResponse {
   const { messagesFor } = options;
@@ -68,9 +68,9 @@ function answerPlainWords(
   const repliedMessage = findPreviousMessage(options, draft.room);
   const plain = parsePlainWords(bot.catalogue, { text, files: fileRefs, repliedMessage, language }, messagesFor);
   if (plain.is !== 'understood') return { status: 422, body: toClarificationBody(plain) };
-  const { invocation } = plain;
+  const { command, invocation } = plain;
   const inputFiles = invocation.files.filter((file) => !draft.uploads?.some(({ id }) => id === uploadIdFrom(file)));
-  return runStored(bot, invocation, { ...draft, inputFiles }, () => draft.text);
+  return run(bot, command, invocation, { ...draft, inputFiles }, () => draft.text);
 }
 
 export function createIntake(options: WebIntakeOptions): WebIntake {
@@ -78,13 +78,16 @@ export function createIntake(options: WebIntakeOptions): WebIntake {
   const cards = createMessagePoster(options);
   const commands = createCommandRunner(name, cards, messagesFor);
   const { run, rerun } = commands;
+  const resolveUploads = (uploadRefs: readonly UploadRef[]) => {
+    const uploads = requireUploads(files, uploadRefs);
+    return { uploads, fileRefs: uploads.map((file, at) => toFileRef(file, uploadRefs[at]?.field, publicBaseUrl)) };
+  };
 
   return {
     postMessage: ({ room, text, files: uploadRefs, key }, caller, bot) =>
       idempotencyKeys.runOnce(caller.person.id, key, async (claimKey) => {
-        const uploads = requireUploads(files, uploadRefs);
+        const { uploads, fileRefs } = resolveUploads(uploadRefs);
         const draft: MessageDraft = { room, caller, text, uploads, claimKey };
-        const fileRefs = uploads.map((file, at) => toFileRef(file, uploadRefs[at]?.field, publicBaseUrl));
         const addressedText = stripMention(text);
         const { language } = caller.person;
         if (addressedText !== undefined)
@@ -98,8 +101,7 @@ export function createIntake(options: WebIntakeOptions): WebIntake {
 
     submitForm: ({ room, command, values, files: uploadRefs, linkedFiles, precedingTaskId, key }, caller, bot) =>
       idempotencyKeys.runOnce(caller.person.id, key, async (claimKey) => {
-        const uploads = requireUploads(files, uploadRefs);
-        const fileRefs = uploads.map((file, at) => toFileRef(file, uploadRefs[at]?.field, publicBaseUrl));
+        const { uploads, fileRefs } = resolveUploads(uploadRefs);
         const found = bot.catalogue.findCommand(command);
         if (!found) return toUnknownCommandResponse(bot, command, values, messagesFor(caller.person.language));
         const invocation = invocationFromForm(found, { values, precedingTaskId }, [...fileRefs, ...linkedFiles]);
@@ -236,14 +238,13 @@ function createCardSubmitter(adapter: string, cards: MessagePoster, messagesFor:
 
   const postCardAndSubmit = (
     bot: Bot,
+    command: Command | undefined,
     request: Request,
     draft: MessageDraft,
     resultOf?: string,
   ): Promise<ApiResponse> =>
-    cards.postCard(
-      draft,
-      createQueuedView(bot.catalogue.findCommand(request.command), messagesFor(draft.caller.person.language)),
-      (message) => submitTask(bot, request, draft, message, resultOf),
+    cards.postCard(draft, createQueuedView(command, messagesFor(draft.caller.person.language)), (message) =>
+      submitTask(bot, request, draft, message, resultOf),
     );
 
   /** Posts a card while parsing is unfinished; the card later shows the task or the problems. */
@@ -290,7 +291,7 @@ function createCommandRunner(
       return { status: 200, body: { view: renderPrivateAnswer(view, messages.adapterMessages, listener) } };
     }
     const text = formatLine(reading.request);
-    return postCardAndSubmit(bot, reading.request, { ...draft, text, retry: { invocation } });
+    return postCardAndSubmit(bot, command, reading.request, { ...draft, text, retry: { invocation } });
   };
 
   return {
@@ -311,7 +312,7 @@ function createCommandRunner(
     rerun(bot, request, draft, resultOf) {
       const found = bot.catalogue.findCommand(request.command);
       const text = found ? formatCommandLine(found, request, bot.catalogue.prefix) : '';
-      return postCardAndSubmit(bot, request, { ...draft, text, retry: { request, resultOf } }, resultOf);
+      return postCardAndSubmit(bot, found, request, { ...draft, text, retry: { request, resultOf } }, resultOf);
     },
   };
 }
@@ -348,9 +349,5 @@ function toRejectedView(
   { problems, alternatives }: RejectedRequest,
   localizedMessages: LocalizedMessages,
 ): ViewJson {
-  const sentences = problems.map((problem) => formatProblem(problem, command, localizedMessages));
-  const line = [...sentences, formatAlternatives(alternatives, localizedMessages.adapterMessages)]
-    .filter(Boolean)
-    .join(' ');
-  return { status: 'failed', title, line };
+  return { status: 'failed', title, line: formatRejection(command, problems, localizedMessages, { alternatives }) };
 }

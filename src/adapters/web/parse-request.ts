@@ -123,7 +123,7 @@ export const toFileRef = (
   bytes: stored.bytes,
   type: stored.type,
   field,
-  ...(publicBaseUrl !== undefined && { link: publicBaseUrl.replace(/\/$/, '') + getMediaPath(stored) }),
+  ...(publicBaseUrl !== undefined && { link: publicBaseUrl + getMediaPath(stored) }),
   platformRef: { upload: stored.id },
 });
 

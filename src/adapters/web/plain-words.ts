@@ -3,6 +3,7 @@
 
 import type { PlainWordsInput, PlainWordsResult } from '../shared/plain-words.ts';
 import { toFileRef } from './parse-request.ts';
+import { fileIdFromUrl } from './render.ts';
 import type { ChatFiles } from './storage/files.ts';
 import type { MessageLog } from './storage/message-log.ts';
 
@@ -18,14 +19,14 @@ interface ReplyContextSources {
   readonly publicBaseUrl: string | undefined;
 }
 
-/** Returns the last message in the room that a person wrote. */
+/** Returns the room's newest message, unless it is a card. */
 export function findPreviousMessage(
   { messages, files, publicBaseUrl }: ReplyContextSources,
   room: string,
 ): PlainWordsInput['repliedMessage'] {
   const [lastMessage] = messages.getPage(room, 1);
   if (!lastMessage || lastMessage.view) return undefined;
-  const uploads = (lastMessage.uploads ?? []).flatMap(({ url }) => files.find(url.split('/')[2] ?? '') ?? []);
+  const uploads = (lastMessage.uploads ?? []).flatMap(({ url }) => files.find(fileIdFromUrl(url)) ?? []);
   return { text: lastMessage.text, files: uploads.map((file) => toFileRef(file, undefined, publicBaseUrl)) };
 }
 

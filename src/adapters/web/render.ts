@@ -77,6 +77,9 @@ export function addSampleUrl<T extends { readonly previewVoiceId?: number }>(
 export const getMediaPath = ({ id, name }: Pick<StoredFile, 'id' | 'name'>): string =>
   `/media/${id}/${encodeURIComponent(name)}`;
 
+/** Inverse of {@link getMediaPath}. */
+export const fileIdFromUrl = (url: string): string => url.split('/')[2] ?? '';
+
 export const renderFinishedFile = (
   stored: StoredFile,
   { role, label, seconds, altText }: FileMetadata,

@@ -2,7 +2,13 @@
 
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import { type SettingsGroup, type SettingValues, toOptionalSchema, wholeNumberSchema } from '../../config/setting.ts';
+import {
+  onOffSettingBase,
+  type SettingsGroup,
+  type SettingValues,
+  toOptionalSchema,
+  wholeNumberSchema,
+} from '../../config/setting.ts';
 import { isCommonSecret } from '../../kit/http/common-secrets.ts';
 import { isLoopbackHostname } from '../../kit/http/host-name.ts';
 
@@ -13,9 +19,8 @@ export const WEB_SETTINGS = {
   settings: {
     enabled: {
       name: 'WEB_CHAT',
-      schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
+      ...onOffSettingBase,
       default: 'on',
-      requirement: 'on or off',
       help: 'The web chat at PORT. off: only the chat platforms.',
     },
     secret: {

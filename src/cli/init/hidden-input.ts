@@ -7,7 +7,7 @@ type Terminal = Pick<ReadStream, 'on' | 'off' | 'pause' | 'resume' | 'setRawMode
 
 const CTRL_C = '\u0003';
 
-/** `interrupt`: called for Ctrl-C, which is not a signal in raw mode. */
+/** `onInterrupt`: called for Ctrl-C, which is not a signal in raw mode. */
 export async function withHiddenInput<T>(
   terminal: Terminal,
   onInterrupt: () => void,

@@ -2,7 +2,7 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Operation } from '../../domain/commands/command.ts';
+import { listFieldsOfKind, type Operation } from '../../domain/commands/command.ts';
 import { findCommandTranslation } from '../../domain/commands/locale.ts';
 import type { DubReview } from '../../domain/media/dub-review.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
@@ -89,7 +89,7 @@ export function createResultCollector({
         };
         if (!marked) untaggedFiles.push(label);
         const altText = findAltText(source, task.request, operation, outcome);
-        files.push({ role: source.role, label, ...file, altText: altText });
+        files.push({ role: source.role, label, ...file, altText });
       } catch (thrown) {
         if (!(thrown instanceof DownloadTooLargeError)) throw thrown;
         tooLarge.push({ label, bytes: thrown.bytes, maxBytes: thrown.maxBytes });
@@ -127,7 +127,7 @@ export function createResultCollector({
         return await fetchAll(task, operation, report);
       } catch (thrown) {
         const runId = asJsonObject(report)?.['run_id'];
-        if (!isExpired(thrown) || runId == null) throw thrown;
+        if (!isLinkExpired(thrown) || runId == null) throw thrown;
         const without = { ...(asJsonObject(report) ?? {}), ...withoutLinks(operation), run_id: runId };
         return fetchAll(task, operation, without);
       }
@@ -140,7 +140,7 @@ export function createResultCollector({
 }
 
 /** True if a link in a status response has expired. The result endpoint may return new links. */
-const isExpired = (thrown: unknown): boolean =>
+export const isLinkExpired = (thrown: unknown): boolean =>
   thrown instanceof ServiceRefusedError && [403, 404, 410].includes(thrown.status);
 
 /** Returns overrides that remove the links from a report, so that the result endpoint is used. */
@@ -196,7 +196,7 @@ function fileName(
 ): string {
   const { files, samplesField } = operation.outcome;
   const isNamed = Object.keys(files).length === 1 && samplesField === undefined && role in files;
-  const voice = Object.entries(operation.fields).find(([, field]) => field.options.kind === 'voice')?.[0];
+  const [voice] = listFieldsOfKind(operation, 'voice');
   const parts = [
     isNamed ? operation.title : role,
     voice === undefined ? undefined : task.request.labels[voice],

@@ -174,7 +174,7 @@ export function createTaskQuota(options: QuotaOptions): Quota {
         const bucket = full && buckets.find(({ key }) => key === full.key);
         if (!full || !bucket) return undefined;
         const { scope, period, max } = bucket;
-        return [bucket, { scope, period, used: full.used, max: max }];
+        return [bucket, { scope, period, used: full.used, max }];
       };
       const refused = await attempt();
       if (!refused) return undefined;

@@ -6,6 +6,7 @@ import {
   type Defaults,
   type Field,
   findFieldName,
+  listFieldsOfKind,
   type Operation,
 } from '../../domain/commands/command.ts';
 import type { Invocation, ParseResult, Problem, Request } from '../../domain/commands/invocation.ts';
@@ -32,6 +33,7 @@ import { findCloningDenialReason } from './consent.ts';
 import { CORRECTION_COMMAND, createDubReviewHandler } from './dub-review-handler.ts';
 import { createFollowUpHandler, createFollowUpResolver } from './follow-up-handler.ts';
 import { createQueryHandler } from './query-handler.ts';
+import { toRejection } from './results.ts';
 import { BUILT_IN_DEFAULTS } from './settings-handler.ts';
 import { createAudioResultFinder } from './share-result.ts';
 import { createSuggestionProvider, findRequestRefusal } from './suggestions.ts';
@@ -47,8 +49,6 @@ interface EffectiveDefaults {
   readonly defaults: Defaults;
   readonly note?: 'voiceOfYoursUnusable' | 'voiceOfAllUnusable';
 }
-
-const rejected = (message: string): ParseResult => ({ ok: false, problems: [{ message }] });
 
 /** Loads default values: the person's, or else the place's. */
 function createDefaultsLoader(
@@ -77,16 +77,14 @@ function createDefaultsLoader(
  * use.
  */
 function createDictionaryLookup({ userDictionaries }: Pick<BotContext, 'userDictionaries'>) {
-  const fieldOf = ({ fields }: Command): string | undefined =>
-    Object.keys(fields).find((name) => fields[name]?.options.kind === 'dictionary');
   return {
     async listFor(command: Command, { values }: Invocation, viewer: Viewer): Promise<readonly SelectableDictionary[]> {
-      const field = fieldOf(command);
+      const [field] = listFieldsOfKind(command, 'dictionary');
       const isGiven = Object.keys(values).some((name) => findFieldName(command, name) === field);
       return field !== undefined && isGiven ? userDictionaries.loadSelectable(viewer) : [];
     },
     async findNotAllowed(command: Command, { values }: Request, messages: Messages): Promise<Problem | undefined> {
-      const field = fieldOf(command);
+      const [field] = listFieldsOfKind(command, 'dictionary');
       const given = field === undefined ? undefined : values[field];
       if (field === undefined || !Array.isArray(given) || given.length === 0) return undefined;
       const notAllowed = await userDictionaries.notAllowedIds(given);
@@ -122,7 +120,7 @@ function createInvocationParser(
       command.kind === 'operation'
         ? (access.denialReason(requester) ?? findCloningDenialReason(command, person, parts, messages))
         : undefined;
-    if (denied !== undefined) return rejected(denied);
+    if (denied !== undefined) return toRejection(denied);
     const viewer = toViewer(adapter, person, place);
     const loading: Promise<EffectiveDefaults> = usesDefaults(command)
       ? loadDefaults(person, place)
@@ -168,7 +166,7 @@ function createInvocationParser(
     const unsupported = findRequestRefusal(command, request, parts, viewer, messages);
     if (unsupported) return { ok: false, ...unsupported };
     const why = await startDenialReason(requester);
-    if (why !== undefined) return rejected(why);
+    if (why !== undefined) return toRejection(why);
     const usesDefaultVoice = voicePermissions.usesDefaultVoice(command, invocation.values);
     return {
       ok: true,

@@ -15,11 +15,10 @@ import { createConsentHandler, isPressByModerator } from './consent.ts';
 import { createVoiceDeletionHandler } from './delete-voice.ts';
 import type { DubReviewHandler } from './dub-review-handler.ts';
 import type { FollowUpHandler } from './follow-up-handler.ts';
+import { toNoticeResult } from './results.ts';
 import { createShareHandler } from './share-result.ts';
 import { findRequestRefusal } from './suggestions.ts';
 import { createVoicePermissions } from './voice-permissions.ts';
-
-const toNoticeResult = (notice: string): PressResult => ({ is: 'notice', notice });
 
 /** Counts the task before it starts, so two clicks can't both take the last free slot. */
 const createConfirmHandler =

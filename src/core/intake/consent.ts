@@ -9,6 +9,7 @@ import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import type { ButtonPress, PressResult } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { toNoticeResult } from './results.ts';
 
 type ConfirmTask = (task: Task, event: (since: number) => TaskEvent, words: Messages) => Promise<PressResult>;
 
@@ -34,13 +35,12 @@ export function findCloningDenialReason(
 export function createConsentHandler({ runner, cloning = 'off', messagesFor }: BotContext, confirm: ConfirmTask) {
   return async (task: Task, buttonPress: ButtonPress, words: Messages): Promise<PressResult> => {
     const messages = words.cloning;
-    const createNotice = (notice: string): PressResult => ({ is: 'notice', notice });
-    if (cloning === 'off') return createNotice(messages.off);
+    if (cloning === 'off') return toNoticeResult(messages.off);
     if (cloning === 'moderators' && !isPressByModerator(buttonPress, task.origin.place.server))
-      return createNotice(messages.moderatorsOnly);
+      return toNoticeResult(messages.moderatorsOnly);
     if (buttonPress.action !== `agree:${CONSENT_VERSION}`) {
       await runner.dispatch(task.id, { is: 'consent-text-changed' });
-      return createNotice(messages.reworded);
+      return toNoticeResult(messages.reworded);
     }
     const language = messagesFor(findReaderLanguage(task.origin)).tag;
     const consentAt = (at: number) => ({

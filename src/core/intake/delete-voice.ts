@@ -4,6 +4,7 @@ import { findReaderLanguage } from '../../domain/messages/index.ts';
 import type { ButtonPress, PressResult } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { isPressByModerator } from './consent.ts';
+import { toNoticeResult } from './results.ts';
 
 /** Allowed for the voice's owner and for moderators of the server that shares the voice. */
 export function createVoiceDeletionHandler(
@@ -18,19 +19,18 @@ export function createVoiceDeletionHandler(
   return async (buttonPress: ButtonPress): Promise<PressResult> => {
     const { person, place } = buttonPress;
     const { cloning } = messagesFor(findReaderLanguage({ person, place: place ?? {} }));
-    const createNotice = (notice: string): PressResult => ({ is: 'notice', notice });
     const id = Number(buttonPress.action.slice('delete-voice:'.length));
     const owned = await customVoices.findDetails(id);
-    if (owned?.owner.adapter !== adapter) return createNotice(cloning.goneBefore);
+    if (owned?.owner.adapter !== adapter) return toNoticeResult(cloning.goneBefore);
     if (owned.owner.person !== person.id && !isPressByModerator(buttonPress, owned.owner.group))
-      return createNotice(cloning.notYours);
+      return toNoticeResult(cloning.notYours);
     const { deleted, pending } = await customVoices.deleteWhere((_, voice) => voice.id === id);
     const owner = { adapter, person: owned.owner.person };
     const { voice, ...others } = await settings.get(owner);
     if (voice === id) await settings.put(owner, others);
     const task = owned.taskId && (await runner.dispatch(owned.taskId, { is: 'voice-deleted', voiceId: id }));
-    if (pending > 0) return createNotice(cloning.deletedLater(owned.name));
+    if (pending > 0) return toNoticeResult(cloning.deletedLater(owned.name));
     if (task && task.id === buttonPress.taskId) return { is: 'shown' };
-    return createNotice(deleted > 0 ? cloning.deletedNow(owned.name) : cloning.hiddenNow(owned.name));
+    return toNoticeResult(deleted > 0 ? cloning.deletedNow(owned.name) : cloning.hiddenNow(owned.name));
   };
 }

@@ -63,8 +63,7 @@ function addWords(
       return { all, line: say.fullWords(DICTIONARY_LIMITS.entries) };
     const growth = after.entries.length - before.entries.length;
     if (growth > 0 && countWords(all) + growth > max) return { all, line: say.fullTogether(max) };
-    const others = all.filter((one) => one !== found);
-    const placed = found ? all.map((one) => (one === found ? after : one)) : [...others, after];
+    const placed = found ? all.map((one) => (one === found ? after : one)) : [...all, after];
     return { all: placed, line: formatAdded(after) };
   };
 }

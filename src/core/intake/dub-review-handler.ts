@@ -16,6 +16,7 @@ import {
 import type { View } from '../../domain/views/view.ts';
 import type { PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { toNoticeResult, toRejection } from './results.ts';
 
 /** Query that submits an edited page. */
 export const CORRECTION_COMMAND = 'correct-lines';
@@ -25,8 +26,6 @@ const SEPARATOR = '@';
 
 /** Longer lists of problems don't help. */
 const MAX_PROBLEMS = 5;
-
-const rejected = (message: string): ParseResult => ({ ok: false, problems: [{ message }] });
 
 export type DubReviewHandler = ReturnType<typeof createDubReviewHandler>;
 
@@ -44,8 +43,7 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
     async openPage(task: Task, name: string, person: Person, { review: words }: Messages): Promise<PressResult> {
       const { review } = task.request;
       const found = parseReviewPageId(name);
-      if (task.state.status !== 'awaiting-confirmation' || !review || !found)
-        return { is: 'notice', notice: words.over };
+      if (task.state.status !== 'awaiting-confirmation' || !review || !found) return toNoticeResult(words.over);
       if (task.origin.person.id !== person.id)
         await runner.dispatch(task.id, { is: 'editor-added', personId: person.id });
       const page = { ...found, revision: findLatestRevisionNumber(review) };
@@ -65,7 +63,7 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
       const [id = '', name = ''] = precedingTaskId.split(SEPARATOR);
       const task = await tasks.get(id);
       const page = parseReviewPageId(name);
-      if (!task || !page || !canCorrect(task, person)) return rejected(words.over);
+      if (!task || !page || !canCorrect(task, person)) return toRejection(words.over);
       const parsed = parseReviewPageText(page, String(values['lines'] ?? ''), words);
       if ('problems' in parsed)
         return {

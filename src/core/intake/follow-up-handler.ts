@@ -27,12 +27,11 @@ import { type FollowUpClaim, listSavedVoices, type Task } from '../../domain/tas
 import type { Bot, ButtonPress, PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { fetchOutcome, matchResultFile } from './result-files.ts';
+import { toNoticeResult, toRejection } from './results.ts';
 import { waitUntilDelivered } from './wait-until-delivered.ts';
 
 /** A pending button press blocks others for this long, while its message is posted or after a crash. */
 const PRESS_CLAIM_MS = 60_000;
-
-const toNoticeResult = (notice: string): PressResult => ({ is: 'notice', notice });
 
 const languageNameIn = (messages: Messages) => (language: Language) => formatLanguageName(language, messages);
 
@@ -112,7 +111,7 @@ export function createFollowUpResolver(
     const isTheirs = found?.origin.adapter === adapter && found.origin.person.id === person.id;
     const source = isTheirs ? found : undefined;
     const values = needsSourceTask(command) ? inheritValues(invocation, command, source, messages) : invocation.values;
-    if (!values) return { ok: false, problems: [{ message: messages.notices.resultGone }] };
+    if (!values) return toRejection(messages.notices.resultGone);
     const files = await resolveFiles(invocation, source);
     const fileProblem = files.map((file) => findFileProblem(command, file, messages)).find((one) => one !== undefined);
     if (fileProblem) return { ok: false, problems: [fileProblem] };

@@ -39,7 +39,7 @@ export interface InputFileLoader {
    * `signal` is aborted.
    */
   load(active: InputTask, signal: AbortSignal): Promise<Request>;
-  /** Opens a file of the request returned by `read`. */
+  /** Opens a file of the request returned by `load`. */
   open(task: Task, file: FileRef): OpenedFile;
   /** Stops loading and deletes the files. */
   deleteFiles(task: string): Promise<void>;
@@ -198,7 +198,7 @@ export function createInputFileLoader({
       const files = Object.entries(task.request.files);
       if (files.length === 0) return task.request;
       const { stored, stop, reserve } = await inputFor(task.id);
-      const current = { signal: AbortSignal.any([signal, stop.signal]), maxBytes: maxBytes, reserve, clock };
+      const current = { signal: AbortSignal.any([signal, stop.signal]), maxBytes, reserve, clock };
       await mkdir(folderOf(task.id), { recursive: true, mode: 0o700 });
       for (const [name, file] of files)
         if (!stored.has(name))

@@ -15,6 +15,7 @@ import { AudioGoneError, type AudioResult } from '../../ports/share-target.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createFileProvenanceWriter } from '../delivery/file-provenance.ts';
 import { fetchOutcome, MAX_RESULT_FILE_BYTES } from './result-files.ts';
+import { toNoticeResult } from './results.ts';
 import { waitUntilDelivered } from './wait-until-delivered.ts';
 
 type ShareOptions = Pick<
@@ -24,8 +25,6 @@ type ShareOptions = Pick<
 
 const MAX_TEXT_CHARACTERS = 200;
 const MAX_KEY_CHARACTERS = 100;
-
-const toNoticeResult = (notice: string): PressResult => ({ is: 'notice', notice });
 
 function listAudioResults(
   options: ShareOptions,

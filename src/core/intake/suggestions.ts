@@ -80,7 +80,7 @@ function toAvailableVoice(voice: Voice, messages: Messages): AvailableVoice {
     ...(gender === 2 && { gender: 'female' }),
     ...(age > 0 && { age }),
     ...(language && { language: formatLanguageName(language, messages) }),
-    description: description,
+    description,
     ownership,
     ...(previewUrl !== undefined && { previewVoiceId: id }),
     ...(ownership === 'mine' && { actions: [createDeleteVoiceAction(voice, messages)] }),

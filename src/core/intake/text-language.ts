@@ -4,7 +4,7 @@
 import { type Command, type Defaults, type Field, findFieldName } from '../../domain/commands/command.ts';
 import type { Invocation } from '../../domain/commands/invocation.ts';
 import { toRegionalChineseTag } from '../../domain/language-detection/scripts.ts';
-import { findLanguageById, type LanguageSide, listLanguagesForSide, toBaseTag } from '../../domain/media/language.ts';
+import { findLanguageById, listBaseTagsForSide, toBaseTag } from '../../domain/media/language.ts';
 import type { LanguageDetector } from '../../ports/language-detector.ts';
 
 /** A tag (`fr`), or two or three if the person must choose. `undefined` if unknown; then the defaults apply. */
@@ -21,7 +21,7 @@ export async function detectTextLanguage(
   const given = (name: string) => Object.entries(values).find(([typed]) => findFieldName(command, typed) === name)?.[1];
   const text = textOf(given(wanted.of));
   if (text === '' || textOf(given(wanted.name)) !== '') return undefined;
-  const found = await detector.detect(text, basesOf(wanted.side));
+  const found = await detector.detect(text, listBaseTagsForSide(wanted.side));
   if (found.is === 'unknown') return undefined;
   const set = toBaseTag(findLanguageById((await currentDefaults).language ?? -1)?.tag ?? '');
   const isSet = (languages: readonly string[] = []) => languages.includes(set);
@@ -44,7 +44,3 @@ const textOf = (raw: unknown): string =>
     : typeof raw === 'string' || typeof raw === 'number'
       ? String(raw).trim()
       : '';
-
-const basesOf = (side: LanguageSide): readonly string[] => [
-  ...new Set(listLanguagesForSide(side).map(({ tag }) => toBaseTag(tag))),
-];

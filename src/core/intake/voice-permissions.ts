@@ -1,7 +1,7 @@
 // Checks whether a person may use the requested voices, and replaces defaults they may not use. Unknown voices are
 // looked up again, since another process may have just created them.
 
-import { type Command, type Defaults, findFieldName } from '../../domain/commands/command.ts';
+import { type Command, type Defaults, findFieldName, listFieldsOfKind } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import type { Viewer } from '../../domain/media/voice.ts';
 import type { VoiceDirectory } from '../../ports/voice-directory.ts';
@@ -9,13 +9,10 @@ import type { VoiceDirectory } from '../../ports/voice-directory.ts';
 /** Maximum age of the voice list before a person is rejected. */
 const MAX_LIST_AGE_MS = 10_000;
 
-const voiceFields = (command: Command): readonly string[] =>
-  Object.keys(command.fields).filter((name) => command.fields[name]?.options.kind === 'voice');
-
 export function createVoicePermissions(directory: VoiceDirectory) {
   /** Returns the voice fields whose voices this person may not use here. */
   const notAllowedFields = (command: Command, { values }: Pick<Request, 'values'>, viewer: Viewer): readonly string[] =>
-    voiceFields(command).filter((name) => {
+    listFieldsOfKind(command, 'voice').filter((name) => {
       const id = values[name];
       return typeof id === 'number' && !directory.canUse(id, viewer);
     });
@@ -37,7 +34,7 @@ export function createVoicePermissions(directory: VoiceDirectory) {
     },
     /** True if the person named no voice for a command that takes one. */
     usesDefaultVoice(command: Command, given: Readonly<Record<string, unknown>>): boolean {
-      const wanted = voiceFields(command).filter((name) => command.fields[name]?.setting !== undefined);
+      const wanted = listFieldsOfKind(command, 'voice').filter((name) => command.fields[name]?.setting !== undefined);
       const named = Object.keys(given).map((name) => findFieldName(command, name));
       return wanted.length > 0 && !wanted.some((name) => named.includes(name));
     },

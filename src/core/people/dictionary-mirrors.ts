@@ -112,7 +112,7 @@ export function createDictionaryMirrors(options: DictionaryMirrorsOptions): Dict
     const { code, entries, revision } = dictionary;
     const table = formatCsv(toTermTable(entries));
     const { id } = await service.createDictionary({ name: toServiceDictionaryName(code), table });
-    const mirror = { id, revision: revision };
+    const mirror = { id, revision };
     recent.set(code, mirror);
     await note({ ...dictionary, mirror });
     await deleteOutdated(dictionary, id);

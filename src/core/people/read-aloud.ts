@@ -3,7 +3,7 @@
 
 import { rm } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import type { Defaults, Operation } from '../../domain/commands/command.ts';
+import { type Defaults, listFieldsOfKind, type Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import { toRegionalChineseTag } from '../../domain/language-detection/scripts.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
@@ -11,6 +11,7 @@ import {
   findLanguage,
   findLanguageById,
   type Language,
+  listBaseTagsForSide,
   listLanguagesForSide,
   toBaseTag,
 } from '../../domain/media/language.ts';
@@ -26,7 +27,7 @@ import { ServiceRefusedError } from '../../ports/media-service.ts';
 import type { BotContext } from '../bot-context.ts';
 import { toFairQueueRequester } from '../polling/admission-control.ts';
 import type { PollDecision } from '../polling/poller.ts';
-import { ANSWERED_CALL, SERVICE_BUDGET_KEY, toCallResult } from '../polling/throttle.ts';
+import { SERVICE_BUDGET_KEY } from '../polling/throttle.ts';
 
 interface ReadAloudOptions {
   /** The bot's parser, without the check of quotas. */
@@ -62,12 +63,13 @@ export function createReadAloudHandler(
     const { defaults } = await loadDefaults(person, place);
     const language = await detectLanguage(languageSample, defaults, options);
     const voice = selectVoice(language, defaults, toViewer(adapter, person, place));
+    const [voiceField = ''] = listFieldsOfKind(to, 'voice');
     const requests: Request[] = [];
     for (const text of aloudRequest.partsIn(language.tag)) {
       const values = {
         [to.outcome.spokenTextField ?? '']: text,
         [to.languageUse?.spokenField ?? '']: language.tag,
-        ...(voice !== undefined && { [findVoiceField(to)]: String(voice) }),
+        ...(voice !== undefined && { [voiceField]: String(voice) }),
       };
       const reading = await parse(to, { command: to.name, values, files: [] }, requester);
       if (!reading.ok) return undefined;
@@ -125,9 +127,6 @@ function createSpeechStep(adapter: string, options: BotContext) {
 
 const rejectFiles = (): Promise<never> => Promise.reject(new Error('Read-aloud requests have no files.'));
 
-const findVoiceField = ({ fields }: Operation): string =>
-  Object.entries(fields).find(([, { options }]) => options.kind === 'voice')?.[0] ?? '';
-
 /** Detects the language of the text, or else returns the person's default or the most common language. */
 async function detectLanguage(
   sample: string,
@@ -135,8 +134,7 @@ async function detectLanguage(
   { detector }: Pick<BotContext, 'detector'>,
 ): Promise<Language> {
   const set = findLanguageById(defaults.language ?? 1) ?? listLanguagesForSide('source')[0];
-  const among = [...new Set(listLanguagesForSide('source').map(({ tag }) => toBaseTag(tag)))];
-  const found = sample.trim() === '' ? undefined : await detector?.detect(sample, among);
+  const found = sample.trim() === '' ? undefined : await detector?.detect(sample, listBaseTagsForSide('source'));
   const own = toBaseTag(set?.tag ?? '');
   const candidates =
     found?.is === 'sure'
@@ -208,16 +206,16 @@ async function waitForSpeech(
     return isLate;
   };
   const poll = async (stopping: AbortSignal): Promise<PollDecision> => {
-    const { report, error, nextMs } = await statusPoller.poll(operation, id, stopping);
+    const { report, error, call, nextMs } = await statusPoller.poll(operation, id, stopping);
     if (!report) {
       const isGone = error instanceof ServiceRefusedError && error.status === 404;
       if (isGone) reject(error);
-      return { isOver: isGone || tooLate(), call: error === undefined ? undefined : toCallResult(error), nextMs };
+      return { isOver: isGone || tooLate(), call, nextMs };
     }
     const { phase, body, statusWord } = report;
     if (phase === 'success') resolve(body);
     if (phase === 'failure') reject(new Error(`The service failed: ${statusWord}.`));
-    return { isOver: phase === 'success' || phase === 'failure' || tooLate(), call: ANSWERED_CALL, nextMs };
+    return { isOver: phase === 'success' || phase === 'failure' || tooLate(), call, nextMs };
   };
   const stop = (): void => {
     reject(signal.reason);

@@ -3,12 +3,15 @@
 import type { Operation } from '../../domain/commands/command.ts';
 import type { StatusReport } from '../../domain/tasks/outcome.ts';
 import type { MediaService } from '../../ports/media-service.ts';
-import { type CallGate, SERVICE_BUDGET_KEY } from './throttle.ts';
+import type { CallResult } from './circuit-breaker.ts';
+import { ANSWERED_CALL, type CallGate, SERVICE_BUDGET_KEY, toCallResult } from './throttle.ts';
 
 /** `report` or `error`, never both. `nextMs`: milliseconds until the next poll; absent: by the task's age. */
 interface StatusPollResult {
   readonly report?: StatusReport;
   readonly error?: unknown;
+  /** What the response shows of the service's health. Absent if it shows nothing. */
+  readonly call?: CallResult;
   readonly nextMs?: number;
   /** True if the request was allowed to wait for a change. */
   readonly waited: boolean;
@@ -45,8 +48,8 @@ export function createStatusPoller({ service, throttle, ownService = false }: St
     if (waits) longPolls += 1;
     const request = service
       .status(operation, serviceTaskId, waits ? WAIT_SECONDS : 0)
-      .then((report): StatusPollResult => ({ report, waited: waits }))
-      .catch((error: unknown): StatusPollResult => ({ error, waited: waits }))
+      .then((report): StatusPollResult => ({ report, call: ANSWERED_CALL, waited: waits }))
+      .catch((error: unknown): StatusPollResult => ({ error, call: toCallResult(error), waited: waits }))
       .finally(() => {
         if (waits) longPolls -= 1;
       });

@@ -77,9 +77,9 @@ export const createEffectHandlers =
   (dispatch: DispatchEvent): EffectHandlers => {
     const { poller, clock, maxConcurrent } = options;
     const admission = createAdmissionControl({ maxConcurrent });
-    const { submit, cancelSubmit: dropSubmit } = createSubmitter({ ...options, admission }, dispatch);
+    const { submit, cancelSubmit } = createSubmitter({ ...options, admission }, dispatch);
     const track = createStatusTracker({ ...options, admission }, dispatch);
-    const { collect, deliver, discardResult: dropResult } = createResultDelivery(options, dispatch);
+    const { collect, deliver, discardResult } = createResultDelivery(options, dispatch);
     const { expire, drop: dropQuestion } = createQuestionTimeouts(dispatch, clock);
     return {
       expire,
@@ -90,9 +90,9 @@ export const createEffectHandlers =
       deliver,
       forgetTask(task) {
         poller.unwatch(task);
-        dropSubmit(task);
+        cancelSubmit(task);
         dropQuestion(task);
-        dropResult(task);
+        discardResult(task);
       },
     };
   };

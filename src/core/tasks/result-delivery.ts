@@ -13,9 +13,8 @@ import { calculateBackoff } from '../../kit/retry.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
 import { type Delivery, FilesTooLargeError, UndeliverableError } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { ServiceRefusedError } from '../../ports/media-service.ts';
 import { listShareButtons } from '../../ports/share-target.ts';
-import type { CollectedResult, ResultCollector } from '../delivery/collect-result.ts';
+import { type CollectedResult, isLinkExpired, type ResultCollector } from '../delivery/collect-result.ts';
 import { type DeliverableResult, NoFileFitsError, type ResultFitter } from '../delivery/fit-to-limits.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
 import type { DispatchEvent, FullTaskHandle } from './task-handle.ts';
@@ -185,7 +184,7 @@ const MIN_TRIES_BEFORE_GONE = 3;
 function eventAfterCollectError(thrown: unknown, isTimedOut: boolean, tries: number): TaskEvent {
   if (thrown instanceof NoFileFitsError) return { is: 'not-collected', retry: false, failure: thrown.failure };
   if (isDiskFullError(thrown)) return { is: 'not-collected', retry: false, failure: DISK_FULL };
-  const gone = thrown instanceof ServiceRefusedError && [403, 404, 410].includes(thrown.status);
+  const gone = isLinkExpired(thrown);
   return {
     is: 'not-collected',
     retry: !isTimedOut && !(gone && tries >= MIN_TRIES_BEFORE_GONE),
@@ -196,10 +195,5 @@ function eventAfterCollectError(thrown: unknown, isTimedOut: boolean, tries: num
 /** Event after a failed delivery. `files`: number of files in the delivery. */
 function eventAfterDeliveryError(thrown: unknown, isLastTry: boolean, files: number): TaskEvent {
   if (thrown instanceof FilesTooLargeError && files > 0) return { is: 'files-too-large', maxBytes: thrown.maxBytes };
-  const isUndeliverable = thrown instanceof UndeliverableError;
-  return {
-    is: 'not-delivered',
-    retry: !isUndeliverable && !isLastTry,
-    failure: { kind: 'undeliverable', message: isUndeliverable ? thrown.message : '' },
-  };
+  return { is: 'not-delivered', retry: !(thrown instanceof UndeliverableError) && !isLastTry };
 }

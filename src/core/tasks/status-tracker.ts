@@ -6,16 +6,9 @@ import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { ServiceRefusedError } from '../../ports/media-service.ts';
 import { type AdmissionControl, toAdmissionCandidate } from '../polling/admission-control.ts';
-import type { CallResult } from '../polling/circuit-breaker.ts';
 import type { PollDecision, Poller } from '../polling/poller.ts';
 import type { StatusPoller } from '../polling/status-poller.ts';
-import {
-  ANSWERED_CALL,
-  type CallGate,
-  SERVICE_BUDGET_KEY,
-  SHOW_OUTAGE_AFTER_MS,
-  toCallResult,
-} from '../polling/throttle.ts';
+import { type CallGate, SERVICE_BUDGET_KEY, SHOW_OUTAGE_AFTER_MS } from '../polling/throttle.ts';
 import { type DispatchEvent, isFullTask, type TaskHandle } from './task-handle.ts';
 
 interface StatusTrackerOptions {
@@ -68,9 +61,9 @@ export function createStatusTracker(
     const { task, operation } = held;
     if (task.state.status !== 'polling') return { isOver: true };
     const startedAt = clock.now();
-    const { report, error, nextMs, waited } = await statusPoller.poll(operation, task.state.serviceTaskId, stopping);
+    const response = await statusPoller.poll(operation, task.state.serviceTaskId, stopping);
+    const { report, error, call, nextMs, waited } = response;
     if (!report && error === undefined) return { isOver: false };
-    const call: CallResult | undefined = report ? ANSWERED_CALL : toCallResult(error);
     const tookMs = waited ? 0 : clock.now() - startedAt;
     const { state } = await dispatch(held, report ? { is: 'polled', report } : eventAfterFailedPoll(error, tookMs));
     if (state.status !== 'polling') {

@@ -62,8 +62,8 @@ export function createTaskMessageUpdater({
 
   const viewNow = (one: TaskMessageHandle, task: Task): View => {
     const words = messagesFor(findReaderLanguage(task.origin));
-    const usualMs = durations.median(one.operation.name);
-    return createTaskView(task, one.operation, words, usualMs, listShareButtons(one.chat, task.origin));
+    const typicalMs = durations.median(one.operation.name);
+    return createTaskView(task, one.operation, words, typicalMs, listShareButtons(one.chat, task.origin));
   };
 
   const showView = ({ chat, signal }: TaskMessageHandle, { id, origin }: Task, view: View): Promise<boolean> =>

@@ -49,8 +49,8 @@ interface RunnerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics?: TaskMetrics;
-  /** Creates the handlers for the effects of step(). Handlers report back through `tell`. */
-  readonly createHandlers: (tell: DispatchEvent) => EffectHandlers;
+  /** Creates the handlers for the effects of step(). Handlers report back through `dispatch`. */
+  readonly createHandlers: (dispatch: DispatchEvent) => EffectHandlers;
 }
 
 /** Tasks per second that resume sending or delivering after a restart. Polls are spread by the poller. */

@@ -17,7 +17,7 @@ export interface Catalogue {
   readonly allOperations: readonly Operation[];
   /** True if the operator disabled the operation or this follow-up of it. */
   isDisabled(operation: string, followUpName?: string): boolean;
-  /** Finds any command by its exact name. */
+  /** Finds any operation by its exact name, also a disabled one. */
   findOperation(name: string): Operation | undefined;
   /** Finds a command by its name or an unambiguous alias, in any case, with or without the prefix and the slash. */
   findCommand(name: string): Command | undefined;
@@ -69,6 +69,13 @@ export function createCatalogue(
     },
   };
 }
+
+/** Lists operations that start from a text. */
+export const listTextOperations = ({ operations }: Catalogue): readonly Operation[] =>
+  operations.filter(({ action, fields }) => {
+    const options = fields[action?.field ?? '']?.options;
+    return options?.kind === 'lines' || (options?.kind === 'text' && options.linkKinds === undefined);
+  });
 
 /** Removes follow-ups and fields that lead to a disabled operation. */
 const removeDisabled = (operation: Operation, disabled: readonly string[]): Operation => {

@@ -261,7 +261,7 @@ function createRequestSchema<F extends FieldDefinitions>(
   return schema as unknown as z.ZodType<RequestValues<F>>;
 }
 
-/** Finds the field for a file of this kind. File fields win over link fields. */
+/** Finds the field for a file of this kind. The first declared field wins. */
 export function findFieldForKind(command: Command, kind: FileKind): string | undefined {
   return Object.entries(command.fields).find(([, field]) => acceptsKind(field, kind))?.[0];
 }
@@ -278,6 +278,10 @@ export function findFieldName(command: Command, typed: string): string | undefin
   const wanted = typed.toLowerCase();
   return Object.entries(command.fields).find(([name, field]) => name === wanted || field.shortName === wanted)?.[0];
 }
+
+/** Names of the fields of a kind, in the order of their declaration. */
+export const listFieldsOfKind = ({ fields }: Pick<Command, 'fields'>, kind: FieldType['kind']): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.options.kind === kind);
 
 export const toShortFieldName = (name: string, field: Field): string => field.shortName ?? name;
 

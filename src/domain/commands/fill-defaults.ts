@@ -7,7 +7,7 @@ import { formatLanguageName, formatShortLanguageName } from '../media/language-n
 import { findVoiceForLanguage, type Voice } from '../media/voice.ts';
 import type { Messages } from '../messages/index.ts';
 import type { SelectableDictionary } from '../pronunciation/dictionary.ts';
-import type { Command, Defaults } from './command.ts';
+import { type Command, type Defaults, listFieldsOfKind } from './command.ts';
 import type { Alternative, FileRef, Problem } from './invocation.ts';
 
 export interface InvocationContext {
@@ -136,7 +136,7 @@ function resolveDetectedLanguage(
 function findVoiceLanguage(partial: PartialRequest, command: Command, voices: readonly Voice[]): number | undefined {
   // With a target language the voice speaks the translation, so its language says nothing about the text's.
   if (findGivenLanguage(command, partial, 'target') !== undefined) return undefined;
-  const field = Object.entries(command.fields).find(([, one]) => one.options.kind === 'voice')?.[0];
+  const [field] = listFieldsOfKind(command, 'voice');
   const home = voices.find((voice) => field !== undefined && voice.id === partial.values[field])?.language;
   return home !== undefined && findLanguageById(home)?.canBeSource ? home : undefined;
 }

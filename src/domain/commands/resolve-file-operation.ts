@@ -16,9 +16,9 @@ export function switchToFileOperation<I extends Invocation>(
   invocation: I,
 ): { readonly command: Command; readonly invocation: I } {
   const openedName = invocation.files
-    .map((file) => findOpenedOperation(command, file))
-    .find((one) => one !== undefined);
-  const opened = openedName && catalogue.findOperation(openedName.to);
+    .map((file): Field | undefined => command.fields[findFieldForFile(command, file) ?? ''])
+    .find((field) => field?.opens !== undefined)?.opens;
+  const opened = openedName === undefined ? undefined : catalogue.findOperation(openedName);
   if (!opened) return { command, invocation };
   const words = findTextField(command);
   const name = findTextField(opened);
@@ -36,8 +36,3 @@ export function switchToFileOperation<I extends Invocation>(
 /** Assigns the file to its field, so that no form asks for it again. */
 const withField = (file: FileRef, field: string | undefined): FileRef =>
   field === undefined ? file : { ...file, field };
-
-function findOpenedOperation(command: Command, file: FileRef): { readonly to: string } | undefined {
-  const field: Field | undefined = command.fields[findFieldForFile(command, file) ?? ''];
-  return field?.opens === undefined ? undefined : { to: field.opens };
-}

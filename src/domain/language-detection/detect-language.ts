@@ -107,13 +107,13 @@ export function collectClues(text: string, supported: readonly string[]): Langua
   return {
     candidates: possible,
     scores,
+    // A Chinese character counts as three letters.
     letterCount: countMatches(sample, /\p{L}/gu) + 2 * countMatches(sample, /\p{Script=Han}/gu),
     wordCount: new Set(words).size,
     everydayWordCount: best === undefined ? 0 : (known[best.tag] ?? 0),
   };
 }
 
-/** Counts letters. A Chinese character counts as three. */
 const countMatches = (text: string, signs: RegExp): number => text.match(signs)?.length ?? 0;
 
 interface RankedTag {

@@ -4,7 +4,7 @@
 import type { Messages } from '../messages/index.ts';
 import { findLanguage, findLanguageById, toBaseTag } from './language.ts';
 
-/** Abilities of the service; absent parts are unknown. A base is a language without region: `fr`. */
+/** Abilities of the service; absent parts are unknown. */
 export interface ServiceCapabilities {
   /** Unsupported operations by endpoint (`/dub`), each with the operator's command that enables it, if known. */
   readonly unsupported: ReadonlyMap<string, string | undefined>;

@@ -1,6 +1,7 @@
 // Finds languages by id, tag, native name, or name in any supported language, and ranks candidates for a search box.
 // Pure; the table is fixed by the interface document.
 
+import { createLazyGetter } from '../../kit/lazy-getter.ts';
 import { normalizeForMatching } from '../../kit/text.ts';
 import { LOCALE_TAGS, type LocaleTag } from '../locale-tags.ts';
 import { SERVICE_LANGUAGES } from './language-table.ts';
@@ -64,6 +65,14 @@ const isAllowedOn = (language: Language, side: LanguageSide): boolean => side ==
 /** Languages allowed on one side, in order of id. */
 export const listLanguagesForSide = (side: LanguageSide): readonly Language[] =>
   LANGUAGES.filter((one) => isAllowedOn(one, side));
+
+const collectBaseTags = (side: LanguageSide): readonly string[] => [
+  ...new Set(listLanguagesForSide(side).map(({ tag }) => toBaseTag(tag))),
+];
+const BASE_TAGS = { source: collectBaseTags('source'), target: collectBaseTags('target') };
+
+/** Base tags (`fr`) of the languages allowed on one side. */
+export const listBaseTagsForSide = (side: LanguageSide): readonly string[] => BASE_TAGS[side];
 
 /** Longer texts are not searched, since no name is that long. */
 export const MAX_SEARCH_LENGTH = 200;
@@ -158,7 +167,7 @@ function scoreKeys({ id, tag, base, names }: SearchKeys, wanted: string): number
 /** Ranks names in the reader's language before others of the same step. */
 const READER_LOCALE_BONUS = 2;
 
-/** Like {@link scoreNames}, plus one for the main region. */
+/** Like {@link scoreKeys}, also by the reader's names, plus one for the main region. */
 function scoreLanguage(keys: SearchKeys, wanted: string, reader: LocaleTag | undefined): number {
   if (wanted === '') return 1;
   const { language } = keys;
@@ -207,13 +216,9 @@ function indexNamesInAllLocales(): LanguagesByName {
   return byName;
 }
 
-let nameIndex: LanguagesByName | undefined;
-
-/** Uses an index, because a typed list may hold 200 unknown names, and each full search is slow. */
-function findByExactName(wanted: string): readonly Language[] {
-  nameIndex ??= indexNamesInAllLocales();
-  return nameIndex.get(wanted) ?? [];
-}
+/** An index, because a typed list may hold 200 unknown names, and each full search is slow. */
+const getNameIndex = createLazyGetter(indexNamesInAllLocales);
+const findByExactName = (wanted: string): readonly Language[] => getNameIndex().get(wanted) ?? [];
 
 const scoreLevel = (one: RankedLanguage | undefined): number => Math.floor((one?.points ?? 0) / 10) * 10;
 

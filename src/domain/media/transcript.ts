@@ -1,7 +1,7 @@
 // Parses spoken lines from the service's answer (the `Transcript` of its SDK, a public fact) and formats them as text.
 // Pure; captions.ts makes caption files.
 
-import { asJsonObject, type Json } from '../../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json } from '../../kit/json.ts';
 
 export interface SpokenLine {
   /** Start in seconds. */
@@ -22,8 +22,8 @@ export interface Transcript {
 
 /** Returns lines in order, without empty ones. Undefined if the value is no list of lines. */
 export function parseSpokenLines(list: Json | undefined): readonly SpokenLine[] | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const lines = (list as readonly Json[]).map(parseSpokenLine);
+  const lines = asJsonArray(list)?.map(parseSpokenLine);
+  if (!lines) return undefined;
   const read = lines.filter((line) => line !== undefined);
   if (read.length < lines.length) return undefined;
   return read.filter(({ text }) => text !== '').toSorted((one, other) => one.start - other.start);

@@ -79,7 +79,6 @@ export const failureMessages = {
       'It is finished, but the result could not be fetched: the bot’s disk is full. The operator can free space in DATA_DIR. Refresh to try again.',
     said: (said: string) => `It is finished, but the result could not be fetched: ${said} Refresh to try again.`,
   },
-  undeliverable: 'It is finished, but could not be posted here. It is saved in your tasks.',
   noRoom: 'The disk here is full. Nothing was started; try again later.',
   broken:
     'Something went wrong on our side. Try again. The operator can find the details in the log under the reference below.',

@@ -36,7 +36,7 @@ export type TaskEvent =
   /** The adapter's own record of a partly finished delivery. */
   | { readonly is: 'delivery-progressed'; readonly deliveryProgress: Json }
   | { readonly is: 'delivered'; readonly deliveryMethod: string; readonly message: OpaqueMessageRef }
-  | { readonly is: 'not-delivered'; readonly failure: TaskFailure; readonly retry: boolean }
+  | { readonly is: 'not-delivered'; readonly retry: boolean }
   /** The platform rejected the files as too large. Files of up to `maxBytes` each may fit. */
   | { readonly is: 'files-too-large'; readonly maxBytes: number }
   /** The user, a free slot or the service was awaited for too long. */

@@ -49,7 +49,6 @@ function redactFailure(failure: TaskFailure): TaskFailure {
       return { kind, statusWord, reason };
     }
     case 'no-result':
-    case 'undeliverable':
       return { ...failure, message: '' };
     case 'file-gone': {
       const { kind, why } = failure;

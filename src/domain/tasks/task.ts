@@ -128,8 +128,6 @@ export type TaskFailure =
       readonly maxBytes: number;
       readonly tooLargeToFetch?: boolean;
     }
-  /** Every delivery method failed. The result stays available under /tasks. */
-  | { readonly kind: 'undeliverable'; readonly message: string }
   /** An input file cannot be read completely. Nothing was sent. `message`: the platform's own explanation. */
   | {
       readonly kind: 'file-gone';

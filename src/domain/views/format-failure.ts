@@ -38,8 +38,6 @@ export function formatFailure(failure: TaskFailure, command: Command | undefined
       return failure.tooLargeToFetch
         ? texts.tooLargeToFetch(failure.maxBytes)
         : texts.tooLarge(failure.bytes, failure.maxBytes);
-    case 'undeliverable':
-      return texts.undeliverable;
     case 'file-gone':
       return formatFileGone(failure, texts);
     case 'no-consent':

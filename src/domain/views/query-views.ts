@@ -6,6 +6,7 @@ import type { FieldTranslation } from '../command-locale.ts';
 import type { Catalogue } from '../commands/catalogue.ts';
 import { type Command, type Field, findTextField, toShortFieldName } from '../commands/command.ts';
 import { findFieldTranslation, localizeCommand, localizeFieldLabel } from '../commands/locale.ts';
+import { isInputRequired } from '../commands/parse-invocation.ts';
 import { type LanguageSide, searchLanguages } from '../media/language.ts';
 import { formatLanguageName } from '../media/language-name.ts';
 import { describeVoice, searchVoices, type Voice } from '../media/voice.ts';
@@ -120,7 +121,7 @@ function createCommandHelp({ prefix }: Catalogue, command: Command, messages: Me
     const local = findFieldTranslation(command, name, messages);
     const parts = [
       local?.help ?? field.help,
-      field.required && field.setting === undefined ? help.needed : '',
+      isInputRequired(field) ? help.needed : '',
       formatDefault(field, local, messages),
     ];
     return {

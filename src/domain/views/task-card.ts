@@ -37,7 +37,7 @@ const commonButtons = ({ buttons }: CardMessages) => ({
   refresh: ['refresh', buttons.refresh] as const,
 });
 
-/** `usualMs`: recent duration of similar tasks, if known. `outlets`: share targets for the finished sound. */
+/** `typicalMs`: recent duration of similar tasks, if known. `shareButtons`: share targets for the finished sound. */
 export function createTaskView(
   task: Task,
   operation: Operation,
@@ -47,14 +47,14 @@ export function createTaskView(
 ): View {
   const shown = createStatusView(task, operation, messages, typicalMs);
   const { buttons } = messages.card;
-  const edit = isFinished(task) ? [['edit', buttons.edit] as const] : [];
+  const isTaskFinished = isFinished(task);
+  const edit = isTaskFinished ? [['edit', buttons.edit] as const] : [];
   const actions = [
     ...listFollowUpActions(task, operation, messages, 'correction'),
     ...insertShareActions(shown.actions, listShareActions(task, shareButtons)),
     ...edit,
     ...listFollowUpActions(task, operation, messages, 'continuation'),
   ];
-  const isTaskFinished = isFinished(task);
   const body = asksConsent(task) ? messages.cloning.statement : createBody(task, operation);
   const facts = listFacts(task, operation, messages);
   const rows = listRows(task, messages);
@@ -96,7 +96,7 @@ function createStatusView(
   task: Task,
   operation: Operation,
   messages: Messages,
-  usualMs: number | undefined,
+  typicalMs: number | undefined,
 ): StatusView {
   const { state } = task;
   const { card } = messages;
@@ -118,7 +118,7 @@ function createStatusView(
     case 'submitting':
       return { status: 'queued', line: card.queued, actions: [] };
     case 'polling':
-      return createPollingStatus(state, task.canCancel ? card.buttons.stop : card.buttons.unfollow, card, usualMs);
+      return createPollingStatus(state, task.canCancel ? card.buttons.stop : card.buttons.unfollow, card, typicalMs);
     case 'cancelling':
       return { status: 'working', line: card.stopping, actions: [] };
     case 'fetching':
@@ -201,18 +201,21 @@ function listFollowUpActions(
 }
 
 /** Creates share buttons for the targets that accept a file of the result. */
-const listShareActions = ({ request, state }: Task, outlets: readonly ShareButton[]): StatusView['actions'] =>
+const listShareActions = ({ request, state }: Task, shareButtons: readonly ShareButton[]): StatusView['actions'] =>
   state.status !== 'done' || state.deliveryMethod === 'not-posted'
     ? []
-    : outlets
+    : shareButtons
         .filter(({ limits }) => filterShareableFiles(state.result.files, request.command, limits).length > 0)
         .map(({ name, label }) => [`share:${name}`, label]);
 
 /** Inserts share buttons after choices and before the button that repeats the task. */
-function insertShareActions(actions: StatusView['actions'], outlets: StatusView['actions']): StatusView['actions'] {
+function insertShareActions(
+  actions: StatusView['actions'],
+  shareActions: StatusView['actions'],
+): StatusView['actions'] {
   const again = actions.findIndex(([name]) => name === 'retry');
   const before = again === -1 ? actions.length : again;
-  return [...actions.slice(0, before), ...outlets, ...actions.slice(before)];
+  return [...actions.slice(0, before), ...shareActions, ...actions.slice(before)];
 }
 
 function formatStopped(
@@ -239,7 +242,7 @@ function createPollingStatus(
   state: PollingState,
   stop: string,
   card: CardMessages,
-  usualMs: number | undefined,
+  typicalMs: number | undefined,
 ): StatusView {
   const { reported } = state;
   const stopAction = ['stop', stop] as const;
@@ -247,7 +250,7 @@ function createPollingStatus(
     return { status: 'working', line: card.silent, actions: [commonButtons(card).refresh, stopAction] };
   if (reported.stage?.toLowerCase() === 'queued')
     return { status: 'queued', line: formatQueuePosition(reported, card), actions: [stopAction] };
-  const usual = usualMs === undefined ? undefined : card.usually(usualMs);
+  const usual = typicalMs === undefined ? undefined : card.usually(typicalMs);
   const percent = reported.progress === undefined ? undefined : card.percent(reported.progress);
   return {
     status: 'working',

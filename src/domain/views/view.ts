@@ -13,6 +13,9 @@ export const MAX_LABEL_CHARACTERS = 75;
 /** True if the card will still be updated without a user's action. */
 export const isRunningStatus = (status: CardStatus): boolean => status === 'queued' || status === 'working';
 
+/** True if the task failed, or may have failed. */
+export const isFailureStatus = (status: CardStatus): boolean => status === 'failed' || status === 'unknown';
+
 export interface Fact {
   readonly label: string;
   readonly value: string;

@@ -42,6 +42,3 @@ export const capDataBytes = (allowedBytes: number, diskBytes: number): number =>
 
 /** The studio and the bot get half of the data each. */
 export const STUDIO_DATA_FRACTION = 1 / 2;
-
-export const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
-export const SQLITE_FULL = 13;

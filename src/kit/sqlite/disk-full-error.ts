@@ -1,7 +1,9 @@
 // Recognizes errors of a full disk, from the file system and from SQLite.
 
-import { DISK_FULL_CODES, SQLITE_FULL } from '../disk/disk-space.ts';
 import { getPrimarySqliteCode } from './sqlite-error.ts';
+
+const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+const SQLITE_FULL = 13;
 
 export const isDiskFullError = (error: unknown): boolean =>
   error instanceof Error &&

@@ -3,9 +3,9 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isBusyError } from './sqlite-error.ts';
 
 const RETRY_MS = 100;
-const SQLITE_BUSY = 5;
 
 /**
  * Resolves to the release function; to `undefined` if another process still has the lock after `timeoutMs`. Waiting
@@ -26,7 +26,7 @@ function tryLock(file: string): (() => void) | undefined {
     return () => database.close();
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    if (isBusyError(error)) return undefined;
     throw error;
   }
 }

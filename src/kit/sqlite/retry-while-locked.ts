@@ -3,13 +3,10 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { retry } from '../retry.ts';
-import { getPrimarySqliteCode } from './sqlite-error.ts';
+import { isBusyError } from './sqlite-error.ts';
 
-const SQLITE_BUSY = 5;
 const LOCK_TIMEOUT_MS = 20_000;
 const RETRY_DELAYS = { minMs: 100, maxMs: 100 };
-
-const isBusy = (error: unknown): boolean => getPrimarySqliteCode(error) === SQLITE_BUSY;
 
 /** Last waiting write of each database. */
 const lastWrites = new WeakMap<DatabaseSync, Promise<unknown>>();
@@ -24,7 +21,7 @@ export async function retryWhileLocked<T>(database: DatabaseSync, write: () => T
     try {
       return write();
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!isBusyError(error)) throw error;
     }
   }
   const startedAt = performance.now();
@@ -33,7 +30,7 @@ export async function retryWhileLocked<T>(database: DatabaseSync, write: () => T
     return retry(async () => write(), {
       ...RETRY_DELAYS,
       maxRetryMs,
-      shouldRetry: ({ error }) => isBusy(error) && database.isOpen,
+      shouldRetry: ({ error }) => isBusyError(error) && database.isOpen,
     });
   };
   const pending = (before ?? Promise.resolve()).then(writeWithRetry, writeWithRetry);

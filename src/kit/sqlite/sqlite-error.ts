@@ -3,6 +3,9 @@
 /** SQLite's result codes for a damaged file and for a file that is not a database. */
 const CORRUPTION_CODES = [11, 26];
 
+/** SQLite's result code for a database that another connection locks. */
+const BUSY_CODE = 5;
+
 /** Primary result code: the low byte of the extended one. */
 export function getPrimarySqliteCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
@@ -12,6 +15,8 @@ export function getPrimarySqliteCode(error: unknown): number | undefined {
 
 export const isCorruptionError = (error: unknown): boolean =>
   CORRUPTION_CODES.includes(getPrimarySqliteCode(error) ?? -1);
+
+export const isBusyError = (error: unknown): boolean => getPrimarySqliteCode(error) === BUSY_CODE;
 
 export const formatCorruption = (file: string, reason: string): string =>
   `The database ${file} is damaged (${reason}). Nothing was changed. Restore a backup, or move it and its -wal and -shm files away to start with an empty database.`;

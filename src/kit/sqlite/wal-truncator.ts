@@ -34,7 +34,7 @@ export function createWalTruncator(database: DatabaseSync, folder: string, log: 
     timer ??= setTimeout(truncate, Math.max(DELAY_MS, last + MIN_INTERVAL_MS - performance.now())).unref();
   };
   return {
-    schedule: schedule,
+    schedule,
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -96,7 +96,7 @@ async function* decodeM4a(path: string): AsyncGenerator<AudioChunk> {
       );
       decodedCount += channelData[0]?.length ?? 0;
       if (rate === 0) yield* createSilence(audio.delaySeconds, channels.length, sampleRate);
-      if (channels[0]?.length) yield { channels, sampleRate: sampleRate, progress: Math.min(1, decodedCount / total) };
+      if (channels[0]?.length) yield { channels, sampleRate, progress: Math.min(1, decodedCount / total) };
       rate = sampleRate;
     }
     if (decodedCount < (audio.primingSeconds + audio.seconds) * rate - rate * MAX_MISSING_SECONDS)
@@ -169,8 +169,7 @@ async function* decodePlain(path: string, kind: Exclude<DecodableFormat, 'm4a'>)
           ? removeFlushSamples(channelData, firstSamples, flushData.totalSamples - length)
           : channelData;
       length += channels[0]?.length ?? 0;
-      if (channels.length > 0)
-        yield { channels, sampleRate: sampleRate, progress: Math.min(1, stream.bytesRead / size) };
+      if (channels.length > 0) yield { channels, sampleRate, progress: Math.min(1, stream.bytesRead / size) };
     }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;

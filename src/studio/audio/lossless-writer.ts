@@ -44,7 +44,7 @@ export async function createLosslessWriter(
         data: samples as Int16Array<ArrayBuffer>,
         format: 's16',
         numberOfChannels: channels,
-        sampleRate: sampleRate,
+        sampleRate,
         timestamp: written / sampleRate,
       });
       await source.add(sample);

@@ -62,10 +62,10 @@ export function createRecordingWriter({
   const finish = async (): Promise<RecordedFile> => {
     const seconds = sampleCount / sampleRate;
     if (!stream && shortFormat === 'wav') {
-      const audio = { samples: concatSamples(head), sampleRate: sampleRate };
+      const audio = { samples: concatSamples(head), sampleRate };
       const normalized = {
         samples: amplifyAndLimit(audio, computeLoudnessGain(audio)),
-        sampleRate: sampleRate,
+        sampleRate,
       };
       await writeFile(join(folder, `${name}.wav`), encodeMonoWav(normalized));
       return { name: `${name}.wav`, type: 'audio/wav', seconds };

@@ -52,7 +52,7 @@ export function createStft(size: number): Stft {
         fft.forward(re, im);
         separateSpectra(re, im, first, second, frame * bins);
       }
-      return { frames, bins, first: first, second: second };
+      return { frames, bins, first, second };
     },
     synthesize({ frames, first, second }, length) {
       const sounds = [new Float32Array(length), new Float32Array(length)] as const;

@@ -104,6 +104,26 @@ export function startModelProcess<Request extends object, Response extends objec
   };
 }
 
+/** Large models load slowly from a slow disk. */
+const LOAD_TIMEOUT_MS = 120_000;
+
+/**
+ * Sends the request that loads the model. Kills the process if that fails.
+ * @throws ModelError
+ */
+export async function loadOrKill<Request, Response>(
+  model: ModelProcess<Request, Response>,
+  request: Request,
+): Promise<ModelProcess<Request, Response>> {
+  try {
+    await model.request(request, LOAD_TIMEOUT_MS);
+    return model;
+  } catch (error) {
+    model.kill();
+    throw error;
+  }
+}
+
 type SlotModel = Pick<ModelProcess<never, unknown>, 'isAlive' | 'kill'>;
 
 /** Holds one model at a time. Another key replaces the loaded model. */

@@ -10,6 +10,9 @@ export interface SpeechPassage {
   readonly endFrame: number;
 }
 
+export const countFrames = (passages: readonly SpeechPassage[]): number =>
+  passages.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
+
 /** Seconds before and after a moment that determine its noise floor and its peak level. */
 const CONTEXT_SECONDS = 10;
 /** Maximum distance of the noise floor from the peak level, in dB. */

@@ -126,7 +126,7 @@ function parseTerm({ translations }: Record<string, unknown>): MultilingualTerm 
       );
     if (typeof language !== 'number' || !findLanguageById(language))
       throw createValidationError([...loc, at, 'language'], 'is not a language id; see GET /target-languages', 'enum');
-    return { language, text: text };
+    return { language, text };
   });
 }
 

@@ -80,7 +80,7 @@ async function createVoice(
       ? { design: sample }
       : await toHttpErrors(() => matchRecording(file, Number(gender), cloneRequest));
     const description = getLast('description') ?? message;
-    const id = voices.save({ ...owner, design, description: description });
+    const id = voices.save({ ...owner, design, description });
     // Extra fields beyond the service: `by_address` if a remote server cloned the recording, `nearest` if the voice only
     // resembles it.
     const isCopy = voices.findById(id)?.design.found !== undefined;

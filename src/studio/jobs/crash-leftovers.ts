@@ -1,9 +1,9 @@
 // Cleans up at start what a crashed studio left behind: running processes and temporary files. Requires the folder lock.
 
-import { lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { killTree } from '../../kit/process/process-tree.ts';
-import { SYSTEM_TEMP_FOLDER, TEMP_FOLDER_PREFIX } from '../temp-folder.ts';
+import { TEMP_FOLDER_PREFIX } from '../temp-folder.ts';
 
 /** Environment variable of every worker and its child processes: the folder of their studio. */
 export const STUDIO_FOLDER_VARIABLE = 'EARSHOT_STUDIO';
@@ -25,23 +25,4 @@ export async function killOrphanedProcesses(folder: string): Promise<number> {
 export async function deleteTempFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(TEMP_FOLDER_PREFIX)) await rm(join(folder, name), { recursive: true, force: true });
-}
-
-const TRANSLATION_FOLDER = /^translate-\w{6}$/;
-const MIN_AGE_MS = 10 * 60_000;
-
-/** Deletes translation texts that older versions left in the system's temporary folder when a worker was killed. */
-export async function deleteTranslationTempFolders(now: number): Promise<number> {
-  let removed = 0;
-  for (const name of (await readdir(SYSTEM_TEMP_FOLDER).catch(() => [])).filter((entry) =>
-    TRANSLATION_FOLDER.test(entry),
-  )) {
-    const path = join(SYSTEM_TEMP_FOLDER, name);
-    const about = await lstat(path).catch(() => undefined);
-    const isOurs = about?.isDirectory() && about.uid === process.getuid?.() && now - about.mtimeMs > MIN_AGE_MS;
-    if (!isOurs || (await readdir(path)).some((file) => file !== 'text')) continue;
-    await rm(path, { recursive: true, force: true });
-    removed += 1;
-  }
-  return removed;
 }

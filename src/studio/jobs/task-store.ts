@@ -2,10 +2,8 @@
 // together.
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Message } from '../../domain/views/studio-messages.ts';
 import { runInTransaction } from '../../kit/sqlite/transaction.ts';
 import type { StudioTaskFailure } from '../errors.ts';
-import { toUntranslatedMessage } from '../messages.ts';
 import type { NewStudioTask, StudioTask, StudioTaskResult } from './studio-task.ts';
 
 /** A task that was running during this many studio crashes is considered their cause. */
@@ -154,10 +152,6 @@ export function createStudioTaskStore(database: DatabaseSync, now: () => number,
   };
 }
 
-/** Rows of older versions contain an English sentence instead of JSON. */
-const parseMessage = (stored: string): Message =>
-  stored.startsWith('{') ? JSON.parse(stored) : toUntranslatedMessage(stored);
-
 function taskFromRow(row: TaskRow): StudioTask {
   return {
     runId: Number(row['run_id']),
@@ -172,7 +166,7 @@ function taskFromRow(row: TaskRow): StudioTask {
     ...(row['mark'] !== null && { fairQueueHeader: String(row['mark']) }),
     ...(row['folder_id'] !== null && { folderId: Number(row['folder_id']) }),
     ...(row['source'] !== null && { source: String(row['source']) }),
-    ...(row['note'] !== null && { note: parseMessage(String(row['note'])) }),
+    ...(row['note'] !== null && { note: JSON.parse(String(row['note'])) }),
     ...(row['result'] !== null && { result: JSON.parse(String(row['result'])) }),
     ...(row['failure'] !== null && { failure: JSON.parse(String(row['failure'])) }),
     ...(row['finished'] !== null && { finishedAt: Number(row['finished']) }),

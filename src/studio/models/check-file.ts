@@ -1,9 +1,10 @@
 // Checks one file of a model without its engine: wrong size, or content that does not match its name. Reads as little of
 // the file as possible.
 
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { readFirstBytes } from '../../kit/disk/read-bytes-at.ts';
 import type { FileContent } from './model-layouts.ts';
 import { inspectOnnx, type OnnxInspection } from './onnx-metadata.ts';
 import { countShortlistPieces, countVocabularyPieces, inspectMarianModel } from './translation-files.ts';
@@ -47,15 +48,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const readText = async (path: string): Promise<string> => utf8.decode(await readFile(path));
 
-async function readFirstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
+/** Enough to recognise the contents below. */
+const HEAD_BYTES = 64;
 
 /** Contents that people often have instead of the right file, with advice. */
 const WRONG_CONTENTS: readonly (readonly [RegExp, string])[] = [
@@ -129,7 +123,7 @@ function createPackedFault(path: string): string {
 export async function findFileFault(path: string, bytes: number, content: FileContent): Promise<string | undefined> {
   if (bytes === 0) return 'is empty: copy it again';
   if (bytes > MAX_FILE_BYTES[content]) return `is larger than the maximum of ${MAX_FILE_BYTES[content] / MEGABYTE} MB`;
-  const head = await readFirstBytes(path);
+  const head = await readFirstBytes(path, HEAD_BYTES);
   const firstText = head.toString('latin1');
   const wrongContent = WRONG_CONTENTS.find(([pattern]) => pattern.test(firstText));
   if (wrongContent) return wrongContent[1];

@@ -46,7 +46,7 @@ export const translateAllTexts: WorkFunction<TranslateInput> = async (
   const ranked = findEnginesForPair(all, from, to);
   report({ stage: 'translating' });
   // Terms are looked up in the source text and checked in the translation.
-  const translated = terms.map(({ replacement }) => ({ word: replacement, replacement: replacement }));
+  const translated = terms.map(({ replacement }) => ({ word: replacement, replacement }));
   const findTerms = createWordFinder(terms, from);
   const options = {
     from,

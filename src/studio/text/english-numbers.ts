@@ -1,6 +1,7 @@
 // Writes English numbers in words: integers, decimals, ordinals, years, digits and fractions.
 
 import { ToWords } from 'to-words/en-US';
+import { FRACTION_SIGNS } from './fraction-signs.ts';
 
 /** Matches a number with or without thousands separators; callers add the boundaries. */
 export const NUMBER_SOURCE = String.raw`(?:\d{1,3}(?:,\d{3}){1,5}|\d{1,18})(?:\.\d{1,12})?`;
@@ -46,24 +47,6 @@ export function formatYear(digits: string): string {
   if (rest === '00') return `${formatCardinal(century)} hundred`;
   return `${formatCardinal(century)} ${rest.startsWith('0') ? `oh ${formatCardinal(rest.slice(1))}` : formatCardinal(rest)}`;
 }
-
-const FRACTION_SIGNS: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅖': '2/5',
-  '⅗': '3/5',
-  '⅘': '4/5',
-  '⅙': '1/6',
-  '⅚': '5/6',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-};
 
 /** Matches `2½`, `1 1/2` and `3/4`: an optional integer and a fraction. */
 export const FRACTION_SOURCE = String.raw`(?:\d{1,3}[ \-])?\d{1,2}[\/⁄](?:2|3|4|5|6|7|8|9|10|12|16|32|64|100)(?![\d\/])|(?:\d{1,3} ?)?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]`;

@@ -1,6 +1,7 @@
 // Normalises text in languages whose engines read numbers: turns signs into words as far as the language has rules.
 
 import { toBaseTag } from '../../domain/media/language.ts';
+import { FRACTION_SIGNS } from './fraction-signs.ts';
 import { findLanguageRules } from './languages/index.ts';
 import type { LanguageRules } from './languages/language-rules.ts';
 import { applyRules, type TextRule } from './rules.ts';
@@ -15,22 +16,6 @@ import { createDateAndAmountNormalizer } from './steps/quantities.ts';
 import { createRomanNumeralNormalizer } from './steps/roman-numerals.ts';
 
 const DEFAULT_ADDRESS_WORDS = { linkTo: '', at: '@', dot: '.' };
-
-const FRACTION_SIGNS: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅖': '2/5',
-  '⅗': '3/5',
-  '⅘': '4/5',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-};
 
 function createFractionRules({ fractions, and }: LanguageRules): readonly TextRule[] {
   const formatFraction = (match: string, whole: string | undefined, written: string): string => {

@@ -68,6 +68,11 @@ test('finds a link in text without surrounding punctuation', () => {
   expect(link('no link here')).toBeUndefined();
 });
 
+test('a spoiler’s link has no spoiler marks', () => {
+  const input = extractMessageInput(operation('dub'), message({ content: '||https://youtu.be/abc||' }), US, reader());
+  expect(input?.values['video_url']).toBe('https://youtu.be/abc');
+});
+
 const base = {
   id: '1',
   application_id: US,

@@ -38,7 +38,7 @@ export async function startHearing(
   const connection = createGatewayConnection({ token, base, clock, log });
   const api = createDiscordApi({ token, base, log, clock });
   const tokens = createInteractionTokens(clock);
-  const drafts = createFormDraftStore({ keyValueStore: keyValueStore, schema: FormDraftSchema, log });
+  const drafts = createFormDraftStore({ keyValueStore, schema: FormDraftSchema, log });
   const pendingRequests = createPendingRequests({
     keyValueStore,
     schema: PendingEvent,

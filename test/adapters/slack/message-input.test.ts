@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listOperationsForFile, readShortcutInput } from '../../../src/adapters/slack/message-input.ts';
 import { parseEvent } from '../../../src/adapters/slack/payloads/event.ts';
 import { toFileRef } from '../../../src/adapters/slack/payloads/files.ts';
-import { findLink, parseSlackCommandLine, stripMarkup } from '../../../src/adapters/slack/payloads/text.ts';
+import { findLinkInMarkup, parseSlackCommandLine, stripMarkup } from '../../../src/adapters/slack/payloads/text.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
 import { wordingFor } from '../wording.ts';
 import { catalogue } from './setup.ts';
@@ -34,8 +34,10 @@ test('removes only link wrapping and entities from plain text', () => {
 });
 
 test('finds an address unchanged, without trailing punctuation', () => {
-  expect(findLink('See <https://example.com/a.mp4?x=1&amp;y=2|the film>.')).toBe('https://example.com/a.mp4?x=1&y=2');
-  expect(findLink('nothing here')).toBeUndefined();
+  expect(findLinkInMarkup('See <https://example.com/a.mp4?x=1&amp;y=2|the film>.')).toBe(
+    'https://example.com/a.mp4?x=1&y=2',
+  );
+  expect(findLinkInMarkup('nothing here')).toBeUndefined();
 });
 
 test('keeps a wrapped address in a line', () => {

@@ -56,7 +56,7 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
   const { track, waitUntilIdle } = createWorkTracker();
   const { adapterMessages } = wordingFor();
   const agent = isAgent
-    ? createAgentFeatures({ getApi: apiOf, keyValueStore, adapterMessages: adapterMessages, clock, log })
+    ? createAgentFeatures({ getApi: apiOf, keyValueStore, adapterMessages, clock, log })
     : undefined;
   const parts: RouterOptions = {
     ...{
@@ -64,7 +64,7 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
       getApi: apiOf,
       agent,
       workflows,
-      keyValueStore: keyValueStore,
+      keyValueStore,
       clock,
       log,
       relay,
@@ -74,7 +74,7 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
     },
     ...{
       notifyUser: createNotifyUser({ getApi: apiOf, apiUrl: slack.api, clock, log }),
-      drafts: createSlackDraftStore({ keyValueStore: keyValueStore, log }),
+      drafts: createSlackDraftStore({ keyValueStore, log }),
     },
     pendingRequests: createPendingRequests({
       keyValueStore,

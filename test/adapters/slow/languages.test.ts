@@ -133,7 +133,6 @@ const failures = ({ problems }: LocalizedMessages): readonly TaskFailure[] => [
   ),
   ...[0, SIZE].map((most) => ({ kind: 'too-large', bytes: SIZE, maxBytes: most }) as const),
   { kind: 'too-large', bytes: SIZE, maxBytes: SIZE, tooLargeToFetch: true },
-  { kind: 'undeliverable', message: '' },
   ...(['incomplete', 'web-page', 'too-large', ...UNFIT] as const).map(
     (why) => ({ kind: 'file-gone', name: NAME, why }) as const,
   ),

@@ -184,9 +184,9 @@ export function fillRoom(folder: string, count: number, text = 'short'): void {
   const database = new DatabaseSync(join(folder, 'chat.sqlite'));
   const rev = Number(database.prepare("SELECT value FROM facts WHERE name = 'rev'").get()?.['value']);
   const insert = database.prepare('INSERT INTO messages VALUES (?1, ?2, ?2, ?3, ?4, 0)');
+  const body = JSON.stringify({ at: Date.now(), author: ana, text });
   database.exec('BEGIN IMMEDIATE');
-  for (let at = rev + 1; at <= rev + count; at += 1)
-    insert.run(`filled-${at}`, at, 'general', JSON.stringify({ at, author: ana, text }));
+  for (let at = rev + 1; at <= rev + count; at += 1) insert.run(`filled-${at}`, at, 'general', body);
   database.prepare("UPDATE facts SET value = ? WHERE name = 'rev'").run(rev + count);
   database.exec('COMMIT');
   database.close();

@@ -279,7 +279,7 @@ test('deletes voices with their creator or group only', async () => {
     ['EEEEEEEE', 5, by('discord', 'U1', 'G2')],
     ['FFFFFFFF', 6, by('discord', 'U1')],
   ] as const)
-    await voices.save({ code, id, details: { name: 'Merger Announcer', owner: owner } });
+    await voices.save({ code, id, details: { name: 'Merger Announcer', owner } });
   await leave.eraseByIdPrefix('slack', 'T1:');
   expect(service.deletedVoices).toEqual([1, 2]);
   await leave.eraseGroup('discord', 'G1');

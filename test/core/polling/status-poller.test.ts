@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createStatusPoller } from '../../../src/core/polling/status-poller.ts';
+import { ANSWERED_CALL } from '../../../src/core/polling/throttle.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
 import type { StatusReport } from '../../../src/domain/tasks/outcome.ts';
 
@@ -29,7 +30,7 @@ test('another service gets no long-poll requests', async () => {
   const { poller, poll, requests } = setUp(false);
   const result = poll();
   requests[0]?.answer(REPORT);
-  expect([requests[0]?.waitSeconds, await result]).toEqual([0, { report: REPORT, waited: false }]);
+  expect([requests[0]?.waitSeconds, await result]).toEqual([0, { report: REPORT, call: ANSWERED_CALL, waited: false }]);
   expect(poller.firstMs).toBeUndefined();
 });
 
@@ -37,7 +38,10 @@ test('the studio gets a long poll, soon repeated', async () => {
   const { poller, poll, requests } = setUp(true);
   const result = poll();
   requests[0]?.answer(REPORT);
-  expect([requests[0]?.waitSeconds, await result]).toEqual([20, { report: REPORT, waited: true, nextMs: 100 }]);
+  expect([requests[0]?.waitSeconds, await result]).toEqual([
+    20,
+    { report: REPORT, call: ANSWERED_CALL, waited: true, nextMs: 100 },
+  ]);
   expect(poller.firstMs).toBe(0);
 });
 
@@ -61,7 +65,7 @@ test('a short studio request leaves the next poll to schedule', async () => {
   const { poll, requests } = setUp(true, true);
   const result = poll();
   requests[0]?.answer(REPORT);
-  expect(await result).toEqual({ report: REPORT, waited: false });
+  expect(await result).toEqual({ report: REPORT, call: ANSWERED_CALL, waited: false });
 });
 
 test('an error is returned and frees its place', async () => {

@@ -8,8 +8,8 @@ import { BORN, fileCalled, operationNamed, requestOf, said, taskOf } from '../sa
 import { RESULT, STATES, THEN } from '../tasks/events.ts';
 
 const hello = requestOf('tts', { text: 'Hello team', project: 'Monday' });
-const shows = (state: TaskState, usualMs?: number) =>
-  said(createTaskView(taskOf(hello, state, BORN + 67_000), operationNamed('tts'), englishMessages, usualMs));
+const shows = (state: TaskState, typicalMs?: number) =>
+  said(createTaskView(taskOf(hello, state, BORN + 67_000), operationNamed('tts'), englishMessages, typicalMs));
 
 const polling = STATES.polling;
 
@@ -79,12 +79,12 @@ test('waiting to be sent', () => {
 });
 
 test('a running task shows the reported progress', () => {
-  const line = (state: Partial<typeof polling> & object, usualMs?: number) =>
+  const line = (state: Partial<typeof polling> & object, typicalMs?: number) =>
     createTaskView(
       taskOf(hello, { ...polling, ...state } as TaskState),
       operationNamed('tts'),
       englishMessages,
-      usualMs,
+      typicalMs,
     ).line;
   expect([
     line({}),

@@ -38,7 +38,7 @@ export function parseDeliveryCheckpoint(stored: Json | undefined): DeliveryCheck
   return isNotified ? { ...note, isNotified } : note;
 }
 
-/** True for methods that post a new message, which mentions the requester. */
+/** True for methods that post a new message, which notifies the requester. */
 export const isNewMessageMethod = (method: DeliveryMethod | undefined): method is 'reply' | 'direct' =>
   method === 'reply' || method === 'direct';
 
@@ -79,7 +79,7 @@ export function splitIntoMessages({ embeds, components }: RenderedView['message'
   const reference = footer?.text.split(' · ')[0];
   const more = furtherGroups.map((files, at): MessagePart => {
     const text = [reference, `${at + 2}/${furtherGroups.length + 1}`].filter((one) => one !== undefined);
-    return { body: { embeds: [{ title, footer: { text: text.join(' · ') } }], components: [] }, files: files };
+    return { body: { embeds: [{ title, footer: { text: text.join(' · ') } }], components: [] }, files };
   });
   return [{ body: { embeds, components }, files: first }, ...more] as const;
 }

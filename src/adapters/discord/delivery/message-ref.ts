@@ -4,6 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { OpaqueMessageRef } from '../../../domain/tasks/task.ts';
+import { toJson } from '../../../kit/json.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { INTERACTION_TOKEN_MS } from '../limits.ts';
 import type { InteractionToken } from '../rest/discord-api.ts';
@@ -47,8 +48,7 @@ export function toMessageLink(at: OpaqueMessageRef): string | undefined {
   return `https://discord.com/channels/${ref.guild ?? '@me'}/${ref.channel}/${ref.message}`;
 }
 
-export const toMessageRef = (ref: DiscordMessageRef): OpaqueMessageRef =>
-  JSON.parse(JSON.stringify(ref)) as OpaqueMessageRef;
+export const toMessageRef = (ref: DiscordMessageRef): OpaqueMessageRef => toJson(ref);
 
 /** About 300 bytes each. A message whose token is evicted still has other delivery methods. */
 const MAX_RENEWED_TOKENS = 5000;

@@ -56,7 +56,7 @@ export function createInteractionRouter(options: InteractionRouterOptions): Hand
   const handleEvent = createEventHandler(options);
   return async (interaction) => {
     try {
-      const names = createGuildNameLookup(guild?.(interaction.guild_id ?? ''));
+      const names = createGuildNameLookup(() => guild?.(interaction.guild_id ?? ''));
       const event = parseInteraction(interaction, bot.catalogue, { discordOnly, names, now: clock.now() });
       if (event?.is === 'discord-only') await answerDiscordOnlyCommand(options, event);
       else if (event?.is === 'discord-only-press') await handleDiscordOnlyPress(options, event);
@@ -215,7 +215,7 @@ function createPressHandlers(
     }
     const bringsNewMessage = /^(retry|post|follow-up:.*)$/.test(button.action);
     const customId = `${button.taskId}:${button.action}`;
-    return trackPending(pressed, { isInPlacePress: !bringsNewMessage, customId: customId }, async () => {
+    return trackPending(pressed, { isInPlacePress: !bringsNewMessage, customId }, async () => {
       if (bringsNewMessage) return intake.handlePress(createResponder(options, pressed, false), button, isModerator);
       await api.deferUpdate(interaction);
       // Stored before the bot handles the press, so that its edits use the new token.

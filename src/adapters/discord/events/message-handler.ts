@@ -38,7 +38,7 @@ export function createMessageHandler(options: MessageHandlerOptions) {
 
   async function answerTo(receivedMessage: ReceivedMessage, isInterrupted: boolean): Promise<void> {
     const { guild_id: server } = receivedMessage.data;
-    const names = createGuildNameLookup(server === undefined ? undefined : options.guild?.(server));
+    const names = createGuildNameLookup(() => (server === undefined ? undefined : options.guild?.(server)));
     const request = toPlainRequest(receivedMessage, {
       names,
       language: messagesFor(undefined).tag,
@@ -50,9 +50,7 @@ export function createMessageHandler(options: MessageHandlerOptions) {
     if (isTextWithheld(receivedMessage))
       return void (await answer(toTextMessage(messagesFor(undefined).adapterMessages.mentionMe)));
     if (plain.is === 'understood') {
-      const { invocation } = plain;
-      const command = catalogue.findCommand(invocation.command);
-      if (!command) return;
+      const { command, invocation } = plain;
       if (isInterrupted) await answer(renderInterruption(command, invocation, messagesFor(language), drafts));
       else await intake.handle(createMessageResponder(options, receivedMessage, answer, language), command, invocation);
     } else if (plain.is === 'ambiguous') {

@@ -96,7 +96,7 @@ export function createGatewayConnection(parts: ConnectionOptions) {
       } catch (thrown) {
         lost = undefined;
         broken ||= thrown instanceof FatalGatewayError;
-        log.warn('discord: shard lease not acquired', { shard: id, reason: formatError(thrown) });
+        log.warn('discord: shard not connected', { shard: id, reason: formatError(thrown) });
       }
     }
   }
@@ -217,15 +217,15 @@ function yieldWhenUncertain(
   { leases = singleProcessLeases, clock }: ConnectionOptions,
   off: AbortSignal,
 ): GatewayHandlers {
-  const isDoubtful = () => leases.isUncertain(shard);
+  const isUncertain = () => leases.isUncertain(shard);
   return {
     ...handlers,
     interaction(data) {
-      if (isDoubtful()) void clock.sleep(UNCERTAIN_DELAY_MS, off).then(() => handlers.interaction(data));
+      if (isUncertain()) void clock.sleep(UNCERTAIN_DELAY_MS, off).then(() => handlers.interaction(data));
       else handlers.interaction(data);
     },
-    message: (receivedMessage) => isDoubtful() || handlers.message(receivedMessage),
-    serverRemoved: (server) => isDoubtful() || handlers.serverRemoved(server),
+    message: (receivedMessage) => isUncertain() || handlers.message(receivedMessage),
+    serverRemoved: (server) => isUncertain() || handlers.serverRemoved(server),
   };
 }
 

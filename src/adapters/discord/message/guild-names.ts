@@ -3,8 +3,8 @@
 import type { Guild } from 'discord.js';
 import type { NameLookup } from './plain-text.ts';
 
-export const createGuildNameLookup = (guild: Guild | undefined): NameLookup => ({
+export const createGuildNameLookup = (findGuild: () => Guild | undefined): NameLookup => ({
   person: () => undefined,
-  role: (id) => guild?.roles.cache.get(id)?.name,
-  channel: (id) => guild?.channels.cache.get(id)?.name,
+  role: (id) => findGuild()?.roles.cache.get(id)?.name,
+  channel: (id) => findGuild()?.channels.cache.get(id)?.name,
 });

@@ -12,7 +12,7 @@ import {
 } from 'discord.js';
 import type { FileRef } from '../../../domain/commands/invocation.ts';
 import { toSingleLine, truncate } from '../../../kit/text.ts';
-import { getDisplayName } from './display-name.ts';
+import { type MentionedUser, toUserNames } from './display-name.ts';
 import { type PlainTextContext, toPlainText } from './plain-text.ts';
 
 /** The message itself, or one that it forwards. */
@@ -82,10 +82,8 @@ export function extractText(message: APIMessage, applicationId: string, textCont
 export const hasSticker = (message: APIMessage): boolean =>
   listSources(resolveThreadStarter(message)).some(({ sticker_items: stickers }) => (stickers?.length ?? 0) > 0);
 
-type Mentioned = APIMessage['mentions'][number] & { readonly member?: { readonly nick?: string | null } };
-
-function addMentionedNames(textContext: PlainTextContext, mentions: readonly Mentioned[]): PlainTextContext {
-  const people = new Map(mentions.map((one) => [one.id, getDisplayName(one, one.member)]));
+function addMentionedNames(textContext: PlainTextContext, mentions: readonly MentionedUser[]): PlainTextContext {
+  const people = toUserNames(mentions);
   const { names } = textContext;
   return { ...textContext, names: { ...names, person: (id) => people.get(id) ?? names.person(id) } };
 }

@@ -27,7 +27,7 @@ export const TIMESTAMP_PATTERN = /<t:(-?\d{1,17})(?::([A-Za-z]))?>/g;
 const USER_MENTION = / ?<@!?(\d{1,20})>/g;
 const ROLE_MENTION = / ?<@&(\d{1,20})>/g;
 const CHANNEL_MENTION = / ?<#(\d{1,20})>/g;
-const COMMAND_MENTION = /<\/([^:<>]{1,100}):\d{1,20}>/g;
+export const COMMAND_MENTION_PATTERN = /<\/([^:<>]{1,100}):\d{1,20}>/g;
 const CUSTOM_EMOJI = / ?<a?:\w{1,64}:\d{1,20}>/g;
 const ADDRESS = /<(https?:\/\/[^\s<>]{1,2000})>/g;
 const CONTACT = /<(?:mailto:|tel:|sms:)?([\w.+-]{1,64}@[\w.-]{1,250}|\+[\d() -]{3,30})(?:\?[^\s<>]{1,500})?>/g;
@@ -39,7 +39,7 @@ const SPOILER = /(?<!\\)\|\|([^|]{1,4000})(?<!\\)\|\|/g;
 /** Headings, small print, quotes. */
 const LINE_START = /^[ \t]{0,3}(?:(?:#{1,3}|-#|>{3}|>) ){1,3}/gm;
 /** A backslash before a markdown character makes it literal. */
-const ESCAPED = /\\([\\*_~`|>#[\]()<:@\-+.!&])/g;
+export const ESCAPED_PATTERN = /\\([\\*_~`|>#[\]()<:@\-+.!&])/g;
 
 /** Separates `@` from a possible mention, because Discord may parse mentions before it unescapes text. */
 export const ZERO_WIDTH_SPACE = '\u200b';
@@ -52,7 +52,7 @@ export function toPlainText(text: string, textContext: PlainTextContext): string
     .replace(SPOILER, '$1')
     .replace(MASKED_LINK, '$1')
     .replace(LINE_START, '')
-    .replace(ESCAPED, '$1')
+    .replace(ESCAPED_PATTERN, '$1')
     .replaceAll(ZERO_WIDTH_SPACE, '')
     .trim();
 }
@@ -67,7 +67,7 @@ export function resolveMarkup(text: string, { names, language, now }: PlainTextC
     .replace(ROLE_MENTION, (found, id: string) => named(found, names.role(id)))
     .replace(CHANNEL_MENTION, (found, id: string) => named(found, names.channel(id)))
     .replace(GUILD_NAVIGATION_PATTERN, (found, page: string) => named(found, pages[page]))
-    .replace(COMMAND_MENTION, '/$1')
+    .replace(COMMAND_MENTION_PATTERN, '/$1')
     .replace(CUSTOM_EMOJI, '')
     .replace(SOUNDBOARD_SOUND_PATTERN, '')
     .replace(TIMESTAMP_PATTERN, (_, seconds: string, style?: string) =>

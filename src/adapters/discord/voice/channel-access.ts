@@ -1,5 +1,5 @@
-// Checks for obstacles before the bot joins a voice channel, and explains why it is silent there. discord.js computes
-// the channel's effective permissions.
+// Looks up voice channels, checks for obstacles before the bot joins one, and explains why it is silent there.
+// discord.js computes the channel's effective permissions.
 
 import { ChannelType, PermissionFlagsBits as Flag, type GatewayVoiceState, type Guild } from 'discord.js';
 import type { VoiceGateway } from './voice-gateway.ts';
@@ -13,7 +13,9 @@ interface ChannelAccess {
   readonly obstacle?: JoinObstacle;
 }
 
-const VOICE_TYPES: readonly ChannelType[] = [ChannelType.GuildVoice, ChannelType.GuildStageVoice];
+/** Returns `''` for an unknown channel. */
+export const findChannelName = ({ guild }: Pick<VoiceGateway, 'guild'>, server: string, id: string): string =>
+  guild(server)?.channels.cache.get(id)?.name ?? '';
 
 export async function checkChannelAccess(
   { guild: guildOf, presence, botUserId }: Pick<VoiceGateway, 'guild' | 'presence' | 'botUserId'>,
@@ -22,12 +24,12 @@ export async function checkChannelAccess(
 ): Promise<ChannelAccess> {
   const guild = guildOf(server);
   const channel = guild?.channels.cache.get(id);
-  if (!guild || !channel || !VOICE_TYPES.includes(channel.type)) return { name: '', isStage: false, obstacle: 'gone' };
+  if (!guild || !channel?.isVoiceBased()) return { name: '', isStage: false, obstacle: 'gone' };
   const isStage = channel.type === ChannelType.GuildStageVoice;
-  const limit = 'userLimit' in channel ? channel.userLimit : 0;
   const inside = presence.membersIn(server, id);
   const isIn = inside.some(({ user }) => user === botUserId);
-  const obstacle = await findObstacle(guild, id, isStage, !isIn && limit > 0 && inside.length >= limit);
+  const isFull = !isIn && channel.userLimit > 0 && inside.length >= channel.userLimit;
+  const obstacle = await findObstacle(guild, id, isStage, isFull);
   return { name: channel.name, isStage, ...(obstacle && { obstacle }) };
 }
 

@@ -5,16 +5,16 @@ import { Readable } from 'node:stream';
 
 export class FrameStream extends Readable {
   readonly #source: AsyncIterator<Buffer>;
-  readonly #mayGo: () => boolean;
+  readonly #canSend: () => boolean;
   #last: Buffer | undefined;
-  #again: Buffer | undefined;
+  #repeatedFrame: Buffer | undefined;
   #taken: number;
 
   /** `canSend` is called before each frame. */
   constructor(frames: AsyncIterable<Buffer>, skipCount: number, canSend: () => boolean) {
     super({ objectMode: true, highWaterMark: 50 });
     this.#source = skipFrames(frames, skipCount);
-    this.#mayGo = canSend;
+    this.#canSend = canSend;
     this.#taken = skipCount;
   }
 
@@ -39,11 +39,11 @@ export class FrameStream extends Readable {
 
   override read(size?: number): Buffer | null {
     if (size === 0) return super.read(0);
-    const frame = this.#mayGo() ? (this.#again ?? super.read(size)) : null;
+    const frame = this.#canSend() ? (this.#repeatedFrame ?? super.read(size)) : null;
     // The library adds silence at the end, so the last frame of the sound was sent.
     this.#last = frame ?? undefined;
     if (frame === null) return null;
-    this.#again = undefined;
+    this.#repeatedFrame = undefined;
     this.#taken += 1;
     return frame;
   }
@@ -51,7 +51,7 @@ export class FrameStream extends Readable {
   /** Repeats the last frame, which was not sent. */
   repeatLast(): void {
     if (!this.#last) return;
-    this.#again = this.#last;
+    this.#repeatedFrame = this.#last;
     this.#last = undefined;
     this.#taken -= 1;
   }

@@ -13,7 +13,7 @@ import type { DiscordApi } from '../rest/discord-api.ts';
 import type { OpenChannelConnection } from './channel-connection.ts';
 import { createPlaybackFeature } from './playback-feature.ts';
 import { createReadAloud, type ReadAloud } from './read-aloud/index.ts';
-import { formatReadAloudKey as noteOfRead } from './read-aloud/read-aloud-store.ts';
+import { formatReadAloudKey } from './read-aloud/read-aloud-store.ts';
 import { formatSessionKey } from './session-playback.ts';
 import { createSoundCache } from './sound-cache.ts';
 import { createVoiceGateway, type VoiceGatewayOptions } from './voice-gateway.ts';
@@ -94,7 +94,9 @@ export function createVoicePlayback({ guild, botUserId, readAloud = false, ...pa
     /** Ends playback and deletes the data of a server that removed the bot. */
     async forgetServer(server: string): Promise<void> {
       gateway.handleEvent({ is: 'released', servers: [server] });
-      await Promise.all([formatSessionKey(server), noteOfRead(server)].map((note) => parts.keyValueStore.delete(note)));
+      await Promise.all(
+        [formatSessionKey(server), formatReadAloudKey(server)].map((key) => parts.keyValueStore.delete(key)),
+      );
     },
     handleEvent: gateway.handleEvent,
     async stop(): Promise<void> {

@@ -18,8 +18,8 @@ export function applyWorkarounds(networking: Networking, log: Log): void {
       ignoreClosedSocket(now.udp);
       discoveryTimer = repeatIpDiscovery(now);
     }
-    const isMended = 'dave' in old && 'dave' in now && old.dave === now.dave;
-    if ('dave' in now && now.dave && !isMended) ignoreKeyErrors(now.dave, log);
+    const isPatched = 'dave' in old && 'dave' in now && old.dave === now.dave;
+    if ('dave' in now && now.dave && !isPatched) ignoreKeyErrors(now.dave, log);
   });
 }
 

@@ -4,7 +4,7 @@ import { findReaderLanguage } from '../../../domain/messages/index.ts';
 import type { LocalizedMessages, LocalizedMessagesProvider } from '../../shared/texts/index.ts';
 import type { DiscordOnlyCaller, DiscordOnlyCommand, DiscordOnlyFeature } from '../discord-only-commands.ts';
 import { toTextMessage } from '../events/responders.ts';
-import { checkChannelAccess } from './channel-access.ts';
+import { checkChannelAccess, findChannelName } from './channel-access.ts';
 import { type PlaybackControl, parsePlaybackButton, renderSessionMessage } from './session-card.ts';
 import { MAX_CHANNEL_TURN_MINUTES } from './session-playback.ts';
 import { VOICE_COMMANDS, type VoiceCommandName } from './voice-commands.ts';
@@ -22,8 +22,8 @@ interface PlaybackControlOptions {
 
 export function createPlaybackFeature(options: PlaybackControlOptions): DiscordOnlyFeature {
   const { sessions, messagesFor } = options;
-  const control = createRunControl(options);
   const wordingOf = (caller: DiscordOnlyCaller): LocalizedMessages => messagesFor(findReaderLanguage(caller));
+  const control = createRunControl(options, wordingOf);
   const runControl = async (which: PlaybackControl, caller: DiscordOnlyCaller) => {
     const { server } = caller.place;
     const { voice } = wordingOf(caller).adapterMessages;
@@ -73,13 +73,14 @@ async function join(
   const currentChannel = session.channel() ?? channel;
   return currentChannel === channel
     ? voice.joined(name)
-    : voice.busy(sessions.channelName(server, currentChannel), MAX_CHANNEL_TURN_MINUTES);
+    : voice.busy(findChannelName(gateway, server, currentChannel), MAX_CHANNEL_TURN_MINUTES);
 }
 
 /** Runs the control if the user may use it. Returns the text to show; empty if the card shows the change. */
-function createRunControl({ sessions, gateway, messagesFor, isReadAloud }: PlaybackControlOptions) {
-  const wordingOf = (caller: DiscordOnlyCaller): LocalizedMessages => messagesFor(findReaderLanguage(caller));
-
+function createRunControl(
+  { sessions, gateway, isReadAloud }: PlaybackControlOptions,
+  wordingOf: (caller: DiscordOnlyCaller) => LocalizedMessages,
+) {
   function isAlone(server: string, session: VoiceSession, { person }: DiscordOnlyCaller): boolean {
     const listeners = gateway.presence.listenersIn(server, session.channel() ?? '');
     return listeners.length === 1 && listeners[0]?.user === person.id;

@@ -6,7 +6,7 @@ import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
-import { findSilenceReason } from './channel-access.ts';
+import { findChannelName, findSilenceReason } from './channel-access.ts';
 import type { ChannelConnection, OpenChannelConnection } from './channel-connection.ts';
 import {
   EMPTY_QUEUE,
@@ -86,10 +86,10 @@ const SAVE_INTERVAL_MS = 5000;
 /** Saves the session's state and reports its changes. */
 export function createSessionUpdater(options: VoiceSessionOptions, sessionState: SessionState) {
   const { server, gateway, keyValueStore, clock, log } = options;
-  const channelName = (channel: string): string => gateway.guild(server)?.channels.cache.get(channel)?.name ?? '';
+  const channelName = (): string => findChannelName(gateway, server, sessionState.channel ?? '');
 
   const snapshot = (): SessionSnapshot => ({
-    channel: channelName(sessionState.channel ?? ''),
+    channel: channelName(),
     playing: sessionState.queue.playing?.entry,
     isConnected: sessionState.connection !== undefined,
     paused: sessionState.paused,
@@ -125,7 +125,7 @@ export function createSessionUpdater(options: VoiceSessionOptions, sessionState:
     sessionState.endController.abort();
     sessionState.queue = EMPTY_QUEUE;
     await keyValueStore.delete(formatSessionKey(server)).catch(() => undefined);
-    options.onEnded(reason, channelName(sessionState.channel ?? ''), dropped);
+    options.onEnded(reason, channelName(), dropped);
   }
 
   return { snapshot, save, setQueue: change, end };
@@ -191,9 +191,9 @@ export function createVoiceConnector(
       const off = AbortSignal.any([sessionState.endController.signal, elsewhere]);
       const to = { gateway, guild: server, channel };
       try {
-        const link = await openConnection({ ...to, off, clock, log, onState: handleOwnState, onLost });
+        const connection = await openConnection({ ...to, off, clock, log, onState: handleOwnState, onLost });
         off.throwIfAborted();
-        sessionState.connection = link;
+        sessionState.connection = connection;
       } catch (thrown) {
         if (elsewhere.aborted) return;
         throw thrown;
@@ -215,7 +215,7 @@ export function createPlaybackLoop(
   const { signal } = sessionState.endController;
   let running: Promise<void> | undefined;
 
-  async function play(link: ChannelConnection, entry: QueueEntry): Promise<void> {
+  async function play(connection: ChannelConnection, entry: QueueEntry): Promise<void> {
     const { playing } = sessionState.queue;
     if (playing?.entry.id !== entry.id) setQueue(startEntry(sessionState.queue, entry));
     sessionState.skipController = new AbortController();
@@ -223,7 +223,7 @@ export function createPlaybackLoop(
     const saving = setInterval(() => void save(), SAVE_INTERVAL_MS).unref();
     try {
       const sound = await options.findSound(entry);
-      if (sound) await link.play(sound.path, playing?.frame ?? 0, either);
+      if (sound) await connection.play(sound.path, playing?.frame ?? 0, either);
       else if (!entry.isReadAloud) sessionState.unplayableCount += 1;
     } catch (thrown) {
       if (findLossReason(thrown)) throw thrown;

@@ -118,11 +118,11 @@ export function createVoiceSession(options: VoiceSessionOptions, queue: Playback
 
 /** Skips the current sound with its whole group. */
 const createSkip =
-  (options: VoiceSessionOptions, sessionState: SessionState, { setQueue }: SessionUpdater, hold: () => void) =>
+  (options: VoiceSessionOptions, sessionState: SessionState, { setQueue }: SessionUpdater, applyPause: () => void) =>
   () => {
     const entry = sessionState.queue.playing?.entry;
     sessionState.paused = false;
-    hold();
+    applyPause();
     if (entry?.groupId !== undefined) {
       // Called first, so that the reader adds no further sounds of the group.
       options.onSkipped(entry);

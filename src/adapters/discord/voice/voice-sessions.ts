@@ -57,11 +57,8 @@ const createSoundFinder =
 export type VoiceSessions = ReturnType<typeof createVoiceSessions>;
 
 export function createVoiceSessions(options: VoiceSessionsOptions) {
-  const { gateway } = options;
   const findSound = createSoundFinder(options);
   const sessions = new Map<string, VoiceSession>();
-  const channelName = (server: string, channel: string): string =>
-    gateway.guild(server)?.channels.cache.get(channel)?.name ?? '';
 
   function createSession(server: string, queue?: PlaybackQueue, card?: SessionCardLocation): VoiceSession {
     const cardUpdater = createCardUpdater(options, server, card);
@@ -95,7 +92,6 @@ export function createVoiceSessions(options: VoiceSessionsOptions) {
   return {
     find: (server: string): VoiceSession | undefined => sessions.get(server),
     getOrCreate: (server: string): VoiceSession => sessions.get(server) ?? createSession(server),
-    channelName,
     /** True if the sound waits or plays in any session. */
     isSoundWanted: (key: string): boolean =>
       [...sessions.values()].some((session) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FileMetadata } from '../../../domain/media/file-kinds.ts';
 import type { OpaqueMessageRef } from '../../../domain/tasks/task.ts';
 import { isRunningStatus, type View } from '../../../domain/views/view.ts';
-import type { Json } from '../../../kit/json.ts';
+import { toJson } from '../../../kit/json.ts';
 import { createChangeNotifier } from '../../../kit/loop/change-notifier.ts';
 import { iterateYielding } from '../../../kit/loop/yield-to-event-loop.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
@@ -45,7 +45,7 @@ export function createCardStore({ keyValueStore }: { readonly keyValueStore: Key
   const cardKey = (task: string) => `card:${task}`;
 
   async function put(task: string, card: McpCard): Promise<void> {
-    await keyValueStore.put(cardKey(task), JSON.parse(JSON.stringify(card)) as Json, MCP_SERVER_LIMITS.retentionMs);
+    await keyValueStore.put(cardKey(task), toJson(card), MCP_SERVER_LIMITS.retentionMs);
     changes.notify(task);
   }
 

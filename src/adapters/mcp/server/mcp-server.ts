@@ -50,9 +50,9 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     tools: createToolDefinitions(catalogue, { messages: messagesFor(), unavailable, isLocal }),
   }));
   server.setRequestHandler('tools/call', ({ params }, context) => {
-    if (!tools.has(params.name))
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, clientMessages.noTool(params.name));
-    return tools.call(params.name, asJsonObject(params.arguments) ?? {}, toToolCall(context, options));
+    const handle = tools.find(params.name);
+    if (!handle) throw new ProtocolError(ProtocolErrorCode.InvalidParams, clientMessages.noTool(params.name));
+    return handle(asJsonObject(params.arguments) ?? {}, toToolCall(context, options));
   });
   server.setRequestHandler('resources/list', () => ({ resources: [...STATIC_RESOURCES] }));
   server.setRequestHandler('resources/templates/list', () => ({

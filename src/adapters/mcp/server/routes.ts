@@ -4,7 +4,6 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Messages } from '../../../domain/messages/index.ts';
-import { isLoopbackHost } from '../../../kit/http/host-name.ts';
 import { equalsInConstantTime, type SecretAttemptLimiter } from '../../../kit/http/secret-attempts.ts';
 import { parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
@@ -71,7 +70,7 @@ function createGuard({ secret, allowedHosts, attempts }: McpRouteOptions): Middl
   const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
   return async (context, next) => {
     const host = getRequestHost(context);
-    if (!isLoopbackHost(host) && !isAllowedHost(host, allowed)) throw new McpHttpError(403, clientMessages.unknownHost);
+    if (!isAllowedHost(host, allowed)) throw new McpHttpError(403, clientMessages.unknownHost);
     if (!isAllowedOrigin(context.req.header('origin'), host, allowed))
       throw new McpHttpError(403, clientMessages.crossOrigin);
     const token = getBearerToken(context);

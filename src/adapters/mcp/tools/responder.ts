@@ -3,9 +3,8 @@
 import type { Command } from '../../../domain/commands/command.ts';
 import type { FormDraft } from '../../../domain/commands/invocation.ts';
 import type { Person, Place } from '../../../domain/person.ts';
-import { formatProblem } from '../../../domain/views/format-failure.ts';
 import type { View } from '../../../domain/views/view.ts';
-import { formatAlternatives } from '../../shared/rejection.ts';
+import { formatRejection } from '../../shared/rejection.ts';
 import type { Responder } from '../../shared/responder.ts';
 import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { type CardStore, parseMessageRef, toMessageRef } from '../cards/card-store.ts';
@@ -50,12 +49,8 @@ export function createResponder({ task: taskId, cards, wording: messages }: Resp
     async sendAnswer(_, view) {
       outcome = { is: 'answer', view };
     },
-    async reject(command, _, problems, { statusLine, alternatives } = {}) {
-      const problemTexts = problems.map((problem) => formatProblem(problem, command, messages));
-      const sentence = [statusLine, ...problemTexts, formatAlternatives(alternatives ?? [], messages.adapterMessages)]
-        .filter(Boolean)
-        .join(' ');
-      outcome = { is: 'rejected', sentence };
+    async reject(command, _, problems, more) {
+      outcome = { is: 'rejected', sentence: formatRejection(command, problems, messages, more) };
     },
     createInvocation: (draft) => draft,
     async openForm(command, draft) {

@@ -56,7 +56,7 @@ export function createToolResultCollector(options: ResultCollectorOptions) {
       const { is } = await bot.handlePress({ ...press, newTaskId: createShortId() });
       const card = await cards.find(task);
       const isOver = is === 'shown' || !card || !isRunningStatus(card.view.status);
-      if (!isOver) await Promise.race([changed, clock.sleep(MCP_SERVER_LIMITS.heartbeatMs)]);
+      if (!isOver) await Promise.race([changed, clock.sleep(MCP_SERVER_LIMITS.heartbeatMs, off.signal)]);
       off.abort();
       if (isOver) return;
     }

@@ -39,9 +39,8 @@ interface McpToolOptions {
 }
 
 export interface McpTools {
-  has(name: string): boolean;
-  /** Returns errors of the caller as a result, and never throws for them. */
-  call(name: string, args: RawArguments, call: ToolCallContext): Promise<CallToolResult>;
+  /** The handler returns errors of the caller as a result, and never throws for them. */
+  find(name: string): ToolHandler | undefined;
 }
 
 export function createMcpTools(options: McpToolOptions): McpTools {
@@ -49,7 +48,7 @@ export function createMcpTools(options: McpToolOptions): McpTools {
   const { command, press, wait } = createToolHandlers(options);
   let running = 0;
 
-  const find = (name: string): ToolHandler | undefined => {
+  const findHandler = (name: string): ToolHandler | undefined => {
     if (name === 'wait') return wait;
     if (name === 'press') return press;
     const found = bot.catalogue.commands.find((one) => one.name === name);
@@ -57,19 +56,22 @@ export function createMcpTools(options: McpToolOptions): McpTools {
   };
 
   return {
-    has: (name) => find(name) !== undefined,
-    async call(name, args, call) {
-      if (running >= MCP_SERVER_LIMITS.concurrentWaits) return renderError(clientMessages.tooManyCalls);
-      running += 1;
-      try {
-        return (await find(name)?.(args, call)) ?? renderError(messagesFor().adapterMessages.notTaken);
-      } catch (thrown) {
-        if (thrown instanceof ToolError) return renderError(thrown.message);
-        log.error('MCP tool failed', { tool: name, reason: formatError(thrown) });
-        return renderError(messagesFor().adapterMessages.notTaken);
-      } finally {
-        running -= 1;
-      }
+    find(name) {
+      const handle = findHandler(name);
+      if (!handle) return undefined;
+      return async (args, call) => {
+        if (running >= MCP_SERVER_LIMITS.concurrentWaits) return renderError(clientMessages.tooManyCalls);
+        running += 1;
+        try {
+          return await handle(args, call);
+        } catch (thrown) {
+          if (thrown instanceof ToolError) return renderError(thrown.message);
+          log.error('MCP tool failed', { tool: name, reason: formatError(thrown) });
+          return renderError(messagesFor().adapterMessages.notTaken);
+        } finally {
+          running -= 1;
+        }
+      };
     },
   };
 }

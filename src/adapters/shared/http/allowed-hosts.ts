@@ -2,7 +2,7 @@
 // rebinding).
 
 import type { Context } from 'hono';
-import { isLoopbackHostname, isWildcardAddress, parseHostname } from '../../../kit/http/host-name.ts';
+import { isLoopbackHost, isLoopbackHostname, isWildcardAddress, parseHostname } from '../../../kit/http/host-name.ts';
 
 /** Returns the names besides loopback: the listen address and the host of the public URL. */
 export function listAllowedHosts(listenAddress: string, publicUrl: string | undefined): readonly string[] {
@@ -13,9 +13,9 @@ export function listAllowedHosts(listenAddress: string, publicUrl: string | unde
 /** Lower case, with the port. */
 export const getRequestHost = ({ req }: Context): string => (req.header('host') ?? new URL(req.url).host).toLowerCase();
 
-/** Matches with or without the port. */
+/** Accepts loopback, and the allowed hosts with or without the port. */
 export const isAllowedHost = (host: string, allowed: ReadonlySet<string>): boolean =>
-  allowed.has(host) || allowed.has(parseHostname(host) ?? '');
+  isLoopbackHost(host) || allowed.has(host) || allowed.has(parseHostname(host) ?? '');
 
 /** True for requests without an origin, and for pages of an allowed host. */
 export function isAllowedOrigin(origin: string | undefined, host: string, allowed: ReadonlySet<string>): boolean {

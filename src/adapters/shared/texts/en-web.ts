@@ -21,7 +21,7 @@ export const webServerMessages = {
   tooLargeToConvert: 'This recording is too large to be converted here. Save it as it is.',
   converting: 'Several recordings are being converted at the moment. Try again in a minute.',
   unfit: (kind: string) =>
-    `This can’t be saved as ${kind}: only MP3, WAV and FLAC recordings up to 500 MB can be converted. Save it as it is.`,
+    `This can’t be saved as ${kind}: only MP3, WAV and FLAC recordings up to 200 MB can be converted. Save it as it is.`,
   damaged: (kind: string) => `This recording is damaged, so it can’t be saved as ${kind}. Save it as it is.`,
   tooMuch: 'That is too much at once. Send long texts as a file.',
   notWhole: 'This was incomplete. Send it again.',

@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { HTTPReceiver } from '@slack/bolt';
+import { defaultBodyLimit, HTTPModuleFunctions, HTTPReceiver, isRawBodyError } from '@slack/bolt';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { SILENT_LOGGER } from '../api/web-client.ts';
@@ -21,33 +21,27 @@ interface HttpReceiverOptions {
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 const TIMESTAMP_HEADER = 'x-slack-request-timestamp';
 const SIGNATURE_HEADER = 'x-slack-signature';
-
-/** Bolt has the same limit. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const RESPONSE_TIMEOUT_MS = 10_000;
-
-type BufferedRequest = IncomingMessage & { rawBody?: Buffer };
 
 /**
  * Reads the body. Returns true for an event, false for a body that is not an object, and `undefined` if a response was
  * already sent. Bolt would never respond to a signed body such as `null`.
  */
-async function bufferBody(incoming: BufferedRequest, outgoing: ServerResponse): Promise<boolean | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
+async function bufferBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean | undefined> {
+  let text: string;
   try {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) return void outgoing.writeHead(413, { connection: 'close' }).end();
-      chunks.push(chunk);
-    }
-  } catch {
+    // Bolt reads the body of a request only once.
+    const { rawBody } = await HTTPModuleFunctions.bufferIncomingMessage(incoming, defaultBodyLimit);
+    text = rawBody.toString();
+  } catch (thrown) {
+    if (isRawBodyError(thrown) && thrown.type === 'entity.too.large')
+      outgoing.writeHead(413, { connection: 'close' }).end();
+    // Bolt leaves the request paused.
+    incoming.destroy();
     return undefined;
   }
-  // Bolt accepts a body that was already read. It refuses a missing signature itself.
-  incoming.rawBody = Buffer.concat(chunks);
+  // Bolt refuses a missing signature itself.
   if (incoming.headers[SIGNATURE_HEADER] === undefined) return true;
-  const text = incoming.rawBody.toString();
   const isForm = incoming.headers['content-type'] === 'application/x-www-form-urlencoded';
   const json = isForm ? new URLSearchParams(text).get('payload') : text;
   return json === null || json.trimStart().startsWith('{');

@@ -11,8 +11,8 @@ import { tryDeliveryMethods } from '../../shared/delivery-steps.ts';
 import type { AdapterMessages } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import type { SlackMessage } from '../blocks/slack-message.ts';
-import { RESPONSE_URL_LIMITS } from '../limits.ts';
 import { getThread, isUserId, type SlackMessageRef, toMessageRef } from '../message-ref.ts';
+import { getUnexpiredResponseUrl } from '../payloads/caller.ts';
 import { renderCard } from '../render.ts';
 
 export type SlackDeliveryMethod = 'edit' | 'reply' | 'channel' | 'direct' | 'response';
@@ -21,7 +21,7 @@ export type SlackDeliveryMethod = 'edit' | 'reply' | 'channel' | 'direct' | 'res
 export function listDeliveryMethods(ref: SlackMessageRef, now: number): readonly SlackDeliveryMethod[] {
   const methods: SlackDeliveryMethod[] = ['edit', 'reply', 'channel'];
   if (!ref.channel.startsWith('D') && isUserId(ref.person)) methods.push('direct');
-  if (ref.response && now - ref.response.at < RESPONSE_URL_LIMITS.lifetimeMs) methods.push('response');
+  if (getUnexpiredResponseUrl(ref, now) !== undefined) methods.push('response');
   return methods;
 }
 

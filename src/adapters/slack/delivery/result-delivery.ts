@@ -50,7 +50,7 @@ type SlackDeliveryNote = z.infer<typeof SlackDeliveryNote>;
 type UploadedFiles = NonNullable<SlackDeliveryNote['files']>;
 
 /** State that the steps of one delivery share. */
-export interface DeliveryContext {
+interface DeliveryContext {
   readonly api: SlackApi;
   readonly ref: SlackMessageRef;
   readonly delivery: Delivery;

@@ -18,7 +18,7 @@ import { mergeCallers, type SlackCaller, toPerson, toPlace } from '../payloads/c
 import type { SlackEvent } from '../payloads/event.ts';
 import { TASK_BUTTON_PREFIX } from '../render.ts';
 import { createResponder, runCommand } from '../responder.ts';
-import { showHome } from './home.ts';
+import { createQuery, showHome } from './home.ts';
 import { claimRequestForRetry } from './interruptions.ts';
 import { UNASSIGNED_TEXT_KEY } from './requests.ts';
 
@@ -92,8 +92,7 @@ async function withCurrentSettings(
   const { command, caller } = invocation;
   if (command !== 'settings') return invocation;
   try {
-    const request = { command, values: {}, files: {}, labels: {} };
-    const { form } = await bot.answerQuery(request, toPerson(caller), toPlace(caller));
+    const { form } = await bot.answerQuery(createQuery(command), toPerson(caller), toPlace(caller));
     return form ? { ...draftFromViewForm(form), caller } : invocation;
   } catch (thrown) {
     log.warn('form opened without current settings', { reason: formatError(thrown) });

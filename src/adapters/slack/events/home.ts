@@ -15,7 +15,7 @@ import { APP_NAME } from '../manifest.ts';
 import { type SlackCaller, toPerson, toPlace } from '../payloads/caller.ts';
 import { renderCard } from '../render.ts';
 
-const createQuery = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
+export const createQuery = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
 
 export async function showHome(
   { bot, getApi, messages }: Pick<HandlerContext, 'bot' | 'getApi' | 'messages'>,

@@ -97,12 +97,9 @@ export function handlePlainRequest(
   caller: SlackCaller,
   plain: PlainWordsResult,
 ): Promise<unknown> {
-  const { bot, drafts, notifyUser } = context;
+  const { drafts, notifyUser } = context;
   if (plain.is === 'unknown') return notifyUser(caller, toTextMessage(plain.message));
-  if (plain.is === 'understood') {
-    const command = bot.catalogue.findCommand(plain.invocation.command);
-    return command ? runCommand(context, command, { ...plain.invocation, caller }) : Promise.resolve();
-  }
+  if (plain.is === 'understood') return runCommand(context, plain.command, { ...plain.invocation, caller });
   const buttons = plain.suggestions.map(
     ({ label, invocation }, at): ReplyButton => ({
       action: `reply:alternative:${at}`,

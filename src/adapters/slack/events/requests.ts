@@ -2,7 +2,7 @@
 // start from, or neither.
 
 import type { MessageShortcut, SlashCommand } from '@slack/bolt';
-import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import { type Catalogue, listTextOperations } from '../../../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../../domain/commands/command.ts';
 import { localizeCommand } from '../../../domain/commands/locale.ts';
 import { suggestCommands } from '../../../domain/commands/suggest-names.ts';
@@ -133,13 +133,6 @@ async function offerFileOperations(
     caller,
   });
 }
-
-/** Operations that can start from a plain text. */
-const listTextOperations = ({ operations }: Catalogue): readonly Operation[] =>
-  operations.filter(({ action, fields }) => {
-    const options = fields[action?.field ?? '']?.options;
-    return options?.kind === 'lines' || (options?.kind === 'text' && options.linkKinds === undefined);
-  });
 
 const createUnknownCommandMessage = (name: string, catalogue: Catalogue, messages: LocalizedMessages): SlackMessage =>
   toTextMessage(

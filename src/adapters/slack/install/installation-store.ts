@@ -3,7 +3,7 @@
 
 import type { InstallationStore, Installation as Installed } from '@slack/oauth';
 import { z } from 'zod';
-import type { Json } from '../../../kit/json.ts';
+import { toJson } from '../../../kit/json.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 
@@ -40,8 +40,7 @@ interface InstallationStoreOptions {
 
 export function createSlackInstallationStore({ keyValueStore, clock }: InstallationStoreOptions) {
   const get = async (team: string) => SlackInstallation.safeParse(await keyValueStore.get(installationKey(team))).data;
-  const put = (one: SlackInstallation) =>
-    keyValueStore.put(installationKey(one.team), JSON.parse(JSON.stringify(one)) as Json);
+  const put = (one: SlackInstallation) => keyValueStore.put(installationKey(one.team), toJson(one));
   const store: InstallationStore = {
     async storeInstallation({ team, bot, appId: app = '', metadata }) {
       if (!team || !bot) throw new Error('The app was installed without a bot, or not in a workspace.');

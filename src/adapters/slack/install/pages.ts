@@ -47,7 +47,7 @@ export function createInstaller({ oauth, scopes, publicUrl, installationStore, a
     installationStore,
     installUrlOptions: {
       scopes: [...scopes],
-      redirectUri: `${publicUrl.replace(/\/$/, '')}/slack/oauth_redirect`,
+      redirectUri: `${publicUrl}/slack/oauth_redirect`,
     },
     directInstall: true,
     clientOptions: createClientOptions(apiUrl),

@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Person, Place } from '../../../domain/person.ts';
-import { RESPONSE_URL_LIMITS } from '../limits.ts';
+import { RESPONSE_URL_LIFETIME_MS } from '../limits.ts';
 import { WorkflowExecution } from '../message-ref.ts';
 
 /** Name of users whose name Slack does not send. */
@@ -45,8 +45,10 @@ export function toPlace({ team, user, channel, channelName }: SlackCaller): Plac
 }
 
 /** Returns the response URL until it expires. */
-export const getUnexpiredResponseUrl = ({ response }: SlackCaller, now: number): string | undefined =>
-  response && now - response.at < RESPONSE_URL_LIMITS.lifetimeMs ? response.url : undefined;
+export const getUnexpiredResponseUrl = (
+  { response }: Pick<SlackCaller, 'response'>,
+  now: number,
+): string | undefined => (response && now - response.at < RESPONSE_URL_LIFETIME_MS ? response.url : undefined);
 
 /** Combines the place of an earlier request with the current user and the newest ways to respond. */
 export const mergeCallers = (earlier: SlackCaller, current: SlackCaller): SlackCaller => ({

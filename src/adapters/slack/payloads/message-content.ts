@@ -1,6 +1,7 @@
 // Reads blocks, attachments and forwards as text in display order. Pure. Buttons, inputs and footers are left out.
 
 import { asJsonObject } from '../../../kit/json.ts';
+import { joinNonEmpty } from '../../../kit/text.ts';
 import type { SlackFile } from './files.ts';
 import { type StripMarkupOptions, stripMarkup } from './text.ts';
 
@@ -21,7 +22,6 @@ const MAX_DEPTH = 6;
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const object = (value: unknown): JsonObject => asJsonObject(value) ?? {};
-const joinNonEmpty = (parts: readonly string[], by: string): string => parts.filter((one) => one !== '').join(by);
 
 /** Slack displays the text of a message only if it has no blocks. */
 export function readMessageText(

@@ -4,6 +4,7 @@
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Command } from '../../../domain/commands/command.ts';
 import { parseArguments, parseCommandLine, parseCommandName } from '../../../domain/commands/parse-command-line.ts';
+import { findLink } from '../../shared/message-action.ts';
 
 /** Any scheme, since apps also link `slack://` and `sip:`. */
 const LINK_TAG = /<([a-z][a-z0-9+.-]*:[^<>|]+)(?:\|([^<>]*))?>/gi;
@@ -69,12 +70,9 @@ const collapseSpaces = (text: string): string => text.replace(/ {2,}/g, ' ').rep
 export const decodeEntities = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** A pasted URL, without brackets around it or punctuation after it. */
-const WEB_ADDRESS = /https?:\/\/[^\s<>|]*[^\s<>|.,;:!?)\]'"]/;
-
 /** Returns the first URL in a message's text. */
-export const findLink = (text: string): string | undefined =>
-  WEB_ADDRESS.exec(stripMarkup(text, { keepAddresses: true }))?.[0];
+export const findLinkInMarkup = (text: string): string | undefined =>
+  findLink(stripMarkup(text, { keepAddresses: true }));
 
 interface CommandLine {
   readonly command: Command;

@@ -2,7 +2,7 @@
 // manifest declares the steps, and a workflow's inputs become typed values.
 
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
-import type { Field, Operation } from '../../../domain/commands/command.ts';
+import { type Field, type Operation, toShortFieldName } from '../../../domain/commands/command.ts';
 import { isInputRequired } from '../../../domain/commands/parse-invocation.ts';
 import { isAllowedInForm } from '../../shared/form.ts';
 
@@ -98,13 +98,11 @@ const toSlackType = ({ options: { kind } }: Field): string => {
 const listStepFields = ({ fields }: Operation): readonly (readonly [string, Field])[] =>
   Object.entries<Field>(fields).filter(([, field]) => isAllowedInForm(field) && !field.isAdvanced);
 
-const getParameterName = (name: string, { shortName = name }: Field): string => shortName;
-
 function toStepParameter(name: string, field: Field): StepParameter {
   const { options, help, label } = field;
   const choices = options.kind === 'choice' ? options.choices.map((one) => one.label).join(', ') : '';
   return {
-    name: getParameterName(name, field),
+    name: toShortFieldName(name, field),
     type: toSlackType(field),
     title: label,
     description: choices === '' ? help : `${help} (${choices})`,
@@ -155,7 +153,7 @@ export function readStepInputs(operation: Operation, inputs: Inputs): StepInputs
   const values: Record<string, string> = {};
   const files: { field: string; id: string }[] = [];
   for (const [field, one] of listStepFields(operation)) {
-    const value = inputs[getParameterName(field, one)];
+    const value = inputs[toShortFieldName(field, one)];
     const { kind } = one.options;
     const id = kind === 'file' ? fileIn(value) : undefined;
     const text = kind === 'toggle' && value === true ? 'yes' : textIn(value);

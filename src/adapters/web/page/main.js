@@ -5,7 +5,7 @@
 import { mountCommandMenu } from './composer/command-menu.js';
 import { createComposer } from './composer/composer.js';
 import { listenForFiles } from './composer/file-sources.js';
-import { api, RequestError } from './connection/api.js';
+import { api, getErrorMessage, RequestError } from './connection/api.js';
 import { openEventStream } from './connection/event-stream.js';
 import { announceMessages, mountNotificationButton } from './conversation/announce.js';
 import { createChat } from './conversation/chat.js';
@@ -54,7 +54,7 @@ async function connect() {
         await requestSignIn();
         continue;
       }
-      status.replaceChildren(el('p', {}, thrown instanceof Error ? thrown.message : String(thrown)));
+      status.replaceChildren(el('p', {}, getErrorMessage(thrown)));
       status.hidden = false;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

@@ -13,6 +13,7 @@ import { createRandomKey } from '../../../kit/id.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { getVisitorKey } from '../../shared/http/visitor-key.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
+import { readSalt } from '../salt.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 export interface WebCaller {
@@ -35,7 +36,7 @@ const PERSON_COOKIE = 'earshot-person';
 /** A random key and its signature. */
 const KEY_PATTERN = /^([\w-]{43})\.([\w-]{22})$/;
 /** Prefix of ids derived from keys. Requests cannot contain ids with this prefix, so a key cannot be impersonated. */
-export const BROWSER_KEY_ID_PREFIX = 'key:';
+const BROWSER_KEY_ID_PREFIX = 'key:';
 const NAME_ID_PREFIX = 'name:';
 
 /** Returns the id as messages show it. */
@@ -53,7 +54,7 @@ export function readBrowserLanguage(context: Context): Pick<Person, 'language'> 
 }
 
 export function createCallerResolver(database: DatabaseSync, clock: Clock): CallerResolver {
-  const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
+  const salt = readSalt(database);
   const digest = (what: string, text: string) =>
     createHmac('sha256', salt).update(`${what} ${text}`).digest('base64url').slice(0, 22);
   const statements = {

@@ -7,6 +7,7 @@ import { createSecretId, createShortId } from '../../../kit/id.ts';
 import { runInTransaction } from '../../../kit/sqlite/transaction.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
+import { readSalt } from '../salt.ts';
 
 interface SignInSession {
   /** Identifies the session to operators. Does not grant access. */
@@ -31,8 +32,7 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
 
 /** Sessions that were opened with another `secret` are invalid. */
 export function createSignInSessions(database: DatabaseSync, secret: string, clock: Clock): SignInSessions {
-  const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
-  const secretDigest = createHmac('sha256', salt).update(secret).digest('base64url');
+  const secretDigest = createHmac('sha256', readSalt(database)).update(secret).digest('base64url');
   const statements = {
     sweep: database.prepare('DELETE FROM sessions WHERE secret <> ? OR opened <= ?'),
     open: database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)'),

@@ -2,7 +2,7 @@
 
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { isLoopbackHost, isValidHost } from '../../../kit/http/host-name.ts';
+import { isValidHost } from '../../../kit/http/host-name.ts';
 import { equalsInConstantTime, type SecretAttemptLimiter } from '../../../kit/http/secret-attempts.ts';
 import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
 import { getRequestHost, isAllowedHost, isAllowedOrigin } from '../../shared/http/allowed-hosts.ts';
@@ -52,7 +52,7 @@ export function createAccessGuard({ secret, allowedHosts, attempts, sessions }: 
 
   /** With a secret, every host name is accepted: DNS rebinding gains nothing without the secret or the cookie. */
   const acceptsHost = (host: string): boolean =>
-    isValidHost(host) && (secret !== undefined || isLoopbackHost(host) || isAllowedHost(host, allowed));
+    isValidHost(host) && (secret !== undefined || isAllowedHost(host, allowed));
 
   const checkOrigin: MiddlewareHandler = async (context, next) => {
     const host = getRequestHost(context);

@@ -149,9 +149,10 @@ function createBatchCache(messages: MessageLog) {
     /** Returns `undefined` if there are no newer events. */
     getAfter(afterRevision: number): EventBatch | undefined {
       if (afterRevision >= latestRevision) return undefined;
-      const batch = batches.get(afterRevision) ?? encodeBatch(afterRevision);
-      if (!batch) return undefined;
-      batches.set(afterRevision, batch);
+      const cached = batches.get(afterRevision);
+      if (cached) return cached;
+      const batch = encodeBatch(afterRevision);
+      if (batch) batches.set(afterRevision, batch);
       return batch;
     },
   };

@@ -58,7 +58,7 @@ interface SendConvertedOptions extends Transcoder {
 }
 
 const CONTENT_TYPES: Readonly<Record<DownloadFormat, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
-const isSavedKind = (kind: string): kind is DownloadFormat => kind in CONTENT_TYPES;
+const isDownloadFormat = (format: string): format is DownloadFormat => Object.hasOwn(CONTENT_TYPES, format);
 
 /** Largest ratio of output to input size. WAV: made from speech at 64 kbit/s. */
 const MAX_SIZE_FACTORS: Readonly<Record<DownloadFormat, number>> = { mp3: 2, wav: 12 };
@@ -92,7 +92,7 @@ export function createSendConverted({ files, disk, tempDir, transcode }: SendCon
   }
 
   return async (file, format, request) => {
-    if (!isSavedKind(format)) throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.kinds);
+    if (!isDownloadFormat(format)) throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.kinds);
     if (file.bytes > maxInputBytes)
       throw new HttpError(413, ({ adapterMessages }) => adapterMessages.web.tooLargeToConvert);
     // HEAD requests don't convert anything.

@@ -15,6 +15,7 @@ import {
 } from '../../shared/http/uploaded-file.ts';
 import { HttpError } from '../http-error.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
+import { readSalt } from '../salt.ts';
 import type { ChatFiles, StoredFile } from '../storage/files.ts';
 
 interface UploadReceiverOptions {
@@ -126,7 +127,7 @@ export function createUploadQuota({ database, maxBytesPerDay, clock }: UploadQuo
   const count = database.prepare(
     'INSERT INTO arrivals VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET bytes = bytes + excluded.bytes',
   );
-  const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
+  const salt = readSalt(database);
   const digest = (visitor: string) => createHmac('sha256', salt).update(`visitor ${visitor}`).digest('base64url');
   /** Bytes of unfinished uploads, by digest of the address. */
   const pendingBytes = new Map<string, number>();
@@ -144,7 +145,7 @@ export function createUploadQuota({ database, maxBytesPerDay, clock }: UploadQuo
   };
 
   return {
-    reserve(visitor, announced) {
+    reserve(visitor, declaredBytes) {
       const visitorDigest = digest(visitor);
       const day = Math.floor(clock.now() / DAY_MS);
       let reservedBytes = 0;
@@ -154,8 +155,8 @@ export function createUploadQuota({ database, maxBytesPerDay, clock }: UploadQuo
         if (total === 0) pendingBytes.delete(visitorDigest);
         else pendingBytes.set(visitorDigest, total);
       };
-      requireQuota(visitorDigest, day, announced);
-      addPending(announced);
+      requireQuota(visitorDigest, day, declaredBytes);
+      addPending(declaredBytes);
       let receivedBytes = 0;
       return {
         addBytes(bytes) {
@@ -164,11 +165,11 @@ export function createUploadQuota({ database, maxBytesPerDay, clock }: UploadQuo
           requireQuota(visitorDigest, day, receivedBytes - reservedBytes);
           addPending(receivedBytes - reservedBytes);
         },
-        settle(kept) {
+        settle(storedBytes) {
           addPending(-reservedBytes);
-          if (kept === 0) return;
+          if (storedBytes === 0) return;
           deleteOlder.run(day);
-          count.run(visitorDigest, day, kept);
+          count.run(visitorDigest, day, storedBytes);
         },
       };
     },

@@ -1,5 +1,4 @@
 // Tracks owners of messages and uploads, and deletes their data. Running tasks and their files stay until they end.
-// Messages from before ownership was stored belong to the author they show.
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../../../domain/person.ts';
@@ -8,7 +7,8 @@ import { iterateYielding, waitForTimeSlice } from '../../../kit/loop/yield-to-ev
 import { runInTransaction } from '../../../kit/sqlite/transaction.ts';
 import type { PlatformDeletionResult } from '../../../ports/chat.ts';
 import { fileDeletedText, HttpError } from '../http-error.ts';
-import { BROWSER_KEY_ID_PREFIX, stripNameIdPrefix } from '../people/identity.ts';
+import { stripNameIdPrefix } from '../people/identity.ts';
+import { fileIdFromUrl } from '../render.ts';
 import type { ChatFiles } from './files.ts';
 import type { ChatMessage, MessageLog } from './message-log.ts';
 import type { RecentPeopleAndRooms } from './recent-people-and-rooms.ts';
@@ -40,7 +40,6 @@ interface OwnershipOptions {
 /** Messages deleted per transaction. */
 const BATCH_SIZE = 20;
 
-const fileIdFromUrl = (url: string): string => url.split('/')[2] ?? '';
 const listFileIds = ({ files = [], uploads = [] }: ChatMessage): readonly string[] =>
   [...files, ...uploads].map(({ url }) => fileIdFromUrl(url));
 const isTaskRunning = ({ view }: ChatMessage): boolean => view !== undefined && isRunningStatus(view.status);
@@ -69,7 +68,6 @@ export function createContentOwnership({
   onDeleted,
 }: OwnershipOptions): ContentOwnership {
   const statements = prepareStatements(database);
-  const claimLegacyMessages = createClaimLegacy(database);
   const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => String(row['id']));
   const loadMessages = (ids: readonly string[]): ChatMessage[] => ids.flatMap((id) => messages.get(id) ?? []);
 
@@ -128,7 +126,6 @@ export function createContentOwnership({
     },
 
     async deleteAllOf({ id: person }) {
-      if (isLegacyId(person)) await claimLegacyMessages(person);
       let deleted = 0;
       const all = idsOf(statements.messagesOf.all(person));
       for (let at = 0; at < all.length; at += BATCH_SIZE) {
@@ -145,34 +142,5 @@ export function createContentOwnership({
       onDeleted();
       return { messages: deleted, files: deletedFiles };
     },
-  };
-}
-
-/** Ids had no prefix before messages had owners. Current callers always have one. */
-const isLegacyId = (person: string) =>
-  stripNameIdPrefix(person) === person && !person.startsWith(BROWSER_KEY_ID_PREFIX);
-
-/** Makes the person the owner of older messages, and their files, that show this id. */
-function createClaimLegacy(database: DatabaseSync): (person: string) => Promise<void> {
-  const page = database.prepare(
-    `SELECT posted, messages.id, person, body ->> '$.author.id' AS author
-      FROM messages LEFT JOIN owned_messages USING (id) WHERE posted > ? ORDER BY posted LIMIT ${BATCH_SIZE}`,
-  );
-  const adoptMessage = database.prepare('INSERT INTO owned_messages VALUES (?, ?)');
-  const adoptFiles = database.prepare('INSERT OR IGNORE INTO owned_files SELECT file, ? FROM uses WHERE message = ?');
-  return async (person) => {
-    for (let after = -1; ; ) {
-      await waitForTimeSlice();
-      const rows = page.all(after);
-      runInTransaction(database, () => {
-        for (const { id, author, person: owner } of rows) {
-          if (author !== person || owner !== null) continue;
-          adoptMessage.run(String(id), person);
-          adoptFiles.run(person, String(id));
-        }
-      });
-      if (rows.length < BATCH_SIZE) return;
-      after = Number(rows.at(-1)?.['posted']);
-    }
   };
 }

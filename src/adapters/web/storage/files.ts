@@ -16,6 +16,7 @@ import { iterateYielding, waitForTimeSlice } from '../../../kit/loop/yield-to-ev
 import { runInTransaction } from '../../../kit/sqlite/transaction.ts';
 import { FileGoneError, type OpenedFile } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { readSalt } from '../salt.ts';
 
 export interface StoredFile {
   readonly id: string;
@@ -38,7 +39,7 @@ interface FileRecords {
   recount(): void;
 }
 
-/** `at`: when the file was stored or last used. Files older than this table get the time of its creation. */
+/** `at`: when the file was stored or last used. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS kept (
   file TEXT PRIMARY KEY REFERENCES files (id) ON DELETE CASCADE, origin TEXT NOT NULL, at INTEGER NOT NULL
@@ -68,7 +69,6 @@ const prepareStatements = (database: DatabaseSync) => ({
 
 function createFileRecords(database: DatabaseSync, clock: Clock): FileRecords {
   database.exec(TABLES);
-  database.prepare("INSERT OR IGNORE INTO kept SELECT id, 'delivery', ? FROM files").run(clock.now());
   const statements = prepareStatements(database);
 
   const totals = new Map<FileOrigin, number>();
@@ -139,7 +139,7 @@ export function createChatFiles(database: DatabaseSync, folder: string, clock: C
   for (const name of readdirSync(folder)) if (name.endsWith(PART_SUFFIX)) rmSync(join(folder, name));
   const records = createFileRecords(database, clock);
   const { find } = records;
-  const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
+  const salt = readSalt(database);
   const pathOf = (id: string) => join(folder, id);
   /** Ids of files that are being written, so that cleanup does not remove them. */
   const incoming = new Set<string>();

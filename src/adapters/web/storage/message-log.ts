@@ -77,8 +77,7 @@ export interface MessageLog {
   isPending(id: string): boolean;
   listPending(): readonly PendingCardMessage[];
   remove(id: string): void;
-  /** Returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: () => void): void;
 }
 
 type MessageRow = Record<string, SQLOutputValue>;
@@ -142,11 +141,12 @@ export function createMessageLog(database: DatabaseSync): MessageLog {
       return { id, rev, room, ...body };
     },
     update(id, change, retry) {
-      const before = get(id);
-      if (!before) return undefined;
+      const row = statements.get.get(id);
+      if (!row) return undefined;
+      const before = toMessage(row);
       const { id: _, rev: __, room, ...body } = { ...before, ...change };
       const text = JSON.stringify({ ...body, retry });
-      if (text === statements.get.get(id)?.['body']) {
+      if (text === row['body']) {
         statements.settle.run(id);
         return before;
       }
@@ -171,10 +171,7 @@ export function createMessageLog(database: DatabaseSync): MessageLog {
       });
       notifyListeners();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => void listeners.add(listener),
   };
 }
 

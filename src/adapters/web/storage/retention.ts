@@ -107,17 +107,10 @@ function createPruneMessages({ database, messages, clock }: RetentionOptions): P
   const orphans = database.prepare(
     "DELETE FROM deliveries WHERE json_extract(delivered, '$.message.message') NOT IN (SELECT id FROM messages)",
   );
-  database.prepare("INSERT OR IGNORE INTO facts VALUES ('aging', ?)").run(clock.now());
-  /**
-   * Time of the first run. Messages are only deleted one retention period later, so that old ones are not all deleted
-   * at once after an upgrade.
-   */
-  const trackingSince = Number(database.prepare("SELECT value FROM facts WHERE name = 'aging'").get()?.['value']);
 
   return async (before, bytesToFree = Number.POSITIVE_INFINITY) => {
     let removed = 0;
     let freed = 0;
-    if (trackingSince >= before) return removed;
     for (let last = -1; freed < bytesToFree; ) {
       const rows = page.all(last, BATCH_SIZE);
       const expired = rows.filter((row) => Number(row['at']) < before);

@@ -2,7 +2,7 @@
 // command's declaration assigns input to fields.
 
 import { inferLikelyFileKind } from '../../media/file-kinds.ts';
-import { type Command, findFieldForKind, findTextField } from '../command.ts';
+import { type Command, findFieldForKind, findTextField, listFieldsOfKind } from '../command.ts';
 import type { FileRef, Invocation } from '../invocation.ts';
 import { listMissingFields } from '../parse-invocation.ts';
 import type { IntentOptions } from './extract-options.ts';
@@ -136,15 +136,13 @@ function takeText({ command, subject, options }: IntentParts, context: MessageCo
 /** Assigns languages, voice, length and toggles to fields of their kind. `isUsed`: every option has a field. */
 function optionValues(command: Command, { targetLanguages, sourceLanguage, voice, seconds, toggles }: IntentOptions) {
   const use = command.kind === 'operation' ? (command.variant?.languageUse ?? command.languageUse) : undefined;
-  const fieldOf = (kind: string) =>
-    Object.entries(command.fields).find(([, { options }]) => options.kind === kind)?.[0];
   const target = use?.translatedFields?.to ?? use?.spokenField;
   const targetOptions = command.fields[target ?? '']?.options;
   const takesMany = targetOptions?.kind === 'language' && targetOptions.allowsMultiple === true;
   const entries: readonly (readonly [string | undefined, string | number | undefined])[] = [
     [target, takesMany && targetLanguages.length > 0 ? targetLanguages.join(', ') : targetLanguages[0]],
     [use?.translatedFields?.from ?? use?.recognizedField, sourceLanguage],
-    [fieldOf('voice'), voice],
+    [listFieldsOfKind(command, 'voice')[0], voice],
     [DURATION_FIELD in command.fields ? DURATION_FIELD : undefined, seconds],
     ...toggles.map((field) => [field in command.fields ? field : undefined, 'yes'] as const),
   ];

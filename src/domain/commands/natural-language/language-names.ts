@@ -1,6 +1,7 @@
 // Names of languages in every supported language: `French`, `Französisch`, `フランス語`. Only exact names, so that no other
 // word is mistaken for one.
 
+import { createLazyGetter } from '../../../kit/lazy-getter.ts';
 import { LOCALE_TAGS, type LocaleTag } from '../../locale-tags.ts';
 import { LANGUAGES, type Language, toBaseTag } from '../../media/language.ts';
 import { tokenizeWords } from './tokenize.ts';
@@ -44,22 +45,19 @@ export function getLanguagesByLocalName(tag: LocaleTag): LanguagesByLocalName {
   return names;
 }
 
-let nativeNames: LanguagesByLocalName | undefined;
-
 /** Native names of the languages: `italiano`, `Türkçe`. */
-function getNativeNames(): LanguagesByLocalName {
+const getNativeNames = createLazyGetter((): LanguagesByLocalName => {
   const bare = ({ nativeName: name, tag }: Language) => [
     name.split(/[(（]/u)[0] ?? name,
     english.of(toBaseTag(tag)) ?? tag,
   ];
-  nativeNames ??= new Map(
+  return new Map(
     LANGUAGES.flatMap((one) => [bare(one), [one.nativeName, one.name]]).map(([name = '', meant = '']) => [
       tokenizeWords(name).join(' '),
       meant,
     ]),
   );
-  return nativeNames;
-}
+});
 
 /** Like {@link getLanguagesByLocalName}, but in every supported language, and with native names. */
 export const findLanguageInAnyLocale = (words: string): string | undefined =>

@@ -4,7 +4,7 @@
 
 import type { LocaleTag } from '../../locale-tags.ts';
 import { inferLikelyFileKind } from '../../media/file-kinds.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { type Catalogue, listTextOperations } from '../catalogue.ts';
 import type { Command } from '../command.ts';
 import type { FileRef, Invocation } from '../invocation.ts';
 import { extractOptions, type IntentOptions, NO_OPTIONS } from './extract-options.ts';
@@ -19,7 +19,12 @@ import { type TokenizedSentence, tokenizeSentence } from './tokenize.ts';
 type QuestionReason = 'unsure' | 'no-input';
 
 type IntentResult =
-  | { readonly is: 'understood'; readonly language: LocaleTag; readonly invocation: Invocation }
+  | {
+      readonly is: 'understood';
+      readonly language: LocaleTag;
+      readonly command: Command;
+      readonly invocation: Invocation;
+    }
   /** At most two candidates, or none if there is no text or file to work with. */
   | {
       readonly is: 'ambiguous';
@@ -40,8 +45,8 @@ export function parseIntent(text: string, context: IntentContext): IntentResult 
   if (text.trim() === '') return askAboutFiles(context);
   const sentence = tokenizeSentence(text);
   if (!sentence) return { is: 'unknown' };
-  const matches = context.catalogue.phraseBooks.flatMap((plain) =>
-    findMatches(sentence, parsePhraseBook(plain), context),
+  const matches = context.catalogue.phraseBooks.flatMap((phraseBook) =>
+    findMatches(sentence, parsePhraseBook(phraseBook), context),
   );
   const maxWeight = Math.max(...matches.map(({ weight }) => weight));
   const best = matches.filter(({ weight }) => weight === maxWeight);
@@ -70,9 +75,9 @@ function findMatches(
   const isForeign = tag !== 'en' && tag !== language && isInOtherLanguage(sentence, tag);
   const reading = { sentence, grammar, isForeign };
   const { remaining, options } = extractOptions(reading, skipGreeting(sentence, grammar), NO_OPTIONS);
-  return grammar.commandPhrases.flatMap(({ wish: called, phrase }) => {
+  return grammar.commandPhrases.flatMap(({ commandWord, phrase }) => {
     const slot = matchPhraseSlot(sentence.tokens, phrase, remaining);
-    return slot ? [{ commandWord: called, language: tag, ...evaluateMatch(reading, phrase, slot, options) }] : [];
+    return slot ? [{ commandWord, language: tag, ...evaluateMatch(reading, phrase, slot, options) }] : [];
   });
 }
 
@@ -120,18 +125,19 @@ function evaluateMatch(
 
 function chooseIntent(sentence: TokenizedSentence, best: readonly PhraseMatch[], context: IntentContext): IntentResult {
   const { catalogue } = context;
-  const found = new Map<Command, Interpretation & { readonly match: PhraseMatch }>();
+  const found = new Map<Command, Interpretation & { readonly command: Command; readonly match: PhraseMatch }>();
   for (const match of best) {
     const command = catalogue.findCommand(match.commandWord);
     const meaning = command && interpretAsCommand({ command, ...match }, context);
     if (!command || !meaning || found.get(command)?.isCertain) continue;
     const isCertain = meaning.isCertain && !match.isUncertain && !sentence.isMultiple;
-    found.set(command, { ...meaning, isCertain, match });
+    found.set(command, { ...meaning, isCertain, command, match });
   }
   const [first, ...others] = found.values();
   if (!first) return { is: 'unknown' };
   const { language } = first.match;
-  if (others.length === 0 && first.isCertain) return { is: 'understood', language, invocation: first.invocation };
+  if (others.length === 0 && first.isCertain)
+    return { is: 'understood', language, command: first.command, invocation: first.invocation };
   const own = [first, ...others].filter(({ missing }) => missing !== 'input-kind').map(({ invocation }) => invocation);
   const candidates = uniqueByCommand([...own, ...listOtherIntents(first, first.match, context)]).slice(
     0,
@@ -182,32 +188,25 @@ const interpretAll = (
     return meaning && meaning.missing === undefined ? [meaning.invocation] : [];
   });
 
-const uniqueByCommand = (wishes: readonly Invocation[]): readonly Invocation[] =>
-  wishes.filter((one, at) => wishes.findIndex(({ command }) => command === one.command) === at);
-
-/** Lists operations that start from a text. */
-const listTextOperations = ({ operations }: Catalogue): readonly Command[] =>
-  operations.filter(({ action, fields }) => {
-    const options = fields[action?.field ?? '']?.options;
-    return options?.kind === 'lines' || (options?.kind === 'text' && options.linkKinds === undefined);
-  });
+const uniqueByCommand = (invocations: readonly Invocation[]): readonly Invocation[] =>
+  invocations.filter((one, at) => invocations.findIndex(({ command }) => command === one.command) === at);
 
 /** Handles a language and a text without a verb, like `in French, please`, by asking which operation is meant. */
 function askAboutLanguage(sentence: TokenizedSentence, context: IntentContext): IntentResult {
-  for (const plain of context.catalogue.phraseBooks) {
-    const grammar = parsePhraseBook(plain);
+  for (const phraseBook of context.catalogue.phraseBooks) {
+    const grammar = parsePhraseBook(phraseBook);
     const reading = { sentence, grammar };
     const { remaining, options } = extractOptions(reading, skipGreeting(sentence, grammar), NO_OPTIONS);
     if (options.targetLanguages.length === 0) continue;
-    const thing = parseSubject({ ...reading, slot: remaining, slotSuffix: '' });
-    if (thing.is !== 'reference' && thing.is !== 'quote') continue;
-    const wishes = { subject: thing, options: options };
+    const subject = parseSubject({ ...reading, slot: remaining, slotSuffix: '' });
+    if (subject.is !== 'reference' && subject.is !== 'quote') continue;
+    const request = { subject, options };
     const found = [
-      ...interpretAll(listTextOperations(context.catalogue), wishes, context),
-      ...listFileIntents(wishes, context),
+      ...interpretAll(listTextOperations(context.catalogue), request, context),
+      ...listFileIntents(request, context),
     ];
     const candidates = found.slice(0, MAX_CANDIDATES);
-    return { is: 'ambiguous', language: plain.tag, reason: found.length > 0 ? 'unsure' : 'no-input', candidates };
+    return { is: 'ambiguous', language: phraseBook.tag, reason: found.length > 0 ? 'unsure' : 'no-input', candidates };
   }
   return { is: 'unknown' };
 }

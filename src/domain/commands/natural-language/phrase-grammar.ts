@@ -27,7 +27,7 @@ export interface PhraseGrammar {
   readonly articles: WordSet;
   readonly doubtWords: WordSet;
   readonly unlikelyOpenings: WordSet;
-  readonly commandPhrases: readonly { readonly wish: string; readonly phrase: Phrase }[];
+  readonly commandPhrases: readonly { readonly commandWord: string; readonly phrase: Phrase }[];
   /** Returns the language's name as a language field accepts it. */
   findLanguage(words: string): string | undefined;
 }
@@ -65,8 +65,8 @@ export function parsePhraseBook(phraseBook: PhraseBook): PhraseGrammar {
     articles: toWordSet(phraseBook.articles),
     doubtWords: toWordSet(phraseBook.doubtWords),
     unlikelyOpenings: toWordSet(phraseBook.unlikelyOpenings),
-    commandPhrases: Object.entries(phraseBook.commandPhrases).flatMap(([wish, phrases]) =>
-      phrases.map((written) => ({ wish, phrase: parsePhrase(written) })),
+    commandPhrases: Object.entries(phraseBook.commandPhrases).flatMap(([commandWord, phrases]) =>
+      phrases.map((written) => ({ commandWord, phrase: parsePhrase(written) })),
     ),
     findLanguage: (words) => getLanguagesByLocalName(phraseBook.tag).get(words) ?? findLanguageInAnyLocale(words),
   };

@@ -24,7 +24,7 @@ const compileLame = async (): Promise<WebAssembly.Module> => {
 export async function encodeMp3(samples: Float32Array, sampleRate: number): Promise<Uint8Array<ArrayBuffer>> {
   lameModule ??= compileLame();
   const encoder = await createEncoder('audio/mpeg', await lameModule);
-  encoder.configure({ channels: 1, sampleRate: sampleRate, bitrate: BIT_RATE_KBPS });
+  encoder.configure({ channels: 1, sampleRate, bitrate: BIT_RATE_KBPS });
   const parts: Uint8Array[] = [];
   const piece = CHUNK_SECONDS * sampleRate;
   for (let at = 0; at < samples.length; at += piece)

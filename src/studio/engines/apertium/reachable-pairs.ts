@@ -1,16 +1,15 @@
 // Lists the pairs that the installed directions reach. Separate from the engine, so that the installer can use it
 // without npm packages.
 
-import { type LanguageSide, listLanguagesForSide, toBaseTag } from '../../../domain/media/language.ts';
+import { listBaseTagsForSide } from '../../../domain/media/language.ts';
 import type { TranslationPair } from '../engine.ts';
 import { toApertiumCode } from './languages.ts';
 import { type ApertiumDirection, findBestRoute } from './routing.ts';
 
 /** All pairs of the service's languages that have a route. */
 export function listApertiumPairs(directions: readonly ApertiumDirection[]): readonly TranslationPair[] {
-  const bases = (side: LanguageSide) => [...new Set(listLanguagesForSide(side).map(({ tag }) => toBaseTag(tag)))];
-  const targets = bases('target');
-  return bases('source').flatMap((from) =>
+  const targets = listBaseTagsForSide('target');
+  return listBaseTagsForSide('source').flatMap((from) =>
     targets.flatMap((to) => {
       // Pairs with one Apertium code are skipped: Croatian and Bosnian are the same language here.
       const route =

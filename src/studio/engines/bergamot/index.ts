@@ -1,14 +1,13 @@
 // Translates with Firefox's translation models of the models folder, run by Bergamot: directly or through English.
 
 import { toBaseTag } from '../../../domain/media/language.ts';
-import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
 import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
-import { formatCliCommand } from '../../../kit/process/cli-command.ts';
-import { EngineError, JobError } from '../../errors.ts';
+import { JobError } from '../../errors.ts';
 import { combineMessages, createUnavailableDescription, type MessagesWithEnglish } from '../../messages.ts';
 import type { ModelRegistry } from '../../models/model-registry.ts';
 import type { TranslationEngine, TranslationPair } from '../engine.ts';
 import { hasTooManyLostLines } from '../line-translation.ts';
+import { createModelFailure } from '../model-failure.ts';
 import { createModelSlot } from '../model-process.ts';
 import { BERGAMOT_LICENCE, BERGAMOT_NAME, BERGAMOT_NOT_INSTALLED_MESSAGE, getBergamotVersion } from './package.ts';
 import { findModelRoute, listBergamotPairs, type ModelRoute } from './routing.ts';
@@ -42,13 +41,15 @@ export function createBergamotEngine(models: ModelRegistry): TranslationEngine {
       const all = await models.scan();
       const route = isTraditionalChinese(to) ? undefined : findModelRoute(all, toBaseTag(from), toBaseTag(to));
       if (!route) throw createFault(missingRouteMessage(from, to, listBergamotPairs(all)));
+      const paths = route.map(({ folder }) => folder.path);
       const done = await translateLines(lines, termFinders[0], to, async (plain) =>
         translateTexts(await slot(getRouteKey(route), () => startTranslator(route, models.root)), plain),
       ).catch((error) => {
-        throw createBergamotError(route, 'notTranslated', error);
+        throw createModelFailure(BERGAMOT_NAME, { what: 'notTranslated', models: paths }, error);
       });
       const lost = done.filter((line) => line === undefined).length;
-      if (hasTooManyLostLines(lost, done.length)) throw createBergamotError(route, 'noLinesWith');
+      if (hasTooManyLostLines(lost, done.length))
+        throw createModelFailure(BERGAMOT_NAME, { what: 'noLinesWith', models: paths });
       return { lines: done, ...combineMessages(translatedMessage(from, to, route)) };
     },
   };
@@ -73,19 +74,5 @@ function missingRouteMessage(from: string, to: string, pairs: readonly Translati
     targets.length > 0 ? createMessage('fromThereIs', { language: from, languages: targets }) : undefined,
     sources.length > 0 ? createMessage('intoThereIs', { language: to, languages: sources }) : undefined,
     createMessage('modelCanBePut', {}),
-  );
-}
-
-/** Another engine may take over. The operator can read the reason. */
-function createBergamotError(route: ModelRoute, what: 'notTranslated' | 'noLinesWith', error?: unknown): EngineError {
-  const fault: ServerFault = { what, models: route.map(({ folder }) => folder.path) };
-  const said = error instanceof Error ? error.message : String(error);
-  return new EngineError(
-    BERGAMOT_NAME,
-    fault,
-    combineMessages(
-      error === undefined ? undefined : createMessage('engineSaid', { said }),
-      createMessage('ownerChecksModels', { command: formatCliCommand('models', 'check') }),
-    ),
   );
 }

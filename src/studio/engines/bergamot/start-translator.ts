@@ -5,15 +5,13 @@ import { resolveSiblingModule } from '../../../kit/process/resolve-module.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import { inspectMarianModel } from '../../models/translation-files.ts';
 import { splitIntoBatches } from '../line-translation.ts';
-import { ModelError, type ModelProcess, startModelProcess } from '../model-process.ts';
+import { loadOrKill, ModelError, type ModelProcess, startModelProcess } from '../model-process.ts';
 import type { SourceText, TranslatorFiles, TranslatorRequest, TranslatorResponse } from './protocol.ts';
 import type { ModelRoute } from './routing.ts';
 
 export type TranslatorProcess = ModelProcess<TranslatorRequest, TranslatorResponse>;
 
 const ENTRY = resolveSiblingModule('./process', import.meta.url);
-/** Large models load slowly from a slow disk. */
-const LOAD_TIMEOUT_MS = 120_000;
 /** Milliseconds for one batch on a slow machine. */
 const BATCH_TIMEOUT_MS = { base: 60_000, perLetter: 50 } as const;
 
@@ -40,14 +38,7 @@ async function resolveModelFiles({ folder }: InstalledModel, root: string): Prom
  */
 export async function startTranslator(route: ModelRoute, root: string): Promise<TranslatorProcess> {
   const load = await Promise.all(route.map((model) => resolveModelFiles(model, root)));
-  const translator = startModelProcess<TranslatorRequest, TranslatorResponse>(ENTRY, getLastLine);
-  try {
-    await translator.request({ load }, LOAD_TIMEOUT_MS);
-    return translator;
-  } catch (error) {
-    translator.kill();
-    throw error;
-  }
+  return loadOrKill(startModelProcess<TranslatorRequest, TranslatorResponse>(ENTRY, getLastLine), { load });
 }
 
 /**

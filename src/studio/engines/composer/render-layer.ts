@@ -3,6 +3,7 @@
 
 import { measureLoudness } from '../../../domain/audio/loudness.ts';
 import { changeTapeSpeed } from '../../audio/resample.ts';
+import { findPeak } from '../../audio/samples.ts';
 import { addBassHarmonics } from './bass-harmonics.ts';
 import { applyHighPass, applyLowPass, applyResonances } from './filters.ts';
 import type { SoundChange } from './lexicon/modifiers.ts';
@@ -59,7 +60,7 @@ function placeInStereo(sound: StereoSound, change: SoundChange, place: number): 
 function normalizeLevel({ left, right }: StereoSound, decibels: number): StereoSound {
   const loudness = measureLoudness({ samples: left, sampleRate: SAMPLE_RATE });
   if (!Number.isFinite(loudness)) return { left, right };
-  const peak = left.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1e-9);
+  const peak = Math.max(1e-9, findPeak(left));
   const gain = Math.min(10 ** ((LAYER_LUFS - loudness) / 20), MAX_PEAK / peak) * 10 ** (decibels / 20);
   return { left: left.map((sample) => sample * gain), right: right.map((sample) => sample * gain) };
 }

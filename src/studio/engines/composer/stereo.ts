@@ -3,7 +3,7 @@
 import { measureLoudness } from '../../../domain/audio/loudness.ts';
 import { amplifyAndLimit, PEAK_CEILING, TARGET_LUFS } from '../../../domain/audio/normalize-loudness.ts';
 import { findPeak } from '../../audio/samples.ts';
-import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
+import { createWavHeader, WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import { SAMPLE_RATE } from './signal.ts';
 
 export interface StereoSound {
@@ -61,19 +61,9 @@ export function applyFades({ left, right }: StereoSound, inSeconds: number, outS
  * A 16-bit stereo PCM WAV file at {@link SAMPLE_RATE}.
  */
 export function encodeStereoWav({ left, right }: StereoSound): Buffer {
-  const data = Buffer.alloc(WAV_HEADER_BYTES + left.length * FRAME_BYTES);
-  data.write('RIFF', 0, 'latin1');
-  data.writeUInt32LE(data.length - 8, 4);
-  data.write('WAVEfmt ', 8, 'latin1');
-  data.writeUInt32LE(16, 16);
-  data.writeUInt16LE(1, 20);
-  data.writeUInt16LE(2, 22);
-  data.writeUInt32LE(SAMPLE_RATE, 24);
-  data.writeUInt32LE(SAMPLE_RATE * FRAME_BYTES, 28);
-  data.writeUInt16LE(FRAME_BYTES, 32);
-  data.writeUInt16LE(16, 34);
-  data.write('data', 36, 'latin1');
-  data.writeUInt32LE(left.length * FRAME_BYTES, 40);
+  const dataBytes = left.length * FRAME_BYTES;
+  const data = Buffer.alloc(WAV_HEADER_BYTES + dataBytes);
+  data.set(createWavHeader({ sampleRate: SAMPLE_RATE, channels: 2, dataBytes }));
   for (let at = 0; at < left.length; at++)
     for (const [index, side] of [left, right].entries()) {
       const clamped = Math.max(-1, Math.min(1, side[at] as number));

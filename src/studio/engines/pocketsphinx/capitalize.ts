@@ -44,7 +44,7 @@ const NAME_PHRASES = `
 
 const NAMES = new Set(NAME_WORDS.trim().split(/\s+/));
 const MAX_PHRASE_WORDS = 3;
-const nameSet = new Set(NAME_PHRASES.trim().split(/,\s+/));
+const PHRASES = new Set(NAME_PHRASES.trim().split(/,\s+/));
 
 const capitalizeWord = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
@@ -55,7 +55,7 @@ export function capitalizeNames(words: readonly string[]): string[] {
   const named = words.map((word) => (isName(word) ? capitalizeWord(word) : word));
   for (let at = 0; at < words.length; at++)
     for (let count = 2; count <= MAX_PHRASE_WORDS && at + count <= words.length; count++)
-      if (nameSet.has(words.slice(at, at + count).join(' ')))
+      if (PHRASES.has(words.slice(at, at + count).join(' ')))
         for (let one = at; one < at + count; one++) named[one] = capitalizeWord(words[one] ?? '');
   return named;
 }

@@ -2,7 +2,7 @@
 // Combines four of its scores; bench/transcription.ts measures the accuracy. Pure.
 
 import { FRAMES_PER_SECOND } from '../../audio/levels.ts';
-import type { SpeechPassage } from '../speech-passages.ts';
+import { countFrames, type SpeechPassage } from '../speech-passages.ts';
 import type { RecognisedPassage, RecognisedWord } from './pocketsphinx.ts';
 import type { ScoredWord } from './sentences.ts';
 
@@ -15,9 +15,6 @@ interface MeanScores {
   /** Words per second of speech. */
   readonly pace: number;
 }
-
-const countFrames = (words: readonly RecognisedWord[]): number =>
-  words.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
 
 function computeScores(words: readonly RecognisedWord[]): MeanScores {
   const frames = countFrames(words);

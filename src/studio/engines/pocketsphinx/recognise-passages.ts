@@ -7,7 +7,7 @@ import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../audio/levels.ts';
 import { JobError } from '../../errors.ts';
-import { findSpeechPassages, type SpeechPassage } from '../speech-passages.ts';
+import { countFrames, findSpeechPassages, type SpeechPassage } from '../speech-passages.ts';
 import { ProgramExitError } from '../system-programs.ts';
 import { type RecognisedPassage, runRecogniser } from './pocketsphinx.ts';
 
@@ -16,9 +16,6 @@ import { type RecognisedPassage, runRecogniser } from './pocketsphinx.ts';
  * music being slowest.
  */
 const TIMEOUT_MS = { base: 180_000, perSecond: 5000 } as const;
-
-const countFrames = (passages: readonly SpeechPassage[]): number =>
-  passages.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
 
 /** Frames of speech from which a second process saves time. */
 const MIN_SPLIT_FRAMES = 60 * FRAMES_PER_SECOND;
@@ -45,11 +42,12 @@ export async function recognisePassages(
   const levels = await measureWavLevels(join(folder, speech));
   const passages = findSpeechPassages(levels);
   if (passages.length === 0) return [];
-  const timeoutMs = TIMEOUT_MS.base + (TIMEOUT_MS.perSecond * countFrames(passages)) / FRAMES_PER_SECOND;
+  const total = countFrames(passages);
+  const timeoutMs = TIMEOUT_MS.base + (TIMEOUT_MS.perSecond * total) / FRAMES_PER_SECOND;
   let done = 0;
   const onPassage = (passage: SpeechPassage): void => {
     done += countFrames([passage]);
-    onProgress(((done / countFrames(passages)) * levels.length) / FRAMES_PER_SECOND);
+    onProgress(((done / total) * levels.length) / FRAMES_PER_SECOND);
   };
   const results = await Promise.all(
     splitForProcesses(passages).map((part, at) =>

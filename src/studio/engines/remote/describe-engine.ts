@@ -1,12 +1,12 @@
 // Describes a remote engine: its model, its languages and its faults. Pure.
 
-import { LANGUAGES, toBaseTag } from '../../../domain/media/language.ts';
+import { listBaseTagsForSide } from '../../../domain/media/language.ts';
 import type { EngineDescription } from '../engine.ts';
 import { formatModelName } from './models.ts';
 import type { RemoteEngineInfo } from './protocol.ts';
 
 /** All base tags, used for servers that list no languages. */
-export const ALL_BASE_TAGS: readonly string[] = [...new Set(LANGUAGES.map(({ tag }) => toBaseTag(tag)))];
+export const ALL_BASE_TAGS: readonly string[] = listBaseTagsForSide('target');
 
 /** For engines that do not depend on language. */
 export const describeWithoutLanguages = ({ model, missing, notes }: RemoteEngineInfo): EngineDescription => ({

@@ -1,7 +1,7 @@
 // Finds the capability of each model in a server's list: from fields such as LocalAI's capabilities or speaches' tasks,
 // otherwise from its name. Pure.
 
-import { asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
 import type { RemoteCapability, RemoteEngineSettings } from './protocol.ts';
 
 export interface RemoteModel {
@@ -67,7 +67,8 @@ const TASK_FIELDS = ['task', 'pipeline_tag', 'type', 'model_type', 'mode', 'capa
 
 function collectWords(value: Json | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => collectWords(one));
+  const list = asJsonArray(value);
+  if (list) return list.flatMap(collectWords);
   return Object.entries(asJsonObject(value ?? null) ?? {}).flatMap(([word, has]) => (has === true ? [word] : []));
 }
 
@@ -75,12 +76,13 @@ const normalizeWord = (word: string): string => word.trim().toLowerCase();
 
 /** Finds the entries in any known form: `{ data }`, `{ models }`, a plain list, names only, or names as keys. */
 function findEntries(body: Json | undefined): readonly Json[] | undefined {
-  if (Array.isArray(body)) return body as readonly Json[];
+  const plain = asJsonArray(body);
+  if (plain) return plain;
   const around = asJsonObject(body ?? null) ?? {};
   for (const key of ['data', 'models', 'model_list', 'items', 'result']) {
-    const list = around[key];
-    if (Array.isArray(list)) return list as readonly Json[];
-    const named = asJsonObject(list ?? null);
+    const list = asJsonArray(around[key]);
+    if (list) return list;
+    const named = asJsonObject(around[key]);
     if (named) return Object.entries(named).map(([id, one]) => ({ ...asJsonObject(one), id }));
   }
   return undefined;

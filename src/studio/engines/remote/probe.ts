@@ -1,10 +1,11 @@
 // Tests a capability of a server with one small call that must succeed. Only checks the type of the answer, because
 // audio is decoded in workers.
 
-import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { readFirstBytes } from '../../../kit/disk/read-bytes-at.ts';
 import { asJsonObject, parseJson } from '../../../kit/json.ts';
 import { encodeMonoWav } from '../../audio/wav.ts';
 import { isCompletionTruncated, parseContent, requestTranslation } from './chat/completion.ts';
@@ -111,14 +112,9 @@ async function probeSound(
   if ('failed' in answer) return answer.failed;
   const path = join(folder, ANSWER);
   if ((await stat(path)).size === 0) return createFailure({ what: 'empty' });
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MIN_BYTES), 0, MIN_BYTES, 0);
-    // JSON and HTML begin like this, and no audio format does.
-    return bytesRead < MIN_BYTES || /^\s*[{<[]/.test(buffer.toString('latin1'))
-      ? createFailure({ what: 'noSound' })
-      : undefined;
-  } finally {
-    await file.close();
-  }
+  const head = await readFirstBytes(path, MIN_BYTES);
+  // JSON and HTML begin like this, and no audio format does.
+  return head.length < MIN_BYTES || /^\s*[{<[]/.test(head.toString('latin1'))
+    ? createFailure({ what: 'noSound' })
+    : undefined;
 }

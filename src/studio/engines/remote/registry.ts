@@ -56,6 +56,17 @@ const POLL_INTERVAL_MS = { standard: 60_000, loading: 5000 } as const;
 /** Maximum polls between two tests of an unexpected model. Starts at two and doubles. */
 const MAX_SKIPPED_POLLS = 32;
 
+/** Last failed test of an engine. */
+interface FailedTest {
+  readonly model: string;
+  readonly why: MessagesWithEnglish;
+  /** True if `why` only says that the server does not know the call or the model. */
+  readonly isUnknownCall: boolean;
+  readonly times: number;
+  /** Polls left before the next test. */
+  wait: number;
+}
+
 interface WatchedEngine {
   readonly settings: RemoteEngineSettings;
   readonly client: RemoteClient;
@@ -65,8 +76,7 @@ interface WatchedEngine {
   missing?: MessagesWithEnglish;
   /** Warning for the log although the engine works. */
   warning?: string;
-  /** Last failed test. `wait`: polls left before the next test. */
-  lastFailure?: { readonly model: string; readonly why: MessagesWithEnglish; readonly times: number; wait: number };
+  lastFailure?: FailedTest;
   recheckedAt?: number;
   /** Models of the last poll, if the server speaks with recordings. */
   cloningModels?: readonly RemoteModel[];
@@ -259,7 +269,13 @@ async function findFailure(
           isModelFault && isGuessed ? adviseModel(settings) : advice,
         );
   const times = isSame ? lastFailure.times + 1 : 1;
-  engine.lastFailure = { model: candidate.model, why, times, wait: Math.min(MAX_SKIPPED_POLLS, 2 ** times) };
+  engine.lastFailure = {
+    model: candidate.model,
+    why,
+    isUnknownCall: fault.what === 'unknownCall' && !others,
+    times,
+    wait: Math.min(MAX_SKIPPED_POLLS, 2 ** times),
+  };
   return why;
 }
 
@@ -320,9 +336,7 @@ function createUselessLogger(log: Log): (own: readonly WatchedEngine[], shown: S
     if (!first) return;
     const { settings, client } = first;
     if (own.some(({ found }) => found)) return void loggedReasons.delete(client);
-    const failing = own.find(
-      ({ lastFailure }) => lastFailure && !/does not know the call/.test(lastFailure.why.message),
-    );
+    const failing = own.find(({ lastFailure }) => lastFailure && !lastFailure.isUnknownCall);
     const why = failing?.lastFailure?.why.message ?? describeUselessServer(settings, client, shown);
     if (loggedReasons.get(client) !== why) log.warn('remote engine unavailable', { host: getHost(settings), why });
     loggedReasons.set(client, why);

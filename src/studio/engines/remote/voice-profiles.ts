@@ -4,7 +4,7 @@
 
 import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
 import type { Message } from '../../../domain/views/studio-messages.ts';
-import { asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
 import { EngineError } from '../../errors.ts';
 import type { ProfileServer } from '../../voices/voice-profiles.ts';
 import { getAdvice, getHost, type RemoteClient, type ServerRootRequest, toServerFault } from './client.ts';
@@ -23,10 +23,8 @@ const MAX_TRANSCRIPT_LENGTH = 4000;
 /** True if the server's voice is a stored recording. */
 export const isProfileVoice = (voice: string): boolean => voice.startsWith(VOICE_PREFIX);
 
-const parseList = (reply: HttpResponse, name: string): readonly Json[] | undefined => {
-  const list = asJsonObject(parseJson(reply.text))?.[name];
-  return Array.isArray(list) ? (list as readonly Json[]) : undefined;
-};
+const parseList = (reply: HttpResponse, name: string): readonly Json[] | undefined =>
+  asJsonArray(asJsonObject(parseJson(reply.text))?.[name]);
 
 /** Undefined if the server did not answer. */
 export async function hasProfiles(client: RemoteClient, signal: AbortSignal): Promise<boolean | undefined> {

@@ -1,6 +1,6 @@
 // Parses a server's voice list, in any known format. Guesses language and gender from the names. Pure.
 
-import { asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
 import { KOKORO_LANGUAGES } from '../../voices/kokoro-languages.ts';
 import { isMultilingualLabel, parseLanguage } from './parse-language.ts';
 import type { RemoteVoice } from './protocol.ts';
@@ -99,7 +99,7 @@ const parseText = (value: Json | undefined): string | undefined =>
 
 /** A voice with several languages has the first one as its home. */
 const parseFirstLanguage = (languages: Json | undefined): string | undefined =>
-  parseText(Array.isArray(languages) ? (languages as readonly Json[])[0] : languages);
+  parseText(asJsonArray(languages)?.[0] ?? languages);
 
 function parseVoice(entry: Json, model: string): readonly RemoteVoice[] {
   const plain = parseText(entry);
@@ -118,19 +118,17 @@ function parseVoice(entry: Json, model: string): readonly RemoteVoice[] {
 /** LocalAI groups voices by model: an entry is `{ model, voices }` instead of a voice. */
 function parseVoiceGroup(entry: Json, model: string): readonly RemoteVoice[] | undefined {
   const { model: own, voices } = asJsonObject(entry) ?? {};
-  return Array.isArray(voices)
-    ? (voices as readonly Json[]).slice(0, MAX_VOICES).flatMap((one) => parseVoice(one, parseText(own) ?? model))
-    : undefined;
+  return asJsonArray(voices)
+    ?.slice(0, MAX_VOICES)
+    .flatMap((one) => parseVoice(one, parseText(own) ?? model));
 }
 
 /** Takes a list of names or objects. Undefined if it is missing or empty. */
-export const parseVoiceEntries = (list: Json | undefined, model: string): readonly RemoteVoice[] | undefined =>
-  Array.isArray(list) && list.length > 0
-    ? (list as readonly Json[])
-        .slice(0, MAX_VOICES)
-        .flatMap((entry) => parseVoiceGroup(entry, model) ?? parseVoice(entry, model))
-        .slice(0, MAX_VOICES)
-    : undefined;
+export function parseVoiceEntries(list: Json | undefined, model: string): readonly RemoteVoice[] | undefined {
+  const entries = asJsonArray(list)?.slice(0, MAX_VOICES) ?? [];
+  if (entries.length === 0) return undefined;
+  return entries.flatMap((entry) => parseVoiceGroup(entry, model) ?? parseVoice(entry, model)).slice(0, MAX_VOICES);
+}
 
 interface RemoteVoiceList {
   readonly voices: readonly RemoteVoice[];
@@ -142,9 +140,9 @@ interface RemoteVoiceList {
 export function parseVoicesResponse(text: string | undefined, model: string): RemoteVoiceList | undefined {
   const body = parseJson(text ?? '');
   const around = asJsonObject(body) ?? {};
-  const list = Array.isArray(body) ? (body as readonly Json[]) : (around['voices'] ?? around['data']);
+  const list = asJsonArray(body) ?? around['voices'] ?? around['data'];
   const voices = parseVoiceEntries(list, model);
-  const isByModel = Array.isArray(list) && list.some((entry) => parseVoiceGroup(entry, model));
+  const isByModel = asJsonArray(list)?.some((entry) => parseVoiceGroup(entry, model)) ?? false;
   return voices && { voices, isByModel };
 }
 

@@ -12,8 +12,6 @@ import type {
 } from './protocol.ts';
 
 interface SherpaTts {
-  readonly sampleRate: number;
-  readonly numSpeakers: number;
   generate(order: object): { readonly samples: Float32Array; readonly sampleRate: number };
 }
 interface SherpaStream {
@@ -36,12 +34,9 @@ function load({ kind, folder, config }: LoadRequest): SherpaResponse {
   const sherpa = createRequire(import.meta.url)('sherpa-onnx-node') as SherpaModule;
   // Relative paths are safe, because folder names can contain any character and model file names cannot.
   process.chdir(folder);
-  if (kind === 'recognition') {
-    recogniser = new sherpa.OfflineRecognizer(config);
-    return { loaded: { rate: 0, speakers: 0 } };
-  }
-  speaker = new sherpa.OfflineTts(config);
-  return { loaded: { rate: speaker.sampleRate, speakers: speaker.numSpeakers } };
+  if (kind === 'recognition') recogniser = new sherpa.OfflineRecognizer(config);
+  else speaker = new sherpa.OfflineTts(config);
+  return { loaded: true };
 }
 
 function synthesize({ text, speaker: sid, speed, reference }: SpeechRequest): SherpaResponse {

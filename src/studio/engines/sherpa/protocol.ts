@@ -41,7 +41,7 @@ interface SynthesizedSound {
 }
 
 export type SherpaResponse =
-  | { readonly loaded: { readonly rate: number; readonly speakers: number } }
+  | { readonly loaded: true }
   | { readonly sound: SynthesizedSound }
   | { readonly transcript: string }
   | { readonly fault: string };

@@ -4,17 +4,18 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
+import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../audio/levels.ts';
 import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import { createUnavailableDescription } from '../../messages.ts';
 import { listRecognisedLanguages } from '../../models/model-capabilities.ts';
 import type { InstalledModel, ModelRegistry } from '../../models/model-registry.ts';
 import type { RecognisedUtterance, RecognitionEngine } from '../engine.ts';
+import { createModelFailure } from '../model-failure.ts';
 import { createModelSlot } from '../model-process.ts';
 import { findSpeechPassages, getPaddedRange, type SpeechPassage } from '../speech-passages.ts';
 import { loadRecognitionModel } from './load-model.ts';
 import { getSherpaVersion, SHERPA_LICENCE, SHERPA_NAME, SHERPA_NOT_INSTALLED_MESSAGE } from './package.ts';
-import { createSherpaError } from './speech-engine.ts';
 import type { SherpaModel } from './start-model.ts';
 
 const SAMPLE_RATE = 16_000;
@@ -31,9 +32,9 @@ async function* readPassages(path: string, passages: readonly SpeechPassage[], l
   try {
     for (const passage of passages) {
       const { startFrame, endFrame } = getPaddedRange(passages, passage, length);
-      const bytes = Buffer.alloc((endFrame - startFrame) * FRAME_SAMPLES * 2);
-      const { bytesRead } = await file.read(bytes, 0, bytes.length, WAV_HEADER_BYTES + startFrame * FRAME_SAMPLES * 2);
-      const samples = new Float32Array(bytesRead >> 1);
+      const byteCount = (endFrame - startFrame) * FRAME_SAMPLES * 2;
+      const bytes = await readBytesAt(file, WAV_HEADER_BYTES + startFrame * FRAME_SAMPLES * 2, byteCount);
+      const samples = new Float32Array(bytes.length >> 1);
       for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768;
       yield { passage, samples };
     }
@@ -47,11 +48,12 @@ export function createSherpaRecognitionEngine(models: ModelRegistry): Recognitio
   const load = async (base: string): Promise<SherpaModel> => {
     const able = (await models.scan()).filter(({ folder }) => listRecognisedLanguages(folder).includes(base));
     const model = findLargest(able);
-    if (!model) throw createSherpaError({ what: 'notHeard', tag: base }, new Error('its folder was deleted'));
+    if (!model)
+      throw createModelFailure(SHERPA_NAME, { what: 'notHeard', tag: base }, new Error('its folder was deleted'));
     return slot(`${model.folder.path}\n${model.state}\n${base}`, () =>
       loadRecognitionModel(model, base, models.root),
     ).catch((error) => {
-      throw createSherpaError({ what: 'notLoaded', models: [model.folder.path] }, error);
+      throw createModelFailure(SHERPA_NAME, { what: 'notLoaded', models: [model.folder.path] }, error);
     });
   };
   return {
@@ -81,7 +83,7 @@ export function createSherpaRecognitionEngine(models: ModelRegistry): Recognitio
         const answer = await running
           .request({ recognise: { samples, sampleRate: SAMPLE_RATE } }, TIMEOUT_MS)
           .catch((error) => {
-            throw createSherpaError({ what: 'gaveUp' }, error);
+            throw createModelFailure(SHERPA_NAME, { what: 'gaveUp' }, error);
           });
         const text = 'transcript' in answer ? answer.transcript.trim() : '';
         if (text !== '')

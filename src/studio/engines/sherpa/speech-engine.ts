@@ -4,16 +4,13 @@
 import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
 import { toBaseTag } from '../../../domain/media/language.ts';
-import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
-import { formatCliCommand } from '../../../kit/process/cli-command.ts';
-import { EngineError } from '../../errors.ts';
 import { combineMessages, createUnavailableDescription } from '../../messages.ts';
 import { canCloneIn, listModelVoices, MODEL_VOICE_SOURCE, type ModelVoice } from '../../models/model-capabilities.ts';
 import type { InstalledModel, ModelRegistry } from '../../models/model-registry.ts';
 import { getEnglishLanguageName } from '../../voices/espeak-languages.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
 import type { Speaker, SpeechEngine } from '../engine.ts';
+import { createModelFailure } from '../model-failure.ts';
 import { createModelSlot, ModelError } from '../model-process.ts';
 import { createSpokenByMessage, createVoiceLacksLanguageMessage, FOLDER_ORIGIN } from '../speaker-messages.ts';
 import { createSpeechConfig } from './config.ts';
@@ -103,7 +100,7 @@ export function createSherpaSpeechEngine(models: ModelRegistry): SpeechEngine {
         getSampleRate(model),
       )(samples.map((sample) => Math.max(-1, Math.min(1, sample))));
     } catch (error) {
-      throw createSherpaError({ what: 'notSpoken', models: [model.folder.path] }, error);
+      throw createModelFailure(SHERPA_NAME, { what: 'notSpoken', models: [model.folder.path] }, error);
     }
   }
 
@@ -125,7 +122,8 @@ export function createSherpaSpeechEngine(models: ModelRegistry): SpeechEngine {
     createSpeaker(design, tag): Speaker {
       const own = findExactVoice(design, tag);
       const playable = own ?? findSimilarVoice(design, tag);
-      if (!playable) throw createSherpaError({ what: 'voiceGone' }, new ModelError('its folder was deleted'));
+      if (!playable)
+        throw createModelFailure(SHERPA_NAME, { what: 'voiceGone' }, new ModelError('its folder was deleted'));
       return {
         sampleRate: getSampleRate(playable.model),
         name: design.name ?? playable.voice.name,
@@ -147,16 +145,3 @@ function describeMissing(version: string | null, owned: readonly PlayableVoice[]
 
 const fallbackMessage = (design: VoiceDesign, tag: string) =>
   toBaseTag(design.tag) === toBaseTag(tag) ? undefined : createVoiceLacksLanguageMessage(design, tag);
-
-/** Another engine may take over. The operator can read the reason. */
-export function createSherpaError(fault: ServerFault, error: unknown): EngineError {
-  const said = error instanceof Error ? error.message : String(error);
-  return new EngineError(
-    SHERPA_NAME,
-    fault,
-    combineMessages(
-      createMessage('engineSaid', { said }),
-      createMessage('ownerChecksModels', { command: formatCliCommand('models', 'check') }),
-    ),
-  );
-}

@@ -1,18 +1,12 @@
 // Starts sherpa-onnx in its own process, with one model.
 
 import { resolveSiblingModule } from '../../../kit/process/resolve-module.ts';
-import { type ModelProcess, startModelProcess } from '../model-process.ts';
+import { loadOrKill, type ModelProcess, startModelProcess } from '../model-process.ts';
 import type { LoadRequest, SherpaRequest, SherpaResponse } from './protocol.ts';
 
-export interface SherpaModel extends ModelProcess<SherpaRequest, SherpaResponse> {
-  /** Samples per second of the synthesized speech. 0 for recognition models. */
-  readonly sampleRate: number;
-  readonly speakerCount: number;
-}
+export type SherpaModel = ModelProcess<SherpaRequest, SherpaResponse>;
 
 const ENTRY = resolveSiblingModule('./process', import.meta.url);
-/** Large models load slowly from a slow disk. */
-const LOAD_TIMEOUT_MS = 120_000;
 
 /** Finds the reason in the standard error of sherpa-onnx, which puts file and line before it. */
 const parseReason = (log: string): string | undefined =>
@@ -35,12 +29,5 @@ function findHiddenError(answer: SherpaResponse, log: string): string | undefine
 /**
  * @throws ModelError
  */
-export async function startSherpaModel(load: LoadRequest): Promise<SherpaModel> {
-  const model = startModelProcess<SherpaRequest, SherpaResponse>(ENTRY, parseReason, findHiddenError);
-  const answer = await model.request({ load }, LOAD_TIMEOUT_MS).catch((error) => {
-    model.kill();
-    throw error;
-  });
-  const { rate: sampleRate, speakers: speakerCount } = 'loaded' in answer ? answer.loaded : { rate: 0, speakers: 0 };
-  return { ...model, sampleRate, speakerCount };
-}
+export const startSherpaModel = (load: LoadRequest): Promise<SherpaModel> =>
+  loadOrKill(startModelProcess<SherpaRequest, SherpaResponse>(ENTRY, parseReason, findHiddenError), { load });

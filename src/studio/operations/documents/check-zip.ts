@@ -131,8 +131,8 @@ async function measureEntry(file: FileHandle, entry: ZipEntry, totals: UnpackedT
   return totals.bytes - before;
 }
 
-/** Lists the entries of an archive that is safe to unpack. Throws if the archive is too large, encrypted or damaged. */
-export async function listSafeZipEntries(path: string): Promise<readonly ZipEntry[]> {
+/** Throws if the archive is too large, encrypted or damaged. */
+export async function assertSafeZip(path: string): Promise<void> {
   const file = await open(path);
   try {
     const { bytes, count } = await readDirectory(file);
@@ -142,7 +142,6 @@ export async function listSafeZipEntries(path: string): Promise<readonly ZipEntr
     const unpackedSizes = new Map<ZipEntry, number>();
     for (const entry of entries) unpackedSizes.set(entry, await measureEntry(file, entry, totals));
     assertTotalSize(entries, (entry) => unpackedSizes.get(entry) ?? 0);
-    return entries;
   } finally {
     await file.close();
   }

@@ -1,14 +1,15 @@
 // Reads the headings and paragraphs of a story's file. Detects the format by content, not by file name, and explains
 // files that are not readable.
 
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { DetectedNonText } from '../../../domain/views/studio-fault-messages.ts';
 import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { decodeText } from '../../../kit/decode-text.ts';
+import { readFirstBytes } from '../../../kit/disk/read-bytes-at.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages } from '../../messages.ts';
-import { listSafeZipEntries } from './check-zip.ts';
+import { assertSafeZip } from './check-zip.ts';
 import { type DocumentBlock, parseTextBlocks } from './document-blocks.ts';
 import { type DocumentText, readDocx } from './read-docx.ts';
 
@@ -18,6 +19,9 @@ export const MAX_STORY_CHARACTERS = 2_000_000;
 const MAX_TEXT_BYTES = MAX_STORY_CHARACTERS * 4;
 /** Equals the limit of the unpacked size, which a .docx never needs to exceed. */
 const MAX_DOCX_MEGABYTES = 60;
+
+/** Bytes that the file-type library needs. */
+const TYPE_DETECTION_BYTES = 4100;
 
 /** Signatures of files that are not text. */
 const FILE_SIGNATURES: readonly (readonly [string, DetectedNonText])[] = [
@@ -42,16 +46,6 @@ function createNotReadableError(fileKind: DetectedNonText, name: string): JobErr
 const createTooLongError = (): JobError =>
   new JobError('SOURCE_TOO_LONG', createMessage('storyTooLong', { most: MAX_STORY_CHARACTERS }));
 
-async function readFirstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
 async function assertDocxSize(path: string): Promise<void> {
   if ((await stat(path)).size > MAX_DOCX_MEGABYTES * 1024 * 1024)
     throw new JobError('SOURCE_TOO_LARGE', createMessage('documentTooLarge', { megabytes: MAX_DOCX_MEGABYTES }));
@@ -66,7 +60,7 @@ async function assertNoPassword(path: string): Promise<void> {
 
 async function readZippedDocument(path: string, name: string): Promise<DocumentText> {
   await assertDocxSize(path);
-  await listSafeZipEntries(path);
+  await assertSafeZip(path);
   const text = await readDocx(path);
   if (text === undefined) throw createNotReadableError({ is: 'zip' }, name);
   return text;
@@ -89,7 +83,7 @@ async function readText(path: string, name: string, tag: string, start: Buffer):
  * @throws {@link JobError} if the file contains no readable text.
  */
 export async function readDocument(path: string, name: string, tag: string): Promise<DocumentText> {
-  const start = await readFirstBytes(path);
+  const start = await readFirstBytes(path, TYPE_DETECTION_BYTES);
   const isZip = start.toString('latin1', 0, 4) === 'PK\x03\x04';
   const { blocks, unreadParts } = isZip
     ? await readZippedDocument(path, name)

@@ -1,10 +1,10 @@
 // Extracts the background without the speech, if a separation engine is available, and measures the loudness of the
 // speech. Speech recognition uses its own file (media/extract-speech.ts).
 
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureLoudness } from '../../../domain/audio/loudness.ts';
-import { decodeMonoWav } from '../../audio/wav.ts';
+import { readFirstBytes } from '../../../kit/disk/read-bytes-at.ts';
+import { decodeMonoWav, WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import type { WorkFunction } from '../../work.ts';
 import type { ExtractedTrack } from '../media/extract-track.ts';
 import { restoreBackground } from './restore-background.ts';
@@ -24,18 +24,12 @@ export async function extractBackground(
   return background === undefined ? undefined : restoreBackground(background, track, folder);
 }
 
-const MEASURED_BYTES = 44 + 5 * 60 * 16_000 * 2;
+const MEASURED_BYTES = WAV_HEADER_BYTES + 5 * 60 * 16_000 * 2;
 const MIN_LUFS = -30;
 const MAX_LUFS = -14;
 
 /** Returns the loudness in LUFS for the new voice: that of the first minutes of speech, within a sensible range. */
 export async function measureSpeechLoudness(speech: string, folder: string): Promise<number> {
-  const file = await open(join(folder, speech));
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MEASURED_BYTES), 0, MEASURED_BYTES, 0);
-    const loudness = measureLoudness(decodeMonoWav(buffer.subarray(0, bytesRead)));
-    return Math.max(MIN_LUFS, Math.min(MAX_LUFS, loudness));
-  } finally {
-    await file.close();
-  }
+  const loudness = measureLoudness(decodeMonoWav(await readFirstBytes(join(folder, speech), MEASURED_BYTES)));
+  return Math.max(MIN_LUFS, Math.min(MAX_LUFS, loudness));
 }

@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureDynamicRange, measureWavLevels } from '../../audio/levels.ts';
 import { toInt16Sample } from '../../audio/stems.ts';
-import { encodeMonoWav, WAV_HEADER_BYTES } from '../../audio/wav.ts';
+import { createWavHeader, WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import { SPEECH_SAMPLE_RATE } from '../../engines/gtcrn/gtcrn.ts';
 import { extractVoiceChunks } from '../../engines/gtcrn/voice-chunks.ts';
 import type { ExtractedTrack } from './extract-track.ts';
@@ -41,13 +41,6 @@ async function openSamples(path: string, channels: number) {
   };
 }
 
-function createWavHeader(samples: number): Buffer {
-  const header = encodeMonoWav({ samples: new Float32Array(0), sampleRate: SPEECH_SAMPLE_RATE });
-  header.writeUInt32LE(WAV_HEADER_BYTES - 8 + samples * 2, 4);
-  header.writeUInt32LE(samples * 2, 40);
-  return header;
-}
-
 const mixToInt16 = ([one = new Float32Array(0), other = one]: readonly Float32Array[]): Int16Array =>
   Int16Array.from(one, (sample, at) => toInt16Sample((sample + (other[at] ?? 0)) / 2));
 
@@ -55,7 +48,8 @@ async function writeVoice(from: string, to: string, channels: number): Promise<v
   const samples = await openSamples(from, channels);
   const speech = await open(to, 'w');
   try {
-    await speech.write(createWavHeader(samples.sampleCount));
+    const dataBytes = samples.sampleCount * 2;
+    await speech.write(createWavHeader({ sampleRate: SPEECH_SAMPLE_RATE, channels: 1, dataBytes }));
     for await (const { voice } of extractVoiceChunks({ sampleRate: SPEECH_SAMPLE_RATE, ...samples }))
       await speech.write(mixToInt16(voice));
   } finally {

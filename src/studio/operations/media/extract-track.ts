@@ -51,8 +51,8 @@ const createStereoFilter = (channels: number): string => {
 };
 
 /**
- * Two mono tracks become left and right; more channels are mixed to stereo. `all` includes the bass channel, which
- * FFmpeg omits.
+ * Two mono tracks become left and right; more channels are mixed to stereo. `includesBass`: with the bass channel,
+ * which FFmpeg omits.
  */
 const createFilterGraph = (
   tracks: readonly number[],

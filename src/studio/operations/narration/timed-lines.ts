@@ -2,6 +2,7 @@
 // voice.
 
 import { findPeak } from '../../audio/samples.ts';
+import { joinIntoTimedWord, MAX_LINE_CHARACTERS } from '../../engines/timed-words.ts';
 
 export interface TimedLine {
   /** Seconds from the start of the sound. */
@@ -10,8 +11,6 @@ export interface TimedLine {
   readonly text: string;
 }
 
-/** Two lines of a caption; longer lines would be split at an arbitrary time. */
-const MAX_LINE_CHARACTERS = 76;
 /** Time resolution of the energy measurement. */
 const STEP_SECONDS = 0.01;
 /** Steps below this share of the loudest step count as a pause if it lasts long enough. */
@@ -102,15 +101,6 @@ function timeClauses(clauses: readonly string[], samples: Float32Array, sampleRa
   });
 }
 
-const joinLines = (lines: readonly TimedLine[]): TimedLine => ({
-  start: lines[0]?.start ?? 0,
-  end: lines.at(-1)?.end ?? 0,
-  text: lines
-    .map(({ text }) => text)
-    .join('')
-    .trim(),
-});
-
 /** Returns the cost of a line: a constant, plus penalties for too little reading time and for short lines. */
 function computeLineCost({ start, end, text }: TimedLine): number {
   const missingSeconds = text.length / READING_TIME.charactersPerSecond - READING_TIME.extraSeconds - (end - start);
@@ -122,7 +112,7 @@ function groupClauses(clauses: readonly TimedLine[]): readonly TimedLine[] {
   const best: { readonly cost: number; readonly lines: readonly TimedLine[] }[] = [{ cost: 0, lines: [] }];
   for (let end = 1; end <= clauses.length; end += 1) {
     for (let from = end - 1; from >= 0; from -= 1) {
-      const line = joinLines(clauses.slice(from, end));
+      const line = joinIntoTimedWord(clauses.slice(from, end));
       if (line.text.length > MAX_LINE_CHARACTERS && from < end - 1) break;
       const { cost, lines } = best[from] as (typeof best)[number];
       const sum = cost + computeLineCost(line);

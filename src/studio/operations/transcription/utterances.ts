@@ -1,7 +1,7 @@
 // Sorts transcript lines and splits long ones at words with known times.
 
 import type { RecognisedUtterance, TimedWord } from '../../engines/engine.ts';
-import { joinIntoTimedWord } from '../../engines/timed-words.ts';
+import { joinIntoTimedWord, MAX_LINE_CHARACTERS } from '../../engines/timed-words.ts';
 
 /** Sorts the lines, limits them to `seconds`, drops those without letters or digits, and drops the times of words. */
 export const sortAndTrimUtterances = (
@@ -13,8 +13,6 @@ export const sortAndTrimUtterances = (
     .map(({ words: _, ...one }) => ({ ...one, end: Math.min(one.end, seconds) }))
     .toSorted((a, b) => a.start - b.start);
 
-/** Two lines of a caption; longer lines would be split at an arbitrary time. */
-const MAX_LINE_CHARACTERS = 76;
 /** Matches punctuation that ends a clause. */
 const CLAUSE_END = /[,;:.!?…–—،؛؟।、，；。！？：]["”’»)]?\s{0,4}$/u;
 /** Weights for choosing a split: end of a clause, a pause (full weight from `seconds` on), equal size of both parts. */

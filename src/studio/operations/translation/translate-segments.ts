@@ -35,7 +35,7 @@ const splitSegment = (segment: string): string[] =>
 /** Lines with at least this share of unknown words count as untranslated. */
 const MAX_UNKNOWN_SHARE = 0.75;
 
-/** @param find Finds dictionary terms in the source language. */
+/** @param findTerms Finds dictionary terms in the source language. */
 export async function translateSegments(
   segments: readonly string[],
   translate: (lines: readonly string[]) => Promise<TranslatedLines>,

@@ -130,7 +130,7 @@ export const german: LanguageRules = {
   roman: {
     nouns:
       'Akt|Abschnitt|Anhang|Artikel|Band|Buch|Kapitel|Klasse|Phase|Stufe|Szene|Tabelle|Teil|Typ|Vatikanum|Gruppe|Quartal|Hartz|Fantasy|Version',
-    formatRuler: formatRuler,
+    formatRuler,
     centuries: [
       {
         before: String.raw`(?:(?<![\p{L}\p{N}])\p{L}{2,5} |)`,

@@ -128,7 +128,7 @@ describe('an agent', () => {
     const suggestions = createPromptSuggester({
       getApi: async () => api,
       keyValueStore,
-      adapterMessages: adapterMessages,
+      adapterMessages,
       log,
     });
     slack.fault({ method: 'assistant.threads.setSuggestedPrompts', error: 'ratelimited', retryAfter: 30 });

@@ -105,22 +105,6 @@ it('forget me deletes only the person’s own messages and files', async () => {
   expect(await ana.rows('/tasks')).toEqual([]);
 });
 
-it('an older build’s id still owns its messages', async () => {
-  await shared(ana, 'talk.txt');
-  await ana.say('good morning');
-  await shared(ben, 'other.txt');
-  const database = new DatabaseSync(join(live.folder, 'chat.sqlite'));
-  database.exec('DELETE FROM owned_messages; DELETE FROM owned_files;');
-  database.exec(`UPDATE messages SET body = json_set(body, '$.author.id', 'ana') WHERE body LIKE '%"Ana"%'`);
-  database.close();
-  await callerAt(live, 'Ana').say('I only say that I am Ana');
-  const forget = (id: string) => live.chat.deletePersonData?.({ id, name: '' });
-  expect(await forget('name:ben')).toEqual({ messages: 0, files: 0 });
-  expect(await forget('ana')).toEqual({ messages: 2, files: 1 });
-  expect((await messages()).map(({ text }) => text)).toEqual(['look at this', 'I only say that I am Ana']);
-  expect(await onDisk()).toHaveLength(1);
-});
-
 it('forget me keeps running tasks and reports them', async () => {
   world.bot.service.statuses = [{ status: 'PENDING' }];
   await ana.say('/tts Hello');

@@ -5,7 +5,6 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDataFolderQuota } from '../../../../src/disk/index.ts';
 import type { CardStatus } from '../../../../src/domain/views/view.ts';
@@ -206,21 +205,6 @@ test('frees results after an hour for new tasks, marking cards', async () => {
     'card-D': false,
   });
   expect(await onDisk()).toHaveLength(3);
-});
-
-test('keeps files from before ages were recorded thirty more days', async () => {
-  const old = await upload('talk.txt');
-  await standsAt(await story(old), 'done');
-  await live.close();
-  const database = new DatabaseSync(join(folder, 'chat.sqlite'));
-  database.exec("DROP TABLE kept; DROP TABLE uses; DELETE FROM facts WHERE name = 'aging'");
-  database.exec("UPDATE messages SET body = json_set(body, '$.at', 1)");
-  database.close();
-  live = await openChat({ folder, clock });
-  await later(2 * DAY);
-  expect([await status(old), (await messages()).length]).toEqual([200, 1]);
-  await later(30 * DAY);
-  expect([await status(old), await messages()]).toEqual([404, []]);
 });
 
 test('removes a file that a crash left without record', async () => {

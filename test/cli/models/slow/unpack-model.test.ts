@@ -178,7 +178,7 @@ test('reports a lack of space before unpacking', () => {
     name: 'm.onnx',
     kind: 'file',
     declaredBytes: 60_000_000,
-    readContent: async function* () {},
+    async *readContent() {},
   } as const;
   expect(() => allowance.admit(entry)).toThrow('It needs more than the 50 MB available on this disk.');
 });

@@ -4,7 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -152,19 +152,3 @@ test.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))(
     expect(await lying(temporary)).toEqual([]);
   },
 );
-
-test('old temporary texts of the studio are removed, others stay', async () => {
-  const [folder, temporary] = [await tempFolder(), await temporaryFolder()];
-  const put = async (name: string, file: string, minutesAgo: number) => {
-    await mkdir(join(temporary, name));
-    await writeFile(join(temporary, name, file), 'a very private sentence');
-    const then = Date.now() / 1000 - 60 * minutesAgo;
-    await utimes(join(temporary, name), then, then);
-  };
-  await put('translate-aB3dE6', 'text', 60);
-  await put('translate-aB3dE7', 'text', 0);
-  await put('translate-aB3dE8', 'thesis.txt', 60);
-  await put('translate-this', 'text', 60);
-  await studio(folder, temporary);
-  expect(await lying(temporary)).toEqual(['translate-aB3dE7', 'translate-aB3dE8', 'translate-this']);
-});

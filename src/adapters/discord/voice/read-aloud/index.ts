@@ -14,6 +14,7 @@ import { toTextMessage } from '../../events/responders.ts';
 import type { ChannelMessageEvent, RawChannelMessage } from '../../gateway/channel-messages.ts';
 import type { VoiceEvent } from '../../gateway/voice-event.ts';
 import { getDisplayName } from '../../message/display-name.ts';
+import { createGuildNameLookup } from '../../message/guild-names.ts';
 import type { DiscordApi } from '../../rest/discord-api.ts';
 import type { QueueEntry } from '../playback-queue.ts';
 import type { SessionEndReason } from '../session-playback.ts';
@@ -40,8 +41,8 @@ interface ChannelReadingOptions {
 
 export interface ReadAloud {
   readonly command: DiscordOnlyCommand;
-  /** `able` returns true if the bot may read messages. */
-  start(bot: SpeechSource, able: () => boolean): void;
+  /** `hasMessageContent` returns true if the bot may read messages. */
+  start(bot: SpeechSource, hasMessageContent: () => boolean): void;
   handleMessage(event: ChannelMessageEvent): void;
   /** True if any text channel is read aloud in this voice channel. */
   isReadAloudIn(server: string, voice: string): boolean;
@@ -85,16 +86,12 @@ function createServerReaders(options: ChannelReadingOptions, placeOf: ReturnType
     getOrCreate(server: string, bot: SpeechSource): ServerReader {
       const known = readers.get(server);
       if (known) return known;
-      const guild = () => gateway.guild(server);
       const reader = createServerReader({
         bot,
         sounds,
         clock,
         log,
-        names: {
-          role: (id) => guild()?.roles.cache.get(id)?.name,
-          channel: (id) => guild()?.channels.cache.get(id)?.name,
-        },
+        names: createGuildNameLookup(() => gateway.guild(server)),
         findSession: () => sessions.find(server),
         openSession: () => sessions.getOrCreate(server),
         findPlace: (channel, author) => placeOf(server, channel, author),
@@ -210,7 +207,9 @@ export function createReadAloud(options: ChannelReadingOptions): ReadAloud {
       if (event.is === 'voice-state' && event.data.guild_id !== undefined) refreshServer(event.data.guild_id);
     },
     handleSessionChange: refreshServer,
-    handleEntrySkip: (server, { groupId }) => (groupId === undefined ? undefined : readers.find(server)?.skip(groupId)),
+    handleEntrySkip(server, { groupId }) {
+      if (groupId !== undefined) readers.find(server)?.skip(groupId);
+    },
     handleChannelMove: (server, from, to) => void channels.moveVoiceChannel(server, from, to).catch(logFailure),
     handleSessionEnd(server, reason) {
       // The user who dismissed the bot does not want it back with the next message.
@@ -239,7 +238,7 @@ function createMessageEventHandler({ channels, placeOf, readers, proxiedMessages
 
   function handleUserMessage(reader: ServerReader, server: string, data: RawChannelMessage, isNew: boolean): void {
     const messageAuthor = toMessageAuthor(data);
-    const take = (message: RawChannelMessage) => reader.add(message, message.channel_id, messageAuthor);
+    const take = (message: RawChannelMessage) => reader.add(message, messageAuthor);
     if (areCopiesRead(server) && isNew) {
       const takeSettled = (message?: RawChannelMessage) =>
         message && !isExcludedFromReading(message) ? take(message) : undefined;
@@ -259,8 +258,7 @@ function createMessageEventHandler({ channels, placeOf, readers, proxiedMessages
     const reader = readers.getOrCreate(server, bot);
     reader.remove(original.message.id);
     const messageAuthor: MessageAuthor = { ...original.author, name: copy.author.username };
-    if (!isExcludedFromReading(copy))
-      reader.add({ ...copy, author, referenced_message }, copy.channel_id, messageAuthor);
+    if (!isExcludedFromReading(copy)) reader.add({ ...copy, author, referenced_message }, messageAuthor);
   }
 
   return (event: ChannelMessageEvent, bot: SpeechSource): void => {

@@ -9,7 +9,7 @@ import type { DiscordOnlyCaller, DiscordOnlyCommand } from '../../discord-only-c
 import { toTextMessage } from '../../events/responders.ts';
 import { MAX_CONTENT_CHARACTERS } from '../../limits.ts';
 import type { DiscordApi } from '../../rest/discord-api.ts';
-import { checkChannelAccess } from '../channel-access.ts';
+import { checkChannelAccess, findChannelName } from '../channel-access.ts';
 import { READ_ALOUD_CHOICES, READ_ALOUD_COMMAND } from '../voice-commands.ts';
 import type { VoiceGateway } from '../voice-gateway.ts';
 import type { VoiceSession } from '../voice-session.ts';
@@ -67,8 +67,7 @@ async function startReading(
   const channel = gateway.presence.find(server, caller.person.id)?.channel;
   if (channel === undefined) return voice.notInVoice;
   const otherChannel = findOtherListeners(options, caller, server, await channels.getOrLoad(server), channel);
-  if (otherChannel !== undefined)
-    return aloud.elsewhere(gateway.guild(server)?.channels.cache.get(otherChannel)?.name ?? '');
+  if (otherChannel !== undefined) return aloud.elsewhere(findChannelName(gateway, server, otherChannel));
   if (!(await canViewChannel(gateway, server, caller.place.id))) return aloud.unseen;
   const { name, obstacle } = await checkChannelAccess(gateway, server, channel);
   if (obstacle) return voice.obstacles[obstacle](name);

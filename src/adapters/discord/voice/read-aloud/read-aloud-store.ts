@@ -53,17 +53,11 @@ export function createReadAloudStore(keyValueStore: Pick<KeyValueStore, 'get' | 
       const { channels, ...rest } = await getOrLoad(server);
       await save(server, { ...rest, channels: { ...channels, [channel]: reading } });
     },
-    /** Returns the ids of the removed text channels. */
-    async removeChannels(
-      server: string,
-      isOne: (channel: string, voice: string) => boolean,
-    ): Promise<readonly string[]> {
+    async removeChannels(server: string, isEnded: (channel: string) => boolean): Promise<void> {
       const { channels, ...rest } = await getOrLoad(server);
-      const ended = Object.keys(channels).filter((id) => isOne(id, channels[id]?.voice ?? ''));
-      if (ended.length === 0) return ended;
-      const left = Object.entries(channels).filter(([id]) => !ended.includes(id));
+      const left = Object.entries(channels).filter(([id]) => !isEnded(id));
+      if (left.length === Object.keys(channels).length) return;
       await save(server, { ...rest, channels: Object.fromEntries(left) });
-      return ended;
     },
     /**
      * Moves the readings of one voice channel to another. Updates the cache at once, so that later reads see the move.

@@ -52,7 +52,7 @@ interface ServerReaderOptions {
 }
 
 export interface ServerReader {
-  add(message: ReadableMessage & { readonly id: string }, channel: string, author: MessageAuthor): void;
+  add(message: ReadableMessage & { readonly id: string; readonly channel_id: string }, author: MessageAuthor): void;
   update(message: ReadableMessage & { readonly id: string }): void;
   remove(id: string): void;
   /** Drops the unread rest of a started message. */
@@ -119,8 +119,8 @@ export function createServerReader(options: ServerReaderOptions): ServerReader {
   const line = createSpeechQueue(options, state, waiting);
 
   return {
-    add(message, channel, messageAuthor) {
-      const { id, author } = message;
+    add(message, messageAuthor) {
+      const { id, channel_id: channel, author } = message;
       const one = { id, channel, author: author.id, ...messageAuthor, writtenAt: clock.now(), skippedCount: 0 };
       state.line = addMessage(state.line, one, (other) => state.jobs.has(other));
       if (state.line.includes(one)) state.messages.set(id, message);

@@ -3,29 +3,26 @@
 import { type APIAttachment, type APIMessage, MessageFlags, MessageReferenceType } from 'discord.js';
 import { replaceDelimited, trimEndCharacters, truncate, truncateAtWord } from '../../../../kit/text.ts';
 import type { SpokenPhrases } from '../../../shared/texts/en-aloud.ts';
-import { getDisplayName } from '../../message/display-name.ts';
+import { getDisplayName, type MentionedUser, toUserNames } from '../../message/display-name.ts';
 import { extractEmbedComponentTexts } from '../../message/message-content.ts';
 import {
   type NameLookup as AllNames,
+  COMMAND_MENTION_PATTERN,
+  ESCAPED_PATTERN,
   formatTimestampAsText,
   GUILD_NAVIGATION_PATTERN,
   SOUNDBOARD_SOUND_PATTERN,
   TIMESTAMP_PATTERN,
 } from '../../message/plain-text.ts';
 
-/** A gateway message. Mentions include the server nickname if Discord sends it. */
+/** A gateway message. */
 export type ReadableMessage = Pick<
   APIMessage,
   'content' | 'attachments' | 'message_snapshots' | 'sticker_items' | 'poll' | 'flags' | 'referenced_message'
 > & {
   readonly message_reference?: APIMessage['message_reference'];
   readonly author: { readonly id: string };
-  readonly mentions: readonly {
-    readonly id: string;
-    readonly username: string;
-    readonly global_name?: string | null;
-    readonly member?: { readonly nick?: string | null };
-  }[];
+  readonly mentions: readonly MentionedUser[];
 };
 
 export type ServerNames = Pick<AllNames, 'role' | 'channel'>;
@@ -51,13 +48,11 @@ const LINK = /<?https?:\/\/([^\s/<>?#:]{1,255})[^\s<>]*>?/gi;
 const PERSON = /<@!?(\d{1,20})>/g;
 const ROLE = /<@&(\d{1,20})>/g;
 const CHANNEL = /<#(\d{1,20})>/g;
-const COMMAND = /<\/([^:<>]{1,100}):\d{1,20}>/g;
 const OWN_EMOJI = /<a?:(\w{1,64}):\d{1,20}>/g;
 const EMOJI =
   /(?:\p{Regional_Indicator}|\p{Extended_Pictographic})(?:\u{FE0F}|\u{200D}|\p{Emoji_Modifier}|\p{Extended_Pictographic}|\p{Regional_Indicator})*/gu;
 const EMPHASIS = /(?<!\\)(?:\*+|~~|__)/g;
 const LINE_START = /^(?:#{1,3}|>{1,3}|-#|[-*•]) /;
-const ESCAPED = /\\([\\*_~`|>#[\]()<:@\-+.!&])/g;
 const REPEATED = /(.)\1{3,}/gu;
 const SENTENCE_END = /[.!?…:;,。！？、]$/u;
 
@@ -107,9 +102,6 @@ type SpokenContent = Pick<ReadableMessage, 'content' | 'attachments' | 'flags' |
 const listOwnTexts = (message: ReadableMessage, saying: SpokenTextContext): readonly string[] => {
   return [...listSpokenTexts(message, saying, toUserNames(message.mentions)), ...describePoll(message, saying)];
 };
-
-const toUserNames = (mentions: ReadableMessage['mentions']): UserNames =>
-  new Map(mentions.map((one) => [one.id, getDisplayName(one, one.member)]));
 
 function listForwardedTexts(message: ReadableMessage, saying: SpokenTextContext): readonly string[] {
   if (message.message_reference?.type !== MessageReferenceType.Forward) return [];
@@ -162,7 +154,7 @@ function toReadableText(content: string, { words, language, names }: SpokenTextC
     .replace(PERSON, (_, id: string) => named(people.get(id)))
     .replace(ROLE, (_, id: string) => named(names.role(id)))
     .replace(CHANNEL, (_, id: string) => named(names.channel(id)))
-    .replace(COMMAND, '/$1')
+    .replace(COMMAND_MENTION_PATTERN, '/$1')
     .replace(GUILD_NAVIGATION_PATTERN, (_, page: string) => ` ${words.pages[page] ?? ''}`)
     .replace(SOUNDBOARD_SOUND_PATTERN, ' ')
     .replace(TIMESTAMP_PATTERN, (_, seconds: string, style?: string) =>
@@ -170,7 +162,7 @@ function toReadableText(content: string, { words, language, names }: SpokenTextC
     )
     .replace(OWN_EMOJI, (_, name: string) => ` ${name.replaceAll('_', ' ')} `)
     .replace(EMPHASIS, '')
-    .replace(ESCAPED, '$1')
+    .replace(ESCAPED_PATTERN, '$1')
     .replace(EMOJI, (signs) => emojiName(signs, words))
     .split('\n')
     .map((line) => line.trim().replace(LINE_START, ''))

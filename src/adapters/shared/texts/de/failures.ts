@@ -83,8 +83,6 @@ export const failures: FailureMessages = {
     said: (said) =>
       `Es ist fertig, aber das Ergebnis ließ sich nicht abholen: ${said} Aktualisiere, um noch einmal nachzusehen.`,
   },
-  undeliverable:
-    'Es ist fertig, ließ sich aber hier nicht posten. Das Ergebnis ist unter deinen Aufträgen gespeichert.',
   noRoom: 'Hier ist auf der Platte kein Platz mehr. Es wurde nichts begonnen; versuche es später noch einmal.',
   broken:
     'Bei uns ist etwas schiefgegangen. Versuche es noch einmal. Der Betreiber findet Näheres im Protokoll unter der Kennung unten.',

@@ -24,7 +24,7 @@ export const web: WebServerMessages = {
   tooLargeToConvert: 'Diese Aufnahme ist zu groß, um hier umgewandelt zu werden. Speichere sie, wie sie ist.',
   converting: 'Gerade werden mehrere Aufnahmen umgewandelt. Versuche es in einer Minute noch einmal.',
   unfit: (kind) =>
-    `Davon gibt es kein ${kind}: nur Aufnahmen in MP3, WAV und FLAC bis 500 MB lassen sich umwandeln. Speichere sie, wie sie ist.`,
+    `Davon gibt es kein ${kind}: nur Aufnahmen in MP3, WAV und FLAC bis 200 MB lassen sich umwandeln. Speichere sie, wie sie ist.`,
   damaged: (kind) =>
     `Diese Aufnahme ließ sich nicht bis zum Ende lesen, deshalb gibt es kein ${kind} davon. Speichere sie, wie sie ist.`,
   tooMuch: 'Das ist zu viel auf einmal. Sende lange Texte als Datei.',

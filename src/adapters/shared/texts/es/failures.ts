@@ -77,7 +77,6 @@ export const failures: FailureMessages = {
       'Está terminado, pero no se pudo recoger el resultado: no queda sitio en el disco del bot. Quien administra esto puede liberar espacio en DATA_DIR. Actualiza para mirar de nuevo.',
     said: (said) => `Está terminado, pero no se pudo recoger el resultado: ${said} Actualiza para mirar de nuevo.`,
   },
-  undeliverable: 'Está terminado, pero no se pudo publicar aquí. Queda guardado en tus tareas.',
   noRoom: 'Aquí no queda sitio en el disco. No se empezó nada; inténtalo más tarde.',
   broken:
     'Algo salió mal de nuestro lado. Inténtalo otra vez. Quien administra esto encuentra los detalles en el registro con la referencia de abajo.',

@@ -24,7 +24,7 @@ export const web: WebServerMessages = {
   tooLargeToConvert: 'Esta grabación es demasiado grande para convertirla aquí. Guárdala tal como está.',
   converting: 'En este momento se están convirtiendo varias grabaciones. Inténtalo de nuevo en un minuto.',
   unfit: (kind) =>
-    `No hay ${kind} de esto: solo se pueden convertir grabaciones MP3, WAV y FLAC de hasta 500 MB. Guárdala tal como está.`,
+    `No hay ${kind} de esto: solo se pueden convertir grabaciones MP3, WAV y FLAC de hasta 200 MB. Guárdala tal como está.`,
   damaged: (kind) =>
     `Esta grabación no se pudo leer hasta el final, así que no hay ${kind} de ella. Guárdala tal como está.`,
   tooMuch: 'Es demasiado de una vez. Envía los textos largos como archivo.',

@@ -79,7 +79,6 @@ export const failures: FailureMessages = {
     said: (said) =>
       `C’est terminé, mais impossible de récupérer le résultat : ${said} Actualisez pour vérifier de nouveau.`,
   },
-  undeliverable: 'C’est terminé, mais impossible de le publier ici. Vous le trouverez parmi vos tâches.',
   noRoom: 'Il n’y a plus de place sur le disque ici. Rien n’a commencé ; réessayez plus tard.',
   broken:
     'Un problème est survenu de notre côté. Réessayez. La personne qui gère ce service trouve les détails dans le journal, sous la référence ci-dessous.',

@@ -24,7 +24,7 @@ export const web: WebServerMessages = {
   tooLargeToConvert: 'Cet enregistrement est trop gros pour être converti ici. Enregistrez-le tel quel.',
   converting: 'Plusieurs enregistrements sont en cours de conversion. Réessayez dans une minute.',
   unfit: (kind) =>
-    `Il n’y a pas de ${kind} de ceci : seuls les enregistrements MP3, WAV et FLAC jusqu’à 500 Mo peuvent être convertis. Enregistrez-le tel quel.`,
+    `Il n’y a pas de ${kind} de ceci : seuls les enregistrements MP3, WAV et FLAC jusqu’à 200 Mo peuvent être convertis. Enregistrez-le tel quel.`,
   damaged: (kind) =>
     `Cet enregistrement n’a pas pu être lu jusqu’au bout, il n’y en a donc pas de ${kind}. Enregistrez-le tel quel.`,
   tooMuch: 'C’est trop à la fois. Envoyez les longs textes sous forme de fichier.',

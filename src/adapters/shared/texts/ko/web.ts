@@ -24,7 +24,7 @@ export const web: WebServerMessages = {
   tooLargeToConvert: '이 녹음은 여기서 변환하기에 너무 큽니다. 그대로 저장하세요.',
   converting: '지금 여러 녹음을 변환하고 있습니다. 1분 뒤 다시 시도하세요.',
   unfit: (kind) =>
-    `이것의 ${kind}는 없습니다. 500MB까지의 MP3, WAV, FLAC 녹음만 변환할 수 있습니다. 그대로 저장하세요.`,
+    `이것의 ${kind}는 없습니다. 200MB까지의 MP3, WAV, FLAC 녹음만 변환할 수 있습니다. 그대로 저장하세요.`,
   damaged: (kind) => `이 녹음을 끝까지 읽을 수 없어 ${kind}가 없습니다. 그대로 저장하세요.`,
   tooMuch: '한 번에 보내기에 너무 많습니다. 긴 글은 파일로 보내세요.',
   notWhole: '완전하지 않습니다. 다시 보내세요.',

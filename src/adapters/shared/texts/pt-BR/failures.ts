@@ -74,7 +74,6 @@ export const failures: FailureMessages = {
       'Está pronto, mas não deu para buscar o resultado: não há mais espaço no disco do bot. Quem administra este serviço pode liberar espaço em DATA_DIR. Atualize para ver de novo.',
     said: (said) => `Está pronto, mas não deu para buscar o resultado: ${said} Atualize para ver de novo.`,
   },
-  undeliverable: 'Está pronto, mas não deu para publicar aqui. Está salvo nas suas tarefas.',
   noRoom: 'Não há mais espaço no disco aqui. Nada começou; tente mais tarde.',
   broken:
     'Algo deu errado do nosso lado. Tente de novo. Quem administra este serviço encontra os detalhes no log, pela referência abaixo.',

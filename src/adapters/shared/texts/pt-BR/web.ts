@@ -24,7 +24,7 @@ export const web: WebServerMessages = {
   tooLargeToConvert: 'Esta gravação é grande demais para ser convertida aqui. Salve-a como está.',
   converting: 'Várias gravações estão sendo convertidas neste momento. Tente de novo em um minuto.',
   unfit: (kind) =>
-    `Não há ${kind} disto: só gravações MP3, WAV e FLAC de até 500 MB podem ser convertidas. Salve-a como está.`,
+    `Não há ${kind} disto: só gravações MP3, WAV e FLAC de até 200 MB podem ser convertidas. Salve-a como está.`,
   damaged: (kind) => `Esta gravação não pôde ser lida até o fim, por isso não há ${kind} dela. Salve-a como está.`,
   tooMuch: 'É demais de uma vez. Envie textos longos como arquivo.',
   notWhole: 'Isto estava incompleto. Envie de novo.',

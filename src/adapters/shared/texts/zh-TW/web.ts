@@ -22,7 +22,7 @@ export const web: WebServerMessages = {
   kinds: '檔案可以存成 mp3 或 wav。',
   tooLargeToConvert: '這段錄音太大，無法在這裡轉換。請直接儲存。',
   converting: '目前正在轉換好幾段錄音。請一分鐘後再試。',
-  unfit: (kind) => `這個沒有 ${kind}：只有 500 MB 以內的 MP3、WAV 和 FLAC 錄音可以轉換。請直接儲存。`,
+  unfit: (kind) => `這個沒有 ${kind}：只有 200 MB 以內的 MP3、WAV 和 FLAC 錄音可以轉換。請直接儲存。`,
   damaged: (kind) => `這段錄音無法讀到結尾，所以沒有 ${kind}。請直接儲存。`,
   tooMuch: '一次太多了。長文字請以檔案傳送。',
   notWhole: '內容不完整。請再送一次。',

@@ -28,13 +28,15 @@ export function mountCommandMenu({ prefix, commands }, openForm) {
           el('span', { class: 'menu-summary' }, command.summary),
         ),
       );
-  const items = [...group('operation'), ...group('query')];
+  const operations = group('operation');
+  const queries = group('query');
+  const items = [...operations, ...queries];
   const menu = el(
     'div',
     { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': texts.composer.commands, id: 'menu' },
-    ...items.slice(0, group('operation').length),
+    ...operations,
     el('hr'),
-    ...items.slice(group('operation').length),
+    ...queries,
   );
   button.after(menu);
   button.setAttribute('popovertarget', menu.id);

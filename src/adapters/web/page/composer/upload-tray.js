@@ -7,7 +7,7 @@
 
 import { api, getErrorMessage, isRetryableError } from '../connection/api.js';
 import { el, refreshChildren, requireElement } from '../kit/dom.js';
-import { createIcon } from '../kit/icons.js';
+import { createIcon, createIconButton } from '../kit/icons.js';
 import { createSampleButton } from '../kit/sample-player.js';
 import { formatBytes, formatDisjunction } from '../kit/text.js';
 import { texts } from '../texts/index.js';
@@ -95,19 +95,13 @@ function createAttachment(file, remove) {
   });
   const state = el('div', { class: 'attachment-state' }, bar);
   const previewUrl = file.type.startsWith('audio/') ? URL.createObjectURL(file) : undefined;
-  const close = el(
-    'button',
-    { type: 'button', class: 'icon-button', title: texts.composer.remove(file.name), onclick: remove },
-    createIcon('close'),
-    el('span', { class: 'sr' }, texts.composer.remove(file.name)),
-  );
   const element = el(
     'li',
     { class: 'attachment' },
     createSampleButton(previewUrl, file.name) ?? createIcon('file'),
     el('span', { class: 'attachment-name', dir: 'auto' }, file.name),
     el('span', { class: 'hint' }, formatBytes(file.size)),
-    close,
+    createIconButton('close', texts.composer.remove(file.name), remove),
     state,
   );
   return {

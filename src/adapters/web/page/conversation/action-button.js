@@ -2,6 +2,7 @@
 
 /** @import { Action } from '../types.d.ts' */
 
+import { getErrorMessage } from '../connection/api.js';
 import { el } from '../kit/dom.js';
 
 /**
@@ -24,7 +25,7 @@ export function createActionButton(action, press, context) {
         try {
           await press(action);
         } catch (thrown) {
-          wrong.textContent = thrown instanceof Error ? thrown.message : String(thrown);
+          wrong.textContent = getErrorMessage(thrown);
           wrong.hidden = false;
         }
         button.disabled = false;

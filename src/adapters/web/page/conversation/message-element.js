@@ -4,7 +4,7 @@
 /** @import { CardActions } from './card.js' */
 
 import { el, refreshChildren } from '../kit/dom.js';
-import { createIcon } from '../kit/icons.js';
+import { createIcon, createIconButton } from '../kit/icons.js';
 import { createFoldableText } from '../kit/text.js';
 import { formatDateTime, formatTime } from '../kit/time.js';
 import { createAvatar, createDiscriminatorTag } from '../people/avatar.js';
@@ -36,12 +36,7 @@ export function createMessageElement(first, { dismiss, getDiscriminator, isMine,
         { class: 'message-head' },
         createIcon('lock'),
         el('span', {}, texts.log.private),
-        el(
-          'button',
-          { type: 'button', class: 'icon-button', title: texts.page.dismiss, onclick: () => dismiss(first) },
-          createIcon('close'),
-          el('span', { class: 'sr' }, texts.page.dismiss),
-        ),
+        createIconButton('close', texts.page.dismiss, () => dismiss(first)),
       )
     : el('div', { class: 'message-head' }, name, time);
   /** @type {ReturnType<typeof createCard> | undefined} */

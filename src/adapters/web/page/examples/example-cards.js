@@ -18,7 +18,7 @@ export function mountExampleCards(actions) {
   requireElement('jobs').append(...createExampleCards(actions, () => undefined));
   requireElement('start').addEventListener('click', () => {
     const list = el('ul', { class: 'jobs' }, ...createExampleCards(actions, () => dialog.close()));
-    const dialog = createDialog({ title: texts.examples.open, className: 'workbench' }, list, createFootnote());
+    const dialog = createDialog({ title: texts.examples.open, className: 'examples' }, list, createFootnote());
     openDialog(dialog);
   });
   requireElement('empty').append(createFootnote());
@@ -37,7 +37,6 @@ const createFootnote = () => el('p', { class: 'hint jobs-note' }, texts.examples
 
 /** @param {CommandJson} command @param {CommandExample | undefined} example @param {ExampleActions} actions @param {() => void} closeDialog */
 function createExampleCard(command, example, actions, closeDialog) {
-  const { prefix } = actions.catalogue;
   const isUnavailable = command.unavailableReason !== undefined;
   const trouble = el('p', { class: 'wrong', role: 'alert', hidden: true });
   const showError = (/** @type {string} */ error) => {
@@ -45,7 +44,6 @@ function createExampleCard(command, example, actions, closeDialog) {
     trouble.hidden = error === '';
   };
   const runner = createExampleRunner(command, example, { ...actions, closeDialog, showError });
-  const line = `/${prefix}${command.name} ${example?.arguments ?? ''}`;
   const tryButton = el(
     'button',
     {
@@ -65,10 +63,10 @@ function createExampleCard(command, example, actions, closeDialog) {
         type: 'button',
         class: 'job-line',
         disabled: isUnavailable,
-        title: texts.examples.run(line),
+        title: texts.examples.run(runner.line),
         onclick: runner.sendExample,
       },
-      el('span', { class: 'mono', dir: 'auto' }, line),
+      el('span', { class: 'mono', dir: 'auto' }, runner.line),
       createIcon('send'),
     );
   return el(

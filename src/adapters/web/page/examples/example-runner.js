@@ -36,6 +36,7 @@ export function createExampleRunner(
   }
 
   return {
+    line,
     /** @param {HTMLButtonElement} button */
     async tryExample(button) {
       showError('');

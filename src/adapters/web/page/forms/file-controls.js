@@ -3,7 +3,7 @@
 
 /** @import { FormControl, FieldJson, FormFile } from '../types.d.ts' */
 
-import { api } from '../connection/api.js';
+import { api, getErrorMessage } from '../connection/api.js';
 import { el, refreshChildren } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
 import { formatBytes, formatDisjunction } from '../kit/text.js';
@@ -45,8 +45,7 @@ export function createFileControl({ extensions = [] }) {
       );
       if (!controller.signal.aborted) setState({ is: 'there', file: there });
     } catch (thrown) {
-      if (!controller.signal.aborted)
-        setState({ is: 'none', wrong: thrown instanceof Error ? thrown.message : String(thrown) });
+      if (!controller.signal.aborted) setState({ is: 'none', wrong: getErrorMessage(thrown) });
     }
   }
 

@@ -4,7 +4,7 @@
 /** @import { FormControl, FieldJson, Suggestion, FieldValues } from '../types.d.ts' */
 
 import { el } from '../kit/dom.js';
-import { createIcon } from '../kit/icons.js';
+import { createIconButton } from '../kit/icons.js';
 import { createListbox } from '../kit/listbox.js';
 import { createSampleButton } from '../kit/sample-player.js';
 import { texts } from '../texts/index.js';
@@ -25,17 +25,8 @@ const createInput = (field) =>
   });
 
 /** @param {Suggestion} one @param {() => void} remove */
-function createChip({ label }, remove) {
-  const title = texts.composer.remove(label);
-  const sr = el('span', { class: 'sr' }, title);
-  const button = el(
-    'button',
-    { type: 'button', class: 'icon-button', title, onclick: remove },
-    createIcon('close'),
-    sr,
-  );
-  return el('li', { class: 'chip', dir: 'auto' }, label, button);
-}
+const createChip = ({ label }, remove) =>
+  el('li', { class: 'chip', dir: 'auto' }, label, createIconButton('close', texts.composer.remove(label), remove));
 
 /** @param {FieldJson} field @param {FormContext} form @returns {FormControl} */
 export function createSearchControl(field, { command, getValues }) {

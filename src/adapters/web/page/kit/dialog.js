@@ -2,7 +2,7 @@
 
 import { texts } from '../texts/index.js';
 import { createUniqueId, el } from './dom.js';
-import { createIcon } from './icons.js';
+import { createIconButton } from './icons.js';
 
 /**
  * @param {{ title: string, help?: string, className?: string, onClose?: () => void }} options `className`: an additional CSS class
@@ -10,12 +10,7 @@ import { createIcon } from './icons.js';
  */
 export function createDialog({ title, help, className = '', onClose }, ...children) {
   const name = createUniqueId('dialog');
-  const close = el(
-    'button',
-    { type: 'button', class: 'icon-button', title: texts.page.close, onclick: () => dialog.close() },
-    createIcon('close'),
-    el('span', { class: 'sr' }, texts.page.close),
-  );
+  const close = createIconButton('close', texts.page.close, () => dialog.close());
   const words = el('div', {}, el('h2', { id: name }, title), help !== undefined && el('p', { class: 'help' }, help));
   const dialog = el(
     'dialog',

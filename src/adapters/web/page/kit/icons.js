@@ -1,6 +1,8 @@
 // Line icons on a 24-unit grid, built as SVG elements. All are hidden from assistive technology, so a button with an
 // icon needs a name.
 
+import { el } from './dom.js';
+
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const PATHS = {
   add: ['M12 5v14', 'M5 12h14'],
@@ -66,3 +68,12 @@ export function createIcon(name) {
   }
   return svg;
 }
+
+/** @param {string} iconName @param {string} title @param {() => void} onPress */
+export const createIconButton = (iconName, title, onPress, className = 'icon-button') =>
+  el(
+    'button',
+    { type: 'button', class: className, title, onclick: onPress },
+    createIcon(iconName),
+    el('span', { class: 'sr' }, title),
+  );

@@ -55,7 +55,6 @@ export function createListbox(input, label) {
     isOpen: () => !element.hidden,
     /** Deselects all options while they are outdated, so that Enter takes none. */
     clearActive: () => setActive(-1),
-    getActive: () => options[activeIndex],
     /**
      * @param {readonly ListOption[]} newOptions
      * @param {{ selectFirst: boolean, acceptTab?: boolean }} options `selectFirst`: Enter takes the first option;

@@ -3,7 +3,7 @@
 
 import { texts } from '../texts/index.js';
 import { el, requireElement } from './dom.js';
-import { createIcon } from './icons.js';
+import { createIcon, createIconButton } from './icons.js';
 
 const SHOWN_MS = 8000;
 
@@ -21,12 +21,7 @@ export function showNotice(line, { undo, onClosed } = {}) {
     timer = setTimeout(end, SHOWN_MS);
   };
   const stopTimer = () => clearTimeout(timer);
-  const dismiss = el(
-    'button',
-    { type: 'button', class: 'icon-button', title: texts.page.dismiss, onclick: () => end() },
-    createIcon('close'),
-    el('span', { class: 'sr' }, texts.page.dismiss),
-  );
+  const dismiss = createIconButton('close', texts.page.dismiss, () => end());
   const undoButton =
     undo &&
     el(

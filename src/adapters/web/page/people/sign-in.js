@@ -1,6 +1,6 @@
 // Sign-in form for chats with a secret. A cookie keeps the user signed in.
 
-import { api } from '../connection/api.js';
+import { api, getErrorMessage } from '../connection/api.js';
 import { requireElement } from '../kit/dom.js';
 import { showNotice } from '../kit/notice.js';
 
@@ -11,7 +11,7 @@ export function mountSignOutButton(signedIn) {
   button.addEventListener('click', () =>
     api.signOut().then(
       () => location.reload(),
-      (thrown) => showNotice(thrown instanceof Error ? thrown.message : String(thrown)),
+      (thrown) => showNotice(getErrorMessage(thrown)),
     ),
   );
 }
@@ -36,7 +36,7 @@ export function requestSignIn() {
         requireElement('door').hidden = true;
         resolve();
       } catch (thrown) {
-        wrong.textContent = thrown instanceof Error ? thrown.message : String(thrown);
+        wrong.textContent = getErrorMessage(thrown);
         input.setAttribute('aria-invalid', 'true');
         input.select();
       }

@@ -4,6 +4,7 @@
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { Person } from '../types.d.ts' */
 
+import { getErrorMessage } from '../connection/api.js';
 import { el, focusComposer, reconcileChildren, refreshChildren, requireElement } from '../kit/dom.js';
 import { showNotice } from '../kit/notice.js';
 import { createAvatar, createDiscriminatorTag } from '../people/avatar.js';
@@ -44,7 +45,7 @@ export function mountPeopleList(chat, onDone) {
       onDone();
       focusComposer();
     } catch (thrown) {
-      showNotice(thrown instanceof Error ? thrown.message : String(thrown));
+      showNotice(getErrorMessage(thrown));
     }
   });
   chat.subscribe(({ is }) => is === 'lists' && draw());

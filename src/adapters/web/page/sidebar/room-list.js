@@ -6,7 +6,7 @@
 import { formatRoomUrl } from '../conversation/room-url.js';
 import { createDialog, openDialog } from '../kit/dialog.js';
 import { el, focusComposer, reconcileChildren, requireElement } from '../kit/dom.js';
-import { createIcon } from '../kit/icons.js';
+import { createIcon, createIconButton } from '../kit/icons.js';
 import { slugify } from '../people/names.js';
 import { texts } from '../texts/index.js';
 
@@ -47,8 +47,13 @@ export function mountRoomList(chat, onChosen) {
         el('span', { class: 'side-name', dir: 'auto' }, chat.getRoomName(name)),
         el('span', { class: 'unread' }),
       ),
-      createIconButton('pencil', texts.side.renameRoom(name), () => openRenameDialog(chat, name)),
-      createIconButton('close', texts.side.leave(name), () => chat.hideRoom(name)),
+      createIconButton(
+        'pencil',
+        texts.side.renameRoom(name),
+        () => openRenameDialog(chat, name),
+        'icon-button side-leave',
+      ),
+      createIconButton('close', texts.side.leave(name), () => chat.hideRoom(name), 'icon-button side-leave'),
     );
 
   /** @param {string} name */
@@ -78,15 +83,6 @@ export function mountRoomList(chat, onChosen) {
   chat.subscribe(({ is }) => (is === 'lists' || is === 'unread') && draw());
   draw();
 }
-
-/** @param {'pencil' | 'close'} iconName @param {string} title @param {() => void} press */
-const createIconButton = (iconName, title, press) =>
-  el(
-    'button',
-    { type: 'button', class: 'icon-button side-leave', title, onclick: press },
-    createIcon(iconName),
-    el('span', { class: 'sr' }, title),
-  );
 
 /** Asks for a name that only this browser uses. @param {Chat} chat @param {string} room */
 function openRenameDialog(chat, room) {

@@ -164,7 +164,6 @@ export const texts = {
     speed: (rate) => `Tempo ${rate}×. Zum Ändern drücken`,
     broken:
       'Das lässt sich hier nicht abspielen: Vielleicht ist es nicht mehr da, oder der Browser kennt die Art nicht. Versuche den Download.',
-    loading: 'Wird geladen…',
     more: (label) => `Mehr zu ${label}`,
     saveAs: (kind) => `Als ${kind} speichern`,
     converting: 'Wird umgewandelt…',

@@ -215,7 +215,6 @@ export const en = {
     /** @param {number} rate */
     speed: (rate) => `Speed ${rate}×. Press to change`,
     broken: 'This can’t be played here: the file may be deleted, or this browser may not support it. Try the download.',
-    loading: 'Loading…',
     /** @param {string} label */
     more: (label) => `More for ${label}`,
     /** @param {string} kind */

@@ -163,7 +163,6 @@ export const texts = {
     keys: 'Espacio reproduce y pausa, izquierda y derecha mueven 5 segundos, arriba y abajo llevan a los otros botones.',
     speed: (rate) => `Velocidad ${rate}×. Pulsa para cambiarla`,
     broken: 'Esto no se reproduce aquí: quizá ya no esté o este navegador no conozca su tipo. Prueba a descargarlo.',
-    loading: 'Cargando…',
     more: (label) => `Más para ${label}`,
     saveAs: (kind) => `Guardar como ${kind}`,
     converting: 'Convirtiendo…',

@@ -163,7 +163,6 @@ export const texts = {
     speed: (rate) => `Vitesse ${rate}×. Appuyer pour changer`,
     broken:
       'Lecture impossible ici : le fichier n’est peut-être plus là, ou ce navigateur ne connaît pas son type. Essayez de le télécharger.',
-    loading: 'Chargement…',
     more: (label) => `Plus pour ${label}`,
     saveAs: (kind) => `Enregistrer en ${kind}`,
     converting: 'Conversion…',

@@ -190,7 +190,6 @@ export const texts = {
     speed: (rate) => `速度${rate}倍。押すと変わります`,
     broken:
       'ここでは再生できません。もうないか、このブラウザーが対応していない形式です。ダウンロードをお試しください。',
-    loading: '読み込み中…',
     more: (label) => `${label}のその他の操作`,
     saveAs: (kind) => `${kind}で保存`,
     converting: '変換しています…',

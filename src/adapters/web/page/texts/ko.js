@@ -186,7 +186,6 @@ export const texts = {
     keys: '스페이스로 재생과 일시 정지, 왼쪽과 오른쪽으로 5초 이동, 위와 아래로 다른 버튼으로 이동해요.',
     speed: (rate) => `속도 ${rate}배. 누르면 바뀌어요`,
     broken: '여기에서 재생할 수 없어요. 없어졌거나 이 브라우저가 모르는 형식일 수 있어요. 내려받아 보세요.',
-    loading: '불러오는 중…',
     more: (label) => `${label} 더 보기`,
     saveAs: (kind) => `${kind} 형식으로 저장`,
     converting: '변환하는 중…',

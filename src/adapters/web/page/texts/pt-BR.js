@@ -162,7 +162,6 @@ export const texts = {
     keys: 'Espaço toca e pausa, esquerda e direita movem 5 segundos, para cima e para baixo levam aos outros botões.',
     speed: (rate) => `Velocidade ${rate}×. Aperte para mudar`,
     broken: 'Isto não toca aqui: talvez não exista mais ou este navegador não conheça o tipo. Tente baixar.',
-    loading: 'Carregando…',
     more: (label) => `Mais para ${label}`,
     saveAs: (kind) => `Salvar como ${kind}`,
     converting: 'Convertendo…',

@@ -185,7 +185,6 @@ export const texts = {
     keys: '空白鍵播放和暫停，左右鍵移動 5 秒，上下鍵移到其他按鈕。',
     speed: (rate) => `速度 ${rate}×，按一下變更`,
     broken: '無法在這裡播放：檔案可能已經不在，或瀏覽器不支援這種格式。請試試下載。',
-    loading: '載入中…',
     more: (label) => `${label} 的更多選項`,
     saveAs: (kind) => `存成 ${kind}`,
     converting: '正在轉換…',

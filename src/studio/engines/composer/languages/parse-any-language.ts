@@ -1,13 +1,14 @@
 // Parses a prompt in any supported language. Tries English first. Another language counts only if English explains
 // nothing or not everything, and if one table explains the prompt. Pure.
 
+import { createLazyGetter } from '../../../../kit/lazy-getter.ts';
 import { formatScene, parseScene, type SoundScene } from '../parse-scene.ts';
 import { GERMAN } from './de.ts';
 import { SPANISH } from './es.ts';
 import { FRENCH } from './fr.ts';
 import { JAPANESE } from './ja.ts';
 import { KOREAN } from './ko.ts';
-import { createWordTable, type PromptLanguage, type WordTable } from './prompt-language.ts';
+import { createWordTable, type PromptLanguage } from './prompt-language.ts';
 import { PORTUGUESE } from './pt-BR.ts';
 import { RUSSIAN } from './ru.ts';
 import { type PromptTranslation, translatePrompt } from './translate-prompt.ts';
@@ -24,11 +25,7 @@ export const NON_ENGLISH_PROMPT_LANGUAGES: readonly PromptLanguage[] = [
   CHINESE,
 ];
 
-let cachedTables: readonly WordTable[] | undefined;
-const getTables = (): readonly WordTable[] => {
-  cachedTables ??= NON_ENGLISH_PROMPT_LANGUAGES.map(createWordTable);
-  return cachedTables;
-};
+const getTables = createLazyGetter(() => NON_ENGLISH_PROMPT_LANGUAGES.map(createWordTable));
 
 /** Minimum share of a prompt without English words that a table must know. */
 const MIN_KNOWN_SHARE = 0.5;

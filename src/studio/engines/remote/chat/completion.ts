@@ -1,6 +1,6 @@
 // Calls a chat model with a fixed instruction, lines as JSON and a token limit, and finds the text in its answer.
 
-import { asJsonObject, type Json, parseJson } from '../../../../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json, parseJson } from '../../../../kit/json.ts';
 import { getEnglishLanguageName } from '../../../voices/espeak-languages.ts';
 import type { TranslationPreferences } from '../../engine.ts';
 import type { RemoteCallBody, RemoteCaller, RemoteCallResult } from '../protocol.ts';
@@ -53,9 +53,7 @@ export async function requestTranslation(
   return isThinking ? send({ ...strictBody, max_tokens: tokenLimit * TOKEN_LIMITS.more }) : answer;
 }
 
-const toList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
-
-const parseFirstChoice = (text: string) => asJsonObject(toList(asJsonObject(parseJson(text))?.['choices'])[0] ?? null);
+const parseFirstChoice = (text: string) => asJsonObject(asJsonArray(asJsonObject(parseJson(text))?.['choices'])?.[0]);
 
 export const isCompletionTruncated = (text: string): boolean => parseFirstChoice(text)?.['finish_reason'] === 'length';
 
@@ -74,7 +72,7 @@ export function parseContent(text: string): string | undefined {
 
 /** Reasoning models may answer in parts. Only parts with text count. */
 function joinContentParts(content: Json | undefined): string | undefined {
-  const texts = toList(content).flatMap((part) => asJsonObject(part)?.['text'] ?? []);
+  const texts = (asJsonArray(content) ?? []).flatMap((part) => asJsonObject(part)?.['text'] ?? []);
   const strings = texts.filter((text) => typeof text === 'string');
   return strings.length > 0 ? strings.join('') : undefined;
 }

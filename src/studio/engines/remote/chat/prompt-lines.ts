@@ -3,7 +3,7 @@
 
 import { toBaseTag } from '../../../../domain/media/language.ts';
 import type { WordFinder } from '../../../../domain/pronunciation/replace-words.ts';
-import { asJsonObject, type Json, parseJson } from '../../../../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json, parseJson } from '../../../../kit/json.ts';
 import type { TranslationOptions, TranslationPreferences } from '../../engine.ts';
 import { isLikelyTranslation } from '../../line-translation.ts';
 import { type LinePiece, splitIntoLinePieces } from '../../placeholders.ts';
@@ -95,8 +95,8 @@ export function parseLines(content: string, count: number): readonly Json[] | un
   const ends = REASONING_ENDS.map((end) => content.lastIndexOf(end) + 1);
   const answer = content.slice(Math.max(...ends));
   const found = [...answer.matchAll(LINES_START)].slice(0, MAX_CANDIDATES).flatMap(({ index }) => {
-    const lines = asJsonObject(parseJson(extractObject(answer, index)))?.['lines'];
-    return Array.isArray(lines) && lines.length === count ? [lines as readonly Json[]] : [];
+    const lines = asJsonArray(asJsonObject(parseJson(extractObject(answer, index)))?.['lines']);
+    return lines?.length === count ? [lines] : [];
   });
   return found.length === 1 ? found[0] : undefined;
 }

@@ -2,7 +2,7 @@
 // text have no effect: an answer that is no translation of its line is requested again once, then rejected
 // (prompt-lines.ts).
 
-import { listLanguagesForSide, toBaseTag } from '../../../../domain/media/language.ts';
+import { listBaseTagsForSide } from '../../../../domain/media/language.ts';
 import { createMessage } from '../../../../domain/views/studio-messages.ts';
 import { combineMessages } from '../../../messages.ts';
 import type { TranslatedLine, TranslationEngine, TranslationOptions } from '../../engine.ts';
@@ -29,11 +29,7 @@ const TIMEOUT = { baseMs: 60_000, msPerLetter: 30 } as const;
 const BATCH_LIMITS = { lines: 40, letters: 2000 } as const;
 const MAX_LINE_LENGTH = 600;
 
-const SOURCE_LANGUAGES: readonly string[] = [
-  ...new Set(listLanguagesForSide('source').map(({ tag }) => toBaseTag(tag))),
-];
-
-const PAIRS = SOURCE_LANGUAGES.flatMap((from) =>
+const PAIRS = listBaseTagsForSide('source').flatMap((from) =>
   ALL_BASE_TAGS.flatMap((to) => (from === to ? [] : [{ from, to, quality: 'good' as const }])),
 );
 

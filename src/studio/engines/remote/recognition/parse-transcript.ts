@@ -1,7 +1,7 @@
 // Parses a `verbose_json` transcript into lines with times. With word times, the lines are sentences that begin and end
 // with their words. Otherwise they are the server's segments. Pure.
 
-import { asJsonObject, type Json } from '../../../../kit/json.ts';
+import { asJsonArray, asJsonObject, type Json } from '../../../../kit/json.ts';
 import type { RecognisedUtterance, TimedWord } from '../../engine.ts';
 import { joinIntoTimedWord } from '../../timed-words.ts';
 
@@ -69,8 +69,7 @@ const createWholeSegment = (text: string, words: readonly TimedWord[]): Transcri
 /** More than ten minutes of speech can contain. */
 const MAX_ITEMS = { words: 10_000, segments: 2000 } as const;
 
-const toList = (value: Json | undefined, max: number): readonly Json[] =>
-  Array.isArray(value) ? (value as readonly Json[]).slice(0, max) : [];
+const toList = (value: Json | undefined, max: number): readonly Json[] => asJsonArray(value)?.slice(0, max) ?? [];
 const toText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 /** Some servers write numbers as strings. */
 const toNumber = (value: Json | undefined): number | undefined => {

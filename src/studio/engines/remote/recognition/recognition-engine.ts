@@ -3,8 +3,9 @@
 
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readBytesAt } from '../../../../kit/disk/read-bytes-at.ts';
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../../audio/levels.ts';
-import { encodeMonoWav, WAV_HEADER_BYTES } from '../../../audio/wav.ts';
+import { createWavHeader, WAV_HEADER_BYTES } from '../../../audio/wav.ts';
 import type { RecognisedUtterance, RecognitionEngine, RecognitionOptions, RecognitionResult } from '../../engine.ts';
 import { findSpeechPassages, getPaddedRange, type SpeechPassage } from '../../speech-passages.ts';
 import { describeWithLanguages } from '../describe-engine.ts';
@@ -123,13 +124,9 @@ async function copyWavRange(path: string, { startFrame, endFrame }: SpeechPassag
   const from = await open(path);
   const until = await open(to, 'w');
   try {
-    const bytes = Buffer.alloc((endFrame - startFrame) * frame);
-    const { bytesRead } = await from.read(bytes, 0, bytes.length, WAV_HEADER_BYTES + startFrame * frame);
-    const header = encodeMonoWav({ samples: new Float32Array(0), sampleRate: SAMPLE_RATE });
-    header.writeUInt32LE(WAV_HEADER_BYTES - 8 + bytesRead, 4);
-    header.writeUInt32LE(bytesRead, 40);
-    await until.write(header);
-    await until.write(bytes.subarray(0, bytesRead));
+    const bytes = await readBytesAt(from, WAV_HEADER_BYTES + startFrame * frame, (endFrame - startFrame) * frame);
+    await until.write(createWavHeader({ sampleRate: SAMPLE_RATE, channels: 1, dataBytes: bytes.length }));
+    await until.write(bytes);
   } finally {
     await Promise.all([from.close(), until.close()]);
   }

@@ -66,7 +66,7 @@ export async function validateAndTrimSound(
 
 type Channels = readonly Float32Array[];
 
-/** Decodes up to the maximum length. `sound`: samples of an effect; absent for music, which is too long to keep. */
+/** Decodes up to the maximum length. `sound`: samples of an effect; empty for music, which is too long to keep. */
 async function decodeSound(
   engine: RemoteEngineInfo,
   path: string,

@@ -52,7 +52,7 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
       await page.getByRole('button', { name: 'Voices', exact: true }).click();
       await page.locator('.voice').first().waitFor();
     },
-    'the workbench in a dialog': async (page) => {
+    'the examples in a dialog': async (page) => {
       await page.getByRole('button', { name: 'What you can do here' }).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -95,7 +95,7 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
       'a phone',
       { width: 390, height: 844 },
       undefined,
-      ['the first page', 'the workbench in a dialog', 'the gallery of voices', 'a conversation'],
+      ['the first page', 'the examples in a dialog', 'the gallery of voices', 'a conversation'],
     ],
     ['dark', { width: 1280, height: 800 }, 'dark', ['the first page', 'a conversation', 'the list of voices']],
   ] as const;

@@ -24,7 +24,7 @@ describe('the recordings of the first page', () => {
   });
 });
 
-describe.skipIf(!chromium)('the first page as a workbench', () => {
+describe.skipIf(!chromium)('the examples on the first page', () => {
   const visit = visitRooms({ publicBaseUrl: 'https://earshot.example.com' });
   const job = (title: string, within = '.empty', page = visit.page) =>
     page.locator(`${within} .job`).filter({ has: page.getByRole('heading', { name: title, exact: true }) });

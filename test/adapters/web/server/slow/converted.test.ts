@@ -44,6 +44,7 @@ it('explains why a recording cannot be converted', async () => {
   const broken = await upload('broken.wav', 'RIFF\x24\0\0\0WAVEfmt \x10\0\0\0 then nothing of use');
   for (const [address, status, why] of [
     [`${sound}?as=ogg`, 400, 'as mp3 or wav'],
+    [`${sound}?as=constructor`, 400, 'as mp3 or wav'],
     [`${words}?as=mp3`, 422, 'can’t be saved as MP3'],
     [`${broken}?as=mp3`, 422, 'is damaged'],
   ] as const) {
