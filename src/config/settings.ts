@@ -136,7 +136,7 @@ export const SETTINGS = {
         schema: z.coerce.number().int().min(50).max(600_000),
         default: '2000',
         requirement: 'milliseconds between 50 and 600000',
-        help: 'Milliseconds between status polls of a task, after polls at 0.5, 1 and 2 seconds. Grows to 15 seconds for tasks older than ten minutes. The built-in studio is long-polled instead.',
+        help: 'Milliseconds between status polls of a task, after three quick ones (0.5, 1 and 2 seconds apart). Grows evenly to 15 seconds at an age of ten minutes. The built-in studio is long-polled instead.',
       },
     },
   },

@@ -20,20 +20,36 @@ interface TrackedTask {
   readonly awaitingCard: { readonly platform: string; readonly createdAt: number } | undefined;
 }
 
-/** All labels are listed, so that each series starts at 0. A series that appears with value 1 shows no increase. */
-const FAILED: readonly TaskFailure['kind'][] = [
-  ...(['invalid', 'refused', 'unreachable', 'failed', 'not-found', 'not-started', 'too-large'] as const),
-  ...(['file-gone', 'internal-error'] as const),
-];
-const UNKNOWN: readonly TaskFailure['kind'][] = ['unclear', 'timed-out', 'no-result'];
+/**
+ * The status in which a task ends after each failure. Every failure is listed, so that each series starts at 0: a
+ * series that appears with value 1 shows no increase.
+ */
+const END_STATUSES: Readonly<Record<TaskFailure['kind'], 'failed' | 'unknown'>> = {
+  invalid: 'failed',
+  refused: 'failed',
+  unreachable: 'failed',
+  unclear: 'unknown',
+  failed: 'failed',
+  'not-found': 'failed',
+  'timed-out': 'unknown',
+  'not-started': 'failed',
+  'no-result': 'unknown',
+  'too-large': 'failed',
+  'file-gone': 'failed',
+  'no-consent': 'failed',
+  'unusable-recording': 'failed',
+  'disk-full': 'failed',
+  limited: 'failed',
+  'internal-error': 'failed',
+};
 
 export function createTaskMeter(
   { failed, unknown, abandoned, delivered, duration, delivery, inFlight, oldest, ...more }: Instruments,
   clock: Clock,
 ): TaskMeter {
   const tracked = new Map<string, TrackedTask>();
-  for (const reason of FAILED) failed.inc({ reason }, 0);
-  for (const reason of UNKNOWN) unknown.inc({ reason }, 0);
+  const ends = { failed, unknown };
+  for (const [reason, status] of Object.entries(END_STATUSES)) ends[status].inc({ reason }, 0);
 
   const countEnd = ({ state, origin, request, createdAt, changedAt }: Task) => {
     if (state.status === 'failed') failed.inc({ reason: state.failure.kind });

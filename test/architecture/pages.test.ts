@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { GROUPS } from '../../docs/.vitepress/pages.ts';
 import { anchorsIn, brokenLinks, linksIn, markdownFiles } from './markdown.ts';
-import { ROOT } from './sources.ts';
+import { ROOT, sources } from './sources.ts';
 
 const files = markdownFiles(ROOT);
 const folder = mkdtempSync(join(tmpdir(), 'earshot-links-'));
@@ -24,6 +24,20 @@ test('every page of docs is listed once in docs/.vitepress/pages.ts', () => {
 test('every internal link leads to an existing file and heading', () => {
   expect(files).toContain('README.md');
   expect(files.flatMap((path) => brokenLinks(ROOT, path))).toEqual([]);
+});
+
+test('log lines that pages quote exist in the sources', () => {
+  const code = sources('src/**/*.ts')
+    .map(({ text }) => text)
+    .join('\n');
+  const quoted = files
+    .filter((path) => /^docs\/[\w-]+\.md$/.test(path))
+    .flatMap((path) => readFileSync(join(ROOT, path), 'utf8').split(/(?<=\.)\s|\n\n|^\|/m))
+    .filter((sentence) => /\blog/.test(sentence))
+    .flatMap((sentence) => [...sentence.matchAll(/`([a-z]+(?: [a-z;-]+)+)`/g)].map(([, line = '']) => line))
+    .filter((line) => !/^(npm|npx|node|docker|kubectl|systemctl) /.test(line));
+  expect(quoted.length).toBeGreaterThan(8);
+  expect(quoted.filter((line) => !code.includes(line))).toEqual([]);
 });
 
 test('every table column has a heading', () => {

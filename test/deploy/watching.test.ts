@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createInstruments } from '../../src/metrics/instruments.ts';
+import { createTaskMeter } from '../../src/metrics/tasks.ts';
 import { ROOT } from '../architecture/sources.ts';
+import { createFakeClock } from '../fakes/clock.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
@@ -116,6 +118,26 @@ test('alerts use existing metrics and have severity and description', () => {
     ({ body }) => !/severity: (critical|warning) \}/.test(body) || !/summary: \S+ \S+/.test(body),
   );
   expect(unfinished).toEqual([]);
+});
+
+test('alerts compare labels with values that exist', async () => {
+  const started = createInstruments();
+  createTaskMeter(started, createFakeClock()).updateGauges();
+  const values = new Map<string, Set<unknown>>();
+  for (const { name, values: series } of await started.registry.getMetricsAsJSON())
+    for (const { labels } of series)
+      for (const [label, value] of Object.entries(labels)) {
+        const key = `${name} ${label}`;
+        values.set(key, (values.get(key) ?? new Set()).add(value));
+      }
+  const compared = rules.flatMap(({ expr }) =>
+    [...expr.matchAll(/(earshot_\w+)\{(\w+)=~?"([^"]+)"/g)].flatMap(([, metric, label, wanted = '']) =>
+      wanted.split('|').map((value) => [`${metric} ${label}`, value] as const),
+    ),
+  );
+  const known = compared.filter(([key]) => values.has(key));
+  expect(known.length).toBeGreaterThan(4);
+  expect(known.filter(([key, value]) => !values.get(key)?.has(value))).toEqual([]);
 });
 
 test('documents every metric and alert, and no others', () => {

@@ -102,5 +102,5 @@ export function renderConfigurationPage(groups: readonly SettingsGroup[]): strin
     );
     return `## ${title}\n\n| name | default | meaning |\n|---|---|---|\n${rows.join('\n')}`;
   });
-  return `# Settings\n\nSettings are environment variables; a \`.env\` file beside \`package.json\` is read as well, and what is set already wins.\nNone is needed to start. This page is generated from the settings’ rows in \`src\`.\n\n${parts.join('\n\n')}\n`;
+  return `# Settings\n\nSettings are environment variables; a \`.env\` file in the folder where Earshot is started is read as well, and what is set already wins.\nNone is needed to start. This page is generated from the settings’ rows in \`src\`.\n\n${parts.join('\n\n')}\n`;
 }
