@@ -28,7 +28,7 @@ export function startBot({ entry, probe, folder, flags = [], environment }: BotW
     stdio: ['ignore', openSync(join(folder, 'log'), 'a'), 'inherit', 'ipc'],
     env: {
       ...{ PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), SERVICE_API_KEY: 'bench' },
-      ...{ LIMIT_PERSON_AT_ONCE: '0', SERVICE_AT_ONCE: '1000' },
+      LIMIT_PERSON_AT_ONCE: '0',
       ...environment,
     },
   });

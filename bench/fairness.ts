@@ -58,7 +58,7 @@ async function inTown(
   const earshot = await startConnected(world, {
     WEB_CHAT: 'off',
     CONFIRM_CHARACTERS: '0',
-    ...{ POLL_INTERVAL_MS: '2000', SERVICE_AT_ONCE: '0' },
+    POLL_INTERVAL_MS: '2000',
     ...settings,
   });
   try {

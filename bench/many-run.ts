@@ -54,9 +54,11 @@ interface Cards {
   readonly never: number;
 }
 
-/** Tasks younger than 20 s are polled every 2 s, so the measurement ends before that age. */
+/** The delay between polls grows with the age of a task. A short measurement keeps it near the delay at AGE_MS. */
 const SETTLE_MS = 4000;
 const MEASURED_MS = 14_000;
+/** Age of the tasks in the middle of the measurement. */
+export const AGE_MS = SETTLE_MS + MEASURED_MS / 2;
 const LATE_MS = 2000;
 /** No result arrives after a pause of this length. */
 const STUCK_MS = 60_000;

@@ -8,10 +8,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg, tmpdir } from 'node:os';
 import manifest from '../package.json' with { type: 'json' };
+import { computePollDelay } from '../src/core/polling/poll-schedule.ts';
 import type { Bare } from './many-bare.ts';
-import { type Measured, measureRun, type Platform } from './many-run.ts';
+import { AGE_MS, type Measured, measureRun, type Platform } from './many-run.ts';
 
-const EVERY_SECONDS = 2;
+const INTERVAL_MS = 2000;
 const SHOWN_COMPLAINTS = 3;
 
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
@@ -43,7 +44,7 @@ function report(tasks: number, bare: Bare, measured: Measured): void {
   const { readySeconds, idle, waiting, ending, cards, after, ...rest } = measured;
   const { count } = waiting;
   const perPoll = waiting.cpu / count.polls;
-  const planned = (tasks / EVERY_SECONDS) * count.seconds;
+  const planned = ((tasks * 1000) / computePollDelay(AGE_MS, INTERVAL_MS, tasks)) * count.seconds;
   print(
     `bare       ${(bare.polls / bare.seconds).toFixed(0)} polls/s, ${percent(bare.cpu / bare.seconds)} of a core, ${((1e6 * bare.cpu) / bare.polls).toFixed(0)} µs a poll`,
   );

@@ -17,14 +17,14 @@ const ann = { id: 'U1', name: 'Ann' };
 const room = { id: 'C1', name: 'general' };
 const result = { files: [{ role: 'speech', label: 'Speech', name: 'a.wav', type: 'audio/wav', bytes: 5 }] };
 
-const polling: TaskState = {
+export const polling = {
   status: 'polling',
   serviceTaskId: 't-1',
   acceptedAt: 1,
   changedAt: 2,
   failedPolls: 0,
   reported: {},
-};
+} satisfies TaskState;
 const done: TaskState = {
   status: 'done',
   serviceTaskId: 't-1',
@@ -32,11 +32,11 @@ const done: TaskState = {
   result,
   deliveryMethod: 'edit',
 };
-const unknown: TaskState = {
+export const unknown = {
   status: 'unknown',
   serviceTaskId: 't-1',
   failure: { kind: 'timed-out', minutes: 5 },
-};
+} satisfies TaskState;
 
 export function taskFor(id: string, state?: TaskState, person = ann, adapter = 'web'): Task {
   const values = { text: 'Hello “team”\u0000🎧', voice_id: 7, list: [1, 2], nothing: null };

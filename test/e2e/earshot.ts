@@ -89,7 +89,7 @@ export async function startEarshot(
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: folder,
       PORT: port,
-      ...{ POLL_INTERVAL_MS: '200', LIMIT_PERSON_AT_ONCE: '0', SERVICE_AT_ONCE: '1000' },
+      ...{ POLL_INTERVAL_MS: '200', LIMIT_PERSON_AT_ONCE: '0' },
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -179,13 +179,14 @@ export function createTestBot(
     createPoller({ clock, intervalMs: 2000, throttle, random, onDelay }),
     watch?.wrapPoller,
   );
-  const statusPoller = createStatusPoller({ service, throttle });
+  const statusPoller = createStatusPoller({ service, throttle, ownService: rules.ownService });
   const messagesFor: MessagesProvider = () => englishMessages;
   const collector = createResultCollector({ service, folder: tempFolder, messagesFor, disk });
   const made = createFakeQueue(() => tasks.listOpenIds());
   const inputFiles = createInputFileLoader({
     ...{ folder: tempFolder, disk, clock, log },
     converter: createFakeConverter(),
+    ownService: rules.ownService,
     createServiceLink: sharedFiles.createServiceLink,
     resultFiles: createResultFileOpener({ tasks, catalogue, service, folder: tempFolder }),
   });
@@ -218,7 +219,6 @@ export function createTestBot(
     fitter,
     updater,
     clock,
-    // Tests are not about turns, unless they say so.
     maxConcurrent: rules.atOnce,
     log,
   });

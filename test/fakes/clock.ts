@@ -9,6 +9,9 @@ export const realClock: Clock = {
   sleep: (ms, signal) => after(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {}),
 };
 
+/** Every sleep ends at once. */
+export const immediateClock: Clock = { now: Date.now, sleep: () => new Promise((resolve) => setImmediate(resolve)) };
+
 export interface FakeClock extends Clock {
   /** Advances the clock and runs everything that becomes due, until the next wait. */
   advance(ms: number): Promise<void>;

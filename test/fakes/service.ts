@@ -32,8 +32,7 @@ export interface FakeService extends MediaService {
   readonly houseDictionaries: { readonly id: number; readonly name: string }[];
   /** Tables of created dictionaries. */
   readonly tables: string[];
-  /** True if the service can delete voices. */
-  /** `later`: a server behind the service still has the recording. */
+  /** True if the service can delete voices; `later`: a server behind it still has the recording. */
   deletes: boolean | 'later';
   /** Extra fields in the response for each cloned voice. */
   toldOfVoices: Readonly<Record<string, boolean>>;

@@ -53,8 +53,8 @@ const LIFE: readonly Point[] = [
     plan: { create: 'held' },
     ...{ at: 'submitting', holds: 'create', answered: true, end: 'unknown' },
   },
-  { name: 'polling, between looks', plan: { word: 'PENDING' }, at: 'polling', end: 'done' },
-  { name: 'polling, look unanswered', plan: { look: 'held' }, at: 'polling', holds: 'look', end: 'done' },
+  { name: 'polling, between polls', plan: { word: 'PENDING' }, at: 'polling', end: 'done' },
+  { name: 'polling, poll unanswered', plan: { look: 'held' }, at: 'polling', holds: 'look', end: 'done' },
   {
     name: 'polling, success not stored',
     plan: { look: 'held' },

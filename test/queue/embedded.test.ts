@@ -1,14 +1,10 @@
 // The queue of a single process: the queue contract, and its own behaviour.
 
 import { expect, test } from 'vitest';
-import type { Clock } from '../../src/ports/clock.ts';
 import { createEmbeddedQueue } from '../../src/queue/embedded.ts';
 import { taskQueueContract } from '../contract/task-queue.ts';
-import { createFakeClock } from '../fakes/clock.ts';
+import { immediateClock as clock, createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
-
-/** Every sleep ends at once. */
-const clock: Clock = { now: Date.now, sleep: () => new Promise((done) => setImmediate(done)) };
 
 taskQueueContract('the embedded queue', async (stored) =>
   createEmbeddedQueue({ listOpenIds: async () => [...stored], clock, log: createFakeLog() }),

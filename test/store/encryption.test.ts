@@ -10,7 +10,7 @@ import { ADAPTER_DESCRIPTORS } from '../../src/adapters/index.ts';
 import type { OpaqueMessageRef, Task, TaskState } from '../../src/domain/tasks/task.ts';
 import { createTextCipher, loadOrCreateKey } from '../../src/store/encryption.ts';
 import { StoreError } from '../../src/store/store-error.ts';
-import { taskFor } from '../contract/store.ts';
+import { polling, taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { emptyFolder, opened } from './setup.ts';
 
@@ -77,14 +77,6 @@ describe('the key', () => {
 
 const secretFields = Object.fromEntries(ADAPTER_DESCRIPTORS.map(({ name, secretFields: parts = [] }) => [name, parts]));
 
-const polling: TaskState = {
-  status: 'polling',
-  serviceTaskId: 't-1',
-  acceptedAt: 1,
-  changedAt: 2,
-  failedPolls: 0,
-  reported: {},
-};
 const done: TaskState = { status: 'abandoned', serviceTaskId: 't-1' };
 const ann = { id: 'U1', name: 'Ann' };
 

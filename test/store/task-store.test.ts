@@ -6,19 +6,11 @@ import type { TaskState } from '../../src/domain/tasks/task.ts';
 import { createSettingsStore } from '../../src/store/record-stores.ts';
 import { createStrictKeyv } from '../../src/store/store.ts';
 import { createTaskStore, TASK_TTL_MS } from '../../src/store/task-store.ts';
-import { taskFor } from '../contract/store.ts';
+import { polling, taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { keysOfMap, openTaskCipher, taskNamespaces } from './setup.ts';
 
 const done: TaskState = { status: 'abandoned', serviceTaskId: 't-1' };
-const polling: TaskState = {
-  status: 'polling',
-  serviceTaskId: 't-1',
-  acceptedAt: 1,
-  changedAt: 2,
-  failedPolls: 0,
-  reported: {},
-};
 
 /** A task store on accessible Maps, whose writes can be made to fail. */
 function scene() {

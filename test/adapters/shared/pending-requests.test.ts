@@ -9,7 +9,7 @@ import {
   trackWhile,
 } from '../../../src/adapters/shared/pending-requests.ts';
 import type { KeyValueStore } from '../../../src/ports/store.ts';
-import { createFakeClock } from '../../fakes/clock.ts';
+import { createFakeClock, settle } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 
@@ -40,8 +40,6 @@ function open(keyValueStore: KeyValueStore, hasOtherProcesses = false) {
   return { ...unfinished, start: () => unfinished.startRecovery(left), log, told, over, faults };
 }
 
-/** Waits until only the clock is left to wait for. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const fresh = () => createFakeNotes({ now: () => clock.now() });
 
 test('is stored by the acknowledgement and deleted at the end', async () => {
@@ -92,7 +90,6 @@ test('acknowledges without waiting for a slow store, leaving nothing behind', as
     },
   };
   const begun = open(slow).track('a request');
-  await settle();
   await clock.advance(400);
   const end = await begun;
   expect(await notes.keys('')).toEqual([]);
@@ -132,10 +129,7 @@ test('leaves new requests to other processes; one reports them later', async () 
   await Promise.all([second.start(), third.start()]);
   await settle();
   expect([...second.told, ...third.told]).toEqual([]);
-  for (let minute = 0; minute < 3; minute += 1) {
-    await clock.advance(60_000);
-    await settle();
-  }
+  for (let minute = 0; minute < 3; minute += 1) await clock.advance(60_000);
   expect([...second.told, ...third.told]).toEqual(['a request']);
   expect((await notes.keys('begun:')).length).toBe(0);
   second.stop();
@@ -148,20 +142,14 @@ test('retries an undeliverable notice, but not forever', async () => {
   const next = open(notes);
   next.faults.push(new Error('away'), new Error('away'));
   await next.start();
-  for (let minute = 0; minute < 3; minute += 1) {
-    await settle();
-    await clock.advance(60_000);
-  }
+  for (let minute = 0; minute < 3; minute += 1) await clock.advance(60_000);
   await expect.poll(() => next.told).toEqual(['soon']);
 
   await open(notes).track('never');
   const last = open(notes);
   last.faults.push(...Array.from({ length: 50 }, () => new Error('away')));
   await last.start();
-  for (let minute = 0; minute < 15; minute += 1) {
-    await settle();
-    await clock.advance(60_000);
-  }
+  for (let minute = 0; minute < 15; minute += 1) await clock.advance(60_000);
   expect(last.log.entries.filter(({ event }) => event === 'user not notified of an interruption')).toHaveLength(10);
   expect(await notes.keys('')).toEqual([]);
 });

@@ -7,19 +7,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaskState } from '../../../src/domain/tasks/task.ts';
-import { taskFor } from '../../contract/store.ts';
+import { polling, taskFor } from '../../contract/store.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
 import { emptyFolder, opened } from '../../store/setup.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../src/cli/tasks.ts');
-const polling: TaskState = {
-  status: 'polling',
-  serviceTaskId: 't-1',
-  acceptedAt: 1,
-  changedAt: 2,
-  failedPolls: 0,
-  reported: {},
-};
 const done: TaskState = { status: 'abandoned', serviceTaskId: 't-1' };
 
 async function run(folder: string, words: readonly string[], redisUrl = '') {

@@ -107,9 +107,11 @@ test('the chosen voice is used for its languages only', async () => {
 
 test('an aborted text is cancelled at the service', async () => {
   const { say, service, off } = open();
-  service.statuses = [{ status: 'PENDING' }];
   service.cancels = [];
-  setTimeout(() => off.abort(), 20);
+  service.status = async () => {
+    off.abort();
+    return { phase: 'working', statusWord: 'PENDING', body: {} };
+  };
   await expect(say('Ana', 'Hello everyone')).rejects.toThrow();
   expect(service.cancelled).toEqual(['service-1']);
 });

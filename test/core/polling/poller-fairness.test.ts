@@ -1,4 +1,4 @@
-// One budget per API key: a key with nine tenths of the tasks does not make another key's looks late. Exact, on a clock
+// One budget per API key: a key with nine tenths of the tasks does not make another key's polls late. Exact, on a clock
 // that stands still until told.
 
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { createCallGate } from '../../../src/core/polling/throttle.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
-/** How late the few were (p99), beside so many of another key; each look takes so long. */
+/** How late the few were (p99), beside so many of another key; each poll takes so long. */
 async function lateness(many: number, takes: { readonly few: number; readonly many: number }) {
   const clock = createFakeClock();
   const random = createSeededRandom();

@@ -1,4 +1,4 @@
-// The poller and a service that fails: looks stop, one asks, all come back over one interval; clocks that jump likewise.
+// The poller and a service that fails: polls stop, one asks, all come back over one interval; clocks that jump likewise.
 
 import { expect, test } from 'vitest';
 import type { CallResult } from '../../../src/core/polling/circuit-breaker.ts';

@@ -71,9 +71,11 @@ test('a short studio request leaves the next poll to schedule', async () => {
 test('an error is returned and frees its place', async () => {
   const { poll, requests } = setUp(true);
   const error = new Error('gone');
-  const result = poll();
-  requests[0]?.answer(error);
-  expect(await result).toEqual({ error, waited: true, nextMs: 1000 });
+  const results = Array.from({ length: 32 }, poll);
+  for (const { answer } of requests) answer(error);
+  expect(await Promise.all(results)).toEqual(Array(32).fill({ error, waited: true, nextMs: 1000 }));
+  void poll();
+  expect(requests.at(-1)?.waitSeconds).toBe(20);
 });
 
 test('a stop ends the waiting without a report', async () => {

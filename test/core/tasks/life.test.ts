@@ -111,6 +111,20 @@ test('a hanging status call is shown after the first time', async () => {
   expect(earshot.chat.transcript(message).at(-1)).toMatch(/^done/);
 });
 
+test('a long poll that waits and fails once shows no outage', async () => {
+  const earshot = createTestBot(undefined, undefined, { ownService: true });
+  await earshot.start();
+  const { status } = earshot.service;
+  earshot.service.status = async () => {
+    earshot.service.status = status;
+    await earshot.clock.sleep(20_000);
+    throw new ServiceResponseError('no response in time');
+  };
+  const { message } = await earshot.ask('tts', { text: 'Hello' });
+  await earshot.clock.advance(30_000);
+  expect(earshot.chat.transcript(message)).toEqual(['queued: Queued', 'working: Working', 'done: Done in 21s']);
+});
+
 test('an early 404 is ignored, a lasting one fails', async () => {
   const earshot = createTestBot();
   await earshot.start();

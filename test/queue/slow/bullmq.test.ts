@@ -10,6 +10,7 @@ import { createBullMqQueue } from '../../../src/queue/bullmq.ts';
 import { taskQueueContract } from '../../contract/task-queue.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
+import { createWaiting } from '../../fakes/waiting.ts';
 
 const redis = await startRedis('aof');
 
@@ -19,9 +20,7 @@ const clock: Clock = {
   sleep: (ms, signal) => systemClock.sleep(ms > 60_000 ? ms : Math.min(ms, 50), signal),
 };
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await sleep(10);
-};
+const { until } = createWaiting();
 
 interface Given {
   readonly name?: string;

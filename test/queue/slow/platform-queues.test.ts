@@ -8,19 +8,19 @@ import { createBullMqQueue } from '../../../src/queue/bullmq.ts';
 import { createEmbeddedQueue } from '../../../src/queue/embedded.ts';
 import { createPlatformQueues } from '../../../src/queue/platform-queues.ts';
 import { taskQueueContract } from '../../contract/task-queue.ts';
+import { immediateClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
 
 /** `web-1` belongs to web. */
 const platformOf = async (task: string) => task.split('-')[0];
-const soon = { now: Date.now, sleep: () => new Promise<void>((done) => setImmediate(done)) };
 
 taskQueueContract('queues by platform', async (stored) =>
   createPlatformQueues({
     platforms: ['web', 'slack'],
     platformOf: async (task) => (task.charCodeAt(0) % 2 ? 'web' : 'slack'),
     listOpenIds: async () => [...stored],
-    createQueue: (_, listOpenIds) => createEmbeddedQueue({ listOpenIds, clock: soon, log: createFakeLog() }),
+    createQueue: (_, listOpenIds) => createEmbeddedQueue({ listOpenIds, clock: immediateClock, log: createFakeLog() }),
   }),
 );
 

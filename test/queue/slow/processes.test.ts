@@ -11,10 +11,12 @@ import type { TaskQueue } from '../../../src/ports/task-queue.ts';
 import { createBullMqQueue } from '../../../src/queue/bullmq.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
+import { createWaiting } from '../../fakes/waiting.ts';
 import { linesOf } from '../../store/setup.ts';
 
 const LOCK_MS = 3_000;
 const redis = await startRedis();
+const { until } = createWaiting();
 
 type Holder = ChildProcess & { readonly lines: readonly string[] };
 
@@ -27,10 +29,6 @@ async function holder(name: string, lockMs = LOCK_MS): Promise<Holder> {
   const started = Object.assign(child, { lines: linesOf(child) });
   await until(() => started.lines.includes('ready'));
   return started;
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(10);
 }
 
 const held = ({ lines }: Holder): string[] =>

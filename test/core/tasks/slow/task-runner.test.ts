@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { commands } from '../../../../commands/index.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
@@ -21,29 +20,15 @@ import type { TaskState } from '../../../../src/domain/tasks/task.ts';
 import { createBullMqQueue } from '../../../../src/queue/bullmq.ts';
 import { createRedisTaskSignals } from '../../../../src/queue/redis-task-signals.ts';
 import { openStore } from '../../../../src/store/index.ts';
-import { taskFor } from '../../../contract/store.ts';
+import { polling, taskFor, unknown } from '../../../contract/store.ts';
 import { createFakeChat } from '../../../fakes/chat.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../../fakes/redis-server.ts';
+import { createWaiting } from '../../../fakes/waiting.ts';
 
 const redis = await startRedis();
-const polling: TaskState = {
-  status: 'polling',
-  serviceTaskId: 't-1',
-  acceptedAt: 1,
-  changedAt: 2,
-  failedPolls: 0,
-  reported: {},
-};
-const unknown: TaskState = {
-  status: 'unknown',
-  serviceTaskId: 't-1',
-  failure: { kind: 'timed-out', minutes: 5 },
-};
 
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await sleep(10);
-};
+const { until } = createWaiting();
 
 /** Work that never finishes by itself, so that the task stays owned until an event arrives. */
 const waiting = (held: Map<string, TaskHandle>) => {
@@ -117,7 +102,7 @@ describe.runIf(redisIsHere)('two processes', () => {
     await until(() => a.held.has('A'));
     const b = await createProcess(name);
     await b.queue.start(b.runner.run);
-    await until(async () => (await redis.say('PUBSUB', 'NUMSUB', `earshot-news:${name}`)).endsWith(':2\r\n'));
+    await expect.poll(() => redis.say('PUBSUB', 'NUMSUB', `earshot-news:${name}`)).toMatch(/:2\r\n$/);
     return { a, b };
   }
 
@@ -127,7 +112,7 @@ describe.runIf(redisIsHere)('two processes', () => {
     const task = await b.runner.dispatch('A', { is: 'cancel-requested' });
     expect(task?.state).toEqual({ status: 'abandoned', serviceTaskId: 't-1' });
     await until(() => !a.held.has('A'));
-    await until(async () => (await b.tasks.listOpenIds()).length === 0);
+    await expect.poll(() => b.tasks.listOpenIds()).toHaveLength(0);
   });
 
   test('a refresh in one process polls in the other', async () => {

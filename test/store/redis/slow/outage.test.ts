@@ -3,25 +3,15 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { TaskState } from '../../../../src/domain/tasks/task.ts';
 import { StoreError } from '../../../../src/store/index.ts';
 import { connectRedis } from '../../../../src/store/redis/connection.ts';
 import { createRedisKeyScan, createRedisStorage } from '../../../../src/store/redis/storage.ts';
 import { createRedisFinishedTasks, createRedisTaskStore } from '../../../../src/store/redis/task-store.ts';
 import { createStrictKeyv } from '../../../../src/store/store.ts';
-import { taskFor } from '../../../contract/store.ts';
+import { polling, taskFor } from '../../../contract/store.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { type RedisServer, redisIsHere, startRedis } from '../../../fakes/redis-server.ts';
 import { emptyFolder, opened as openedIn, openTaskCipher } from '../../setup.ts';
-
-const polling: TaskState = {
-  status: 'polling',
-  serviceTaskId: 't-1',
-  acceptedAt: 1,
-  changedAt: 2,
-  failedPolls: 0,
-  reported: {},
-};
 
 async function redisWith(...given: Parameters<typeof startRedis>): Promise<RedisServer> {
   const redis = await startRedis(...given);

@@ -10,20 +10,12 @@ import { loadOrCreateKey } from '../../../../src/store/encryption.ts';
 import { type Store, StoreError } from '../../../../src/store/index.ts';
 import { TASK_TTL_MS } from '../../../../src/store/task-store.ts';
 import { notesContract, type Time } from '../../../contract/notes.ts';
-import { storeContract, taskFor } from '../../../contract/store.ts';
+import { polling, storeContract, taskFor } from '../../../contract/store.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../../fakes/redis-server.ts';
 import { emptyFolder, opened as openedIn } from '../../setup.ts';
 
 const redis = await startRedis();
-const polling: TaskState = {
-  status: 'polling',
-  serviceTaskId: 't-1',
-  acceptedAt: 1,
-  changedAt: 2,
-  failedPolls: 0,
-  reported: {},
-};
 const done: TaskState = { status: 'abandoned', serviceTaskId: 't-1' };
 
 /** Opens the store as a separate process would. */

@@ -4,19 +4,18 @@
 import { expect, test } from 'vitest';
 import { createRemoteServers } from '../../../../src/studio/engines/remote/registry.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
+import { createWaiting } from '../../../fakes/waiting.ts';
 import { addressesOf } from './addressed.ts';
 import { engineServer, KEY } from './engine-server.ts';
 
 const EVERY_MS = 20;
+const { until } = createWaiting();
 
 test('an unavailable server is logged once and found again', async () => {
   const server = await engineServer('Kokoro-FastAPI');
   const log = createFakeLog();
   const addresses = createRemoteServers(addressesOf(server), { log, intervalMs: EVERY_MS });
   await addresses.ready;
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
   const missing = () => addresses.listEngines().map((one) => one.missing);
   expect(missing()).toEqual([undefined]);
   server.fault('wants another key', true);
@@ -52,9 +51,6 @@ test('a server without any capability is reported once per reason', async () => 
   server.fault('wants another key', true);
   const addresses = createRemoteServers(addressesOf(server), { log, intervalMs: EVERY_MS });
   const told = () => log.entries.map(({ event, fields }) => `${event}: ${fields?.['why'] ?? ''}`);
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
   // Waits for more than one poll.
   await until(() => server.asked.length > 6);
   server.fault('sends elsewhere', true);

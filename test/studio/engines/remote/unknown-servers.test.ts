@@ -6,9 +6,11 @@ import { createRemoteClient } from '../../../../src/studio/engines/remote/client
 import { parseModels } from '../../../../src/studio/engines/remote/models.ts';
 import { createRemoteServers } from '../../../../src/studio/engines/remote/registry.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
+import { createWaiting } from '../../../fakes/waiting.ts';
 import { addressesOf } from './addressed.ts';
 import { good, knownAt, NOT_FOUND, type Script, scripted } from './scripted.ts';
 
+const { until } = createWaiting();
 let close = async () => {};
 afterEach(() => close());
 
@@ -193,11 +195,6 @@ test('no key from a list is repeated', async () => {
   const { log } = await knownAt(`${base}/v1`, (one) => ({ ...one, model: 'gema', isOptional: false }));
   expect(JSON.stringify(log.entries)).not.toContain('sk-secret');
 });
-
-/** Waits for the condition, because servers answer at any time. */
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 test('a server that loads its model is found afterwards', async () => {
   let loads = true;

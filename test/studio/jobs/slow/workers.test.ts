@@ -3,10 +3,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SURVEY_ENGINES } from '../../../../src/studio/operations/index.ts';
+import { createWaiting } from '../../../fakes/waiting.ts';
 import { form, OPERATIONS, TOYS, textFile, toyStudio } from '../../harness.ts';
+
+const { until } = createWaiting();
 
 test('a crashed worker gets the task once more, then fails', async () => {
   const { speak, final } = await toyStudio({ concurrency: 1 });
@@ -127,13 +129,13 @@ test('large tasks get a fresh worker, small ones reuse it', async () => {
   expect(started()).toBe(1);
   expect((await translate()).status).toBe('SUCCESS');
   expect(started()).toBe(2);
-  while (!log.entries.some(({ event }) => event === 'worker exited')) await sleep(10);
+  await until(() => log.entries.some(({ event }) => event === 'worker exited'));
 });
 
 test('an idle worker ends and the next task starts another', async () => {
   const { speak, final, log } = await toyStudio({ limits: { workerIdleMs: 20 } });
   await final(`/tts/${await speak('one')}`);
-  while (!log.entries.some(({ event }) => event === 'worker exited')) await sleep(10);
+  await until(() => log.entries.some(({ event }) => event === 'worker exited'));
   expect((await final(`/tts/${await speak('two')}`)).status).toBe('SUCCESS');
 });
 
@@ -141,7 +143,7 @@ test('the worker of the startup survey is not kept', async () => {
   const operations = [...OPERATIONS, SURVEY_ENGINES];
   const { get, log } = await toyStudio({ worker: { entry: TOYS, operations } });
   const events = () => log.entries.map(({ event }) => event);
-  while (!events().includes('worker exited')) await sleep(10);
+  await until(() => events().includes('worker exited'));
   expect(events().filter((event) => event === 'worker started')).toHaveLength(1);
   const { translation } = JSON.parse((await get('/capabilities')).text);
   expect(translation).toEqual({ pairs: [], version: null });

@@ -2,11 +2,10 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../../../src/app/clock.ts';
 import type { Clock } from '../../../../../src/ports/clock.ts';
 import { shareTargetContract } from '../../../../contract/share/share-target.ts';
 import type { ChannelWish } from '../../../../fakes/discord/places.ts';
-import { makeSounds, openVoiceWorld, type Sounds, type VoiceWorld } from '../setup.ts';
+import { makeSounds, openVoiceWorld, quick, type Sounds, type VoiceWorld } from '../setup.ts';
 
 let sounds: Sounds;
 let world: VoiceWorld;
@@ -15,9 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => sounds.close());
 afterEach(() => world.close());
-
-/** Waits forty times shorter. */
-const quick: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 40, signal) };
 
 const open = async (clock?: Clock) => {
   world = await openVoiceWorld(sounds, clock);

@@ -2,9 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../../../src/app/clock.ts';
 import type { Clock } from '../../../../../src/ports/clock.ts';
-import { makeSounds, openVoiceWorld, type Sounds, type VoiceWorld } from '../setup.ts';
+import { makeSounds, openVoiceWorld, quick, type Sounds, type VoiceWorld } from '../setup.ts';
 
 let sounds: Sounds;
 let world: VoiceWorld;
@@ -13,9 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => sounds.close());
 afterEach(() => world.close());
-
-/** Waits forty times shorter. */
-const quick: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 40, signal) };
 
 /** Ana is in the lounge, and Ben in another channel. */
 const open = async (clock?: Clock) => {
