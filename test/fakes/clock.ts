@@ -20,9 +20,13 @@ export interface FakeClock extends Clock {
 
 const busyWithFiles = () => process.getActiveResourcesInfo().some((name) => /^(FSReq|CloseReq)/.test(name));
 
-/** Lets settled promises continue and file operations finish. */
+const SETTLE_TIMEOUT_MS = 60_000;
+
+/** Lets settled promises continue and file operations finish. Rejects if a file operation of this process never ends. */
 export const settle = async (): Promise<void> => {
+  const until = performance.now() + SETTLE_TIMEOUT_MS;
   for (let quiet = 0; quiet < 20; quiet = busyWithFiles() ? 0 : quiet + 1) {
+    if (performance.now() > until) throw new Error(`Still at work: ${process.getActiveResourcesInfo().join(', ')}`);
     await new Promise((resolve) => setImmediate(resolve));
   }
 };

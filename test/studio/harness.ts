@@ -126,11 +126,12 @@ export function clientOf(base: string, key = KEY) {
       await sleep(pauseMs(polls));
     }
   };
-  /** Polls until the status meets the condition. */
+  /** Polls until the status meets the condition. Rejects if the task ends without meeting it. */
   const until = async (path: string, holds: (body: Body) => boolean): Promise<Body> => {
     for (let polls = 1; ; polls += 1) {
       const { body } = await get(path);
       if (holds(body)) return body;
+      if (/^(SUCCESS|FAILED|ERROR)$/.test(body.status)) throw new Error(`It ended before: ${JSON.stringify(body)}`);
       await sleep(pauseMs(polls));
     }
   };

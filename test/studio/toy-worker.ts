@@ -20,7 +20,8 @@ async function obey(text: string, report: Report): Promise<void> {
   const [word, argument = ''] = text.split(' ');
   report({ stage: 'speaking', progress: 0.25 });
   if (word === 'slow') await sleep(Number(argument));
-  if (word === 'held') while (!existsSync(argument)) await sleep(5);
+  if (word === 'held') await hold(argument);
+  if (word === 'staged') await narrateWhenOpen(argument, report);
   if (word === 'note') await appendFile(argument, `${text.split(' ')[2]}\n`);
   if (word === 'crash') process.kill(process.pid, 'SIGKILL');
   if (word === 'exit') process.exit(3);
@@ -35,6 +36,18 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'gorge' && (await isFirst(argument))) await eat();
   if (word === 'keep') kept.push(Buffer.alloc(Number(argument) * 1_000_000, 1));
   if (word === 'feed') await feed();
+}
+
+/** Waits for the file. */
+async function hold(gate: string): Promise<void> {
+  while (!existsSync(gate)) await sleep(5);
+}
+
+/** Begins the next stage when the file appears, and ends when it is gone. */
+async function narrateWhenOpen(gate: string, report: Report): Promise<void> {
+  await hold(gate);
+  report({ stage: 'narrating' });
+  while (existsSync(gate)) await sleep(5);
 }
 
 /** Finishes the first stage in time and takes long in the next. */

@@ -1,6 +1,6 @@
 // Status requests with `?wait`: answered when the task changes, at once when it has ended.
 
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder, toyStudio } from '../../harness.ts';
@@ -22,9 +22,13 @@ test('a waiting request is answered when the task ends', async () => {
 
 test('a waiting request is answered when the stage changes', async () => {
   const studio = await toyStudio();
-  const id = await studio.speak('reading');
-  await studio.until(`/tts/${id}`, ({ stage }) => stage === 'reading');
-  expect((await studio.get(`/tts/${id}?wait=20`)).body).toMatchObject({ status: 'PENDING', stage: 'narrating' });
+  const gate = join(await tempFolder(), 'gate');
+  const id = await studio.speak(`staged ${gate}`);
+  await studio.until(`/tts/${id}`, ({ stage }) => stage === 'speaking');
+  const waiting = studio.get(`/tts/${id}?wait=20`);
+  await writeFile(gate, '');
+  expect((await waiting).body).toMatchObject({ status: 'PENDING', stage: 'narrating' });
+  await rm(gate);
 });
 
 test('a change before the request is answered immediately', async () => {
