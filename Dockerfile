@@ -36,6 +36,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json package-lock.json LICENSE README.md ./
 COPY docs docs
 COPY commands commands
+COPY locales locales
 COPY src src
 
 # All that is kept. Nothing else is written, but /tmp.

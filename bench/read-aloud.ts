@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { splitIntoPieces } from '../src/adapters/discord/voice/read-aloud/split-text.ts';
 import { toSpokenText } from '../src/adapters/discord/voice/read-aloud/spoken-text.ts';
-import { getAdapterMessages } from '../src/adapters/shared/texts/index.ts';
+import { getMessages } from '../src/domain/messages.ts';
 import { createDiscord, type Message } from '../test/fakes/discord/index.ts';
 import { LOOPBACK_CA } from '../test/fakes/discord/voice/trust.ts';
 import { load, quantile } from './discord-rig.ts';
@@ -93,8 +93,7 @@ function say(who: string, content: string, language: string, read = true): Messa
   if (!read || content.startsWith('//')) return message;
   const plain = { content, attachments: [], mentions: [], author: { id: person.id } };
   const speaker = last === who ? undefined : who;
-  const { spoken: words } = getAdapterMessages(language).aloud;
-  want(toSpokenText(plain, { words, language, names, speaker }), language);
+  want(toSpokenText(plain, { messages: getMessages(language), language, names, speaker }), language);
   last = who;
   return message;
 }
@@ -120,7 +119,7 @@ for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
   if (round % 2 === 0) {
     await allHeard(60_000);
     for (let count = 1; count <= FLOOD; count += 1) say('Bo', `flood number ${count}`, 'en', count <= 4);
-    const words = getAdapterMessages('en').aloud.spoken.leftOut(FLOOD - 4, 'Bo');
+    const words = getMessages().format('aloud.spoken.leftOut', { count: FLOOD - 4, name: 'Bo' });
     want(words, 'en');
     const gone = say('Clara', 'Das nehme ich zurück.', 'de', false);
     const mended = say('Dani', 'Esto no es lo que yo quería.', 'es', false);

@@ -16,6 +16,7 @@ import {
 } from '../src/domain/commands/field-builders.ts';
 import type { FollowUp } from '../src/domain/commands/follow-up.ts';
 import { STUDIO_MEDIA_KINDS } from '../src/domain/media/file-kinds.ts';
+import { message } from '../src/messages/message.ts';
 import { dictionaryFields, listLanguageIds, projectFields } from './shared-fields.ts';
 
 /** True if the URL clearly names a different file kind. The service judges links without an extension. */
@@ -208,7 +209,7 @@ const baseDub = defineOperation({
   rules: ['selected_audio_tracks', 'add_output_as_an_audio_track'].map((field) => ({
     field,
     isViolated: (values) => (values[field] ?? false) !== false && isOtherThanMxf(values['video_url']),
-    message: ({ onlyFor }) => onlyFor('MXF'),
+    message: message('problems.onlyFor', { kind: 'MXF' }),
   })),
   outcome: {
     path: '/dub-result/{run_id}',

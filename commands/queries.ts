@@ -11,6 +11,7 @@ import {
   voiceField,
 } from '../src/domain/commands/field-builders.ts';
 import { DICTIONARY_LIMITS } from '../src/domain/pronunciation/dictionary.ts';
+import { message } from '../src/messages/message.ts';
 import { listLanguageIds } from './shared-fields.ts';
 
 export const voices = defineQuery({
@@ -238,12 +239,12 @@ export const dictionary = defineQuery({
     {
       field: 'as',
       isViolated: ({ add, as }) => typeof add === 'string' && typeof as !== 'string',
-      message: ({ missing }) => missing,
+      message: message('problems.missing'),
     },
     {
       field: 'add',
       isViolated: ({ add, as }) => typeof as === 'string' && typeof add !== 'string',
-      message: ({ missing }) => missing,
+      message: message('problems.missing'),
     },
   ],
 });

@@ -2,6 +2,7 @@
 
 import { defineOperation } from '../src/domain/commands/command.ts';
 import { choiceField, numberField, optionalField, textField } from '../src/domain/commands/field-builders.ts';
+import { message } from '../src/messages/message.ts';
 import { projectFields } from './shared-fields.ts';
 
 /** Maximum seconds of a sound effect. The service has no limit for music (§4.3 rule 1). */
@@ -52,7 +53,7 @@ export const sound = defineOperation({
     {
       field: 'duration',
       isViolated: ({ duration, audio_type }) => Number(duration ?? 0) > MAX_EFFECT_SECONDS && audio_type !== 'music',
-      message: ({ orLess }) => orLess(MAX_EFFECT_SECONDS),
+      message: message('problems.orLess', { bound: MAX_EFFECT_SECONDS }),
     },
   ],
   outcome: {

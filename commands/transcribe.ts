@@ -4,6 +4,7 @@
 import { defineOperation } from '../src/domain/commands/command.ts';
 import { fileField, languageField, linkField, optionalField } from '../src/domain/commands/field-builders.ts';
 import { STUDIO_MEDIA_KINDS } from '../src/domain/media/file-kinds.ts';
+import { message } from '../src/messages/message.ts';
 import { listLanguageIds, projectFields } from './shared-fields.ts';
 
 const kinds = ['mp3', 'wav', 'flac', 'aac'] as const;
@@ -51,7 +52,7 @@ export const transcribe = defineOperation({
     {
       field: 'media_file',
       isViolated: ({ media_file: file, media_url: url }) => file == null && url == null,
-      message: ({ missing }) => missing,
+      message: message('problems.missing'),
     },
   ],
   outcome: { path: '/transcription-result/{run_id}', isInStatus: false, files: {}, linesField: 'transcript' },

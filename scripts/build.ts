@@ -9,12 +9,12 @@ import { dirname, join } from 'node:path';
 const ROOT = dirname(import.meta.dirname);
 const DIST = join(ROOT, 'dist');
 
-/** Folders of pages that are served as files. */
-const COPIED_FOLDERS = ['src/adapters/web/page', 'src/admin/page'];
+/** Texts of all languages, pages that are served as files, and what the composer knows about sounds. */
+const COPIED_FOLDERS = ['locales', 'src/adapters/web/page', 'src/admin/page', 'src/studio/engines/composer/lexicon'];
 /** Fixtures of the fakes in `earshot/testing`. */
 const TEST_FIXTURES = ['test/fixtures/discord-openapi.json', 'test/fixtures/loopback'];
-/** Files of these folders that only developers need. */
-const EXCLUDED_FILES = /(?:tsconfig\.json|\.d\.ts)$/;
+/** Files of these folders that only developers need, or that are compiled. */
+const EXCLUDED_FILES = /(?:tsconfig\.json|\.ts)$/;
 
 const tsc = createRequire(import.meta.url).resolve('typescript/package.json');
 

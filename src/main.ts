@@ -3,7 +3,7 @@
 
 import { createApp } from './app/app.ts';
 import { createLog, createRedactor, logUncaughtError } from './app/create-log.ts';
-import { loadConfiguredExtensions } from './app/extensions.ts';
+import { createCommandCatalogue, loadConfiguredExtensions } from './app/extensions.ts';
 import type { AppSettings } from './app/platforms.ts';
 import { collectAllSecrets, readSettings } from './app/settings.ts';
 import { listWarnings } from './config/config.ts';
@@ -20,11 +20,11 @@ import { startWatchdog } from './kit/process/watchdog.ts';
 const createBotLog = ({ config, extensions }: AppSettings): Log =>
   createLog(config.general.logLevel, 'bot', createRedactor(collectAllSecrets(processEnvironment, extensions)));
 
-async function checkSettings(settings: AppSettings): Promise<void> {
-  const { createBotCatalogue } = await import('./app/start-bot.ts');
-  const { folder } = settings.config.data;
+function checkSettings({ config, extensions: contributions }: AppSettings): void {
+  const { folder } = config.data;
+  const { commands } = createCommandCatalogue(config, contributions);
   process.stdout.write(
-    `The settings are valid. ${createBotCatalogue(settings).commands.length} commands, data in ${folder}.\nTokens, keys and addresses were not checked; use the doctor for that.\n`,
+    `The settings are valid. ${commands.length} commands, data in ${folder}.\nTokens, keys and addresses were not checked; use the doctor for that.\n`,
   );
 }
 
@@ -65,7 +65,8 @@ try {
   loadEnvFile();
   extensions = await loadConfiguredExtensions();
   const settings = readSettings(processEnvironment, extensions);
-  await (process.argv.includes('--check') ? checkSettings(settings) : runBot(settings));
+  if (process.argv.includes('--check')) checkSettings(settings);
+  else await runBot(settings);
 } catch (thrown) {
   const redact = createRedactor(collectAllSecrets(processEnvironment, extensions));
   const lines = toErrorLines(thrown).map((fault) => `  • ${redact(fault)}\n`);

@@ -11,7 +11,7 @@ import type { ExtensionEngine } from './studio/engines/extension-engines.ts';
  * Declares an extension, the default export of its module. Returns its argument; infers the settings' types.
  * Stable.
  * @example
- * export default defineExtension({ earshot: 2, operations: [morse], engines: () => [morseEngine] });
+ * export default defineExtension({ earshot: 3, operations: [morse], engines: () => [morseEngine] });
  */
 export const defineExtension = <const Group extends SettingsGroup>(extension: Extension<Group>): Extension =>
   extension as unknown as Extension;
@@ -21,7 +21,7 @@ export const defineExtension = <const Group extends SettingsGroup>(extension: Ex
  * settings' types.
  * May grow.
  * @example
- * export default defineExtension({ earshot: 2, platforms: [definePlatform({ name: 'telegram', … })] });
+ * export default defineExtension({ earshot: 3, platforms: [definePlatform({ name: 'telegram', … })] });
  */
 export const definePlatform = <const Group extends SettingsGroup>(
   platform: AdapterDescriptor<Group>,
@@ -38,9 +38,8 @@ export const defineEngine = <Engine extends ExtensionEngine>(engine: Engine): En
 /** The schema library for settings and fields: the same copy that Earshot uses. Stable. */
 export { z } from 'zod';
 
-// Extensions and the translations of their commands. Stable.
+// Extensions. Stable.
 
-export type { CommandLocale, CommandTranslation, FieldTranslation } from './domain/command-locale.ts';
 export { EXTENSION_API_VERSION, type Extension } from './extensions/extension.ts';
 
 // Settings: base definitions with schemas that several settings share. Stable.
@@ -115,7 +114,7 @@ export {
   type OperationEngine,
 } from './studio/engines/extension-engines.ts';
 export { EngineError, JobError } from './studio/errors.ts';
-export { combineMessages, type MessagesWithEnglish, toUntranslatedMessage } from './studio/messages.ts';
+export { combineMessages, type MessagesWithEnglish } from './studio/messages.ts';
 export type { EngineVoice } from './studio/voices/engine-voice.ts';
 export type { VoiceDesign } from './studio/voices/voice-design.ts';
 export type { WorkFile, WorkFunction, WorkReport, WorkResult } from './studio/work.ts';
@@ -163,6 +162,12 @@ export type { Clock } from './ports/clock.ts';
 export type { HttpMount } from './ports/http-mount.ts';
 export type { KeyValueStore } from './ports/store.ts';
 
+// Messages: texts as data, and the language that renders them. May grow.
+
+export type { Messages } from './messages/format.ts';
+export { type Message, type MessageId, message, type Text, type UnitValue } from './messages/message.ts';
+export { bytes, date, duration, elapsed, language, list, percent, quotedList } from './messages/values.ts';
+
 // Platforms: code that adapters share. May grow.
 
 export { ApiError, findErrorCode, isApiErrorOfKind, isConnectFailure } from './adapters/shared/api-error.ts';
@@ -186,13 +191,9 @@ export {
   parseTaskButton,
   type TaskButton,
 } from './adapters/shared/task-buttons.ts';
-export {
-  type AdapterMessages,
-  getAdapterMessages,
-  type LocalizedMessages,
-  type LocalizedMessagesProvider,
-} from './adapters/shared/texts/index.ts';
 export { looksLikeCommand, parseCommandLine } from './domain/commands/parse-command-line.ts';
+export { getMessages, type MessagesProvider } from './domain/messages.ts';
+export { localizeView } from './domain/views/localize-view.ts';
 export { createFailedFinding, createPassedFinding } from './kit/finding.ts';
 export { sliceStream } from './kit/http/file-response.ts';
 export { createShortId, deriveShortId } from './kit/id.ts';

@@ -31,7 +31,7 @@ export const engineContract = (
   );
 
 /** All texts for users, by language. */
-export { wordingFor } from './adapters/wording.ts';
+export { getMessages as wordingFor } from '../src/domain/messages.ts';
 /**
  * Suite for a platform. `open` starts its adapter against a double of the platform and reports what people do and see
  * there.

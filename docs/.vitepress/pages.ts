@@ -83,6 +83,7 @@ export const GROUPS: readonly Group[] = [
       ['decisions/top-level-commands.md', 'Commands at top level'],
       ['decisions/no-receiver-threads.md', 'No receiver threads'],
       ['decisions/idle-weight.md', 'Memory while idle'],
+      ['decisions/messages-as-data.md', 'Texts are data'],
       ['decisions/rooms-without-index.md', 'Rooms without index files'],
       ['decisions/discord-js.md', 'What discord.js does'],
       ['decisions/slack-sdk.md', 'What Slack’s SDK does'],

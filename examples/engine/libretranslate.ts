@@ -8,7 +8,6 @@ import {
   defineExtension,
   EngineError,
   JobError,
-  toUntranslatedMessage,
   translateLines,
   urlSettingBase,
   z,
@@ -107,12 +106,12 @@ export const libreTranslate = (server: Server) =>
         to,
         createTextTranslator(server, source, target),
       );
-      return { lines: translations, ...combineMessages(toUntranslatedMessage(`Translated by ${NAME}.`)) };
+      return { lines: translations, ...combineMessages(`Translated by ${NAME}.`) };
     },
   });
 
 export default defineExtension({
-  earshot: 2,
+  earshot: 3,
   settings: {
     title: 'LibreTranslate',
     settings: {

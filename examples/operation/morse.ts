@@ -13,7 +13,6 @@ import {
   numberField,
   optionalField,
   textField,
-  toUntranslatedMessage,
   z,
 } from 'earshot';
 
@@ -119,13 +118,13 @@ const keyer = (pitch: number) =>
       return {
         files: { morse: { name: 'morse.wav', type: 'audio/wav', seconds: samples.length / RATE } },
         sourceType: 'algorithmicMedia',
-        ...combineMessages(toUntranslatedMessage(`Keyed at ${pace ?? PACE} words a minute, ${pitch} Hz.`)),
+        ...combineMessages(`Keyed at ${pace ?? PACE} words a minute, ${pitch} Hz.`),
       };
     },
   });
 
 export default defineExtension({
-  earshot: 2,
+  earshot: 3,
   settings: {
     title: 'Morse code',
     settings: {
@@ -142,18 +141,18 @@ export default defineExtension({
   engines: ({ pitch }) => [keyer(pitch)],
   translations: {
     de: {
-      morse: {
-        name: 'morsen',
-        title: 'Morsezeichen',
-        verb: 'Morsen',
-        summary: 'Einen Text als Morsezeichen senden.',
-        followUps: { say: 'Vorlesen' },
-        files: { morse: 'Morsezeichen' },
-        fields: {
-          text: { name: 'text', label: 'Text', help: 'Buchstaben A bis Z, Ziffern und Satzzeichen.' },
-          pace: { name: 'tempo', label: 'Tempo', help: 'Wörter in der Minute, 5 bis 40.' },
-        },
-      },
+      'commands.morse.name': 'morsen',
+      'commands.morse.title': 'Morsezeichen',
+      'commands.morse.verb': 'Morsen',
+      'commands.morse.summary': 'Einen Text als Morsezeichen senden.',
+      'commands.morse.files.morse': 'Morsezeichen',
+      'commands.morse.followUps.say': 'Vorlesen',
+      'commands.morse.fields.text.name': 'text',
+      'commands.morse.fields.text.label': 'Text',
+      'commands.morse.fields.text.help': 'Buchstaben A bis Z, Ziffern und Satzzeichen.',
+      'commands.morse.fields.pace.name': 'tempo',
+      'commands.morse.fields.pace.label': 'Tempo',
+      'commands.morse.fields.pace.help': 'Wörter in der Minute, 5 bis 40.',
     },
   },
 });

@@ -10,7 +10,9 @@ import {
   formatAlternatives,
   formatFieldProblem,
   isApiErrorOfKind,
-  type LocalizedMessages,
+  localizeView,
+  type Messages,
+  message,
   type PlatformContext,
   type Problem,
   type Responder,
@@ -90,9 +92,9 @@ export function createForms(parts: FormsOptions) {
     const prompt =
       first === undefined ? undefined : createPrompt(command, first, draft, messagesFor(from.language_code));
     const text = [...paragraphs, prompt?.text ?? ''].filter(Boolean).map(escapeText).join('\n\n');
-    const message = await sendPrivately(from.id, chat.id, text, prompt?.options);
-    if (message === undefined || first === undefined) return;
-    await keyValueStore.put(keyOf(from.id, message), { draft: drafts.save(draft), field: first }, HOUR_MS);
+    const sent = await sendPrivately(from.id, chat.id, text, prompt?.options);
+    if (sent === undefined || first === undefined) return;
+    await keyValueStore.put(keyOf(from.id, sent), { draft: drafts.save(draft), field: first }, HOUR_MS);
   }
 
   return {
@@ -108,7 +110,7 @@ export function createForms(parts: FormsOptions) {
   };
 }
 
-function createPrompt(command: Command, name: string, draft: TelegramInvocation, messages: LocalizedMessages) {
+function createPrompt(command: Command, name: string, draft: TelegramInvocation, messages: Messages) {
   const field = createFormField(command, name, draft, messages);
   if (!field) return undefined;
   const choices = field.choices?.map(({ label }) => label).join(', ');
@@ -150,10 +152,10 @@ function createResponder(
     taskId: deriveShortId(`${NAME} ${update}`),
     postCard: async (view) => ({ ...(await send.post(chat.id, view)) }),
     updateCard: send.show,
-    sendAnswer: (_, view) => sendPrivately(from.id, chat.id, renderText(view).text),
-    reject(command, draft, problems, { statusLine = messages.adapterMessages.toFix, alternatives } = {}) {
+    sendAnswer: (_, view) => sendPrivately(from.id, chat.id, renderText(localizeView(view, messages)).text),
+    reject(command, draft, problems, { statusLine = message('chat.toFix'), alternatives } = {}) {
       const wrong = problems.map((one) => formatFieldProblem(command, one, messages));
-      const paragraphs = [statusLine, ...wrong, formatAlternatives(alternatives, messages.adapterMessages)];
+      const paragraphs = [messages.render(statusLine), ...wrong, formatAlternatives(alternatives, messages)];
       return ask(incoming, command, draft, paragraphs, findTypedField(command, problems));
     },
     createInvocation: (given) => ({
@@ -162,10 +164,12 @@ function createResponder(
       ...(chat.title !== undefined && { title: chat.title }),
     }),
     openForm: (command, draft) => ask(incoming, command, draft, []),
-    replyPrivately: (text) =>
-      callback === undefined || text.length > MAX_NOTICE_CHARACTERS
+    replyPrivately(sentence) {
+      const text = messages.render(sentence);
+      return callback === undefined || text.length > MAX_NOTICE_CHARACTERS
         ? sendPrivately(from.id, chat.id, text)
-        : answerPress(text),
+        : answerPress(text);
+    },
     ...(callback !== undefined && { finishSilently: () => answerPress() }),
   };
 }

@@ -1,7 +1,6 @@
 // The chat adapter: receives updates by long polling, shows cards, delivers results, and opens files.
 
 import {
-  type AdapterMessages,
   type Bot,
   type ByteRange,
   type ChatAdapter,
@@ -11,6 +10,7 @@ import {
   FileUnreadableError,
   formatError,
   isApiErrorOfKind,
+  message,
   type OpenedFile,
   sliceStream,
   z,
@@ -37,8 +37,7 @@ type UpdateHandler = Awaited<ReturnType<typeof createUpdateHandler>>;
 
 export function createTelegramChat(parts: Omit<UpdateHandlerOptions, 'send'>): ChatAdapter {
   const { api, catalogue, messagesFor, clock, log } = parts;
-  const { adapterMessages } = messagesFor();
-  const send = createSender(api, adapterMessages);
+  const send = createSender(api, messagesFor());
   const running = createWorkTracker();
   const stopping = new AbortController();
   let connected = false;
@@ -99,7 +98,7 @@ export function createTelegramChat(parts: Omit<UpdateHandlerOptions, 'send'>): C
     isReady: () => connected && !stopping.signal.aborted,
     show: (at, view) => running.track(send.show(at, view)),
     deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
-    openFile: (file, part) => openFile(api, adapterMessages, file, part),
+    openFile: (file, part) => openFile(api, file, part),
     async stop() {
       connected = false;
       stopping.abort();
@@ -119,15 +118,16 @@ const setCommands = (api: Api, { commands, prefix }: UpdateHandlerOptions['catal
   });
 
 /** Opens a file. Telegram may ignore the range, so the part is then cut from the whole file. */
-async function openFile(api: Api, texts: AdapterMessages, file: FileRef, part?: ByteRange): Promise<OpenedFile> {
+async function openFile(api: Api, file: FileRef, part?: ByteRange): Promise<OpenedFile> {
   const { file: id } = TelegramFileRef.parse(file.platformRef);
   const found = await api.call(Found, 'getFile', { file_id: id }).catch((thrown: unknown) => {
-    throw isApiErrorOfKind(thrown, 'refused') ? new FileUnreadableError(texts.fileGone(file.name, 'Telegram')) : thrown;
+    throw isApiErrorOfKind(thrown, 'refused')
+      ? new FileUnreadableError(message('chat.fileGone', { name: file.name, platform: 'Telegram' }))
+      : thrown;
   });
   const { href: address } = new URL(api.buildFileUrl(found.file_path));
   const host = {
     platformName: 'Telegram',
-    adapterMessages: texts,
     getHeaders: ({ href }: URL) => (href === address ? Promise.resolve({}) : undefined),
   };
   const options = { name: file.name, url: address, bytes: found.file_size, type: file.type };

@@ -42,7 +42,7 @@ export async function createUpdateHandler(parts: UpdateHandlerOptions, bot: Bot,
   });
 
   const notifyInterrupted = async ({ person, chat }: z.infer<typeof PendingUpdate>): Promise<void> => {
-    await sendPrivately(person, chat, messagesFor().adapterMessages.interrupted);
+    await sendPrivately(person, chat, messagesFor().format('chat.interrupted'));
   };
   await pendingUpdates.startRecovery({
     isCompleted: ({ task }) => bot.hasTask(task),
@@ -63,9 +63,10 @@ export async function createUpdateHandler(parts: UpdateHandlerOptions, bot: Bot,
         command,
         responder.createInvocation({ command: command.name, values, files: [...files] }),
       );
-    } else if (word === 'start') await responder.replyPrivately(responder.messages.adapterMessages.hello('Earshot'));
+    } else if (word === 'start')
+      await responder.replyPrivately(responder.messages.format('chat.hello', { name: 'Earshot' }));
     else if (!isGroup(message.chat))
-      await responder.replyPrivately(responder.messages.adapterMessages.unknown(`/${word}`));
+      await responder.replyPrivately(responder.messages.format('chat.unknown', { command: `/${word}` }));
   }
 
   /** Continues a command with the reply to a form, in the chat where the command was typed. */
@@ -77,7 +78,7 @@ export async function createUpdateHandler(parts: UpdateHandlerOptions, bot: Bot,
     const command = draft && catalogue.findCommand(draft.command);
     const chat = draft ? { id: draft.chat, title: draft.title } : incoming.chat;
     const responder = createResponder({ ...incoming, chat });
-    if (!draft || !command) return void (await responder.replyPrivately(responder.messages.adapterMessages.formGone));
+    if (!draft || !command) return void (await responder.replyPrivately(responder.messages.format('chat.formGone')));
     const filled = applySubmission(command, draft, {
       values: { [field]: value },
       files: [],
@@ -96,7 +97,7 @@ export async function createUpdateHandler(parts: UpdateHandlerOptions, bot: Bot,
     const responder = createResponder(incoming);
     const [task, action] = readData(data);
     const button = parseTaskButton(task, action);
-    if (!button || !card) return void (await responder.replyPrivately(responder.messages.adapterMessages.oldButton));
+    if (!button || !card) return void (await responder.replyPrivately(responder.messages.format('chat.oldButton')));
     await intake.handlePress(responder, button, await isModerator(incoming, card.chat));
     // A card or form may have been the answer, but Telegram still waits for the button's own. A second one is rejected.
     await api.call(NoResult, 'answerCallbackQuery', { callback_query_id: id }).catch(() => {});

@@ -25,7 +25,7 @@ export const escapeText = (text: string): string =>
 const lines = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join('\n');
 
 /** Shortens the body if the text is too long; `overflow` is then the whole text. */
-export function renderText(view: View): { readonly text: string; readonly overflow?: string } {
+export function renderText(view: View<string>): { readonly text: string; readonly overflow?: string } {
   const { status, title, line, body = '', facts = [], rows = [], problems = [], reference } = view;
   const above = lines(`${SIGNS[status]} ${escapeText(title)}`, escapeText(line));
   const below = lines(
@@ -41,14 +41,14 @@ export function renderText(view: View): { readonly text: string; readonly overfl
 }
 
 /** Callback data like `TASK7 again`, which works after a restart too. */
-const formatData = ({ task, name }: Action): string => `${task} ${name}`;
+const formatData = ({ task, name }: Action<string>): string => `${task} ${name}`;
 
 export const readData = (data: string): readonly [task: string, action: string] => {
   const [task = '', action = ''] = data.split(' ');
   return [task, action];
 };
 
-export function renderButtons({ actions = [], rows = [] }: View) {
+export function renderButtons({ actions = [], rows = [] }: View<string>) {
   const all = [...actions, ...rows.flatMap((row) => row.actions ?? [])];
   const room = { maxButtons: MAX_BUTTONS, maxPerRow: 2, maxIdCharacters: MAX_DATA_BYTES };
   const keyboard = arrangeButtonRows(all, formatData, room).map((row) =>

@@ -2,12 +2,13 @@
 // file whose answer was lost is sent again and may appear twice.
 
 import {
-  type AdapterMessages,
   type ChatAdapter,
   createDeliveryProgress,
   type Delivery,
   FilesTooLargeError,
   isApiErrorOfKind,
+  localizeView,
+  type Messages,
   type OpaqueMessageRef,
   prepareUploads,
   UndeliverableError,
@@ -37,16 +38,22 @@ const QUIET = { link_preview_options: { is_disabled: true }, disable_notificatio
 
 export type Send = ReturnType<typeof createSender>;
 
-export const createSender = (api: Api, adapterMessages: AdapterMessages) => {
+export const createSender = (api: Api, messages: Messages) => {
   const post = async (chat: number, view: View): Promise<Ref> => {
-    const { text } = renderText(view);
-    const content = { chat_id: chat, text, reply_markup: renderButtons(view), ...QUIET };
+    const { text } = renderText(localizeView(view, messages));
+    const content = { chat_id: chat, text, reply_markup: renderButtons(localizeView(view, messages)), ...QUIET };
     return { chat, message: (await api.call(Sent, 'sendMessage', content)).message_id };
   };
 
   const edit = async ({ chat, message }: Ref, view: View): Promise<void> => {
-    const { text } = renderText(view);
-    const content = { chat_id: chat, message_id: message, text, reply_markup: renderButtons(view), ...QUIET };
+    const { text } = renderText(localizeView(view, messages));
+    const content = {
+      chat_id: chat,
+      message_id: message,
+      text,
+      reply_markup: renderButtons(localizeView(view, messages)),
+      ...QUIET,
+    };
     await api.call(NoResult, 'editMessageText', content).catch((thrown: unknown) => {
       // The message already has this content.
       if (!isApiErrorOfKind(thrown, 'refused') || thrown.code !== 'same') throw thrown;
@@ -68,18 +75,18 @@ export const createSender = (api: Api, adapterMessages: AdapterMessages) => {
   const mentionRequester = ({ chat, message }: Ref, { view, requester: { id, name } }: Delivery) =>
     api.call(NoResult, 'sendMessage', {
       chat_id: chat,
-      text: `${name}: ${renderText({ status: view.status, title: view.title, line: view.line }).text}`,
+      text: `${name}: ${renderText(localizeView({ status: view.status, title: view.title, line: view.line }, messages)).text}`,
       entities: [{ type: 'text_mention', offset: 0, length: name.length, user: { id: Number(id) } }],
       reply_parameters: { message_id: message, allow_sending_without_reply: true },
     });
 
   async function deliverTo(first: Ref, delivery: Delivery): ReturnType<ChatAdapter['deliver']> {
     const progress = createDeliveryProgress(Note.safeParse(delivery.progress).data ?? {}, delivery);
-    const { overflow: overflowText } = renderText(delivery.view);
+    const { overflow: overflowText } = renderText(localizeView(delivery.view, messages));
     const { uploads, cleanUp } = await prepareUploads(delivery, {
       overflowText,
       isLatinOnly: false,
-      adapterMessages,
+      messages,
     });
     try {
       const ref = await updateCard({ ...first, message: progress.current.card ?? first.message }, delivery);

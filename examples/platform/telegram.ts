@@ -92,4 +92,4 @@ const telegram = definePlatform({
   },
 });
 
-export default defineExtension({ earshot: 2, platforms: [telegram] });
+export default defineExtension({ earshot: 3, platforms: [telegram] });

@@ -10,7 +10,6 @@ import {
   EngineError,
   type EngineVoice,
   findExtensionVoiceKey,
-  toUntranslatedMessage,
   urlSettingBase,
   type VoiceDesign,
   z,
@@ -119,14 +118,14 @@ export const piper = (url: string) =>
         name,
         language: new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag,
         sourceType: 'trainedAlgorithmicMedia',
-        ...combineMessages(toUntranslatedMessage(`Spoken by ${name} · ${NAME}.`)),
+        ...combineMessages(`Spoken by ${name} · ${NAME}.`),
         synthesize: (sentence) => requestSpeech(url, key, design, sentence),
       };
     },
   });
 
 export default defineExtension({
-  earshot: 2,
+  earshot: 3,
   settings: {
     title: 'Piper server',
     settings: {

@@ -2,14 +2,14 @@
 // cannot see it.
 
 import { html } from 'hono/html';
-import { getFormats } from '../domain/messages/formats.ts';
+import { getMessages } from '../domain/messages.ts';
 import { type ChartBar, findQuantile, type Histogram } from './chart-data.ts';
 import type { PanelUnit } from './panels.ts';
 import type { TimeSlot } from './task-statistics.ts';
 
 export type Markup = ReturnType<typeof html>;
 
-const { count, bytes, elapsed: formatElapsed } = getFormats('en-GB');
+const { count, bytes, elapsed: formatElapsed } = getMessages().formats;
 
 const VALUE_FORMATTERS: Readonly<Record<PanelUnit, (value: number) => string>> = {
   count,

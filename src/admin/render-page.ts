@@ -3,9 +3,9 @@
 
 import { html } from 'hono/html';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
-import { englishMessages } from '../domain/messages/index.ts';
+import { getMessages } from '../domain/messages.ts';
 import type { OperatorTaskSummary } from '../domain/tasks/task-summary.ts';
-import { formatFailure } from '../domain/views/format-failure.ts';
+import { createFailureText } from '../domain/views/failure-text.ts';
 import { type MetricWithValues, toBars, toHistograms } from './chart-data.ts';
 import { type Markup, renderBarChart, renderHistograms, renderTimeChart } from './charts.ts';
 import { OVERVIEW_TITLES, PANEL_SECTIONS, type Panel } from './panels.ts';
@@ -20,7 +20,7 @@ export interface AdminPageData {
   readonly now: number;
 }
 
-const { elapsed: formatElapsed, count } = englishMessages.formats;
+const { elapsed: formatElapsed, count } = getMessages().formats;
 const formatAgo = (now: number, then: number): string => `${formatElapsed(Math.max(0, now - then) / 1000)} ago`;
 
 export const renderAdminPage = (data: AdminPageData): Markup => html`<!doctype html>
@@ -157,7 +157,7 @@ const formatPlace = ({ platform, place }: Pick<PlaceUsage, 'platform' | 'place'>
   `${platform} · ${place ?? 'direct messages'}`;
 
 const formatTaskFailure = ({ failure, operation }: OperatorTaskSummary, catalogue: Catalogue): string =>
-  failure ? formatFailure(failure, catalogue.findOperation(operation), englishMessages) : '';
+  failure ? getMessages().render(createFailureText(failure, catalogue.findOperation(operation))) : '';
 
 /** Wide tables scroll separately, also with the keyboard. */
 function renderTable(name: string, headings: readonly string[], rows: readonly (readonly string[])[]): Markup {

@@ -6,6 +6,7 @@ import type { Log } from '../kit/log.ts';
 import { createScopedLog } from '../kit/scoped-log.ts';
 import { openStore } from '../store/index.ts';
 import { systemClock as clock } from './clock.ts';
+import { createCommandCatalogue } from './extensions.ts';
 import { createComponentRegistry } from './lifecycle.ts';
 import { ensureMediaService } from './media-service.ts';
 import type { AppSettings } from './platforms.ts';
@@ -39,10 +40,10 @@ export function createApp(settings: AppSettings, baseLog: Log, onListening: () =
       const service = ensureMediaService({ ...settings, botPort: listening.promise, lifecycle, clock, log });
       // Loading takes as long as the start of the studio, so the studio's process starts first.
       await nextTurn();
-      const { createBotCatalogue, startBot } = await import('./start-bot.ts');
+      const { startBot } = await import('./start-bot.ts');
       await startBot({
         ...settings,
-        catalogue: createBotCatalogue(settings),
+        catalogue: createCommandCatalogue(settings.config, settings.extensions),
         store,
         service,
         lifecycle,

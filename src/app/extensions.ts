@@ -1,17 +1,16 @@
 // Adds the commands and translations of extensions to Earshot's own. Without extensions, their loader is not imported.
 
 import { commands, listPolicyDisabledCommands } from '../../commands/index.ts';
-import { locales } from '../../commands/locales/index.ts';
 import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
 import type { Config } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
 import { type Environment, readSettingsGroup } from '../config/read-settings.ts';
 import { SETTINGS } from '../config/settings.ts';
-import type { CommandLocale } from '../domain/command-locale.ts';
 import { type Catalogue, createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Command } from '../domain/commands/command.ts';
-import type { PhraseBook } from '../domain/commands/natural-language/phrase-book.ts';
+import { listCommandMessages } from '../domain/commands/command-texts.ts';
 import { type ExtensionContributions, NO_EXTENSIONS } from '../extensions/extension.ts';
+import { addMessages } from '../messages/catalogue.ts';
 
 /** Never rejects. Faults are part of the result, and are reported together with those of the settings. */
 export async function loadConfiguredExtensions(
@@ -40,22 +39,16 @@ export const mergeCommands = ({ operations }: ExtensionContributions): readonly 
   ...commands.filter(({ kind }) => kind === 'query'),
 ];
 
-/** Catalogue of all commands. Only the bot passes phrase books, so that the command line does not load them. */
+/** Catalogue of all commands. */
 export const createCommandCatalogue = (
   { general }: Pick<Config, 'general'>,
   extensions: ExtensionContributions,
-  phraseBooks: readonly PhraseBook[] = [],
 ): Catalogue =>
-  createCatalogue(
-    mergeCommands(extensions),
-    general.commandPrefix,
-    phraseBooks,
-    listPolicyDisabledCommands(general.cloningPolicy),
-  );
+  createCatalogue(mergeCommands(extensions), general.commandPrefix, listPolicyDisabledCommands(general.cloningPolicy));
 
-/** Translations of all commands, including those of extensions. */
-export const mergeCommandLocales = ({ translations }: ExtensionContributions): readonly CommandLocale[] =>
-  locales.map((locale) => ({
-    ...locale,
-    commands: Object.assign({}, locale.commands, ...translations.map((one) => one[locale.tag] ?? {})),
-  }));
+/** Adds the texts of the extensions' operations to the messages: English from the declarations, and translations. */
+export function addExtensionMessages({ operations, translations }: ExtensionContributions): void {
+  addMessages('en', listCommandMessages(operations));
+  for (const translation of translations)
+    for (const [tag, messages] of Object.entries(translation)) addMessages(tag, messages ?? {});
+}

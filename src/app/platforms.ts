@@ -1,12 +1,11 @@
 // Creates the enabled platforms without connecting them. Their libraries are loaded only here.
 
 import type { AdapterDescriptor, PlatformContext } from '../adapters/shared/adapter-descriptor.ts';
-import type { LocalizedMessagesProvider } from '../adapters/shared/texts/index.ts';
 import { type Config, getLocalUrl } from '../config/config.ts';
 import type { WorkspaceEraser } from '../core/people/erase-data.ts';
-import type { CommandLocale } from '../domain/command-locale.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { FileRef } from '../domain/commands/invocation.ts';
+import type { MessagesProvider } from '../domain/messages.ts';
 import type { ExtensionContributions } from '../extensions/extension.ts';
 import type { ByteRange } from '../kit/http/file-response.ts';
 import { createLazyGetter } from '../kit/lazy-getter.ts';
@@ -41,8 +40,7 @@ interface CreatePlatformsOptions {
   readonly config: Config;
   readonly platforms: readonly ConfiguredPlatform[];
   readonly catalogue: Catalogue;
-  readonly commandLocales: readonly CommandLocale[];
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   readonly sharedFiles: SharedFiles;
   readonly disk: DiskQuota;
   openKeyValueStore(namespace: string, secret?: 'secret'): KeyValueStore;
@@ -65,7 +63,6 @@ export async function createPlatforms(options: CreatePlatformsOptions): Promise<
     config,
     platforms,
     catalogue,
-    commandLocales,
     messagesFor,
     sharedFiles,
     disk,
@@ -96,7 +93,6 @@ export async function createPlatforms(options: CreatePlatformsOptions): Promise<
     const { chat, mount } = await descriptor.create(values, {
       config,
       catalogue,
-      commandLocales,
       messagesFor,
       openKeyValueStore: () => openKeyValueStore(name, 'secret'),
       hasOtherProcesses: config.data.redisUrl !== undefined,

@@ -3,12 +3,9 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { phraseBooks } from '../../commands/phrase-books/index.ts';
-import { createLocalizedMessagesProvider, type LocalizedMessagesProvider } from '../adapters/shared/texts/index.ts';
 import { createDataFolderQuota, type DataFolderQuota } from '../disk/index.ts';
-import type { CommandLocale } from '../domain/command-locale.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
-import type { MessagesProvider } from '../domain/messages/index.ts';
+import { createMessagesProvider, type MessagesProvider } from '../domain/messages.ts';
 import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { isLoopbackHostname } from '../kit/http/host-name.ts';
 import { createLazyGetter } from '../kit/lazy-getter.ts';
@@ -31,7 +28,7 @@ import { createMediaServiceClient } from '../service/media-service-client.ts';
 import { createVoiceDirectory } from '../service/voice-directory.ts';
 import type { Store } from '../store/index.ts';
 import { monotonicClock } from './clock.ts';
-import { createCommandCatalogue, mergeCommandLocales } from './extensions.ts';
+import { addExtensionMessages } from './extensions.ts';
 import { createHttpServer } from './http-server.ts';
 import type { ComponentRegistry } from './lifecycle.ts';
 import type { ServiceAddress } from './media-service.ts';
@@ -52,9 +49,6 @@ interface StartBotOptions extends AppSettings {
 /** At a stop, running create calls get this much time. */
 const STOP_TIMEOUT_MS = 5000;
 
-export const createBotCatalogue = ({ config, extensions }: Omit<AppSettings, 'platforms'>): Catalogue =>
-  createCommandCatalogue(config, extensions, phraseBooks);
-
 /** Resolves when everything configured is connected. */
 export async function startBot(options: StartBotOptions): Promise<void> {
   const { config, store, lifecycle, runWithFields: runInLogScope, clock, log } = options;
@@ -74,14 +68,14 @@ export async function startBot(options: StartBotOptions): Promise<void> {
     parts: readStates,
   });
   const http = { port: config.http.port };
-  const commandLocales = mergeCommandLocales(options.extensions);
-  const messagesFor = createLocalizedMessagesProvider(commandLocales, config.general.defaultLanguage);
+  addExtensionMessages(options.extensions);
+  const messagesFor = createMessagesProvider(config.general.defaultLanguage);
   const files = await openFileServices({ ...options, messagesFor }, instrumentation, () => http.port);
   const pipeline = Promise.withResolvers<TaskPipeline>();
   // The service and the port start together: the studio fetches files from the port.
   const [address, { chats, port }] = await Promise.all([
     options.service,
-    openHttpPort({ ...options, commandLocales, messagesFor }, files, instrumentation, {
+    openHttpPort({ ...options, messagesFor }, files, instrumentation, {
       pipeline: pipeline.promise,
       http,
     }),
@@ -151,8 +145,7 @@ async function openFileServices(
 /** Creates the platforms without connecting them, and the HTTP port with their routes. */
 async function openHttpPort(
   options: StartBotOptions & {
-    readonly commandLocales: readonly CommandLocale[];
-    readonly messagesFor: LocalizedMessagesProvider;
+    readonly messagesFor: MessagesProvider;
   },
   files: FileServices,
   instrumentation: Instrumentation,

@@ -25,7 +25,7 @@ import { createTaskDurationStats } from '../core/tasks/apply-event.ts';
 import { createEffectHandlers } from '../core/tasks/effect-handlers.ts';
 import { createSharedTaskRunner, createTaskRunner, type TaskRunner } from '../core/tasks/task-runner.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
-import type { MessagesProvider } from '../domain/messages/index.ts';
+import type { MessagesProvider } from '../domain/messages.ts';
 import type { TaskLimits } from '../domain/tasks/quota.ts';
 import type { Log } from '../kit/log.ts';
 import { createLanguageDetector } from '../language-detection/index.ts';
@@ -212,7 +212,7 @@ function createTaskEffectHandlers(
   options: TaskPipelineOptions,
   { poller, statusPoller, throttle, updater, workerPool, resizer, customVoices, pronunciations }: TaskWorkContext,
 ) {
-  const { config, catalogue, store, service, voiceDirectory, sharedFiles, disk, messagesFor, clock, log } = options;
+  const { config, catalogue, store, service, voiceDirectory, sharedFiles, disk, clock, log } = options;
   const folder = getTempFolder(config);
   return createEffectHandlers({
     poller,
@@ -240,12 +240,10 @@ function createTaskEffectHandlers(
     collector: createResultCollector({
       service,
       folder,
-      messagesFor,
       disk,
       provenance: createProvenanceOptions(options),
     }),
     fitter: createResultFitter({ resizer, sharedFiles, log }),
-    messagesFor,
     clock,
     // The built-in studio has a fair queue of its own.
     maxConcurrent: config.service.baseUrl ? config.service.maxConcurrent : undefined,

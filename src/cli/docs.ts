@@ -3,14 +3,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commands, listPolicyDisabledCommands } from '../../commands/index.ts';
-import { locales } from '../../commands/locales/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
-import { createLocalizedMessagesProvider } from '../adapters/shared/texts/index.ts';
 import { formatSlackManifest } from '../adapters/slack/manifest.ts';
 import { renderCaption, renderCard } from '../adapters/slack/render.ts';
 import { ALL_SETTINGS_GROUPS } from '../app/settings.ts';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Operation } from '../domain/commands/command.ts';
+import { getMessages } from '../domain/messages.ts';
+import { localizeView } from '../domain/views/localize-view.ts';
 import { drawDiscordCards } from './pages/discord-card.ts';
 import { createExampleViews, type ExampleLanguage } from './pages/example-tasks.ts';
 import { type ExampleSound, renderOperationPage } from './pages/operation-page.ts';
@@ -22,26 +22,25 @@ import { renderSoundList } from './pages/sound-list.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const catalogue = createCatalogue(commands);
 
-const messagesFor = createLocalizedMessagesProvider(locales);
-
 /** Draws cards as Discord shows them in the given language. */
 function drawExampleCards(tag: ExampleLanguage, label: string): string {
-  const messages = messagesFor(tag);
+  const messages = getMessages(tag);
   const elapsed = new Intl.RelativeTimeFormat(tag).format(-12, 'second');
-  const cards = createExampleViews(commands, tag, messages).map((view) => ({
-    ...renderView(view, { texts: messages.adapterMessages }).message,
+  const cards = createExampleViews(commands, tag).map((view) => ({
+    ...renderView(localizeView(view, messages), { messages }).message,
     files: (view.files ?? []).map(({ name }) => name),
   }));
   return drawDiscordCards(cards, elapsed, label);
 }
 
 /** Commands with the default settings, for follow-up buttons. */
-const defaultCatalogue = createCatalogue(commands, '', [], listPolicyDisabledCommands('off'));
+const defaultCatalogue = createCatalogue(commands, '', listPolicyDisabledCommands('off'));
 
 /** Lists the sounds of an example: the input, then the results in the order of the card. */
 function listExampleSounds(name: string, { state }: RecordedExample): readonly ExampleSound[] {
   const inputSound: ExampleSound = { role: 'given', label: 'Handed over' };
-  return [inputSound, ...state.result.files].filter(({ role }) =>
+  const resultSounds = state.result.files.map((file) => ({ ...file, label: getMessages().render(file.label) }));
+  return [inputSound, ...resultSounds].filter(({ role }) =>
     existsSync(join(ROOT, 'docs/examples', name, `${role}.mp3`)),
   );
 }
@@ -51,11 +50,12 @@ function generateOperationPages(operation: Operation): Readonly<Record<string, s
   const { name, title } = operation;
   const folder = `docs/examples/${name}`;
   const recorded = JSON.parse(readFileSync(join(ROOT, folder, 'task.json'), 'utf8')) as RecordedExample;
-  const view = createRecordedView(recorded, defaultCatalogue.findOperation(name) ?? operation);
+  const messages = getMessages();
+  const example = createRecordedView(recorded, defaultCatalogue.findOperation(name) ?? operation);
+  const view = localizeView(example, messages);
   const files = (view.files ?? []).map((file) => file.name);
-  const { adapterMessages } = messagesFor('en');
-  const onDiscord = { ...renderView(view, { texts: adapterMessages }).message, files };
-  const { blocks } = renderCard(view, { adapterMessages, isAgent: true });
+  const onDiscord = { ...renderView(view, { messages }).message, files };
+  const { blocks } = renderCard(view, { messages, isAgent: true });
   const caption = renderCaption(view, view.files ?? []);
   return {
     [`docs/commands/${name}.md`]: renderOperationPage(

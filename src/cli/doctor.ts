@@ -3,7 +3,7 @@
 // servers in the settings.
 
 import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
-import { createCommandCatalogue, loadConfiguredExtensions, mergeCommandLocales } from '../app/extensions.ts';
+import { addExtensionMessages, createCommandCatalogue, loadConfiguredExtensions } from '../app/extensions.ts';
 import { readSettings } from '../app/settings.ts';
 import { type Config, listWarnings } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
@@ -76,8 +76,8 @@ async function main([target = '', channelId]: readonly string[]): Promise<number
   }
   const values = platforms.find(({ descriptor }) => descriptor.name === target)?.values ?? {};
   const catalogue = createCommandCatalogue(config, extensions);
-  const commandLocales = mergeCommandLocales(extensions);
-  const findings = await doctor.examine(values, { config, catalogue, commandLocales, channelId });
+  addExtensionMessages(extensions);
+  const findings = await doctor.examine(values, { config, catalogue, channelId });
   return printReport([...findings, ...listWarnings(config)]);
 }
 

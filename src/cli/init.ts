@@ -11,7 +11,7 @@ import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
 import type { AdapterDescriptor } from '../adapters/shared/adapter-descriptor.ts';
 import type { PlatformSetup } from '../adapters/shared/platform-setup.ts';
 import { createRedactor } from '../app/create-log.ts';
-import { createCommandCatalogue, loadConfiguredExtensions, mergeCommandLocales } from '../app/extensions.ts';
+import { addExtensionMessages, createCommandCatalogue, loadConfiguredExtensions } from '../app/extensions.ts';
 import { type Config, getLocalUrl, readConfig } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
 import { ConfigError, type Environment, readSettingsGroup } from '../config/read-settings.ts';
@@ -100,7 +100,7 @@ function promptForPlatformSecrets(
   extensions: ExtensionContributions,
 ): Promise<SecretPromptResult> {
   const catalogue = createCommandCatalogue(config, extensions);
-  const locales = mergeCommandLocales(extensions);
+  addExtensionMessages(extensions);
   const readValues = (typed: Readonly<Record<string, string>>) =>
     readSettingsGroup(descriptor.settings, { ...environment, ...typed }, []);
   const obstacle = setup.findObstacle?.(readValues({}));
@@ -117,7 +117,7 @@ function promptForPlatformSecrets(
       return schema?.safeParse(value).success ? undefined : `${name} must be ${requirement}.`;
     },
     async examine(typed) {
-      const context = { config, catalogue, commandLocales: locales, channelId: undefined };
+      const context = { config, catalogue, channelId: undefined };
       return (await descriptor.doctor?.examine(readValues(typed), context)) ?? [];
     },
     printInstructions() {

@@ -2,9 +2,9 @@
 
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { LOCALE_TAGS } from '../domain/commands/locale.ts';
 import { CLONING_POLICIES } from '../domain/media/consent.ts';
 import { isCommonSecret } from '../kit/http/common-secrets.ts';
+import { LOCALE_TAGS } from '../messages/catalogue.ts';
 import { REMOTE_ENGINE_SETTINGS } from './remote-engines.ts';
 import {
   createListSettingBase,

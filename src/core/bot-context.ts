@@ -3,7 +3,7 @@
 import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { Request } from '../domain/commands/invocation.ts';
 import type { CloningPolicy } from '../domain/media/consent.ts';
-import type { MessagesProvider } from '../domain/messages/index.ts';
+import type { MessagesProvider } from '../domain/messages.ts';
 import type { CapabilityRegistry } from '../ports/capability-registry.ts';
 import type { ChatAdapter, Requester } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';

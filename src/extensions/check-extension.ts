@@ -2,7 +2,7 @@
 // conflicts.ts checks for conflicts with other extensions.
 
 import { z } from 'zod';
-import { LOCALE_TAGS } from '../domain/commands/locale.ts';
+import { LOCALE_TAGS } from '../messages/catalogue.ts';
 import { ENGINE_GRADES } from '../studio/engines/engine.ts';
 import { EXTENSION_API_VERSION, type Extension } from './extension.ts';
 import { operationSchema } from './operation-schema.ts';
@@ -104,9 +104,7 @@ const extensionSchema = z
     operations: z.array(operationSchema, LIST_REQUIREMENT).optional(),
     platforms: z.array(platformSchema, LIST_REQUIREMENT).optional(),
     engines: createFunctionSchema('must be a function that returns a list: engines: () => [ … ]').optional(),
-    translations: z
-      .partialRecord(z.enum(LOCALE_TAGS).exclude(['en']), z.record(z.string(), z.looseObject({})))
-      .optional(),
+    translations: z.partialRecord(z.enum(LOCALE_TAGS).exclude(['en']), z.record(z.string(), z.string())).optional(),
   })
   .refine(
     ({ operations = [], platforms = [], engines }) => engines || operations.length + platforms.length > 0,

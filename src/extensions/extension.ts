@@ -3,12 +3,12 @@
 
 import type { AdapterDescriptor } from '../adapters/shared/adapter-descriptor.ts';
 import type { SettingsGroup, SettingValues } from '../config/setting.ts';
-import type { CommandLocale, CommandTranslation } from '../domain/command-locale.ts';
 import type { Operation } from '../domain/commands/command.ts';
+import type { LocaleTag } from '../messages/catalogue.ts';
 import type { ExtensionEngine } from '../studio/engines/extension-engines.ts';
 
 /** Incremented when an interface that extensions use changes its meaning (docs/extending/stability.md). */
-export const EXTENSION_API_VERSION = 2;
+export const EXTENSION_API_VERSION = 3;
 
 /** A platform descriptor with any settings. */
 // biome-ignore lint/suspicious/noExplicitAny: a descriptor takes the values of its own rows, which only the platform knows.
@@ -30,8 +30,10 @@ export interface Extension<Group extends SettingsGroup = SettingsGroup> {
   readonly platforms?: readonly AnyAdapterDescriptor[];
   /** Called at every start and in each worker process of the studio. Import large modules where they are used. */
   engines?(values: SettingValues<Group>): readonly ExtensionEngine[];
-  /** Translations of the operations, by language and operation name. English is the fallback. */
-  readonly translations?: Readonly<Partial<Record<CommandLocale['tag'], Readonly<Record<string, CommandTranslation>>>>>;
+  /**
+   * Translations of the operations' texts by language and id, as in `locales/de/commands.json`. English is the fallback.
+   */
+  readonly translations?: Readonly<Record<LocaleTag, Readonly<Record<string, string>>>>;
 }
 
 export interface LoadedExtension {

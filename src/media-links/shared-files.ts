@@ -7,9 +7,8 @@ import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile }
 import { extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { matchFirstLocaleTag } from '../domain/commands/locale.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
-import { englishMessages, type MessagesProvider } from '../domain/messages/index.ts';
+import { getMessages, type MessagesProvider } from '../domain/messages.ts';
 import { DAY_MS, RETENTION_DAYS } from '../domain/retention.ts';
 import { parseAcceptLanguage } from '../kit/http/accept-language.ts';
 import { createErrorHandler } from '../kit/http/error-handler.ts';
@@ -18,6 +17,7 @@ import { createSecretId } from '../kit/id.ts';
 import { formatError, type Log } from '../kit/log.ts';
 import { iterateYielding } from '../kit/loop/yield-to-event-loop.ts';
 import { toAsciiFileName } from '../kit/text.ts';
+import { matchFirstLocaleTag } from '../messages/match-locale.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type DiskQuota, DiskQuotaError, unlimitedDiskQuota } from '../ports/disk-quota.ts';
 import type { SharedFile, SharedFiles, SharedPath } from '../ports/shared-files.ts';
@@ -56,7 +56,7 @@ export function createSharedFiles({
   publicUrl,
   baseUrl = () => publicUrl,
   disk = unlimitedDiskQuota,
-  messagesFor = () => englishMessages,
+  messagesFor = () => getMessages(),
   clock,
   log,
 }: SharedFilesOptions): SharedFilesService {
@@ -313,8 +313,13 @@ function createRequestHandler({
   const app = new Hono();
   app.onError(createErrorHandler(log, 'shared file request failed'));
   app.notFound((context) => {
-    const { notices } = messagesFor(matchFirstLocaleTag(parseAcceptLanguage(context.req.header('accept-language'))));
-    return context.text(notices.linkOver, 404, { 'Cache-Control': 'no-store' });
+    return context.text(
+      messagesFor(matchFirstLocaleTag(parseAcceptLanguage(context.req.header('accept-language')))).format(
+        'notices.linkOver',
+      ),
+      404,
+      { 'Cache-Control': 'no-store' },
+    );
   });
   app.get(`${MOUNT_PATH}/:secret/:name`, async (context) => {
     const found = store.find(context.req.param('secret'));

@@ -13,12 +13,14 @@ import type {
   Request,
 } from '../domain/commands/invocation.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
-import type { Messages } from '../domain/messages/index.ts';
+import { getMessages } from '../domain/messages.ts';
 import type { Person, Place } from '../domain/person.ts';
 import type { OpaqueMessageRef, TaskOrigin } from '../domain/tasks/task.ts';
 import type { Action, ActionName, View } from '../domain/views/view.ts';
 import type { ByteRange } from '../kit/http/file-response.ts';
 import type { Json } from '../kit/json.ts';
+import type { Messages } from '../messages/format.ts';
+import type { Text } from '../messages/message.ts';
 import type { AudioResult, ShareTarget } from './share-target.ts';
 
 export interface ChatLimits {
@@ -128,11 +130,16 @@ export interface OpenedFile {
 }
 
 /**
- * A file of the user could not be read. The message is shown to the user: it says what happened and what to do, without
- * a URL.
+ * A file of the user could not be read. The explanation is shown to the user: it says what happened and what to do,
+ * without a URL.
  */
 export class FileUnreadableError extends Error {
   override readonly name: string = 'FileUnreadableError';
+  readonly explanation: Text;
+  constructor(explanation: Text, options?: ErrorOptions) {
+    super(getMessages().render(explanation), options);
+    this.explanation = explanation;
+  }
 }
 
 /** The file no longer exists, so retrying is useless. */
@@ -184,11 +191,9 @@ export interface Bot {
   hasTask(id: string): Promise<boolean>;
   answerQuery(request: Request, person: Person, place: Place): Promise<View>;
   /** Returns a message for the person if they may not use the bot here. Reads only memory. */
-  denialReason(person: Person, place: Place): string | undefined;
-  /**
-   * Returns a short reason why the command is unavailable, in `language` (default: the operator's). Reads only memory.
-   */
-  unavailableReason(command: Command, language?: string): string | undefined;
+  denialReason(person: Person, place: Place): Text | undefined;
+  /** Returns a short reason why the command is unavailable. Reads only memory. */
+  unavailableReason(command: Command): Text | undefined;
   /** Returns suggestions while a person types. Reads only memory. */
   suggest(query: SuggestionQuery): readonly Suggestion[];
   /** Returns the voices that the person may use here, custom ones first, and the person's defaults. */
@@ -240,7 +245,7 @@ export interface ReadAloudRequest {
 type ReadAloudResult =
   | { readonly is: 'done' }
   | { readonly is: 'unsupported' }
-  | { readonly is: 'limit-reached'; readonly reason: string };
+  | { readonly is: 'limit-reached'; readonly reason: Text };
 
 type Rating = 'good' | 'bad';
 
@@ -256,7 +261,7 @@ export interface AvailableVoice {
   readonly gender?: 'female' | 'male';
   readonly age?: number;
   /** Name of the voice's native language. */
-  readonly language?: string;
+  readonly language?: Text;
   readonly description?: string;
   /** Owner of a custom voice: the person, or the current server. */
   readonly ownership?: 'mine' | 'here';
@@ -278,10 +283,10 @@ export interface SuggestionQuery {
 
 export interface Suggestion {
   readonly value: string;
-  readonly label: string;
-  readonly detail?: string;
+  readonly label: Text;
+  readonly detail?: Text;
   /** Short reason why the suggestion cannot be chosen here. Such suggestions come last. */
-  readonly unavailableReason?: string;
+  readonly unavailableReason?: Text;
   /** Id for `Bot.openVoiceSample`. Absent for voices without a sample. */
   readonly previewVoiceId?: number;
 }
@@ -314,4 +319,4 @@ export type PressResult =
       readonly alternatives?: readonly Alternative[];
     }
   | { readonly is: 'shown' }
-  | { readonly is: 'notice'; readonly notice: string };
+  | { readonly is: 'notice'; readonly notice: Text };

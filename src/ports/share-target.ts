@@ -3,35 +3,34 @@
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { ShareButton, ShareTargetFilter } from '../domain/media/share-target.ts';
-import { findReaderLanguage } from '../domain/messages/index.ts';
 import type { Person, Place } from '../domain/person.ts';
 import type { OpaqueMessageRef, TaskOrigin } from '../domain/tasks/task.ts';
+import type { Text } from '../messages/message.ts';
 
 export interface ShareTarget {
   /** Part of button ids, which people may press years later. Never change it. Lower-case letters only. */
   readonly name: string;
   readonly accepts: ShareTargetFilter;
-  /** Button text. `language` is a tag in the platform's format. */
-  label(language?: string): string;
+  readonly label: Text;
   /** True if the target is available in the conversation of this message. Otherwise its button is hidden. */
   isAvailableAt(at: OpaqueMessageRef): boolean;
   /**
    * Shares one or more files in order. Resolves with a message for the person who pressed, or `undefined` if the target
    * already replied. Errors are reported as temporary, except {@link AudioGoneError}.
    */
-  share(audio: readonly AudioResult[], by: ShareRequester): Promise<string | undefined>;
+  share(audio: readonly AudioResult[], by: ShareRequester): Promise<Text | undefined>;
   /** Deletes its data of these tasks, except audio that is being played. Absent if the target stores nothing. */
   deleteTaskData?(tasks: readonly string[]): Promise<void>;
 }
 
-/** Buttons for the targets that are available at the task's card, labelled in the requester's language. */
+/** Buttons for the targets that are available at the task's card. */
 export const listShareButtons = (
   { shareTargets = [] }: { readonly shareTargets?: readonly ShareTarget[] },
   origin: TaskOrigin,
 ): readonly ShareButton[] =>
   shareTargets
     .filter(({ isAvailableAt }) => isAvailableAt(origin.message))
-    .map(({ name, accepts, label }) => ({ name, limits: accepts, label: label(findReaderLanguage(origin)) }));
+    .map(({ name, accepts, label }) => ({ name, limits: accepts, label }));
 
 export interface ShareRequester {
   /** Unique id of this button press on the platform. */
@@ -47,8 +46,8 @@ export interface AudioResult {
   /** Stable id of the file: at most 100 letters, digits and `-`. */
   readonly key: string;
   readonly taskId: string;
-  /** Localized name of the file, such as `Speech` or `Background`. */
-  readonly title: string;
+  /** Name of the file for users, such as `Speech` or `Background`. */
+  readonly title: Text;
   /** The request's text, or a transcript of the file. */
   readonly text?: string;
   /** Length, if it is known before the file is fetched. */

@@ -4,9 +4,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldDefinitions } from '../domain/commands/command.ts';
 import type { Problem } from '../domain/commands/invocation.ts';
+import { parseServiceMessage } from '../domain/tasks/service-message.ts';
 import { asJsonArray, asJsonObject, type Json, parseJson } from '../kit/json.ts';
 import { parseRetryAfter } from '../kit/retry.ts';
 import { truncate } from '../kit/text.ts';
+import { message as createMessage, type Text } from '../messages/message.ts';
 import { ServiceRefusedError, ServiceResponseError } from '../ports/media-service.ts';
 
 interface FailedResponse {
@@ -86,22 +88,20 @@ function parseDetails(body: Json | undefined): readonly ErrorDetail[] {
 }
 
 function toProblem({ place, message, notes }: ErrorDetail, fields: FieldDefinitions, clean: RedactSecrets): Problem {
-  const words = clean(truncate(message, MAX_MESSAGE_LENGTH));
   const field = place.findLast((name) => Object.hasOwn(fields, name));
-  const noteFields = parseNotes(notes, clean);
-  if (field !== undefined) return { field, message: `was refused by the media service: ${words}`, ...noteFields };
+  const sentence = parseNotes(notes, clean);
+  if (sentence !== undefined) return { ...(field !== undefined && { field }), message: sentence, isSentence: true };
+  const said = clean(truncate(message, MAX_MESSAGE_LENGTH));
+  if (field !== undefined) return { field, message: createMessage('problems.refusedByService', { said }) };
   const where = place.at(-1);
-  return {
-    message: where === undefined ? words : `${clean(truncate(where, MAX_MESSAGE_LENGTH))}: ${words}`,
-    ...noteFields,
-  };
+  return { message: where === undefined ? said : `${clean(truncate(where, MAX_MESSAGE_LENGTH))}: ${said}` };
 }
 
-/** Reads structured notes of our own studio. Drops notes that are longer than any real refusal. */
-function parseNotes(notes: Json | undefined, clean: RedactSecrets): Pick<Problem, 'notes'> {
+/** Reads the message of our own studio. Drops one that is longer than any real refusal. */
+function parseNotes(notes: Json | undefined, clean: RedactSecrets): Text | undefined {
   const text = notes === undefined ? '' : JSON.stringify(notes);
   const cleaned = text.length > MAX_NOTES_LENGTH ? undefined : parseJson(clean(text));
-  return cleaned === undefined ? {} : { notes: cleaned };
+  return cleaned === undefined ? undefined : parseServiceMessage({ notes: cleaned });
 }
 
 /** Order: `detail` text, `detail[].msg` with its place, `error`, `message`, the raw text, the status in words. */

@@ -2,13 +2,16 @@
 // descriptions are passed in; this module loads no engine.
 
 import type { Field, Operation } from '../domain/commands/command.ts';
+import { commandText } from '../domain/commands/command-texts.ts';
 import { type Language, listLanguagesForSide, toBaseTag } from '../domain/media/language.ts';
-import { createMessage, type Message } from '../domain/views/studio-messages.ts';
 import { formatCliCommand } from '../kit/process/cli-command.ts';
+import { findMessageText } from '../messages/catalogue.ts';
+import { type Message, message } from '../messages/message.ts';
 import { sortByGrade } from './engines/choose-engines.ts';
 import type { EngineInfo } from './engines/describe-engines.ts';
 import type { Engines, TranslationPair } from './engines/engine.ts';
 import { toLanguageEntry } from './http/language-entry.ts';
+import { toEnglish } from './messages.ts';
 import { toOperationSlug } from './operation-slug.ts';
 import type { EngineSurvey } from './operations/survey-engines.ts';
 import type { ThirdPartyLibrary } from './third-party-libraries.ts';
@@ -35,8 +38,12 @@ interface CapabilityOptions {
 
 type CapabilityName = keyof Engines;
 
-const createUnsupportedMessage = ({ name, localName, title, endpoint }: Operation): Message =>
-  createMessage('noWork', { operation: localName ?? name, title, endpoint });
+/** The catalogue lacks the titles of an extension that this process has not loaded. */
+function createUnsupportedMessage(operation: Operation): Message {
+  const title = commandText(operation, 'title');
+  const isKnown = findMessageText('en', title.id) !== undefined;
+  return message('faults.noWork', { title: isKnown ? title : operation.title, endpoint: operation.endpoint });
+}
 
 const CAPABILITY_LABELS: Readonly<Record<CapabilityName, string>> = {
   speech: 'speech',
@@ -90,7 +97,8 @@ export function createCapabilityReporter(options: CapabilityOptions): Capability
         operations: operations.map((operationSpec) => {
           const operation = toOperationSlug(operationSpec);
           const missingEngine = findMissingEngine(operationSpec, survey);
-          const reason = missing.get(operation)?.text ?? missingEngine?.missing;
+          const unsupported = missing.get(operation);
+          const reason = unsupported ? toEnglish(unsupported) : missingEngine?.missing;
           // `engines` installs only system programs, so suggest the command only for those.
           const install =
             !missing.has(operation) && missingEngine?.kind === 'system' ? formatCliCommand('engines') : undefined;

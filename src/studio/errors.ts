@@ -1,10 +1,8 @@
 // Errors of the studio: `StudioHttpError` becomes an HTTP error response, `JobError` a failed task. Response bodies
 // follow the service: `detail` is a sentence or FastAPI's list of problems (facts §2).
 
-import { englishMessages } from '../domain/messages/index.ts';
-import { formatServerFault, type ServerFault } from '../domain/views/studio-fault-messages.ts';
-import { createMessage, type Message } from '../domain/views/studio-messages.ts';
-import { combineMessages, type MessagesWithEnglish, toUntranslatedMessage } from './messages.ts';
+import { message, type Text } from '../messages/message.ts';
+import { combineMessages, type MessagesWithEnglish } from './messages.ts';
 
 /** One problem in a 422 response. `loc` starts with `body`, `query` or `path`. */
 export interface ValidationProblem {
@@ -12,7 +10,7 @@ export interface ValidationProblem {
   readonly msg: string;
   readonly type: string;
   /** Translatable form of `msg`, if it has one. */
-  readonly notes?: readonly Message[];
+  readonly notes?: readonly Text[];
 }
 
 /** Request rejected without side effects. */
@@ -45,15 +43,15 @@ export const createBodyTooLargeError = (maxBytes: number): StudioHttpError =>
 
 export type AlternativeValues = Readonly<Record<string, string>>;
 
-/** Translatable messages, or a sentence in English. */
-type MessageInput = Message | MessagesWithEnglish | string;
+/** A string is a sentence in English. */
+type MessageInput = Text | MessagesWithEnglish;
 
 /** Job failure. `reason` is one of the service's `exception_reason` values (facts §3). */
 export class JobError extends Error {
   override readonly name = 'JobError';
   readonly reason: string;
   /** Absent if the message exists only in English. */
-  readonly notes?: readonly Message[];
+  readonly notes?: readonly Text[];
   /** True if the worker died, possibly for another reason than this job, so that a retry is worthwhile. */
   readonly isRetryable: boolean;
   /** Details for the log, absent for expected failures. */
@@ -67,8 +65,8 @@ export class JobError extends Error {
     defect?: string,
     alternatives: readonly AlternativeValues[] = [],
   ) {
-    const { message, notes }: MessagesWithEnglish = toRenderedMessages(what);
-    super(message);
+    const { message: english, notes }: MessagesWithEnglish = toRenderedMessages(what);
+    super(english);
     this.reason = reason;
     if (notes) this.notes = notes;
     this.isRetryable = isRetryable;
@@ -79,7 +77,7 @@ export class JobError extends Error {
 
 function toRenderedMessages(source: MessageInput): MessagesWithEnglish {
   if (typeof source === 'string') return { message: source };
-  return 'text' in source ? combineMessages(source) : source;
+  return 'message' in source ? source : combineMessages(source);
 }
 
 /**
@@ -87,28 +85,25 @@ function toRenderedMessages(source: MessageInput): MessagesWithEnglish {
  * can, the user reads the message.
  */
 export class EngineError extends JobError {
-  /** Problem as a predicate, such as `did not answer within 60 seconds`. */
-  readonly problem: string;
+  /** What the engine did, as a text that follows its name: `did not answer within 60 seconds`. */
+  readonly problem: Text;
   /** @param advice One sentence that tells the operator what to do. */
-  constructor(engine: string, problem: ServerFault | string, advice: MessageInput) {
+  constructor(engine: string, problem: Text, advice: MessageInput) {
     super('PROCESSING_ERROR', describeEngineProblem(engine, problem, advice));
-    this.problem = typeof problem === 'string' ? problem : formatServerFault(problem, englishMessages);
+    this.problem = problem;
   }
 }
 
-function describeEngineProblem(engine: string, problem: ServerFault | string, advice: MessageInput): MessageInput {
-  if (typeof problem === 'string' && typeof advice === 'string') return `${engine} ${problem}. ${advice}`;
-  return combineMessages(
-    typeof problem === 'string'
-      ? toUntranslatedMessage(`${engine} ${problem}.`)
-      : createMessage('engineDid', { engine, ...problem }),
-    typeof advice === 'string' ? toUntranslatedMessage(advice) : advice,
-  );
+function describeEngineProblem(engine: string, problem: Text, advice: MessageInput): MessageInput {
+  if (typeof problem !== 'string')
+    return combineMessages(message('faults.engineDid', { engine, did: problem }), advice);
+  const sentence = `${engine} ${problem}.`;
+  return typeof advice === 'string' ? `${sentence} ${advice}` : combineMessages(sentence, advice);
 }
 
 export const createEngineUnavailableError = (
   missing: string,
-  { notes }: { readonly notes?: readonly Message[] },
+  { notes }: { readonly notes?: readonly Text[] },
 ): JobError => new JobError('PROCESSING_ERROR', { message: missing, notes });
 
 /** Serializable form of a `JobError`, stored and sent between processes. */
@@ -117,9 +112,9 @@ export interface StudioTaskFailure extends MessagesWithEnglish {
   readonly alternatives?: readonly AlternativeValues[];
 }
 
-export const toTaskFailure = ({ reason, message, notes, alternatives }: JobError): StudioTaskFailure => ({
+export const toTaskFailure = ({ reason, message: english, notes, alternatives }: JobError): StudioTaskFailure => ({
   reason,
-  message,
+  message: english,
   notes,
   ...(alternatives.length > 0 && { alternatives }),
 });
@@ -127,7 +122,7 @@ export const toTaskFailure = ({ reason, message, notes, alternatives }: JobError
 export const restoreJobError = ({ reason, alternatives, ...what }: StudioTaskFailure): JobError =>
   new JobError(reason, what, false, undefined, alternatives);
 
-export const CANCELLED_ERROR: JobError = new JobError('CANCELLED', createMessage('stopped', {}));
+export const CANCELLED_ERROR: JobError = new JobError('CANCELLED', message('faults.stopped'));
 
 /** Rejects jobs that a shutdown interrupts. They run again at the next start. */
 export class StudioStoppingError extends Error {

@@ -5,13 +5,13 @@ import { mkdir } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../domain/commands/command.ts';
-import { createMessage } from '../domain/views/studio-messages.ts';
 import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { measureDiskSpace } from '../kit/disk/disk-space.ts';
 import { createSecretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
 import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
 import { createWalTruncator } from '../kit/sqlite/wal-truncator.ts';
+import { message } from '../messages/message.ts';
 import { type CapabilityReporter, createCapabilityReporter } from './capabilities.ts';
 import { loadOrCreateValue, openStudioDatabase } from './database.ts';
 import { createDictionaryStore } from './dictionaries/dictionary-store.ts';
@@ -103,7 +103,7 @@ const listTaskOperations = (commands: StudioOptions['commands']) =>
 /** The studio starts without remote servers that take longer to list their engines. */
 const FIRST_POLL_TIMEOUT_MS = 3000;
 
-const REPEATED_CRASH_FAILURE = { reason: 'PROCESSING_ERROR', ...combineMessages(createMessage('brokeThrice', {})) };
+const REPEATED_CRASH_FAILURE = { reason: 'PROCESSING_ERROR', ...combineMessages(message('faults.brokeThrice')) };
 
 /** Keeps the last operation of each endpoint, which accepts all fields of the earlier ones. */
 const uniqueByEndpoint = (operations: readonly Operation[]): readonly Operation[] => [

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import type { AdapterDescriptor, PlatformContext } from '../../src/adapters/shared/adapter-descriptor.ts';
 import { createPlatforms } from '../../src/app/platforms.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import { createMessagesProvider } from '../../src/domain/messages.ts';
 import { unlimitedDiskQuota } from '../../src/ports/disk-quota.ts';
-import { wordingFor } from '../adapters/wording.ts';
 import { createFakeChat } from '../fakes/chat.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
@@ -42,8 +42,7 @@ const open = (platforms: Parameters<typeof createPlatforms>[0]['platforms']) => 
     config: configFrom({}),
     platforms,
     catalogue: createCatalogue([]),
-    commandLocales: [],
-    messagesFor: wordingFor,
+    messagesFor: createMessagesProvider(),
     sharedFiles: createFakeSharedFiles(),
     disk: unlimitedDiskQuota,
     openKeyValueStore(namespace, secret) {

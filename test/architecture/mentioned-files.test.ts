@@ -14,14 +14,14 @@ const CREATED_BY_GUIDE = /(?:^|\/)(?:shout|horn|pager|my-\w+|it|it-queries)(?:[.
 
 const FILE =
   /(?<![\w@.*{}/:-])(?:\.{0,2}\/)?(?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:ts|js|mjs|css|html|md|sh|ya?ml)(?![\w/-])/g;
-const FOLDER = /(?<![\w@./:-])(?:src|test|commands|docs|bench|examples|scripts|deploy)\/[\w@./-]*/g;
+const FOLDER = /(?<![\w@./:-])(?:src|test|commands|locales|docs|bench|examples|scripts|deploy)\/[\w@./-]*/g;
 const COMMENT = /(?<!\S)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 const ADDRESS = /https?:\/\/[^\s)>\]]*/g;
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8').replace(ADDRESS, '');
 
 const projectFiles = globSync(
-  ['*', '{.ci,.github,src,test,commands,docs,bench,examples,scripts,deploy}/**', 'docs/.vitepress/*'],
+  ['*', '{.ci,.github,src,test,commands,locales,docs,bench,examples,scripts,deploy}/**', 'docs/.vitepress/*'],
   { cwd: ROOT },
 )
   .map((path) => path.replaceAll('\\', '/'))

@@ -1,21 +1,14 @@
-// Translations of the commands against the declarations: complete, without extra entries, and within limits. The
-// numbers are the strictest published limits of any platform.
+// Translations of the commands beside each other: unique names, whole sentences, tidy typography, and the size of a whole
+// command. `npm run messages -- --check` checks each text alone, and what is not translated yet is shown in English.
 
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { locales } from '../../commands/locales/index.ts';
-import type { CommandLocale, FieldTranslation } from '../../src/domain/command-locale.ts';
 import { type Command, type Field, toShortFieldName } from '../../src/domain/commands/command.ts';
-import { findCommandLocale, LOCALE_TAGS, type LocaleTag, matchLocaleTag } from '../../src/domain/commands/locale.ts';
+import { choiceText, commandText, fieldText, listCommandMessages } from '../../src/domain/commands/command-texts.ts';
+import { findTranslation, getMessages } from '../../src/domain/messages.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../../src/messages/catalogue.ts';
+import type { Message } from '../../src/messages/message.ts';
 
-const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
-/** A workspace can set a prefix of up to 16 characters. */
-const COMMAND_NAME = 32 - 16;
-const SENTENCE = 100;
-const LABEL = 45;
-/** Title of a form or button, on the platform with the lowest limit. */
-const TITLE = 24;
-const CHOICE = 100;
 const WHOLE_COMMAND = 8000;
 /** Patterns of sentences in languages without capital letters or with other punctuation. */
 const SENTENCES: Partial<Record<LocaleTag, RegExp>> = {
@@ -24,194 +17,113 @@ const SENTENCES: Partial<Record<LocaleTag, RegExp>> = {
   ru: /^(?=.*\p{sc=Cyrl})\p{Lu}.*[.?]$/u,
   'zh-TW': /\p{sc=Han}.*[。？]$/u,
 };
-
-type CommandWords = CommandLocale['commands'][string];
-const NOTHING: CommandWords = { name: '', title: '', verb: '', summary: '', fields: {} };
-const BLANK: FieldTranslation = { name: '', label: '', help: '' };
+const ANY_SENTENCE = /^[^\p{Ll}\s].*[.?。？।؟]$/u;
 
 /** Commands that share the translations of another command have no own ones. */
 const worded = commands.filter((command) => command.kind === 'query' || command.localName === undefined);
-const byName = new Map(worded.map((command) => [command.name as string, command]));
-const rolesOf = (command: Command) => (command.kind === 'operation' ? Object.keys(command.outcome.files) : []);
+const others = LOCALE_TAGS.filter((tag) => tag !== 'en');
 const choicesOf = ({ options }: Field) => (options.kind === 'choice' ? options.choices : []);
 /** Forms omit fields that the preceding task provides. */
 const shownFields = ({ fields }: Command) => Object.entries<Field>(fields).filter(([, { inherited }]) => !inherited);
-const keys = (record: object) => Object.keys(record).toSorted();
-const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at);
+const twice = (words: readonly (string | undefined)[]) =>
+  words.filter((word, at) => word !== undefined && words.indexOf(word) !== at);
 
-/** Returns every English sentence with its translation in `words`, in order. */
-function sentencesOf(command: Command, words: CommandWords): readonly (readonly [string, string])[] {
-  return [
-    [command.summary, words.summary],
-    ...shownFields(command).map(([name, { help }]) => [help, words.fields[name]?.help ?? ''] as const),
-  ];
-}
+const idsOf = (command: Command): readonly string[] => Object.keys(listCommandMessages([command]));
+const isSentence = (id: string): boolean => /\.(?:summary|help)$/.test(id);
+const english = (id: string): string => getMessages().render({ id });
 
-/** Returns all texts of a command that readers see. */
-const shownOf = ({ title, verb, summary, files = {}, fields }: CommandWords): readonly string[] => [
-  title,
-  verb,
-  summary,
-  ...Object.values(files),
-  ...Object.values(fields).flatMap(({ label, help, choices }) => [label, help, ...Object.values(choices ?? {})]),
-];
-
-const tables = locales.flatMap((locale) =>
-  worded.map((command) => ({
-    tag: locale.tag,
-    name: command.name as string,
-    command,
-    words: locale.commands[command.name] ?? NOTHING,
-  })),
-);
-
-test('every language besides English has texts for every command', () => {
-  expect(['en', ...locales.map(({ tag }) => tag)]).toEqual(LOCALE_TAGS);
-  for (const locale of locales) expect(keys(locale.commands)).toEqual([...byName.keys()].toSorted());
-});
-
-describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
-  const fields = shownFields(command).map(([name, field]) => [name, field, words.fields[name] ?? BLANK] as const);
-
-  test('has texts for exactly its fields, choices and files', () => {
-    expect(keys(words.fields)).toEqual(keys(Object.fromEntries(shownFields(command))));
-    expect(keys(words.files ?? {})).toEqual(rolesOf(command).toSorted());
-    for (const [name, field, local] of fields) {
-      const labels = choicesOf(field).map(({ label }) => label);
-      expect([name, keys(local.choices ?? {})]).toEqual([name, labels.toSorted()]);
-      expect('choices' in local).toBe(labels.length > 0);
-    }
+/** The translated texts with their ids. */
+const translated = (ids: readonly string[], tag: LocaleTag): readonly (readonly [string, string])[] =>
+  ids.flatMap((id) => {
+    const text = findTranslation({ id }, tag);
+    return text === undefined ? [] : [[id, text] as const];
   });
+const allIds = worded.flatMap(idsOf);
+const sentencesIn = (tag: LocaleTag) => translated(allIds.filter(isSentence), tag);
 
-  test('has names that can be typed', () => {
-    expect([...words.name].length).toBeLessThanOrEqual(COMMAND_NAME);
-    for (const { name } of [words, ...Object.values(words.fields)]) {
-      expect(name).toMatch(NAME);
-      expect(name).toBe(name.toLowerCase());
-    }
-  });
+const tables = others.flatMap((tag) => worded.map((command) => ({ tag, name: command.name as string, command })));
+
+describe.each(tables)('/$name in $tag', ({ tag, command }) => {
+  const find = (message: Message) => findTranslation(message, tag);
 
   test('has unique field names and labels, English names included', () => {
-    const locals = Object.values(words.fields);
-    expect(twice(locals.map(({ name }) => name))).toEqual([]);
-    expect(twice(locals.map(({ label }) => label))).toEqual([]);
-    for (const [own, , local] of fields) {
-      const others = fields.filter(([name]) => name !== own);
-      expect(others.flatMap(([name, field]) => [name, toShortFieldName(name, field)])).not.toContain(local.name);
-      expect(twice(Object.values(local.choices ?? {}))).toEqual([]);
-    }
-  });
-
-  test('fits the limits', () => {
-    for (const word of [words.title, words.verb, ...Object.values(words.files ?? {})])
-      expect([word, word.length <= TITLE]).toEqual([word, true]);
-    for (const [, sentence] of sentencesOf(command, words))
-      expect([sentence, sentence.length <= SENTENCE]).toEqual([sentence, true]);
-    for (const { label, choices } of Object.values(words.fields)) {
-      expect([label, label.length <= LABEL]).toEqual([label, true]);
-      for (const choice of Object.values(choices ?? {})) expect(choice.length).toBeLessThanOrEqual(CHOICE);
+    const fields = shownFields(command);
+    const names = fields.map(([name]) => find(fieldText(command, name, 'name')));
+    expect(twice(names)).toEqual([]);
+    expect(twice(fields.map(([name]) => find(fieldText(command, name, 'label'))))).toEqual([]);
+    for (const [at, [own, field]] of fields.entries()) {
+      const inEnglish = fields
+        .filter(([name]) => name !== own)
+        .flatMap(([name, one]) => [name, toShortFieldName(name, one)]);
+      expect(inEnglish).not.toContain(names[at]);
+      expect(twice(choicesOf(field).map(({ label }) => find(choiceText(command, own, label))))).toEqual([]);
     }
   });
 
   test('has translated sentences without English ones', () => {
-    for (const [english, sentence] of sentencesOf(command, words)) {
-      expect(sentence).not.toBe(english);
-      expect(sentence).toMatch(SENTENCES[tag] ?? /^[¿\p{Lu}].*[.?]$/u);
+    for (const [id, sentence] of translated(idsOf(command).filter(isSentence), tag)) {
+      expect([id, sentence]).not.toEqual([id, english(id)]);
+      expect(sentence, id).toMatch(SENTENCES[tag] ?? ANY_SENTENCE);
     }
   });
 
   test('has tidy typography and no platform names', () => {
-    for (const shown of [words.name, ...shownOf(words)]) {
-      expect(shown).not.toBe('');
-      expect(shown).toBe(shown.normalize('NFC').trim());
-      expect(shown).not.toMatch(/\s{2}|"|'|\.\.\.|discord|slack|guild/i);
+    for (const [id, shown] of translated(idsOf(command), tag)) {
+      expect([id, shown]).toEqual([id, shown.normalize('NFC').trim()]);
+      expect(shown, id).not.toMatch(/^$|\s{2}|"|'|\.\.\.|discord|slack|guild/i);
     }
   });
 });
 
-describe.each(locales)('in $tag', (locale) => {
-  const all = Object.entries(locale.commands).filter(([own]) => byName.get(own)?.parent === undefined);
+describe.each(others)('in %s', (tag) => {
+  const all = worded.filter(({ parent }) => parent === undefined);
+  const textsOf = (part: 'name' | 'title' | 'verb', of: readonly Command[]) =>
+    of.map((command) => findTranslation(commandText(command, part), tag));
 
   test('command names, titles and verbs are unique, English names included', () => {
-    expect(twice(all.map(([, { name }]) => name))).toEqual([]);
-    expect(twice(all.map(([, { title }]) => title))).toEqual([]);
-    const operations = all.filter(([own]) => byName.get(own)?.kind === 'operation');
-    expect(twice(operations.map(([, { verb }]) => verb))).toEqual([]);
-    for (const [own, { name }] of all) expect([own, byName.has(name) && name !== own]).toEqual([own, false]);
+    const names = textsOf('name', all);
+    expect(twice(names)).toEqual([]);
+    expect(twice(textsOf('title', all))).toEqual([]);
+    const operations = all.filter(({ kind }) => kind === 'operation');
+    expect(twice(textsOf('verb', operations))).toEqual([]);
+    const inEnglish = worded.map(({ name }): string => name);
+    for (const [at, { name }] of all.entries())
+      expect(inEnglish.filter((one) => one !== name)).not.toContain(names[at]);
   });
 
   test('equal English sentences have equal translations', () => {
     const said = new Map<string, string>();
-    for (const { command, words } of tables.filter(({ tag }) => tag === locale.tag))
-      for (const [english, sentence] of sentencesOf(command, words)) {
-        expect([english, sentence]).toEqual([english, said.get(english) ?? sentence]);
-        said.set(english, sentence);
-      }
+    for (const [id, sentence] of sentencesIn(tag)) {
+      expect([id, sentence]).toEqual([id, said.get(english(id)) ?? sentence]);
+      said.set(english(id), sentence);
+    }
   });
 });
 
 test('no sentence occurs in two languages', () => {
-  const sentences = locales.flatMap(({ commands }) => [
-    ...new Set(
-      Object.values(commands).flatMap((words) => [
-        words.summary,
-        ...Object.values(words.fields).map(({ help }) => help),
-      ]),
-    ),
-  ]);
-  expect(twice(sentences)).toEqual([]);
+  expect(twice(others.flatMap((tag) => [...new Set(sentencesIn(tag).map(([, sentence]) => sentence))]))).toEqual([]);
 });
 
 test('French uses a no-break space before colons and question marks', () => {
-  const shown = Object.values(locales.find(({ tag }) => tag === 'fr')?.commands ?? {}).flatMap(shownOf);
+  const shown = translated(allIds, 'fr').map(([, text]) => text);
   expect(shown.filter((words) => /[^\u00a0\u202f][:;?!]/.test(words))).toEqual([]);
   expect(shown.some((words) => /[\u00a0\u202f][:;?!]/.test(words))).toBe(true);
 });
 
 test.each(commands.map((command) => [command.name, command] as const))(
   '/%s fits the limit with the longest texts',
-  (name, command) => {
-    const longest = (english: string, of: (words: CommandWords) => string | undefined): number => {
-      const others = locales.map((locale) => of(locale.commands[name] ?? NOTHING) ?? '');
-      return Math.max(english.length, ...others.map((word) => word.length));
-    };
+  (_, command) => {
+    const longest = (message: Message): number =>
+      Math.max(...LOCALE_TAGS.map((tag) => getMessages(tag).render(message).length));
     const whole = [
-      longest(name, (words) => words.name),
-      longest(command.summary, ({ summary }) => summary),
-      ...Object.entries(command.fields).flatMap(([key, field]) => [
-        longest(toShortFieldName(key, field), ({ fields }) => fields[key]?.name),
-        longest(field.help, ({ fields }) => fields[key]?.help),
-        ...choicesOf(field).map(
-          ({ label, value }) => longest(label, ({ fields }) => fields[key]?.choices?.[label]) + String(value).length,
-        ),
+      longest(commandText(command, 'name')),
+      longest(commandText(command, 'summary')),
+      ...shownFields(command).flatMap(([name, field]) => [
+        longest(fieldText(command, name, 'name')),
+        longest(fieldText(command, name, 'help')),
+        ...choicesOf(field).map(({ label, value }) => longest(choiceText(command, name, label)) + String(value).length),
       ]),
     ];
     expect(whole.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(WHOLE_COMMAND);
   },
 );
-
-test.each([
-  ['de', ['de', 'de-CH', 'DE_at']],
-  ['es', ['es', 'es-419', 'es_ES']],
-  ['pt-BR', ['pt', 'pt-BR', 'pt_BR', 'pt-PT']],
-  ['zh-TW', ['zh-TW', 'zh_TW', 'zh-Hant', 'zh_HK', 'zh-Hant-MO']],
-  ['ko', ['ko', 'ko-KR']],
-  ['en', ['en', 'en-US', 'en_GB']],
-  [undefined, ['zh', 'zh-CN', 'zh_Hans', 'it', 'des', '', '-', 'a language']],
-])('%s is the locale for %j', (tag, readers) => {
-  for (const reader of readers) expect([reader, matchLocaleTag(reader)]).toEqual([reader, tag]);
-});
-
-test('finds the locale of a language, or none without translation', () => {
-  const found = ['de-CH', 'es-419', 'FR', 'ja_JP', 'pt_PT', 'zh-Hant', 'en-US', 'zh-CN'];
-  expect(found.map((tag) => findCommandLocale(locales, tag)?.tag)).toEqual([
-    'de',
-    'es',
-    'fr',
-    'ja',
-    'pt-BR',
-    'zh-TW',
-    undefined,
-    undefined,
-  ]);
-});

@@ -67,7 +67,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
         await taken(1);
         const [{ request, origin } = { request: undefined, origin: undefined }] = chat.bot().taken;
         expect(request).toMatchObject({ command: 'tts', values: { text: 'Hello team', voice_id: 7 } });
-        expect(origin).toMatchObject({ adapter: chat.adapter.name, person: { name: /ana/i } });
+        expect(origin).toMatchObject({ adapter: chat.adapter.name, person: { name: expect.stringMatching(/ana/i) } });
         expect(await chat.count()).toBe(1);
         await chat.adapter.show(origin?.message ?? null, done);
         await shown('Done in 0:12');
@@ -75,7 +75,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
 
       it('is refused privately and leaves nothing in public', async () => {
         await chat.ask('tts', { text: 'Hello team', voice: 'Nobody at all' });
-        await told(/Nobody at all.*is not a voice I know/);
+        await told(/Nobody at all.*I know no such voice/);
         expect(chat.bot().taken).toEqual([]);
         await expect.poll(() => chat.count()).toBe(0);
       });
@@ -112,7 +112,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
     describe('a form', () => {
       it('keeps the input while the user corrects it', async () => {
         await chat.ask('tts', { text: 'Hello team', voice: 'Nobody at all' });
-        await told('is not a voice I know');
+        await told('I know no such voice');
         await chat.mend({ voice_id: 'Rose' });
         await taken(1);
         expect(chat.bot().taken[0]?.request.values).toMatchObject({ text: 'Hello team', voice_id: 7 });
@@ -120,7 +120,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
 
       it('keeps the input after a restart', async () => {
         await chat.ask('tts', { text: 'Hello team '.repeat(20), voice: 'Nobody at all' });
-        await told('is not a voice I know');
+        await told('I know no such voice');
         await chat.restart('stopped');
         await chat.mend({ voice_id: 'Rose' });
         await taken(1);
@@ -136,7 +136,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
           adapter: chat.adapter.name,
           taskId: '7K2QF9MA',
           action,
-          person: { name: /ana/i },
+          person: { name: expect.stringMatching(/ana/i) },
           isModerator: false,
         });
       });

@@ -12,7 +12,10 @@ import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
 import type { OpaqueMessageRef } from '../../src/domain/tasks/task.ts';
 import type { View } from '../../src/domain/views/view.ts';
 import type { Json } from '../../src/kit/json.ts';
+import { message } from '../../src/messages/message.ts';
+import { bytes, elapsed, language, percent } from '../../src/messages/values.ts';
 import { type ChatAdapter, type Delivery, FileUnreadableError } from '../../src/ports/chat.ts';
+import { english } from '../domain/english.ts';
 import { freeEdits } from '../fakes/edits.ts';
 
 /** A message and its thread as a person sees them. */
@@ -158,6 +161,28 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       const { text, buttons } = await harness.seen(at);
       for (const words of [...SAID, ...ROWS]) expect(text).toContain(words);
       for (const label of ['Repeat', 'Bring it']) expect(buttons.join('\n')).toContain(label);
+    });
+
+    it('renders texts that are data', async () => {
+      const [body, problem, again] = [
+        message('card.queuedBehind'),
+        message('limits.diskFull'),
+        message('card.buttons.again'),
+      ];
+      const at = await harness.place();
+      await harness.adapter.show(at, {
+        ...full,
+        line: message('card.done', { time: elapsed(123) }),
+        body,
+        facts: [{ label: message('card.note'), value: percent(0.5) }],
+        rows: [{ title: language('de'), detail: bytes(5_000_000) }],
+        problems: [{ message: problem }],
+        actions: [{ name: 'retry', label: again, task }],
+      });
+      const { text, buttons } = await harness.seen(at);
+      const said = ['Done in 2m 3s', 'Note', '50%', 'German', '5 MB', english(body), english(problem)];
+      for (const words of said) expect(text).toContain(words);
+      expect(buttons.join('\n')).toContain(english(again));
     });
 
     it('escapes markup in texts of users and the service', async () => {

@@ -6,9 +6,9 @@ import type { Command, Operation } from '../../src/domain/commands/command.ts';
 import type { FileRef, Invocation, Request } from '../../src/domain/commands/invocation.ts';
 import { parseInvocation } from '../../src/domain/commands/parse-invocation.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
-import { englishMessages } from '../../src/domain/messages/index.ts';
 import { createTask, type Task, type TaskState } from '../../src/domain/tasks/task.ts';
 import type { View } from '../../src/domain/views/view.ts';
+import { english, englishIn, englishView } from './english.ts';
 
 /** The commands in these tests; new commands need no entry. */
 const NAMES = 'tts sound translate voice story separate dub transcribe voices languages tasks settings help'.split(' ');
@@ -50,13 +50,15 @@ export const invoke = (
   parseInvocation(
     commandNamed(command),
     { command, values, files },
-    { voices: VOICES, defaults: { language: 1 }, messages: englishMessages, ...known },
+    { voices: VOICES, defaults: { language: 1 }, locale: 'en', ...known },
   );
 
-/** Returns the request, or its problems with one line each. */
+/** Returns the request in English, or its problems with one line each. */
 export function asked(...given: Parameters<typeof invoke>): Request | readonly string[] {
   const reading = invoke(...given);
-  return reading.ok ? reading.request : reading.problems.map(({ field, message }) => `${field ?? '*'}: ${message}`);
+  return reading.ok
+    ? (englishIn(reading.request) as Request)
+    : reading.problems.map(({ field, message }) => `${field ?? '*'}: ${english(message)}`);
 }
 
 export function requestOf(...given: Parameters<typeof invoke>): Request {
@@ -76,7 +78,8 @@ export function taskOf(request: Request, state?: TaskState, changedAt = BORN): T
 }
 
 /** Formats all text of a view as lines. */
-export function said(view: View): string {
+export function said(shown: View): string {
+  const view = englishView(shown);
   return [
     `[${view.status}] ${view.title}`,
     view.line,

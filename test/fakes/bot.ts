@@ -25,21 +25,22 @@ import { createTaskDurationStats } from '../../src/core/tasks/apply-event.ts';
 import { createEffectHandlers } from '../../src/core/tasks/effect-handlers.ts';
 import { createTaskRunner } from '../../src/core/tasks/task-runner.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
-import type { Invocation, ParseResult, Request } from '../../src/domain/commands/invocation.ts';
+import type { Invocation, Request } from '../../src/domain/commands/invocation.ts';
 import { collectClues, decideByClues } from '../../src/domain/language-detection/detect-language.ts';
-import { englishMessages, type MessagesProvider } from '../../src/domain/messages/index.ts';
+import { createMessagesProvider, getMessages } from '../../src/domain/messages.ts';
 import type { Person, Place } from '../../src/domain/person.ts';
 import type { TaskLimits } from '../../src/domain/tasks/quota.ts';
 import { createShortId } from '../../src/kit/id.ts';
 import type { Log } from '../../src/kit/log.ts';
 import type { Instrumentation } from '../../src/metrics/index.ts';
-import type { Bot, ButtonPress, ChatAdapter } from '../../src/ports/chat.ts';
+import type { ButtonPress, ChatAdapter } from '../../src/ports/chat.ts';
 import { type DiskQuota, unlimitedDiskQuota } from '../../src/ports/disk-quota.ts';
 import type { LanguageDetector } from '../../src/ports/language-detector.ts';
 import type { MediaService } from '../../src/ports/media-service.ts';
 import type { TaskStore } from '../../src/ports/store.ts';
 import { noTaskMetrics } from '../../src/ports/task-metrics.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
+import { createEnglishBot, type EnglishBot } from '../core/english-bot.ts';
 import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
@@ -126,13 +127,11 @@ export interface Effects {
 }
 
 /** Parses like a platform, which looks up the command. */
-export const parseWith =
-  (bot: Bot) =>
-  (invocation: Invocation, person: Person, place: Place): Promise<ParseResult> => {
-    const command = bot.catalogue.findCommand(invocation.command);
-    if (!command) throw new Error(`there is no ${invocation.command}`);
-    return bot.parse(command, invocation, { person, place, messages: englishMessages });
-  };
+export const parseWith = (bot: EnglishBot) => (invocation: Invocation, person: Person, place: Place) => {
+  const command = bot.catalogue.findCommand(invocation.command);
+  if (!command) throw new Error(`there is no ${invocation.command}`);
+  return bot.parse(command, invocation, { person, place, messages: getMessages() });
+};
 
 /** Settings of an operator. */
 interface Rules
@@ -167,7 +166,7 @@ export function createTestBot(
     log: entries,
   });
   const watched = <T>(part: T, by?: (part: T) => T): T => by?.(part) ?? part;
-  const catalogue = createCatalogue(commands, '', [], listPolicyDisabledCommands(rules.cloning ?? 'on'));
+  const catalogue = createCatalogue(commands, '', listPolicyDisabledCommands(rules.cloning ?? 'on'));
   const tempFolder = mkdtempSync(join(tmpdir(), 'earshot-core-'));
   const durations = createTaskDurationStats();
   const updater = watched<MessageUpdater>(createMessageUpdater({ clock, log }), watch?.wrapUpdater);
@@ -180,8 +179,7 @@ export function createTestBot(
     watch?.wrapPoller,
   );
   const statusPoller = createStatusPoller({ service, throttle, ownService: rules.ownService });
-  const messagesFor: MessagesProvider = () => englishMessages;
-  const collector = createResultCollector({ service, folder: tempFolder, messagesFor, disk });
+  const collector = createResultCollector({ service, folder: tempFolder, disk });
   const made = createFakeQueue(() => tasks.listOpenIds());
   const inputFiles = createInputFileLoader({
     ...{ folder: tempFolder, disk, clock, log },
@@ -208,7 +206,6 @@ export function createTestBot(
   const pronunciations = createPronunciationApplier(userDictionaries, log);
   const createHandlers = createEffectHandlers({
     voiceCloner: createVoiceCloner({ service, customVoices, voiceDirectory, cloning: rules.cloning }),
-    messagesFor,
     pronunciations,
     service,
     poller,
@@ -227,7 +224,6 @@ export function createTestBot(
   const capabilities = createFakeAbilities(world.service);
   const onStateChange = quota?.sync;
   const runner = createTaskRunner({
-    messagesFor,
     store: tasks,
     catalogue,
     chats,
@@ -254,8 +250,8 @@ export function createTestBot(
       log,
     },
   });
-  const bot = createBot(chat.name, {
-    messagesFor,
+  const coreBot = createBot(chat.name, {
+    messagesFor: createMessagesProvider(),
     catalogue,
     voiceDirectory,
     capabilities,
@@ -282,6 +278,7 @@ export function createTestBot(
     detector,
     ...rules,
   });
+  const bot = createEnglishBot(coreBot);
   const parse = parseWith(bot);
   let messages = world.chat.messages.size;
   /** Submits a request with its own message. */
@@ -297,6 +294,7 @@ export function createTestBot(
     tasks,
     queue,
     bot,
+    coreBot,
     parse,
     poller,
     start: () => queue.start(runner.run),

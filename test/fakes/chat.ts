@@ -5,9 +5,11 @@ import { Readable } from 'node:stream';
 import type { FileRef } from '../../src/domain/commands/invocation.ts';
 import type { View } from '../../src/domain/views/view.ts';
 import type { Bot, ChatAdapter, ChatLimits, Delivery, OpenedFile, PostedDelivery } from '../../src/ports/chat.ts';
+import { englishView } from '../domain/english.ts';
 
 export interface FakeMessage {
-  readonly views: View[];
+  /** Read in English. */
+  readonly views: View<string>[];
   readonly files: { readonly name: string; readonly bytes: Buffer }[];
   readonly tokens: string[];
 }
@@ -51,7 +53,7 @@ export function createFakeChat(name = 'fake', limits: Partial<ChatLimits> = {}):
     isReady: () => true,
     async show(at, view) {
       trouble('show', false);
-      message(String(at)).views.push(view);
+      message(String(at)).views.push(englishView(view));
       trouble('show', true);
     },
     async deliver(at, delivery: Delivery): Promise<PostedDelivery> {
@@ -60,7 +62,7 @@ export function createFakeChat(name = 'fake', limits: Partial<ChatLimits> = {}):
       if (!found.tokens.includes(delivery.token)) {
         for (const file of delivery.files) found.files.push({ name: file.name, bytes: await readFile(file.path) });
         found.tokens.push(delivery.token);
-        found.views.push(delivery.view);
+        found.views.push(englishView(delivery.view));
       }
       trouble('deliver', true);
       return { method: 'edit', message: at };

@@ -3,7 +3,6 @@
 
 import { Readable } from 'node:stream';
 import { commands } from '../../commands/index.ts';
-import { phraseBooks } from '../../commands/phrase-books/index.ts';
 import { findTranscriptSource } from '../../src/domain/commands/availability.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
 import type { Defaults } from '../../src/domain/commands/command.ts';
@@ -13,9 +12,9 @@ import { findCommandRefusal, findUnavailableReason } from '../../src/domain/comm
 import { type ServiceKnowledge, UNKNOWN_CAPABILITIES } from '../../src/domain/media/capabilities.ts';
 import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
 import { searchLanguages } from '../../src/domain/media/language.ts';
-import { englishMessages } from '../../src/domain/messages/index.ts';
 import type { Person, Place } from '../../src/domain/person.ts';
 import type { TaskOrigin } from '../../src/domain/tasks/task.ts';
+import type { Text } from '../../src/messages/message.ts';
 import type {
   AvailableVoice,
   Bot,
@@ -27,7 +26,7 @@ import type {
 } from '../../src/ports/chat.ts';
 import type { AudioResult } from '../../src/ports/share-target.ts';
 
-export const catalogue = createCatalogue(commands, '', phraseBooks);
+export const catalogue = createCatalogue(commands);
 
 const VOICES = [
   { id: 7, name: 'Rose', language: 1 },
@@ -67,7 +66,7 @@ export interface WorkingBot extends Bot {
   /** Finished audio by key. */
   finished: Map<string, AudioResult>;
   /** Reason why read-aloud is blocked for today. */
-  usedUp: string | undefined;
+  usedUp: Text | undefined;
   /** Reason why a person may not use the bot. */
   bars: Bot['denialReason'];
 }
@@ -102,13 +101,13 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     onAloud: async () => {
       throw new Error('Nothing is said aloud here.');
     },
-    async parse(command, invocation, { person, place }) {
+    async parse(command, invocation, { person, place, messages }) {
       await bot.onRead();
       bot.asked.push({ invocation, person, place });
       const got = parseInvocation(command, invocation, {
         voices: VOICES,
         defaults: bot.defaults,
-        messages: englishMessages,
+        locale: messages.tag,
       });
       if (!got.ok || command.kind !== 'operation') return got;
       const { request } = got;
@@ -119,7 +118,6 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
         knowledge: bot.known,
         source: findTranscriptSource(request),
         voices: VOICES,
-        messages: englishMessages,
       });
       return refusal ? { ok: false, ...refusal } : got;
     },
@@ -138,7 +136,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       ...(command === 'tasks' && { rows: TASKS }),
       ...(command === 'settings' && { form: { command, values: { voice: 'Rose', language: 'English' } } }),
     }),
-    unavailableReason: (command) => findUnavailableReason(command, bot.known, englishMessages),
+    unavailableReason: (command) => findUnavailableReason(command, bot.known),
     suggest(ask) {
       bot.typed.push(ask);
       bot.looked.push([ask.person, ask.place]);

@@ -1,7 +1,7 @@
 // Requests of the kill matrix: how users ask, how the media service identifies them, which buttons follow, and which
 // files result. Data only.
 
-import { englishMessages } from '../../src/domain/messages/index.ts';
+import { getMessages } from '../../src/domain/messages.ts';
 import type { FileGiven } from '../fakes/slack/index.ts';
 import { tone, wav } from '../studio/media.ts';
 
@@ -35,7 +35,7 @@ export const GO: Readonly<Record<Wish, string>> = {
   transcript: 'Go ahead',
   recording: 'Go ahead',
   dub: 'Go ahead',
-  voice: englishMessages.cloning.agree,
+  voice: getMessages().format('cloning.agree'),
 };
 
 /** The text that the service recognises in every recording. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createHttpServer } from '../../src/app/http-server.ts';
 import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
+import { createMessagesProvider, getMessages } from '../../src/domain/messages.ts';
 import { createSharedFiles } from '../../src/media-links/shared-files.ts';
-import { wordingFor } from '../adapters/wording.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
@@ -135,11 +135,11 @@ test('guessed links, other names and path traversal are 404', async () => {
 
 test('an expired link is reported in the reader’s language', async () => {
   const { folder, clock, log } = setUp();
-  const sharedFiles = createSharedFiles({ folder, publicUrl: BASE, messagesFor: wordingFor, clock, log });
+  const sharedFiles = createSharedFiles({ folder, publicUrl: BASE, messagesFor: createMessagesProvider(), clock, log });
   const response = await get(sharedFiles, `${BASE}/media/shared/${'A'.repeat(32)}/a.mp4`, {
     'accept-language': 'tlh, ja;q=0.9, en;q=0.5',
   });
-  expect(await response.text()).toBe(wordingFor('ja').notices.linkOver);
+  expect(await response.text()).toBe(getMessages('ja').format('notices.linkOver'));
 });
 
 test('no link is created without a public URL', async () => {

@@ -56,7 +56,7 @@ export async function createRig(world: World = createWorld(), around: (parts: Ef
   });
   if (!meters) throw new Error('the bot was not measured');
   const measured = meters;
-  await measured.wrapChat(world.chat).start(earshot.bot);
+  await measured.wrapChat(world.chat).start(earshot.coreBot);
   await earshot.start();
   const { bot } = world.chat;
   if (!bot) throw new Error('the platform got no desk');

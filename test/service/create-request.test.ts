@@ -7,6 +7,7 @@ import { clone } from '../../commands/clone.ts';
 import { separate } from '../../commands/separate.ts';
 import { story } from '../../commands/story.ts';
 import { tts } from '../../commands/tts.ts';
+import { message } from '../../src/messages/message.ts';
 import {
   ServiceRefusedError,
   ServiceResponseError,
@@ -184,7 +185,7 @@ describe('refusals', () => {
     expect(error).toMatchObject({
       status: 422,
       problems: [
-        { field: 'chosen_dictionaries', message: 'was refused by the media service: not yours' },
+        { field: 'chosen_dictionaries', message: message('problems.refusedByService', { said: 'not yours' }) },
         { message: 'moon: unknown' },
       ],
     });

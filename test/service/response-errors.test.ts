@@ -2,9 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { tts } from '../../commands/tts.ts';
+import { message } from '../../src/messages/message.ts';
+import { list } from '../../src/messages/values.ts';
 import { toCreateError, toQueryError } from '../../src/service/response-errors.ts';
+import { english } from '../domain/english.ts';
 
 const same = (text: string) => text;
+const refusedByService = (said: string) => message('problems.refusedByService', { said });
 const said = (body: unknown, status = 400) =>
   toCreateError({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }, tts.fields, same).message;
 
@@ -33,20 +37,21 @@ describe('messages of the service', () => {
   });
 });
 
-test('a problem keeps its valid notes, redacted', () => {
+test('a problem has the studio’s message of known sentences, redacted', () => {
   const told = (notes: unknown) =>
     toCreateError(
       { status: 422, text: JSON.stringify({ detail: [{ loc: ['body', 'text'], msg: 'bad', notes }] }) },
       tts.fields,
       (text) => text.replaceAll('secret', '…'),
     );
-  expect(told([{ key: 'emptyFile', text: 'A secret.' }])).toMatchObject({
-    problems: [{ field: 'text', notes: [{ key: 'emptyFile', text: 'A ….' }] }],
-  });
-  for (const notes of ['all well', [{ text: 'x'.repeat(6000) }], undefined])
-    expect(told(notes)).toHaveProperty('problems', [
-      { field: 'text', message: 'was refused by the media service: bad' },
-    ]);
+  const sentences = [message('faults.emptyFile'), 'A secret.'];
+  expect(told(sentences)).toHaveProperty('problems', [
+    { field: 'text', message: list([message('faults.emptyFile'), 'A ….'], 'sentences'), isSentence: true },
+  ]);
+  const unknown = [[], ['x'.repeat(6000)], [...sentences, { id: 'faults.fromTheFuture' }], [{ text: 'Former.' }]];
+  for (const notes of ['all well', undefined, ...unknown])
+    expect(told(notes)).toHaveProperty('problems', [{ field: 'text', message: refusedByService('bad') }]);
+  expect(english(refusedByService('bad'))).toBe('was refused by the media service: bad');
 });
 
 test('a problem belongs to the last known field', () => {
@@ -61,8 +66,8 @@ test('a problem belongs to the last known field', () => {
   const refusal = toCreateError({ status: 422, text }, tts.fields, same);
   expect(refusal).toMatchObject({
     problems: [
-      { field: 'text', message: 'was refused by the media service: is bad' },
-      { field: 'project_name', message: 'was refused by the media service: is short' },
+      { field: 'text', message: refusedByService('is bad') },
+      { field: 'project_name', message: refusedByService('is short') },
       { message: 'x-trace: is odd' },
       { message: 'is not JSON' },
     ],

@@ -7,11 +7,11 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
+  Locale,
   type LocalizationMap,
   type RESTPostAPIApplicationCommandsJSONBody,
   ApplicationCommandOptionType as Type,
 } from 'discord.js';
-import type { CommandLocale, FieldTranslation } from '../../domain/command-locale.ts';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import {
   type Choice,
@@ -23,9 +23,13 @@ import {
   type Operation,
   toShortFieldName,
 } from '../../domain/commands/command.ts';
-import { findLinkUploadTranslation } from '../../domain/commands/locale.ts';
+import { choiceText, commandText, fieldText } from '../../domain/commands/command-texts.ts';
 import { isInputRequired } from '../../domain/commands/parse-invocation.ts';
+import { findTranslation, getMessages } from '../../domain/messages.ts';
 import { truncate, truncateAtWord } from '../../kit/text.ts';
+import { LOCALE_TAGS } from '../../messages/catalogue.ts';
+import { matchLocaleTag } from '../../messages/match-locale.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { COMMAND_LIMITS } from './limits.ts';
 
 /** Server installs work in servers and the bot's direct messages; user installs also in other private chats. */
@@ -35,17 +39,12 @@ const ALL_CONTEXTS = {
 };
 
 /** Name of the attachment option that accompanies a link. Its file is stored in the link's field. */
-export const LINK_ATTACHMENT_OPTION_NAME = findLinkUploadTranslation().name;
+export const LINK_ATTACHMENT_OPTION_NAME = getMessages().format('chat.linkFile.name');
 
-export function buildApplicationCommands(
-  catalogue: Catalogue,
-  locales: readonly CommandLocale[],
-): RESTPostAPIApplicationCommandsJSONBody[] {
-  return [
-    ...catalogue.commands.map((command) => toSlashCommand(command, catalogue.prefix, locales)),
-    ...catalogue.messageActions.flatMap((operation) => toMessageCommand(operation, locales)),
-  ];
-}
+export const buildApplicationCommands = (catalogue: Catalogue): RESTPostAPIApplicationCommandsJSONBody[] => [
+  ...catalogue.commands.map((command) => toSlashCommand(command, catalogue.prefix)),
+  ...catalogue.messageActions.flatMap(toMessageCommand),
+];
 
 /**
  * True if a form asks for missing required input: a file, a link or a text of some length. All options of such a
@@ -58,36 +57,27 @@ export const canStartWithForm = (command: Command): boolean =>
     return required && needsForm;
   });
 
-function toSlashCommand(
-  command: Command,
-  prefix: string,
-  locales: readonly CommandLocale[],
-): RESTPostAPIApplicationCommandsJSONBody {
-  const { name, summary } = command;
-  const prefixed = (word = '') => (word === '' ? undefined : `${prefix}${word}`);
-  return {
-    type: ApplicationCommandType.ChatInput,
-    ...localizeName(locales, `${prefix}${name}`, ({ commands }) => prefixed(commands[name]?.name)),
-    ...localizeDescription(locales, summary, ({ commands }) => commands[name]?.summary),
-    ...ALL_CONTEXTS,
-    options: toOptions(command, locales),
-  };
-}
+const toSlashCommand = (command: Command, prefix: string): RESTPostAPIApplicationCommandsJSONBody => ({
+  type: ApplicationCommandType.ChatInput,
+  ...localizeName(command.name, commandText(command, 'name'), prefix),
+  ...localizeDescription(command.summary, commandText(command, 'summary')),
+  ...ALL_CONTEXTS,
+  options: toOptions(command),
+});
 
-function toMessageCommand(
-  { name, action, verb }: Operation,
-  locales: readonly CommandLocale[],
-): RESTPostAPIApplicationCommandsJSONBody[] {
+function toMessageCommand(operation: Operation): RESTPostAPIApplicationCommandsJSONBody[] {
+  const { action, verb } = operation;
   if (!action) return [];
-  const words = localizeDisplayName(locales, COMMAND_LIMITS.actionName, verb, ({ commands }) => commands[name]?.verb);
-  return [{ type: ApplicationCommandType.Message, ...words, ...ALL_CONTEXTS }];
+  const name = localizeDisplayName(verb, commandText(operation, 'verb'), COMMAND_LIMITS.actionName);
+  return [{ type: ApplicationCommandType.Message, ...name, ...ALL_CONTEXTS }];
 }
 
 /** Discord requires required options first. Rarely used options come last. */
-function toOptions(command: Command, locales: readonly CommandLocale[]): APIApplicationCommandBasicOption[] {
+function toOptions(command: Command): APIApplicationCommandBasicOption[] {
   const opensForm = canStartWithForm(command);
   return Object.entries<Field>(command.fields)
     .map(([name, field]) => ({
+      command,
       name,
       field,
       required: isInputRequired(field) && !opensForm,
@@ -95,12 +85,11 @@ function toOptions(command: Command, locales: readonly CommandLocale[]): APIAppl
       takesFile: !hasFileField(command, field),
     }))
     .toSorted((a, b) => rank(a) - rank(b))
-    .flatMap((context) =>
-      toFieldOptions(context, locales, ({ commands }) => commands[command.name]?.fields[context.name]),
-    );
+    .flatMap(toFieldOptions);
 }
 
 interface FieldContext {
+  readonly command: Command;
   readonly name: string;
   readonly field: Field;
   readonly required: boolean;
@@ -120,24 +109,19 @@ const hasFileField = ({ fields }: Command, link: Field): boolean =>
 
 const rank = ({ required, field }: FieldContext): number => (required ? 0 : field.isAdvanced ? 2 : 1);
 
-type FindWords = (locale: CommandLocale) => FieldTranslation | undefined;
-
 /** Returns one option, or two for a link that also accepts a file. */
-function toFieldOptions(
-  { name, field, required, hasRule, takesFile }: FieldContext,
-  locales: readonly CommandLocale[],
-  findWords: FindWords,
-): readonly APIApplicationCommandBasicOption[] {
+function toFieldOptions(context: FieldContext): readonly APIApplicationCommandBasicOption[] {
+  const { command, name, field, required, hasRule, takesFile } = context;
   const own = {
-    ...localizeName(locales, toShortFieldName(name, field), (locale) => findWords(locale)?.name),
-    ...localizeDescription(locales, field.help, (locale) => findWords(locale)?.help),
+    ...localizeName(toShortFieldName(name, field), fieldText(command, name, 'name')),
+    ...localizeDescription(field.help, fieldText(command, name, 'help')),
     required,
   };
   const { options } = field;
   switch (options.kind) {
     case 'text': {
       const text = { ...own, type: Type.String as const, ...toLengthBounds(options) };
-      return options.linkKinds && takesFile ? [text, toLinkFileOption(field, locales)] : [text];
+      return options.linkKinds && takesFile ? [text, toLinkFileOption(field)] : [text];
     }
     case 'lines':
       return [{ ...own, type: Type.String }];
@@ -147,7 +131,7 @@ function toFieldOptions(
       return [options.isInteger ? { ...number, type: Type.Integer } : { ...number, type: Type.Number }];
     }
     case 'choice':
-      return [toChoiceOption(own, options.choices, locales, findWords)];
+      return [toChoiceOption(own, options.choices, context)];
     case 'language':
     case 'dictionary':
     case 'voice':
@@ -175,11 +159,10 @@ const toValueBounds = ({ min, max }: Extract<FieldType, { kind: 'number' }>) => 
 function toChoiceOption(
   own: Pick<APIApplicationCommandAttachmentOption, 'name' | 'description'>,
   choices: readonly Choice[],
-  locales: readonly CommandLocale[],
-  words: FindWords,
+  { command, name }: FieldContext,
 ): APIApplicationCommandBasicOption {
   const localizeChoice = ({ label }: Choice) =>
-    localizeDisplayName(locales, COMMAND_LIMITS.choiceName, label, (locale) => words(locale)?.choices?.[label]);
+    localizeDisplayName(label, choiceText(command, name, label), COMMAND_LIMITS.choiceName);
   if (!choices.every(({ value }) => Number.isSafeInteger(value)))
     return {
       ...own,
@@ -202,71 +185,58 @@ export function createFileTypeFilter(field: Field): Pick<APIApplicationCommandAt
   return endings.length > 0 && endings.length <= COMMAND_LIMITS.fileTypes ? { file_types: endings } : {};
 }
 
-function toLinkFileOption(field: Field, locales: readonly CommandLocale[]): APIApplicationCommandAttachmentOption {
-  const { name, help } = findLinkUploadTranslation();
-  return {
-    ...localizeName(locales, name, ({ linkUploadField }) => linkUploadField.name),
-    ...localizeDescription(locales, help, ({ linkUploadField }) => linkUploadField.help),
-    type: Type.Attachment,
-    required: false,
-    ...createFileTypeFilter(field),
-  };
-}
-
-type FindTranslation = (locale: CommandLocale) => string | undefined;
+const toLinkFileOption = (field: Field): APIApplicationCommandAttachmentOption => ({
+  ...localizeName(LINK_ATTACHMENT_OPTION_NAME, message('chat.linkFile.name')),
+  ...localizeDescription(getMessages().format('chat.linkFile.help'), message('chat.linkFile.help')),
+  type: Type.Attachment,
+  required: false,
+  ...createFileTypeFilter(field),
+});
 
 /** Source: Discord docs, application-commands#naming. Lower case is checked separately, because not every script has case. */
 const COMMAND_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 /**
- * Localizes a typed name. A translation that Discord would refuse, for example because the prefix makes it too long,
- * falls back to English.
+ * Localizes a typed name. `text` is the English name as a message. A translation that Discord would refuse, for example
+ * because the prefix makes it too long, falls back to English.
  */
-export function localizeName(locales: readonly CommandLocale[], name: string, word: FindTranslation) {
-  const isName = (text: string) => COMMAND_NAME.test(text) && text === text.toLowerCase();
-  return {
-    name: name.toLowerCase(),
-    name_localizations: toLocalizationMap(locales, word, (text) => (isName(text) ? text : undefined)),
-  };
+export function localizeName(name: string, text: Message, prefix = '') {
+  const isName = (typed: string) => COMMAND_NAME.test(typed) && typed === typed.toLowerCase();
+  const toName = (word: string) => (isName(`${prefix}${word}`) ? `${prefix}${word}` : undefined);
+  return { name: `${prefix}${name}`.toLowerCase(), name_localizations: toLocalizationMap(text, toName) };
 }
 
 /** Localizes a displayed name of a message action or choice. */
-export const localizeDisplayName = (
-  locales: readonly CommandLocale[],
-  max: number,
-  name: string,
-  word: FindTranslation,
-) => ({
+export const localizeDisplayName = (name: string, text: Message, max: number) => ({
   name: truncate(name, max),
-  name_localizations: toLocalizationMap(locales, word, (text) => truncate(text, max)),
+  name_localizations: toLocalizationMap(text, (translation) => truncate(translation, max)),
 });
 
-export const localizeDescription = (locales: readonly CommandLocale[], text: string, word: FindTranslation) => ({
-  description: truncateAtWord(text, COMMAND_LIMITS.description),
-  description_localizations: toLocalizationMap(locales, word, (one) => truncateAtWord(one, COMMAND_LIMITS.description)),
+export const localizeDescription = (description: string, text: Message) => ({
+  description: truncateAtWord(description, COMMAND_LIMITS.description),
+  description_localizations: toLocalizationMap(text, (translation) =>
+    truncateAtWord(translation, COMMAND_LIMITS.description),
+  ),
 });
 
-/** Discord's locales by language. Discord has two Spanish locales; one translation serves both. */
-const DISCORD_LOCALES = {
-  de: ['de'],
-  es: ['es-ES', 'es-419'],
-  fr: ['fr'],
-  ja: ['ja'],
-  ko: ['ko'],
-  'pt-BR': ['pt-BR'],
-  ru: ['ru'],
-  'zh-TW': ['zh-TW'],
-} as const satisfies Record<CommandLocale['tag'], readonly string[]>;
+/**
+ * Discord's locales by our language. Discord has two Spanish locales; one translation serves both. A language that
+ * Discord does not have is not listed.
+ */
+const DISCORD_LOCALES = Map.groupBy(Object.values(Locale), matchLocaleTag);
+
+/** English is the default text of everything, so it needs no localization. */
+const TRANSLATED_TAGS = LOCALE_TAGS.filter((tag) => tag !== 'en');
 
 /** Maps Discord's locales to the translations that fit; `null` if no language has one. */
 function toLocalizationMap(
-  locales: readonly CommandLocale[],
-  word: FindTranslation,
-  toFitting: (text: string) => string | undefined,
+  text: Message,
+  toFitting: (translation: string) => string | undefined,
 ): LocalizationMap | null {
-  const found = locales.flatMap((locale) => {
-    const text = toFitting(word(locale) ?? '');
-    return text ? DISCORD_LOCALES[locale.tag].map((to) => [to, text]) : [];
+  const found = TRANSLATED_TAGS.flatMap((tag) => {
+    const translation = findTranslation(text, tag);
+    const fitting = translation ? toFitting(translation) : undefined;
+    return fitting === undefined ? [] : (DISCORD_LOCALES.get(tag) ?? []).map((locale) => [locale, fitting]);
   });
   return found.length > 0 ? Object.fromEntries(found) : null;
 }

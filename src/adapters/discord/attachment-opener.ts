@@ -5,7 +5,6 @@ import type { FileRef } from '../../domain/commands/invocation.ts';
 import type { ByteRange } from '../../kit/http/file-response.ts';
 import { FileGoneError, type OpenedFile } from '../../ports/chat.ts';
 import { downloadFile, type FileHost, hasNoCredentials } from '../shared/download-file.ts';
-import { getAdapterMessages } from '../shared/texts/index.ts';
 import { extractFiles, stripQuery } from './message/message-content.ts';
 import type { DiscordApi } from './rest/discord-api.ts';
 
@@ -32,7 +31,6 @@ export function createAttachmentOpener({
     origin === cdnOrigin || (protocol === 'https:' && port === '' && DISCORD_HOSTS.has(hostname));
   const host: FileHost = {
     platformName: 'Discord',
-    adapterMessages: getAdapterMessages(),
     getHeaders: (url) => (hasNoCredentials(url) && isAllowed(url) ? Promise.resolve({}) : undefined),
   };
 

@@ -1,5 +1,7 @@
 // Shows views and delivers finished files as Discord messages.
 
+import { getMessages } from '../../domain/messages.ts';
+import { localizeView } from '../../domain/views/localize-view.ts';
 import { isFailureStatus } from '../../domain/views/view.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { toSingleLine } from '../../kit/text.ts';
@@ -19,7 +21,6 @@ import {
   tryDeliveryMethods,
 } from '../shared/delivery-steps.ts';
 import { prepareUploads } from '../shared/prepare-uploads.ts';
-import { getAdapterMessages } from '../shared/texts/index.ts';
 import {
   createDeliveryMethods,
   createMentionBody,
@@ -79,7 +80,8 @@ export function createCardSender(senderParts: CardSenderOptions): Pick<ChatAdapt
       const ref = parseMessageRef(at);
       if (!ref) return;
       const { status, reference } = view;
-      const parts = splitIntoMessages(renderView(view, { texts: getAdapterMessages(ref.locale) }).message, []);
+      const messages = getMessages(ref.locale);
+      const parts = splitIntoMessages(renderView(localizeView(view, messages), { messages }).message, []);
       const nonceKey = `show ${reference ?? ref.message} ${status}`;
       const progress = createDeliveryProgress<DeliveryCheckpoint>({}, { saveProgress: async () => {} });
       // A failed or unknown result may use a new message, which notifies the requester. Other states only edit the
@@ -104,13 +106,10 @@ export function createCardSender(senderParts: CardSenderOptions): Pick<ChatAdapt
       if (!ref) throw new UndeliverableError('Not a reference to a Discord message.');
       const largest = Math.max(0, ...delivery.files.map(({ bytes }) => bytes));
       if (largest > ref.maxFileBytes) throw new FilesTooLargeError(ref.maxFileBytes);
-      const adapterMessages = getAdapterMessages(ref.locale);
-      const { message, overflowText } = renderView(delivery.view, { attachesOverflow: true, texts: adapterMessages });
-      const { uploads, cleanUp } = await prepareUploads(delivery, {
-        overflowText,
-        isLatinOnly: true,
-        adapterMessages,
-      });
+      const messages = getMessages(ref.locale);
+      const view = localizeView(delivery.view, messages);
+      const { message, overflowText } = renderView(view, { attachesOverflow: true, messages });
+      const { uploads, cleanUp } = await prepareUploads(delivery, { overflowText, isLatinOnly: true, messages });
       try {
         return await runDelivery(ref, delivery, splitIntoMessages(message, uploads));
       } catch (thrown) {
@@ -139,7 +138,7 @@ function createSendCard({ api, tokens, log }: CardSenderOptions): SendCard {
         wasArchived ||= isArchivedThreadError(thrown);
         return findFallbacks(failed, thrown, left);
       },
-      undeliverableMessage: getAdapterMessages(ref.locale).nowhere('Discord'),
+      undeliverableMessage: getMessages(ref.locale).format('chat.nowhere', { platform: 'Discord' }),
       log,
     });
     if (!wasArchived || method !== 'reply') return;
@@ -209,7 +208,9 @@ async function notifyRequester(
 ): Promise<void> {
   await save({ isNotified: true });
   const token = tokens.find(ref);
-  const content = `<@${ref.person}> ${escapeMarkdown(toSingleLine(view.title))} · ${escapeMarkdown(toSingleLine(view.line))}`;
+  const { render } = getMessages(ref.locale);
+  const [title = '', line = ''] = [view.title, view.line].map((text) => escapeMarkdown(toSingleLine(render(text))));
+  const content = `<@${ref.person}> ${title} · ${line}`;
   const body = { ...createMentionBody(ref.person), content: content.slice(0, 500) };
 
   try {

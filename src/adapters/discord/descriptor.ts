@@ -18,7 +18,6 @@ export const discordDescriptor: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
     const {
       config,
       catalogue,
-      commandLocales,
       messagesFor,
       openKeyValueStore,
       hasOtherProcesses,
@@ -44,7 +43,6 @@ export const discordDescriptor: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
       transcode,
       token,
       catalogue,
-      commandLocales,
       messagesFor,
       keyValueStore: openKeyValueStore(),
       owner: hasOtherProcesses ? loadOrCreateSecret(config.data.folder, 'process-id') : undefined,
@@ -60,17 +58,17 @@ export const discordDescriptor: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
   doctor: {
     description: 'token, application, servers, commands',
     channelCheckDescription: 'also checks the bot’s permissions in that channel',
-    async examine(values, { catalogue, commandLocales, channelId }) {
+    async examine(values, { catalogue, channelId }) {
       const { examineDiscord } = await import('./doctor/index.ts');
       const { buildApplicationCommands } = await import('./application-commands.ts');
       const { buildDiscordOnlyCommands } = await import('./discord-only-commands.ts');
       const { READ_ALOUD_COMMAND, VOICE_COMMANDS } = await import('./voice/voice-commands.ts');
       const brought = [...VOICE_COMMANDS, ...(values.readAloud ? [READ_ALOUD_COMMAND] : [])];
-      const own = values.voice ? buildDiscordOnlyCommands(brought, catalogue.prefix, commandLocales) : [];
+      const own = values.voice ? buildDiscordOnlyCommands(brought, catalogue.prefix) : [];
       return examineDiscord({
         ...values,
         channel: channelId,
-        declared: [...buildApplicationCommands(catalogue, commandLocales), ...own],
+        declared: [...buildApplicationCommands(catalogue), ...own],
       });
     },
   },

@@ -9,11 +9,11 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
   ApplicationCommandOptionType as Type,
 } from 'discord.js';
-import type { CommandLocale } from '../../domain/command-locale.ts';
 import type { Invocation } from '../../domain/commands/invocation.ts';
+import { getMessages } from '../../domain/messages.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import type { Row } from '../../domain/views/view.ts';
-import { type AdapterMessages, getAdapterMessages } from '../shared/texts/index.ts';
+import type { Message } from '../../messages/message.ts';
 import { localizeDescription, localizeDisplayName, localizeName } from './application-commands.ts';
 import { COMMAND_LIMITS } from './limits.ts';
 import type { MessageCreateBody, MessageEditBody } from './rest/discord-api.ts';
@@ -27,24 +27,18 @@ export interface DiscordOnlyCaller {
 }
 
 interface OptionTexts {
-  readonly name: string;
-  readonly help: string;
+  readonly name: Message;
+  readonly help: Message;
 }
 
 /** A slash command that is available in servers with the bot. */
 export interface DiscordOnlyDeclaration {
   /** English name without the prefix. */
   readonly name: string;
-  getTexts(texts: AdapterMessages): { readonly name: string; readonly summary: string };
-  readonly channelOption?: {
-    readonly types: readonly AllowedChannel[];
-    getTexts(texts: AdapterMessages): OptionTexts;
-  };
-  /** Required argument with fixed choices. */
-  readonly choiceOption?: {
-    readonly names: readonly string[];
-    getTexts(texts: AdapterMessages): OptionTexts & { readonly names: Readonly<Record<string, string>> };
-  };
+  readonly texts: { readonly name: Message; readonly summary: Message };
+  readonly channelOption?: { readonly types: readonly AllowedChannel[]; readonly texts: OptionTexts };
+  /** Required argument with fixed choices: the shown names by value. */
+  readonly choiceOption?: { readonly choices: Readonly<Record<string, Message>>; readonly texts: OptionTexts };
 }
 
 /** A command whose answer only the user sees. */
@@ -73,66 +67,43 @@ export const NO_DISCORD_ONLY_FEATURE: DiscordOnlyFeature = {
   handlePress: async () => undefined,
 };
 
-const CHANNEL_OPTION = 'channel';
-
 export const buildDiscordOnlyCommands = (
   commands: readonly DiscordOnlyDeclaration[],
   prefix: string,
-  locales: readonly CommandLocale[],
 ): RESTPostAPIApplicationCommandsJSONBody[] =>
-  commands.map(({ name, getTexts, channelOption, choiceOption }) => ({
+  commands.map(({ name, texts, channelOption, choiceOption }) => ({
     type: ApplicationCommandType.ChatInput,
-    ...localizeName(locales, `${prefix}${name}`, ({ tag }) => `${prefix}${getTexts(getAdapterMessages(tag)).name}`),
-    ...localizeDescription(
-      locales,
-      getTexts(getAdapterMessages()).summary,
-      ({ tag }) => getTexts(getAdapterMessages(tag)).summary,
-    ),
+    ...localizeName(name, texts.name, prefix),
+    ...localizeDescription(toEnglish(texts.summary), texts.summary),
     integration_types: [ApplicationIntegrationType.GuildInstall],
     contexts: [InteractionContextType.Guild],
     options: [
-      ...(choiceOption ? [toChoiceOption(choiceOption, locales)] : []),
-      ...(channelOption
-        ? [
-            {
-              type: Type.Channel as const,
-              ...localizeOption(locales, CHANNEL_OPTION, channelOption.getTexts),
-              channel_types: [...channelOption.types],
-              required: false,
-            },
-          ]
-        : []),
+      ...(choiceOption ? [toChoiceOption(choiceOption)] : []),
+      ...(channelOption ? [toChannelOption(channelOption)] : []),
     ],
   }));
 
-const localizeOption = (
-  locales: readonly CommandLocale[],
-  name: string,
-  getTexts: (texts: AdapterMessages) => OptionTexts,
-) => ({
-  ...localizeName(locales, name, ({ tag }) => getTexts(getAdapterMessages(tag)).name),
-  ...localizeDescription(
-    locales,
-    getTexts(getAdapterMessages()).help,
-    ({ tag }) => getTexts(getAdapterMessages(tag)).help,
-  ),
+const toEnglish = (text: Message): string => getMessages().render(text);
+
+const localizeOption = ({ name, help }: OptionTexts) => ({
+  ...localizeName(toEnglish(name), name),
+  ...localizeDescription(toEnglish(help), help),
 });
 
-const toChoiceOption = (
-  { names, getTexts }: NonNullable<DiscordOnlyCommand['choiceOption']>,
-  locales: readonly CommandLocale[],
-) => ({
+const toChannelOption = ({ types, texts }: NonNullable<DiscordOnlyDeclaration['channelOption']>) => ({
+  type: Type.Channel as const,
+  ...localizeOption(texts),
+  channel_types: [...types],
+  required: false,
+});
+
+const toChoiceOption = ({ choices, texts }: NonNullable<DiscordOnlyDeclaration['choiceOption']>) => ({
   type: Type.String as const,
-  ...localizeOption(locales, getTexts(getAdapterMessages()).name, getTexts),
+  ...localizeOption(texts),
   required: true,
-  choices: names.map((value) => ({
+  choices: Object.entries(choices).map(([value, name]) => ({
     value,
-    ...localizeDisplayName(
-      locales,
-      COMMAND_LIMITS.choiceName,
-      getTexts(getAdapterMessages()).names[value] ?? value,
-      ({ tag }) => getTexts(getAdapterMessages(tag)).names[value],
-    ),
+    ...localizeDisplayName(toEnglish(name), name, COMMAND_LIMITS.choiceName),
   })),
 });
 
@@ -142,12 +113,8 @@ export const findDiscordOnlyCommand = (
   commandName: string,
 ): DiscordOnlyCommand | undefined => commands.find(({ name }) => `${prefix}${name}` === commandName);
 
-export const listHelpRows = (
-  { commands }: Pick<DiscordOnlyFeature, 'commands'>,
-  prefix: string,
-  texts: AdapterMessages,
-): readonly Row[] =>
-  commands.map(({ name, getTexts }) => ({ title: `/${prefix}${name}`, detail: getTexts(texts).summary }));
+export const listHelpRows = ({ commands }: Pick<DiscordOnlyFeature, 'commands'>, prefix: string): readonly Row[] =>
+  commands.map(({ name, texts }) => ({ title: `/${prefix}${name}`, detail: texts.summary }));
 
 interface DiscordOnlyCall {
   readonly command: DiscordOnlyCommand;

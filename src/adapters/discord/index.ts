@@ -31,7 +31,7 @@ import type { createVoicePlayback, VoicePlaybackOptions } from './voice/index.ts
 
 interface DiscordAdapterOptions
   extends Omit<Partial<DiscordSettings>, 'token'>,
-    Pick<PlatformContext, 'catalogue' | 'commandLocales' | 'messagesFor' | 'clock' | 'log'> {
+    Pick<PlatformContext, 'catalogue' | 'messagesFor' | 'clock' | 'log'> {
   readonly token: string;
   /** Must be a secret namespace, because it holds interaction tokens. */
   readonly keyValueStore: KeyValueStore;
@@ -82,7 +82,7 @@ function createServices(options: DiscordAdapterOptions) {
 
 /** Resolves once the gateway is connected and the commands are registered. */
 async function startListening(options: DiscordAdapterOptions, services: DiscordServices, bot: Bot): Promise<void> {
-  const { catalogue, commandLocales, messagesFor, clock, log } = options;
+  const { catalogue, messagesFor, clock, log } = options;
   const { tokens, api, sender, connection, pendingRequests, drafts, voice, sharing, work } = services;
   const { track } = work;
   const responderParts = {
@@ -114,10 +114,8 @@ async function startListening(options: DiscordAdapterOptions, services: DiscordS
   canReadMessages = connected.canReadMessages;
   if (voice?.readAloud && !canReadMessages)
     log.warn('discord: reading aloud is unavailable', { next: READ_ALOUD_ADVICE });
-  const discordOnly = voice
-    ? buildDiscordOnlyCommands(voice.discordOnly.commands, catalogue.prefix, commandLocales)
-    : [];
-  const declared = [...buildApplicationCommands(catalogue, commandLocales), ...discordOnly];
+  const discordOnly = voice ? buildDiscordOnlyCommands(voice.discordOnly.commands, catalogue.prefix) : [];
+  const declared = [...buildApplicationCommands(catalogue), ...discordOnly];
   await registerQuietly(connected, options, declared);
 }
 

@@ -8,11 +8,11 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import type { Command } from '../../domain/commands/command.ts';
+import { commandText } from '../../domain/commands/command-texts.ts';
 import type { FormDraft } from '../../domain/commands/invocation.ts';
-import { findLinkUploadTranslation, localizeCommand } from '../../domain/commands/locale.ts';
 import { truncate, truncateAtWord } from '../../kit/text.ts';
+import type { Messages } from '../../messages/format.ts';
 import { createFormField, type FormField, type FormLimits, selectFormFields, toFileInputId } from '../shared/form.ts';
-import type { LocalizedMessages } from '../shared/texts/index.ts';
 import { createFileTypeFilter } from './application-commands.ts';
 import { COMMAND_LIMITS, COMPONENT_LIMITS } from './limits.ts';
 
@@ -52,25 +52,25 @@ interface ModalOptions {
   readonly command: Command;
   readonly draft: FormDraft;
   readonly customId: string;
-  readonly wording: LocalizedMessages;
+  readonly messages: Messages;
   readonly findLastChoice: (field: string) => string | undefined;
 }
 
-export function buildModal({ command, draft, customId, wording, findLastChoice }: ModalOptions) {
+export function buildModal({ command, draft, customId, messages, findLastChoice }: ModalOptions) {
   const parts = selectFormFields(command, draft, MODAL_FORM_LIMITS).flatMap((name) => {
-    const field = createFormField(command, name, draft, wording, findLastChoice(name));
-    return field ? toComponents(field, wording) : [];
+    const field = createFormField(command, name, draft, messages, findLastChoice(name));
+    return field ? toComponents(field, messages) : [];
   });
   return {
     custom_id: customId,
-    title: truncateAtWord(localizeCommand(command, wording).title, COMPONENT_LIMITS.modalTitle),
+    title: truncateAtWord(messages.render(commandText(command, 'title')), COMPONENT_LIMITS.modalTitle),
     components: parts.slice(0, COMPONENT_LIMITS.modalParts),
   } satisfies APIModalInteractionResponseCallbackData;
 }
 
-function toComponents(part: FormField, wording: LocalizedMessages): readonly APILabelComponent[] {
+function toComponents(part: FormField, messages: Messages): readonly APILabelComponent[] {
   const { options } = part.field;
-  if (options.kind === 'file') return [createFileUpload(part, part.name, wording)];
+  if (options.kind === 'file') return [createFileUpload(part, part.name, messages)];
   if (options.kind === 'toggle' && alwaysHasValue(part)) return [createCheckbox(part)];
   if (part.choices && part.choices.length <= COMPONENT_LIMITS.selectOptions)
     return [
@@ -79,9 +79,9 @@ function toComponents(part: FormField, wording: LocalizedMessages): readonly API
         : createSelect(part, part.choices),
     ];
   if (!part.acceptsLink) return [createTextInput(part)];
-  const { label, help } = findLinkUploadTranslation(wording.commands);
-  const beside = { ...part, label, help, isRequired: false };
-  return [createTextInput(part), createFileUpload(beside, toFileInputId(part.name), wording)];
+  const label = messages.format('chat.linkFile.label');
+  const beside = { ...part, label, help: messages.format('chat.linkFile.help'), isRequired: false };
+  return [createTextInput(part), createFileUpload(beside, toFileInputId(part.name), messages)];
 }
 
 /** True if the field always has a value, so no choice needs to be cleared. */
@@ -159,14 +159,12 @@ function createCheckbox(part: FormField): APILabelComponent {
   return createLabel(part, { type: ComponentType.Checkbox, custom_id: part.name, default: isTicked });
 }
 
-function createFileUpload(
-  part: FormField,
-  customId: string,
-  { adapterMessages }: LocalizedMessages,
-): APILabelComponent {
+function createFileUpload(part: FormField, customId: string, messages: Messages): APILabelComponent {
   const { field, fileName, help, label, isRequired } = part;
   const helpText =
-    fileName === undefined ? help : truncate(adapterMessages.kept(fileName), COMPONENT_LIMITS.labelDescription);
+    fileName === undefined
+      ? help
+      : truncate(messages.format('chat.kept', { name: fileName }), COMPONENT_LIMITS.labelDescription);
   return createLabel(
     { label, help: helpText },
     {

@@ -9,6 +9,7 @@ import {
   ComponentType,
 } from 'discord.js';
 import type { Problem } from '../../domain/commands/invocation.ts';
+import { getMessages } from '../../domain/messages.ts';
 import { type Action, type CardStatus, isRunningStatus, type Row, type View } from '../../domain/views/view.ts';
 import {
   escapeToMaxLength,
@@ -18,9 +19,9 @@ import {
   toSingleLine,
   truncate,
 } from '../../kit/text.ts';
+import type { Messages } from '../../messages/format.ts';
 import { type ProblemLabelFormat, UNLOCALIZED_LABEL_FORMAT } from '../shared/rejection.ts';
 import { arrangeButtonRows, isPrimaryAction } from '../shared/task-buttons.ts';
-import { type AdapterMessages, getAdapterMessages } from '../shared/texts/index.ts';
 import { COMPONENT_LIMITS, EMBED_LIMITS } from './limits.ts';
 import { ZERO_WIDTH_SPACE } from './message/plain-text.ts';
 
@@ -55,10 +56,11 @@ const BUTTON_LIMITS = {
 interface DiscordRenderOptions {
   readonly problemFormat?: ProblemLabelFormat;
   readonly attachesOverflow?: boolean;
-  readonly texts?: AdapterMessages;
+  /** Language of the notes about text that does not fit. */
+  readonly messages?: Messages;
 }
 
-export function renderView(view: View, options: DiscordRenderOptions = {}): RenderedView {
+export function renderView(view: View<string>, options: DiscordRenderOptions = {}): RenderedView {
   const title = escapeToFit(toSingleLine(view.title), EMBED_LIMITS.title).text;
   const fields = toEmbedFields(view);
   const footer = toFooter(view);
@@ -82,7 +84,7 @@ export function renderView(view: View, options: DiscordRenderOptions = {}): Rend
   };
 }
 
-function toEmbedFields({ facts = [] }: View) {
+function toEmbedFields({ facts = [] }: View<string>) {
   return facts.slice(0, EMBED_LIMITS.fields).flatMap(({ label, value, link }, at) => {
     // Up to four facts are shown in full, further ones are shortened, so that all fit into one embed.
     const max = at < 4 ? MAX_FACT_CHARACTERS : MAX_FACT_CHARACTERS / 4;
@@ -101,7 +103,7 @@ function toEmbedFields({ facts = [] }: View) {
 }
 
 /** The reference comes first, because the bot finds its own messages by it. */
-function toFooter({ reference, since, until, line }: View): string {
+function toFooter({ reference, since, until, line }: View<string>): string {
   const took = since === undefined || until === undefined ? undefined : formatClockDuration((until - since) / 1000);
   const parts = [reference, took === undefined || line.includes(took) ? undefined : took];
   return truncate(
@@ -111,12 +113,12 @@ function toFooter({ reference, since, until, line }: View): string {
 }
 
 function toDescription(
-  view: View,
+  view: View<string>,
   max: number,
   {
     problemFormat = UNLOCALIZED_LABEL_FORMAT,
     attachesOverflow = false,
-    texts = getAdapterMessages(),
+    messages = getMessages(),
   }: DiscordRenderOptions,
 ): { readonly text: string; readonly short: boolean } {
   const head = escapeToFit(toStatusLine(view), 1000).text + toElapsedTime(view);
@@ -124,8 +126,8 @@ function toDescription(
   const numbered = (view.rows ?? []).some(({ actions = [] }) => actions.length > 0);
   const rows = (view.rows ?? []).map((row, at) => toRowLine(row, numbered ? at + 1 : undefined));
   const bodyText = view.body?.trim() ?? '';
-  const cutHere = `*${texts.cut}*`;
-  const hint = attachesOverflow ? `*${texts.inFile}*` : cutHere;
+  const cutHere = `*${messages.format('chat.cut')}*`;
+  const hint = attachesOverflow ? `*${messages.format('chat.inFile')}*` : cutHere;
   const room = max - head.length - hint.length - cutHere.length - 8;
   const [tail, whole] = takeFittingLines([...problems, ...rows], bodyText === '' ? room : Math.floor(room / 2));
   const body = escapeToFit(bodyText, room - tail.length);
@@ -144,25 +146,25 @@ function takeFittingLines(lines: readonly string[], room: number): readonly [str
   return [fitting.join('\n'), true];
 }
 
-function toStatusLine({ line, progress }: View): string {
+function toStatusLine({ line, progress }: View<string>): string {
   if (progress === undefined || line.includes('%')) return line;
   return `${line} · ${Math.floor(Math.min(1, Math.max(0, progress)) * 100)}\u00a0%`;
 }
 
-const toElapsedTime = ({ status, since, until }: View): string =>
+const toElapsedTime = ({ status, since, until }: View<string>): string =>
   since !== undefined && until === undefined && isRunningStatus(status) ? ` · ${timestamp(since)}` : '';
 
 /** Discord shows a relative time in the reader's language and keeps it up to date. */
 const timestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
 
-function toProblemLine({ field, message }: Problem, problemFormat: ProblemLabelFormat): string {
+function toProblemLine({ field, message }: Problem<string>, problemFormat: ProblemLabelFormat): string {
   const text = escapeToFit(toSingleLine(message), 500).text;
   if (field === undefined) return `• ${text}`;
   const label = toSingleLine(problemFormat.getLabel(field));
   return `• **${escapeMarkdown(label)}**${problemFormat.getSeparator(label, message)}${text}`;
 }
 
-function toRowLine({ title, detail, when, link }: Row, number: number | undefined): string {
+function toRowLine({ title, detail, when, link }: Row<string>, number: number | undefined): string {
   const boldTitle = `**${escapeToFit(toSingleLine(title), 200).text}**`;
   const name = link === undefined ? boldTitle : `[${boldTitle}](${link})`;
   const detailText = escapeToFit(toSingleLine(detail), 400).text;
@@ -170,7 +172,7 @@ function toRowLine({ title, detail, when, link }: Row, number: number | undefine
   return `${number === undefined ? '•' : `${number}\\.`} ${parts.join(' · ')}`;
 }
 
-function toButtonRows({ actions = [], rows = [] }: View): RenderedView['message']['components'] {
+function toButtonRows({ actions = [], rows = [] }: View<string>): RenderedView['message']['components'] {
   const all = [
     ...actions.map((action) => toButton(action, action.label)),
     ...rows.flatMap((row, at) => (row.actions ?? []).map((one) => toButton(one, `${at + 1} · ${one.label}`))),
@@ -179,7 +181,7 @@ function toButtonRows({ actions = [], rows = [] }: View): RenderedView['message'
   return inEach.map((components) => ({ type: ComponentType.ActionRow, components: [...components] }));
 }
 
-const toButton = (action: Action, label: string) => ({
+const toButton = (action: Action<string>, label: string) => ({
   type: ComponentType.Button as const,
   style: isPrimaryAction(action) ? (ButtonStyle.Primary as const) : (ButtonStyle.Secondary as const),
   custom_id: `${action.task}:${action.name}`,

@@ -3,9 +3,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { getMessages } from '../../domain/messages.ts';
+import { message } from '../../messages/message.ts';
 import { type ChatAdapter, FileGoneError, UndeliverableError } from '../../ports/chat.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
-import type { LocalizedMessagesProvider } from '../shared/texts/index.ts';
 import { type CardStore, type McpCard, parseMessageRef, toMessageRef } from './cards/card-store.ts';
 
 /** `kept`: path of the file on our port. `path`: path on this machine, for a client that runs here too. */
@@ -15,13 +16,11 @@ export type InputFileLocation = z.infer<typeof FileLocationSchema>;
 interface McpCardSenderOptions {
   readonly cards: CardStore;
   readonly sharedFiles: SharedFiles;
-  readonly messagesFor: LocalizedMessagesProvider;
 }
 
 export function createCardSender({
   cards,
   sharedFiles,
-  messagesFor,
 }: McpCardSenderOptions): Pick<ChatAdapter, 'show' | 'deliver' | 'openFile'> {
   return {
     async show(at, view) {
@@ -37,16 +36,15 @@ export function createCardSender({
       const kept: McpCard['files'] = await Promise.all(
         files.map(async (file) => {
           const { path: _, ...facts } = file;
-          return { ...facts, ...(await sharedFiles.createPath(file, task)) };
+          return { ...facts, label: getMessages().render(facts.label), ...(await sharedFiles.createPath(file, task)) };
         }),
       );
-      const { files: __, ...shown } = view;
-      await cards.put(task, { view: shown, files: kept, deliveryToken });
+      await cards.deliver(task, view, kept, deliveryToken);
       return delivered;
     },
 
     async openFile(file, part) {
-      const gone = () => new FileGoneError(messagesFor().adapterMessages.fileGone(file.name, 'MCP'));
+      const gone = () => new FileGoneError(message('chat.fileGone', { name: file.name, platform: 'MCP' }));
       const at = FileLocationSchema.safeParse(file.platformRef).data;
       if (!at) throw gone();
       const path = 'kept' in at ? sharedFiles.findByPath(at.kept)?.path : at.path;

@@ -1,5 +1,4 @@
-// Messages for programs, in English like the names of tools and fields: next steps and mistakes of a client. Text on
-// cards comes from the domain's messages in the operator's language.
+// Messages for programs: next steps and mistakes of a client. They are in English only, so they are not in locales/.
 
 import { toSingleLine, truncate } from '../../kit/text.ts';
 

@@ -1,5 +1,6 @@
 // MCP adapter: agents call commands as tools, over HTTP under /mcp or over standard input for a single client. A call
-// waits for its task's card and returns the card as the result.
+// waits for its task's card and returns the card as the result. It speaks English only: the names of tools and fields are
+// English, and models read every language.
 
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -15,7 +16,6 @@ import type { DiskQuota } from '../../ports/disk-quota.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../ports/store.ts';
 import type { PlatformFileRelay } from '../shared/adapter-descriptor.ts';
-import type { LocalizedMessagesProvider } from '../shared/texts/index.ts';
 import { createCardSender } from './card-sender.ts';
 import { type CardStore, createCardStore } from './cards/card-store.ts';
 import { createInputFileStore } from './cards/input-file-store.ts';
@@ -35,7 +35,6 @@ export interface McpAdapterOptions {
   /** True if one client is served over standard input and output. */
   readonly isStdioEnabled: boolean;
   readonly catalogue: Catalogue;
-  readonly messagesFor: LocalizedMessagesProvider;
   readonly keyValueStore: KeyValueStore;
   readonly relay: PlatformFileRelay;
   readonly sharedFiles: SharedFiles;
@@ -76,13 +75,12 @@ const createFileLocators =
   };
 
 export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {
-  const { messagesFor, keyValueStore, sharedFiles, temporaryFolder, clock, log } = options;
+  const { keyValueStore, sharedFiles, temporaryFolder, clock, log } = options;
   const running = createWorkTracker();
   const cards = createCardStore({ keyValueStore });
-  const getMessages = () => messagesFor();
   const inputFiles = createInputFileStore({ keyValueStore, cards, sharedFiles });
-  const files = createInputFileResolver({ cards, inputFiles, sharedFiles, temporaryFolder, getMessages });
-  const sender = createCardSender({ cards, sharedFiles, messagesFor });
+  const files = createInputFileResolver({ cards, inputFiles, sharedFiles, temporaryFolder });
+  const sender = createCardSender({ cards, sharedFiles });
   let openServer: ServerFactory | undefined;
   let stdioHandle: StdioServerHandle | undefined;
   let isStopping = false;
@@ -98,11 +96,10 @@ export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {
     secret: options.secret,
     handler,
     sessions,
-    getMessages,
     log,
     allowedHosts: options.allowedHosts,
     attempts: createSecretAttemptLimiter(clock),
-    upload: createUploadHandler({ files, disk: options.disk, getMessages }),
+    upload: createUploadHandler({ files, disk: options.disk }),
     isReady: () => openServer !== undefined,
   });
 
@@ -156,13 +153,12 @@ function createServerFactory(
   options: McpAdapterOptions,
   { bot, cards, files, isStopping }: ServerFactoryOptions,
 ): ServerFactory {
-  const { catalogue, messagesFor, relay, sharedFiles, clock, log } = options;
+  const { catalogue, relay, sharedFiles, clock, log } = options;
   const shared = {
     catalogue,
-    messagesFor,
     version: readPackageVersion(),
-    tools: createMcpTools({ name: NAME, bot, cards, files, relay, messagesFor, clock, log }),
-    readResource: createResourceReader({ bot, cards, sharedFiles, getMessages: () => messagesFor() }),
+    tools: createMcpTools({ name: NAME, bot, cards, files, relay, clock, log }),
+    readResource: createResourceReader({ bot, cards, sharedFiles }),
     locateFilesFor: createFileLocators(options),
     isStopping,
   };

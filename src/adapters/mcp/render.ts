@@ -2,8 +2,8 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Command } from '../../domain/commands/command.ts';
-import type { Messages } from '../../domain/messages/index.ts';
-import { formatProblem } from '../../domain/views/format-failure.ts';
+import { getMessages } from '../../domain/messages.ts';
+import { createProblemText } from '../../domain/views/failure-text.ts';
 import type { Action, CardStatus, Row, View } from '../../domain/views/view.ts';
 import type { CardFile } from './cards/card-store.ts';
 import { formatResultUri } from './tool-arguments.ts';
@@ -13,14 +13,13 @@ export type FileLocator = (file: CardFile) => { readonly url?: string; readonly 
 
 interface ResultContent {
   readonly task?: string;
-  readonly view: View;
+  readonly view: View<string>;
   readonly files?: readonly CardFile[];
   /** Next step for the caller, in addition to the view. */
   readonly note?: string;
 }
 
 interface ResultOptions {
-  readonly messages: Messages;
   readonly locateFile: FileLocator;
   readonly command?: Command;
 }
@@ -50,11 +49,11 @@ export const renderMessage = (title: string, message: string): CallToolResult =>
   structuredContent: { state: 'info', title, message },
 });
 
-const toAction = ({ name, label, task }: Action) => ({ task, action: name, label });
+const toAction = ({ name, label, task }: Action<string>) => ({ task, action: name, label });
 /** A consent button requires a person, so agents cannot press it. */
-const canPress = ({ name }: Action): boolean => !name.startsWith('agree:');
+const canPress = ({ name }: Action<string>): boolean => !name.startsWith('agree:');
 
-const toRow = ({ title, detail, link, actions }: Row) => ({
+const toRow = ({ title, detail, link, actions }: Row<string>) => ({
   title,
   detail,
   link,
@@ -106,19 +105,16 @@ function toResourceLink(task: string, file: CardFile, locateFile: FileLocator) {
   };
 }
 
-function renderText(
-  { task, view, files = [], note }: ResultContent,
-  { messages, locateFile, command }: ResultOptions,
-): string {
+function renderText({ task, view, files = [], note }: ResultContent, { locateFile, command }: ResultOptions): string {
   const { title, line, body, facts = [], rows = [], problems = [], actions = [], reference } = view;
   const pressable = actions.filter(canPress);
   const parts = [
     [title, line].filter(Boolean).join(': '),
-    ...problems.map((problem) => formatProblem(problem, command, messages)),
+    ...problems.map((problem) => getMessages().render(createProblemText(problem, command))),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     body,
     ...rows.map(renderRow),
-    ...files.map((file) => renderFile(file, messages, locateFile)),
+    ...files.map((file) => renderFile(file, locateFile)),
     reference ?? task,
     ...(pressable.length > 0 ? [`press: ${pressable.map(renderAction).join(', ')}`] : []),
     note,
@@ -126,15 +122,16 @@ function renderText(
   return parts.filter((part) => part !== undefined && part !== '').join('\n');
 }
 
-const renderAction = ({ name, label, task }: Action): string => `${name} of ${task} (${label})`;
+const renderAction = ({ name, label, task }: Action<string>): string => `${name} of ${task} (${label})`;
 
-function renderRow({ title, detail, link, actions = [] }: Row): string {
+function renderRow({ title, detail, link, actions = [] }: Row<string>): string {
   const pressable = actions.filter(canPress);
   const press = pressable.length > 0 ? ` [press: ${pressable.map(renderAction).join(', ')}]` : '';
   return `- ${[title, detail, link].filter(Boolean).join(' · ')}${press}`;
 }
 
-function renderFile(file: CardFile, { formats }: Messages, locateFile: FileLocator): string {
+function renderFile(file: CardFile, locateFile: FileLocator): string {
   const { url, path } = locateFile(file);
-  return `${file.label}: ${file.name} (${file.type}, ${formats.bytes(file.bytes)})${url || path ? ` ${path ?? url}` : ''}`;
+  const size = getMessages().formats.bytes(file.bytes);
+  return `${file.label}: ${file.name} (${file.type}, ${size})${url || path ? ` ${path ?? url}` : ''}`;
 }

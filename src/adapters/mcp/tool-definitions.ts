@@ -4,9 +4,9 @@
 import type { JSONObject, Tool } from '@modelcontextprotocol/server';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { type Command, type Field, listFileExtensions, toShortFieldName } from '../../domain/commands/command.ts';
-import { findFieldTranslation, localizeCommand, localizeFieldLabel } from '../../domain/commands/locale.ts';
 import { isInputRequired } from '../../domain/commands/parse-invocation.ts';
-import type { Messages } from '../../domain/messages/index.ts';
+import { getMessages } from '../../domain/messages.ts';
+import type { Text } from '../../messages/message.ts';
 import { isAllowedInForm } from '../shared/form.ts';
 import { createArraySchema, OUTPUT_SCHEMA, TASK_TOOLS, WAIT_SECONDS_SCHEMA } from './tools/task-tools.ts';
 
@@ -15,10 +15,8 @@ export const isAvailableAsTool = (command: Command): boolean =>
   command.kind === 'query' || command.needsConsent !== true;
 
 interface ToolDefinitionOptions {
-  /** Messages in the operator's language. */
-  readonly messages: Messages;
   /** Returns a short reason if a command cannot work here. */
-  unavailable(command: Command): string | undefined;
+  unavailable(command: Command): Text | undefined;
   /** True if the client runs on this machine. */
   readonly isLocal: boolean;
 }
@@ -29,9 +27,9 @@ export const createToolDefinitions = (catalogue: Catalogue, options: ToolDefinit
 ];
 
 function toToolDefinition(command: Command, options: ToolDefinitionOptions): Tool {
-  const { messages } = options;
-  const unavailable = options.unavailable(command);
-  const { title, summary } = localizeCommand(command, messages);
+  const reason = options.unavailable(command);
+  const unavailable = reason === undefined ? '' : ` (${getMessages().render(reason)})`;
+  const { title, summary } = command;
   const isOperation = command.kind === 'operation';
   const isReadOnly = !isOperation && command.isReadOnly;
   const fields = Object.entries<Field>(command.fields).filter(([, field]) => isAllowedInForm(field));
@@ -39,12 +37,12 @@ function toToolDefinition(command: Command, options: ToolDefinitionOptions): Too
   return {
     name: command.name,
     title,
-    description: `${summary}${unavailable === undefined ? '' : ` (${unavailable})`}${example}`,
+    description: `${summary}${unavailable}${example}`,
     inputSchema: {
       type: 'object',
       properties: {
         ...Object.fromEntries(
-          fields.map(([name, field]) => [toShortFieldName(name, field), toJsonSchema(command, name, field, options)]),
+          fields.map(([name, field]) => [toShortFieldName(name, field), toJsonSchema(field, options)]),
         ),
         ...(isOperation && { wait_seconds: WAIT_SECONDS_SCHEMA }),
       },
@@ -64,18 +62,12 @@ function toToolDefinition(command: Command, options: ToolDefinitionOptions): Too
   };
 }
 
-function toJsonSchema(
-  command: Command,
-  name: string,
-  field: Field,
-  { messages, isLocal }: ToolDefinitionOptions,
-): JSONObject {
-  const help = findFieldTranslation(command, name, messages)?.help ?? field.help;
+function toJsonSchema(field: Field, { isLocal }: ToolDefinitionOptions): JSONObject {
   const defaultValue: JSONObject = field.default === undefined ? {} : { default: field.default };
   return {
     ...toSchemaType(field),
-    title: localizeFieldLabel(command, name, messages),
-    description: [help, describeInput(field, isLocal)].filter(Boolean).join(' '),
+    title: field.label,
+    description: [field.help, describeInput(field, isLocal)].filter(Boolean).join(' '),
     ...defaultValue,
   };
 }

@@ -4,9 +4,9 @@
 
 import type { Config } from '../../config/config.ts';
 import type { SettingsGroup, SettingValues } from '../../config/setting.ts';
-import type { CommandLocale } from '../../domain/command-locale.ts';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
+import type { MessagesProvider } from '../../domain/messages.ts';
 import type { Finding } from '../../kit/finding.ts';
 import type { Json } from '../../kit/json.ts';
 import type { Log } from '../../kit/log.ts';
@@ -18,7 +18,6 @@ import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../ports/store.ts';
 import type { Transcoder } from '../../ports/transcoder.ts';
 import type { PlatformSetup } from './platform-setup.ts';
-import type { LocalizedMessagesProvider } from './texts/index.ts';
 
 export interface AdapterDescriptor<Group extends SettingsGroup = SettingsGroup> {
   /** Stored in the origin of every task. Never change it once the platform is in use. */
@@ -51,9 +50,8 @@ interface CreatedPlatform {
 export interface PlatformContext {
   readonly config: Config;
   readonly catalogue: Catalogue;
-  readonly commandLocales: readonly CommandLocale[];
   /** Messages in the language of the reader, or in the operator's language if the reader's is unknown. */
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   /** Encrypted store of the platform. */
   openKeyValueStore(): KeyValueStore;
   /** True if other processes serve the same conversations and share the store. */
@@ -101,6 +99,5 @@ interface PlatformDoctor<Group extends SettingsGroup> {
 interface DoctorContext {
   readonly config: Config;
   readonly catalogue: Catalogue;
-  readonly commandLocales: readonly CommandLocale[];
   readonly channelId: string | undefined;
 }

@@ -5,13 +5,12 @@ import { Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ByteRange } from '../../kit/http/file-response.ts';
 import { createTimeoutSignal } from '../../kit/timeout-signal.ts';
+import { message } from '../../messages/message.ts';
 import { FileBusyError, FileGoneError, FileUnreadableError, type OpenedFile } from '../../ports/chat.ts';
-import type { AdapterMessages } from './texts/index.ts';
 
 export interface FileHost {
   /** Name of the platform as users know it. */
   readonly platformName: string;
-  readonly adapterMessages: AdapterMessages;
   /** Returns request headers with credentials; `undefined` if the address is not a file host of the platform. */
   getHeaders(url: URL): Promise<Readonly<Record<string, string>>> | undefined;
   /** True for an address that asks users to sign in. Absent if reading a file never needs that. */
@@ -34,13 +33,14 @@ const MAX_REDIRECTS = 3;
 /** Addresses with credentials are rejected: they do not come from the platform. */
 export const hasNoCredentials = ({ username, password }: URL): boolean => username === '' && password === '';
 
-type FileErrorMessageId = 'fileCutOff' | 'fileLater' | 'fileSignIn' | 'fileForeign' | 'fileLost';
+type FileErrorReason = 'fileCutOff' | 'fileLater' | 'fileSignIn' | 'fileForeign' | 'fileLost';
 
 /** Errors for a file that cannot be read at all, and for one that may work later. */
-function createFileErrors({ platformName, adapterMessages }: FileHost, { name }: RemoteFileDetails) {
-  const unreadable = (words: FileErrorMessageId) => new FileUnreadableError(adapterMessages[words](name, platformName));
-  const busy = (words: FileErrorMessageId) => new FileBusyError(adapterMessages[words](name, platformName));
-  const gone = () => new FileGoneError(adapterMessages.fileGone(name, platformName));
+function createFileErrors({ platformName: platform }: FileHost, { name }: RemoteFileDetails) {
+  const unreadable = (reason: FileErrorReason) =>
+    new FileUnreadableError(message(`chat.${reason}`, { name, platform }));
+  const busy = (reason: FileErrorReason) => new FileBusyError(message(`chat.${reason}`, { name, platform }));
+  const gone = () => new FileGoneError(message('chat.fileGone', { name, platform }));
   return { unreadable, busy, gone };
 }
 

@@ -2,8 +2,8 @@
 // Platforms draw the fields.
 
 import { type Command, type Field, findFieldName } from '../../domain/commands/command.ts';
+import { choiceText, fieldText } from '../../domain/commands/command-texts.ts';
 import type { FormDraft, Invocation } from '../../domain/commands/invocation.ts';
-import { findFieldTranslation, localizeFieldLabel } from '../../domain/commands/locale.ts';
 import {
   findFieldForFile,
   hasFieldInput,
@@ -12,8 +12,8 @@ import {
 } from '../../domain/commands/parse-invocation.ts';
 import { CLEAR_VALUE } from '../../domain/commands/parse-value.ts';
 import type { View } from '../../domain/views/view.ts';
+import type { Messages } from '../../messages/format.ts';
 import type { Suggestion } from '../../ports/chat.ts';
-import type { LocalizedMessages } from './texts/index.ts';
 
 export interface FormLimits {
   readonly maxInputs: number;
@@ -92,7 +92,7 @@ export function createFormField(
   command: Command,
   name: string,
   draft: FormDraft,
-  messages: LocalizedMessages,
+  messages: Messages,
   currentValue?: string,
 ) {
   const field = command.fields[name];
@@ -103,12 +103,12 @@ export function createFormField(
   const chosen = shownValue ?? (defaultValue === undefined ? undefined : String(defaultValue));
   const fileName = draft.files.find((one) => one.field === name)?.name;
   const acceptsLink = isLinkField(field);
-  const placeholder = setting === undefined ? defaultValue : messages.adapterMessages.setting;
+  const placeholder = setting === undefined ? defaultValue : messages.format('chat.setting');
   return {
     name,
     field,
-    label: localizeFieldLabel(command, name, messages),
-    help: findFieldTranslation(command, name, messages)?.help ?? field.help,
+    label: messages.render(fieldText(command, name, 'label')),
+    help: messages.render(fieldText(command, name, 'help')),
     isRequired: isInputRequired(field) && !acceptsLink && !(options.kind === 'file' && fileName !== undefined),
     /** True if either this input or the file input next to it is required. */
     acceptsLink,
@@ -131,23 +131,21 @@ function listFieldChoices(
   name: string,
   { options }: Field,
   isSelected: string | undefined,
-  messages: LocalizedMessages,
+  messages: Messages,
 ) {
-  const { adapterMessages } = messages;
   if (options.kind === 'toggle') {
     const yes = /^(yes|on|true|1)$/i.test(isSelected ?? '');
     return [
-      { label: adapterMessages.yes, value: 'true', isSelected: isSelected !== undefined && yes },
-      { label: adapterMessages.no, value: 'false', isSelected: isSelected !== undefined && !yes },
+      { label: messages.format('chat.yes'), value: 'true', isSelected: isSelected !== undefined && yes },
+      { label: messages.format('chat.no'), value: 'false', isSelected: isSelected !== undefined && !yes },
     ];
   }
   if (options.kind !== 'choice') return undefined;
-  const translatedChoices = findFieldTranslation(command, name, messages)?.choices;
   const isSelectedChoice = ({ label, value }: { readonly label: string; readonly value: string | number }) =>
     String(value) === isSelected || label.toLowerCase() === isSelected?.toLowerCase();
   const at = options.choices.findIndex(isSelectedChoice);
   return options.choices.map(({ label, value }, index) => ({
-    label: translatedChoices?.[label] ?? label,
+    label: messages.render(choiceText(command, name, label)),
     value: String(value),
     isSelected: index === at,
   }));
@@ -160,8 +158,9 @@ function listFieldChoices(
 export function prepareSuggestions(
   suggestions: readonly Suggestion[],
   maxValueCharacters: number,
+  { render }: Messages,
   preferredValues: readonly string[] = [],
-): readonly Pick<Suggestion, 'label' | 'value'>[] {
+): readonly { readonly label: string; readonly value: string }[] {
   const usable = suggestions.filter(({ value }) => value !== '' && value.length <= maxValueCharacters);
   const unique = [...new Map(usable.map((one) => [one.value, one])).values()];
   const rank = ({ value, unavailableReason }: Suggestion) =>
@@ -172,9 +171,9 @@ export function prepareSuggestions(
     .toSorted((a, b) => rank(a) - rank(b))
     .map(({ label, detail, value, unavailableReason }) => {
       // Platforms reject all suggestions if one has no label.
-      const name = label.trim() || value;
-      const about = unavailableReason ?? detail;
-      return { label: about ? `${name} · ${about}` : name, value };
+      const name = render(label).trim() || value;
+      const about = render(unavailableReason ?? detail ?? '');
+      return { label: about === '' ? name : `${name} · ${about}`, value };
     });
 }
 

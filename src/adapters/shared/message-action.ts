@@ -4,7 +4,8 @@
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
 import { addConvertibleKinds, inferFileKind, isLikelyOneOf, toFileExtensions } from '../../domain/media/file-kinds.ts';
-import type { LocalizedMessages } from './texts/index.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 
 interface MessageContent {
   /** Readable files. */
@@ -43,8 +44,8 @@ export function extractActionInput(
 }
 
 /** Tells the person which kind of message to choose. */
-export function formatMissingInput(operation: Operation, { adapterMessages, formats }: LocalizedMessages): string {
+export function createMissingInputMessage(operation: Operation): Message {
   const { inputKind, kinds } = getActionInputRequirements(operation);
-  if (inputKind === 'file') return adapterMessages.noFile(formats.either(toFileExtensions(kinds)));
-  return inputKind === 'link' ? adapterMessages.noLink : adapterMessages.noText;
+  if (inputKind === 'file') return message('chat.noFile', { kinds: list(toFileExtensions(kinds), 'or') });
+  return message(inputKind === 'link' ? 'chat.noLink' : 'chat.noText');
 }

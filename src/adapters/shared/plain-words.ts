@@ -3,14 +3,14 @@
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Command } from '../../domain/commands/command.ts';
+import { commandText } from '../../domain/commands/command-texts.ts';
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
-import { localizeCommand } from '../../domain/commands/locale.ts';
 import { parseIntent } from '../../domain/commands/natural-language/parse-intent.ts';
 import { findLanguage } from '../../domain/media/language.ts';
-import { formatShortLanguageName } from '../../domain/media/language-name.ts';
-import type { Messages } from '../../domain/messages/index.ts';
+import { shortLanguageName } from '../../domain/media/language-name.ts';
+import type { MessagesProvider } from '../../domain/messages.ts';
 import { toSingleLine, truncate } from '../../kit/text.ts';
-import type { LocalizedMessagesProvider } from './texts/index.ts';
+import type { Messages } from '../../messages/format.ts';
 
 export interface PlainWordsInput {
   /** The text without the bot's name. */
@@ -48,14 +48,16 @@ export type PlainWordsResult =
 export function parsePlainWords(
   catalogue: Catalogue,
   input: PlainWordsInput,
-  messagesFor: LocalizedMessagesProvider,
+  messagesFor: MessagesProvider,
 ): PlainWordsResult {
   const { text, files, repliedMessage, language } = input;
   const localeTag = language === undefined ? undefined : messagesFor(language).tag;
   const understood = parseIntent(text, { catalogue, files, repliesTo: repliedMessage, language: localeTag });
   if (understood.is === 'unknown') {
-    const { adapterMessages } = messagesFor(language);
-    return { is: 'unknown', message: adapterMessages.plain.unknown(`/${catalogue.prefix}help`) };
+    return {
+      is: 'unknown',
+      message: messagesFor(language).format('plain.unknown', { help: `/${catalogue.prefix}help` }),
+    };
   }
   if (understood.is === 'understood') return understood;
   const messages = messagesFor(language ?? understood.language);
@@ -63,7 +65,7 @@ export function parsePlainWords(
     is: 'ambiguous',
     language: understood.language,
     isIncomplete: understood.reason === 'no-input',
-    message: messages.adapterMessages.plain[understood.reason],
+    message: messages.format(`plain.${understood.reason}`),
     suggestions: understood.candidates.map((invocation) => ({
       label: formatInvocationLabel(invocation, catalogue, messages),
       invocation,
@@ -89,7 +91,7 @@ function formatInvocationLabel(
   });
   const fileNames = files.map((file) => truncate(toSingleLine(file.name), LABEL_LIMITS.maxTextCharacters));
   const parts = [
-    localizeCommand(command, messages).verb,
+    messages.render(commandText(command, 'verb')),
     ...fileNames,
     ...shownValues.filter((one) => one !== undefined),
   ];
@@ -101,6 +103,6 @@ const formatLanguageNames = (names: string, messages: Messages): string =>
     .split(', ')
     .map((name) => {
       const language = findLanguage(name, 'target');
-      return language ? formatShortLanguageName(language, messages) : name;
+      return language ? messages.render(shortLanguageName(language)) : name;
     })
     .join(', ');

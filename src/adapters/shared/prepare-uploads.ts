@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileMetadata } from '../../domain/media/file-kinds.ts';
 import { formatClockDuration, removeInvisible, toSingleLine, truncate } from '../../kit/text.ts';
+import type { Messages } from '../../messages/format.ts';
 import type { Delivery } from '../../ports/chat.ts';
-import type { AdapterMessages } from './texts/index.ts';
 
 export interface FileUpload {
   readonly name: string;
@@ -45,7 +45,7 @@ export function formatFileDescription({
   label,
   seconds,
   altText,
-}: Pick<FileMetadata, 'label' | 'seconds' | 'altText'>): string {
+}: Pick<FileMetadata<string>, 'label' | 'seconds' | 'altText'>): string {
   const title = seconds === undefined ? label : `${label}, ${formatClockDuration(seconds)}`;
   return truncate(toSingleLine(altText === undefined ? title : `${title}: ${altText}`), MAX_DESCRIPTION_CHARACTERS);
 }
@@ -54,7 +54,7 @@ interface UploadOptions {
   /** The whole text if the card cannot show it. Not uploaded if a result file contains the same text. */
   readonly overflowText: string | undefined;
   readonly isLatinOnly: boolean;
-  readonly adapterMessages: AdapterMessages;
+  readonly messages: Messages;
 }
 
 const isPlainText = ({ type }: FileMetadata): boolean => type.startsWith('text/plain');
@@ -62,25 +62,27 @@ const isPlainText = ({ type }: FileMetadata): boolean => type.startsWith('text/p
 /** `cleanUp` deletes the temporary text file. */
 export async function prepareUploads(
   { view, files }: Pick<Delivery, 'view' | 'files'>,
-  { overflowText, isLatinOnly, adapterMessages }: UploadOptions,
+  { overflowText, isLatinOnly, messages }: UploadOptions,
 ): Promise<{ readonly uploads: readonly FileUpload[]; cleanUp(): Promise<void> }> {
   const uploads = files.map((file): FileUpload => {
-    const { name, label, type, bytes, path } = file;
+    const { name, type, bytes, path, seconds, altText } = file;
+    const label = messages.render(file.label);
     return {
       name: toUploadFileName(name, isLatinOnly),
       title: label,
       type,
       bytes,
       path,
-      description: formatFileDescription(file),
+      description: formatFileDescription({ label, seconds, altText }),
     };
   });
   if (overflowText === undefined || files.some(isPlainText)) return { uploads, cleanUp: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'earshot-text-'));
   const path = join(folder, 'text.txt');
   await writeFile(path, overflowText, { mode: 0o600 });
-  const name = `${[view.title, view.reference].filter(Boolean).join('-').toLowerCase()}.txt`;
-  const title = adapterMessages.wholeText(toSingleLine(view.title));
+  const viewTitle = messages.render(view.title);
+  const name = `${[viewTitle, view.reference].filter(Boolean).join('-').toLowerCase()}.txt`;
+  const title = messages.format('chat.wholeText', { title: toSingleLine(viewTitle) });
   const text: FileUpload = {
     name: toUploadFileName(name, isLatinOnly),
     title,

@@ -2,21 +2,25 @@
 // none. Platforms draw them.
 
 import type { Command } from '../../domain/commands/command.ts';
+import { commandText, fieldLabel } from '../../domain/commands/command-texts.ts';
 import type { Alternative, Invocation, Problem } from '../../domain/commands/invocation.ts';
-import { localizeCommand, localizeFieldLabel } from '../../domain/commands/locale.ts';
-import { formatProblem } from '../../domain/views/format-failure.ts';
+import { createProblemText } from '../../domain/views/failure-text.ts';
+import { localizeView } from '../../domain/views/localize-view.ts';
 import type { View } from '../../domain/views/view.ts';
+import type { Messages } from '../../messages/format.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { toFileInputId } from './form.ts';
 import type { RejectionOptions } from './responder.ts';
-import type { AdapterMessages, LocalizedMessages } from './texts/index.ts';
 
 /** Puts the field's label in front, as the language requires. */
 export const formatFieldProblem = (
   command: Command,
   { field, message }: Problem,
-  messages: LocalizedMessages,
+  { format, render }: Messages,
 ): string =>
-  field === undefined ? message : messages.problems.at(localizeFieldLabel(command, field, messages), message).trim();
+  field === undefined
+    ? render(message)
+    : format('problems.at', { label: fieldLabel(command, field), problem: message }).trim();
 
 export interface ProblemLabelFormat {
   /** Returns the displayed name of a field. */
@@ -28,10 +32,10 @@ export interface ProblemLabelFormat {
 /** For places without a known language. */
 export const UNLOCALIZED_LABEL_FORMAT: ProblemLabelFormat = { getLabel: (field) => field, getSeparator: () => ' ' };
 
-export const createProblemLabelFormat = (command: Command, messages: LocalizedMessages): ProblemLabelFormat => ({
-  getLabel: (field) => localizeFieldLabel(command, field, messages),
+export const createProblemLabelFormat = (command: Command, messages: Messages): ProblemLabelFormat => ({
+  getLabel: (field) => messages.render(fieldLabel(command, field)),
   getSeparator(label, message) {
-    const both = messages.problems.at(label, message);
+    const both = messages.format('problems.at', { label, problem: message });
     return both.slice(label.length, both.length - message.length);
   },
 });
@@ -41,7 +45,7 @@ export function groupErrorsByInput(
   command: Command,
   problems: readonly Problem[],
   inputIds: readonly string[],
-  messages: LocalizedMessages,
+  messages: Messages,
 ): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const problem of problems) {
@@ -59,13 +63,12 @@ export function createRejectionWithDraft<I extends Invocation>(
   command: Command,
   invocation: I,
   problems: readonly Problem[],
-  messages: LocalizedMessages,
-  line = messages.adapterMessages.toFix,
+  messages: Messages,
+  line: Text = message('chat.toFix'),
 ) {
   const askFirst = [...new Set(problems.flatMap(({ field }) => field ?? []))];
-  const title = localizeCommand(command, messages).title;
-  const view: View = { status: 'failed', title, line, problems };
-  return { view, draft: { ...invocation, askFirst } };
+  const view: View = { status: 'failed', title: commandText(command, 'title'), line, problems };
+  return { view: localizeView(view, messages), draft: { ...invocation, askFirst } };
 }
 
 /**
@@ -76,32 +79,30 @@ export const createAlternativeButtons = <I extends Invocation>(
   invocation: I,
   alternatives: readonly Alternative[] | undefined,
   saveDraft: (draft: I) => string,
+  { render }: Messages,
 ): readonly { readonly label: string; readonly id: string }[] =>
   (alternatives ?? []).map(({ label, values }) => ({
-    label,
+    label: render(label),
     id: saveDraft({ ...invocation, askFirst: [], values: { ...invocation.values, ...values } }),
   }));
 
 /** For forms that only show text. */
-export const formatAlternatives = (
-  alternatives: readonly Alternative[] | undefined,
-  { possible }: AdapterMessages,
-): string =>
+export const formatAlternatives = (alternatives: readonly Alternative[] | undefined, messages: Messages): string =>
   alternatives === undefined || alternatives.length === 0
     ? ''
-    : possible(alternatives.map(({ label }) => label).join('; '));
+    : messages.format('chat.possible', { names: alternatives.map(({ label }) => messages.render(label)).join('; ') });
 
 /** The whole rejection as one text. */
 export const formatRejection = (
   command: Command,
   problems: readonly Problem[],
-  messages: LocalizedMessages,
+  messages: Messages,
   { statusLine, alternatives }: RejectionOptions = {},
 ): string =>
   [
-    statusLine,
-    ...problems.map((problem) => formatProblem(problem, command, messages)),
-    formatAlternatives(alternatives, messages.adapterMessages),
+    statusLine && messages.render(statusLine),
+    ...problems.map((problem) => messages.render(createProblemText(problem, command))),
+    formatAlternatives(alternatives, messages),
   ]
     .filter(Boolean)
     .join(' ');

@@ -6,6 +6,7 @@ import type { Invocation, ParseResult, Request } from '../../domain/commands/inv
 import { createQueuedView } from '../../domain/views/task-card.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { createDeferredRunner } from '../../kit/loop/deferred-work.ts';
+import { message } from '../../messages/message.ts';
 import type { Bot } from '../../ports/chat.ts';
 import type { PlatformFileRelay } from './adapter-descriptor.ts';
 import { createInputFileLinker } from './input-file-linker.ts';
@@ -57,7 +58,7 @@ export function createRequestIntake<I extends Invocation>({ adapterName, bot, fi
     sourceTaskId?: string,
     task = responder.taskId,
   ): Promise<boolean> {
-    const card = createQueuedView(bot.catalogue.findCommand(request.command), responder.messages);
+    const card = createQueuedView(bot.catalogue.findCommand(request.command));
     const messageRef = await responder.postCard(card);
     if (messageRef === undefined) return false;
     const { person, place } = responder;
@@ -71,7 +72,7 @@ export function createRequestIntake<I extends Invocation>({ adapterName, bot, fi
       await responder.updateCard(messageRef, {
         status: 'failed',
         title: card.title,
-        line: responder.messages.adapterMessages.notTaken,
+        line: message('chat.notTaken'),
       });
       return false;
     }
@@ -95,7 +96,7 @@ export function createRequestIntake<I extends Invocation>({ adapterName, bot, fi
     });
     await (view
       ? responder.sendAnswer(command, view)
-      : responder.reject(command, invocation, [], { statusLine: responder.messages.adapterMessages.notTaken }));
+      : responder.reject(command, invocation, [], { statusLine: message('chat.notTaken') }));
     return false;
   }
 
@@ -112,7 +113,7 @@ export function createRequestIntake<I extends Invocation>({ adapterName, bot, fi
       const parsed = await acknowledgeWhile(responder, () => parse(responder, command, invocation));
       if (parsed.status === 'fulfilled') return respond(responder, command, invocation, parsed.value);
       log.error('request not parsed', { command: command.name, reason: formatError(parsed.reason) });
-      await responder.reject(command, invocation, [], { statusLine: responder.messages.adapterMessages.notTaken });
+      await responder.reject(command, invocation, [], { statusLine: message('chat.notTaken') });
       return false;
     },
     /** Handles a button of a task's card. `isModerator`: may act on other people's tasks in the place. */

@@ -4,12 +4,13 @@ import type { Command } from '../../domain/commands/command.ts';
 import type { Alternative, FormDraft, Invocation, Problem } from '../../domain/commands/invocation.ts';
 import type { OpaqueMessageRef } from '../../domain/tasks/task.ts';
 import type { View } from '../../domain/views/view.ts';
+import type { Messages } from '../../messages/format.ts';
+import type { Text } from '../../messages/message.ts';
 import type { Requester } from '../../ports/chat.ts';
-import type { LocalizedMessages } from './texts/index.ts';
 
 /** `I`: an invocation with the platform's own data. */
 export interface Responder<I extends Invocation> extends Requester {
-  readonly messages: LocalizedMessages;
+  readonly messages: Messages;
   /** Id of the new task. Equal in all processes that handle this request. */
   readonly taskId?: string;
   /** Sends the platform's first response. Absent if it was sent before. */
@@ -29,12 +30,12 @@ export interface Responder<I extends Invocation> extends Requester {
   /** Opens a form with the input. Absent if no form can open any more; then `reject` shows a button that opens one. */
   openForm?(command: Command, invocation: I): Promise<unknown>;
   /** Sends a sentence that only the person sees. */
-  replyPrivately(text: string): Promise<unknown>;
+  replyPrivately(text: Text): Promise<unknown>;
   /** Ends the response to a button that changed the card itself. */
   finishSilently?(): Promise<unknown>;
 }
 
 export interface RejectionOptions {
-  readonly statusLine?: string;
+  readonly statusLine?: Text;
   readonly alternatives?: readonly Alternative[];
 }

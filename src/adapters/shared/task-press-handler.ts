@@ -4,6 +4,7 @@ import type { Invocation, Request } from '../../domain/commands/invocation.ts';
 import { isFormAction } from '../../domain/views/view.ts';
 import { createShortId } from '../../kit/id.ts';
 import { formatError, type Log } from '../../kit/log.ts';
+import { message } from '../../messages/message.ts';
 import type { Bot, PressResult } from '../../ports/chat.ts';
 import type { InputFileLinker } from './input-file-linker.ts';
 import type { Responder } from './responder.ts';
@@ -46,7 +47,7 @@ export function createTaskPressHandler<I extends Invocation>(
       });
     } catch (thrown) {
       log.error('press failed', { task, action, reason: formatError(thrown) });
-      return { is: 'notice', notice: responder.messages.adapterMessages.notTaken };
+      return { is: 'notice', notice: message('chat.notTaken') };
     }
   }
 
@@ -69,7 +70,7 @@ export function createTaskPressHandler<I extends Invocation>(
   ): Promise<void> {
     const { prefill } = result;
     const command = bot.catalogue.findCommand(prefill.command);
-    if (!command) return void (await responder.replyPrivately(responder.messages.adapterMessages.oldButton));
+    if (!command) return void (await responder.replyPrivately(message('chat.oldButton')));
     const files = await Promise.all(prefill.files.map((file) => fileLinker.renewLink(file)));
     const invocation = responder.createInvocation({ ...prefill, files });
     if (result.is === 'form' && responder.openForm) await responder.openForm(command, invocation);

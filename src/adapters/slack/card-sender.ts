@@ -1,14 +1,15 @@
 // Shows views on a task's card and delivers results. The steps of a delivery are in delivery/result-delivery.ts.
 
+import { localizeView } from '../../domain/views/localize-view.ts';
 import { isFailureStatus, isRunningStatus, type View } from '../../domain/views/view.ts';
 import type { Log } from '../../kit/log.ts';
+import type { Messages } from '../../messages/format.ts';
 import { type ChatAdapter, UndeliverableError } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../ports/store.ts';
 import { isApiErrorOfKind } from '../shared/api-error.ts';
 import { prepareUploads } from '../shared/prepare-uploads.ts';
-import type { AdapterMessages, LocalizedMessages } from '../shared/texts/index.ts';
 import { type AgentFeatures, toStartedView } from './agent/agent-features.ts';
 import type { StatusLines } from './agent/status-lines.ts';
 import type { SlackApi } from './api/slack-api.ts';
@@ -27,31 +28,31 @@ export interface SlackCardSenderOptions {
   readonly sharedFiles?: Pick<SharedFiles, 'createLink'>;
   /** Absent if the app is not an agent. */
   readonly agent?: AgentFeatures;
-  readonly messages: LocalizedMessages;
+  readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export function createCardSender(options: SlackCardSenderOptions): Pick<ChatAdapter, 'show' | 'deliver'> {
-  const { getApi, keyValueStore, agent, messages, clock, log } = options;
-  const { adapterMessages } = messages;
+  const { getApi, keyValueStore, sharedFiles, agent, messages, clock, log } = options;
   const cards = createSlackCardUpdater({
     keyValueStore,
-    adapterMessages,
+    messages,
     isAgent: agent !== undefined,
     clock,
     log,
   });
 
   return {
-    async show(at, view) {
+    async show(at, viewData) {
       const ref = parseMessageRef(at);
       if (!ref) return;
+      const view = localizeView(viewData, messages);
       try {
         const api = await getApi(ref.team);
         const status = canShowStatusLine(ref) ? agent?.statusLines : undefined;
         if (status && isRunningStatus(view.status))
-          return await showProgress({ status, cards, adapterMessages }, api, ref, view);
+          return await showProgress({ status, cards, messages }, api, ref, view);
         // A failed task gets a new card if the edit fails. Other states are only shown on the old card.
         const allowRepost = isFailureStatus(view.status);
         const put = cards.update(api, ref, view, { allowRepost, attachOverflow: false });
@@ -70,20 +71,21 @@ export function createCardSender(options: SlackCardSenderOptions): Pick<ChatAdap
     async deliver(at, delivery) {
       const ref = parseMessageRef(at);
       if (!ref) throw new UndeliverableError('Not a reference to a Slack message.');
-      const overflowText = getOverflowText(delivery.view);
+      const view = localizeView(delivery.view, messages);
+      const overflowText = getOverflowText(view);
       const { uploads, cleanUp } = await prepareUploads(delivery, {
         overflowText,
         isLatinOnly: false,
-        adapterMessages,
+        messages,
       });
       try {
         const api = await getApi(ref.team);
-        const common = { api, ref, delivery, uploads, cards, messages, clock, log };
-        const delivered = await deliverResult({ ...common, fileShareState: 'missing' }, options);
-        await agent?.onResult(api, ref, delivery.view);
+        const common = { api, ref, delivery, view, uploads, cards, messages, clock, log };
+        const delivered = await deliverResult({ ...common, fileShareState: 'missing' }, sharedFiles);
+        await agent?.onResult(api, ref, view);
         return delivered;
       } catch (thrown) {
-        throw isApiErrorOfKind(thrown, 'revoked') ? new UndeliverableError(adapterMessages.revoked) : thrown;
+        throw isApiErrorOfKind(thrown, 'revoked') ? new UndeliverableError(messages.format('chat.revoked')) : thrown;
       } finally {
         await cleanUp();
       }
@@ -97,21 +99,17 @@ function catchUndeliverable(thrown: unknown): UndeliverableError {
   throw thrown;
 }
 
-const hasEnded = ({ status }: View): boolean => !isRunningStatus(status) && status !== 'needs-input';
+const hasEnded = ({ status }: View<string>): boolean => !isRunningStatus(status) && status !== 'needs-input';
 
 /** Updates the status line. The card itself only changes if it still shows a question. */
 async function showProgress(
-  {
-    status,
-    cards,
-    adapterMessages,
-  }: { status: StatusLines; cards: SlackCardUpdater; adapterMessages: AdapterMessages },
+  { status, cards, messages }: { status: StatusLines; cards: SlackCardUpdater; messages: Messages },
   api: SlackApi,
   ref: SlackMessageRef,
-  view: View,
+  view: View<string>,
 ): Promise<void> {
   if (await status.isCardStale(ref)) {
-    await cards.update(api, ref, toStartedView(view, adapterMessages), { allowRepost: false, attachOverflow: false });
+    await cards.update(api, ref, toStartedView(view, messages), { allowRepost: false, attachOverflow: false });
     await status.clearStaleMark(ref);
   }
   await status.show(api, ref, view);

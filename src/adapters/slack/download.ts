@@ -2,10 +2,10 @@
 
 import type { FileRef } from '../../domain/commands/invocation.ts';
 import type { ByteRange } from '../../kit/http/file-response.ts';
+import { message } from '../../messages/message.ts';
 import { FileBusyError, FileGoneError, FileUnreadableError, type OpenedFile } from '../../ports/chat.ts';
 import { isApiErrorOfKind } from '../shared/api-error.ts';
 import { downloadFile, type FileHost, hasNoCredentials, type RemoteFileDetails } from '../shared/download-file.ts';
-import type { AdapterMessages } from '../shared/texts/index.ts';
 import type { SlackApi } from './api/slack-api.ts';
 import { parseFileLocation, type SlackFileLocation } from './payloads/files.ts';
 
@@ -15,7 +15,6 @@ interface FileOpenerOptions {
   getToken(team: string): Promise<string>;
   /** Further origins that may receive the token. They may use plain http or loopback addresses. */
   readonly origins?: readonly string[];
-  readonly adapterMessages: AdapterMessages;
 }
 
 const PLATFORM = 'Slack';
@@ -23,12 +22,11 @@ const AUTHENTICATED_ORIGIN = 'https://files.slack.com';
 /** Host of Slack's redirects for some files, whose signed URLs need no token. */
 const SIGNED_URL_ORIGIN = 'https://slack-files.com';
 
-export function createFileOpener({ getApi, getToken, origins = [], adapterMessages }: FileOpenerOptions) {
+export function createFileOpener({ getApi, getToken, origins = [] }: FileOpenerOptions) {
   const trusted = new Set([AUTHENTICATED_ORIGIN, ...origins.map((one) => new URL(one).origin)]);
 
   const createFileHost = (team: string): FileHost => ({
     platformName: PLATFORM,
-    adapterMessages,
     getHeaders(url) {
       if (!hasNoCredentials(url)) return undefined;
       if (trusted.has(url.origin)) return getToken(team).then((token) => ({ Authorization: `Bearer ${token}` }));
@@ -42,21 +40,22 @@ export function createFileOpener({ getApi, getToken, origins = [], adapterMessag
     const api = await getApi(team);
     const info = await api.getFileInfo(id).catch((thrown: unknown) => {
       const code = isApiErrorOfKind(thrown, 'refused') ? thrown.code : undefined;
-      if (code === 'missing_scope') throw new FileUnreadableError(adapterMessages.fileSignIn(name, PLATFORM));
-      if (code === undefined) throw new FileBusyError(adapterMessages.fileLater(name, PLATFORM));
-      throw new FileGoneError(adapterMessages.fileGone(name, PLATFORM));
+      if (code === 'missing_scope')
+        throw new FileUnreadableError(message('chat.fileSignIn', { name, platform: PLATFORM }));
+      if (code === undefined) throw new FileBusyError(message('chat.fileLater', { name, platform: PLATFORM }));
+      throw new FileGoneError(message('chat.fileGone', { name, platform: PLATFORM }));
     });
     const { mode, url_private_download: url, size, mimetype } = info;
-    if (info.is_external || mode === 'external') throw new FileUnreadableError(adapterMessages.fileExternal(name));
+    if (info.is_external || mode === 'external') throw new FileUnreadableError(message('chat.fileExternal', { name }));
     if (mode === 'tombstone' || mode === 'hidden_by_limit')
-      throw new FileGoneError(adapterMessages.fileGone(name, PLATFORM));
-    if (!url) throw new FileUnreadableError(adapterMessages.fileHidden(name, PLATFORM));
+      throw new FileGoneError(message('chat.fileGone', { name, platform: PLATFORM }));
+    if (!url) throw new FileUnreadableError(message('chat.fileHidden', { name, platform: PLATFORM }));
     return { name, url, bytes: size || undefined, type: mimetype || undefined };
   }
 
   return async ({ platformRef, name, bytes, type }: FileRef, part?: ByteRange): Promise<OpenedFile> => {
     const location = parseFileLocation(platformRef);
-    if (!location) throw new FileUnreadableError(adapterMessages.fileLost(name, PLATFORM));
+    if (!location) throw new FileUnreadableError(message('chat.fileLost', { name, platform: PLATFORM }));
     const { team, downloadUrl: url } = location;
     if (url === undefined) return downloadFile(createFileHost(team), await fetchFileAddress(location, name), part);
     try {

@@ -1,11 +1,11 @@
 // Context that all event handlers share. Types only.
 
 import type { Log } from '../../kit/log.ts';
+import type { Messages } from '../../messages/format.ts';
 import type { Bot } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { KeyValueStore } from '../../ports/store.ts';
 import type { RequestIntake } from '../shared/request-intake.ts';
-import type { LocalizedMessages } from '../shared/texts/index.ts';
 import type { AgentFeatures } from './agent/agent-features.ts';
 import type { SlackApi } from './api/slack-api.ts';
 import type { createSlackDraftStore, SlackInvocation } from './modals/draft-store.ts';
@@ -20,7 +20,7 @@ export interface HandlerContext {
   /** Sends a message that only one user sees. */
   readonly notifyUser: NotifyUser;
   /** Messages in the operator's language, since Slack's events do not include the user's language. */
-  readonly messages: LocalizedMessages;
+  readonly messages: Messages;
   /** Absent if the app is not an agent. */
   readonly agent?: AgentFeatures;
   readonly keyValueStore: KeyValueStore;

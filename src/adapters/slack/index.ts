@@ -65,7 +65,6 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
   const { keyValueStore, clock, log, sharedFiles, relay, hasOtherProcesses = false, workflows = false } = options;
   // Slack does not report a user's language.
   const messages = options.messagesFor();
-  const { adapterMessages } = messages;
   const { tokens, pages, tokenMonitor, getApi, uninstall } = createWorkspaceAccess(options);
   const receiver = createReceiver(options);
   const { track, waitUntilIdle } = createWorkTracker();
@@ -81,10 +80,9 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
     getApi,
     getToken: tokens.getToken,
     origins: options.fileOrigins,
-    adapterMessages,
   });
   const isAgent = options.agent === true;
-  const agent = isAgent ? createAgentFeatures({ getApi, keyValueStore, adapterMessages, clock, log }) : undefined;
+  const agent = isAgent ? createAgentFeatures({ getApi, keyValueStore, messages, clock, log }) : undefined;
   const sender = createCardSender({ getApi, keyValueStore, sharedFiles, agent, messages, clock, log });
   const notifyUser = createNotifyUser({ getApi, apiUrl: options.apiUrl, clock, log });
   const drafts = createSlackDraftStore({ keyValueStore, log });

@@ -4,8 +4,9 @@
 import type { AppsManifestValidateArguments } from '@slack/web-api';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../domain/commands/command.ts';
+import { getMessages } from '../../domain/messages.ts';
 import { truncate } from '../../kit/text.ts';
-import { getAdapterMessages } from '../shared/texts/index.ts';
+import { listStartPrompts } from './agent/start-prompts.ts';
 import { selectEvents, selectScopes } from './install/scopes.ts';
 import { createStepDefinitions } from './payloads/workflow-steps.ts';
 
@@ -98,10 +99,10 @@ export function createSlackManifest(options: ManifestOptions): Manifest {
 
 /** Describes the agent in Slack's list of agents, with the prompts of an empty conversation. */
 function createAgentView(language: string | undefined) {
-  const { hello, agent } = getAdapterMessages(language);
+  const messages = getMessages(language);
   return {
-    agent_description: truncate(hello(APP_NAME), MAX_LENGTHS.agent),
-    suggested_prompts: agent.prompts.map((prompt) => ({ ...prompt })),
+    agent_description: truncate(messages.format('chat.hello', { name: APP_NAME }), MAX_LENGTHS.agent),
+    suggested_prompts: listStartPrompts(messages),
   };
 }
 

@@ -6,8 +6,9 @@ import type { Operation } from '../../domain/commands/command.ts';
 import type { Invocation } from '../../domain/commands/invocation.ts';
 import { ALL_FILE_KINDS, inferLikelyFileKind, toFileExtensions } from '../../domain/media/file-kinds.ts';
 import { asJsonObject } from '../../kit/json.ts';
-import { extractActionInput, formatMissingInput, getActionInputRequirements } from '../shared/message-action.ts';
-import type { LocalizedMessages } from '../shared/texts/index.ts';
+import type { Messages } from '../../messages/format.ts';
+import { list } from '../../messages/values.ts';
+import { createMissingInputMessage, extractActionInput, getActionInputRequirements } from '../shared/message-action.ts';
 import { explainUnreadable, getFileName, type SlackFile, toFileRef } from './payloads/files.ts';
 import {
   collectFiles,
@@ -27,14 +28,18 @@ interface ShortcutMessage extends SlackMessageContent {
 export function listOperationsForFile(
   catalogue: Catalogue,
   file: SlackFile,
-  messages: LocalizedMessages,
+  messages: Messages,
 ): readonly Operation[] | string {
-  const { adapterMessages, formats } = messages;
-  const trouble = explainUnreadable(file, adapterMessages);
+  const trouble = explainUnreadable(file, messages);
   if (trouble !== undefined) return trouble;
   const kind = inferLikelyFileKind(toFileRef('', file));
   const found = kind ? catalogue.operationsAccepting(kind) : [];
-  return found.length > 0 ? found : adapterMessages.noUse(getFileName(file), formats.either(listExtensions(catalogue)));
+  return found.length > 0
+    ? found
+    : messages.format('chat.noUse', {
+        name: getFileName(file),
+        kinds: list(listExtensions(catalogue), 'or'),
+      });
 }
 
 interface SlackMessageContext {
@@ -43,7 +48,7 @@ interface SlackMessageContext {
   readonly appId?: string;
   /** Returns the display name of a Slack user. */
   readonly getUserName?: (user: string) => string | undefined;
-  readonly messages: LocalizedMessages;
+  readonly messages: Messages;
 }
 
 /** Returns the operation's input from the message, or a reason for the user. */
@@ -53,9 +58,8 @@ export function readShortcutInput(
   context: SlackMessageContext,
 ): Pick<Invocation, 'values' | 'files'> | string {
   const { team, messages } = context;
-  const { adapterMessages } = messages;
   const files = collectFiles(message);
-  const readable = files.filter((file) => explainUnreadable(file, adapterMessages) === undefined);
+  const readable = files.filter((file) => explainUnreadable(file, messages) === undefined);
   const input = extractActionInput(operation, {
     files: readable.map((file) => toFileRef(team, file)),
     getText: () => extractText(message, context),
@@ -63,7 +67,7 @@ export function readShortcutInput(
   });
   if (input) return input;
   const [first] = getActionInputRequirements(operation).inputKind === 'text' ? [] : files;
-  return (first && explainUnreadable(first, adapterMessages)) ?? formatMissingInput(operation, messages);
+  return (first && explainUnreadable(first, messages)) ?? messages.render(createMissingInputMessage(operation));
 }
 
 function extractText(message: ShortcutMessage, { appId, getUserName }: SlackMessageContext): string {

@@ -12,11 +12,12 @@ import type {
 } from '@slack/types';
 import type { Problem } from '../../domain/commands/invocation.ts';
 import type { FileMetadata } from '../../domain/media/file-kinds.ts';
+import { getMessages } from '../../domain/messages.ts';
 import { type Action, type CardStatus, isRunningStatus, type Row, type View } from '../../domain/views/view.ts';
 import { formatClockDuration, joinNonEmpty, removeInvisible, toSingleLine, truncate } from '../../kit/text.ts';
+import type { Messages } from '../../messages/format.ts';
 import { type ProblemLabelFormat, UNLOCALIZED_LABEL_FORMAT } from '../shared/rejection.ts';
 import { arrangeButtonRows, isPrimaryAction } from '../shared/task-buttons.ts';
-import { type AdapterMessages, getAdapterMessages } from '../shared/texts/index.ts';
 import { renderFeedbackButtons, renderPartsAsPlan } from './blocks/agent-blocks.ts';
 import { escapeAndTruncate, escapeText, truncateLine } from './blocks/escape.ts';
 import type { SlackMessage } from './blocks/slack-message.ts';
@@ -32,7 +33,7 @@ interface RenderOptions {
   readonly isShort?: boolean;
   /** True for an agent app, whose cards show parts and feedback buttons. */
   readonly isAgent?: boolean;
-  readonly adapterMessages?: AdapterMessages;
+  readonly messages?: Messages;
 }
 
 /** Prefix of the action ids of task buttons. The button's value is the task. */
@@ -65,29 +66,29 @@ const MAX_LENGTHS = {
 const PROGRESS_BAR_LENGTH = 10;
 
 /** Returns the full text if a card cannot show all of it. */
-export function getOverflowText({ body = '' }: View): string | undefined {
+export function getOverflowText({ body = '' }: View<string>): string | undefined {
   const text = removeInvisible(body).trim();
   return text.length > MESSAGE_LIMITS.section ? text : undefined;
 }
 
-export function renderCard(view: View, options: RenderOptions = {}): Required<SlackMessage> {
+export function renderCard(view: View<string>, options: RenderOptions = {}): Required<SlackMessage> {
   const {
     problemFormat = UNLOCALIZED_LABEL_FORMAT,
     attachOverflow = false,
     isShort = false,
     isAgent = false,
-    adapterMessages = getAdapterMessages(),
+    messages = getMessages(),
   } = options;
   const body = removeInvisible(view.body ?? '').trim();
   const maxLength = isShort ? MAX_LENGTHS.short : MESSAGE_LIMITS.section;
   const truncationNote =
     body.length > maxLength
-      ? [createContextBlock([verbatim(attachOverflow ? adapterMessages.inFile : adapterMessages.cut)])]
+      ? [createContextBlock([verbatim(messages.format(attachOverflow ? 'chat.inFile' : 'chat.cut'))])]
       : [];
   const head: KnownBlock[] = [
     ...renderHeader(view),
     ...renderSection(renderStatusLine(view)),
-    ...(isAgent ? renderPartsAsPlan(view, adapterMessages) : []),
+    ...(isAgent ? renderPartsAsPlan(view, messages) : []),
     ...renderSection(truncate(body, maxLength)),
     ...truncationNote,
     ...(isShort ? [] : renderFacts(view)),
@@ -95,11 +96,11 @@ export function renderCard(view: View, options: RenderOptions = {}): Required<Sl
   ];
   const tail: KnownBlock[] = [
     ...renderButtons(view.actions ?? []),
-    ...(isAgent ? renderFeedbackButtons(view, adapterMessages) : []),
-    ...renderFooter(view, adapterMessages),
+    ...(isAgent ? renderFeedbackButtons(view, messages) : []),
+    ...renderFooter(view, messages),
   ];
   const freeBlocks = MAX_BLOCKS_BY_SURFACE.message - head.length - tail.length - 1;
-  const rows = fitRows(renderRows(view.rows ?? []), freeBlocks, adapterMessages);
+  const rows = fitRows(renderRows(view.rows ?? []), freeBlocks, messages);
   return {
     text: renderPlainText(view, problemFormat, isShort ? MAX_LENGTHS.short : MESSAGE_LIMITS.update),
     blocks: [...head, ...rows, ...tail].slice(0, MAX_BLOCKS_BY_SURFACE.message),
@@ -117,13 +118,13 @@ const createContextBlock = (elements: ContextBlock['elements']): ContextBlock =>
   elements,
 });
 
-function renderHeader({ status, title }: View): KnownBlock[] {
+function renderHeader({ status, title }: View<string>): KnownBlock[] {
   const text = truncateLine(joinNonEmpty([STATUS_EMOJI[status], toSingleLine(title)], ' '), MESSAGE_LIMITS.header);
   return toSingleLine(title) === '' ? [] : [{ type: 'header', text: verbatim(text) }];
 }
 
 /** Renders the service's progress report with a progress bar, if it reports progress. */
-function renderStatusLine({ line, progress, status, title }: View): string {
+function renderStatusLine({ line, progress, status, title }: View<string>): string {
   const statusText = truncate(removeInvisible(line).trim(), MESSAGE_LIMITS.section - 200);
   // Without a header the status emoji moves to this line.
   const text =
@@ -136,7 +137,7 @@ function renderStatusLine({ line, progress, status, title }: View): string {
 }
 
 /** Renders two columns of labels and values. A section holds five pairs. */
-function renderFacts({ facts = [] }: View): SectionBlock[] {
+function renderFacts({ facts = [] }: View<string>): SectionBlock[] {
   const pairs = facts.flatMap(({ label, value }) => {
     const name = truncateLine(label, 60);
     const text = truncate(removeInvisible(value).trim(), MAX_LENGTHS.fact);
@@ -152,13 +153,14 @@ function renderFacts({ facts = [] }: View): SectionBlock[] {
 
 /** Renders the start in the reader's time zone, the duration, and the reference to quote. */
 function renderFooter(
-  { reference = '', since, until, status, line }: View,
-  adapterMessages: AdapterMessages,
+  { reference = '', since, until, status, line }: View<string>,
+  messages: Messages,
 ): ContextBlock[] {
   const elements: ContextBlock['elements'] = [];
   if (since !== undefined && until === undefined && isRunningStatus(status)) {
     const time = new Date(since).toISOString().slice(11, 16);
-    const text = `<!date^${Math.floor(since / 1000)}^${adapterMessages.since('{time}')}|${adapterMessages.since(`${time} UTC`)}>`;
+    const sinceText = (shownTime: string) => messages.format('chat.since', { time: shownTime });
+    const text = `<!date^${Math.floor(since / 1000)}^${sinceText('{time}')}|${sinceText(`${time} UTC`)}>`;
     elements.push({ type: 'mrkdwn', text });
   }
   if (since !== undefined && until !== undefined) {
@@ -169,7 +171,7 @@ function renderFooter(
   return elements.length === 0 ? [] : [createContextBlock(elements)];
 }
 
-const renderButtons = (actions: readonly Action[]): ActionsBlock[] => {
+const renderButtons = (actions: readonly Action<string>[]): ActionsBlock[] => {
   const buttons = actions.map((action) => ({
     type: 'button' as const,
     action_id: `${TASK_BUTTON_PREFIX}${action.name}`,
@@ -215,7 +217,7 @@ function packLines(lines: readonly RichTextLine[]): RichTextBlock[] {
 }
 
 /** Rows with buttons get blocks of their own. Each inner list must stay together. */
-function renderRows(rows: readonly Row[]): readonly (readonly KnownBlock[])[] {
+function renderRows(rows: readonly Row<string>[]): readonly (readonly KnownBlock[])[] {
   const parts: KnownBlock[][] = [];
   let shared: RichTextLine[] = [];
   const flush = () => {
@@ -235,20 +237,17 @@ function renderRows(rows: readonly Row[]): readonly (readonly KnownBlock[])[] {
 }
 
 /** Returns as many rows as fit. */
-function fitRows(
-  parts: readonly (readonly KnownBlock[])[],
-  room: number,
-  adapterMessages: AdapterMessages,
-): KnownBlock[] {
+function fitRows(parts: readonly (readonly KnownBlock[])[], room: number, messages: Messages): KnownBlock[] {
   const kept: KnownBlock[] = [];
   for (const blocks of parts) {
-    if (kept.length + blocks.length > room) return [...kept, createContextBlock([verbatim(adapterMessages.cut)])];
+    if (kept.length + blocks.length > room)
+      return [...kept, createContextBlock([verbatim(messages.format('chat.cut'))])];
     kept.push(...blocks);
   }
   return kept;
 }
 
-function renderRow({ title, detail, when, link }: Row): RichTextLine {
+function renderRow({ title, detail, when, link }: Row<string>): RichTextLine {
   const name = truncate(toSingleLine(title), MAX_LENGTHS.title) || '…';
   const detailText = truncate(toSingleLine(detail), MAX_LENGTHS.detail);
   const elements: RichTextElement[] = [
@@ -267,7 +266,10 @@ const createDateElement = (ms: number): RichTextElement => ({
   fallback: `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 });
 
-function renderProblemLine({ field, message }: Problem, { getLabel, getSeparator }: ProblemLabelFormat): RichTextLine {
+function renderProblemLine(
+  { field, message }: Problem<string>,
+  { getLabel, getSeparator }: ProblemLabelFormat,
+): RichTextLine {
   const label = field === undefined ? '' : truncate(toSingleLine(getLabel(field)), 100);
   const text = truncate(toSingleLine(message), MAX_LENGTHS.problem) || '…';
   const elements = [createTextElement('• ')];
@@ -277,7 +279,11 @@ function renderProblemLine({ field, message }: Problem, { getLabel, getSeparator
 }
 
 /** Renders the view as text for screen readers and notifications. Never empty, since Slack requires a text. */
-function renderPlainText(view: View, { getLabel, getSeparator }: ProblemLabelFormat, maxLength: number): string {
+function renderPlainText(
+  view: View<string>,
+  { getLabel, getSeparator }: ProblemLabelFormat,
+  maxLength: number,
+): string {
   const { title, line, body = '', facts = [], rows = [], problems = [] } = view;
   const parts = [
     joinNonEmpty([toSingleLine(title), toSingleLine(line)], ': '),
@@ -295,7 +301,7 @@ function renderPlainText(view: View, { getLabel, getSeparator }: ProblemLabelFor
 }
 
 /** Renders the comment of shared files: text, voice, language and duration. `person`: Slack user to mention. */
-export function renderCaption(view: View, files: readonly FileMetadata[], person?: string): string {
+export function renderCaption(view: View<string>, files: readonly FileMetadata<string>[], person?: string): string {
   const body = toSingleLine(view.body ?? '');
   const mention = person === undefined || !isUserId(person) ? '' : `<@${person}> `;
   const facts = (view.facts ?? []).map(

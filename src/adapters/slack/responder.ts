@@ -5,13 +5,14 @@ import type { Command } from '../../domain/commands/command.ts';
 import { listMissingFields } from '../../domain/commands/parse-invocation.ts';
 import { switchToFileOperation } from '../../domain/commands/resolve-file-operation.ts';
 import type { OpaqueMessageRef } from '../../domain/tasks/task.ts';
+import { localizeView } from '../../domain/views/localize-view.ts';
 import type { View } from '../../domain/views/view.ts';
 import { createSecretId } from '../../kit/id.ts';
+import type { Messages } from '../../messages/format.ts';
 import { UndeliverableError } from '../../ports/chat.ts';
 import { type ApiError, isApiErrorOfKind } from '../shared/api-error.ts';
 import { tryDeliveryMethods } from '../shared/delivery-steps.ts';
 import type { Responder } from '../shared/responder.ts';
-import type { AdapterMessages } from '../shared/texts/index.ts';
 import { toStartedView } from './agent/agent-features.ts';
 import { addButtonRow, toTextMessage } from './blocks/reply-blocks.ts';
 import { showHome } from './events/home.ts';
@@ -37,17 +38,17 @@ export async function runCommand(context: HandlerContext, named: Command, given:
 
 export function createResponder(context: HandlerContext, caller: SlackCaller): Responder<SlackInvocation> {
   const { getApi, notifyUser, messages, log } = context;
-  const { adapterMessages } = messages;
   return {
     person: toPerson(caller),
     place: toPlace(caller),
     messages,
     taskId: caller.task,
-    postCard: (view) => postCard(context, caller, view),
-    async updateCard(at, view) {
+    postCard: (view) => postCard(context, caller, localizeView(view, messages)),
+    async updateCard(at, viewData) {
+      const view = localizeView(viewData, messages);
       const ref = parseMessageRef(at);
       const api = await getApi(caller.team);
-      if (ref) await api.update(ref.channel, ref.ts, renderCard(view, { adapterMessages }));
+      if (ref) await api.update(ref.channel, ref.ts, renderCard(view, { messages }));
       // No task was created that would end the workflow step.
       if (caller.execution) await failStep(api, caller.execution, view.line, log);
     },
@@ -55,20 +56,23 @@ export function createResponder(context: HandlerContext, caller: SlackCaller): R
     sendAnswer: (command, view) =>
       caller.channel === undefined && command.name === 'settings'
         ? showHome(context, caller)
-        : notifyUser(caller, addFormButton(view, adapterMessages)),
+        : notifyUser(caller, addFormButton(localizeView(view, messages), messages)),
     reject: (...rejection) => reportProblems(context, ...rejection),
     createInvocation: (draft) => ({ ...draft, caller }),
     openForm: (command, invocation) => openForm(context, command, invocation),
-    replyPrivately: (text) => notifyUser(caller, toTextMessage(text)),
+    replyPrivately: (text) => notifyUser(caller, toTextMessage(messages.render(text))),
   };
 }
 
 /** Adds a button that opens the form of the shown settings. */
-function addFormButton(view: View, adapterMessages: AdapterMessages) {
-  const card = renderCard(view, { adapterMessages });
+function addFormButton(view: View<string>, messages: Messages) {
+  const card = renderCard(view, { messages });
   if (!view.form) return card;
   return addButtonRow(card, [
-    { action: `reply:open-form:${view.form.command}`, label: view.form.label ?? adapterMessages.defaults },
+    {
+      action: `reply:open-form:${view.form.command}`,
+      label: view.form.label ?? messages.format('chat.defaults'),
+    },
   ]);
 }
 
@@ -77,29 +81,28 @@ function addFormButton(view: View, adapterMessages: AdapterMessages) {
  * since no later edit adds one.
  */
 function createFirstView(
-  { agent, messages: { adapterMessages, card } }: HandlerContext,
+  { agent, messages }: HandlerContext,
   { task }: SlackCaller,
-  view: View,
+  view: View<string>,
   at: Pick<SlackMessageRef, 'channel' | 'thread'>,
-): View {
+): View<string> {
   if (!agent || !canShowStatusLine(at)) return view;
-  if (task === undefined) return toStartedView(view, adapterMessages);
-  const stop = { name: 'stop', label: card.buttons.stop, task } as const;
-  return toStartedView({ ...view, actions: [stop], reference: task }, adapterMessages);
+  if (task === undefined) return toStartedView(view, messages);
+  const stop = { name: 'stop', label: messages.format('card.buttons.stop'), task } as const;
+  return toStartedView({ ...view, actions: [stop], reference: task }, messages);
 }
 
 /** Posts the card in the channel, or in a direct message if the bot has no access, with advice for the user. */
 async function postCard(
   context: HandlerContext,
   caller: SlackCaller,
-  view: View,
+  view: View<string>,
 ): Promise<OpaqueMessageRef | undefined> {
   const { getApi, notifyUser, messages, log } = context;
-  const { adapterMessages } = messages;
   const { team, user, channel, thread, response, execution } = caller;
   const api = await getApi(team);
   const renderAt = (at: Pick<SlackMessageRef, 'channel' | 'thread'>) =>
-    renderCard(createFirstView(context, caller, view, at), { adapterMessages });
+    renderCard(createFirstView(context, caller, view, at), { messages });
   let outsideReason: string | undefined;
   try {
     const { result } = await tryDeliveryMethods({
@@ -114,18 +117,18 @@ async function postCard(
       },
       fallbacksAfter(failed, thrown, left) {
         if (failed === 'direct') return isClosed(thrown) ? left : undefined;
-        outsideReason = explainRedirect(caller, thrown, adapterMessages);
+        outsideReason = explainRedirect(caller, thrown, messages);
         return outsideReason === undefined ? undefined : left;
       },
-      undeliverableMessage: adapterMessages.notDirect,
+      undeliverableMessage: messages.format('chat.notDirect'),
       log,
     });
     if (outsideReason !== undefined)
-      await notifyUser(caller, toTextMessage(`${outsideReason} ${adapterMessages.direct}`));
+      await notifyUser(caller, toTextMessage(`${outsideReason} ${messages.format('chat.direct')}`));
     return toMessageRef({ team, ...result, person: user, response, execution });
   } catch (thrown) {
     if (!(thrown instanceof UndeliverableError)) throw thrown;
-    const reasons = execution ? [outsideReason ?? adapterMessages.outside] : [outsideReason, thrown.message];
+    const reasons = execution ? [outsideReason ?? messages.format('chat.outside')] : [outsideReason, thrown.message];
     await notifyUser(caller, toTextMessage(reasons.filter(Boolean).join(' ')));
     return undefined;
   }
@@ -135,10 +138,15 @@ async function postCard(
  * Explains to the user why the card is in a direct message. Returns `undefined` for errors that another place would not
  * solve.
  */
-function explainRedirect(caller: SlackCaller, thrown: unknown, adapterMessages: AdapterMessages): string | undefined {
-  if (isClosed(thrown)) return canInvite(caller, thrown) ? adapterMessages.invite(APP_NAME) : adapterMessages.outside;
+function explainRedirect(caller: SlackCaller, thrown: unknown, messages: Messages): string | undefined {
+  if (isClosed(thrown))
+    return canInvite(caller, thrown)
+      ? messages.format('chat.invite', { bot: APP_NAME })
+      : messages.format('chat.outside');
   // The card may exist in the channel but cannot be found again, so it is not posted a second time there.
-  return isApiErrorOfKind(thrown, 'unclear') && !caller.channel?.startsWith('D') ? adapterMessages.unsure : undefined;
+  return isApiErrorOfKind(thrown, 'unclear') && !caller.channel?.startsWith('D')
+    ? messages.format('chat.unsure')
+    : undefined;
 }
 
 const isClosed = (thrown: unknown): thrown is ApiError =>

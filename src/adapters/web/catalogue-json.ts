@@ -2,9 +2,11 @@
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { type Command, type Field, listFileExtensions, toShortFieldName } from '../../domain/commands/command.ts';
-import { findFieldTranslation, localizeCommand, localizeFieldLabel } from '../../domain/commands/locale.ts';
-import type { Messages } from '../../domain/messages/index.ts';
+import { choiceText, commandText, fieldText } from '../../domain/commands/command-texts.ts';
+import type { Messages } from '../../messages/format.ts';
+import type { Text } from '../../messages/message.ts';
 import { isAllowedInForm } from '../shared/form.ts';
+import { renderOptional } from './localize.ts';
 
 /**
  * Texts are in the language of `messages`. `unavailableReason` returns a few words on why a command cannot run here.
@@ -12,12 +14,12 @@ import { isAllowedInForm } from '../shared/form.ts';
 export const toCatalogueJson = (
   catalogue: Catalogue,
   messages: Messages,
-  unavailableReason: (command: Command) => string | undefined,
+  unavailableReason: (command: Command) => Text | undefined,
 ) => ({
   prefix: catalogue.prefix,
   commands: catalogue.commands.map((command) => ({
     ...toCommandJson(command, messages),
-    unavailableReason: unavailableReason(command),
+    unavailableReason: renderOptional(unavailableReason(command), messages),
   })),
   /** Commands that only card buttons open. */
   hiddenCommands: catalogue.hiddenCommands.map((command) => toCommandJson(command, messages)),
@@ -27,9 +29,9 @@ const toCommandJson = (command: Command, messages: Messages) => ({
   name: command.name,
   aliases: command.aliases,
   kind: command.kind,
-  title: localizeCommand(command, messages).title,
-  verb: localizeCommand(command, messages).verb,
-  summary: localizeCommand(command, messages).summary,
+  title: messages.render(commandText(command, 'title')),
+  verb: messages.render(commandText(command, 'verb')),
+  summary: messages.render(commandText(command, 'summary')),
   example: command.example,
   ...(command.kind === 'operation' && command.action && { action: command.action }),
   fields: Object.entries(command.fields)
@@ -39,12 +41,11 @@ const toCommandJson = (command: Command, messages: Messages) => ({
 
 function toFieldJson(command: Command, name: string, field: Field, messages: Messages) {
   const { kind, ...constraints } = field.options;
-  const localized = findFieldTranslation(command, name, messages);
   return {
     name,
     shortName: toShortFieldName(name, field),
-    label: localizeFieldLabel(command, name, messages),
-    help: localized?.help ?? field.help,
+    label: messages.render(fieldText(command, name, 'label')),
+    help: messages.render(fieldText(command, name, 'help')),
     kind,
     required: field.required,
     isAdvanced: field.isAdvanced ?? false,
@@ -55,7 +56,7 @@ function toFieldJson(command: Command, name: string, field: Field, messages: Mes
     ...(field.options.kind === 'choice' && {
       choices: field.options.choices.map((one) => ({
         ...one,
-        label: localized?.choices?.[one.label] ?? one.label,
+        label: messages.render(choiceText(command, name, one.label)),
       })),
     }),
     ...(kind === 'file' || 'linkKinds' in constraints ? { extensions: listFileExtensions(field) } : {}),

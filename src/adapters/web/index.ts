@@ -4,16 +4,17 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { MessagesProvider } from '../../domain/messages.ts';
 import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { createSecretAttemptLimiter } from '../../kit/http/secret-attempts.ts';
 import type { Log } from '../../kit/log.ts';
 import { createWalTruncator } from '../../kit/sqlite/wal-truncator.ts';
 import { createWorkTracker } from '../../kit/work-tracker.ts';
+import { message } from '../../messages/message.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type DiskQuota, unlimitedDiskQuota } from '../../ports/disk-quota.ts';
 import type { Transcoder } from '../../ports/transcoder.ts';
-import type { LocalizedMessagesProvider } from '../shared/texts/index.ts';
 import { createCardSender, toMessageLink } from './card-sender.ts';
 import { HttpError } from './http-error.ts';
 import { createIntake } from './intake.ts';
@@ -39,7 +40,7 @@ export interface WebChatOptions {
   /** Directory of the message log and all files. Only one process may use it at a time. */
   readonly folder: string;
   readonly catalogue: Catalogue;
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   readonly clock: Clock;
   readonly log: Log;
   /** Sign-in secret. Without it only loopback and `allowedHosts` may call. */
@@ -123,7 +124,7 @@ export function createWebChat(options: WebChatOptions): WebChat {
   let startedBot: Bot | undefined;
 
   const requireBot = (): Bot => {
-    if (!startedBot) throw new HttpError(503, ({ adapterMessages }) => adapterMessages.web.starting);
+    if (!startedBot) throw new HttpError(503, message('web.starting'));
     return startedBot;
   };
   const app = createRoutes({

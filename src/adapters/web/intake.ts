@@ -5,13 +5,16 @@ import type { Command } from '../../domain/commands/command.ts';
 import type { FileRef, Invocation, ParseResult, Request } from '../../domain/commands/invocation.ts';
 import { looksLikeCommand, parseCommandLine, parseCommandName } from '../../domain/commands/parse-command-line.ts';
 import { switchToFileOperation } from '../../domain/commands/resolve-file-operation.ts';
-import { formatUnknownCommand } from '../../domain/commands/suggest-names.ts';
+import { createUnknownCommandMessage } from '../../domain/commands/suggest-names.ts';
+import type { MessagesProvider } from '../../domain/messages.ts';
+import { createProblemText } from '../../domain/views/failure-text.ts';
 import { createQueuedView } from '../../domain/views/task-card.ts';
 import { deriveShortId } from '../../kit/id.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { Bot, PressResult } from '../../ports/chat.ts';
 import { parsePlainWords } from '../shared/plain-words.ts';
-import { formatRejection } from '../shared/rejection.ts';
-import type { LocalizedMessages, LocalizedMessagesProvider } from '../shared/texts/index.ts';
+import type { ApiResponse } from './api-response.ts';
 import { createMessageId, toMessageRef } from './card-sender.ts';
 import {
   createMessagePoster,
@@ -33,11 +36,12 @@ import { getClaimedId, type WebCaller } from './people/identity.ts';
 import { findPreviousMessage, stripMention, toClarificationBody } from './plain-words.ts';
 import { addProblemLabel, createNoticeView, formatCommandLine, renderPrivateAnswer, type ViewJson } from './render.ts';
 import type { ChatFiles } from './storage/files.ts';
-import type { ApiResponse, IdempotencyKeys } from './storage/idempotency-keys.ts';
+import type { IdempotencyKeys } from './storage/idempotency-keys.ts';
 import type { ChatMessage } from './storage/message-log.ts';
 
 interface WebIntakeOptions extends MessagePosterOptions {
   readonly name: string;
+  readonly messagesFor: MessagesProvider;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly publicBaseUrl: string | undefined;
 }
@@ -89,12 +93,11 @@ export function createIntake(options: WebIntakeOptions): WebIntake {
         const { uploads, fileRefs } = resolveUploads(uploadRefs);
         const draft: MessageDraft = { room, caller, text, uploads, claimKey };
         const addressedText = stripMention(text);
-        const { language } = caller.person;
         if (addressedText !== undefined)
           return answerPlainWords(options, commands, { bot, text: addressedText, fileRefs, draft });
         if (!looksLikeCommand(text)) return cards.postText(draft);
         const typed = parseCommandLine(text, bot.catalogue);
-        if (!typed) return toUnknownCommandResponse(bot, parseCommandName(text) ?? '', {}, messagesFor(language));
+        if (!typed) return toUnknownCommandResponse(bot, parseCommandName(text) ?? '', {});
         const { command, values } = typed;
         return run(bot, command, { command: command.name, values, files: fileRefs }, draft, () => text);
       }),
@@ -103,11 +106,15 @@ export function createIntake(options: WebIntakeOptions): WebIntake {
       idempotencyKeys.runOnce(caller.person.id, key, async (claimKey) => {
         const { uploads, fileRefs } = resolveUploads(uploadRefs);
         const found = bot.catalogue.findCommand(command);
-        if (!found) return toUnknownCommandResponse(bot, command, values, messagesFor(caller.person.language));
+        if (!found) return toUnknownCommandResponse(bot, command, values);
         const invocation = invocationFromForm(found, { values, precedingTaskId }, [...fileRefs, ...linkedFiles]);
         const shownFields = [...Object.keys(invocation.values), ...linkedFiles.map(({ field }) => field)];
         return run(bot, found, invocation, { room, caller, uploads, claimKey }, (request) =>
-          formatCommandLine(found, request, bot.catalogue.prefix, shownFields),
+          formatCommandLine(found, request, {
+            prefix: bot.catalogue.prefix,
+            messages: messagesFor(caller.person.language),
+            filledFields: shownFields,
+          }),
         );
       }),
 
@@ -120,19 +127,17 @@ export function createIntake(options: WebIntakeOptions): WebIntake {
         const newTaskId = taskIdFor(id);
         const { person } = caller;
         const press = { adapter: name, taskId: task, action, person, place, isModerator: false, newTaskId };
-        const localizedMessages = messagesFor(person.language);
-        const { adapterMessages } = localizedMessages;
         const outcome = await bot.handlePress(press);
         // The card shows the effect of a press. Only a refresh can change nothing.
-        if (outcome.is === 'shown') return toNoticeResponse(action === 'refresh' ? adapterMessages.refreshed : '');
+        if (outcome.is === 'shown') return toNoticeResponse(action === 'refresh' ? message('chat.refreshed') : '');
         if (outcome.is === 'notice') return toNoticeResponse(outcome.notice);
-        if (outcome.is !== 'create-task') return toFormResponse(bot, outcome, files, localizedMessages);
+        if (outcome.is !== 'create-task') return toFormResponse(bot, outcome, files);
         // Copying a result to another card needs no input files.
         const all = outcome.resultOf === undefined ? Object.values(outcome.request.files) : [];
         // Results of other tasks are not uploads.
         const inputFiles = all.filter(({ platformRef }) => platformRef !== null);
         const missingFile = inputFiles.find((file) => !files.find(uploadIdFrom(file)));
-        if (missingFile) return toNoticeResponse(adapterMessages.notKept(missingFile.name));
+        if (missingFile) return toNoticeResponse(message('chat.notKept', { name: missingFile.name }));
         return rerun(bot, outcome.request, { id, room, caller, inputFiles, claimKey }, outcome.resultOf);
       }),
 
@@ -142,44 +147,41 @@ export function createIntake(options: WebIntakeOptions): WebIntake {
 
 /** Repeats the request of a card that a crash interrupted. Works once per card. */
 async function retryInterruptedCard(
-  { messages, messagesFor }: Pick<WebIntakeOptions, 'messages' | 'messagesFor'>,
+  { messages }: Pick<WebIntakeOptions, 'messages'>,
   { runStored, rerun }: CommandRunner,
   { id, caller, bot, claimKey }: Pick<MessageDraft, 'caller' | 'claimKey'> & { readonly id: string; readonly bot: Bot },
 ): Promise<ApiResponse> {
-  const localizedMessages = messagesFor(caller.person.language);
-  const message = messages.get(id);
+  const card = messages.get(id);
   const retry = messages.getRetryPayload(id);
-  if (!message?.view || !retry) return toNoticeResponse(localizedMessages.adapterMessages.startedBefore);
-  if (message.author.id !== caller.publicPerson.id)
-    return toNoticeResponse(localizedMessages.notices.notYours(message.author.name));
-  const { actions: _, ...view } = message.view;
+  if (!card?.view || !retry) return toNoticeResponse(message('chat.startedBefore'));
+  if (card.author.id !== caller.publicPerson.id)
+    return toNoticeResponse(message('notices.notYours', { name: card.author.name }));
+  const { actions: _, ...view } = card.view;
   messages.update(id, { view });
   const files = 'request' in retry ? Object.values(retry.request.files) : retry.invocation.files;
   const draft = {
-    room: message.room,
+    room: card.room,
     caller,
     inputFiles: files.filter(({ platformRef }) => platformRef !== null),
     claimKey,
   };
   return 'request' in retry
     ? rerun(bot, retry.request, draft, retry.resultOf)
-    : runStored(bot, retry.invocation, draft, () => message.text);
+    : runStored(bot, retry.invocation, draft, () => card.text);
 }
 
 /** Derives a task id from a message id, so that the task can be found again after a crash. */
-const taskIdFor = (message: string): string => deriveShortId(`web ${message}`);
+const taskIdFor = (messageId: string): string => deriveShortId(`web ${messageId}`);
 
 /** A prefilled form for the page. Uploads are given by id, other files by URL. */
 function toFormResponse(
   bot: Bot,
   outcome: Extract<PressResult, { is: 'form' | 'rejected' }>,
   fileStore: ChatFiles,
-  localizedMessages: LocalizedMessages,
 ): ApiResponse {
   const { files, ...prefill } = outcome.prefill;
   const command = bot.catalogue.findCommand(prefill.command);
-  const problems =
-    outcome.is === 'rejected' ? outcome.problems.map((one) => addProblemLabel(one, command, localizedMessages)) : [];
+  const problems = outcome.is === 'rejected' ? outcome.problems.map((one) => addProblemLabel(one, command)) : [];
   const formFiles = files.flatMap(({ name, field, link, platformRef }): readonly object[] => {
     if (platformRef === null) return [{ name, field, link }];
     const upload = fileStore.find(uploadIdFrom({ platformRef }));
@@ -188,7 +190,7 @@ function toFormResponse(
   return { status: 200, body: { form: { ...prefill, files: formFiles, problems } } };
 }
 
-const toNoticeResponse = (line: string): ApiResponse => ({
+const toNoticeResponse = (line: Text): ApiResponse => ({
   status: 200,
   body: { view: createNoticeView(line) },
 });
@@ -221,19 +223,19 @@ interface CommandRunner {
 }
 
 /** Posts a request's card and creates its task. */
-function createCardSubmitter(adapter: string, cards: MessagePoster, messagesFor: LocalizedMessagesProvider) {
+function createCardSubmitter(adapter: string, cards: MessagePoster) {
   const submitTask = (
     bot: Bot,
     request: Request,
     { caller, room }: MessageDraft,
-    message: ChatMessage,
+    card: ChatMessage,
     resultOf?: string,
   ) =>
     bot.createTask(
       request,
-      { adapter, person: caller.person, place: { id: room, name: room }, message: toMessageRef(message) },
+      { adapter, person: caller.person, place: { id: room, name: room }, message: toMessageRef(card) },
       resultOf,
-      taskIdFor(message.id),
+      taskIdFor(card.id),
     );
 
   const postCardAndSubmit = (
@@ -243,9 +245,7 @@ function createCardSubmitter(adapter: string, cards: MessagePoster, messagesFor:
     draft: MessageDraft,
     resultOf?: string,
   ): Promise<ApiResponse> =>
-    cards.postCard(draft, createQueuedView(command, messagesFor(draft.caller.person.language)), (message) =>
-      submitTask(bot, request, draft, message, resultOf),
-    );
+    cards.postCard(draft, createQueuedView(command), (card) => submitTask(bot, request, draft, card, resultOf));
 
   /** Posts a card while parsing is unfinished; the card later shows the task or the problems. */
   function postCardThenValidate(
@@ -254,24 +254,19 @@ function createCardSubmitter(adapter: string, cards: MessagePoster, messagesFor:
     reading: Promise<ParseResult>,
     draft: MessageDraft,
   ): Promise<ApiResponse> {
-    const localizedMessages = messagesFor(draft.caller.person.language);
-    const view = createQueuedView(command, localizedMessages);
-    return cards.postCardInBackground(draft, view, async (message) => {
+    const view = createQueuedView(command);
+    return cards.postCardInBackground(draft, view, async (card) => {
       const read = await reading;
-      if (read.ok) return submitTask(bot, read.request, draft, message);
-      return cards.updateCard(message, toRejectedView(command, view.title, read, localizedMessages));
+      if (read.ok) return submitTask(bot, read.request, draft, card);
+      return cards.updateCard(card, createRejectedView(command, view.title, read));
     });
   }
 
   return { postCardAndSubmit, postCardThenValidate };
 }
 
-function createCommandRunner(
-  adapter: string,
-  cards: MessagePoster,
-  messagesFor: LocalizedMessagesProvider,
-): CommandRunner {
-  const { postCardAndSubmit, postCardThenValidate } = createCardSubmitter(adapter, cards, messagesFor);
+function createCommandRunner(adapter: string, cards: MessagePoster, messagesFor: MessagesProvider): CommandRunner {
+  const { postCardAndSubmit, postCardThenValidate } = createCardSubmitter(adapter, cards);
 
   const run: CommandRunner['run'] = async (bot, named, given, draft, formatLine) => {
     const { person } = draft.caller;
@@ -284,11 +279,11 @@ function createCommandRunner(
       const text = formatLine({ command: command.name, values: invocation.values, files: {}, labels: {} });
       return postCardThenValidate(bot, command, validation, { ...draft, text, retry: { invocation } });
     }
-    if (!reading.ok) return toRejectedResponse(reading, command, invocation, messages);
+    if (!reading.ok) return toRejectedResponse(reading, command, invocation);
     if (command.kind === 'query') {
       const view = await bot.answerQuery(reading.request, person, place);
       const listener = { room: draft.room, person: getClaimedId(draft.caller) };
-      return { status: 200, body: { view: renderPrivateAnswer(view, messages.adapterMessages, listener) } };
+      return { status: 200, body: { view: renderPrivateAnswer(view, listener) } };
     }
     const text = formatLine(reading.request);
     return postCardAndSubmit(bot, command, reading.request, { ...draft, text, retry: { invocation } });
@@ -301,31 +296,22 @@ function createCommandRunner(
       const command = bot.catalogue.findCommand(invocation.command);
       return command
         ? run(bot, command, invocation, draft, formatLine)
-        : toUnknownCommandResponse(
-            bot,
-            invocation.command,
-            invocation.values,
-            messagesFor(draft.caller.person.language),
-          );
+        : toUnknownCommandResponse(bot, invocation.command, invocation.values);
     },
 
     rerun(bot, request, draft, resultOf) {
       const found = bot.catalogue.findCommand(request.command);
-      const text = found ? formatCommandLine(found, request, bot.catalogue.prefix) : '';
+      const messages = messagesFor(draft.caller.person.language);
+      const text = found ? formatCommandLine(found, request, { prefix: bot.catalogue.prefix, messages }) : '';
       return postCardAndSubmit(bot, found, request, { ...draft, text, retry: { request, resultOf } }, resultOf);
     },
   };
 }
 
-const toUnknownCommandResponse = (
-  { catalogue }: Bot,
-  command: string,
-  values: Invocation['values'],
-  { problems }: LocalizedMessages,
-): ApiResponse => ({
+const toUnknownCommandResponse = ({ catalogue }: Bot, command: string, values: Invocation['values']): ApiResponse => ({
   status: 422,
   body: {
-    problems: [{ message: formatUnknownCommand(catalogue, command, problems) }],
+    problems: [{ message: createUnknownCommandMessage(catalogue, command) }],
     command,
     values,
     alternatives: [],
@@ -336,18 +322,17 @@ function toRejectedResponse(
   { problems, alternatives = [] }: RejectedRequest,
   found: Command,
   { command, values }: Invocation,
-  localizedMessages: LocalizedMessages,
 ): ApiResponse {
-  const labelled = problems.map((problem) => addProblemLabel(problem, found, localizedMessages));
+  const labelled = problems.map((problem) => addProblemLabel(problem, found));
   return { status: 422, body: { problems: labelled, command, values, alternatives } };
 }
 
 /** The card of a request that was rejected after its card was posted. */
-function toRejectedView(
-  command: Command,
-  title: string,
-  { problems, alternatives }: RejectedRequest,
-  localizedMessages: LocalizedMessages,
-): ViewJson {
-  return { status: 'failed', title, line: formatRejection(command, problems, localizedMessages, { alternatives }) };
+function createRejectedView(command: Command, title: Text, { problems, alternatives = [] }: RejectedRequest): ViewJson {
+  const labels = alternatives.map(({ label }) => label);
+  const sentences = [
+    ...problems.map((problem) => createProblemText(problem, command)),
+    ...(labels.length > 0 ? [message('chat.possible', { names: list(labels, 'dot') })] : []),
+  ];
+  return { status: 'failed', title, line: list(sentences, 'sentences') };
 }

@@ -37,7 +37,7 @@ export const ENFORCED_LIMITS = {
   voicesPerPage: 500,
   /**
    * Message search. `maxMessages` and `maxCharacters` cover some weeks of conversation or one long book; a search takes
-   * up to 50 ms of processor time, in slices.
+   * up to 150 ms of processor time, in slices.
    */
   search: {
     maxWords: 10,

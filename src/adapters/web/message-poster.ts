@@ -8,9 +8,10 @@ import { formatError, type Log } from '../../kit/log.ts';
 import { waitForTimeSlice } from '../../kit/loop/yield-to-event-loop.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
 import { runInTransaction } from '../../kit/sqlite/transaction.ts';
+import { message } from '../../messages/message.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DiskQuota } from '../../ports/disk-quota.ts';
-import type { LocalizedMessages, LocalizedMessagesProvider } from '../shared/texts/index.ts';
+import type { ApiResponse } from './api-response.ts';
 import { createMessageId } from './card-sender.ts';
 import { HttpError } from './http-error.ts';
 import { type UploadRef, uploadIdFrom } from './parse-request.ts';
@@ -18,7 +19,6 @@ import type { WebCaller } from './people/identity.ts';
 import { renderUpload, type ViewJson } from './render.ts';
 import type { ContentOwnership } from './storage/content-ownership.ts';
 import type { ChatFiles, StoredFile } from './storage/files.ts';
-import type { ApiResponse } from './storage/idempotency-keys.ts';
 import type { ChatMessage, MessageLog, PendingCardMessage, RetryPayload } from './storage/message-log.ts';
 import type { RecentPeopleAndRooms } from './storage/recent-people-and-rooms.ts';
 
@@ -29,7 +29,6 @@ export interface MessagePosterOptions {
   readonly ownership: ContentOwnership;
   readonly activity: RecentPeopleAndRooms;
   readonly disk: DiskQuota;
-  readonly messagesFor: LocalizedMessagesProvider;
   readonly clock: Clock;
   readonly log: Log;
   /** Registers work that continues after the response. */
@@ -70,8 +69,7 @@ export interface MessagePoster {
 const FIRST_RESPONSE_MS = 400;
 
 export function createMessagePoster(options: MessagePosterOptions): MessagePoster {
-  const { database, messages, files, disk, ownership, activity, messagesFor, clock, log, track } = options;
-  const adapterMessagesFor = ({ caller }: MessageDraft) => messagesFor(caller.person.language).adapterMessages;
+  const { database, messages, files, disk, ownership, activity, clock, log, track } = options;
 
   const waitBriefly = <T>(work: Promise<T>) => awaitWithTimeout(track(work), FIRST_RESPONSE_MS, clock);
 
@@ -79,26 +77,21 @@ export function createMessagePoster(options: MessagePosterOptions): MessagePoste
     const { id = createMessageId(), room, caller, text, uploads = [], inputFiles = [], claimKey, retry } = draft;
     const shownUploads = uploads.length > 0 && { uploads: uploads.map(renderUpload) };
     return runInTransaction(database, () => {
-      const message = messages.post(
+      const posted = messages.post(
         { id, room, at: clock.now(), author: caller.publicPerson, text, view, ...shownUploads },
-        view && { language: caller.person.language, retry },
+        view && { retry },
       );
-      activity.record(caller.publicPerson, room, message.rev);
-      ownership.setMessageOwner(message.id, caller.person.id);
-      claimKey(message);
-      files.linkToMessage([...uploads.map(({ id }) => id), ...inputFiles.map(uploadIdFrom)], message.id);
-      return message;
+      activity.record(caller.publicPerson, room, posted.rev);
+      ownership.setMessageOwner(posted.id, caller.person.id);
+      claimKey(posted);
+      files.linkToMessage([...uploads.map(({ id }) => id), ...inputFiles.map(uploadIdFrom)], posted.id);
+      return posted;
     });
   }
 
   const toResponse = ({ id }: ChatMessage): ApiResponse => ({ status: 201, body: { message: messages.get(id) } });
 
-  async function submitAndRespond(
-    draft: MessageDraft,
-    posted: ChatMessage,
-    view: ViewJson,
-    submitTask: SubmitTask,
-  ): Promise<ApiResponse> {
+  async function submitAndRespond(posted: ChatMessage, view: ViewJson, submitTask: SubmitTask): Promise<ApiResponse> {
     try {
       await submitTask(posted);
       messages.clearPending(posted.id);
@@ -107,7 +100,7 @@ export function createMessagePoster(options: MessagePosterOptions): MessagePoste
       log.error('request not accepted', { message: posted.id, reason: formatError(thrown) });
       // The task has already changed its card, so the task exists and reports its own progress.
       if (!messages.isPending(posted.id)) return toResponse(posted);
-      const failed = { status: 'failed', title: view.title, line: adapterMessagesFor(draft).notTaken } as const;
+      const failed = { status: 'failed', title: view.title, line: message('chat.notTaken') } as const;
       messages.update(posted.id, { view: failed });
       return { status: 500, body: { error: failed.line, message: messages.get(posted.id) } };
     }
@@ -121,26 +114,26 @@ export function createMessagePoster(options: MessagePosterOptions): MessagePoste
     },
     async postCard(draft, view, submitTask) {
       const posted = storeMessage(draft, view);
-      return (await waitBriefly(submitAndRespond(draft, posted, view, submitTask))) ?? toResponse(posted);
+      return (await waitBriefly(submitAndRespond(posted, view, submitTask))) ?? toResponse(posted);
     },
     async postCardInBackground(draft, view, submitTask) {
       // Each write waits for the disk, and hundreds of cards can be posted at the same moment.
       await waitForTimeSlice();
       const posted = storeMessage(draft, view);
-      void track(submitAndRespond(draft, posted, view, submitTask));
+      void track(submitAndRespond(posted, view, submitTask));
       return toResponse(posted);
     },
     updateCard: ({ id }, view) => void messages.update(id, { view }),
     async recoverInterrupted(wasSubmitted) {
       let recovered = 0;
       for (const card of messages.listPending()) {
-        const { id, language, retry } = card;
+        const { id, retry } = card;
         if (await wasSubmitted(card)) {
           messages.clearPending(id);
           continue;
         }
         recovered += 1;
-        messages.update(id, { view: createInterruptedView(card, messagesFor(language)) }, retry);
+        messages.update(id, { view: createInterruptedView(card) }, retry);
       }
       return recovered;
     },
@@ -148,25 +141,22 @@ export function createMessagePoster(options: MessagePosterOptions): MessagePoste
 }
 
 /** Shows that a restart interrupted the request, with a retry button if the request was stored. */
-function createInterruptedView(
-  { id, view, retry }: PendingCardMessage,
-  { adapterMessages, card: { buttons } }: LocalizedMessages,
-): ViewJson {
-  const interrupted = { status: 'unknown', title: view?.title ?? '', line: adapterMessages.interrupted } as const;
-  const retryAction = { name: 'retry', label: buttons.tryAgain, task: id } as const;
+function createInterruptedView({ id, view, retry }: PendingCardMessage): ViewJson {
+  const interrupted = { status: 'unknown', title: view?.title ?? '', line: message('chat.interrupted') } as const;
+  const retryAction = { name: 'retry', label: message('card.buttons.tryAgain'), task: id } as const;
   return { ...interrupted, ...(retry && { actions: [retryAction] }) };
 }
 
 export const requireUploads = (files: ChatFiles, uploadRefs: readonly UploadRef[]): StoredFile[] =>
   uploadRefs.map(({ id }) => {
     const file = files.find(id);
-    if (!file) throw new HttpError(400, ({ adapterMessages }) => adapterMessages.uploadGone);
+    if (!file) throw new HttpError(400, message('chat.uploadGone'));
     return file;
   });
 
 async function requireDiskSpace(disk: DiskQuota, text: string): Promise<void> {
   const claim = await disk.reserve('messages', text.length).catch((thrown) => {
-    throw isDiskFullError(thrown) ? new HttpError(507, ({ adapterMessages }) => adapterMessages.noRoom) : thrown;
+    throw isDiskFullError(thrown) ? new HttpError(507, message('chat.noRoom')) : thrown;
   });
   claim.release();
 }

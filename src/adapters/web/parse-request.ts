@@ -5,6 +5,7 @@ import { type Command, findFieldName } from '../../domain/commands/command.ts';
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
 import type { Person } from '../../domain/person.ts';
 import { isActionName } from '../../domain/views/view.ts';
+import { message } from '../../messages/message.ts';
 import { sanitizeDisplayName, sanitizeFileName } from '../shared/http/uploaded-file.ts';
 import { HttpError } from './http-error.ts';
 import { ENFORCED_LIMITS } from './limits.ts';
@@ -65,14 +66,14 @@ export const requestParsers = {
   message(body: unknown): PostMessageBody {
     const parsed = parseWith(PostMessageBody, body);
     if (parsed.text.length > ENFORCED_LIMITS.maxTextCharacters)
-      throw new HttpError(413, ({ adapterMessages, formats }) =>
-        adapterMessages.web.tooLong(
-          formats.count(parsed.text.length),
-          formats.count(ENFORCED_LIMITS.maxTextCharacters),
-        ),
+      throw new HttpError(
+        413,
+        message('web.tooLong', {
+          size: parsed.text.length,
+          most: ENFORCED_LIMITS.maxTextCharacters,
+        }),
       );
-    if (parsed.text.trim() === '' && parsed.files.length === 0)
-      throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.empty);
+    if (parsed.text.trim() === '' && parsed.files.length === 0) throw new HttpError(400, message('web.empty'));
     return { ...parsed, text: parsed.text.toWellFormed() };
   },
   form: (body: unknown): SubmitFormBody => parseWith(SubmitFormBody, body),

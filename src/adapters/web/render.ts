@@ -1,28 +1,28 @@
 // Converts views and files to the JSON of a message (docs/web-chat.md, Messages). The JSON is plain data: no markup is
-// created or escaped.
+// created or escaped, and texts are rendered when it is sent (localize.ts).
 
 import { type Command, findFieldName, findTextField, toShortFieldName } from '../../domain/commands/command.ts';
+import { fieldLabel } from '../../domain/commands/command-texts.ts';
 import type { Problem, Request } from '../../domain/commands/invocation.ts';
-import { localizeFieldLabel } from '../../domain/commands/locale.ts';
 import type { FileMetadata } from '../../domain/media/file-kinds.ts';
-import type { Messages } from '../../domain/messages/index.ts';
 import type { Row, View } from '../../domain/views/view.ts';
 import { truncate } from '../../kit/text.ts';
-import type { AdapterMessages } from '../shared/texts/index.ts';
+import type { Messages } from '../../messages/format.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { ENFORCED_LIMITS } from './limits.ts';
 import type { StoredFile } from './storage/files.ts';
 
-interface RowJson extends Omit<Row, 'previewVoiceId'> {
+interface RowJson<T> extends Omit<Row<T>, 'previewVoiceId'> {
   readonly sampleUrl?: string;
 }
 
-export interface ViewJson extends Omit<View, 'files' | 'rows' | 'form'> {
-  readonly rows?: readonly RowJson[];
-  readonly form?: NonNullable<View['form']> & { readonly label: string };
+export interface ViewJson<T = Text> extends Omit<View<T>, 'files' | 'rows' | 'form'> {
+  readonly rows?: readonly RowJson<T>[];
+  readonly form?: Required<NonNullable<View<T>['form']>>;
 }
 
 /** `gone`: the file was deleted. */
-export type FinishedFile = FileMetadata & { readonly url: string; readonly gone?: true };
+export type FinishedFile<T = Text> = FileMetadata<T> & { readonly url: string; readonly gone?: true };
 
 export interface UploadedFile {
   readonly name: string;
@@ -47,13 +47,9 @@ export function renderView(
 }
 
 /** A private answer, with a button that opens the form for changing its values. */
-export const renderPrivateAnswer = (
-  view: View,
-  { defaults: label }: Pick<AdapterMessages, 'defaults'>,
-  listener: SampleListener,
-): ViewJson => ({
+export const renderPrivateAnswer = (view: View, listener: SampleListener): ViewJson => ({
   ...renderView(view, listener),
-  ...(view.form && { form: { label, ...view.form } }),
+  ...(view.form && { form: { label: message('chat.defaults'), ...view.form } }),
 });
 
 const NO_LISTENER: SampleListener = { room: '' };
@@ -101,25 +97,34 @@ export const renderUpload = (stored: StoredFile): UploadedFile => ({
   url: getMediaPath(stored),
 });
 
-/** Formats a request as a command line. `filledFields` limits the line to fields that the user filled. */
+interface CommandLineOptions {
+  readonly prefix: string;
+  /** Messages in the author's language, in which the line stays like everything that people write. */
+  readonly messages: Messages;
+  /** Limits the line to fields that the user filled. */
+  readonly filledFields?: readonly string[];
+}
+
+/** Formats a request as a command line. */
 export function formatCommandLine(
   command: Command,
   { values, labels, files }: Request,
-  prefix: string,
-  filledFields: readonly string[] = Object.keys(values),
+  { prefix, messages, filledFields = Object.keys(values) }: CommandLineOptions,
 ): string {
   const textField = findTextField(command);
   const named = new Set(filledFields.map((name) => findFieldName(command, name)));
+  // A file name is more useful here than the URL created for the file.
+  const format = (name: string, separator?: string): string | undefined => {
+    const label = labels[name];
+    if (files[name]) return files[name].name;
+    return label === undefined ? formatValue(values[name], separator) : messages.render(label);
+  };
   const parts = Object.entries(command.fields).flatMap(([name, field]) => {
-    // A file name is more useful here than the URL created for the file.
-    const text = files[name]?.name ?? labels[name] ?? formatValue(values[name]);
+    const text = format(name);
     if (text === undefined || name === textField || field.inherited || !named.has(name)) return [];
     return [`${toShortFieldName(name, field)}:${/[\s"]/.test(text) ? JSON.stringify(text) : text}`];
   });
-  const words =
-    textField === undefined
-      ? undefined
-      : (files[textField]?.name ?? labels[textField] ?? formatValue(values[textField], '\n'));
+  const words = textField === undefined ? undefined : format(textField, '\n');
   const commandName = command.parent ?? command.name;
   return truncate(
     [`/${prefix}${commandName}`, words, ...parts].filter(Boolean).join(' '),
@@ -132,10 +137,16 @@ function formatValue(value: unknown, separator = ','): string | undefined {
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 }
 
-export const createNoticeView = (line: string): ViewJson => ({ status: 'info', title: '', line });
+export const createNoticeView = (line: Text): ViewJson => ({ status: 'info', title: '', line });
 
-export const addProblemLabel = ({ field, message }: Problem, command: Command | undefined, messages: Messages) => {
-  const label =
-    field === undefined || !command?.fields[field] ? undefined : localizeFieldLabel(command, field, messages);
-  return { field, label, message };
-};
+export interface LabelledProblem<T = Text> {
+  readonly field?: string;
+  readonly label?: T;
+  readonly message: T;
+}
+
+export const addProblemLabel = ({ field, message: text }: Problem, command: Command | undefined): LabelledProblem => ({
+  field,
+  label: field === undefined || !command?.fields[field] ? undefined : fieldLabel(command, field),
+  message: text,
+});

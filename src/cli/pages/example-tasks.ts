@@ -3,12 +3,11 @@
 
 import type { Command, Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import { findLanguageById } from '../../domain/media/language.ts';
-import { formatLanguageName } from '../../domain/media/language-name.ts';
-import type { Messages } from '../../domain/messages/index.ts';
+import { languageNameById } from '../../domain/media/language-name.ts';
 import type { Task, TaskState } from '../../domain/tasks/task.ts';
 import { createTaskView } from '../../domain/views/task-card.ts';
 import type { View } from '../../domain/views/view.ts';
+import { message } from '../../messages/message.ts';
 
 interface ExampleTask {
   readonly command: string;
@@ -58,84 +57,74 @@ const EXAMPLE_TEXTS: Readonly<Record<'en' | 'de' | 'ja', ExampleTexts>> = {
 
 export type ExampleLanguage = keyof typeof EXAMPLE_TEXTS;
 
-const createExampleTasks = (texts: ExampleTexts, messages: Messages): readonly ExampleTask[] => {
-  const getLanguageName = (id: number) => {
-    const language = findLanguageById(id);
-    return language ? formatLanguageName(language, messages) : '';
-  };
-  return [
-    {
-      command: 'tts',
-      id: '7K2QF9MA',
-      request: {
-        values: { text: texts.text, voice_id: 1001, language: texts.spokenLanguageId },
-        labels: { voice_id: texts.voice, language: getLanguageName(texts.spokenLanguageId) },
-      },
-      state: {
-        status: 'polling',
-        serviceTaskId: '1',
-        acceptedAt: 0,
-        changedAt: 0,
-        failedPolls: 0,
-        reported: {},
-      },
-      seconds: 12,
+const createExampleTasks = (texts: ExampleTexts): readonly ExampleTask[] => [
+  {
+    command: 'tts',
+    id: '7K2QF9MA',
+    request: {
+      values: { text: texts.text, voice_id: 1001, language: texts.spokenLanguageId },
+      labels: { voice_id: texts.voice, language: languageNameById(texts.spokenLanguageId) },
     },
-    {
-      command: 'voice',
-      id: 'BJBZW0AV',
-      request: { values: { voice_description: texts.description, text: texts.sample } },
-      state: {
-        status: 'done',
-        serviceTaskId: '2',
-        report: null,
-        deliveryMethod: 'edit',
-        result: {
-          files: ['a', 'b'].map((name) => ({
-            role: `sample-${name}`,
-            label: messages.card.sample(name.toUpperCase()),
-            name: `sample-${name}-BJBZW0AV.wav`,
-            type: 'audio/wav',
-            bytes: 92_100,
-            seconds: 2,
-          })),
-          synthetic: 'voice',
-        },
-      },
-      seconds: 42,
+    state: {
+      status: 'polling',
+      serviceTaskId: '1',
+      acceptedAt: 0,
+      changedAt: 0,
+      failedPolls: 0,
+      reported: {},
     },
-    {
-      command: 'dub',
-      id: 'X0NPA809',
-      request: {
-        values: {
-          video_url: 'https://example.com/talk.mp4',
-          target_languages: [texts.targetLanguageId],
-          source_language: texts.spokenLanguageId,
-        },
-        labels: {
-          target_languages: getLanguageName(texts.targetLanguageId),
-          source_language: getLanguageName(texts.spokenLanguageId),
-        },
+    seconds: 12,
+  },
+  {
+    command: 'voice',
+    id: 'BJBZW0AV',
+    request: { values: { voice_description: texts.description, text: texts.sample } },
+    state: {
+      status: 'done',
+      serviceTaskId: '2',
+      report: null,
+      deliveryMethod: 'edit',
+      result: {
+        files: ['a', 'b'].map((name) => ({
+          role: `sample-${name}`,
+          label: message('card.sample', { letter: name.toUpperCase() }),
+          name: `sample-${name}-BJBZW0AV.wav`,
+          type: 'audio/wav',
+          bytes: 92_100,
+          seconds: 2,
+        })),
+        synthetic: 'voice',
       },
-      state: {
-        status: 'failed',
-        failure: { kind: 'failed', statusWord: 'ERROR', reason: 'VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS' },
-      },
-      seconds: 9,
     },
-  ];
-};
+    seconds: 42,
+  },
+  {
+    command: 'dub',
+    id: 'X0NPA809',
+    request: {
+      values: {
+        video_url: 'https://example.com/talk.mp4',
+        target_languages: [texts.targetLanguageId],
+        source_language: texts.spokenLanguageId,
+      },
+      labels: {
+        target_languages: languageNameById(texts.targetLanguageId),
+        source_language: languageNameById(texts.spokenLanguageId),
+      },
+    },
+    state: {
+      status: 'failed',
+      failure: { kind: 'failed', statusWord: 'ERROR', reason: 'VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS' },
+    },
+    seconds: 9,
+  },
+];
 
 const TYPICAL_DURATION_MS = 20_000;
 
-export function createExampleViews(
-  commands: readonly Command[],
-  tag: ExampleLanguage,
-  messages: Messages,
-): readonly View[] {
+export function createExampleViews(commands: readonly Command[], tag: ExampleLanguage): readonly View[] {
   const operations = commands.filter((one): one is Operation => one.kind === 'operation');
-  return createExampleTasks(EXAMPLE_TEXTS[tag], messages).flatMap(({ command, id, request, state, seconds }) => {
+  return createExampleTasks(EXAMPLE_TEXTS[tag]).flatMap(({ command, id, request, state, seconds }) => {
     const operation = operations.find(({ name }) => name === command);
     const origin: Task['origin'] = {
       adapter: '',
@@ -145,6 +134,6 @@ export function createExampleViews(
     };
     const fullRequest: Request = { command, values: {}, files: {}, labels: {}, ...request };
     const task: Task = { id, request: fullRequest, origin, createdAt: 0, changedAt: seconds * 1000, state };
-    return operation ? [createTaskView(task, operation, messages, TYPICAL_DURATION_MS)] : [];
+    return operation ? [createTaskView(task, operation, TYPICAL_DURATION_MS)] : [];
   });
 }

@@ -3,7 +3,6 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import { englishMessages } from '../../domain/messages/index.ts';
 import type { Task, TaskState } from '../../domain/tasks/task.ts';
 import { createTaskView } from '../../domain/views/task-card.ts';
 import type { View } from '../../domain/views/view.ts';
@@ -26,9 +25,5 @@ export function createRecordedView(recorded: RecordedExample, operation: Operati
     person: { id: '1', name: 'Ana' },
     place: { id: '1', name: 'general' },
   };
-  return createTaskView(
-    { id, request, origin, createdAt: 0, changedAt: seconds * 1000, state },
-    operation,
-    englishMessages,
-  );
+  return createTaskView({ id, request, origin, createdAt: 0, changedAt: seconds * 1000, state }, operation);
 }

@@ -3,9 +3,9 @@
 import type { SettingsGroup } from '../../config/setting.ts';
 import { type Command, type Field, findTextField, toShortFieldName } from '../../domain/commands/command.ts';
 import { addConvertibleKinds, toFileExtensions } from '../../domain/media/file-kinds.ts';
-import { englishMessages } from '../../domain/messages/index.ts';
+import { getMessages } from '../../domain/messages.ts';
 
-const { either: formatAlternatives } = englishMessages.formats;
+const { or: formatAlternatives } = getMessages().formats;
 
 function formatAcceptedInput({ options }: Field): string {
   switch (options.kind) {

@@ -11,12 +11,13 @@ import { findLanguage } from '../../domain/media/language.ts';
 import { formatTranscript, type Transcript } from '../../domain/media/transcript.ts';
 import type { TaskOutcome } from '../../domain/tasks/outcome.ts';
 import { toSingleLine, truncate } from '../../kit/text.ts';
+import type { Text } from '../../messages/message.ts';
 
 interface CaptionFileOptions {
   readonly folder: string;
   /** File name without an extension. */
   readonly name: string;
-  readonly label: string;
+  readonly label: Text;
   /** Reserves disk space before a write. */
   readonly reserve: (bytes: number) => Promise<void>;
 }

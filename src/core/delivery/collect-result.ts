@@ -3,23 +3,24 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFieldsOfKind, type Operation } from '../../domain/commands/command.ts';
-import { findCommandTranslation } from '../../domain/commands/locale.ts';
+import { fileText } from '../../domain/commands/command-texts.ts';
 import type { DubReview } from '../../domain/media/dub-review.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import { findLanguage, findLanguageById } from '../../domain/media/language.ts';
-import { formatLanguageName } from '../../domain/media/language-name.ts';
+import { languageName } from '../../domain/media/language-name.ts';
 import type { SyntheticKind } from '../../domain/media/provenance.ts';
-import { findReaderLanguage, type Messages, type MessagesProvider } from '../../domain/messages/index.ts';
 import {
   isNearestVoiceUsed,
   isRecordingKeptByServer,
   type OutcomeFileLink,
   type TaskOutcome,
 } from '../../domain/tasks/outcome.ts';
+import { parseServiceMessage } from '../../domain/tasks/service-message.ts';
 import type { Task } from '../../domain/tasks/task.ts';
-import { formatMessages } from '../../domain/views/studio-messages.ts';
 import { asJsonObject, type Json } from '../../kit/json.ts';
 import { normalizeForMatching } from '../../kit/text.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import { type DiskQuota, unlimitedDiskQuota } from '../../ports/disk-quota.ts';
 import { DownloadTooLargeError, type MediaService, ServiceRefusedError } from '../../ports/media-service.ts';
 import { findAltText, findCardTexts, writeCaptionFiles } from './caption-files.ts';
@@ -29,18 +30,18 @@ import { createFileProvenanceWriter, type FileProvenanceOptions } from './file-p
 export interface CollectedResult {
   readonly files: readonly MediaFile[];
   /** Files that exceed Earshot's download limit. `bytes` is the known size. */
-  readonly tooLarge: readonly { readonly label: string; readonly bytes: number; readonly maxBytes: number }[];
+  readonly tooLarge: readonly { readonly label: Text; readonly bytes: number; readonly maxBytes: number }[];
   readonly texts?: readonly string[];
   readonly review?: DubReview;
   /** Message from the service about how it processed the task. */
-  readonly serviceMessage?: string;
+  readonly serviceMessage?: Text;
   /** Fraction of the speech that was understood. Only Earshot's own studio reports it. */
   readonly understoodShare?: number;
-  /** Names of requested languages that the result lacks. */
+  /** Tags of requested languages that the result lacks. */
   readonly missingLanguages?: readonly string[];
   /** The kind of synthetic content, if files are marked. `untaggedFiles` lists those that could not be marked. */
   readonly synthetic?: SyntheticKind;
-  readonly untaggedFiles?: readonly string[];
+  readonly untaggedFiles?: readonly Text[];
 }
 
 export interface ResultCollector {
@@ -55,14 +56,11 @@ const MAX_FILE_BYTES = 2_000_000_000;
 export function createResultCollector({
   service,
   folder,
-  messagesFor,
   disk = unlimitedDiskQuota,
   provenance,
 }: {
   readonly service: MediaService;
   readonly folder: string;
-  /** Provides file names and labels in the requester's language. */
-  readonly messagesFor: MessagesProvider;
   readonly disk?: DiskQuota;
   /** Absent: files are not marked. */
   readonly provenance?: FileProvenanceOptions;
@@ -71,14 +69,13 @@ export function createResultCollector({
   const folderOf = (task: string) => join(folder, task);
   const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<CollectedResult> => {
     const outcome = await service.findOutcome(operation, report, task.request.values);
-    const messages = messagesFor(findReaderLanguage(task.origin));
     const files: MediaFile[] = [];
     const tooLarge: CollectedResult['tooLarge'][number][] = [];
-    const untaggedFiles: string[] = [];
+    const untaggedFiles: Text[] = [];
     const writeProvenance = provenance && createFileProvenanceWriter(provenance, task, operation, report);
     const reserve = await reservations.reserve(task.id);
     for (const source of outcome.fileLinks) {
-      const label = fileLabel(source, operation, messages);
+      const label = createFileLabel(source, operation);
       const name = fileName(task, operation, source);
       const target = { folder: folderOf(task.id), name, maxBytes: MAX_FILE_BYTES, reserve };
       try {
@@ -98,15 +95,15 @@ export function createResultCollector({
     const isAll = outcome.fileLinks.length === 0;
     for (const transcript of outcome.transcripts ?? []) {
       const { language } = transcript;
-      const label = labelWithLanguage(isAll ? messages.card.transcript : messages.card.captions, language, messages);
+      const label = labelWithLanguage(isAll ? message('card.transcript') : message('card.captions'), language);
       const name = fileName(task, operation, { role: isAll ? 'transcript' : 'captions', language });
       const options = { folder: folderOf(task.id), name, label, reserve };
       files.push(...(await writeCaptionFiles(transcript, isAll, options)));
     }
-    const serviceMessage = findServiceMessage(report, messages);
+    const serviceMessage = findServiceMessage(report);
     const texts = findCardTexts(outcome);
     const understoodShare = asJsonObject(report)?.['understood'];
-    const missingLanguages = findMissingLanguages(task, operation, outcome, messages);
+    const missingLanguages = findMissingLanguages(task, operation, outcome);
     return {
       files,
       tooLarge,
@@ -149,43 +146,38 @@ const withoutLinks = ({ outcome }: Operation): Record<string, Json> =>
     Object.values(outcome.files).flatMap(({ addressFields }) => addressFields.map((name) => [name, null])),
   );
 
-function fileLabel({ role, label, language: name }: OutcomeFileLink, operation: Operation, messages: Messages) {
+function createFileLabel({ role, language: name }: OutcomeFileLink, operation: Operation): Text {
   const own = Object.keys(operation.outcome.files).find((one) => role === one || role.startsWith(`${one}-`));
-  const translatedLabel =
+  const label =
     own === undefined
-      ? messages.card.sample(role.slice('sample-'.length).toUpperCase())
-      : (findCommandTranslation(operation, messages)?.files?.[own] ?? label);
-  return labelWithLanguage(translatedLabel, name, messages);
+      ? message('card.sample', { letter: role.slice('sample-'.length).toUpperCase() })
+      : fileText(operation, own);
+  return labelWithLanguage(label, name);
 }
 
 /** Adds the language to the label if there are several: `Captions · Spanish (Spain)`. */
-function labelWithLanguage(label: string, name: string | undefined, messages: Messages): string {
+function labelWithLanguage(label: Text, name: string | undefined): Text {
   if (name === undefined) return label;
   const language = findLanguage(name, 'target');
-  return `${label} · ${language ? formatLanguageName(language, messages) : name}`;
+  return list([label, language ? languageName(language) : name], 'dot');
 }
 
 /** Returns an empty list if a file has an unknown language. */
-function findMissingLanguages(
-  { request }: Task,
-  { outcome, languageUse }: Operation,
-  { fileLinks }: TaskOutcome,
-  messages: Messages,
-) {
+function findMissingLanguages({ request }: Task, { outcome, languageUse }: Operation, { fileLinks }: TaskOutcome) {
   const asked: unknown = request.values[languageUse?.translatedFields?.to ?? ''];
   if (!outcome.isPerLanguage || !Array.isArray(asked)) return [];
   const came = fileLinks.map(({ language = '' }) => findLanguage(language, 'target')?.id);
   if (came.includes(undefined)) return [];
   return asked.flatMap((id: unknown) => {
     const language = typeof id === 'number' && !came.includes(id) ? findLanguageById(id) : undefined;
-    return language ? [formatLanguageName(language, messages)] : [];
+    return language ? [language.tag] : [];
   });
 }
 
-/** Returns the service's message as one sentence. Messages of Earshot's own studio are in the reader's language. */
-function findServiceMessage(report: Json, messages: Messages): string | undefined {
-  if (isNearestVoiceUsed(report)) return messages.cloning.nearest;
-  return isRecordingKeptByServer(report) ? messages.cloning.byAddress : formatMessages(report, messages);
+/** Returns the service's message, or ours on a voice that was not cloned. */
+function findServiceMessage(report: Json): Text | undefined {
+  if (isNearestVoiceUsed(report)) return message('cloning.nearest');
+  return isRecordingKeptByServer(report) ? message('cloning.byAddress') : parseServiceMessage(report);
 }
 
 /** Returns a name like `speech-rose-7K2QF9MA`. The extension is added later, from the content. */
@@ -196,10 +188,12 @@ function fileName(
 ): string {
   const { files, samplesField } = operation.outcome;
   const isNamed = Object.keys(files).length === 1 && samplesField === undefined && role in files;
-  const [voice] = listFieldsOfKind(operation, 'voice');
+  const [voice = ''] = listFieldsOfKind(operation, 'voice');
+  const voiceName = task.request.labels[voice];
   const parts = [
     isNamed ? operation.title : role,
-    voice === undefined ? undefined : task.request.labels[voice],
+    // A voice of which only the number is known has no name.
+    typeof voiceName === 'string' ? voiceName : undefined,
     typeof task.request.values['title'] === 'string' ? task.request.values['title'] : undefined,
     language,
   ];

@@ -1,7 +1,6 @@
 // Checks whether a person may start a task: allow lists, quotas, then disk space. Tasks count from before they start
 // and are removed according to their state. Counting a task twice has no effect.
 
-import type { Messages } from '../../domain/messages/index.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import {
   listCountedPeriods,
@@ -11,7 +10,9 @@ import {
   type TaskLimits,
 } from '../../domain/tasks/quota.ts';
 import type { LimitPeriod, LimitUsage, Task } from '../../domain/tasks/task.ts';
+import { createLimitMessage } from '../../domain/views/failure-text.ts';
 import { formatError, type Log } from '../../kit/log.ts';
+import { type Message, message } from '../../messages/message.ts';
 import type { Requester } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DiskQuota } from '../../ports/disk-quota.ts';
@@ -26,31 +27,32 @@ export interface AccessOptions {
   readonly disk?: Pick<DiskQuota, 'isFull'>;
 }
 
+/** The person who wants something, and where. */
+type Applicant = Pick<Requester, 'person' | 'place'>;
+
 export interface AccessControl {
   /** Reason why the person may not use the bot here at all. */
-  denialReason(requester: Requester): string | undefined;
+  denialReason(requester: Applicant): Message | undefined;
   /** Reason why the person may not start a task now. Does not count a task. */
-  startDenialReason(requester: Requester): Promise<string | undefined>;
+  startDenialReason(requester: Applicant): Promise<Message | undefined>;
   /** Reason if the daily limit is reached, regardless of running tasks. Does not count a task. */
-  dailyLimitReason(requester: Requester): Promise<string | undefined>;
+  dailyLimitReason(requester: Applicant): Promise<Message | undefined>;
   /** Reason if the disk is full for new tasks. */
-  diskFullReason(requester: Requester): Promise<string | undefined>;
+  diskFullReason(): Promise<Message | undefined>;
 }
 
 export function createAccessControl(adapter: string, { allowLists, quota, disk }: AccessOptions): AccessControl {
-  const denialReason = ({ person, place, messages }: Requester) =>
-    allowLists && checkAllowLists(allowLists, person, place, messages.limits);
-  const diskFullReason = async ({ messages }: Requester) =>
-    (await disk?.isFull()) ? messages.limits.diskFull : undefined;
-  const quotaReason = async ({ person, place, messages }: Requester, only?: LimitPeriod) => {
+  const denialReason = ({ person, place }: Applicant) => allowLists && checkAllowLists(allowLists, person, place);
+  const diskFullReason = async () => ((await disk?.isFull()) ? message('limits.diskFull') : undefined);
+  const quotaReason = async ({ person, place }: Applicant, only?: LimitPeriod) => {
     const limit = await quota?.findReachedLimit({ adapter, person, place }, only);
-    return limit && messages.limits.full(limit);
+    return limit && createLimitMessage(limit);
   };
   return {
     denialReason,
     diskFullReason,
     startDenialReason: async (requester) =>
-      denialReason(requester) ?? (await quotaReason(requester)) ?? (await diskFullReason(requester)),
+      denialReason(requester) ?? (await quotaReason(requester)) ?? (await diskFullReason()),
     dailyLimitReason: (requester) => quotaReason(requester, 'day'),
   };
 }
@@ -66,15 +68,15 @@ export function checkAllowLists(
   { servers, channels, roles }: AllowLists,
   person: Person,
   place: Place,
-  messages: Messages['limits'],
-): string | undefined {
+): Message | undefined {
   const { server } = place;
   if (servers.length > 0 && server !== undefined && !(server !== null && servers.includes(server)))
-    return server === null ? messages.noDirectMessages : messages.notThisServer(server);
+    return server === null ? message('limits.noDirectMessages') : message('limits.notThisServer', { server });
   const here = place.channels;
   if (channels.length > 0 && here && !here.some((one) => channels.includes(one)))
-    return messages.notThisChannel(here[0] ?? place.id);
-  if (roles.length > 0 && person.roles && !person.roles.some((one) => roles.includes(one))) return messages.noRole;
+    return message('limits.notThisChannel', { channel: here[0] ?? place.id });
+  if (roles.length > 0 && person.roles && !person.roles.some((one) => roles.includes(one)))
+    return message('limits.noRole');
   return undefined;
 }
 

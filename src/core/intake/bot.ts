@@ -13,9 +13,7 @@ import type { Invocation, ParseResult, Problem, Request } from '../../domain/com
 import { parseInvocation } from '../../domain/commands/parse-invocation.ts';
 import { toVariantRequest } from '../../domain/commands/resolve-variant.ts';
 import { dropUnavailableRequestLanguages } from '../../domain/commands/suggest-alternatives.ts';
-import { LOCALE_TAGS } from '../../domain/locale-tags.ts';
 import { toViewer, type Viewer } from '../../domain/media/voice.ts';
-import { findReaderLanguage, type Messages } from '../../domain/messages/index.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import type { SelectableDictionary } from '../../domain/pronunciation/dictionary.ts';
 import { estimateCost } from '../../domain/tasks/estimate-cost.ts';
@@ -23,6 +21,8 @@ import { createTask, findServiceResult, type Task, type TaskOrigin, type TaskSta
 import { createShortId } from '../../kit/id.ts';
 import { formatError } from '../../kit/log.ts';
 import { yieldWhenDue } from '../../kit/loop/yield-to-event-loop.ts';
+import { message } from '../../messages/message.ts';
+import { joinSentences } from '../../messages/values.ts';
 import type { Bot } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { loadLastVoices, saveLastVoice } from '../people/last-voices.ts';
@@ -83,19 +83,19 @@ function createDictionaryLookup({ userDictionaries }: Pick<BotContext, 'userDict
       const isGiven = Object.keys(values).some((name) => findFieldName(command, name) === field);
       return field !== undefined && isGiven ? userDictionaries.loadSelectable(viewer) : [];
     },
-    async findNotAllowed(command: Command, { values }: Request, messages: Messages): Promise<Problem | undefined> {
+    async findNotAllowed(command: Command, { values }: Request): Promise<Problem | undefined> {
       const [field] = listFieldsOfKind(command, 'dictionary');
       const given = field === undefined ? undefined : values[field];
       if (field === undefined || !Array.isArray(given) || given.length === 0) return undefined;
       const notAllowed = await userDictionaries.notAllowedIds(given);
-      return notAllowed.length > 0 ? { field, message: messages.dictionaries.strange } : undefined;
+      return notAllowed.length > 0 ? { field, message: message('dictionaries.strange') } : undefined;
     },
   };
 }
 
-function withDefaultsNote(request: Request, { note }: EffectiveDefaults, messages: Messages): Request {
+function withDefaultsNote(request: Request, { note }: EffectiveDefaults): Request {
   if (note === undefined) return request;
-  return { ...request, note: [request.note, messages.card[note]].filter(Boolean).join(' ') };
+  return { ...request, note: joinSentences(request.note, message(`card.${note}`)) };
 }
 
 interface InvocationParserOptions {
@@ -111,14 +111,14 @@ function createInvocationParser(
   { access, voicePermissions, loadDefaults }: InvocationParserOptions,
   startDenialReason: AccessControl['startDenialReason'],
 ): Bot['parse'] {
-  const { catalogue, voiceDirectory, messagesFor } = parts;
+  const { catalogue, voiceDirectory } = parts;
   const dictionaryLookup = createDictionaryLookup(parts);
 
   return async (command, invocation, requester) => {
-    const { person, place, messages } = requester;
+    const { person, place } = requester;
     const denied =
       command.kind === 'operation'
-        ? (access.denialReason(requester) ?? findCloningDenialReason(command, person, parts, messages))
+        ? (access.denialReason(requester) ?? findCloningDenialReason(command, person, parts))
         : undefined;
     if (denied !== undefined) return toRejection(denied);
     const viewer = toViewer(adapter, person, place);
@@ -134,8 +134,7 @@ function createInvocationParser(
     const { ownService: isStudio = false } = parts;
     const { prefix } = catalogue;
     const { speechRecognition } = parts.capabilities.current().capabilities;
-    const loadAllMessages = () => LOCALE_TAGS.map((tag) => messagesFor(tag));
-    const language = { detectedLanguages: textLanguage, speechRecognition, messages, loadAllMessages };
+    const language = { detectedLanguages: textLanguage, speechRecognition, locale: requester.messages.tag };
     const known = { defaults: currentDefaults.defaults, dictionaries, prefix, isStudio, ...language };
     const attempt = async (): Promise<ParseResult> => {
       // Parsing compares a mistyped name with all voices, and many requests may continue at once after one refresh.
@@ -146,7 +145,7 @@ function createInvocationParser(
         voices: voiceDirectory.voicesFor(viewer),
       });
       const notAllowed = parsed.ok ? voicePermissions.notAllowedFields(command, parsed.request, viewer) : [];
-      const problems = notAllowed.map((field) => ({ field, message: messages.problems.strangeVoice }));
+      const problems = notAllowed.map((field) => ({ field, message: message('problems.strangeVoice') }));
       return problems.length > 0 ? { ok: false, problems } : parsed;
     };
     const reading = await attempt();
@@ -155,29 +154,24 @@ function createInvocationParser(
     if (voiceTrouble) await voiceDirectory.refresh();
     const finalResult = voiceTrouble ? await attempt() : reading;
     if (!finalResult.ok || command.kind !== 'operation') return finalResult;
-    const notAllowed = await dictionaryLookup.findNotAllowed(command, finalResult.request, messages);
+    const notAllowed = await dictionaryLookup.findNotAllowed(command, finalResult.request);
     if (notAllowed) return { ok: false, problems: [notAllowed] };
-    const request = dropUnavailableRequestLanguages(
-      command,
-      finalResult.request,
-      parts.capabilities.current(),
-      messages,
-    );
-    const unsupported = findRequestRefusal(command, request, parts, viewer, messages);
+    const request = dropUnavailableRequestLanguages(command, finalResult.request, parts.capabilities.current());
+    const unsupported = findRequestRefusal(command, request, parts, viewer);
     if (unsupported) return { ok: false, ...unsupported };
     const why = await startDenialReason(requester);
     if (why !== undefined) return toRejection(why);
     const usesDefaultVoice = voicePermissions.usesDefaultVoice(command, invocation.values);
     return {
       ok: true,
-      request: usesDefaultVoice ? withDefaultsNote(request, currentDefaults, messages) : request,
+      request: usesDefaultVoice ? withDefaultsNote(request, currentDefaults) : request,
     };
   };
 }
 
 /** Creates the bot for one platform, whose name selects the settings and tasks. */
 export function createBot(adapter: string, options: BotContext): Bot {
-  const { catalogue, voiceDirectory, messagesFor } = options;
+  const { catalogue, voiceDirectory } = options;
   const access = createAccessControl(adapter, options);
   const voicePermissions = createVoicePermissions(voiceDirectory);
   const loadDefaults = createDefaultsLoader(adapter, options, voicePermissions);
@@ -204,8 +198,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
     createTask: createTaskCreator(options),
     ...createTaskLookups(adapter, options),
     answerQuery: createQueryHandler(adapter, options, dubReview),
-    denialReason: (person, place) =>
-      access.denialReason({ person, place, messages: messagesFor(findReaderLanguage({ person, place })) }),
+    denialReason: (person, place) => access.denialReason({ person, place }),
     readAloud: createReadAloudHandler(adapter, options, {
       parse: parseForReadAloud,
       loadDefaults,

@@ -3,15 +3,16 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import { CONSENT_VERSION } from '../../domain/media/consent.ts';
-import { findReaderLanguage, type Messages } from '../../domain/messages/index.ts';
+import { findReaderLanguage, findTranslation } from '../../domain/messages.ts';
 import type { Person } from '../../domain/person.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Task } from '../../domain/tasks/task.ts';
+import { type Message, message } from '../../messages/message.ts';
 import type { ButtonPress, PressResult } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { toNoticeResult } from './results.ts';
 
-type ConfirmTask = (task: Task, event: (since: number) => TaskEvent, words: Messages) => Promise<PressResult>;
+type ConfirmTask = (task: Task, event: (since: number) => TaskEvent) => Promise<PressResult>;
 
 /** Moderator rights apply to one server, so the button must be pressed in the server that owns the task or voice. */
 export function isPressByModerator({ isModerator, place }: ButtonPress, server: string | null | undefined): boolean {
@@ -24,31 +25,32 @@ export function findCloningDenialReason(
   { needsConsent }: Operation,
   { isModerator }: Person,
   { cloning = 'off' }: Pick<BotContext, 'cloning'>,
-  words: Messages,
-): string | undefined {
+): Message | undefined {
   if (!needsConsent) return undefined;
-  if (cloning === 'off') return words.cloning.off;
-  return cloning === 'moderators' && isModerator === false ? words.cloning.moderatorsOnly : undefined;
+  if (cloning === 'off') return message('cloning.off');
+  return cloning === 'moderators' && isModerator === false ? message('cloning.moderatorsOnly') : undefined;
 }
 
 /** Handles the consent button. The caller has already checked who pressed. */
 export function createConsentHandler({ runner, cloning = 'off', messagesFor }: BotContext, confirm: ConfirmTask) {
-  return async (task: Task, buttonPress: ButtonPress, words: Messages): Promise<PressResult> => {
-    const messages = words.cloning;
-    if (cloning === 'off') return toNoticeResult(messages.off);
+  return async (task: Task, buttonPress: ButtonPress): Promise<PressResult> => {
+    if (cloning === 'off') return toNoticeResult(message('cloning.off'));
     if (cloning === 'moderators' && !isPressByModerator(buttonPress, task.origin.place.server))
-      return toNoticeResult(messages.moderatorsOnly);
+      return toNoticeResult(message('cloning.moderatorsOnly'));
     if (buttonPress.action !== `agree:${CONSENT_VERSION}`) {
       await runner.dispatch(task.id, { is: 'consent-text-changed' });
-      return toNoticeResult(messages.reworded);
+      return toNoticeResult(message('cloning.reworded'));
     }
-    const language = messagesFor(findReaderLanguage(task.origin)).tag;
+    const { person, place = task.origin.place } = buttonPress;
+    const { tag } = messagesFor(findReaderLanguage({ person, place }));
+    // A language without its own text shows the English one.
+    const language = findTranslation(message('cloning.statement'), tag) === undefined ? 'en' : tag;
     const consentAt = (at: number) => ({
-      personId: buttonPress.person.id,
+      personId: person.id,
       givenAt: at,
       version: CONSENT_VERSION,
       languageTag: language,
     });
-    return confirm(task, (since) => ({ is: 'agreed', since, consent: consentAt(since) }), words);
+    return confirm(task, (since) => ({ is: 'agreed', since, consent: consentAt(since) }));
   };
 }

@@ -3,7 +3,6 @@
 
 import type { FileRef } from '../../domain/commands/invocation.ts';
 import { toViewer, toVoiceOwner } from '../../domain/media/voice.ts';
-import type { Messages } from '../../domain/messages/index.ts';
 import type { Person } from '../../domain/person.ts';
 import {
   addEntries,
@@ -20,13 +19,16 @@ import { createDictionariesView } from '../../domain/views/dictionaries-view.ts'
 import type { View } from '../../domain/views/view.ts';
 import { createShortId } from '../../kit/id.ts';
 import { formatError, type Log } from '../../kit/log.ts';
+import type { LocaleTag } from '../../messages/catalogue.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { BotContext, QueryInvocation } from '../bot-context.ts';
 import { readDictionaryFile } from '../people/dictionary-file.ts';
 import { createAccessControl } from './access.ts';
 
 interface ChangedDictionaries {
   readonly all: readonly Dictionary[];
-  readonly line: string;
+  readonly line: Text;
 }
 
 type DictionaryChange = (all: readonly Dictionary[]) => ChangedDictionaries;
@@ -43,14 +45,13 @@ function addWords(
     defaultName,
     authorId: createdBy,
     max,
-    formatAdded,
-  }: AddWordsOptions & { readonly formatAdded: AddedMessage },
-  { dictionaries: say }: Messages,
+    createAddedText,
+  }: AddWordsOptions & { readonly createAddedText: AddedMessage },
 ): DictionaryChange {
   return (all) => {
     const found = name === undefined ? all[0] : all.find((one) => isSameName(one.name, name));
     if (!found && all.length >= DICTIONARY_LIMITS.dictionaries)
-      return { all, line: say.fullDictionaries(DICTIONARY_LIMITS.dictionaries) };
+      return { all, line: message('dictionaries.fullDictionaries', { most: DICTIONARY_LIMITS.dictionaries }) };
     const before = found ?? {
       code: createShortId(),
       name: name ?? defaultName,
@@ -60,21 +61,24 @@ function addWords(
     };
     const after = addEntries(before, added);
     if (after.entries.length > DICTIONARY_LIMITS.entries)
-      return { all, line: say.fullWords(DICTIONARY_LIMITS.entries) };
+      return { all, line: message('dictionaries.fullWords', { most: DICTIONARY_LIMITS.entries }) };
     const growth = after.entries.length - before.entries.length;
-    if (growth > 0 && countWords(all) + growth > max) return { all, line: say.fullTogether(max) };
+    if (growth > 0 && countWords(all) + growth > max)
+      return { all, line: message('dictionaries.fullTogether', { most: max }) };
     const placed = found ? all.map((one) => (one === found ? after : one)) : [...all, after];
-    return { all: placed, line: formatAdded(after) };
+    return { all: placed, line: createAddedText(after) };
   };
 }
 
-type AddedMessage = (after: Dictionary) => string;
+type AddedMessage = (after: Dictionary) => Text;
 
 interface AddWordsOptions {
   readonly name: string | undefined;
   /** Name for the owner's first dictionary. */
   readonly defaultName: string;
   readonly authorId: string;
+  /** The person's language, in which a file may name languages. */
+  readonly locale: LocaleTag;
   /** Maximum number of words in all dictionaries of the owner. */
   readonly max: number;
 }
@@ -82,35 +86,30 @@ interface AddWordsOptions {
 const countWords = (all: readonly Dictionary[]): number => all.reduce((sum, { entries }) => sum + entries.length, 0);
 
 /** Removes a word from all dictionaries of the owner, in one language or in all. */
-function removeWord(
-  word: string,
-  language: number | undefined,
-  person: Person,
-  { dictionaries: say }: Messages,
-): DictionaryChange {
+function removeWord(word: string, language: number | undefined, person: Person): DictionaryChange {
   return (all) => {
     const isMatch = (one: DictionaryEntry) => isSameEntry(one, { word, language: language ?? one.language });
     const matches = all.flatMap(({ entries }) => entries.filter(isMatch));
-    if (matches.length === 0) return { all, line: say.noSuchWord(word) };
+    if (matches.length === 0) return { all, line: message('dictionaries.noSuchWord', { word }) };
     if (!matches.every(({ addedBy }) => canRemoveEntry({ authorId: addedBy }, person)))
-      return { all, line: say.notYours };
+      return { all, line: message('dictionaries.notYours') };
     const after = all.map((one) => {
       const entries = one.entries.filter((entry) => !isMatch(entry));
       return entries.length === one.entries.length ? one : { ...one, entries, revision: one.revision + 1 };
     });
-    return { all: after, line: say.removed(word) };
+    return { all: after, line: message('dictionaries.removed', { word }) };
   };
 }
 
-function deleteDictionary(name: string, person: Person, { dictionaries: say }: Messages): DictionaryChange {
+function deleteDictionary(name: string, person: Person): DictionaryChange {
   return (all) => {
     const found = all.find((one) => isSameName(one.name, name));
     const names = all.map((one) => one.name);
-    if (!found) return { all, line: say.noSuch(name, names) };
+    if (!found) return { all, line: message('dictionaries.noSuch', { name, names: list(names) }) };
     const authors = [found.createdBy, ...found.entries.map(({ addedBy }) => addedBy)];
     const isTheirs = authors.every((authorId) => canRemoveEntry({ authorId }, person));
-    if (!isTheirs) return { all, line: say.notYours };
-    return { all: all.filter((one) => one !== found), line: say.deleted(found.name) };
+    if (!isTheirs) return { all, line: message('dictionaries.notYours') };
+    return { all: all.filter((one) => one !== found), line: message('dictionaries.deleted', { name: found.name }) };
   };
 }
 
@@ -123,16 +122,13 @@ async function addWordsFromFile(
   { chat, log }: Pick<BotContext, 'chat' | 'log'>,
   file: FileRef,
   into: AddWordsOptions,
-  words: Messages,
 ): Promise<DictionaryChange> {
-  const say = words.dictionaries;
-  const read = await readWordsFile(file, into.authorId, words, chat, log);
-  if (!read || read.words.length === 0) return (all) => ({ all, line: say.noTable });
-  const formatAdded: AddedMessage = (after) =>
-    [say.made(after.name, after.entries.length), read.skipped > 0 && say.skipped(read.skipped)]
-      .filter(Boolean)
-      .join(' ');
-  return addWords(read.words, { ...into, formatAdded }, words);
+  const read = await readWordsFile(file, into, chat, log);
+  if (!read || read.words.length === 0) return (all) => ({ all, line: message('dictionaries.noTable') });
+  const skipped = read.skipped > 0 ? message('dictionaries.skipped', { rows: read.skipped }) : '';
+  const createAddedText: AddedMessage = ({ name, entries }) =>
+    list([message('dictionaries.made', { name, words: entries.length }), skipped], 'sentences');
+  return addWords(read.words, { ...into, createAddedText });
 }
 
 /** Reads the requested changes in order. */
@@ -142,38 +138,36 @@ async function readChanges(
   options: Pick<BotContext, 'chat' | 'log'>,
 ): Promise<readonly DictionaryChange[]> {
   const { values, files, person, messages } = query;
-  const say = messages.dictionaries;
   const name = readText(values['name']);
   const language = typeof values['language'] === 'number' ? values['language'] : undefined;
   const forAll = 'group' in owner;
   const into = {
     name,
-    defaultName: forAll ? say.ofAll : say.ofYours,
+    defaultName: messages.format(forAll ? 'dictionaries.ofAll' : 'dictionaries.ofYours'),
     authorId: person.id,
+    locale: messages.tag,
     max: getMaxEntriesOfOwner(owner),
   };
   const steps: DictionaryChange[] = [];
   const { file } = files;
-  if (file)
-    steps.push(
-      await addWordsFromFile(options, file, { ...into, name: name ?? dictionaryNameFromFile(file) }, messages),
-    );
+  if (file) steps.push(await addWordsFromFile(options, file, { ...into, name: name ?? dictionaryNameFromFile(file) }));
   const add = readText(values['add']);
   const as = readText(values['as']);
   if (add !== undefined && as !== undefined) {
-    const formatAdded = () => (forAll ? say.addedForAll(add, as) : say.added(add, as));
+    const createAddedText = () =>
+      message(forAll ? 'dictionaries.addedForAll' : 'dictionaries.added', { word: add, as });
     const word = {
       word: add,
       replacement: as,
       addedBy: into.authorId,
       language,
     };
-    steps.push(addWords([word], { ...into, formatAdded }, messages));
+    steps.push(addWords([word], { ...into, createAddedText }));
   }
   const remove = readText(values['remove']);
-  if (remove !== undefined) steps.push(removeWord(remove, language, person, messages));
+  if (remove !== undefined) steps.push(removeWord(remove, language, person));
   const deleted = readText(values['delete']);
-  if (deleted !== undefined) steps.push(deleteDictionary(deleted, person, messages));
+  if (deleted !== undefined) steps.push(deleteDictionary(deleted, person));
   return steps;
 }
 
@@ -182,8 +176,7 @@ export function createDictionaryHandler(adapter: string, options: BotContext) {
   const access = createAccessControl(adapter, options);
 
   return async (query: QueryInvocation): Promise<View> => {
-    const { values, person, place, messages, precedingTaskId } = query;
-    const say = messages.dictionaries;
+    const { values, person, place, precedingTaskId } = query;
     const viewer = toViewer(adapter, person, place);
     const { group } = toVoiceOwner(adapter, person, place);
     const wantsAll = values['scope'] === 'here';
@@ -191,8 +184,8 @@ export function createDictionaryHandler(adapter: string, options: BotContext) {
     const owner: DictionaryOwner = forAll ? { adapter, group } : { adapter, person: person.id };
     const steps = await readChanges(query, owner, options);
     const denied = steps.length > 0 ? access.denialReason(query) : undefined;
-    if (denied !== undefined) return { status: 'failed', title: say.title, line: denied };
-    const doneLines: string[] = wantsAll && !forAll && steps.length > 0 ? [say.alone] : [];
+    if (denied !== undefined) return { status: 'failed', title: message('dictionaries.title'), line: denied };
+    const doneLines: Text[] = wantsAll && !forAll && steps.length > 0 ? [message('dictionaries.alone')] : [];
     for (const step of steps)
       await userDictionaries.update(owner, (before) => {
         const { all, line } = step(before);
@@ -200,17 +193,14 @@ export function createDictionaryHandler(adapter: string, options: BotContext) {
         return all;
       });
     const [all, service] = await Promise.all([userDictionaries.listFor(viewer), userDictionaries.listServiceOwned()]);
-    return createDictionariesView(
-      {
-        ...all,
-        service,
-        filterName: steps.length > 0 ? undefined : readText(values['name']),
-        doneLines,
-        repeatTaskId: doneLines.length > 0 ? precedingTaskId : undefined,
-        exampleCommand: `/${catalogue.prefix}dictionary add:Earshot as:"ear shot"`,
-      },
-      messages,
-    );
+    return createDictionariesView({
+      ...all,
+      service,
+      filterName: steps.length > 0 ? undefined : readText(values['name']),
+      doneLines,
+      repeatTaskId: doneLines.length > 0 ? precedingTaskId : undefined,
+      exampleCommand: `/${catalogue.prefix}dictionary add:Earshot as:"ear shot"`,
+    });
   };
 }
 
@@ -221,14 +211,13 @@ const dictionaryNameFromFile = ({ name }: FileRef): string =>
 /** `undefined` if the file cannot be read. */
 async function readWordsFile(
   file: FileRef,
-  authorId: string,
-  words: Messages,
+  { authorId, locale }: AddWordsOptions,
   chat: BotContext['chat'],
   log: Log,
 ): ReturnType<typeof readDictionaryFile> {
   try {
     const opened = await chat?.openFile(file);
-    return opened && (await readDictionaryFile(opened.stream, authorId, words.tag));
+    return opened && (await readDictionaryFile(opened.stream, authorId, locale));
   } catch (thrown) {
     log.warn('dictionary file not read', { reason: formatError(thrown) });
     return undefined;

@@ -3,7 +3,6 @@
 
 import type { Invocation, ParseResult, Request } from '../../domain/commands/invocation.ts';
 import { findLatestRevisionNumber, type LineEdit, summarizeEdits } from '../../domain/media/dub-review.ts';
-import type { Messages } from '../../domain/messages/index.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type ReviewPage,
 } from '../../domain/views/review-pages.ts';
 import type { View } from '../../domain/views/view.ts';
+import { message, type Text } from '../../messages/message.ts';
 import type { PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { toNoticeResult, toRejection } from './results.ts';
@@ -40,10 +40,11 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
 
   return {
     /** Opens the named page as a form. The bot has already checked that the person may press. */
-    async openPage(task: Task, name: string, person: Person, { review: words }: Messages): Promise<PressResult> {
+    async openPage(task: Task, name: string, person: Person): Promise<PressResult> {
       const { review } = task.request;
       const found = parseReviewPageId(name);
-      if (task.state.status !== 'awaiting-confirmation' || !review || !found) return toNoticeResult(words.over);
+      if (task.state.status !== 'awaiting-confirmation' || !review || !found)
+        return toNoticeResult(message('review.over'));
       if (task.origin.person.id !== person.id)
         await runner.dispatch(task.id, { is: 'editor-added', personId: person.id });
       const page = { ...found, revision: findLatestRevisionNumber(review) };
@@ -56,19 +57,16 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
     },
 
     /** Parses the edited text, if its lines match the page. */
-    async parsePage(
-      { values, precedingTaskId = '' }: Invocation,
-      { person, messages: { review: words } }: Requester,
-    ): Promise<ParseResult> {
+    async parsePage({ values, precedingTaskId = '' }: Invocation, { person }: Requester): Promise<ParseResult> {
       const [id = '', name = ''] = precedingTaskId.split(SEPARATOR);
       const task = await tasks.get(id);
       const page = parseReviewPageId(name);
-      if (!task || !page || !canCorrect(task, person)) return toRejection(words.over);
-      const parsed = parseReviewPageText(page, String(values['lines'] ?? ''), words);
+      if (!task || !page || !canCorrect(task, person)) return toRejection(message('review.over'));
+      const parsed = parseReviewPageText(page, String(values['lines'] ?? ''));
       if ('problems' in parsed)
         return {
           ok: false,
-          problems: parsed.problems.slice(0, MAX_PROBLEMS).map((message) => ({ field: 'lines', message })),
+          problems: parsed.problems.slice(0, MAX_PROBLEMS).map((problem) => ({ field: 'lines', message: problem })),
         };
       const lines = String(values['lines']);
       const source = { taskId: id, operation: task.request.command };
@@ -88,9 +86,9 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
      * Saves the edits. Lines that another person changed meanwhile stay unchanged, and the card lists the edits that
      * were not saved.
      */
-    async saveEdits(request: Request, title: string, { review: words }: Messages): Promise<View> {
+    async saveEdits(request: Request, title: Text): Promise<View> {
       const page = pageOf(request);
-      const parsed = page && parseReviewPageText(page, String(request.values['lines']), words);
+      const parsed = page && parseReviewPageText(page, String(request.values['lines']));
       const edits: readonly LineEdit[] = parsed && 'edits' in parsed ? parsed.edits : [];
       const seenRevision = page?.revision ?? 0;
       const task = await runner.dispatch(request.precedingTask?.taskId ?? '', {
@@ -99,15 +97,15 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
         seenRevision,
       });
       if (task?.state.status !== 'awaiting-confirmation' || !task.request.review)
-        return { status: 'failed', title, line: words.over };
+        return { status: 'failed', title, line: message('review.over') };
       const { saved, conflicts } = summarizeEdits(task.request.review, edits, seenRevision);
       const problems = conflicts.map(({ line, theirs, text }) => ({
-        message: words.crossed(line + 1, theirs, text),
+        message: message('review.crossed', { line: line + 1, theirs, yours: text }),
       }));
       return {
         status: 'info',
         title,
-        line: saved > 0 ? words.saved(saved) : words.unchanged,
+        line: saved > 0 ? message('review.saved', { lines: saved }) : message('review.unchanged'),
         ...(problems.length > 0 && { problems }),
       };
     },

@@ -13,9 +13,6 @@ import type {
 } from '../../domain/commands/invocation.ts';
 import { findFieldForFile } from '../../domain/commands/parse-invocation.ts';
 import { toFileExtensions } from '../../domain/media/file-kinds.ts';
-import type { Language } from '../../domain/media/language.ts';
-import { formatLanguageName } from '../../domain/media/language-name.ts';
-import type { Messages } from '../../domain/messages/index.ts';
 import type { Person } from '../../domain/person.ts';
 import {
   findFollowUpOfOperation,
@@ -24,6 +21,9 @@ import {
   prefillFromRequest,
 } from '../../domain/tasks/follow-up-request.ts';
 import { type FollowUpClaim, listSavedVoices, type Task } from '../../domain/tasks/task.ts';
+import type { Messages } from '../../messages/format.ts';
+import { message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { Bot, ButtonPress, PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { fetchOutcome, matchResultFile } from './result-files.ts';
@@ -32,8 +32,6 @@ import { waitUntilDelivered } from './wait-until-delivered.ts';
 
 /** A pending button press blocks others for this long, while its message is posted or after a crash. */
 const PRESS_CLAIM_MS = 60_000;
-
-const languageNameIn = (messages: Messages) => (language: Language) => formatLanguageName(language, messages);
 
 const needsSourceTask = ({ fields }: Command): boolean =>
   Object.values<Field>(fields).some(({ inherited }) => inherited === true);
@@ -88,7 +86,7 @@ export function createFollowUpResolver(
     const given = Object.entries(values).filter(([field]) => !isCarried(field));
     const taken = Object.entries(
       prefillFollowUp(source, follow, command, {
-        formatLanguage: languageNameIn(messages),
+        messages,
         findFileLink: () => undefined,
       }).values,
     );
@@ -111,9 +109,9 @@ export function createFollowUpResolver(
     const isTheirs = found?.origin.adapter === adapter && found.origin.person.id === person.id;
     const source = isTheirs ? found : undefined;
     const values = needsSourceTask(command) ? inheritValues(invocation, command, source, messages) : invocation.values;
-    if (!values) return toRejection(messages.notices.resultGone);
+    if (!values) return toRejection(message('notices.resultGone'));
     const files = await resolveFiles(invocation, source);
-    const fileProblem = files.map((file) => findFileProblem(command, file, messages)).find((one) => one !== undefined);
+    const fileProblem = files.map((file) => findFileProblem(command, file)).find((one) => one !== undefined);
     if (fileProblem) return { ok: false, problems: [fileProblem] };
     const completed = { ...invocation, values, files };
     if (!source) return { ok: true, invocation: completed };
@@ -124,12 +122,15 @@ export function createFollowUpResolver(
 }
 
 /** A link alone is not accepted as a file, unless it belongs to the result of the person's own task. */
-function findFileProblem(command: Command, file: FileRef, { problems }: Messages): Problem | undefined {
+function findFileProblem(command: Command, file: FileRef): Problem | undefined {
   if (file.platformRef !== null || file.resultRole !== undefined) return undefined;
   const name = findFieldForFile(command, file);
   const field = name === undefined ? undefined : command.fields[name];
   if (name === undefined || field?.options.kind !== 'file') return undefined;
-  return { field: name, message: problems.fileMissing(toFileExtensions(listAcceptedFileKinds(field))) };
+  return {
+    field: name,
+    message: message('problems.fileMissing', { endings: list(toFileExtensions(listAcceptedFileKinds(field)), 'or') }),
+  };
 }
 
 export function createFollowUpHandler(options: BotContext, parse: Bot['parse']) {
@@ -154,14 +155,14 @@ export function createFollowUpHandler(options: BotContext, parse: Bot['parse']) 
       const name = files.find((one) => one.role === role)?.name;
       return source && name !== undefined && URL.canParse(source.address) ? { name, link: source.address } : undefined;
     };
-    return prefillFollowUp(task, start, next, { formatLanguage: languageNameIn(messages), findFileLink });
+    return prefillFollowUp(task, start, next, { messages, findFileLink });
   }
 
   return {
     /** Opens a form that asks for the name of the voice to save. */
     openSaveVoiceForm(task: Task, role: string, person: Person, messages: Messages): PressResult {
       const before = listSavedVoices(task).find((one) => one.role === role);
-      if (before) return toNoticeResult(messages.notices.voice.keptBefore(before.name));
+      if (before) return toNoticeResult(message('notices.voice.keptBefore', { name: before.name }));
       const values = { name: voiceSaver.suggestName(task, person, messages), sample: role };
       return {
         is: 'form',
@@ -169,8 +170,8 @@ export function createFollowUpHandler(options: BotContext, parse: Bot['parse']) 
       };
     },
 
-    openEditForm({ request }: Task): PressResult {
-      const prefill = prefillFromRequest(request, catalogue);
+    openEditForm({ request }: Task, messages: Messages): PressResult {
+      const prefill = prefillFromRequest(request, catalogue, messages);
       const command = catalogue.findCommand(prefill.command);
       const usesResultFile = Object.values(request.files).some(({ resultRole }) => resultRole !== undefined);
       const continuesTask = usesResultFile || (command && needsSourceTask(command));
@@ -192,7 +193,7 @@ export function createFollowUpHandler(options: BotContext, parse: Bot['parse']) 
       if (!operation || !start) return undefined;
       const next = catalogue.findCommand(start.operation);
       const input = next && (await prefill(task, start, next, messages));
-      if (!input) return toNoticeResult(messages.notices.resultGone);
+      if (!input) return toNoticeResult(message('notices.resultGone'));
       const draft: FormDraft = { ...input, askFirst: listFieldsToAsk(task, start), precedingTaskId: task.id };
       // A form must open within seconds and does not need the result yet.
       if (draft.askFirst?.length) return { is: 'form', prefill: draft };
@@ -201,7 +202,7 @@ export function createFollowUpHandler(options: BotContext, parse: Bot['parse']) 
       if (!parsed.ok) return { ...parsed, is: 'rejected', prefill: draft };
       return (await claim(delivered, name, newTaskId))
         ? { is: 'create-task', request: parsed.request }
-        : toNoticeResult(messages.notices.begunBefore);
+        : toNoticeResult(message('notices.begunBefore'));
     },
   };
 }

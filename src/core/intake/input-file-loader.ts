@@ -267,7 +267,7 @@ function toReadError(thrown: unknown, { name }: FileRef): InputFileError {
   if (thrown instanceof InputFileError) return thrown;
   const kind = 'file-gone';
   if (thrown instanceof FileUnreadableError)
-    return new InputFileError({ kind, name, message: thrown.message, ...goneReason(thrown) }, thrown);
+    return new InputFileError({ kind, name, message: thrown.explanation, ...goneReason(thrown) }, thrown);
   return new InputFileError({ kind, name, why: 'incomplete' }, thrown);
 }
 

@@ -7,6 +7,7 @@ import { toViewer } from '../../domain/media/voice.ts';
 import { createSettingsView } from '../../domain/views/settings-view.ts';
 import { toUsageRows } from '../../domain/views/usage-rows.ts';
 import type { View } from '../../domain/views/view.ts';
+import { message } from '../../messages/message.ts';
 import type { BotContext, QueryInvocation } from '../bot-context.ts';
 import { loadLastVoices } from '../people/last-voices.ts';
 import { createAccessControl } from './access.ts';
@@ -28,13 +29,12 @@ export function createSettingsHandler(adapter: string, options: BotContext) {
 
   return async (query: QueryInvocation): Promise<View> => {
     const { values, person, place } = query;
-    const messages = query.messages.answers.settings;
     const personOwner = { adapter, person: person.id };
     const placeOwner = { adapter, place: place.id };
     const forAll = values['scope'] === 'here';
     const owner = forAll ? placeOwner : personOwner;
     const denied = forAll ? access.denialReason(query) : undefined;
-    if (denied !== undefined) return { status: 'failed', title: messages.title, line: denied };
+    if (denied !== undefined) return { status: 'failed', title: message('answers.settings.title'), line: denied };
     const after = applyChanges(await settings.get(owner), values);
     if (after) await settings.put(owner, after);
     const currentDefaults = {
@@ -43,9 +43,10 @@ export function createSettingsHandler(adapter: string, options: BotContext) {
       fallback: { ...BUILT_IN_DEFAULTS, lastVoices: await loadLastVoices(settings, adapter, person.id) },
       voices: voiceDirectory.voicesFor(toViewer(adapter, person, place)),
     };
-    const line = !after ? messages.explained : forAll ? messages.keptForAll : messages.kept;
-    const view = createSettingsView(currentDefaults, line, query.messages);
-    const used = toUsageRows((await quota?.usage({ adapter, person, place })) ?? [], query.messages);
+    const kept = forAll ? message('answers.settings.keptForAll') : message('answers.settings.kept');
+    const line = after ? kept : message('answers.settings.explained');
+    const view = createSettingsView(currentDefaults, line);
+    const used = toUsageRows((await quota?.usage({ adapter, person, place })) ?? []);
     return { ...view, rows: [...(view.rows ?? []), ...used] };
   };
 }

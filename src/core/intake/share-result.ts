@@ -4,12 +4,12 @@
 import { rm } from 'node:fs/promises';
 import type { Operation } from '../../domain/commands/command.ts';
 import { filterShareableFiles, type ShareTargetFilter } from '../../domain/media/share-target.ts';
-import { englishMessages, type Messages } from '../../domain/messages/index.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { createTaskView } from '../../domain/views/task-card.ts';
 import { createShortId } from '../../kit/id.ts';
 import { formatError } from '../../kit/log.ts';
 import { normalizeForMatching } from '../../kit/text.ts';
+import { message } from '../../messages/message.ts';
 import type { Bot, ButtonPress, PressResult } from '../../ports/chat.ts';
 import { AudioGoneError, type AudioResult } from '../../ports/share-target.ts';
 import type { BotContext } from '../bot-context.ts';
@@ -31,11 +31,11 @@ function listAudioResults(
   task: Task,
   operation: Operation,
   takes: ShareTargetFilter,
-  words: Messages,
 ): readonly AudioResult[] {
   if (task.state.status !== 'done') return [];
   const files = filterShareableFiles(task.state.result.files, task.request.command, takes);
-  const text = createTaskView(task, operation, words).body?.slice(0, MAX_TEXT_CHARACTERS);
+  const { body } = createTaskView(task, operation);
+  const text = typeof body === 'string' ? body.slice(0, MAX_TEXT_CHARACTERS) : undefined;
   return files.map(({ role, label: title, seconds, altText: heard }): AudioResult => {
     const audioText = heard ?? text;
     return {
@@ -56,23 +56,18 @@ export const createAudioResultFinder =
     const task = await find(id);
     const operation = task && options.catalogue.findOperation(task.request.command);
     if (!task || !operation) return undefined;
-    return listAudioResults(options, task, operation, {}, englishMessages).find((one) => one.key === key);
+    return listAudioResults(options, task, operation, {}).find((one) => one.key === key);
   };
 
 export function createShareHandler(options: ShareOptions) {
   const { catalogue, chat, log } = options;
 
-  return async (
-    pressed: Task,
-    name: string,
-    buttonPress: ButtonPress,
-    words: Messages,
-  ): Promise<PressResult | undefined> => {
+  return async (pressed: Task, name: string, buttonPress: ButtonPress): Promise<PressResult | undefined> => {
     const target = chat?.shareTargets?.find((one) => one.name === name);
     const operation = catalogue.findOperation(pressed.request.command);
     if (!target || !operation) return undefined;
     const task = await waitUntilDelivered(pressed, options);
-    const audio = listAudioResults(options, task, operation, target.accepts, words);
+    const audio = listAudioResults(options, task, operation, target.accepts);
     if (audio.length === 0) return undefined;
     const { person, place = task.origin.place, isModerator, newTaskId: pressId } = buttonPress;
     try {
@@ -81,7 +76,7 @@ export function createShareHandler(options: ShareOptions) {
     } catch (thrown) {
       if (!(thrown instanceof AudioGoneError)) throw thrown;
       log.info('finished sound is gone', { task: task.id, target: name, reason: formatError(thrown.cause) });
-      return toNoticeResult(words.notices.resultGone);
+      return toNoticeResult(message('notices.resultGone'));
     }
   };
 }

@@ -10,14 +10,14 @@ import {
 } from '../../domain/commands/availability.ts';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { type Command, type Defaults, type Field, findFieldName } from '../../domain/commands/command.ts';
+import { choiceText } from '../../domain/commands/command-texts.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import { findFieldTranslation } from '../../domain/commands/locale.ts';
 import { resolveEndpoint } from '../../domain/commands/resolve-variant.ts';
 import {
+  createAvailabilityNote,
+  createBriefReason,
   findCommandRefusal,
   findUnavailableReason,
-  formatAvailabilityNote,
-  formatBriefReason,
 } from '../../domain/commands/suggest-alternatives.ts';
 import type { ServiceKnowledge } from '../../domain/media/capabilities.ts';
 import {
@@ -27,13 +27,16 @@ import {
   MAX_SEARCH_LENGTH,
   searchLanguages,
 } from '../../domain/media/language.ts';
-import { formatLanguageName, formatLanguageWithoutRegion } from '../../domain/media/language-name.ts';
+import { languageName, languageNameWithoutRegion } from '../../domain/media/language-name.ts';
 import { groupRegions, type LanguageGroup } from '../../domain/media/regions.ts';
 import { describeVoice, findVoice, searchVoices, toViewer, type Viewer, type Voice } from '../../domain/media/voice.ts';
-import { findReaderLanguage, type Messages } from '../../domain/messages/index.ts';
+import { findReaderLanguage } from '../../domain/messages.ts';
 import type { SelectableDictionary } from '../../domain/pronunciation/dictionary.ts';
 import { createDeleteVoiceAction } from '../../domain/views/query-views.ts';
 import { normalizeForMatching } from '../../kit/text.ts';
+import type { Messages } from '../../messages/format.ts';
+import { message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { AvailableVoice, Bot, Suggestion, SuggestionQuery } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 
@@ -51,15 +54,11 @@ export const createSuggestionProvider = (
       defaults,
       messages: options.messagesFor(findReaderLanguage(query)),
     }),
-  unavailableReason: (command, language) =>
-    findUnavailableReason(command, options.capabilities.current(), options.messagesFor(language)),
+  unavailableReason: (command) => findUnavailableReason(command, options.capabilities.current()),
   async listVoices(person, place) {
     const viewer = toViewer(adapter, person, place);
-    const messages = options.messagesFor(findReaderLanguage({ person, place }));
     if (options.voiceDirectory.voicesFor(viewer).length === 0) await options.voiceDirectory.refresh();
-    const voices = sortCustomFirst(options.voiceDirectory.voicesFor(viewer)).map((voice) =>
-      toAvailableVoice(voice, messages),
-    );
+    const voices = sortCustomFirst(options.voiceDirectory.voicesFor(viewer)).map((voice) => toAvailableVoice(voice));
     return { voices, defaults: await options.settings.get({ adapter, person: person.id }) };
   },
   openVoiceSample: (voice, person, place) => options.voiceSamples.open(voice, toViewer(adapter, person, place)),
@@ -70,7 +69,7 @@ const RANK = { mine: 0, here: 1, service: 2 } as const;
 const sortCustomFirst = (voices: readonly Voice[]): readonly Voice[] =>
   voices.toSorted((a, b) => RANK[a.ownership ?? 'service'] - RANK[b.ownership ?? 'service']);
 
-function toAvailableVoice(voice: Voice, messages: Messages): AvailableVoice {
+function toAvailableVoice(voice: Voice): AvailableVoice {
   const { id, name, gender, age = 0, description, ownership, previewUrl } = voice;
   const language = voice.language === undefined ? undefined : findLanguageById(voice.language);
   return {
@@ -79,11 +78,11 @@ function toAvailableVoice(voice: Voice, messages: Messages): AvailableVoice {
     ...(gender === 1 && { gender: 'male' }),
     ...(gender === 2 && { gender: 'female' }),
     ...(age > 0 && { age }),
-    ...(language && { language: formatLanguageName(language, messages) }),
+    ...(language && { language: languageName(language) }),
     description,
     ownership,
     ...(previewUrl !== undefined && { previewVoiceId: id }),
-    ...(ownership === 'mine' && { actions: [createDeleteVoiceAction(voice, messages)] }),
+    ...(ownership === 'mine' && { actions: [createDeleteVoiceAction(voice)] }),
   };
 }
 
@@ -93,7 +92,6 @@ export const findRequestRefusal = (
   request: Request,
   { capabilities, voiceDirectory }: Pick<BotContext, 'capabilities' | 'voiceDirectory'>,
   viewer: Viewer,
-  messages: Messages,
 ) =>
   command.kind === 'operation'
     ? findCommandRefusal({
@@ -102,7 +100,6 @@ export const findRequestRefusal = (
         knowledge: capabilities.current(),
         source: findTranscriptSource(request),
         voices: voiceDirectory.voicesFor(viewer),
-        messages,
       })
     : undefined;
 
@@ -137,7 +134,6 @@ interface FieldQuery {
 function suggestForKind(asked: FieldQuery, context: SuggestionContext): readonly Suggestion[] {
   const { query, command, name } = asked;
   const { options } = asked.field;
-  const translation = findFieldTranslation(command, name, context.messages);
   const matchesPrefix = (...names: readonly string[]) =>
     names.some((one) => normalizeForMatching(one).startsWith(normalizeForMatching(query.text)));
   switch (options.kind) {
@@ -149,21 +145,21 @@ function suggestForKind(asked: FieldQuery, context: SuggestionContext): readonly
       return languagesFor(asked, context, options);
     case 'choice':
       return options.choices
-        .map(({ label }) => ({ value: label, label: translation?.choices?.[label] ?? label }))
+        .map(({ label }) => ({ value: label, label: context.messages.render(choiceText(command, name, label)) }))
         .filter(({ value, label }) => matchesPrefix(value, label));
     case 'toggle':
       return (['yes', 'no'] as const)
-        .map((value) => ({ value, label: context.messages.card[value] }))
+        .map((value) => ({ value, label: context.messages.format(`card.${value}`) }))
         .filter(({ value, label }) => matchesPrefix(value, label));
     default:
       return [];
   }
 }
 
-const dictionariesFor = ({ query }: FieldQuery, { dictionaries, messages }: SuggestionContext): readonly Suggestion[] =>
+const dictionariesFor = ({ query }: FieldQuery, { dictionaries }: SuggestionContext): readonly Suggestion[] =>
   dictionaries
     .filter(({ name }) => normalizeForMatching(name).includes(normalizeForMatching(query.text)))
-    .map(({ name, source }) => ({ value: name, label: name, detail: messages.dictionaries[source] }));
+    .map(({ name, source }) => ({ value: name, label: name, detail: message(`dictionaries.${source}`) }));
 
 function voicesFor(asked: FieldQuery, { voices, known, messages }: SuggestionContext): readonly Suggestion[] {
   const { query, command } = asked;
@@ -178,8 +174,8 @@ function voicesFor(asked: FieldQuery, { voices, known, messages }: SuggestionCon
   return sortAvailableFirst(found).map(({ voice, availability }) => ({
     value: voice.name,
     label: voice.name,
-    detail: describeVoice(voice, messages),
-    ...(availability.is === 'unavailable' && { unavailableReason: formatBriefReason(availability, messages) }),
+    detail: describeVoice(voice),
+    ...(availability.is === 'unavailable' && { unavailableReason: createBriefReason(availability) }),
     ...(voice.previewUrl !== undefined && { previewVoiceId: voice.id }),
   }));
 }
@@ -222,26 +218,19 @@ function languageSuggestion(
   { language, name, regionCount, availability }: LanguageGroup<unknown> & { readonly availability: Availability },
   messages: Messages,
 ): Suggestion {
-  const label = displayName(language, name, regionCount, messages);
+  const label = regionCount > 1 ? languageNameWithoutRegion(language) : languageName(language);
+  const note = createAvailabilityNote(availability) ?? '';
   const details =
     regionCount > 1
-      ? [nameWithoutRegion(language), messages.alternatives.regions(regionCount)]
+      ? [nameWithoutRegion(language), message('alternatives.regions', { regions: regionCount })]
       : [language.nativeName, language.tag];
-  const detail = [formatAvailabilityNote(availability, messages), ...details].filter(
-    (part) => part !== undefined && part !== label,
-  );
   return {
     value: regionCount > 1 ? name : language.name,
     label,
-    detail: detail.join(' · '),
-    ...(availability.is === 'unavailable' && { unavailableReason: formatBriefReason(availability, messages) }),
+    // The name in the language itself may be the label.
+    detail: list([note, ...details.filter((part) => part !== messages.render(label))], 'dot'),
+    ...(availability.is === 'unavailable' && { unavailableReason: createBriefReason(availability) }),
   };
-}
-
-/** Language name in the reader's language, which they may also type. */
-function displayName(language: Language, name: string, regions: number, messages: Messages): string {
-  if (messages.tag === 'en') return name;
-  return regions > 1 ? formatLanguageWithoutRegion(language, messages) : formatLanguageName(language, messages);
 }
 
 /** Removes the region in brackets. */

@@ -13,7 +13,6 @@ import {
   toVoiceOwner,
   type Viewer,
 } from '../../domain/media/voice.ts';
-import type { Messages } from '../../domain/messages/index.ts';
 import type { Person } from '../../domain/person.ts';
 import { listSavedVoices, type Task } from '../../domain/tasks/task.ts';
 import type { TaskEvent } from '../../domain/tasks/task-event.ts';
@@ -21,6 +20,8 @@ import { createShortId } from '../../kit/id.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { truncate } from '../../kit/text.ts';
+import type { Messages } from '../../messages/format.ts';
+import { type Message, message, type Text } from '../../messages/message.ts';
 import { type MediaService, ServiceRefusedError, ServiceUnreachableError } from '../../ports/media-service.ts';
 import type { CustomVoiceStore, SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { VoiceDirectory } from '../../ports/voice-directory.ts';
@@ -137,14 +138,14 @@ interface SampleChoice {
 
 export interface VoiceSaver {
   /** Suggests a name from the request that no other voice there has. */
-  suggestName(task: Task, person: Person, words: Messages): string;
+  suggestName(task: Task, person: Person, messages: Messages): string;
   /** Saves a sample as a voice and returns a message for the person. A second call saves nothing. */
-  saveSample(task: Task, wanted: SampleChoice, person: Person, words: Messages): Promise<string>;
+  saveSample(task: Task, wanted: SampleChoice, person: Person): Promise<Text>;
   /**
    * Sets the last saved voice as the person's default, or restores the previous one. Returns a message if there is
    * nothing to change.
    */
-  setAsDefault(task: Task, person: Person, undo: boolean, words: Messages): Promise<string | undefined>;
+  setAsDefault(task: Task, person: Person, undo: boolean): Promise<Message | undefined>;
 }
 
 interface VoiceSaverOptions extends PressClaimOptions {
@@ -179,22 +180,18 @@ export function createVoiceSaver({
   const visibleNames = (person: Person, { origin }: Task): readonly string[] =>
     voiceDirectory.voicesFor(toViewer(origin.adapter, person, origin.place)).map((voice) => voice.name);
 
-  const saveSample = async (
-    task: Task,
-    wanted: SampleChoice,
-    person: Person,
-    { notices: { voice: say } }: Messages,
-  ): Promise<string> => {
+  const saveSample = async (task: Task, wanted: SampleChoice, person: Person): Promise<Text> => {
     const { role } = wanted;
     const { state, request, origin } = task;
     const operation = catalogue.findOperation(request.command);
     // Recordings of people need consent, so they are handled by cloned-voices.ts.
-    if (state.status !== 'done' || operation?.outcome.samplesField === undefined) return say.nothingToKeep;
+    if (state.status !== 'done' || operation?.outcome.samplesField === undefined)
+      return message('notices.voice.nothingToKeep');
     const before = listSavedVoices(task).find((one) => one.role === role);
-    if (before) return say.keptBefore(before.name);
+    if (before) return message('notices.voice.keptBefore', { name: before.name });
     const outcome = await service.findOutcome(operation, state.report);
     const source = outcome.fileLinks.find((one) => one.role === role);
-    if (!source) return say.sampleGone;
+    if (!source) return message('notices.voice.sampleGone');
     const description = String(request.values['voice_description'] ?? '');
     const name = makeUniqueName(wanted.name.trim(), visibleNames(person, task));
     const got = await service.download(source.address, {
@@ -211,31 +208,31 @@ export function createVoiceSaver({
       );
       await voiceDirectory.refresh();
       await runner.dispatch(task.id, { is: 'voice-saved', savedVoice: { role, voiceId: id, name } });
-      return say.kept(name);
+      return message('notices.voice.kept', { name });
     } finally {
       await rm(got.path, { force: true });
     }
   };
 
   return {
-    suggestName: (task, person, { notices }) => {
+    suggestName: (task, person, { format }) => {
       const description = String(task.request.values['voice_description'] ?? '');
-      return makeUniqueName(deriveVoiceName(description, notices.voice.designed), visibleNames(person, task));
+      return makeUniqueName(deriveVoiceName(description, format('notices.voice.designed')), visibleNames(person, task));
     },
-    setAsDefault: (task, person, undo, words) =>
-      serial(task.id, () => changeDefaultVoice({ settings, runner }, task, person, undo, words)),
-    saveSample: (task, wanted, person, words) =>
+    setAsDefault: (task, person, undo) =>
+      serial(task.id, () => changeDefaultVoice({ settings, runner }, task, person, undo)),
+    saveSample: (task, wanted, person) =>
       serial(task.id, async () => {
         const first = await claimPress({ pressClaims, log }, `keep ${task.id} ${wanted.role}`, SAVE_CLAIM_MS);
-        if (!first) return words.notices.begunBefore;
+        if (!first) return message('notices.begunBefore');
         try {
-          return await saveSample((await tasks.get(task.id)) ?? task, wanted, person, words);
+          return await saveSample((await tasks.get(task.id)) ?? task, wanted, person);
         } catch (thrown) {
-          const { voice: say } = words.notices;
           log.warn('voice sample not stored', { task: task.id, reason: formatError(thrown) });
-          if (thrown instanceof ServiceRefusedError && [404, 410].includes(thrown.status)) return say.expired;
-          if (thrown instanceof ServiceRefusedError) return say.refused(thrown.message);
-          return say.unasked;
+          if (thrown instanceof ServiceRefusedError && [404, 410].includes(thrown.status))
+            return message('notices.voice.expired');
+          if (thrown instanceof ServiceRefusedError) return message('notices.voice.refused', { said: thrown.message });
+          return message('notices.voice.unasked');
         } finally {
           await first.release();
         }
@@ -248,11 +245,10 @@ async function changeDefaultVoice(
   task: Task,
   person: Person,
   undo: boolean,
-  { notices }: Messages,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const kept = listSavedVoices(task).at(-1);
   const used = task.state.status === 'done' ? task.state.defaultVoice : undefined;
-  if (!kept || undo !== (used !== undefined)) return notices.voice.nothingToChange;
+  if (!kept || undo !== (used !== undefined)) return message('notices.voice.nothingToChange');
   const owner = { adapter: task.origin.adapter, person: person.id };
   const { voice: before, ...others } = await settings.get(owner);
   const voice = undo ? used?.previousVoiceId : kept.voiceId;

@@ -2,11 +2,11 @@
 // and counted. Files that are too large or not a table are rejected.
 
 import type { Readable } from 'node:stream';
-import type { LocaleTag } from '../../domain/locale-tags.ts';
 import { findLanguage } from '../../domain/media/language.ts';
 import { DICTIONARY_LIMITS, type DictionaryEntry, normalizeWord } from '../../domain/pronunciation/dictionary.ts';
 import { parseCsv } from '../../kit/csv.ts';
 import { countCodePoints } from '../../kit/text.ts';
+import type { LocaleTag } from '../../messages/catalogue.ts';
 
 interface ParsedDictionary {
   readonly words: readonly DictionaryEntry[];

@@ -1,7 +1,6 @@
 // Deletes a person's data on request, and a workspace's data after it removed the bot. Tells the person which data
 // remains.
 
-import type { Messages } from '../../domain/messages/index.ts';
 import type { Person } from '../../domain/person.ts';
 import type { DictionaryOwner } from '../../domain/pronunciation/dictionary.ts';
 import { createForgottenView } from '../../domain/views/query-views.ts';
@@ -16,11 +15,11 @@ import type { CustomVoices } from './custom-voices.ts';
 import { deleteLastVoices } from './last-voices.ts';
 import type { UserDictionaries } from './user-dictionaries.ts';
 
-type EraseUserData = (person: Person, words: Messages) => Promise<View>;
+type EraseUserData = (person: Person) => Promise<View>;
 
 export function createUserDataEraser(adapter: string, options: BotContext): EraseUserData {
   const { tasks, settings, customVoices, userDictionaries, sharedFiles, chat, catalogue } = options;
-  const erase: EraseUserData = async (person, words) => {
+  const erase: EraseUserData = async (person) => {
     const { id } = person;
     await settings.put({ adapter, person: id }, {});
     await deleteLastVoices(settings, adapter, id);
@@ -41,15 +40,15 @@ export function createUserDataEraser(adapter: string, options: BotContext): Eras
       deletedAtService,
       prefix,
     };
-    return createForgottenView(deleted, words);
+    return createForgottenView(deleted);
   };
   const serial = createKeyedMutex();
   const waiting = new Map<string, Promise<View>>();
   /** Runs one deletion per person at a time. Requests made while one waits share its result. */
-  return (person, words) => {
+  return (person) => {
     const begin = () => {
       waiting.delete(person.id);
-      return erase(person, words);
+      return erase(person);
     };
     const view = waiting.get(person.id) ?? serial(person.id, begin);
     waiting.set(person.id, view);

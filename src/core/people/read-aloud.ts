@@ -16,12 +16,13 @@ import {
   toBaseTag,
 } from '../../domain/media/language.ts';
 import { findVoiceForLanguage, pickVoiceForPerson, toViewer, type Viewer } from '../../domain/media/voice.ts';
-import { findReaderLanguage } from '../../domain/messages/index.ts';
+import { findReaderLanguage } from '../../domain/messages.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import type { TaskOrigin } from '../../domain/tasks/task.ts';
 import { createShortId } from '../../kit/id.ts';
 import type { Json } from '../../kit/json.ts';
 import { formatError } from '../../kit/log.ts';
+import type { Text } from '../../messages/message.ts';
 import type { Bot, ReadAloudRequest, Requester } from '../../ports/chat.ts';
 import { ServiceRefusedError } from '../../ports/media-service.ts';
 import type { BotContext } from '../bot-context.ts';
@@ -34,7 +35,7 @@ interface ReadAloudOptions {
   readonly parse: Bot['parse'];
   loadDefaults(person: Person, place: Place): Promise<{ readonly defaults: Defaults }>;
   /** Reason if the daily limit is reached. */
-  dailyLimitReason(requester: Requester): Promise<string | undefined>;
+  dailyLimitReason(requester: Requester): Promise<Text | undefined>;
 }
 
 const MAX_SPEECH_MS = 60_000;

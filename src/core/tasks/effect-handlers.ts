@@ -1,7 +1,6 @@
 // Runs the slow effects of step(): submit, poll, cancel, deliver. Each dispatches events, and step() decides what
 // follows.
 
-import type { MessagesProvider } from '../../domain/messages/index.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { retry } from '../../kit/retry.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -33,7 +32,6 @@ interface EffectHandlerOptions extends AdmissionControlOptions {
   readonly collector: ResultCollector;
   readonly fitter: ResultFitter;
   readonly updater: MessageUpdater;
-  readonly messagesFor: MessagesProvider;
   readonly log: Log;
 }
 

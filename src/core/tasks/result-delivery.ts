@@ -2,7 +2,6 @@
 // posts them.
 
 import { setImmediate as timersDone } from 'node:timers/promises';
-import { findReaderLanguage, type MessagesProvider } from '../../domain/messages/index.ts';
 import { step, type TaskEvent } from '../../domain/tasks/step.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { createTaskView } from '../../domain/views/task-card.ts';
@@ -23,7 +22,6 @@ interface ResultDeliveryOptions {
   readonly collector: ResultCollector;
   readonly fitter: ResultFitter;
   readonly updater: MessageUpdater;
-  readonly messagesFor: MessagesProvider;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -48,7 +46,7 @@ const maxFileBytes = ({ task: { state, origin }, chat }: FullTaskHandle): number
 function buildDelivery(
   held: FullTaskHandle,
   { files }: DeliverableResult,
-  { messagesFor, clock }: Pick<ResultDeliveryOptions, 'messagesFor' | 'clock'>,
+  { clock }: Pick<ResultDeliveryOptions, 'clock'>,
   dispatch: DispatchEvent,
 ): Omit<Delivery, 'edits'> {
   const { task, operation, chat } = held;
@@ -57,13 +55,7 @@ function buildDelivery(
   const [asDone] = step(task, { is: 'delivered', deliveryMethod: 'edit', message: origin.message }, now);
   return {
     token: task.id,
-    view: createTaskView(
-      asDone,
-      operation,
-      messagesFor(findReaderLanguage(origin)),
-      undefined,
-      listShareButtons(chat, origin),
-    ),
+    view: createTaskView(asDone, operation, undefined, listShareButtons(chat, origin)),
     files,
     requester: origin.person,
     notifiesRequester: now - task.createdAt > NOTIFY_AFTER_MS,

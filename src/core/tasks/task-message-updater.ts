@@ -1,7 +1,6 @@
 // Updates the message of an owned task at every change, and refreshes it gradually after a restart or outage. Records
 // once the message is current, so that the next restart skips it.
 
-import { findReaderLanguage, type MessagesProvider } from '../../domain/messages/index.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { isFinished, type SlimTask, type Task } from '../../domain/tasks/task.ts';
 import { createTaskView } from '../../domain/views/task-card.ts';
@@ -27,7 +26,6 @@ interface TaskMessagesOptions {
   readonly durations: TaskDurationStats;
   readonly clock: Clock;
   readonly store: Pick<TaskStore, 'get'>;
-  readonly messagesFor: MessagesProvider;
   readonly dispatch: (one: TaskMessageHandle, event: TaskEvent) => Promise<SlimTask>;
 }
 
@@ -54,16 +52,14 @@ export function createTaskMessageUpdater({
   updater,
   durations,
   store,
-  messagesFor,
   clock,
   dispatch,
 }: TaskMessagesOptions): TaskMessageUpdater {
   const limitStart = createStartRateLimiter(clock, REFRESHES_PER_SECOND);
 
   const viewNow = (one: TaskMessageHandle, task: Task): View => {
-    const words = messagesFor(findReaderLanguage(task.origin));
     const typicalMs = durations.median(one.operation.name);
-    return createTaskView(task, one.operation, words, typicalMs, listShareButtons(one.chat, task.origin));
+    return createTaskView(task, one.operation, typicalMs, listShareButtons(one.chat, task.origin));
   };
 
   const showView = ({ chat, signal }: TaskMessageHandle, { id, origin }: Task, view: View): Promise<boolean> =>

@@ -2,7 +2,6 @@
 // written before any effect. For idle tasks, only the state stays in memory.
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import { findReaderLanguage, type MessagesProvider } from '../../domain/messages/index.ts';
 import { applyPollIfUneventful } from '../../domain/tasks/apply-poll.ts';
 import type { TaskEffect, TaskEvent } from '../../domain/tasks/step.ts';
 import { isFinished, isFinishedAndShown, type SlimTask, type Task } from '../../domain/tasks/task.ts';
@@ -43,7 +42,6 @@ interface RunnerOptions {
   readonly chats: ReadonlyMap<string, ChatAdapter>;
   readonly updater: MessageUpdater;
   readonly durations: TaskDurationStats;
-  readonly messagesFor: MessagesProvider;
   /** Called after a new state is stored. Never rejects. */
   readonly onStateChange?: (task: Task) => Promise<void>;
   readonly clock: Clock;
@@ -111,7 +109,7 @@ function applyIfUneventful(task: SlimTask, event: TaskEvent): SlimTask | undefin
 }
 
 export function createTaskRunner(options: RunnerOptions): TaskRunner {
-  const { store, updater, durations, messagesFor, clock, log, metrics = noTaskMetrics } = options;
+  const { store, updater, durations, clock, log, metrics = noTaskMetrics } = options;
   const serial = createKeyedMutex();
   const jobs = createRunningJobs(log);
   const applyEvent = createEventApplier({ ...options, metrics });
@@ -160,9 +158,8 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
     const known = ownedTasks.findOperationAndChat(task);
     if (next === task || !known) return next;
     const { chat, operation } = known;
-    const words = messagesFor(findReaderLanguage(next.origin));
     const outlets = listShareButtons(chat, next.origin);
-    const view = createTaskView(next, operation, words, durations.median(operation.name), outlets);
+    const view = createTaskView(next, operation, durations.median(operation.name), outlets);
     void updater.show(id, chat, next.origin.message, view);
     return next;
   };

@@ -5,7 +5,7 @@ import { findBaseTagById, type ServiceCapabilities, type ServiceKnowledge, toPai
 import { FILE_KIND_DETAILS } from '../media/file-kinds.ts';
 import { LANGUAGES, type Language, toBaseTag } from '../media/language.ts';
 import type { Command, LanguageUse, Operation } from './command.ts';
-import type { Request } from './invocation.ts';
+import { findLinkedFileName, type Request } from './invocation.ts';
 import { resolveEndpoint } from './resolve-variant.ts';
 
 /** Values under the service's field names. Missing values cause no problem. */
@@ -54,7 +54,9 @@ export function findTranscriptSource({
   labels,
 }: Pick<Request, 'values' | 'files' | 'labels'>): TranscriptSource {
   const links = Object.entries(values).flatMap(([field, value]) =>
-    typeof value === 'string' && URL.canParse(value) ? [labels[field] ?? fileNameOf(value)] : [],
+    typeof value === 'string' && URL.canParse(value)
+      ? [findLinkedFileName({ values, labels }, field) ?? fileNameOf(value)]
+      : [],
   );
   const names = [...links, ...Object.values(files).map(({ name }) => name)];
   if (names.some((name) => SUBTITLES.test(name))) return 'subtitles';

@@ -2,7 +2,6 @@
 
 import type { FileKind } from '../media/file-kinds.ts';
 import { type Command, type Field, listAcceptedFileKinds, listServiceFileKinds, type Operation } from './command.ts';
-import type { PhraseBook } from './natural-language/phrase-book.ts';
 
 export interface Catalogue {
   /** Prefix of every command's name, for workspaces that already have a /translate. */
@@ -23,14 +22,12 @@ export interface Catalogue {
   findCommand(name: string): Command | undefined;
   /** Operations that a file of this kind can start; those that need no conversion come first. */
   operationsAccepting(kind: FileKind): readonly Operation[];
-  readonly phraseBooks: readonly PhraseBook[];
 }
 
 /** Creates the catalogue. Operations in `disabled` cannot start; their existing tasks continue. */
 export function createCatalogue(
   declarations: readonly Command[],
   prefix = '',
-  phraseBooks: readonly PhraseBook[] = [],
   disabled: readonly string[] = [],
 ): Catalogue {
   const isNameDisabled = (name: string) => disabled.includes(name);
@@ -45,7 +42,6 @@ export function createCatalogue(
   const messageActions = enabledCommands.filter(isOperation).filter(({ action }) => action !== undefined);
   return {
     prefix,
-    phraseBooks,
     commands: enabledCommands.filter(({ parent }) => parent === undefined),
     hiddenCommands: enabledCommands.filter(({ parent }) => parent !== undefined),
     operations,

@@ -2,9 +2,9 @@
 // commands are in commands/, the builders of their fields in field-builders.ts.
 
 import { z } from 'zod';
+import type { Message } from '../../messages/message.ts';
 import { addConvertibleKinds, FILE_KIND_DETAILS, type FileKind } from '../media/file-kinds.ts';
 import type { LanguageSide } from '../media/language.ts';
-import type { ProblemMessages } from '../messages/problems.ts';
 import type { FollowUp } from './follow-up.ts';
 import type { OutcomeSpec } from './outcome-spec.ts';
 
@@ -82,7 +82,7 @@ export interface FieldProperties {
   /** Operation to run instead if this file is given. It has its own form, so no form shows this field. */
   readonly opens?: string;
   /**
-   * Set for fields of the built-in studio. Other services never get them; the card shows this text of messages/card.ts.
+   * Set for fields of the built-in studio. Other services never get them; the card shows this message of `card`.
    */
   readonly studioOnly?: 'noCaptions';
   /**
@@ -110,7 +110,7 @@ type RequestValues<F extends FieldDefinitions> = {
 interface FieldRule {
   readonly field: string;
   readonly isViolated: (values: Readonly<Record<string, unknown>>) => boolean;
-  readonly message: (problems: ProblemMessages) => string;
+  readonly message: Message;
 }
 
 /** Fields with languages that the service must support, by their use. */
@@ -172,7 +172,7 @@ export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly rules: readonly FieldRule[];
   readonly outcome: OutcomeSpec;
   readonly languageUse?: LanguageUse;
-  /** True if the user must accept the text of messages/cloning.ts before the task starts. */
+  /** True if the user must accept the message `cloning.statement` before the task starts. */
   readonly needsConsent?: true;
   readonly action?: MessageAction;
   readonly followUps?: readonly FollowUp[];
@@ -183,7 +183,7 @@ export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly localName?: string;
   /** Two operations that every service has and that replace this one if the service lacks it. */
   readonly twoStep?: TwoStepPlan;
-  /** Message of messages/failures.ts for services without this operation and without a substitute. */
+  /** Message of `failures.notOffered` for services without this operation and without a substitute. */
   readonly unsupportedMessage?: 'translatedStory' | 'dubInForm';
   readonly schema: z.ZodType<RequestValues<F>>;
 }
@@ -255,7 +255,7 @@ function createRequestSchema<F extends FieldDefinitions>(
   const schema = z.object(shape).superRefine((values, context) => {
     for (const rule of rules) {
       if (rule.isViolated(values))
-        context.addIssue({ code: 'custom', path: [rule.field], params: { formatMessage: rule.message } });
+        context.addIssue({ code: 'custom', path: [rule.field], params: { message: rule.message } });
     }
   });
   return schema as unknown as z.ZodType<RequestValues<F>>;

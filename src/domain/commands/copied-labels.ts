@@ -3,8 +3,8 @@
 
 import { createLazyGetter } from '../../kit/lazy-getter.ts';
 import { normalizeForMatching } from '../../kit/text.ts';
-import { LOCALE_TAGS } from '../locale-tags.ts';
-import type { Messages } from '../messages/index.ts';
+import { LOCALE_TAGS } from '../../messages/catalogue.ts';
+import type { Messages } from '../../messages/format.ts';
 
 const QUOTES = '"\'`´“”„‟«»‹›‘’‚「」『』*_';
 const TRUNCATION = /(?:…|\.{2,3})\s*$/;
@@ -59,6 +59,7 @@ export function stripNumberUnit(typed: string, loadMessages: () => readonly Mess
   const [found, ...others] = text.match(NUMBER) ?? [];
   if (found === undefined || others.length > 0 || /[%‰]/.test(text)) return undefined;
   const unit = textAroundNumber(text);
-  const isAge = () => loadMessages().some(({ answers }) => textAroundNumber(answers.voices.age(2)) === unit);
+  const isAge = () =>
+    loadMessages().some(({ format }) => textAroundNumber(format('answers.voices.age', { years: 2 })) === unit);
   return unit === '' || knownUnits().has(unit) || isAge() ? found : undefined;
 }

@@ -3,14 +3,17 @@
 
 import { z } from 'zod';
 import { countCodePoints, countWords } from '../../kit/text.ts';
+import { message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { FileKind } from '../media/file-kinds.ts';
 import type { LanguageSide } from '../media/language.ts';
 import type { Choice, Field, FieldProperties, FieldType, MinTextContent } from './command.ts';
-import type { FormatIssueMessage } from './format-issue.ts';
+import { choiceText, fieldText } from './command-texts.ts';
+import type { IssueMessage } from './format-issue.ts';
 import type { FileRef } from './invocation.ts';
 
 /** Attaches our own message to a zod issue. */
-const withMessage = (formatMessage: FormatIssueMessage) => ({ params: { formatMessage } });
+const withMessage = (issueMessage: IssueMessage) => ({ params: { message: issueMessage } });
 
 const createField = <T>(properties: FieldProperties, options: FieldType, schema: z.ZodType<T>): Field<T> => ({
   ...properties,
@@ -61,9 +64,10 @@ export function textField({
   if (minContent)
     schema = schema.refine(
       (value) => value.trim().length === 0 || hasEnoughContent(value, minContent),
-      withMessage((problems, local) =>
-        problems.saysTooLittle(minContent.words, minContent.characters, local?.topics ?? minContent.topics),
-      ),
+      withMessage((command, field) => {
+        const { words, characters } = minContent;
+        return message('problems.saysTooLittle', { words, characters, about: fieldText(command, field, 'topics') });
+      }),
     );
   const displayedMax = max ?? shownMax;
   return createField(
@@ -97,10 +101,7 @@ export function linkField({ kinds, studioKinds, ...properties }: FieldProperties
   const schema = z
     .string()
     .max(2083)
-    .refine(
-      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-      withMessage(({ notAddress }) => notAddress),
-    );
+    .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), withMessage(message('problems.notAddress')));
   return createField(
     properties,
     { kind: 'text', max: 2083, linkKinds: kinds, ...(studioKinds && { studioKinds }) },
@@ -173,7 +174,10 @@ export function choiceField<const V extends string | number>({
 }: FieldProperties & { choices: readonly Choice<V>[] }): Field<V> {
   const schema = z.custom<V>(
     (value) => choices.some((one) => one.value === value),
-    withMessage(({ notChoice }, local) => notChoice(choices.map(({ label }) => local?.choices?.[label] ?? label))),
+    withMessage((command, field) => {
+      const labels = choices.map(({ label }) => choiceText(command, field, label));
+      return message('problems.notChoice', { labels: list(labels, 'comma') });
+    }),
   );
   return createField(properties, { kind: 'choice', choices }, schema);
 }
@@ -209,18 +213,14 @@ export function fileField({ kinds, studioKinds, ...properties }: FieldProperties
   return createField(
     properties,
     { kind: 'file', kinds, ...(studioKinds && { studioKinds }) },
-    z.custom<FileRef>(
-      (value) => typeof value === 'object' && value !== null,
-      withMessage(({ missing }) => missing),
-    ),
+    z.custom<FileRef>((value) => typeof value === 'object' && value !== null, withMessage(message('problems.missing'))),
   );
 }
 
 export function textLinesField(properties: FieldProperties): Field<string[]> {
-  const schema = z.array(z.string()).refine(
-    (all) => all.some((one) => one.trim().length > 0),
-    withMessage(({ empty }) => empty),
-  );
+  const schema = z
+    .array(z.string())
+    .refine((all) => all.some((one) => one.trim().length > 0), withMessage(message('problems.empty')));
   return createField(properties, { kind: 'lines' }, schema);
 }
 
@@ -238,8 +238,9 @@ export function toggleField(properties: FieldProperties): Field<boolean> {
 
 /** Rejects blank text and counts characters as the service does. */
 function createTextSchema(min: number, max = Number.POSITIVE_INFINITY): z.ZodString {
-  const formatMessage: FormatIssueMessage = (problems) =>
-    Number.isFinite(max) ? problems.charactersBetween(min, max) : problems.charactersAtLeast(min);
+  const lengthMessage = Number.isFinite(max)
+    ? message('problems.charactersBetween', { least: min, most: max })
+    : message('problems.charactersAtLeast', { least: min });
   return z.string().check(({ value, issues }) => {
     const size = countCodePoints(value);
     // `continue` lets the rules over several fields run too, so that all problems are reported together.
@@ -247,11 +248,11 @@ function createTextSchema(min: number, max = Number.POSITIVE_INFINITY): z.ZodStr
       origin: 'string',
       input: value,
       inclusive: true,
-      ...withMessage(formatMessage),
+      ...withMessage(lengthMessage),
       continue: true,
     } as const;
     if (value.trim() === '')
-      issues.push({ code: 'custom', input: value, ...withMessage(({ empty }) => empty), continue: true });
+      issues.push({ code: 'custom', input: value, ...withMessage(message('problems.empty')), continue: true });
     else if (size < min) issues.push({ ...common, code: 'too_small', minimum: min });
     else if (size > max) issues.push({ ...common, code: 'too_big', maximum: max });
   });
@@ -269,8 +270,6 @@ function createNumberSchema({ min, max, exclusiveMin, isInteger }: NumberRules):
 function createLanguageSchema(ids: ReadonlySet<number>, side: LanguageSide): z.ZodType<number> {
   return z.custom<number>(
     (value) => typeof value === 'number' && ids.has(value),
-    withMessage(({ notSourceLanguage, notTargetLanguage }) =>
-      side === 'source' ? notSourceLanguage : notTargetLanguage,
-    ),
+    withMessage(message(side === 'source' ? 'problems.notSourceLanguage' : 'problems.notTargetLanguage')),
   );
 }

@@ -1,11 +1,14 @@
 // Fills empty language and voice fields of a request that is being parsed: from settings, from the text's detected
 // language, and from each other. Pure; parse-invocation.ts does the rest.
 
+import type { LocaleTag } from '../../messages/catalogue.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import { guessSpokenLanguage } from '../media/capabilities.ts';
 import { findLanguage, findLanguageById, type Language, type LanguageSide, toBaseTag } from '../media/language.ts';
-import { formatLanguageName, formatShortLanguageName } from '../media/language-name.ts';
+import { languageName, shortLanguageName } from '../media/language-name.ts';
 import { findVoiceForLanguage, type Voice } from '../media/voice.ts';
-import type { Messages } from '../messages/index.ts';
+import { getMessages } from '../messages.ts';
 import type { SelectableDictionary } from '../pronunciation/dictionary.ts';
 import { type Command, type Defaults, listFieldsOfKind } from './command.ts';
 import type { Alternative, FileRef, Problem } from './invocation.ts';
@@ -17,9 +20,8 @@ export interface InvocationContext {
   readonly prefix?: string;
   /** Tag of the text's detected language; several tags if detection is ambiguous. */
   readonly detectedLanguages?: string | readonly string[];
-  readonly messages: Messages;
-  /** Loads the messages of all languages, whose labels are accepted as values too. Expensive, so called last. */
-  readonly loadAllMessages?: () => readonly Messages[];
+  /** The person's language, whose names of languages and choices are accepted first. */
+  readonly locale: LocaleTag;
   /** Ids of the languages with speech recognition. Absent if unknown. */
   readonly speechRecognition?: ReadonlySet<number>;
   /**
@@ -31,7 +33,7 @@ export interface InvocationContext {
 /** A request while its invocation is being parsed. */
 export interface PartialRequest {
   readonly values: Record<string, unknown>;
-  readonly labels: Record<string, string>;
+  readonly labels: Record<string, Text>;
   readonly files: Record<string, FileRef>;
   readonly linkBytes: Record<string, number>;
   /** Files that are sent as a link. */
@@ -56,8 +58,8 @@ const isRecognitionOnly = (command: Command, field: string): boolean =>
  * language.
  */
 export function fillDefaults(command: Command, known: InvocationContext, partial: PartialRequest): void {
-  const { voices, defaults, detectedLanguages, messages } = known;
-  const setValue = (name: string, value: number, label: string | undefined) => {
+  const { voices, defaults, detectedLanguages } = known;
+  const setValue = (name: string, value: number, label: Text | undefined) => {
     partial.values[name] = value;
     if (label !== undefined) partial.labels[name] = label;
   };
@@ -74,19 +76,22 @@ export function fillDefaults(command: Command, known: InvocationContext, partial
           field.setting === 'language' ? findVoiceLanguage(partial, command, voices) : undefined,
           defaults[field.setting ?? 'language'],
         ].find((one) => one !== undefined);
-    const detected =
-      field.textField === undefined ? undefined : resolveDetectedLanguage(detectedLanguages, defaultId, messages);
+    const detected = field.textField === undefined ? undefined : resolveDetectedLanguage(detectedLanguages, defaultId);
     if (detected && 'problem' in detected) {
       partial.problems.push({ field: name, message: detected.problem });
-      partial.alternatives = detected.labels.map((label) => ({ label, values: { [name]: label } }));
+      partial.alternatives = detected.languages.map((one) => ({
+        label: shortLanguageName(one),
+        // English names can be typed in every language.
+        values: { [name]: getMessages().render(shortLanguageName(one)) },
+      }));
     }
     if (detected && 'language' in detected) {
-      setValue(name, detected.language.id, formatShortLanguageName(detected.language, messages));
+      setValue(name, detected.language.id, shortLanguageName(detected.language));
       partial.detectedField = name;
     }
     if (detected || defaultId === undefined) continue;
     const language = findLanguageById(defaultId);
-    setValue(name, defaultId, language && formatLanguageName(language, messages));
+    setValue(name, defaultId, language && languageName(language));
     if (field.options.kind === 'language' && field.options.allowsMultiple) partial.values[name] = [defaultId];
   }
   for (const [name, field] of findEmptyFields('voice')) {
@@ -99,7 +104,7 @@ export function fillDefaults(command: Command, known: InvocationContext, partial
     const voice = fits ? own : (pickVoiceForLanguage(voices, language, defaults.lastVoices) ?? own ?? voices[0]);
     if (voice) setValue(name, voice.id, voice.name);
     else if (defaults.voice !== undefined)
-      setValue(name, defaults.voice, messages.answers.settings.voice(defaults.voice));
+      setValue(name, defaults.voice, message('answers.settings.voice', { id: defaults.voice }));
   }
 }
 
@@ -119,8 +124,7 @@ export function pickVoiceForLanguage(
 function resolveDetectedLanguage(
   spoken: InvocationContext['detectedLanguages'],
   defaultId: number | undefined,
-  messages: Messages,
-): { readonly language: Language } | { readonly problem: string; readonly labels: readonly string[] } | undefined {
+): { readonly language: Language } | { readonly problem: Text; readonly languages: readonly Language[] } | undefined {
   const base = toBaseTag(findLanguageById(defaultId ?? -1)?.tag ?? '');
   if (spoken === undefined || [spoken].flat().some((tag) => toBaseTag(tag) === base)) return undefined;
   if (typeof spoken === 'string') {
@@ -128,8 +132,8 @@ function resolveDetectedLanguage(
     return language && { language };
   }
   const languages = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []);
-  const labels = languages.map((one) => formatShortLanguageName(one, messages));
-  return { problem: messages.problems.unsureLanguage(labels), labels };
+  const names = list(languages.map(shortLanguageName), 'or');
+  return { problem: message('problems.unsureLanguage', { names }), languages };
 }
 
 /** Returns the named voice's own language. It takes precedence over the default language. */

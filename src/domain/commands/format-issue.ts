@@ -1,58 +1,51 @@
 // Turns schema issues of a field into messages for users. The schemas (field-builders.ts) contain only codes and
-// numbers; our own issues carry their message as a function.
+// numbers; our own issues carry their message.
 
 import type { z } from 'zod';
-import type { FieldTranslation } from '../command-locale.ts';
-import type { ProblemMessages } from '../messages/problems.ts';
-import type { Field } from './command.ts';
+import { type Message, message } from '../../messages/message.ts';
+import type { Command, Field } from './command.ts';
 
-export type FormatIssueMessage = (problems: ProblemMessages, local: FieldTranslation | undefined) => string;
+/** A message, or a function that finds texts of the command's field for it. */
+export type IssueMessage = Message | ((command: Command, field: string) => Message);
 
 type Issue = z.core.$ZodIssue;
 
-export function formatIssue(
-  issue: Issue,
-  field: Field | undefined,
-  problems: ProblemMessages,
-  local?: FieldTranslation,
-): string {
-  const { formatMessage } =
-    (issue as { readonly params?: { readonly formatMessage?: FormatIssueMessage } }).params ?? {};
-  if (formatMessage) return formatMessage(problems, local);
-  const kind = field?.options.kind;
+export function createIssueMessage(issue: Issue, command: Command, field: string): Message {
+  const own = (issue as { readonly params?: { readonly message?: IssueMessage } }).params?.message;
+  if (own) return typeof own === 'function' ? own(command, field) : own;
+  const kind = command.fields[field]?.options.kind;
   switch (issue.code) {
     case 'invalid_type':
-      return formatWrongType(issue.expected, kind, problems);
+      return createWrongTypeMessage(issue.expected, kind);
     case 'too_small':
-      return formatTooSmall(issue, kind, problems);
+      return createTooSmallMessage(issue, kind);
     case 'too_big':
-      if (issue.origin === 'string') return problems.charactersAtMost(Number(issue.maximum));
+      if (issue.origin === 'string') return message('problems.charactersAtMost', { most: Number(issue.maximum) });
       return issue.origin === 'array'
-        ? problems.numbersAtMost(Number(issue.maximum))
-        : problems.orLess(Number(issue.maximum));
+        ? message('problems.numbersAtMost', { most: Number(issue.maximum) })
+        : message('problems.orLess', { bound: Number(issue.maximum) });
     default:
-      return problems.notText;
+      return message('problems.notText');
   }
 }
 
 type FieldKind = Field['options']['kind'] | undefined;
 
-function formatWrongType(expected: string, kind: FieldKind, problems: ProblemMessages): string {
-  if (kind === 'voice') return problems.notVoice;
-  if (kind === 'toggle') return problems.notToggle;
-  if (expected === 'array' && kind === 'number') return problems.notNumbers;
-  if (expected === 'array') return kind === 'language' ? problems.notLanguages : problems.notTexts;
-  if (expected === 'int') return problems.notWhole;
-  return expected === 'number' ? problems.notNumber : problems.notText;
+function createWrongTypeMessage(expected: string, kind: FieldKind): Message {
+  if (kind === 'voice') return message('problems.notVoice');
+  if (kind === 'toggle') return message('problems.notToggle');
+  if (expected === 'array' && kind === 'number') return message('problems.notNumbers');
+  if (expected === 'array') return message(kind === 'language' ? 'problems.notLanguages' : 'problems.notTexts');
+  if (expected === 'int') return message('problems.notWhole');
+  return message(expected === 'number' ? 'problems.notNumber' : 'problems.notText');
 }
 
-function formatTooSmall(
+function createTooSmallMessage(
   { origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>,
   kind: FieldKind,
-  problems: ProblemMessages,
-): string {
-  const min = Number(minimum);
-  if (origin !== 'array') return inclusive === false ? problems.moreThan(min) : problems.orMore(min);
-  if (kind === 'number') return problems.numbersAtLeast(min);
-  return kind === 'language' ? problems.languagesAtLeast : problems.empty;
+): Message {
+  const bound = Number(minimum);
+  if (origin !== 'array') return message(inclusive === false ? 'problems.moreThan' : 'problems.orMore', { bound });
+  if (kind === 'number') return message('problems.numbersAtLeast', { least: bound });
+  return message(kind === 'language' ? 'problems.languagesAtLeast' : 'problems.empty');
 }

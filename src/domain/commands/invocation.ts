@@ -1,6 +1,7 @@
 // Types of a command's input, before and after validation. parse-invocation.ts converts one into the other.
 
 import type { Json } from '../../kit/json.ts';
+import type { Text } from '../../messages/message.ts';
 import type { RequestDubReview } from '../media/dub-review.ts';
 import type { WordReplacement } from '../pronunciation/replace-words.ts';
 
@@ -52,13 +53,13 @@ export interface Request {
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, FileRef>>;
   /** Labels for values that are ids at the service (`76` → `French (France)`). */
-  readonly labels: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, Text>>;
   /** Sizes in bytes of files sent as links, if known. Sizes of other files are in `files`. */
   readonly linkBytes?: Readonly<Record<string, number>>;
   /** Field whose language was detected from the text and differs from the default. */
   readonly detectedField?: string;
   /** Note for the user on how the input was interpreted. */
-  readonly note?: string;
+  readonly note?: Text;
   readonly precedingTask?: PrecedingTask;
   /** Earlier tasks with the same request whose create call got no answer, so they may exist at the service. */
   readonly unconfirmedTaskIds?: readonly string[];
@@ -70,16 +71,16 @@ export interface Request {
 }
 
 /** A problem with one field, worded to continue the field's label. Without `field` it concerns the whole command. */
-export interface Problem {
+export interface Problem<T = Text> {
   readonly field?: string;
-  readonly message: string;
-  /** The problem's notes as data, if the built-in studio reported it (views/studio-messages.ts). */
-  readonly notes?: Json;
+  readonly message: T;
+  /** True for a full sentence, as the built-in studio writes. It needs no label before it. */
+  readonly isSentence?: true;
 }
 
 /** Values that would work instead. `label` is the text of the button that applies them. */
-export interface Alternative {
-  readonly label: string;
+export interface Alternative<T = Text> {
+  readonly label: T;
   /** Typed values under the service's field names. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -92,3 +93,13 @@ export type ParseResult =
       /** Three at most. */
       readonly alternatives?: readonly Alternative[];
     };
+
+/** Returns the name of a file whose link is the field's value. It is the value's label. */
+export function findLinkedFileName(
+  { values, labels }: Pick<Request, 'values' | 'labels'>,
+  field: string,
+): string | undefined {
+  const value = values[field];
+  const label = labels[field];
+  return typeof value === 'string' && /^https?:\/\//.test(value) && typeof label === 'string' ? label : undefined;
+}

@@ -3,14 +3,16 @@
 // passed in.
 
 import { truncate } from '../../kit/text.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import {
   addConvertibleKinds,
+  type FileKind,
   inferFileKind,
   inferLikelyFileKind,
   isLikelyOneOf,
   toFileExtensions,
 } from '../media/file-kinds.ts';
-import type { Messages } from '../messages/index.ts';
 import {
   type Command,
   type Field,
@@ -20,12 +22,12 @@ import {
   listServiceFileKinds,
   type SettingName,
 } from './command.ts';
+import { choiceText } from './command-texts.ts';
 import { fillDefaults, type InvocationContext, isMissing, type PartialRequest } from './fill-defaults.ts';
-import { formatIssue } from './format-issue.ts';
+import { createIssueMessage } from './format-issue.ts';
 import type { FileRef, Invocation, ParseResult } from './invocation.ts';
-import { findFieldTranslation } from './locale.ts';
 import { parseValue } from './parse-value.ts';
-import { formatUnknownOption } from './unknown-option.ts';
+import { createUnknownOptionMessage } from './unknown-option.ts';
 
 export function parseInvocation(command: Command, invocation: Invocation, known: InvocationContext): ParseResult {
   const partial: PartialRequest = {
@@ -43,18 +45,17 @@ export function parseInvocation(command: Command, invocation: Invocation, known:
     assignSubtitles(command, known, partial),
     applyReview(command, known, partial),
     dropStudioOnly(command, known, partial),
-  ];
-  const note = notes.filter((one) => one !== undefined).join(' ') || undefined;
+  ].filter((one) => one !== undefined);
   const checked = command.schema.safeParse({ ...partial.files, ...partial.values });
   const reportedFields = new Set(partial.problems.map((problem) => problem.field));
   for (const issue of checked.error?.issues ?? []) {
     const field = String(issue.path[0] ?? '');
     if (reportedFields.has(field)) continue;
     reportedFields.add(field);
-    const local = findFieldTranslation(command, field, known.messages);
-    const issueMessage = () => formatIssue(issue, command.fields[field], known.messages.problems, local);
-    const message = isMissing(partial, field) ? formatMissing(command, field, known) : issueMessage();
-    partial.problems.push({ field, message });
+    const issueMessage = isMissing(partial, field)
+      ? createMissingMessage(command, field, known)
+      : createIssueMessage(issue, command, field);
+    partial.problems.push({ field, message: issueMessage });
   }
   const { values, files, labels, linkBytes, detectedField, problems, alternatives } = partial;
   // A suggestion button can fix only one problem.
@@ -70,16 +71,19 @@ export function parseInvocation(command: Command, invocation: Invocation, known:
     files,
     labels,
     detectedField,
-    note,
+    ...(notes.length > 0 && { note: list(notes, 'sentences') }),
   };
   return { ok: true, request: Object.keys(linkBytes).length > 0 ? { ...request, linkBytes } : request };
 }
 
-function formatMissing(command: Command, field: string, { voices, messages: { problems } }: InvocationContext): string {
+function createMissingMessage(command: Command, field: string, { voices }: InvocationContext): Text {
   const options = command.fields[field]?.options;
-  if (options?.kind === 'file') return problems.fileMissing(toFileExtensions(addConvertibleKinds(options.kinds)));
-  return options?.kind !== 'voice' || voices.length > 0 ? problems.missing : problems.noVoicesToChoose;
+  if (options?.kind === 'file') return message('problems.fileMissing', { endings: listExtensions(options.kinds) });
+  return message(options?.kind !== 'voice' || voices.length > 0 ? 'problems.missing' : 'problems.noVoicesToChoose');
 }
+
+/** `.mp3 or .wav`. */
+const listExtensions = (kinds: readonly FileKind[]): Text => list(toFileExtensions(addConvertibleKinds(kinds)), 'or');
 
 function parseValues(
   command: Command,
@@ -87,19 +91,15 @@ function parseValues(
   known: InvocationContext,
   partial: PartialRequest,
 ): void {
-  const { problems } = known.messages;
   for (const [typed, raw] of Object.entries(values)) {
     const name = findFieldName(command, typed);
     const field = name === undefined ? undefined : command.fields[name];
     if (name === undefined || !field) {
       partial.problems.push({
-        message: formatUnknownOption(command, typed, formatCommandName(command, known), problems),
+        message: createUnknownOptionMessage(command, typed, formatCommandName(command, known)),
       });
     } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
-      const localIn = (messages: Messages) => findFieldTranslation(command, name, messages);
-      const loadLocales = () =>
-        (known.loadAllMessages?.() ?? []).map((messages) => ({ messages, translation: localIn(messages) }));
-      const parsed = parseValue(field, raw, { ...known, loadLocales, translation: localIn(known.messages) });
+      const parsed = parseValue(field, raw, { ...known, labelChoice: (label) => choiceText(command, name, label) });
       if ('problem' in parsed) {
         partial.problems.push({ field: name, message: parsed.problem });
         partial.alternatives = parsed.suggestions?.map(({ label, value }) => ({
@@ -157,40 +157,34 @@ function assignFiles(
   known: InvocationContext,
   partial: PartialRequest,
 ): void {
-  const { problems } = known.messages;
   for (const file of files) {
     const name = findFieldForFile(command, file);
     const field = name === undefined ? undefined : command.fields[name];
     if (name === undefined || !field) {
-      partial.problems.push({ message: problems.takesNoFile(formatCommandName(command, known)) });
+      partial.problems.push({ message: message('problems.takesNoFile', { call: formatCommandName(command, known) }) });
     } else {
-      const message = assignFile(name, field, file, partial, known.messages);
-      if (message !== undefined) partial.problems.push({ field: name, message });
+      const problem = assignFile(name, field, file, partial);
+      if (problem !== undefined) partial.problems.push({ field: name, message: problem });
     }
   }
 }
 
-function assignFile(
-  name: string,
-  field: Field,
-  file: FileRef,
-  partial: PartialRequest,
-  { problems, faults }: Messages,
-): string | undefined {
+function assignFile(name: string, field: Field, file: FileRef, partial: PartialRequest): Text | undefined {
   const kinds = listAcceptedFileKinds(field);
-  if (kinds.length === 0) return problems.noFile;
+  if (kinds.length === 0) return message('problems.noFile');
   if (!isLikelyOneOf(file, kinds))
-    return problems.notThisFile(
-      toFileExtensions(addConvertibleKinds(listServiceFileKinds(field))),
-      truncate(file.name, 60),
-    );
-  if (file.bytes === 0) return faults.emptyFile;
-  if (!isMissing(partial, name)) return field.options.kind === 'file' ? problems.oneFile : problems.oneLink;
+    return message('problems.notThisFile', {
+      endings: listExtensions(listServiceFileKinds(field)),
+      name: truncate(file.name, 60),
+    });
+  if (file.bytes === 0) return message('faults.emptyFile');
+  if (!isMissing(partial, name))
+    return message(field.options.kind === 'file' ? 'problems.oneFile' : 'problems.oneLink');
   if (field.options.kind === 'file') {
     partial.files[name] = file;
     return undefined;
   }
-  if (file.link === undefined) return problems.noLink;
+  if (file.link === undefined) return message('problems.noLink');
   partial.values[name] = file.link;
   partial.labels[name] = file.name;
   if (file.bytes !== undefined) partial.linkBytes[name] = file.bytes;
@@ -204,9 +198,9 @@ function assignFile(
 /** Sends a subtitle file together with the linked film, which is then read by us. Returns a note for the user. */
 function assignSubtitles(
   command: Command,
-  { isStudio = false, messages }: InvocationContext,
+  { isStudio = false }: InvocationContext,
   partial: PartialRequest,
-): string | undefined {
+): Text | undefined {
   if (command.kind !== 'operation' || command.bodyFormat !== 'json') return undefined;
   const beside = Object.entries(command.fields).find(
     ([name, { options }]) => options.kind === 'file' && partial.files[name],
@@ -215,10 +209,10 @@ function assignSubtitles(
   if (field === undefined || !file) return undefined;
   if (!isStudio) {
     delete partial.files[field];
-    return messages.card.noSubtitles(truncate(file.name, 60));
+    return message('card.noSubtitles', { name: truncate(file.name, 60) });
   }
   const linked = Object.entries(partial.linkedFiles);
-  if (linked.length === 0) partial.problems.push({ field, message: messages.problems.besideLink });
+  if (linked.length === 0) partial.problems.push({ field, message: message('problems.besideLink') });
   for (const [name, film] of linked) partial.files[name] = film;
   return undefined;
 }
@@ -229,14 +223,14 @@ function assignSubtitles(
  */
 function applyReview(
   command: Command,
-  { isStudio = false, messages }: InvocationContext,
+  { isStudio = false }: InvocationContext,
   partial: PartialRequest,
-): string | undefined {
+): Text | undefined {
   const { review, triggerField } = (command.kind === 'operation' && command.variant) || {};
   if (!review || triggerField === undefined || partial.values[triggerField] !== true) return undefined;
   if (!isStudio) {
     delete partial.values[triggerField];
-    return messages.review.notOffered;
+    return message('review.notOffered');
   }
   for (const [name, film] of Object.entries(partial.linkedFiles))
     if (film.platformRef !== null) partial.files[name] = film;
@@ -248,9 +242,9 @@ function applyReview(
  */
 function dropStudioOnly(
   { fields }: Command,
-  { isStudio = false, messages }: InvocationContext,
+  { isStudio = false }: InvocationContext,
   { values, labels }: PartialRequest,
-): string | undefined {
+): Text | undefined {
   const studioField = Object.entries<Field>(fields).find(
     ([name, { studioOnly }]) => studioOnly && values[name] !== undefined,
   );
@@ -258,7 +252,7 @@ function dropStudioOnly(
   const [name, { studioOnly = 'noCaptions' }] = studioField;
   delete values[name];
   delete labels[name];
-  return messages.card[studioOnly];
+  return message(`card.${studioOnly}`);
 }
 
 interface PartialInput {

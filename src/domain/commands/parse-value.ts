@@ -9,25 +9,27 @@ import {
   splitOutsideParentheses,
   truncate,
 } from '../../kit/text.ts';
-import type { FieldTranslation } from '../command-locale.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../../messages/catalogue.ts';
+import type { Messages } from '../../messages/format.ts';
+import { type Message, message, type Text } from '../../messages/message.ts';
+import { list, quotedList } from '../../messages/values.ts';
 import { findLanguage, MAX_SEARCH_LENGTH, suggestLanguages } from '../media/language.ts';
-import { formatLanguageName } from '../media/language-name.ts';
+import { languageName } from '../media/language-name.ts';
 import { suggestVoices } from '../media/suggest-voices.ts';
 import { findVoice, type Voice } from '../media/voice.ts';
-import type { Messages } from '../messages/index.ts';
-import type { ProblemMessages } from '../messages/problems.ts';
+import { getMessages } from '../messages.ts';
 import type { SelectableDictionary } from '../pronunciation/dictionary.ts';
 import type { Choice, Field, FieldType } from './command.ts';
 import { isTruncatedLabel, listLabelCandidates, stripNumberUnit } from './copied-labels.ts';
 
 interface ValueSuggestion {
-  readonly label: string;
+  readonly label: Text;
   readonly value: string;
 }
 
 type ParsedValue =
-  | { readonly value: unknown; readonly label?: string }
-  | { readonly problem: string; readonly suggestions?: readonly ValueSuggestion[] };
+  | { readonly value: unknown; readonly label?: Text }
+  | { readonly problem: Text; readonly suggestions?: readonly ValueSuggestion[] };
 
 /** Separators between values. Brackets protect commas: `Chinese (Mandarin, Simplified)`. */
 const SEPARATORS = ',;\n،、，；';
@@ -43,58 +45,48 @@ type ScalarValue = string | number | boolean;
 interface ValueContext {
   readonly voices: readonly Voice[];
   readonly dictionaries?: readonly SelectableDictionary[];
-  readonly messages: Messages;
+  /** The person's language. */
+  readonly locale: LocaleTag;
   readonly prefix?: string;
-  /** The field's texts in the person's language, if translated. */
-  readonly translation?: FieldTranslation;
-  /** Loads the field's texts in all languages. Expensive: call it only if other readings fail. */
-  readonly loadLocales?: () => readonly FieldLocale[];
+  /** Finds the translatable label of a choice by its English label. */
+  readonly labelChoice: (label: string) => Message;
 }
 
-interface FieldLocale {
-  readonly messages: Messages;
-  readonly translation: FieldTranslation | undefined;
-}
-
-const noLanguages = (): readonly FieldLocale[] => [];
+/** Loads every language, so use it only if other readings fail. */
+const listAllMessages = (): readonly Messages[] => LOCALE_TAGS.map(getMessages);
 
 /** Value that deletes a field's stored value. */
 export const CLEAR_VALUE = 'none';
 
 export function parseValue({ options, isClearable }: Field, raw: unknown, known: ValueContext): ParsedValue {
-  const { problems } = known.messages;
   if (isClearable && String(raw).trim().toLowerCase() === CLEAR_VALUE) return { value: null };
-  if (options.kind === 'file') return { problem: problems.fileTyped };
+  if (options.kind === 'file') return { problem: message('problems.fileTyped') };
   if (Array.isArray(raw)) return parseList(options, raw, known);
-  return isScalar(raw) ? parseScalar(options, raw, known) : { problem: problems.notText };
+  return isScalar(raw) ? parseScalar(options, raw, known) : { problem: message('problems.notText') };
 }
 
 /** Accepts only JSON values with an unambiguous text. */
 const isScalar = (raw: unknown): raw is ScalarValue => ['string', 'number', 'boolean'].includes(typeof raw);
 
 function parseList(options: FieldType, raw: readonly unknown[], known: ValueContext): ParsedValue {
-  const { problems } = known.messages;
-  if (!raw.every(isScalar)) return { problem: problems.notText };
+  if (!raw.every(isScalar)) return { problem: message('problems.notText') };
   if (options.kind === 'lines') return toLines(raw);
-  if (options.kind === 'number' && options.allowsMultiple) return parseNumbers(raw, problems);
+  if (options.kind === 'number' && options.allowsMultiple) return parseNumbers(raw);
   if (options.kind === 'language' && options.allowsMultiple) return parseLanguages(raw, options, known);
   if (options.kind === 'dictionary') return parseDictionaries(raw, known);
-  return { problem: options.kind === 'text' ? problems.notText : problems.oneValue };
+  return { problem: message(options.kind === 'text' ? 'problems.notText' : 'problems.oneValue') };
 }
 
 function parseScalar(options: FieldType, raw: ScalarValue, known: ValueContext): ParsedValue {
-  const { problems } = known.messages;
   switch (options.kind) {
     case 'text':
-      return parseText(raw, options, known.messages);
+      return parseText(raw, options);
     case 'lines':
       return isInvisible(String(raw))
-        ? { problem: known.messages.faults.nothingToSay }
+        ? { problem: message('faults.nothingToSay') }
         : toLines(String(raw).split(/\r?\n/));
     case 'number':
-      return options.allowsMultiple
-        ? parseNumbers(String(raw), problems)
-        : parseSingleNumber(raw, known, options.isInteger);
+      return options.allowsMultiple ? parseNumbers(String(raw)) : parseSingleNumber(raw, options.isInteger);
     case 'choice':
       return parseCopied(raw, (one) => parseChoice(one, options.choices, known));
     case 'language':
@@ -106,9 +98,9 @@ function parseScalar(options: FieldType, raw: ScalarValue, known: ValueContext):
     case 'dictionary':
       return parseDictionaries(String(raw), known);
     case 'toggle':
-      return parseCopied(raw, (one) => parseToggle(one, known));
+      return parseCopied(raw, parseToggle);
     case 'file':
-      return { problem: problems.fileTyped };
+      return { problem: message('problems.fileTyped') };
   }
 }
 
@@ -122,15 +114,11 @@ function parseCopied(raw: ScalarValue, read: (one: ScalarValue) => ParsedValue):
   return others.find((got) => 'value' in got) ?? [...others.toReversed(), first].find(hasNear) ?? first;
 }
 
-function parseText(
-  raw: ScalarValue,
-  { max, linkKinds }: Extract<FieldType, { kind: 'text' }>,
-  { problems, faults }: Messages,
-): ParsedValue {
+function parseText(raw: ScalarValue, { max, linkKinds }: Extract<FieldType, { kind: 'text' }>): ParsedValue {
   const value = linkKinds ? String(raw).trim() : String(raw);
-  if (isInvisible(value)) return { problem: faults.nothingToSay };
+  if (isInvisible(value)) return { problem: message('faults.nothingToSay') };
   const size = countCodePoints(value);
-  return max !== undefined && size > max ? { problem: problems.tooLong(size, max) } : { value };
+  return max !== undefined && size > max ? { problem: message('problems.tooLong', { size, most: max }) } : { value };
 }
 
 /** True if the text consists of invisible characters. */
@@ -141,26 +129,21 @@ const toLines = (lines: readonly ScalarValue[]): ParsedValue => ({
 });
 
 /** Accepts a decimal comma. In integers a comma could separate thousands, so it is rejected. */
-function parseNumber(raw: ScalarValue, problems: ProblemMessages, whole = false): ParsedValue {
+function parseNumber(raw: ScalarValue, whole = false): ParsedValue {
   const typed = String(raw).trim();
   const value = Number(!whole && /^-?\d+,\d+$/.test(typed) ? typed.replace(',', '.') : typed);
   if (typed !== '' && Number.isFinite(value)) return { value };
   const shown = truncate(typed, 60);
-  return { problem: whole ? problems.notThisWhole(shown) : problems.notThisNumber(shown) };
+  return { problem: message(whole ? 'problems.notThisWhole' : 'problems.notThisNumber', { typed: shown }) };
 }
 
-function parseSingleNumber(
-  raw: ScalarValue,
-  { messages, loadLocales = noLanguages }: ValueContext,
-  whole = false,
-): ParsedValue {
-  const got = parseNumber(raw, messages.problems, whole);
+function parseSingleNumber(raw: ScalarValue, whole = false): ParsedValue {
+  const got = parseNumber(raw, whole);
   if ('value' in got || typeof raw !== 'string' || raw.length > MAX_LABEL_CHARACTERS) return got;
-  const all = () => loadLocales().map((one) => one.messages);
   const found = [raw, ...listLabelCandidates(raw)]
-    .map((one) => stripNumberUnit(one, all))
+    .map((one) => stripNumberUnit(one, listAllMessages))
     .find((one) => one !== undefined);
-  const shown = found === undefined ? got : parseNumber(found, messages.problems, whole);
+  const shown = found === undefined ? got : parseNumber(found, whole);
   return 'value' in shown ? shown : got;
 }
 
@@ -168,20 +151,22 @@ function parseSingleNumber(
 function splitList(
   raw: string | readonly ScalarValue[],
   split: (typed: string) => readonly string[],
-  problems: ProblemMessages,
-): readonly ScalarValue[] | { readonly problem: string } {
+): readonly ScalarValue[] | { readonly problem: Text } {
   const typed = typeof raw === 'string' ? raw : raw.join(', ');
   const { characters, values } = MAX_LIST;
-  if (typed.length > characters) return { problem: problems.listTooLong(typed.length, characters) };
+  if (typed.length > characters)
+    return { problem: message('problems.listTooLong', { size: typed.length, most: characters }) };
   const parts = typeof raw === 'string' ? split(raw).filter((part) => part.trim() !== '') : raw;
-  return parts.length > values ? { problem: problems.listTooMany(parts.length, values) } : parts;
+  return parts.length > values
+    ? { problem: message('problems.listTooMany', { size: parts.length, most: values }) }
+    : parts;
 }
 
 /** Parses each part and removes duplicates. Returns the first problem, if any. */
 function parseEach(parts: ReturnType<typeof splitList>, read: (part: ScalarValue) => ParsedValue): ParsedValue {
   if ('problem' in parts) return parts;
   const values: unknown[] = [];
-  const labels: string[] = [];
+  const labels: Text[] = [];
   for (const part of new Set(parts)) {
     const got = read(part);
     if ('problem' in got) return got;
@@ -189,13 +174,13 @@ function parseEach(parts: ReturnType<typeof splitList>, read: (part: ScalarValue
     values.push(got.value);
     if (got.label !== undefined) labels.push(got.label);
   }
-  return { value: values, ...(labels.length > 0 && { label: labels.join(', ') }) };
+  return { value: values, ...(labels.length > 0 && { label: list(labels, 'comma') }) };
 }
 
-const parseNumbers = (raw: string | readonly ScalarValue[], problems: ProblemMessages): ParsedValue =>
+const parseNumbers = (raw: string | readonly ScalarValue[]): ParsedValue =>
   parseEach(
-    splitList(raw, (typed) => typed.split(/[\s,;]+/u), problems),
-    (part) => parseNumber(part, problems),
+    splitList(raw, (typed) => typed.split(/[\s,;]+/u)),
+    (part) => parseNumber(part),
   );
 
 /** Finds a choice by its label in any language, or by a truncated label that is unambiguous. */
@@ -203,11 +188,11 @@ function findChoiceInAnyLanguage(
   typed: string,
   wanted: string,
   choices: readonly Choice[],
-  { translation, loadLocales = noLanguages }: ValueContext,
+  { labelChoice }: ValueContext,
 ): Choice | undefined {
   if (wanted === '') return undefined;
-  const all = [translation, undefined, ...loadLocales().map((one) => one.translation)];
-  const labelsOf = ({ label }: Choice) => all.map((one) => normalizeForMatching(one?.choices?.[label] ?? label));
+  const all = listAllMessages();
+  const labelsOf = ({ label }: Choice) => all.map(({ render }) => normalizeForMatching(render(labelChoice(label))));
   const truncatedMatches = isTruncatedLabel(typed)
     ? choices.filter((one) => labelsOf(one).some((label) => label.startsWith(wanted)))
     : [];
@@ -219,23 +204,23 @@ function findChoiceInAnyLanguage(
 
 /** Finds a choice by value or label. The person's language is searched first. */
 function parseChoice(raw: ScalarValue, choices: readonly Choice[], lookup: ValueContext): ParsedValue {
-  const { translation, messages } = lookup;
-  const labelOf = ({ label }: Choice) => translation?.choices?.[label] ?? label;
+  const { labelChoice, locale } = lookup;
+  const { render } = getMessages(locale);
+  const labelOf = ({ label }: Choice) => labelChoice(label);
+  const namesOf = (one: Choice) => [render(labelOf(one)), one.label].map(normalizeForMatching);
   const typed = String(raw).trim();
   const wanted = typed.length > MAX_LABEL_CHARACTERS ? '' : normalizeForMatching(typed);
   const found =
     choices.find((one) => String(one.value) === typed) ??
-    choices.find(
-      (one) => wanted !== '' && [normalizeForMatching(labelOf(one)), normalizeForMatching(one.label)].includes(wanted),
-    ) ??
+    choices.find((one) => wanted !== '' && namesOf(one).includes(wanted)) ??
     findChoiceInAnyLanguage(typed, wanted, choices, lookup);
   if (found) return { value: found.value, label: labelOf(found) };
   const slips = getAllowedTypos(wanted);
   const near = choices
-    .filter((one) => calculateEditDistance(wanted, normalizeForMatching(labelOf(one)), slips) <= slips)
+    .filter((one) => calculateEditDistance(wanted, normalizeForMatching(render(labelOf(one))), slips) <= slips)
     .map((one) => ({ label: labelOf(one), value: one.label }));
   return {
-    problem: messages.problems.notChoice(choices.map(labelOf)),
+    problem: message('problems.notChoice', { labels: list(choices.map(labelOf), 'comma') }),
     suggestions: near.slice(0, MAX_SUGGESTIONS),
   };
 }
@@ -250,7 +235,7 @@ function parseLanguages(
 ): ParsedValue {
   const known = new Map<string, boolean>();
   const isKnown = (name: string): boolean => {
-    const is = known.get(name) ?? findLanguage(name, options.side, lookup.messages.tag) !== undefined;
+    const is = known.get(name) ?? findLanguage(name, options.side, lookup.locale) !== undefined;
     known.set(name, is);
     return is;
   };
@@ -258,7 +243,7 @@ function parseLanguages(
     const words = part.trim().split(/\s+/u);
     return words.length > 1 && !isKnown(part.trim()) && words.every(isKnown) ? words : [part];
   };
-  const listed = splitList(raw, (typed) => splitOutsideParentheses(typed, SEPARATORS), lookup.messages.problems);
+  const listed = splitList(raw, (typed) => splitOutsideParentheses(typed, SEPARATORS));
   const parts = 'problem' in listed ? listed : listed.flatMap((part) => splitWords(String(part)));
   return parseEach(parts, (part) => parseSingleLanguage(part, options, lookup));
 }
@@ -269,38 +254,43 @@ const parseSingleLanguage = (raw: ScalarValue, options: LanguageOptions, lookup:
 function parseLanguage(
   raw: ScalarValue,
   { side }: LanguageOptions,
-  { messages, prefix = '' }: ValueContext,
+  { locale, prefix = '' }: ValueContext,
 ): ParsedValue {
-  const { problems } = messages;
   const typed = String(raw).trim();
-  const found = findLanguage(typed, side, messages.tag);
-  if (found) return { value: found.id, label: formatLanguageName(found, messages) };
-  const wrongSide = findLanguage(typed, 'target', messages.tag);
-  if (wrongSide) return { problem: problems.targetOnly(formatLanguageName(wrongSide, messages)) };
-  const suggestions = suggestLanguages(typed, side, messages.tag).map((one) => ({
-    label: formatLanguageName(one, messages),
+  const found = findLanguage(typed, side, locale);
+  if (found) return { value: found.id, label: languageName(found) };
+  const wrongSide = findLanguage(typed, 'target', locale);
+  if (wrongSide) return { problem: message('problems.targetOnly', { language: languageName(wrongSide) }) };
+  const suggestions = suggestLanguages(typed, side, locale).map((one) => ({
+    label: languageName(one),
     value: one.name,
   }));
-  const named = suggestions.map(({ label }) => label);
+  const near = quotedList(
+    suggestions.map(({ label }) => label),
+    'or',
+  );
   return {
-    problem: problems.unknownLanguage(truncate(typed, 60), named, `/${prefix}languages`),
+    problem: message('problems.unknownLanguage', { typed: truncate(typed, 60), near, list: `/${prefix}languages` }),
     suggestions,
   };
 }
 
-function parseVoice(raw: ScalarValue, { voices, messages, prefix = '' }: ValueContext): ParsedValue {
-  const { problems } = messages;
+function parseVoice(raw: ScalarValue, { voices, prefix = '' }: ValueContext): ParsedValue {
   const typed = String(raw).trim();
   const found = findVoice(voices, typed);
   if (found) return { value: found.id, label: found.name };
   if (voices.length === 0) {
     return /^\d+$/.test(typed)
-      ? { value: Number(typed), label: messages.answers.settings.voice(Number(typed)) }
-      : { problem: problems.noVoicesToLookUp };
+      ? { value: Number(typed), label: message('answers.settings.voice', { id: Number(typed) }) }
+      : { problem: message('problems.noVoicesToLookUp') };
   }
   const near = suggestVoices(voices, typed).map((one) => one.name);
   return {
-    problem: problems.unknownVoice(truncate(typed, 60), near, `/${prefix}voices`),
+    problem: message('problems.unknownVoice', {
+      typed: truncate(typed, 60),
+      near: quotedList(near, 'or'),
+      list: `/${prefix}voices`,
+    }),
     suggestions: near.map((name) => ({ label: name, value: name })),
   };
 }
@@ -308,12 +298,8 @@ function parseVoice(raw: ScalarValue, { voices, messages, prefix = '' }: ValueCo
 const MAX_LISTED_DICTIONARIES = 5;
 
 /** Finds dictionaries by name or id. Dictionaries of the person or place always apply, so naming one has no effect. */
-function parseDictionaries(
-  raw: string | readonly ScalarValue[],
-  { dictionaries = [], messages }: ValueContext,
-): ParsedValue {
-  const sentences = messages.dictionaries;
-  const listed = splitList(raw, (typed) => splitOutsideParentheses(typed, SEPARATORS), messages.problems);
+function parseDictionaries(raw: string | readonly ScalarValue[], { dictionaries = [] }: ValueContext): ParsedValue {
+  const listed = splitList(raw, (typed) => splitOutsideParentheses(typed, SEPARATORS));
   if ('problem' in listed) return listed;
   const ids: number[] = [];
   const labels: string[] = [];
@@ -329,7 +315,7 @@ function parseDictionaries(
     const id = found ? found.id : /^\d{1,15}$/.test(typed) ? Number(typed) : Number.NaN;
     if (Number.isNaN(id)) {
       const names = dictionaries.slice(0, MAX_LISTED_DICTIONARIES).map(({ name }) => name);
-      return { problem: sentences.unknown(truncate(typed, 60), names) };
+      return { problem: message('dictionaries.unknown', { typed: truncate(typed, 60), names: list(names) }) };
     }
     if (id !== undefined && !ids.includes(id)) ids.push(id);
     labels.push(found?.name ?? typed);
@@ -337,16 +323,14 @@ function parseDictionaries(
   return { value: ids.length > 0 ? ids : undefined, label: [...new Set(labels)].join(', ') };
 }
 
-function parseToggle(
-  raw: ScalarValue,
-  { messages: { problems }, loadLocales = noLanguages }: ValueContext,
-): ParsedValue {
+function parseToggle(raw: ScalarValue): ParsedValue {
   if (typeof raw === 'boolean') return { value: raw };
   if (/^(true|yes|on|y|1|ja|oui|sí|はい)$/iu.test(String(raw).trim())) return { value: true };
   if (/^(false|no|off|n|0|nein|non|いいえ)$/iu.test(String(raw).trim())) return { value: false };
   const typed = String(raw).length > MAX_LABEL_CHARACTERS ? '' : normalizeForMatching(String(raw));
-  const all = loadLocales();
-  if (all.some(({ messages }) => normalizeForMatching(messages.card.yes) === typed)) return { value: true };
-  if (all.some(({ messages }) => normalizeForMatching(messages.card.no) === typed)) return { value: false };
-  return { problem: problems.notToggle };
+  const isTyped = (id: 'card.yes' | 'card.no') =>
+    typed !== '' && listAllMessages().some(({ format }) => normalizeForMatching(format(id)) === typed);
+  if (isTyped('card.yes')) return { value: true };
+  if (isTyped('card.no')) return { value: false };
+  return { problem: message('problems.notToggle') };
 }

@@ -1,6 +1,8 @@
 // Explains why a command cannot work with the chosen values, and what can be done instead: up to three alternatives, or
 // a request without the unavailable languages. Also writes the short notes beside suggestions. Pure.
 
+import { type Message, message, type Text } from '../../messages/message.ts';
+import { joinSentences, language, list } from '../../messages/values.ts';
 import { findBaseTagById, type ServiceKnowledge } from '../media/capabilities.ts';
 import {
   findLanguageById,
@@ -9,10 +11,10 @@ import {
   listLanguagesForSide,
   toBaseTag,
 } from '../media/language.ts';
-import { formatLanguageName, formatLanguageWithoutRegion } from '../media/language-name.ts';
-import { findMainRegion } from '../media/regions.ts';
+import { languageName, languageNameById, languageNameWithoutRegion } from '../media/language-name.ts';
+import { findMainRegion, toTagWithoutRegion } from '../media/regions.ts';
 import { findVoiceForLanguage, type Voice } from '../media/voice.ts';
-import { englishMessages, type Messages } from '../messages/index.ts';
+import { getMessages } from '../messages.ts';
 import {
   type Availability,
   type ChosenValues,
@@ -21,32 +23,27 @@ import {
   type TranscriptSource,
 } from './availability.ts';
 import type { Command, Operation } from './command.ts';
+import { commandText } from './command-texts.ts';
 import type { Alternative, Problem, Request } from './invocation.ts';
-import { localizeCommand } from './locale.ts';
 import { resolveEndpoint } from './resolve-variant.ts';
 
 type Unavailable = Extract<Availability, { is: 'unavailable' }>;
 
 /** Says in at most six words why a choice is unavailable. */
-export const formatBriefReason = ({ reason }: Unavailable, { alternatives }: Messages): string =>
-  alternatives.brief[reason];
+export const createBriefReason = ({ reason }: Unavailable): Message => message(`alternatives.brief.${reason}`);
 
 /** Says in at most six words why a command is unavailable whatever is chosen. */
-export function findUnavailableReason(
-  command: Command,
-  known: ServiceKnowledge,
-  messages: Messages,
-): string | undefined {
+export function findUnavailableReason(command: Command, known: ServiceKnowledge): Message | undefined {
   const judged = checkAvailability(command, {}, known);
-  return judged.is === 'unavailable' && judged.field === undefined ? formatBriefReason(judged, messages) : undefined;
+  return judged.is === 'unavailable' && judged.field === undefined ? createBriefReason(judged) : undefined;
 }
 
 /** Returns a note on a choice that works, like `through Spanish`. */
-export function formatAvailabilityNote(availability: Availability, messages: Messages): string | undefined {
+export function createAvailabilityNote(availability: Availability): Message | undefined {
   if (availability.is === 'unavailable') return undefined;
   const { pivotLanguage, needsSubtitles } = availability;
-  if (pivotLanguage !== undefined) return messages.alternatives.through(formatBaseLanguage(pivotLanguage, messages));
-  return needsSubtitles ? messages.alternatives.subtitles : undefined;
+  if (pivotLanguage !== undefined) return message('alternatives.through', { language: languageOfBase(pivotLanguage) });
+  return needsSubtitles ? message('alternatives.subtitles') : undefined;
 }
 
 export interface RefusalWithAlternatives {
@@ -60,7 +57,6 @@ interface RefusalContext {
   readonly knowledge: ServiceKnowledge;
   readonly source: TranscriptSource;
   readonly voices: readonly Voice[];
-  readonly messages: Messages;
 }
 
 /** Returns the reason and alternatives, or undefined if the command can work. */
@@ -69,46 +65,47 @@ export function findCommandRefusal(situation: RefusalContext): RefusalWithAltern
   const judged = checkAvailability(command, chosen, knowledge, source);
   if (judged.is === 'available') return undefined;
   const { field } = judged;
-  const message = formatRefusal(judged, situation);
+  const problem = { message: createRefusalMessage(judged, situation) };
   return {
-    problems: [field === undefined ? { message } : { field, message }],
+    problems: [field === undefined ? problem : { field, ...problem }],
     alternatives: field === undefined ? [] : listAlternatives(field, judged, situation),
   };
 }
 
-function formatRefusal(
-  { reason, language, field }: Unavailable,
-  { command, chosen, knowledge, messages }: RefusalContext,
-): string {
-  const sentences = messages.alternatives;
-  const name = language === undefined ? '' : formatLanguageForSide(language, sideOf(command, field), messages);
+function createRefusalMessage(
+  { reason, language: id, field }: Unavailable,
+  { command, chosen, knowledge }: RefusalContext,
+): Message {
+  const name = id === undefined ? '' : nameLanguageForSide(id, sideOf(command, field));
   const from = resolveEndpoint(command, chosen).use.translatedFields?.from ?? '';
   switch (reason) {
     case 'unsupported':
-      return sentences.unsupported(
-        localizeCommand(command, messages).title,
-        knowledge.capabilities.unsupported.get(command.endpoint),
-      );
+      return message('alternatives.unsupported', {
+        title: commandText(command, 'title'),
+        install: knowledge.capabilities.unsupported.get(command.endpoint),
+      });
     case 'no-speech':
-      return sentences.noSpeech(name);
+      return message('alternatives.noSpeech', { name });
     case 'no-recognition':
-      return sentences.noRecognition(name, listRecognisedLanguages(knowledge, messages));
+      return message('alternatives.noRecognition', { name, known: list(listRecognisedLanguages(knowledge)) });
     case 'same-language':
-      return sentences.sameLanguage(name);
+      return message('alternatives.sameLanguage', { name });
     case 'no-translation': {
       const source = chosen[from];
       return field === from || typeof source !== 'number'
-        ? sentences.noTranslationFrom(name)
-        : sentences.noTranslation(name, formatLanguageId(source, messages));
+        ? message('alternatives.noTranslationFrom', { name })
+        : message('alternatives.noTranslation', { name, from: nameLanguageOfId(source) });
     }
     case 'refused':
-      return language === undefined ? sentences.refusedVoice : sentences.refusedLanguage(name);
+      return id === undefined
+        ? message('alternatives.refusedVoice')
+        : message('alternatives.refusedLanguage', { name });
   }
 }
 
-function formatLanguageId(id: number, messages: Messages): string {
-  const language = findLanguageById(id);
-  return language ? formatLanguageWithoutRegion(language, messages) : String(id);
+function nameLanguageOfId(id: number): Text {
+  const found = findLanguageById(id);
+  return found ? languageNameWithoutRegion(found) : String(id);
 }
 
 const sideOf = (command: Operation, field: string | undefined): LanguageSide => {
@@ -117,21 +114,21 @@ const sideOf = (command: Operation, field: string | undefined): LanguageSide => 
 };
 
 /** Adds the region only if the plain name means a different region. */
-function formatLanguageForSide(id: number, side: LanguageSide, messages: Messages): string {
-  const language = findLanguageById(id);
-  if (!language) return String(id);
-  return findMainRegion(language, side).id === id
-    ? formatLanguageWithoutRegion(language, messages)
-    : formatLanguageName(language, messages);
+function nameLanguageForSide(id: number, side: LanguageSide): Text {
+  const found = findLanguageById(id);
+  if (!found) return String(id);
+  return findMainRegion(found, side).id === id ? languageNameWithoutRegion(found) : languageName(found);
 }
 
-const formatBaseLanguage = (base: string, messages: Messages): string =>
-  formatLanguageWithoutRegion({ tag: base, name: base }, messages);
+const languageOfBase = (tag: string): Text => languageNameWithoutRegion({ tag });
 
-const listRecognisedLanguages = (
-  { capabilities: { speechRecognition = new Set<number>() } }: ServiceKnowledge,
-  messages: Messages,
-): readonly string[] => [...new Set([...speechRecognition].map((id) => formatLanguageId(id, messages)))];
+/** One entry for each language, whatever its regions. */
+function listRecognisedLanguages({
+  capabilities: { speechRecognition = new Set() },
+}: ServiceKnowledge): readonly Text[] {
+  const languages = [...speechRecognition].flatMap((id) => findLanguageById(id) ?? []);
+  return [...new Set(languages.map(toTagWithoutRegion))].map(language);
+}
 
 /** Limit of buttons on a card. */
 const MAX_ALTERNATIVES = 3;
@@ -171,36 +168,31 @@ function otherVoices(field: string, { command, chosen, knowledge, source, voices
 }
 
 function otherLanguages(field: string, wrong: number, situation: RefusalContext): readonly Alternative[] {
-  const { command, chosen, knowledge, source, messages } = situation;
+  const { command, chosen, knowledge, source } = situation;
   const current = chosen[field];
   const check = (value: unknown) => checkAvailability(command, { ...chosen, [field]: value }, knowledge, source);
   const asFieldValue = (id: number) => (Array.isArray(current) ? [id] : id);
   const rest = (Array.isArray(current) ? (current as readonly number[]) : []).filter(
     (id) => check(asFieldValue(id)).is === 'available',
   );
-  const found: Alternative[] = rest.length > 0 ? [createAlternative(field, rest, undefined, messages)] : [];
+  const found: Alternative[] = rest.length > 0 ? [createAlternative(field, rest, undefined)] : [];
   for (const { id } of listCandidates(field, wrong, situation)) {
     if (found.length === MAX_ALTERNATIVES) break;
     const judged = check(asFieldValue(id));
     if (rest.some((one) => findBaseTagById(one) === findBaseTagById(id)) || judged.is === 'unavailable') continue;
     // A recording's language is fixed; alternatives would need subtitle files.
     if (judged.needsSubtitles) continue;
-    found.push(createAlternative(field, [...rest, id], judged.pivotLanguage, messages));
+    found.push(createAlternative(field, [...rest, id], judged.pivotLanguage));
   }
   return found;
 }
 
 /** Uses English values, which can be typed in any language. */
-function createAlternative(
-  field: string,
-  ids: readonly number[],
-  through: string | undefined,
-  messages: Messages,
-): Alternative {
-  const named = ids.map((id) => formatLanguageId(id, messages));
-  const middle = through === undefined ? undefined : formatBaseLanguage(through, messages);
-  const typed = ids.map((id) => formatLanguageId(id, englishMessages)).join(', ');
-  return { label: messages.alternatives.instead(named, middle), values: { [field]: typed } };
+function createAlternative(field: string, ids: readonly number[], pivotLanguage: string | undefined): Alternative {
+  const named = ids.map(nameLanguageOfId);
+  const through = pivotLanguage === undefined ? undefined : languageOfBase(pivotLanguage);
+  const typed = named.map(getMessages().render).join(', ');
+  return { label: message('alternatives.instead', { names: list(named), through }), values: { [field]: typed } };
 }
 
 /** Lists candidates, one region per language, most likely first. */
@@ -227,7 +219,6 @@ export function dropUnavailableRequestLanguages(
   operation: Operation,
   request: Request,
   known: ServiceKnowledge,
-  messages: Messages,
 ): Request {
   const { values, labels, note } = request;
   const source = findTranscriptSource(request);
@@ -242,10 +233,10 @@ export function dropUnavailableRequestLanguages(
         ? [
             {
               id,
-              leftOutNote: messages.alternatives.leftOut(
-                formatLanguageWithRegion(id, messages),
-                formatBriefReason(availability, messages),
-              ),
+              leftOutNote: message('alternatives.leftOut', {
+                name: languageNameById(id),
+                why: createBriefReason(availability),
+              }),
             },
           ]
         : [];
@@ -255,14 +246,9 @@ export function dropUnavailableRequestLanguages(
     return {
       ...request,
       values: { ...values, [field]: rest },
-      labels: { ...labels, [field]: rest.map((id) => formatLanguageWithRegion(id, messages)).join(', ') },
-      note: [note, ...dropped.map(({ leftOutNote }) => leftOutNote)].filter(Boolean).join(' '),
+      labels: { ...labels, [field]: list(rest.map(languageNameById), 'comma') },
+      note: joinSentences(note, ...dropped.map(({ leftOutNote }) => leftOutNote)),
     };
   }
   return request;
-}
-
-function formatLanguageWithRegion(id: number, messages: Messages): string {
-  const language = findLanguageById(id);
-  return language ? formatLanguageName(language, messages) : String(id);
 }

@@ -3,7 +3,8 @@
 
 import { calculateEditDistance, getAllowedTypos } from '../../kit/edit-distance.ts';
 import { truncate } from '../../kit/text.ts';
-import type { ProblemMessages } from '../messages/problems.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Command, toShortFieldName } from './command.ts';
 
@@ -39,10 +40,14 @@ export function suggestCommands({ commands, prefix }: Catalogue, typed: string):
 }
 
 /** Suggests similar commands, or else the help command. */
-export function formatUnknownCommand(catalogue: Catalogue, typed: string, problems: ProblemMessages): string {
+export function createUnknownCommandMessage(catalogue: Catalogue, typed: string): Message {
   const call = (name: string) => `/${catalogue.prefix}${name}`;
   const near = suggestCommands(catalogue, typed).map(({ name }) => call(name));
-  return problems.unknownCommand(`/${truncate(typed.replace(/^\//, ''), 60)}`, near, call('help'));
+  return message('problems.unknownCommand', {
+    call: `/${truncate(typed.replace(/^\//, ''), 60)}`,
+    near: list(near, 'or'),
+    help: call('help'),
+  });
 }
 
 /** Returns the field whose long or short name is closest, as its typed name. */

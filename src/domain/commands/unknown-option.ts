@@ -3,7 +3,8 @@
 
 import { calculateEditDistance } from '../../kit/edit-distance.ts';
 import { truncate } from '../../kit/text.ts';
-import type { ProblemMessages } from '../messages/problems.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import { type Command, findTextField, toShortFieldName } from './command.ts';
 import { suggestField } from './suggest-names.ts';
 
@@ -32,7 +33,7 @@ export function isLikelyOption(name: string, value: string, otherCommands: reado
 }
 
 /** Explains that the option does not exist, names the closest one, and explains how to send the words as text. */
-export function formatUnknownOption(command: Command, typed: string, call: string, problems: ProblemMessages): string {
+export function createUnknownOptionMessage(command: Command, typed: string, call: string): Message {
   const near = suggestField(command, typed);
   const words = findTextField(command);
   const options = Object.entries(command.fields)
@@ -46,5 +47,11 @@ export function formatUnknownOption(command: Command, typed: string, call: strin
       ]) => name !== words && kind !== 'file' && !isAdvanced,
     )
     .map(([name, field]) => `${toShortFieldName(name, field)}:`);
-  return problems.unknownField(call, truncate(typed, 60), { near, options, isText: words !== undefined });
+  return message('problems.unknownField', {
+    call,
+    typed: truncate(typed, 60),
+    near,
+    options: list(options),
+    isText: words !== undefined,
+  });
 }

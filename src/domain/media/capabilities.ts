@@ -1,7 +1,7 @@
 // Describes what a media service can do with which languages, from its own listing and from refused requests. Pure.
 // Unknown abilities count as supported.
 
-import type { Messages } from '../messages/index.ts';
+import type { LocaleTag } from '../../messages/catalogue.ts';
 import { findLanguage, findLanguageById, toBaseTag } from './language.ts';
 
 /** Abilities of the service; absent parts are unknown. */
@@ -38,12 +38,12 @@ interface RecognitionContext {
   readonly defaults: { readonly language?: number };
   /** Ids of the languages with speech recognition. Absent if unknown. */
   readonly speechRecognition?: ReadonlySet<number>;
-  readonly messages: Messages;
+  readonly locale: LocaleTag;
 }
 
 /** Guesses a recording's language: the default, else the reader's own, else any language with speech recognition. */
-export function guessSpokenLanguage({ defaults, speechRecognition, messages }: RecognitionContext): number | undefined {
-  const own = findLanguage(messages.tag, 'source')?.id;
+export function guessSpokenLanguage({ defaults, speechRecognition, locale }: RecognitionContext): number | undefined {
+  const own = findLanguage(locale, 'source')?.id;
   const likely = [defaults.language, own].filter((id) => id !== undefined);
   if (!speechRecognition) return likely[0];
   const idsByBase = new Map([...speechRecognition].toReversed().map((id) => [findBaseTagById(id), id]));

@@ -1,5 +1,5 @@
 // Records a user's consent to voice cloning: the person, the time, the version of the text, and its language. The text
-// is in messages/cloning.ts.
+// is the message `cloning.statement` of locales/.
 
 /**
  * Version of the consent text. Raise it whenever the meaning changes in any language; earlier consent is then invalid.

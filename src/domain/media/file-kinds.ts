@@ -1,6 +1,8 @@
 // Tables of file kinds that operations take, and the type of finished files. Pure; content is detected elsewhere.
 // Source: interface document §4.1, §4.6, §4.7.
 
+import type { Text } from '../../messages/message.ts';
+
 export type FileKind = (typeof ALL_FILE_KINDS)[number];
 
 /** All kinds, in the order of lists for users. */
@@ -82,10 +84,11 @@ export const addConvertibleKinds = (kinds: readonly FileKind[]): readonly FileKi
 export const hasMediaKinds = (kinds: readonly FileKind[]): boolean => kinds.includes('mp3');
 
 /** A finished file on the local disk, before delivery. */
-export interface MediaFile {
+/** `T`: a label as data, or as a string for one reader. */
+export interface MediaFile<T = Text> {
   readonly role: string;
   /** Name for users: `Speech`, `Sample A`, `Background`. */
-  readonly label: string;
+  readonly label: T;
   /** Readable file name with the right extension. */
   readonly name: string;
   readonly type: string;
@@ -97,7 +100,7 @@ export interface MediaFile {
 }
 
 /** The part of a finished file that is kept after delivery. */
-export type FileMetadata = Omit<MediaFile, 'path'>;
+export type FileMetadata<T = Text> = Omit<MediaFile<T>, 'path'>;
 
 /** A file extension: a dot and a few letters or digits, with at least one letter (`Call 12.05` has none). */
 const FILE_EXTENSION = /\.(?=\d*[a-z])([a-z0-9]{1,5})$/;

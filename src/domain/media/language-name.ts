@@ -1,21 +1,32 @@
-// Names the service's languages in the reader's language, with or without a region.
+// Names the service's languages for readers, with or without a region.
 
-import type { Messages } from '../messages/index.ts';
-import { type Language, toShortTag } from './language.ts';
-import { toNameWithoutRegion, toTagWithoutRegion } from './regions.ts';
+import type { LocaleTag } from '../../messages/catalogue.ts';
+import { getFormats } from '../../messages/formats.ts';
+import type { Text } from '../../messages/message.ts';
+import { language } from '../../messages/values.ts';
+import { findLanguageById, findLanguageByIdOrTag, type Language, toShortTag } from './language.ts';
+import { toTagWithoutRegion } from './regions.ts';
 
-/** Returns the language's name. English uses the names of our own list, since users can type those. */
-export const formatLanguageName = (
-  { name, tag }: { readonly name: string; readonly tag: string },
-  messages: Messages,
-) => (messages.tag === 'en' ? name : (messages.formats.language(tag) ?? name));
-/** Returns `French` for the main or only region, `French (Canada)` for others. */
-export function formatShortLanguageName(language: Language, messages: Messages): string {
-  const tag = toShortTag(language);
-  const plain = tag === language.tag ? undefined : messages.formats.language(tag);
-  return plain ?? formatLanguageName(language, messages);
+/**
+ * Names a language in English as our own list does, since users can type those names. Elsewhere Intl names it, except
+ * for languages that only our list has.
+ */
+export function nameLanguage(tag: string, locale: LocaleTag): string | undefined {
+  const listed = findLanguageByIdOrTag(tag)?.name;
+  return locale === 'en' ? listed : (getFormats(locale).language(tag) ?? listed);
 }
 
-/** Returns `French` for every region. */
-export const formatLanguageWithoutRegion = (language: Pick<Language, 'tag' | 'name'>, messages: Messages): string =>
-  formatLanguageName({ tag: toTagWithoutRegion(language), name: toNameWithoutRegion(language) }, messages);
+/** `French (France)`, also for the main region. */
+export const languageName = ({ tag }: Pick<Language, 'tag'>): Text => language(tag);
+
+/** `French` for the main or only region, `French (Canada)` for others. */
+export const shortLanguageName = (one: Language): Text => language(toShortTag(one));
+
+/** `French` for every region. */
+export const languageNameWithoutRegion = (one: Pick<Language, 'tag'>): Text => language(toTagWithoutRegion(one));
+
+/** {@link languageName} by the service's id; the id if it is unknown. */
+export function languageNameById(id: number): Text {
+  const found = findLanguageById(id);
+  return found ? languageName(found) : String(id);
+}

@@ -3,7 +3,7 @@
 
 import { createLazyGetter } from '../../kit/lazy-getter.ts';
 import { normalizeForMatching } from '../../kit/text.ts';
-import { LOCALE_TAGS, type LocaleTag } from '../locale-tags.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../../messages/catalogue.ts';
 import { SERVICE_LANGUAGES } from './language-table.ts';
 
 export type LanguageSide = 'source' | 'target';

@@ -8,7 +8,7 @@ const MULTI_LANGUAGE_TAGS: ReadonlySet<string> = new Set(['zh']);
 const english = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** Returns `Spanish` for Spanish (Mexico). A base tag of several languages keeps the full name. */
-export const toNameWithoutRegion = ({ tag, name }: Pick<Language, 'tag' | 'name'>): string =>
+const toNameWithoutRegion = ({ tag, name }: Pick<Language, 'tag' | 'name'>): string =>
   MULTI_LANGUAGE_TAGS.has(toBaseTag(tag)) ? name : (english.of(toBaseTag(tag)) ?? name);
 
 /** Returns `es` for es-MX, consistent with {@link toNameWithoutRegion}. */

@@ -1,5 +1,6 @@
 // Filters finished files by the limits of a share target. Pure.
 
+import type { Text } from '../../messages/message.ts';
 import type { FileMetadata } from './file-kinds.ts';
 
 /** Limits of a share target. Absent limits do not apply. */
@@ -11,7 +12,7 @@ export interface ShareTargetFilter {
 
 export interface ShareButton {
   readonly name: string;
-  readonly label: string;
+  readonly label: Text;
   readonly limits: ShareTargetFilter;
 }
 

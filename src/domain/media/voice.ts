@@ -3,11 +3,13 @@
 // the account could read names.
 
 import { normalizeForMatching } from '../../kit/text.ts';
-import { englishMessages, type Messages } from '../messages/index.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
+import { getMessages } from '../messages.ts';
 import type { Person, Place } from '../person.ts';
 import type { Consent } from './consent.ts';
 import { findLanguageById, MAX_SEARCH_LENGTH, toBaseTag } from './language.ts';
-import { formatLanguageName } from './language-name.ts';
+import { languageName } from './language-name.ts';
 
 export interface Voice {
   readonly id: number;
@@ -25,15 +27,17 @@ export interface Voice {
 }
 
 /** Describes the known properties: `female · about 34 · French (France)`. */
-export function describeVoice({ gender, age = 0, language }: Voice, messages: Messages): string {
-  const { voices } = messages.answers;
+export function describeVoice({ gender, age = 0, language }: Voice): Text {
   const home = language === undefined ? undefined : findLanguageById(language);
   const parts = [
-    gender === 1 ? voices.male : gender === 2 ? voices.female : undefined,
-    age <= 0 ? undefined : voices.age(age),
-    home && formatLanguageName(home, messages),
+    gender === 1 ? message('answers.voices.male') : gender === 2 ? message('answers.voices.female') : undefined,
+    age <= 0 ? undefined : message('answers.voices.age', { years: age }),
+    home && languageName(home),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return list(
+    parts.filter((part) => part !== undefined),
+    'dot',
+  );
 }
 
 interface FoldedVoice {
@@ -48,7 +52,7 @@ const foldedVoices = new WeakMap<Voice, FoldedVoice>();
 function foldVoice(voice: Voice): FoldedVoice {
   const before = foldedVoices.get(voice);
   if (before) return before;
-  const all = `${voice.name} ${describeVoice(voice, englishMessages)} ${voice.description ?? ''} ${homeLanguageNames(voice)}`;
+  const all = `${voice.name} ${getMessages().render(describeVoice(voice))} ${voice.description ?? ''} ${homeLanguageNames(voice)}`;
   const made = {
     name: normalizeForMatching(voice.name),
     keywords: `·${normalizeForMatching(all).replaceAll(' ', '·')}`,

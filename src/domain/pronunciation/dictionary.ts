@@ -2,7 +2,7 @@
 // the term table for the media service. Pure.
 
 import { toSingleLine } from '../../kit/text.ts';
-import { LOCALE_TAGS } from '../locale-tags.ts';
+import { LOCALE_TAGS } from '../../messages/catalogue.ts';
 import { findBaseTagById } from '../media/capabilities.ts';
 import { findLanguage, findLanguageById } from '../media/language.ts';
 import type { Viewer } from '../media/voice.ts';

@@ -2,7 +2,7 @@
 
 import { countCodePoints } from '../../kit/text.ts';
 import type { Operation } from '../commands/command.ts';
-import type { Request } from '../commands/invocation.ts';
+import { findLinkedFileName, type Request } from '../commands/invocation.ts';
 import { type FileKind, inferFileKind } from '../media/file-kinds.ts';
 import type { CostEstimate } from './task.ts';
 
@@ -71,11 +71,12 @@ interface SizedFile {
 }
 
 /** Lists files, and links made from files, whose size is known. */
-function listSizedFiles({ fields }: Operation, { files, labels, linkBytes }: Request): readonly SizedFile[] {
+function listSizedFiles({ fields }: Operation, request: Request): readonly SizedFile[] {
+  const { files, linkBytes } = request;
   return Object.keys(fields).flatMap((name): SizedFile[] => {
     const file = files[name];
     const kind = inferFileKind({
-      name: file?.name ?? labels[name] ?? '',
+      name: file?.name ?? findLinkedFileName(request, name) ?? '',
       ...(file?.type && { type: file.type }),
     });
     const bytes = file?.bytes ?? linkBytes?.[name];

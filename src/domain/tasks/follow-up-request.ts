@@ -1,10 +1,13 @@
 // Builds the input of a follow-up from a finished task, and the input that repeats a task. Pure.
 
+import type { Messages } from '../../messages/format.ts';
+import type { Text } from '../../messages/message.ts';
 import type { Catalogue } from '../commands/catalogue.ts';
 import type { Command, Operation } from '../commands/command.ts';
 import type { FollowUp, FollowUpInputSource } from '../commands/follow-up.ts';
-import type { FileRef, FormDraft, Request } from '../commands/invocation.ts';
-import { findLanguage, findLanguageById, type Language, toBaseTag } from '../media/language.ts';
+import { type FileRef, type FormDraft, findLinkedFileName, type Request } from '../commands/invocation.ts';
+import { findLanguage, findLanguageById, toBaseTag } from '../media/language.ts';
+import { languageName } from '../media/language-name.ts';
 import { DICTIONARY_LIMITS } from '../pronunciation/dictionary.ts';
 import { findUnusualWords } from '../pronunciation/unusual-words.ts';
 import { parseStatus } from './outcome.ts';
@@ -13,8 +16,12 @@ import { listSavedVoices, type Task } from './task.ts';
 export const findFollowUpOfOperation = ({ followUps = [] }: Operation, name: string): FollowUp | undefined =>
   followUps.find((one) => one.name === name);
 
+/** Renders the texts that a form shows. */
+type TextRenderer = Pick<Messages, 'render'>;
+
 /** Fills a form with the input of a request, for the command that users know, with names instead of ids. */
-export function prefillFromRequest({ command, values, labels, files }: Request, catalogue: Catalogue): FormDraft {
+export function prefillFromRequest(request: Request, catalogue: Catalogue, messages: TextRenderer): FormDraft {
+  const { command, values, labels, files } = request;
   const sentOperation = catalogue.findOperation(command);
   const visibleOperation =
     catalogue.operations.find(({ variant }) => variant?.operation.name === command) ??
@@ -22,15 +29,17 @@ export function prefillFromRequest({ command, values, labels, files }: Request, 
   const { triggerField, review } = visibleOperation === sentOperation ? {} : { ...visibleOperation?.variant };
   const field = createFieldNameMapper(visibleOperation, sentOperation);
   const shown = Object.entries(values).flatMap(([name, value]) => {
-    const text = isLink(value) && labels[name] !== undefined ? undefined : toTypedValue(value, labels[name]);
+    const isFile = findLinkedFileName(request, name) !== undefined;
+    const text = isFile ? undefined : toTypedValue(value, labels[name], messages);
     return text === undefined ? [] : [[field(name), text] as const];
   });
   // Restores a file that was sent as a link.
-  const linkedFiles = Object.entries(values).flatMap(([name, value]) =>
-    isLink(value) && labels[name] !== undefined
-      ? [{ name: labels[name], field: field(name), link: value, platformRef: null }]
-      : [],
-  );
+  const linkedFiles = Object.entries(values).flatMap(([name, value]): FileRef[] => {
+    const fileName = findLinkedFileName(request, name);
+    return fileName === undefined
+      ? []
+      : [{ name: fileName, field: field(name), link: String(value), platformRef: null }];
+  });
   const linesFirst = review && triggerField !== undefined ? { [triggerField]: true } : {};
   const attached = Object.entries(files).map(([name, file]) => ({ ...file, field: field(name) }));
   return {
@@ -41,7 +50,7 @@ export function prefillFromRequest({ command, values, labels, files }: Request, 
 }
 
 interface ResultAccess {
-  formatLanguage(language: Language): string;
+  readonly messages: TextRenderer;
   findFileLink(role: string): { readonly name: string; readonly link: string } | undefined;
 }
 
@@ -49,7 +58,7 @@ export function prefillFollowUp(
   task: Task,
   follow: FollowUp,
   next: Command,
-  { formatLanguage, findFileLink }: ResultAccess,
+  { messages, findFileLink }: ResultAccess,
 ): FormDraft {
   const values: Record<string, string | number | boolean> = {};
   const fieldChoices: Record<string, readonly string[]> = {};
@@ -58,19 +67,21 @@ export function prefillFollowUp(
     const file = typeof source === 'object' && 'file' in source ? findFileLink(source.file) : undefined;
     if (file) files.push({ ...file, field: name, platformRef: null });
     const { value, label } = resolveSource(task, source);
-    if (isLink(value) && label !== undefined) {
+    const fileName =
+      typeof source === 'object' && 'field' in source ? findLinkedFileName(task.request, source.field) : undefined;
+    if (fileName !== undefined) {
       // Restores a file that was sent as a link.
-      files.push({ name: label, field: name, link: value, platformRef: null });
+      files.push({ name: fileName, field: name, link: String(value), platformRef: null });
       continue;
     }
     const options = next.fields[name]?.options;
     if (name === follow.pickOneField && isList(value)) {
-      fieldChoices[name] = options?.kind === 'language' ? nameLanguages(value, formatLanguage) : value.map(String);
+      fieldChoices[name] = options?.kind === 'language' ? nameLanguages(value, messages) : value.map(String);
       continue;
     }
     const allowedValue = options?.kind === 'language' && options.side === 'source' ? toSpeakableLanguage(value) : value;
     // Forms show a label instead of an id, if the label belongs to that very value.
-    const text = toTypedValue(allowedValue, follow.askedFields && allowedValue === value ? label : undefined);
+    const text = toTypedValue(allowedValue, follow.askedFields && allowedValue === value ? label : undefined, messages);
     if (text !== undefined) values[name] = text;
   }
   const { wordSuggestions } = follow;
@@ -88,10 +99,10 @@ export function prefillFollowUp(
 }
 
 /** Returns the names that can be typed for the languages. */
-const nameLanguages = (ids: readonly unknown[], nameOf: ResultAccess['formatLanguage']): readonly string[] =>
+const nameLanguages = (ids: readonly unknown[], { render }: TextRenderer): readonly string[] =>
   ids.flatMap((id) => {
     const language = findLanguageById(Number(id));
-    return language ? nameOf(language) : [];
+    return language ? render(languageName(language)) : [];
   });
 
 /** The lowest number of suggestions that a platform lists. */
@@ -120,7 +131,7 @@ export function listFieldsToAsk(
     : askedFields;
 }
 
-function resolveSource(task: Task, source: FollowUpInputSource): { readonly value?: unknown; readonly label?: string } {
+function resolveSource(task: Task, source: FollowUpInputSource): { readonly value?: unknown; readonly label?: Text } {
   const { request, state } = task;
   if (source === 'texts') return { value: 'result' in state ? state.result.texts : undefined };
   if (source === 'run-id') return { value: 'result' in state ? parseStatus(state.report)?.runId : undefined };
@@ -146,12 +157,14 @@ function createFieldNameMapper(known: Operation | undefined, made: Operation | u
   return (name) => back.get(name) ?? name;
 }
 
-const isLink = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
-
 /** Returns the value as text to type, or undefined if it cannot be typed. */
-function toTypedValue(value: unknown, label: string | undefined): string | number | boolean | undefined {
+function toTypedValue(
+  value: unknown,
+  label: Text | undefined,
+  { render }: TextRenderer,
+): string | number | boolean | undefined {
   if (value === undefined || value === null) return undefined;
-  if (label !== undefined) return label;
+  if (label !== undefined) return render(label);
   if (Array.isArray(value)) return value.join(typeof value[0] === 'string' ? '\n' : ', ');
   return typeof value === 'object' ? undefined : (value as string | number | boolean);
 }

@@ -1,7 +1,9 @@
 // Learns from a finished task whether the service supports its languages and voices together. Pure.
 
+import type { Text } from '../../messages/message.ts';
 import type { Command } from '../commands/command.ts';
 import type { RefusedCombination } from '../media/capabilities.ts';
+import { getMessages } from '../messages.ts';
 import type { Task, TaskFailure } from './task.ts';
 
 /**
@@ -37,8 +39,10 @@ const SUBJECT = /\b(?:language|voice)s?\b/i;
 const REFUSAL =
   /\b(?:not supported|unsupported|not available|unavailable|not allowed|does not support|cannot speak)\b/i;
 
-const mentionsRefusal = (words: string | undefined): boolean =>
-  words !== undefined && SUBJECT.test(words) && REFUSAL.test(words);
+const mentionsRefusal = (text: Text | undefined): boolean => {
+  const words = text === undefined ? '' : getMessages().render(text);
+  return SUBJECT.test(words) && REFUSAL.test(words);
+};
 
 function concernsLanguages(failure: TaskFailure, { fields }: Command): boolean {
   switch (failure.kind) {

@@ -2,12 +2,14 @@
 // service. Pure.
 
 import { asJsonObject, type Json } from '../../kit/json.ts';
+import type { Text } from '../../messages/message.ts';
 import type { Operation } from '../commands/command.ts';
 import type { Alternative } from '../commands/invocation.ts';
 import type { OutcomeSpec } from '../commands/outcome-spec.ts';
 import { type DubReview, parseDubReview } from '../media/dub-review.ts';
 import { findLanguageByIdOrTag } from '../media/language.ts';
 import { parseSpokenLines, type Transcript } from '../media/transcript.ts';
+import { parseServiceMessage } from './service-message.ts';
 
 type StatusPhase = 'working' | 'success' | 'failure';
 
@@ -27,9 +29,8 @@ export interface StatusReport {
   readonly statusWord: string;
   readonly runId?: string;
   readonly reason?: string;
-  readonly message?: string;
-  /** Notes as data for `domain/views/studio-messages.ts`. Only the built-in studio sends them, for failures. */
-  readonly notes?: Json;
+  /** Data from the built-in studio, English from others. */
+  readonly message?: Text;
   readonly stage?: string;
   /** 0 to 1. Absent if the service reports none. */
   readonly progress?: number;
@@ -47,7 +48,7 @@ export function parseStatus(body: Json): StatusReport | undefined {
   if (!record || typeof statusWord !== 'string' || statusWord.trim() === '') return undefined;
   const runId = record['run_id'];
   const { progress, place } = record;
-  const message = messageText(record['message']);
+  const message = parseServiceMessage(record);
   const alternatives = parseAlternatives(record['instead']);
   return {
     phase: parseStatusWord(statusWord),
@@ -56,7 +57,6 @@ export function parseStatus(body: Json): StatusReport | undefined {
     ...((typeof runId === 'string' && runId !== '') || typeof runId === 'number' ? { runId: String(runId) } : {}),
     ...(typeof record['exception_reason'] === 'string' && { reason: record['exception_reason'] }),
     message,
-    ...(Array.isArray(record['notes']) && { notes: record['notes'] as Json }),
     ...(typeof record['stage'] === 'string' && { stage: record['stage'] }),
     ...(alternatives.length > 0 && { alternatives }),
     ...(typeof progress === 'number' && progress >= 0 && progress <= 1 && { progress }),
@@ -81,14 +81,6 @@ function parseAlternatives(list: Json | undefined): readonly Alternative[] {
       return isWhole && label.trim() !== '' && label.length <= MAX_ALTERNATIVE_CHARACTERS ? [{ label, values }] : [];
     })
     .slice(0, MAX_ALTERNATIVES);
-}
-
-/** Extracts the text of `message`, which may be a string, an object or null. */
-function messageText(message: Json | undefined): string | undefined {
-  if (typeof message === 'string' && message.trim() !== '') return message;
-  const inner = asJsonObject(message);
-  const text = inner?.['message'] ?? inner?.['detail'] ?? inner?.['msg'];
-  return typeof text === 'string' ? text : undefined;
 }
 
 /** True if the built-in studio used the nearest known voice instead of cloning the recording's voice. */

@@ -29,7 +29,6 @@ export const toFailedState = (serviceTaskId: string, report: StatusReport): Task
     statusWord: report.statusWord,
     reason: report.reason,
     message: report.message,
-    ...(report.notes !== undefined && { notes: report.notes }),
     alternatives: report.alternatives,
   },
 });

@@ -2,6 +2,7 @@
 // transitions are in step.ts.
 
 import type { Json } from '../../kit/json.ts';
+import type { Text } from '../../messages/message.ts';
 import type { Alternative, Problem, Request } from '../commands/invocation.ts';
 import type { Consent } from '../media/consent.ts';
 import type { DubReview } from '../media/dub-review.ts';
@@ -26,24 +27,24 @@ export interface ReportedProgress {
   readonly progress?: number;
   /** Position in the service's queue, 1 for the next. */
   readonly queuePosition?: number;
-  readonly message?: string;
+  readonly message?: Text;
 }
 
 export interface TaskResult {
   readonly files: readonly FileMetadata[];
   readonly texts?: readonly string[];
   /** The service's message on how it worked. */
-  readonly serviceMessage?: string;
+  readonly serviceMessage?: Text;
   /** 0 to 1: share of the recording's speech that was understood. Absent if the service does not judge it. */
   readonly understoodShare?: number;
-  /** Names of requested languages without a result. `serviceMessage` says why. */
+  /** Tags of requested languages without a result. `serviceMessage` says why. */
   readonly missingLanguages?: readonly string[];
   /** Files that exceed the place's size limit, with their fate. */
   readonly oversized?: readonly OversizedFile[];
   /** Synthetic content of the files. Set only if files are tagged. */
   readonly synthetic?: SyntheticKind;
-  /** Names of files that could not be tagged as synthetic. */
-  readonly untaggedFiles?: readonly string[];
+  /** Labels of files that could not be tagged as synthetic. */
+  readonly untaggedFiles?: readonly Text[];
   /** Lines of a dub for review. Nothing is posted before a user has reviewed them. */
   readonly review?: DubReview;
 }
@@ -55,7 +56,7 @@ export const isPoorlyUnderstood = ({ understoodShare = 1 }: Pick<TaskResult, 'un
   understoodShare < MIN_UNDERSTOOD_SHARE;
 
 /** The fate of a result file above the place's limit of `maxBytes`. */
-export type OversizedFile = { readonly label: string; readonly maxBytes: number } & (
+export type OversizedFile = { readonly label: Text; readonly maxBytes: number } & (
   | { readonly is: 're-encoded'; readonly kbps: number }
   | { readonly is: 'linked'; readonly bytes: number; readonly link: string; readonly expiresAt: number }
   /** The file could neither be made smaller nor offered as a link. */
@@ -88,7 +89,7 @@ export interface LimitUsage {
   readonly max: number;
 }
 
-/** Every way a task can fail; texts are in messages/failures.ts. These are values, never thrown. */
+/** Every way a task can fail; the sentences are in views/failure-text.ts. These are values, never thrown. */
 export type TaskFailure =
   /** The service rejected the request as invalid (422), although our own validation passed. */
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
@@ -105,9 +106,7 @@ export type TaskFailure =
       readonly kind: 'failed';
       readonly statusWord: string;
       readonly reason?: string;
-      readonly message?: string;
-      /** Notes on the failure as data, sent only by the built-in studio. */
-      readonly notes?: Json;
+      readonly message?: Text;
       /** Values that would work, at most three, as offered by the service. */
       readonly alternatives?: readonly Alternative[];
     }
@@ -117,7 +116,7 @@ export type TaskFailure =
   /** The task waited for `minutes` without being sent. */
   | { readonly kind: 'not-started'; readonly minutes: number }
   /** The result exists but cannot be fetched (expired, broken or not understood). Older records lack `why`. */
-  | { readonly kind: 'no-result'; readonly why?: 'expired' | 'disk-full'; readonly message: string }
+  | { readonly kind: 'no-result'; readonly why?: 'expired' | 'disk-full'; readonly message: Text }
   /**
    * No file of the result fits the place or can be offered as a link. `tooLargeToFetch`: the file also exceeds our
    * download limit.
@@ -133,7 +132,7 @@ export type TaskFailure =
       readonly kind: 'file-gone';
       readonly name: string;
       readonly why?: 'incomplete' | 'web-page' | 'too-large' | 'gone' | MediaFault;
-      readonly message?: string;
+      readonly message?: Text;
     }
   /** The user did not give the required consent, or cloning is switched off. Nothing was sent. */
   | { readonly kind: 'no-consent'; readonly why?: 'off' }

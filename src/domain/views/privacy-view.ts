@@ -1,6 +1,7 @@
 // Shows the privacy notice, adapted to the operator's settings and the platform.
 
-import type { Messages } from '../messages/index.ts';
+import { message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import { RETENTION_DAYS } from '../retention.ts';
 import { formatForgetCommand } from './query-views.ts';
 import type { Row, View } from './view.ts';
@@ -17,25 +18,35 @@ export interface PrivacyContext {
   readonly prefix: string;
 }
 
-export function createPrivacyView(
-  { externalHosts, hasLinks, storesConversation, readsAloud, prefix }: PrivacyContext,
-  messages: Messages,
-): View {
-  const { privacy } = messages;
+export function createPrivacyView({
+  externalHosts,
+  hasLinks,
+  storesConversation,
+  readsAloud,
+  prefix,
+}: PrivacyContext): View {
   const rows: readonly Row[] = [
-    { title: privacy.keptTitle, detail: privacy.kept(RETENTION_DAYS.task) },
+    { title: message('privacy.keptTitle'), detail: message('privacy.kept', { days: RETENTION_DAYS.task }) },
     {
-      title: privacy.conversationTitle,
-      detail: storesConversation ? privacy.ours(RETENTION_DAYS.conversation) : privacy.theirs,
+      title: message('privacy.conversationTitle'),
+      detail: storesConversation
+        ? message('privacy.ours', { days: RETENTION_DAYS.conversation })
+        : message('privacy.theirs'),
     },
-    ...(hasLinks ? [{ title: privacy.linksTitle, detail: privacy.links(RETENTION_DAYS.link) }] : []),
+    ...(hasLinks
+      ? [{ title: message('privacy.linksTitle'), detail: message('privacy.links', { days: RETENTION_DAYS.link }) }]
+      : []),
     {
-      title: privacy.workTitle,
-      detail: externalHosts.length > 0 ? privacy.away(externalHosts) : privacy.here,
+      title: message('privacy.workTitle'),
+      detail:
+        externalHosts.length > 0 ? message('privacy.away', { hosts: list(externalHosts) }) : message('privacy.here'),
     },
-    { title: privacy.readTitle, detail: readsAloud ? `${privacy.read} ${privacy.aloud}` : privacy.read },
-    { title: privacy.operatorTitle, detail: privacy.operator },
-    { title: privacy.forgetTitle, detail: privacy.forget(formatForgetCommand(prefix)) },
+    {
+      title: message('privacy.readTitle'),
+      detail: list([message('privacy.read'), readsAloud ? message('privacy.aloud') : ''], 'sentences'),
+    },
+    { title: message('privacy.operatorTitle'), detail: message('privacy.operator') },
+    { title: message('privacy.forgetTitle'), detail: message('privacy.forget', { call: formatForgetCommand(prefix) }) },
   ];
-  return { status: 'info', title: privacy.title, line: privacy.line, rows };
+  return { status: 'info', title: message('privacy.title'), line: message('privacy.line'), rows };
 }

@@ -2,82 +2,84 @@
 // in.
 
 import { truncate } from '../../kit/text.ts';
-import type { FieldTranslation } from '../command-locale.ts';
+import type { LocaleTag } from '../../messages/catalogue.ts';
+import { type Message, message, type Text } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { Catalogue } from '../commands/catalogue.ts';
 import { type Command, type Field, findTextField, toShortFieldName } from '../commands/command.ts';
-import { findFieldTranslation, localizeCommand, localizeFieldLabel } from '../commands/locale.ts';
+import { choiceText, commandText, fieldText } from '../commands/command-texts.ts';
 import { isInputRequired } from '../commands/parse-invocation.ts';
 import { type LanguageSide, searchLanguages } from '../media/language.ts';
-import { formatLanguageName } from '../media/language-name.ts';
+import { languageName } from '../media/language-name.ts';
 import { describeVoice, searchVoices, type Voice } from '../media/voice.ts';
-import type { Messages } from '../messages/index.ts';
+import { getMessages } from '../messages.ts';
 import { findServiceResult, type Task } from '../tasks/task.ts';
-import { createTaskView } from './task-card.ts';
-import { type Action, MAX_LABEL_CHARACTERS, type Row, type View } from './view.ts';
+import { createTaskView, createValueText } from './task-card.ts';
+import type { Action, Row, View } from './view.ts';
 
 /** Most rows in an answer. Further rows are only counted; a narrower search shows them. */
 const MAX_ROWS = 25;
 
-const formatFoundCount = (found: number, { answers }: Messages): string =>
-  found > MAX_ROWS ? answers.firstOf(MAX_ROWS, found) : answers.found(found);
+const createFoundLine = (found: number): Message =>
+  found > MAX_ROWS ? message('answers.firstOf', { shown: MAX_ROWS, found }) : message('answers.found', { found });
 
 /** True if several voices have this name, so that only the id distinguishes them. */
 const hasSharedName = ({ name }: Voice, voices: readonly Voice[]): boolean =>
   voices.filter((one) => one.name === name).length > 1;
 
-export function createVoicesView(voices: readonly Voice[], search: string, messages: Messages): View {
-  const { answers } = messages;
+export function createVoicesView(voices: readonly Voice[], search: string): View {
   const found = searchVoices(voices, search);
   const line =
     voices.length === 0
-      ? answers.voices.noneYet
+      ? message('answers.voices.noneYet')
       : found.length === 0
-        ? answers.voices.noneFits(search)
-        : formatFoundCount(found.length, messages);
+        ? message('answers.voices.noneFits', { search })
+        : createFoundLine(found.length);
   const rows = found.slice(0, MAX_ROWS).map(
     (voice): Row => ({
       title: voice.name,
-      detail: [
-        describeVoice(voice, messages),
-        voice.description,
-        hasSharedName(voice, voices) && answers.number(voice.id),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      detail: list(
+        [
+          describeVoice(voice),
+          voice.description ?? '',
+          hasSharedName(voice, voices) ? message('answers.number', { id: voice.id }) : '',
+        ],
+        'dot',
+      ),
       ...(voice.previewUrl !== undefined && { previewVoiceId: voice.id }),
-      ...(voice.ownership === 'mine' && { actions: [createDeleteVoiceAction(voice, messages)] }),
+      ...(voice.ownership === 'mine' && { actions: [createDeleteVoiceAction(voice)] }),
     }),
   );
-  return { status: 'info', title: answers.voices.title, line, rows };
+  return { status: 'info', title: message('answers.voices.title'), line, rows };
 }
 
 /** Creates a button without a task, so its name contains the voice's id. */
-export const createDeleteVoiceAction = ({ id, name }: Voice, { cloning }: Messages): Action => ({
+export const createDeleteVoiceAction = ({ id, name }: Voice): Action => ({
   name: `delete-voice:${id}`,
-  label: truncate(cloning.delete(name), MAX_LABEL_CHARACTERS),
+  label: message('cloning.delete', { name }),
   task: 'voices',
 });
 
-export function createLanguagesView(search: string, side: LanguageSide, messages: Messages): View {
-  const { answers } = messages;
-  const found = searchLanguages(search, side, messages.tag);
-  const line = found.length === 0 ? answers.languages.noneFits(search) : formatFoundCount(found.length, messages);
+/** `locale`: the language in which the person may search too. */
+export function createLanguagesView(search: string, side: LanguageSide, locale: LocaleTag): View {
+  const found = searchLanguages(search, side, locale);
+  const line = found.length === 0 ? message('answers.languages.noneFits', { search }) : createFoundLine(found.length);
   const rows = found.slice(0, MAX_ROWS).map((one): Row => {
-    const title = formatLanguageName(one, messages);
-    const names = new Set([one.name, one.nativeName, one.tag, answers.number(one.id)]);
-    return { title, detail: [...names].filter((part) => part !== title).join(' · ') };
+    const title = languageName(one);
+    const known = getMessages(locale).render(title);
+    const names = [...new Set([one.name, one.nativeName, one.tag])].filter((name) => name !== known);
+    return { title, detail: list([...names, message('answers.number', { id: one.id })], 'dot') };
   });
-  return { status: 'info', title: answers.languages.title, line, rows };
+  return { status: 'info', title: message('answers.languages.title'), line, rows };
 }
 
-export function createTasksView(tasks: readonly Task[], catalogue: Catalogue, messages: Messages): View {
-  const sentences = messages.answers.tasks;
+export function createTasksView(tasks: readonly Task[], catalogue: Catalogue): View {
   const rows = tasks.flatMap((task): Row[] => {
     const operation = catalogue.findOperation(task.request.command);
     if (!operation) return [];
-    const view = createTaskView(task, operation, messages);
+    const view = createTaskView(task, operation);
     const result: Action[] = findServiceResult(task)
-      ? [{ name: 'post', label: sentences.postHere, task: task.id }]
+      ? [{ name: 'post', label: message('answers.tasks.postHere'), task: task.id }]
       : [];
     const rest = (view.actions ?? []).filter(
       (action) =>
@@ -88,60 +90,62 @@ export function createTasksView(tasks: readonly Task[], catalogue: Catalogue, me
     );
     return [
       {
-        title: [view.title, shorten(view.body ?? view.facts?.[0]?.value ?? '')].filter(Boolean).join(' · '),
-        detail: `${view.line} · ${task.id}`,
+        title: list([view.title, shorten(view.body ?? view.facts?.[0]?.value ?? '')], 'dot'),
+        detail: list([view.line, task.id], 'dot'),
         when: task.createdAt,
         actions: [...result, ...rest],
       },
     ];
   });
-  const line = rows.length === 0 ? sentences.none(`/${catalogue.prefix}tts Hello team`) : sentences.last(rows.length);
-  return { status: 'info', title: sentences.title, line, rows };
+  const line =
+    rows.length === 0
+      ? message('answers.tasks.none', { call: `/${catalogue.prefix}tts Hello team` })
+      : message('answers.tasks.last', { shown: rows.length });
+  return { status: 'info', title: message('answers.tasks.title'), line, rows };
 }
 
-const shorten = (text: string): string => truncate(text.replace(/\s+/gu, ' ').trim(), 60);
+const shorten = (text: Text): Text =>
+  typeof text === 'string' ? truncate(text.replace(/\s+/gu, ' ').trim(), 60) : text;
 
-export function createHelpView(catalogue: Catalogue, command: Command | undefined, messages: Messages): View {
-  if (command) return createCommandHelp(catalogue, command, messages);
-  const { help } = messages.answers;
+export function createHelpView(catalogue: Catalogue, command: Command | undefined): View {
+  if (command) return createCommandHelp(catalogue, command);
   const rows = catalogue.commands.map(
     (one): Row => ({
       title: `/${catalogue.prefix}${one.name}`,
-      detail: localizeCommand(one, messages).summary,
+      detail: commandText(one, 'summary'),
     }),
   );
-  return { status: 'info', title: help.title, line: help.line(`/${catalogue.prefix}help`), rows };
+  return {
+    status: 'info',
+    title: message('answers.help.title'),
+    line: message('answers.help.line', { help: `/${catalogue.prefix}help` }),
+    rows,
+  };
 }
 
-function createCommandHelp({ prefix }: Catalogue, command: Command, messages: Messages): View {
-  const { help } = messages.answers;
+function createCommandHelp({ prefix }: Catalogue, command: Command): View {
   const call = `/${prefix}${command.name}`;
   const first = findTextField(command);
   const rows = Object.entries(command.fields).map(([name, field]): Row => {
-    const local = findFieldTranslation(command, name, messages);
     const parts = [
-      local?.help ?? field.help,
-      isInputRequired(field) ? help.needed : '',
-      formatDefault(field, local, messages),
+      fieldText(command, name, 'help'),
+      isInputRequired(field) ? message('answers.help.needed') : '',
+      createDefaultText(command, name, field),
     ];
     return {
-      title: name === first ? localizeFieldLabel(command, name, messages) : `${toShortFieldName(name, field)}:`,
-      detail: parts.filter(Boolean).join(' '),
+      title: name === first ? fieldText(command, name, 'label') : `${toShortFieldName(name, field)}:`,
+      detail: list(parts, 'sentences'),
     };
   });
   const body = `${call} ${command.example}`.trim();
-  return { status: 'info', title: call, line: localizeCommand(command, messages).summary, body, rows };
+  return { status: 'info', title: call, line: commandText(command, 'summary'), body, rows };
 }
 
-function formatDefault(
-  { default: value, options }: Field,
-  local: FieldTranslation | undefined,
-  { answers, card }: Messages,
-): string {
+function createDefaultText(command: Command, name: string, { default: value, options }: Field): Text {
   if (value === undefined) return '';
   const label = options.kind === 'choice' ? options.choices.find((one) => one.value === value)?.label : undefined;
-  const valueText = typeof value === 'boolean' ? (value ? card.yes : card.no) : String(value);
-  return answers.help.standard(label === undefined ? valueText : (local?.choices?.[label] ?? label));
+  if (label !== undefined) return message('answers.help.standard', { value: choiceText(command, name, label) });
+  return message('answers.help.standard', { value: createValueText(value) });
 }
 
 /** Matches `me`, or `forget me` typed in full. */
@@ -149,10 +153,10 @@ export const isForgetMe = (typed: string): boolean => /^(forget\s+)?me\s*[.!]?$/
 
 export const formatForgetCommand = (prefix: string): string => `/${prefix}settings forget me`;
 
-export const createForgetHelpView = (prefix: string, { answers }: Messages): View => ({
+export const createForgetHelpView = (prefix: string): View => ({
   status: 'info',
-  title: answers.settings.title,
-  line: answers.forget.how(formatForgetCommand(prefix)),
+  title: message('answers.settings.title'),
+  line: message('answers.forget.how', { call: formatForgetCommand(prefix) }),
 });
 
 interface DataDeletionResult {
@@ -171,27 +175,35 @@ interface DataDeletionResult {
   readonly prefix: string;
 }
 
-export function createForgottenView(deleted: DataDeletionResult, { answers, cloning }: Messages): View {
+export function createForgottenView(deleted: DataDeletionResult): View {
   const { tasks, files, voices, runningTasks, conversations, deletedAtService, prefix } = deleted;
-  const sentences = answers.forget;
   const rows: (Row | false | undefined)[] = [
-    { title: sentences.deletedTitle, detail: sentences.deleted(tasks, files, voices.deleted) },
+    {
+      title: message('answers.forget.deletedTitle'),
+      detail: message('answers.forget.deleted', { tasks, files, voices: voices.deleted }),
+    },
     conversations && {
-      title: sentences.thereTitle,
-      detail: sentences.there(conversations.messages, conversations.files),
+      title: message('answers.forget.thereTitle'),
+      detail: message('answers.forget.there', { messages: conversations.messages, files: conversations.files }),
     },
     runningTasks > 0 && {
-      title: sentences.openTitle,
-      detail: sentences.open(runningTasks, formatForgetCommand(prefix)),
+      title: message('answers.forget.openTitle'),
+      detail: message('answers.forget.open', { tasks: runningTasks, call: formatForgetCommand(prefix) }),
     },
-    voices.hidden > 0 && { title: sentences.hiddenTitle, detail: sentences.hidden(voices.hidden) },
-    voices.later > 0 && { title: sentences.notTitle, detail: cloning.leftThere },
-    { title: sentences.notTitle, detail: sentences.not(conversations !== undefined, deletedAtService) },
+    voices.hidden > 0 && {
+      title: message('answers.forget.hiddenTitle'),
+      detail: message('answers.forget.hidden', { voices: voices.hidden }),
+    },
+    voices.later > 0 && { title: message('answers.forget.notTitle'), detail: message('cloning.leftThere') },
+    {
+      title: message('answers.forget.notTitle'),
+      detail: message('answers.forget.not', { there: conversations !== undefined, service: deletedAtService }),
+    },
   ];
   return {
     status: 'info',
-    title: sentences.title,
-    line: sentences.line,
+    title: message('answers.forget.title'),
+    line: message('answers.forget.line'),
     rows: rows.filter((row) => row !== undefined && row !== false),
   };
 }

@@ -2,12 +2,13 @@
 // Pure.
 
 import { formatClockDuration } from '../../kit/text.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { Operation } from '../commands/command.ts';
-import { localizeCommand } from '../commands/locale.ts';
+import { commandText } from '../commands/command-texts.ts';
 import { countCorrectedLines, type DubReview } from '../media/dub-review.ts';
 import { findLanguageById } from '../media/language.ts';
-import { formatShortLanguageName } from '../media/language-name.ts';
-import type { Messages } from '../messages/index.ts';
+import { shortLanguageName } from '../media/language-name.ts';
 import type { Task, TaskState } from '../tasks/task.ts';
 import { formatReviewPageId, paginateReview } from './review-pages.ts';
 import type { ActionName, Fact, Row, StatusView } from './view.ts';
@@ -21,33 +22,34 @@ const MAX_PAGE_BUTTONS = 20;
 const pageActionName = (page: Parameters<typeof formatReviewPageId>[0]): ActionName =>
   `edit-lines:${formatReviewPageId(page).replace(/\.\d+$/, '')}`;
 
-function formatLanguageId(id: number, messages: Messages): string {
+function nameLanguage(id: number): Text {
   const language = findLanguageById(id);
-  return language ? formatShortLanguageName(language, messages) : String(id);
+  return language ? shortLanguageName(language) : String(id);
 }
 
-function listPageActions(review: DubReview, messages: Messages): StatusView['actions'] {
-  const { buttons } = messages.review;
+function listPageActions(review: DubReview): StatusView['actions'] {
   const pages = paginateReview(review);
   const many = review.languages.length > 1;
   return pages.slice(0, MAX_PAGE_BUTTONS).map((page) => {
-    const language = many ? formatLanguageId(page.language, messages) : undefined;
-    const label = pages.length === 1 ? buttons.correct : buttons.page(page.firstLine + 1, page.lastLine + 1, language);
+    const language = many ? nameLanguage(page.language) : undefined;
+    const label =
+      pages.length === 1
+        ? message('review.buttons.correct')
+        : message('review.buttons.page', { from: page.firstLine + 1, to: page.lastLine + 1, language });
     return [pageActionName(page), label];
   });
 }
 
-export function createReviewStatus({ request }: Task, operation: Operation, messages: Messages): StatusView {
-  const { card, review: sentences } = messages;
+export function createReviewStatus({ request }: Task, operation: Operation): StatusView {
   const { review = { lines: [], languages: [] } } = request;
-  const names = review.languages.map(({ language }) => formatLanguageId(language, messages));
+  const names = review.languages.map(({ language }) => nameLanguage(language));
   return {
     status: 'needs-input',
-    line: sentences.line(review.lines.length, names),
+    line: message('review.line', { lines: review.lines.length, languages: list(names) }),
     actions: [
-      ['confirm', localizeCommand(operation, messages).verb],
-      ...listPageActions(review, messages),
-      ['stop', card.buttons.decline],
+      ['confirm', commandText(operation, 'verb')],
+      ...listPageActions(review),
+      ['stop', message('card.buttons.decline')],
     ],
   };
 }
@@ -56,38 +58,41 @@ export function createReviewStatus({ request }: Task, operation: Operation, mess
 const MIN_CONFIDENCE = 0.65;
 
 /** Formats lines like `1 · 0:03 · Good morning`, each with its translation. */
-export function listReviewRows({ lines, languages }: DubReview, messages: Messages): readonly Row[] {
-  const { review: sentences } = messages;
+export function listReviewRows({ lines, languages }: DubReview): readonly Row[] {
   const rows = lines.slice(0, MAX_ROWS).map(({ start, text, confidence = 1 }, at): Row => {
     const spoken = languages.map(({ language, texts }) => {
-      const line = texts[at] || sentences.silent;
-      return languages.length > 1 ? `${formatLanguageId(language, messages)}: ${line}` : line;
+      const line = texts[at] || message('review.silent');
+      return languages.length > 1 ? message('list.labelled', { label: nameLanguage(language), text: line }) : line;
     });
     const title = [
-      at + 1,
+      String(at + 1),
       formatClockDuration(Math.floor(start)),
       text,
-      ...(confidence < MIN_CONFIDENCE ? [sentences.unsure] : []),
+      ...(confidence < MIN_CONFIDENCE ? [message('review.unsure')] : []),
     ];
-    return { title: title.join(' · '), detail: spoken.join(' · ') };
+    return { title: list(title, 'dot'), detail: list(spoken, 'dot') };
   });
   const left = lines.length - rows.length;
-  return left > 0 ? [...rows, { title: sentences.more(left), detail: '' }] : rows;
+  return left > 0 ? [...rows, { title: message('review.more', { lines: left }), detail: '' }] : rows;
 }
 
 /** Counts corrected lines, and lines beyond the last page button. */
-export function listCorrectionFacts(
-  { request: { review }, state }: Pick<Task, 'request' | 'state'>,
-  messages: Messages,
-): readonly Fact[] {
+export function listCorrectionFacts({ request: { review }, state }: Pick<Task, 'request' | 'state'>): readonly Fact[] {
   if (!review) return [];
-  const { review: sentences, card } = messages;
   const corrected = countCorrectedLines(review);
   const beyond = state.status === 'awaiting-confirmation' ? paginateReview(review)[MAX_PAGE_BUTTONS] : undefined;
   return [
-    ...(corrected > 0 ? [{ label: sentences.corrections, value: sentences.corrected(corrected) }] : []),
+    ...(corrected > 0
+      ? [{ label: message('review.corrections'), value: message('review.corrected', { lines: corrected }) }]
+      : []),
     ...(beyond
-      ? [{ label: card.note, value: sentences.beyond(beyond.firstLine + 1), isSecondary: true as const }]
+      ? [
+          {
+            label: message('card.note'),
+            value: message('review.beyond', { line: beyond.firstLine + 1 }),
+            isSecondary: true as const,
+          },
+        ]
       : []),
   ];
 }
@@ -95,12 +100,11 @@ export function listCorrectionFacts(
 /** Offers to reopen the review, since its lines are stored. */
 export function createPausedReviewStatus(
   { unanswered }: Extract<TaskState, { status: 'abandoned' }>,
-  { review: sentences }: Messages,
   again: StatusView['actions'][number],
 ): StatusView {
   return {
     status: 'cancelled',
-    line: unanswered ? sentences.unanswered : sentences.stopped,
-    actions: [['refresh', sentences.buttons.reopen], again],
+    line: unanswered ? message('review.unanswered') : message('review.stopped'),
+    actions: [['refresh', message('review.buttons.reopen')], again],
   };
 }

@@ -2,9 +2,9 @@
 // time. Parses the edited text strictly: a line that cannot be assigned is reported, never guessed. Pure.
 
 import { formatClockDuration, truncate } from '../../kit/text.ts';
+import { message, type Text } from '../../messages/message.ts';
 import type { DubReview, LineEdit } from '../media/dub-review.ts';
 import { findLatestRevisionNumber, findLineText } from '../media/dub-review.ts';
-import type { ReviewMessages } from '../messages/review.ts';
 
 /** Lines of one language, and the revision that was shown. */
 export interface ReviewPage {
@@ -74,23 +74,34 @@ export const formatReviewPageText = (review: DubReview, { language, firstLine, l
 export function parseReviewPageText(
   { language, firstLine, lastLine }: ReviewPage,
   written: string,
-  messages: ReviewMessages,
-): { readonly edits: readonly LineEdit[] } | { readonly problems: readonly string[] } {
+): { readonly edits: readonly LineEdit[] } | { readonly problems: readonly Text[] } {
   const found = new Map<number, string>();
-  const problems: string[] = [];
+  const problems: Text[] = [];
   for (const line of written.split(/\r\n?|\n/).map((one) => one.trim())) {
     if (line === '' || line.startsWith('>')) continue;
     const [, digits, rest = ''] = /^(\d{1,6})[.)]\s?(.*)$/.exec(line) ?? [];
     const number = Number(digits);
-    if (digits === undefined) problems.push(messages.unnumbered(truncate(line, 60)));
+    if (digits === undefined) problems.push(message('review.unnumbered', { line: truncate(line, 60) }));
     else if (number <= firstLine || number > lastLine + 1)
-      problems.push(messages.strangeNumber(number, firstLine + 1, lastLine + 1));
-    else if (found.has(number)) problems.push(messages.twice(number));
+      problems.push(message('review.strangeNumber', { number, first: firstLine + 1, last: lastLine + 1 }));
+    else if (found.has(number)) problems.push(message('review.twice', { number }));
     else found.set(number, rest.trim());
   }
   const numbers = Array.from({ length: lastLine - firstLine + 1 }, (_, at) => firstLine + at + 1);
   const missing = numbers.filter((number) => !found.has(number));
-  if (missing.length > 0) problems.push(messages.lost(missing));
+  if (missing.length > 0)
+    problems.push(message('review.lost', { count: missing.length, numbers: formatRanges(missing) }));
   if (problems.length > 0) return { problems };
   return { edits: [...found].map(([number, text]) => ({ language, line: number - 1, text })) };
+}
+
+/** Formats `1–3, 7` from sorted numbers. */
+function formatRanges(numbers: readonly number[]): string {
+  const found: { from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = found.at(-1);
+    if (last && number === last.to + 1) last.to = number;
+    else found.push({ from: number, to: number });
+  }
+  return found.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 }

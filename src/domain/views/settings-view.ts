@@ -1,12 +1,12 @@
 // Shows personal settings, the place's settings and the defaults behind both, and a form filled with the personal ones.
 // Pure; the data is passed in.
 
+import { message, type Text } from '../../messages/message.ts';
 import type { Defaults, SettingName } from '../commands/command.ts';
 import { pickVoiceForLanguage } from '../commands/fill-defaults.ts';
 import { findLanguage, findLanguageById } from '../media/language.ts';
-import { formatLanguageName } from '../media/language-name.ts';
+import { languageNameById } from '../media/language-name.ts';
 import type { Voice } from '../media/voice.ts';
-import type { Messages } from '../messages/index.ts';
 import type { Row, View } from './view.ts';
 
 interface CurrentDefaults {
@@ -20,46 +20,48 @@ interface CurrentDefaults {
   readonly voices: readonly Voice[];
 }
 
+const SETTING_NAMES = ['voice', 'language', 'target_language'] as const satisfies readonly SettingName[];
+
 /** `line`: the change that was made, or an introduction. */
-export function createSettingsView(defaults: CurrentDefaults, line: string, messages: Messages): View {
+export function createSettingsView(defaults: CurrentDefaults, line: Text): View {
   const { own, shared } = defaults;
-  const sentences = messages.answers.settings;
-  const rows = (Object.keys(sentences.names) as SettingName[]).map((key): Row => {
+  const rows = SETTING_NAMES.map((key): Row => {
     const ownValue = own[key];
     const sharedValue = shared[key];
     const detail =
       ownValue !== undefined
-        ? sentences.yours(formatSetting(key, ownValue, defaults, messages))
+        ? message('answers.settings.yours', { value: formatSetting(key, ownValue, defaults) })
         : sharedValue !== undefined
-          ? sentences.everybodys(formatSetting(key, sharedValue, defaults, messages))
-          : formatUnset(key, defaults, messages);
-    return { title: sentences.names[key], detail };
+          ? message('answers.settings.everybodys', { value: formatSetting(key, sharedValue, defaults) })
+          : formatUnset(key, defaults);
+    return { title: message(`answers.settings.names.${key}`), detail };
   });
   const form = { command: 'settings', values: toFormValues(defaults) };
-  return { status: 'info', title: sentences.title, line, rows, form };
+  return { status: 'info', title: message('answers.settings.title'), line, rows, form };
 }
 
-function formatSetting(key: SettingName, value: number, { voices }: CurrentDefaults, messages: Messages): string {
-  const sentences = messages.answers.settings;
+function formatSetting(key: SettingName, value: number, { voices }: CurrentDefaults): Text {
   if (key === 'voice') {
     const voice = voices.find(({ id }) => id === value);
-    return voice?.name ?? (voices.length > 0 ? sentences.unusableVoice : sentences.voice(value));
+    if (voice) return voice.name;
+    return voices.length > 0
+      ? message('answers.settings.unusableVoice')
+      : message('answers.settings.voice', { id: value });
   }
-  const language = findLanguageById(value);
-  return language ? formatLanguageName(language, messages) : sentences.language(value);
+  return findLanguageById(value) ? languageNameById(value) : message('answers.settings.language', { id: value });
 }
 
 /** Formats the value that applies to an unset setting. */
-function formatUnset(key: SettingName, { own, shared, fallback, voices }: CurrentDefaults, messages: Messages): string {
-  const sentences = messages.answers.settings;
+function formatUnset(key: SettingName, { own, shared, fallback, voices }: CurrentDefaults): Text {
   const language = own.language ?? shared.language ?? fallback.language;
   if (key === 'language' && language !== undefined)
-    return sentences.told(formatSetting(key, language, { own, shared, fallback, voices }, messages));
-  if (key !== 'voice') return sentences.unset;
+    return message('answers.settings.told', { value: formatSetting(key, language, { own, shared, fallback, voices }) });
+  if (key !== 'voice') return message('answers.settings.unset');
   const voice = pickVoiceForLanguage(voices, language, fallback.lastVoices) ?? voices[0];
-  if (!voice) return sentences.unset;
+  if (!voice) return message('answers.settings.unset');
   const defaultVoice = pickVoiceForLanguage(voices, language, undefined) ?? voices[0];
-  return voice === defaultVoice ? sentences.house(voice.name) : sentences.hadLast(voice.name);
+  const id = voice === defaultVoice ? 'answers.settings.house' : 'answers.settings.hadLast';
+  return message(id, { value: voice.name });
 }
 
 /** Returns the personal settings as typed values. Omits an unusable voice, because it would make the form invalid. */

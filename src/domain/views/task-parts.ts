@@ -1,12 +1,11 @@
 // Lists the parts of a task that has several results or takes long, each with its known state. Pure.
 
 import type { Operation } from '../commands/command.ts';
-import { localizeCommand } from '../commands/locale.ts';
+import { commandText } from '../commands/command-texts.ts';
 import { findLanguageById } from '../media/language.ts';
-import { formatLanguageName } from '../media/language-name.ts';
-import type { Messages } from '../messages/index.ts';
+import { languageName } from '../media/language-name.ts';
 import type { Task } from '../tasks/task.ts';
-import { formatStage } from './format-stage.ts';
+import { createStageText } from './stage-text.ts';
 import type { ViewPart } from './view.ts';
 
 function partStateOf({ state }: Task): ViewPart['state'] | undefined {
@@ -29,19 +28,19 @@ function partStateOf({ state }: Task): ViewPart['state'] | undefined {
 }
 
 /** Returns no parts for tasks with a single part, or if the parts' states are unknown. */
-export function listTaskParts(task: Task, operation: Operation, messages: Messages): readonly ViewPart[] {
+export function listTaskParts(task: Task, operation: Operation): readonly ViewPart[] {
   const { outcome, languageUse } = operation;
   const state = outcome.hasParts ? partStateOf(task) : undefined;
   if (state === undefined) return [];
-  const stage = task.state.status === 'polling' ? formatStage(task.state.reported.stage, messages.card) : undefined;
+  const stage = task.state.status === 'polling' ? createStageText(task.state.reported.stage) : undefined;
   const status = { state, stage };
-  if (!outcome.isPerLanguage) return [{ label: localizeCommand(operation, messages).title, ...status }];
+  if (!outcome.isPerLanguage) return [{ label: commandText(operation, 'title'), ...status }];
   const asked: unknown = task.request.values[languageUse?.translatedFields?.to ?? ''];
   const missingLanguages = task.state.status === 'done' ? (task.state.result.missingLanguages ?? []) : [];
   return (Array.isArray(asked) ? asked : []).flatMap((id: unknown): readonly ViewPart[] => {
     const language = typeof id === 'number' ? findLanguageById(id) : undefined;
-    const label = language && formatLanguageName(language, messages);
-    if (label === undefined) return [];
-    return [missingLanguages.includes(label) ? { label, state: 'failed' } : { label, ...status }];
+    if (!language) return [];
+    const label = languageName(language);
+    return [missingLanguages.includes(language.tag) ? { label, state: 'failed' } : { label, ...status }];
   });
 }

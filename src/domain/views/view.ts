@@ -1,14 +1,12 @@
-// Types of views: platform-independent cards that adapters render as embeds, blocks or HTML. The texts come from
-// messages/; none contains markup.
+// Types of views: platform-independent cards that adapters render as embeds, blocks or HTML. Their texts are data until
+// localizeView; none contains markup.
 
+import type { Text } from '../../messages/message.ts';
 import type { Problem } from '../commands/invocation.ts';
 import type { FileMetadata } from '../media/file-kinds.ts';
 
 /** `needs-input`: the task waits for the user. `info`: the view is not about a task. */
 export type CardStatus = 'needs-input' | 'queued' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled' | 'info';
-
-/** Length of a button's label that every platform allows. */
-export const MAX_LABEL_CHARACTERS = 75;
 
 /** True if the card will still be updated without a user's action. */
 export const isRunningStatus = (status: CardStatus): boolean => status === 'queued' || status === 'working';
@@ -16,9 +14,9 @@ export const isRunningStatus = (status: CardStatus): boolean => status === 'queu
 /** True if the task failed, or may have failed. */
 export const isFailureStatus = (status: CardStatus): boolean => status === 'failed' || status === 'unknown';
 
-export interface Fact {
-  readonly label: string;
-  readonly value: string;
+export interface Fact<T = Text> {
+  readonly label: T;
+  readonly value: T;
   /** Set for less important buttons and facts. */
   readonly isSecondary?: true;
   /** Platform link for the value. */
@@ -54,57 +52,58 @@ export const isFormAction = (name: ActionName): boolean => /^(edit$|follow-up-fo
 export const isActionName = (text: string): text is ActionName =>
   ACTION_NAMES.some((name) => name === text) || PREFIXED_ACTION.test(text);
 
-export interface Action {
+export interface Action<T = Text> {
   readonly name: ActionName;
-  readonly label: string;
+  readonly label: T;
   readonly task: string;
 }
 
-export interface Row {
-  readonly title: string;
-  readonly detail: string;
+export interface Row<T = Text> {
+  readonly title: T;
+  readonly detail: T;
   /** Time in ms since 1970, if it matters. */
   readonly when?: number;
   /** Voice with a sample to play. */
   readonly previewVoiceId?: number;
   /** Our own link behind the title. */
   readonly link?: string;
-  readonly actions?: readonly Action[];
+  readonly actions?: readonly Action<T>[];
 }
 
-export interface ViewPart {
-  readonly label: string;
+export interface ViewPart<T = Text> {
+  readonly label: T;
   readonly state: 'waiting' | 'working' | 'done' | 'failed';
-  readonly stage?: string;
+  readonly stage?: T;
 }
 
-export interface View {
+/** `T`: a text as data, or as a string for one reader. */
+export interface View<T = Text> {
   readonly status: CardStatus;
   /** For example `Speech` or `Your tasks`. */
-  readonly title: string;
+  readonly title: T;
   /** One line with the state and the next step. */
-  readonly line: string;
+  readonly line: T;
   /** Spoken text, translation or a longer explanation: plain text, possibly long. */
-  readonly body?: string;
-  readonly facts?: readonly Fact[];
+  readonly body?: T;
+  readonly facts?: readonly Fact<T>[];
   /** Parts, for platforms that can show them. The line contains the same information. */
-  readonly parts?: readonly ViewPart[];
-  readonly rows?: readonly Row[];
-  readonly problems?: readonly Problem[];
-  readonly actions?: readonly Action[];
+  readonly parts?: readonly ViewPart<T>[];
+  readonly rows?: readonly Row<T>[];
+  readonly problems?: readonly Problem<T>[];
+  readonly actions?: readonly Action<T>[];
   /** Milliseconds since 1970. An adapter may show a running timer while `until` is absent. */
   readonly since?: number;
   readonly until?: number;
   /** 0 to 1. Absent if the service reports none. */
   readonly progress?: number;
   /** Files of the finished task, shown by role. They are delivered by a separate call. */
-  readonly files?: readonly FileMetadata[];
+  readonly files?: readonly FileMetadata<T>[];
   /** A form with the current values, which opens on request: a command's name and typed values. */
   readonly form?: {
     readonly command: string;
     readonly values: Readonly<Record<string, string>>;
     /** Label of the form's button. Absent for the settings form. */
-    readonly label?: string;
+    readonly label?: T;
   };
   /** The task's id, for users to quote. */
   readonly reference?: string;
@@ -113,7 +112,7 @@ export interface View {
 /** Parts of a card that depend on the task's state. `line` may be long; `actions` are names with labels. */
 export interface StatusView {
   readonly status: CardStatus;
-  readonly line: string;
-  readonly actions: readonly (readonly [ActionName, string])[];
+  readonly line: Text;
+  readonly actions: readonly (readonly [ActionName, Text])[];
   readonly progress?: number;
 }

@@ -5,8 +5,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { decodeChunked } from 'audio-decode';
 import { fileTypeFromFile } from 'file-type';
-import type { UnreadableRecordingReason } from '../../domain/views/studio-fault-messages.ts';
-import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
 import { readFlacFlushData, removeFlushSamples } from './flac-flush.ts';
@@ -30,14 +29,16 @@ const MP4_EXTENSIONS: readonly string[] = ['m4a', 'm4b', 'mp4', 'mov'];
 
 /** Adds the list of supported formats to the message. */
 const createUnsupportedError = (reason: string, ...messages: readonly Message[]): JobError =>
-  new JobError(reason, combineMessages(...messages, createMessage('sendSound', {})));
+  new JobError(reason, combineMessages(...messages, message('faults.sendSound')));
 
 function createNotAudioError(extension: string | undefined, name: string): JobError {
-  const is = extension === undefined ? {} : { is: extension };
   const named = /\.(aac|flac|mp3|wave?)$/i.exec(name)?.[0];
   return named === undefined
-    ? createUnsupportedError('SOURCE_TYPE_NOT_SUPPORTED', createMessage('notSound', is))
-    : createUnsupportedError('CONTENT_DOES_NOT_MATCH_EXTENSION', createMessage('misnamedSound', { named, ...is }));
+    ? createUnsupportedError('SOURCE_TYPE_NOT_SUPPORTED', message('faults.notSound', { kind: extension }))
+    : createUnsupportedError(
+        'CONTENT_DOES_NOT_MATCH_EXTENSION',
+        message('faults.misnamedSound', { named, kind: extension }),
+      );
 }
 
 /**
@@ -47,8 +48,7 @@ function createNotAudioError(extension: string | undefined, name: string): JobEr
  * @throws {@link JobError} for empty and unsupported files.
  */
 export async function requireDecodableFormat(path: string, name: string): Promise<DecodableFormat> {
-  if ((await stat(path)).size === 0)
-    throw createUnsupportedError('INVALID_SOURCE_DATA', createMessage('emptyFile', {}));
+  if ((await stat(path)).size === 0) throw createUnsupportedError('INVALID_SOURCE_DATA', message('faults.emptyFile'));
   // Treats files too short to be recognised as unsupported.
   const extension = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
   if (extension !== undefined && AUDIO_EXTENSIONS.includes(extension)) return extension as DecodableFormat;
@@ -60,20 +60,21 @@ export async function requireDecodableFormat(path: string, name: string): Promis
 
 async function assertDecodableMp4(path: string): Promise<void> {
   const audio = await openMp4Audio(path).catch(() => {
-    throw createUnreadableError({ why: 'tables' });
+    throw createUnreadableError(message('faults.unreadable.tables'));
   });
   audio.close();
-  if (audio.hasVideo) throw createUnsupportedError('SOURCE_TYPE_NOT_SUPPORTED', createMessage('isFilm', {}));
-  if (!audio.codec) throw createUnreadableError({ why: 'soundless' });
+  if (audio.hasVideo) throw createUnsupportedError('SOURCE_TYPE_NOT_SUPPORTED', message('faults.isFilm'));
+  if (!audio.codec) throw createUnreadableError(message('faults.unreadable.soundless'));
   if (!audio.readFrames)
     throw createUnsupportedError(
       'SOURCE_TYPE_NOT_SUPPORTED',
-      createMessage('codedSound', { codec: audio.codec.toUpperCase() }),
+      message('faults.codedSound', { codec: audio.codec.toUpperCase() }),
     );
 }
 
-export const createUnreadableError = (reason: UnreadableRecordingReason): JobError =>
-  new JobError('INVALID_SOURCE_DATA', createMessage('unreadableRecording', reason));
+/** `why`: one of the messages `faults.unreadable`. */
+export const createUnreadableError = (why: Message): JobError =>
+  new JobError('INVALID_SOURCE_DATA', message('faults.unreadableRecording', { why }));
 
 /** Decodes the audio of the file. Throws a {@link JobError} if the decoder fails. */
 export const decodeChunks = (path: string, kind: DecodableFormat): AsyncGenerator<AudioChunk> =>
@@ -103,7 +104,7 @@ async function* decodeM4a(path: string): AsyncGenerator<AudioChunk> {
       throw new Error('The AAC stream is incomplete.');
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
-    throw createUnreadableError({ why: 'damaged' });
+    throw createUnreadableError(message('faults.unreadable.damaged'));
   } finally {
     audio.close();
   }
@@ -173,7 +174,7 @@ async function* decodePlain(path: string, kind: Exclude<DecodableFormat, 'm4a'>)
     }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
-    throw createUnreadableError({ why: 'data', of: kind.toUpperCase() });
+    throw createUnreadableError(message('faults.unreadable.data', { kind: kind.toUpperCase() }));
   } finally {
     stream.destroy();
   }

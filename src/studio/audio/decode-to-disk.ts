@@ -4,7 +4,7 @@
 import { copyFile, type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFile } from 'music-metadata';
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 import { type AudioChunk, createUnreadableError, decodeChunks, requireDecodableFormat } from './decode-chunks.ts';
 import { readWavLayout } from './wav-layout.ts';
@@ -45,7 +45,7 @@ export async function decodeToDisk(options: DecodeOptions): Promise<DecodedAudio
   const { path, name, folder, maxSeconds, truncate = false, onProgress } = options;
   const kind = await requireDecodableFormat(path, name);
   const declared = await readDeclaredFormat(path);
-  if (declared.isTruncated) throw createUnreadableError({ why: 'cutOff' });
+  if (declared.isTruncated) throw createUnreadableError(message('faults.unreadable.cutOff'));
   const writer = createChannelWriter(folder);
   try {
     for await (const piece of decodeChunks(path, kind)) {
@@ -57,11 +57,12 @@ export async function decodeToDisk(options: DecodeOptions): Promise<DecodedAudio
       throw createTooLongError(maxSeconds);
     }
     const decoded = await writer.finish(declared.channels);
-    if (decoded.sampleCount === 0) throw createUnreadableError({ why: 'silent' });
+    if (decoded.sampleCount === 0) throw createUnreadableError(message('faults.unreadable.silent'));
     // The MP3 and AAC decoders find a frame or two in any data.
     if ((kind === 'mp3' || kind === 'aac') && decoded.sampleCount < decoded.sampleRate * MIN_SECONDS)
-      throw createUnreadableError({ why: 'hardlyAny' });
-    if (!truncate && decoded.sampleCount < Math.round(declared.samples)) throw createUnreadableError({ why: 'cutOff' });
+      throw createUnreadableError(message('faults.unreadable.hardlyAny'));
+    if (!truncate && decoded.sampleCount < Math.round(declared.samples))
+      throw createUnreadableError(message('faults.unreadable.cutOff'));
     return decoded;
   } catch (error) {
     await writer.remove();
@@ -70,7 +71,7 @@ export async function decodeToDisk(options: DecodeOptions): Promise<DecodedAudio
 }
 
 const createTooLongError = (seconds: number): JobError =>
-  new JobError('SOURCE_TOO_LONG', createMessage('recordingTooLong', { minutes: seconds / 60 }));
+  new JobError('SOURCE_TOO_LONG', message('faults.recordingTooLong', { minutes: seconds / 60 }));
 
 interface DeclaredFormat {
   readonly samples: number;
@@ -172,15 +173,17 @@ function createChannelWriter(folder: string): ChannelWriter {
     async write(piece) {
       const { channels } = piece;
       if (piece.sampleRate < SAMPLE_RATE_RANGE.min || piece.sampleRate > SAMPLE_RATE_RANGE.max)
-        throw createUnreadableError({ why: 'rate', of: String(piece.sampleRate) });
-      if (sampleRate !== 0 && piece.sampleRate !== sampleRate) throw createUnreadableError({ why: 'rateChanges' });
+        throw createUnreadableError(message('faults.unreadable.rate', { hertz: piece.sampleRate }));
+      if (sampleRate !== 0 && piece.sampleRate !== sampleRate)
+        throw createUnreadableError(message('faults.unreadable.rateChanges'));
       sampleRate = piece.sampleRate;
-      if (channels.length > MAX_CHANNELS) throw createUnreadableError({ why: 'channels', of: String(MAX_CHANNELS) });
+      if (channels.length > MAX_CHANNELS)
+        throw createUnreadableError(message('faults.unreadable.channels', { most: MAX_CHANNELS }));
       await addChannels(channels.length);
       for (const [track, file] of files.entries()) {
         const samples = channels[track] ?? (channels[0] as Float32Array);
         peak = samples.reduce((largest, sample) => Math.max(largest, Math.abs(sample)), peak);
-        if (!Number.isFinite(peak)) throw createUnreadableError({ why: 'numbers' });
+        if (!Number.isFinite(peak)) throw createUnreadableError(message('faults.unreadable.numbers'));
         const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
         await file.write(bytes, 0, bytes.length, sampleCount * FLOAT_BYTES);
       }

@@ -3,7 +3,7 @@
 
 import type { DigitalSourceType } from '../../domain/media/provenance.ts';
 import type { WordFinder } from '../../domain/pronunciation/replace-words.ts';
-import type { Message } from '../../domain/views/studio-messages.ts';
+import type { Text } from '../../messages/message.ts';
 import type { MessagesWithEnglish } from '../messages.ts';
 import type { EngineVoice } from '../voices/engine-voice.ts';
 import type { VoiceDesign } from '../voices/voice-design.ts';
@@ -34,7 +34,7 @@ export interface EngineDescription {
   /** Reason why the engine is unavailable, with advice. Absent if it is available. */
   readonly missing?: string;
   /** Translatable form of `missing`. */
-  readonly notes?: readonly Message[];
+  readonly notes?: readonly Text[];
 }
 
 interface EngineBase<Capability extends string> {

@@ -1,24 +1,23 @@
-// Messages that name the voice behind a result. Pure.
+// Messages that name the voice behind a result, and places of engines. Pure.
 
-import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { baseLanguage } from '../language-texts.ts';
 import type { VoiceDesign } from '../voices/voice-design.ts';
 
-/** `host`: host of the speech server. */
-type SpeakerOrigin = { readonly where: 'builtIn' | 'folder' } | { readonly where: 'address'; readonly host: string };
+export const BUILT_IN_PLACE: Message = message('notes.where.builtIn');
+export const FOLDER_PLACE: Message = message('notes.where.folder');
+export const createServerPlace = (host: string): Message => message('notes.where.address', { host });
 
-export const BUILT_IN_ORIGIN: SpeakerOrigin = { where: 'builtIn' };
-export const FOLDER_ORIGIN: SpeakerOrigin = { where: 'folder' };
-
-const toVoiceArg = ({ name }: Pick<VoiceDesign, 'name'>) => (name === undefined ? {} : { voice: name });
+type NamedDesign = Pick<VoiceDesign, 'name'>;
 
 /** Reads “Spoken by Rose · built in.” */
-export const createSpokenByMessage = (design: Pick<VoiceDesign, 'name'>, origin: SpeakerOrigin): Message =>
-  createMessage('spokenBy', { ...toVoiceArg(design), ...origin });
+export const createSpokenByMessage = ({ name }: NamedDesign, place: Message): Message =>
+  message('notes.spokenBy', { voice: name ?? message('notes.unnamed.by'), where: place });
 
 /** Used if the server of the voice is unavailable. */
-export const createSimilarVoiceMessage = (design: VoiceDesign): Message =>
-  createMessage('spokenLike', { ...toVoiceArg(design), ...BUILT_IN_ORIGIN });
+export const createSimilarVoiceMessage = ({ name }: NamedDesign): Message =>
+  message('notes.spokenLike', { voice: name ?? message('notes.unnamed.like'), where: BUILT_IN_PLACE });
 
 /** Reads “Rose has no German.” */
-export const createVoiceLacksLanguageMessage = (design: VoiceDesign, tag: string): Message =>
-  createMessage('lacksLanguage', { ...toVoiceArg(design), language: tag });
+export const createVoiceLacksLanguageMessage = ({ name }: NamedDesign, tag: string): Message =>
+  message('notes.lacksLanguage', { voice: name ?? message('notes.unnamed.first'), language: baseLanguage(tag) });

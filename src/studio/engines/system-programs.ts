@@ -4,8 +4,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { createMessage } from '../../domain/views/studio-messages.ts';
 import { formatCliCommand } from '../../kit/process/cli-command.ts';
+import { message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 
 export type SystemProgram = 'ffmpeg' | 'ffprobe' | 'pocketsphinx_batch';
@@ -39,7 +39,7 @@ export interface ProgramOptions {
 const createMissingFault = (program: SystemProgram): JobError =>
   new JobError(
     'PROCESSING_ERROR',
-    createMessage('noProgram', { program: PROGRAM_PACKAGES[program], command: formatCliCommand('engines') }),
+    message(`faults.noProgram.${PROGRAM_PACKAGES[program]}`, { command: formatCliCommand('engines') }),
   );
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,8 +1,8 @@
 // Interprets the response to a download: continue, follow a redirect, or fail with one of the service's reasons (facts
 // §3). Makes no connections.
 
-import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
 import { toSingleLine } from '../../kit/text.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 
 interface ResponseHead {
@@ -16,12 +16,12 @@ interface ResponseHead {
 export const createDownloadError = (message: Message): JobError => new JobError('ERROR_DOWNLOADING_SOURCE', message);
 
 export const createSourceTooLargeError = (maxBytes: number): JobError =>
-  new JobError('SOURCE_TOO_LARGE', createMessage('linkTooLarge', { megabytes: Math.round(maxBytes / 1_000_000) }));
+  new JobError('SOURCE_TOO_LARGE', message('faults.linkTooLarge', { megabytes: Math.round(maxBytes / 1_000_000) }));
 
 /** Media types that cannot be audio or video; some of these responses never end. */
 const DATA_TYPES = /^(text\/event-stream|application\/([\w.-]+\+)?json|application\/x-ndjson|multipart\/[\w.-]+)\b/i;
 
-const createPageError = (): JobError => new JobError('SOURCE_TYPE_NOT_SUPPORTED', createMessage('pageLink', {}));
+const createPageError = (): JobError => new JobError('SOURCE_TYPE_NOT_SUPPORTED', message('faults.pageLink'));
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
@@ -31,12 +31,12 @@ export function checkResponseForRedirect(
   maxBytes: number,
 ): string | undefined {
   if (REDIRECT_STATUSES.has(status) && location) return location;
-  if (status === 404 || status === 410) throw new JobError('SOURCE_NOT_FOUND', createMessage('nothingThere', {}));
-  if (status === 401 || status === 403) throw createDownloadError(createMessage('linkNeedsSigningIn', {}));
-  if (status === 451) throw new JobError('SOURCE_BLOCKED_IN_REGION', createMessage('linkBlocked', {}));
-  if (status !== 200) throw createDownloadError(createMessage('linkAnswered', { status }));
+  if (status === 404 || status === 410) throw new JobError('SOURCE_NOT_FOUND', message('faults.nothingThere'));
+  if (status === 401 || status === 403) throw createDownloadError(message('faults.linkNeedsSigningIn'));
+  if (status === 451) throw new JobError('SOURCE_BLOCKED_IN_REGION', message('faults.linkBlocked'));
+  if (status !== 200) throw createDownloadError(message('faults.linkAnswered', { status }));
   if (/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw createPageError();
-  if (DATA_TYPES.test(type.trim())) throw new JobError('SOURCE_TYPE_NOT_SUPPORTED', createMessage('dataLink', {}));
+  if (DATA_TYPES.test(type.trim())) throw new JobError('SOURCE_TYPE_NOT_SUPPORTED', message('faults.dataLink'));
   if (length !== undefined && length > maxBytes) throw createSourceTooLargeError(maxBytes);
   return undefined;
 }

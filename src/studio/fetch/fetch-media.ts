@@ -8,8 +8,8 @@ import { request as secure } from 'node:https';
 import { type Duplex, PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
-import { createMessage } from '../../domain/views/studio-messages.ts';
 import { waitUntilClosed } from '../../kit/disk/wait-until-closed.ts';
+import { message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 import {
   assertNotHtml,
@@ -47,7 +47,7 @@ interface FetchOptions {
   readonly limits?: Partial<FetchLimits>;
 }
 
-const createPrivateLinkError = (): JobError => createDownloadError(createMessage('privateLink', {}));
+const createPrivateLinkError = (): JobError => createDownloadError(message('faults.privateLink'));
 
 /** @throws {@link JobError} for URLs that are not public http(s) addresses. */
 function parseUrl(
@@ -56,8 +56,8 @@ function parseUrl(
   allowOrigins: readonly string[],
 ): { url: URL; isTrusted: boolean } {
   const url = URL.parse(address, base?.href);
-  if (!url || !/^https?:$/.test(url.protocol)) throw createDownloadError(createMessage('notHttp', {}));
-  if (url.username !== '' || url.password !== '') throw createDownloadError(createMessage('linkWithPassword', {}));
+  if (!url || !/^https?:$/.test(url.protocol)) throw createDownloadError(message('faults.notHttp'));
+  if (url.username !== '' || url.password !== '') throw createDownloadError(message('faults.linkWithPassword'));
   const isTrusted = hasAllowedUrlPrefix(url, allowOrigins);
   // Literal IP addresses are never resolved, so they are checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -95,7 +95,7 @@ function createGuard(maxBytes: number, totalBytes: number | undefined, onBytes: 
         done(fault instanceof Error ? fault : new Error(String(fault)));
       }
     },
-    flush: (done) => done(bytes === 0 ? createDownloadError(createMessage('emptyLink', {})) : null),
+    flush: (done) => done(bytes === 0 ? createDownloadError(message('faults.emptyLink')) : null),
   });
 }
 
@@ -114,7 +114,7 @@ const DECOMPRESSORS: Readonly<Record<string, () => Duplex>> = {
 
 function createDecompressor(encoding = 'identity'): Duplex {
   const unpacker = DECOMPRESSORS[encoding.trim().toLowerCase()];
-  if (!unpacker) throw createDownloadError(createMessage('packedLink', {}));
+  if (!unpacker) throw createDownloadError(message('faults.packedLink'));
   return unpacker();
 }
 
@@ -153,7 +153,7 @@ async function downloadFollowingRedirects(
       answer.destroy();
     }
   }
-  throw createDownloadError(createMessage('passedOn', { times: limits.maxRedirects }));
+  throw createDownloadError(message('faults.passedOn', { times: limits.maxRedirects }));
 }
 
 /**
@@ -175,9 +175,9 @@ export async function fetchMedia(options: FetchOptions): Promise<void> {
 function toDownloadError(error: unknown, signal: AbortSignal): JobError {
   if (error instanceof JobError) return error;
   if (error instanceof ForbiddenAddressError) return createPrivateLinkError();
-  if (signal.aborted) return createDownloadError(createMessage('fetchTooLong', {}));
+  if (signal.aborted) return createDownloadError(message('faults.fetchTooLong'));
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^(Z_|ZSTD_|ERR__ERROR|ERR_BROTLI)/.test(code)) return createDownloadError(createMessage('arrivedDamaged', {}));
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return createDownloadError(createMessage('unknownHost', {}));
-  return createDownloadError(createMessage('linkUnreachable', {}));
+  if (/^(Z_|ZSTD_|ERR__ERROR|ERR_BROTLI)/.test(code)) return createDownloadError(message('faults.arrivedDamaged'));
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return createDownloadError(message('faults.unknownHost'));
+  return createDownloadError(message('faults.linkUnreachable'));
 }

@@ -1,7 +1,7 @@
 // Aborts downloads that are too slow, so that a slow server cannot occupy a download slot.
 
 import { Transform } from 'node:stream';
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
 import { createDownloadError } from './check-response.ts';
 
 /** Minimum number of bytes in any period of `ms` milliseconds. */
@@ -13,7 +13,7 @@ export interface MinTransferRate {
 const CHECKS_PER_PERIOD = 60;
 
 const createTooSlowError = ({ bytes, ms }: MinTransferRate): Error =>
-  createDownloadError(createMessage('linkTooSlow', { kilobytes: Math.round(bytes / ms) }));
+  createDownloadError(message('faults.linkTooSlow', { kilobytes: Math.round(bytes / ms) }));
 
 /** Passes data through, and fails if the rate drops below the minimum. */
 export function createMinRateStream(rate: MinTransferRate): Transform {

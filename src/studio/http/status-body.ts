@@ -2,11 +2,11 @@
 // plus `stage` and `progress`.
 
 import type { Operation } from '../../domain/commands/command.ts';
-import { cardMessages } from '../../domain/messages/card.ts';
-import type { Message } from '../../domain/views/studio-messages.ts';
+import { message, type Text } from '../../messages/message.ts';
 import type { AlternativeValues } from '../errors.ts';
 import { formatFileUrl } from '../file-links.ts';
 import type { StudioTask } from '../jobs/studio-task.ts';
+import { toEnglish } from '../messages.ts';
 import type { WorkReport } from '../work.ts';
 
 interface StatusContext {
@@ -17,7 +17,7 @@ interface StatusContext {
   readonly queuePosition: number | undefined;
 }
 
-type StatusBody = Record<string, string | number | null | readonly AlternativeValues[] | readonly Message[]>;
+type StatusBody = Record<string, string | number | null | readonly AlternativeValues[] | readonly Text[]>;
 
 export function createStatusBody(task: StudioTask, operation: Operation, context: StatusContext): StatusBody {
   const { state, result, failure, runId } = task;
@@ -58,7 +58,7 @@ function createActiveBody({ state }: StudioTask, { report, queuePosition }: Stat
       stage: 'queued',
       ...(queuePosition !== undefined && {
         place: queuePosition,
-        message: cardMessages.placeInLine(queuePosition),
+        message: toEnglish(message('card.placeInLine', { place: queuePosition })),
       }),
     };
   return {

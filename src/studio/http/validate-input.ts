@@ -3,10 +3,13 @@
 
 import type { z } from 'zod';
 import { type Field, listStudioFileKinds, type Operation } from '../../domain/commands/command.ts';
-import { formatIssue } from '../../domain/commands/format-issue.ts';
+import { fieldLabel } from '../../domain/commands/command-texts.ts';
+import { createIssueMessage } from '../../domain/commands/format-issue.ts';
 import { hasMediaKinds, inferFileKind, toFileExtensions } from '../../domain/media/file-kinds.ts';
-import { englishMessages } from '../../domain/messages/index.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import { StudioHttpError, type ValidationProblem } from '../errors.ts';
+import { toEnglish } from '../messages.ts';
 import type { SavedUpload } from '../saved-upload.ts';
 import { coerceFormValue } from './coerce-form-value.ts';
 import type { ParsedForm } from './parse-form.ts';
@@ -41,15 +44,19 @@ export function validateInput(
   const problems: ValidationProblem[] = [];
   for (const [name, field] of Object.entries(operation.fields)) {
     const value = raw[name] ?? undefined;
-    if (field.options.kind === 'file') problems.push(...validateFile(name, field, files[name]));
+    if (field.options.kind === 'file') problems.push(...validateFile({ operation, name, field }, files[name]));
     else if (value !== undefined) {
       values[name] = value;
-      problems.push(...validateField(name, field, value, references));
+      problems.push(...validateField({ operation, name, field }, value, references));
     } else if (field.required) problems.push({ loc: ['body', name], msg: 'Field required', type: 'missing' });
   }
-  for (const { field, isViolated, message } of operation.rules)
+  for (const { field, isViolated, message: problem } of operation.rules)
     if (isViolated({ ...files, ...values }))
-      problems.push({ loc: ['body', field], msg: message(englishMessages.problems), type: 'value_error' });
+      problems.push({
+        loc: ['body', field],
+        ...createProblem({ operation, name: field }, problem),
+        type: 'value_error',
+      });
   if (problems.length > 0) throw new StudioHttpError(422, problems);
   return { ...getDefaults(operation), ...values };
 }
@@ -68,19 +75,31 @@ const getDefaults = ({ fields }: Operation): Record<string, unknown> =>
     ),
   );
 
+interface OperationField {
+  readonly operation: Operation;
+  readonly name: string;
+  readonly field: Field;
+}
+
+/** A problem in English, and as a sentence with the field's label for the bot. */
+const createProblem = ({ operation, name }: Omit<OperationField, 'field'>, problem: Message) => ({
+  msg: toEnglish(problem),
+  notes: [message('problems.at', { label: fieldLabel(operation, name), problem })],
+});
+
 function validateField(
-  name: string,
-  field: Field,
+  place: OperationField,
   value: unknown,
   references: ReferenceChecks,
 ): readonly ValidationProblem[] {
+  const { operation, name, field } = place;
   // Checking every item of a long list takes seconds, so the first items are checked alone.
   const start = Array.isArray(value) ? field.schema.safeParse(value.slice(0, FIRST_CHECKED_ITEMS)) : undefined;
   const checked = start?.success === false ? start : field.schema.safeParse(value);
   if (!checked.success)
     return checked.error.issues.slice(0, MAX_PROBLEMS_PER_FIELD).map((issue) => ({
       loc: ['body', name, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))],
-      msg: formatIssue(issue, field, englishMessages.problems),
+      ...createProblem(place, createIssueMessage(issue, operation, name)),
       type: toDetailType(issue, field),
     }));
   return findForeignIds(name, field, value, references);
@@ -113,7 +132,8 @@ function findForeignIds(
   );
 }
 
-function validateFile(name: string, field: Field, upload: SavedUpload | undefined): readonly ValidationProblem[] {
+function validateFile(place: OperationField, upload: SavedUpload | undefined): readonly ValidationProblem[] {
+  const { name, field } = place;
   const loc = ['body', name];
   const kinds = field.options.kind === 'file' ? field.options.kinds : [];
   if (!upload || (upload.name === '' && upload.bytes === 0))
@@ -125,7 +145,10 @@ function validateFile(name: string, field: Field, upload: SavedUpload | undefine
     return [
       {
         loc,
-        msg: englishMessages.problems.notThisFile(toFileExtensions(kinds), upload.name),
+        ...createProblem(
+          place,
+          message('problems.notThisFile', { endings: list(toFileExtensions(kinds), 'or'), name: upload.name }),
+        ),
         type: 'value_error',
       },
     ];

@@ -1,6 +1,6 @@
 // Errors for a full disk, for new requests and for running jobs. kit/disk/disk-space.ts measures the disk.
 
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
 import { JobError, StudioHttpError } from '../errors.ts';
 
 /** Space becomes available when old results expire or other programs free it. */
@@ -13,4 +13,4 @@ export const createNoSpaceError = (): StudioHttpError =>
     { 'retry-after': String(RETRY_AFTER_SECONDS) },
   );
 
-export const createDiskFullError = (): JobError => new JobError('INTERNAL_ERROR', createMessage('diskFull', {}));
+export const createDiskFullError = (): JobError => new JobError('INTERNAL_ERROR', message('faults.diskFull'));

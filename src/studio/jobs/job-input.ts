@@ -9,7 +9,8 @@ import {
   toSpeechReplacements,
   toTranslationReplacements,
 } from '../../domain/pronunciation/terms.ts';
-import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { list } from '../../messages/values.ts';
 import type { TranslationPreferences } from '../engines/engine.ts';
 import { toOperationSlug } from '../operation-slug.ts';
 import type { DirectoryVoice } from '../voices/voice-directory.ts';
@@ -178,6 +179,7 @@ export function createJobInput(
 
 /** Gender codes of ISO 5218: 1 male, 2 female. */
 const SPECIFIC_GENDERS: readonly unknown[] = [1, 2];
+const GENDER_WORDS: Readonly<Record<number, 'man' | 'woman'>> = { 1: 'man', 2: 'woman' };
 
 /** Returns a message if the requested gender or age differs from the selected voice, which always keeps its own. */
 export function createGenderAgeMismatchMessage(
@@ -187,10 +189,11 @@ export function createGenderAgeMismatchMessage(
   const selectedVoice = findVoice(Number(id));
   if (!selectedVoice) return undefined;
   const wishes = [
-    ...(SPECIFIC_GENDERS.includes(gender) && gender !== selectedVoice.gender ? (['gender'] as const) : []),
-    ...(typeof age === 'number' && age !== selectedVoice.age ? (['age'] as const) : []),
+    ...(SPECIFIC_GENDERS.includes(gender) && gender !== selectedVoice.gender ? [message('notes.wishes.gender')] : []),
+    ...(typeof age === 'number' && age !== selectedVoice.age ? [message('notes.wishes.age')] : []),
   ];
   if (wishes.length === 0) return undefined;
   const { name, gender: own, age: years } = selectedVoice;
-  return createMessage('ownSpeaker', { voice: name, gender: own, age: years, wishes });
+  const who = message('notes.person', { gender: GENDER_WORDS[own] ?? 'other', age: years });
+  return message('notes.ownSpeaker', { list: list(wishes), voice: name, who });
 }

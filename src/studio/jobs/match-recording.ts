@@ -3,9 +3,9 @@
 
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMessage } from '../../domain/views/studio-messages.ts';
 import { createSecretId } from '../../kit/id.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
+import { message } from '../../messages/message.ts';
 import { formatProfileVoiceKey, REMOTE_VOICE_SOURCE } from '../engines/remote/voice-key.ts';
 import { EngineError, JobError, StudioHttpError } from '../errors.ts';
 import type { StudioLimits } from '../limits.ts';
@@ -56,12 +56,12 @@ export function createRecordingMatcher(options: {
       const input = { file: RECORDING_FILE, name, gender, tag: cloneRequest?.tag };
       const job = { operation: 'custom-voice', input, folder };
       const result = await pool.run(job, { timeoutMs: limits.jobTimeoutMs ?? TIMEOUT_MS, disk: limits });
-      const { voices, message } = result;
+      const { voices, message: english } = result;
       const design = voices?.['voice'];
-      if (!design) throw new JobError('INTERNAL_ERROR', createMessage('noVoiceMade', {}));
+      if (!design) throw new JobError('INTERNAL_ERROR', message('faults.noVoiceMade'));
       return cloneRequest
         ? await cloneOnServer(result, design, cloneRequest, { createProfile, folder })
-        : { design, message };
+        : { design, message: english };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

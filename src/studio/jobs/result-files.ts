@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { createMessage } from '../../domain/views/studio-messages.ts';
 import { createSecretId } from '../../kit/id.ts';
+import { message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 import type { WorkResult } from '../work.ts';
 import type { ResultFile, StudioTaskResult } from './studio-task.ts';
@@ -24,7 +24,7 @@ export async function toStudioTaskResult(
     const path = join(folder, name);
     const facts = basename(name) === name ? await stat(path).catch(() => undefined) : undefined;
     if (!facts?.isFile() || facts.size === 0)
-      throw new JobError('INTERNAL_ERROR', createMessage('noResultLeft', {}), false, `no file ${role}`);
+      throw new JobError('INTERNAL_ERROR', message('faults.noResultLeft'), false, `no file ${role}`);
     files[role] = {
       link: createSecretId(),
       name,

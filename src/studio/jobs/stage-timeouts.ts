@@ -1,6 +1,7 @@
 // Limits the duration of single job stages from outside the worker, because a busy worker cannot check the time itself.
 
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
+import { duration } from '../../messages/values.ts';
 import { JobError } from '../errors.ts';
 import type { StudioLimits } from '../limits.ts';
 
@@ -33,4 +34,4 @@ export const createStageTimeouts = ({ documentTimeoutMs }: Pick<StudioLimits, 'd
 });
 
 const createReadingTimeoutError = (ms: number): JobError =>
-  new JobError('SOURCE_TOO_LONG', createMessage('notReadInTime', { seconds: Math.round(ms / 1000) }));
+  new JobError('SOURCE_TOO_LONG', message('faults.notReadInTime', { time: duration(ms) }));

@@ -2,7 +2,7 @@
 // HTTP responses.
 
 import type { DigitalSourceType } from '../../domain/media/provenance.ts';
-import type { Message } from '../../domain/views/studio-messages.ts';
+import type { Text } from '../../messages/message.ts';
 import type { StudioTaskFailure } from '../errors.ts';
 import type { MessagesWithEnglish } from '../messages.ts';
 import type { DubbedLanguageResult, TranscriptLine } from '../work.ts';
@@ -24,7 +24,7 @@ export interface NewStudioTask {
   readonly source?: string;
   readonly input: Readonly<Record<string, unknown>>;
   /** Message to show with the result, known before the job starts. */
-  readonly note?: Message;
+  readonly note?: Text;
 }
 
 export interface StudioTask extends Omit<NewStudioTask, 'input'> {

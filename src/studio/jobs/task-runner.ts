@@ -1,9 +1,9 @@
 // Runs queued tasks in workers and stores their results, errors and cancellations. work-queue.ts decides which task is
 // next; the worker pool runs the jobs.
 
-import { createMessage } from '../../domain/views/studio-messages.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
+import { message } from '../../messages/message.ts';
 import { CANCELLED_ERROR, JobError, StudioStoppingError, type StudioTaskFailure, toTaskFailure } from '../errors.ts';
 import { isLongTask, needsFetch } from '../limits.ts';
 import type { ReportListener, WorkReport } from '../work.ts';
@@ -45,7 +45,7 @@ interface StudioTaskRunnerOptions {
 /** A task is retried once after its worker died. */
 const MAX_WORKER_DEATHS = 2;
 
-const INTERNAL_ERROR: JobError = new JobError('INTERNAL_ERROR', createMessage('ownDefect', {}));
+const INTERNAL_ERROR: JobError = new JobError('INTERNAL_ERROR', message('faults.ownDefect'));
 
 const toWorkKind = ({ operation, inputBytes }: QueuedTask): WorkKind =>
   isLongTask(operation, inputBytes) ? 'long' : 'short';

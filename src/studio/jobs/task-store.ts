@@ -3,6 +3,8 @@
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { runInTransaction } from '../../kit/sqlite/transaction.ts';
+import type { Text } from '../../messages/message.ts';
+import { TextSchema } from '../../messages/schema.ts';
 import type { StudioTaskFailure } from '../errors.ts';
 import type { NewStudioTask, StudioTask, StudioTaskResult } from './studio-task.ts';
 
@@ -166,9 +168,12 @@ function taskFromRow(row: TaskRow): StudioTask {
     ...(row['mark'] !== null && { fairQueueHeader: String(row['mark']) }),
     ...(row['folder_id'] !== null && { folderId: Number(row['folder_id']) }),
     ...(row['source'] !== null && { source: String(row['source']) }),
-    ...(row['note'] !== null && { note: JSON.parse(String(row['note'])) }),
+    ...(row['note'] !== null && { note: parseNote(String(row['note'])) }),
     ...(row['result'] !== null && { result: JSON.parse(String(row['result'])) }),
     ...(row['failure'] !== null && { failure: JSON.parse(String(row['failure'])) }),
     ...(row['finished'] !== null && { finishedAt: Number(row['finished']) }),
   };
 }
+
+/** Drops a note that another version of Earshot stored in another form. */
+const parseNote = (stored: string): Text | undefined => TextSchema.safeParse(JSON.parse(stored)).data;

@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../domain/audio/resampler.ts';
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
 import { decodeToDisk } from '../audio/decode-to-disk.ts';
 import { mixToMono } from '../audio/samples.ts';
 import { encodeMonoWav } from '../audio/wav.ts';
@@ -12,6 +12,7 @@ import { sortByGrade } from '../engines/choose-engines.ts';
 import type { Engines } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobError } from '../errors.ts';
+import { baseLanguage } from '../language-texts.ts';
 import { combineMessages } from '../messages.ts';
 import type { WorkFunction, WorkResult } from '../work.ts';
 import { runWithFallback, toDescribedEngines } from './engine-fallback.ts';
@@ -103,4 +104,4 @@ async function recogniseWords(
 }
 
 const createNotUnderstoodError = (tag: string): JobError =>
-  new JobError('INVALID_SOURCE_DATA', createMessage('notUnderstoodAs', { language: tag }));
+  new JobError('INVALID_SOURCE_DATA', message('faults.notUnderstoodAs', { language: baseLanguage(tag) }));

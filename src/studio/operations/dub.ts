@@ -2,7 +2,7 @@
 // voiceover and assembly. Separation and translation are passed in; both are optional.
 
 import type { DigitalSourceType } from '../../domain/media/provenance.ts';
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
 import type { Engines, RecognisedUtterance } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobError } from '../errors.ts';
@@ -117,7 +117,7 @@ async function setUpProject(
     },
     utterances,
     ...toUnderstoodShareField(transcript),
-    ...combineMessages(transcript, createMessage(background ? 'backgroundKept' : 'soundUnder', {})),
+    ...combineMessages(transcript, message(background ? 'notes.background.kept' : 'notes.background.under')),
   };
 }
 
@@ -129,8 +129,8 @@ async function getTargetLines(
 ): Promise<TranslatedUtterances> {
   if (!to.providedLines) return translateUtterances(utterances, { from, to, folder }, translate);
   const spoken = sortAndTrimUtterances(to.providedLines, originalAudio.track.seconds);
-  if (spoken.length > 0) return { utterances: spoken, ...combineMessages(createMessage('asGiven', {})) };
-  throw new JobError('INVALID_SOURCE_DATA', createMessage('allEmpty', {}));
+  if (spoken.length > 0) return { utterances: spoken, ...combineMessages(message('notes.asGiven')) };
+  throw new JobError('INVALID_SOURCE_DATA', message('faults.allEmpty'));
 }
 
 /** Languages that failed are reported in the message. */

@@ -1,7 +1,7 @@
 // Runs work with the best engine. If it is unavailable or fails, the next engine takes over, and a message tells the
 // user.
 
-import { createMessage, type Message, type MessageArgs } from '../../domain/views/studio-messages.ts';
+import { type Message, message, type Text } from '../../messages/message.ts';
 import type { DescribedEngine } from '../engines/choose-engines.ts';
 import type { AnyEngine } from '../engines/engine.ts';
 import { createEngineUnavailableError, EngineError, JobError } from '../errors.ts';
@@ -18,23 +18,17 @@ export interface FallbackResult<Result> {
   readonly note?: Message;
 }
 
-/** Engine that was skipped, with the reason as an English predicate. */
-type EngineGap = Omit<MessageArgs<'stoodIn'>, 'by'>;
+/** Engine that was skipped. `did`: why, as a text that follows its name. */
+interface EngineGap {
+  readonly engine: string;
+  readonly did: Text;
+}
 
 /** Built-in engines have no name that users know. */
-const toEngineLabel = ({ kind, name }: Pick<AnyEngine, 'kind' | 'name'>): string => {
-  if (kind === 'built-in') return 'builtIn';
-  return kind === 'folder' ? 'folder' : name;
-};
-
-const TIMEOUT_PATTERN = /does not answer|did not answer within/;
-
-const createUnavailableGap = (engine: string): EngineGap => ({ engine, why: 'unavailable', did: 'is unavailable' });
-const createFailureGap = (engine: string, did: string): EngineGap => ({
-  engine,
-  why: TIMEOUT_PATTERN.test(did) ? 'timeout' : 'failed',
-  did,
-});
+function createEngineLabel({ kind, name }: Pick<AnyEngine, 'kind' | 'name'>): Text {
+  if (kind === 'built-in') return message('notes.by.builtIn');
+  return kind === 'folder' ? message('notes.by.folder') : name;
+}
 
 /**
  * @param ranked Engines, best first, including unavailable ones.
@@ -48,7 +42,7 @@ export async function runWithFallback<Engine extends Pick<AnyEngine, 'kind' | 'n
   for (const { engine, description } of ranked) {
     if (description.missing !== undefined) {
       const fault = createEngineUnavailableError(description.missing, description);
-      firstFailure ??= { gap: createUnavailableGap(engine.name), fault };
+      firstFailure ??= { gap: { engine: engine.name, did: message('notes.did.unavailable') }, fault };
       continue;
     }
     try {
@@ -56,16 +50,16 @@ export async function runWithFallback<Engine extends Pick<AnyEngine, 'kind' | 'n
       return {
         result,
         ...(firstFailure && {
-          note: createMessage('stoodIn', { ...firstFailure.gap, by: toEngineLabel(engine) }),
+          note: message('notes.stoodIn', { ...firstFailure.gap, by: createEngineLabel(engine) }),
         }),
       };
     } catch (error) {
       if (error instanceof EngineError)
-        firstFailure ??= { gap: createFailureGap(engine.name, error.problem), fault: error };
+        firstFailure ??= { gap: { engine: engine.name, did: error.problem }, fault: error };
       else if (firstFailure && error instanceof JobError)
         throw new JobError(error.reason, combineMessages(firstFailure.fault, error));
       else throw error;
     }
   }
-  throw firstFailure?.fault ?? new JobError('PROCESSING_ERROR', createMessage('noEngine', {}));
+  throw firstFailure?.fault ?? new JobError('PROCESSING_ERROR', message('faults.noEngine'));
 }

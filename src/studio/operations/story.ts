@@ -4,14 +4,15 @@
 import { basename, join } from 'node:path';
 import { splitSentences } from '../../domain/media/sentences.ts';
 import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
-import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { list, roundedDuration } from '../../messages/values.ts';
 import { createRecordingWriter } from '../audio/recording-writer.ts';
 import type { Speaker } from '../engines/engine.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
 import type { VoiceDesign } from '../voices/voice-design.ts';
 import type { ReportListener, TranscriptLine, WorkFunction, WorkResult } from '../work.ts';
-import type { DocumentBlock } from './documents/document-blocks.ts';
+import type { DocumentBlock, UnreadableDocumentPart } from './documents/document-blocks.ts';
 import { readDocument } from './documents/read-document.ts';
 import { cleanForSpeech } from './narration/clean-text.ts';
 import { type NarrationPassage, narrate, PAUSE_SECONDS } from './narration/narrate.ts';
@@ -75,8 +76,14 @@ function createTranscript(passages: readonly NarrationPassage[], speaker: string
 
 function createLengthMessage(blocks: readonly DocumentBlock[], seconds: number): Message {
   const headings = blocks.filter(({ kind }) => kind === 'heading').length;
-  return createMessage('story', { headings, paragraphs: blocks.length - headings, seconds });
+  return message('notes.story', {
+    headings,
+    paragraphs: blocks.length - headings,
+    time: roundedDuration(seconds),
+  });
 }
+
+const createPartText = (part: UnreadableDocumentPart): Message => message(`notes.parts.${part}`);
 
 /** Headings and paragraphs of a document, and a message about content that is not read. */
 interface StoryScript {
@@ -94,7 +101,9 @@ export async function readScript(
   const { blocks, unreadParts } = await readDocument(join(folder, basename(file)), name, tag);
   return {
     blocks: title?.trim() ? [{ kind: 'heading', text: title.trim() }, ...blocks] : blocks,
-    ...(unreadParts.length > 0 && { unread: createMessage('notRead', { parts: [...new Set(unreadParts)] }) }),
+    ...(unreadParts.length > 0 && {
+      unread: message('notes.notRead', { list: list([...new Set(unreadParts)].map(createPartText)) }),
+    }),
   };
 }
 
@@ -107,7 +116,7 @@ export async function narrateScript(
 ): Promise<WorkResult> {
   const dictionaryWords = createSpeechPronunciations(tag, pronunciations);
   const passages = createPassages(blocks, tag);
-  if (passages.length === 0) throw new JobError('INVALID_SOURCE_DATA', createMessage('noWordsInFile', {}));
+  if (passages.length === 0) throw new JobError('INVALID_SOURCE_DATA', message('faults.noWordsInFile'));
   report({ stage: 'narrating', progress: 0 });
   const transcript = createTranscript(passages, speaker.name, speaker.sampleRate);
   const recording = createRecordingWriter({

@@ -2,7 +2,8 @@
 // id, they can speak other texts. The message tells which traits were applied.
 
 import type { DigitalSourceType } from '../../domain/media/provenance.ts';
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
+import { language, list } from '../../messages/values.ts';
 import { createRecordingWriter } from '../audio/recording-writer.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages, type MessagesWithEnglish } from '../messages.ts';
@@ -100,13 +101,15 @@ export function createDesignMessages(
   const { voices } = designedVoices;
   const engines = voices.map(({ engine }) => (engine === 'flite' ? 'Flite' : 'eSpeak NG'));
   return combineMessages(
-    applied.length > 0 ? createMessage('applied', { list: applied }) : createMessage('nothingApplied', {}),
+    applied.length > 0 ? message('notes.applied', { list: list(applied, 'comma') }) : message('notes.nothingApplied'),
     voices[0].gender === voices[1].gender
       ? undefined
-      : createMessage('noGender', { child: isChildAge(description.age) }),
-    description.excludedTraits.length > 0 ? createMessage('avoided', { list: description.excludedTraits }) : undefined,
-    unused.length > 0 ? createMessage('notUsed', { list: unused }) : undefined,
-    createMessage('samples', { language: tag, engines: [...new Set(engines)] }),
+      : message(isChildAge(description.age) ? 'notes.noGenderChild' : 'notes.noGender'),
+    description.excludedTraits.length > 0
+      ? message('notes.avoided', { list: list(description.excludedTraits, 'comma') })
+      : undefined,
+    unused.length > 0 ? message('notes.notUsed', { list: list(unused, 'comma') }) : undefined,
+    message('notes.samples', { language: language(tag), engines: list([...new Set(engines)]) }),
   );
 }
 
@@ -116,8 +119,7 @@ export const designVoice: WorkFunction<TextToVoiceInput> = async (
   report,
   engines,
 ) => {
-  if (!isPronounceable(cleanForSpeech(text)))
-    throw new JobError('INVALID_SOURCE_DATA', createMessage('nothingToSay', {}));
+  if (!isPronounceable(cleanForSpeech(text))) throw new JobError('INVALID_SOURCE_DATA', message('faults.nothingToSay'));
   const description = parseDescription(voice_description);
   const tag = chooseTag(text, description);
   const designedVoices = designVoices(description, voice_description, tag);

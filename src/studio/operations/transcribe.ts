@@ -1,7 +1,7 @@
 // Transcribes a recording or video line by line, from its subtitles if it has any, otherwise by speech recognition.
 // Omits speech that was not understood.
 
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
 import type { WorkFunction } from '../work.ts';
@@ -71,6 +71,6 @@ const transcribeFetched = createFetchedSourceWork(transcribeFile);
 
 export const transcribeMedia: WorkFunction<TranscribeRequest> = (request, ...job) => {
   if ('url' in request) return transcribeFetched(request, ...job);
-  if (request.file === undefined) throw new JobError('SOURCE_NOT_FOUND', createMessage('neitherFileNorLink', {}));
+  if (request.file === undefined) throw new JobError('SOURCE_NOT_FOUND', message('faults.neitherFileNorLink'));
   return transcribeFile(request, ...job);
 };

@@ -3,11 +3,12 @@
 
 import { toBaseTag } from '../../domain/media/language.ts';
 import { createWordFinder, type WordReplacement } from '../../domain/pronunciation/replace-words.ts';
-import { createMessage, type Message } from '../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { findEnginesForPair } from '../engines/choose-engines.ts';
 import type { TranslationEngine, TranslationPreferences } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { EngineError, JobError } from '../errors.ts';
+import { baseLanguage } from '../language-texts.ts';
 import { combineMessages } from '../messages.ts';
 import type { WorkFunction } from '../work.ts';
 import { type FallbackResult, runWithFallback, toDescribedEngines } from './engine-fallback.ts';
@@ -41,7 +42,8 @@ export const translateAllTexts: WorkFunction<TranslateInput> = async (
   report,
   { translation } = ENGINES,
 ) => {
-  if (toBaseTag(from) === toBaseTag(to)) throw createInputError(createMessage('sameLanguage', { language: from }));
+  if (toBaseTag(from) === toBaseTag(to))
+    throw createInputError(message('faults.sameLanguage', { language: baseLanguage(from) }));
   const all = await toDescribedEngines(translation);
   const ranked = findEnginesForPair(all, from, to);
   report({ stage: 'translating' });
@@ -75,7 +77,7 @@ export const translateAllTexts: WorkFunction<TranslateInput> = async (
     if (!isUnchanged(result)) return result;
     unchanged ??= result;
     // Names may stay untranslated, but another engine may know these words, so try it.
-    throw new EngineError(engine.name, { what: 'noLines' }, createMessage('ownerSeesLog', {}));
+    throw new EngineError(engine.name, message('faults.did.noLines'), message('faults.ownerSeesLog'));
   };
   const { result, note } = await runWithFallback(ranked, translateWith).catch(
     (error: unknown): FallbackResult<TranslateOutcome> => {
@@ -90,7 +92,7 @@ export const translateAllTexts: WorkFunction<TranslateInput> = async (
     texts: result.texts,
     ...combineMessages(
       ...(textCount === 0
-        ? [createMessage('noWords', {})]
+        ? [message('notes.noWords')]
         : [note, createTranslationMessages(result, result.ignoredPreferences)]),
     ),
   };

@@ -1,6 +1,6 @@
 // Translates the headings and paragraphs of a document and narrates them in the new language.
 
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
 import type { WorkFunction } from '../work.ts';
@@ -19,7 +19,7 @@ export const narrateTranslatedStory: WorkFunction<TranslatedStoryInput> = async 
   const runWithVoice = await createVoiceRunner({ design, tag: to, folder }, engines);
   const script = await readScript(input, folder, report);
   const { blocks } = script;
-  if (blocks.length === 0) throw new JobError('INVALID_SOURCE_DATA', createMessage('noWordsInFile', {}));
+  if (blocks.length === 0) throw new JobError('INVALID_SOURCE_DATA', message('faults.noWordsInFile'));
   const { texts = [], ...translation } = await translateAllTexts(
     { texts: blocks.map(({ text }) => text), from, to },
     folder,

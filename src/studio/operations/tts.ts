@@ -2,9 +2,10 @@
 
 import { splitSentences } from '../../domain/media/sentences.ts';
 import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
-import { createMessage } from '../../domain/views/studio-messages.ts';
+import { message } from '../../messages/message.ts';
 import { createRecordingWriter } from '../audio/recording-writer.ts';
 import { JobError } from '../errors.ts';
+import { baseLanguage } from '../language-texts.ts';
 import { combineMessages } from '../messages.ts';
 import type { VoiceDesign } from '../voices/voice-design.ts';
 import type { WorkFunction } from '../work.ts';
@@ -50,13 +51,12 @@ export function splitIntoPassages(text: string, tag: string): NarrationPassage[]
 
 /** Reports letters that the voice cannot speak. */
 const createOmissionMessage = (voice: VariablePaceVoice, { text, tag }: TtsInput) =>
-  voice.omitsLetters(text) ? createMessage('lettersLeftOut', { language: tag }) : undefined;
+  voice.omitsLetters(text) ? message('notes.lettersLeftOut', { language: baseLanguage(tag) }) : undefined;
 
 export const synthesizeSpeech: WorkFunction<TtsInput> = async (input, folder, report, engines) => {
   const { text, tag, design, pronunciations } = input;
   const runWithVoice = await createVoiceRunner({ design, tag, folder }, engines);
-  if (!isPronounceable(cleanForSpeech(text)))
-    throw new JobError('INVALID_SOURCE_DATA', createMessage('nothingToSay', {}));
+  if (!isPronounceable(cleanForSpeech(text))) throw new JobError('INVALID_SOURCE_DATA', message('faults.nothingToSay'));
   return runWithVoice(async (voice) => {
     const dictionaryWords = createSpeechPronunciations(tag, pronunciations);
     const recording = createRecordingWriter({

@@ -9,6 +9,7 @@ import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { loadOrCreateValue } from '../database.ts';
 import { EngineError } from '../errors.ts';
+import { toEnglish } from '../messages.ts';
 
 /**
  * A server that speaks with recordings. Each call can reject with {@link EngineError}.
@@ -173,7 +174,7 @@ async function deleteOnServer(server: ProfileServer, row: ProfileRow, now: numbe
     if (row.url !== server.url) return 'is at a server that is no longer in the settings';
     return row.voice === null && now - row.asked < MAX_RESPONSE_MS ? 'may still be uploading' : undefined;
   } catch (error) {
-    if (error instanceof EngineError) return error.problem;
+    if (error instanceof EngineError) return toEnglish(error.problem);
     throw error;
   }
 }

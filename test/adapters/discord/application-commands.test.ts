@@ -1,9 +1,8 @@
 // Checks every command in every language against Discord's documented limits.
 
-import type { APIApplicationCommandOption, RESTPostAPIApplicationCommandsJSONBody } from 'discord.js';
+import { type APIApplicationCommandOption, Locale, type RESTPostAPIApplicationCommandsJSONBody } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { commands as everything } from '../../../commands/index.ts';
-import { locales } from '../../../commands/locales/index.ts';
 import {
   buildApplicationCommands,
   canStartWithForm,
@@ -11,9 +10,9 @@ import {
 } from '../../../src/adapters/discord/application-commands.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import { defineQuery, findFieldName } from '../../../src/domain/commands/command.ts';
+import { choiceText } from '../../../src/domain/commands/command-texts.ts';
 import { languageField, optionalField, textField } from '../../../src/domain/commands/field-builders.ts';
 import { parseValue } from '../../../src/domain/commands/parse-value.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { truncateAtWord } from '../../../src/kit/text.ts';
 import { createCommands } from '../../fakes/discord/rest/commands.ts';
 import { createSchemas } from '../../fakes/discord/rest/schema.ts';
@@ -34,14 +33,16 @@ interface Part {
   readonly choices?: readonly Part[];
 }
 
-const LOCALES = ['en-US', 'de', 'es-ES', 'es-419', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW'];
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const SLASH = 1;
 const MESSAGE = 3;
 
 const PREFIXES = ['', 'ear-', 'a-very-long-name'];
-const declaredWith = (prefix: string) => buildApplicationCommands(createCatalogue(everything, prefix), locales);
+const declaredWith = (prefix: string) => buildApplicationCommands(createCatalogue(everything, prefix));
 const declared = declaredWith('');
+
+/** Every locale that has a translation. */
+const LOCALES = [...new Set(['en-US', ...declared.flatMap((one) => Object.keys(one.name_localizations ?? {}))])];
 
 const nameIn = (part: Part, locale: string) => part.name_localizations?.[locale] ?? part.name;
 const descriptionIn = (part: Part, locale: string) =>
@@ -120,7 +121,7 @@ describe.each(PREFIXES)('all commands with the prefix “%s”', (prefix) => {
       const required = (command.options ?? []).map((one) => one.required === true);
       expect(required).toEqual(required.toSorted((a, b) => Number(b) - Number(a)));
       for (const one of [command, ...(command.options ?? [])])
-        expect(LOCALES).toEqual(expect.arrayContaining(Object.keys(one.name_localizations ?? {})));
+        expect(Object.values(Locale)).toEqual(expect.arrayContaining(Object.keys(one.name_localizations ?? {})));
     }
   });
 
@@ -208,17 +209,25 @@ test('parses choices back into service values', () => {
   for (const command of commands)
     for (const [name, field] of Object.entries(command.fields)) {
       if (field.options.kind !== 'choice') continue;
+      const labelChoice = (label: string) => choiceText(command, name, label);
       const shown = slash(command.name).options?.find((one) => one.name === (field.shortName ?? name));
       const values = shown?.choices?.map(({ value }) =>
-        parseValue(field, value, { voices: [], messages: englishMessages }),
+        parseValue(field, value, { voices: [], locale: 'en', labelChoice }),
       );
-      expect(values).toEqual(field.options.choices.map(({ value, label }) => ({ value, label })));
+      expect(values).toEqual(field.options.choices.map(({ value, label }) => ({ value, label: labelChoice(label) })));
     }
   expect(option('translate', 'formality')).toMatchObject({ type: 4 });
   expect(option('sound', 'kind')).toMatchObject({
     type: 3,
     choices: [{ value: 'sound' }, { value: 'music' }],
   });
+});
+
+test('translates every command into the locales of our languages', () => {
+  const translated = ['de', 'es-ES', 'es-419', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW'];
+  for (const command of declared as readonly Part[])
+    for (const words of [command.name_localizations, command.description_localizations ?? command.name_localizations])
+      expect([command.name, Object.keys(words ?? {})]).toEqual([command.name, expect.arrayContaining(translated)]);
 });
 
 test('uses Spanish for both of Discord’s Spanish locales', () => {
@@ -235,7 +244,7 @@ test('cuts long sentences after a word', () => {
       b: languageField({ label: 'B', help: '長'.repeat(150), side: 'source', ids: new Set([1]) }),
     },
   });
-  const [made] = buildApplicationCommands(createCatalogue([long]), []) as Part[];
+  const [made] = buildApplicationCommands(createCatalogue([long])) as Part[];
   expect(made?.description).toMatch(/^(word )+word…$/);
   for (const one of made?.options ?? []) {
     expect(one.description?.length).toBeLessThanOrEqual(100);

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { createAttachmentOpener } from '../../../src/adapters/discord/attachment-opener.ts';
-import { FileBusyError, FileGoneError } from '../../../src/ports/chat.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
+import { FileBusyError, FileGoneError, type FileUnreadableError } from '../../../src/ports/chat.ts';
 
 async function host(answer: (url: string) => readonly [number, Record<string, string>, string]) {
   const asked: (string | undefined)[] = [];
@@ -30,6 +31,10 @@ it('reads from the configured origin without credentials', async () => {
   expect(cdn.asked).toEqual([undefined]);
 });
 
+/** What the user is told. */
+const explain = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.catch((thrown: FileUnreadableError) => getMessages().render(thrown.explanation));
+
 it('contacts no other host, even when redirected', async () => {
   using other = await host(() => [200, {}, 'secret']);
   using cdn = await host(() => [302, { location: `${other.base}/x` }, '']);
@@ -40,7 +45,7 @@ it('contacts no other host, even when redirected', async () => {
     'https://cdn.discordapp.com.evil.example/x',
     'file:///etc/passwd',
   ])
-    await expect(createAttachmentOpener({ cdn: cdn.base })(ref(url))).rejects.toThrow(
+    await expect(explain(createAttachmentOpener({ cdn: cdn.base })(ref(url)))).resolves.toContain(
       'not on Discord’s own file hosts',
     );
   expect(other.asked).toEqual([]);

@@ -3,13 +3,12 @@
 import { DiscordAPIError, REST } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { locales } from '../../../commands/locales/index.ts';
 import { buildApplicationCommands } from '../../../src/adapters/discord/application-commands.ts';
 import { registerCommands } from '../../../src/adapters/discord/command-registration.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import { createDiscord, type Discord } from '../../fakes/discord/index.ts';
 
-const declared = buildApplicationCommands(createCatalogue(commands), locales);
+const declared = buildApplicationCommands(createCatalogue(commands));
 let discord: Discord;
 let rest: REST;
 

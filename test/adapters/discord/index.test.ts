@@ -1,10 +1,10 @@
 // The whole adapter on the fake, under the suite for every chat adapter.
 
 import { expect, test } from 'vitest';
-import { locales } from '../../../commands/locales/index.ts';
 import { createDiscordAdapter } from '../../../src/adapters/discord/index.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
 import type { FileRef } from '../../../src/domain/commands/invocation.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';
@@ -12,7 +12,6 @@ import { createDiscord, type Discord, type Message } from '../../fakes/discord/i
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
-import { wordingFor } from '../wording.ts';
 import { catalogue } from './setup.ts';
 
 /** Opens one process. Several can run on one fake in sequence and share the store. */
@@ -21,8 +20,7 @@ async function openProcess({ token, api, cdn }: Discord, keyValueStore = createF
   const log = createFakeLog();
   const chat = createDiscordAdapter({
     catalogue,
-    commandLocales: locales,
-    messagesFor: wordingFor,
+    messagesFor: getMessages,
     clock,
     log,
     keyValueStore,
@@ -174,8 +172,7 @@ test('logs a failed command registration with advice and still starts', async ()
   const notes = createFakeNotes();
   const parts = {
     catalogue,
-    commandLocales: locales,
-    messagesFor: wordingFor,
+    messagesFor: getMessages,
     keyValueStore: notes,
     clock,
     log,

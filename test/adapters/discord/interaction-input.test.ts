@@ -9,14 +9,14 @@ import { toFileRef } from '../../../src/adapters/discord/message/message-content
 import { escapeMarkdown, renderView } from '../../../src/adapters/discord/render.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
 import { parseInvocation } from '../../../src/domain/commands/parse-invocation.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
-import { wordingFor } from '../wording.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
+import { message } from '../../../src/messages/message.ts';
 import { reader } from './message/reader.ts';
 import { catalogue } from './setup.ts';
 
 const US = '900';
 const operation = (name: string) => catalogue.findCommand(name) as Operation;
-const message = (more: object) =>
+const post = (more: object) =>
   ({
     id: '1',
     content: '',
@@ -26,7 +26,7 @@ const message = (more: object) =>
     embeds: [],
     ...more,
   }) as unknown as APIMessage;
-const spoken = (more: object) => extractMessageInput(operation('tts'), message(more), US, reader())?.values['text'];
+const spoken = (more: object) => extractMessageInput(operation('tts'), post(more), US, reader())?.values['text'];
 
 test('reads a message as displayed', () => {
   const mentions = [{ id: '7', global_name: 'Ana', username: 'ana' }];
@@ -62,14 +62,14 @@ test('uses the text of a forwarded message', () => {
 
 test('finds a link in text without surrounding punctuation', () => {
   const link = (content: string) =>
-    extractMessageInput(operation('dub'), message({ content }), US, reader())?.values['video_url'];
+    extractMessageInput(operation('dub'), post({ content }), US, reader())?.values['video_url'];
   expect(link('look: <https://example.com/a_(1).mp4>.')).toBe('https://example.com/a_(1).mp4');
   expect(link('(see https://example.com/talk.mp4).')).toBe('https://example.com/talk.mp4');
   expect(link('no link here')).toBeUndefined();
 });
 
 test('a spoiler’s link has no spoiler marks', () => {
-  const input = extractMessageInput(operation('dub'), message({ content: '||https://youtu.be/abc||' }), US, reader());
+  const input = extractMessageInput(operation('dub'), post({ content: '||https://youtu.be/abc||' }), US, reader());
   expect(input?.values['video_url']).toBe('https://youtu.be/abc');
 });
 
@@ -209,12 +209,12 @@ test.each([
   const reading = parseInvocation(
     command,
     { command: name, values, files: [] },
-    { voices: [], defaults: {}, messages: englishMessages },
+    { voices: [], defaults: {}, locale: 'en' },
   );
   expect(reading).toMatchObject({ ok: false });
   expect(reading.ok ? [] : reading.problems).toContainEqual({
     field,
-    message: englishMessages.faults.nothingToSay,
+    message: message('faults.nothingToSay'),
   });
 });
 
@@ -232,10 +232,10 @@ test('removes codes from form values', () => {
 });
 
 test('explains that a message has only a sticker', () => {
-  const sticker = message({ sticker_items: [{ id: '1', name: 'Wave', format_type: 1 }] });
+  const sticker = post({ sticker_items: [{ id: '1', name: 'Wave', format_type: 1 }] });
   const data = { type: 3, name: 'Speak', target_id: '1', resolved: { messages: { 1: sticker } } };
   const event = parseInteraction(interaction({ type: 2, data }), catalogue);
-  expect(event?.is === 'invalid' && event.formatReason(wordingFor())).toMatch(/only a sticker/);
+  expect(event?.is === 'invalid' && getMessages().render(event.reason)).toMatch(/only a sticker/);
 });
 
 test.each([
@@ -249,6 +249,6 @@ test.each([
     size: 9,
     url: `https://a/${at}`,
   }));
-  const read = extractMessageInput(operation('separate'), message({ attachments }), US, reader());
+  const read = extractMessageInput(operation('separate'), post({ attachments }), US, reader());
   expect(read?.files[0]?.name).toBe(found);
 });

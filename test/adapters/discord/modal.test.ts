@@ -11,10 +11,10 @@ import {
   parseDraftCustomId,
 } from '../../../src/adapters/discord/modal.ts';
 import { selectFormFields } from '../../../src/adapters/shared/form.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import { modalFaults } from '../../fakes/discord/limits.ts';
 import { allComponents, type Modal } from '../../fakes/discord/world.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
-import { wordingFor } from '../wording.ts';
 import { reader } from './message/reader.ts';
 import { catalogue, type Live, openDiscord, startHearing } from './setup.ts';
 
@@ -185,8 +185,8 @@ test('keeps every command’s form within Discord’s limits in every language',
             draftId: 'x'.repeat(32),
             command: command.name,
           });
-          const wording = wordingFor(locale);
-          const form = buildModal({ command, draft, customId, wording, findLastChoice: () => undefined });
+          const messages = getMessages(locale);
+          const form = buildModal({ command, draft, customId, messages, findLastChoice: () => undefined });
           expect(modalFaults(JSON.parse(JSON.stringify(form)) as Modal), `${command.name} ${locale}`).toEqual([]);
           expect(form.components.length).toBeLessThanOrEqual(5);
           expect(form.custom_id.length).toBeLessThanOrEqual(100);

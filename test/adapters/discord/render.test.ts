@@ -15,7 +15,7 @@ const action = fc.record({
   label: text,
   task: fc.string({ maxLength: 120 }),
 });
-const views: fc.Arbitrary<View> = fc.record(
+const views: fc.Arbitrary<View<string>> = fc.record(
   {
     status: fc.constantFrom('queued', 'working', 'done', 'failed', 'unknown', 'cancelled', 'info'),
     title: text,

@@ -1,7 +1,6 @@
 // The adapter's receiving half on the fake: a real connection, real commands, real calls and a working bot. Cards are
 // sent the simplest way.
 
-import { locales } from '../../../commands/locales/index.ts';
 import { buildApplicationCommands } from '../../../src/adapters/discord/application-commands.ts';
 import { registerCommands } from '../../../src/adapters/discord/command-registration.ts';
 import { createInteractionTokens, parseMessageRef } from '../../../src/adapters/discord/delivery/message-ref.ts';
@@ -16,13 +15,14 @@ import { createDiscordApi } from '../../../src/adapters/discord/rest/discord-api
 import { createFormDraftStore, FormDraftSchema } from '../../../src/adapters/shared/form-drafts.ts';
 import { createPendingRequests } from '../../../src/adapters/shared/pending-requests.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
+import { localizeView } from '../../../src/domain/views/localize-view.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import { createDiscord, type DiscordOptions } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../fakes/working-bot.ts';
-import { wordingFor } from '../wording.ts';
 
 export { catalogue };
 
@@ -51,14 +51,15 @@ export async function startHearing(
     adapterName: 'discord',
     bot,
     api,
-    messagesFor: wordingFor,
+    messagesFor: getMessages,
     drafts,
     clock,
     log,
     async show(at: OpaqueMessageRef, view: View) {
       const ref = parseMessageRef(at);
       if (!ref) throw new Error('not a message of Discord');
-      await api.editOriginal({ application: ref.application, token: ref.token }, renderView(view).message);
+      const { message } = renderView(localizeView(view, getMessages(ref.locale)));
+      await api.editOriginal({ application: ref.application, token: ref.token }, message);
     },
   };
   const handle = createInteractionRouter({ ...intake, ...more, pendingRequests, tokens });
@@ -70,10 +71,8 @@ export async function startHearing(
     message: (one) => void handleMessage(one),
     serverRemoved: (server) => left.push(server),
   });
-  const ownDeclared = more.discordOnly
-    ? buildDiscordOnlyCommands(more.discordOnly.commands, catalogue.prefix, locales)
-    : [];
-  const declared = [...buildApplicationCommands(catalogue, locales), ...ownDeclared];
+  const ownDeclared = more.discordOnly ? buildDiscordOnlyCommands(more.discordOnly.commands, catalogue.prefix) : [];
+  const declared = [...buildApplicationCommands(catalogue), ...ownDeclared];
   await registerCommands({ rest, applicationId, declared });
   return {
     bot,

@@ -16,7 +16,6 @@ import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createFakeRelay } from '../../fakes/relay.ts';
 import { catalogue, createWorkingBot, type WorkingBot } from '../../fakes/working-bot.ts';
-import { wordingFor } from '../wording.ts';
 
 export const BEARER = 'four-words-not-together';
 
@@ -53,7 +52,6 @@ export async function openMcp(
       secret: BEARER,
       isStdioEnabled: false,
       catalogue,
-      messagesFor: wordingFor,
       sharedFiles,
       clock,
       log,

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { downloadFile, type FileHost } from '../../../src/adapters/shared/download-file.ts';
-import { getAdapterMessages } from '../../../src/adapters/shared/texts/index.ts';
 import { FileBusyError, FileUnreadableError } from '../../../src/ports/chat.ts';
+import { english } from '../../domain/english.ts';
 
 type Answer = (response: ServerResponse, url: string) => void;
 
@@ -29,10 +29,14 @@ async function serve(answer: Answer) {
 
 const hostOf = (base: string): FileHost => ({
   platformName: 'Chat',
-  adapterMessages: getAdapterMessages(),
   getHeaders: (url) => (url.origin === base ? Promise.resolve({ authorization: 'secret' }) : undefined),
   isLoginPage: ({ searchParams }) => searchParams.has('redir'),
 });
+/** What a user is told about a file that cannot be read. */
+async function explanationOf(download: Promise<unknown>): Promise<string> {
+  const thrown = await download.catch((fault: unknown) => fault);
+  return thrown instanceof FileUnreadableError ? english(thrown.explanation) : 'no explanation';
+}
 const file = (address: string, bytes?: number) => ({ name: 'a.mp3', url: address, bytes });
 const sends =
   (status: number, headers: Record<string, string | number>, body = ''): Answer =>
@@ -64,10 +68,10 @@ it('contacts no other host, even when redirected', async () => {
     response.writeHead(302, { location: url === '/round' ? '/round' : `${other.base}${url}` }).end(),
   );
   for (const address of [`${other.base}/x`, `${base}/x`, 'file:///etc/passwd', 'http://chat.example.evil/x'])
-    await expect(downloadFile(hostOf(base), file(address))).rejects.toThrow('not on Chat’s own file hosts');
-  await expect(downloadFile(hostOf(base), file(`${base}/x?redir=1`))).rejects.toThrow('a sign-in page');
+    expect(await explanationOf(downloadFile(hostOf(base), file(address)))).toContain('not on Chat’s own file hosts');
+  expect(await explanationOf(downloadFile(hostOf(base), file(`${base}/x?redir=1`)))).toContain('a sign-in page');
   for (const address of ['', `${base}/round`])
-    await expect(downloadFile(hostOf(base), file(address))).rejects.toThrow('did not give the address');
+    expect(await explanationOf(downloadFile(hostOf(base), file(address)))).toContain('did not give the address');
   expect(other.asked).toEqual([]);
 });
 
@@ -81,16 +85,18 @@ it.each([
   [(response: ServerResponse) => response.destroy(), FileBusyError, 'Try again in a moment'],
 ] as const)('explains a missing file without revealing an address: %#', async (answer, kind, says) => {
   const { base } = await serve(answer);
-  const thrown = await downloadFile(hostOf(base), file(`${base}/a?hm=hidden`, 5)).catch((fault: Error) => fault);
+  const download = downloadFile(hostOf(base), file(`${base}/a?hm=hidden`, 5));
+  const thrown = await download.catch((fault: Error) => fault);
   expect(thrown).toBeInstanceOf(kind);
-  expect(String(thrown)).toContain(says);
-  expect(String(thrown)).not.toMatch(/127\.0\.0\.1|hidden|secret/);
+  const explanation = await explanationOf(download);
+  expect(explanation).toContain(says);
+  for (const told of [explanation, String(thrown)]) expect(told).not.toMatch(/127\.0\.0\.1|hidden|secret/);
 });
 
 it('reports a missing file when the host has no login', async () => {
   const { base } = await serve(sends(200, { 'content-type': 'text/html' }, '<p>'));
   const { isLoginPage: _, ...open } = hostOf(base);
-  await expect(downloadFile(open, file(`${base}/a`))).rejects.toThrow('no longer has “a.mp3”');
+  expect(await explanationOf(downloadFile(open, file(`${base}/a`)))).toContain('no longer has “a.mp3”');
 });
 
 it('detects a truncated download', async () => {
@@ -99,5 +105,5 @@ it('detects a truncated download', async () => {
     setTimeout(() => response.destroy(), 50);
   });
   const { stream } = await downloadFile(hostOf(base), file(`${base}/a`, 50));
-  await expect(text(stream)).rejects.toThrow('was incomplete');
+  expect(await explanationOf(text(stream))).toContain('was incomplete');
 });

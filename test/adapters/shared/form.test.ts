@@ -12,12 +12,12 @@ import {
 import { createRejectionWithDraft, groupErrorsByInput } from '../../../src/adapters/shared/rejection.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import type { Command } from '../../../src/domain/commands/command.ts';
+import { fieldLabel } from '../../../src/domain/commands/command-texts.ts';
 import type { FormDraft } from '../../../src/domain/commands/invocation.ts';
-import { localizeFieldLabel } from '../../../src/domain/commands/locale.ts';
-import { wordingFor } from '../wording.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 
 const catalogue = createCatalogue(commands);
-const wording = wordingFor();
+const messages = getMessages();
 const SMALL: FormLimits = { maxInputs: 5, maxCharacters: 4000, hasMoreButton: false };
 const LARGE: FormLimits = { maxInputs: 98, maxCharacters: 3000, hasMoreButton: true };
 const find = (name: string): Command => {
@@ -72,18 +72,18 @@ describe('field selection', () => {
 describe('field values', () => {
   test('prefers given values, then earlier choices, then defaults', () => {
     const tts = find('tts');
-    expect(createFormField(tts, 'voice_id', draftOf('tts'), wording, 'Rose')).toMatchObject({
+    expect(createFormField(tts, 'voice_id', draftOf('tts'), messages, 'Rose')).toMatchObject({
       shownValue: 'Rose',
       isRequired: false,
     });
     const given = draftOf('tts', { values: { voice_id: 'Émile' } });
-    expect(createFormField(tts, 'voice_id', given, wording, 'Rose')).toMatchObject({ shownValue: 'Émile' });
+    expect(createFormField(tts, 'voice_id', given, messages, 'Rose')).toMatchObject({ shownValue: 'Émile' });
     const translate = find('translate');
     const formality = createFormField(
       translate,
       'formality',
       draftOf('translate', { values: { formality: '2' } }),
-      wording,
+      messages,
     );
     expect(formality?.choices?.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual(['2']);
   });
@@ -91,25 +91,25 @@ describe('field values', () => {
   test('does not require a file that was already given', () => {
     const separate = find('separate');
     const field = (files: FormDraft['files']) =>
-      createFormField(separate, 'media_file', draftOf('separate', { files }), wording);
+      createFormField(separate, 'media_file', draftOf('separate', { files }), messages);
     expect(field([])).toMatchObject({ isRequired: true, fileName: undefined });
     expect(field([file('call.mp3', 'media_file')])).toMatchObject({
       isRequired: false,
       fileName: 'call.mp3',
     });
-    expect(createFormField(find('dub'), 'video_url', draftOf('dub'), wording)).toMatchObject({
+    expect(createFormField(find('dub'), 'video_url', draftOf('dub'), messages)).toMatchObject({
       isRequired: false,
       acceptsLink: true,
     });
   });
 
   test('labels, help and choices are in the person’s language', () => {
-    const german = wordingFor('de');
+    const german = getMessages('de');
     const field = createFormField(find('translate'), 'formality', draftOf('translate'), german);
-    const english = createFormField(find('translate'), 'formality', draftOf('translate'), wording);
+    const english = createFormField(find('translate'), 'formality', draftOf('translate'), messages);
     expect(field?.label).not.toBe(english?.label);
     expect(field?.choices?.map(({ label }) => label)).not.toEqual(english?.choices?.map(({ label }) => label));
-    expect(localizeFieldLabel(find('tts'), 'text', german)).toBe('Text');
+    expect(german.render(fieldLabel(find('tts'), 'text'))).toBe('Text');
   });
 });
 
@@ -163,11 +163,11 @@ describe('submissions', () => {
       { field: 'selected_audio_tracks', message: 'works with MXF files only' },
       { message: 'Nothing fits.' },
     ];
-    expect(groupErrorsByInput(find('dub'), problems, ['video_url:file', 'target_languages'], wording)).toEqual({
+    expect(groupErrorsByInput(find('dub'), problems, ['video_url:file', 'target_languages'], messages)).toEqual({
       target_languages: 'To is missing',
       'video_url:file': 'Link is missing Audio tracks works with MXF files only Nothing fits.',
     });
-    expect(groupErrorsByInput(find('dub'), problems, [], wording)).toEqual({});
+    expect(groupErrorsByInput(find('dub'), problems, [], messages)).toEqual({});
   });
 
   test('explains a refusal and keeps the fields asked first', () => {
@@ -176,14 +176,14 @@ describe('submissions', () => {
       { field: 'text', message: 'is odd' },
       { message: 'No.' },
     ];
-    const { view, draft } = createRejectionWithDraft(find('tts'), draftOf('tts'), problems, wording);
+    const { view, draft } = createRejectionWithDraft(find('tts'), draftOf('tts'), problems, messages);
     expect(view).toMatchObject({
       status: 'failed',
       line: 'Nothing was sent yet. Please change this:',
       problems,
     });
     expect(draft.askFirst).toEqual(['text']);
-    expect(createRejectionWithDraft(find('tts'), draftOf('tts'), [], wording, 'Later.').view.line).toBe('Later.');
+    expect(createRejectionWithDraft(find('tts'), draftOf('tts'), [], messages, 'Later.').view.line).toBe('Later.');
   });
 });
 
@@ -193,7 +193,7 @@ test('labels unnamed candidates by value and drops overlong values', () => {
     { value: '8', label: '', detail: 'English' },
     { value: 'x'.repeat(11), label: 'long' },
   ];
-  expect(prepareSuggestions(found, 10, ['8'])).toEqual([
+  expect(prepareSuggestions(found, 10, messages, ['8'])).toEqual([
     { value: '8', label: '8 · English' },
     { value: '7', label: '7' },
   ]);

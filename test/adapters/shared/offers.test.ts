@@ -5,19 +5,19 @@ import { dictionary } from '../../../commands/queries.ts';
 import { createFormField } from '../../../src/adapters/shared/form.ts';
 import { createRequestIntake } from '../../../src/adapters/shared/request-intake.ts';
 import type { FormDraft } from '../../../src/domain/commands/invocation.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createWorkingBot } from '../../fakes/working-bot.ts';
-import { wordingFor } from '../wording.ts';
 
 const draft = { command: 'dictionary', values: { add: 'ACME' }, files: [] };
 const fieldChoices = { add: ['ACME', 'Earshot'] };
 
 test('offers suggested texts as choices, else a text input', () => {
-  expect(createFormField(dictionary, 'add', { ...draft, fieldChoices }, wordingFor('en'))?.choices).toEqual([
+  expect(createFormField(dictionary, 'add', { ...draft, fieldChoices }, getMessages('en'))?.choices).toEqual([
     { label: 'ACME', value: 'ACME', isSelected: true },
     { label: 'Earshot', value: 'Earshot', isSelected: false },
   ]);
-  expect(createFormField(dictionary, 'add', draft, wordingFor('en'))?.choices).toBeUndefined();
+  expect(createFormField(dictionary, 'add', draft, getMessages('en'))?.choices).toBeUndefined();
 });
 
 test('the form of a follow-up gets its choices', async () => {
@@ -29,7 +29,7 @@ test('the form of a follow-up gets its choices', async () => {
   const responder = {
     person: { id: 'ana', name: 'Ana' },
     place: { id: 'room', name: 'room' },
-    messages: wordingFor('en'),
+    messages: getMessages('en'),
     postCard: nothing,
     updateCard: nothing,
     sendAnswer: nothing,

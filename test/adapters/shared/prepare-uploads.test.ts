@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prepareUploads, toUploadFileName } from '../../../src/adapters/shared/prepare-uploads.ts';
-import { getAdapterMessages } from '../../../src/adapters/shared/texts/index.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 
 const view = { status: 'done', title: 'Translation', line: 'Done', reference: '7K2QF9MA' } as const;
 
@@ -31,7 +31,7 @@ test('describes files and uploads long text beside them', async () => {
     path: '/x',
     seconds: 7,
   };
-  const wish = { overflowText: 'all of it', isLatinOnly: true, adapterMessages: getAdapterMessages() };
+  const wish = { overflowText: 'all of it', isLatinOnly: true, messages: getMessages() };
   const { uploads, cleanUp } = await prepareUploads({ view, files: [file] }, wish);
   expect(uploads).toMatchObject([
     { name: 'a-b.mp3', title: 'Speech', description: 'Speech, 0:07', path: '/x' },
@@ -50,7 +50,7 @@ test('sends a long transcript once, as its own text file', async () => {
   const captions = { ...facts, name: 'transcript.vtt', type: 'text/vtt; charset=utf-8' };
   const { uploads } = await prepareUploads(
     { view, files: [text, captions] },
-    { overflowText: 'all of it', isLatinOnly: true, adapterMessages: getAdapterMessages() },
+    { overflowText: 'all of it', isLatinOnly: true, messages: getMessages() },
   );
   expect(uploads.map(({ name }) => name)).toEqual(['transcript.txt', 'transcript.vtt']);
 });

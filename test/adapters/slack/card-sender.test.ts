@@ -1,6 +1,9 @@
 // Result delivery on Slack: on the card and in its thread, once, wherever the workspace allows it.
 
 import { expect, it } from 'vitest';
+import { getMessages } from '../../../src/domain/messages.ts';
+import { message } from '../../../src/messages/message.ts';
+import { date } from '../../../src/messages/values.ts';
 import {
   type DeliveryEditLimiter,
   EditRateLimitError,
@@ -18,6 +21,23 @@ it('edits the card and shows nothing else', async () => {
   const [message, ...others] = world.team.messages(world.channel);
   expect([others, message?.edited, message?.text]).toEqual([[], false, 'Speech: Working']);
   expect(world.slack.refusals).toEqual([]);
+});
+
+it('writes cards and captions in the operator’s language', async () => {
+  const messages = getMessages('de');
+  await using world = await setup({ messages });
+  const ref = await world.card();
+  await world.send.show(ref, { ...working, line: message('card.queued') });
+  const [card] = world.team.messages(world.channel);
+  expect(card?.text).toBe(`Speech: ${messages.format('card.queued')}`);
+  const file = { ...(await world.file()), label: message('card.yes') };
+  const view = { ...finished, line: message('card.bringing'), facts: [{ label: message('card.no'), value: date(0) }] };
+  await world.send.deliver(ref, world.delivery([file], { view }));
+  expect(card?.text).toContain(messages.format('card.bringing'));
+  expect(world.fileMessages(world.channel)[0]?.text).toContain(
+    `${messages.format('card.no')}: ${messages.render(date(0))}`,
+  );
+  expect(world.kept.all[0]).toMatchObject({ files: [{ title: messages.format('card.yes') }] });
 });
 
 it('uploads to the card’s thread after storing the file id', async () => {

@@ -2,8 +2,9 @@
 
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { getAdapterMessages } from '../../../src/adapters/shared/texts/index.ts';
 import { createFileOpener } from '../../../src/adapters/slack/download.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
+import { FileUnreadableError } from '../../../src/ports/chat.ts';
 import { setup } from './send-setup.ts';
 
 async function opening(given: object = {}) {
@@ -17,7 +18,6 @@ async function opening(given: object = {}) {
     getApi: async () => api,
     getToken: async () => team.botToken,
     origins: [slack.files],
-    adapterMessages: getAdapterMessages(),
   });
   const downloadUrl = `${slack.files}/files-pri/${team.id}-${file?.id}/download/talk.mp3`;
   const at = { team: team.id, fileId: file?.id ?? '' };
@@ -28,6 +28,16 @@ async function opening(given: object = {}) {
     ref: { name: 'talk.mp3', bytes: 21, platformRef: { ...at, downloadUrl } },
   });
 }
+
+/** Returns what the user reads about a file that cannot be opened. */
+const explain = (opened: Promise<unknown>): Promise<string> =>
+  opened.then(
+    () => 'opened',
+    (thrown: unknown) => {
+      if (!(thrown instanceof FileUnreadableError)) throw thrown;
+      return getMessages().render(thrown.explanation);
+    },
+  );
 
 it('reads a file with the token from the configured origins', async () => {
   await using world = await opening();
@@ -51,13 +61,13 @@ it('requests file details from Slack for a bare id', async () => {
 it('sends the token to no redirect target or other address', async () => {
   await using world = await opening();
   world.slack.fault({ method: 'files.download', redirect: 'foreign' });
-  await expect(world.open(world.ref)).rejects.toThrow('not on Slack’s own file hosts');
+  expect(await explain(world.open(world.ref))).toContain('not on Slack’s own file hosts');
   for (const downloadUrl of [
     `${world.slack.foreign}/x`,
     'https://files.slack.com.evil.example/x',
     'http://files.slack.com/x',
   ])
-    await expect(world.open({ name: 'a', platformRef: { ...world.at, downloadUrl } })).rejects.toThrow(
+    expect(await explain(world.open({ name: 'a', platformRef: { ...world.at, downloadUrl } }))).toContain(
       'not on Slack’s own file hosts',
     );
   expect(world.slack.fileRequests.filter(({ method }) => method === 'foreign')).toEqual([]);
@@ -67,11 +77,11 @@ it('sends the token to no redirect target or other address', async () => {
 it('explains a deleted or external file', async () => {
   await using world = await opening();
   world.team.deleteFile(world.file?.id ?? '');
-  await expect(world.open(world.ref)).rejects.toThrow('no longer has “talk.mp3”');
-  await expect(world.open({ name: 'talk.mp3', platformRef: world.at })).rejects.toThrow('no longer has “talk.mp3”');
-  await expect(world.open({ name: 'talk.mp3', platformRef: 'nonsense' })).rejects.toThrow('Attach it again');
+  expect(await explain(world.open(world.ref))).toContain('no longer has “talk.mp3”');
+  expect(await explain(world.open({ name: 'talk.mp3', platformRef: world.at }))).toContain('no longer has “talk.mp3”');
+  expect(await explain(world.open({ name: 'talk.mp3', platformRef: 'nonsense' }))).toContain('Attach it again');
   await using other = await opening({ stub: 'external', url: 'https://drive.example/x' });
-  await expect(other.open({ name: 'talk.mp3', platformRef: other.at })).rejects.toThrow(
+  expect(await explain(other.open({ name: 'talk.mp3', platformRef: other.at }))).toContain(
     'only points to another service',
   );
 });

@@ -9,6 +9,7 @@ import { parseMessageRef } from '../../../src/adapters/slack/message-ref.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
 import { createHttpServer } from '../../../src/app/http-server.ts';
 import type { FileRef } from '../../../src/domain/commands/invocation.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';
@@ -20,7 +21,6 @@ import type { Act } from '../../fakes/slack/delivery/acts.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
 import type { View } from '../../fakes/slack/world.ts';
 import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
-import { wordingFor } from '../wording.ts';
 
 /** Opens the port for Slack and browsers. Its handler is set later. */
 async function openPort() {
@@ -50,7 +50,7 @@ async function openChat(
   const log = createFakeLog();
   const { signingSecret, appToken, api: apiUrl, files } = slack;
   const chat = createSlackAdapter({
-    ...{ messagesFor: wordingFor, clock, log, keyValueStore: createFakeNotes({ kept }), mode: 'socket' },
+    ...{ messagesFor: getMessages, clock, log, keyValueStore: createFakeNotes({ kept }), mode: 'socket' },
     ...{ signingSecret, appToken, apiUrl, fileOrigins: [files], publicUrl: port.publicUrl },
     ...given,
   });

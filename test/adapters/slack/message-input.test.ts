@@ -6,7 +6,7 @@ import { parseEvent } from '../../../src/adapters/slack/payloads/event.ts';
 import { toFileRef } from '../../../src/adapters/slack/payloads/files.ts';
 import { findLinkInMarkup, parseSlackCommandLine, stripMarkup } from '../../../src/adapters/slack/payloads/text.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
-import { wordingFor } from '../wording.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import { catalogue } from './setup.ts';
 
 const nameOf = (user: string) => (user === 'U1' ? 'Ana' : undefined);
@@ -63,10 +63,10 @@ test('reads only the original text of our own card', () => {
     blocks: [section('Done'), section('Hello & co')],
   };
   const speak = catalogue.findCommand('tts') as Operation;
-  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A1', messages: wordingFor() })).toMatchObject({
+  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A1', messages: getMessages() })).toMatchObject({
     values: { text: 'Hello & co' },
   });
-  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A2', messages: wordingFor() })).toMatchObject({
+  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A2', messages: getMessages() })).toMatchObject({
     values: { text: 'Done\n\nHello & co' },
   });
 });
@@ -76,7 +76,7 @@ test('takes the first fitting file among several', () => {
   const found = readShortcutInput(
     catalogue.findCommand('separate') as Operation,
     { files },
-    { team: 'T1', messages: wordingFor() },
+    { team: 'T1', messages: getMessages() },
   );
   expect(found).toMatchObject({ files: [{ name: 'c.wav', field: 'media_file' }] });
 });
@@ -88,7 +88,7 @@ test('removes invisible characters from a file’s name', () => {
 
 test('lists a file’s possible actions or explains their absence', () => {
   const names = (file: object) => {
-    const uses = listOperationsForFile(catalogue, { id: 'F1', name: 'a', ...file }, wordingFor());
+    const uses = listOperationsForFile(catalogue, { id: 'F1', name: 'a', ...file }, getMessages());
     return typeof uses === 'string' ? uses : uses.map(({ name }) => name);
   };
   expect(names({ name: 'a.docx' })).toEqual(['story']);
@@ -148,7 +148,7 @@ const snippet = { id: 'F3', name: 'notes.txt', mode: 'snippet', filetype: 'text'
 
 /** Returns the text or the file name that a message shortcut finds, or the reason for none. */
 function foundBy(command: string, message: object): string | undefined {
-  const where = { team: 'T1', appId: 'A1', getUserName: nameOf, messages: wordingFor() };
+  const where = { team: 'T1', appId: 'A1', getUserName: nameOf, messages: getMessages() };
   const found = readShortcutInput(catalogue.findCommand(command) as Operation, message, where);
   if (typeof found === 'string') return found;
   return found.files[0]?.name ?? String(Object.values(found.values)[0]);

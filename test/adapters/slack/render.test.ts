@@ -7,7 +7,7 @@ import type { View } from '../../../src/domain/views/view.ts';
 import { messageFaults } from '../../fakes/slack/content/blocks.ts';
 import { finished, setup } from './send-setup.ts';
 
-const said = (view: View, options = {}) => JSON.stringify(renderCard(view, options).blocks);
+const said = (view: View<string>, options = {}) => JSON.stringify(renderCard(view, options).blocks);
 const row = (title: string, more = {}) => ({ title, detail: 'detail', ...more });
 
 it('shows header, line, words, facts, buttons and the reference', () => {
@@ -21,7 +21,7 @@ it('shows header, line, words, facts, buttons and the reference', () => {
 });
 
 it('shows progress and start time only when available', () => {
-  const view: View = {
+  const view: View<string> = {
     status: 'working',
     title: 'Dub',
     line: 'Working',
@@ -35,7 +35,7 @@ it('shows progress and start time only when available', () => {
 });
 
 it('names an invalid field and puts buttons below rows', () => {
-  const view: View = {
+  const view: View<string> = {
     status: 'info',
     title: 'Your tasks',
     line: 'Your last 2 tasks.',
@@ -72,7 +72,7 @@ const action = fc.record({
   label: words,
   task: fc.constant('TASK0001'),
 });
-const view: fc.Arbitrary<View> = fc
+const view: fc.Arbitrary<View<string>> = fc
   .record({
     mood: fc.constantFrom('queued' as const, 'working' as const, 'done' as const, 'failed' as const, 'info' as const),
     title: words,
@@ -89,7 +89,7 @@ const view: fc.Arbitrary<View> = fc
     progress: maybe(fc.double()),
     reference: maybe(words),
   })
-  .map((one) => JSON.parse(JSON.stringify(one)) as View);
+  .map((one) => JSON.parse(JSON.stringify(one)) as View<string>);
 
 it('stays within Slack’s limits and pings no user', () => {
   fc.assert(
@@ -109,7 +109,7 @@ it('stays within Slack’s limits and pings no user', () => {
 it('is accepted as post and edit with hostile text', async () => {
   await using world = await setup();
   const worst = '<!channel> <@U0123ABC> &lt;!here&gt; `x` *b* <https://x.example|y> @here';
-  const nasty: View = {
+  const nasty: View<string> = {
     ...finished,
     ...{ title: worst, line: worst, body: worst },
     facts: [{ label: worst, value: worst }],

@@ -8,6 +8,7 @@ import { createCardSender, type SlackCardSenderOptions } from '../../../src/adap
 import type { SlackMessageRef } from '../../../src/adapters/slack/message-ref.ts';
 import { systemClock } from '../../../src/app/clock.ts';
 import type { MediaFile } from '../../../src/domain/media/file-kinds.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import type { Json } from '../../../src/kit/json.ts';
 import type { Delivery } from '../../../src/ports/chat.ts';
@@ -15,7 +16,6 @@ import type { Clock } from '../../../src/ports/clock.ts';
 import { freeEdits } from '../../fakes/edits.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type Message, type SlackOptions } from '../../fakes/slack/index.ts';
-import { wordingFor } from '../wording.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -28,8 +28,8 @@ const clock = {
   sleep: (ms: number, bound?: AbortSignal) => systemClock.sleep(bound ? ms : ms / 10, bound),
 };
 
-export const working: View = { status: 'working', title: 'Speech', line: 'Working', reference: 'TASK0001' };
-export const finished: View = {
+export const working: View<string> = { status: 'working', title: 'Speech', line: 'Working', reference: 'TASK0001' };
+export const finished: View<string> = {
   status: 'done',
   title: 'Speech',
   line: 'Done in 0:07',
@@ -59,7 +59,7 @@ export async function setup(
   const keyValueStore = createFakeNotes();
   const send = createCardSender({
     getApi: async () => api,
-    messages: wordingFor(),
+    messages: getMessages(),
     keyValueStore,
     clock,
     log: SILENT,

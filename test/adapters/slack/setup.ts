@@ -12,12 +12,12 @@ import { PENDING_REQUEST_TTL_MS } from '../../../src/adapters/slack/limits.ts';
 import { createSlackDraftStore } from '../../../src/adapters/slack/modals/draft-store.ts';
 import { createNotifyUser } from '../../../src/adapters/slack/notify-user.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import { createWorkTracker } from '../../../src/kit/work-tracker.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
 import { catalogue, createWorkingBot } from '../../fakes/working-bot.ts';
-import { wordingFor } from '../wording.ts';
 
 export { catalogue };
 
@@ -54,10 +54,8 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
     return api;
   }
   const { track, waitUntilIdle } = createWorkTracker();
-  const { adapterMessages } = wordingFor();
-  const agent = isAgent
-    ? createAgentFeatures({ getApi: apiOf, keyValueStore, adapterMessages, clock, log })
-    : undefined;
+  const messages = getMessages();
+  const agent = isAgent ? createAgentFeatures({ getApi: apiOf, keyValueStore, messages, clock, log }) : undefined;
   const parts: RouterOptions = {
     ...{
       bot,
@@ -69,7 +67,7 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
       log,
       relay,
       track,
-      messages: wordingFor(),
+      messages,
       uninstall: async () => {},
     },
     ...{

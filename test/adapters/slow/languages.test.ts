@@ -6,16 +6,15 @@ import { commands } from '../../../commands/index.ts';
 import { buildModal as discordForm, formatDraftCustomId } from '../../../src/adapters/discord/modal.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
 import { createProblemLabelFormat, createRejectionWithDraft } from '../../../src/adapters/shared/rejection.ts';
-import type { LocalizedMessages } from '../../../src/adapters/shared/texts/index.ts';
 import { renderForm as slackForm } from '../../../src/adapters/slack/modals/form.ts';
 import { renderCard } from '../../../src/adapters/slack/render.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../../src/domain/commands/command.ts';
 import type { Problem, Request } from '../../../src/domain/commands/invocation.ts';
-import { LOCALE_TAGS } from '../../../src/domain/commands/locale.ts';
 import type { MediaFault } from '../../../src/domain/media-fault.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import type { CostEstimate, Task, TaskFailure, TaskState } from '../../../src/domain/tasks/task.ts';
+import { localizeView } from '../../../src/domain/views/localize-view.ts';
 import { createPrivacyView } from '../../../src/domain/views/privacy-view.ts';
 import {
   createForgetHelpView,
@@ -29,12 +28,15 @@ import { createSettingsView } from '../../../src/domain/views/settings-view.ts';
 import { createTaskView } from '../../../src/domain/views/task-card.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import { toSingleLine } from '../../../src/kit/text.ts';
+import { LOCALE_TAGS, readCatalogue } from '../../../src/messages/catalogue.ts';
+import type { Messages } from '../../../src/messages/format.ts';
+import { message, type Text } from '../../../src/messages/message.ts';
+import { list, quotedList } from '../../../src/messages/values.ts';
 import { BORN, fileCalled, taskOf, VOICES } from '../../domain/samples.ts';
 import { STATES } from '../../domain/tasks/events.ts';
 import { faceFaults, modalFaults } from '../../fakes/discord/limits.ts';
 import type { Face, Modal } from '../../fakes/discord/world.ts';
 import { messageFaults, viewFaults } from '../../fakes/slack/content/blocks.ts';
-import { wordingFor } from '../wording.ts';
 
 const catalogue = createCatalogue(commands, 'a-long-prefix-');
 const operations = commands.filter((one): one is Operation => one.kind === 'operation');
@@ -113,16 +115,19 @@ const ALL_STATES: readonly TaskState[] = [
   done({ savedVoices: KEPT, defaultVoice: { voiceId: 0 } }),
 ];
 
-const UNFIT = Object.keys(englishMessages.failures.file.unfit) as MediaFault[];
-const failures = ({ problems }: LocalizedMessages): readonly TaskFailure[] => [
-  ...Object.keys(englishMessages.failures.reasons).map(
-    (reason) => ({ kind: 'failed', statusWord: 'ERROR', reason }) as const,
-  ),
+const ERRORS = readCatalogue('en', ['errors']);
+/** The ends of all ids that begin like this. */
+const idsBelow = (prefix: string): readonly string[] =>
+  [...ERRORS.keys()].flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []));
+
+const UNFIT = idsBelow('failures.file.unfit.') as readonly MediaFault[];
+const FAILURES: readonly TaskFailure[] = [
+  ...idsBelow('failures.reasons.').map((reason) => ({ kind: 'failed', statusWord: 'ERROR', reason }) as const),
   ...['TIMEOUT', 'CANCELLED', 'ERROR'].map((word) => ({ kind: 'failed', statusWord: word }) as const),
   ...[401, 402, 403, 404, 413, 418, 429, 507].map(
     (status) => ({ kind: 'refused', status, message: status === 418 ? NAME : '' }) as const,
   ),
-  { kind: 'invalid', problems: [{ field: 'text', message: problems.missing }] },
+  { kind: 'invalid', problems: [{ field: 'text', message: message('problems.missing') }] },
   { kind: 'unreachable' },
   { kind: 'unclear', status: 502 },
   { kind: 'not-found' },
@@ -145,16 +150,14 @@ const failures = ({ problems }: LocalizedMessages): readonly TaskFailure[] => [
   { kind: 'internal-error' },
 ];
 
-const cardsOf = (operation: Operation, wording: LocalizedMessages): readonly View[] => {
+const cardsOf = (operation: Operation): readonly View[] => {
   const request = requestOf(operation);
-  const card = (state: TaskState) =>
-    createTaskView(taskOf(request, state, BORN + 5_000_000), operation, wording, 200_000);
-  const failed =
-    operation.name === 'tts' ? failures(wording).map((failure) => ({ status: 'failed', failure }) as const) : [];
+  const card = (state: TaskState) => createTaskView(taskOf(request, state, BORN + 5_000_000), operation, 200_000);
+  const failed = operation.name === 'tts' ? FAILURES.map((failure) => ({ status: 'failed', failure }) as const) : [];
   return [...ALL_STATES, ...failed].map(card);
 };
 
-const answers = (wording: LocalizedMessages): readonly View[] => {
+const answersFor = (tag: string): readonly View[] => {
   const voices = Array.from({ length: 60 }, (_, id) => ({
     ...VOICES[id % 5],
     id,
@@ -175,54 +178,48 @@ const answers = (wording: LocalizedMessages): readonly View[] => {
     prefix: 'a-long-prefix-',
   };
   return [
-    createVoicesView(voices, '', wording),
-    createVoicesView([], NAME, wording),
-    createLanguagesView('', 'target', wording),
-    createLanguagesView(NAME, 'target', wording),
-    createTasksView(tasks, catalogue, wording),
-    createTasksView([], catalogue, wording),
+    createVoicesView(voices, ''),
+    createVoicesView([], NAME),
+    createLanguagesView('', 'target', tag),
+    createLanguagesView(NAME, 'target', tag),
+    createTasksView(tasks, catalogue),
+    createTasksView([], catalogue),
     createSettingsView(
       { own: { voice: 1, language: 76 }, shared: { target_language: 76 }, fallback: {}, voices },
-      wording.answers.settings.keptForAll,
-      wording,
+      message('answers.settings.keptForAll'),
     ),
     createSettingsView(
       { own: {}, shared: {}, fallback: { language: 1, lastVoices: { en: 1 } }, voices },
-      wording.answers.settings.explained,
-      wording,
+      message('answers.settings.explained'),
     ),
     createSettingsView(
       { own: { voice: 999 }, shared: {}, fallback: {}, voices: [] },
-      wording.answers.settings.explained,
-      wording,
+      message('answers.settings.explained'),
     ),
-    createHelpView(catalogue, undefined, wording),
-    ...commands.map((command) => createHelpView(catalogue, command, wording)),
-    createForgetHelpView('a-long-prefix-', wording),
-    createPrivacyView(
-      {
-        externalHosts: [NAME, NAME],
-        hasLinks: true,
-        storesConversation: false,
-        readsAloud: true,
-        prefix: 'a-long-prefix-',
-      },
-      wording,
-    ),
-    createForgottenView({ ...deleted, deletedAtService: true }, wording),
-    createForgottenView({ ...deleted, deletedAtService: false, conversations: { messages: 31, files: 32 } }, wording),
+    createHelpView(catalogue, undefined),
+    ...commands.map((command) => createHelpView(catalogue, command)),
+    createForgetHelpView('a-long-prefix-'),
+    createPrivacyView({
+      externalHosts: [NAME, NAME],
+      hasLinks: true,
+      storesConversation: false,
+      readsAloud: true,
+      prefix: 'a-long-prefix-',
+    }),
+    createForgottenView({ ...deleted, deletedAtService: true }),
+    createForgottenView({ ...deleted, deletedAtService: false, conversations: { messages: 31, files: 32 } }),
   ];
 };
 
-/** Returns the longest problems of a field. */
-const wrongAt = (field: string, { problems, alternatives }: LocalizedMessages): readonly Problem[] =>
-  [
-    ...Object.values(problems).filter((one) => typeof one === 'string'),
-    problems.tooLong(123_456, 5000),
-    problems.unknownVoice(NAME, [NAME, NAME, NAME], '/voices'),
-    problems.notThisFile(['.mp3', '.wav', '.flac'], NAME),
-    alternatives.noRecognition(NAME, [NAME, NAME]),
-  ].map((message) => ({ field, message }));
+/** The problems without a placeholder, and the longest of those with one. */
+const PROBLEMS: readonly Text[] = [
+  ...[...ERRORS].flatMap(([id, text]) => (id.startsWith('problems.') && !text.includes('{') ? [{ id }] : [])),
+  message('problems.tooLong', { size: 123_456, most: 5000 }),
+  message('problems.unknownVoice', { typed: NAME, near: quotedList([NAME, NAME, NAME], 'or'), list: '/voices' }),
+  message('problems.notThisFile', { endings: list(['.mp3', '.wav', '.flac'], 'or'), name: NAME }),
+  message('alternatives.noRecognition', { name: NAME, known: list([NAME, NAME]) }),
+];
+const wrongAt = (field: string): readonly Problem[] => PROBLEMS.map((one) => ({ field, message: one }));
 
 const draftOf = ({ name }: Command, wrong: readonly string[] = []) => ({
   command: name,
@@ -233,11 +230,10 @@ const draftOf = ({ name }: Command, wrong: readonly string[] = []) => ({
 });
 
 /** Returns the violations of each platform's limits. */
-function faultsOf(view: View, wording: LocalizedMessages, command?: Command): readonly unknown[] {
-  const { adapterMessages } = wording;
-  const format = command ? { problemFormat: createProblemLabelFormat(command, wording) } : {};
-  const discord = JSON.parse(JSON.stringify(renderView(view, { texts: adapterMessages, ...format }).message));
-  const slack = renderCard(view, { adapterMessages, ...format });
+function faultsOf(view: View<string>, messages: Messages, command?: Command): readonly unknown[] {
+  const format = command ? { problemFormat: createProblemLabelFormat(command, messages) } : {};
+  const discord = JSON.parse(JSON.stringify(renderView(view, { messages, ...format }).message));
+  const slack = renderCard(view, { messages, ...format });
   const drawn = [discord, slack].map((one) => JSON.stringify(one).replaceAll('\\\\', ''));
   return [
     ...faceFaults({ content: '', attachments: [], ...discord } as Face),
@@ -251,26 +247,27 @@ function faultsOf(view: View, wording: LocalizedMessages, command?: Command): re
 }
 
 describe.each(LOCALE_TAGS)('%s', (tag) => {
-  const messages = wordingFor(tag);
+  const messages = getMessages(tag);
+  const localize = (view: View) => localizeView(view, messages);
 
   test.each(operations.map((one) => [one.name, one] as const))('cards of %s', (_, operation) => {
-    for (const view of cardsOf(operation, messages)) expect(faultsOf(view, messages), view.line).toEqual([]);
+    for (const view of cardsOf(operation).map(localize)) expect(faultsOf(view, messages), view.line).toEqual([]);
   });
 
   test('answers', () => {
-    for (const view of answers(messages)) expect(faultsOf(view, messages), view.title).toEqual([]);
+    for (const view of answersFor(tag).map(localize)) expect(faultsOf(view, messages), view.title).toEqual([]);
   });
 
   test.each(commands.map((one) => [one.name, one] as const))('refusals and the form of %s', (_, command) => {
     const names = Object.keys(command.fields);
-    const problems = names.slice(0, 3).flatMap((name) => wrongAt(name, messages));
+    const problems = names.slice(0, 3).flatMap(wrongAt);
     const { view } = createRejectionWithDraft(command, draftOf(command), problems, messages);
     expect(faultsOf(view, messages, command)).toEqual([]);
     const customId = formatDraftCustomId({ kind: 'form', draftId: 'x'.repeat(32), command: command.name });
     for (const wrong of [[], names]) {
       const draft = draftOf(command, wrong);
       const modal = JSON.parse(
-        JSON.stringify(discordForm({ command, draft, customId, wording: messages, findLastChoice: () => NAME })),
+        JSON.stringify(discordForm({ command, draft, customId, messages, findLastChoice: () => NAME })),
       ) as Modal;
       if (modal.components.length > 0) expect(modalFaults(modal)).toEqual([]);
       for (const showsAdvanced of [false, true])

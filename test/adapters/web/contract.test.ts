@@ -22,7 +22,7 @@ interface PrivateAnswer {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-const actionsOf = (message: ChatMessage | undefined): readonly Action[] => [
+const actionsOf = (message: ChatMessage<string> | undefined): readonly Action<string>[] => [
   ...(message?.view?.actions ?? []),
   ...(message?.view?.rows ?? []).flatMap(({ actions = [] }) => actions),
 ];
@@ -40,7 +40,7 @@ async function openHarness(): Promise<PeopleHarness> {
     const { json } = await live().post(path, { room: 'general', person: ana, ...body });
     answers.push(json as unknown as PrivateAnswer);
   };
-  const find = async (at: OpaqueMessageRef): Promise<ChatMessage | undefined> =>
+  const find = async (at: OpaqueMessageRef): Promise<ChatMessage<string> | undefined> =>
     (await all()).find((one) => one.id === (at as { message: string }).message);
 
   return {

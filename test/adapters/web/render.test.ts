@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { formatCommandLine } from '../../../src/adapters/web/render.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import { catalogue } from '../../fakes/working-bot.ts';
 
 it('names the given file instead of its generated address', () => {
@@ -10,9 +11,10 @@ it('names the given file instead of its generated address', () => {
   if (!dub || link === undefined) throw new Error('dub takes no link');
   const address = 'http://127.0.0.1:3000/media/x/talk.mp4';
   const request = { command: 'dub', values: { [link]: address }, labels: {}, files: {} };
+  const options = { prefix: '', messages: getMessages() };
   const file = { name: 'talk.mp4', platformRef: { upload: 'x' } };
-  expect(formatCommandLine(dub, request, '')).toContain(address);
-  const line = formatCommandLine(dub, { ...request, files: { [link]: file } }, '');
+  expect(formatCommandLine(dub, request, options)).toContain(address);
+  const line = formatCommandLine(dub, { ...request, files: { [link]: file } }, options);
   expect(line).toContain('talk.mp4');
   expect(line).not.toContain('127.0.0.1');
 });

@@ -11,12 +11,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createWebChat, type WebChat, type WebChatOptions } from '../../../src/adapters/web/index.ts';
 import type { ChatMessage } from '../../../src/adapters/web/storage/message-log.ts';
 import { CONNECTION_LIMITS, createHttpServer } from '../../../src/app/http-server.ts';
+import { createMessagesProvider } from '../../../src/domain/messages.ts';
 import type { Suggestion, SuggestionQuery } from '../../../src/ports/chat.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { realClock } from '../../fakes/clock.ts';
 import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
 import { catalogue, createWorkingBot, type WorkingBot } from '../../fakes/working-bot.ts';
-import { wordingFor } from '../wording.ts';
 
 export const ana = { id: 'ana', name: 'Ana' };
 export const ben = { id: 'ben', name: 'Ben' };
@@ -44,8 +44,8 @@ interface Reply {
 
 /** All fields of a response; tests check the ones they expect. */
 interface Answered {
-  readonly message: ChatMessage;
-  readonly messages: readonly ChatMessage[];
+  readonly message: ChatMessage<string>;
+  readonly messages: readonly ChatMessage<string>[];
   readonly [field: string]: unknown;
 }
 
@@ -78,7 +78,7 @@ export async function openChat(
   const bot = more.bot ?? createWorkingBot(suggest);
   const chat = createWebChat({
     catalogue,
-    messagesFor: wordingFor,
+    messagesFor: createMessagesProvider(),
     clock: realClock,
     allowedHosts: [],
     log,
@@ -141,7 +141,7 @@ export async function openChat(
 export interface StreamedEvent {
   readonly event: string;
   readonly id: string;
-  readonly data: ChatMessage & { readonly rev: number };
+  readonly data: ChatMessage<string> & { readonly rev: number };
 }
 
 /** Reads server-sent events. Comments are yielded as `comment` events without data. */

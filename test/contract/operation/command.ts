@@ -7,7 +7,6 @@ import { type Command, type Field, findFieldName, toShortFieldName } from '../..
 import type { FileRef } from '../../../src/domain/commands/invocation.ts';
 import { parseCommandLine } from '../../../src/domain/commands/parse-command-line.ts';
 import { parseInvocation } from '../../../src/domain/commands/parse-invocation.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { VOICES } from '../../domain/samples.ts';
 
 /** Field names that the grammar recognizes before a colon. */
@@ -88,7 +87,7 @@ export function commandContract(command: Command): void {
       const reading = parseInvocation(
         command,
         { command: command.name, values: { ...typed?.values, ...Object.fromEntries(carried) }, files },
-        { voices: VOICES, defaults: { language: 1 }, prefix, messages: englishMessages },
+        { voices: VOICES, defaults: { language: 1 }, prefix, locale: 'en' },
       );
       expect(reading).toMatchObject({ ok: true, request: { command: command.name } });
       if (command.example !== '' && reading.ok) expect(Object.keys(reading.request.values)).not.toEqual([]);

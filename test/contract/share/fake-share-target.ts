@@ -1,8 +1,9 @@
 // A share target that records its input.
 
 import { readFile } from 'node:fs/promises';
-import type { LocaleTag } from '../../../src/domain/locale-tags.ts';
+import { addMessages } from '../../../src/messages/catalogue.ts';
 import type { ShareRequester, ShareTarget } from '../../../src/ports/share-target.ts';
+import { english } from '../../domain/english.ts';
 
 export interface FakeShareTarget extends ShareTarget {
   readonly heard: { readonly key: string; readonly title: string; readonly text: string; bytes: Buffer }[];
@@ -11,7 +12,7 @@ export interface FakeShareTarget extends ShareTarget {
   readonly forgotten: string[];
 }
 
-const LABELS: Readonly<Record<LocaleTag, string>> = {
+const LABELS = {
   en: 'To the loudspeaker',
   de: 'An den Lautsprecher',
   es: 'Al altavoz',
@@ -22,6 +23,8 @@ const LABELS: Readonly<Record<LocaleTag, string>> = {
   ru: 'На громкоговоритель',
   'zh-TW': '送到揚聲器',
 };
+const LABEL_ID = 'fakeShareTarget.label';
+for (const [tag, label] of Object.entries(LABELS)) addMessages(tag, { [LABEL_ID]: label });
 
 /** Available at messages whose reference is a text. */
 export function createFakeShareTarget(accepts: ShareTarget['accepts'] = {}): FakeShareTarget {
@@ -35,13 +38,13 @@ export function createFakeShareTarget(accepts: ShareTarget['accepts'] = {}): Fak
     presses,
     forgotten,
     deleteTaskData: async (tasks) => void forgotten.push(...tasks),
-    label: (language = 'en') => LABELS[language as LocaleTag],
+    label: { id: LABEL_ID },
     isAvailableAt: (at) => typeof at === 'string',
     async share(sounds, by) {
       presses.push(by);
       for (const { key, title, text = '', borrow } of sounds) {
         const bytes = await borrow(({ path }) => readFile(path));
-        heard.push({ key, title, text, bytes });
+        heard.push({ key, title: english(title), text, bytes });
       }
       return `Playing for ${by.person.name}.`;
     },

@@ -5,15 +5,17 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LOCALE_TAGS } from '../../../src/domain/locale-tags.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import type { OpaqueMessageRef } from '../../../src/domain/tasks/task.ts';
 import { isActionName } from '../../../src/domain/views/view.ts';
+import { LOCALE_TAGS } from '../../../src/messages/catalogue.ts';
 import {
   AudioGoneError,
   type AudioResult,
   type ShareRequester,
   type ShareTarget,
 } from '../../../src/ports/share-target.ts';
+import { english } from '../../domain/english.ts';
 
 export interface ShareTargetHarness {
   readonly target: ShareTarget;
@@ -61,13 +63,13 @@ export function shareTargetContract(title: string, open: () => Promise<ShareTarg
       },
     });
 
-    it('has a button name and a label in every language', () => {
+    it('has a button name, and a label in the reader’s language', () => {
       const { name, label } = harness.target;
       expect(name).toMatch(/^[a-z]{1,20}$/);
       expect(isActionName(`share:${name}`)).toBe(true);
-      const labels = LOCALE_TAGS.map((tag) => label(tag));
+      const labels = LOCALE_TAGS.map((tag) => getMessages(tag).render(label));
       for (const one of labels) expect(one.length).toSatisfy((length: number) => length > 3 && length <= 75);
-      expect(new Set(labels).size).toBe(LOCALE_TAGS.length);
+      expect(new Set(labels).size).toBeGreaterThan(1);
     });
 
     it('is available at its own messages only', () => {
@@ -77,7 +79,7 @@ export function shareTargetContract(title: string, open: () => Promise<ShareTarg
 
     it('accepts sounds and returns a notice', async () => {
       const notice = await harness.target.share([sound('TASK1-a'), sound('TASK1-b')], harness.by);
-      expect(notice?.length).toBeGreaterThan(10);
+      expect(english(notice ?? '').length).toBeGreaterThan(10);
       await expect.poll(() => harness.arrived()).toBe(2);
       expect(await harness.target.share([sound('TASK1-a')], harness.by)).not.toBe('');
       await expect.poll(() => harness.arrived()).toBe(3);

@@ -29,7 +29,7 @@ test('text-to-speech: create, status with run id, then the audio', async () => {
     run_id: expect.any(Number),
     exception_reason: null,
     message: expect.stringMatching(/^Spoken\./),
-    notes: [{ text: 'Spoken.' }],
+    notes: ['Spoken.'],
     stage: null,
     progress: null,
   });

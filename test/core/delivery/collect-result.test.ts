@@ -11,10 +11,10 @@ import { tts } from '../../../commands/tts.ts';
 import { voice } from '../../../commands/voice.ts';
 import { createResultCollector } from '../../../src/core/delivery/collect-result.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import { createTask } from '../../../src/domain/tasks/task.ts';
 import { ServiceRefusedError } from '../../../src/ports/media-service.ts';
-import { wordingFor } from '../../adapters/wording.ts';
+import { english } from '../../domain/english.ts';
 import { createFakeService } from '../../fakes/service.ts';
 
 const origin = {
@@ -36,7 +36,7 @@ test.each([
   [voice, {}, {}, ['sample-a-7K2QF9MA.wav', 'sample-b-7K2QF9MA.wav']],
 ] as const)('files are named after their content', async (operation, values, labels, names) => {
   const { folder, service } = setUp();
-  const got = await createResultCollector({ service, folder, messagesFor: () => englishMessages }).collect(
+  const got = await createResultCollector({ service, folder }).collect(
     task(operation, values, labels),
     operation as unknown as Operation,
     { run_id: 3 },
@@ -52,14 +52,14 @@ test('files of several languages have different names', async () => {
       { role: 'audio-76', label: 'Dubbed sound', address: '/b', language: '76' },
     ],
   });
-  const got = await createResultCollector({ service, folder, messagesFor: () => englishMessages }).collect(
+  const got = await createResultCollector({ service, folder }).collect(
     task(dub, { target_languages: [54, 88, 76] }),
     dub as unknown as Operation,
     {},
   );
-  expect(got.missingLanguages).toEqual(['Japanese (Japan)']);
+  expect(got.missingLanguages).toEqual(['ja-JP']);
   expect(new Set(got.files.map((file) => file.name)).size).toBe(2);
-  expect(got.files.map((file) => file.label)).toEqual([
+  expect(got.files.map((file) => english(file.label))).toEqual([
     'Dubbed sound · Spanish (Spain)',
     'Dubbed sound · French (France)',
   ]);
@@ -72,10 +72,10 @@ test('a transcript becomes caption files for sounds and transcriptions', async (
     fileLinks: name === 'story' ? [{ role: 'story', label: 'Story', address: '/a' }] : [],
     transcripts,
   });
-  const collector = createResultCollector({ service, folder, messagesFor: () => englishMessages });
+  const collector = createResultCollector({ service, folder });
   const told = await collector.collect(task(story), story as unknown as Operation, {});
   expect(told.texts).toBeUndefined();
-  expect(told.files.map(({ role, name, label, altText }) => [role, name, label, altText])).toEqual([
+  expect(told.files.map(({ role, name, label, altText }) => [role, name, english(label), altText])).toEqual([
     ['story', 'story-7K2QF9MA.wav', 'Story', 'Once upon a time.'],
     ['captions-srt', 'captions-7K2QF9MA.srt', 'Captions', undefined],
     ['captions-vtt', 'captions-7K2QF9MA.vtt', 'Captions', undefined],
@@ -95,29 +95,25 @@ test('a transcript becomes caption files for sounds and transcriptions', async (
 
 test('speech has the requested text as its alternative text', async () => {
   const { folder, service } = setUp();
-  const collector = createResultCollector({ service, folder, messagesFor: () => englishMessages });
+  const collector = createResultCollector({ service, folder });
   const { files } = await collector.collect(task(tts, { text: 'Hello\n team' }), tts as unknown as Operation, {});
   expect(files[0]?.altText).toBe('Hello team');
 });
 
 test('keeps the message of the service; clearing deletes the files', async () => {
   const { folder, service } = setUp();
-  const collector = createResultCollector({ service, folder, messagesFor: () => englishMessages });
+  const collector = createResultCollector({ service, folder });
   const got = await collector.collect(task(tts), tts as unknown as Operation, {
     run_id: 3,
     message: 'Spoken by Rose.',
   });
   expect(got.serviceMessage).toBe('Spoken by Rose.');
-  const told = await createResultCollector({ service, folder, messagesFor: () => wordingFor('de') }).collect(
-    task(tts),
-    tts as unknown as Operation,
-    {
-      run_id: 3,
-      message: 'Spoken by Rose.',
-      notes: [{ key: 'spokenBy', text: 'Spoken by Rose.', voice: 'Rose', where: 'builtIn' }],
-    },
-  );
-  expect(told.serviceMessage).toBe('Gesprochen von Rose · eingebaut.');
+  const told = await collector.collect(task(tts), tts as unknown as Operation, {
+    run_id: 3,
+    message: 'Spoken by Rose.',
+    notes: [{ id: 'notes.spokenBy', args: { voice: 'Rose', where: { id: 'notes.where.builtIn' } } }],
+  });
+  expect(getMessages('de').render(told.serviceMessage ?? '')).toBe('Gesprochen von Rose · eingebaut.');
   await collector.deleteFiles('7K2QF9MA');
   expect(existsSync(got.files[0]?.path ?? folder)).toBe(false);
 });
@@ -138,7 +134,7 @@ test('an expired link is requested again from the result endpoint', async () => 
     if (address === '/stale') throw new ServiceRefusedError(403, 'expired');
     return download(address, into);
   };
-  const collector = createResultCollector({ service, folder, messagesFor: () => englishMessages });
+  const collector = createResultCollector({ service, folder });
   const got = await collector.collect(task(story), story as unknown as Operation, {
     run_id: 3,
     story_url: '/stale',

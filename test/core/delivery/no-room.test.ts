@@ -1,7 +1,7 @@
 // Full disks: at the media service (507), and here, where no new task starts.
 
 import { expect, test } from 'vitest';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import { DiskQuotaError, unlimitedDiskQuota } from '../../../src/ports/disk-quota.ts';
 import { ServiceRefusedError } from '../../../src/ports/media-service.ts';
 import { createTestBot } from '../../fakes/bot.ts';
@@ -66,7 +66,7 @@ test('a result waits at the service until a refresh', async () => {
 
 test('starts no task or retry while our disk is full', async () => {
   let full = false;
-  const why = englishMessages.limits.diskFull;
+  const why = getMessages().format('limits.diskFull');
   const rules = { confirmAboveCharacters: 100, disk: { ...unlimitedDiskQuota, isFull: async () => full } };
   const earshot = createTestBot(undefined, undefined, rules);
   await earshot.start();

@@ -142,7 +142,10 @@ test('pressing twice starts one dub', async () => {
   await earshot.clock.advance(60_000);
   expect(both.map(({ is }) => is)).toContain('shown');
   expect(spoken(earshot)).toHaveLength(1);
-  expect(await earshot.press(task, 'confirm')).toMatchObject({ is: 'notice', notice: /answered already/ });
+  expect(await earshot.press(task, 'confirm')).toMatchObject({
+    is: 'notice',
+    notice: expect.stringMatching(/already answered/),
+  });
   const { records, ...rest } = earshot;
   expect([records.size, rest.chat.messages.size]).toEqual([1, 1]);
 });
@@ -178,7 +181,10 @@ test('closes after a day unanswered and can be reopened', async () => {
   await earshot.clock.advance(DAY_MS - 120_000);
   expect(cardOf(earshot, message)?.status).toBe('needs-input');
   await earshot.clock.advance(240_000);
-  expect(cardOf(earshot, message)).toMatchObject({ status: 'cancelled', line: /lines are kept/ });
+  expect(cardOf(earshot, message)).toMatchObject({
+    status: 'cancelled',
+    line: expect.stringMatching(/lines are saved/),
+  });
   expect(earshot.service.created).toHaveLength(1);
   await earshot.press(task, 'refresh');
   await earshot.clock.advance(1000);

@@ -1,6 +1,7 @@
 // Language detection for texts without a named language, against the person's and the operator's defaults.
 
 import { expect, test } from 'vitest';
+import { language } from '../../../src/messages/values.ts';
 import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
 
 const FRENCH = 76;
@@ -17,7 +18,7 @@ const asked = async (command: string, values: Readonly<Record<string, unknown>>,
 test('a clearly different text overrides the default language', async () => {
   expect(await asked('tts', { text: 'Bonjour tout le monde' })).toMatchObject({
     values: { language: FRENCH },
-    labels: { language: 'French' },
+    labels: { language: language('fr') },
     detectedField: 'language',
   });
 });
@@ -65,7 +66,9 @@ test('asks for the language of an ambiguous text', async () => {
     ana,
     room,
   );
-  expect(reading).toMatchObject({ alternatives: [{ values: { language: 'Swedish' } }, { label: 'Danish' }] });
+  expect(reading).toMatchObject({
+    alternatives: [{ label: 'Swedish', values: { language: 'Swedish' } }, { label: 'Danish' }],
+  });
   await earshot.settings.put({ adapter: 'fake', person: 'ana' }, { language: 28 });
   expect(await asked('tts', { text: 'Var ligger stationen?' }, earshot)).toMatchObject({
     values: { language: 28 },

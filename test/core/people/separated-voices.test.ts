@@ -1,7 +1,7 @@
 // Cloning the separated voice of a recording uses that task's file and never fetches another URL.
 
 import { describe, expect, test } from 'vitest';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import type { Person } from '../../../src/domain/person.ts';
 import { ana, createTestBot, createWorld } from '../../fakes/bot.ts';
 import { A, AGREE, ben, type Earshot, madeBy, press, RECORDING, started } from './recorded.ts';
@@ -80,7 +80,7 @@ describe('a voice separated from a recording', () => {
     const next = createTestBot(earshot, undefined, { cloning: 'off' });
     expect(await press({ ...next, chat: earshot.chat } as Earshot, task, 'follow-up-form:like')).toEqual({
       is: 'notice',
-      notice: englishMessages.cloning.off,
+      notice: getMessages().format('cloning.off'),
     });
   });
 });

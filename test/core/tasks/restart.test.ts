@@ -3,6 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { EditRateLimitError } from '../../../src/ports/chat.ts';
+import { english } from '../../domain/english.ts';
 import { createTestBot, createWorld, type Effects, type World } from '../../fakes/bot.ts';
 import { createFakeTaskStore } from '../../fakes/store.ts';
 
@@ -98,7 +99,7 @@ test('a lost card update is shown after the next start', async () => {
   const second = createTestBot(world, (parts) => {
     const mine = around(parts);
     const show: Effects['chat']['show'] = (at, view) =>
-      view.line.includes('rendering') ? new Promise<never>(() => undefined) : mine.chat.show(at, view);
+      english(view.line).includes('rendering') ? new Promise<never>(() => undefined) : mine.chat.show(at, view);
     return { ...mine, chat: { ...mine.chat, show } };
   });
   await second.start();

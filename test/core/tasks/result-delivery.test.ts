@@ -6,7 +6,6 @@ import type { CollectedResult } from '../../../src/core/delivery/collect-result.
 import { createResultDelivery } from '../../../src/core/tasks/result-delivery.ts';
 import type { DispatchEvent, FullTaskHandle } from '../../../src/core/tasks/task-handle.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { step } from '../../../src/domain/tasks/step.ts';
 import type { Task } from '../../../src/domain/tasks/task.ts';
 import type { PostedDelivery } from '../../../src/ports/chat.ts';
@@ -29,7 +28,7 @@ function setUp(maxDeliveries?: number) {
   };
   const bring = createResultDelivery(
     {
-      ...{ messagesFor: () => englishMessages, clock, log: createFakeLog() },
+      ...{ clock, log: createFakeLog() },
       fitter: { fit: async () => ({ files: [], result: { files: [] } }) },
       updater: {
         show: async () => true,

@@ -7,7 +7,6 @@ import { createTaskDurationStats } from '../../../src/core/tasks/apply-event.ts'
 import type { DispatchEvent, EffectHandlers, TaskHandle } from '../../../src/core/tasks/task-handle.ts';
 import { createTaskRunner } from '../../../src/core/tasks/task-runner.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import type { Task, TaskState } from '../../../src/domain/tasks/task.ts';
 import { createTestBot, createWorld } from '../../fakes/bot.ts';
 import { createFakeChat } from '../../fakes/chat.ts';
@@ -52,7 +51,6 @@ async function holding(state: TaskState) {
     };
   };
   const runner = createTaskRunner({
-    messagesFor: () => englishMessages,
     store,
     catalogue: createCatalogue(commands),
     chats: new Map([[chat.name, chat]]),

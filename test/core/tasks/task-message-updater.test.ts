@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { createTaskMessageUpdater, type TaskMessageHandle } from '../../../src/core/tasks/task-message-updater.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import type { Task } from '../../../src/domain/tasks/task.ts';
 import { createFakeChat } from '../../fakes/chat.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
@@ -39,7 +38,7 @@ test('an older view does not replace a result', async () => {
     },
     durations: { add: () => undefined, median: () => undefined },
     store: { get: () => record.promise },
-    ...{ clock, messagesFor: () => englishMessages, dispatch: async (held) => held.task },
+    ...{ clock, dispatch: async (held) => held.task },
   });
   const showing = messages.show(one);
   const result = { files: [] };

@@ -5,15 +5,16 @@ import { commands } from '../../../commands/index.ts';
 import { checkAvailability, findTranscriptSource } from '../../../src/domain/commands/availability.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
+import type { Request } from '../../../src/domain/commands/invocation.ts';
 import {
+  createAvailabilityNote,
+  createBriefReason,
   dropUnavailableRequestLanguages,
   findCommandRefusal,
-  formatAvailabilityNote,
-  formatBriefReason,
 } from '../../../src/domain/commands/suggest-alternatives.ts';
 import type { RefusedCombination, ServiceKnowledge } from '../../../src/domain/media/capabilities.ts';
 import { findLanguage, LANGUAGES } from '../../../src/domain/media/language.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { english, englishIn } from '../english.ts';
 
 const catalogue = createCatalogue(commands);
 const operation = (name: string): Operation => {
@@ -45,23 +46,24 @@ const refusal = (
   name: string,
   chosen: Record<string, unknown>,
   more: Partial<Parameters<typeof findCommandRefusal>[0]> = {},
-) =>
-  findCommandRefusal({
+) => {
+  const refused = findCommandRefusal({
     command: operation(name),
     chosen,
     knowledge: known(),
     source: 'maybe-embedded',
     voices: [],
-    messages: englishMessages,
     ...more,
   });
+  return englishIn(refused) as typeof refused;
+};
 
 test('a translation is direct, through another language, or unavailable', () => {
   const into = (name: string) =>
     checkAvailability(operation('translate'), { source_language: 1, target_language: idOf(name) }, known());
   expect(into('Spanish')).toEqual({ is: 'available' });
   expect(into('French')).toEqual({ is: 'available', pivotLanguage: 'es' });
-  expect(formatAvailabilityNote(into('French'), englishMessages)).toBe('through Spanish');
+  expect(englishIn(createAvailabilityNote(into('French')))).toBe('through Spanish');
   expect(into('German')).toMatchObject({ is: 'unavailable', reason: 'no-translation', field: 'target_language' });
   expect(into('English (Ireland)')).toMatchObject({ is: 'unavailable', reason: 'same-language' });
   // Missing values cause no problem.
@@ -113,12 +115,8 @@ test('a dub needs translation, voice and recognition for each language', () => {
 test('impossible target languages are dropped unless all are', () => {
   const left = (...names: string[]) => {
     const values = { source_language: 1, target_languages: names.map(idOf) };
-    return dropUnavailableRequestLanguages(
-      operation('dub'),
-      { command: 'dub', values, files: {}, labels: {} },
-      known(),
-      englishMessages,
-    );
+    const request = { command: 'dub', values, files: {}, labels: {} };
+    return englishIn(dropUnavailableRequestLanguages(operation('dub'), request, known())) as Request;
   };
   expect(left('Spanish', 'German', 'Catalan')).toMatchObject({
     values: { target_languages: [idOf('Spanish')] },
@@ -184,5 +182,5 @@ test('an unavailable operation is reported in six words or fewer', () => {
     'same-language',
     'refused',
   ] as const)
-    expect(formatBriefReason({ is: 'unavailable', reason }, englishMessages).split(' ').length).toBeLessThanOrEqual(6);
+    expect(english(createBriefReason({ is: 'unavailable', reason })).split(' ').length).toBeLessThanOrEqual(6);
 });

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
 import { looksLikeCommand, parseArguments, parseCommandLine } from '../../../src/domain/commands/parse-command-line.ts';
 import { parseInvocation } from '../../../src/domain/commands/parse-invocation.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { bestMs, here } from '../../processor-time.ts';
 import { catalogue, commandNamed, VOICES } from '../samples.ts';
 
@@ -46,7 +45,7 @@ test.each([
     values: { video_url: 'https://example.com/a.mp4', target_languages: to },
     files: [],
   };
-  const ask = () => parseInvocation(dub, invocation, { voices: VOICES, defaults: {}, messages: englishMessages });
+  const ask = () => parseInvocation(dub, invocation, { voices: VOICES, defaults: {}, locale: 'en' });
   ask();
   expect(bestMs(ask)).toBeLessThan(most);
 });
@@ -62,7 +61,7 @@ test.each(catalogue.commands.map(({ name }) => name))(
           parseInvocation(
             command,
             { command: name, values, files: [] },
-            { voices: VOICES, defaults: {}, messages: englishMessages },
+            { voices: VOICES, defaults: {}, locale: 'en' },
           );
         expect([field, unit, bestMs(ask) < here(75)]).toEqual([field, unit, true]);
       }

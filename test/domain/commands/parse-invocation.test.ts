@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { parseArguments } from '../../../src/domain/commands/parse-command-line.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
-import { formatProblem } from '../../../src/domain/views/format-failure.ts';
+import { createProblemText } from '../../../src/domain/views/failure-text.ts';
+import { english, englishIn } from '../english.ts';
 import { asked, commandNamed, fileCalled, invoke, requestOf, VOICES } from '../samples.ts';
 
 const sent = (...given: Parameters<typeof asked>) => {
@@ -132,8 +132,8 @@ describe('problems', () => {
       'tts',
       { language: 'Klingon', voice: 'Zebedee', folder: 0 },
       [
-        'language: “Klingon” is not a language I know; /ear-languages lists them all',
-        'voice_id: “Zebedee” is not a voice I know; /ear-voices lists them all',
+        'language: cannot be “Klingon”: I know no such language; /ear-languages lists them all',
+        'voice_id: cannot be “Zebedee”: I know no such voice; /ear-voices lists them all',
         'text: is missing',
         'folder_id: needs to be 1 or more',
       ],
@@ -145,12 +145,10 @@ describe('problems', () => {
   test('problems with their field label are sentences', () => {
     const reading = invoke('sound', { duration: 11, folder: 'x', kind: 'noise' });
     expect(
-      reading.ok
-        ? []
-        : reading.problems.map((problem) => formatProblem(problem, commandNamed('sound'), englishMessages)),
+      reading.ok ? [] : reading.problems.map((problem) => english(createProblemText(problem, commandNamed('sound')))),
     ).toMatchInlineSnapshot(`
       [
-        "Folder: “x” is not a whole number.",
+        "Folder must be a whole number, and “x” is not one.",
         "Kind must be one of: Sound effect, Music.",
         "Description is missing.",
       ]
@@ -178,11 +176,11 @@ describe('defaults', () => {
   });
 
   test('defaults have labels like typed values', () => {
-    expect(requestOf('tts', { text: 'Hi' }, [], known).labels).toEqual({
+    expect(englishIn(requestOf('tts', { text: 'Hi' }, [], known).labels)).toEqual({
       language: 'German (Germany)',
       voice_id: 'Hans',
     });
-    expect(requestOf('dub', { link: 'https://example.com/a' }, [], known).labels).toMatchObject({
+    expect(englishIn(requestOf('dub', { link: 'https://example.com/a' }, [], known).labels)).toMatchObject({
       target_languages: 'French (France)',
     });
   });
@@ -261,7 +259,10 @@ describe('files', () => {
     const given = [fileCalled('talk.srt'), fileCalled('talk.mp4', open)];
     const request = requestOf('dub', { to: 'es' }, given, { isStudio });
     const names = Object.entries(request.files).map(([name, file]) => [name, file.name]);
-    expect([Object.fromEntries(names), request.note]).toEqual([files, note ? expect.stringMatching(note) : undefined]);
+    expect([Object.fromEntries(names), englishIn(request.note)]).toEqual([
+      files,
+      note ? expect.stringMatching(note) : undefined,
+    ]);
   });
 
   test('burned-in captions need our studio; others get files', () => {
@@ -271,7 +272,7 @@ describe('files', () => {
       });
     expect(asking(true).values['captions']).toBe('burn');
     const { values, note } = asking(false);
-    expect(['captions' in values, note]).toEqual([false, expect.stringMatching(/separate files/)]);
+    expect(['captions' in values, englishIn(note)]).toEqual([false, expect.stringMatching(/separate files/)]);
   });
 
   test('subtitles beside a typed link are refused', () => {
@@ -363,9 +364,10 @@ test.each([
   ['dub', 'film.mp4'],
 ])('an empty file is refused: %s %s', (name, file) => {
   const files = [fileCalled(file, { bytes: 0, link: 'https://example.com/f' })];
-  const { ok, ...got } = invoke(name, {}, files);
-  expect(ok).toBe(false);
-  expect('problems' in got && got.problems).toContainEqual(expect.objectContaining({ message: 'The file is empty.' }));
+  const got = invoke(name, {}, files);
+  expect(got.ok ? undefined : englishIn(got.problems)).toContainEqual(
+    expect.objectContaining({ message: 'The file is empty.' }),
+  );
 });
 
 test.each([
@@ -377,5 +379,5 @@ test.each([
 ])('an unknown file counts as sound: %s %s %s', (name, file, ok) => {
   const got = invoke(name, {}, [fileCalled(file, { link: 'https://example.com/f' })]);
   const problems = 'problems' in got ? got.problems : [];
-  expect(problems.some(({ message }) => message.includes(file))).toBe(!ok);
+  expect(problems.some(({ message }) => english(message).includes(file))).toBe(!ok);
 });

@@ -7,12 +7,18 @@ import { translate } from '../../../commands/translate.ts';
 import { tts } from '../../../commands/tts.ts';
 import type { Field } from '../../../src/domain/commands/command.ts';
 import { parseValue } from '../../../src/domain/commands/parse-value.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
-import { formatProblem } from '../../../src/domain/views/format-failure.ts';
+import { createProblemText } from '../../../src/domain/views/failure-text.ts';
+import { english, englishIn } from '../english.ts';
 import { VOICES } from '../samples.ts';
 
-const reads = (field: Field, raw: unknown, voices = VOICES) =>
-  parseValue(field, raw, { voices, messages: englishMessages, prefix: 'ear-' });
+/** A message without a text is shown as its id, here the English label. */
+const labelChoice = (label: string) => ({ id: label });
+const parse = (field: Field, raw: unknown, voices = VOICES) =>
+  parseValue(field, raw, { voices, locale: 'en', prefix: 'ear-', labelChoice });
+const reads = (...given: Parameters<typeof parse>) => {
+  const got = parse(...given);
+  return englishIn(got) as typeof got;
+};
 const values = (field: Field, ...raws: unknown[]) =>
   raws.map((raw) => {
     const got = reads(field, raw);
@@ -51,13 +57,13 @@ test('numbers accept a point or comma; integers no comma', () => {
     6.5,
     6.5,
     -1,
-    '“” is not a number',
-    '“six” is not a number',
+    'must be a number, and “” is not one',
+    'must be a number, and “six” is not one',
     8,
-    '“NaN” is not a number',
-    '“Infinity” is not a number',
+    'must be a number, and “NaN” is not one',
+    'must be a number, and “Infinity” is not one',
   ]);
-  expect(values(tts.fields.folder_id, '12', '1,000')).toEqual([12, '“1,000” is not a whole number']);
+  expect(values(tts.fields.folder_id, '12', '1,000')).toEqual([12, 'must be a whole number, and “1,000” is not one']);
 });
 
 test('several numbers are separated by commas or spaces, without duplicates', () => {
@@ -68,7 +74,7 @@ test('several numbers are separated by commas or spaces, without duplicates', ()
     [0, 1],
     [0],
     [3],
-    '“x” is not a number',
+    'must be a number, and “x” is not one',
     [],
   ]);
 });
@@ -126,10 +132,10 @@ describe('long lists', () => {
 
   test('an overlong name is not looked up', () => {
     expect(list(`German${' '.repeat(1900)}y`)).toEqual([
-      expect.stringContaining('is not a language I know; /ear-languages lists them all'),
+      expect.stringContaining('”: I know no such language; /ear-languages lists them all'),
     ]);
     expect(values(tts.fields.voice_id, 'Rose '.repeat(100))).toEqual([
-      expect.stringContaining('is not a voice I know'),
+      expect.stringContaining('”: I know no such voice'),
     ]);
     expect(values(sound.fields.audio_type, 'music '.repeat(100))).toEqual(['must be one of: Sound effect, Music']);
   });
@@ -165,7 +171,7 @@ describe('languages', () => {
       [139],
       [139, 74],
       [75],
-      '“Klingon” is not a language I know; /ear-languages lists them all',
+      'cannot be “Klingon”: I know no such language; /ear-languages lists them all',
     ]);
     expect(reads(dub.fields.target_languages, 'es,fr')).toMatchObject({
       label: 'Spanish (Spain), French (France)',
@@ -174,17 +180,17 @@ describe('languages', () => {
 
   test('an unknown value is answered with suggestions', () => {
     const problem = (raw: unknown) => {
-      const got = reads(tts.fields.language, raw);
-      return 'problem' in got ? formatProblem({ field: 'language', message: got.problem }, tts, englishMessages) : got;
+      const got = parse(tts.fields.language, raw);
+      return 'problem' in got ? english(createProblemText({ field: 'language', message: got.problem }, tts)) : got;
     };
     expect(['Frnch', 'India', 'Klingon', 'Irish', '137', 'x'.repeat(100)].map(problem)).toMatchInlineSnapshot(`
       [
-        "Language: “Frnch” is not a language I know; did you mean French (France)?",
-        "Language: “India” is not a language I know; did you mean Punjabi (India), Tamil (India) or Bengali (India)?",
-        "Language: “Klingon” is not a language I know; /ear-languages lists them all.",
+        "Language cannot be “Frnch”: I know no such language; did you mean “French (France)”?",
+        "Language cannot be “India”: I know no such language; did you mean “Punjabi (India)”, “Tamil (India)” or “Bengali (India)”?",
+        "Language cannot be “Klingon”: I know no such language; /ear-languages lists them all.",
         "Language cannot be Irish (Ireland): the media service only translates into it.",
-        "Language: “137” is not a language I know; /ear-languages lists them all.",
-        "Language: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” is not a language I know; /ear-languages lists them all.",
+        "Language cannot be “137”: I know no such language; /ear-languages lists them all.",
+        "Language cannot be “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”: I know no such language; /ear-languages lists them all.",
       ]
     `);
   });
@@ -199,12 +205,12 @@ describe('voices', () => {
   test('suggests similar values for an unknown one', () => {
     expect(values(tts.fields.voice_id, 'Ros', 'Roze', 'Hannes', 'French', 'Zebedee', '999')).toMatchInlineSnapshot(`
       [
-        "“Ros” is not a voice I know; did you mean Rose or Rosalie?",
-        "“Roze” is not a voice I know; did you mean Rose?",
-        "“Hannes” is not a voice I know; did you mean Hans?",
-        "“French” is not a voice I know; did you mean Rosalie or Amélie?",
-        "“Zebedee” is not a voice I know; /ear-voices lists them all",
-        "“999” is not a voice I know; /ear-voices lists them all",
+        "cannot be “Ros”: I know no such voice; did you mean “Rose” or “Rosalie”?",
+        "cannot be “Roze”: I know no such voice; did you mean “Rose”?",
+        "cannot be “Hannes”: I know no such voice; did you mean “Hans”?",
+        "cannot be “French”: I know no such voice; did you mean “Rosalie” or “Amélie”?",
+        "cannot be “Zebedee”: I know no such voice; /ear-voices lists them all",
+        "cannot be “999”: I know no such voice; /ear-voices lists them all",
       ]
     `);
   });

@@ -3,8 +3,12 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import { formatUnknownCommand, suggestCommands, suggestField } from '../../../src/domain/commands/suggest-names.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import {
+  createUnknownCommandMessage,
+  suggestCommands,
+  suggestField,
+} from '../../../src/domain/commands/suggest-names.ts';
+import { english } from '../english.ts';
 import { catalogue, commandNamed } from '../samples.ts';
 
 test.each([
@@ -32,7 +36,7 @@ test.each([
   ['sing', 'I don’t know /sing. /help lists what I can do.'],
   ['/speek', 'I don’t know /speek. Did you mean /tts?'],
 ])('names similar commands or the help for %s', (typed, message) => {
-  expect(formatUnknownCommand(catalogue, typed, englishMessages.problems)).toBe(message);
+  expect(english(createUnknownCommandMessage(catalogue, typed))).toBe(message);
 });
 
 test.each([

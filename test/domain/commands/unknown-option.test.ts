@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { parseCommandLine } from '../../../src/domain/commands/parse-command-line.ts';
 import { parseInvocation } from '../../../src/domain/commands/parse-invocation.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { english } from '../english.ts';
 import { catalogue, VOICES } from '../samples.ts';
 
 const values = (line: string) => parseCommandLine(line, catalogue)?.values;
@@ -43,9 +43,10 @@ const problemOf = (line: string) => {
   const reading = parseInvocation(typed.command, invocation, {
     voices: VOICES,
     defaults: { language: 1 },
-    messages: englishMessages,
+    locale: 'en',
   });
-  return reading.ok ? undefined : reading.problems[0]?.message;
+  const [problem] = reading.ok ? [] : reading.problems;
+  return problem && english(problem.message);
 };
 
 test('the error suggests options or quoting the text', () => {

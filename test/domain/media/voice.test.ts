@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { describeVoice, findVoice, findVoiceForLanguage, searchVoices } from '../../../src/domain/media/voice.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { english } from '../english.ts';
 import { VOICES } from '../samples.ts';
 
 const names = (typed: string, language?: number) => searchVoices(VOICES, typed, language).map((voice) => voice.name);
@@ -50,7 +50,7 @@ test('an empty search lists all, matching languages first', () => {
 });
 
 test('a description contains only known facts', () => {
-  expect(VOICES.map((voice) => describeVoice(voice, englishMessages))).toEqual([
+  expect(VOICES.map((voice) => english(describeVoice(voice)))).toEqual([
     'female · about 34 · English (United States)',
     'female · about 28 · French (Canada)',
     'female · French (France)',

@@ -1,8 +1,9 @@
 // Requests that need confirmation, and the cost estimates that users read.
 
 import { expect, test } from 'vitest';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { estimateCost } from '../../../src/domain/tasks/estimate-cost.ts';
+import { createEstimateMessage } from '../../../src/domain/views/estimate-message.ts';
+import { english } from '../english.ts';
 import { fileCalled, operationNamed, requestOf } from '../samples.ts';
 
 const MOST = 20_000;
@@ -12,8 +13,8 @@ const line = (
   files: Parameters<typeof requestOf>[2] = [],
   most = MOST,
 ) => {
-  const expense = estimateCost(operationNamed(command), requestOf(command, values, files), most);
-  return expense && englishMessages.card.expense(expense);
+  const estimate = estimateCost(operationNamed(command), requestOf(command, values, files), most);
+  return estimate && english(createEstimateMessage(estimate));
 };
 const link = 'https://example.com/talk.mp4';
 const film = (bytes?: number) => fileCalled('talk.mp4', { link, field: 'link', bytes });
@@ -38,7 +39,7 @@ test('a translation is counted in characters without audio', () => {
 });
 
 test('a free service mentions no plan', () => {
-  const said = englishMessages.card.expense({ minutes: 22, languages: 1, isFree: true });
+  const said = english(createEstimateMessage({ minutes: 22, languages: 1, isFree: true }));
   expect(said).toBe('About 22 minutes of audio. That may take a while.');
 });
 

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { listExternalHosts, readConfig } from '../../../src/config/config.ts';
 import { SETTINGS } from '../../../src/config/settings.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { createPrivacyView, type PrivacyContext } from '../../../src/domain/views/privacy-view.ts';
+import { englishView } from '../english.ts';
 
 const ALONE: PrivacyContext = {
   externalHosts: [],
@@ -16,7 +16,7 @@ const ALONE: PrivacyContext = {
 
 const rowsFor = (more: Partial<PrivacyContext>) =>
   Object.fromEntries(
-    (createPrivacyView({ ...ALONE, ...more }, englishMessages).rows ?? []).map(({ title, detail }) => [title, detail]),
+    (englishView(createPrivacyView({ ...ALONE, ...more })).rows ?? []).map(({ title, detail }) => [title, detail]),
   );
 
 test('on its own machine the data stays there', () => {

@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import {
   createHelpView,
   createLanguagesView,
   createTasksView,
   createVoicesView,
 } from '../../../src/domain/views/query-views.ts';
+import { english, englishView } from '../english.ts';
 import { BORN, catalogue, commandNamed, fileCalled, requestOf, said, taskOf, VOICES } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
 
@@ -18,21 +18,21 @@ const prefixed = createCatalogue(catalogue.commands, 'ear-');
 describe('voices', () => {
   test('found', () => {
     const voices = VOICES.map((voice) => ({ ...voice, previewUrl: `https://example.com/${voice.id}.mp3` }));
-    expect(said(createVoicesView(voices, 'ros', englishMessages))).toMatchInlineSnapshot(`
+    expect(said(createVoicesView(voices, 'ros'))).toMatchInlineSnapshot(`
       "[info] Voices
       2 found.
       - Rose | female · about 34 · English (United States)
       - Rosalie | female · about 28 · French (Canada) · bright and quick"
     `);
-    expect(createVoicesView(voices, 'ros', englishMessages).rows?.[0]?.previewVoiceId).toBe(101);
+    expect(createVoicesView(voices, 'ros').rows?.[0]?.previewVoiceId).toBe(101);
   });
 
   test('none, or none loaded', () => {
-    expect(said(createVoicesView(VOICES, 'Zebedee', englishMessages))).toMatchInlineSnapshot(`
+    expect(said(createVoicesView(VOICES, 'Zebedee'))).toMatchInlineSnapshot(`
       "[info] Voices
       No voice matches “Zebedee”. Try a language or a name."
     `);
-    expect(said(createVoicesView([], 'Rose', englishMessages))).toMatchInlineSnapshot(`
+    expect(said(createVoicesView([], 'Rose'))).toMatchInlineSnapshot(`
       "[info] Voices
       The media service has not listed its voices yet. Try again in a moment."
     `);
@@ -40,30 +40,28 @@ describe('voices', () => {
 
   test('too many are counted, and a narrower search finds them', () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ id: at, name: `Voice ${at}` }));
-    const view = createVoicesView(many, '', englishMessages);
-    expect([view.line, view.rows?.length]).toEqual(['The first 25 of 300; search to narrow it down.', 25]);
+    const view = createVoicesView(many, '');
+    expect([english(view.line), view.rows?.length]).toEqual(['The first 25 of 300; search to narrow it down.', 25]);
   });
 });
 
 test('languages', () => {
-  expect(said(createLanguagesView('portug', 'source', englishMessages))).toMatchInlineSnapshot(`
+  expect(said(createLanguagesView('portug', 'source', 'en'))).toMatchInlineSnapshot(`
     "[info] Languages
     2 found.
     - Portuguese (Brazil) | português (Brasil) · pt-BR · number 111
     - Portuguese (Portugal) | português (Portugal) · pt-PT · number 112"
   `);
-  expect(said(createLanguagesView('sanskrit', 'target', englishMessages))).toMatchInlineSnapshot(`
+  expect(said(createLanguagesView('sanskrit', 'target', 'en'))).toMatchInlineSnapshot(`
     "[info] Languages
     1 found.
     - sa-IN | संस्कृत भाषा · number 149"
   `);
-  expect(said(createLanguagesView('klingon', 'target', englishMessages))).toMatchInlineSnapshot(`
+  expect(said(createLanguagesView('klingon', 'target', 'en'))).toMatchInlineSnapshot(`
     "[info] Languages
     No language matches “klingon”. Try its English name."
   `);
-  expect(createLanguagesView('', 'target', englishMessages).line).toBe(
-    'The first 25 of 148; search to narrow it down.',
-  );
+  expect(english(createLanguagesView('', 'target', 'en').line)).toBe('The first 25 of 148; search to narrow it down.');
 });
 
 describe('tasks', () => {
@@ -78,7 +76,7 @@ describe('tasks', () => {
   ];
 
   test('each with its possible actions', () => {
-    expect(said(createTasksView(tasks, catalogue, englishMessages))).toMatchInlineSnapshot(`
+    expect(said(createTasksView(tasks, catalogue))).toMatchInlineSnapshot(`
       "[info] Your tasks
       Your last 6 tasks.
       - Speech · A first line and a second one, and so on until until until… | Working · 7K2QF9MA | (Stop tracking)
@@ -91,8 +89,8 @@ describe('tasks', () => {
   });
 
   test('one, or none', () => {
-    expect(createTasksView(tasks.slice(0, 1), catalogue, englishMessages).line).toBe('Your last task.');
-    expect(said(createTasksView([], prefixed, englishMessages))).toMatchInlineSnapshot(`
+    expect(english(createTasksView(tasks.slice(0, 1), catalogue).line)).toBe('Your last task.');
+    expect(said(createTasksView([], prefixed))).toMatchInlineSnapshot(`
       "[info] Your tasks
       Nothing yet. Try /ear-tts Hello team"
     `);
@@ -100,20 +98,20 @@ describe('tasks', () => {
 
   test('titles are one short line, cut between visible characters', () => {
     const family = requestOf('tts', { text: '👨‍👩‍👧‍👦'.repeat(20) });
-    const [row] = createTasksView([taskOf(family)], catalogue, englishMessages).rows ?? [];
+    const [row] = englishView(createTasksView([taskOf(family)], catalogue)).rows ?? [];
     expect(row?.title).toBe(`Speech · ${'👨‍👩‍👧‍👦'.repeat(5)}…`);
-    const [lines] = createTasksView([taskOf(long)], catalogue, englishMessages).rows ?? [];
+    const [lines] = englishView(createTasksView([taskOf(long)], catalogue)).rows ?? [];
     expect(lines?.title).toBe('Speech · A first line and a second one, and so on until until until…');
   });
 
   test('a task of a removed command is left out', () => {
-    expect(createTasksView([taskOf({ ...long, command: 'gone' })], catalogue, englishMessages).rows).toEqual([]);
+    expect(createTasksView([taskOf({ ...long, command: 'gone' })], catalogue).rows).toEqual([]);
   });
 });
 
 describe('help', () => {
   test('all commands', () => {
-    expect(said(createHelpView(prefixed, undefined, englishMessages))).toMatchInlineSnapshot(`
+    expect(said(createHelpView(prefixed, undefined))).toMatchInlineSnapshot(`
       "[info] Help
       Commands you can type. Type /ear-help and a command’s name for details.
       - /ear-tts | Turn text into speech.
@@ -133,14 +131,14 @@ describe('help', () => {
   });
 
   test.each(commands.map((command) => [command.name, command] as const))('/%s has a help view', (name, command) => {
-    const view = createHelpView(catalogue, command, englishMessages);
+    const view = createHelpView(catalogue, command);
     expect(view.title).toBe(`/${name}`);
     expect(view.rows).toHaveLength(Object.keys(command.fields).length);
     expect(said(view)).not.toMatch(/undefined|null|\s\s/);
   });
 
   test('one command with required fields and defaults', () => {
-    expect(said(createHelpView(prefixed, commandNamed('tts'), englishMessages))).toMatchInlineSnapshot(`
+    expect(said(createHelpView(prefixed, commandNamed('tts')))).toMatchInlineSnapshot(`
       "[info] /ear-tts
       Turn text into speech.
       > /ear-tts Hello team voice:Rose
@@ -154,7 +152,7 @@ describe('help', () => {
       - project_description: | What the project is about, 3–5000 characters.
       - folder: | Number of an existing workspace folder for the result."
     `);
-    expect(said(createHelpView(catalogue, commandNamed('dub'), englishMessages))).toMatchInlineSnapshot(`
+    expect(said(createHelpView(catalogue, commandNamed('dub')))).toMatchInlineSnapshot(`
       "[info] /dub
       Dub a film or recording into other languages.
       > /dub https://example.com/talk.mp4 from:English to:Spanish,French
@@ -172,7 +170,7 @@ describe('help', () => {
       - project_description: | What the project is about, 3–5000 characters.
       - folder: | Number of an existing workspace folder for the result."
     `);
-    expect(said(createHelpView(catalogue, commandNamed('settings'), englishMessages))).toMatchInlineSnapshot(`
+    expect(said(createHelpView(catalogue, commandNamed('settings')))).toMatchInlineSnapshot(`
       "[info] /settings
       See or change the default voice and languages.
       > /settings voice:Rose language:English

@@ -1,8 +1,8 @@
 // Settings as a view, and as a form with the same values.
 
 import { expect, test } from 'vitest';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { createSettingsView } from '../../../src/domain/views/settings-view.ts';
+import { englishView } from '../english.ts';
 
 const VOICES = [
   { id: 101, name: 'Rose', language: 1 },
@@ -13,9 +13,9 @@ const VOICES = [
 const HOUSE = { language: 1 };
 const none = { own: {}, shared: {}, fallback: HOUSE, voices: VOICES };
 const details = (standing: Parameters<typeof createSettingsView>[0]) =>
-  createSettingsView(standing, 'Line.', englishMessages).rows?.map(({ detail }) => detail);
+  englishView(createSettingsView(standing, 'Line.')).rows?.map(({ detail }) => detail);
 const values = (standing: Parameters<typeof createSettingsView>[0]) =>
-  createSettingsView(standing, 'Line.', englishMessages).form?.values;
+  englishView(createSettingsView(standing, 'Line.')).form?.values;
 
 test('personal settings before shared ones', () => {
   const own = { voice: 101, language: 31 };

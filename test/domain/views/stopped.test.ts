@@ -1,9 +1,9 @@
 // Cards of tasks that are being cancelled, are cancelled, or wait behind the user's other tasks.
 
 import { expect, test } from 'vitest';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import type { TaskState } from '../../../src/domain/tasks/task.ts';
 import { createTaskView } from '../../../src/domain/views/task-card.ts';
+import { englishView } from '../english.ts';
 import { operationNamed, requestOf, taskOf } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
 
@@ -13,10 +13,11 @@ test('cancelled tasks and tasks waiting behind others', () => {
       status,
       line,
       actions = [],
-    } = createTaskView(
-      { ...taskOf(requestOf('tts', { text: 'Hello' }), state), ...(canCancel && { canCancel }) },
-      operationNamed('tts'),
-      englishMessages,
+    } = englishView(
+      createTaskView(
+        { ...taskOf(requestOf('tts', { text: 'Hello' }), state), ...(canCancel && { canCancel }) },
+        operationNamed('tts'),
+      ),
     );
     return [status, line, ...actions.map(({ label }) => label)].join(' | ');
   };

@@ -1,142 +1,207 @@
-// Messages of the built-in studio in every language: each has a sentence with its names, and unknown messages keep
-// their English text.
+// Messages of the built-in studio in every language: each has a sentence with its names, and the English text replaces
+// notes that cannot be read.
 
 import { expect, test } from 'vitest';
-import { LOCALE_TAGS } from '../../../src/domain/commands/locale.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
-import type { FAULT_MESSAGES } from '../../../src/domain/views/studio-fault-messages.ts';
-import {
-  createMessage,
-  formatMessages,
-  type MessageArgs,
-  type MessageId,
-} from '../../../src/domain/views/studio-messages.ts';
-import type { Json } from '../../../src/kit/json.ts';
-import { wordingFor } from '../../adapters/wording.ts';
+import { LOCALE_TAGS } from '../../../src/messages/catalogue.ts';
+import { type Message, message, type Text } from '../../../src/messages/message.ts';
+import { duration, language, limitedList, list, roundedDuration } from '../../../src/messages/values.ts';
+import { listNames, readIn, type StudioSentences } from './studio-sentences.ts';
 
-const LISTED = { list: ['Aa1 → Bb2', 'Cc3'], more: 7 };
+const LISTED = { list: limitedList(['Aa1 → Bb2', 'Cc3', 'd', 'e', 'f', 'g', 'h', 'i', 'j'], 2) };
+const BUILT_IN = message('notes.where.builtIn');
+const FOLDER = message('notes.where.folder');
 
 /** Failures are tested in faults.test.ts. */
-type ToldKey = Exclude<MessageId, keyof typeof FAULT_MESSAGES>;
-
-/** Arguments of each message, and its English sentence. */
-const NOTES: { readonly [Key in ToldKey]: readonly [facts: MessageArgs<Key>, english: string] } = {
-  spokenBy: [{ voice: 'Walter', where: 'builtIn' }, 'Spoken by Walter · built in.'],
-  spokenLike: [{ where: 'builtIn' }, 'Spoken by a voice like the designed one · built in.'],
-  spokenAlike: [{ where: 'folder' }, 'Spoken by a similar voice · from the models folder.'],
-  lacksLanguage: [{ voice: 'Rose', language: 'de-DE' }, 'Rose has no German.'],
-  dialect: [{}, 'The dialect is read as standard Mandarin.'],
-  lettersLeftOut: [{ language: 'fr-CA' }, 'Letters that are not French were left out.'],
-  said: [LISTED, 'Pronounced as in the dictionary: Aa1 → Bb2, Cc3 and 7 more.'],
-  ownSpeaker: [
-    { voice: 'Rose', gender: 2, age: 42, wishes: ['gender', 'age'] },
+const NOTES: StudioSentences<
+  'notes',
+  'where' | 'unnamed' | 'did' | 'by' | 'wishes' | 'parts',
+  'notes.person' | 'notes.translatedInSteps' | 'notes.noGenderChild'
+> = {
+  'notes.spokenBy': [{ voice: 'Walter', where: BUILT_IN }, 'Spoken by Walter · built in.'],
+  'notes.spokenLike': [
+    { voice: message('notes.unnamed.like'), where: BUILT_IN },
+    'Spoken by a voice like the designed one · built in.',
+  ],
+  'notes.spokenAlike': [{ where: FOLDER }, 'Spoken by a similar voice · from the models folder.'],
+  'notes.lacksLanguage': [{ voice: 'Rose', language: language('de') }, 'Rose has no German.'],
+  'notes.dialect': [{}, 'The dialect is read as standard Mandarin.'],
+  'notes.lettersLeftOut': [{ language: language('fr') }, 'Letters that are not French were left out.'],
+  'notes.said': [LISTED, 'Pronounced as in the dictionary: Aa1 → Bb2, Cc3 and 7 more.'],
+  'notes.ownSpeaker': [
+    {
+      list: list([message('notes.wishes.gender'), message('notes.wishes.age')]),
+      voice: 'Rose',
+      who: message('notes.person', { gender: 'woman', age: 42 }),
+    },
     'The requested gender and age had no effect: Rose is a woman of 42. Choose another voice to change that.',
   ],
-  notRead: [{ parts: ['charts', 'files'] }, 'Not read from the document: charts and inserted files.'],
-  story: [{ headings: 1, paragraphs: 12, seconds: 150 }, '1 heading and 12 paragraphs, 3 minutes.'],
-  stoodIn: [
-    { engine: 'box:9000', why: 'timeout', did: 'did not answer within 60 seconds', by: 'builtIn' },
-    'box:9000 did not answer within 60 seconds, so a built-in engine was used instead.',
+  'notes.notRead': [
+    { list: list([message('notes.parts.charts'), message('notes.parts.files')]) },
+    'Not read from the document: charts and inserted files.',
   ],
-  translated: [
-    { way: ['es', 'en', 'de-DE'], where: 'folder' },
-    'Translated in two steps: Spanish → English → German · from the models folder.',
+  'notes.story': [
+    { headings: 1, paragraphs: 12, time: roundedDuration(150) },
+    '1 heading and 12 paragraphs, 3 minutes.',
   ],
-  gist: [{}, 'This translation only gives the gist: expect wrong words.'],
-  terms: [LISTED, 'Translated as in the dictionary: Aa1 → Bb2, Cc3 and 7 more.'],
-  unknownWords: [
-    LISTED,
+  'notes.stoodIn': [
+    {
+      engine: 'box:9000',
+      did: message('faults.did.late', { time: duration(90_000) }),
+      by: message('notes.by.builtIn'),
+    },
+    'box:9000 did not answer within 90 seconds, so a built-in engine was used instead.',
+  ],
+  'notes.translated': [
+    { way: list([list(['en', 'de'].map(language), 'arrow'), FOLDER], 'dot') },
+    'Translated English → German · from the models folder.',
+  ],
+  'notes.gist': [{}, 'This translation only gives the gist: expect wrong words.'],
+  'notes.terms': [LISTED, 'Translated as in the dictionary: Aa1 → Bb2, Cc3 and 7 more.'],
+  'notes.unknownWords': [
+    { number: 9, ...LISTED },
     '9 words were not in the dictionary and may be untranslated or in the wrong form: Aa1 → Bb2, Cc3 and 7 more.',
   ],
-  untranslated: [{ list: ['31'] }, 'Not translated, wholly or in part: segment 31.'],
-  noEffect: [
-    { wishes: ['formality', 'age'] },
+  'notes.untranslated': [{ list: list(['31']) }, 'Not translated, wholly or in part: segment 31.'],
+  'notes.noEffect': [
+    { list: list([message('notes.wishes.formality'), message('notes.wishes.age')]) },
     'The requested formality and age had no effect: this translator does not support it.',
   ],
-  noWords: [{}, 'There were no words to translate: everything stayed as it was.'],
-  heardBy: [{ engine: 'PocketSphinx', percent: 85 }, 'Recognized by PocketSphinx, about 85 % sure.'],
-  unclear: [{ count: 3 }, '3 unclear passages were left out.'],
-  subtitles: [{ lines: 1 }, 'Words taken from the subtitles, 1 line.'],
-  ofLanguage: [{ language: 'fr-CA' }, 'French (Canada):'],
-  backgroundKept: [{}, 'The background was kept.'],
-  soundUnder: [{}, 'The old sound was turned down under the new voice.'],
-  asGiven: [{}, 'Spoken as given.'],
-  faster: [{ times: 1.3 }, 'Some parts are spoken up to 1.30 times as fast, to keep time.'],
-  cutAtEnd: [{}, 'The last words did not fit before the end and were cut.'],
-  captions: [{ how: 'burnt' }, 'The captions are burnt into the film.'],
-  speechSeparated: [{}, englishMessages.notes.separated.speech],
-  nothingToHear: [{}, 'This recording is silent, and so are both stems.'],
-  separatedAt: [{ host: 'box:9000' }, 'Separated at box:9000.'],
-  exactStems: [{}, 'Together, both stems are exactly the recording again (to the last step of 16 bits).'],
-  quieter: [
+  'notes.noWords': [{}, 'There were no words to translate: everything stayed as it was.'],
+  'notes.heardBy': [{ engine: 'PocketSphinx' }, 'Recognized by PocketSphinx.'],
+  'notes.heardSurely': [{ engine: 'PocketSphinx', percent: 85 }, 'Recognized by PocketSphinx, about 85 % sure.'],
+  'notes.unclear': [{ number: 3 }, '3 unclear passages were left out.'],
+  'notes.subtitles': [{ lines: 1 }, 'Words taken from the subtitles, 1 line.'],
+  'notes.ofLanguage': [
+    { language: language('fr-CA'), notes: list([message('notes.gist'), message('notes.asGiven')], 'sentences') },
+    'French (Canada): This translation only gives the gist: expect wrong words. Spoken as given.',
+  ],
+  'notes.background.kept': [{}, 'The background was kept.'],
+  'notes.background.under': [{}, 'The old sound was turned down under the new voice.'],
+  'notes.asGiven': [{}, 'Spoken as given.'],
+  'notes.faster': [{ times: 1.3 }, 'Some parts are spoken up to 1.30 times as fast, to keep time.'],
+  'notes.cutAtEnd': [{}, 'The last words did not fit before the end and were cut.'],
+  'notes.captions.track': [{}, 'The captions are a track in the film.'],
+  'notes.captions.burnt': [{}, 'The captions are burnt into the film.'],
+  'notes.captions.mxf': [{}, 'MXF can’t hold captions, so they come as separate files.'],
+  'notes.captions.unable': [
+    {},
+    'This server’s ffmpeg can’t burn captions into a film (it lacks libass), so they come as separate files.',
+  ],
+  'notes.separated.speech': [
+    {},
+    'Made for speech: voices up to 8 kHz go to the foreground, wherever they are between left and right. Singing and unclear sounds stay in the background.',
+  ],
+  'notes.separated.silent': [{}, 'This recording is silent, and so are both stems.'],
+  'notes.separated.at': [{ host: 'box:9000' }, 'Separated at box:9000.'],
+  'notes.separated.exact': [{}, 'Together, both stems are exactly the recording again (to the last step of 16 bits).'],
+  'notes.separated.quieter': [
     { decibels: 6.02 },
     'The recording is louder than its stems can hold, so both were made quieter by 6.0 dB.',
   ],
-  made: [{ scene: 'rain (heavy) + wind' }, 'Made: rain (heavy) + wind.'],
-  madeAt: [{ host: 'box:9000' }, 'Made at box:9000.'],
-  composed: [{ plan: 'techno, 120 bpm' }, 'Composed: techno, 120 bpm.'],
-  playsInstead: [{ missing: 'sitar', by: 'harp' }, 'There is no sitar here, so harp plays.'],
-  leftOut: [{ list: ['rain'] }, 'Left out, as asked: rain.'],
-  firstLayers: [{ most: 8 }, 'Only the first 8 sounds at a time are heard.'],
-  pieceLength: [{}, 'A piece is 3 seconds to 3 minutes long.'],
-  notUsed: [{ list: ['moon', 'sun'] }, 'Not used: moon, sun.'],
-  applied: [{ list: ['male', 'about 42'] }, 'Applied: male, about 42.'],
-  nothingApplied: [{}, 'No part of the description could be applied.'],
-  noGender: [{ child: false }, 'No gender was named: sample A is a woman, sample B a man.'],
-  avoided: [{ list: ['squeaky'] }, 'Avoided: squeaky.'],
-  samples: [
-    { language: 'en-US', engines: ['Flite', 'eSpeak NG'] },
+  'notes.made': [{ scene: 'rain (heavy) + wind' }, 'Made: rain (heavy) + wind.'],
+  'notes.madeAt': [{ host: 'box:9000' }, 'Made at box:9000.'],
+  'notes.composed': [{ plan: 'techno, 120 bpm' }, 'Composed: techno, 120 bpm.'],
+  'notes.playsInstead': [{ missing: 'sitar', by: 'harp' }, 'There is no sitar here, so harp plays.'],
+  'notes.leftOut': [{ list: list(['rain']) }, 'Left out, as asked: rain.'],
+  'notes.firstLayers': [{ most: 8 }, 'Only the first 8 sounds at a time are heard.'],
+  'notes.pieceLength': [{}, 'A piece is 3 seconds to 3 minutes long.'],
+  'notes.notUsed': [{ list: list(['moon', 'sun'], 'comma') }, 'Not used: moon, sun.'],
+  'notes.applied': [{ list: list(['male', 'about 42'], 'comma') }, 'Applied: male, about 42.'],
+  'notes.nothingApplied': [{}, 'No part of the description could be applied.'],
+  'notes.noGender': [{}, 'No gender was named: sample A is a woman, sample B a man.'],
+  'notes.avoided': [{ list: list(['squeaky']) }, 'Avoided: squeaky.'],
+  'notes.samples': [
+    { language: language('en-US'), engines: list(['Flite', 'eSpeak NG']) },
     'The samples speak English (United States) (Flite and eSpeak NG).',
   ],
 };
 
-const ALL = Object.entries(NOTES) as unknown as [ToldKey, readonly [object, string]][];
-const noted = (key: ToldKey, facts: object) => createMessage(key, facts as never) as unknown as Json;
+const ALL = Object.entries(NOTES);
 
-test.each(ALL)('%s in English matches the text of the studio', (key, [facts, sentence]) => {
-  expect(noted(key, facts)).toEqual({ key, text: sentence, ...facts });
-  expect(formatMessages({ notes: [noted(key, facts)] }, englishMessages)).toBe(sentence);
+test.each(ALL)('%s in English', (id, [args, sentence]) => {
+  expect(readIn('en', { notes: [{ id, args }] })).toBe(sentence);
 });
 
-/** Names, numbers and lists in the arguments, which are the same in every language. */
-const namesIn = (facts: object): readonly string[] =>
-  Object.entries(facts).flatMap(([name, value]) => {
-    if (['voice', 'host', 'engine', 'scene', 'plan', 'missing'].includes(name)) return [String(value)];
-    return ['list', 'engines'].includes(name) ? (value as string[]) : [];
-  });
+test.each<[Message, string]>([
+  [message('notes.noGenderChild'), 'No gender was named: sample A is a girl, sample B a boy.'],
+  [
+    message('notes.translatedInSteps', { steps: 2, way: list(['es', 'en', 'de'].map(language), 'arrow') }),
+    'Translated in two steps: Spanish → English → German.',
+  ],
+  [
+    message('notes.translatedInSteps', { steps: 3, way: list(['es', 'en', 'fr', 'de'].map(language), 'arrow') }),
+    'Translated in three steps: Spanish → English → French → German.',
+  ],
+])('variant %#', (note, sentence) => expect(readIn('en', { notes: [note] })).toBe(sentence));
 
 test.each(LOCALE_TAGS.filter((tag) => tag !== 'en'))('every note is translated to %s', (tag) => {
-  const words = wordingFor(tag);
-  for (const [key, [facts, sentence]] of ALL) {
-    const told = formatMessages({ notes: [noted(key, facts)], message: sentence }, words);
-    expect(told, key).not.toMatch(/undefined|NaN|\[object/);
-    if (key !== 'ofLanguage') expect(told, key).not.toBe(sentence);
-    for (const name of namesIn(facts)) expect(told, key).toContain(name);
-    expect(told?.length, key).toBeLessThanOrEqual(sentence.length * 1.8 + 30);
+  for (const [id, [args, sentence]] of ALL) {
+    const text = readIn(tag, { notes: [{ id, args }], message: sentence });
+    expect(text, id).not.toMatch(/undefined|NaN|\[object|[{}]/);
+    expect(text, id).not.toBe(sentence);
+    for (const name of listNames(args)) expect(text, id).toContain(name);
+    expect(text?.length, id).toBeLessThanOrEqual(sentence.length * 1.8 + 30);
   }
 });
 
 test('a card shows all notes in order', () => {
   const notes = [
-    noted('stoodIn', { engine: 'box:9000', why: 'unavailable', did: 'is away', by: 'builtIn' }),
-    noted('spokenBy', { voice: 'Walter', where: 'builtIn' }),
+    message('notes.stoodIn', {
+      engine: 'box:9000',
+      did: message('notes.did.unavailable'),
+      by: message('notes.by.builtIn'),
+    }),
+    message('notes.spokenBy', { voice: 'Walter', where: BUILT_IN }),
   ];
-  const told = (tag: string) => formatMessages({ notes, message: 'In English.' }, wordingFor(tag));
-  expect(told('en')).toBe('box:9000 is away, so a built-in engine was used instead. Spoken by Walter · built in.');
-  expect(told('de')).toBe(
+  const read = (tag: string) => readIn(tag, { notes, message: 'In English.' });
+  expect(read('en')).toBe(
+    'box:9000 is unavailable, so a built-in engine was used instead. Spoken by Walter · built in.',
+  );
+  expect(read('de')).toBe(
     'box:9000 ist nicht verfügbar, deshalb wurde etwas Eingebautes verwendet. Gesprochen von Walter · eingebaut.',
   );
-  expect(told('ja')).toBe('box:9000が利用できないため、代わりに内蔵エンジンを使いました。声：Walter · 内蔵。');
+  expect(read('ja')).toBe('box:9000は利用できません。代わりに内蔵エンジンを使いました。声：Walter · 内蔵。');
 });
 
-test.each<[string, Json, string | undefined]>([
+test.each([
+  ['de', 'box:9000 antwortete nicht rechtzeitig (90 Sekunden), deshalb wurde etwas Eingebautes verwendet.'],
+  ['ja', 'box:9000が時間（90秒）内に応答しませんでした。代わりに内蔵エンジンを使いました。'],
+])('every language says precisely why an engine was replaced: %s', (tag, sentence) => {
+  const [args] = NOTES['notes.stoodIn'];
+  expect(readIn(tag, { notes: [message('notes.stoodIn', args)] })).toBe(sentence);
+});
+
+/** A message inside of as many others. */
+const nest = (levels: number): Text => (levels === 0 ? 'x' : { id: 'notes.said', args: { list: nest(levels - 1) } });
+const GIST = { id: 'notes.gist' };
+
+test.each<[string, object | string, string | undefined]>([
   ['a service that knows no notes', { message: 'Done.' }, 'Done.'],
   ['notes of another shape', { message: 'Done.', notes: 'all well' }, 'Done.'],
-  ['one note that nothing can be read of', { message: 'Done.', notes: [{ key: 'gist' }, 7] }, 'Done.'],
-  ['a key that came later', { message: 'Done.', notes: [{ key: 'later', text: 'Later.' }] }, 'Later.'],
-  ['a key that every object has', { message: 'Done.', notes: [{ key: 'toString', text: 'No.' }] }, 'No.'],
-  ['facts that do not belong to it', { notes: [{ key: 'spokenBy', text: 'Hm.', where: 'there' }] }, 'Hm.'],
-  ['no language', { notes: [{ key: 'lacksLanguage', text: 'Hm.', language: '!' }] }, 'Hm.'],
+  ['one note that nothing can be read of', { message: 'Done.', notes: [GIST, 7] }, 'Done.'],
+  ['a text in English beside a note', { notes: ['Careful.', 'It works'] }, 'Careful. It works.'],
+  ['an id that came later', { message: 'Later.', notes: [GIST, { id: 'notes.later' }] }, 'Later.'],
+  ['an id that every object has', { message: 'No.', notes: [{ id: 'toString' }] }, 'No.'],
+  ['an id with spaces', { message: 'No.', notes: [{ id: 'notes.gist and more' }] }, 'No.'],
+  ['a note of the former shape', { message: 'Old.', notes: [{ key: 'gist', text: 'Old.' }] }, 'Old.'],
+  ['arguments that are no texts', { message: 'Hm.', notes: [{ id: 'notes.made', args: { scene: { x: 1 } } }] }, 'Hm.'],
+  ['arguments that are a list', { message: 'Hm.', notes: [{ id: 'notes.made', args: ['rain'] }] }, 'Hm.'],
+  ['deep nesting', { message: 'Deep.', notes: [nest(50)] }, 'Deep.'],
+  ['a huge list', { message: 'Huge.', notes: [list(new Array(100_000).fill('x'))] }, 'Huge.'],
+  ['an unknown unit', { message: 'Hm.', notes: [{ unit: 'furlong', value: 1 }] }, 'Hm.'],
+  ['a number as a language', { message: 'Hm.', notes: [{ unit: 'language', value: 1 }] }, 'Hm.'],
+  ['a very long language', { message: 'Hm.', notes: [language('x'.repeat(1000))] }, 'Hm.'],
   ['nothing', { message: null, notes: [] }, undefined],
   ['no object', 'SUCCESS', undefined],
-])('%s', (_, answer, said) => expect(formatMessages(answer, wordingFor('de'))).toBe(said));
+])('%s', (_, answer, expected) => expect(readIn('de', answer)).toBe(expected));
+
+test('strange values do not break a card', () => {
+  const notes = [
+    { id: 'notes.faster', args: { times: 'fast' } },
+    { id: 'notes.unclear' },
+    { id: 'notes.lacksLanguage', args: { voice: 'Rose', language: language('!') } },
+    { unit: 'duration', value: -1e300 },
+    { unit: 'date', value: 0 },
+  ];
+  expect(() => readIn('de', { notes })).not.toThrow();
+});

@@ -1,9 +1,9 @@
 // Cards of synthetic results: a short note beside the status, and no note on untagged results.
 
 import { expect, test } from 'vitest';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import type { TaskResult, TaskState } from '../../../src/domain/tasks/task.ts';
 import { createTaskView } from '../../../src/domain/views/task-card.ts';
+import { englishView } from '../english.ts';
 import { BORN, operationNamed, requestOf, taskOf } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
 
@@ -14,11 +14,7 @@ const TEXT = { text: 'Hello team' };
 function card(command: string, result: TaskResult, more: Partial<Extract<TaskState, { status: 'done' }>> = {}) {
   const state: TaskState = { ...STATES.done, result, ...more };
   const values = command === 'sound' ? { prompt: 'rain', kind: 'sound' } : TEXT;
-  return createTaskView(
-    taskOf(requestOf(command, values), state, BORN + 7000),
-    operationNamed(command),
-    englishMessages,
-  );
+  return englishView(createTaskView(taskOf(requestOf(command, values), state, BORN + 7000), operationNamed(command)));
 }
 
 test.each([

@@ -1,21 +1,21 @@
 // Task cards in every state, as a gallery of snapshots.
 
 import { describe, expect, test } from 'vitest';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import type { TaskState } from '../../../src/domain/tasks/task.ts';
 import { createTaskView } from '../../../src/domain/views/task-card.ts';
+import { english, englishView } from '../english.ts';
 import { BORN, fileCalled, operationNamed, requestOf, said, taskOf } from '../samples.ts';
 import { RESULT, STATES, THEN } from '../tasks/events.ts';
 
 const hello = requestOf('tts', { text: 'Hello team', project: 'Monday' });
 const shows = (state: TaskState, typicalMs?: number) =>
-  said(createTaskView(taskOf(hello, state, BORN + 67_000), operationNamed('tts'), englishMessages, typicalMs));
+  said(createTaskView(taskOf(hello, state, BORN + 67_000), operationNamed('tts'), typicalMs));
 
 const polling = STATES.polling;
 
 test('a detected language is marked as detected', () => {
   const told = { ...hello, labels: { ...hello.labels, language: 'French' }, detectedField: 'language' };
-  const { facts } = createTaskView(taskOf(told, polling, BORN), operationNamed('tts'), englishMessages);
+  const { facts } = englishView(createTaskView(taskOf(told, polling, BORN), operationNamed('tts')));
   expect(facts).toContainEqual({ label: 'Language', value: 'French (detected)' });
 });
 
@@ -80,12 +80,9 @@ test('waiting to be sent', () => {
 
 test('a running task shows the reported progress', () => {
   const line = (state: Partial<typeof polling> & object, typicalMs?: number) =>
-    createTaskView(
-      taskOf(hello, { ...polling, ...state } as TaskState),
-      operationNamed('tts'),
-      englishMessages,
-      typicalMs,
-    ).line;
+    english(
+      createTaskView(taskOf(hello, { ...polling, ...state } as TaskState), operationNamed('tts'), typicalMs).line,
+    );
   expect([
     line({}),
     line({}, 4000),
@@ -120,8 +117,7 @@ test('a running task shows the reported progress', () => {
 });
 
 test('a percentage is included only if reported', () => {
-  const view = (reported: object) =>
-    createTaskView(taskOf(hello, { ...polling, reported }), operationNamed('tts'), englishMessages);
+  const view = (reported: object) => createTaskView(taskOf(hello, { ...polling, reported }), operationNamed('tts'));
   expect(view({ progress: 0.25 }).progress).toBe(0.25);
   expect(view({ stage: 'speaking' }).progress).toBeUndefined();
 });
@@ -247,13 +243,7 @@ describe('every operation’s card', () => {
     ...more,
   });
   const card = (name: string, values: object, files: Parameters<typeof requestOf>[2] = [], state = done()) =>
-    said(
-      createTaskView(
-        taskOf(requestOf(name, { ...values }, files), state, BORN + 7000),
-        operationNamed(name),
-        englishMessages,
-      ),
-    );
+    said(createTaskView(taskOf(requestOf(name, { ...values }, files), state, BORN + 7000), operationNamed(name)));
 
   test('sound', () => {
     expect(card('sound', { prompt: 'rain on a tin roof', kind: 'sound', duration: 6 })).toMatchInlineSnapshot(`
@@ -382,18 +372,18 @@ describe('every operation’s card', () => {
 });
 
 test('the clock starts with the task and ends with it', () => {
-  const view = (state: TaskState) => createTaskView(taskOf(hello, state, THEN), operationNamed('tts'), englishMessages);
+  const view = (state: TaskState) => createTaskView(taskOf(hello, state, THEN), operationNamed('tts'));
   expect([view(polling).since, view(polling).until]).toEqual([BORN, undefined]);
   expect([view(STATES.done).since, view(STATES.done).until]).toEqual([BORN, THEN]);
 });
 
 test('buttons contain the task; finished cards contain the files', () => {
-  const view = createTaskView(taskOf(hello, STATES.lost), operationNamed('tts'), englishMessages);
+  const view = englishView(createTaskView(taskOf(hello, STATES.lost), operationNamed('tts')));
   expect(view.actions).toEqual([
     { name: 'refresh', label: 'Refresh', task: '7K2QF9MA' },
     { name: 'retry', label: 'Try again', task: '7K2QF9MA' },
     { name: 'edit', label: 'Edit', task: '7K2QF9MA' },
   ]);
   expect([view.reference, view.files]).toEqual(['7K2QF9MA', undefined]);
-  expect(createTaskView(taskOf(hello, STATES.done), operationNamed('tts'), englishMessages).files).toBe(RESULT.files);
+  expect(createTaskView(taskOf(hello, STATES.done), operationNamed('tts')).files).toBe(RESULT.files);
 });

@@ -1,9 +1,9 @@
 // Parts of a task: languages of a dub, stages of a story, or none if their states are unknown.
 
 import { expect, test } from 'vitest';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import type { TaskState } from '../../../src/domain/tasks/task.ts';
 import { listTaskParts } from '../../../src/domain/views/task-parts.ts';
+import { english } from '../english.ts';
 import { BORN, fileCalled, operationNamed, requestOf, taskOf } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
 
@@ -15,8 +15,8 @@ const dub = requestOf('dub', {
 const story = requestOf('story', { language: 'English' }, [fileCalled('tale.docx')]);
 const of = (name: 'dub' | 'story' | 'tts', state: TaskState) => {
   const request = name === 'dub' ? dub : name === 'story' ? story : requestOf('tts', { text: 'Hello' });
-  const parts = listTaskParts(taskOf(request, state, BORN), operationNamed(name), englishMessages);
-  return parts.map(({ label, state: stands, stage = '' }) => [label, stands, stage].join(' ').trim());
+  const parts = listTaskParts(taskOf(request, state, BORN), operationNamed(name));
+  return parts.map(({ label, state: stands, stage = '' }) => [english(label), stands, english(stage)].join(' ').trim());
 };
 const at = (stage: string): TaskState => ({ ...STATES.polling, reported: { stage } }) as TaskState;
 
@@ -31,7 +31,7 @@ test('a dub has a row for each language', () => {
 
 test('failed languages are marked as failed', () => {
   const { done } = STATES;
-  const partly = { ...done, result: { files: [], missingLanguages: ['French (France)'] } } as TaskState;
+  const partly = { ...done, result: { files: [], missingLanguages: ['fr-FR'] } } as TaskState;
   expect(of('dub', partly)).toEqual(['Spanish (Spain) done', 'French (France) failed']);
 });
 

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '../../../src/domain/media/consent.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { tone, wav } from '../../studio/media.ts';
 import { newFolder } from '../earshot.ts';
@@ -12,7 +12,7 @@ import { SCRIPTED } from '../shown.ts';
 import { type Card, createSurfaces, type Surface } from './surfaces.ts';
 
 const RECORDING = { name: 'ana.wav', bytes: wav({ samples: tone(12) }) };
-const AGREE = englishMessages.cloning.agree;
+const AGREE = getMessages().format('cloning.agree');
 const table: string[] = [];
 let service: MediaServer;
 let world: Awaited<ReturnType<typeof createSurfaces>>;

@@ -192,7 +192,7 @@ test('shows the other tenant no voices, tasks, drafts or links', async () => {
   for (const { one, word } of platforms) {
     await one.keep(`${word} merger`);
     // The voice is now its maker's default, so only they may see this task.
-    expect(await one.say('tts', { '': `Sentence about ${word}` })).not.toMatch(/not a voice/);
+    expect(await one.say('tts', { '': `Sentence about ${word}` })).not.toMatch(/no such voice/);
     expect(await one.say('dictionary', { add: word, as: 'Copper', for: 'here' })).toMatch(/is now pronounced/);
   }
   const numbers = [...service.made.keys()];

@@ -32,7 +32,7 @@ const OPERATION = (name: string) => `
     failureWord: 'ERROR', idleTimeoutMinutes: 2, fields: { text: textField({ label: 'Text', help: 'What?' }) },
     outcome: { path: '/${name}-result/{run_id}', isInStatus: false, files: { sound: { label: 'Shout', addressFields: ['url'] } } },
   });
-  export default defineExtension({ earshot: 2, operations: [one] });
+  export default defineExtension({ earshot: 3, operations: [one] });
 `;
 
 test('a file and a package outside earshot add their commands', () => {

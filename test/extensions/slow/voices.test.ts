@@ -77,7 +77,7 @@ test('an invalid list is reported once and affects nothing else', async () => {
   const file = join(await tempFolder(), 'odd.mjs');
   await writeFile(
     file,
-    `export default { earshot: 2, engines: () => [{ name: 'Odd', kind: 'extension', capability: 'speech', grade: 'neural',
+    `export default { earshot: 3, engines: () => [{ name: 'Odd', kind: 'extension', capability: 'speech', grade: 'neural',
       describe: async () => ({ version: '1', licence: 'MIT', languages: ['en'], voices: [{ key: 'a', name: '' }] }),
       getVoiceSupport: () => undefined, createSpeaker: () => undefined }] };`,
   );

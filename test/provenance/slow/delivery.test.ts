@@ -10,7 +10,6 @@ import { commands } from '../../../commands/index.ts';
 import { createResultCollector } from '../../../src/core/delivery/collect-result.ts';
 import { createResultFitter } from '../../../src/core/delivery/fit-to-limits.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import { englishMessages } from '../../../src/domain/messages/index.ts';
 import { createTask } from '../../../src/domain/tasks/task.ts';
 import { createSharedFiles } from '../../../src/media-links/shared-files.ts';
 import { unlimitedDiskQuota } from '../../../src/ports/disk-quota.ts';
@@ -20,6 +19,7 @@ import { createProvenancePreservingTranscoder } from '../../../src/provenance/pr
 import { createMediaMetadataReader } from '../../../src/provenance/tag-reader.ts';
 import { createTranscoder } from '../../../src/transcoding/index.ts';
 import { createWorkerPool } from '../../../src/transcoding/worker-pool.ts';
+import { english } from '../../domain/english.ts';
 import { realClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeService } from '../../fakes/service.ts';
@@ -68,7 +68,6 @@ async function collected(
   const collector = createResultCollector({
     service,
     folder: mkdtempSync(join(folder, 'tasks-')),
-    messagesFor: () => englishMessages,
     provenance: marks && { ...marks, disk: unlimitedDiskQuota, log },
   });
   const request = { command, values: {}, files: {}, labels: {} };
@@ -128,7 +127,7 @@ test('a file that cannot be marked is delivered and reported', async () => {
     log.entries.length = 0;
     const { files, untaggedFiles, synthetic } = await collected('tts', 'odd.bin', source, { writer: how });
     expect(files[0]?.bytes).toBe(statSync(source).size);
-    expect([synthetic, untaggedFiles]).toEqual(['voice', ['Speech']]);
+    expect([synthetic, untaggedFiles?.map(english)]).toEqual(['voice', ['Speech']]);
     expect(log.entries.map(({ event }) => event)).toEqual(['not marked as synthetic']);
   }
 });

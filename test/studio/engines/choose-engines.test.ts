@@ -1,10 +1,12 @@
 // Tests the choice of engines and fallbacks from descriptions alone.
 
 import { expect, test } from 'vitest';
-import { createMessage } from '../../../src/domain/views/studio-messages.ts';
+import { message, type Text } from '../../../src/messages/message.ts';
+import { duration } from '../../../src/messages/values.ts';
 import { findEnginesForLanguage, findEnginesForPair } from '../../../src/studio/engines/choose-engines.ts';
 import type { EngineDescription, EngineGrade } from '../../../src/studio/engines/engine.ts';
 import { EngineError, JobError } from '../../../src/studio/errors.ts';
+import { toEnglish } from '../../../src/studio/messages.ts';
 import { runWithFallback } from '../../../src/studio/operations/engine-fallback.ts';
 
 const one = (name: string, grade: EngineGrade, facts: Partial<EngineDescription> = {}) => ({
@@ -19,6 +21,7 @@ const first = one('first', 'recorded');
 const own = one('own', 'rules');
 const second = one('second', 'recorded');
 const neural = one('neural', 'neural');
+const LATE = message('faults.did.late', { time: duration(90_000) });
 const away = one('away', 'neural', { missing: 'The server at gpu.lan does not answer.' });
 
 test('sorts by grade, then order, only with the language', () => {
@@ -43,25 +46,31 @@ test('the best engine works without a note', async () => {
 });
 
 test('an unavailable or failing engine is replaced with a note', async () => {
-  expect(await runWithFallback([away, rules], async ({ name }) => name)).toMatchObject({
-    result: 'rules',
-    note: { why: 'unavailable', text: 'away is unavailable, so rules was used instead.' },
-  });
+  const outcomeOf = async (...[ranked, work]: Parameters<typeof runWithFallback<typeof own.engine, string>>) => {
+    const { result, note } = await runWithFallback(ranked, work);
+    return [result, note && toEnglish(note)];
+  };
+  expect(await outcomeOf([away, rules], async ({ name }) => name)).toEqual([
+    'rules',
+    'away is unavailable, so rules was used instead.',
+  ]);
   const did =
-    (what: string) =>
+    (what: Text) =>
     async ({ name }: { readonly name: string }) => {
       if (name === 'neural') throw new EngineError('neural', what, 'Look at its log.');
       return name;
     };
-  expect(await runWithFallback([neural, rules], did('answered with silence'))).toMatchObject({
-    result: 'rules',
-    note: { why: 'failed', text: 'neural answered with silence, so rules was used instead.' },
-  });
-  const { note } = await runWithFallback([neural, own], did('did not answer within 60 seconds'));
-  expect(note).toMatchObject({
-    why: 'timeout',
-    by: 'builtIn',
-    text: 'neural did not answer within 60 seconds, so a built-in engine was used instead.',
+  expect(await outcomeOf([neural, rules], did('answered with silence'))).toEqual([
+    'rules',
+    'neural answered with silence, so rules was used instead.',
+  ]);
+  expect(await outcomeOf([neural, own], did(LATE))).toEqual([
+    'own',
+    'neural did not answer within 90 seconds, so a built-in engine was used instead.',
+  ]);
+  expect((await runWithFallback([neural, own], did(LATE))).note).toEqual({
+    id: 'notes.stoodIn',
+    args: { engine: 'neural', did: LATE, by: { id: 'notes.by.builtIn' } },
   });
 });
 
@@ -72,17 +81,17 @@ test('without a fallback the best engine’s error is thrown', async () => {
 });
 
 test('notes of faults are kept for translation', async () => {
-  const server = { ...createMessage('serverDid', { host: 'gpu.lan', what: 'silent' }) };
-  const gone = one('gone', 'neural', { missing: server.text, notes: [server] });
-  const nothing = new JobError('INVALID_SOURCE_DATA', createMessage('nothingToSay', {}));
+  const server = message('faults.serverDid', { host: 'gpu.lan', did: message('faults.did.silent') });
+  const gone = one('gone', 'neural', { missing: toEnglish(server), notes: [server] });
+  const nothing = new JobError('INVALID_SOURCE_DATA', message('faults.nothingToSay'));
   await expect(runWithFallback([gone, rules], () => Promise.reject(nothing))).rejects.toMatchObject({
     reason: 'INVALID_SOURCE_DATA',
     message: `The server at gpu.lan does not answer. ${nothing.message}`,
-    notes: [{ key: 'serverDid' }, { key: 'nothingToSay' }],
+    notes: [server, message('faults.nothingToSay')],
   });
   const plain = new JobError('INVALID_SOURCE_DATA', 'There are no words.');
   await expect(runWithFallback([gone, rules], () => Promise.reject(plain))).rejects.toMatchObject({
-    notes: [{ key: 'serverDid' }, { text: 'There are no words.' }],
+    notes: [server, 'There are no words.'],
   });
   await expect(runWithFallback([gone], () => Promise.reject(plain))).rejects.toMatchObject({
     notes: [server],
@@ -90,14 +99,13 @@ test('notes of faults are kept for translation', async () => {
 });
 
 test('engine problems are data or English, with advice', () => {
-  const late = new EngineError('gpu.lan', { what: 'late', seconds: 60 }, createMessage('ownerSeesLog', {}));
-  expect(late).toMatchObject({
-    problem: 'did not answer within 60 seconds',
-    message: 'gpu.lan did not answer within 60 seconds. The operator can check its log, or choose another model.',
-    notes: [{ key: 'engineDid', engine: 'gpu.lan', what: 'late' }, { key: 'ownerSeesLog' }],
+  const advice = message('faults.ownerSeesLog');
+  expect(new EngineError('gpu.lan', LATE, advice)).toMatchObject({
+    problem: LATE,
+    message: 'gpu.lan did not answer within 90 seconds. The operator can check its log, or choose another model.',
+    notes: [message('faults.engineDid', { engine: 'gpu.lan', did: LATE }), advice],
   });
-  const odd = new EngineError('gpu.lan', 'turned blue', createMessage('ownerSeesLog', {}));
-  expect(odd.notes).toMatchObject([{ text: 'gpu.lan turned blue.' }, { key: 'ownerSeesLog' }]);
+  expect(new EngineError('gpu.lan', 'turned blue', advice).notes).toEqual(['gpu.lan turned blue.', advice]);
   expect(new EngineError('gpu.lan', 'turned blue', 'Paint it.').notes).toBeUndefined();
 });
 

@@ -2,11 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
-import { createMessage } from '../../../src/domain/views/studio-messages.ts';
+import { message } from '../../../src/messages/message.ts';
 import { JobError, restoreJobError, toTaskFailure } from '../../../src/studio/errors.ts';
 import { createStatusBody } from '../../../src/studio/http/status-body.ts';
 import { toStudioTaskResult } from '../../../src/studio/jobs/result-files.ts';
-import { combineMessages, toUntranslatedMessage } from '../../../src/studio/messages.ts';
+import { combineMessages } from '../../../src/studio/messages.ts';
 import type { WorkResult } from '../../../src/studio/work.ts';
 
 const standing = { origin: 'http://127.0.0.1', report: undefined, queuePosition: undefined };
@@ -38,14 +38,13 @@ test('the understood share is included only if measured', async () => {
 });
 
 test('messages are sentences and notes, or sentences alone', async () => {
-  const spoken = createMessage('spokenBy', { voice: 'Rose', where: 'builtIn' });
-  expect(await bodyOf(combineMessages(spoken, toUntranslatedMessage('Careful.')))).toMatchObject({
-    message: 'Spoken by Rose · built in. Careful.',
-    notes: [
-      { key: 'spokenBy', text: 'Spoken by Rose · built in.', voice: 'Rose', where: 'builtIn' },
-      { text: 'Careful.' },
-    ],
-  });
+  const spoken = message('notes.spokenBy', { voice: 'Rose', where: message('notes.where.builtIn') });
+  const { message: english, notes } = await bodyOf(combineMessages(spoken, 'Careful.'));
+  expect(english).toBe('Spoken by Rose · built in. Careful.');
+  expect(notes).toEqual([
+    { id: 'notes.spokenBy', args: { voice: 'Rose', where: { id: 'notes.where.builtIn' } } },
+    'Careful.',
+  ]);
   expect(await bodyOf({ message: 'Heard.' })).not.toHaveProperty('notes');
 });
 
@@ -54,12 +53,12 @@ test('failures are sentences and notes, or sentences alone', () => {
     const sent = JSON.parse(JSON.stringify(toTaskFailure(fault)));
     return createStatusBody({ ...task, state: 'failed', failure: toTaskFailure(restoreJobError(sent)) }, dub, standing);
   };
-  const page = new JobError('SOURCE_TYPE_NOT_SUPPORTED', createMessage('linkTooLarge', { megabytes: 1000 }));
+  const page = new JobError('SOURCE_TYPE_NOT_SUPPORTED', message('faults.linkTooLarge', { megabytes: 1000 }));
   expect(bodyOfFailed(page)).toMatchObject({
     status: dub.failureWord,
     exception_reason: 'SOURCE_TYPE_NOT_SUPPORTED',
     message: page.message,
-    notes: [{ key: 'linkTooLarge', text: page.message, megabytes: 1000 }],
+    notes: [{ id: 'faults.linkTooLarge', args: { megabytes: 1000 } }],
   });
   const plain = bodyOfFailed(new JobError('PROCESSING_ERROR', 'No words.'));
   expect(plain).toMatchObject({ message: 'No words.' });

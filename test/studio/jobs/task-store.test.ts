@@ -3,6 +3,8 @@
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type Message, message } from '../../../src/messages/message.ts';
+import { list } from '../../../src/messages/values.ts';
 import { openStudioDatabase } from '../../../src/studio/database.ts';
 import { FolderInUseError, lockFolder } from '../../../src/studio/folder-lock.ts';
 import { createStudioTaskStore } from '../../../src/studio/jobs/task-store.ts';
@@ -40,6 +42,14 @@ test('a finished task drops its input; run ids are unique', async () => {
   expect(tasks.markStarted('one').input).toEqual({});
   tasks.remove('one');
   expect(tasks.insert(TASK).runId).toBeGreaterThan(runId);
+});
+
+test('a note is stored as data, another form is dropped', async () => {
+  const tasks = createStudioTaskStore(openStudioDatabase(join(await tempFolder(), 'a.sqlite')), Date.now, 1000);
+  const note = message('notes.ownSpeaker', { list: list(['age']), voice: 'Rose', who: 'a woman of 42' });
+  expect(tasks.insert({ ...TASK, note }).note).toEqual(note);
+  const former = { key: 'ownSpeaker', text: 'The requested age had no effect.' } as unknown as Message;
+  expect(tasks.insert({ ...TASK, id: 'two', note: former }).note).toBeUndefined();
 });
 
 test('a result is stored with all links or none', async () => {

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
+import { getMessages } from '../../../src/domain/messages.ts';
 import type { StatusReport } from '../../../src/domain/tasks/outcome.ts';
 import { step } from '../../../src/domain/tasks/step.ts';
-import { formatFailure } from '../../../src/domain/views/format-failure.ts';
+import { createFailureText } from '../../../src/domain/views/failure-text.ts';
 import { createTaskView } from '../../../src/domain/views/task-card.ts';
 import { ServiceRefusedError } from '../../../src/ports/media-service.ts';
 import { encodeMonoWav } from '../../../src/studio/audio/wav.ts';
 import { startStudio } from '../../../src/studio/start.ts';
-import { wordingFor } from '../../adapters/wording.ts';
 import { sources } from '../../architecture/sources.ts';
 import { BORN, fileCalled, operationNamed, requestOf, taskOf } from '../../domain/samples.ts';
 import { STATES } from '../../domain/tasks/events.ts';
@@ -48,7 +48,7 @@ test('a failure of the studio is translated on the card', async () => {
     } while (report.phase === 'working');
     const task = taskOf(requestOf('tts', { text: 'Hello team' }), STATES.polling, BORN);
     const [failed] = step({ ...task, request }, { is: 'polled', report }, BORN + 1000);
-    return ['en', 'de'].map((tag) => createTaskView(failed, operation, wordingFor(tag)).line);
+    return ['en', 'de'].map((tag) => getMessages(tag).render(createTaskView(failed, operation).line));
   };
   expect(await linesOf('tts', { text: '…!', voice_id: 1001, language: 1 })).toEqual([
     'There is nothing to say in this text: it has no letters or digits. Write some words.',
@@ -69,7 +69,7 @@ test('a failure of cloning is translated on the card', async () => {
   const refused: unknown = await service.create(clone, request, opening(silence)).catch((error) => error);
   expect(refused).toBeInstanceOf(ServiceRefusedError);
   const { problems } = refused as ServiceRefusedError;
-  expect(formatFailure({ kind: 'invalid', problems }, clone, wordingFor('de'))).toBe(
+  expect(getMessages('de').render(createFailureText({ kind: 'invalid', problems }, clone))).toBe(
     'In dieser Aufnahme ist nichts zu hören. Sende eine Aufnahme, in der eine einzelne Person mindestens einige Sekunden lang deutlich spricht, ohne Musik.',
   );
 });

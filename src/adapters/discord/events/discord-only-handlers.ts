@@ -20,10 +20,11 @@ export async function answerDiscordOnlyCommand(
   return trackWhile(pendingRequests, toPendingInteraction(caller, { isInPlacePress: false, draft }), async () => {
     await api.defer(caller.interaction, true);
     const denial = command.isAlwaysAllowed?.(chosen) ? undefined : bot.denialReason(caller.person, caller.place);
-    if (denial !== undefined) return api.editOriginal(caller.interaction, toTextMessage(denial));
+    const messages = messagesFor(caller.locale);
+    if (denial !== undefined) return api.editOriginal(caller.interaction, toTextMessage(messages.render(denial)));
     const answer = await command.run(caller, channel, chosen).catch((thrown: unknown) => {
       log.error('command failed', { command: command.name, reason: formatError(thrown) });
-      return toTextMessage(messagesFor(caller.locale).adapterMessages.notTaken);
+      return toTextMessage(messages.format('chat.notTaken'));
     });
     await api.editOriginal(caller.interaction, answer);
   });
@@ -36,10 +37,12 @@ export async function handleDiscordOnlyPress(
   return trackWhile(pendingRequests, toPendingInteraction(caller, { isInPlacePress: true, customId: id }), async () => {
     await api.deferUpdate(caller.interaction);
     const denial = bot.denialReason(caller.person, caller.place);
-    if (denial !== undefined) return void (await api.followUp(caller.interaction, toTextMessage(denial), true));
+    const messages = messagesFor(caller.locale);
+    if (denial !== undefined)
+      return void (await api.followUp(caller.interaction, toTextMessage(messages.render(denial)), true));
     const answer = await discordOnly?.handlePress(caller, id).catch((thrown: unknown) => {
       log.error('press failed', { id, reason: formatError(thrown) });
-      return toTextMessage(messagesFor(caller.locale).adapterMessages.notTaken);
+      return toTextMessage(messages.format('chat.notTaken'));
     });
     if (answer) await api.followUp(caller.interaction, answer, true);
   });

@@ -15,10 +15,10 @@ import type { Invocation } from '../../../domain/commands/invocation.ts';
 import { listMissingFields } from '../../../domain/commands/parse-invocation.ts';
 import { switchToFileOperation } from '../../../domain/commands/resolve-file-operation.ts';
 import { truncate } from '../../../kit/text.ts';
+import { message, type Text } from '../../../messages/message.ts';
 import type { FormSubmission } from '../../shared/form.ts';
-import { formatMissingInput, getActionInputRequirements } from '../../shared/message-action.ts';
+import { createMissingInputMessage, getActionInputRequirements } from '../../shared/message-action.ts';
 import { parseTaskButton, type TaskButton } from '../../shared/task-buttons.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { canStartWithForm } from '../application-commands.ts';
 import {
   type DiscordOnlyCommand,
@@ -61,7 +61,7 @@ type InteractionAction =
     }
   | { readonly is: 'discord-only-press'; readonly id: string }
   | { readonly is: 'typing'; readonly query: AutocompleteQuery }
-  | { readonly is: 'invalid'; readonly formatReason: (wording: LocalizedMessages) => string };
+  | { readonly is: 'invalid'; readonly reason: Text };
 
 export type InteractionEventOf<Is extends InteractionAction['is']> = InteractionCaller &
   Extract<InteractionAction, { readonly is: Is }>;
@@ -119,7 +119,7 @@ function parseAction(
       const button = parseTaskCustomId(interaction.data.custom_id);
       return button
         ? { is: 'press', button, message: interaction.message.id }
-        : { is: 'invalid', formatReason: ({ adapterMessages }) => adapterMessages.oldButton };
+        : { is: 'invalid', reason: message('chat.oldButton') };
     }
     default:
       return undefined;
@@ -128,7 +128,7 @@ function parseAction(
 
 const toUnknownCommand = (name: string): InteractionAction => ({
   is: 'invalid',
-  formatReason: ({ adapterMessages }) => adapterMessages.unknownNow(name, 'Discord'),
+  reason: message('chat.unknownNow', { command: name, platform: 'Discord' }),
 });
 
 function parseDiscordOnlyCommand(
@@ -143,8 +143,8 @@ function parseDiscordOnlyCommand(
     const found = data.options?.find(({ type }) => type === optionType);
     return found && 'value' in found ? String(found.value) : undefined;
   };
-  const { Channel, String: Text } = ApplicationCommandOptionType;
-  return { is: 'discord-only', command, channel: findOption(Channel), chosen: findOption(Text) };
+  const { Channel, String: Choice } = ApplicationCommandOptionType;
+  return { is: 'discord-only', command, channel: findOption(Channel), chosen: findOption(Choice) };
 }
 
 function parseCommand(
@@ -175,16 +175,13 @@ function parseMessageCommand(
   textContext: PlainTextContext,
 ): InteractionAction {
   const command = catalogue.messageActions.find(({ verb }) => truncate(verb, COMMAND_LIMITS.actionName) === name);
-  const message = resolved.messages[target_id];
-  if (!command || !message) return toUnknownCommand(name);
-  const input = extractMessageInput(command, message, applicationId, textContext);
+  const target = resolved.messages[target_id];
+  if (!command || !target) return toUnknownCommand(name);
+  const input = extractMessageInput(command, target, applicationId, textContext);
   if (!input) {
     const { inputKind } = getActionInputRequirements(command);
-    const formatReason = (wording: LocalizedMessages) =>
-      inputKind === 'text' && hasSticker(message)
-        ? wording.adapterMessages.onlySticker
-        : formatMissingInput(command, wording);
-    return { is: 'invalid', formatReason };
+    const isSticker = inputKind === 'text' && hasSticker(target);
+    return { is: 'invalid', reason: isSticker ? message('chat.onlySticker') : createMissingInputMessage(command) };
   }
   const invocation = { command: command.name, ...input };
   // A message action accepts no typed input, so the form asks for every value that settings don't provide.

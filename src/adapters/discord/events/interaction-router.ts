@@ -7,6 +7,7 @@ import type { FormDraft, Invocation } from '../../../domain/commands/invocation.
 import { isFormAction } from '../../../domain/views/view.ts';
 import { formatError } from '../../../kit/log.ts';
 import { truncate } from '../../../kit/text.ts';
+import { message, type Text } from '../../../messages/message.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { applySubmission, prepareSuggestions } from '../../shared/form.ts';
 import type { FormDraftStore } from '../../shared/form-drafts.ts';
@@ -14,7 +15,6 @@ import { type PendingRequests, trackWhile } from '../../shared/pending-requests.
 import { createRequestIntake, type RequestIntake } from '../../shared/request-intake.ts';
 import type { Responder } from '../../shared/responder.ts';
 import type { TaskButton } from '../../shared/task-buttons.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { toNonce } from '../delivery/message-parts.ts';
 import type { InteractionTokens } from '../delivery/message-ref.ts';
 import { NO_DISCORD_ONLY_FEATURE, parseDiscordOnlyInvocation } from '../discord-only-commands.ts';
@@ -46,7 +46,7 @@ interface InteractionRouterOptions extends ResponderParts {
   readonly pendingRequests: Pick<PendingRequests<PendingEvent>, 'track'>;
 }
 
-const formExpiredText = ({ adapterMessages }: LocalizedMessages): string => adapterMessages.formGone;
+const FORM_EXPIRED = message('chat.formGone');
 
 /** Never rejects, because no caller could handle the error. */
 type HandleInteraction = (interaction: APIInteraction) => Promise<void>;
@@ -86,7 +86,7 @@ async function sendDirectNotice(
 ): Promise<void> {
   if (event.type === InteractionType.ApplicationCommandAutocomplete) return;
   const { person, locale } = parseCaller(event);
-  const body = toTextMessage(messagesFor(locale).adapterMessages.noAnswerHere);
+  const body = toTextMessage(messagesFor(locale).format('chat.noAnswerHere'));
   try {
     await api.post(await api.openDirectChannel(person.id), body, toNonce('unanswered', event.id));
   } catch (thrown) {
@@ -98,17 +98,17 @@ async function sendDirectNotice(
 async function reportFailure({ api, messagesFor }: InteractionRouterOptions, event: APIInteraction): Promise<void> {
   if (event.type === InteractionType.ApplicationCommandAutocomplete) return;
   const { interaction, locale } = parseCaller(event);
-  await api.replyEphemeral(interaction, toTextMessage(messagesFor(locale).adapterMessages.notTaken)).catch(() => {});
+  await api.replyEphemeral(interaction, toTextMessage(messagesFor(locale).format('chat.notTaken'))).catch(() => {});
 }
 
 type CatalogueEvent = Exclude<InteractionEvent, { readonly is: 'discord-only' | 'discord-only-press' }>;
 
-type PrivateReply = (caller: InteractionCaller, getText: (wording: LocalizedMessages) => string) => Promise<unknown>;
+type PrivateReply = (caller: InteractionCaller, text: Text) => Promise<unknown>;
 
 const createPrivateReply =
   ({ api, messagesFor }: InteractionRouterOptions): PrivateReply =>
-  ({ interaction, locale }, getText) =>
-    api.replyEphemeral(interaction, toTextMessage(getText(messagesFor(locale))));
+  ({ interaction, locale }, text) =>
+    api.replyEphemeral(interaction, toTextMessage(messagesFor(locale).render(text)));
 
 function createEventHandler(options: InteractionRouterOptions): (event: CatalogueEvent) => Promise<unknown> {
   const { bot, api, messagesFor, drafts, pendingRequests } = options;
@@ -141,7 +141,7 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
 
   async function submit(submitted: InteractionEventOf<'form'>): Promise<unknown> {
     const command = submitted.id && catalogue.findCommand(submitted.id.command);
-    if (!submitted.id || !command) return replyPrivately(submitted, formExpiredText);
+    if (!submitted.id || !command) return replyPrivately(submitted, FORM_EXPIRED);
     const storedDraft = await drafts.find(submitted.id.draftId);
     const draft = applySubmission(
       command,
@@ -149,9 +149,9 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
       submitted.submission,
     );
     if (storedDraft) return startCommand(submitted, command, draft, submitted.id.draftId);
-    const wording = messagesFor(submitted.locale);
-    const problems = [{ message: wording.adapterMessages.lost }];
-    return api.replyEphemeral(submitted.interaction, renderRefusal([command, draft, problems], wording, drafts));
+    const messages = messagesFor(submitted.locale);
+    const problems = [{ message: message('chat.lost') }];
+    return api.replyEphemeral(submitted.interaction, renderRefusal([command, draft, problems], messages, drafts));
   }
 
   async function edit(pressed: InteractionEventOf<'edit'>): Promise<unknown> {
@@ -159,7 +159,7 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
     const button = draft && findButtonOfDraft(draft);
     if (button) return presses.reopenForm(pressed, button, draft.values);
     const command = draft && catalogue.findCommand(draft.command);
-    return command ? openForm(pressed, command, draft) : replyPrivately(pressed, formExpiredText);
+    return command ? openForm(pressed, command, draft) : replyPrivately(pressed, FORM_EXPIRED);
   }
 
   return async (event) => {
@@ -181,7 +181,7 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
       case 'typing':
         return answerAutocomplete(options, recent, event);
       case 'invalid':
-        return replyPrivately(event, event.formatReason);
+        return replyPrivately(event, event.reason);
     }
   };
 }
@@ -208,7 +208,7 @@ function createPressHandlers(
 
   /** Acknowledges the press, stores its new token, then passes it to the bot. */
   function handlePress(pressed: InteractionEventOf<'press'>): Promise<void> {
-    const { button, isModerator, interaction, message } = pressed;
+    const { button, isModerator, interaction } = pressed;
     if (isFormAction(button.action) || sharing?.opensForm(button.action)) {
       const form = (command: Command, draft: FormDraft) => openForm(pressed, command, draft);
       return intake.handlePress(createFormOpeningResponder(options, pressed, form), button, isModerator);
@@ -219,7 +219,7 @@ function createPressHandlers(
       if (bringsNewMessage) return intake.handlePress(createResponder(options, pressed, false), button, isModerator);
       await api.deferUpdate(interaction);
       // Stored before the bot handles the press, so that its edits use the new token.
-      tokens.renew(message, interaction.token);
+      tokens.renew(pressed.message, interaction.token);
       return intake.handlePress(createNewMessageResponder(options, pressed), button, isModerator);
     });
   }
@@ -236,24 +236,29 @@ function createPressHandlers(
       button: TaskButton,
       previousValues: Invocation['values'],
     ): Promise<unknown> {
-      if (!sharing) return replyPrivately(pressed, formExpiredText);
+      if (!sharing) return replyPrivately(pressed, FORM_EXPIRED);
       const work = () => handlePress({ ...pressed, is: 'press', button, message: '' });
       return sharing.presses.trackWhile(pressed.taskId, { ...pressed, previousValues }, work);
     },
     /** Repeats the button press that opened the form, with the submitted values. */
     async submit(sent: InteractionEventOf<'share-form'>): Promise<unknown> {
-      if (!sharing) return replyPrivately(sent, formExpiredText);
+      if (!sharing) return replyPrivately(sent, FORM_EXPIRED);
       const { taskId, button, isModerator, submission } = sent;
       const responder = createResponder(options, sent, true);
-      const { edit } = responder.messages.adapterMessages;
+      const { messages } = responder;
       /** Offers correctable input in a form again. */
-      const replyCorrectably = (text: string): Promise<unknown> => {
+      const replyCorrectably = (text: Text): Promise<unknown> => {
         if (!sharing.presses.canCorrect(taskId)) return responder.replyPrivately(text);
         const id = drafts.save(toSoundboardDraft(button, submission.values));
-        const editButton = createDraftButton('edit', edit, { id, command: 'soundboard' }, ButtonStyle.Primary);
+        const editButton = createDraftButton(
+          'edit',
+          messages.format('chat.edit'),
+          { id, command: 'soundboard' },
+          ButtonStyle.Primary,
+        );
         return api.editOriginal(
           sent.interaction,
-          addButtonRow<MessageEditBody & MessageCreateBody>(toTextMessage(text), [editButton]),
+          addButtonRow<MessageEditBody & MessageCreateBody>(toTextMessage(messages.render(text)), [editButton]),
         );
       };
       const work = () => intake.handlePress({ ...responder, replyPrivately: replyCorrectably }, button, isModerator);
@@ -273,20 +278,21 @@ const preventRepeat = (
   ...responder,
   async postCard(view) {
     if (await drafts.claim(form)) return responder.postCard(view);
-    await responder.replyPrivately(responder.messages.adapterMessages.startedBefore);
+    await responder.replyPrivately(message('chat.startedBefore'));
     return undefined;
   },
 });
 
 async function answerAutocomplete(
-  { bot, api }: InteractionRouterOptions,
+  { bot, api, messagesFor }: InteractionRouterOptions,
   recent: ReturnType<typeof createRecentChoices>,
-  { interaction, person, place, query }: InteractionEventOf<'typing'>,
+  { interaction, person, place, locale, query }: InteractionEventOf<'typing'>,
 ): Promise<void> {
   const command = bot.catalogue.findCommand(query.command);
   const field = command && findFieldName(command, query.field);
   const before = field === undefined || query.text.trim() !== '' ? [] : recent.list(person.id, query.command, field);
-  const found = prepareSuggestions(bot.suggest({ ...query, person, place }), COMMAND_LIMITS.choiceValue, before);
+  const suggestions = bot.suggest({ ...query, person, place });
+  const found = prepareSuggestions(suggestions, COMMAND_LIMITS.choiceValue, messagesFor(locale), before);
   const choices = found
     .slice(0, DISCORD_LIMITS.maxSuggestions)
     .map(({ label, value }) => ({ name: truncate(label, COMMAND_LIMITS.choiceName), value }));
@@ -311,9 +317,9 @@ async function startDraft(
   const command = draft && bot.catalogue.findCommand(draft.command);
   const button = draft && findButtonOfDraft(draft);
   const ownEvent = draft && parseDiscordOnlyInvocation(draft, bot.catalogue.prefix, discordOnly);
-  if (!draft || !(command || button || ownEvent)) return handlers.replyPrivately(pressed, formExpiredText);
+  if (!draft || !(command || button || ownEvent)) return handlers.replyPrivately(pressed, FORM_EXPIRED);
   const claim = await drafts.claim(pressed.id.draftId);
-  if (!claim) return handlers.replyPrivately(pressed, ({ adapterMessages }) => adapterMessages.startedBefore);
+  if (!claim) return handlers.replyPrivately(pressed, message('chat.startedBefore'));
   if (ownEvent) return answerDiscordOnlyCommand(options, { ...pressed, ...ownEvent });
   if (button)
     return handlers.submit({
@@ -350,7 +356,7 @@ function createFormOpener(
       command,
       draft,
       customId: formatDraftCustomId({ kind: 'form', draftId: drafts.save(draft), command: command.name }),
-      wording: messagesFor(locale),
+      messages: messagesFor(locale),
       findLastChoice: (field) =>
         isNew ? recent.list(person.id, command.name, field).find((value) => isUsable(field, value)) : undefined,
     });

@@ -4,14 +4,17 @@
 import type { Command } from '../../../domain/commands/command.ts';
 import type { FormDraft, Invocation } from '../../../domain/commands/invocation.ts';
 import type { Person, Place } from '../../../domain/person.ts';
+import { localizeView } from '../../../domain/views/localize-view.ts';
+import type { View } from '../../../domain/views/view.ts';
 import { deriveShortId } from '../../../kit/id.ts';
 import { formatError } from '../../../kit/log.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { message } from '../../../messages/message.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { type PendingRequests, trackWhile } from '../../shared/pending-requests.ts';
 import { type InvocationSuggestion, type PlainWordsInput, parsePlainWords } from '../../shared/plain-words.ts';
 import { createRequestIntake } from '../../shared/request-intake.ts';
 import type { Responder } from '../../shared/responder.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { toNonce } from '../delivery/message-parts.ts';
 import { toMessageRef } from '../delivery/message-ref.ts';
 import { replyToMessage } from '../delivery/reply.ts';
@@ -48,7 +51,7 @@ export function createMessageHandler(options: MessageHandlerOptions) {
     const language = plain.is === 'unknown' ? undefined : plain.language;
     const answer = createAnswerSender(options, receivedMessage, isInterrupted);
     if (isTextWithheld(receivedMessage))
-      return void (await answer(toTextMessage(messagesFor(undefined).adapterMessages.mentionMe)));
+      return void (await answer(toTextMessage(messagesFor(undefined).format('chat.mentionMe'))));
     if (plain.is === 'understood') {
       const { command, invocation } = plain;
       if (isInterrupted) await answer(renderInterruption(command, invocation, messagesFor(language), drafts));
@@ -82,16 +85,15 @@ export function createMessageHandler(options: MessageHandlerOptions) {
 function renderInterruption(
   command: Command,
   invocation: Invocation,
-  wording: LocalizedMessages,
+  messages: Messages,
   drafts: ResponderParts['drafts'],
 ): MessageEditBody & MessageCreateBody {
-  const { adapterMessages, card } = wording;
-  const again = createDraftButton('start-draft', card.buttons.tryAgain, {
+  const again = createDraftButton('start-draft', messages.format('card.buttons.tryAgain'), {
     id: drafts.save(invocation),
     command: command.name,
   });
   return addButtonRow(
-    renderRefusal([command, invocation, [], { statusLine: adapterMessages.interrupted }], wording, drafts),
+    renderRefusal([command, invocation, [], { statusLine: message('chat.interrupted') }], messages, drafts),
     [again],
   );
 }
@@ -168,13 +170,14 @@ function createMessageResponder(
   const { messagesFor, drafts, clock, show: updateCard } = options;
   const { data, bot } = receivedMessage;
   const messages = messagesFor(language);
+  const answerWithView = (view: View) => answer(renderView(localizeView(view, messages), { messages }).message);
   return {
     person: { ...toPerson(receivedMessage), ...(language !== undefined && { language }) },
     place: toPlace(receivedMessage),
     messages,
     taskId: toTaskId(receivedMessage),
     async postCard(view) {
-      const at = await answer(renderView(view, { texts: messages.adapterMessages }).message);
+      const at = await answerWithView(view);
       return toMessageRef({
         ...at,
         application: bot.application,
@@ -189,10 +192,10 @@ function createMessageResponder(
       });
     },
     updateCard,
-    sendAnswer: (_, view) => answer(renderView(view, { texts: messages.adapterMessages }).message),
+    sendAnswer: (_, view) => answerWithView(view),
     reject: (...rejection) => answer(renderRefusal(rejection, messages, drafts)),
     createInvocation: (draft) => draft,
-    replyPrivately: (text) => answer(toTextMessage(text)),
+    replyPrivately: (text) => answer(toTextMessage(messages.render(text))),
   };
 }
 

@@ -4,10 +4,11 @@ import { ButtonStyle, ComponentType } from 'discord.js';
 import { z } from 'zod';
 import type { FormDraft } from '../../../domain/commands/invocation.ts';
 import { formatError } from '../../../kit/log.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { message } from '../../../messages/message.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { FormDraftSchema, type FormDraftStore } from '../../shared/form-drafts.ts';
 import type { InterruptedRequestHandler } from '../../shared/pending-requests.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import type { ReceivedMessage } from '../gateway/shard.ts';
 import type { InteractionCaller } from '../interaction-caller.ts';
 import type { MessageCreateBody, MessageEditBody } from '../rest/discord-api.ts';
@@ -42,10 +43,10 @@ export type PendingEvent = z.infer<typeof PendingEvent>;
 
 function createRetryButtons(
   { draft, customId }: PendingInteraction,
-  { card }: LocalizedMessages,
+  messages: Messages,
   drafts: FormDraftStore<FormDraft>,
 ): Parameters<typeof addButtonRow>[1] {
-  const label = card.buttons.tryAgain;
+  const label = messages.format('card.buttons.tryAgain');
   if (draft) return [createDraftButton('start-draft', label, { id: drafts.save(draft), command: draft.command })];
   if (customId === undefined) return [];
   return [{ type: ComponentType.Button, style: ButtonStyle.Secondary, label, custom_id: customId }];
@@ -59,17 +60,20 @@ export function createInterruptionHandler(
   /** Replaces "thinking…" with a notice. */
   async function reportInterruption(pending: PendingInteraction): Promise<void> {
     const { locale, isInPlacePress, draft } = pending;
-    const wording = messagesFor(locale);
-    const { interrupted: statusLine, interruptedPress } = wording.adapterMessages;
-    const buttons = createRetryButtons(pending, wording, drafts);
+    const messages = messagesFor(locale);
+    const buttons = createRetryButtons(pending, messages, drafts);
     if (isInPlacePress)
-      await api.followUp(pending, addButtonRow<MessageCreateBody>({ content: interruptedPress }, buttons), true);
+      await api.followUp(
+        pending,
+        addButtonRow<MessageCreateBody>({ content: messages.format('chat.interruptedPress') }, buttons),
+        true,
+      );
     // Leaves the message unchanged if a process has answered it meanwhile.
     if (isInPlacePress || !(await api.isThinking(pending))) return;
     const command = draft && bot.catalogue.findCommand(draft.command);
     const body = command
-      ? renderRefusal([command, draft, [], { statusLine }], wording, drafts)
-      : { content: statusLine };
+      ? renderRefusal([command, draft, [], { statusLine: message('chat.interrupted') }], messages, drafts)
+      : { content: messages.format('chat.interrupted') };
     await api.editOriginal(pending, addButtonRow<MessageEditBody & MessageCreateBody>(body, buttons));
   }
 

@@ -3,11 +3,14 @@
 
 import { ButtonStyle, ComponentType, type Guild } from 'discord.js';
 import type { FormDraft } from '../../../domain/commands/invocation.ts';
-import { findReaderLanguage } from '../../../domain/messages/index.ts';
+import { findReaderLanguage, type MessagesProvider } from '../../../domain/messages.ts';
 import type { OpaqueMessageRef } from '../../../domain/tasks/task.ts';
+import { localizeView } from '../../../domain/views/localize-view.ts';
 import type { View } from '../../../domain/views/view.ts';
 import type { Log } from '../../../kit/log.ts';
 import { truncate } from '../../../kit/text.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { message } from '../../../messages/message.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { isApiErrorOfKind } from '../../shared/api-error.ts';
@@ -19,7 +22,6 @@ import {
   createRejectionWithDraft,
 } from '../../shared/rejection.ts';
 import type { Responder } from '../../shared/responder.ts';
-import type { LocalizedMessages, LocalizedMessagesProvider } from '../../shared/texts/index.ts';
 import { toMessageRef } from '../delivery/message-ref.ts';
 import { type DiscordOnlyFeature, listHelpRows } from '../discord-only-commands.ts';
 import type { InteractionCaller } from '../interaction-caller.ts';
@@ -33,7 +35,7 @@ import type { InteractionEventOf } from './interaction-event.ts';
 export interface ResponderParts {
   readonly bot: Bot;
   readonly api: DiscordApi;
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   readonly drafts: FormDraftStore<FormDraft>;
   readonly guild?: (id: string) => Guild | undefined;
   readonly clock: Clock;
@@ -78,18 +80,15 @@ export const addButtonRow = <M extends Pick<MessageCreateBody, 'components'>>(
 /** Explains why a command was refused, per field, with alternatives and a button that opens the filled form. */
 export function renderRefusal(
   [command, invocation, problems, { statusLine, alternatives } = {}]: Parameters<Responder<FormDraft>['reject']>,
-  wording: LocalizedMessages,
+  messages: Messages,
   drafts: FormDraftStore<FormDraft>,
 ): MessageEditBody & MessageCreateBody {
-  const { view, draft } = createRejectionWithDraft(command, invocation, problems, wording, statusLine);
-  const { adapterMessages } = wording;
-  const { message } = renderView(view, {
-    texts: adapterMessages,
-    problemFormat: createProblemLabelFormat(command, wording),
-  });
+  const { view, draft } = createRejectionWithDraft(command, invocation, problems, messages, statusLine);
+  const rendered = renderView(view, { messages, problemFormat: createProblemLabelFormat(command, messages) });
   const { name } = command;
-  const others = createAlternativeButtons(invocation, alternatives, (one: FormDraft) => drafts.save(one)).map(
-    ({ label, id }) => createDraftButton('start-draft', label, { id, command: name }),
+  const saveDraft = (one: FormDraft) => drafts.save(one);
+  const others = createAlternativeButtons(invocation, alternatives, saveDraft, messages).map(({ label, id }) =>
+    createDraftButton('start-draft', label, { id, command: name }),
   );
   const edit =
     selectFormFields(command, draft, MODAL_FORM_LIMITS).length === 0
@@ -97,25 +96,25 @@ export function renderRefusal(
       : [
           createDraftButton(
             'edit',
-            adapterMessages.edit,
-            { id: drafts.save(draft), command: name },
+            messages.format('chat.edit'),
+            { id: saveDraft(draft), command: name },
             ButtonStyle.Primary,
           ),
         ];
-  return addButtonRow(message, [...others, ...edit]);
+  return addButtonRow<MessageEditBody & MessageCreateBody>(rendered.message, [...others, ...edit]);
 }
 
 /** An answer with a button that opens a form with the current values. */
 function renderEditable(
   view: View,
   form: NonNullable<View['form']>,
-  { adapterMessages }: LocalizedMessages,
+  messages: Messages,
   drafts: FormDraftStore<FormDraft>,
 ): MessageEditBody & MessageCreateBody {
-  const { command, label = adapterMessages.defaults } = form;
+  const { command, label = message('chat.defaults') } = form;
   const id = drafts.save(draftFromViewForm(form));
-  return addButtonRow(renderView(view, { texts: adapterMessages }).message, [
-    createDraftButton('edit', label, { id, command }),
+  return addButtonRow(renderView(localizeView(view, messages), { messages }).message, [
+    createDraftButton('edit', messages.render(label), { id, command }),
   ]);
 }
 
@@ -128,9 +127,9 @@ export function createResponder(
   const { api, messagesFor, drafts, clock, show: updateCard } = options;
   const { interaction, person, place, taskId } = caller;
   const messages = messagesFor(findReaderLanguage(caller));
-  let message = '';
+  let messageId = '';
   const toRef = () =>
-    toMessageRef({ ...caller.messageBase, message, ephemeral: isEphemeral, tokenCreatedAt: clock.now() });
+    toMessageRef({ ...caller.messageBase, message: messageId, ephemeral: isEphemeral, tokenCreatedAt: clock.now() });
 
   /** Deletes a public "thinking…" message and answers the user privately. */
   async function reply(body: MessageEditBody & MessageCreateBody): Promise<unknown> {
@@ -150,33 +149,24 @@ export function createResponder(
     messages,
     taskId,
     async acknowledge() {
-      message = await api.defer(interaction, isEphemeral);
+      messageId = await api.defer(interaction, isEphemeral);
     },
     postCard: async () => toRef(),
     updateCard,
     sendAnswer: ({ name }, view) =>
       view.form
         ? api.editOriginal(interaction, renderEditable(view, view.form, messages, drafts))
-        : updateCard(toRef(), name === 'help' ? addDiscordOnlyHelp(view, options, messages) : view),
+        : updateCard(toRef(), name === 'help' ? addDiscordOnlyHelp(view, options) : view),
     reject: (...rejection) => reply(renderRefusal(rejection, messages, drafts)),
     createInvocation: (draft) => draft,
-    replyPrivately: (text) => reply(toTextMessage(text)),
+    replyPrivately: (text) => reply(toTextMessage(messages.render(text))),
     finishSilently: () => api.deleteOriginal(interaction),
   };
 }
 
 /** Adds the Discord-only commands to the help. */
-const addDiscordOnlyHelp = (
-  view: View,
-  { discordOnly, bot }: ResponderParts,
-  { adapterMessages }: LocalizedMessages,
-): View =>
-  discordOnly
-    ? {
-        ...view,
-        rows: [...(view.rows ?? []), ...listHelpRows(discordOnly, bot.catalogue.prefix, adapterMessages)],
-      }
-    : view;
+const addDiscordOnlyHelp = (view: View, { discordOnly, bot }: ResponderParts): View =>
+  discordOnly ? { ...view, rows: [...(view.rows ?? []), ...listHelpRows(discordOnly, bot.catalogue.prefix)] } : view;
 
 /** Responder for a button whose message stays unchanged. Further answers are new messages. */
 export function createNewMessageResponder(
@@ -189,17 +179,17 @@ export function createNewMessageResponder(
   return {
     ...responder,
     async postCard() {
-      const message = await api.followUp(interaction, { content: '…' }, false);
+      const messageId = await api.followUp(interaction, { content: '…' }, false);
       // The token belongs to the pressed card, not to this message.
       return toMessageRef({
         ...messageBase,
         token: '',
-        message,
+        message: messageId,
         ephemeral: false,
         tokenCreatedAt: clock.now(),
       });
     },
-    replyPrivately: (text) => api.followUp(interaction, toTextMessage(text), true),
+    replyPrivately: (text) => api.followUp(interaction, toTextMessage(responder.messages.render(text)), true),
   };
 }
 
@@ -216,6 +206,6 @@ export function createFormOpeningResponder(
     openForm,
     reject: (...rejection) =>
       api.replyEphemeral(pressed.interaction, renderRefusal(rejection, responder.messages, drafts)),
-    replyPrivately: (text) => api.replyEphemeral(pressed.interaction, toTextMessage(text)),
+    replyPrivately: (text) => api.replyEphemeral(pressed.interaction, toTextMessage(responder.messages.render(text))),
   };
 }

@@ -1,7 +1,8 @@
 // Converts Discord's markup to text as shown: mentions become names, timestamps become times, custom emoji are removed,
 // and only emphasis remains of markdown. Pure; the caller provides the names.
 
-import { getAdapterMessages } from '../../shared/texts/index.ts';
+import { getMessages } from '../../../domain/messages.ts';
+import type { Messages } from '../../../messages/format.ts';
 
 /** Display names by id. `undefined` removes the mention. */
 export interface NameLookup {
@@ -59,14 +60,15 @@ export function toPlainText(text: string, textContext: PlainTextContext): string
 
 /** Resolves mentions, timestamps and emoji only; markdown stays. */
 export function resolveMarkup(text: string, { names, language, now }: PlainTextContext): string {
-  const { pages } = getAdapterMessages(language).aloud.spoken;
   const named = (found: string, name: string | undefined) =>
     name === undefined ? '' : `${found.startsWith(' ') ? ' ' : ''}${name}`;
   return text
     .replace(USER_MENTION, (found, id: string) => named(found, names.person(id)))
     .replace(ROLE_MENTION, (found, id: string) => named(found, names.role(id)))
     .replace(CHANNEL_MENTION, (found, id: string) => named(found, names.channel(id)))
-    .replace(GUILD_NAVIGATION_PATTERN, (found, page: string) => named(found, pages[page]))
+    .replace(GUILD_NAVIGATION_PATTERN, (found, page: string) =>
+      named(found, formatGuildPage(page, getMessages(language))),
+    )
     .replace(COMMAND_MENTION_PATTERN, '/$1')
     .replace(CUSTOM_EMOJI, '')
     .replace(SOUNDBOARD_SOUND_PATTERN, '')
@@ -75,6 +77,15 @@ export function resolveMarkup(text: string, { names, language, now }: PlainTextC
     )
     .replace(ADDRESS, '$1')
     .replace(CONTACT, '$1');
+}
+
+/** Server pages whose names people can read. Source: Discord docs, reference#message-formatting. */
+const GUILD_PAGES = ['customize', 'browse', 'guide', 'linked-roles'] as const;
+
+/** Returns `undefined` for an unknown page. */
+export function formatGuildPage(page: string, messages: Messages): string | undefined {
+  const known = GUILD_PAGES.find((one) => one === page);
+  return known && messages.format(`aloud.spoken.pages.${known}`);
 }
 
 /** Source: Discord docs, reference#message-formatting. The user's time zone is unknown. */

@@ -8,10 +8,11 @@ import {
 } from 'discord.js';
 import type { FormDraft } from '../../../domain/commands/invocation.ts';
 import { toSingleLine, trimEndCharacters, truncate, truncateAtWord } from '../../../kit/text.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { elapsed } from '../../../messages/values.ts';
 import type { AudioResult } from '../../../ports/share-target.ts';
 import type { FormSubmission } from '../../shared/form.ts';
 import type { TaskButton } from '../../shared/task-buttons.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { COMPONENT_LIMITS, SOUNDBOARD_LIMITS } from '../limits.ts';
 import { createLabel } from '../modal.ts';
 
@@ -47,10 +48,9 @@ export const findButtonOfDraft = ({ command, precedingTaskId }: FormDraft): Task
 
 export function buildSoundboardModal(
   sound: Pick<AudioResult, 'taskId' | 'title' | 'text' | 'seconds'>,
-  { adapterMessages, formats }: LocalizedMessages,
+  messages: Messages,
   previousValues: FormSubmission['values'] = {},
 ): APIModalInteractionResponseCallbackData {
-  const { board } = adapterMessages.sharing;
   const { seconds } = sound;
   const name: APILabelComponent['component'] = {
     type: ComponentType.TextInput,
@@ -59,7 +59,7 @@ export function buildSoundboardModal(
     min_length: SOUNDBOARD_LIMITS.name.min,
     max_length: SOUNDBOARD_LIMITS.name.max,
     required: true,
-    value: textIn(previousValues['name']) ?? suggestName(sound),
+    value: textIn(previousValues['name']) ?? suggestName(sound, messages),
   };
   const emoji: APILabelComponent['component'] = {
     type: ComponentType.TextInput,
@@ -69,7 +69,10 @@ export function buildSoundboardModal(
     required: false,
     value: textIn(previousValues['emoji']) ?? '',
   };
-  const cutHelp = seconds === undefined ? board.mayBeLong : board.tooLong(formats.elapsed(seconds));
+  const cutHelp =
+    seconds === undefined
+      ? messages.format('sharing.board.mayBeLong')
+      : messages.format('sharing.board.tooLong', { length: elapsed(seconds) });
   const isCut: APILabelComponent['component'] = {
     type: ComponentType.Checkbox,
     custom_id: 'cut',
@@ -77,11 +80,19 @@ export function buildSoundboardModal(
   };
   return {
     custom_id: `${SOUNDBOARD_ACTION}:${sound.taskId}`,
-    title: truncate(board.add, COMPONENT_LIMITS.modalTitle),
+    title: truncate(messages.format('sharing.board.add'), COMPONENT_LIMITS.modalTitle),
     components: [
-      createLabel({ label: board.name, help: board.nameHelp }, name),
-      createLabel({ label: board.emoji, help: board.emojiHelp }, emoji),
-      ...(isWithinSoundboardLength(sound) ? [] : [createLabel({ label: board.cut, help: cutHelp }, isCut)]),
+      createLabel(
+        { label: messages.format('sharing.board.name'), help: messages.format('sharing.board.nameHelp') },
+        name,
+      ),
+      createLabel(
+        { label: messages.format('sharing.board.emoji'), help: messages.format('sharing.board.emojiHelp') },
+        emoji,
+      ),
+      ...(isWithinSoundboardLength(sound)
+        ? []
+        : [createLabel({ label: messages.format('sharing.board.cut'), help: cutHelp }, isCut)]),
     ],
   };
 }
@@ -93,11 +104,11 @@ export const isWithinSoundboardLength = ({ seconds }: Pick<AudioResult, 'seconds
   seconds !== undefined && seconds <= MAX_UNCLIPPED_SECONDS;
 
 /** Suggests the first words of the spoken text. */
-function suggestName({ title, text = '' }: Pick<AudioResult, 'title' | 'text'>): string {
+function suggestName({ title, text = '' }: Pick<AudioResult, 'title' | 'text'>, { render }: Messages): string {
   const { min, max } = SOUNDBOARD_LIMITS.name;
   const firstWords = toSingleLine(text).slice(0, 2 * max);
   const name = trimEndCharacters(truncateAtWord(firstWords, max), ' .,;:!?…');
-  return name.length >= min ? name : truncate(title, max).padEnd(min, '1');
+  return name.length >= min ? name : truncate(render(title), max).padEnd(min, '1');
 }
 
 export interface SoundboardInput {

@@ -3,17 +3,15 @@
 
 import { readFile } from 'node:fs/promises';
 import { RESTJSONErrorCodes as Code, type Guild } from 'discord.js';
-import { findReaderLanguage } from '../../../domain/messages/index.ts';
+import { findReaderLanguage, type MessagesProvider } from '../../../domain/messages.ts';
 import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { type Message, message, type Text } from '../../../messages/message.ts';
+import { elapsed } from '../../../messages/values.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { AudioResult, ShareRequester, ShareTarget } from '../../../ports/share-target.ts';
 import type { Transcoder } from '../../../ports/transcoder.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
-import {
-  getAdapterMessages,
-  type LocalizedMessages,
-  type LocalizedMessagesProvider,
-} from '../../shared/texts/index.ts';
 import { parseMessageRef } from '../delivery/message-ref.ts';
 import { SOUNDBOARD_LIMITS } from '../limits.ts';
 import type { DiscordApi } from '../rest/discord-api.ts';
@@ -32,7 +30,7 @@ export interface SoundboardTargetOptions {
   readonly guild: (id: string) => Pick<Guild, 'premiumTier' | 'features'> | undefined;
   readonly presses: SharePressTracker;
   readonly transcode: Transcoder['transcode'];
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   readonly clock: Pick<Clock, 'sleep'>;
 }
 
@@ -44,22 +42,20 @@ const COUNT_TIMEOUT_MS = 1000;
 export const createSoundboardTarget = (options: SoundboardTargetOptions): ShareTarget => ({
   name: 'soundboard',
   accepts: { operations: ['tts', 'translated-tts', 'sound'], maxSeconds: MAX_SECONDS },
-  label: (language) => getAdapterMessages(language).sharing.board.add,
+  label: message('sharing.board.add'),
   isAvailableAt(at) {
     const ref = parseMessageRef(at);
     return ref?.isBotMember === true && ref.guild !== undefined;
   },
   async share(sounds, by) {
-    const wording = options.messagesFor(findReaderLanguage(by));
-    const { adapterMessages } = wording;
     const press = options.presses.find(by.pressId);
     const server = press?.messageBase.guild;
-    if (!press || server === undefined) return adapterMessages.notTaken;
+    if (!press || server === undefined) return message('chat.notTaken');
     const lacks = findWhoLacksPermission(press, 'CreateGuildExpressions');
-    if (lacks) return adapterMessages.sharing.board.lacks[lacks];
+    if (lacks) return message(`sharing.board.lacks.${lacks}`);
     if (press.submittedValues)
-      return addSounds(options, { sounds, server, by, submittedValues: press.submittedValues, wording });
-    return showForm(options, sounds, server, press, wording);
+      return addSounds(options, { sounds, server, by, submittedValues: press.submittedValues });
+    return showForm(options, sounds, server, press, options.messagesFor(findReaderLanguage(by)));
   },
 });
 
@@ -69,17 +65,20 @@ async function showForm(
   [sound]: readonly AudioResult[],
   server: string,
   { interaction, previousValues }: SharePress,
-  wording: LocalizedMessages,
-): Promise<string | undefined> {
+  messages: Messages,
+): Promise<Message | undefined> {
   const maxSounds = slotCountFor(guild(server));
   if (maxSounds !== undefined) {
     const counting = api.countSoundboardSounds(server).catch(() => undefined);
     const count = await awaitWithTimeout(counting, COUNT_TIMEOUT_MS, clock);
-    if (count !== undefined && count >= maxSounds) return wording.adapterMessages.sharing.board.full(count, maxSounds);
+    if (count !== undefined && count >= maxSounds) return createFullMessage(count, maxSounds);
   }
-  if (sound) await api.showModal(interaction, buildSoundboardModal(sound, wording, previousValues));
+  if (sound) await api.showModal(interaction, buildSoundboardModal(sound, messages, previousValues));
   return undefined;
 }
+
+const createFullMessage = (count: number, maxSounds: number): Message =>
+  message('sharing.board.full', { count, most: maxSounds });
 
 /** Slots by the server's boost level; `undefined` if unknown. */
 const slotCountFor = (guild: ReturnType<SoundboardTargetOptions['guild']>): number | undefined =>
@@ -90,32 +89,30 @@ interface AddSoundsRequest {
   readonly server: string;
   readonly by: ShareRequester;
   readonly submittedValues: NonNullable<SharePress['submittedValues']>;
-  readonly wording: LocalizedMessages;
 }
 
 async function addSounds(
   options: SoundboardTargetOptions,
-  { sounds, server, by, submittedValues, wording }: AddSoundsRequest,
-): Promise<string> {
-  const { board } = wording.adapterMessages.sharing;
-  const refuse = (reason: string): string => {
+  { sounds, server, by, submittedValues }: AddSoundsRequest,
+): Promise<Text> {
+  const refuse = (reason: Text): Text => {
     options.presses.allowCorrection(by.pressId);
     return reason;
   };
   const input = parseSoundboardInput(submittedValues);
-  if (input === 'name') return refuse(board.noName);
-  if (input === 'emoji') return refuse(board.noEmoji);
+  if (input === 'name') return refuse(message('sharing.board.noName'));
+  if (input === 'emoji') return refuse(message('sharing.board.noEmoji'));
   try {
     for (const [at, sound] of sounds.entries()) {
-      const reason = await addSound(options, sound, server, by, at === 0 ? input : numberName(input, at + 1), wording);
+      const reason = await addSound(options, sound, server, by, at === 0 ? input : numberName(input, at + 1));
       if (reason !== undefined) return refuse(reason);
     }
   } catch (thrown) {
-    const reason = await explainFailure(thrown, options, server, wording);
+    const reason = await explainFailure(thrown, options, server);
     if (reason === undefined) throw thrown;
     return refuse(reason);
   }
-  return board.added(input.name);
+  return message('sharing.board.added', { name: input.name });
 }
 
 const numberName = (input: SoundboardInput, number: number): SoundboardInput => {
@@ -129,14 +126,13 @@ const addSound = (
   server: string,
   { person }: ShareRequester,
   { name, emoji, isClipped }: SoundboardInput,
-  { adapterMessages: { sharing }, formats }: LocalizedMessages,
-): Promise<string | undefined> =>
+): Promise<Message | undefined> =>
   sound.borrow((file) => {
     const first = isClipped && !isWithinSoundboardLength(sound) ? DEFAULT_CLIP_SECONDS : undefined;
     return runWithOggFile({ transcode, file, maxBytes: SOUNDBOARD_LIMITS.bytes, seconds: first }, async (oggFile) => {
-      if (!oggFile) return sharing.board.unfit;
+      if (!oggFile) return message('sharing.board.unfit');
       const { path, seconds = 0 } = oggFile;
-      if (seconds > SOUNDBOARD_LIMITS.seconds) return sharing.board.long(formats.elapsed(seconds));
+      if (seconds > SOUNDBOARD_LIMITS.seconds) return message('sharing.board.long', { length: elapsed(seconds) });
       const data = `data:audio/ogg;base64,${await readFile(path, 'base64')}`;
       await api.addSoundboardSound(server, { name, sound: data, volume: 1, ...emoji }, `${person.name} (${person.id})`);
       return undefined;
@@ -147,13 +143,12 @@ async function explainFailure(
   thrown: unknown,
   { api, guild }: SoundboardTargetOptions,
   server: string,
-  { adapterMessages: { sharing } }: LocalizedMessages,
-): Promise<string | undefined> {
-  const { board } = sharing;
-  if (isApiErrorOfKind(thrown, 'no-channel-access')) return board.lacks.bot;
-  if (isApiErrorOfKind(thrown, 'busy')) return board.unsure;
+): Promise<Message | undefined> {
+  if (isApiErrorOfKind(thrown, 'no-channel-access')) return message('sharing.board.lacks.bot');
+  if (isApiErrorOfKind(thrown, 'busy')) return message('sharing.board.unsure');
   if (!(thrown instanceof ApiError) || thrown.kind !== 'refused') return undefined;
-  if (Number(thrown.code) !== Code.MaximumNumberOfSoundboardSoundsReached) return board.refused(thrown.code || '?');
+  if (Number(thrown.code) !== Code.MaximumNumberOfSoundboardSoundsReached)
+    return message('sharing.board.refused', { code: thrown.code || '?' });
   const count = await api.countSoundboardSounds(server);
-  return board.full(count, slotCountFor(guild(server)) ?? count);
+  return createFullMessage(count, slotCountFor(guild(server)) ?? count);
 }

@@ -1,14 +1,14 @@
 // "Send as voice message" below a finished sound: posts the sound below its card in the format of Discord's recorder.
 
 import { RESTJSONErrorCodes as Code, MessageFlags } from 'discord.js';
-import type { MediaFile } from '../../../domain/media/file-kinds.ts';
-import { findReaderLanguage } from '../../../domain/messages/index.ts';
+import { findReaderLanguage, type MessagesProvider } from '../../../domain/messages.ts';
 import { createShortId } from '../../../kit/id.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { type Message, message } from '../../../messages/message.ts';
 import type { AudioResult, ShareTarget } from '../../../ports/share-target.ts';
 import type { TranscodedFile, Transcoder } from '../../../ports/transcoder.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { formatFileDescription } from '../../shared/prepare-uploads.ts';
-import { type AdapterMessages, getAdapterMessages, type LocalizedMessagesProvider } from '../../shared/texts/index.ts';
 import { parseMessageRef } from '../delivery/message-ref.ts';
 import { DISCORD_LIMITS } from '../limits.ts';
 import type { DiscordApi } from '../rest/discord-api.ts';
@@ -19,7 +19,7 @@ export interface VoiceMessageTargetOptions {
   readonly api: Pick<DiscordApi, 'post'>;
   readonly presses: SharePressTracker;
   readonly transcode: Transcoder['transcode'];
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
 }
 
 /** Longest sound that fits into the smallest file limit at the encoder's bit rate. */
@@ -30,25 +30,24 @@ const FILE_NAME = 'voice-message.ogg';
 export const createVoiceMessageTarget = (options: VoiceMessageTargetOptions): ShareTarget => ({
   name: 'voicemessage',
   accepts: { maxSeconds: MAX_SECONDS },
-  label: (language) => getAdapterMessages(language).sharing.message.send,
+  label: message('sharing.message.send'),
   isAvailableAt: (at) => parseMessageRef(at)?.isBotMember === true,
   async share(sounds, by) {
-    const { adapterMessages } = options.messagesFor(findReaderLanguage(by));
+    const messages = options.messagesFor(findReaderLanguage(by));
     const press = options.presses.find(by.pressId);
-    if (!press) return adapterMessages.notTaken;
-    const { lacks } = adapterMessages.sharing.message;
-    if (findWhoLacksPermission(press, press.sendPermission) === 'person') return lacks.write;
+    if (!press) return message('chat.notTaken');
+    if (findWhoLacksPermission(press, press.sendPermission) === 'person') return message('sharing.message.lacks.write');
     const lacking = findWhoLacksPermission(press, 'SendVoiceMessages');
-    if (lacking) return lacks[lacking];
+    if (lacking) return message(`sharing.message.lacks.${lacking}`);
     try {
       for (const sound of sounds)
-        if (!(await sendVoiceMessage(options, sound, press))) return adapterMessages.sharing.message.unfit;
+        if (!(await sendVoiceMessage(options, sound, press, messages))) return message('sharing.message.unfit');
     } catch (thrown) {
-      const reason = explainFailure(thrown, adapterMessages);
+      const reason = explainFailure(thrown);
       if (reason === undefined) throw thrown;
       return reason;
     }
-    return adapterMessages.sharing.message.sent;
+    return message('sharing.message.sent');
   },
 });
 
@@ -56,25 +55,24 @@ export const createVoiceMessageTarget = (options: VoiceMessageTargetOptions): Sh
 const sendVoiceMessage = (
   { api, transcode }: VoiceMessageTargetOptions,
   { title, text, borrow }: AudioResult,
-  { messageBase, message }: SharePress,
+  { messageBase, message: card }: SharePress,
+  { render }: Messages,
 ): Promise<boolean> =>
   borrow((file) =>
     runWithOggFile({ transcode, file, maxBytes: DISCORD_LIMITS.maxAttachmentBytes }, async (oggFile) => {
       if (!oggFile) return false;
       const body = {
         flags: MessageFlags.IsVoiceMessage,
-        ...(message !== undefined && {
-          message_reference: { message_id: message, fail_if_not_exists: false },
-        }),
+        ...(card !== undefined && { message_reference: { message_id: card, fail_if_not_exists: false } }),
       };
-      await api.post(messageBase.channel, body, `said${createShortId()}`, [toUpload(oggFile, { title, text })]);
+      await api.post(messageBase.channel, body, `said${createShortId()}`, [toUpload(oggFile, render(title), text)]);
       return true;
     }),
   );
 
-function toUpload(oggFile: TranscodedFile, { title, text }: Pick<AudioResult, 'title'> & { text: string | undefined }) {
+function toUpload(oggFile: TranscodedFile, title: string, text: string | undefined) {
   const { type, bytes, path, seconds = 0, waveform: outline = [] } = oggFile;
-  const described: MediaFile = { ...oggFile, label: title, ...(text !== undefined && { altText: text }) };
+  const described = { label: title, seconds: oggFile.seconds, altText: text };
   const voice = { seconds, waveform: encodeWaveform(outline) };
   return { name: FILE_NAME, title, type, bytes, path, description: formatFileDescription(described), voice };
 }
@@ -84,11 +82,11 @@ export const encodeWaveform = (outline: readonly number[]): string =>
   Buffer.from(outline.length === 0 ? [0] : outline.map((level) => Math.round(level * 255))).toString('base64');
 
 /** Source: Discord docs, topics/opcodes-and-status-codes. Returns `undefined` for temporary errors. */
-function explainFailure(thrown: unknown, { sharing: { message } }: AdapterMessages): string | undefined {
-  if (isApiErrorOfKind(thrown, 'no-channel-access', 'no-direct-messages')) return message.closed;
-  if (isApiErrorOfKind(thrown, 'files-too-large')) return message.unfit;
+function explainFailure(thrown: unknown): Message | undefined {
+  if (isApiErrorOfKind(thrown, 'no-channel-access', 'no-direct-messages')) return message('sharing.message.closed');
+  if (isApiErrorOfKind(thrown, 'files-too-large')) return message('sharing.message.unfit');
   if (!(thrown instanceof ApiError) || thrown.kind !== 'refused') return undefined;
   return Number(thrown.code) === Code.YouCannotSendVoiceMessagesInThisChannel
-    ? message.lacks.bot
-    : message.refused(thrown.code || '?');
+    ? message('sharing.message.lacks.bot')
+    : message('sharing.message.refused', { code: thrown.code || '?' });
 }

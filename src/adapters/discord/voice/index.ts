@@ -1,13 +1,13 @@
 // Plays finished sound in voice channels: connects the share button, the commands and the voice sessions.
 // voice-session.ts runs a session; playback-queue.ts orders its sounds.
 
+import type { MessagesProvider } from '../../../domain/messages.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DiskQuota } from '../../../ports/disk-quota.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 import type { Transcoder } from '../../../ports/transcoder.ts';
-import type { LocalizedMessagesProvider } from '../../shared/texts/index.ts';
 import type { VoiceEvent } from '../gateway/voice-event.ts';
 import type { DiscordApi } from '../rest/discord-api.ts';
 import type { OpenChannelConnection } from './channel-connection.ts';
@@ -23,7 +23,7 @@ import { createVoiceShareTarget } from './voice-share-target.ts';
 export interface VoicePlaybackOptions extends Pick<VoiceGatewayOptions, 'guild' | 'botUserId'> {
   readonly api: DiscordApi;
   readonly keyValueStore: KeyValueStore;
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   readonly transcode: Transcoder['transcode'];
   readonly disk: DiskQuota;
   readonly folder: string;

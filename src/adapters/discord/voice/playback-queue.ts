@@ -2,6 +2,7 @@
 // plain JSON, because it survives restarts.
 
 import { z } from 'zod';
+import { TextSchema } from '../../../messages/schema.ts';
 
 /** A sound that waits for playback in a voice channel. */
 export const QueueEntry = z.object({
@@ -12,7 +13,7 @@ export const QueueEntry = z.object({
   soundKey: z.string(),
   /** Task of the sound, from which it can be fetched again. */
   taskId: z.string().exactOptional(),
-  title: z.string(),
+  title: TextSchema,
   text: z.string().exactOptional(),
   seconds: z.number(),
   /** Text channel of the request, and its language. */

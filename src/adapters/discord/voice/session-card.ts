@@ -3,11 +3,14 @@
 
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { z } from 'zod';
+import { localizeView } from '../../../domain/views/localize-view.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { truncate } from '../../../kit/text.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { type Message, message } from '../../../messages/message.ts';
+import { elapsed, list } from '../../../messages/values.ts';
 import { isApiErrorOfKind } from '../../shared/api-error.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { COMPONENT_LIMITS } from '../limits.ts';
 import { renderView } from '../render.ts';
 import type { DiscordApi, MessageCreateBody, MessageEditBody } from '../rest/discord-api.ts';
@@ -35,70 +38,64 @@ const MAX_TEXT_CHARACTERS = 80;
 const textVisibleIn = (textChannel: string, { text, requestedFrom }: QueueEntry): string | undefined =>
   requestedFrom.channel === textChannel ? text : undefined;
 
-function formatEntryName(entry: QueueEntry, textChannel: string): string {
+function formatEntryName(entry: QueueEntry, textChannel: string, { render }: Messages): string {
   const text = textVisibleIn(textChannel, entry);
-  return text === undefined
-    ? entry.title
-    : `${entry.title}: ${truncate(text.replace(/\s+/g, ' ').trim(), MAX_TEXT_CHARACTERS)}`;
+  const title = render(entry.title);
+  return text === undefined ? title : `${title}: ${truncate(text.replace(/\s+/g, ' ').trim(), MAX_TEXT_CHARACTERS)}`;
 }
 
-function toSessionView(
-  state: SessionSnapshot,
-  { adapterMessages: { voice }, formats }: LocalizedMessages,
-  textChannel: string,
-): View {
+function toSessionView(state: SessionSnapshot, messages: Messages, textChannel: string): View {
   const { playing, waiting } = state;
   const body = playing && textVisibleIn(textChannel, playing);
   const next = waiting
     .slice(0, MAX_SHOWN_ENTRIES)
-    .map((one) => `${one.person.name} · ${formatEntryName(one, textChannel)}`);
+    .map((one) => `${one.person.name} · ${formatEntryName(one, textChannel, messages)}`);
   const left = waiting.length - next.length;
-  const rows = left > 0 ? [...next, voice.more(formats.count(left))] : next;
+  const rows = left > 0 ? [...next, message('voice.more', { count: left })] : next;
   return {
     status: playing ? 'working' : 'info',
-    title: playing?.title ?? voice.title,
-    line: toStatusLine(state, voice),
+    title: playing?.title ?? message('voice.title'),
+    line: createStatusMessage(state),
     body,
     facts: [
-      ...(playing ? [{ label: voice.length, value: formats.elapsed(playing.seconds) }] : []),
-      ...(rows.length > 0 ? [{ label: voice.next, value: rows.join('\n') }] : []),
+      ...(playing ? [{ label: message('voice.length'), value: elapsed(playing.seconds) }] : []),
+      ...(rows.length > 0 ? [{ label: message('voice.next'), value: list(rows, 'lines') }] : []),
     ],
   };
 }
 
-function toStatusLine(
-  { channel, playing, isConnected, paused, silence }: SessionSnapshot,
-  voice: LocalizedMessages['adapterMessages']['voice'],
-): string {
-  if (!isConnected) return voice.reconnecting(channel);
-  if (silence === 'speak' || silence === 'afk') return voice.obstacles[silence](channel);
-  if (silence) return voice[silence](channel);
-  if (paused) return voice.paused(channel);
-  return playing ? voice.now(channel, playing.person.name) : voice.waiting(channel);
+function createStatusMessage({ channel, playing, isConnected, paused, silence }: SessionSnapshot): Message {
+  if (!isConnected) return message('voice.reconnecting', { channel });
+  if (silence === 'speak' || silence === 'afk') return message(`voice.obstacles.${silence}`, { channel });
+  if (silence) return message(`voice.${silence}`, { channel });
+  if (paused) return message('voice.paused', { channel });
+  return playing
+    ? message('voice.now', { channel, person: playing.person.name })
+    : message('voice.waiting', { channel });
 }
 
 /** Renders the session with its buttons. `server` owns the session; `textChannel` shows the message. */
 export function renderSessionMessage(
   state: SessionSnapshot,
   server: string,
-  wording: LocalizedMessages,
+  messages: Messages,
   textChannel: string,
 ): MessageEditBody & MessageCreateBody {
-  const { adapterMessages } = wording;
-  const { message } = renderView(toSessionView(state, wording, textChannel), { texts: adapterMessages });
+  const view = localizeView(toSessionView(state, messages, textChannel), messages);
+  const rendered = renderView(view, { messages });
   const { playing, paused } = state;
   const visibleControls: readonly PlaybackControl[] = playing
     ? [paused ? 'resume' : 'pause', 'skip', 'stop']
     : ['stop'];
   return {
-    ...message,
+    ...rendered.message,
     components: [
       {
         type: ComponentType.ActionRow,
         components: visibleControls.map((name) => ({
           type: ComponentType.Button as const,
           style: ButtonStyle.Secondary as const,
-          label: truncate(adapterMessages.voice[name], COMPONENT_LIMITS.buttonLabel),
+          label: truncate(messages.format(`voice.${name}`), COMPONENT_LIMITS.buttonLabel),
           custom_id: `${CUSTOM_ID_PREFIX}${name}:${server}`,
         })),
       },

@@ -3,6 +3,7 @@
 import type { GatewayVoiceState } from 'discord.js';
 import { z } from 'zod';
 import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
+import type { Json } from '../../../kit/json.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
@@ -107,7 +108,7 @@ export function createSessionUpdater(options: VoiceSessionOptions, sessionState:
     const resumed = playing && { playing: { ...playing, frame: connection?.playedFrames() ?? playing.frame } };
     const card = options.cardLocation();
     const saved = { queue: { ...queue, ...resumed }, channel: here, savedAt: clock.now(), card };
-    await keyValueStore.put(formatSessionKey(server), saved).catch((thrown: unknown) => {
+    await keyValueStore.put(formatSessionKey(server), saved as Json).catch((thrown: unknown) => {
       log.warn('discord: voice queue not stored', { server, reason: formatError(thrown) });
     });
   }

@@ -1,6 +1,7 @@
 // Declares the voice commands for Discord. playback-feature.ts runs them.
 
 import { ChannelType } from 'discord.js';
+import { message } from '../../../messages/message.ts';
 import type { DiscordOnlyDeclaration } from '../discord-only-commands.ts';
 
 const COMMAND_NAMES = ['join', 'leave', 'skip', 'queue'] as const;
@@ -8,13 +9,13 @@ export type VoiceCommandName = (typeof COMMAND_NAMES)[number];
 
 const CHANNEL_OPTION: DiscordOnlyDeclaration['channelOption'] = {
   types: [ChannelType.GuildVoice, ChannelType.GuildStageVoice],
-  getTexts: ({ voice }) => voice.channel,
+  texts: { name: message('voice.channel.name'), help: message('voice.channel.help') },
 };
 
 export const VOICE_COMMANDS: readonly (DiscordOnlyDeclaration & { readonly name: VoiceCommandName })[] =
   COMMAND_NAMES.map((name) => ({
     name,
-    getTexts: ({ voice }) => voice.commands[name],
+    texts: { name: message(`voice.commands.${name}.name`), summary: message(`voice.commands.${name}.summary`) },
     ...(name === 'join' && { channelOption: CHANNEL_OPTION }),
   }));
 
@@ -23,6 +24,9 @@ export const READ_ALOUD_CHOICES = ['on', 'off', 'who', 'silent', 'heard', 'proxi
 /** Registered only if channels can be read aloud. */
 export const READ_ALOUD_COMMAND: DiscordOnlyDeclaration = {
   name: 'read',
-  getTexts: ({ aloud }) => aloud.command,
-  choiceOption: { names: READ_ALOUD_CHOICES, getTexts: ({ aloud }) => ({ ...aloud.what, names: aloud.choices }) },
+  texts: { name: message('aloud.command.name'), summary: message('aloud.command.summary') },
+  choiceOption: {
+    choices: Object.fromEntries(READ_ALOUD_CHOICES.map((name) => [name, message(`aloud.choices.${name}`)])),
+    texts: { name: message('aloud.what.name'), help: message('aloud.what.help') },
+  },
 };

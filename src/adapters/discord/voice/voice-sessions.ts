@@ -1,11 +1,14 @@
 // Manages the voice sessions of all servers: their cards and messages, and their restoration after a restart.
 
+import type { MessagesProvider } from '../../../domain/messages.ts';
+import { localizeView } from '../../../domain/views/localize-view.ts';
 import { createShortId } from '../../../kit/id.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
+import { message } from '../../../messages/message.ts';
+import { list } from '../../../messages/values.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { AudioResult } from '../../../ports/share-target.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
-import type { LocalizedMessagesProvider } from '../../shared/texts/index.ts';
 import type { VoiceEvent } from '../gateway/voice-event.ts';
 import { renderView } from '../render.ts';
 import type { DiscordApi } from '../rest/discord-api.ts';
@@ -27,7 +30,7 @@ interface VoiceSessionsOptions {
   readonly api: DiscordApi;
   readonly gateway: VoiceGateway;
   readonly keyValueStore: KeyValueStore;
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   readonly sounds: SoundCache;
   finishedSound(task: string, key: string): Promise<AudioResult | undefined>;
   readonly openConnection: OpenChannelConnection;
@@ -159,13 +162,11 @@ function createCardUpdater({ api, messagesFor, log }: VoiceSessionsOptions, serv
     },
     async end(why: SessionEndReason, channel: string, dropped: number): Promise<void> {
       if (!location) return;
-      const wording = messagesFor(location.language);
-      const { voice } = wording.adapterMessages;
-      const reason = why === 'unreachable' ? voice.unreachable(channel) : voice[why];
-      const line = dropped > 0 ? `${reason} ${voice.dropped(wording.formats.count(dropped))}` : reason;
-      const view = { status: 'info', title: voice.title, line } as const;
-      const { message } = renderView(view, { texts: wording.adapterMessages });
-      await cardAt(location).showFinal({ ...message, components: [] });
+      const messages = messagesFor(location.language);
+      const reason = why === 'unreachable' ? message('voice.unreachable', { channel }) : message(`voice.${why}`);
+      const line = dropped > 0 ? list([reason, message('voice.dropped', { count: dropped })], 'sentences') : reason;
+      const view = localizeView({ status: 'info', title: message('voice.title'), line }, messages);
+      await cardAt(location).showFinal({ ...renderView(view, { messages }).message, components: [] });
     },
   };
 }

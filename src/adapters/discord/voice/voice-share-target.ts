@@ -1,13 +1,9 @@
 // "Play in voice" below a finished sound: reports obstacles first, then prepares the sound while the bot joins.
 
-import { findReaderLanguage } from '../../../domain/messages/index.ts';
+import { findReaderLanguage } from '../../../domain/messages.ts';
 import { createShortId } from '../../../kit/id.ts';
+import { type Message, message } from '../../../messages/message.ts';
 import type { AudioResult, ShareRequester, ShareTarget } from '../../../ports/share-target.ts';
-import {
-  getAdapterMessages,
-  type LocalizedMessages,
-  type LocalizedMessagesProvider,
-} from '../../shared/texts/index.ts';
 import { parseMessageRef } from '../delivery/message-ref.ts';
 import { checkChannelAccess } from './channel-access.ts';
 import {
@@ -27,7 +23,6 @@ interface VoiceTargetOptions {
   readonly gateway: VoiceGateway;
   readonly sessions: VoiceSessions;
   readonly sounds: SoundCache;
-  readonly messagesFor: LocalizedMessagesProvider;
 }
 
 const MAX_SECONDS = 3600;
@@ -35,7 +30,7 @@ const MAX_SECONDS = 3600;
 export const createVoiceShareTarget = (options: VoiceTargetOptions): ShareTarget => ({
   name: 'voice',
   accepts: { maxSeconds: MAX_SECONDS },
-  label: (language) => getAdapterMessages(language).voice.play,
+  label: message('voice.play'),
   isAvailableAt(at) {
     const ref = parseMessageRef(at);
     return ref?.guild !== undefined && ref.isBotMember;
@@ -44,76 +39,67 @@ export const createVoiceShareTarget = (options: VoiceTargetOptions): ShareTarget
   deleteTaskData: (tasks) => options.sounds.remove((key) => tasks.some((task) => key.startsWith(`${task}-`))),
 });
 
-function createShare({ gateway, sessions, sounds, messagesFor }: VoiceTargetOptions): ShareTarget['share'] {
+type FoundChannel =
+  | { readonly problem: Message }
+  | { readonly server: string; readonly channel: string; readonly name: string };
+
+function createShare({ gateway, sessions, sounds }: VoiceTargetOptions): ShareTarget['share'] {
   /** Returns the channel to play in, or a sentence about the obstacle. */
-  async function findChannel(
-    { person, place: { server } }: ShareRequester,
-    count: number,
-    { adapterMessages }: LocalizedMessages,
-  ) {
-    const { voice } = adapterMessages;
-    if (!server || !gateway.guild(server)) return voice.onlyServers;
+  async function findChannel({ person, place: { server } }: ShareRequester, count: number): Promise<FoundChannel> {
+    if (!server || !gateway.guild(server)) return { problem: message('voice.onlyServers') };
     const channel = gateway.presence.find(server, person.id)?.channel;
-    if (channel === undefined) return voice.notInVoice;
+    if (channel === undefined) return { problem: message('voice.notInVoice') };
     const { name, obstacle } = await checkChannelAccess(gateway, server, channel);
-    if (obstacle) return voice.obstacles[obstacle](name);
+    if (obstacle) return { problem: message(`voice.obstacles.${obstacle}`, { channel: name }) };
     const session = sessions.getOrCreate(server);
-    const full = describeFullQueue(session, channel, person.id, count, voice);
-    if (full !== undefined) return full;
+    const full = describeFullQueue(session, channel, person.id, count);
+    if (full) return { problem: full };
     if (session.channel() === undefined) session.join(channel);
     return { server, channel, name };
   }
 
-  function describePosition(
-    server: string,
-    channel: string,
-    name: string,
-    id: string,
-    { adapterMessages: { voice } }: LocalizedMessages,
-  ) {
+  function describePosition(server: string, channel: string, name: string, id: string): Message {
     const session = sessions.getOrCreate(server);
     const here = session.channel();
     if (here !== undefined && here !== channel)
-      return voice.elsewhere(session.snapshot().channel, name, MAX_CHANNEL_TURN_MINUTES);
+      return message('voice.elsewhere', {
+        here: session.snapshot().channel,
+        channel: name,
+        minutes: MAX_CHANNEL_TURN_MINUTES,
+      });
     const { playing } = session.queue();
     const before = listPlayOrder(session.queue(), channel).findIndex((one) => one.id === id) + (playing ? 1 : 0);
-    return before <= 0 ? voice.playing(name) : voice.inLine(before, name);
+    return before <= 0
+      ? message('voice.playing', { channel: name })
+      : message('voice.inLine', { place: before, channel: name });
   }
 
   return async (audioResults, by) => {
-    const wording = messagesFor(findReaderLanguage(by));
-    const to = await findChannel(by, audioResults.length, wording);
-    if (typeof to === 'string') return to;
+    const to = await findChannel(by, audioResults.length);
+    if ('problem' in to) return to.problem;
     const entries: QueueEntry[] = [];
     for (const sound of audioResults) {
       const playable = await sounds.getOrCreate(sound);
       if (playable) entries.push(toQueueEntry(sound, playable, by, to.channel));
     }
     const [first] = entries;
-    const { voice } = wording.adapterMessages;
-    if (!first) return voice.unplayable;
+    if (!first) return message('voice.unplayable');
     const session = sessions.getOrCreate(to.server);
     // Other users may have filled the queue while the sounds were prepared.
-    const full = describeFullQueue(session, to.channel, by.person.id, entries.length, voice);
-    if (full !== undefined) return full;
+    const full = describeFullQueue(session, to.channel, by.person.id, entries.length);
+    if (full) return full;
     session.enqueue(entries);
-    return describePosition(to.server, to.channel, to.name, first.id, wording);
+    return describePosition(to.server, to.channel, to.name, first.id);
   };
 }
 
 /** Returns a sentence if `count` more sounds exceed a limit. */
-function describeFullQueue(
-  session: VoiceSession,
-  channel: string,
-  person: string,
-  count: number,
-  voice: LocalizedMessages['adapterMessages']['voice'],
-): string | undefined {
+function describeFullQueue(session: VoiceSession, channel: string, person: string, count: number): Message | undefined {
   const full = findReachedLimit(session.queue(), channel, person, count);
   if (full === undefined) return undefined;
   return full === 'person'
-    ? voice.fullPerson(MAX_WAITING_PER_USER_IN_CHANNEL)
-    : voice.fullChannel(MAX_WAITING_PER_CHANNEL);
+    ? message('voice.fullPerson', { most: MAX_WAITING_PER_USER_IN_CHANNEL })
+    : message('voice.fullChannel', { most: MAX_WAITING_PER_CHANNEL });
 }
 
 function toQueueEntry(

@@ -1,9 +1,11 @@
 // Stores one card per task, because MCP has no message to show a task in. Cards outlive the process. Waiting calls hear
-// of a change at once.
+// of a change at once. Cards are stored in English, as clients read them.
 
 import { z } from 'zod';
 import type { FileMetadata } from '../../../domain/media/file-kinds.ts';
+import { getMessages } from '../../../domain/messages.ts';
 import type { OpaqueMessageRef } from '../../../domain/tasks/task.ts';
+import { localizeView } from '../../../domain/views/localize-view.ts';
 import { isRunningStatus, type View } from '../../../domain/views/view.ts';
 import { toJson } from '../../../kit/json.ts';
 import { createChangeNotifier } from '../../../kit/loop/change-notifier.ts';
@@ -23,10 +25,10 @@ const CardFile = z.object({
   path: z.string(),
   expiresAt: z.number(),
 });
-export type CardFile = FileMetadata & z.infer<typeof CardFile>;
+export type CardFile = FileMetadata<string> & z.infer<typeof CardFile>;
 
 const StoredCard = z.object({
-  view: z.custom<View>((given) => typeof given === 'object' && given !== null),
+  view: z.custom<View<string>>((given) => typeof given === 'object' && given !== null),
   files: z.array(CardFile).readonly(),
   /** Token of the delivery that brought the files. */
   deliveryToken: z.string().exactOptional(),
@@ -56,7 +58,6 @@ export function createCardStore({ keyValueStore }: { readonly keyValueStore: Key
 
   return {
     find,
-    put,
     /** Deletes all cards except those of running tasks, and returns the number of deleted cards. */
     async deleteFinished(): Promise<number> {
       let removed = 0;
@@ -69,11 +70,17 @@ export function createCardStore({ keyValueStore }: { readonly keyValueStore: Key
       return removed;
     },
     /** Replaces the view of the card and keeps its files. */
-    async show(task: string, { files: _, ...view }: View): Promise<void> {
+    async show(task: string, view: View): Promise<void> {
       const before = await find(task);
-      await put(task, { files: [], ...before, view });
+      await put(task, { files: [], ...before, view: toCardView(view) });
+    },
+    async deliver(task: string, view: View, files: McpCard['files'], deliveryToken: string): Promise<void> {
+      await put(task, { view: toCardView(view), files, deliveryToken });
     },
     /** Resolves at the next change, or once `off` is aborted. */
     waitForChange: changes.waitForChange,
   };
 }
+
+/** A card has its files beside the view. */
+const toCardView = ({ files: _, ...view }: View): View<string> => localizeView(view, getMessages());

@@ -11,7 +11,7 @@ import {
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Command } from '../../../domain/commands/command.ts';
 import { asJsonObject } from '../../../kit/json.ts';
-import type { LocalizedMessagesProvider } from '../../shared/texts/index.ts';
+import type { Text } from '../../../messages/message.ts';
 import { clientMessages, createInstructions } from '../client-messages.ts';
 import type { FileLocator } from '../render.ts';
 import { createToolDefinitions } from '../tool-definitions.ts';
@@ -21,11 +21,10 @@ import { RESOURCE_TEMPLATES, type ReadResource, STATIC_RESOURCES } from './resou
 
 interface McpServerOptions {
   readonly catalogue: Catalogue;
-  readonly messagesFor: LocalizedMessagesProvider;
   readonly version: string;
   readonly tools: McpTools;
   readonly readResource: ReadResource;
-  unavailable(command: Command): string | undefined;
+  unavailable(command: Command): Text | undefined;
   /** Returns the file locator for a client. `request` is absent for stdio. */
   locateFilesFor(request: Request | undefined): FileLocator;
   /** True if the client runs on this machine and can read our files. */
@@ -36,7 +35,7 @@ interface McpServerOptions {
 
 /** Creates the server of one connection or one request. */
 export function createMcpServer(options: McpServerOptions): McpServer {
-  const { catalogue, messagesFor, version, tools, readResource, unavailable, locateFilesFor, isLocal } = options;
+  const { catalogue, version, tools, readResource, unavailable, locateFilesFor, isLocal } = options;
   const mcp = new McpServer(
     { name: 'earshot', title: 'Earshot', version },
     {
@@ -47,7 +46,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   );
   const { server } = mcp;
   server.setRequestHandler('tools/list', () => ({
-    tools: createToolDefinitions(catalogue, { messages: messagesFor(), unavailable, isLocal }),
+    tools: createToolDefinitions(catalogue, { unavailable, isLocal }),
   }));
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const handle = tools.find(params.name);

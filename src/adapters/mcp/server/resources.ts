@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { LANGUAGES } from '../../../domain/media/language.ts';
-import type { Messages } from '../../../domain/messages/index.ts';
+import { getMessages } from '../../../domain/messages.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { CardFile, CardStore } from '../cards/card-store.ts';
@@ -48,12 +48,11 @@ interface ResourceReaderOptions {
   readonly bot: Bot;
   readonly cards: CardStore;
   readonly sharedFiles: SharedFiles;
-  getMessages(): Messages;
 }
 
 export type ReadResource = (uri: string, where: FileLocator) => Promise<ReadResourceResult>;
 
-export function createResourceReader({ bot, cards, sharedFiles, getMessages }: ResourceReaderOptions): ReadResource {
+export function createResourceReader({ bot, cards, sharedFiles }: ResourceReaderOptions): ReadResource {
   const toJsonResource = (uri: string, data: unknown): ReadResourceResult => ({
     contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(data) }],
   });
@@ -61,7 +60,8 @@ export function createResourceReader({ bot, cards, sharedFiles, getMessages }: R
   async function readVoices(): Promise<ReadResourceResult> {
     const here = await bot.listVoices(MCP_PERSON, MCP_PLACE);
     const data = here.voices.map(({ id, name, gender, age, language, description }) => {
-      return { id, name, gender, age, language, about: description };
+      const nativeLanguage = language === undefined ? undefined : getMessages().render(language);
+      return { id, name, gender, age, language: nativeLanguage, about: description };
     });
     return toJsonResource(VOICES_URI, data);
   }

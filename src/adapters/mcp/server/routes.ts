@@ -3,7 +3,7 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Messages } from '../../../domain/messages/index.ts';
+import { getMessages } from '../../../domain/messages.ts';
 import { equalsInConstantTime, type SecretAttemptLimiter } from '../../../kit/http/secret-attempts.ts';
 import { parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
@@ -31,7 +31,6 @@ interface McpRouteOptions {
   readonly sessions: McpSessions;
   readonly upload: UploadHandler;
   isReady(): boolean;
-  getMessages(): Messages;
   readonly log: Log;
 }
 
@@ -54,7 +53,7 @@ export function createMcpRoutes(options: McpRouteOptions): Hono {
   });
   app.post(UPLOAD_PATH, async (context) => context.json(await upload(context.req.raw, context.req.query('name')), 201));
   app.on(ALLOWED_METHODS, '/mcp', async ({ req: { raw, method } }) => {
-    const body = method === 'POST' ? await readJsonBody(raw, options) : undefined;
+    const body = method === 'POST' ? await readJsonBody(raw) : undefined;
     const isLegacy = await isLegacyRequest(raw, body);
     return isLegacy ? sessions.serve(raw, body) : handler.fetch(raw, { parsedBody: body });
   });
@@ -90,7 +89,7 @@ const getBearerToken = ({ req }: Context): string | undefined =>
   /^Bearer (\S+)$/i.exec(req.header('authorization') ?? '')?.[1];
 
 /** @throws {McpHttpError} for a body that is too large, incomplete or not JSON. */
-async function readJsonBody(request: Request, { getMessages }: McpRouteOptions): Promise<unknown> {
+async function readJsonBody(request: Request): Promise<unknown> {
   const bytes = await readRequestBody(request, MCP_SERVER_LIMITS.bodyBytes).catch((thrown: unknown) => {
     if (thrown instanceof BodyTooLargeError)
       throw new McpHttpError(

@@ -3,7 +3,7 @@
 
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Messages } from '../../../domain/messages/index.ts';
+import { getMessages } from '../../../domain/messages.ts';
 import { waitUntilClosed } from '../../../kit/disk/wait-until-closed.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
 import type { DiskQuota } from '../../../ports/disk-quota.ts';
@@ -17,7 +17,6 @@ import type { InputFileResolver } from '../tools/input-file-resolver.ts';
 interface UploadHandlerOptions {
   readonly files: InputFileResolver;
   readonly disk: DiskQuota;
-  getMessages(): Messages;
 }
 
 interface UploadResult {
@@ -31,7 +30,7 @@ interface UploadResult {
 /** @throws {McpHttpError} for an empty or oversized file, or a full disk. */
 export type UploadHandler = (request: Request, name: string | undefined) => Promise<UploadResult>;
 
-export function createUploadHandler({ files, disk, getMessages }: UploadHandlerOptions): UploadHandler {
+export function createUploadHandler({ files, disk }: UploadHandlerOptions): UploadHandler {
   const tooLarge = () =>
     new McpHttpError(413, clientMessages.uploadTooLarge(getMessages().formats.bytes(MCP_SERVER_LIMITS.uploadBytes)));
 

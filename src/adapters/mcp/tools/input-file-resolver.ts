@@ -3,7 +3,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FileRef } from '../../../domain/commands/invocation.ts';
-import type { Messages } from '../../../domain/messages/index.ts';
+import { getMessages } from '../../../domain/messages.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import { resolveMediaType, sanitizeFileName } from '../../shared/http/uploaded-file.ts';
@@ -28,18 +28,11 @@ interface InputFileResolverOptions {
   readonly sharedFiles: SharedFiles;
   /** Folder for files while they are being received. */
   readonly temporaryFolder: string;
-  getMessages(): Messages;
 }
 
 export type InputFileResolver = ReturnType<typeof createInputFileResolver>;
 
-export function createInputFileResolver({
-  cards,
-  inputFiles,
-  sharedFiles,
-  temporaryFolder,
-  getMessages,
-}: InputFileResolverOptions) {
+export function createInputFileResolver({ cards, inputFiles, sharedFiles, temporaryFolder }: InputFileResolverOptions) {
   const createFileRef = (name: string, type: string, bytes: number, platformRef: InputFileLocation): FileRef => ({
     name,
     type,

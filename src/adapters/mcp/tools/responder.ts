@@ -2,11 +2,12 @@
 
 import type { Command } from '../../../domain/commands/command.ts';
 import type { FormDraft } from '../../../domain/commands/invocation.ts';
+import { getMessages } from '../../../domain/messages.ts';
 import type { Person, Place } from '../../../domain/person.ts';
+import { localizeView } from '../../../domain/views/localize-view.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { formatRejection } from '../../shared/rejection.ts';
 import type { Responder } from '../../shared/responder.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { type CardStore, parseMessageRef, toMessageRef } from '../cards/card-store.ts';
 
 /** All clients share one secret, so MCP has a single person. */
@@ -15,7 +16,7 @@ export const MCP_PLACE: Place = { id: 'mcp', name: 'MCP' };
 
 export type CallOutcome =
   | { readonly is: 'task'; readonly task: string }
-  | { readonly is: 'answer'; readonly view: View }
+  | { readonly is: 'answer'; readonly view: View<string> }
   | { readonly is: 'rejected'; readonly sentence: string }
   | { readonly is: 'form'; readonly command: Command; readonly draft: FormDraft }
   | { readonly is: 'notice'; readonly sentence: string }
@@ -24,14 +25,14 @@ export type CallOutcome =
 interface ResponderOptions {
   readonly task: string;
   readonly cards: CardStore;
-  readonly wording: LocalizedMessages;
 }
 
 /** `outcome`: available once the intake is done. */
-export function createResponder({ task: taskId, cards, wording: messages }: ResponderOptions): {
+export function createResponder({ task: taskId, cards }: ResponderOptions): {
   readonly responder: Responder<FormDraft>;
   outcome(): CallOutcome | undefined;
 } {
+  const messages = getMessages();
   let outcome: CallOutcome | undefined;
   const responder: Responder<FormDraft> = {
     person: MCP_PERSON,
@@ -47,7 +48,7 @@ export function createResponder({ task: taskId, cards, wording: messages }: Resp
       await cards.show(parseMessageRef(at) ?? taskId, view);
     },
     async sendAnswer(_, view) {
-      outcome = { is: 'answer', view };
+      outcome = { is: 'answer', view: localizeView(view, messages) };
     },
     async reject(command, _, problems, more) {
       outcome = { is: 'rejected', sentence: formatRejection(command, problems, messages, more) };
@@ -56,8 +57,8 @@ export function createResponder({ task: taskId, cards, wording: messages }: Resp
     async openForm(command, draft) {
       outcome = { is: 'form', command, draft };
     },
-    async replyPrivately(sentence) {
-      outcome = { is: 'notice', sentence };
+    async replyPrivately(text) {
+      outcome = { is: 'notice', sentence: messages.render(text) };
     },
     async finishSilently() {
       outcome = { is: 'done' };

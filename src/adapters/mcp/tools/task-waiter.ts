@@ -55,7 +55,7 @@ const PROGRESS_TOTAL = 100;
 /** MCP requires increasing progress values, even without real progress. */
 const MIN_PROGRESS_STEP = 0.001;
 
-function createReporter({ reportProgress: send }: WaitingCall, log: Log): (view: View) => Promise<void> {
+function createReporter({ reportProgress: send }: WaitingCall, log: Log): (view: View<string>) => Promise<void> {
   let last = -MIN_PROGRESS_STEP;
   return async ({ title, line, progress }) => {
     if (!send) return;

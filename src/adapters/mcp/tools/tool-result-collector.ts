@@ -3,12 +3,12 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Command } from '../../../domain/commands/command.ts';
+import { getMessages } from '../../../domain/messages.ts';
 import { isRunningStatus } from '../../../domain/views/view.ts';
 import { createShortId } from '../../../kit/id.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { LocalizedMessagesProvider } from '../../shared/texts/index.ts';
 import type { CardStore } from '../cards/card-store.ts';
 import { clientMessages } from '../client-messages.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
@@ -28,7 +28,6 @@ interface ResultCollectorOptions {
   readonly name: string;
   readonly bot: Bot;
   readonly cards: CardStore;
-  readonly messagesFor: LocalizedMessagesProvider;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -37,7 +36,7 @@ interface ResultCollectorOptions {
 const MAX_STOP_TRIES = 30;
 
 export function createToolResultCollector(options: ResultCollectorOptions) {
-  const { name: adapter, bot, cards, messagesFor, clock, log } = options;
+  const { name: adapter, bot, cards, clock, log } = options;
   const wait = createTaskWaiter(options);
 
   /** Stops tracking the task of a cancelled call. Retries while the task is being submitted. */
@@ -69,7 +68,7 @@ export function createToolResultCollector(options: ResultCollectorOptions) {
     const files = card.files.filter(({ expiresAt }) => expiresAt > clock.now());
     const isOver = files.length < card.files.length ? clientMessages.filesExpired : '';
     const note = isRunningStatus(card.view.status) ? clientMessages.stillWorking(task) : isOver;
-    return renderResult({ task, ...card, files, note }, { messages: messagesFor(), locateFile: call.locateFile });
+    return renderResult({ task, ...card, files, note }, { locateFile: call.locateFile });
   }
 
   async function waitForNewTask(task: string, seconds: number, call: ToolCallContext): Promise<CallToolResult> {
@@ -89,20 +88,19 @@ export function createToolResultCollector(options: ResultCollectorOptions) {
       call: ToolCallContext,
       command?: Command,
     ): Promise<CallToolResult> {
-      const wording = messagesFor();
       switch (outcome?.is) {
         case 'task':
           return waitForNewTask(outcome.task, seconds, call);
         case 'answer':
-          return renderResult({ view: outcome.view }, { messages: wording, locateFile: call.locateFile, command });
+          return renderResult({ view: outcome.view }, { locateFile: call.locateFile, command });
         case 'form':
-          return renderError(formatFormPrompt(outcome.command, outcome.draft, wording));
+          return renderError(formatFormPrompt(outcome.command, outcome.draft));
         case 'notice':
           return renderMessage('', outcome.sentence);
         case 'rejected':
           return renderError(outcome.sentence);
         default:
-          return renderError(wording.adapterMessages.notTaken);
+          return renderError(getMessages().format('chat.notTaken'));
       }
     },
   };

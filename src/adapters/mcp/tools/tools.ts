@@ -4,6 +4,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Command } from '../../../domain/commands/command.ts';
 import type { FormDraft } from '../../../domain/commands/invocation.ts';
+import { getMessages } from '../../../domain/messages.ts';
 import { createShortId } from '../../../kit/id.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
@@ -12,7 +13,6 @@ import type { PlatformFileRelay } from '../../shared/adapter-descriptor.ts';
 import { applySubmission } from '../../shared/form.ts';
 import { createRequestIntake } from '../../shared/request-intake.ts';
 import { parseTaskButton } from '../../shared/task-buttons.ts';
-import type { LocalizedMessagesProvider } from '../../shared/texts/index.ts';
 import type { CardStore } from '../cards/card-store.ts';
 import { clientMessages } from '../client-messages.ts';
 import { ToolError } from '../errors.ts';
@@ -33,7 +33,6 @@ interface McpToolOptions {
   readonly cards: CardStore;
   readonly files: InputFileResolver;
   readonly relay: PlatformFileRelay;
-  readonly messagesFor: LocalizedMessagesProvider;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -44,7 +43,7 @@ export interface McpTools {
 }
 
 export function createMcpTools(options: McpToolOptions): McpTools {
-  const { bot, messagesFor, log } = options;
+  const { bot, log } = options;
   const { command, press, wait } = createToolHandlers(options);
   let running = 0;
 
@@ -67,7 +66,7 @@ export function createMcpTools(options: McpToolOptions): McpTools {
         } catch (thrown) {
           if (thrown instanceof ToolError) return renderError(thrown.message);
           log.error('MCP tool failed', { tool: name, reason: formatError(thrown) });
-          return renderError(messagesFor().adapterMessages.notTaken);
+          return renderError(getMessages().format('chat.notTaken'));
         } finally {
           running -= 1;
         }
@@ -78,13 +77,10 @@ export function createMcpTools(options: McpToolOptions): McpTools {
 
 /** Handlers of the tools. Each throws {@link ToolError} for errors of the caller. */
 function createToolHandlers(options: McpToolOptions) {
-  const { name: adapterName, bot, cards, files, relay: fileRelay, messagesFor, log } = options;
+  const { name: adapterName, bot, cards, files, relay: fileRelay, log } = options;
   const intake = createRequestIntake<FormDraft>({ adapterName, bot, fileRelay, log });
   const { toToolResult, waitForTask } = createToolResultCollector(options);
-  const newResponder = (task = createShortId()) => ({
-    task,
-    ...createResponder({ task, cards, wording: messagesFor() }),
-  });
+  const newResponder = (task = createShortId()) => ({ task, ...createResponder({ task, cards }) });
   const parseArguments = (command: Command, args: RawArguments, { isLocal }: ToolCallContext) =>
     parseToolArguments(command, args, { isLocal, find: files.find });
 

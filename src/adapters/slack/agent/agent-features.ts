@@ -2,9 +2,9 @@
 
 import type { View } from '../../../domain/views/view.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
+import type { Messages } from '../../../messages/format.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
-import type { AdapterMessages } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import { canShowStatusLine, type SlackMessageRef } from '../message-ref.ts';
 import { createPromptSuggester, type PromptSuggester } from './prompt-suggester.ts';
@@ -14,13 +14,13 @@ export interface AgentFeatures {
   readonly statusLines: StatusLines;
   readonly prompts: PromptSuggester;
   /** Runs after a result is delivered. Never throws, since the delivery itself has succeeded. */
-  onResult(api: SlackApi, ref: SlackMessageRef, view: View): Promise<void>;
+  onResult(api: SlackApi, ref: SlackMessageRef, view: View<string>): Promise<void>;
 }
 
 interface AgentOptions {
   getApi(team: string): Promise<SlackApi>;
   readonly keyValueStore: KeyValueStore;
-  readonly adapterMessages: AdapterMessages;
+  readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -43,8 +43,8 @@ export function createAgentFeatures(options: AgentOptions): AgentFeatures {
 }
 
 /** Shortens the card to "started" while a status line reports the progress, so that the card needs no edits. */
-export const toStartedView = ({ progress: _, ...view }: View, adapterMessages: AdapterMessages): View => ({
+export const toStartedView = ({ progress: _, ...view }: View<string>, messages: Messages): View<string> => ({
   ...view,
   status: 'working',
-  line: adapterMessages.agent.begun,
+  line: messages.format('agent.begun'),
 });

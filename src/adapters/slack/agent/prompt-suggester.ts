@@ -5,20 +5,21 @@ import { z } from 'zod';
 import type { Action, View } from '../../../domain/views/view.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { toSingleLine } from '../../../kit/text.ts';
+import type { Messages } from '../../../messages/format.ts';
 import { EditRateLimitError } from '../../../ports/chat.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { parseTaskButton, type TaskButton } from '../../shared/task-buttons.ts';
-import type { AdapterMessages } from '../../shared/texts/index.ts';
 import type { SuggestedPrompts } from '../api/agent-calls.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import type { SlackMessageRef } from '../message-ref.ts';
 import type { SlackCaller } from '../payloads/caller.ts';
+import { listStartPrompts } from './start-prompts.ts';
 
 interface PromptOptions {
   getApi(team: string): Promise<SlackApi>;
   readonly keyValueStore: KeyValueStore;
-  readonly adapterMessages: AdapterMessages;
+  readonly messages: Messages;
   readonly log: Log;
 }
 
@@ -35,13 +36,13 @@ const FollowUps = z.object({
   actions: z.array(z.object({ name: z.string(), label: z.string() })),
 });
 
-const findFollowUps = ({ status, actions = [] }: View): readonly Action[] =>
+const findFollowUps = ({ status, actions = [] }: View<string>): readonly Action<string>[] =>
   status === 'done' ? actions.filter(({ name }) => FOLLOW_UP_ACTION.test(name)).slice(0, MAX_PROMPTS) : [];
 
 const normalizeLabel = (text: string): string => toSingleLine(text).toLowerCase();
 
-export function createPromptSuggester({ getApi, keyValueStore, adapterMessages, log }: PromptOptions) {
-  const startPrompts: SuggestedPrompts = { title: adapterMessages.agent.title, prompts: adapterMessages.agent.prompts };
+export function createPromptSuggester({ getApi, keyValueStore, messages, log }: PromptOptions) {
+  const startPrompts: SuggestedPrompts = { title: messages.format('agent.title'), prompts: listStartPrompts(messages) };
   const assistantKey = (team: string, channel: string) => `${team}:assistant:${channel}`;
   const followUpsKey = (team: string, channel: string, thread = '') => `${team}:next:${channel}:${thread}`;
 
@@ -71,7 +72,7 @@ export function createPromptSuggester({ getApi, keyValueStore, adapterMessages, 
       await keyValueStore.put(assistantKey(team, channel), true, RETENTION_MS);
       await suggest(team, channel, thread, startPrompts);
     },
-    async suggestFollowUps({ team, channel, thread }: SlackMessageRef, view: View): Promise<void> {
+    async suggestFollowUps({ team, channel, thread }: SlackMessageRef, view: View<string>): Promise<void> {
       if (!channel.startsWith('D')) return;
       const actions = findFollowUps(view);
       const task = actions[0]?.task;
@@ -82,7 +83,10 @@ export function createPromptSuggester({ getApi, keyValueStore, adapterMessages, 
       const prompts = next.actions.map(({ label }) => ({ title: label, message: label }));
       // The newer tab silently ignores prompts with a thread. The older tab refuses prompts without a thread.
       const isOlder = (await keyValueStore.get(assistantKey(team, channel))) !== undefined;
-      await suggest(team, channel, isOlder ? thread : undefined, { title: adapterMessages.agent.next, prompts });
+      await suggest(team, channel, isOlder ? thread : undefined, {
+        title: messages.format('agent.next'),
+        prompts,
+      });
     },
     /**
      * Finds the button with this label. Searches the follow-ups of the last result in the thread, then those of the

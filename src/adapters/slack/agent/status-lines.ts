@@ -29,7 +29,7 @@ const STALE_MARK_MS = 30 * 24 * 3_600_000;
 const STATUS_LIMITS = { characters: 50, facts: 2 } as const;
 
 /** Status with title and progress. Slack rotates through the facts of the request as well. */
-export function toStatusLine({ title, line, facts = [] }: View): StatusLine {
+export function toStatusLine({ title, line, facts = [] }: View<string>): StatusLine {
   const [first = ''] = line.split('\n', 1);
   const status =
     truncate([title, first].map(toSingleLine).filter(Boolean).join(' · '), STATUS_LIMITS.characters) || '…';
@@ -96,7 +96,7 @@ export function createStatusLines({ keyValueStore, clock, log }: StatusLineOptio
 
   return {
     /** Shows the status line until `end` is called. */
-    async show(api: SlackApi, ref: SlackMessageRef, view: View): Promise<void> {
+    async show(api: SlackApi, ref: SlackMessageRef, view: View<string>): Promise<void> {
       const place = threadKey(ref);
       const existing = threads.get(place);
       const thread = existing ?? { lines: new Map(), stopped: new AbortController(), updatedAt: 0 };

@@ -2,8 +2,8 @@
 
 import type { ContextActionsBlock, ContextBlock, PlanBlock, TaskCardBlock } from '@slack/types';
 import type { View, ViewPart } from '../../../domain/views/view.ts';
+import type { Messages } from '../../../messages/format.ts';
 import { parseTaskButton, type TaskButton } from '../../shared/task-buttons.ts';
-import type { AdapterMessages } from '../../shared/texts/index.ts';
 import { truncateLine } from './escape.ts';
 
 const TASK_CARD_STATUS: Readonly<Record<ViewPart['state'], TaskCardBlock['status']>> = {
@@ -15,7 +15,7 @@ const TASK_CARD_STATUS: Readonly<Record<ViewPart['state'], TaskCardBlock['status
 
 const MAX_LENGTHS = { parts: 20, title: 150, stage: 300 } as const;
 
-function renderTaskCard({ label, state, stage }: ViewPart, at: number): TaskCardBlock {
+function renderTaskCard({ label, state, stage }: ViewPart<string>, at: number): TaskCardBlock {
   const text = truncateLine(stage ?? '', MAX_LENGTHS.stage);
   return {
     type: 'task_card',
@@ -32,21 +32,24 @@ function renderTaskCard({ label, state, stage }: ViewPart, at: number): TaskCard
 }
 
 /** Renders one row per part of the view. */
-export function renderPartsAsPlan({ title, parts = [] }: View, { cut }: AdapterMessages): (PlanBlock | ContextBlock)[] {
+export function renderPartsAsPlan(
+  { title, parts = [] }: View<string>,
+  messages: Messages,
+): (PlanBlock | ContextBlock)[] {
   if (parts.length === 0) return [];
   const tasks = parts.slice(0, MAX_LENGTHS.parts).map(renderTaskCard);
   const plan: PlanBlock = { type: 'plan', title: truncateLine(title, MAX_LENGTHS.title) || '…', tasks };
   if (parts.length <= MAX_LENGTHS.parts) return [plan];
-  return [plan, { type: 'context', elements: [{ type: 'plain_text', text: cut, emoji: false }] }];
+  return [
+    plan,
+    { type: 'context', elements: [{ type: 'plain_text', text: messages.format('chat.cut'), emoji: false }] },
+  ];
 }
 
 export const FEEDBACK_ACTION = 'feedback';
 
 /** Renders the feedback buttons below a result. */
-export function renderFeedbackButtons(
-  { status, reference }: View,
-  { agent: { good, bad } }: AdapterMessages,
-): ContextActionsBlock[] {
+export function renderFeedbackButtons({ status, reference }: View<string>, messages: Messages): ContextActionsBlock[] {
   if (status !== 'done' || reference === undefined) return [];
   const button = (rating: 'good' | 'bad', label: string) => ({
     text: { type: 'plain_text' as const, text: label, emoji: false },
@@ -60,8 +63,8 @@ export function renderFeedbackButtons(
         {
           type: 'feedback_buttons',
           action_id: FEEDBACK_ACTION,
-          positive_button: button('good', good),
-          negative_button: button('bad', bad),
+          positive_button: button('good', messages.format('agent.good')),
+          negative_button: button('bad', messages.format('agent.bad')),
         },
       ],
     },

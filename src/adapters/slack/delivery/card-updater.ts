@@ -4,11 +4,11 @@
 import { z } from 'zod';
 import type { View } from '../../../domain/views/view.ts';
 import type { Log } from '../../../kit/log.ts';
+import type { Messages } from '../../../messages/format.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { tryDeliveryMethods } from '../../shared/delivery-steps.ts';
-import type { AdapterMessages } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import type { SlackMessage } from '../blocks/slack-message.ts';
 import { getThread, isUserId, type SlackMessageRef, toMessageRef } from '../message-ref.ts';
@@ -73,7 +73,7 @@ export type SlackCardUpdater = ReturnType<typeof createSlackCardUpdater>;
 
 interface CardUpdaterOptions {
   readonly keyValueStore: KeyValueStore;
-  readonly adapterMessages: AdapterMessages;
+  readonly messages: Messages;
   readonly isAgent?: boolean;
   readonly clock: Clock;
   readonly log: Log;
@@ -84,13 +84,7 @@ const MovedCard = z.object({ channel: z.string(), ts: z.string(), thread: z.stri
 
 const movedCardKey = ({ team, channel, ts }: SlackMessageRef): string => `${team}:moved:${channel}:${ts}`;
 
-export function createSlackCardUpdater({
-  keyValueStore,
-  adapterMessages,
-  isAgent = false,
-  clock,
-  log,
-}: CardUpdaterOptions) {
+export function createSlackCardUpdater({ keyValueStore, messages, isAgent = false, clock, log }: CardUpdaterOptions) {
   /** Returns the current place of the card. */
   async function findCurrent(ref: SlackMessageRef): Promise<SlackMessageRef> {
     const place = MovedCard.safeParse(await keyValueStore.get(movedCardKey(ref))).data;
@@ -106,13 +100,13 @@ export function createSlackCardUpdater({
     async update(
       api: SlackApi,
       original: SlackMessageRef,
-      view: View,
+      view: View<string>,
       { allowRepost, attachOverflow }: CardUpdateOptions,
     ): Promise<PostedCard> {
       const current = await findCurrent(original);
       const marker = `${movedCardKey(original)} ${view.reference ?? ''} ${view.status}`;
       const postBy = (method: SlackDeliveryMethod, isShort: boolean) =>
-        METHODS[method](api, current, renderCard(view, { adapterMessages, attachOverflow, isShort, isAgent }), marker);
+        METHODS[method](api, current, renderCard(view, { messages, attachOverflow, isShort, isAgent }), marker);
       const { method, result } = await tryDeliveryMethods<SlackDeliveryMethod, Omit<PostedCard, 'method'>>({
         methods: allowRepost ? listDeliveryMethods(original, clock.now()) : ['edit'],
         async attempt(method) {
@@ -132,7 +126,7 @@ export function createSlackCardUpdater({
           }
         },
         fallbacksAfter: (failed, thrown, left) => findFallbackMethods(failed, thrown, left, current),
-        undeliverableMessage: adapterMessages.nowhere('Slack'),
+        undeliverableMessage: messages.format('chat.nowhere', { platform: 'Slack' }),
         log,
       });
       return { method, ...result };

@@ -2,10 +2,12 @@
 // step is saved, so that a later attempt resumes after it.
 
 import { z } from 'zod';
+import { localizeView } from '../../../domain/views/localize-view.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { toSingleLine } from '../../../kit/text.ts';
+import type { Messages } from '../../../messages/format.ts';
 import { type Delivery, type PostedDelivery, UndeliverableError } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { isApiErrorOfKind } from '../../shared/api-error.ts';
@@ -17,7 +19,6 @@ import {
   tryDeliveryMethods,
 } from '../../shared/delivery-steps.ts';
 import type { FileUpload } from '../../shared/prepare-uploads.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import { escapeText } from '../blocks/escape.ts';
 import { getThread, isUserId, type SlackMessageRef, toMessageRef } from '../message-ref.ts';
@@ -30,7 +31,7 @@ import {
   type SlackCardUpdater,
   type SlackDeliveryMethod,
 } from './card-updater.ts';
-import { createLinkRows, createMissingFilesView, type LinkRowOptions } from './missing-files.ts';
+import { createLinkRows, createMissingFilesView, type LinkCreator } from './missing-files.ts';
 import { fetchUploadState, pollUploadState, type UploadState } from './upload-state.ts';
 
 const SlackDeliveryNote = z.object({
@@ -54,9 +55,11 @@ interface DeliveryContext {
   readonly api: SlackApi;
   readonly ref: SlackMessageRef;
   readonly delivery: Delivery;
+  /** The delivery's view in the reader's language. */
+  readonly view: View<string>;
   readonly uploads: readonly FileUpload[];
   readonly cards: SlackCardUpdater;
-  readonly messages: LocalizedMessages;
+  readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Log;
   fileShareState: UploadState;
@@ -103,13 +106,13 @@ const cardStep = (sending: DeliveryContext): DeliveryStep<SlackDeliveryNote> => 
   name: 'card',
   isDone: () => false,
   async run({ current: { cardFinished = false, retryShown = false } }) {
-    const { api, ref, delivery, cards, clock } = sending;
+    const { api, ref, delivery, view, cards, clock } = sending;
     // Files belong below the card, but do not wait for the workspace's edit limit.
     const isUpdated = cardFinished || retryShown;
     const waitsForCard = isUpdated || delivery.edits.hasRoom();
     sending.cardUpdate = isUpdated
       ? cards.findCurrent(ref).then((at) => ({ method: 'edit', ref: at }))
-      : delivery.edits.run(() => cards.update(api, ref, delivery.view, { allowRepost: true, attachOverflow: true }));
+      : delivery.edits.run(() => cards.update(api, ref, view, { allowRepost: true, attachOverflow: true }));
     sending.cardUpdate.catch(() => {});
     sending.card = waitsForCard ? await awaitWithTimeout(sending.cardUpdate, CARD_TIMEOUT_MS, clock) : undefined;
   },
@@ -134,11 +137,12 @@ async function shareFiles(
   progress: DeliveryProgress<SlackDeliveryNote>,
   { ref, method, isUnconfirmed }: PostedCard,
 ): Promise<SlackDeliveryMethod> {
-  const { api, delivery, clock, messages, log } = sending;
+  const { api, delivery, view, clock, messages, log } = sending;
   const { files = [], retryShown } = progress.current;
   // Once the card announces another attempt, one try is enough: the whole delivery is repeated.
   const maxTries = retryShown ? 1 : SHARE_TRIES;
-  const comment = renderCaption(delivery.view, delivery.files, delivery.notifiesRequester ? ref.person : undefined);
+  const labelledFiles = delivery.files.map((file) => ({ ...file, label: messages.render(file.label) }));
+  const comment = renderCaption(view, labelledFiles, delivery.notifiesRequester ? ref.person : undefined);
   // A card in an unknown place has no thread of its own. The thread that was to contain it still exists.
   const thread = isUnconfirmed ? ref.thread : getThread(ref);
   const shared = await tryDeliveryMethods({
@@ -163,7 +167,7 @@ async function shareFiles(
       }
     },
     fallbacksAfter: (failed, thrown, left) => findFallbackMethods(failed, thrown, left, ref),
-    undeliverableMessage: messages.adapterMessages.nowhere('Slack'),
+    undeliverableMessage: messages.format('chat.nowhere', { platform: 'Slack' }),
     log,
   });
   return shared.method === 'reply' ? method : shared.method;
@@ -171,11 +175,12 @@ async function shareFiles(
 
 /** Replaces “Done” on the card with the announcement of another attempt, until the files are shown. */
 async function showRetryNotice(
-  { api, cards, cardUpdate, delivery, messages, log }: DeliveryContext,
+  { api, cards, cardUpdate, delivery, view: finalView, messages, log }: DeliveryContext,
   { current: { files = [], retryShown }, save }: DeliveryProgress<SlackDeliveryNote>,
 ): Promise<void> {
   if (retryShown || files.length === 0 || !cardUpdate) return;
-  const view: View = { ...delivery.view, status: 'working', line: messages.card.bringingAgain, actions: [] };
+  const line = messages.format('card.bringingAgain');
+  const view: View<string> = { ...finalView, status: 'working', line, actions: [] };
   try {
     const put = await cardUpdate;
     await save({ retryShown: true, cardFinished: undefined });
@@ -189,39 +194,33 @@ const confirmStep = (sending: DeliveryContext): DeliveryStep<SlackDeliveryNote> 
   name: 'confirm',
   isDone: () => false,
   async run(progress) {
-    const { api, cards, delivery, messages, clock, log } = sending;
-    const { adapterMessages } = messages;
+    const { api, cards, delivery, view, messages, clock, log } = sending;
     const { files = [], cardFinished, retryShown } = progress.current;
     let card = await sending.cardUpdate;
     if (!card) return;
-    if (files.length === 0) return notifyRequester(sending, card, delivery.view, progress);
+    if (files.length === 0) return notifyRequester(sending, card, view, progress);
     if (!cardFinished && !retryShown) await progress.save({ cardFinished: true });
     // If Slack cannot be reached now, its earlier confirmation counts.
     const shownState = sending.filesMethod ? await pollUploadState(api, files, clock).catch(() => 'shown') : 'shown';
     if (shownState !== 'shown') throw new Error(FILES_NOT_SHOWN);
     if (retryShown) {
       card = await delivery.edits.run(() =>
-        cards.update(api, sending.ref, delivery.view, { allowRepost: true, attachOverflow: true }),
+        cards.update(api, sending.ref, view, { allowRepost: true, attachOverflow: true }),
       );
       sending.cardUpdate = Promise.resolve(card);
       await progress.save({ cardFinished: true, retryShown: undefined });
     }
     if (sending.filesMethod !== 'direct' || card.method === 'direct' || card.method === 'response') return;
     // The files are not beside the card, so the card says where to find them.
-    const view = { ...delivery.view, line: adapterMessages.elsewhere(delivery.view.line) };
+    const directedView = { ...view, line: messages.format('chat.elsewhere', { line: view.line }) };
     await delivery.edits
-      .run(() => cards.update(api, card.ref, view, { allowRepost: false, attachOverflow: true }))
+      .run(() => cards.update(api, card.ref, directedView, { allowRepost: false, attachOverflow: true }))
       .catch((thrown: unknown) => log.info('card not updated: file message', { reason: formatError(thrown) }));
   },
 });
 
 /** Completes the workflow's step once the result is visible. */
-const workflowStep = ({
-  api,
-  ref: { execution },
-  delivery: { view },
-  log,
-}: DeliveryContext): DeliveryStep<SlackDeliveryNote> => ({
+const workflowStep = ({ api, ref: { execution }, view, log }: DeliveryContext): DeliveryStep<SlackDeliveryNote> => ({
   name: 'complete-step',
   isDone: ({ stepCompleted = false }) => execution === undefined || stepCompleted,
   async run({ current: { files = [] }, save }) {
@@ -243,9 +242,11 @@ const isPermanent = (thrown: unknown): boolean =>
   thrown instanceof UndeliverableError || isApiErrorOfKind(thrown, 'revoked');
 
 /** Runs the pending steps. If the workspace accepts no files, explains it on the card and adds links. */
-export async function deliverResult(sending: DeliveryContext, linkOptions: LinkRowOptions): Promise<PostedDelivery> {
-  const { api, ref, delivery, cards, log } = sending;
-  const { adapterMessages } = sending.messages;
+export async function deliverResult(
+  sending: DeliveryContext,
+  linkCreator: LinkCreator | undefined,
+): Promise<PostedDelivery> {
+  const { api, ref, delivery, cards, messages, log } = sending;
   const progress = createDeliveryProgress(SlackDeliveryNote.safeParse(delivery.progress).data ?? {}, delivery);
   try {
     const steps = STEPS.map((step) => step(sending));
@@ -261,12 +262,8 @@ export async function deliverResult(sending: DeliveryContext, linkOptions: LinkR
     // The workspace accepts no files, so the card links to them.
     await sending.cardUpdate;
     log.warn('slack rejects files here', { code: thrown.code });
-    const view = createMissingFilesView(
-      delivery,
-      thrown.code,
-      await createLinkRows(linkOptions, delivery),
-      adapterMessages,
-    );
+    const rows = await createLinkRows(linkCreator, delivery);
+    const view = localizeView(createMissingFilesView(delivery, thrown.code, rows), messages);
     const card = await delivery.edits.run(() =>
       cards.update(api, ref, view, { allowRepost: true, attachOverflow: true }),
     );
@@ -281,7 +278,7 @@ export async function deliverResult(sending: DeliveryContext, linkOptions: LinkR
 async function notifyRequester(
   { api, delivery, log }: DeliveryContext,
   { ref, method }: PostedCard,
-  view: View,
+  view: View<string>,
   { current: { notified }, save }: DeliveryProgress<SlackDeliveryNote>,
 ): Promise<void> {
   if (!delivery.notifiesRequester || notified || !isUserId(ref.person)) return;

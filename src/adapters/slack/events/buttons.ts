@@ -48,7 +48,7 @@ export async function handleButton(
   if (replyAction === 'alternative') return useAlternative(context, event, value);
   if (replyAction === 'edit' || replyAction === 'run-draft') return resumeDraft(context, event, value, name);
   const command = bot.catalogue.findCommand(name);
-  if (!command) return notifyUser(caller, toTextMessage(messages.adapterMessages.oldButton));
+  if (!command) return notifyUser(caller, toTextMessage(messages.format('chat.oldButton')));
   const invocation = { command: command.name, values: {}, files: [], caller };
   return replyAction === 'open-form'
     ? openForm(context, command, await withCurrentSettings(context, invocation))
@@ -62,16 +62,15 @@ async function retryInterrupted(
   id: string,
 ): Promise<unknown> {
   const { keyValueStore, notifyUser, messages } = context;
-  const { formGone, startedBefore } = messages.adapterMessages;
   const body = await claimRequestForRetry(keyValueStore, caller, id, isReplay);
-  if (body === undefined) return notifyUser(caller, toTextMessage(formGone));
-  if (body === 'pressed') return notifyUser(caller, toTextMessage(startedBefore));
+  if (body === undefined) return notifyUser(caller, toTextMessage(messages.format('chat.formGone')));
+  if (body === 'pressed') return notifyUser(caller, toTextMessage(messages.format('chat.startedBefore')));
   return context.replay(body, caller);
 }
 
 /** Counts only the first rating of each user. */
 async function handleFeedback(
-  { bot, keyValueStore, notifyUser, messages: { adapterMessages, card } }: HandlerContext,
+  { bot, keyValueStore, notifyUser, messages }: HandlerContext,
   caller: SlackCaller,
   value: string,
 ): Promise<unknown> {
@@ -80,8 +79,14 @@ async function handleFeedback(
   const { task, rating } = feedback;
   const raterId = deriveShortId(`${caller.team} ${caller.user} ${task}`);
   if (await keyValueStore.claim(`${caller.team}:rated:${raterId}`, FEEDBACK_MS)) await bot.rateResult(task, rating);
-  const { thanks, sorry } = adapterMessages.agent;
-  return notifyUser(caller, toTextMessage(rating === 'good' ? thanks : sorry(card.buttons.edit)));
+  return notifyUser(
+    caller,
+    toTextMessage(
+      rating === 'good'
+        ? messages.format('agent.thanks')
+        : messages.format('agent.sorry', { edit: messages.format('card.buttons.edit') }),
+    ),
+  );
 }
 
 /** Fills the form of `settings` with the current settings. Other forms stay empty. */
@@ -138,14 +143,13 @@ async function showMoreFields(
 async function resumeDraft(context: HandlerContext, event: SlackEvent, id: string, name: string): Promise<unknown> {
   const { caller } = event;
   const { bot, drafts, notifyUser, messages } = context;
-  const { adapterMessages } = messages;
   const found = await drafts.find(id, caller);
-  if (!found) return notifyUser(caller, toTextMessage(adapterMessages.formGone));
+  if (!found) return notifyUser(caller, toTextMessage(messages.format('chat.formGone')));
   const draft: SlackInvocation = { ...found, caller: mergeCallers(found.caller, caller) };
   const command = name === '' ? bot.catalogue.findCommand(draft.command) : undefined;
   if (command) return openForm(context, command, draft);
   const operation = bot.catalogue.findOperation(name);
-  if (!operation) return notifyUser(caller, toTextMessage(adapterMessages.oldButton));
+  if (!operation) return notifyUser(caller, toTextMessage(messages.format('chat.oldButton')));
   return runOnce(context, event, id, () => runCommand(context, operation, assignText(operation, draft)));
 }
 
@@ -155,7 +159,7 @@ async function useAlternative(context: HandlerContext, event: SlackEvent, id: st
   const { caller } = event;
   const found = await drafts.find(id, caller);
   const command = found && bot.catalogue.findCommand(found.command);
-  if (!command) return notifyUser(caller, toTextMessage(messages.adapterMessages.formGone));
+  if (!command) return notifyUser(caller, toTextMessage(messages.format('chat.formGone')));
   const draft = { ...found, caller: mergeCallers(found.caller, caller) };
   return runOnce(context, event, id, () => runCommand(context, command, draft));
 }
@@ -169,7 +173,7 @@ async function runOnce(
 ): Promise<unknown> {
   const claim = await drafts.claim(id, caller);
   // A replayed press has already claimed the draft.
-  if (!claim && !isReplay) return notifyUser(caller, toTextMessage(messages.adapterMessages.startedBefore));
+  if (!claim && !isReplay) return notifyUser(caller, toTextMessage(messages.format('chat.startedBefore')));
   return (await start()) || claim?.release();
 }
 

@@ -3,10 +3,11 @@
 import type { HomeView, KnownBlock } from '@slack/types';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { QueryName } from '../../../domain/commands/command.ts';
+import { commandText } from '../../../domain/commands/command-texts.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
-import { localizeCommand } from '../../../domain/commands/locale.ts';
+import { localizeView } from '../../../domain/views/localize-view.ts';
+import type { Messages } from '../../../messages/format.ts';
 import { isApiErrorOfKind } from '../../shared/api-error.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { createButtonRow, type ReplyButton, toPlainTextElement } from '../blocks/reply-blocks.ts';
 import type { SlackMessage } from '../blocks/slack-message.ts';
 import type { HandlerContext } from '../handler-context.ts';
@@ -24,7 +25,7 @@ export async function showHome(
   const person = toPerson(caller);
   const place = toPlace(caller);
   const answer = async (query: QueryName) =>
-    renderCard(await bot.answerQuery(createQuery(query), person, place), { adapterMessages: messages.adapterMessages });
+    renderCard(localizeView(await bot.answerQuery(createQuery(query), person, place), messages), { messages });
   const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
   const api = await getApi(caller.team);
   try {
@@ -44,32 +45,37 @@ export const formatExampleCommand = ({ prefix, operations: [first] }: Catalogue)
 
 export function renderHome(
   catalogue: Catalogue,
-  messages: LocalizedMessages,
+  messages: Messages,
   settings: SlackMessage,
   tasks: SlackMessage,
 ): HomeView {
-  const { adapterMessages } = messages;
   const start = catalogue.operations.map(
     (operation, at): ReplyButton => ({
       action: `reply:open-form:${operation.name}`,
-      label: localizeCommand(operation, messages).title,
+      label: messages.render(commandText(operation, 'title')),
       isPrimary: at === 0,
     }),
   );
   const top: KnownBlock[] = [
-    { type: 'section', text: toPlainTextElement(adapterMessages.hello(APP_NAME), MESSAGE_LIMITS.section) },
+    {
+      type: 'section',
+      text: toPlainTextElement(messages.format('chat.hello', { name: APP_NAME }), MESSAGE_LIMITS.section),
+    },
     createButtonRow(start),
     { type: 'divider' },
     ...withoutBlockIds(settings),
-    createButtonRow([{ action: 'reply:open-form:settings', label: adapterMessages.defaults }]),
+    createButtonRow([{ action: 'reply:open-form:settings', label: messages.format('chat.defaults') }]),
     { type: 'divider' },
   ];
   const end: KnownBlock[] = [
     { type: 'divider' },
-    { type: 'header', text: toPlainTextElement(adapterMessages.howTitle, MESSAGE_LIMITS.header) },
+    { type: 'header', text: toPlainTextElement(messages.format('chat.howTitle'), MESSAGE_LIMITS.header) },
     {
       type: 'section',
-      text: toPlainTextElement(adapterMessages.how(APP_NAME, formatExampleCommand(catalogue)), MESSAGE_LIMITS.section),
+      text: toPlainTextElement(
+        messages.format('chat.how', { name: APP_NAME, line: formatExampleCommand(catalogue) }),
+        MESSAGE_LIMITS.section,
+      ),
     },
   ];
   const recent = withoutBlockIds(tasks).slice(0, MAX_BLOCKS_BY_SURFACE.view - top.length - end.length);

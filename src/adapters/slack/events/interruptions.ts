@@ -76,12 +76,10 @@ export function createInterruptionHandler({
   keyValueStore,
   drafts,
 }: InterruptionOptions): InterruptedRequestHandler<PendingSlackInteraction> {
-  const { adapterMessages, card } = messages;
-
   async function createRetryButton({ caller: { team }, body }: PendingSlackInteraction): Promise<ReplyButton> {
     const id = createSecretId();
     await keyValueStore.put(interruptedKey(team, id), body as Json, PENDING_REQUEST_TTL_MS);
-    return { action: 'reply:retry', label: card.buttons.tryAgain, value: id, isPrimary: true };
+    return { action: 'reply:retry', label: messages.format('card.buttons.tryAgain'), value: id, isPrimary: true };
   }
 
   /** Offers to edit a slash command before the retry. */
@@ -96,7 +94,7 @@ export function createInterruptionHandler({
     return [
       {
         action: 'reply:edit',
-        label: adapterMessages.edit,
+        label: messages.format('chat.edit'),
         value: drafts.save({ command: command.name, values, files: [], caller }),
       },
     ];
@@ -111,8 +109,8 @@ export function createInterruptionHandler({
     },
     async notifyUser(request) {
       const line = request.isButton
-        ? adapterMessages.interruptedPress
-        : `${adapterMessages.interrupted} ${adapterMessages.queuedStays}`;
+        ? messages.format('chat.interruptedPress')
+        : `${messages.format('chat.interrupted')} ${messages.format('chat.queuedStays')}`;
       const buttons = [await createRetryButton(request), ...createEditButtons(request)];
       if (await notifyUser(request.caller, toTextMessage(line, buttons))) return;
       throw new Error('No delivery method reached this user.');

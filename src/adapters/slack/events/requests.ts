@@ -4,9 +4,9 @@
 import type { MessageShortcut, SlashCommand } from '@slack/bolt';
 import { type Catalogue, listTextOperations } from '../../../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../../domain/commands/command.ts';
-import { localizeCommand } from '../../../domain/commands/locale.ts';
+import { commandText } from '../../../domain/commands/command-texts.ts';
 import { suggestCommands } from '../../../domain/commands/suggest-names.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
+import type { Messages } from '../../../messages/format.ts';
 import { type ReplyButton, toTextMessage } from '../blocks/reply-blocks.ts';
 import type { SlackMessage } from '../blocks/slack-message.ts';
 import type { HandlerContext } from '../handler-context.ts';
@@ -42,10 +42,9 @@ export async function handleMessageShortcut(
   body: MessageShortcut & { readonly api_app_id?: string },
 ): Promise<unknown> {
   const { bot, userNames, notifyUser, getApi, messages } = context;
-  const { adapterMessages } = messages;
   const { team } = caller;
   const operation = bot.catalogue.messageActions.find(({ name }) => name === body.callback_id);
-  if (!operation) return notifyUser(caller, toTextMessage(adapterMessages.oldButton));
+  if (!operation) return notifyUser(caller, toTextMessage(messages.format('chat.oldButton')));
   const files = await loadFileDetails(getApi, team, collectFiles(body.message));
   const messageContext = { team, appId: body.api_app_id, getUserName: userNames.createLookup(team), messages };
   const input = readShortcutInput(operation, { ...body.message, files }, messageContext);
@@ -60,7 +59,6 @@ export async function handleMessage(
 ): Promise<unknown> {
   const { bot, userNames, notifyUser, getApi, agent, intake, messages } = context;
   const { catalogue } = bot;
-  const { adapterMessages } = messages;
   const { team } = caller;
   const textOptions = { stripEmphasis: true, getUserName: userNames.createLookup(team) };
   const files = await loadFileDetails(getApi, team, message.files);
@@ -79,17 +77,20 @@ export async function handleMessage(
     return notifyUser(caller, createUnknownCommandMessage(`/${commandLine}`, catalogue, messages));
   if (message.text !== '') {
     const values = { [UNASSIGNED_TEXT_KEY]: stripMarkup(message.text, textOptions) };
-    return offerOperations(context, adapterMessages.whatWithText, listTextOperations(catalogue), {
+    return offerOperations(context, messages.format('chat.whatWithText'), listTextOperations(catalogue), {
       command: '',
       values,
       files: [],
       caller,
     });
   }
-  const how = adapterMessages.how(APP_NAME, formatExampleCommand(catalogue));
+  const how = messages.format('chat.how', { name: APP_NAME, line: formatExampleCommand(catalogue) });
   return notifyUser(
     caller,
-    toTextMessage(`${adapterMessages.hello(APP_NAME)}\n${how}`, createStartButtons(catalogue, messages)),
+    toTextMessage(
+      `${messages.format('chat.hello', { name: APP_NAME })}\n${how}`,
+      createStartButtons(catalogue, messages),
+    ),
   );
 }
 
@@ -107,7 +108,7 @@ function offerOperations(
   const buttons = operations.map(
     (operation): ReplyButton => ({
       action: `reply:run-draft:${operation.name}`,
-      label: localizeCommand(operation, messages).verb,
+      label: messages.render(commandText(operation, 'verb')),
       value,
     }),
   );
@@ -120,13 +121,12 @@ async function offerFileOperations(
   files: readonly SlackFile[],
 ): Promise<unknown> {
   const { bot, notifyUser, messages } = context;
-  const { adapterMessages } = messages;
   const uses = files.map((file) => ({ file, use: listOperationsForFile(bot.catalogue, file, messages) }));
   const best = uses.find(({ use }) => typeof use !== 'string') ?? uses[0];
   if (!best) return;
   if (typeof best.use === 'string') return notifyUser(caller, toTextMessage(best.use));
   const file = toFileRef(caller.team, best.file);
-  return offerOperations(context, adapterMessages.whatWith(file.name), best.use, {
+  return offerOperations(context, messages.format('chat.whatWith', { name: file.name }), best.use, {
     command: '',
     values: {},
     files: [file],
@@ -134,16 +134,16 @@ async function offerFileOperations(
   });
 }
 
-const createUnknownCommandMessage = (name: string, catalogue: Catalogue, messages: LocalizedMessages): SlackMessage =>
+const createUnknownCommandMessage = (name: string, catalogue: Catalogue, messages: Messages): SlackMessage =>
   toTextMessage(
-    messages.adapterMessages.unknown(name),
+    messages.format('chat.unknown', { command: name }),
     createStartButtons(catalogue, messages, suggestCommands(catalogue, name)),
   );
 
 /** Buttons for a user who does not know the commands: likely forms, or the first operation's form, and the help. */
 function createStartButtons(
   { operations, commands }: Catalogue,
-  messages: LocalizedMessages,
+  messages: Messages,
   similar: readonly Command[] = [],
 ): readonly ReplyButton[] {
   const help = commands.find(({ name }) => name === 'help');
@@ -151,12 +151,12 @@ function createStartButtons(
   const forms = (candidates.length > 0 ? candidates : operations.slice(0, 1)).map(
     (one, at): ReplyButton => ({
       action: `reply:open-form:${one.name}`,
-      label: localizeCommand(one, messages).title,
+      label: messages.render(commandText(one, 'title')),
       ...(at === 0 && { isPrimary: true }),
     }),
   );
   return [
     ...forms,
-    ...(help ? [{ action: `reply:run:${help.name}`, label: messages.adapterMessages.help } as const] : []),
+    ...(help ? [{ action: `reply:run:${help.name}`, label: messages.format('chat.help') } as const] : []),
   ];
 }

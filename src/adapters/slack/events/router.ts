@@ -12,11 +12,11 @@ import {
 } from '@slack/bolt';
 import { formatError } from '../../../kit/log.ts';
 import { createDeferredRunner } from '../../../kit/loop/deferred-work.ts';
+import type { Messages } from '../../../messages/format.ts';
 import type { PlatformFileRelay } from '../../shared/adapter-descriptor.ts';
 import { isApiErrorOfKind } from '../../shared/api-error.ts';
 import type { PendingRequests } from '../../shared/pending-requests.ts';
 import { createRequestIntake } from '../../shared/request-intake.ts';
-import type { AdapterMessages } from '../../shared/texts/index.ts';
 import { SILENT_LOGGER } from '../api/web-client.ts';
 import { toTextMessage } from '../blocks/reply-blocks.ts';
 import type { HandlerContext } from '../handler-context.ts';
@@ -124,7 +124,7 @@ async function acceptEvent(
     const isUnexpected = !isApiErrorOfKind(thrown, 'revoked', 'no-scope');
     log[isUnexpected ? 'error' : 'warn']('slack event not handled', { kind, reason });
     if (!event.isReplyExpected) return;
-    await notifyUser(caller, toTextMessage(getErrorText(thrown, messages.adapterMessages))).catch((fault: unknown) =>
+    await notifyUser(caller, toTextMessage(getErrorText(thrown, messages))).catch((fault: unknown) =>
       log.error('user not notified', { kind, reason: formatError(fault) }),
     );
   } finally {
@@ -132,9 +132,9 @@ async function acceptEvent(
   }
 }
 
-function getErrorText(thrown: unknown, { revoked, noScope, notTaken }: AdapterMessages): string {
-  if (isApiErrorOfKind(thrown, 'revoked')) return revoked;
-  return isApiErrorOfKind(thrown, 'no-scope') ? noScope : notTaken;
+function getErrorText(thrown: unknown, messages: Messages): string {
+  if (isApiErrorOfKind(thrown, 'revoked')) return messages.format('chat.revoked');
+  return isApiErrorOfKind(thrown, 'no-scope') ? messages.format('chat.noScope') : messages.format('chat.notTaken');
 }
 
 /** Without the store, repetitions cannot be recognized. A duplicate request is better than a lost one. */
@@ -174,7 +174,7 @@ function registerHandlers(app: SlackApp, context: HandlerContext & RouterOptions
   app.action<BlockAction<ButtonAction>>(/./, async ({ body, context: { slackEvent } }) => {
     await handleButton(context, slackEvent, body);
   });
-  app.options(/./, ({ options, ack, context: { slackEvent } }) => ack(suggestOptions(slackEvent, options, bot)));
+  app.options(/./, ({ options, ack, context: { slackEvent } }) => ack(suggestOptions(slackEvent, options, context)));
   app.view<ViewSubmitAction>({ type: 'view_submission' }, ({ view, ack, context: { slackEvent } }) =>
     handleFormSubmission(context, slackEvent, { view, ack, claim: () => claimNewEvent(context, slackEvent) }),
   );

@@ -7,6 +7,8 @@ import type { ParseResult } from '../../../domain/commands/invocation.ts';
 import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import { formatError } from '../../../kit/log.ts';
 import { truncate } from '../../../kit/text.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { message } from '../../../messages/message.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { applySubmission, type FormSubmission, prepareSuggestions } from '../../shared/form.ts';
 import { formatAlternatives, groupErrorsByInput } from '../../shared/rejection.ts';
@@ -64,7 +66,7 @@ export async function handleFormSubmission(
     const errors = Object.entries(
       groupErrorsByInput(command, inTimeResult.problems, Object.keys(state.values), messages),
     );
-    const alternatives = formatAlternatives(inTimeResult.alternatives, messages.adapterMessages);
+    const alternatives = formatAlternatives(inTimeResult.alternatives, messages);
     const errorEntries = errors.map(([block, text]) => [
       block,
       truncate([text, alternatives].filter(Boolean).join(' '), MESSAGE_LIMITS.label),
@@ -74,7 +76,7 @@ export async function handleFormSubmission(
   await ack();
   if (!(await claim())) return;
   const { invocation } = await opening;
-  const finalResult = (await parsing) ?? { ok: false, problems: [{ message: messages.adapterMessages.lost }] };
+  const finalResult = (await parsing) ?? { ok: false, problems: [{ message: message('chat.lost') }] };
   await intake.respond(createResponder(context, invocation.caller), command, invocation, finalResult);
 }
 
@@ -86,12 +88,12 @@ const removeEmoji = ({ values, ...filled }: FormSubmission): FormSubmission => (
 });
 
 async function parseForm(context: HandlerContext, command: Command, invocation: SlackInvocation): Promise<ParseResult> {
-  const { intake, log, messages } = context;
+  const { intake, log } = context;
   try {
     return await intake.parse(createResponder(context, invocation.caller), command, invocation);
   } catch (thrown) {
     log.error('form not parsed', { command: command.name, reason: formatError(thrown) });
-    return { ok: false, problems: [{ message: messages.adapterMessages.notTaken }] };
+    return { ok: false, problems: [{ message: message('chat.notTaken') }] };
   }
 }
 
@@ -99,14 +101,14 @@ async function parseForm(context: HandlerContext, command: Command, invocation: 
 export function suggestOptions(
   { caller, formMetadata }: Pick<SlackEvent, 'caller' | 'formMetadata'>,
   { action_id: action, value: typed, view }: BlockSuggestion,
-  bot: Pick<Bot, 'suggest'>,
+  { bot, messages }: { readonly bot: Pick<Bot, 'suggest'>; readonly messages: Messages },
 ): BlockOptions {
   const field = parseFieldAction(action);
   if (!view || !formMetadata || field === undefined) return { options: [] };
   const { values } = parseFormState(view.state, '');
   const requester = { person: toPerson(caller), place: toPlace(caller) };
   const found = bot.suggest({ command: formMetadata.command, field, text: typed, values, ...requester });
-  const options = prepareSuggestions(found, MESSAGE_LIMITS.optionValue).slice(0, MESSAGE_LIMITS.options);
+  const options = prepareSuggestions(found, MESSAGE_LIMITS.optionValue, messages).slice(0, MESSAGE_LIMITS.options);
   return {
     options: options.map(({ label, value }) => ({ text: toPlainTextElement(label, MESSAGE_LIMITS.option), value })),
   };

@@ -5,9 +5,11 @@ import type { ViewOutput } from '@slack/bolt';
 import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import { type Command, type Field, listFileExtensions } from '../../../domain/commands/command.ts';
+import { commandText, fieldLabel } from '../../../domain/commands/command-texts.ts';
 import type { FileRef, Problem } from '../../../domain/commands/invocation.ts';
-import { findLinkUploadTranslation, localizeCommand, localizeFieldLabel } from '../../../domain/commands/locale.ts';
 import { splitOutsideParentheses } from '../../../kit/text.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { bytes } from '../../../messages/values.ts';
 import {
   createFormField,
   type FormField,
@@ -20,7 +22,6 @@ import {
   toFileInputId,
 } from '../../shared/form.ts';
 import { formatFieldProblem } from '../../shared/rejection.ts';
-import type { AdapterMessages, LocalizedMessages } from '../../shared/texts/index.ts';
 import { toPlainTextElement } from '../blocks/reply-blocks.ts';
 import { MAX_BLOCKS_BY_SURFACE, MAX_FORM_FILE_BYTES, MESSAGE_LIMITS, MODAL_LIMITS } from '../limits.ts';
 import type { FormMetadata } from '../payloads/event.ts';
@@ -43,13 +44,11 @@ interface FormOptions {
   readonly draft: SlackInvocation;
   /** Id of the draft. */
   readonly id: string;
-  readonly messages: LocalizedMessages;
+  readonly messages: Messages;
   readonly problems?: readonly Problem[];
 }
 
 export function renderForm({ catalogue, command, draft, id, messages, problems = [] }: FormOptions): ModalView {
-  const { adapterMessages } = messages;
-  const { title, verb } = localizeCommand(command, messages);
   const { channel, thread } = draft.caller;
   const metadata: FormMetadata = { draft: id, command: command.name, channel, thread };
   const shown = selectFormFields(command, draft, FORM_LIMITS);
@@ -57,7 +56,7 @@ export function renderForm({ catalogue, command, draft, id, messages, problems =
     const field = createFormField(command, name, draft, messages);
     if (!field) return [];
     return isTooLongForInput(draft, name, FORM_LIMITS)
-      ? [renderKeptText(field, adapterMessages)]
+      ? [renderKeptText(field, messages)]
       : renderField(field, messages);
   });
   const top = problems.length > 0 ? [renderProblems(command, problems, messages)] : [];
@@ -66,15 +65,15 @@ export function renderForm({ catalogue, command, draft, id, messages, problems =
   return {
     type: 'modal',
     callback_id: 'earshot:form',
-    title: toPlainTextElement(title, MODAL_LIMITS.title),
-    submit: toPlainTextElement(verb, MODAL_LIMITS.submit),
-    close: toPlainTextElement(adapterMessages.close, MODAL_LIMITS.submit),
+    title: toPlainTextElement(messages.render(commandText(command, 'title')), MODAL_LIMITS.title),
+    submit: toPlainTextElement(messages.render(commandText(command, 'verb')), MODAL_LIMITS.submit),
+    close: toPlainTextElement(messages.format('chat.close'), MODAL_LIMITS.submit),
     private_metadata: JSON.stringify(metadata),
     blocks: [
       ...top,
       ...fields,
       ...renderMenuHints(catalogue, command, messages),
-      ...(hasMore ? [createMoreButton(id, adapterMessages.more)] : []),
+      ...(hasMore ? [createMoreButton(id, messages.format('chat.more'))] : []),
     ],
   };
 }
@@ -86,15 +85,15 @@ export function renderForm({ catalogue, command, draft, id, messages, problems =
 function renderMenuHints(
   catalogue: FormOptions['catalogue'],
   command: Command,
-  messages: LocalizedMessages,
+  messages: Messages,
 ): readonly KnownBlock[] {
   return Object.entries<Field>(command.fields).flatMap(([name, { opens }]) => {
     const next = catalogue.findOperation(opens ?? '');
     if (!next) return [];
-    const line = messages.adapterMessages.byMenu(
-      localizeFieldLabel(command, name, messages),
-      localizeCommand(next, messages).verb,
-    );
+    const line = messages.format('chat.byMenu', {
+      label: fieldLabel(command, name),
+      verb: commandText(next, 'verb'),
+    });
     return [{ type: 'context', elements: [toPlainTextElement(line, MESSAGE_LIMITS.section)] }];
   });
 }
@@ -112,11 +111,11 @@ const createMoreButton = (id: string, label: string): KnownBlock => ({
   ],
 });
 
-const renderProblems = (command: Command, problems: readonly Problem[], messages: LocalizedMessages): KnownBlock => ({
+const renderProblems = (command: Command, problems: readonly Problem[], messages: Messages): KnownBlock => ({
   type: 'section',
   block_id: 'problems',
   text: toPlainTextElement(
-    [messages.adapterMessages.toFix, ...problems.map((one) => `• ${formatFieldProblem(command, one, messages)}`)].join(
+    [messages.format('chat.toFix'), ...problems.map((one) => `• ${formatFieldProblem(command, one, messages)}`)].join(
       '\n',
     ),
     MESSAGE_LIMITS.section,
@@ -130,29 +129,25 @@ export const parseFieldAction = (action: string): string | undefined => FIELD_AC
 
 type InputElement = InputBlock['element'];
 
-function renderField(
-  formField: FormField,
-  { adapterMessages, formats, commands }: LocalizedMessages,
-): readonly KnownBlock[] {
-  if (formField.field.options.kind === 'file') return [createFileInput(formField, formField.name, adapterMessages)];
-  const block = createInputBlock(formField, createElement(formField, adapterMessages));
+function renderField(formField: FormField, messages: Messages): readonly KnownBlock[] {
+  if (formField.field.options.kind === 'file') return [createFileInput(formField, formField.name, messages)];
+  const block = createInputBlock(formField, createElement(formField, messages));
   if (!formField.acceptsLink) return [block];
-  const { label, help } = findLinkUploadTranslation(commands);
-  const sizeLimit = adapterMessages.fileMost(formats.bytes(MAX_FORM_FILE_BYTES));
-  return [
-    block,
-    createFileInput(
-      { ...formField, label, help: `${help} ${sizeLimit}` },
-      toFileInputId(formField.name),
-      adapterMessages,
-    ),
-  ];
+  const label = messages.format('chat.linkFile.label');
+  const sizeLimit = messages.format('chat.fileMost', { size: bytes(MAX_FORM_FILE_BYTES) });
+  const help = `${messages.format('chat.linkFile.help')} ${sizeLimit}`;
+  return [block, createFileInput({ ...formField, label, help }, toFileInputId(formField.name), messages)];
 }
 
 /** Replaces an input whose value is too long for it. */
-const renderKeptText = ({ label, shownValue = '' }: FormField, adapterMessages: AdapterMessages): KnownBlock => ({
+const renderKeptText = ({ label, shownValue = '' }: FormField, messages: Messages): KnownBlock => ({
   type: 'context',
-  elements: [toPlainTextElement(adapterMessages.keptText(label, [...shownValue].length), MESSAGE_LIMITS.section)],
+  elements: [
+    toPlainTextElement(
+      messages.format('chat.keptText', { label, size: [...shownValue].length }),
+      MESSAGE_LIMITS.section,
+    ),
+  ],
 });
 
 const createInputBlock = ({ name, label, help, isRequired }: FormField, element: InputElement): InputBlock => ({
@@ -164,17 +159,16 @@ const createInputBlock = ({ name, label, help, isRequired }: FormField, element:
   element,
 });
 
-function createElement(formField: FormField, adapterMessages: AdapterMessages): InputElement {
+function createElement(formField: FormField, messages: Messages): InputElement {
   const { options } = formField.field;
   if (options.kind === 'toggle')
     return { type: 'radio_buttons', action_id: formatFieldAction(formField.name), ...createOptions(formField) };
-  if (formField.choices && formField.choices.length <= MESSAGE_LIMITS.options)
-    return createSelect(formField, adapterMessages);
+  if (formField.choices && formField.choices.length <= MESSAGE_LIMITS.options) return createSelect(formField, messages);
   switch (options.kind) {
     case 'language':
     case 'dictionary':
     case 'voice':
-      return createSearch(formField, 'allowsMultiple' in options && options.allowsMultiple === true, adapterMessages);
+      return createSearch(formField, 'allowsMultiple' in options && options.allowsMultiple === true, messages);
     default:
       return createTextInput(formField);
   }
@@ -191,19 +185,15 @@ function createOptions({ choices = [] }: FormField) {
   return { options: all, initial_option: initial };
 }
 
-const createSelect = (formField: FormField, adapterMessages: AdapterMessages): InputElement => ({
+const createSelect = (formField: FormField, messages: Messages): InputElement => ({
   type: 'static_select',
   action_id: formatFieldAction(formField.name),
-  placeholder: toPlainTextElement(adapterMessages.choose, MESSAGE_LIMITS.placeholder),
+  placeholder: toPlainTextElement(messages.format('chat.choose'), MESSAGE_LIMITS.placeholder),
   ...createOptions(formField),
 });
 
 /** Shows a first list of options before the user types. */
-function createSearch(
-  { name, field, shownValue }: FormField,
-  isMultiple: boolean,
-  adapterMessages: AdapterMessages,
-): InputElement {
+function createSearch({ name, field, shownValue }: FormField, isMultiple: boolean, messages: Messages): InputElement {
   const selected = shownValue === undefined ? [] : isMultiple ? splitList(shownValue) : [shownValue];
   const options = selected
     .filter((one) => one.length <= MESSAGE_LIMITS.optionValue)
@@ -213,7 +203,7 @@ function createSearch(
     action_id: formatFieldAction(name),
     min_query_length: 0,
     placeholder: toPlainTextElement(
-      field.setting === undefined ? adapterMessages.choose : adapterMessages.setting,
+      field.setting === undefined ? messages.format('chat.choose') : messages.format('chat.setting'),
       MESSAGE_LIMITS.placeholder,
     ),
   };
@@ -240,7 +230,7 @@ const createTextInput = ({ name, isMultiline, shownValue, placeholder }: FormFie
   ...(placeholder !== undefined && { placeholder: toPlainTextElement(placeholder, MESSAGE_LIMITS.placeholder) }),
 });
 
-function createFileInput(formField: FormField, blockId: string, adapterMessages: AdapterMessages): InputBlock {
+function createFileInput(formField: FormField, blockId: string, messages: Messages): InputBlock {
   const filetypes = listFileExtensions(formField.field).map((ending) => ending.slice(1));
   const element: InputElement = {
     type: 'file_input',
@@ -248,7 +238,8 @@ function createFileInput(formField: FormField, blockId: string, adapterMessages:
     max_files: 1,
     ...(filetypes.length > 0 && { filetypes }),
   };
-  const help = formField.fileName === undefined ? formField.help : adapterMessages.kept(formField.fileName);
+  const help =
+    formField.fileName === undefined ? formField.help : messages.format('chat.kept', { name: formField.fileName });
   return { ...createInputBlock({ ...formField, help }, element), block_id: blockId };
 }
 

@@ -3,8 +3,10 @@
 
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Command } from '../../../domain/commands/command.ts';
+import { fieldLabel } from '../../../domain/commands/command-texts.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
-import { localizeFieldLabel } from '../../../domain/commands/locale.ts';
+import type { Messages } from '../../../messages/format.ts';
+import { list } from '../../../messages/values.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { isTooLongForInput } from '../../shared/form.ts';
 import {
@@ -13,7 +15,6 @@ import {
   createRejectionWithDraft,
 } from '../../shared/rejection.ts';
 import type { RejectionOptions } from '../../shared/responder.ts';
-import type { LocalizedMessages } from '../../shared/texts/index.ts';
 import { addButtonRow, type ReplyButton, toTextMessage } from '../blocks/reply-blocks.ts';
 import type { SlackMessage } from '../blocks/slack-message.ts';
 import type { HandlerContext } from '../handler-context.ts';
@@ -43,11 +44,11 @@ export async function openForm(
 ): Promise<void> {
   const { caller } = draft;
   const id = drafts.save(draft);
-  const { late, open, agent } = messages.adapterMessages;
   if (!caller.trigger) {
-    const needed = (draft.askFirst ?? []).map((name) => localizeFieldLabel(command, name, messages));
-    const line = needed.length > 0 ? agent.needed(messages.formats.all(needed)) : late;
-    return void (await notifyUser(caller, toTextMessage(line, [createEditButton(open, id)])));
+    const needed = (draft.askFirst ?? []).map((name) => fieldLabel(command, name));
+    const line =
+      needed.length > 0 ? messages.format('agent.needed', { what: list(needed) }) : messages.format('chat.late');
+    return void (await notifyUser(caller, toTextMessage(line, [createEditButton(messages.format('chat.open'), id)])));
   }
   try {
     const api = await getApi(caller.team);
@@ -58,18 +59,17 @@ export async function openForm(
     // Slack would refuse the same form again.
     if (isApiErrorOfKind(thrown, 'blocks-refused'))
       return void (await notifyUser(caller, createFormRefusedMessage(catalogue, command, messages)));
-    await notifyUser(caller, toTextMessage(late, [createEditButton(open, id)]));
+    await notifyUser(
+      caller,
+      toTextMessage(messages.format('chat.late'), [createEditButton(messages.format('chat.open'), id)]),
+    );
   }
 }
 
 /** Asks the user to type the command instead, because Slack refused the form's layout. */
-export function createFormRefusedMessage(
-  catalogue: Catalogue,
-  command: Command,
-  { adapterMessages }: LocalizedMessages,
-): SlackMessage {
+export function createFormRefusedMessage(catalogue: Catalogue, command: Command, messages: Messages): SlackMessage {
   const { name, example } = catalogue.findCommand(command.parent ?? '') ?? command;
-  return toTextMessage(adapterMessages.formRefused(`/${catalogue.prefix}${name} ${example}`.trim()));
+  return toTextMessage(messages.format('chat.formRefused', { line: `/${catalogue.prefix}${name} ${example}`.trim() }));
 }
 
 /**
@@ -84,7 +84,6 @@ export async function reportProblems(
   { statusLine, alternatives: suggestions = [] }: RejectionOptions = {},
 ): Promise<void> {
   const { clock, messages, drafts, notifyUser } = context;
-  const { adapterMessages } = messages;
   const { view, draft } = createRejectionWithDraft(command, invocation, problems, messages, statusLine);
   const { caller, askFirst } = draft;
   const isFixable = askFirst.every((name) => command.fields[name] && !isTooLongForInput(draft, name, FORM_LIMITS));
@@ -95,14 +94,14 @@ export async function reportProblems(
     return openForm(context, command, draft, shownProblems);
   }
   const card = renderCard(view, {
-    adapterMessages,
+    messages,
     problemFormat: createProblemLabelFormat(command, messages),
   });
   const hasForm = Object.keys(command.fields).length > 0;
-  const alternatives = createAlternativeButtons(invocation, suggestions, drafts.save).map(
+  const alternatives = createAlternativeButtons(invocation, suggestions, drafts.save, messages).map(
     ({ label, id }, at): ReplyButton => ({ action: `reply:alternative:${at}`, label, value: id }),
   );
-  const editButtons = hasForm ? [createEditButton(adapterMessages.edit, drafts.save(draft))] : [];
+  const editButtons = hasForm ? [createEditButton(messages.format('chat.edit'), drafts.save(draft))] : [];
   await notifyUser(caller, addButtonRow(card, [...alternatives, ...editButtons]));
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { FileRef } from '../../../domain/commands/invocation.ts';
 import type { Json } from '../../../kit/json.ts';
 import { toSingleLine } from '../../../kit/text.ts';
+import type { Messages } from '../../../messages/format.ts';
 import { ApiError } from '../../shared/api-error.ts';
-import type { AdapterMessages } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 
 export interface SlackFile {
@@ -57,11 +57,13 @@ export const getFileName = ({ name, title, id }: SlackFile): string => toSingleL
 const isStub = ({ mode, name }: SlackFile): boolean => mode === 'file_access' || (!name && mode !== 'tombstone');
 
 /** Returns the reason why a file cannot be read, or `undefined` if it can. */
-export function explainUnreadable(file: SlackFile, adapterMessages: AdapterMessages): string | undefined {
-  if (file.mode === 'tombstone' || file.mode === 'hidden_by_limit') return adapterMessages.deletedFile;
-  if (file.file_access === 'access_denied') return adapterMessages.fileHidden(getFileName(file), 'Slack');
-  if (file.mode === 'external' || file.is_external === true) return adapterMessages.fileExternal(getFileName(file));
-  return isStub(file) ? adapterMessages.unreadFile : undefined;
+export function explainUnreadable(file: SlackFile, messages: Messages): string | undefined {
+  if (file.mode === 'tombstone' || file.mode === 'hidden_by_limit') return messages.format('chat.deletedFile');
+  if (file.file_access === 'access_denied')
+    return messages.format('chat.fileHidden', { name: getFileName(file), platform: 'Slack' });
+  if (file.mode === 'external' || file.is_external === true)
+    return messages.format('chat.fileExternal', { name: getFileName(file) });
+  return isStub(file) ? messages.format('chat.unreadFile') : undefined;
 }
 
 /** Completes files that have only an id through files.info. A file that Slack refuses is returned unchanged. */

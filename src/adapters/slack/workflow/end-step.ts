@@ -28,7 +28,7 @@ async function ignoreAlreadyEnded(call: () => Promise<unknown>, execution: Workf
 export async function completeStep(
   api: SlackApi,
   execution: WorkflowExecution,
-  { view, files, link }: { view: View; files: readonly string[]; link?: string },
+  { view, files, link }: { view: View<string>; files: readonly string[]; link?: string },
   log: Log,
 ): Promise<void> {
   if (files.length === 0 && link === undefined && execution.outputs.includes('link'))

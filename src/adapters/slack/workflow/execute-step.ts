@@ -17,7 +17,7 @@ export async function handleStepExecution(
   const { getApi, notifyUser, messages } = context;
   const operation = steps.find((one) => one.operation.name === step?.name)?.operation;
   if (!operation || caller.channel === undefined)
-    return notifyUser(caller, toTextMessage(messages.adapterMessages.noStep));
+    return notifyUser(caller, toTextMessage(messages.format('chat.noStep')));
   const { values, files } = readStepInputs(operation, step?.inputs ?? {});
   const loadedFiles = await loadFileDetails(
     getApi,

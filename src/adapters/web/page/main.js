@@ -16,6 +16,7 @@ import { createFormOpener } from './forms/command-form.js';
 import { createPrefillingFormOpener } from './forms/current-settings.js';
 import { el, focusComposer, requireElement } from './kit/dom.js';
 import { createIcon } from './kit/icons.js';
+import { getText, loadTexts } from './kit/localization.js';
 import { showNotice } from './kit/notice.js';
 import { readStored, readStoredJson } from './kit/storage.js';
 import { startTimeUpdates } from './kit/time.js';
@@ -28,11 +29,27 @@ import { mountSignOutButton, requestSignIn } from './people/sign-in.js';
 import { createSidebarDrawer } from './sidebar/drawer.js';
 import { mountPeopleList } from './sidebar/people-list.js';
 import { mountRoomList } from './sidebar/room-list.js';
-import { loadTexts, texts } from './texts/index.js';
 import { insertVoiceIntoLine } from './voices/insert-voice.js';
 import { createVoiceGallery } from './voices/voice-gallery.js';
 
 const RETRY_MS = 3000;
+
+const waitToRetry = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+
+/** Retries until the server responds. Without texts the page can say nothing meanwhile. */
+async function loadTextsOrRetry() {
+  const status = requireElement('waiting');
+  for (;;) {
+    try {
+      await loadTexts();
+      status.replaceChildren();
+      return;
+    } catch {
+      status.replaceChildren('…');
+      await waitToRetry();
+    }
+  }
+}
 
 /**
  * Retries until the server responds, and asks for sign-in if needed.
@@ -44,7 +61,7 @@ async function connect() {
     try {
       const session = await api.getSession();
       const catalogue = await api.getCatalogue();
-      const name = readStored('name') ?? readStoredJson('person', { name: texts.page.firstName }).name;
+      const name = readStored('name') ?? readStoredJson('person', { name: getText('page.firstName') }).name;
       const me = await api.setName({ id: slugify(name), name });
       status.hidden = true;
       return { session, catalogue, me };
@@ -56,7 +73,7 @@ async function connect() {
       }
       status.replaceChildren(el('p', {}, getErrorMessage(thrown)));
       status.hidden = false;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await waitToRetry();
     }
   }
 }
@@ -67,7 +84,7 @@ function drawIcons() {
 }
 
 async function start() {
-  await loadTexts(navigator.languages);
+  await loadTextsOrRetry();
   fillPageTexts();
   drawIcons();
   const connection = await connect();

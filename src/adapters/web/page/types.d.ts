@@ -1,15 +1,28 @@
 // JSON types that the page and its server exchange (docs/web-chat.md). For type checking only; this file is never
 // served. Cards use the domain's types, with URLs for voice samples.
 
-import type { Action, Row as DomainRow, View as DomainView } from '../../../domain/views/view.ts';
+import type { Action as DomainAction, Row as DomainRow, View as DomainView } from '../../../domain/views/view.ts';
+import type { ArgsById } from './text-ids.d.ts';
 
-export type { Action };
+export type Action = DomainAction<string>;
 
-export interface RowJson extends Omit<DomainRow, 'previewVoiceId'> {
+type PageTexts = ArgsById<string | number>;
+
+/** Ids of texts without arguments. */
+export type TextId = {
+  [Id in keyof PageTexts]: Record<never, never> extends PageTexts[Id] ? Id : never;
+}[keyof PageTexts];
+
+export type GetText = <Id extends keyof PageTexts>(
+  id: Id,
+  ...args: Id extends TextId ? readonly [] : readonly [args: PageTexts[Id]]
+) => string;
+
+export interface RowJson extends Omit<DomainRow<string>, 'previewVoiceId'> {
   readonly sampleUrl?: string;
 }
 
-export interface ViewJson extends Omit<DomainView, 'rows' | 'files' | 'form'> {
+export interface ViewJson extends Omit<DomainView<string>, 'rows' | 'files' | 'form'> {
   readonly rows?: readonly RowJson[];
   /** A form for changing the values that an answer shows. */
   readonly form?: { readonly command: string; readonly values: FieldValues; readonly label: string };

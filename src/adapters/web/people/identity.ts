@@ -4,12 +4,12 @@
 import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Context } from 'hono';
-import { matchFirstLocaleTag } from '../../../domain/commands/locale.ts';
 import type { Person } from '../../../domain/person.ts';
 import { DAY_MS } from '../../../domain/retention.ts';
 import { parseAcceptLanguage } from '../../../kit/http/accept-language.ts';
 import { equalsInConstantTime } from '../../../kit/http/secret-attempts.ts';
 import { createRandomKey } from '../../../kit/id.ts';
+import { matchFirstLocaleTag } from '../../../messages/match-locale.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { getVisitorKey } from '../../shared/http/visitor-key.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';

@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { isValidHost } from '../../../kit/http/host-name.ts';
 import { equalsInConstantTime, type SecretAttemptLimiter } from '../../../kit/http/secret-attempts.ts';
 import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
+import { message } from '../../../messages/message.ts';
 import { getRequestHost, isAllowedHost, isAllowedOrigin } from '../../shared/http/allowed-hosts.ts';
 import { getVisitorKey } from '../../shared/http/visitor-key.ts';
 import { HttpError } from '../http-error.ts';
@@ -40,8 +41,7 @@ export function createAccessGuard({ secret, allowedHosts, attempts, sessions }: 
   const isCorrectSecret = (context: Context, entered: string): boolean => {
     if (secret === undefined) return true;
     const verdict = attempts.check(getVisitorKey(context), () => equalsInConstantTime(entered, secret));
-    if (verdict === 'too-many-attempts')
-      throw new HttpError(429, ({ adapterMessages }) => adapterMessages.web.wrongSecrets);
+    if (verdict === 'too-many-attempts') throw new HttpError(429, message('web.wrongSecrets'));
     return verdict;
   };
 
@@ -56,9 +56,8 @@ export function createAccessGuard({ secret, allowedHosts, attempts, sessions }: 
 
   const checkOrigin: MiddlewareHandler = async (context, next) => {
     const host = getRequestHost(context);
-    if (!acceptsHost(host)) throw new HttpError(403, ({ adapterMessages }) => adapterMessages.web.address);
-    if (!isAllowedOrigin(context.req.header('origin'), host, allowed))
-      throw new HttpError(403, ({ adapterMessages }) => adapterMessages.web.foreign);
+    if (!acceptsHost(host)) throw new HttpError(403, message('web.address'));
+    if (!isAllowedOrigin(context.req.header('origin'), host, allowed)) throw new HttpError(403, message('web.foreign'));
     await next();
   };
 
@@ -66,7 +65,7 @@ export function createAccessGuard({ secret, allowedHosts, attempts, sessions }: 
     if (secret !== undefined) {
       const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
       if (!isSignedIn(context) && (bearer === undefined || !isCorrectSecret(context, bearer)))
-        throw new HttpError(401, ({ adapterMessages }) => adapterMessages.web.signIn);
+        throw new HttpError(401, message('web.signIn'));
     }
     await next();
   };
@@ -75,8 +74,7 @@ export function createAccessGuard({ secret, allowedHosts, attempts, sessions }: 
     checkOrigin,
     requireSignIn,
     signIn(context, entered) {
-      if (!isCorrectSecret(context, entered))
-        throw new HttpError(401, ({ adapterMessages }) => adapterMessages.web.wrongSecret);
+      if (!isCorrectSecret(context, entered)) throw new HttpError(401, message('web.wrongSecret'));
       if (sessions)
         writeCookie(context, SESSION_COOKIE, sessions.open(getVisitorKey(context)), ENFORCED_LIMITS.sessionMs / 1000);
     },

@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
 
 /** Files that the page loads, in no particular order after index.html. Unlisted files return 404. */
 export const PAGE_FILES = `
@@ -23,8 +24,8 @@ export const PAGE_FILES = `
   forms/choice-controls.js forms/command-form.js forms/current-settings.js forms/dub-review.js
   forms/field-frame.js forms/file-controls.js forms/search-control.js forms/suggestion-loader.js
   forms/text-control.js forms/text-counter.js
-  kit/dialog.js kit/dom.js kit/filter-chips.js kit/icons.js kit/listbox.js kit/notice.js kit/playback.js
-  kit/sample-player.js kit/storage.js kit/text.js kit/time.js
+  kit/dialog.js kit/dom.js kit/filter-chips.js kit/icons.js kit/listbox.js kit/localization.js kit/notice.js
+  kit/playback.js kit/sample-player.js kit/storage.js kit/text.js kit/time.js
   microphone/microphone.js microphone/recorder.js
   palette/command-palette.js palette/palette-options.js palette/shortcuts.js
   people/avatar.js people/names.js people/people-directory.js people/sign-in.js
@@ -36,13 +37,14 @@ export const PAGE_FILES = `
   styles/floating.css styles/form.css styles/layout.css styles/message.css styles/microphone.css
   styles/palette.css styles/player.css styles/style.css styles/suggestions.css styles/touch.css
   styles/voices.css
-  texts/counted.js texts/de.js texts/en.js texts/es.js texts/fr.js texts/index.js texts/ja.js texts/ko.js
-  texts/pt-BR.js texts/ru.js texts/zh-TW.js
   voices/default-voice.js voices/filter-voices.js voices/insert-voice.js voices/load-voices.js
   voices/voice-card.js voices/voice-filters.js voices/voice-gallery.js
 `
   .trim()
   .split(/\s+/);
+
+/** The library that formats the page's texts: one self-contained module, despite its name. */
+const MESSAGE_FORMAT = { name: 'kit/intl-messageformat.js', file: 'intl-messageformat.iife.js' };
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -62,12 +64,19 @@ export interface Asset {
 }
 
 /** Loads all files by URL path. Throws if one is missing, as the installation is then broken. */
-export const loadAssets = (): ReadonlyMap<string, Asset> =>
-  new Map(
-    PAGE_FILES.map((name) => {
-      const bytes = new Uint8Array(readFileSync(new URL(`../page/${name}`, import.meta.url)));
-      const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-      const contentType = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream';
-      return [name === 'index.html' ? '/' : `/${name}`, { bytes, contentType, etag }];
-    }),
-  );
+export function loadAssets(): ReadonlyMap<string, Asset> {
+  const library = dirname(createRequire(import.meta.url).resolve('intl-messageformat'));
+  return new Map([
+    ...PAGE_FILES.map((name): [string, Asset] => [
+      name === 'index.html' ? '/' : `/${name}`,
+      loadAsset(name, new URL(`../page/${name}`, import.meta.url)),
+    ]),
+    [`/${MESSAGE_FORMAT.name}`, loadAsset(MESSAGE_FORMAT.name, join(library, MESSAGE_FORMAT.file))],
+  ]);
+}
+
+function loadAsset(name: string, path: URL | string): Asset {
+  const bytes = new Uint8Array(readFileSync(path));
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  return { bytes, contentType: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream', etag };
+}

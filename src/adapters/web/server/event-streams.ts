@@ -1,16 +1,18 @@
 // Streams events to clients. Each client only has a cursor into the message log, so slow clients build up no queue and
-// a reconnect is a replay. Clients at the same revision share the encoded events. Clients that stop reading are left to
-// the HTTP server.
+// a reconnect is a replay. Clients at the same revision and with the same language share the encoded events. Clients that
+// stop reading are left to the HTTP server.
 
 import { LRUCache } from 'lru-cache';
 import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
+import type { Messages } from '../../../messages/format.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
+import { localizeMessage } from '../localize.ts';
 import type { MessageLog } from '../storage/message-log.ts';
 
 export interface EventStreams {
-  /** Streams all events after this revision. Without a revision, streams new events only. */
-  open(afterRevision: number | undefined): Response;
+  /** Streams all events after this revision, in the reader's language. Without a revision, streams new events only. */
+  open(afterRevision: number | undefined, reader: Messages): Response;
   /** Ends all streams. Later ones end immediately. */
   closeAll(): void;
 }
@@ -32,6 +34,8 @@ const STREAM_HEADERS = {
 type WakeReason = 'messages' | 'heartbeat' | 'closed';
 
 interface StreamCursor {
+  /** Messages in the client's language. */
+  readonly reader: Messages;
   /** Revision sent last. */
   lastRevision: number;
   /** Set only while the stream waits. */
@@ -74,7 +78,7 @@ export function createEventStreams({ messages, clock }: EventStreamOptions): Eve
       // Yields, as hundreds of streams can wake at the same time.
       await waitForTimeSlice();
       if (shutdown.signal.aborted || !cursors.has(cursor)) return undefined;
-      const batch = batches.getAfter(cursor.lastRevision);
+      const batch = batches.getAfter(cursor.lastRevision, cursor.reader);
       if (batch) {
         cursor.lastRevision = batch.revision;
         return batch.bytes;
@@ -86,11 +90,12 @@ export function createEventStreams({ messages, clock }: EventStreamOptions): Eve
   }
 
   return {
-    open(after) {
+    open(after, reader) {
       const newest = messages.latestRevision();
       const mustReload = after !== undefined && messages.isFarBehind(after);
       // After a data loss a client may know revisions newer than the log's; it must not wait for them.
-      const cursor: StreamCursor = { lastRevision: mustReload ? newest : Math.min(after ?? newest, newest) };
+      const lastRevision = mustReload ? newest : Math.min(after ?? newest, newest);
+      const cursor: StreamCursor = { reader, lastRevision };
       const hello = { rev: newest, ...(mustReload && { reload: true }) };
       const body = new ReadableStream<Uint8Array>(
         {
@@ -126,33 +131,37 @@ interface EventBatch {
   readonly bytes: Uint8Array;
 }
 
-/** Enough for clients that replay old events; all clients that are up to date share one batch. */
-const MAX_CACHED_BATCHES = 16;
+/** Enough for clients that replay old events; all clients of a language that are up to date share one batch. */
+const MAX_CACHED_BATCHES = 32;
 
 function createBatchCache(messages: MessageLog) {
   let latestRevision = messages.latestRevision();
-  /** Batches by the revision that the client has already seen. */
-  const batches = new LRUCache<number, EventBatch>({ max: MAX_CACHED_BATCHES });
+  /** Batches by the client's language and the revision that it has already seen. */
+  const batches = new LRUCache<string, EventBatch>({ max: MAX_CACHED_BATCHES });
   messages.subscribe(() => {
     latestRevision = messages.latestRevision();
     batches.clear();
   });
 
-  function encodeBatch(afterRevision: number): EventBatch | undefined {
+  function encodeBatch(afterRevision: number, reader: Messages): EventBatch | undefined {
     const all = messages.changesSince(afterRevision);
-    const text = all.map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${data.rev}\n\n`);
+    const text = all.map((one) => {
+      const data = one.event === 'message' ? localizeMessage(one.data, reader) : one.data;
+      return `event: ${one.event}\ndata: ${JSON.stringify(data)}\nid: ${data.rev}\n\n`;
+    });
     const revision = all.at(-1)?.data.rev;
     return revision === undefined ? undefined : { revision, bytes: encode(text.join('')) };
   }
 
   return {
     /** Returns `undefined` if there are no newer events. */
-    getAfter(afterRevision: number): EventBatch | undefined {
+    getAfter(afterRevision: number, reader: Messages): EventBatch | undefined {
       if (afterRevision >= latestRevision) return undefined;
-      const cached = batches.get(afterRevision);
+      const key = `${reader.tag} ${afterRevision}`;
+      const cached = batches.get(key);
       if (cached) return cached;
-      const batch = encodeBatch(afterRevision);
-      if (batch) batches.set(afterRevision, batch);
+      const batch = encodeBatch(afterRevision, reader);
+      if (batch) batches.set(key, batch);
       return batch;
     },
   };

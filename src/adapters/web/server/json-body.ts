@@ -4,6 +4,7 @@
 import type { Context } from 'hono';
 import { parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
 import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
+import { message } from '../../../messages/message.ts';
 import { BodyIncompleteError, BodyTooLargeError, readRequestBody } from '../../shared/http/request-body.ts';
 import { HttpError } from '../http-error.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
@@ -16,10 +17,8 @@ export async function readJsonBody(context: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
     throw new HttpError(415, 'Send JSON, with “Content-Type: application/json”.');
   const bytes = await readRequestBody(context.req.raw, ENFORCED_LIMITS.maxJsonBytes).catch((thrown: unknown) => {
-    if (thrown instanceof BodyTooLargeError)
-      throw new HttpError(413, ({ adapterMessages }) => adapterMessages.web.tooMuch);
-    if (thrown instanceof BodyIncompleteError)
-      throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.notWhole);
+    if (thrown instanceof BodyTooLargeError) throw new HttpError(413, message('web.tooMuch'));
+    if (thrown instanceof BodyIncompleteError) throw new HttpError(400, message('web.notWhole'));
     throw thrown;
   });
   // Yields, as many large bodies can arrive at the same time.

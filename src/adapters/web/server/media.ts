@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createFileResponse } from '../../../kit/http/file-response.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
+import { message } from '../../../messages/message.ts';
 import type { OpenedFile } from '../../../ports/chat.ts';
 import type { DiskQuota } from '../../../ports/disk-quota.ts';
 import type { DownloadFormat, Transcoder } from '../../../ports/transcoder.ts';
@@ -76,11 +77,9 @@ export function createSendConverted({ files, disk, tempDir, transcode }: SendCon
     await files.hardLinkTo(id, path);
     const facts = { role: 'saved', label: name, name, type, bytes, path };
     const made = await transcode(facts, kind, maxOutputBytes).catch((thrown: unknown) => {
-      throw isDiskFullError(thrown)
-        ? thrown
-        : new HttpError(422, ({ adapterMessages }) => adapterMessages.web.damaged(kind.toUpperCase()));
+      throw isDiskFullError(thrown) ? thrown : new HttpError(422, message('web.damaged', { kind: kind.toUpperCase() }));
     });
-    if (!made) throw new HttpError(422, ({ adapterMessages }) => adapterMessages.web.unfit(kind.toUpperCase()));
+    if (!made) throw new HttpError(422, message('web.unfit', { kind: kind.toUpperCase() }));
     return createFileResponse(new Request('http://localhost/'), {
       name: basename(made.name),
       type: CONTENT_TYPES[kind],
@@ -92,12 +91,11 @@ export function createSendConverted({ files, disk, tempDir, transcode }: SendCon
   }
 
   return async (file, format, request) => {
-    if (!isDownloadFormat(format)) throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.kinds);
-    if (file.bytes > maxInputBytes)
-      throw new HttpError(413, ({ adapterMessages }) => adapterMessages.web.tooLargeToConvert);
+    if (!isDownloadFormat(format)) throw new HttpError(400, message('web.kinds'));
+    if (file.bytes > maxInputBytes) throw new HttpError(413, message('web.tooLargeToConvert'));
     // HEAD requests don't convert anything.
     if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': CONTENT_TYPES[format] } });
-    if (running >= maxConcurrent) throw new HttpError(503, ({ adapterMessages }) => adapterMessages.web.converting);
+    if (running >= maxConcurrent) throw new HttpError(503, message('web.converting'));
     running += 1;
     try {
       const claim = await disk.reserve('temporary', Math.min(maxOutputBytes, file.bytes * MAX_SIZE_FACTORS[format]));

@@ -5,36 +5,39 @@ import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import { inferLikelyFileKind } from '../../../domain/media/file-kinds.ts';
+import type { MessagesProvider } from '../../../domain/messages.ts';
 import type { Person } from '../../../domain/person.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
+import type { Messages } from '../../../messages/format.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { getVisitorKey } from '../../shared/http/visitor-key.ts';
-import type { LocalizedMessagesProvider } from '../../shared/texts/index.ts';
+import { type ApiResponse, localizeResponseBody } from '../api-response.ts';
 import { toCatalogueJson } from '../catalogue-json.ts';
 import { fileDeletedText, HttpError } from '../http-error.ts';
 import type { WebIntake } from '../intake.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
+import { localizeMessage } from '../localize.ts';
 import { requestParsers } from '../parse-request.ts';
 import { type CallerResolver, readBrowserLanguage, type WebCaller } from '../people/identity.ts';
 import type { ContentOwnership } from '../storage/content-ownership.ts';
 import type { ChatFiles } from '../storage/files.ts';
-import type { ApiResponse } from '../storage/idempotency-keys.ts';
-import type { MessageLog } from '../storage/message-log.ts';
+import type { ChatMessage, MessageLog } from '../storage/message-log.ts';
 import type { RecentPeopleAndRooms } from '../storage/recent-people-and-rooms.ts';
 import { type AccessGuard, eventLoopYieldMiddleware, securityHeadersMiddleware } from './access-guard.ts';
 import type { Asset } from './assets.ts';
 import type { EventStreams } from './event-streams.ts';
 import { readJsonBody } from './json-body.ts';
 import { type SendConverted, sendExampleRecording, sendFile } from './media.ts';
+import { addPageTextRoute } from './page-texts.ts';
 import { addPeopleRoutes, identifyCaller } from './people-routes.ts';
 import { addSuggestionRoutes } from './suggestion-routes.ts';
 import type { ReceiveUpload } from './upload.ts';
 
 interface WebRouteOptions {
   readonly catalogue: Catalogue;
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly accessGuard: AccessGuard;
   readonly messages: MessageLog;
@@ -63,6 +66,7 @@ export function createRoutes(options: WebRouteOptions): Hono {
   addMediaRoutes(app, options);
   app.use(accessGuard.checkOrigin);
   addAssetRoutes(app, assets);
+  addPageTextRoute(app);
 
   app.post('/api/login', async (context) => {
     accessGuard.signIn(context, requestParsers.login(await readJsonBody(context)).secret);
@@ -84,19 +88,22 @@ export function createRoutes(options: WebRouteOptions): Hono {
   return app;
 }
 
+/** Messages in the language of the caller's browser. */
+const readMessages = (context: Context, messagesFor: MessagesProvider): Messages =>
+  messagesFor(readBrowserLanguage(context).language);
+
 function addErrorHandlers(app: Hono, { messagesFor, log }: WebRouteOptions): void {
-  const getMessages = (context: Context) => messagesFor(readBrowserLanguage(context).language);
   app.onError((error, context) => {
-    const messages = getMessages(context);
-    if (error instanceof HttpError) return context.json({ error: error.localize(messages) }, error.status);
-    if (isDiskFullError(error)) return context.json({ error: messages.adapterMessages.noRoom }, 507);
+    const messages = readMessages(context, messagesFor);
+    if (error instanceof HttpError) return context.json({ error: messages.render(error.sentence) }, error.status);
+    if (isDiskFullError(error)) return context.json({ error: messages.format('chat.noRoom') }, 507);
     log.error('web request failed', {
       path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
       reason: formatError(error),
     });
-    return context.json({ error: messages.adapterMessages.web.broke }, 500);
+    return context.json({ error: messages.format('web.broke') }, 500);
   });
-  app.notFound((context) => context.json({ error: getMessages(context).adapterMessages.web.nothing }, 404));
+  app.notFound((context) => context.json({ error: readMessages(context, messagesFor).format('web.nothing') }, 404));
 }
 
 function addMediaRoutes(app: Hono, { files, sendConverted, requireBot, track }: WebRouteOptions): void {
@@ -134,9 +141,9 @@ function addReadRoutes(
   app.use('/api/catalogue', eventLoopYieldMiddleware);
   app.use('/api/rooms/:room/messages', eventLoopYieldMiddleware);
   app.get('/api/catalogue', (context) => {
-    const { language } = readBrowserLanguage(context);
+    const bot = requireBot();
     return context.json(
-      toCatalogueJson(catalogue, messagesFor(language), (command) => requireBot().unavailableReason(command, language)),
+      toCatalogueJson(catalogue, readMessages(context, messagesFor), (command) => bot.unavailableReason(command)),
     );
   });
   app.get('/api/rooms/:room/messages', (context) => {
@@ -144,24 +151,30 @@ function addReadRoutes(
     const before = requestParsers.wholeNumber('before', context.req.query('before'));
     const limit = requestParsers.wholeNumber('limit', context.req.query('limit')) ?? ENFORCED_LIMITS.page.default;
     const found = messages.getPage(room, Math.min(Math.max(limit, 1), ENFORCED_LIMITS.page.max), before);
-    return context.json({ messages: found, rev: messages.latestRevision() });
+    const reader = readMessages(context, messagesFor);
+    return context.json({
+      messages: found.map((message) => localizeMessage(message, reader)),
+      rev: messages.latestRevision(),
+    });
   });
   app.get('/api/rooms/:room/search', async (context) => {
     const words = (context.req.query('words') ?? '').split(/\s/).filter(Boolean);
     const room = requestParsers.room(context.req.param('room'));
-    const found = words.length === 0 ? [] : await messages.search(room, words, context.req.raw.signal);
+    const reader = readMessages(context, messagesFor);
+    const localize = (message: ChatMessage) => localizeMessage(message, reader);
+    const found = words.length === 0 ? [] : await messages.search(room, words, localize, context.req.raw.signal);
     return context.json({ messages: found });
   });
   app.get('/api/events', (context) => {
     const lastRevision = context.req.header('last-event-id') || context.req.query('after');
-    return eventStreams.open(requestParsers.wholeNumber('after', lastRevision));
+    return eventStreams.open(requestParsers.wholeNumber('after', lastRevision), readMessages(context, messagesFor));
   });
 }
 
 /** Routes that post messages, forms, button presses and files. */
 function addWriteRoutes(
   app: Hono,
-  { catalogue, receiveUpload, callerResolver, ownership, intake, requireBot, track }: WebRouteOptions,
+  { catalogue, receiveUpload, callerResolver, ownership, intake, messagesFor, requireBot, track }: WebRouteOptions,
 ): void {
   /** Identifies the caller by the person in the body. */
   const createPostHandler =
@@ -174,7 +187,8 @@ function addWriteRoutes(
       // Yields, as hundreds of requests can arrive at the same time.
       await waitForTimeSlice();
       const { status, body } = await track(handle(input, callerResolver.identify(context, input.person), requireBot()));
-      return context.json(body, status as ContentfulStatusCode);
+      const shownBody = localizeResponseBody(body, readMessages(context, messagesFor));
+      return context.json(shownBody, status as ContentfulStatusCode);
     };
   app.post('/api/messages', createPostHandler(requestParsers.message, intake.postMessage));
   app.post('/api/commands', createPostHandler(requestParsers.form, intake.submitForm));

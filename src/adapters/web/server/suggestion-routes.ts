@@ -3,11 +3,14 @@
 import type { Context, Hono } from 'hono';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import { findFieldName } from '../../../domain/commands/command.ts';
+import type { MessagesProvider } from '../../../domain/messages.ts';
 import type { Person } from '../../../domain/person.ts';
 import { asJsonObject, parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
+import { message } from '../../../messages/message.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { HttpError } from '../http-error.ts';
 import { ENFORCED_LIMITS, WEB_CHAT_LIMITS } from '../limits.ts';
+import { localizeSuggestion, localizeVoice } from '../localize.ts';
 import { requestParsers } from '../parse-request.ts';
 import { type CallerResolver, getClaimedId, readBrowserLanguage } from '../people/identity.ts';
 import { addSampleUrl } from '../render.ts';
@@ -17,6 +20,7 @@ import { identifyCaller } from './people-routes.ts';
 
 interface SuggestionRouteOptions {
   readonly catalogue: Catalogue;
+  readonly messagesFor: MessagesProvider;
   readonly callerResolver: CallerResolver;
   requireBot(): Bot;
 }
@@ -25,7 +29,7 @@ const ANONYMOUS: Person = { id: '', name: '' };
 
 export function addSuggestionRoutes(
   app: Hono,
-  { catalogue, callerResolver, requireBot }: SuggestionRouteOptions,
+  { catalogue, messagesFor, callerResolver, requireBot }: SuggestionRouteOptions,
 ): void {
   /** Some voices are limited to certain people and rooms. Anonymous callers get none of these. */
   const identifyListener = (context: Context) => {
@@ -35,7 +39,8 @@ export function addSuggestionRoutes(
     const anonymousCaller = { person: { ...ANONYMOUS, ...readBrowserLanguage(context) }, publicPerson: ANONYMOUS };
     const caller = known ? identifyCaller(callerResolver, context) : anonymousCaller;
     const listener = { room, person: known ? getClaimedId(caller) : undefined };
-    return { requester: { person: caller.person, place: { id: room, name: room } }, listener };
+    const messages = messagesFor(caller.person.language);
+    return { requester: { person: caller.person, place: { id: room, name: room } }, listener, messages };
   };
   app.use('/api/suggest', eventLoopYieldMiddleware);
   app.use('/api/voices', eventLoopYieldMiddleware);
@@ -46,18 +51,20 @@ export function addSuggestionRoutes(
     if (!found || name === undefined) throw new HttpError(404, 'Unknown command or field. /api/catalogue lists them.');
     const fieldValues = values === undefined ? {} : asJsonObject(parseJson(values, REQUEST_BODY_LIMITS));
     if (!fieldValues) throw new HttpError(400, 'values must be a JSON object.');
-    const { requester, listener } = identifyListener(context);
+    const { requester, listener, messages } = identifyListener(context);
     const query = { command: found.name, field: name, text: typed, values: fieldValues, ...requester };
     const suggestions = requireBot().suggest(query).slice(0, WEB_CHAT_LIMITS.maxSuggestions);
-    return context.json({ suggestions: suggestions.map((one) => addSampleUrl(one, listener)) });
+    return context.json({
+      suggestions: suggestions.map((one) => addSampleUrl(localizeSuggestion(one, messages), listener)),
+    });
   });
   app.get('/api/voices', async (context) => {
-    const { requester, listener } = identifyListener(context);
+    const { requester, listener, messages } = identifyListener(context);
     const { voices, defaults } = await requireBot().listVoices(requester.person, requester.place);
     const from = requestParsers.wholeNumber('from', context.req.query('from')) ?? 0;
     const page = voices.slice(from, from + ENFORCED_LIMITS.voicesPerPage);
     return context.json({
-      voices: page.map((one) => addSampleUrl(one, listener)),
+      voices: page.map((one) => addSampleUrl(localizeVoice(one, messages), listener)),
       total: voices.length,
       defaults,
     });
@@ -65,7 +72,7 @@ export function addSuggestionRoutes(
   app.get('/api/voices/:id/sample', async (context) => {
     const { person, place } = identifyListener(context).requester;
     const sample = await requireBot().openVoiceSample(Number(context.req.param('id')), person, place);
-    if (!sample) throw new HttpError(404, ({ adapterMessages }) => adapterMessages.web.noSample);
+    if (!sample) throw new HttpError(404, message('web.noSample'));
     return sendVoiceSample(sample);
   });
 }

@@ -5,6 +5,8 @@ import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { DAY_MS } from '../../../domain/retention.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
+import { message } from '../../../messages/message.ts';
+import { bytes } from '../../../messages/values.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DiskQuota, DiskReservation } from '../../../ports/disk-quota.ts';
 import {
@@ -28,11 +30,9 @@ interface UploadReceiverOptions {
 export type ReceiveUpload = (request: Request, name: string | undefined, visitor: string) => Promise<StoredFile>;
 
 const createTooLargeError = () =>
-  new HttpError(413, ({ adapterMessages, formats }) =>
-    adapterMessages.web.fileTooLarge(formats.bytes(ENFORCED_LIMITS.maxUploadBytes)),
-  );
+  new HttpError(413, message('web.fileTooLarge', { most: bytes(ENFORCED_LIMITS.maxUploadBytes) }));
 
-const createDiskFullError = () => new HttpError(507, ({ adapterMessages }) => adapterMessages.web.noRoomForFile);
+const createDiskFullError = () => new HttpError(507, message('web.noRoomForFile'));
 
 export function createUploadReceiver({ files, disk, quota }: UploadReceiverOptions): ReceiveUpload {
   async function storeBody(
@@ -55,7 +55,7 @@ export function createUploadReceiver({ files, disk, quota }: UploadReceiverOptio
     } catch (thrown) {
       if (thrown instanceof HttpError) throw thrown;
       if (isDiskFullError(thrown)) throw createDiskFullError();
-      if (request.signal.aborted) throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.fileNotWhole);
+      if (request.signal.aborted) throw new HttpError(400, message('web.fileNotWhole'));
       throw thrown;
     }
   }
@@ -74,8 +74,7 @@ export function createUploadReceiver({ files, disk, quota }: UploadReceiverOptio
       throw new HttpError(415, 'Send the file’s bytes as the body itself, not as a form.');
     const declaredBytes = Number(length ?? 0);
     if (declaredBytes > ENFORCED_LIMITS.maxUploadBytes) throw createTooLargeError();
-    if (!request.body || length === '0')
-      throw new HttpError(400, ({ adapterMessages }) => adapterMessages.web.emptyFile);
+    if (!request.body || length === '0') throw new HttpError(400, message('web.emptyFile'));
     const reservation = await reserveQuota(request, visitor, declaredBytes);
     let storedBytes = 0;
     try {
@@ -135,13 +134,11 @@ export function createUploadQuota({ database, maxBytesPerDay, clock }: UploadQuo
   const getUsedBytes = (visitorDigest: string, day: number): number =>
     Number(find.get(visitorDigest, day)?.['bytes'] ?? 0) + (pendingBytes.get(visitorDigest) ?? 0);
 
-  const requireQuota = (visitorDigest: string, day: number, bytes: number): void => {
+  const requireQuota = (visitorDigest: string, day: number, neededBytes: number): void => {
     const used = getUsedBytes(visitorDigest, day);
-    if (maxBytesPerDay === 0 || used + bytes <= maxBytesPerDay) return;
+    if (maxBytesPerDay === 0 || used + neededBytes <= maxBytesPerDay) return;
     const left = Math.max(0, maxBytesPerDay - used);
-    throw new HttpError(429, ({ adapterMessages, formats }) =>
-      adapterMessages.web.allowance(formats.bytes(maxBytesPerDay), formats.bytes(left)),
-    );
+    throw new HttpError(429, message('web.allowance', { most: bytes(maxBytesPerDay), left: bytes(left) }));
   };
 
   return {

@@ -5,6 +5,7 @@ import type { Person } from '../../../domain/person.ts';
 import { isRunningStatus } from '../../../domain/views/view.ts';
 import { iterateYielding, waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
 import { runInTransaction } from '../../../kit/sqlite/transaction.ts';
+import { message } from '../../../messages/message.ts';
 import type { PlatformDeletionResult } from '../../../ports/chat.ts';
 import { fileDeletedText, HttpError } from '../http-error.ts';
 import { stripNameIdPrefix } from '../people/identity.ts';
@@ -98,22 +99,20 @@ export function createContentOwnership({
     setFileOwner: (id, person) => void statements.keepFile.run(id, person),
 
     async deleteMessage(id, person) {
-      const message = messages.get(id);
-      if (!message) throw new HttpError(404, ({ adapterMessages }) => adapterMessages.web.messageGone);
-      if (!statements.messageOf.get(id, person))
-        throw new HttpError(403, ({ adapterMessages }) => adapterMessages.web.notYourMessage);
-      if (isTaskRunning(message)) throw new HttpError(409, ({ adapterMessages }) => adapterMessages.web.messageAtWork);
+      const deleted = messages.get(id);
+      if (!deleted) throw new HttpError(404, message('web.messageGone'));
+      if (!statements.messageOf.get(id, person)) throw new HttpError(403, message('web.notYourMessage'));
+      if (isTaskRunning(deleted)) throw new HttpError(409, message('web.messageAtWork'));
       messages.remove(id);
       onDeleted();
-      await deleteUnused(listFileIds(message), person);
+      await deleteUnused(listFileIds(deleted), person);
     },
 
     async deleteFile(id, person) {
       if (!files.find(id)) throw new HttpError(404, fileDeletedText);
-      if (!statements.fileOf.get(id, person))
-        throw new HttpError(403, ({ adapterMessages }) => adapterMessages.web.notYourFile);
-      for await (const message of messagesShowing(id, person))
-        if (isTaskRunning(message)) throw new HttpError(409, ({ adapterMessages }) => adapterMessages.web.fileAtWork);
+      if (!statements.fileOf.get(id, person)) throw new HttpError(403, message('web.notYourFile'));
+      for await (const shown of messagesShowing(id, person))
+        if (isTaskRunning(shown)) throw new HttpError(409, message('web.fileAtWork'));
       const withoutFile = <T extends { readonly url: string }>(all: readonly T[]) =>
         all.filter(({ url }) => fileIdFromUrl(url) !== id);
       for await (const { id: message, files: made, uploads } of messagesShowing(id, person))

@@ -14,6 +14,7 @@ import type { ByteRange } from '../../../kit/http/file-response.ts';
 import { createSecretId } from '../../../kit/id.ts';
 import { iterateYielding, waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
 import { runInTransaction } from '../../../kit/sqlite/transaction.ts';
+import { message } from '../../../messages/message.ts';
 import { FileGoneError, type OpenedFile } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { readSalt } from '../salt.ts';
@@ -174,7 +175,7 @@ export function createChatFiles(database: DatabaseSync, folder: string, clock: C
     createReadStream: (id, part) => createReadStream(pathOf(id), part),
     async openFile(id, part) {
       const file = find(id);
-      const missing = new FileGoneError('The file you uploaded is no longer here. Upload it again.');
+      const missing = new FileGoneError(message('chat.uploadGone'));
       if (!file) throw missing;
       const stream = createReadStream(pathOf(id), part);
       await once(stream, 'open').catch(() => Promise.reject(missing));

@@ -5,13 +5,9 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { ApiResponse } from '../api-response.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
 import type { ChatMessage, MessageLog } from './message-log.ts';
-
-export interface ApiResponse {
-  readonly status: 200 | 201 | 422 | 500;
-  readonly body: object;
-}
 
 export interface IdempotencyKeys {
   /** Call `claimKey` in the transaction that posts the message. Responses with status 500 are not stored. */
@@ -33,7 +29,7 @@ export function createIdempotencyKeys(database: DatabaseSync, messages: MessageL
     const row = find.get(person, key);
     if (!row) return undefined;
     const status = Number(row['status']) as ApiResponse['status'];
-    if (row['body'] !== null) return { status, body: JSON.parse(String(row['body'])) as object };
+    if (row['body'] !== null) return { status, body: JSON.parse(String(row['body'])) as ApiResponse['body'] };
     return { status, body: { message: messages.get(String(row['message'])) } };
   }
 

@@ -1,5 +1,5 @@
 // Stores the messages of all rooms in one sequence of revisions. A changed message gets a new, higher revision, so
-// clients only ask for everything after the last revision they saw.
+// clients only ask for everything after the last revision they saw. Texts of cards are data (localize.ts).
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Invocation, Request } from '../../../domain/commands/invocation.ts';
@@ -7,27 +7,27 @@ import type { Person } from '../../../domain/person.ts';
 import { waitForTimeSlice, yieldWhenDue } from '../../../kit/loop/yield-to-event-loop.ts';
 import { measureDatabaseSpace } from '../../../kit/sqlite/space-reserve.ts';
 import { runInTransaction } from '../../../kit/sqlite/transaction.ts';
+import type { Text } from '../../../messages/message.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
 import type { FinishedFile, UploadedFile, ViewJson } from '../render.ts';
 
-export interface ChatMessage {
+/** `T`: a text as data, or as a string for one reader. */
+export interface ChatMessage<T = Text> {
   readonly id: string;
   readonly rev: number;
   readonly room: string;
   readonly at: number;
   readonly author: Person;
   readonly text: string;
-  readonly view?: ViewJson;
-  readonly files?: readonly FinishedFile[];
+  readonly view?: ViewJson<T>;
+  readonly files?: readonly FinishedFile<T>[];
   readonly uploads?: readonly UploadedFile[];
   readonly notify?: string;
 }
 
 type NewMessage = Omit<ChatMessage, 'rev'>;
 
-/** `language`: of the requester, if their browser sent it. */
 interface PendingCard {
-  readonly language?: string;
   /** The request, for repeating it after a crash. */
   readonly retry?: RetryPayload;
 }
@@ -50,6 +50,8 @@ type LogEvent =
   | { readonly event: 'message'; readonly data: ChatMessage }
   | { readonly event: 'gone'; readonly data: DeletedMessage };
 
+type LocalizeForReader = (message: ChatMessage) => ChatMessage<string>;
+
 export interface MessageLog {
   diskBytes(): number;
   latestRevision(): number;
@@ -59,8 +61,13 @@ export interface MessageLog {
    * fewer if they are long, but at least one.
    */
   getPage(room: string, limit: number, before?: number): readonly ChatMessage[];
-  /** Returns recent messages that contain all words, newest first. Stops early when aborted. */
-  search(room: string, words: readonly string[], signal: AbortSignal): Promise<readonly ChatMessage[]>;
+  /** Returns recent messages that contain all words when localized, newest first. Stops early when aborted. */
+  search(
+    room: string,
+    words: readonly string[],
+    localize: LocalizeForReader,
+    signal: AbortSignal,
+  ): Promise<readonly ChatMessage<string>[]>;
   /** Returns one chunk of later changes and deletions, lowest revision first. */
   changesSince(rev: number): readonly LogEvent[];
   /** True if more events are missing than a client may replay. */
@@ -120,8 +127,8 @@ export function createMessageLog(database: DatabaseSync): MessageLog {
       takeWithin(ENFORCED_LIMITS.page.maxCharacters, statements.page.iterate(room, before, limit))
         .sort((a, b) => Number(a['posted']) - Number(b['posted']))
         .map(toMessage),
-    search: (room, words, signal) =>
-      searchRows((before) => statements.page.iterate(room, before, SEARCH_LIMITS.batchSize), words, signal),
+    search: (room, words, localize, signal) =>
+      searchRows((before) => statements.page.iterate(room, before, SEARCH_LIMITS.batchSize), words, localize, signal),
     changesSince: (rev) =>
       takeWithin(
         ENFORCED_LIMITS.events.batchCharacters,
@@ -195,8 +202,9 @@ const SEARCH_LIMITS = ENFORCED_LIMITS.search;
 async function searchRows(
   rows: (before: number) => Iterable<MessageRow>,
   words: readonly string[],
+  localize: LocalizeForReader,
   signal: AbortSignal,
-): Promise<readonly ChatMessage[]> {
+): Promise<readonly ChatMessage<string>[]> {
   const normalizedWords = words
     .slice(0, SEARCH_LIMITS.maxWords)
     .map((word) => word.slice(0, SEARCH_LIMITS.maxWordCharacters).toLocaleLowerCase());
@@ -219,7 +227,7 @@ async function searchRows(
       const due = yieldWhenDue();
       if (due) await due;
       if (signal.aborted) return [];
-      if (containsWords(toMessage(row), normalizedWords)) {
+      if (containsWords(localize(toMessage(row)), normalizedWords)) {
         found.push(row);
         charactersLeft -= getRowLength(row);
       }
@@ -228,12 +236,14 @@ async function searchRows(
       before = Number(row['rev']);
     }
   }
-  return takeWithin(ENFORCED_LIMITS.page.maxCharacters, found.slice(0, SEARCH_LIMITS.maxResults)).map(toMessage);
+  return takeWithin(ENFORCED_LIMITS.page.maxCharacters, found.slice(0, SEARCH_LIMITS.maxResults)).map((row) =>
+    localize(toMessage(row)),
+  );
 }
 
 /** Searches the text, the card and file names. `words` are in lower case. */
 function containsWords(
-  { author, text, view, files = [], uploads = [] }: ChatMessage,
+  { author, text, view, files = [], uploads = [] }: ChatMessage<string>,
   words: readonly string[],
 ): boolean {
   const { title, line, body, facts = [], rows = [] } = view ?? {};
@@ -256,14 +266,15 @@ function toMessage(row: MessageRow): ChatMessage {
   return { id: String(row['id']), rev: Number(row['rev']), room: String(row['room']), ...body };
 }
 
-function toPendingMessage(row: MessageRow): PendingCardMessage {
-  const { language, retry } = parseBody(row);
-  return { ...toMessage(row), language, retry };
-}
+const toPendingMessage = (row: MessageRow): PendingCardMessage => ({ ...toMessage(row), retry: parseBody(row).retry });
 
 /** Only interrupted cards can be repeated. */
 const getRetryFrom = (row: MessageRow | undefined): RetryPayload | undefined =>
   row && row['pending'] !== 1 ? parseBody(row).retry : undefined;
 
-const parseBody = (row: MessageRow) =>
-  JSON.parse(String(row['body'])) as Omit<PendingCardMessage, 'id' | 'rev' | 'room'>;
+interface StoredBody extends Omit<PendingCardMessage, 'id' | 'rev' | 'room'> {
+  /** Requester's language in a card that an earlier version stored. Readers must not see it. */
+  readonly language?: string;
+}
+
+const parseBody = (row: MessageRow) => JSON.parse(String(row['body'])) as StoredBody;

@@ -2,17 +2,17 @@
 // (`sage`, `double`). Counts frequent words.
 
 import { normalizeForMatching } from '../../../kit/text.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../../../messages/catalogue.ts';
 import { EVERYDAY_WORDS } from '../../language-detection/everyday-words.ts';
-import type { LocaleTag } from '../../locale-tags.ts';
 import { toBaseTag } from '../../media/language.ts';
 import type { TokenizedSentence } from './tokenize.ts';
 
-/** Languages that share an alphabet. Other scripts cannot be confused. */
-const LATIN_LOCALES = ['en', 'de', 'fr', 'es', 'pt'] as const;
+const isLatin = (tag: string): boolean => new Intl.Locale(tag).maximize().script === 'Latn';
 
-const WORDS = LATIN_LOCALES.map(
-  (base) => [base, new Set((EVERYDAY_WORDS[base] ?? '').split(' ').map(normalizeForMatching))] as const,
-);
+/** Frequent words by base tag, in the languages that share an alphabet. Other scripts cannot be confused. */
+const WORDS = LOCALE_TAGS.filter(isLatin)
+  .map(toBaseTag)
+  .map((base) => [base, new Set((EVERYDAY_WORDS[base] ?? '').split(' ').map(normalizeForMatching))] as const);
 
 /** True if clearly more words belong to another language than to this one. */
 export function isInOtherLanguage({ tokens }: TokenizedSentence, tag: LocaleTag): boolean {

@@ -2,7 +2,7 @@
 // word is mistaken for one.
 
 import { createLazyGetter } from '../../../kit/lazy-getter.ts';
-import { LOCALE_TAGS, type LocaleTag } from '../../locale-tags.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../../../messages/catalogue.ts';
 import { LANGUAGES, type Language, toBaseTag } from '../../media/language.ts';
 import { tokenizeWords } from './tokenize.ts';
 
@@ -38,7 +38,7 @@ function buildLanguageNames(tag: LocaleTag): LanguagesByLocalName {
 
 const languageNamesCache = new Map<LocaleTag, LanguagesByLocalName>();
 
-/** Built on first use: some 200 names for each of nine languages. */
+/** Built on first use: some 200 names for each language. */
 export function getLanguagesByLocalName(tag: LocaleTag): LanguagesByLocalName {
   const names = languageNamesCache.get(tag) ?? buildLanguageNames(tag);
   languageNamesCache.set(tag, names);

@@ -1,8 +1,8 @@
 // Parses a plain-language sentence into the one operation it clearly asks for, or into up to two candidates to choose
 // from. Prefers to ask: a task starts only if one operation fits, its input is complete, and the sentence is a request.
-// Pure, and linear in the sentence's length.
+// Linear in the sentence's length.
 
-import type { LocaleTag } from '../../locale-tags.ts';
+import type { LocaleTag } from '../../../messages/catalogue.ts';
 import { inferLikelyFileKind } from '../../media/file-kinds.ts';
 import { type Catalogue, listTextOperations } from '../catalogue.ts';
 import type { Command } from '../command.ts';
@@ -11,7 +11,8 @@ import { extractOptions, type IntentOptions, NO_OPTIONS } from './extract-option
 import { isInOtherLanguage } from './foreign-sentence.ts';
 import { type Interpretation, interpretAsCommand, type MessageContext } from './interpret-as-command.ts';
 import { countPhraseWords, findPhraseAtEdge, matchPhraseSlot, type Phrase, type TokenRange } from './phrase.ts';
-import { type PhraseGrammar, parsePhraseBook } from './phrase-grammar.ts';
+import { getPhraseGrammars } from './phrase-books.ts';
+import type { PhraseGrammar } from './phrase-grammar.ts';
 import { parseSubject, type RequestSubject } from './subject.ts';
 import { type TokenizedSentence, tokenizeSentence } from './tokenize.ts';
 
@@ -45,9 +46,7 @@ export function parseIntent(text: string, context: IntentContext): IntentResult 
   if (text.trim() === '') return askAboutFiles(context);
   const sentence = tokenizeSentence(text);
   if (!sentence) return { is: 'unknown' };
-  const matches = context.catalogue.phraseBooks.flatMap((phraseBook) =>
-    findMatches(sentence, parsePhraseBook(phraseBook), context),
-  );
+  const matches = getPhraseGrammars().flatMap((grammar) => findMatches(sentence, grammar, context));
   const maxWeight = Math.max(...matches.map(({ weight }) => weight));
   const best = matches.filter(({ weight }) => weight === maxWeight);
   return best.length > 0 ? chooseIntent(sentence, best, context) : askAboutLanguage(sentence, context);
@@ -193,8 +192,7 @@ const uniqueByCommand = (invocations: readonly Invocation[]): readonly Invocatio
 
 /** Handles a language and a text without a verb, like `in French, please`, by asking which operation is meant. */
 function askAboutLanguage(sentence: TokenizedSentence, context: IntentContext): IntentResult {
-  for (const phraseBook of context.catalogue.phraseBooks) {
-    const grammar = parsePhraseBook(phraseBook);
+  for (const grammar of getPhraseGrammars()) {
     const reading = { sentence, grammar };
     const { remaining, options } = extractOptions(reading, skipGreeting(sentence, grammar), NO_OPTIONS);
     if (options.targetLanguages.length === 0) continue;
@@ -206,7 +204,7 @@ function askAboutLanguage(sentence: TokenizedSentence, context: IntentContext): 
       ...listFileIntents(request, context),
     ];
     const candidates = found.slice(0, MAX_CANDIDATES);
-    return { is: 'ambiguous', language: phraseBook.tag, reason: found.length > 0 ? 'unsure' : 'no-input', candidates };
+    return { is: 'ambiguous', language: grammar.tag, reason: found.length > 0 ? 'unsure' : 'no-input', candidates };
   }
   return { is: 'unknown' };
 }

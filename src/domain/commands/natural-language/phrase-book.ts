@@ -1,6 +1,6 @@
-// Types of a phrase book: how users ask for things in one language. The phrases are in commands/phrase-books/.
+// Types of a phrase book: how users ask for things in one language. The phrases are in locales/<tag>/phrases.txt.
 
-import type { LocaleTag } from '../../locale-tags.ts';
+import type { LocaleTag } from '../../../messages/catalogue.ts';
 
 /**
  * Phrases as users write them; case, accents and punctuation do not count. `…` is a slot for any words: `in …`. A

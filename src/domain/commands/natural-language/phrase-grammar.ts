@@ -1,6 +1,6 @@
 // Compiles a phrase book: parses its phrases and normalizes its words.
 
-import type { LocaleTag } from '../../locale-tags.ts';
+import type { LocaleTag } from '../../../messages/catalogue.ts';
 import { findLanguageInAnyLocale, getLanguagesByLocalName } from './language-names.ts';
 import { type Phrase, parsePhrase } from './phrase.ts';
 import type { PhraseBook } from './phrase-book.ts';
@@ -37,12 +37,8 @@ export const joinWords = (words: readonly string[]): string => words.join(' ');
 const parsePhrases = (all: readonly string[]): readonly Phrase[] => all.map(parsePhrase);
 const toWordSet = (all: readonly string[]): WordSet => new Set(all.map((one) => joinWords(tokenizeWords(one))));
 
-const grammarCache = new WeakMap<PhraseBook, PhraseGrammar>();
-
-export function parsePhraseBook(phraseBook: PhraseBook): PhraseGrammar {
-  const before = grammarCache.get(phraseBook);
-  if (before) return before;
-  const grammar: PhraseGrammar = {
+export function compilePhraseBook(phraseBook: PhraseBook): PhraseGrammar {
+  return {
     tag: phraseBook.tag,
     greetings: parsePhrases(phraseBook.greetings),
     politePhrases: parsePhrases(phraseBook.politePhrases),
@@ -70,6 +66,4 @@ export function parsePhraseBook(phraseBook: PhraseBook): PhraseGrammar {
     ),
     findLanguage: (words) => getLanguagesByLocalName(phraseBook.tag).get(words) ?? findLanguageInAnyLocale(words),
   };
-  grammarCache.set(phraseBook, grammar);
-  return grammar;
 }

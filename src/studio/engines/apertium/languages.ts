@@ -70,11 +70,6 @@ export const isServiceVariant = (variant: string): boolean =>
 /** Empty if the tag asks for no variant. */
 export const toApertiumVariantSuffix = (tag: string): string => VARIANTS.find(([asks]) => asks.test(tag))?.[1] ?? '';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
-
-export const getApertiumLanguageName = (code: string): string =>
-  code === 'hbs' ? 'Croatian or Bosnian' : (NAMES.of(code) ?? code);
-
 /** Simple sentences with words that every pair knows. A mode that returns one unchanged does not work. */
 export const TEST_SENTENCES: Readonly<Record<string, string>> = {
   af: 'Die huis is groot en die water is koud.',

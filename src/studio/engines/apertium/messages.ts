@@ -1,9 +1,11 @@
 // Messages about routes: the one used, a missing one, and the alternatives. Pure.
 
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
-import { combineMessages, type MessagesWithEnglish, truncateList } from '../../messages.ts';
-import { getApertiumLanguageName, isServiceLanguage } from './languages.ts';
+import { message } from '../../../messages/message.ts';
+import { baseLanguage, languageList, languagePair } from '../../language-texts.ts';
+import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
+import { createTranslatedMessage } from '../translated-message.ts';
+import { isServiceLanguage } from './languages.ts';
 import { RATED_PAIRS } from './rated-pairs.ts';
 import { type ApertiumDirection, type ApertiumRoute, findBestRoute } from './routing.ts';
 
@@ -17,23 +19,19 @@ const INSTALLABLE_DIRECTIONS: readonly ApertiumDirection[] = RATED_PAIRS.map((pa
   variant: '',
 }));
 
-function listLanguages(codes: readonly string[]) {
-  const sorted = codes.toSorted((a, b) => getApertiumLanguageName(a).localeCompare(getApertiumLanguageName(b), 'en'));
-  const { list, ...more } = truncateList(sorted, MAX_LISTED);
-  return { languages: list, ...more };
-}
-
 /** Describes the route and its quality. `from`, `to`: BCP 47 tags. */
 export function createRouteMessage({ steps, quality }: ApertiumRoute, from: string, to: string): MessagesWithEnglish {
   const between = steps.slice(0, -1).map((step) => step.to);
   return combineMessages(
-    createMessage('translated', { way: [from, ...between, to] }),
-    quality === 'gist' ? createMessage('gist', {}) : undefined,
+    createTranslatedMessage([from, ...between, to]),
+    quality === 'gist' ? message('notes.gist') : undefined,
   );
 }
 
 export const createNotInstalledMessage = (from: string, to: string): MessagesWithEnglish =>
-  combineMessages(createMessage('noTranslationEngine', { from, to, command: formatCliCommand('engines') }));
+  combineMessages(
+    message('faults.noTranslationEngine', { pair: languagePair(from, to), command: formatCliCommand('engines') }),
+  );
 
 /** Names the missing pair, the reachable languages, and how to install more. */
 export function createMissingPairMessage(
@@ -46,13 +44,19 @@ export function createMissingPairMessage(
   const targets = keepCodes((code) => code !== from && findBestRoute(all, from, code) !== undefined);
   const sources = keepCodes((code) => code !== to && findBestRoute(all, code, to) !== undefined);
   return combineMessages(
-    createMessage('noTranslator', { from, to }),
-    targets.length > 0 ? createMessage('fromThereIs', { language: from, ...listLanguages(targets) }) : undefined,
-    sources.length > 0 ? createMessage('intoThereIs', { language: to, ...listLanguages(sources) }) : undefined,
-    targets.length + sources.length === 0 ? createMessage('translatedHere', listLanguages(codes)) : undefined,
+    message('faults.noTranslator', { pair: languagePair(from, to) }),
+    targets.length > 0
+      ? message('faults.fromThereIs', { language: baseLanguage(from), list: languageList(targets, MAX_LISTED) })
+      : undefined,
+    sources.length > 0
+      ? message('faults.intoThereIs', { language: baseLanguage(to), list: languageList(sources, MAX_LISTED) })
+      : undefined,
+    targets.length + sources.length === 0
+      ? message('faults.translatedHere', { list: languageList(codes, MAX_LISTED) })
+      : undefined,
     findBestRoute(INSTALLABLE_DIRECTIONS, from, to)
-      ? createMessage('pairCanBeAdded', { command: formatCliCommand('engines') })
-      : createMessage('noSuchPair', {}),
+      ? message('faults.pairCanBeAdded', { command: formatCliCommand('engines') })
+      : message('faults.noSuchPair'),
   );
 }
 
@@ -61,4 +65,4 @@ const listSupportedLanguages = (directions: readonly ApertiumDirection[]): reado
   [...new Set(directions.flatMap(({ from, to }) => [from, to]))].filter(isServiceLanguage);
 
 export const createSameLanguageMessage = (code: string): MessagesWithEnglish =>
-  combineMessages(createMessage('sameLanguage', { language: code }));
+  combineMessages(message('faults.sameLanguage', { language: baseLanguage(code) }));

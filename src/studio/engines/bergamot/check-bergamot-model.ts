@@ -1,5 +1,6 @@
 // Checks a translation model by translating one sentence.
 
+import { toEnglish } from '../../messages.ts';
 import { inferTranslationPair } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';
@@ -12,7 +13,7 @@ import { startTranslator, translateTexts } from './start-translator.ts';
  * folder.
  */
 export async function checkBergamotModel(model: InstalledModel, root: string): Promise<string | undefined> {
-  if (getBergamotVersion() === undefined) return BERGAMOT_NOT_INSTALLED_MESSAGE.text;
+  if (getBergamotVersion() === undefined) return toEnglish(BERGAMOT_NOT_INSTALLED_MESSAGE);
   const [from = 'en', to = 'en'] = inferTranslationPair(model.folder) ?? [];
   const translator = await startTranslator([model], root);
   try {

@@ -1,14 +1,18 @@
 // Translates with Firefox's translation models of the models folder, run by Bergamot: directly or through English.
 
 import { toBaseTag } from '../../../domain/media/language.ts';
-import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../../messages/message.ts';
+import { language, list } from '../../../messages/values.ts';
 import { JobError } from '../../errors.ts';
+import { baseLanguage, languageList, languagePair } from '../../language-texts.ts';
 import { combineMessages, createUnavailableDescription, type MessagesWithEnglish } from '../../messages.ts';
 import type { ModelRegistry } from '../../models/model-registry.ts';
 import type { TranslationEngine, TranslationPair } from '../engine.ts';
 import { hasTooManyLostLines } from '../line-translation.ts';
 import { createModelFailure } from '../model-failure.ts';
 import { createModelSlot } from '../model-process.ts';
+import { FOLDER_PLACE } from '../speaker-messages.ts';
+import { createTranslatedMessage } from '../translated-message.ts';
 import { BERGAMOT_LICENCE, BERGAMOT_NAME, BERGAMOT_NOT_INSTALLED_MESSAGE, getBergamotVersion } from './package.ts';
 import { findModelRoute, listBergamotPairs, type ModelRoute } from './routing.ts';
 import { startTranslator, type TranslatorProcess, translateTexts } from './start-translator.ts';
@@ -45,11 +49,11 @@ export function createBergamotEngine(models: ModelRegistry): TranslationEngine {
       const done = await translateLines(lines, termFinders[0], to, async (plain) =>
         translateTexts(await slot(getRouteKey(route), () => startTranslator(route, models.root)), plain),
       ).catch((error) => {
-        throw createModelFailure(BERGAMOT_NAME, { what: 'notTranslated', models: paths }, error);
+        throw createModelFailure(BERGAMOT_NAME, message('faults.did.notTranslated', { model: list(paths) }), error);
       });
       const lost = done.filter((line) => line === undefined).length;
       if (hasTooManyLostLines(lost, done.length))
-        throw createModelFailure(BERGAMOT_NAME, { what: 'noLinesWith', models: paths });
+        throw createModelFailure(BERGAMOT_NAME, message('faults.did.noLinesWith', { model: list(paths) }));
       return { lines: done, ...combineMessages(translatedMessage(from, to, route)) };
     },
   };
@@ -64,15 +68,22 @@ function describeMissing(version: string | null, pairs: readonly TranslationPair
 }
 
 const translatedMessage = (from: string, to: string, route: ModelRoute): Message =>
-  createMessage('translated', { way: route.length > 1 ? [from, 'en', to] : [from, to], where: 'folder' });
+  createTranslatedMessage(route.length > 1 ? [from, 'en', to] : [from, to], FOLDER_PLACE);
 
 function missingRouteMessage(from: string, to: string, pairs: readonly TranslationPair[]): MessagesWithEnglish {
   const targets = pairs.filter((pair) => pair.from === toBaseTag(from)).map((pair) => pair.to);
   const sources = pairs.filter((pair) => pair.to === toBaseTag(to)).map((pair) => pair.from);
   return combineMessages(
-    createMessage('noTranslator', { from, to, ...(isTraditionalChinese(to) && { exactly: true }) }),
-    targets.length > 0 ? createMessage('fromThereIs', { language: from, languages: targets }) : undefined,
-    sources.length > 0 ? createMessage('intoThereIs', { language: to, languages: sources }) : undefined,
-    createMessage('modelCanBePut', {}),
+    message('faults.noTranslator', {
+      // Firefox's models lack only one of the scripts, which the region names.
+      pair: isTraditionalChinese(to) ? list([baseLanguage(from), language(to)], 'arrow') : languagePair(from, to),
+    }),
+    targets.length > 0
+      ? message('faults.fromThereIs', { language: baseLanguage(from), list: languageList(targets) })
+      : undefined,
+    sources.length > 0
+      ? message('faults.intoThereIs', { language: baseLanguage(to), list: languageList(sources) })
+      : undefined,
+    message('faults.modelCanBePut'),
   );
 }

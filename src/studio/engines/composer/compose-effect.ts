@@ -1,9 +1,10 @@
 // Makes a sound effect from a prompt: parses the scene, renders its layers, joins its steps. The result is repeatable.
 // Writes no file.
 
-import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../../messages/message.ts';
+import { limitedList, list } from '../../../messages/values.ts';
 import { JobError } from '../../errors.ts';
-import { combineMessages, type MessagesWithEnglish, truncateList } from '../../messages.ts';
+import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import { createInstrumentRecipe } from './instrument-recipe.ts';
 import { parseSceneInAnyLanguage } from './languages/parse-any-language.ts';
 import type { SoundSource } from './lexicon/entry.ts';
@@ -61,7 +62,7 @@ interface EffectRequest {
 
 function createPromptFault(scene: SoundScene, prompt: string): JobError {
   const suggestions = suggestPrompts(scene, prompt);
-  const near = suggestions.length > 0 ? createMessage('nearestSounds', { list: suggestions }) : undefined;
+  const near = suggestions.length > 0 ? message('faults.nearestSounds', { list: suggestions.join('; ') }) : undefined;
   const word = scene.ambiguous[0]?.word ?? findSoundlessWords(prompt)[0]?.word;
   const createFault = (why: Message, offered: readonly string[] = suggestions) =>
     new JobError(
@@ -71,10 +72,11 @@ function createPromptFault(scene: SoundScene, prompt: string): JobError {
       undefined,
       offered.map((one) => ({ prompt: one })),
     );
-  if (word !== undefined) return createFault(createMessage('unclearSound', { word }));
-  if (scene.excluded.length > 0) return createFault(createMessage('onlyLeftOut', { list: [...scene.excluded] }));
+  if (word !== undefined) return createFault(message('faults.unclearSound', { word }));
+  if (scene.excluded.length > 0)
+    return createFault(message('faults.onlyLeftOut', { list: list([...scene.excluded], 'comma') }));
   const offered = suggestions.length > 0 ? suggestions : COMMON_SOUNDS.slice(0, MAX_SUGGESTIONS);
-  return createFault(createMessage('noKnownSound', { sounds: COMMON_SOUNDS.join(', ') }), offered);
+  return createFault(message('faults.noKnownSound', { sounds: COMMON_SOUNDS.join(', ') }), offered);
 }
 
 /** Throws if nothing in the prompt is known, with alternative prompts. */
@@ -104,10 +106,12 @@ export async function composeEffect(
   return {
     sound: normalizeLoudness(applyFades(whole, 0.003, 0.04)),
     ...combineMessages(
-      createMessage('made', { scene: formatScene(scene) }),
-      excluded.length > 0 ? createMessage('leftOut', { list: [...excluded] }) : undefined,
-      unusedWords.length > 0 ? createMessage('notUsed', truncateList(unusedWords, MAX_REPORTED_WORDS)) : undefined,
-      isCut ? createMessage('firstLayers', { most: MAX_LAYERS }) : undefined,
+      message('notes.made', { scene: formatScene(scene) }),
+      excluded.length > 0 ? message('notes.leftOut', { list: list([...excluded], 'comma') }) : undefined,
+      unusedWords.length > 0
+        ? message('notes.notUsed', { list: limitedList(unusedWords, MAX_REPORTED_WORDS) })
+        : undefined,
+      isCut ? message('notes.firstLayers', { most: MAX_LAYERS }) : undefined,
     ),
   };
 }

@@ -1,7 +1,8 @@
 // Makes a piece of music from a prompt: parses a plan, composes the notes, renders them. The result is repeatable.
 // Writes no file.
 
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
+import { list } from '../../../messages/values.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages } from '../../messages.ts';
 import type { ComposedSound } from './compose-effect.ts';
@@ -29,7 +30,7 @@ export async function composeMusic(
   if (!isUnderstood)
     throw new JobError(
       'INVALID_SOURCE_DATA',
-      createMessage('nothingOfMusic', {
+      message('faults.nothingOfMusic', {
         genres: joinNames(GENRES),
         moods: joinNames(MOODS),
         instruments: joinNames(PLAYABLE_INSTRUMENTS.slice(0, REPORTED_INSTRUMENTS)),
@@ -39,11 +40,13 @@ export async function composeMusic(
   return {
     sound: normalizeLoudness(applyFades(sound, 0.003, 1)),
     ...combineMessages(
-      createMessage('composed', { plan: formatPlan(plan) }),
-      ...replacements.map(([missing, by]) => createMessage('playsInstead', { missing, by })),
-      excluded.length > 0 ? createMessage('leftOut', { list: [...excluded] }) : undefined,
-      isClamped ? createMessage('pieceLength', {}) : undefined,
-      unusedWords.length > 0 ? createMessage('notUsed', { list: unusedWords.slice(0, MAX_REPORTED_WORDS) }) : undefined,
+      message('notes.composed', { plan: formatPlan(plan) }),
+      ...replacements.map(([missing, by]) => message('notes.playsInstead', { missing, by })),
+      excluded.length > 0 ? message('notes.leftOut', { list: list([...excluded], 'comma') }) : undefined,
+      isClamped ? message('notes.pieceLength') : undefined,
+      unusedWords.length > 0
+        ? message('notes.notUsed', { list: list(unusedWords.slice(0, MAX_REPORTED_WORDS), 'comma') })
+        : undefined,
     ),
   };
 }

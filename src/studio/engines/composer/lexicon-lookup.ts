@@ -1,23 +1,17 @@
 // Finds phrases in the lexicon by their stems. The lookup tables are built once from the data.
 
-import { CONTEXT_REPLACEMENTS, JOINTLY_EXCLUDED_SOUNDS, SUPERSEDED_SOUNDS } from './lexicon/combinations.ts';
 import type { LexiconEntry } from './lexicon/entry.ts';
-import { EVERYDAY } from './lexicon/everyday.ts';
-import { DESCRIPTIVE_WORDS, FILLER, SOURCE_ACTION_VERBS } from './lexicon/filler.ts';
-import { INSTRUMENTS } from './lexicon/instruments.ts';
-import { MACHINES } from './lexicon/machines.ts';
-import { type Modifier, SOUND_MODIFIERS } from './lexicon/modifiers.ts';
-import { NATURE } from './lexicon/nature.ts';
-import { THINGS } from './lexicon/things.ts';
+import { LEXICON } from './lexicon/lexicon.ts';
+import type { Modifier } from './lexicon/modifiers.ts';
 import { stemPhrase, stemWord } from './stemming.ts';
 
-const helperStems = new Set([...SOURCE_ACTION_VERBS].map(stemWord));
+const { groups, modifiers, combinations, words: promptWords } = LEXICON;
+
+const helperStems = new Set([...promptWords.sourceActionVerbs].map(stemWord));
 export const isSourceActionVerb = (stem: string): boolean => helperStems.has(stem);
 
-const fillerStems = new Set([...FILLER].map(stemWord));
+const fillerStems = new Set([...promptWords.filler].map(stemWord));
 const isContentWord = (stem: string): boolean => !fillerStems.has(stem);
-
-export const LEXICON_GROUPS = [...NATURE, ...MACHINES, ...THINGS, ...EVERYDAY, ...INSTRUMENTS];
 
 /**
  * Meanings of a phrase by certainty; see {@link LexiconEntry}.
@@ -48,31 +42,30 @@ function getOrCreateMeaning(word: string): PhraseMeaning {
   return meaning;
 }
 
-for (const entry of LEXICON_GROUPS.flatMap((lexiconGroup) => lexiconGroup.entries))
+for (const entry of groups.flatMap(({ entries }) => entries))
   for (const word of entry.words) {
     const kind = MARK_KINDS[word[0] as keyof typeof MARK_KINDS];
     const list = kind ? getOrCreateMeaning(word.slice(1))[kind] : getOrCreateMeaning(word).named;
     if (!list.includes(entry)) list.push(entry);
   }
-for (const modifier of SOUND_MODIFIERS)
-  for (const word of modifier.words) getOrCreateMeaning(word).modifiers.push(modifier);
+for (const modifier of modifiers) for (const word of modifier.words) getOrCreateMeaning(word).modifiers.push(modifier);
 
 export const MAX_PHRASE_WORDS = Math.max(...[...meanings.keys()].map((key) => key.split(' ').length));
 
 export const findMeaning = (stems: string): PhraseMeaning | undefined => meanings.get(stems);
 export const findMeaningWithoutFillers = (stems: string): PhraseMeaning | undefined => meaningsByGist.get(stems);
 
-const mannerStems = new Set([...DESCRIPTIVE_WORDS].map(stemWord));
+const mannerStems = new Set([...promptWords.descriptive].map(stemWord));
 /** True for words that describe how, where or when. */
 export const isDescriptiveWord = (word: string): boolean =>
   mannerStems.has(stemWord(word)) || (word.length > 4 && word.endsWith('ly'));
 
-const byLabel = new Map(LEXICON_GROUPS.flatMap(({ entries }) => entries.map((entry) => [entry.label, entry] as const)));
+const byLabel = new Map(groups.flatMap(({ entries }) => entries.map((entry) => [entry.label, entry] as const)));
 
 /** The unwanted sounds and all sounds of the same makers. */
 export function expandUnwantedSounds(unwanted: readonly LexiconEntry[]): ReadonlySet<LexiconEntry> {
   const labels = new Set(unwanted.map(({ label }) => label));
-  const more = JOINTLY_EXCLUDED_SOUNDS.flatMap(([general, ...special]) => (labels.has(general) ? special : []));
+  const more = combinations.jointlyExcluded.flatMap(([general, ...special]) => (labels.has(general) ? special : []));
   return new Set([...unwanted, ...more.flatMap((label) => byLabel.get(label) ?? [])]);
 }
 
@@ -80,9 +73,9 @@ export function expandUnwantedSounds(unwanted: readonly LexiconEntry[]): Readonl
 export function findSoundReplacements(named: readonly LexiconEntry[]): Map<LexiconEntry, LexiconEntry | undefined> {
   const labels = new Set(named.map(({ label }) => label));
   const become = new Map<LexiconEntry, LexiconEntry | undefined>();
-  for (const [special, ...general] of SUPERSEDED_SOUNDS)
+  for (const [special, ...general] of combinations.superseded)
     if (labels.has(special)) for (const entry of named) if (general.includes(entry.label)) become.set(entry, undefined);
-  for (const [company, from, to] of CONTEXT_REPLACEMENTS)
+  for (const [company, from, to] of combinations.replacements)
     if (labels.has(company)) for (const entry of named) if (entry.label === from) become.set(entry, byLabel.get(to));
   return become;
 }

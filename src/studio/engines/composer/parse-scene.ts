@@ -1,7 +1,6 @@
 // Parses a prompt into a scene: consecutive steps, each with simultaneous sounds and their changes, and the unused
 // words. Pure.
 
-import { COUNTABLE_SOUNDS } from './lexicon/countable-sounds.ts';
 import type { LexiconEntry } from './lexicon/entry.ts';
 import { combineChanges, type Modifier, NO_CHANGE, type SoundChange } from './lexicon/modifiers.ts';
 import { expandUnwantedSounds, findMeaning, findSoundReplacements, isSourceActionVerb } from './lexicon-lookup.ts';
@@ -61,7 +60,7 @@ function applyRepetitions(clauses: readonly SoundClause[]): readonly (readonly N
   return clauses.map(({ named }, at) => {
     const repetitions = clauses[at + 1]?.repetitions;
     if (repetitions === undefined || clauses[at + 1]?.named.length !== 0) return named;
-    return named.map((sound) => (COUNTABLE_SOUNDS.has(sound.entry.label) ? { ...sound, repetitions } : sound));
+    return named.map((sound) => (sound.entry.isCountable ? { ...sound, repetitions } : sound));
   });
 }
 

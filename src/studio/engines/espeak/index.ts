@@ -2,7 +2,7 @@
 // sound human. Also replaces voices that do not speak the language.
 
 import { toBaseTag } from '../../../domain/media/language.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import {
   findEspeakLanguage,
@@ -14,7 +14,7 @@ import { toEspeakDesign, type VoiceDesign } from '../../voices/voice-design.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { getPackageVersion } from '../package-versions.ts';
 import {
-  BUILT_IN_ORIGIN,
+  BUILT_IN_PLACE,
   createSimilarVoiceMessage,
   createSpokenByMessage,
   createVoiceLacksLanguageMessage,
@@ -25,15 +25,15 @@ import { toKana } from './kana.ts';
 const MANDARIN_FOR_DIALECT = /^zh-CN-/;
 
 function describeSpeaker(design: VoiceDesign, tag: string): MessagesWithEnglish {
-  const dialect = MANDARIN_FOR_DIALECT.test(tag) ? createMessage('dialect', {}) : undefined;
+  const dialect = MANDARIN_FOR_DIALECT.test(tag) ? message('notes.dialect') : undefined;
   if (design.engine === 'found') return combineMessages(createSimilarVoiceMessage(design), dialect);
   if (design.engine !== 'espeak')
     return combineMessages(
       createVoiceLacksLanguageMessage(design, tag),
-      createMessage('spokenAlike', BUILT_IN_ORIGIN),
+      message('notes.spokenAlike', { where: BUILT_IN_PLACE }),
       dialect,
     );
-  return combineMessages(createSpokenByMessage(design, BUILT_IN_ORIGIN), dialect);
+  return combineMessages(createSpokenByMessage(design, BUILT_IN_PLACE), dialect);
 }
 
 export const espeakEngine: SpeechEngine = {

@@ -6,7 +6,7 @@ import { getEnglishLanguageName } from '../../voices/espeak-languages.ts';
 import { toFliteDesign } from '../../voices/voice-design.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { getPackageVersion } from '../package-versions.ts';
-import { BUILT_IN_ORIGIN, createSimilarVoiceMessage, createSpokenByMessage } from '../speaker-messages.ts';
+import { BUILT_IN_PLACE, createSimilarVoiceMessage, createSpokenByMessage } from '../speaker-messages.ts';
 
 export const FLITE_SAMPLE_RATE = 16_000;
 
@@ -31,7 +31,7 @@ export const fliteEngine: SpeechEngine = {
       sampleRate: FLITE_SAMPLE_RATE,
       name: design.name ?? 'Narrator',
       language: getEnglishLanguageName(tag),
-      ...combineMessages(isOwn ? createSpokenByMessage(design, BUILT_IN_ORIGIN) : createSimilarVoiceMessage(design)),
+      ...combineMessages(isOwn ? createSpokenByMessage(design, BUILT_IN_PLACE) : createSimilarVoiceMessage(design)),
       sourceType: 'trainedAlgorithmicMedia',
       synthesize: async (sentence) => (await import('./flite.ts')).synthesizeWithFlite(sentence, voice, folder),
     };

@@ -2,7 +2,7 @@
 // made for speech. Leaves the extraction to voice-chunks.ts.
 
 import { join } from 'node:path';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
 import { type DecodedAudioReader, decodeToDisk } from '../../audio/decode-to-disk.ts';
 import { createLosslessWriter } from '../../audio/lossless-writer.ts';
 import { createInt16Stems } from '../../audio/stems.ts';
@@ -28,9 +28,9 @@ export const separateSpeech: SeparationEngine['separate'] = async ({ file, name 
   try {
     const [foreground, background] = await writeStems(decodedAudio, folder, gain, onProgress);
     const notes = combineMessages(
-      createMessage(decodedAudio.peak < SILENT_PEAK ? 'nothingToHear' : 'speechSeparated', {}),
-      createMessage('exactStems', {}),
-      gain < 1 ? createMessage('quieter', { decibels: -20 * Math.log10(gain) }) : undefined,
+      message(decodedAudio.peak < SILENT_PEAK ? 'notes.separated.silent' : 'notes.separated.speech'),
+      message('notes.separated.exact'),
+      gain < 1 ? message('notes.separated.quieter', { decibels: -20 * Math.log10(gain) }) : undefined,
     );
     return { foreground, background, ...notes };
   } finally {

@@ -1,7 +1,7 @@
 // Recognises clear American English with PocketSphinx. Leaves out unclear speech.
 
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { message } from '../../../messages/message.ts';
 import { createUnavailableDescription } from '../../messages.ts';
 import type { RecognitionEngine } from '../engine.ts';
 import { isProgramInstalled } from '../system-programs.ts';
@@ -22,7 +22,7 @@ export const pocketsphinxEngine: RecognitionEngine = {
       licence: 'BSD-2-Clause',
       languages: ['en'],
       ...(!isThere &&
-        createUnavailableDescription(createMessage('noPocketSphinx', { command: formatCliCommand('engines') }))),
+        createUnavailableDescription(message('faults.noPocketSphinx', { command: formatCliCommand('engines') }))),
     };
   },
   async recognise(speech, { folder, onProgress }) {

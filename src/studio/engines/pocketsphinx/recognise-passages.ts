@@ -3,8 +3,8 @@
 
 import { availableParallelism, loadavg } from 'node:os';
 import { join, parse } from 'node:path';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { message } from '../../../messages/message.ts';
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../audio/levels.ts';
 import { JobError } from '../../errors.ts';
 import { countFrames, findSpeechPassages, type SpeechPassage } from '../speech-passages.ts';
@@ -63,6 +63,9 @@ export async function recognisePassages(
 function throwFault(error: unknown): never {
   if (!(error instanceof ProgramExitError)) throw error;
   throw error.isTimedOut
-    ? new JobError('SOURCE_TOO_LONG', createMessage('hearingTooLong', {}))
-    : new JobError('PROCESSING_ERROR', createMessage('recogniserNotStarted', { command: formatCliCommand('engines') }));
+    ? new JobError('SOURCE_TOO_LONG', message('faults.hearingTooLong'))
+    : new JobError(
+        'PROCESSING_ERROR',
+        message('faults.recogniserNotStarted', { command: formatCliCommand('engines') }),
+      );
 }

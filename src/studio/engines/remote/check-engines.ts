@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFailedFinding, createPassedFinding, type Finding } from '../../../kit/finding.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
+import { message } from '../../../messages/message.ts';
 import { encodeMonoWav } from '../../audio/wav.ts';
 import { JobError } from '../../errors.ts';
+import { combineMessages, type MessagesWithEnglish, toEnglish } from '../../messages.ts';
 import { BUILT_IN_VOICES } from '../../voices/built-in-voices.ts';
 import { createDesignOfFoundVoice } from '../../voices/found-voices.ts';
 import { fliteEngine } from '../flite/index.ts';
@@ -61,13 +63,14 @@ async function checkEngine(servers: RemoteServers, settings: RemoteEngineSetting
   const engine = servers.listEngines().find((one) => one.capability === capability);
   const { missing, warning } = servers.getProblem(capability);
   if (!engine) {
-    const [finding, next] = splitAdvice(missing?.message ?? `${getHost(settings)} lists no suitable model.`);
+    const [finding, next] = toSummaryAndAdvice(missing ?? { message: `${getHost(settings)} lists no suitable model.` });
     // A shared address need not support every capability.
     return servers.listEngines().some(({ host, missing }) => host === getHost(settings) && missing === undefined)
       ? createPassedFinding(capability, finding)
       : createFailedFinding(ENGINES_CHECK, finding, next);
   }
-  if (engine.missing !== undefined) return createFailedFinding(capability, ...splitAdvice(engine.missing));
+  if (engine.missing !== undefined)
+    return createFailedFinding(capability, ...toSummaryAndAdvice({ message: engine.missing, notes: engine.notes }));
   const startedAt = performance.now();
   try {
     const callServer: RemoteCaller = (call) => servers.call(call, folder, AbortSignal.timeout(call.timeoutMs));
@@ -79,15 +82,15 @@ async function checkEngine(servers: RemoteServers, settings: RemoteEngineSetting
       warning,
     );
   } catch (error) {
-    const [finding, next] = splitAdvice(error instanceof JobError ? error.message : formatError(error));
+    const [finding, next] = toSummaryAndAdvice(error instanceof JobError ? error : { message: formatError(error) });
     return createFailedFinding(capability, finding, warning ?? next);
   }
 }
 
-/** Splits a message into the fault and the advice for the operator. */
-function splitAdvice(why: string): [finding: string, next: string] {
-  const [, finding = why, next = 'see docs/engines.md'] = /^(.*?[.!?]) (The operator .*)$/.exec(why) ?? [];
-  return [finding, next];
+/** The first message says what happened, the others what the operator can do. */
+function toSummaryAndAdvice({ message: english, notes = [] }: MessagesWithEnglish): [summary: string, advice: string] {
+  const [summary = english, ...advice] = notes;
+  return [toEnglish(summary), combineMessages(...advice).message || 'see docs/engines.md'];
 }
 
 interface TrialContext {
@@ -118,7 +121,7 @@ const TRIALS: Readonly<Record<RemoteCapability, (trial: TrialContext) => Promise
     const way = { from: TAG, to: 'es-ES', termFinders: [() => [], () => []] } as const;
     const { lines } = await createRemoteTranslationEngine(engine, callServer).translate([SENTENCE], way);
     const [line] = lines;
-    if (!line || line.isUntranslated) throw createRemoteFailure(engine, { what: 'noLines' });
+    if (!line || line.isUntranslated) throw createRemoteFailure(engine, message('faults.did.noLines'));
     return `translated “${SENTENCE}” as “${line.text}”`;
   },
   async sound({ engine, callServer, folder }) {

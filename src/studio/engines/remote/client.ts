@@ -2,9 +2,8 @@
 // failures into advice for the operator that contains neither the key nor text from the server.
 
 import { basename, join } from 'node:path';
-import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
-import { createMessage, type Message, type MessageArgs } from '../../../domain/views/studio-messages.ts';
 import { parseRetryAfter, retry } from '../../../kit/retry.ts';
+import type { Message } from '../../../messages/message.ts';
 import { HTML_TYPE, type HttpRequest, type HttpResponse, NoResponseError, sendRequest } from './http-request.ts';
 import {
   REMOTE_CAPABILITIES,
@@ -13,6 +12,7 @@ import {
   type RemoteCapability,
   type RemoteEngineSettings,
 } from './protocol.ts';
+import { createAdviceMessage, type ServerFault } from './server-fault.ts';
 
 export interface RemoteClient {
   /** Rejects only with the signal's reason. `folder`: folder of the job. */
@@ -357,23 +357,5 @@ function withAdvice(
   settings: RemoteEngineSettings,
   fault: ServerFault,
 ): { readonly fault: ServerFault; readonly advice: Message } {
-  return { fault, advice: getAdvice(settings, fault) };
-}
-
-const ADVICE_BY_FAULT: Readonly<Partial<Record<ServerFault['what'], MessageArgs<'ownerDoes'>['does']>>> = {
-  refusedKey: 'key',
-  movedOn: 'address',
-  webPage: 'page',
-  unknownCall: 'model',
-  refused: 'model',
-  silent: 'start',
-  late: 'start',
-  loading: 'wait',
-};
-
-/** Advice for the operator. `fault` is a string if only one kind of call can have it. */
-export function getAdvice(settings: RemoteEngineSettings, fault: ServerFault | string): Message {
-  const does = (typeof fault === 'string' ? undefined : ADVICE_BY_FAULT[fault.what]) ?? 'log';
-  const setting = does === 'key' ? settings.keyVariable : settings.urlSetting;
-  return createMessage('ownerDoes', { does, setting, model: settings.modelVariable });
+  return { fault, advice: createAdviceMessage(settings, fault) };
 }

@@ -4,9 +4,9 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { readFirstBytes } from '../../../kit/disk/read-bytes-at.ts';
 import { asJsonObject, parseJson } from '../../../kit/json.ts';
+import { message } from '../../../messages/message.ts';
 import { encodeMonoWav } from '../../audio/wav.ts';
 import { isCompletionTruncated, parseContent, requestTranslation } from './chat/completion.ts';
 import type { DiscoveredEngine } from './discover.ts';
@@ -51,7 +51,7 @@ function createTestRecording(): Buffer {
 
 const createFailure = (fault: FailedCall['failed']['fault']): FailedCall['failed'] => ({
   fault,
-  advice: createMessage('ownerSeesLog', {}),
+  advice: message('faults.ownerSeesLog'),
   isRejected: false,
 });
 

@@ -1,9 +1,9 @@
 // Types shared by the studio and its workers for configured servers. Workers name the capability they call; URLs and
 // keys stay in the studio.
 
-import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
-import type { Message } from '../../../domain/views/studio-messages.ts';
 import type { Json } from '../../../kit/json.ts';
+import type { Message, Text } from '../../../messages/message.ts';
+import type { ServerFault } from './server-fault.ts';
 
 /** Capabilities of servers, in the order of their settings. */
 export const REMOTE_CAPABILITIES = ['speech', 'recognition', 'translation', 'sound', 'separation'] as const;
@@ -50,7 +50,7 @@ export interface RemoteEngineInfo {
   readonly languages: readonly string[];
   /** Reason why the engine is unavailable, with advice. */
   readonly missing?: string;
-  readonly notes?: readonly Message[];
+  readonly notes?: readonly Text[];
 }
 
 /** One call by a worker. The studio adds the URL and the key. */
@@ -76,8 +76,8 @@ export type RemoteCallResult =
   | { readonly text: string }
   | {
       readonly failed: {
-        readonly fault: ServerFault | string;
-        readonly advice: Message | string;
+        readonly fault: ServerFault;
+        readonly advice: Message;
         readonly isRejected: boolean;
       };
     };

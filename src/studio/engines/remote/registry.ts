@@ -1,12 +1,12 @@
 // The configured servers: polls their capabilities at the start and every minute, and calls them for workers. Keeps the
 // last findings of an unavailable server.
 
-import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
-import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
+import { type Message, message } from '../../../messages/message.ts';
+import { limitedList } from '../../../messages/values.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import type { ProfileServer } from '../../voices/voice-profiles.ts';
-import { createRemoteClient, getAdvice, getHost, type RemoteClient } from './client.ts';
+import { createRemoteClient, getHost, type RemoteClient } from './client.ts';
 import { type DiscoveredEngine, discoverEngine, fetchModels, type ServerModelList } from './discover.ts';
 import { formatModelName, isModelListed, type RemoteModel } from './models.ts';
 import { findProbeFailure } from './probe.ts';
@@ -19,6 +19,7 @@ import type {
   RemoteEngineSettings,
   RemoteVoice,
 } from './protocol.ts';
+import { createAdviceMessage, createFaultMessage, createModelAdviceMessage, type ServerFault } from './server-fault.ts';
 import { createProfileServer, hasProfiles } from './voice-profiles.ts';
 
 export interface RemoteServers {
@@ -37,7 +38,7 @@ export interface RemoteServers {
 }
 
 const UNKNOWN_ENGINE: RemoteCallResult = {
-  failed: { fault: { what: 'notKnown' }, advice: createMessage('tryAgain', {}), isRejected: false },
+  failed: { fault: { what: 'notKnown' }, advice: message('faults.tryAgain'), isRejected: false },
 };
 
 export const NO_REMOTE_SERVERS: RemoteServers & { readonly ask: RemoteCaller } = {
@@ -257,16 +258,15 @@ async function findFailure(
     engine.lastFailure = undefined;
     return undefined;
   }
-  const fault = typeof failed.fault === 'string' ? { what: 'notKnown' as const } : failed.fault;
+  const { fault, advice } = failed;
   const isModelFault = MODEL_FAULTS.has(fault.what);
   const isGuessed = settings.model === undefined && !isModelListed(candidate.model, models ?? []);
-  const advice = typeof failed.advice === 'string' ? getAdvice(settings, fault) : failed.advice;
   const why =
     others && isModelFault
       ? others
       : combineMessages(
-          createMessage('serverDid', { host: getHost(settings), ...fault }),
-          isModelFault && isGuessed ? adviseModel(settings) : advice,
+          createServerFaultMessage(settings, fault),
+          isModelFault && isGuessed ? createModelAdviceMessage(settings) : advice,
         );
   const times = isSame ? lastFailure.times + 1 : 1;
   engine.lastFailure = {
@@ -282,9 +282,6 @@ async function findFailure(
 /** Faults of servers that lack a requested model. */
 const MODEL_FAULTS: ReadonlySet<ServerFault['what']> = new Set(['unknownCall', 'refused', 'brokeDown']);
 
-const adviseModel = ({ urlSetting, modelVariable: model }: RemoteEngineSettings): Message =>
-  createMessage('ownerDoes', { does: 'model', setting: urlSetting, model });
-
 const MAX_NAMED = 5;
 const MAX_NAME_LENGTH = 80;
 
@@ -295,21 +292,18 @@ function describeUnlistedModel(settings: RemoteEngineSettings, models: readonly 
     .map(({ id }) => formatModelName(id))
     // Drops names that contain the key, because a server may repeat anything in its list.
     .filter((id) => id.length <= MAX_NAME_LENGTH && /^[\x21-\x7e]+$/.test(id) && !(apiKey && id.includes(apiKey)));
-  const more = names.length - MAX_NAMED;
-  const list = names.length > 0 ? names.slice(0, MAX_NAMED) : ['other models'];
   return combineMessages(
-    createMessage('modelNotListed', {
+    message('faults.modelNotListed', {
       host: getHost(settings),
       model: formatModelName(model),
-      setting,
-      list,
-      ...(more > 0 && { more }),
+      list: limitedList(names, MAX_NAMED),
     }),
+    message('faults.owner.modelSetting', { setting }),
   );
 }
 
 const isUnknownCall = (answer: RemoteCallResult): boolean =>
-  'failed' in answer && typeof answer.failed.fault === 'object' && answer.failed.fault.what === 'unknownCall';
+  'failed' in answer && answer.failed.fault.what === 'unknownCall';
 
 function shouldRecheck(engine: WatchedEngine, everyMs: number): boolean {
   const now = performance.now();
@@ -353,7 +347,10 @@ function toEngineInfo({ settings, client, found, missing }: WatchedEngine): read
 }
 
 const describeFault = (settings: RemoteEngineSettings, fault: ServerFault): MessagesWithEnglish =>
-  combineMessages(createMessage('serverDid', { host: getHost(settings), ...fault }), getAdvice(settings, fault));
+  combineMessages(createServerFaultMessage(settings, fault), createAdviceMessage(settings, fault));
+
+const createServerFaultMessage = (settings: RemoteEngineSettings, fault: ServerFault): Message =>
+  message('faults.serverDid', { host: getHost(settings), did: createFaultMessage(fault) });
 
 /** For a server whose capabilities were not configured. */
 const describeUselessServer = (settings: RemoteEngineSettings, client: RemoteClient, shown: ServerModelList): string =>
@@ -371,9 +368,10 @@ function describeUnavailable(
   const { urlSetting, modelVariable: model } = settings;
   const fault = client.getLastFault();
   if (fault !== undefined) return describeFault(settings, fault);
-  return combineMessages(
-    shown
-      ? createMessage('noModelThere', { host, setting: model })
-      : createMessage('tellsNothing', { host, setting: urlSetting, model }),
-  );
+  return shown
+    ? combineMessages(message('faults.noModelThere', { host }), message('faults.owner.chooseModel', { setting: model }))
+    : combineMessages(
+        message('faults.tellsNothing', { host }),
+        message('faults.owner.addressOrModel', { setting: urlSetting, model }),
+      );
 }

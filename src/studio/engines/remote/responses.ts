@@ -4,21 +4,20 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { concatSamples, type MonoAudio } from '../../../domain/audio/mono-audio.ts';
-import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
-import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
 import { asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
+import { message, type Text } from '../../../messages/message.ts';
 import { mixToMono } from '../../audio/samples.ts';
 import { readWavLayout } from '../../audio/wav-layout.ts';
 import { EngineError, JobError } from '../../errors.ts';
 import type { RemoteCall, RemoteCaller, RemoteCallResult, RemoteEngineInfo } from './protocol.ts';
+import { createFaultMessage } from './server-fault.ts';
 
-const adviseLog = (): Message => createMessage('ownerSeesLog', {});
-
+/** `did`: a text that follows the server's name. */
 export const createRemoteFailure = (
   { host }: Pick<RemoteEngineInfo, 'host'>,
-  fault: ServerFault | string,
-  advice: Message | string = adviseLog(),
-): EngineError => new EngineError(host, fault, advice);
+  did: Text,
+  advice: Text = message('faults.ownerSeesLog'),
+): EngineError => new EngineError(host, did, advice);
 
 /**
  * Empty if the answer went into a file.
@@ -26,7 +25,7 @@ export const createRemoteFailure = (
  */
 export function requireResponseText(engine: RemoteEngineInfo, result: RemoteCallResult): string {
   if ('text' in result) return result.text;
-  throw createRemoteFailure(engine, result.failed.fault, result.failed.advice);
+  throw createRemoteFailure(engine, createFaultMessage(result.failed.fault), result.failed.advice);
 }
 
 /**
@@ -43,7 +42,7 @@ export const callForText = async (
  */
 export function parseJsonObject(engine: RemoteEngineInfo, text: string): { readonly [key: string]: Json } {
   const body = asJsonObject(parseJson(text));
-  if (!body) throw createRemoteFailure(engine, { what: 'notJson' });
+  if (!body) throw createRemoteFailure(engine, message('faults.did.notJson'));
   return body;
 }
 
@@ -58,7 +57,7 @@ export async function assertCompleteWav(engine: RemoteEngineInfo, path: string, 
   if (kind !== 'wav') return;
   const { dataStart = 0, dataBytes = 0 } = (await readWavLayout(path)) ?? {};
   if (dataStart + dataBytes > (await stat(path)).size + SLACK_BYTES)
-    throw createRemoteFailure(engine, { what: 'cutSound' });
+    throw createRemoteFailure(engine, message('faults.did.cutSound'));
 }
 
 /**
@@ -83,14 +82,14 @@ export async function decodeAndDeleteSound(
     for await (const piece of decodeChunks(path, kind)) {
       sampleRate = piece.sampleRate;
       seconds += (piece.channels[0]?.length ?? 0) / sampleRate;
-      if (seconds > maxSeconds) throw createRemoteFailure(engine, { what: 'longSound' });
+      if (seconds > maxSeconds) throw createRemoteFailure(engine, message('faults.did.longSound'));
       pieces.push(mixToMono(piece.channels));
     }
-    if (sampleRate === 0) throw createRemoteFailure(engine, { what: 'empty' });
+    if (sampleRate === 0) throw createRemoteFailure(engine, message('faults.did.empty'));
     return { samples: concatSamples(pieces), sampleRate };
   } catch (error) {
     if (error instanceof EngineError || !(error instanceof JobError)) throw error;
-    throw createRemoteFailure(engine, { what: 'noSound' });
+    throw createRemoteFailure(engine, message('faults.did.noSound'));
   } finally {
     await rm(path, { force: true });
   }

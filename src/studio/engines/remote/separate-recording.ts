@@ -4,7 +4,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
 import { type DecodedAudioReader, decodeToDisk } from '../../audio/decode-to-disk.ts';
 import { createLosslessWriter } from '../../audio/lossless-writer.ts';
 import { MAX_SILENCE_PEAK } from '../../audio/samples.ts';
@@ -25,7 +25,7 @@ const DECODED_FOLDER = 'voices-decoded';
 const CHUNK_SECONDS = 20;
 /** Seconds by which the answer may be longer or shorter. */
 const SLACK_SECONDS = 0.25;
-const WRONG_LENGTH = { what: 'otherLength' } as const;
+const WRONG_LENGTH_MESSAGE = message('faults.did.otherLength');
 
 type SeparationProgress = Parameters<SeparationEngine['separate']>[2];
 
@@ -85,9 +85,9 @@ async function writeStems(
       Math.abs(voices.sampleCount / voices.sampleRate - decodedAudio.sampleCount / decodedAudio.sampleRate) >
       SLACK_SECONDS
     )
-      throw createRemoteFailure(engine, WRONG_LENGTH);
+      throw createRemoteFailure(engine, WRONG_LENGTH_MESSAGE);
     if (voices.peak < MAX_SILENCE_PEAK && decodedAudio.peak >= MAX_SILENCE_PEAK)
-      throw createRemoteFailure(engine, { what: 'silence' });
+      throw createRemoteFailure(engine, message('faults.did.silence'));
     const gain = decodedAudio.peak > 1 ? 1 / decodedAudio.peak : 1;
     const front = await createLosslessWriter(folder, 'foreground', decodedAudio);
     const back = await createLosslessWriter(folder, 'background', decodedAudio);
@@ -114,7 +114,7 @@ async function writeStems(
     return {
       foreground: { name: front.name, type: front.type, seconds },
       background: { name: back.name, type: back.type, seconds },
-      ...combineMessages(createMessage('separatedAt', { host: engine.host }), createMessage('exactStems', {})),
+      ...combineMessages(message('notes.separated.at', { host: engine.host }), message('notes.separated.exact')),
     };
   } finally {
     await voices.remove();
@@ -135,8 +135,8 @@ async function decodeVocals(engine: RemoteEngineInfo, folder: string, seconds: n
     });
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
-    if (error.reason === 'SOURCE_TOO_LONG') throw createRemoteFailure(engine, WRONG_LENGTH);
-    throw createRemoteFailure(engine, { what: 'noSound' });
+    if (error.reason === 'SOURCE_TOO_LONG') throw createRemoteFailure(engine, WRONG_LENGTH_MESSAGE);
+    throw createRemoteFailure(engine, message('faults.did.noSound'));
   } finally {
     await rm(join(folder, VOCALS_FILE), { force: true });
   }

@@ -3,12 +3,13 @@
 
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
 import { toBaseTag } from '../../../domain/media/language.ts';
+import { message } from '../../../messages/message.ts';
 import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
 import { combineMessages } from '../../messages.ts';
 import { getEnglishLanguageName } from '../../voices/espeak-languages.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
 import type { SpeechEngine } from '../engine.ts';
-import { createSpokenByMessage } from '../speaker-messages.ts';
+import { createServerPlace, createSpokenByMessage } from '../speaker-messages.ts';
 import { describeWithLanguages } from './describe-engine.ts';
 import type { RemoteCaller, RemoteEngineInfo } from './protocol.ts';
 import { callForText, createRemoteFailure, decodeAndDeleteSound } from './responses.ts';
@@ -45,7 +46,7 @@ export const createRemoteSpeechEngine = (engine: RemoteEngineInfo, callServer: R
     sampleRate: SAMPLE_RATE,
     name: design.name ?? 'Narrator',
     language: getEnglishLanguageName(tag),
-    ...combineMessages(createSpokenByMessage(design, { where: 'address', host: engine.host })),
+    ...combineMessages(createSpokenByMessage(design, createServerPlace(engine.host))),
     sourceType: 'trainedAlgorithmicMedia',
     concurrency: CONCURRENCY,
     isMultilingual: getVoiceKey(design)?.isMultilingual ?? false,
@@ -92,8 +93,9 @@ async function synthesizeSentence(
   const letters = sentence.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
   const maxSeconds = (SECONDS_PER_LETTER.max * letters + SLACK_SECONDS) / speed;
   const { samples, sampleRate } = await decodeAndDeleteSound(engine, folder, { name: outputFile, maxSeconds });
-  if (letters > 0 && findPeak(samples) < MAX_SILENCE_PEAK) throw createRemoteFailure(engine, { what: 'silence' });
+  if (letters > 0 && findPeak(samples) < MAX_SILENCE_PEAK)
+    throw createRemoteFailure(engine, message('faults.did.silence'));
   if ((samples.length / sampleRate) * speed < SECONDS_PER_LETTER.min * letters)
-    throw createRemoteFailure(engine, { what: 'otherSound' });
+    throw createRemoteFailure(engine, message('faults.did.otherSound'));
   return createWholeSoundResampler(sampleRate, SAMPLE_RATE)(samples);
 }

@@ -2,15 +2,15 @@
 // its documentation (features/text-to-audio, “Voice profile API”). Every user of the server may list profiles; only its
 // administrator may create or delete them.
 
-import type { ServerFault } from '../../../domain/views/studio-fault-messages.ts';
-import type { Message } from '../../../domain/views/studio-messages.ts';
 import { asJsonArray, asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
+import type { Text } from '../../../messages/message.ts';
 import { EngineError } from '../../errors.ts';
 import type { ProfileServer } from '../../voices/voice-profiles.ts';
-import { getAdvice, getHost, type RemoteClient, type ServerRootRequest, toServerFault } from './client.ts';
+import { getHost, type RemoteClient, type ServerRootRequest, toServerFault } from './client.ts';
 import { type HttpResponse, NoResponseError } from './http-request.ts';
 import type { RemoteModel } from './models.ts';
 import type { RemoteEngineSettings } from './protocol.ts';
+import { createAdviceMessage, createFaultMessage } from './server-fault.ts';
 
 const PROFILES_PATH = '/api/voice-profiles';
 const CLONING_MODELS_PATH = '/api/models?capability=voice_cloning&items=200';
@@ -41,8 +41,7 @@ export function createProfileServer(
   signal: AbortSignal,
 ): ProfileServer {
   const host = getHost(settings);
-  const failed = (fault: ServerFault | string, advice: Message | string = getAdvice(settings, fault)) =>
-    new EngineError(host, fault, advice);
+  const failed = (did: Text, advice: Text = createAdviceMessage(settings)) => new EngineError(host, did, advice);
   const request = async (
     rootRequest: ServerRootRequest,
     ...allowedStatus: readonly number[]
@@ -54,7 +53,10 @@ export function createProfileServer(
         `The operator can set ${settings.keyVariable} to an administrator’s key.`,
       );
     if (!(reply instanceof NoResponseError) && allowedStatus.includes(reply.status)) return reply;
-    throw failed(toServerFault(reply, rootRequest.timeoutMs) ?? 'returned an undocumented response');
+    const fault = toServerFault(reply, rootRequest.timeoutMs);
+    throw fault
+      ? failed(createFaultMessage(fault), createAdviceMessage(settings, fault))
+      : failed('returned an undocumented response');
   };
   const list = async (path: string, name: string): Promise<readonly Json[]> => {
     const found = parseList(await request({ method: 'GET', path, timeoutMs: TIMEOUT.askMs }, 200), name);

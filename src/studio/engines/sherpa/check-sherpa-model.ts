@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { findPeak } from '../../audio/samples.ts';
+import { toEnglish } from '../../messages.ts';
 import { canClone, listModelVoices, listRecognisedLanguages } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';
@@ -30,7 +31,7 @@ const MIN_SPEECH = { seconds: 0.3, peak: 0.001 } as const;
 export async function checkSherpaModel(model: InstalledModel, root: string): Promise<string | undefined> {
   if (model.folder.layout === 'Cloned voice') return checkRecording(model, root);
   if (model.folder.layout === 'Designed voice') return undefined;
-  if (getSherpaVersion() === undefined) return SHERPA_NOT_INSTALLED_MESSAGE.text;
+  if (getSherpaVersion() === undefined) return toEnglish(SHERPA_NOT_INSTALLED_MESSAGE);
   return model.folder.section === 'recognition' ? checkRecognition(model, root) : checkSpeech(model, root);
 }
 

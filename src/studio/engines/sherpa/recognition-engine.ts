@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
+import { message } from '../../../messages/message.ts';
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../audio/levels.ts';
 import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import { createUnavailableDescription } from '../../messages.ts';
@@ -49,11 +50,15 @@ export function createSherpaRecognitionEngine(models: ModelRegistry): Recognitio
     const able = (await models.scan()).filter(({ folder }) => listRecognisedLanguages(folder).includes(base));
     const model = findLargest(able);
     if (!model)
-      throw createModelFailure(SHERPA_NAME, { what: 'notHeard', tag: base }, new Error('its folder was deleted'));
+      throw createModelFailure(
+        SHERPA_NAME,
+        message('faults.did.notHeard', { tag: base }),
+        new Error('its folder was deleted'),
+      );
     return slot(`${model.folder.path}\n${model.state}\n${base}`, () =>
       loadRecognitionModel(model, base, models.root),
     ).catch((error) => {
-      throw createModelFailure(SHERPA_NAME, { what: 'notLoaded', models: [model.folder.path] }, error);
+      throw createModelFailure(SHERPA_NAME, message('faults.did.notLoaded', { model: model.folder.path }), error);
     });
   };
   return {
@@ -83,7 +88,7 @@ export function createSherpaRecognitionEngine(models: ModelRegistry): Recognitio
         const answer = await running
           .request({ recognise: { samples, sampleRate: SAMPLE_RATE } }, TIMEOUT_MS)
           .catch((error) => {
-            throw createModelFailure(SHERPA_NAME, { what: 'gaveUp' }, error);
+            throw createModelFailure(SHERPA_NAME, message('faults.did.gaveUp'), error);
           });
         const text = 'transcript' in answer ? answer.transcript.trim() : '';
         if (text !== '')

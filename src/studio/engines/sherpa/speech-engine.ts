@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
 import { toBaseTag } from '../../../domain/media/language.ts';
+import { message } from '../../../messages/message.ts';
 import { combineMessages, createUnavailableDescription } from '../../messages.ts';
 import { canCloneIn, listModelVoices, MODEL_VOICE_SOURCE, type ModelVoice } from '../../models/model-capabilities.ts';
 import type { InstalledModel, ModelRegistry } from '../../models/model-registry.ts';
@@ -12,7 +13,7 @@ import type { VoiceDesign } from '../../voices/voice-design.ts';
 import type { Speaker, SpeechEngine } from '../engine.ts';
 import { createModelFailure } from '../model-failure.ts';
 import { createModelSlot, ModelError } from '../model-process.ts';
-import { createSpokenByMessage, createVoiceLacksLanguageMessage, FOLDER_ORIGIN } from '../speaker-messages.ts';
+import { createSpokenByMessage, createVoiceLacksLanguageMessage, FOLDER_PLACE } from '../speaker-messages.ts';
 import { createSpeechConfig } from './config.ts';
 import { loadSpeechModel } from './load-model.ts';
 import { getSherpaVersion, SHERPA_LICENCE, SHERPA_NAME, SHERPA_NOT_INSTALLED_MESSAGE } from './package.ts';
@@ -66,6 +67,9 @@ function createReferenceCache(root: string): (model: InstalledModel) => Promise<
   };
 }
 
+const createVoiceGoneFailure = () =>
+  createModelFailure(SHERPA_NAME, message('faults.did.voiceGone'), new ModelError('its folder was deleted'));
+
 export function createSherpaSpeechEngine(models: ModelRegistry): SpeechEngine {
   const slot = createModelSlot<SherpaModel>();
   const getReference = createReferenceCache(models.root);
@@ -100,7 +104,7 @@ export function createSherpaSpeechEngine(models: ModelRegistry): SpeechEngine {
         getSampleRate(model),
       )(samples.map((sample) => Math.max(-1, Math.min(1, sample))));
     } catch (error) {
-      throw createModelFailure(SHERPA_NAME, { what: 'notSpoken', models: [model.folder.path] }, error);
+      throw createModelFailure(SHERPA_NAME, message('faults.did.notSpoken', { model: model.folder.path }), error);
     }
   }
 
@@ -122,15 +126,14 @@ export function createSherpaSpeechEngine(models: ModelRegistry): SpeechEngine {
     createSpeaker(design, tag): Speaker {
       const own = findExactVoice(design, tag);
       const playable = own ?? findSimilarVoice(design, tag);
-      if (!playable)
-        throw createModelFailure(SHERPA_NAME, { what: 'voiceGone' }, new ModelError('its folder was deleted'));
+      if (!playable) throw createVoiceGoneFailure();
       return {
         sampleRate: getSampleRate(playable.model),
         name: design.name ?? playable.voice.name,
         language: getEnglishLanguageName(tag),
         ...(own
-          ? combineMessages(createSpokenByMessage(design, FOLDER_ORIGIN))
-          : combineMessages(fallbackMessage(design, tag), createSpokenByMessage(playable.voice, FOLDER_ORIGIN))),
+          ? combineMessages(createSpokenByMessage(design, FOLDER_PLACE))
+          : combineMessages(fallbackMessage(design, tag), createSpokenByMessage(playable.voice, FOLDER_PLACE))),
         sourceType: 'trainedAlgorithmicMedia',
         synthesize: (sentence) => synthesize(playable, design.pace, sentence),
       };

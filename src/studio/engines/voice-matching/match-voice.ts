@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
-import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../../messages/message.ts';
 import { decodeToDisk } from '../../audio/decode-to-disk.ts';
 import { mixToMono } from '../../audio/samples.ts';
 import { JobError } from '../../errors.ts';
@@ -20,7 +20,7 @@ const MIN_LEVEL = 10 ** (-55 / 20);
 const MIN_SPEECH_SHARE = 0.1;
 
 const createNoSpeechFault = (why: Message): JobError =>
-  new JobError('INVALID_SOURCE_DATA', combineMessages(why, createMessage('sendSpeech', {})));
+  new JobError('INVALID_SOURCE_DATA', combineMessages(why, message('faults.sendSpeech')));
 
 const measureLevel = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
@@ -39,17 +39,17 @@ export const matchVoice: CloningEngine['cloneVoice'] = async ({ file, name, gend
   await decodedAudio.remove();
   onProgress('listening');
   const mono = mixToMono(channels);
-  if (measureLevel(mono) < MIN_LEVEL / 2) throw createNoSpeechFault(createMessage('nothingHeard', {}));
+  if (measureLevel(mono) < MIN_LEVEL / 2) throw createNoSpeechFault(message('faults.nothingHeard'));
   const heard = createWholeSoundResampler(sampleRate, SPEECH_SAMPLE_RATE)(mono);
   const speech = (await loadGtcrn())(heard);
   if (measureLevel(speech) < MIN_LEVEL || measureLevel(speech) < MIN_SPEECH_SHARE * measureLevel(heard))
-    throw createNoSpeechFault(createMessage('noSpeechHeard', {}));
+    throw createNoSpeechFault(message('faults.noSpeechHeard'));
   const facts = measureVoice({
     samples: createWholeSoundResampler(SPEECH_SAMPLE_RATE, MEASURING_SAMPLE_RATE)(speech),
     sampleRate: MEASURING_SAMPLE_RATE,
   });
   if (facts.voicedSeconds < MIN_VOICED_SECONDS || Number.isNaN(facts.pitch))
-    throw createNoSpeechFault(createMessage('tooLittleSpeech', {}));
+    throw createNoSpeechFault(message('faults.tooLittleSpeech'));
   return { design: designMatchingVoice(facts, gender), message: formatMatchMessage(facts) };
 };
 

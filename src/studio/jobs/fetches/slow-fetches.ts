@@ -1,6 +1,6 @@
 // Aborts slow downloads while others wait: those below the minimum rate during the last minute.
 
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
 import type { JobError } from '../../errors.ts';
 import { createDownloadError } from '../../fetch/check-response.ts';
 
@@ -35,7 +35,7 @@ interface ActiveFetch {
 }
 
 const createTooSlowError = (): JobError =>
-  createDownloadError(createMessage('linkTooSlow', { kilobytes: Math.round(MIN_RATE.bytes / MIN_RATE.ms) }));
+  createDownloadError(message('faults.linkTooSlow', { kilobytes: Math.round(MIN_RATE.bytes / MIN_RATE.ms) }));
 
 export function createSlowFetchWatcher({
   now,

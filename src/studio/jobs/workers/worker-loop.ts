@@ -1,10 +1,10 @@
 // Main loop of a worker process: runs one job after another, reports progress, and exits with its studio. The work
 // functions are passed in; the studio enforces limits.
 
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { saveCompileCache } from '../../../kit/process/compile-cache.ts';
 import { exitWithParent } from '../../../kit/process/exit-with-parent.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
+import { message } from '../../../messages/message.ts';
 import type { Engines } from '../../engines/engine.ts';
 import type { RemoteCaller, RemoteCallResult, RemoteEngineInfo } from '../../engines/remote/protocol.ts';
 import { JobError, toTaskFailure } from '../../errors.ts';
@@ -39,14 +39,14 @@ export function serveJobs(workByOperation: WorkByOperation, createEngines?: Crea
   };
   exitWithParent();
   const calls = createRemoteCalls(send);
-  process.on('message', async (message: RunJobMessage | CallResultMessage) => {
-    if ('answer' in message) return calls.resolveCall(message);
-    const { id, operation, input, folder, remoteEngines, brokenModels } = message;
+  process.on('message', async (received: RunJobMessage | CallResultMessage) => {
+    if ('answer' in received) return calls.resolveCall(received);
+    const { id, operation, input, folder, remoteEngines, brokenModels } = received;
     const onDefect = (error: unknown) => reportDefect(id, error);
     process.once('uncaughtException', onDefect);
     try {
       const runOperation = workByOperation[operation];
-      if (!runOperation) throw new JobError('PROCESSING_ERROR', createMessage('noEngineFor', { operation }));
+      if (!runOperation) throw new JobError('PROCESSING_ERROR', message('faults.noEngineFor', { operation }));
       const engines = createEngines?.(remoteEngines, calls.createCaller(id), brokenModels);
       const work = () => runOperation(input as never, folder, createReporter(id, send), engines);
       const result = await withTempFolder(folder, work);

@@ -2,10 +2,11 @@
 // is exceeded. worker-pool.ts assigns the jobs.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { measureDiskSpace, measureFolderBytes } from '../../../kit/disk/disk-space.ts';
 import { getCompileCacheVariables } from '../../../kit/process/compile-cache.ts';
 import { killChildGroup, killProcessGroup, measureTreeMemory } from '../../../kit/process/process-tree.ts';
+import { message } from '../../../messages/message.ts';
+import { roundedDuration } from '../../../messages/values.ts';
 import { NO_REMOTE_SERVERS, type RemoteServers } from '../../engines/remote/registry.ts';
 import { JobError, restoreJobError } from '../../errors.ts';
 import type { ReportListener, WorkResult } from '../../work.ts';
@@ -108,16 +109,16 @@ export function startWorker({
     child.once('exit', (code, signal) => onExit(String(signal ?? code)));
     child.once('error', () => onExit('could not be started'));
   });
-  child.on('message', (message: WorkerMessage) => {
-    if (running?.id !== message.id) return;
-    if ('memory' in message) reportedBytes = message.memory;
-    if ('report' in message) {
-      running.stages.enterStage(message.report.stage);
-      running.limits.onReport?.(message.report);
-    } else if ('call' in message) void answerCall(message, running, remoteServers, child);
-    else if ('result' in message) settleJob((job) => job.resolve(message.result));
-    else if ('fault' in message) settleJob((job) => job.reject(restoreJobError(message.fault)));
-    else killWith(new JobError('INTERNAL_ERROR', createMessage('engineDefect', {}), false, message.defect));
+  child.on('message', (received: WorkerMessage) => {
+    if (running?.id !== received.id) return;
+    if ('memory' in received) reportedBytes = received.memory;
+    if ('report' in received) {
+      running.stages.enterStage(received.report.stage);
+      running.limits.onReport?.(received.report);
+    } else if ('call' in received) void answerCall(received, running, remoteServers, child);
+    else if ('result' in received) settleJob((job) => job.resolve(received.result));
+    else if ('fault' in received) settleJob((job) => job.reject(restoreJobError(received.fault)));
+    else killWith(new JobError('INTERNAL_ERROR', message('faults.engineDefect'), false, received.defect));
   });
   const checkLimits = async () => {
     const bytes = (await measureTreeMemory(child.pid ?? 0, memoryBytes)) ?? reportedBytes;
@@ -207,16 +208,20 @@ function startChecks(check: () => Promise<void>, intervalMs: number): NodeJS.Tim
 }
 
 const createWorkerDiedError = (exitStatus: string): JobError =>
-  new JobError('PROCESSING_ERROR', createMessage('processDied', { how: exitStatus }), true);
+  new JobError('PROCESSING_ERROR', message('faults.processDied', { how: exitStatus }), true);
 
 const createTimeoutError = (ms: number): JobError =>
-  new JobError('PROCESSING_ERROR', createMessage('tookTooLong', { seconds: Math.round(ms / 1000) }));
+  new JobError('PROCESSING_ERROR', message('faults.tookTooLong', { time: roundedDuration(ms / 1000) }));
 
 const createMemoryError = (bytes: number, isRetryable: boolean): JobError =>
-  new JobError('PROCESSING_ERROR', createMessage('tooMuchMemory', { megabytes: Math.round(bytes / 1e6) }), isRetryable);
+  new JobError(
+    'PROCESSING_ERROR',
+    message('faults.tooMuchMemory', { megabytes: Math.round(bytes / 1e6) }),
+    isRetryable,
+  );
 
 const createOutputError = (bytes: number): JobError =>
-  new JobError('PROCESSING_ERROR', createMessage('tooMuchDisk', { megabytes: Math.round(bytes / 1e6) }));
+  new JobError('PROCESSING_ERROR', message('faults.tooMuchDisk', { megabytes: Math.round(bytes / 1e6) }));
 
 async function checkDisk({ folder, limits: { disk } }: RunningJob): Promise<JobError | undefined> {
   if (!disk) return undefined;

@@ -5,8 +5,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
+import { message } from '../../../messages/message.ts';
 import { JobError } from '../../errors.ts';
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
@@ -29,12 +29,12 @@ interface ZipEntry {
   readonly offset: number;
 }
 
-const createDamagedError = (): JobError => new JobError('INVALID_SOURCE_DATA', createMessage('damagedDocument', {}));
+const createDamagedError = (): JobError => new JobError('INVALID_SOURCE_DATA', message('faults.damagedDocument'));
 
-const createTooLargeError = (): JobError => new JobError('SOURCE_TOO_LARGE', createMessage('unpacksTooLarge', {}));
+const createTooLargeError = (): JobError => new JobError('SOURCE_TOO_LARGE', message('faults.unpacksTooLarge'));
 
 const createTooComplexError = (): JobError =>
-  new JobError('SOURCE_TOO_LARGE', createMessage('tooIntricate', { most: MAX_TAGS }));
+  new JobError('SOURCE_TOO_LARGE', message('faults.tooIntricate', { most: MAX_TAGS }));
 
 const isMarkup = ({ name }: ZipEntry): boolean => /\.(xml|rels)$/i.test(name);
 
@@ -85,7 +85,7 @@ function parseDirectory(bytes: Buffer, count: number): ZipEntry[] {
 
 function assertDeclaredSizes(entries: readonly ZipEntry[]): void {
   if (entries.some(({ flags }) => flags & 1))
-    throw new JobError('INVALID_SOURCE_DATA', createMessage('lockedDocument', {}));
+    throw new JobError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
   if (entries.some(({ method }) => method !== 0 && method !== 8)) throw createDamagedError();
   assertTotalSize(entries, ({ unpackedBytes }) => unpackedBytes);
 }

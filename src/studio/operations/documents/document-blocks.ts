@@ -8,6 +8,9 @@ export interface DocumentBlock {
   readonly text: string;
 }
 
+/** Parts of a document that cannot be read aloud. */
+export type UnreadableDocumentPart = 'charts' | 'diagrams' | 'equations' | 'objects' | 'files';
+
 const MAX_HEADING_CHARACTERS = 80;
 /** Matches chapter headings in common languages, alone on their line. */
 const CHAPTER_PATTERN =

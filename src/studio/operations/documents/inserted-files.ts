@@ -1,9 +1,8 @@
 // Extracts text from files inside a Word document: inserted web pages and plain texts (`w:altChunk`), and diagrams.
 
 import { Parser } from 'htmlparser2';
-import type { UnreadableDocumentPart } from '../../../domain/views/studio-messages.ts';
 import { decodeText } from '../../../kit/decode-text.ts';
-import { type DocumentBlock, isHeadingLine, parseTextBlocks } from './document-blocks.ts';
+import { type DocumentBlock, isHeadingLine, parseTextBlocks, type UnreadableDocumentPart } from './document-blocks.ts';
 import { getChildElements } from './equations.ts';
 import { listAllElements, parseXmlRoot } from './word-markup.ts';
 

@@ -3,10 +3,9 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import type { DetectedNonText } from '../../../domain/views/studio-fault-messages.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { decodeText } from '../../../kit/decode-text.ts';
 import { readFirstBytes } from '../../../kit/disk/read-bytes-at.ts';
+import { type Message, message } from '../../../messages/message.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages } from '../../messages.ts';
 import { assertSafeZip } from './check-zip.ts';
@@ -23,58 +22,62 @@ const MAX_DOCX_MEGABYTES = 60;
 /** Bytes that the file-type library needs. */
 const TYPE_DETECTION_BYTES = 4100;
 
-/** Signatures of files that are not text. */
-const FILE_SIGNATURES: readonly (readonly [string, DetectedNonText])[] = [
-  ['%PDF-', { is: 'pdf' }],
-  ['{\\rtf', { is: 'rtf' }],
-  ['\xd0\xcf\x11\xe0', { is: 'office' }],
+const OLD_OFFICE_MESSAGE = message('faults.text.office');
+/** Signatures of files that are not text, and what the files are. */
+const FILE_SIGNATURES: readonly (readonly [string, Message])[] = [
+  ['%PDF-', message('faults.text.pdf')],
+  ['{\\rtf', message('faults.text.rtf')],
+  ['\xd0\xcf\x11\xe0', OLD_OFFICE_MESSAGE],
 ];
 
 const READABLE_EXTENSION = /\.(txt|docx)$/i;
 
-function createNotReadableError(fileKind: DetectedNonText, name: string): JobError {
+function createNotReadableError(fileKind: Message, name: string): JobError {
   const named = READABLE_EXTENSION.exec(name)?.[0];
-  const send = createMessage('sendText', {});
+  const send = message('faults.sendText');
   return named === undefined
-    ? new JobError('SOURCE_TYPE_NOT_SUPPORTED', combineMessages(createMessage('notReadAloud', fileKind), send))
+    ? new JobError('SOURCE_TYPE_NOT_SUPPORTED', combineMessages(message('faults.notReadAloud', { is: fileKind }), send))
     : new JobError(
         'CONTENT_DOES_NOT_MATCH_EXTENSION',
-        combineMessages(createMessage('misnamedText', { named, ...fileKind }), send),
+        combineMessages(message('faults.misnamedText', { named, is: fileKind }), send),
       );
 }
 
 const createTooLongError = (): JobError =>
-  new JobError('SOURCE_TOO_LONG', createMessage('storyTooLong', { most: MAX_STORY_CHARACTERS }));
+  new JobError('SOURCE_TOO_LONG', message('faults.storyTooLong', { most: MAX_STORY_CHARACTERS }));
 
 async function assertDocxSize(path: string): Promise<void> {
   if ((await stat(path)).size > MAX_DOCX_MEGABYTES * 1024 * 1024)
-    throw new JobError('SOURCE_TOO_LARGE', createMessage('documentTooLarge', { megabytes: MAX_DOCX_MEGABYTES }));
+    throw new JobError('SOURCE_TOO_LARGE', message('faults.documentTooLarge', { megabytes: MAX_DOCX_MEGABYTES }));
 }
 
 /** Office stores encrypted documents in its old container format. */
 async function assertNoPassword(path: string): Promise<void> {
   await assertDocxSize(path);
   if ((await readFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    throw new JobError('INVALID_SOURCE_DATA', createMessage('lockedDocument', {}));
+    throw new JobError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
 }
 
 async function readZippedDocument(path: string, name: string): Promise<DocumentText> {
   await assertDocxSize(path);
   await assertSafeZip(path);
   const text = await readDocx(path);
-  if (text === undefined) throw createNotReadableError({ is: 'zip' }, name);
+  if (text === undefined) throw createNotReadableError(message('faults.text.zip'), name);
   return text;
 }
 
 async function readText(path: string, name: string, tag: string, start: Buffer): Promise<DocumentBlock[]> {
   const signature = FILE_SIGNATURES.find(([sign]) => start.toString('latin1', 0, 8).startsWith(sign))?.[1];
-  if (signature?.is === 'office') await assertNoPassword(path);
+  if (signature === OLD_OFFICE_MESSAGE) await assertNoPassword(path);
   if (signature) throw createNotReadableError(signature, name);
   if ((await stat(path)).size > MAX_TEXT_BYTES) throw createTooLongError();
   const text = decodeText(await readFile(path), tag);
   if (text !== undefined) return parseTextBlocks(text, tag);
   const detectedType = await fileTypeFromBuffer(start);
-  throw createNotReadableError(detectedType ? { is: 'other', kind: detectedType.ext } : { is: 'unknown' }, name);
+  throw createNotReadableError(
+    detectedType ? message('faults.text.other', { kind: detectedType.ext }) : message('faults.text.unknown'),
+    name,
+  );
 }
 
 /**
@@ -91,6 +94,6 @@ export async function readDocument(path: string, name: string, tag: string): Pro
   const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
   if (letters > MAX_STORY_CHARACTERS) throw createTooLongError();
   if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
-    throw new JobError('INVALID_SOURCE_DATA', createMessage('noTextInFile', {}));
+    throw new JobError('INVALID_SOURCE_DATA', message('faults.noTextInFile'));
   return { blocks, unreadParts };
 }

@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
-import { createMessage, type UnreadableDocumentPart } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
 import { JobError } from '../../errors.ts';
-import type { DocumentBlock } from './document-blocks.ts';
+import type { DocumentBlock, UnreadableDocumentPart } from './document-blocks.ts';
 import { toSubscript, toSuperscript } from './equations.ts';
 import { parseInsertedFile } from './inserted-files.ts';
 import { openWordArchive, type WordArchive } from './word-archive.ts';
@@ -110,6 +110,6 @@ export async function readDocx(path: string): Promise<DocumentText | undefined> 
     const parts = await openWordArchive(await JSZip.loadAsync(await readFile(path)));
     return parts && (await insertFiles(await convertDocument(parts), parts));
   } catch {
-    throw new JobError('INVALID_SOURCE_DATA', createMessage('unreadableWord', {}));
+    throw new JobError('INVALID_SOURCE_DATA', message('faults.unreadableWord'));
   }
 }

@@ -2,7 +2,7 @@
 // a fallback and inserted files. Removes text that Word hides.
 
 import { DOMParser, type Document, type Element, type Node, onErrorStopParsing, XMLSerializer } from '@xmldom/xmldom';
-import type { UnreadableDocumentPart } from '../../../domain/views/studio-messages.ts';
+import type { UnreadableDocumentPart } from './document-blocks.ts';
 import { formatEquation, getChildElements } from './equations.ts';
 
 interface RewrittenMarkup {

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatLinesAsCaptions } from '../../../domain/media/captions.ts';
 import { toBaseTag } from '../../../domain/media/language.ts';
-import { createMessage, type MessageArgs } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
 import { ProgramExitError } from '../../engines/system-programs.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import type { TranscriptLine, WorkFile } from '../../work.ts';
@@ -41,14 +41,11 @@ function toIso639Code(tag: string): string {
   return ISO_639_2_CODES[at + 1] ?? 'und';
 }
 
-const createCaptionsMessage = (how: MessageArgs<'captions'>['how']): MessagesWithEnglish =>
-  combineMessages(createMessage('captions', { how }));
-
 export async function addCaptions(
   video: WorkFile,
   { lines, mode, tag, folder }: CaptionOptions,
 ): Promise<CaptionedVideo> {
-  if (video.name.endsWith('.mxf')) return { video, ...createCaptionsMessage('mxf') };
+  if (video.name.endsWith('.mxf')) return { video, ...combineMessages(message('notes.captions.mxf')) };
   const subtitleFile = `captions-${tag}.srt`;
   await writeFile(join(folder, subtitleFile), formatLinesAsCaptions(lines, 'srt'));
   const name = video.name.replace('video-', 'captioned-');
@@ -58,13 +55,13 @@ export async function addCaptions(
     const tracks = '-map 0:V -map 0:a -map 1:s -c copy -c:s mov_text -movflags +faststart'.split(' ');
     const language = ['-metadata:s:s:0', `language=${toIso639Code(tag)}`];
     await write(['-i', video.name, '-i', subtitleFile, ...tracks, ...language]);
-    return { video: output, ...createCaptionsMessage('track') };
+    return { video: output, ...combineMessages(message('notes.captions.track')) };
   }
   try {
     await write(['-i', video.name, '-vf', `subtitles=${subtitleFile}`, ...REENCODE_ARGS.split(' ')]);
-    return { video: output, plain: video, ...createCaptionsMessage('burnt') };
+    return { video: output, plain: video, ...combineMessages(message('notes.captions.burnt')) };
   } catch (error) {
     if (!(error instanceof ProgramExitError) || !/No such filter/.test(error.message)) throw error;
-    return { video, ...createCaptionsMessage('unable') };
+    return { video, ...combineMessages(message('notes.captions.unable')) };
   }
 }

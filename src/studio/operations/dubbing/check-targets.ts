@@ -1,7 +1,8 @@
 // Checks before the download whether any target language of a dub is available, so that no work is wasted.
 
 import { toBaseTag } from '../../../domain/media/language.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
+import { language } from '../../../messages/values.ts';
 import { findEnginesForPair } from '../../engines/choose-engines.ts';
 import type { Engines } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
@@ -13,7 +14,7 @@ import { assertAnyTargetLeft, createTargetOutcome, type TargetOutcome } from './
 type TargetEngines = Pick<Engines, 'translation' | 'speech'>;
 
 const createNoVoiceError = (tag: string): JobError =>
-  new JobError('INVALID_SOURCE_DATA', createMessage('noVoiceFor', { language: tag }));
+  new JobError('INVALID_SOURCE_DATA', message('faults.noVoiceFor', { language: language(tag) }));
 
 async function findTargetError(
   { tag, design, providedLines }: DubTarget,

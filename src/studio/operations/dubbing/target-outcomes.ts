@@ -1,8 +1,9 @@
 // Carries the target languages of a dub through its stages. A language that fails leaves the others unaffected.
 
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../../messages/message.ts';
+import { language } from '../../../messages/values.ts';
 import { JobError } from '../../errors.ts';
-import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
+import { combineMessages, joinMessages, type MessagesWithEnglish } from '../../messages.ts';
 
 export interface TargetOutcome<Value> {
   readonly tag: string;
@@ -49,9 +50,9 @@ async function runStageForTarget<Before, After>(
   }
 }
 
-/** Formats messages as `Spanish (Spain): message`. */
-export const prefixLanguage = (tag: string, messages: MessagesWithEnglish): MessagesWithEnglish =>
-  combineMessages(createMessage('ofLanguage', { language: tag }), messages);
+/** Reads `Spanish (Spain): message`. */
+export const prefixLanguage = (tag: string, messages: MessagesWithEnglish): Message =>
+  message('notes.ofLanguage', { language: language(tag), notes: joinMessages(messages) });
 
 function createAllFailedError(targets: readonly TargetOutcome<unknown>[]): JobError {
   const faults = targets.flatMap(({ tag, state }) => ('fault' in state ? [{ tag, fault: state.fault }] : []));

@@ -2,8 +2,8 @@
 
 import { toBaseTag } from '../../../domain/media/language.ts';
 import type { WordReplacement } from '../../../domain/pronunciation/replace-words.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { message } from '../../../messages/message.ts';
 import type { RecognisedUtterance } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
@@ -36,13 +36,13 @@ export async function translateUtterances(
 ): Promise<TranslatedUtterances> {
   if (toBaseTag(from) === toBaseTag(to.tag)) return { utterances, message: '' };
   if (!translate)
-    throw new JobError('PROCESSING_ERROR', createMessage('noTranslation', { command: formatCliCommand('engines') }));
+    throw new JobError('PROCESSING_ERROR', message('faults.noTranslation', { command: formatCliCommand('engines') }));
   const sourceTexts = utterances.map(({ text }) => text);
   const { tag, terms } = to;
   const request = { texts: sourceTexts, from, to: tag, terms };
   const { texts = [], ...translation } = await translate(request, folder, () => {});
   if (texts.length !== sourceTexts.length)
-    throw new JobError('PROCESSING_ERROR', createMessage('translationIncomplete', {}));
+    throw new JobError('PROCESSING_ERROR', message('faults.translationIncomplete'));
   return {
     utterances: utterances.map((utterance, at) => ({ ...utterance, text: texts[at] ?? '' })),
     ...combineMessages(translation),

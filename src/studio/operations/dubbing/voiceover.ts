@@ -7,7 +7,8 @@ import { concatSamples } from '../../../domain/audio/mono-audio.ts';
 import { amplifyAndLimit, computeLoudnessGain } from '../../../domain/audio/normalize-loudness.ts';
 import type { DigitalSourceType } from '../../../domain/media/provenance.ts';
 import { splitSentences } from '../../../domain/media/sentences.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
+import { language } from '../../../messages/values.ts';
 import { trimSilence } from '../../audio/trim-silence.ts';
 import type { RecognisedUtterance, Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
@@ -54,8 +55,8 @@ async function speakText(speaker: Speaker, text: string, tag: string): Promise<F
 }
 
 const createSpeedMessages = (speedup: number, cut: number) => [
-  speedup > 1.05 ? createMessage('faster', { times: speedup }) : undefined,
-  cut > 0 ? createMessage('cutAtEnd', {}) : undefined,
+  speedup > 1.05 ? message('notes.faster', { times: speedup }) : undefined,
+  cut > 0 ? message('notes.cutAtEnd') : undefined,
 ];
 
 /** Places the lines in the video's time and drops those beyond its end. */
@@ -114,7 +115,10 @@ export async function createVoiceover(voice: VariablePaceVoice, options: Voiceov
     throw error;
   }
   if (transcript.length === 0)
-    throw new JobError('PROCESSING_ERROR', createMessage('unpronounced', { voice: voiceAtPace.name, language: tag }));
+    throw new JobError(
+      'PROCESSING_ERROR',
+      message('faults.unpronounced', { voice: voiceAtPace.name, language: language(tag) }),
+    );
   const messages = combineMessages(
     voiceAtPace,
     pronunciations.createUsedWordsMessage(),

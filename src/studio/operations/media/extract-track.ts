@@ -2,7 +2,7 @@
 
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
 import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import { ProgramExitError } from '../../engines/system-programs.ts';
 import { JobError } from '../../errors.ts';
@@ -31,13 +31,13 @@ export function assertTrackSelection(
   if (resultFormat !== 'mxf' && (tracks !== undefined || hasExtraTrack))
     throw new JobError(
       'INVALID_AUDIO_TRACKS_SELECTION',
-      createMessage('tracksOfMxf', { kind: resultFormat.toUpperCase() }),
+      message('faults.tracksOfMxf', { kind: resultFormat.toUpperCase() }),
     );
   const missingTrack = tracks?.find((track) => audioTracks[track] === undefined);
   if (missingTrack !== undefined)
     throw new JobError(
       'INVALID_AUDIO_TRACKS_SELECTION',
-      createMessage('noTrack', { track: missingTrack, tracks: audioTracks.length }),
+      message('faults.noTrack', { track: missingTrack, tracks: audioTracks.length }),
     );
 }
 

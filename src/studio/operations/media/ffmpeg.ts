@@ -2,8 +2,8 @@
 // the studio are not.
 
 import { tmpdir } from 'node:os';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { message } from '../../../messages/message.ts';
 import { ProgramExitError, type ProgramOptions, runProgram } from '../../engines/system-programs.ts';
 import { JobError } from '../../errors.ts';
 
@@ -32,7 +32,7 @@ export const UNTRUSTED_INPUT_ARGS = [
 const MAX_OUTPUT_BYTES = 3_500_000_000;
 
 export const createUnreadableFileError = (name: string): JobError =>
-  new JobError('INVALID_SOURCE_DATA', createMessage('unreadableFile', { name }));
+  new JobError('INVALID_SOURCE_DATA', message('faults.unreadableFile', { name }));
 
 /** Inserts `args` between the global settings and the output. Throws on timeout. */
 export async function runFfmpeg(args: readonly string[], output: string, options: ProgramOptions): Promise<void> {
@@ -43,7 +43,7 @@ export async function runFfmpeg(args: readonly string[], output: string, options
     await runProgram('ffmpeg', [...settings, ...limit, ...args, '-fs', String(MAX_OUTPUT_BYTES), output], options);
   } catch (error) {
     throw error instanceof ProgramExitError && error.isTimedOut
-      ? new JobError('SOURCE_TOO_LONG', createMessage('fileTookTooLong', {}))
+      ? new JobError('SOURCE_TOO_LONG', message('faults.fileTookTooLong'))
       : error;
   }
 }

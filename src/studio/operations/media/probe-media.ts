@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { toBaseTag } from '../../../domain/media/language.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
 import { ProgramExitError, runProgram } from '../../engines/system-programs.ts';
 import { JobError } from '../../errors.ts';
 import { MAX_TRACKS, UNTRUSTED_INPUT_ARGS } from './ffmpeg.ts';
@@ -153,7 +153,7 @@ export function parseProbeOutput(probed: unknown, name: string): MediaInfo {
         EXTRA_TITLE_PATTERN.test(tags['title'] ?? tags['handler_name'] ?? ''),
     }));
   if (audioTracks.length === 0)
-    throw new JobError('VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS', createMessage('noSoundIn', { name }));
+    throw new JobError('VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS', message('faults.noSoundIn', { name }));
   const seconds = getDuration(format, hasVideo);
   if (seconds > MAX_MEDIA_SECONDS) throw createMediaTooLongError(name);
   const subtitleTracks = streams
@@ -215,13 +215,13 @@ export function rankAudioTracks({ audioTracks }: Pick<MediaInfo, 'audioTracks'>,
 }
 
 export const createMediaTooLongError = (name: string): JobError =>
-  new JobError('SOURCE_TOO_LONG', createMessage('longerThanAnHour', { name }));
+  new JobError('SOURCE_TOO_LONG', message('faults.longerThanAnHour', { name }));
 
 const createNotMediaError = (name: string): JobError =>
-  new JobError('SOURCE_TYPE_NOT_SUPPORTED', createMessage('notMedia', { name }));
+  new JobError('SOURCE_TYPE_NOT_SUPPORTED', message('faults.notMedia', { name }));
 
 const createTooManyTracksError = (name: string): JobError =>
-  new JobError('SOURCE_TYPE_NOT_SUPPORTED', createMessage('tooManyTracks', { name, most: MAX_TRACKS }));
+  new JobError('SOURCE_TYPE_NOT_SUPPORTED', message('faults.tooManyTracks', { name, most: MAX_TRACKS }));
 
 /** @param file Name in `folder`. */
 export async function probeMedia(file: string, name: string, folder: string): Promise<MediaInfo> {

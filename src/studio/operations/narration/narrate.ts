@@ -2,7 +2,8 @@
 // module.
 
 import { setImmediate as breathe } from 'node:timers/promises';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
+import { language } from '../../../messages/values.ts';
 import type { RecordedFile, RecordingWriter } from '../../audio/recording-writer.ts';
 import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
 import { trimSilence } from '../../audio/trim-silence.ts';
@@ -81,4 +82,4 @@ async function* speakInOrder(passages: readonly NarrationPassage[], { synthesize
 const NO_SAMPLES = Promise.resolve(new Float32Array(0));
 
 const createSilentError = ({ name }: Speaker, tag: string): JobError =>
-  new JobError('PROCESSING_ERROR', createMessage('unpronounceable', { voice: name, language: tag }));
+  new JobError('PROCESSING_ERROR', message('faults.unpronounceable', { voice: name, language: language(tag) }));

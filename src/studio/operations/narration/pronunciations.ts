@@ -1,9 +1,9 @@
 // Wraps a voice so that it pronounces dictionary words as specified, and reports the words used.
 
 import { createWordReplacer, type WordReplacement } from '../../../domain/pronunciation/replace-words.ts';
-import { createMessage, type Message } from '../../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../../messages/message.ts';
+import { limitedList } from '../../../messages/values.ts';
 import type { Speaker } from '../../engines/engine.ts';
-import { truncateList } from '../../messages.ts';
 import { markVerbatim } from '../../text/normalize-text.ts';
 import { cleanForSpeech } from './clean-text.ts';
 
@@ -37,15 +37,15 @@ export function createSpeechPronunciations(tag: string, words: readonly WordRepl
       ...speaker,
       synthesize: (sentence) => speaker.synthesize(replaceWords(sentence)),
     }),
-    createUsedWordsMessage: () => createWordReplacementsMessage('said', [...used]),
+    createUsedWordsMessage: () => createWordReplacementsMessage('notes.said', [...used]),
   };
 }
 
-/** Formats `Earshot → ear shot, Anaïs → ana ees`; `undefined` without words. */
+/** Reads `Earshot → ear shot, Anaïs → ana ees`; `undefined` without words. */
 export function createWordReplacementsMessage(
-  key: 'said' | 'terms',
+  id: 'notes.said' | 'notes.terms',
   used: readonly WordReplacement[],
 ): Message | undefined {
   const shown = used.map(({ word, replacement }) => (word === replacement ? word : `${word} → ${replacement}`));
-  return shown.length === 0 ? undefined : createMessage(key, truncateList(shown, MAX_LISTED_WORDS));
+  return shown.length === 0 ? undefined : message(id, { list: limitedList(shown, MAX_LISTED_WORDS) });
 }

@@ -1,6 +1,7 @@
 // Chooses the engine for a voice: the one that has it in the language, or else one with a similar voice.
 
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { message } from '../../../messages/message.ts';
+import { language } from '../../../messages/values.ts';
 import { findEnginesForVoice } from '../../engines/choose-engines.ts';
 import type { Engines, Speaker } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
@@ -41,7 +42,7 @@ export async function createVoiceRunner(
   if (ranked.length === 0)
     throw new JobError(
       'INVALID_SOURCE_DATA',
-      combineMessages(createMessage('noVoiceFor', { language: tag }), createMessage('chooseSpoken', {})),
+      combineMessages(message('faults.noVoiceFor', { language: language(tag) }), message('faults.chooseSpoken')),
     );
   return async (work) => {
     const { result, note } = await runWithFallback(ranked, (engine) => {

@@ -4,11 +4,12 @@
 import { parse } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { extractSpokenLines } from '../../../domain/media/subtitles.ts';
-import { createMessage } from '../../../domain/views/studio-messages.ts';
+import { type Message, message } from '../../../messages/message.ts';
 import { type DescribedEngine, findEnginesForLanguage } from '../../engines/choose-engines.ts';
 import type { Engines, RecognisedUtterance, RecognitionEngine, RecognitionOptions } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
 import { createEngineUnavailableError, JobError } from '../../errors.ts';
+import { baseLanguage, languageList } from '../../language-texts.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import { runWithFallback, toDescribedEngines } from '../engine-fallback.ts';
 import type { MediaInfo } from '../media/probe-media.ts';
@@ -54,7 +55,7 @@ async function readSubtitlesBeside(
     const lines = extractSpokenLines(cues ?? []);
     if (lines.length > 0) return lines;
   }
-  if (withSubtitles) throw new JobError('INVALID_SOURCE_DATA', createMessage('unreadableSubtitles', {}));
+  if (withSubtitles) throw new JobError('INVALID_SOURCE_DATA', message('faults.unreadableSubtitles'));
   return undefined;
 }
 
@@ -83,7 +84,7 @@ export async function readSubtitleTranscript(
     (await readSubtitlesBeside(source, media, from, folder)) ??
     (await readSubtitlesInside(source, media, from, folder));
   if (lines.length === 0) return undefined;
-  return { utterances: lines, ...combineMessages(createMessage('subtitles', { lines: lines.length })) };
+  return { utterances: lines, ...combineMessages(message('notes.subtitles', { lines: lines.length })) };
 }
 
 type RankedRecognisers = readonly DescribedEngine<RecognitionEngine>[];
@@ -104,7 +105,10 @@ export async function findRecognisers(
   );
   throw new JobError(
     'INVALID_SOURCE_DATA',
-    createMessage('noRecogniser', { language: tag, languages: [...new Set(languages)] }),
+    message('faults.noRecogniser', {
+      language: baseLanguage(tag),
+      installed: languages.length > 0 ? languageList([...new Set(languages)]) : message('faults.none'),
+    }),
   );
 }
 
@@ -122,12 +126,12 @@ export async function recogniseTranscript(
   if (utterances.length === 0 && unclearPassages > 0)
     throw new JobError(
       'INVALID_SOURCE_DATA',
-      combineMessages(note, createMessage('nothingClear', { language: options.tag })),
+      combineMessages(note, message('faults.nothingClear', { language: baseLanguage(options.tag) })),
     );
   const messages = combineMessages(
     note,
-    createMessage('heardBy', { engine: by, ...toPercent(sure) }),
-    unclearPassages > 0 ? createMessage('unclear', { count: unclearPassages }) : undefined,
+    createHeardByMessage(by, sure),
+    unclearPassages > 0 ? message('notes.unclear', { number: unclearPassages }) : undefined,
   );
   return {
     utterances,
@@ -137,8 +141,10 @@ export async function recogniseTranscript(
   };
 }
 
-const toPercent = (sure: number | undefined) =>
-  sure === undefined ? {} : { percent: PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP) };
+function createHeardByMessage(engine: string, sure: number | undefined): Message {
+  if (sure === undefined) return message('notes.heardBy', { engine });
+  return message('notes.heardSurely', { engine, percent: PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP) });
+}
 
 /** Rounds the share to two decimals for the result. */
 export const toUnderstoodShareField = ({ understood }: Pick<MediaTranscript, 'understood'>) =>
@@ -152,5 +158,5 @@ export function sortAndRequireUtterances(
 ): readonly RecognisedUtterance[] {
   const lines = sortAndTrimUtterances(utterances, seconds);
   if (lines.length > 0) return lines;
-  throw new JobError('INVALID_SOURCE_DATA', createMessage('noSpeech', { language: from }));
+  throw new JobError('INVALID_SOURCE_DATA', message('faults.noSpeech', { language: baseLanguage(from) }));
 }

@@ -6,20 +6,23 @@ import type { DiscordOnlyFeature } from '../../../../src/adapters/discord/discor
 import { createInterruptionHandler } from '../../../../src/adapters/discord/events/pending-interactions.ts';
 import { createSharePressTracker } from '../../../../src/adapters/discord/sharing/share-press-tracker.ts';
 import { toSoundboardDraft } from '../../../../src/adapters/discord/sharing/soundboard-modal.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
+import { message } from '../../../../src/messages/message.ts';
 import type { Message } from '../../../fakes/discord/index.ts';
-import { wordingFor } from '../../wording.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
 const never = () => new Promise<never>(() => {});
 let calls: unknown[] = [];
 let work: () => Promise<{ content: string }> = never;
-const words = () => ({ name: 'join', summary: 'Joins a voice channel' });
 const own: DiscordOnlyFeature = {
   commands: [
     {
       name: 'join',
-      getTexts: words,
-      channelOption: { types: [2], getTexts: () => ({ name: 'channel', help: 'Where' }) },
+      texts: { name: message('voice.commands.join.name'), summary: message('voice.commands.join.summary') },
+      channelOption: {
+        types: [2],
+        texts: { name: message('voice.channel.name'), help: message('voice.channel.help') },
+      },
       run(_, channel, chosen) {
         calls.push([channel, chosen]);
         return work();
@@ -54,7 +57,7 @@ async function restart(): Promise<Message> {
   const [key = ''] = await keys();
   const { request } = (await notes.get(key)) as never as { request: never };
   await createInterruptionHandler(
-    { bot, api, messagesFor: wordingFor, drafts, log, discordOnly: own },
+    { bot, api, messagesFor: getMessages, drafts, log, discordOnly: own },
     answerInterrupted,
   ).notifyUser(request);
   await notes.delete(key);

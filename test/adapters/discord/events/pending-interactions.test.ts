@@ -7,8 +7,8 @@ import {
   type PendingEvent,
   type PendingInteraction,
 } from '../../../../src/adapters/discord/events/pending-interactions.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import type { Channel, Message, User } from '../../../fakes/discord/index.ts';
-import { wordingFor } from '../../wording.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
 let live: Live;
@@ -33,7 +33,7 @@ async function left(): Promise<PendingEvent> {
 
 /** Starts the next process. */
 const restart = ({ bot, api, drafts, log, answerInterrupted }: Live) =>
-  createInterruptionHandler({ bot, api, messagesFor: wordingFor, drafts, log }, answerInterrupted);
+  createInterruptionHandler({ bot, api, messagesFor: getMessages, drafts, log }, answerInterrupted);
 
 async function interrupt(name: string, values: Record<string, string>) {
   const { discord, ana, channel } = live;

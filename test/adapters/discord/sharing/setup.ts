@@ -3,9 +3,9 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locales } from '../../../../commands/locales/index.ts';
 import { createDiscordAdapter } from '../../../../src/adapters/discord/index.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import { createShortId } from '../../../../src/kit/id.ts';
 import type { ButtonPress } from '../../../../src/ports/chat.ts';
 import type { AudioResult } from '../../../../src/ports/share-target.ts';
@@ -17,7 +17,6 @@ import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../../fakes/working-bot.ts';
 import { tone, wav } from '../../../studio/media.ts';
-import { wordingFor } from '../../wording.ts';
 
 const TASK = '7K2QF9MA';
 
@@ -42,8 +41,7 @@ export async function openSharingWorld(settings: { voiceMessages?: boolean; soun
   const chat = createDiscordAdapter({
     ...{
       catalogue,
-      commandLocales: locales,
-      messagesFor: wordingFor,
+      messagesFor: getMessages,
       clock,
       log,
       transcode,
@@ -90,7 +88,7 @@ export async function openSharingWorld(settings: { voiceMessages?: boolean; soun
     const at = bot.taken.at(-1)?.origin.message ?? null;
     const actions = (chat.shareTargets ?? [])
       .filter(({ isAvailableAt }) => isAvailableAt(at))
-      .map(({ name, label }) => ({ name: `share:${name}` as const, label: label('en'), task: TASK }));
+      .map(({ name, label }) => ({ name: `share:${name}` as const, label, task: TASK }));
     await chat.show(at, { status: 'done', title: 'Speech', line: 'Done', actions, reference: TASK });
     if (!act.message) throw new Error('there is no card');
     return act.message;

@@ -5,16 +5,15 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { locales } from '../../../../commands/locales/index.ts';
 import { createDiscordAdapter } from '../../../../src/adapters/discord/index.ts';
 import { createVoicePlayback } from '../../../../src/adapters/discord/voice/index.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../src/domain/media/file-kinds.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import { unlimitedDiskQuota } from '../../../../src/ports/disk-quota.ts';
 import { openStore } from '../../../../src/store/index.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { catalogue, createWorkingBot } from '../../../fakes/working-bot.ts';
-import { wordingFor } from '../../wording.ts';
 
 export interface Start {
   readonly token: string;
@@ -65,8 +64,7 @@ async function start({ token, api, cdn, folder }: Start): Promise<string> {
   const notes = store.openKeyValueStore('discord', 'secret');
   const parts = {
     catalogue,
-    commandLocales: locales,
-    messagesFor: wordingFor,
+    messagesFor: getMessages,
     clock,
     log,
     keyValueStore: notes,
@@ -90,7 +88,8 @@ async function play({ path, key, seconds, person, place }: Play): Promise<string
   };
   const [target] = chat?.shareTargets ?? [];
   if (!target) throw new Error('there is no share target');
-  return (await target.share([sound], { pressId: key, person, place, isModerator: false })) ?? '';
+  const answer = await target.share([sound], { pressId: key, person, place, isModerator: false });
+  return getMessages().render(answer ?? '');
 }
 
 function usage(): Usage {

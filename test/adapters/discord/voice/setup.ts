@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { EncodedPacketSink, FilePathSource, Input, OGG } from 'mediabunny';
-import { locales } from '../../../../commands/locales/index.ts';
 import { toMessageRef } from '../../../../src/adapters/discord/delivery/message-ref.ts';
 import { createDiscordAdapter } from '../../../../src/adapters/discord/index.ts';
 import { createVoicePlayback } from '../../../../src/adapters/discord/voice/index.ts';
 import { systemClock } from '../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../src/domain/media/file-kinds.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import { createShortId } from '../../../../src/kit/id.ts';
 import type { Clock } from '../../../../src/ports/clock.ts';
 import { unlimitedDiskQuota } from '../../../../src/ports/disk-quota.ts';
@@ -24,7 +24,6 @@ import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../../fakes/working-bot.ts';
 import { tone, wav } from '../../../studio/media.ts';
-import { wordingFor } from '../../wording.ts';
 
 /** Waits forty times shorter. */
 export const quick: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 40, signal) };
@@ -75,7 +74,7 @@ export async function makeSounds(...lengths: readonly number[]): Promise<Sounds>
   };
 }
 
-const PARTS = { catalogue, commandLocales: locales, messagesFor: wordingFor };
+const PARTS = { catalogue, messagesFor: getMessages };
 
 /** One of several processes that share the store, with its own disk and name, as on another machine. */
 interface Process {
@@ -177,8 +176,9 @@ export async function openVoiceWorld(
       ephemeral: false,
       tokenCreatedAt: 0,
     }),
-    play: (target: ShareTarget, person: User, seconds: readonly number[], isModerator = false) =>
-      target.share(
+    /** Returns the answer in English. */
+    async play(target: ShareTarget, person: User, seconds: readonly number[], isModerator = false) {
+      const answer = await target.share(
         seconds.map((one) => soundOf(one)),
         {
           pressId: createShortId(),
@@ -186,7 +186,9 @@ export async function openVoiceWorld(
           place: { id: text.id, name: text.name, server: guild.id },
           isModerator,
         },
-      ),
+      );
+      return answer && getMessages().render(answer);
+    },
     soundOf,
     /** Runs a command and returns the answer. */
     async command(person: User, name: string, channel: Channel = text): Promise<string> {

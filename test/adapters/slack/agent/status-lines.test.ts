@@ -5,24 +5,24 @@ import { type AgentFeatures, createAgentFeatures } from '../../../../src/adapter
 import { toStatusLine } from '../../../../src/adapters/slack/agent/status-lines.ts';
 import { createCardSender } from '../../../../src/adapters/slack/card-sender.ts';
 import { createChatLimits } from '../../../../src/adapters/slack/limits.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
-import { wordingFor } from '../../wording.ts';
 import { finished, setup, working } from '../send-setup.ts';
 
 async function atWork() {
   const clock = createFakeClock(Date.now());
   const keyValueStore = createFakeNotes();
   let api: unknown;
-  const { adapterMessages } = wordingFor();
+  const messages = getMessages();
   const getApi = async () => api as never;
   const log = createFakeLog();
-  const agent = createAgentFeatures({ getApi, keyValueStore, adapterMessages, clock, log });
+  const agent = createAgentFeatures({ getApi, keyValueStore, messages, clock, log });
   const world = await setup({ agent, keyValueStore }, { clock });
   const sendAs = (other: AgentFeatures) =>
-    createCardSender({ getApi, keyValueStore, agent: other, messages: wordingFor(), clock, log });
+    createCardSender({ getApi, keyValueStore, agent: other, messages: getMessages(), clock, log });
   api = world.api;
   const root = world.team.say(world.ana, world.channel, 'a plan');
   const place = async () => world.card({ thread: root.ts });
@@ -42,8 +42,8 @@ async function atWork() {
   };
 }
 
-const at = (line: string): View => ({ ...working, line });
-const asking: View = { ...working, status: 'needs-input', line: 'About an hour of audio.' };
+const at = (line: string): View<string> => ({ ...working, line });
+const asking: View<string> = { ...working, status: 'needs-input', line: 'About an hour of audio.' };
 
 test('shows progress on the line and edits the card once', async () => {
   await using world = await atWork();
@@ -114,9 +114,9 @@ test('clears the line when another process finishes the task', async () => {
   await using world = await atWork();
   const card = await world.place();
   await world.send.show(card, at('Working'));
-  const { adapterMessages } = wordingFor();
+  const messages = getMessages();
   const getApi = async () => world.api;
-  const others = createAgentFeatures({ ...world, getApi, adapterMessages, log: createFakeLog() });
+  const others = createAgentFeatures({ ...world, getApi, messages, log: createFakeLog() });
   await others.onResult(world.api, card, finished);
   const sent = world.channel.lines.length;
   await world.clock.advance(600_000);
@@ -128,9 +128,9 @@ test('clears a dead process’s line at the end', async () => {
   const card = await world.place();
   await world.send.show(card, at('Working'));
   world.agent.statusLines.stop();
-  const { adapterMessages } = wordingFor();
+  const messages = getMessages();
   const getApi = async () => world.api;
-  const agent = createAgentFeatures({ ...world, getApi, adapterMessages, log: createFakeLog() });
+  const agent = createAgentFeatures({ ...world, getApi, messages, log: createFakeLog() });
   const after = world.sendAs(agent);
   await after.show(card, { ...finished, status: 'failed', line: 'It broke.' });
   expect(world.line()).toBeUndefined();

@@ -3,17 +3,16 @@
 
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../../commands/index.ts';
-import { phraseBooks } from '../../../../commands/phrase-books/index.ts';
-import { getAdapterMessages } from '../../../../src/adapters/shared/texts/index.ts';
 import { createPromptSuggester } from '../../../../src/adapters/slack/agent/prompt-suggester.ts';
+import { listStartPrompts } from '../../../../src/adapters/slack/agent/start-prompts.ts';
 import { createSlackApi } from '../../../../src/adapters/slack/api/slack-api.ts';
 import { parseMessageRef } from '../../../../src/adapters/slack/message-ref.ts';
 import { createCatalogue } from '../../../../src/domain/commands/catalogue.ts';
 import { parseIntent } from '../../../../src/domain/commands/natural-language/parse-intent.ts';
-import { LOCALE_TAGS } from '../../../../src/domain/locale-tags.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
+import { LOCALE_TAGS } from '../../../../src/messages/catalogue.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { EVENTS } from '../../../fakes/slack/delivery/events.ts';
-import { wordingFor } from '../../wording.ts';
 import { eachSlack, type Live } from '../setup.ts';
 
 const bytes = Buffer.from('some bytes');
@@ -124,11 +123,11 @@ describe('an agent', () => {
     const clock = createFakeClock();
     const getToken = async () => team.botToken;
     const api = createSlackApi({ team: team.id, getToken, apiUrl: slack.api, log, clock });
-    const { adapterMessages } = wordingFor();
+    const messages = getMessages();
     const suggestions = createPromptSuggester({
       getApi: async () => api,
       keyValueStore,
-      adapterMessages,
+      messages,
       log,
     });
     slack.fault({ method: 'assistant.threads.setSuggestedPrompts', error: 'ratelimited', retryAfter: 30 });
@@ -190,10 +189,10 @@ describe('an agent without suggestions', () => {
   });
 });
 
-const catalogue = createCatalogue(commands, '', phraseBooks);
+const catalogue = createCatalogue(commands);
 
 test.each(LOCALE_TAGS)('understands every suggestion of %s; the last requests a film', (tag) => {
-  const said = getAdapterMessages(tag).agent.prompts.map(({ message }) => {
+  const said = listStartPrompts(getMessages(tag)).map(({ message }) => {
     const wish = parseIntent(message, { catalogue, files: [], language: tag });
     return wish.is === 'understood' ? wish.invocation.command : wish.is;
   });

@@ -1,20 +1,20 @@
 // Plans and feedback buttons on cards: valid blocks, only for agents, one rating per user.
 
 import { expect, test } from 'vitest';
-import { getAdapterMessages } from '../../../../src/adapters/shared/texts/index.ts';
 import {
   parseFeedback,
   renderFeedbackButtons,
   renderPartsAsPlan,
 } from '../../../../src/adapters/slack/blocks/agent-blocks.ts';
 import { renderCard } from '../../../../src/adapters/slack/render.ts';
-import { LOCALE_TAGS } from '../../../../src/domain/locale-tags.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
+import { LOCALE_TAGS } from '../../../../src/messages/catalogue.ts';
 import { messageFaults } from '../../../fakes/slack/content/blocks.ts';
 import type { Message } from '../../../fakes/slack/index.ts';
 import { eachSlack, type Live } from '../setup.ts';
 
-const dub: View = {
+const dub: View<string> = {
   status: 'done',
   title: 'Dub',
   line: 'Done in 0:20, but not in French',
@@ -27,7 +27,7 @@ const dub: View = {
   ],
 };
 
-const english = getAdapterMessages('en');
+const english = getMessages('en');
 
 test('each part shows its own state', () => {
   const [plan] = renderPartsAsPlan(dub, english);
@@ -45,7 +45,7 @@ test('each part shows its own state', () => {
 });
 
 test('reports parts beyond the limit and cuts service messages', () => {
-  const many: View = {
+  const many: View<string> = {
     ...dub,
     parts: Array.from({ length: 21 }, (_, at) => ({
       label: `Language ${at}`,
@@ -55,7 +55,7 @@ test('reports parts beyond the limit and cuts service messages', () => {
   };
   const blocks = renderPartsAsPlan(many, english);
   expect(blocks.map(({ type }) => type)).toEqual(['plan', 'context']);
-  expect(JSON.stringify(blocks)).toContain(english.cut);
+  expect(JSON.stringify(blocks)).toContain(english.format('chat.cut'));
   expect(JSON.stringify(blocks).length).toBeLessThan(20 * 600);
   expect(messageFaults(renderCard(many, { isAgent: true }).blocks)).toEqual([]);
 });
@@ -65,9 +65,7 @@ test('adds agent blocks only for agents, valid in every language', () => {
   expect(kinds(true)).toEqual(expect.arrayContaining(['plan', 'context_actions']));
   expect(kinds(false)).not.toEqual(expect.arrayContaining(['plan']));
   for (const tag of LOCALE_TAGS)
-    expect(messageFaults(renderCard(dub, { isAgent: true, adapterMessages: getAdapterMessages(tag) }).blocks)).toEqual(
-      [],
-    );
+    expect(messageFaults(renderCard(dub, { isAgent: true, messages: getMessages(tag) }).blocks)).toEqual([]);
 });
 
 test('offers feedback only on results and parses its task', () => {

@@ -7,10 +7,10 @@ import { createInstalledTokenProvider } from '../../../../src/adapters/slack/ins
 import { readShortcutInput } from '../../../../src/adapters/slack/message-input.ts';
 import { parseEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import type { Operation } from '../../../../src/domain/commands/command.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
-import { wordingFor } from '../../wording.ts';
 import { catalogue, openSlack } from '../setup.ts';
 
 const speak = catalogue.findCommand('tts') as Operation;
@@ -67,7 +67,7 @@ test.each<[string, Parameters<typeof readShortcutInput>[1], string]>([
   ['a forwarded message', { text: '', attachments: [{ text: 'See you at &lt;noon&gt;' }] }, 'See you at <noon>'],
 ])('reads other apps’ messages with %s', (_, more, text) => {
   const message = { ts: '1.1', text: '', app_id: 'A0OTHER', ...more };
-  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A0US', messages: wordingFor() })).toEqual({
+  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A0US', messages: getMessages() })).toEqual({
     values: { text },
     files: [],
   });

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { isWorkspaceAdmin } from '../../../../src/adapters/slack/events/buttons.ts';
 import { renderHome } from '../../../../src/adapters/slack/events/home.ts';
 import { renderCard } from '../../../../src/adapters/slack/render.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import type { ActionName } from '../../../../src/domain/views/view.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import type { Message } from '../../../fakes/slack/index.ts';
-import { wordingFor } from '../../wording.ts';
 import { catalogue, eachSlack, type Live } from '../setup.ts';
 
 let live: Live;
@@ -130,7 +130,7 @@ test('stays within what Slack shows, however much there is', () => {
     text: 'x',
     blocks: Array.from({ length: 120 }, () => ({ type: 'divider' as const, block_id: 'same' })),
   };
-  const view = renderHome(catalogue, wordingFor(), { text: 'none' }, many);
+  const view = renderHome(catalogue, getMessages(), { text: 'none' }, many);
   expect(viewFaults(view, 'home')).toEqual([]);
   expect(view.blocks.length).toBeLessThanOrEqual(100);
 });

@@ -4,6 +4,7 @@
 import type { BlockSuggestion } from '@slack/bolt';
 import { expect, test } from 'vitest';
 import { suggestOptions } from '../../../../src/adapters/slack/modals/form-submission.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
 import { eachSlack, hearing, type Live } from '../setup.ts';
@@ -189,7 +190,8 @@ test('cuts long labels and drops values over the limit', () => {
   const formMetadata = { draft: 'ID', command: 'tts' };
   const typed = { action_id: 'field:voice_id', value: '', view: { state: { values: {} } } };
   const answer = suggestOptions({ caller, formMetadata }, typed as unknown as BlockSuggestion, {
-    suggest: () => found,
+    bot: { suggest: () => found },
+    messages: getMessages(),
   });
   const options = answer.options as { value: string; text: { text: string } }[];
   expect(options).toHaveLength(100);
@@ -199,10 +201,10 @@ test('cuts long labels and drops values over the limit', () => {
 });
 
 test('returns no options for unknown fields', () => {
-  const bot = { suggest: () => [{ value: 'a', label: 'a' }] };
+  const context = { bot: { suggest: () => [{ value: 'a', label: 'a' }] }, messages: getMessages() };
   const caller = { team: 'T1', user: 'U1', name: 'Ana' };
   const formMetadata = { draft: 'ID', command: 'tts' };
   const search = (action_id: string) => ({ action_id, value: '', view: {} }) as BlockSuggestion;
-  expect(suggestOptions({ caller, formMetadata }, search('other'), bot)).toEqual({ options: [] });
-  expect(suggestOptions({ caller }, search('field:voice_id'), bot)).toEqual({ options: [] });
+  expect(suggestOptions({ caller, formMetadata }, search('other'), context)).toEqual({ options: [] });
+  expect(suggestOptions({ caller }, search('field:voice_id'), context)).toEqual({ options: [] });
 });

@@ -7,11 +7,11 @@ import { parseFormState, renderForm } from '../../../../src/adapters/slack/modal
 import { parseEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import { toFileRef } from '../../../../src/adapters/slack/payloads/files.ts';
 import type { Command } from '../../../../src/domain/commands/command.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
-import { wordingFor } from '../../wording.ts';
 import { catalogue } from '../setup.ts';
 
-const wording = wordingFor();
+const wording = getMessages();
 const caller = { team: 'T1', user: 'U1', name: 'Ana', channel: 'C1', thread: '1.1' };
 const draftOf = (command: Command, more: Partial<SlackInvocation> = {}): SlackInvocation => ({
   command: command.name,

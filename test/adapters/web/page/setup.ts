@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebChatOptions } from '../../../../src/adapters/web/index.ts';
 import { suggestValues } from '../../../../src/core/intake/suggestions.ts';
 import type { Voice } from '../../../../src/domain/media/voice.ts';
-import { englishMessages } from '../../../../src/domain/messages/index.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
 import type { Person } from '../../../../src/domain/person.ts';
 import type { SelectableDictionary } from '../../../../src/domain/pronunciation/dictionary.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
@@ -103,7 +103,7 @@ export async function openStage(more: Partial<WebChatOptions> = {}): Promise<Sta
         dictionaries,
         known: bot.known,
         defaults: bot.defaults,
-        messages: englishMessages,
+        messages: getMessages(),
       }),
   });
   const live = await openChat({ ...more, bot });

@@ -15,7 +15,6 @@ import { createTaskDurationStats } from '../../../../src/core/tasks/apply-event.
 import type { DispatchEvent, EffectHandlers, TaskHandle } from '../../../../src/core/tasks/task-handle.ts';
 import { createSharedTaskRunner, createTaskRunner } from '../../../../src/core/tasks/task-runner.ts';
 import { createCatalogue } from '../../../../src/domain/commands/catalogue.ts';
-import { englishMessages } from '../../../../src/domain/messages/index.ts';
 import type { TaskState } from '../../../../src/domain/tasks/task.ts';
 import { createBullMqQueue } from '../../../../src/queue/bullmq.ts';
 import { createRedisTaskSignals } from '../../../../src/queue/redis-task-signals.ts';
@@ -52,7 +51,6 @@ async function createProcess(name: string) {
   const hurried: string[] = [];
   const { work: createHandlers, tell } = waiting(held);
   const own = createTaskRunner({
-    messagesFor: () => englishMessages,
     store: tasks,
     catalogue: createCatalogue(commands),
     chats: new Map([['web', chat]]),

@@ -4,7 +4,6 @@
 import { expect, test } from 'vitest';
 import { getLanguagesByLocalName } from '../../../../src/domain/commands/natural-language/language-names.ts';
 import { tokenizeWords } from '../../../../src/domain/commands/natural-language/tokenize.ts';
-import { LOCALE_TAGS } from '../../../../src/domain/locale-tags.ts';
 import {
   findLanguage,
   type Language,
@@ -15,12 +14,13 @@ import {
   toBaseTag,
 } from '../../../../src/domain/media/language.ts';
 import {
-  formatLanguageName,
-  formatLanguageWithoutRegion,
-  formatShortLanguageName,
+  languageName,
+  languageNameWithoutRegion,
+  shortLanguageName,
 } from '../../../../src/domain/media/language-name.ts';
 import { findMainRegion } from '../../../../src/domain/media/regions.ts';
-import { wordingFor } from '../../../adapters/wording.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../../../../src/messages/catalogue.ts';
 
 const READERS = [undefined, 'en', 'ja', 'de'] as const;
 const offered = (['source', 'target'] as const).flatMap((side) =>
@@ -28,12 +28,12 @@ const offered = (['source', 'target'] as const).flatMap((side) =>
 );
 
 /** Returns every displayed name of a language, with the language it stands for. */
-function shown(language: Language, side: LanguageSide, tag: (typeof LOCALE_TAGS)[number]) {
-  const words = wordingFor(tag);
+function shown(language: Language, side: LanguageSide, tag: LocaleTag) {
+  const { render } = getMessages(tag);
   return [
-    [formatLanguageName(language, words), language],
-    [formatShortLanguageName(language, words), language],
-    [formatLanguageWithoutRegion(language, words), findMainRegion(language, side)],
+    [render(languageName(language)), language],
+    [render(shortLanguageName(language)), language],
+    [render(languageNameWithoutRegion(language)), findMainRegion(language, side)],
   ] as const;
 }
 
@@ -63,7 +63,7 @@ test.each(LOCALE_TAGS)('the name shown in %s is understood', (tag) => {
 
 test.each(LOCALE_TAGS)('completion lists it first in %s', (tag) => {
   const wrong = offered.flatMap(({ side, language }) => {
-    const name = formatLanguageName(language, wordingFor(tag));
+    const name = getMessages(tag).render(languageName(language));
     const [first] = searchLanguages(name, side, tag);
     const begun = searchLanguages(name.slice(0, -1), side, tag);
     return first === language && begun.includes(language) ? [] : [`${side} ${name}: ${first?.tag}`];
@@ -91,8 +91,7 @@ test('the native name is found by readers of any language', () => {
 });
 
 test('a prefix matches the language of the reader first', () => {
-  const first = (typed: string, reader?: (typeof LOCALE_TAGS)[number]) =>
-    searchLanguages(typed, 'target', reader)[0]?.tag;
+  const first = (typed: string, reader?: LocaleTag) => searchLanguages(typed, 'target', reader)[0]?.tag;
   expect([first('ドイ', 'ja'), first('ドイ', 'fr'), first('Ungar', 'de'), first('Hongr', 'en')]).toEqual([
     'de-DE',
     'de-DE',

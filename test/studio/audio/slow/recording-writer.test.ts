@@ -6,6 +6,7 @@ import { parseBuffer } from 'music-metadata';
 import { expect, test } from 'vitest';
 import { concatSamples } from '../../../../src/domain/audio/mono-audio.ts';
 import { amplifyAndLimit, computeLoudnessGain } from '../../../../src/domain/audio/normalize-loudness.ts';
+import { message as createMessage } from '../../../../src/messages/message.ts';
 import { createUnreadableError, decodeChunks } from '../../../../src/studio/audio/decode-chunks.ts';
 import { encodeMp3 } from '../../../../src/studio/audio/mp3/encode-mp3.ts';
 import { createRecordingWriter } from '../../../../src/studio/audio/recording-writer.ts';
@@ -29,7 +30,7 @@ test('a file that is no WAV is refused', () => {
 });
 
 test('a broken recording gets one piece of advice', () => {
-  const { message } = createUnreadableError({ why: 'damaged' });
+  const { message } = createUnreadableError(createMessage('faults.unreadable.damaged'));
   expect(message).toMatch(/^The recording cannot be read: /);
   expect(message.match(/send/gi)).toHaveLength(1);
 });

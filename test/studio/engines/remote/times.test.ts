@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { message } from '../../../../src/messages/message.ts';
 import { encodeMonoWav } from '../../../../src/studio/audio/wav.ts';
 import { createRemoteClient } from '../../../../src/studio/engines/remote/client.ts';
 import { addRemoteEngines } from '../../../../src/studio/engines/remote/index.ts';
@@ -43,7 +44,7 @@ async function callsOf(capability: RemoteCapability, seconds: number): Promise<r
   const calls: RemoteCall[] = [];
   const ask: RemoteCaller = async (call) => {
     calls.push(call);
-    return { failed: { fault: 'hangs', advice: 'Wait.', isRejected: false } };
+    return { failed: { fault: { what: 'silent' }, advice: message('faults.owner.wait'), isRejected: false } };
   };
   const known = REMOTE_CAPABILITIES.map((one) => ({
     capability: one,

@@ -1,13 +1,13 @@
 // Tests that a dub with only unavailable languages is rejected before the download, naming each language.
 
 import { expect, test } from 'vitest';
-import { formatMessages } from '../../../../src/domain/views/studio-messages.ts';
+import { getMessages } from '../../../../src/domain/messages.ts';
+import { parseServiceMessage } from '../../../../src/domain/tasks/service-message.ts';
 import type { Json } from '../../../../src/kit/json.ts';
 import type { SpeechEngine, TranslationEngine } from '../../../../src/studio/engines/engine.ts';
 import { ENGINES } from '../../../../src/studio/engines/index.ts';
 import { JobError, toTaskFailure } from '../../../../src/studio/errors.ts';
 import { fetchJobSource } from '../../../../src/studio/operations/fetch-job-source.ts';
-import { wordingFor } from '../../../adapters/wording.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
 import { to } from './job.ts';
 
@@ -83,7 +83,8 @@ test('refused languages are listed one by one in German', async () => {
   const fault = await inJobFolder((folder) =>
     faultOf(fetchJobSource({ ...order, to: to('es-ES', 'ja-JP') }, folder, quiet, { ...engines, speech: [mute] })),
   );
-  expect(formatMessages({ ...toTaskFailure(fault) } as unknown as Json, wordingFor('de'))).toBe(
+  const sent: Json = JSON.parse(JSON.stringify(toTaskFailure(fault)));
+  expect(getMessages('de').render(parseServiceMessage(sent) ?? '')).toBe(
     'Spanisch (Spanien): Keine Stimme hier spricht Spanisch (Spanien). Japanisch (Japan): Keine Stimme hier spricht Japanisch (Japan).',
   );
 });

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { EngineOrigin, Speaker } from '../../../../src/studio/engines/engine.ts';
+import { toEnglish } from '../../../../src/studio/messages.ts';
 import {
   createNormalizingSpeaker,
   omitsLetters,
@@ -53,7 +54,7 @@ test('a dictionary word has priority over every rule', async () => {
   const words = createSpeechPronunciations('en-US', [{ word: 'API', replacement: 'appy 10:30' }]);
   await words.applyTo(speaker).synthesize('The API costs $5.');
   expect(given).toEqual(['The appy 10:30 costs five dollars.']);
-  expect(words.createUsedWordsMessage()?.text).toBe('Pronounced as in the dictionary: API → appy 10:30.');
+  expect(toEnglish(words.createUsedWordsMessage() ?? '')).toBe('Pronounced as in the dictionary: API → appy 10:30.');
 });
 
 test('a server gets the text without normalization', async () => {

@@ -1,14 +1,15 @@
 // Reads messages aloud: people in the voice channel are heard in their own voices. Speech is deleted once it was heard.
 // waiting-messages.ts and server-reader.ts order the messages, spoken-text.ts writes the spoken text.
 
+import type { MessagesProvider } from '../../../../domain/messages.ts';
 import { DAY_MS } from '../../../../domain/retention.ts';
 import { createShortId } from '../../../../kit/id.ts';
 import { formatError, type Log } from '../../../../kit/log.ts';
 import { retry } from '../../../../kit/retry.ts';
+import type { Text } from '../../../../messages/message.ts';
 import type { Bot } from '../../../../ports/chat.ts';
 import type { Clock } from '../../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../../ports/store.ts';
-import type { LocalizedMessagesProvider } from '../../../shared/texts/index.ts';
 import type { DiscordOnlyCommand } from '../../discord-only-commands.ts';
 import { toTextMessage } from '../../events/responders.ts';
 import type { ChannelMessageEvent, RawChannelMessage } from '../../gateway/channel-messages.ts';
@@ -34,7 +35,7 @@ interface ChannelReadingOptions {
   readonly sessions: Pick<VoiceSessions, 'find' | 'getOrCreate'>;
   readonly sounds: Pick<SoundCache, 'getOrCreate' | 'remove'>;
   readonly keyValueStore: KeyValueStore;
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -108,13 +109,16 @@ async function notifyQuotaUsed(
   { api, gateway, keyValueStore, messagesFor, clock, log }: ChannelReadingOptions,
   server: string,
   { author, channel, name }: WaitingMessage,
-  reason: string,
+  reason: Text,
 ): Promise<void> {
   try {
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     if (!(await keyValueStore.claim(`aloud-used-up:${server}:${author}:${day}`, DAY_MS))) return;
-    const { aloud } = messagesFor(gateway.guild(server)?.preferredLocale).adapterMessages;
-    await api.post(channel, toTextMessage(aloud.usedUp(name, reason)), `used${createShortId()}`);
+    await api.post(
+      channel,
+      toTextMessage(messagesFor(gateway.guild(server)?.preferredLocale).format('aloud.usedUp', { name, why: reason })),
+      `used${createShortId()}`,
+    );
   } catch (thrown) {
     log.info('discord: read-aloud limit not reported', { reason: formatError(thrown) });
   }

@@ -1,10 +1,10 @@
 // Runs the `read` command: starts and stops reading a channel aloud, checks who may do so and shows the status.
 
 import { PermissionFlagsBits } from 'discord.js';
-import { findReaderLanguage } from '../../../../domain/messages/index.ts';
+import { findReaderLanguage, type MessagesProvider } from '../../../../domain/messages.ts';
 import { createShortId } from '../../../../kit/id.ts';
 import { formatError, type Log } from '../../../../kit/log.ts';
-import type { LocalizedMessagesProvider } from '../../../shared/texts/index.ts';
+import { type Message, message } from '../../../../messages/message.ts';
 import type { DiscordOnlyCaller, DiscordOnlyCommand } from '../../discord-only-commands.ts';
 import { toTextMessage } from '../../events/responders.ts';
 import { MAX_CONTENT_CHARACTERS } from '../../limits.ts';
@@ -19,7 +19,7 @@ interface ReadAloudCommandOptions {
   readonly api: Pick<DiscordApi, 'post'>;
   readonly channels: ReadAloudStore;
   readonly gateway: VoiceGateway;
-  readonly messagesFor: LocalizedMessagesProvider;
+  readonly messagesFor: MessagesProvider;
   /** Returns true if the bot may read messages. */
   canReadMessages(): boolean;
   session(server: string): VoiceSession;
@@ -31,7 +31,7 @@ interface ReadAloudCommandOptions {
 type ReadAloudChoice = Exclude<(typeof READ_ALOUD_CHOICES)[number], 'who'>;
 
 export function createReadAloudCommand(options: ReadAloudCommandOptions): DiscordOnlyCommand {
-  const actions: Readonly<Record<ReadAloudChoice, (caller: DiscordOnlyCaller, server: string) => Promise<string>>> = {
+  const actions: Readonly<Record<ReadAloudChoice, (caller: DiscordOnlyCaller, server: string) => Promise<Message>>> = {
     on: (caller, server) => startReading(options, caller, server),
     off: (caller, server) => stopReading(options, caller, server),
     silent: (caller, server) => setSilenced(options, caller, server, true),
@@ -44,37 +44,37 @@ export function createReadAloudCommand(options: ReadAloudCommandOptions): Discor
     isAlwaysAllowed: (chosen) => chosen === 'silent' || chosen === 'heard',
     async run(caller, _, chosen) {
       const { server } = caller.place;
-      if (!server || !options.gateway.guild(server)) return toTextMessage(textsOf(options, caller).voice.onlyServers);
+      const { render } = options.messagesFor(findReaderLanguage(caller));
+      if (!server || !options.gateway.guild(server)) return toTextMessage(render(message('voice.onlyServers')));
       const choice = READ_ALOUD_CHOICES.find((one) => one === chosen) ?? 'who';
       // Not escaped, so that Discord shows the mentions of users and channels.
       if (choice === 'who') return { content: await describeStatus(options, caller, server) };
-      return toTextMessage(await actions[choice](caller, server));
+      return toTextMessage(render(await actions[choice](caller, server)));
     },
   };
 }
-
-const textsOf = ({ messagesFor }: ReadAloudCommandOptions, caller: DiscordOnlyCaller) =>
-  messagesFor(findReaderLanguage(caller)).adapterMessages;
 
 async function startReading(
   options: ReadAloudCommandOptions,
   caller: DiscordOnlyCaller,
   server: string,
-): Promise<string> {
+): Promise<Message> {
   const { channels, gateway } = options;
-  const { aloud, voice } = textsOf(options, caller);
-  if (!options.canReadMessages()) return aloud.unable;
+  if (!options.canReadMessages()) return message('aloud.unable');
   const channel = gateway.presence.find(server, caller.person.id)?.channel;
-  if (channel === undefined) return voice.notInVoice;
+  if (channel === undefined) return message('voice.notInVoice');
   const otherChannel = findOtherListeners(options, caller, server, await channels.getOrLoad(server), channel);
-  if (otherChannel !== undefined) return aloud.elsewhere(findChannelName(gateway, server, otherChannel));
-  if (!(await canViewChannel(gateway, server, caller.place.id))) return aloud.unseen;
+  if (otherChannel !== undefined)
+    return message('aloud.elsewhere', {
+      channel: findChannelName(gateway, server, otherChannel),
+    });
+  if (!(await canViewChannel(gateway, server, caller.place.id))) return message('aloud.unseen');
   const { name, obstacle } = await checkChannelAccess(gateway, server, channel);
-  if (obstacle) return voice.obstacles[obstacle](name);
+  if (obstacle) return message(`voice.obstacles.${obstacle}`, { channel: name });
   await channels.addChannel(server, caller.place.id, { voice: channel, by: caller.person.id });
   options.session(server).join(channel);
   await announceReading(options, caller, name);
-  return aloud.on(name);
+  return message('aloud.on', { channel: name });
 }
 
 /**
@@ -99,10 +99,15 @@ async function announceReading(
   { place }: DiscordOnlyCaller,
   name: string,
 ) {
-  const { aloud } = messagesFor(place.language).adapterMessages;
-  await api.post(place.id, toTextMessage(aloud.on(name)), `read${createShortId()}`).catch((thrown: unknown) => {
-    log.info('discord: read-aloud notice not posted', { reason: formatError(thrown) });
-  });
+  await api
+    .post(
+      place.id,
+      toTextMessage(messagesFor(place.language).format('aloud.on', { channel: name })),
+      `read${createShortId()}`,
+    )
+    .catch((thrown: unknown) => {
+      log.info('discord: read-aloud notice not posted', { reason: formatError(thrown) });
+    });
 }
 
 async function canViewChannel({ guild: guildOf }: VoiceGateway, server: string, channel: string): Promise<boolean> {
@@ -118,17 +123,16 @@ async function stopReading(
   options: ReadAloudCommandOptions,
   caller: DiscordOnlyCaller,
   server: string,
-): Promise<string> {
+): Promise<Message> {
   const { channels, gateway } = options;
-  const { aloud } = textsOf(options, caller);
   const { id } = caller.place;
   const read = (await channels.getOrLoad(server)).channels[id];
-  if (!read) return aloud.notOn;
+  if (!read) return message('aloud.notOn');
   const listens = gateway.presence.find(server, caller.person.id)?.channel === read.voice;
-  if (!listens && !caller.isModerator && read.by !== caller.person.id) return aloud.notYours;
+  if (!listens && !caller.isModerator && read.by !== caller.person.id) return message('aloud.notYours');
   await channels.removeChannels(server, (channel) => channel === id);
   options.onChanged(server);
-  return aloud.off;
+  return message('aloud.off');
 }
 
 /**
@@ -144,23 +148,31 @@ async function describeStatus(
   server: string,
 ): Promise<string> {
   const { channels, gateway, messagesFor } = options;
-  const { adapterMessages, formats } = messagesFor(findReaderLanguage(caller));
-  const { aloud } = adapterMessages;
+  const { format } = messagesFor(findReaderLanguage(caller));
   const { channels: read, silencedUsers, readsCopies } = await channels.getOrLoad(server);
   const row = (text: string, voice: string, maxNames: number): string => {
     const people = gateway.presence
       .membersIn(server, voice)
       .filter(({ isBot, user }) => !isBot && !silencedUsers.includes(user));
-    if (people.length === 0) return aloud.who(`<#${text}>`, `<#${voice}>`, aloud.nobody);
+    if (people.length === 0)
+      return format('aloud.who', {
+        text: `<#${text}>`,
+        channel: `<#${voice}>`,
+        people: format('aloud.nobody'),
+      });
     const named = people.slice(0, maxNames).map(({ user }) => `<@${user}>`);
     const left = people.length - named.length;
-    const more = left > 0 ? ` ${aloud.more(formats.count(left))}` : '';
-    return aloud.who(`<#${text}>`, `<#${voice}>`, `${named.join(', ')}${more}`);
+    const more = left > 0 ? ` ${format('aloud.more', { count: left })}` : '';
+    return format('aloud.who', {
+      text: `<#${text}>`,
+      channel: `<#${voice}>`,
+      people: `${named.join(', ')}${more}`,
+    });
   };
   const all = Object.entries(read);
-  if (all.length === 0) return aloud.notOn;
+  if (all.length === 0) return format('aloud.notOn');
   const answers = MAX_NAMED_USERS.map((maxNames) => all.map(([text, { voice }]) => row(text, voice, maxNames)));
-  const notice = readsCopies ? `\n${aloud.copies}` : '';
+  const notice = readsCopies ? `\n${format('aloud.copies')}` : '';
   const fits = answers.find((rows) => rows.join('\n').length + notice.length <= MAX_CONTENT_CHARACTERS);
   return (fits ?? answers.at(-1)?.slice(0, MAX_CHANNELS) ?? []).join('\n') + notice;
 }
@@ -170,11 +182,10 @@ async function setSilenced(
   caller: DiscordOnlyCaller,
   server: string,
   on: boolean,
-): Promise<string> {
+): Promise<Message> {
   await options.channels.setSilenced(server, caller.person.id, on);
   options.onChanged(server);
-  const { aloud } = textsOf(options, caller);
-  return on ? aloud.silent : aloud.heard;
+  return message(on ? 'aloud.silent' : 'aloud.heard');
 }
 
 async function setCopiesRead(
@@ -182,9 +193,8 @@ async function setCopiesRead(
   caller: DiscordOnlyCaller,
   server: string,
   on: boolean,
-): Promise<string> {
-  const { aloud } = textsOf(options, caller);
-  if (!caller.isModerator) return aloud.onlyModerators;
+): Promise<Message> {
+  if (!caller.isModerator) return message('aloud.onlyModerators');
   await options.channels.setCopiesRead(server, on);
-  return on ? aloud.copies : aloud.noCopies;
+  return message(on ? 'aloud.copies' : 'aloud.noCopies');
 }

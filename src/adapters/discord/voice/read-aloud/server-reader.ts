@@ -1,11 +1,12 @@
 // Reads one server's messages: synthesizes speech a few messages ahead and queues its parts in order in the voice
 // session. Withdraws messages that are deleted, edited or opted out before they are heard.
 
+import { getMessages } from '../../../../domain/messages.ts';
 import { createShortId } from '../../../../kit/id.ts';
 import { formatError, type Log } from '../../../../kit/log.ts';
+import { message as createMessage, type Text } from '../../../../messages/message.ts';
 import type { Bot } from '../../../../ports/chat.ts';
 import type { Clock } from '../../../../ports/clock.ts';
-import { getAdapterMessages } from '../../../shared/texts/index.ts';
 import type { QueueEntry } from '../playback-queue.ts';
 import type { PlayableSound, SoundCache } from '../sound-cache.ts';
 import type { VoiceSession } from '../voice-session.ts';
@@ -46,7 +47,7 @@ interface ServerReaderOptions {
   /** Returns `undefined` if the author's messages are not read in this channel. */
   findPlace(channel: string, author: string): ReadingPlace | undefined;
   /** Called when the author's daily limit is reached. `reason` is a sentence for the author. */
-  onQuotaUsed(one: WaitingMessage, reason: string): void;
+  onQuotaUsed(one: WaitingMessage, reason: Text): void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -283,7 +284,7 @@ const toQueueEntry = (
   channel: voiceChannel,
   person: { id: one.author, name: one.name },
   soundKey: key,
-  title: getAdapterMessages(language).aloud.title,
+  title: createMessage('aloud.title'),
   seconds,
   requestedFrom: { channel, ...withLanguage({ language }) },
   isReadAloud: true,
@@ -301,9 +302,12 @@ function createMakeSpeech({ bot, sounds, names, findPlace, onQuotaUsed, log }: S
     const place = findPlace(one.channel, one.author);
     const speaker = needsSpeakerName(one, previousSpeaker) ? one.name : undefined;
     const text = (language: string): string => {
-      const { spoken: phrases } = getAdapterMessages(language).aloud;
-      if (message) return toSpokenText(message, { words: phrases, names, speaker, language });
-      return phrases.leftOut(one.skippedCount, toSpokenName(one.name, phrases));
+      const messages = getMessages(language);
+      if (message) return toSpokenText(message, { messages, names, speaker, language });
+      return messages.format('aloud.spoken.leftOut', {
+        count: one.skippedCount,
+        name: toSpokenName(one.name, messages),
+      });
     };
     if (!place || text('en') === '') return;
     const { server, channels } = place;

@@ -2,13 +2,14 @@
 
 import { type APIAttachment, type APIMessage, MessageFlags, MessageReferenceType } from 'discord.js';
 import { replaceDelimited, trimEndCharacters, truncate, truncateAtWord } from '../../../../kit/text.ts';
-import type { SpokenPhrases } from '../../../shared/texts/en-aloud.ts';
+import type { Messages } from '../../../../messages/format.ts';
 import { getDisplayName, type MentionedUser, toUserNames } from '../../message/display-name.ts';
 import { extractEmbedComponentTexts } from '../../message/message-content.ts';
 import {
   type NameLookup as AllNames,
   COMMAND_MENTION_PATTERN,
   ESCAPED_PATTERN,
+  formatGuildPage,
   formatTimestampAsText,
   GUILD_NAVIGATION_PATTERN,
   SOUNDBOARD_SOUND_PATTERN,
@@ -29,7 +30,7 @@ export type ServerNames = Pick<AllNames, 'role' | 'channel'>;
 
 /** The language, phrases and names for the spoken text. */
 interface SpokenTextContext {
-  readonly words: SpokenPhrases;
+  readonly messages: Messages;
   /** A language tag, such as `pt-BR`. */
   readonly language: string;
   readonly names: ServerNames;
@@ -68,21 +69,25 @@ export const extractLanguageSample = (message: ReadableMessage): string =>
 
 /** Returns `''` if there is nothing to say. */
 export function toSpokenText(message: ReadableMessage, saying: SpokenTextContext): string {
-  const { words, speaker } = saying;
+  const { messages, speaker } = saying;
   const text = truncateSpoken(
     [...listOwnTexts(message, saying), ...listForwardedTexts(message, saying)].join(' ').trim(),
-    words,
+    messages,
   );
   if (text === '' || speaker === undefined) return text;
-  const speakerName = toSpokenName(speaker, words);
+  const speakerName = toSpokenName(speaker, messages);
   const to = findRepliedName(message);
-  return `${to === undefined ? words.says(speakerName) : words.answers(speakerName, toSpokenName(to, words))} ${text}`;
+  const opening =
+    to === undefined
+      ? messages.format('aloud.spoken.says', { name: speakerName })
+      : messages.format('aloud.spoken.answers', { name: speakerName, to: toSpokenName(to, messages) });
+  return `${opening} ${text}`;
 }
 
 /** Keeps letters and digits only. */
-export function toSpokenName(name: string, words: Pick<SpokenPhrases, 'somebody'>): string {
+export function toSpokenName(name: string, messages: Messages): string {
   const plain = name.replace(/[^\p{L}\p{M}\p{N}'’.]+/gu, ' ').trim();
-  return plain === '' ? words.somebody : truncate(plain, MAX_NAME_CHARACTERS);
+  return plain === '' ? messages.format('aloud.spoken.somebody') : truncate(plain, MAX_NAME_CHARACTERS);
 }
 
 function findRepliedName({ referenced_message: answered, author }: ReadableMessage): string | undefined {
@@ -109,21 +114,21 @@ function listForwardedTexts(message: ReadableMessage, saying: SpokenTextContext)
   const parts = snapshots.flatMap((one) =>
     listSpokenTexts(one.message, saying, toUserNames(one.message.mentions ?? [])),
   );
-  return parts.length > 0 ? [saying.words.forwards, ...parts] : [];
+  return parts.length > 0 ? [saying.messages.format('aloud.spoken.forwards'), ...parts] : [];
 }
 
 type UserNames = ReadonlyMap<string, string>;
 
 function listSpokenTexts(message: SpokenContent, saying: SpokenTextContext, people: UserNames): readonly string[] {
-  const { words } = saying;
+  const { messages } = saying;
   const { content, attachments, flags, sticker_items: stickers = [] } = message;
   // Next to the user's text, cards only preview its links.
   const texts = content.trim() === '' ? extractEmbedComponentTexts(message) : [content];
   const isRecorded = ((flags ?? 0) & MessageFlags.IsVoiceMessage) !== 0;
   return [
     ...texts.map((text) => endSentence(toReadableText(text, saying, people))),
-    ...(isRecorded ? [words.left.voice()] : describeFiles(attachments, words)),
-    ...stickers.map(({ name }) => words.sticker(toSpokenName(name, words))),
+    ...(isRecorded ? [messages.format('aloud.spoken.left.voice')] : describeFiles(attachments, messages)),
+    ...stickers.map(({ name }) => messages.format('aloud.spoken.sticker', { name: toSpokenName(name, messages) })),
   ].filter((part) => part !== '');
 }
 
@@ -133,29 +138,42 @@ const KINDS: Readonly<Record<string, 'picture' | 'film' | 'recording'>> = {
   audio: 'recording',
 };
 
-function describeFiles(attachments: readonly APIAttachment[], { left }: SpokenPhrases): readonly string[] {
+function describeFiles(attachments: readonly APIAttachment[], messages: Messages): readonly string[] {
   const kinds = attachments.map(({ content_type: type = '' }) => KINDS[type.split('/')[0] ?? ''] ?? 'file');
-  return [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => left[kind](all.length));
+  return [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) =>
+    messages.format(`aloud.spoken.left.${kind}`, { count: all.length }),
+  );
 }
 
-function describePoll({ poll }: ReadableMessage, { words }: SpokenTextContext): readonly string[] {
+function describePoll({ poll }: ReadableMessage, { messages }: SpokenTextContext): readonly string[] {
   if (!poll) return [];
   const answers = poll.answers.flatMap(({ poll_media: { text } }) => text ?? []);
-  return [words.poll(endSentence(poll.question.text ?? ''), answers.join(', '))];
+  return [
+    messages.format('aloud.spoken.poll', {
+      question: endSentence(poll.question.text ?? ''),
+      answers: answers.join(', '),
+    }),
+  ];
 }
 
-function toReadableText(content: string, { words, language, names }: SpokenTextContext, people: UserNames): string {
-  const named = (name: string | undefined): string => (name === undefined ? words.somebody : toSpokenName(name, words));
-  const withoutCode = replaceDelimited(content, '```', '```', ` ${words.code} `);
-  return replaceDelimited(withoutCode, '||', '||', ` ${words.spoiler} `)
-    .replace(INLINE_CODE, (_, code: string) => (code.length <= MAX_CODE_CHARACTERS ? code : words.code))
+function toReadableText(content: string, { messages, language, names }: SpokenTextContext, people: UserNames): string {
+  const named = (name: string | undefined): string =>
+    name === undefined ? messages.format('aloud.spoken.somebody') : toSpokenName(name, messages);
+  const withoutCode = replaceDelimited(content, '```', '```', ` ${messages.format('aloud.spoken.code')} `);
+  return replaceDelimited(withoutCode, '||', '||', ` ${messages.format('aloud.spoken.spoiler')} `)
+    .replace(INLINE_CODE, (_, code: string) =>
+      code.length <= MAX_CODE_CHARACTERS ? code : messages.format('aloud.spoken.code'),
+    )
     .replace(MASKED_LINK, '$1')
-    .replace(LINK, (_, host: string) => ` ${words.link(host.replace(/^www\./i, ''))} `)
+    .replace(
+      LINK,
+      (_, host: string) => ` ${messages.format('aloud.spoken.link', { host: host.replace(/^www\./i, '') })} `,
+    )
     .replace(PERSON, (_, id: string) => named(people.get(id)))
     .replace(ROLE, (_, id: string) => named(names.role(id)))
     .replace(CHANNEL, (_, id: string) => named(names.channel(id)))
     .replace(COMMAND_MENTION_PATTERN, '/$1')
-    .replace(GUILD_NAVIGATION_PATTERN, (_, page: string) => ` ${words.pages[page] ?? ''}`)
+    .replace(GUILD_NAVIGATION_PATTERN, (_, page: string) => ` ${formatGuildPage(page, messages) ?? ''}`)
     .replace(SOUNDBOARD_SOUND_PATTERN, ' ')
     .replace(TIMESTAMP_PATTERN, (_, seconds: string, style?: string) =>
       formatTimestampAsText(Number(seconds), style, language, Date.now()),
@@ -163,7 +181,7 @@ function toReadableText(content: string, { words, language, names }: SpokenTextC
     .replace(OWN_EMOJI, (_, name: string) => ` ${name.replaceAll('_', ' ')} `)
     .replace(EMPHASIS, '')
     .replace(ESCAPED_PATTERN, '$1')
-    .replace(EMOJI, (signs) => emojiName(signs, words))
+    .replace(EMOJI, (signs) => emojiName(signs, messages))
     .split('\n')
     .map((line) => line.trim().replace(LINE_START, ''))
     .filter((line) => line !== '')
@@ -175,14 +193,15 @@ function toReadableText(content: string, { words, language, names }: SpokenTextC
 }
 
 /** Of several emoji in a row, only the first is spoken. Emoji without a name are skipped. */
-function emojiName(signs: string, { emoji }: SpokenPhrases): string {
-  const name = emoji[[...signs][0] ?? ''];
+function emojiName(signs: string, messages: Messages): string {
+  const name = messages.find(`aloud.spoken.emoji.${[...signs][0] ?? ''}`);
   return name === undefined ? ' ' : ` ${name} `;
 }
 
 const endSentence = (text: string): string => (text === '' || SENTENCE_END.test(text) ? text : `${text}.`);
 
-function truncateSpoken(text: string, words: SpokenPhrases): string {
+function truncateSpoken(text: string, messages: Messages): string {
   if (text.length <= MAX_CHARACTERS) return text;
-  return `${endSentence(trimEndCharacters(truncateAtWord(text, MAX_CHARACTERS), '… '))} ${words.andSoOn}`;
+  const start = endSentence(trimEndCharacters(truncateAtWord(text, MAX_CHARACTERS), '… '));
+  return `${start} ${messages.format('aloud.spoken.andSoOn')}`;
 }

@@ -4,7 +4,7 @@
 /** @import { CatalogueJson, CommandJson } from '../types.d.ts' */
 
 import { el, refreshChildren, requireElement } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import {
   findTextField,
   findUnknownFields,
@@ -37,7 +37,11 @@ export function createCommandHints(catalogue, { insert, openForm }) {
         el('strong', {}, current?.label ?? command.title),
         el('span', { class: 'hint-words' }, hintedField?.help ?? command.summary),
         ...unknownFields.map((name) =>
-          el('span', { class: 'wrong' }, texts.composer.noField(name, `/${catalogue.prefix}${command.name}`)),
+          el(
+            'span',
+            { class: 'wrong' },
+            getText('composer.noField', { name, command: `/${catalogue.prefix}${command.name}` }),
+          ),
         ),
         ...emptyFields.map((field) =>
           el(
@@ -51,7 +55,7 @@ export function createCommandHints(catalogue, { insert, openForm }) {
             `${getShortFieldName(field)}:`,
           ),
         ),
-        el('button', { type: 'button', class: 'link', onclick: () => openForm(command) }, texts.composer.openForm),
+        el('button', { type: 'button', class: 'link', onclick: () => openForm(command) }, getText('composer.openForm')),
       ];
     });
   };

@@ -4,7 +4,7 @@
 /** @import { OpenForm } from '../forms/command-form.js' */
 
 import { el, requireElement } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 /** @param {CatalogueJson} catalogue @param {OpenForm} openForm */
 export function mountCommandMenu({ prefix, commands }, openForm) {
@@ -33,7 +33,7 @@ export function mountCommandMenu({ prefix, commands }, openForm) {
   const items = [...operations, ...queries];
   const menu = el(
     'div',
-    { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': texts.composer.commands, id: 'menu' },
+    { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': getText('composer.commands'), id: 'menu' },
     ...operations,
     el('hr'),
     ...queries,

@@ -5,7 +5,7 @@
 
 import { createSuggestionLoader } from '../forms/suggestion-loader.js';
 import { createListbox } from '../kit/listbox.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import {
   findCommandsByPrefix,
   getShortFieldName,
@@ -21,7 +21,7 @@ import {
  * @param {() => void} onChange called after the input was changed
  */
 export function createCompletion(input, catalogue, onChange) {
-  const listbox = createListbox(input, texts.list.suggestions);
+  const listbox = createListbox(input, getText('list.suggestions'));
   const loadSuggestions = createSuggestionLoader();
 
   /** @param {number} from @param {string} text */
@@ -55,7 +55,9 @@ export function createCompletion(input, catalogue, onChange) {
     const { command, field } = typing;
     const prefix = field.allowsMultiple ? typing.typed.slice(typing.typed.lastIndexOf(',') + 1).trim() : typing.typed;
     const choices =
-      field.kind === 'toggle' ? [texts.composer.yes, texts.composer.no] : (field.choices ?? []).map((one) => one.label);
+      field.kind === 'toggle'
+        ? [getText('composer.yes'), getText('composer.no')]
+        : (field.choices ?? []).map((one) => one.label);
     if (choices.length > 0) {
       const found = choices
         .filter((label) => label.toLowerCase().startsWith(prefix.toLowerCase()))

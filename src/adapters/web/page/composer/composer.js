@@ -11,7 +11,7 @@
 
 import { getErrorMessage, isRetryableError } from '../connection/api.js';
 import { requireElement } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import { createAlternativeSender } from './alternatives.js';
 import { createCommandHints } from './command-hints.js';
 import { findIncompleteCommand, parseValues } from './command-line.js';
@@ -120,12 +120,12 @@ async function waitForUploads({ tray, box, problemPanel, completion }) {
   if (tray.isUploading()) {
     completion.listbox.close();
     box.setLocked(true);
-    problemPanel.showText(texts.files.sentWhenThere);
+    problemPanel.showText(getText('files.sentWhenThere'));
     await tray.waitForUploads();
     problemPanel.clear();
     box.setLocked(false);
   }
-  if (tray.hasFailed()) problemPanel.showText(texts.files.notThere);
+  if (tray.hasFailed()) problemPanel.showText(getText('files.notThere'));
   return !tray.hasFailed();
 }
 
@@ -179,7 +179,7 @@ const createKeyHandler =
 /** Announces the current room to screen readers. @param {Chat} chat @param {HTMLElement} input */
 function labelWithRoom(chat, input) {
   const name = () => {
-    input.setAttribute('aria-label', texts.composer.message(chat.getRoom()));
+    input.setAttribute('aria-label', getText('composer.message', { room: chat.getRoom() }));
   };
   chat.subscribe(({ is }) => is === 'here' && name());
   name();

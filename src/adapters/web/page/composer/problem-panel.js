@@ -3,8 +3,8 @@
 /** @import { PostResult, CatalogueJson, CommandJson } from '../types.d.ts' */
 
 import { el, refreshChildren, requireElement } from '../kit/dom.js';
+import { getText } from '../kit/localization.js';
 import { formatProblem } from '../kit/text.js';
-import { texts } from '../texts/index.js';
 import { findCommand } from './command-line.js';
 
 /** @typedef {Extract<PostResult, { is: 'problems' }>} ProblemsResult */
@@ -23,7 +23,7 @@ export function createProblemPanel(catalogue, { openCommandForm, sendAlternative
       trouble.hidden = false;
       refreshChildren(trouble, [text, Date.now()], () => [
         el('p', {}, text),
-        again && el('button', { type: 'button', class: 'button', onclick: again }, texts.page.tryAgain),
+        again && el('button', { type: 'button', class: 'button', onclick: again }, getText('page.tryAgain')),
       ]);
     },
     /** @param {ProblemsResult} answer */
@@ -40,7 +40,7 @@ export function createProblemPanel(catalogue, { openCommandForm, sendAlternative
       refreshChildren(trouble, answer, () => [
         el('div', {}, ...answer.problems.map((one) => el('p', { dir: 'auto' }, formatProblem(one)))),
         ...others,
-        command && el('button', { type: 'button', class: 'button', onclick: openForm }, texts.composer.openForm),
+        command && el('button', { type: 'button', class: 'button', onclick: openForm }, getText('composer.openForm')),
       ]);
     },
   };

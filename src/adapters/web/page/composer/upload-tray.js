@@ -8,9 +8,9 @@
 import { api, getErrorMessage, isRetryableError } from '../connection/api.js';
 import { el, refreshChildren, requireElement } from '../kit/dom.js';
 import { createIcon, createIconButton } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { createSampleButton } from '../kit/sample-player.js';
 import { formatBytes, formatDisjunction } from '../kit/text.js';
-import { texts } from '../texts/index.js';
 
 /**
  * `releasePreview` frees the preview's object URL. `settled` resolves when the upload succeeded or failed.
@@ -58,7 +58,7 @@ export function createUploadTray(chat, openForm) {
       refreshChildren(state, getErrorMessage(thrown), (error) => [
         el('span', { class: 'wrong', role: 'alert' }, error),
         isRetryableError(thrown) &&
-          el('button', { type: 'button', class: 'button', onclick: again }, texts.page.tryAgain),
+          el('button', { type: 'button', class: 'button', onclick: again }, getText('page.tryAgain')),
       ]);
     }
   }
@@ -91,7 +91,7 @@ function createAttachment(file, remove) {
     max: 1,
     value: 0,
     class: 'bar',
-    'aria-label': texts.files.uploading(file.name),
+    'aria-label': getText('files.uploading', { name: file.name }),
   });
   const state = el('div', { class: 'attachment-state' }, bar);
   const previewUrl = file.type.startsWith('audio/') ? URL.createObjectURL(file) : undefined;
@@ -101,7 +101,7 @@ function createAttachment(file, remove) {
     createSampleButton(previewUrl, file.name) ?? createIcon('file'),
     el('span', { class: 'attachment-name', dir: 'auto' }, file.name),
     el('span', { class: 'hint' }, formatBytes(file.size)),
-    createIconButton('close', texts.composer.remove(file.name), remove),
+    createIconButton('close', getText('composer.remove', { name: file.name }), remove),
     state,
   );
   return {
@@ -120,14 +120,18 @@ function createFileActions(chat, openForm, uploaded, remove) {
   const share = el(
     'button',
     { type: 'button', class: 'button', onclick: () => shareFile(chat, uploaded, remove, share) },
-    texts.composer.share,
+    getText('composer.share'),
   );
   if (found.length === 0) {
     const acceptedExtensions = new Set(
       commands.flatMap((one) => one.fields.flatMap((field) => field.extensions ?? [])),
     );
     return [
-      el('span', { class: 'hint', dir: 'auto' }, texts.composer.noUse(formatDisjunction([...acceptedExtensions]))),
+      el(
+        'span',
+        { class: 'hint', dir: 'auto' },
+        getText('composer.noUse', { endings: formatDisjunction([...acceptedExtensions]) }),
+      ),
       share,
     ];
   }

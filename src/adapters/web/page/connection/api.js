@@ -3,7 +3,7 @@
 
 /** @import { PostResult, CatalogueJson, ChatMessage, Person, InitialChatState, Suggestion, UploadResponse, FieldValues, VoicesPage } from '../types.d.ts' */
 
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 const TIMEOUT_MS = 30_000;
 
@@ -34,14 +34,14 @@ async function call(path, init = {}) {
     response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
   } catch (thrown) {
     if (init.signal?.aborted) throw thrown;
-    throw new RequestError(0, texts.page.unreachable);
+    throw new RequestError(0, getText('page.unreachable'));
   }
   const body = await response.json().catch(() => undefined);
   if (response.status === 422 && body?.problems) return { status: 422, body };
   if (response.ok && body !== undefined) return { status: response.status, body };
   // The server responded with a card that shows the error.
   if (body?.message) return { status: response.status, body };
-  const message = body?.error ?? (response.status >= 500 ? texts.page.unreachable : texts.page.refused);
+  const message = body?.error ?? (response.status >= 500 ? getText('page.unreachable') : getText('page.refused'));
   throw new RequestError(response.status, message);
 }
 
@@ -143,14 +143,17 @@ export const api = {
 function uploadFile(file, progress, signal) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new RequestError(0, texts.files.uploadBroke(file.name)));
+    const fail = () => reject(new RequestError(0, getText('files.uploadBroke', { name: file.name })));
     request.open('POST', `/api/files?${query({ name: file.name })}`);
     request.responseType = 'json';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
     request.onload = () => {
       if (request.status === 201) resolve(request.response);
-      else reject(new RequestError(request.status, request.response?.error ?? texts.files.notTaken(file.name)));
+      else
+        reject(
+          new RequestError(request.status, request.response?.error ?? getText('files.notTaken', { name: file.name })),
+        );
     };
     request.onerror = fail;
     request.onabort = fail;

@@ -5,13 +5,13 @@
 /** @import { ChatMessage } from '../types.d.ts' */
 
 import { requireElement } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 const NAME = 'Earshot';
 
 /** @param {ChatMessage} message */
 const describeMessage = ({ author, text = '', view }) =>
-  view ? `${view.title}: ${view.line}` : `${author.name}: ${text.slice(0, 200) || texts.log.shared}`;
+  view ? `${view.title}: ${view.line}` : `${author.name}: ${text.slice(0, 200) || getText('log.shared')}`;
 
 /** @param {Chat} chat */
 export function announceMessages(chat) {

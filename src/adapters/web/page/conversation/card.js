@@ -5,10 +5,10 @@
 
 import { createUniqueId, el, reconcileChildren, refreshChildren } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { createSampleButton } from '../kit/sample-player.js';
 import { createFoldableText, formatProblem, linkify } from '../kit/text.js';
 import { showElapsed, showRelativeTime } from '../kit/time.js';
-import { texts } from '../texts/index.js';
 import { createActionButton } from './action-button.js';
 import { renderFinishedFiles } from './file-list.js';
 import { createRowSearch } from './row-search.js';
@@ -75,8 +75,8 @@ function createCardElements() {
   const title = el('h2', { class: 'card-title', id: name, dir: 'auto' });
   const word = el('span', { class: 'word' });
   const line = el('p', { class: 'card-line', dir: 'auto' });
-  const time = el('span', { class: 'elapsed', role: 'timer', 'aria-label': texts.card.taken });
-  const bar = el('progress', { class: 'bar', max: 1, 'aria-label': texts.card.progress });
+  const time = el('span', { class: 'elapsed', role: 'timer', 'aria-label': getText('card.taken') });
+  const bar = el('progress', { class: 'bar', max: 1, 'aria-label': getText('card.progress') });
   const body = el('div', { class: 'card-body' });
   const files = el('div', { class: 'files' });
   const facts = el('dl', { class: 'facts' });
@@ -114,7 +114,7 @@ function createCardElements() {
 /** @param {CardElements} card @param {ViewJson} view */
 function updateHead({ element, statusIcon, title, word, line }, view) {
   const iconName = STATUS_ICONS[view.status] ?? STATUS_ICONS.info;
-  const statusWord = view.status === 'info' ? '' : (texts.card[view.status] ?? '');
+  const statusWord = view.status === 'info' ? '' : getText(`card.${view.status}`);
   element.dataset['status'] = view.status;
   refreshChildren(statusIcon, iconName, () => [createIcon(iconName)]);
   refreshChildren(title, view.title, () => [view.title]);
@@ -210,22 +210,22 @@ function createCopyButton(text) {
     {
       type: 'button',
       class: 'copy',
-      title: texts.card.copyReference,
+      title: getText('card.copyReference'),
       onclick: async () => {
         const done = await navigator.clipboard?.writeText(text).then(
           () => true,
           () => false,
         );
         if (!done) return getSelection()?.selectAllChildren(label);
-        state.textContent = texts.card.referenceCopied;
-        label.textContent = texts.card.copied;
+        state.textContent = getText('card.referenceCopied');
+        label.textContent = getText('card.copied');
         setTimeout(() => {
           label.textContent = text;
           state.textContent = '';
         }, 1500);
       },
     },
-    el('span', { class: 'sr' }, `${texts.card.copyReference} `),
+    el('span', { class: 'sr' }, `${getText('card.copyReference')} `),
     label,
     createIcon('copy'),
     state,

@@ -5,10 +5,10 @@
 /** @import { PeopleDirectory } from '../people/people-directory.js' */
 
 import { api } from '../connection/api.js';
+import { getText } from '../kit/localization.js';
 import { readStored, writeStored } from '../kit/storage.js';
 import { slugify } from '../people/names.js';
 import { createPeopleDirectory } from '../people/people-directory.js';
-import { texts } from '../texts/index.js';
 import { createMessageDeletion } from './message-deletion.js';
 import { createMessageHistory } from './message-history.js';
 import { readRoomFromUrl } from './room-url.js';
@@ -70,7 +70,11 @@ export function createChat({ session, catalogue, me }) {
       writeStored('name', name);
       const namesakes = directory.countNamesakes(directory.getMe());
       if (namesakes === 0) return;
-      const line = texts.side.namesakes(namesakes, name, directory.getDiscriminator(directory.getMe()));
+      const line = getText('side.namesakes', {
+        others: namesakes,
+        name,
+        mark: directory.getDiscriminator(directory.getMe()),
+      });
       emit({ is: 'notice', line });
     },
     /**
@@ -91,7 +95,7 @@ export function createChat({ session, catalogue, me }) {
         directory.addRoom(name);
         emit({ is: 'lists' });
       };
-      emit({ is: 'notice', line: texts.side.left(name), undo });
+      emit({ is: 'notice', line: getText('side.left', { name }), undo });
     },
     /** @param {string} name */
     enterRoom(name) {

@@ -5,13 +5,13 @@
 /** @import { FileGroup } from '../player/file-groups.js' */
 
 import { el, reconcileChildren } from '../kit/dom.js';
+import { getText } from '../kit/localization.js';
 import { createCaptionLinks } from '../player/caption-links.js';
 import { findCaptionsForUpload, groupPlayerFiles } from '../player/file-groups.js';
 import { createMediaPlayer } from '../player/media-player.js';
 import { createMixer } from '../player/mixer.js';
 import { createFileHeader } from '../player/player-frame.js';
 import { createDownloadLink } from '../player/save-file.js';
-import { texts } from '../texts/index.js';
 
 /**
  * The place below a player for buttons about its files.
@@ -33,7 +33,7 @@ function createFileFrame(file, label, captions = []) {
   if (isPlayable(file)) return [createMediaPlayer(`${label}, ${file.name}`, [{ label, title: label, file }], captions)];
   return [
     createFileHeader('file', label, file, file.gone ? undefined : createDownloadLink(file)),
-    file.gone ? el('p', { class: 'file-gone' }, texts.files.gone) : undefined,
+    file.gone ? el('p', { class: 'file-gone' }, getText('files.gone')) : undefined,
   ];
 }
 

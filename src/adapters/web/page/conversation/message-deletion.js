@@ -5,7 +5,7 @@
 /** @import { ConversationLog } from './chat.js' */
 
 import { api, getErrorMessage } from '../connection/api.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 /** @param {ConversationLog} log @param {() => string} getOwnId id of a browser without a key */
 export function createMessageDeletion(log, getOwnId) {
@@ -32,7 +32,7 @@ export function createMessageDeletion(log, getOwnId) {
       log.remove(message);
       log.emit({
         is: 'notice',
-        line: texts.log.deleted,
+        line: getText('log.deleted'),
         undo: () => pendingDeletions.delete(message.id) && log.restore(message),
         onClosed: () => finish(message),
       });

@@ -5,10 +5,10 @@
 
 import { el, refreshChildren } from '../kit/dom.js';
 import { createIcon, createIconButton } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { createFoldableText } from '../kit/text.js';
 import { formatDateTime, formatTime } from '../kit/time.js';
 import { createAvatar, createDiscriminatorTag } from '../people/avatar.js';
-import { texts } from '../texts/index.js';
 import { createCard } from './card.js';
 import { renderUploads } from './file-list.js';
 
@@ -35,8 +35,8 @@ export function createMessageElement(first, { dismiss, getDiscriminator, isMine,
         'div',
         { class: 'message-head' },
         createIcon('lock'),
-        el('span', {}, texts.log.private),
-        createIconButton('close', texts.page.dismiss, () => dismiss(first)),
+        el('span', {}, getText('log.private')),
+        createIconButton('close', getText('page.dismiss'), () => dismiss(first)),
       )
     : el('div', { class: 'message-head' }, name, time);
   /** @type {ReturnType<typeof createCard> | undefined} */
@@ -115,7 +115,7 @@ function createMessageTools(remove) {
     update(now, mine) {
       message = now;
       element.hidden = !mine;
-      const label = isTaskRunning(now) ? texts.log.atWork : texts.log.remove;
+      const label = isTaskRunning(now) ? getText('log.atWork') : getText('log.remove');
       button.title = label;
       button.setAttribute('aria-label', label);
       button.setAttribute('aria-disabled', String(isTaskRunning(now)));

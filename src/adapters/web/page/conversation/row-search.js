@@ -3,7 +3,7 @@
 
 import { el } from '../kit/dom.js';
 import { createFilterChips } from '../kit/filter-chips.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 /** Shorter lists need no search. */
 const MIN_ROWS = 9;
@@ -13,14 +13,14 @@ export function createRowSearch(rows) {
   const input = el('input', {
     class: 'input',
     type: 'search',
-    'aria-label': texts.card.find,
-    placeholder: texts.card.find,
+    'aria-label': getText('card.find'),
+    placeholder: getText('card.find'),
     autocomplete: 'off',
     dir: 'auto',
     oninput: () => filter(),
   });
   const count = el('span', { class: 'hint', role: 'status' });
-  const kinds = createFilterChips(texts.card.kind, filter);
+  const kinds = createFilterChips(getText('card.kind'), filter);
   const element = el('div', { class: 'row-search', hidden: true }, input, kinds.element, count);
 
   function filter() {
@@ -33,7 +33,7 @@ export function createRowSearch(rows) {
     }
     const shown = all.filter((row) => !row.hidden).length;
     const isWhole = words.length === 0 && kinds.getValue() === '';
-    count.textContent = isWhole ? '' : texts.card.found(shown, all.length);
+    count.textContent = isWhole ? '' : getText('card.found', { shown, all: all.length });
   }
 
   return {

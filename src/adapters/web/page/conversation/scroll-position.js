@@ -4,7 +4,7 @@
 
 import { requireElement } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 const NEAR_END_PX = 60;
 const NEAR_TOP_PX = 200;
@@ -107,7 +107,7 @@ function createNewMessagesButton() {
     button,
     add() {
       missed += 1;
-      button.replaceChildren(createIcon('down'), texts.log.newer(missed));
+      button.replaceChildren(createIcon('down'), getText('log.newer', { messages: missed }));
       button.hidden = false;
     },
     clear() {

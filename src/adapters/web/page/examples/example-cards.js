@@ -6,8 +6,8 @@
 import { createDialog, openDialog } from '../kit/dialog.js';
 import { el, requireElement } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { createSampleButton } from '../kit/sample-player.js';
-import { texts } from '../texts/index.js';
 import { createExampleRunner, EXAMPLE_FILES_PATH } from './example-runner.js';
 import { EXAMPLES } from './examples.js';
 
@@ -18,7 +18,7 @@ export function mountExampleCards(actions) {
   requireElement('jobs').append(...createExampleCards(actions, () => undefined));
   requireElement('start').addEventListener('click', () => {
     const list = el('ul', { class: 'jobs' }, ...createExampleCards(actions, () => dialog.close()));
-    const dialog = createDialog({ title: texts.examples.open, className: 'examples' }, list, createFootnote());
+    const dialog = createDialog({ title: getText('examples.open'), className: 'examples' }, list, createFootnote());
     openDialog(dialog);
   });
   requireElement('empty').append(createFootnote());
@@ -33,7 +33,7 @@ const createExampleCards = (actions, leave) =>
       return createExampleCard(command, example, actions, leave);
     });
 
-const createFootnote = () => el('p', { class: 'hint jobs-note' }, texts.examples.madeHere);
+const createFootnote = () => el('p', { class: 'hint jobs-note' }, getText('examples.madeHere'));
 
 /** @param {CommandJson} command @param {CommandExample | undefined} example @param {ExampleActions} actions @param {() => void} closeDialog */
 function createExampleCard(command, example, actions, closeDialog) {
@@ -49,11 +49,11 @@ function createExampleCard(command, example, actions, closeDialog) {
     {
       type: 'button',
       class: 'button',
-      'aria-label': `${texts.examples.tryIt}: ${command.title}`,
+      'aria-label': `${getText('examples.tryIt')}: ${command.title}`,
       disabled: isUnavailable,
       onclick: () => runner.tryExample(tryButton),
     },
-    texts.examples.tryIt,
+    getText('examples.tryIt'),
   );
   const sendButton =
     runner.sendExample &&
@@ -63,7 +63,7 @@ function createExampleCard(command, example, actions, closeDialog) {
         type: 'button',
         class: 'job-line',
         disabled: isUnavailable,
-        title: texts.examples.run(runner.line),
+        title: getText('examples.run', { line: runner.line }),
         onclick: runner.sendExample,
       },
       el('span', { class: 'mono', dir: 'auto' }, runner.line),
@@ -76,7 +76,7 @@ function createExampleCard(command, example, actions, closeDialog) {
     el('p', { class: 'job-about' }, command.summary),
     isUnavailable && el('p', { class: 'job-off' }, createIcon('info'), el('span', {}, command.unavailableReason ?? '')),
     ...(example ? createResults(command, example) : []),
-    sendButton ?? (example && el('p', { class: 'job-about' }, texts.examples.withOurs)),
+    sendButton ?? (example && el('p', { class: 'job-about' }, getText('examples.withOurs'))),
     trouble,
   );
 }
@@ -84,7 +84,7 @@ function createExampleCard(command, example, actions, closeDialog) {
 /** @param {CommandJson} command @param {CommandExample} example */
 function createResults(command, { results, textResult }) {
   const sounds = results.map(({ labelKey, file }) => {
-    const name = texts.examples.heard[labelKey];
+    const name = getText(`examples.heard.${labelKey}`);
     return el(
       'li',
       {},

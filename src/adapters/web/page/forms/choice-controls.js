@@ -4,7 +4,7 @@
 /** @import { FormControl, FieldJson } from '../types.d.ts' */
 
 import { createUniqueId, el } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 /** More choices are shown as a select. */
 const MAX_BUTTONS = 3;
@@ -24,7 +24,8 @@ const findChoice = (value, choices) =>
 /** @param {FieldJson} field @param {Choices} choices @returns {FormControl} */
 function createButtons({ required, default: defaultValue }, choices) {
   const name = createUniqueId('choice');
-  const all = required || defaultValue !== undefined ? choices : [{ label: texts.form.either, value: '' }, ...choices];
+  const all =
+    required || defaultValue !== undefined ? choices : [{ label: getText('form.either'), value: '' }, ...choices];
   const options = all.map(({ label, value }) => {
     const radio = el('input', { type: 'radio', name, value: String(value), class: 'sr' });
     radio.checked = String(value) === String(defaultValue ?? '');
@@ -51,7 +52,7 @@ function createSelect({ default: defaultValue }, choices) {
   const input = el(
     'select',
     { class: 'input' },
-    el('option', { value: '' }, none ? texts.form.standard(none.label) : texts.form.noPreference),
+    el('option', { value: '' }, none ? getText('form.standard', { choice: none.label }) : getText('form.noPreference')),
     ...choices.filter((one) => one !== none).map((one) => el('option', { value: String(one.value) }, one.label)),
   );
   return {

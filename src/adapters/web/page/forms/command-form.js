@@ -8,9 +8,9 @@
 import { getErrorMessage } from '../connection/api.js';
 import { createDialog, openDialog } from '../kit/dialog.js';
 import { el, refreshChildren } from '../kit/dom.js';
+import { getText } from '../kit/localization.js';
 import { readStoredJson, writeStored } from '../kit/storage.js';
 import { formatProblem } from '../kit/text.js';
-import { texts } from '../texts/index.js';
 import { createFieldFrame } from './field-frame.js';
 
 /**
@@ -99,7 +99,7 @@ function openCommandForm(chat, command, options) {
   /** Asks for confirmation before data is deleted. */
   function confirmForget() {
     warned = true;
-    refreshChildren(generalProblems, warned, () => [el('p', {}, texts.form.forgets)]);
+    refreshChildren(generalProblems, warned, () => [el('p', {}, getText('form.forgets'))]);
   }
 
   function finish() {
@@ -143,7 +143,7 @@ function showFieldProblems(fields, problems) {
 async function waitForUploads(fields, place) {
   const uploading = fields.filter((one) => one.control.pendingUpload?.());
   if (uploading.length === 0) return true;
-  refreshChildren(place, texts.files.sentWhenThere, (notice) => [el('p', {}, notice)]);
+  refreshChildren(place, getText('files.sentWhenThere'), (notice) => [el('p', {}, notice)]);
   await Promise.all(uploading.map((one) => one.control.pendingUpload?.()));
   refreshChildren(place, null, () => []);
   return uploading.every((one) => one.control.getFile?.());
@@ -161,15 +161,15 @@ function createFormDialog(command, fields, { submit, onCancel, onClose }) {
   const moreSection = el(
     'details',
     { class: 'more', hidden: more.length === 0 },
-    el('summary', {}, texts.form.more),
+    el('summary', {}, getText('form.more')),
     ...more,
   );
   const needed = fields.some(({ field }) => field.required && field.setting === undefined);
   const foot = el(
     'div',
     { class: 'form-foot' },
-    needed && el('span', { class: 'hint' }, texts.form.requiredMark),
-    el('button', { type: 'button', class: 'button', onclick: onCancel }, texts.form.cancel),
+    needed && el('span', { class: 'hint' }, getText('form.requiredMark')),
+    el('button', { type: 'button', class: 'button', onclick: onCancel }, getText('form.cancel')),
     submitButton,
   );
   const plain = fields.filter(({ field }) => !field.isAdvanced).map((one) => one.element);
@@ -237,7 +237,7 @@ function findProblem({ field: { name, kind, extensions }, control }, all) {
   const isEmpty = control.getValue() === undefined && !control.getFile?.() && !control.pendingUpload?.();
   if (!found || !isEmpty) return found;
   const typed = kind === 'dictionary' ? 'choice' : kind;
-  return { message: texts.form.missing[typed === 'text' && extensions ? 'link' : typed], label: '' };
+  return { message: getText(`form.missing.${typed === 'text' && extensions ? 'link' : typed}`), label: '' };
 }
 
 /** @param {readonly FieldFrame[]} fields @returns {Record<string, unknown>} */

@@ -4,7 +4,7 @@
 /** @import { FormControl } from '../types.d.ts' */
 
 import { el } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 /** @typedef {{ time: string, original: string, number: string, text: string }} DubLine */
 
@@ -29,9 +29,10 @@ function parseDubLines(text) {
 
 /** @returns {FormControl} */
 export function createDubReviewControl() {
-  const { number, inFilm, spoken } = texts.form.cues;
   const rows = el('tbody');
-  const head = [number, inFilm, spoken].map((word) => el('th', { scope: 'col' }, word));
+  const head = [getText('form.cues.number'), getText('form.cues.inFilm'), getText('form.cues.spoken')].map((word) =>
+    el('th', { scope: 'col' }, word),
+  );
   const table = el('table', { class: 'cues' }, el('thead', {}, el('tr', {}, ...head)), rows);
   const element = el('div', { role: 'group' }, table);
   /** @type {readonly { cue: DubLine, input: HTMLTextAreaElement }[]} */

@@ -5,8 +5,8 @@
 /** @import { FormContext } from './search-control.js' */
 
 import { createUniqueId, el } from '../kit/dom.js';
+import { getText } from '../kit/localization.js';
 import { formatProblem } from '../kit/text.js';
-import { texts } from '../texts/index.js';
 import { createChoiceControl, createToggleControl } from './choice-controls.js';
 import { createDubReviewControl } from './dub-review.js';
 import { createFileControl, createLinkControl } from './file-controls.js';
@@ -48,7 +48,7 @@ export function createFieldFrame(field, context) {
   if (isRequired) input.setAttribute('aria-required', 'true');
   const words = [
     field.label,
-    isRequired && el('span', { class: 'needed', title: texts.form.required, 'aria-hidden': 'true' }, '*'),
+    isRequired && el('span', { class: 'needed', title: getText('form.required'), 'aria-hidden': 'true' }, '*'),
   ];
   const isGroup = input instanceof HTMLDivElement;
   const labelId = createUniqueId('label');

@@ -6,8 +6,8 @@
 import { api, getErrorMessage } from '../connection/api.js';
 import { el, refreshChildren } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { formatBytes, formatDisjunction } from '../kit/text.js';
-import { texts } from '../texts/index.js';
 import { createTextControl } from './text-control.js';
 
 /** @typedef {{ is: 'none', wrong?: string } | { is: 'going', name: string, part: number } | { is: 'there', file: FormFile }} FileControlState */
@@ -82,8 +82,8 @@ export function createFileControl({ extensions = [] }) {
 function drawState(now, extensions) {
   if (now.is === 'going') {
     return [
-      el('span', {}, texts.files.uploading(now.name)),
-      el('progress', { max: 1, value: now.part, class: 'bar', 'aria-label': texts.files.upload }),
+      el('span', {}, getText('files.uploading', { name: now.name })),
+      el('progress', { max: 1, value: now.part, class: 'bar', 'aria-label': getText('files.upload') }),
     ];
   }
   if (now.is === 'there') {
@@ -91,26 +91,27 @@ function drawState(now, extensions) {
   }
   return [
     createIcon('upload'),
-    el('span', {}, el('strong', {}, texts.form.chooseFile), ` ${texts.form.orDrop}`),
+    el('span', {}, el('strong', {}, getText('form.chooseFile')), ` ${getText('form.orDrop')}`),
     el('span', { class: now.wrong ? 'wrong' : '' }, now.wrong ?? formatDisjunction(extensions)),
   ];
 }
 
 /** @param {FormFile} file */
-const describeFile = ({ bytes }) => [bytes && formatBytes(bytes), texts.form.chooseAnother].filter(Boolean).join(' · ');
+const describeFile = ({ bytes }) =>
+  [bytes && formatBytes(bytes), getText('form.chooseAnother')].filter(Boolean).join(' · ');
 
 /** A text field for a link, with a file control beside it. @param {FieldJson} field @returns {FormControl} */
 export function createLinkControl(field) {
   const text = createTextControl(field);
   const file = createFileControl(field);
-  file.input.setAttribute('aria-label', texts.form.fileInstead(field.label));
+  file.input.setAttribute('aria-label', getText('form.fileInstead', { field: field.label }));
   return {
     ...file,
     element: el(
       'div',
       { class: 'link-field' },
       text.element,
-      el('div', { class: 'or' }, texts.form.orFile),
+      el('div', { class: 'or' }, getText('form.orFile')),
       file.element,
     ),
     input: text.input,

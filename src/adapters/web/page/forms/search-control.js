@@ -6,8 +6,8 @@
 import { el } from '../kit/dom.js';
 import { createIconButton } from '../kit/icons.js';
 import { createListbox } from '../kit/listbox.js';
+import { getText } from '../kit/localization.js';
 import { createSampleButton } from '../kit/sample-player.js';
-import { texts } from '../texts/index.js';
 import { createSuggestionLoader } from './suggestion-loader.js';
 
 /** @typedef {{ command: string, getValues: () => FieldValues }} FormContext */
@@ -21,17 +21,22 @@ const createInput = (field) =>
     autocomplete: 'off',
     spellcheck: 'false',
     dir: 'auto',
-    placeholder: field.setting === undefined ? texts.form.search : texts.form.searchOrDefault,
+    placeholder: field.setting === undefined ? getText('form.search') : getText('form.searchOrDefault'),
   });
 
 /** @param {Suggestion} one @param {() => void} remove */
 const createChip = ({ label }, remove) =>
-  el('li', { class: 'chip', dir: 'auto' }, label, createIconButton('close', texts.composer.remove(label), remove));
+  el(
+    'li',
+    { class: 'chip', dir: 'auto' },
+    label,
+    createIconButton('close', getText('composer.remove', { name: label }), remove),
+  );
 
 /** @param {FieldJson} field @param {FormContext} form @returns {FormControl} */
 export function createSearchControl(field, { command, getValues }) {
   const input = createInput(field);
-  const listbox = createListbox(input, texts.list.suggestionsFor(field.label));
+  const listbox = createListbox(input, getText('list.suggestionsFor', { field: field.label }));
   const loadSuggestions = createSuggestionLoader();
   const selection = createSelection(field, input, command);
 

@@ -3,13 +3,13 @@
 /** @import { FormControl, FieldJson } from '../types.d.ts' */
 
 import { el } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import { createTextCounter } from './text-counter.js';
 
 /** @param {FieldJson} field */
 function getPlaceholder({ kind, allowsMultiple, default: defaultValue, setting }) {
   if (defaultValue !== undefined) return String(defaultValue);
-  if (setting !== undefined) return texts.form.yourDefault;
+  if (setting !== undefined) return getText('form.yourDefault');
   return kind === 'number' && allowsMultiple ? '1, 2' : undefined;
 }
 

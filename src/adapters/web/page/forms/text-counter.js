@@ -4,7 +4,7 @@
 /** @import { FieldJson } from '../types.d.ts' */
 
 import { el, refreshChildren } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const UNSPACED_SCRIPTS =
@@ -36,9 +36,9 @@ export function createTextCounter(field, input) {
       const count = countWords(text);
       const { length } = text.trim();
       return [
-        createPart(texts.form.words(count, minContent.words), count >= minContent.words),
+        createPart(getText('form.words', { now: count, least: minContent.words }), count >= minContent.words),
         createPart(
-          texts.form.characters(length, minContent.characters),
+          getText('form.characters', { now: length, least: minContent.characters }),
           length >= minContent.characters && length <= (field.maxLength ?? length),
         ),
       ];

@@ -1,8 +1,8 @@
 // Creates a modal dialog with a title and a close button. Closing removes it from the page.
 
-import { texts } from '../texts/index.js';
 import { createUniqueId, el } from './dom.js';
 import { createIconButton } from './icons.js';
+import { getText } from './localization.js';
 
 /**
  * @param {{ title: string, help?: string, className?: string, onClose?: () => void }} options `className`: an additional CSS class
@@ -10,7 +10,7 @@ import { createIconButton } from './icons.js';
  */
 export function createDialog({ title, help, className = '', onClose }, ...children) {
   const name = createUniqueId('dialog');
-  const close = createIconButton('close', texts.page.close, () => dialog.close());
+  const close = createIconButton('close', getText('page.close'), () => dialog.close());
   const words = el('div', {}, el('h2', { id: name }, title), help !== undefined && el('p', { class: 'help' }, help));
   const dialog = el(
     'dialog',

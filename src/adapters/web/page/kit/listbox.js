@@ -1,10 +1,10 @@
 // A suggestion list for a text input, after the ARIA combobox pattern: the focus stays in the input. Choosing an option
 // calls its `onPick`.
 
-/** @import { ListOption } from '../types.d.ts' */
+/** @import { ListOption, TextId } from '../types.d.ts' */
 
-import { texts } from '../texts/index.js';
 import { createUniqueId, el, isTouchDevice } from './dom.js';
+import { getText } from './localization.js';
 import { createOptionSampleIcon } from './sample-player.js';
 import { renderKeyNames } from './text.js';
 
@@ -111,13 +111,13 @@ function setSelected(item, selected) {
  * @param {boolean} tab true if Tab takes it
  */
 function formatKeyHint(options, first, tab) {
-  const { choose, take, takeByTab, sends, tap, listen, plays, close } = texts.list;
   const samples = options.some((one) => one.sampleUrl);
-  const enter = options.some((one) => one.isExactMatch) ? sends : take;
+  const enter = options.some((one) => one.isExactMatch) ? 'list.sends' : 'list.take';
+  /** @type {readonly (TextId | false)[]} */
   const parts = isTouchDevice()
-    ? [tap, samples && plays]
-    : [choose, first ? enter : tab && takeByTab, samples && listen, close];
-  return parts.filter(Boolean).join(' · ');
+    ? ['list.tap', samples && 'list.plays']
+    : ['list.choose', first ? enter : tab && 'list.takeByTab', samples && 'list.listen', 'list.close'];
+  return parts.flatMap((id) => (id ? [getText(id)] : [])).join(' · ');
 }
 
 /** @param {ListOption} option */

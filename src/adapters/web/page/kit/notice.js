@@ -1,9 +1,9 @@
 // A short message that disappears again, optionally with an undo button. Read to screen readers; stays while hovered or
 // focused.
 
-import { texts } from '../texts/index.js';
 import { el, requireElement } from './dom.js';
 import { createIcon, createIconButton } from './icons.js';
+import { getText } from './localization.js';
 
 const SHOWN_MS = 8000;
 
@@ -21,7 +21,7 @@ export function showNotice(line, { undo, onClosed } = {}) {
     timer = setTimeout(end, SHOWN_MS);
   };
   const stopTimer = () => clearTimeout(timer);
-  const dismiss = createIconButton('close', texts.page.dismiss, () => end());
+  const dismiss = createIconButton('close', getText('page.dismiss'), () => end());
   const undoButton =
     undo &&
     el(
@@ -34,7 +34,7 @@ export function showNotice(line, { undo, onClosed } = {}) {
           end();
         },
       },
-      texts.page.undo,
+      getText('page.undo'),
     );
   const note = el(
     'div',

@@ -1,9 +1,9 @@
 // Plays short voice samples, one at a time, with one player for the whole page. A sample that cannot be played is
 // offered as a link.
 
-import { texts } from '../texts/index.js';
 import { el } from './dom.js';
 import { createIcon } from './icons.js';
+import { getText } from './localization.js';
 import { pauseOthers } from './playback.js';
 
 const player = new Audio();
@@ -39,7 +39,11 @@ async function toggle(address, button) {
     if (playing !== button) return;
     reset();
     button.replaceWith(
-      el('a', { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' }, texts.files.openSample),
+      el(
+        'a',
+        { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' },
+        getText('files.openSample'),
+      ),
     );
   }
 }
@@ -76,7 +80,7 @@ export function createSampleButton(address, name) {
   const button = el('button', {
     type: 'button',
     class: 'listen',
-    title: texts.files.listenTo(name),
+    title: getText('files.listenTo', { name }),
     onclick: () => toggle(address, button),
   });
   drawButton(button, false);

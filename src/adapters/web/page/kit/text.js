@@ -1,8 +1,8 @@
 // Shows user text: links http(s) URLs, folds long text, and formats sizes. Each block detects its own writing
 // direction.
 
-import { locale, texts } from '../texts/index.js';
 import { el } from './dom.js';
+import { getText, locale } from './localization.js';
 
 const URL_PATTERN = /https?:\/\/[^\s<>"“”]+/giu;
 const FOLD_LIMITS = { characters: 420, lines: 7 };
@@ -42,11 +42,11 @@ export function createFoldableText(text, className) {
       'aria-expanded': 'false',
       onclick: () => {
         const folded = block.classList.toggle('folded');
-        more.textContent = folded ? texts.log.showAll : texts.log.showLess;
+        more.textContent = folded ? getText('log.showAll') : getText('log.showLess');
         more.setAttribute('aria-expanded', String(!folded));
       },
     },
-    texts.log.showAll,
+    getText('log.showAll'),
   );
   return [block, more];
 }
@@ -74,6 +74,6 @@ export const renderKeyNames = (line) => line.split('`').map((part, at) => (at % 
  * @param {string} [label]
  */
 export function formatProblem({ message, label: own }, label = own) {
-  const sentence = label ? texts.page.at(label, message) : message;
+  const sentence = label ? getText('page.at', { label, problem: message }) : message;
   return /[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
 }

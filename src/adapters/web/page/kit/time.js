@@ -1,7 +1,7 @@
 // Formats times: durations, relative times, clock times and days. One timer updates all elements on the page that show
 // running times.
 
-import { locale, texts } from '../texts/index.js';
+import { getText, locale } from './localization.js';
 
 /** Formats a duration as `0:07`, `12:40` or `1:02:03`. Rounded like the server's texts. @param {number} seconds */
 export function formatDuration(seconds) {
@@ -17,7 +17,7 @@ export function formatDuration(seconds) {
 function formatRelativeTime(when, now = Date.now()) {
   const seconds = Math.max(0, (now - when) / 1000);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  if (seconds < 45) return texts.log.justNow;
+  if (seconds < 45) return getText('log.justNow');
   if (seconds < 3570) return relative.format(-Math.round(seconds / 60), 'minute');
   if (seconds < 86_000) return relative.format(-Math.round(seconds / 3600), 'hour');
   return relative.format(-Math.round(seconds / 86_400), 'day');
@@ -34,8 +34,8 @@ export const formatDateTime = (when) => createDateFormat({ dateStyle: 'long', ti
 /** Formats a day as `Today`, `Yesterday` or `Monday, 3 August`. @param {number} when @param {number} [now] */
 export function formatDay(when, now = Date.now()) {
   const of = (/** @type {number} */ time) => new Date(time).toDateString();
-  if (of(when) === of(now)) return texts.log.today;
-  if (of(when) === of(now - 86_400_000)) return texts.log.yesterday;
+  if (of(when) === of(now)) return getText('log.today');
+  if (of(when) === of(now - 86_400_000)) return getText('log.yesterday');
   return createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(when);
 }
 

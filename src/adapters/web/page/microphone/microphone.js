@@ -3,8 +3,8 @@
 
 import { el, requireElement } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { formatDuration } from '../kit/time.js';
-import { texts } from '../texts/index.js';
 import { MicrophoneError, startRecording } from './recorder.js';
 
 /** Longer recordings end automatically. */
@@ -23,14 +23,14 @@ export function mountMicrophone(onFiles) {
 
   async function begin() {
     asking = true;
-    place.replaceChildren(el('p', { class: 'hint', role: 'status' }, texts.microphone.asking));
+    place.replaceChildren(el('p', { class: 'hint', role: 'status' }, getText('microphone.asking')));
     place.hidden = false;
     try {
       const recording = await startRecording(() => end?.());
       show(recording);
     } catch (thrown) {
       const why = thrown instanceof MicrophoneError ? thrown.reason : 'unable';
-      place.replaceChildren(el('p', { class: 'wrong', role: 'alert' }, texts.microphone.none[why]));
+      place.replaceChildren(el('p', { class: 'wrong', role: 'alert' }, getText(`microphone.none.${why}`)));
     }
     asking = false;
   }
@@ -41,7 +41,7 @@ export function mountMicrophone(onFiles) {
     const timer = setInterval(() => {
       row.draw(recording);
       if (recording.getSeconds() >= MAX_RECORDING_SECONDS)
-        finish(true, texts.microphone.full(formatDuration(MAX_RECORDING_SECONDS)));
+        finish(true, getText('microphone.full', { longest: formatDuration(MAX_RECORDING_SECONDS) }));
     }, UPDATE_INTERVAL_MS);
 
     /** @param {boolean} isKept @param {string} [notice] */
@@ -78,13 +78,17 @@ export function mountMicrophone(onFiles) {
 function createRecordingRow({ stop, cancel }) {
   const time = el('span', { class: 'recording-time' });
   const level = el('span', { class: 'recording-level', 'aria-hidden': 'true' });
-  const stopButton = el('button', { type: 'button', class: 'button strong', onclick: stop }, texts.microphone.stop);
+  const stopButton = el(
+    'button',
+    { type: 'button', class: 'button strong', onclick: stop },
+    getText('microphone.stop'),
+  );
   const element = el(
     'div',
     {
       class: 'recording-row',
       role: 'group',
-      'aria-label': texts.microphone.recording,
+      'aria-label': getText('microphone.recording'),
       /** @param {KeyboardEvent} event */
       onkeydown(event) {
         if (event.key !== 'Escape') return;
@@ -92,10 +96,10 @@ function createRecordingRow({ stop, cancel }) {
         cancel();
       },
     },
-    el('span', { class: 'recording-now', role: 'status' }, createIcon('mic'), texts.microphone.recording),
+    el('span', { class: 'recording-now', role: 'status' }, createIcon('mic'), getText('microphone.recording')),
     level,
     time,
-    el('button', { type: 'button', class: 'button', onclick: cancel }, texts.microphone.cancel),
+    el('button', { type: 'button', class: 'button', onclick: cancel }, getText('microphone.cancel')),
     stopButton,
   );
   return {

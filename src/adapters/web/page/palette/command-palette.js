@@ -9,7 +9,7 @@ import { api } from '../connection/api.js';
 import { createDialog, openDialog } from '../kit/dialog.js';
 import { el, requireElement } from '../kit/dom.js';
 import { createListbox } from '../kit/listbox.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import { createCommandOptions, createMessageOptions, createRoomOptions, findRecentResults } from './palette-options.js';
 
 const DEBOUNCE_MS = 120;
@@ -25,22 +25,22 @@ export function createCommandPalette(chat, openForm) {
       class: 'input',
       type: 'text',
       role: 'combobox',
-      'aria-label': texts.palette.label,
-      placeholder: texts.palette.hint,
+      'aria-label': getText('palette.label'),
+      placeholder: getText('palette.hint'),
       autocomplete: 'off',
       spellcheck: 'false',
       dir: 'auto',
     });
-    const listbox = createListbox(input, texts.palette.found);
+    const listbox = createListbox(input, getText('palette.found'));
     const none = el('p', { class: 'hint palette-none', role: 'status' });
     dialog = createDialog(
-      { title: texts.palette.title, className: 'palette', onClose: () => (dialog = undefined) },
+      { title: getText('palette.title'), className: 'palette', onClose: () => (dialog = undefined) },
       input,
       none,
       listbox.element,
     );
     const search = createPaletteSearch(chat, (options) => {
-      none.textContent = options.length === 0 ? texts.palette.none : '';
+      none.textContent = options.length === 0 ? getText('palette.none') : '';
       listbox.open(options, { selectFirst: true });
     });
     const actions = {

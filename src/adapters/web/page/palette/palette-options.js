@@ -4,8 +4,8 @@
 /** @import { ChatMessage, ListOption } from '../types.d.ts' */
 /** @import { PaletteActions } from './command-palette.js' */
 
+import { getText } from '../kit/localization.js';
 import { formatTime } from '../kit/time.js';
-import { texts } from '../texts/index.js';
 
 const MAX_RESULTS = 5;
 const MAX_LABEL_CHARACTERS = 80;
@@ -24,7 +24,7 @@ export const createRoomOptions = (chat, typed, { closeAndRun }) =>
     .filter((name) => name !== chat.getRoom() && matchesWords(typed, `#${name}`))
     .map((name) => ({
       label: `#${name}`,
-      detail: texts.palette.room,
+      detail: getText('palette.room'),
       onPick: () => closeAndRun(() => chat.enterRoom(name)),
     }));
 

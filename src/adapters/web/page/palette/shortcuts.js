@@ -2,8 +2,8 @@
 
 import { createDialog, openDialog } from '../kit/dialog.js';
 import { el, requireElement } from '../kit/dom.js';
+import { getText } from '../kit/localization.js';
 import { renderKeyNames } from '../kit/text.js';
-import { texts } from '../texts/index.js';
 
 /** @param {EventTarget | null} target */
 const isTextInput = (target) =>
@@ -32,9 +32,29 @@ export function listenForShortcuts({ openPalette, prefill }) {
   requireElement('keys').addEventListener('click', showShortcuts);
 }
 
+/** Parts of the ids of their texts. */
+const SHORTCUTS = /** @type {const} */ ([
+  'command',
+  'palette',
+  'help',
+  'send',
+  'newLine',
+  'history',
+  'suggestion',
+  'listen',
+  'close',
+]);
+
 function showShortcuts() {
-  const rows = texts.keys.all.map(([keys, what]) =>
-    el('div', { class: 'key-row' }, el('dt', {}, ...renderKeyNames(keys)), el('dd', {}, what)),
+  const rows = SHORTCUTS.map((name) =>
+    el(
+      'div',
+      { class: 'key-row' },
+      el('dt', {}, ...renderKeyNames(getText(`keys.${name}.keys`))),
+      el('dd', {}, getText(`keys.${name}.does`)),
+    ),
   );
-  openDialog(createDialog({ title: texts.keys.title, className: 'keys' }, el('dl', { class: 'key-list' }, ...rows)));
+  openDialog(
+    createDialog({ title: getText('keys.title'), className: 'keys' }, el('dl', { class: 'key-list' }, ...rows)),
+  );
 }

@@ -3,7 +3,7 @@
 /** @import { FinishedFile } from '../types.d.ts' */
 
 import { el } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import { languageFromLabel } from './file-groups.js';
 import { getUrlIfLocal } from './save-file.js';
 
@@ -18,8 +18,8 @@ const createCaptionLink = ({ url, name }) =>
       class: 'link',
       href: getUrlIfLocal(`${url}?download`),
       download: name,
-      title: texts.files.download(name),
-      'aria-label': texts.files.download(name),
+      title: getText('files.download', { name }),
+      'aria-label': getText('files.download', { name }),
     },
     getFormat(name),
   );

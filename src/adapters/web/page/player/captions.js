@@ -4,8 +4,8 @@
 /** @import { FileVersion } from './file-groups.js' */
 
 import { el } from '../kit/dom.js';
+import { getText } from '../kit/localization.js';
 import { readStored, writeStored } from '../kit/storage.js';
-import { texts } from '../texts/index.js';
 import { createToggleButtonGroup } from './button-group.js';
 import { getUrlIfLocal } from './save-file.js';
 
@@ -23,7 +23,7 @@ function renderCues(line, track) {
 
 /** @param {HTMLMediaElement} media @param {readonly FileVersion[]} captions */
 export function createCaptionControls(media, captions) {
-  const off = { label: texts.player.off, language: '' };
+  const off = { label: getText('player.off'), language: '' };
   const [first] = captions;
   const isFilm = media instanceof HTMLVideoElement;
   const captionLine = isFilm || !first ? undefined : el('p', { class: 'player-cue', dir: 'auto', hidden: true });
@@ -35,7 +35,7 @@ export function createCaptionControls(media, captions) {
   });
   /** @type {readonly { label: string, language: string }[]} */
   const several = captions.length > 1 ? [off, ...captions] : [];
-  const choice = createToggleButtonGroup(texts.player.captions, several, (one) => chooseByUser(one));
+  const choice = createToggleButtonGroup(getText('player.captions'), several, (one) => chooseByUser(one));
   const toggle =
     captions.length === 1
       ? el(
@@ -45,7 +45,7 @@ export function createCaptionControls(media, captions) {
             class: 'player-choice',
             onclick: () => chooseByUser(shown === off && first ? first : off),
           },
-          texts.player.captions,
+          getText('player.captions'),
         )
       : undefined;
   /** @type {{ label: string, language: string }} */

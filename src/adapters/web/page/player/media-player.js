@@ -5,7 +5,7 @@
 
 import { el } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import { createToggleButtonGroup } from './button-group.js';
 import { createCaptionControls } from './captions.js';
 import { createPlayableMedia } from './media-track.js';
@@ -39,8 +39,10 @@ export function createMediaPlayer(name, versions, captions = []) {
   const top = el('div');
   const tools = el('div');
   const subtitles = createCaptionControls(media, captions);
-  const languages = createToggleButtonGroup(texts.player.language, versions.length > 1 ? versions : [], (version) =>
-    switchVersion(version),
+  const languages = createToggleButtonGroup(
+    getText('player.language'),
+    versions.length > 1 ? versions : [],
+    (version) => switchVersion(version),
   );
 
   const updateHeader = () => {
@@ -100,7 +102,7 @@ const createFullScreenButton = (media) =>
     {
       type: 'button',
       class: 'player-whole',
-      title: texts.player.whole,
+      title: getText('player.whole'),
       onclick: () =>
         media
           .closest('.player-frame')
@@ -108,5 +110,5 @@ const createFullScreenButton = (media) =>
           .catch(() => undefined),
     },
     createIcon('whole'),
-    el('span', { class: 'sr' }, texts.player.whole),
+    el('span', { class: 'sr' }, getText('player.whole')),
   );

@@ -4,7 +4,7 @@
 /** @import { FinishedFile, UploadedFile } from '../types.d.ts' */
 
 import { el } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import { createPlaybackControls } from './playback-controls.js';
 import { createFileHeader, createHeaderWithTools, createPlayerFrame } from './player-frame.js';
 import { getUrlIfLocal } from './save-file.js';
@@ -21,7 +21,7 @@ function calculateLevels(strips) {
 
 /** @param {readonly FinishedFile[]} stems @param {UploadedFile} [original] */
 export function createMixer(stems, original) {
-  const files = [...stems, ...(original ? [{ ...original, label: texts.player.original }] : [])].map((file) => ({
+  const files = [...stems, ...(original ? [{ ...original, label: getText('player.original') }] : [])].map((file) => ({
     ...file,
     url: getUrlIfLocal(file.url) ?? '',
   }));
@@ -36,7 +36,7 @@ export function createMixer(stems, original) {
     },
     () => controls.element.isConnected,
   );
-  const controls = createPlaybackControls(track, texts.player.stems);
+  const controls = createPlaybackControls(track, getText('player.stems'));
   const rows = files.map((file, at) => createStrip(file, /** @type {ChannelStrip} */ (strips[at]), setLevels));
   const [first] = stems;
   if (first)
@@ -44,9 +44,9 @@ export function createMixer(stems, original) {
       controls.drawWaveform((await loadWaveform(original ?? first, { isPlayed: false }))?.bars),
     );
   return createPlayerFrame(
-    texts.player.stems,
+    getText('player.stems'),
     controls,
-    createFileHeader('sound', texts.player.stems),
+    createFileHeader('sound', getText('player.stems')),
     controls.element,
     ...rows,
     controls.errorText,
@@ -64,7 +64,7 @@ function createStrip(file, strip, changed) {
       {
         type: 'button',
         class: 'player-choice',
-        'aria-label': texts.player.of(word, label),
+        'aria-label': getText('player.of', { what: word, label }),
         'aria-pressed': String(strip[what]),
         onclick: () => {
           strip[what] = !strip[what];
@@ -83,7 +83,7 @@ function createStrip(file, strip, changed) {
     max: 1,
     step: 0.05,
     value: 1,
-    'aria-label': texts.player.of(texts.player.level, label),
+    'aria-label': getText('player.of', { what: getText('player.level'), label }),
     oninput: () => {
       strip.level = Number(level.value);
       changed();
@@ -92,8 +92,8 @@ function createStrip(file, strip, changed) {
   const bar = el(
     'div',
     { class: 'strip-bar' },
-    toggle('solo', texts.player.solo),
-    toggle('muted', texts.player.mute),
+    toggle('solo', getText('player.solo')),
+    toggle('muted', getText('player.mute')),
     level,
   );
   return el('div', { class: 'strip' }, head, bar, row);

@@ -4,9 +4,9 @@
 
 import { el } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { getPlaybackRate, PLAYBACK_RATES, setPlaybackRate } from '../kit/playback.js';
 import { formatDuration } from '../kit/time.js';
-import { texts } from '../texts/index.js';
 import { WAVEFORM_BARS } from './waveform.js';
 
 const SEEK_STEP_SECONDS = 5;
@@ -25,7 +25,7 @@ export function createPlaybackControls(track, label) {
     const { now, all, share } = formatPosition(track);
     const state = track.getStatus();
     const isActive = state === 'plays' || state === 'loads';
-    const name = isActive ? texts.player.pause(label) : texts.player.play(label);
+    const name = isActive ? getText('player.pause', { label }) : getText('player.play', { label });
     if (button.title !== name) {
       button.title = name;
       button.replaceChildren(createIcon(isActive ? 'pause' : 'play'), el('span', { class: 'sr' }, name));
@@ -34,10 +34,10 @@ export function createPlaybackControls(track, label) {
     seekBar.element.style.setProperty('--played', `${share * 100}%`);
     seekBar.element.setAttribute('aria-valuemax', String(Math.round(track.getDuration() ?? 0)));
     seekBar.element.setAttribute('aria-valuenow', String(Math.round(track.getPosition())));
-    seekBar.element.setAttribute('aria-valuetext', texts.player.at(now, all));
+    seekBar.element.setAttribute('aria-valuetext', getText('player.at', { now, all }));
     time.textContent = `${now} / ${all}`;
     errorText.hidden = state !== 'broken';
-    errorText.textContent = state === 'broken' ? texts.player.broken : '';
+    errorText.textContent = state === 'broken' ? getText('player.broken') : '';
   }
 
   button.addEventListener('click', toggle);
@@ -90,8 +90,8 @@ function createSeekBar(label) {
   const element = el('div', {
     class: 'player-line',
     role: 'slider',
-    'aria-label': texts.player.position(label),
-    'aria-description': texts.player.keys,
+    'aria-label': getText('player.position', { label }),
+    'aria-description': getText('player.keys'),
     'aria-valuemin': 0,
   });
   return {
@@ -137,7 +137,7 @@ function createSpeedButton() {
   /** @param {HTMLButtonElement} button @param {number} rate */
   const updateLabel = (button, rate) => {
     button.textContent = `${rate}×`;
-    button.setAttribute('aria-label', texts.player.speed(rate));
+    button.setAttribute('aria-label', getText('player.speed', { rate }));
   };
   const button = el('button', {
     type: 'button',

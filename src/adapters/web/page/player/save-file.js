@@ -3,8 +3,8 @@
 
 import { createUniqueId, el } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { formatBytes } from '../kit/text.js';
-import { texts } from '../texts/index.js';
 
 /** @typedef {{ url: string, name: string, bytes: number, type?: string }} SavableFile */
 
@@ -36,10 +36,10 @@ export const createDownloadLink = ({ url, name }) =>
       class: 'icon-button',
       href: getUrlIfLocal(`${url}?download`),
       download: name,
-      title: texts.files.download(name),
+      title: getText('files.download', { name }),
     },
     createIcon('download'),
-    el('span', { class: 'sr' }, texts.files.download(name)),
+    el('span', { class: 'sr' }, getText('files.download', { name })),
   );
 
 /** The button and the row of actions that it opens. @param {SavableFile} file @param {string} label */
@@ -61,7 +61,7 @@ export function createSaveActions(file, label) {
     {
       type: 'button',
       class: 'icon-button',
-      title: texts.player.more(label),
+      title: getText('player.more', { label }),
       'aria-expanded': 'false',
       'aria-controls': id,
       onclick: () => {
@@ -70,7 +70,7 @@ export function createSaveActions(file, label) {
       },
     },
     createIcon('more'),
-    el('span', { class: 'sr' }, texts.player.more(label)),
+    el('span', { class: 'sr' }, getText('player.more', { label })),
   );
   return { button, row };
 }
@@ -84,14 +84,14 @@ function createConvertButton({ url, name }, as, word, status) {
       class: 'button',
       onclick: async () => {
         button.disabled = true;
-        status.textContent = texts.player.converting;
+        status.textContent = getText('player.converting');
         const made = await fetchConverted(`${url}?as=${as}`);
         button.disabled = false;
         if (made instanceof Blob) downloadBlob(made, `${name.replace(/\.[^.]*$/u, '')}.${as}`);
-        status.textContent = made instanceof Blob ? texts.player.saved : made;
+        status.textContent = made instanceof Blob ? getText('player.saved') : made;
       },
     },
-    texts.player.saveAs(word),
+    getText('player.saveAs', { kind: word }),
   );
   return button;
 }
@@ -101,9 +101,9 @@ async function fetchConverted(address) {
   try {
     const answer = await fetch(address);
     if (answer.ok) return await answer.blob();
-    return (await answer.json()).error ?? texts.player.noAnswer;
+    return (await answer.json()).error ?? getText('player.noAnswer');
   } catch {
-    return texts.player.noAnswer;
+    return getText('player.noAnswer');
   }
 }
 
@@ -128,9 +128,9 @@ function createCopyLinkButton({ url }, status) {
           () => true,
           () => false,
         );
-        status.textContent = done ? texts.player.copied : `${texts.player.notCopied} ${address}`;
+        status.textContent = done ? getText('player.copied') : `${getText('player.notCopied')} ${address}`;
       },
     },
-    texts.player.copyLink,
+    getText('player.copyLink'),
   );
 }

@@ -7,8 +7,8 @@ import { formatRoomUrl } from '../conversation/room-url.js';
 import { createDialog, openDialog } from '../kit/dialog.js';
 import { el, focusComposer, reconcileChildren, requireElement } from '../kit/dom.js';
 import { createIcon, createIconButton } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
 import { slugify } from '../people/names.js';
-import { texts } from '../texts/index.js';
 
 /** @param {Chat} chat @param {() => void} onChosen */
 export function mountRoomList(chat, onChosen) {
@@ -30,7 +30,7 @@ export function mountRoomList(chat, onChosen) {
       mark.hidden = count === 0;
       mark.replaceChildren(
         el('span', { 'aria-hidden': 'true' }, String(count)),
-        el('span', { class: 'sr' }, ` ${texts.side.unread(count)}`),
+        el('span', { class: 'sr' }, ` ${getText('side.unread', { messages: count })}`),
       );
     }
   };
@@ -49,11 +49,11 @@ export function mountRoomList(chat, onChosen) {
       ),
       createIconButton(
         'pencil',
-        texts.side.renameRoom(name),
+        getText('side.renameRoom', { name }),
         () => openRenameDialog(chat, name),
         'icon-button side-leave',
       ),
-      createIconButton('close', texts.side.leave(name), () => chat.hideRoom(name), 'icon-button side-leave'),
+      createIconButton('close', getText('side.leave', { name }), () => chat.hideRoom(name), 'icon-button side-leave'),
     );
 
   /** @param {string} name */
@@ -86,7 +86,7 @@ export function mountRoomList(chat, onChosen) {
 
 /** Asks for a name that only this browser uses. @param {Chat} chat @param {string} room */
 function openRenameDialog(chat, room) {
-  const label = texts.side.roomCalled(room);
+  const label = getText('side.roomCalled', { name: room });
   const input = el('input', {
     class: 'input',
     dir: 'auto',
@@ -95,7 +95,7 @@ function openRenameDialog(chat, room) {
     'aria-label': label,
     value: chat.getRoomName(room),
   });
-  const save = el('button', { type: 'submit', class: 'button strong' }, texts.side.save);
+  const save = el('button', { type: 'submit', class: 'button strong' }, getText('side.save'));
   const form = el(
     'form',
     {
@@ -109,7 +109,7 @@ function openRenameDialog(chat, room) {
     input,
     el('div', { class: 'form-foot' }, save),
   );
-  const dialog = createDialog({ title: texts.side.renameRoom(room), help: label }, form);
+  const dialog = createDialog({ title: getText('side.renameRoom', { name: room }), help: label }, form);
   openDialog(dialog);
   input.select();
 }

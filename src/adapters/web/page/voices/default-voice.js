@@ -5,7 +5,7 @@
 
 import { getErrorMessage } from '../connection/api.js';
 import { el } from '../kit/dom.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 
 /**
  * @param {Chat} chat
@@ -46,11 +46,11 @@ export function createDefaultVoiceSetting(chat, { status, onChange }) {
         {
           type: 'button',
           class: 'button',
-          onclick: () => saveDefaults(before, [texts.voices.undone]),
+          onclick: () => saveDefaults(before, [getText('voices.undone')]),
         },
-        texts.page.undo,
+        getText('page.undo'),
       );
-      return saveDefaults({ ...before, voice }, [el('span', {}, texts.voices.adopted(name)), undo]);
+      return saveDefaults({ ...before, voice }, [el('span', {}, getText('voices.adopted', { voice: name })), undo]);
     },
   };
 }

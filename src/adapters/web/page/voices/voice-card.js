@@ -4,8 +4,8 @@
 
 import { createActionButton } from '../conversation/action-button.js';
 import { el } from '../kit/dom.js';
+import { getText } from '../kit/localization.js';
 import { createSampleButton } from '../kit/sample-player.js';
-import { texts } from '../texts/index.js';
 
 /** @typedef {{ insertVoice: (voice: GalleryVoice) => void, setAsDefault: (voice: GalleryVoice) => void, speakSample: (voice: GalleryVoice) => void, pressAction: (action: Action) => Promise<unknown> }} VoiceCardActions */
 
@@ -16,8 +16,11 @@ import { texts } from '../texts/index.js';
  */
 export function createVoiceCard(voice, isDefault, { insertVoice, setAsDefault, speakSample, pressAction }) {
   const { name, gender, age, language, description, ownership, sampleUrl, actions = [] } = voice;
-  const words = texts.voices;
-  const facts = [gender && words.genders[gender], age && words.years(age), language].filter(Boolean);
+  const facts = [
+    gender && getText(`voices.genders.${gender}`),
+    age && getText('voices.years', { age }),
+    language,
+  ].filter(Boolean);
   /** @param {string} label @param {(voice: GalleryVoice) => void} act @param {string} [kind] */
   const createButton = (label, act, kind = 'button') =>
     el('button', { type: 'button', class: kind, 'aria-label': `${label}: ${name}`, onclick: () => act(voice) }, label);
@@ -29,17 +32,17 @@ export function createVoiceCard(voice, isDefault, { insertVoice, setAsDefault, s
       { class: 'voice-head' },
       createSampleButton(sampleUrl, name),
       el('h3', { dir: 'auto' }, name),
-      ownership && el('span', { class: 'voice-mark' }, words.keptBy[ownership]),
-      isDefault && el('span', { class: 'voice-mark own' }, words.yours),
+      ownership && el('span', { class: 'voice-mark' }, getText(`voices.keptBy.${ownership}`)),
+      isDefault && el('span', { class: 'voice-mark own' }, getText('voices.yours')),
     ),
     el('p', { class: 'voice-facts', dir: 'auto' }, facts.join(' · ')),
     description !== undefined && el('p', { class: 'voice-about', dir: 'auto', title: description }, description),
     el(
       'div',
       { class: 'voice-actions' },
-      createButton(words.use, insertVoice, 'button strong'),
-      createButton(words.say, speakSample),
-      !isDefault && createButton(words.adopt, setAsDefault),
+      createButton(getText('voices.use'), insertVoice, 'button strong'),
+      createButton(getText('voices.say'), speakSample),
+      !isDefault && createButton(getText('voices.adopt'), setAsDefault),
       ...actions.map((action) => createActionButton(action, pressAction)),
     ),
   );

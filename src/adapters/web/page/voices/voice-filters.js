@@ -5,45 +5,44 @@
 
 import { el } from '../kit/dom.js';
 import { createFilterChips } from '../kit/filter-chips.js';
-import { texts } from '../texts/index.js';
+import { getText } from '../kit/localization.js';
 import { BUILT_IN_OWNERSHIP, findMostFrequentLanguages, isInAgeGroup, listVoiceLanguages } from './filter-voices.js';
 
 const MAX_LANGUAGE_CHIPS = 4;
 
 /** @param {string} search initial search text @param {() => void} onChange */
 export function createVoiceFilters(search, onChange) {
-  const words = texts.voices;
   const box = el('input', {
     class: 'input',
     type: 'search',
     dir: 'auto',
     autocomplete: 'off',
     value: search,
-    'aria-label': words.search,
-    placeholder: words.search,
+    'aria-label': getText('voices.search'),
+    placeholder: getText('voices.search'),
     oninput: onChange,
   });
   const language = el(
     'select',
     {
       class: 'input voices-choice',
-      'aria-label': words.language,
+      'aria-label': getText('voices.language'),
       onchange: () => {
         languageChips.setValue(language.value);
         onChange();
       },
     },
-    el('option', { value: '' }, words.language),
+    el('option', { value: '' }, getText('voices.language')),
   );
-  const languageChips = createFilterChips(words.language, () => {
+  const languageChips = createFilterChips(getText('voices.language'), () => {
     language.value = languageChips.getValue();
     onChange();
   });
-  const gender = createFilterChips(words.gender, onChange);
-  const age = createFilterChips(words.age, onChange);
-  const ownership = createFilterChips(words.kept, onChange);
+  const gender = createFilterChips(getText('voices.gender'), onChange);
+  const age = createFilterChips(getText('voices.age'), onChange);
+  const ownership = createFilterChips(getText('voices.kept'), onChange);
   const chips = [languageChips, gender, age, ownership].map(({ element }) => element);
-  const found = el('p', { class: 'hint voices-found', role: 'status' }, words.loading);
+  const found = el('p', { class: 'hint voices-found', role: 'status' }, getText('voices.loading'));
   let languageCount = 0;
 
   return {
@@ -59,14 +58,13 @@ export function createVoiceFilters(search, onChange) {
     }),
     /** @param {number} shown @param {number} all */
     showCount(shown, all) {
-      found.textContent = shown === 0 && all > 0 ? words.none : words.found(shown, all);
+      found.textContent = shown === 0 && all > 0 ? getText('voices.none') : getText('voices.found', { shown, all });
     },
     /** @param {readonly GalleryVoice[]} voices */
     setVoices(voices) {
-      const { genders, ages, keptBy, builtIn } = words;
-      gender.setChoices(filterChoices(genders, (value) => voices.some((one) => one.gender === value)));
-      age.setChoices(filterChoices(ages, (value) => voices.some((one) => isInAgeGroup(one, value))));
-      const made = voices.some((one) => one.ownership) ? { ...keptBy, [BUILT_IN_OWNERSHIP]: builtIn } : {};
+      gender.setChoices(filterChoices(labelGenders(), (value) => voices.some((one) => one.gender === value)));
+      age.setChoices(filterChoices(labelAges(), (value) => voices.some((one) => isInAgeGroup(one, value))));
+      const made = voices.some((one) => one.ownership) ? labelOwnerships() : {};
       ownership.setChoices(
         filterChoices(made, (value) => voices.some((one) => (one.ownership ?? BUILT_IN_OWNERSHIP) === value)),
       );
@@ -83,6 +81,21 @@ export function createVoiceFilters(search, onChange) {
     },
   };
 }
+
+const labelGenders = () => ({ female: getText('voices.genders.female'), male: getText('voices.genders.male') });
+
+const labelAges = () => ({
+  child: getText('voices.ages.child'),
+  young: getText('voices.ages.young'),
+  middle: getText('voices.ages.middle'),
+  old: getText('voices.ages.old'),
+});
+
+const labelOwnerships = () => ({
+  mine: getText('voices.keptBy.mine'),
+  here: getText('voices.keptBy.here'),
+  [BUILT_IN_OWNERSHIP]: getText('voices.builtIn'),
+});
 
 /**
  * Omits choices that match no voice.

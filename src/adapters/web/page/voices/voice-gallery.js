@@ -9,8 +9,8 @@
 import { getErrorMessage } from '../connection/api.js';
 import { createDialog, openDialog } from '../kit/dialog.js';
 import { el, requireElement } from '../kit/dom.js';
+import { getText } from '../kit/localization.js';
 import { readStored, writeStored } from '../kit/storage.js';
-import { texts } from '../texts/index.js';
 import { createDefaultVoiceSetting } from './default-voice.js';
 import { filterVoices } from './filter-voices.js';
 import { loadVoices } from './load-voices.js';
@@ -32,8 +32,8 @@ export function createVoiceGallery({ chat, insertVoice }) {
       dir: 'auto',
       maxlength: 500,
       value: readStored(SENTENCE_KEY) ?? '',
-      'aria-label': texts.voices.sentence,
-      placeholder: texts.voices.sentence,
+      'aria-label': getText('voices.sentence'),
+      placeholder: getText('voices.sentence'),
       onchange: () => writeStored(SENTENCE_KEY, sentence.value),
     });
     const status = el('div', { class: 'voices-said', role: 'status' });
@@ -60,7 +60,7 @@ export function createVoiceGallery({ chat, insertVoice }) {
       async speakSample(voice) {
         const text = sentence.value.trim();
         if (text === '') {
-          status.replaceChildren(texts.voices.noSentence);
+          status.replaceChildren(getText('voices.noSentence'));
           return sentence.focus();
         }
         status.replaceChildren(await speakInRoom(chat, voice, text));
@@ -82,7 +82,7 @@ export function createVoiceGallery({ chat, insertVoice }) {
       }).catch((thrown) => status.replaceChildren(getErrorMessage(thrown)));
 
     const dialog = createDialog(
-      { title: texts.voices.title, className: 'voices' },
+      { title: getText('voices.title'), className: 'voices' },
       el('div', { class: 'voices-top' }, filters.element, sentence, status),
       list.element,
     );
@@ -133,7 +133,7 @@ async function speakInRoom(chat, { id, name }, text) {
   try {
     const answer = await chat.submitForm('tts', { text, voice_id: id }, { files: [] });
     if (answer.is === 'problems') return answer.problems.map(({ message }) => message).join(' ');
-    return texts.voices.spoken(name, chat.getRoom());
+    return getText('voices.spoken', { voice: name, room: chat.getRoom() });
   } catch (thrown) {
     return getErrorMessage(thrown);
   }
@@ -142,7 +142,7 @@ async function speakInRoom(chat, { id, name }, text) {
 /** A list that adds cards when its end scrolls into view. @param {(voice: GalleryVoice) => HTMLElement} createCard */
 function createVoiceList(createCard) {
   const end = el('li', { class: 'voices-end', 'aria-hidden': 'true' });
-  const element = el('ul', { class: 'voices-list', 'aria-label': texts.voices.title }, end);
+  const element = el('ul', { class: 'voices-list', 'aria-label': getText('voices.title') }, end);
   /** @type {readonly GalleryVoice[]} */
   let shown = [];
   let drawn = 0;

@@ -14,6 +14,11 @@ export interface LexiconEntry {
   readonly source: SoundSource;
   /** True for sounds from all directions, which are mixed more quietly. */
   readonly isBackground: boolean;
+  /**
+   * True for separate events, so that “three” of them are heard as three. Their recipes obey `RecipeInput.count`, as a
+   * test checks.
+   */
+  readonly isCountable: boolean;
 }
 
 export interface LexiconGroup {
@@ -22,26 +27,3 @@ export interface LexiconGroup {
 }
 
 export type SoundSource = SoundRecipe | SampledSound | InstrumentSource;
-
-export type LexiconLine = readonly [label: string, source: SoundSource, words: string];
-
-/** The label is a word for its sound, unless it is listed with a mark. */
-const withLabel = (label: string, words: readonly string[]): readonly string[] =>
-  words.some((word) => '@~?'.includes(word[0] ?? ' ') && word.slice(1) === label) ? words : [label, ...words];
-
-const toEntries = (lines: readonly LexiconLine[], bed: boolean): readonly LexiconEntry[] =>
-  lines.map(([label, source, words]) => ({
-    label,
-    source,
-    words: withLabel(label, words.split(', ')),
-    isBackground: bed,
-  }));
-
-export const createGroup = (
-  name: string,
-  background: readonly LexiconLine[],
-  foreground: readonly LexiconLine[],
-): LexiconGroup => ({
-  name,
-  entries: [...toEntries(background, true), ...toEntries(foreground, false)],
-});

@@ -1,5 +1,5 @@
-// Words that change a sound: its loudness, distance, speed, pitch, material, place or direction. Data, and a function
-// that combines two changes.
+// Changes of a sound: its loudness, distance, speed, pitch, material, place or direction, and how two of them combine.
+// The words for them are in modifiers.txt.
 
 /** Change of a sound. Factors of 1 and amounts of 0 have no effect. */
 export interface SoundChange {
@@ -52,71 +52,3 @@ export interface Modifier {
   readonly words: readonly string[];
   readonly change: Partial<SoundChange>;
 }
-
-const MODIFIERS: readonly (readonly [label: string, words: string, change: Partial<SoundChange>])[] = [
-  [
-    'heavy',
-    'strong, intense, violent, massive, huge, powerful, loud, loudly, heavily, big, hard, large, crowded, raging, torrential, thick',
-    { force: 1.8, gain: 3 },
-  ],
-  [
-    'light',
-    'soft, softly, gentle, gently, quiet, quietly, lightly, small, faint, little, calm, tiny, weak, delicate, mild, subtle',
-    { force: 0.5, gain: -5 },
-  ],
-  [
-    'distant',
-    'far, far away, far off, in the distance, remote, background, in the background, outside',
-    { lowPassHz: 1100, gain: -7, reverbShare: 0.35, roomSize: 0.5 },
-  ],
-  [
-    'near',
-    'nearby, close-up, close up, up close, close by, close to, very close, intimate',
-    { gain: 4, reverbShare: 0 },
-  ],
-  ['slow', 'slowly, lazy, slow motion', { pace: 0.6 }],
-  ['fast', 'quick, quickly, rapid, faster, getting faster, speeding up, hurried, racing, frantic', { pace: 1.6 }],
-  ['low', 'deep, bassy, lower, low-pitched, dark', { pitch: 0.7 }],
-  ['high', 'high-pitched, higher, shrill, squeaky, tiny voice, bright', { pitch: 1.4 }],
-  ['metallic', 'tin, tin roof, metal roof, car roof, steel, robotic', { metallicShare: 0.7 }],
-  ['reversed', 'reverse, backwards, backward, in reverse', { isReversed: true }],
-  ['in a cave', 'cave, cavern, tunnel, canyon, dungeon, echo, echoing, echoey', { reverbShare: 0.5, roomSize: 0.85 }],
-  [
-    'in a hall',
-    'hall, church, cathedral, reverb, stadium, warehouse, empty room, empty, big room, large room, hallway, corridor, gym',
-    { reverbShare: 0.4, roomSize: 0.6 },
-  ],
-  [
-    'muffled',
-    'behind a wall, behind a door, another room, in another room, next room, from another room, upstairs, neighbour, neighbor, next door, through a wall, indoors, inside, from inside',
-    { lowPassHz: 650 },
-  ],
-  [
-    'on a window',
-    'window pane, on the window, on glass, against the window, on my window',
-    { highPassHz: 600, gain: 0 },
-  ],
-  ['under water', 'underwater, submerged', { lowPassHz: 450, reverbShare: 0.25 }],
-  [
-    'over the radio',
-    'radio, walkie-talkie, telephone line, old radio, over the phone, megaphone',
-    { highPassHz: 450, lowPassHz: 2900 },
-  ],
-  [
-    'passing by',
-    'passing, pass by, passes by, going by, driving by, going past, driving past, overhead, flies over, flying over, fly by',
-    { movement: 'past' },
-  ],
-  [
-    'moving away',
-    'away, driving away, train leaving, leaving the station, fading, fade out, running away, drives off, fading out',
-    { movement: 'away' },
-  ],
-  ['coming nearer', 'approaching, coming closer, getting closer, nearing, arriving, fade in', { movement: 'nearer' }],
-];
-
-export const SOUND_MODIFIERS: readonly Modifier[] = MODIFIERS.map(([label, words, change]) => ({
-  label,
-  words: [label, ...words.split(', ')],
-  change,
-}));

@@ -1,7 +1,7 @@
 // Parses a prompt into a music plan: genre, moods, tempo, key, instruments and length, and the unused words. Missing
 // details are chosen with the prompt's seed. Pure.
 
-import { FILLER } from '../lexicon/filler.ts';
+import { LEXICON } from '../lexicon/lexicon.ts';
 import { findNegationRoles } from '../parsing/negation.ts';
 import { splitPromptClauses } from '../parsing/prompt-clauses.ts';
 import { createRandom, hashToSeed, pickRandom, type Random } from '../random.ts';
@@ -98,7 +98,7 @@ function matchPhrases(text: string): MatchedPhrases {
     while (length > 0 && !isKnown()) length--;
     const meant = role === 'negation' ? [] : (meanings.get(stems.slice(at, at + length).join(' ')) ?? []);
     (role === 'unwanted' ? unwanted : found).push(...meant);
-    if (length === 0 && role === 'wanted' && !FILLER.has(words[at] ?? '')) unused.push(words[at] ?? '');
+    if (length === 0 && role === 'wanted' && !LEXICON.words.filler.has(words[at] ?? '')) unused.push(words[at] ?? '');
     at += role === 'negation' ? 1 : Math.max(1, length);
   }
   return { found, unwanted, unused: [...new Set(unused)] };

@@ -1,8 +1,7 @@
 // Parses one clause of a prompt: its phrases, subjects and actions, counts, and words too ambiguous for a sound. Pure.
 
-import { COUNTABLE_SOUNDS } from '../lexicon/countable-sounds.ts';
 import type { LexiconEntry } from '../lexicon/entry.ts';
-import { FILLER } from '../lexicon/filler.ts';
+import { LEXICON } from '../lexicon/lexicon.ts';
 import type { Modifier } from '../lexicon/modifiers.ts';
 import {
   findMeaning,
@@ -80,8 +79,8 @@ function findPhrase(words: readonly string[], stems: readonly string[]): PhraseM
 }
 
 function findGist(words: readonly string[], stems: readonly string[]): PhraseMatch | undefined {
-  if (FILLER.has(words[0] ?? '')) return undefined;
-  const places = stems.flatMap((_, place) => (FILLER.has(words[place] ?? '') ? [] : [place]));
+  if (LEXICON.words.filler.has(words[0] ?? '')) return undefined;
+  const places = stems.flatMap((_, place) => (LEXICON.words.filler.has(words[place] ?? '') ? [] : [place]));
   for (let count = Math.min(MAX_PHRASE_WORDS, places.length); count > 1; count--) {
     const meaning = findMeaningWithoutFillers(
       places
@@ -98,7 +97,7 @@ const isSameRole = (roles: readonly NegationRole[], at: number, more: number): b
   roles.slice(at, at + more + 1).every((role) => role === roles[at]);
 
 const isFillerWord = (word: string): boolean =>
-  FILLER.has(word) || JOINING_WORDS.has(word) || isSourceActionVerb(stemWord(word));
+  LEXICON.words.filler.has(word) || JOINING_WORDS.has(word) || isSourceActionVerb(stemWord(word));
 
 function splitParts(words: readonly string[], roles: readonly NegationRole[]): ClausePart[] {
   const parts: ClausePart[] = [];
@@ -191,7 +190,7 @@ interface ClauseCounts {
 }
 
 const canBeCounted = (part: PhrasePart): boolean =>
-  [...part.meaning.named, ...part.meaning.agents].some(({ label }) => COUNTABLE_SOUNDS.has(label));
+  [...part.meaning.named, ...part.meaning.agents].some(({ isCountable }) => isCountable);
 
 function assignCounts(parts: readonly ClausePart[]): ClauseCounts {
   const times = new Map<number, number>();

@@ -2,8 +2,8 @@
 // Pure.
 
 import { calculateEditDistance, getAllowedTypos } from '../../../../kit/edit-distance.ts';
-import { SOUNDLESS_WORD_PROMPTS } from '../lexicon/soundless-words.ts';
-import { findMeaning, LEXICON_GROUPS } from '../lexicon-lookup.ts';
+import { LEXICON } from '../lexicon/lexicon.ts';
+import { findMeaning } from '../lexicon-lookup.ts';
 import type { SoundScene } from '../parse-scene.ts';
 import { splitWords, stemPhrase, stemWord } from '../stemming.ts';
 
@@ -35,7 +35,7 @@ const OTHER_SOUNDS_AT_PLACE: Readonly<Record<string, readonly string[]>> = {
   chatter: ['footsteps', 'clinking glasses', 'piano'],
 };
 
-const entries = LEXICON_GROUPS.flatMap((group) => group.entries);
+const entries = LEXICON.groups.flatMap((group) => group.entries);
 
 interface SoundlessWord {
   readonly word: string;
@@ -43,9 +43,7 @@ interface SoundlessWord {
 }
 
 const promptsBySoundlessWord = new Map(
-  SOUNDLESS_WORD_PROMPTS.flatMap(([words, prompts]) =>
-    words.split(', ').map((word) => [stemWord(word), prompts.split(', ')] as const),
-  ),
+  LEXICON.words.soundless.flatMap(({ words, prompts }) => words.map((word) => [stemWord(word), prompts] as const)),
 );
 
 /** Words of a prompt without a sound, with prompts that have one. */
@@ -86,7 +84,7 @@ const findSimilarWords = (words: readonly string[]): readonly string[] =>
 
 /** Labels directly after this one in its group. */
 function listNeighbours(label: string): readonly string[] {
-  const all = LEXICON_GROUPS.find((group) => group.entries.some((entry) => entry.label === label))?.entries ?? [];
+  const all = LEXICON.groups.find((group) => group.entries.some((entry) => entry.label === label))?.entries ?? [];
   const at = all.findIndex((entry) => entry.label === label);
   return [...all.slice(at + 1), ...all.slice(0, at)].map((entry) => entry.label);
 }

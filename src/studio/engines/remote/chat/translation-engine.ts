@@ -3,10 +3,12 @@
 // (prompt-lines.ts).
 
 import { listBaseTagsForSide } from '../../../../domain/media/language.ts';
-import { createMessage } from '../../../../domain/views/studio-messages.ts';
+import { message } from '../../../../messages/message.ts';
 import { combineMessages } from '../../../messages.ts';
 import type { TranslatedLine, TranslationEngine, TranslationOptions } from '../../engine.ts';
 import { hasTooManyLostLines, splitIntoBatches } from '../../line-translation.ts';
+import { createServerPlace } from '../../speaker-messages.ts';
+import { createTranslatedMessage } from '../../translated-message.ts';
 import { ALL_BASE_TAGS, describeWithoutLanguages } from '../describe-engine.ts';
 import type { RemoteCaller, RemoteEngineInfo } from '../protocol.ts';
 import { createRemoteFailure, parseJsonObject, requireResponseText } from '../responses.ts';
@@ -54,13 +56,12 @@ export const createRemoteTranslationEngine = (
         done.set(one, line);
         // Stops early, because each lost line cost an extra call.
         if (line === undefined) lost += 1;
-        if (hasTooManyLostLines(lost, withWords.length)) throw createRemoteFailure(engine, { what: 'noLines' });
+        if (hasTooManyLostLines(lost, withWords.length))
+          throw createRemoteFailure(engine, message('faults.did.noLines'));
       }
     return {
       lines: promptLines.map((pieces) => joinLine(pieces, done)),
-      ...combineMessages(
-        createMessage('translated', { way: [options.from, options.to], where: 'address', host: engine.host }),
-      ),
+      ...combineMessages(createTranslatedMessage([options.from, options.to], createServerPlace(engine.host))),
     };
   },
 });
@@ -96,7 +97,8 @@ async function* translateBatch(context: TranslationContext, batch: readonly Prom
     // Checks the lines together, because single lines are often too short to detect a language. Unchanged names are
     // left out.
     const others = answers.filter((line, at) => typeof line === 'string' && line !== promptLines[at]?.text);
-    if (promptLines.length > 1 && isInSource(others.join(' '))) throw createRemoteFailure(engine, { what: 'noLines' });
+    if (promptLines.length > 1 && isInSource(others.join(' ')))
+      throw createRemoteFailure(engine, message('faults.did.noLines'));
     return promptLines.map((promptLine, at) => restoreLine(answers[at], promptLine, options, isInSource));
   };
   const first = await translateOnce(batch);
@@ -141,6 +143,6 @@ async function requestCompletion(
   );
   parseJsonObject(engine, answer);
   const content = parseContent(answer);
-  if (content === undefined) throw createRemoteFailure(engine, { what: 'noText' });
+  if (content === undefined) throw createRemoteFailure(engine, message('faults.did.noText'));
   return content;
 }

@@ -4,6 +4,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBytesAt } from '../../../../kit/disk/read-bytes-at.ts';
+import { message } from '../../../../messages/message.ts';
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../../audio/levels.ts';
 import { createWavHeader, WAV_HEADER_BYTES } from '../../../audio/wav.ts';
 import type { RecognisedUtterance, RecognitionEngine, RecognitionOptions, RecognitionResult } from '../../engine.ts';
@@ -112,7 +113,7 @@ async function transcribePassage(
     const request = { model: engine.model, tag, file: name, timeoutMs: computeTimeout(passage, maxCallMs) };
     const text = requireResponseText(engine, await requestTranscript(callServer, request));
     const body = parseJsonObject(engine, text);
-    if (!isTranscript(body)) throw createRemoteFailure(engine, { what: 'noTranscript' });
+    if (!isTranscript(body)) throw createRemoteFailure(engine, message('faults.did.noTranscript'));
     return parseTranscript(body, toSeconds(passage));
   } finally {
     await rm(join(options.folder, name), { force: true });

@@ -1,7 +1,7 @@
 // Makes sounds with a server: POST /sound-generation, as in ElevenLabs' API and LocalAI. Leaves the check of the result
 // to validate-sound.ts.
 
-import { createMessage } from '../../../../domain/views/studio-messages.ts';
+import { message } from '../../../../messages/message.ts';
 import { combineMessages } from '../../../messages.ts';
 import type { SoundEngine } from '../../engine.ts';
 import { describeWithoutLanguages } from '../describe-engine.ts';
@@ -38,7 +38,7 @@ export const createRemoteSoundEngine = (engine: RemoteEngineInfo, callServer: Re
     const { validateAndTrimSound } = await import('./validate-sound.ts');
     return {
       sound: await validateAndTrimSound(engine, folder, outputFile, { kind, durationSeconds }),
-      ...combineMessages(createMessage('madeAt', { host: engine.host })),
+      ...combineMessages(message('notes.madeAt', { host: engine.host })),
       sourceType: 'trainedAlgorithmicMedia',
     };
   },

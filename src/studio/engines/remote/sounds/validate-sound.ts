@@ -3,6 +3,7 @@
 
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { message } from '../../../../messages/message.ts';
 import { createLosslessWriter } from '../../../audio/lossless-writer.ts';
 import { findPeak, MAX_SILENCE_PEAK } from '../../../audio/samples.ts';
 import { toInt16Sample } from '../../../audio/stems.ts';
@@ -51,14 +52,14 @@ export async function validateAndTrimSound(
     const { sound, seconds, rate, peak } = await decodeSound(engine, path, fileKind, expected);
     if (expected.kind === 'sound' && seconds > expected.durationSeconds + SOUND_LIMITS.slackSeconds)
       return await trimSound(engine, sound, { rate, seconds: expected.durationSeconds }, folder);
-    if (!(peak >= MAX_SILENCE_PEAK)) throw createRemoteFailure(engine, { what: 'silence' });
+    if (!(peak >= MAX_SILENCE_PEAK)) throw createRemoteFailure(engine, message('faults.did.silence'));
     const kept = `sound.${fileKind}`;
     if (fileKind === 'wav') await fixWavLength(path);
     await rename(path, join(folder, kept));
     return { name: kept, type: MEDIA_TYPES[fileKind], seconds };
   } catch (error) {
     if (error instanceof EngineError || !(error instanceof JobError)) throw error;
-    throw createRemoteFailure(engine, { what: 'noSound' });
+    throw createRemoteFailure(engine, message('faults.did.noSound'));
   } finally {
     await rm(path, { force: true });
   }
@@ -85,14 +86,14 @@ async function decodeSound(
     rate = piece.sampleRate;
     const isKnown =
       rate >= SAMPLE_RATE_LIMITS.min && rate <= SAMPLE_RATE_LIMITS.max && piece.channels.length <= MAX_CHANNELS;
-    if (!isKnown) throw createRemoteFailure(engine, { what: 'noSound' });
+    if (!isKnown) throw createRemoteFailure(engine, message('faults.did.noSound'));
     seconds += (piece.channels[0]?.length ?? 0) / rate;
     peak = Math.max(peak, ...piece.channels.map(findPeak));
     if (!isMusic) sound.push(piece.channels);
     if (seconds > maxSeconds) break;
   }
   if (seconds < minSeconds || (isMusic && seconds > maxSeconds))
-    throw createRemoteFailure(engine, { what: seconds < minSeconds ? 'shortSound' : 'longSound' });
+    throw createRemoteFailure(engine, message(seconds < minSeconds ? 'faults.did.shortSound' : 'faults.did.longSound'));
   return { sound, seconds, rate, peak };
 }
 
@@ -117,7 +118,7 @@ async function trimSound(
         peak = Math.max(peak, Math.abs(sample));
         samples[at * channels + channel] = toInt16Sample(sample * Math.min(1, (length - at) / fade));
       }
-  if (!(peak >= MAX_SILENCE_PEAK)) throw createRemoteFailure(engine, { what: 'silence' });
+  if (!(peak >= MAX_SILENCE_PEAK)) throw createRemoteFailure(engine, message('faults.did.silence'));
   const file = await createLosslessWriter(folder, 'sound', { sampleRate, channels });
   try {
     await file.write(samples);

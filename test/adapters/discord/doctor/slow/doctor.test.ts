@@ -4,7 +4,6 @@ import { createSocket } from 'node:dgram';
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../../../../commands/index.ts';
-import { locales } from '../../../../../commands/locales/index.ts';
 import { buildApplicationCommands } from '../../../../../src/adapters/discord/application-commands.ts';
 import { registerCommands } from '../../../../../src/adapters/discord/command-registration.ts';
 import { examineDiscord } from '../../../../../src/adapters/discord/doctor/index.ts';
@@ -12,7 +11,7 @@ import { BASE_PERMISSIONS } from '../../../../../src/adapters/discord/doctor/per
 import { createCatalogue } from '../../../../../src/domain/commands/catalogue.ts';
 import { createDiscord, type Discord } from '../../../../fakes/discord/index.ts';
 
-const declared = buildApplicationCommands(createCatalogue(commands), locales);
+const declared = buildApplicationCommands(createCatalogue(commands));
 let discord: Discord;
 
 beforeEach(async () => {

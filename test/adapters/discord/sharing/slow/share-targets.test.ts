@@ -9,6 +9,7 @@ import { createDiscordApi } from '../../../../../src/adapters/discord/rest/disco
 import { createSharing } from '../../../../../src/adapters/discord/sharing/index.ts';
 import { ApiError, type ApiErrorKind } from '../../../../../src/adapters/shared/api-error.ts';
 import { systemClock as clock } from '../../../../../src/app/clock.ts';
+import { getMessages } from '../../../../../src/domain/messages.ts';
 import { createShortId } from '../../../../../src/kit/id.ts';
 import type { AudioResult } from '../../../../../src/ports/share-target.ts';
 import { createTranscoder } from '../../../../../src/transcoding/index.ts';
@@ -17,7 +18,6 @@ import { type ShareTargetHarness, shareTargetContract } from '../../../../contra
 import { createDiscord } from '../../../../fakes/discord/index.ts';
 import { createFakeLog } from '../../../../fakes/log.ts';
 import { tone, wav } from '../../../../studio/media.ts';
-import { wordingFor } from '../../../wording.ts';
 
 const children = createWorkerPool();
 const { transcode } = createTranscoder(children);
@@ -60,7 +60,7 @@ const harnessFor = (which: 'message' | 'soundboard') => async (): Promise<ShareT
   const channel = guild.channel({ name: 'general' });
   const api = createDiscordApi({ token: discord.token, base: discord.api, log: createFakeLog(), clock });
   const { shareTargets, presses } = createSharing({
-    ...{ api, transcode, messagesFor: wordingFor, clock, guild: () => undefined },
+    ...{ api, transcode, messagesFor: getMessages, clock, guild: () => undefined },
     ...(which === 'message' ? { voiceMessages: true } : { soundboard: true }),
   });
   const [target] = shareTargets;
@@ -95,7 +95,7 @@ async function saidTo(kind: ApiErrorKind, code: number): Promise<readonly (strin
       return { ...file, path, seconds: 1, waveform: [1] };
     },
     guild: () => ({ premiumTier: 0, features: [] }),
-    ...{ messagesFor: wordingFor, clock, voiceMessages: true, soundboard: true },
+    ...{ messagesFor: getMessages, clock, voiceMessages: true, soundboard: true },
   });
   const file = {
     role: 'speech',
@@ -113,7 +113,10 @@ async function saidTo(kind: ApiErrorKind, code: number): Promise<readonly (strin
     borrow: (work) => work(file),
   };
   const share = (target: (typeof shareTargets)[number]) =>
-    target.share([sound], byIn('2', '3')).catch(({ message }: Error) => message);
+    target.share([sound], byIn('2', '3')).then(
+      (answer) => answer && getMessages().render(answer),
+      ({ message }: Error) => message,
+    );
   return presses.trackWhile(PRESS, pressed('2', '3'), () => Promise.all(shareTargets.map(share)));
 }
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createReadAloudCommand } from '../../../../../src/adapters/discord/voice/read-aloud/read-aloud-command.ts';
-import { wordingFor } from '../../../wording.ts';
+import { getMessages } from '../../../../../src/domain/messages.ts';
 
 type Parts = Parameters<typeof createReadAloudCommand>[0];
 
@@ -12,7 +12,7 @@ async function answer(people: number, channels: number): Promise<string> {
   const members = Array.from({ length: people }, (_, at) => ({ user: id(at), isBot: false, deaf: false }));
   const read = Array.from({ length: channels }, (_, at) => [id(at), { voice: id(1000 + at), by: id(0) }]);
   const parts = {
-    messagesFor: wordingFor,
+    messagesFor: getMessages,
     gateway: { guild: () => ({}), presence: { membersIn: () => members } },
     channels: { getOrLoad: async () => ({ channels: Object.fromEntries(read), silencedUsers: [] }) },
   };

@@ -4,17 +4,16 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { locales } from '../../../../../commands/locales/index.ts';
 import { createDiscordAdapter } from '../../../../../src/adapters/discord/index.ts';
 import { createVoicePlayback } from '../../../../../src/adapters/discord/voice/index.ts';
 import { systemClock } from '../../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../../src/domain/media/file-kinds.ts';
+import { getMessages } from '../../../../../src/domain/messages.ts';
 import { unlimitedDiskQuota } from '../../../../../src/ports/disk-quota.ts';
 import { type Channel, createDiscord, type User } from '../../../../fakes/discord/index.ts';
 import { createFakeLog } from '../../../../fakes/log.ts';
 import { createFakeNotes } from '../../../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../../../fakes/working-bot.ts';
-import { wordingFor } from '../../../wording.ts';
 import type { Sounds } from '../setup.ts';
 
 /** `content` is the portal's message content switch. */
@@ -57,8 +56,7 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
     };
     const parts = {
       catalogue,
-      commandLocales: locales,
-      messagesFor: wordingFor,
+      messagesFor: getMessages,
       clock: systemClock,
       log,
       keyValueStore: notes,

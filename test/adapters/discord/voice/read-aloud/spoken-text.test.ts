@@ -7,7 +7,8 @@ import {
   type ReadableMessage,
   toSpokenText,
 } from '../../../../../src/adapters/discord/voice/read-aloud/spoken-text.ts';
-import { getAdapterMessages } from '../../../../../src/adapters/shared/texts/index.ts';
+import { getMessages } from '../../../../../src/domain/messages.ts';
+import { LOCALE_TAGS, readCatalogue } from '../../../../../src/messages/catalogue.ts';
 
 const names = {
   role: (id: string) => (id === '5' ? 'Crew' : undefined),
@@ -21,7 +22,7 @@ const message = (more: Partial<ReadableMessage>): ReadableMessage => ({
   ...more,
 });
 const say = (more: Partial<ReadableMessage>, language = 'en', speaker?: string): string =>
-  toSpokenText(message(more), { words: getAdapterMessages(language).aloud.spoken, language, names, speaker });
+  toSpokenText(message(more), { messages: getMessages(language), language, names, speaker });
 const file = (content_type: string) =>
   ({
     id: '3',
@@ -99,8 +100,9 @@ test('detects language from the text and skips excluded messages', () => {
   ]).toEqual([true, false]);
 });
 
-test.each(['en', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW'])('every emoji has a name in %s', (tag) => {
-  const { emoji } = getAdapterMessages(tag).aloud.spoken;
-  expect([Object.keys(emoji).length, Object.keys(emoji).includes('')]).toEqual([24, false]);
-  expect(say({ content: '👍' }, tag)).not.toBe('');
+test.each(LOCALE_TAGS)('every emoji has a name in %s', (tag) => {
+  const prefix = 'aloud.spoken.emoji.';
+  const named = [...readCatalogue(tag, ['voice'])].filter(([id]) => id.startsWith(prefix));
+  expect([named.length, named.filter(([, text]) => text === '')]).toEqual([24, []]);
+  for (const [id, text] of named) expect(say({ content: id.slice(prefix.length) }, tag).replace(/\.$/, '')).toBe(text);
 });

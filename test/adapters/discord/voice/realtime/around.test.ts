@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { message } from '../../../../../src/messages/message.ts';
 import type { Clock } from '../../../../../src/ports/clock.ts';
 import { shareTargetContract } from '../../../../contract/share/share-target.ts';
 import type { ChannelWish } from '../../../../fakes/discord/places.ts';
@@ -49,9 +50,8 @@ test('rejects a person outside a voice channel or server', async () => {
   expect(await play(target, ana, [1])).toMatch(/Join a voice channel/);
   const person = { id: ana.id, name: ana.name };
   const place = { id: '1', name: 'direct message', server: null };
-  expect(await target.share([soundOf(1)], { pressId: 'press-1', person, place, isModerator: false })).toMatch(
-    /only on servers/,
-  );
+  const answer = await target.share([soundOf(1)], { pressId: 'press-1', person, place, isModerator: false });
+  expect(answer).toEqual(message('voice.onlyServers'));
 });
 
 const wishes: readonly (readonly [string, Partial<ChannelWish>, RegExp])[] = [

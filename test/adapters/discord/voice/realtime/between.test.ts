@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { getMessages } from '../../../../../src/domain/messages.ts';
 import type { Clock } from '../../../../../src/ports/clock.ts';
 import { makeSounds, openVoiceWorld, quick, type Sounds, type VoiceWorld } from '../setup.ts';
 
@@ -89,7 +90,7 @@ test('limits rapid presses to one person’s number of places', async () => {
   const presses = Array.from({ length: 14 }, () => target.share([slow], by));
   await setTimeout(200);
   made.resolve();
-  const answers = await Promise.all(presses);
-  expect(answers.filter((one) => one?.startsWith('10 of your sounds are already queued')).length).toBeGreaterThan(2);
-  expect(answers.filter((one) => /Number 1[1-9]/.test(one ?? ''))).toEqual([]);
+  const answers = (await Promise.all(presses)).map((answer) => getMessages().render(answer ?? ''));
+  expect(answers.filter((one) => one.startsWith('10 of your sounds are already queued')).length).toBeGreaterThan(2);
+  expect(answers.filter((one) => /Number 1[1-9]/.test(one))).toEqual([]);
 });

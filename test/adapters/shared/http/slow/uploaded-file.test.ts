@@ -12,9 +12,10 @@ import { createUploadHandler } from '../../../../../src/adapters/mcp/server/uplo
 import type { HttpError } from '../../../../../src/adapters/web/http-error.ts';
 import { createUploadReceiver } from '../../../../../src/adapters/web/server/upload.ts';
 import type { ChatFiles } from '../../../../../src/adapters/web/storage/files.ts';
+import { getMessages } from '../../../../../src/domain/messages.ts';
 import { unlimitedDiskQuota } from '../../../../../src/ports/disk-quota.ts';
+import { english } from '../../../../domain/english.ts';
 import { answerOn, begin } from '../../../../fakes/raw-http.ts';
-import { wordingFor } from '../../../wording.ts';
 
 const MB = 1_000_000;
 
@@ -35,12 +36,12 @@ function toWebChat(request: Request): Promise<unknown> {
 
 function toMcp(request: Request): Promise<unknown> {
   const files = { store: (_: unknown, write: (path: string) => Promise<void>) => write(FULL) };
-  const parts = { files: files as never, disk: unlimitedDiskQuota, getMessages: () => wordingFor('en-US') };
+  const parts = { files: files as never, disk: unlimitedDiskQuota, getMessages: () => getMessages('en-US') };
   return createUploadHandler(parts)(request, 'film.mp4');
 }
 
 const sentence = (thrown: HttpError | McpHttpError): string =>
-  'localize' in thrown ? thrown.localize(wordingFor('en-US')) : thrown.message;
+  'sentence' in thrown ? english(thrown.sentence) : thrown.message;
 
 test.each([
   ['the web chat', toWebChat, 'The disk here is full'],

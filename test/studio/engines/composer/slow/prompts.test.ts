@@ -4,11 +4,8 @@
 import { describe, expect, test } from 'vitest';
 import { composeEffect, loadSoundRecipe } from '../../../../../src/studio/engines/composer/compose-effect.ts';
 import { parseSceneInAnyLanguage } from '../../../../../src/studio/engines/composer/languages/parse-any-language.ts';
-import { JOINTLY_EXCLUDED_SOUNDS } from '../../../../../src/studio/engines/composer/lexicon/combinations.ts';
-import { COUNTABLE_SOUNDS } from '../../../../../src/studio/engines/composer/lexicon/countable-sounds.ts';
+import { LEXICON } from '../../../../../src/studio/engines/composer/lexicon/lexicon.ts';
 import { NO_CHANGE } from '../../../../../src/studio/engines/composer/lexicon/modifiers.ts';
-import { SOUNDLESS_WORD_PROMPTS } from '../../../../../src/studio/engines/composer/lexicon/soundless-words.ts';
-import { LEXICON_GROUPS } from '../../../../../src/studio/engines/composer/lexicon-lookup.ts';
 import { formatScene, parseScene } from '../../../../../src/studio/engines/composer/parse-scene.ts';
 import { suggestPrompts } from '../../../../../src/studio/engines/composer/parsing/suggest-prompts.ts';
 import { renderLayer } from '../../../../../src/studio/engines/composer/render-layer.ts';
@@ -19,7 +16,7 @@ import { verdictOn } from '../judge.ts';
 import { eventsOf, rmsOf, shareAbove } from '../measure.ts';
 import { SOUND_PROMPTS } from '../prompts.ts';
 
-const entries = LEXICON_GROUPS.flatMap((group) => group.entries);
+const entries = LEXICON.groups.flatMap((group) => group.entries);
 const labelsOf = (prompt: string) => {
   const labels = parseSceneInAnyLanguage(prompt).steps.flatMap((layers) => layers.map(({ entry }) => entry.label));
   return labels.length > 0 ? [...new Set(labels)] : undefined;
@@ -56,7 +53,7 @@ test.each([
 });
 
 test('every replacement for a weak word is fully known', () => {
-  for (const other of SOUNDLESS_WORD_PROMPTS.flatMap(([, prompts]) => prompts.split(', '))) {
+  for (const other of LEXICON.words.soundless.flatMap(({ prompts }) => prompts)) {
     const { steps, unusedWords } = parseScene(other);
     expect(steps.length, other).toBe(1);
     expect(unusedWords, other).toEqual([]);
@@ -64,14 +61,8 @@ test('every replacement for a weak word is fully known', () => {
   expect(suggestPrompts(parseScene('thundr'), 'thundr')).toContain('thunder');
 });
 
-test('dependent and countable sounds are labels of the lexicon', () => {
-  const labels = new Set(entries.map(({ label }) => label));
-  for (const label of [...JOINTLY_EXCLUDED_SOUNDS.flat(), ...COUNTABLE_SOUNDS]) expect(labels, label).toContain(label);
-});
-
-test.each([...COUNTABLE_SOUNDS])('%s: one is too long before many are', async (label) => {
-  const source = entries.find((entry) => entry.label === label)?.source;
-  const recipe = await loadSoundRecipe(source as NonNullable<typeof source>);
+test.each(entries.filter(({ isCountable }) => isCountable))('$label: one ends before many do', async ({ source }) => {
+  const recipe = await loadSoundRecipe(source);
   const ends = [1, 6].map((count) => {
     const plan = { recipe, change: NO_CHANGE, isSurrounding: false, seed: 7, gainDecibels: 0, count };
     const { left } = renderLayer(plan, 8 * SAMPLE_RATE);

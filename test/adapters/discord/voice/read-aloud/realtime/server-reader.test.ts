@@ -2,8 +2,8 @@
 
 import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { getMessages } from '../../../../../../src/domain/messages.ts';
 import type { User } from '../../../../../fakes/discord/index.ts';
-import { wordingFor } from '../../../../wording.ts';
 import { makeSounds, type Sounds } from '../../setup.ts';
 import { openReadingWorld, type ReadingWorld } from '../setup.ts';
 
@@ -299,7 +299,7 @@ test('keeps opt-outs when the store is unreadable at start', async () => {
   notes.get = (key) => (/^(voice|aloud):/.test(key) ? Promise.reject(new Error('away')) : get(key));
   await again();
   for (const what of ['on', 'off', 'who', 'heard'])
-    expect([what, await read(ana, what)]).toEqual([what, wordingFor().adapterMessages.notTaken]);
+    expect([what, await read(ana, what)]).toEqual([what, getMessages().format('chat.notTaken')]);
   notes.get = get;
   // Reading must be started again before the bot rejoins.
   await discord.until(() => discord.voice.inside(lounge).includes(discord.bot));

@@ -1,0 +1,14 @@
+// The phrases of every language that has locales/<tag>/phrases.txt. They are read with the first sentence that is not a
+// command, since the command line and many bots need none.
+
+import { createLazyGetter } from '../../../kit/lazy-getter.ts';
+import { LOCALE_TAGS, readLocaleFile } from '../../../messages/catalogue.ts';
+import { parsePhraseBook } from './parse-phrase-book.ts';
+import { compilePhraseBook } from './phrase-grammar.ts';
+
+export const getPhraseGrammars = createLazyGetter(() =>
+  LOCALE_TAGS.flatMap((tag) => {
+    const text = readLocaleFile(tag, 'phrases.txt');
+    return text === undefined ? [] : [compilePhraseBook(parsePhraseBook(tag, `locales/${tag}/phrases.txt`, text))];
+  }),
+);

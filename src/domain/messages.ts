@@ -1,0 +1,43 @@
+// The messages of each language, with the service's languages named as users can type them.
+
+import { findMessageText, type LocaleTag } from '../messages/catalogue.ts';
+import { createMessages, type Messages } from '../messages/format.ts';
+import { matchLocaleTag } from '../messages/match-locale.ts';
+import type { Message } from '../messages/message.ts';
+import { nameLanguage } from './media/language-name.ts';
+import type { Person, Place } from './person.ts';
+
+const messagesByTag = new Map<LocaleTag, Messages>();
+
+/**
+ * `language`: a code as platforms write it; the region is ignored: `es-419`, `pt_BR`. Unsupported languages get English.
+ */
+export function getMessages(language = 'en'): Messages {
+  const tag = matchLocaleTag(language) ?? 'en';
+  const known = messagesByTag.get(tag);
+  if (known) return known;
+  const messages = createMessages(tag, nameLanguage, tag === 'en' ? 'en-GB' : tag);
+  messagesByTag.set(tag, messages);
+  return messages;
+}
+
+/** Renders a message in that very language. Undefined if it has no translation, where others would get English. */
+export const findTranslation = (message: Message, tag: LocaleTag): string | undefined =>
+  findMessageText(tag, message.id) === undefined ? undefined : getMessages(tag).render(message);
+
+/** `language`: a tag as platforms write it; defaults to the operator's language. */
+export type MessagesProvider = (language?: string) => Messages;
+
+export const createMessagesProvider =
+  (operatorLanguage = 'en'): MessagesProvider =>
+  (language = operatorLanguage) =>
+    getMessages(language);
+
+/** Returns the person's language if the platform reports it, else the place's. */
+export const findReaderLanguage = ({
+  person,
+  place,
+}: {
+  readonly person: Pick<Person, 'language'>;
+  readonly place: Pick<Place, 'language'>;
+}): string | undefined => person.language ?? place.language;
