@@ -5,6 +5,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { listCommandMessages } from '../domain/commands/command-texts.ts';
+import { getPhraseGrammars } from '../domain/commands/natural-language/phrase-books.ts';
+import { readPromptLanguages } from '../studio/engines/composer/languages/read-prompt-languages.ts';
 import { runCliMain } from './run-cli-main.ts';
 import { checkLocales } from './translations/check-locales.ts';
 import { findUsedIds } from './translations/find-used-ids.ts';
@@ -69,9 +71,23 @@ const readSources = (): readonly string[] =>
       .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')),
   );
 
+/** Files of words name their first fault when they are read. */
+function findFault(readWords: () => unknown): readonly string[] {
+  try {
+    readWords();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
 function check(): number {
   const locales = readLocales();
-  const faults = checkLocales(locales, findUsedIds(readSources()));
+  const faults = [
+    ...checkLocales(locales, findUsedIds(readSources())),
+    ...findFault(getPhraseGrammars),
+    ...findFault(readPromptLanguages),
+  ];
   const outdated = Object.entries(generateFiles(locales))
     .filter(([path, content]) => read(path) !== content)
     .map(([path]) => `${path} is outdated. Run: npm run messages`);

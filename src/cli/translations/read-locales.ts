@@ -3,9 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LOCALES_FOLDER } from '../../messages/catalogue.ts';
 
-/** The files of a language, each with texts by id. `phrases.txt` has plain words and is checked by its parser. */
+/** The files of a language, each with texts by id. The others have plain words and are checked by their parsers. */
 export const MESSAGE_FILES = ['cards', 'errors', 'commands', 'page', 'voice'] as const;
 export type MessageFile = (typeof MESSAGE_FILES)[number];
+const WORD_FILES = ['phrases.txt', 'sounds.txt'];
 
 export interface Locale {
   readonly tag: string;
@@ -49,7 +50,7 @@ function readLocale(folder: URL, tag: string): Locale {
     page: readTexts('page'),
     voice: readTexts('voice'),
   };
-  const known = new Set([...MESSAGE_FILES.map((file) => `${file}.json`), 'phrases.txt']);
+  const known = new Set([...MESSAGE_FILES.map((file) => `${file}.json`), ...WORD_FILES]);
   for (const name of present)
     if (!known.has(name)) faults.push(`locales/${tag}/${name} is no file of a language: ${[...known].join(', ')}.`);
   return { tag, texts, notes, remark: notes.get(''), faults };

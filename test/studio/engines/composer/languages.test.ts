@@ -1,13 +1,10 @@
-// Tests prompts in the eight other languages: their sounds, refused prompts, and the meaning of each name in the
-// tables.
+// Tests prompts in the other languages: their sounds, refused prompts, and the meaning of each word of locales/*/sounds.txt.
 
 import { expect, test } from 'vitest';
 import { composeEffect } from '../../../../src/studio/engines/composer/compose-effect.ts';
-import {
-  NON_ENGLISH_PROMPT_LANGUAGES,
-  parseSceneInAnyLanguage,
-} from '../../../../src/studio/engines/composer/languages/parse-any-language.ts';
+import { parseSceneInAnyLanguage } from '../../../../src/studio/engines/composer/languages/parse-any-language.ts';
 import { createWordTable } from '../../../../src/studio/engines/composer/languages/prompt-language.ts';
+import { readPromptLanguages } from '../../../../src/studio/engines/composer/languages/read-prompt-languages.ts';
 import { translatePrompt } from '../../../../src/studio/engines/composer/languages/translate-prompt.ts';
 import { formatScene, parseScene } from '../../../../src/studio/engines/composer/parse-scene.ts';
 import { IN_OTHER_LANGUAGES, NOT_TO_BE_MADE } from './languages.ts';
@@ -41,21 +38,18 @@ test('English prompts stay unchanged', () => {
     expect(parseSceneInAnyLanguage(prompt), prompt).toEqual(parseScene(prompt));
 });
 
-test.each(NON_ENGLISH_PROMPT_LANGUAGES)('$tag: a hundred sounds are translated as in the table', (tongue) => {
-  const table = createWordTable(tongue);
-  const things = lines(tongue.sounds);
-  expect(things.length).toBeGreaterThan(100);
-  for (const [english, words] of things)
-    for (const word of words.split(', ')) {
-      const { english: read, unknownWords } = translatePrompt(table, word);
-      expect([read, unknownWords], word).toEqual([english, []]);
-    }
+const languages = readPromptLanguages();
+
+test('every language with prompts has words, and the other way round', () => {
+  expect(languages.map(({ tag }) => tag)).toEqual(Object.keys(IN_OTHER_LANGUAGES));
 });
 
-test('the English of the tables is fully known', () => {
-  for (const tongue of NON_ENGLISH_PROMPT_LANGUAGES)
-    for (const [english] of lines(tongue.sounds)) {
-      const { steps, unusedWords } = parseScene(english);
-      expect([steps.length, unusedWords], `${tongue.tag}: ${english}`).toEqual([1, []]);
+test.each(languages)('$tag: a hundred sounds are translated as in the file', (language) => {
+  const table = createWordTable(language);
+  expect(language.sounds.length).toBeGreaterThan(100);
+  for (const { english, words } of language.sounds)
+    for (const word of words) {
+      const { english: read, unknownWords } = translatePrompt(table, word);
+      expect([read, unknownWords], word).toEqual([english, []]);
     }
 });

@@ -70,6 +70,29 @@ export const IN_OTHER_LANGUAGES = {
     le galop d’un cheval => horse
     rires => laughter
     machine à laver => factory`,
+  it: `
+    pioggia su un tetto => rain
+    pioggia forte su un tetto di lamiera => rain (heavy, metallic)
+    un cane che abbaia => dog
+    tuoni in lontananza => thunder (distant)
+    onde del mare => waves
+    canto degli uccelli nel bosco => birds
+    il fuoco che scoppietta nel camino => fire
+    passi nella neve => crunching steps
+    campane della chiesa => church bell
+    una porta che cigola => door creaking
+    vetro rotto => breaking glass
+    sirena della polizia che passa => siren (passing by)
+    un gatto che fa le fusa => cat purring
+    neonato che piange => baby crying
+    applausi in una chiesa => applause (in a hall)
+    vento senza pioggia => wind
+    tuono e poi pioggia => thunder, then rain
+    motore dell'auto => car engine
+    il ticchettio di un orologio => clock
+    cavallo al galoppo => horse
+    bussare alla porta tre volte => knocking (three times)
+    un temporale nella notte => thunder`,
   ja: `
     雨の音 => rain
     激しい雨と雷 => rain (heavy) + thunder
@@ -190,6 +213,8 @@ export const NOT_TO_BE_MADE = [
   'una factura de impuestos',
   'la racine carrée de la justice',
   'le contrat de travail',
+  'la radice quadrata della giustizia',
+  'il contratto di lavoro',
   'какой-то шум',
   'налоговая декларация',
   '税金の申告書',

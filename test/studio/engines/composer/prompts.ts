@@ -175,7 +175,7 @@ export const SOUND_PROMPTS = {
     Regen auf einem Blechdach => rain
     дождь и гром => rain + thunder
     猫の鳴き声 => cat meowing
-    cane che abbaia => -
+    szczekający pies => -
     explosion => explosion
     바람 소리 => wind
   `),

@@ -3,29 +3,11 @@
 
 import { createLazyGetter } from '../../../../kit/lazy-getter.ts';
 import { formatScene, parseScene, type SoundScene } from '../parse-scene.ts';
-import { GERMAN } from './de.ts';
-import { SPANISH } from './es.ts';
-import { FRENCH } from './fr.ts';
-import { JAPANESE } from './ja.ts';
-import { KOREAN } from './ko.ts';
-import { createWordTable, type PromptLanguage } from './prompt-language.ts';
-import { PORTUGUESE } from './pt-BR.ts';
-import { RUSSIAN } from './ru.ts';
+import { createWordTable } from './prompt-language.ts';
+import { readPromptLanguages } from './read-prompt-languages.ts';
 import { type PromptTranslation, translatePrompt } from './translate-prompt.ts';
-import { CHINESE } from './zh-TW.ts';
 
-export const NON_ENGLISH_PROMPT_LANGUAGES: readonly PromptLanguage[] = [
-  GERMAN,
-  SPANISH,
-  FRENCH,
-  JAPANESE,
-  KOREAN,
-  PORTUGUESE,
-  RUSSIAN,
-  CHINESE,
-];
-
-const getTables = createLazyGetter(() => NON_ENGLISH_PROMPT_LANGUAGES.map(createWordTable));
+const getTables = createLazyGetter(() => readPromptLanguages().map(createWordTable));
 
 /** Minimum share of a prompt without English words that a table must know. */
 const MIN_KNOWN_SHARE = 0.5;

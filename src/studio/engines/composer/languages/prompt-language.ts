@@ -1,17 +1,22 @@
-// Format of a table of sound names in one language, and its lookup tables. Contains no language data.
+// Words for sounds in one language, and their lookup tables. The words are in locales/<tag>/sounds.txt.
+
+import type { LocaleTag } from '../../../../messages/catalogue.ts';
+
+/** An English description, and the words for it in another language. */
+export interface TranslatedWords {
+  readonly english: string;
+  readonly words: readonly string[];
+}
 
 export interface PromptLanguage {
-  readonly tag: string;
-  /** True if spaces separate words. Otherwise phrases are matched letter by letter. */
-  readonly hasSpaces: boolean;
-  /** Lines of `english: word, phrase` for sound sources. */
-  readonly sounds: string;
-  /** The same format for modifiers, conjunctions, counts and negations. `<no` negates the words before it. */
-  readonly modifiers: string;
-  /** Words without meaning for the sound, separated by spaces. */
-  readonly fillerWords: string;
+  readonly tag: LocaleTag;
+  readonly sounds: readonly TranslatedWords[];
+  /** Changes of sounds, conjunctions, counts and negations. */
+  readonly modifiers: readonly TranslatedWords[];
+  /** Words without meaning for the sound. */
+  readonly fillerWords: readonly string[];
   /** Word endings. The longest match is removed on both sides of a comparison. */
-  readonly endings: string;
+  readonly endings: readonly string[];
 }
 
 /** English translation of a word. Empty for a filler word. */
@@ -21,6 +26,7 @@ export interface WordMeaning {
 }
 
 export interface WordTable {
+  /** True if spaces separate words. Otherwise phrases are matched letter by letter. */
   readonly hasSpaces: boolean;
   readonly exact: ReadonlyMap<string, WordMeaning>;
   /** Meanings by phrases without their endings. */
@@ -30,7 +36,17 @@ export interface WordTable {
   readonly stemPhrase: (phrase: string) => string;
 }
 
+/** The meaning of a word for “without” after its sound. */
+export const LEFT_OUT = 'left out';
+
+/** Korean has spaces, but its particles are part of the word before them. */
+const SCRIPTS_WITHOUT_SPACES: ReadonlySet<string | undefined> = new Set(
+  'Jpan Hans Hant Kore Thai Laoo Khmr Mymr'.split(' '),
+);
 const MIN_STEM_LENGTH = 3;
+
+export const hasSpacesBetweenWords = (tag: LocaleTag): boolean =>
+  !SCRIPTS_WITHOUT_SPACES.has(new Intl.Locale(tag).maximize().script);
 
 /** Converts to lower case. Removes accents in languages with spaces. */
 export function foldText(text: string, hasSpaces: boolean): string {
@@ -38,11 +54,8 @@ export function foldText(text: string, hasSpaces: boolean): string {
   return hasSpaces ? lower.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '') : lower;
 }
 
-const createStemmer = (endings: string) => {
-  const all = foldText(endings, true)
-    .split(' ')
-    .filter((ending) => ending !== '')
-    .sort((a, b) => b.length - a.length);
+const createStemmer = (endings: readonly string[]) => {
+  const all = endings.map((ending) => foldText(ending, true)).sort((a, b) => b.length - a.length);
   const stem = (word: string): string => {
     const ending = all.find((one) => word.length - one.length >= MIN_STEM_LENGTH && word.endsWith(one));
     return ending === undefined ? word : word.slice(0, -ending.length);
@@ -50,25 +63,15 @@ const createStemmer = (endings: string) => {
   return (phrase: string): string => phrase.split(' ').map(stem).join(' ');
 };
 
-function parseLines(lines: string, hasSpaces: boolean, isSound: boolean): [string, WordMeaning][] {
-  return lines
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [english = '', words = ''] = line.split(': ');
-      return words
-        .split(', ')
-        .map((word): [string, WordMeaning] => [foldText(word, hasSpaces).trim(), { english: english.trim(), isSound }]);
-    });
-}
-
-export function createWordTable({ hasSpaces, sounds, modifiers, fillerWords, endings }: PromptLanguage): WordTable {
+export function createWordTable({ tag, sounds, modifiers, fillerWords, endings }: PromptLanguage): WordTable {
+  const hasSpaces = hasSpacesBetweenWords(tag);
   const nothing: WordMeaning = { english: '', isSound: false };
-  const entries = [...parseLines(modifiers, hasSpaces, false), ...parseLines(sounds, hasSpaces, true)];
-  const fillerEntries = fillerWords
-    .trim()
-    .split(/\s+/u)
-    .map((word): [string, WordMeaning] => [foldText(word, hasSpaces), nothing]);
+  const listEntries = (translations: readonly TranslatedWords[], isSound: boolean): [string, WordMeaning][] =>
+    translations.flatMap(({ english, words }) =>
+      words.map((word): [string, WordMeaning] => [foldText(word, hasSpaces), { english, isSound }]),
+    );
+  const entries = [...listEntries(modifiers, false), ...listEntries(sounds, true)];
+  const fillerEntries = fillerWords.map((word): [string, WordMeaning] => [foldText(word, hasSpaces), nothing]);
   const exact = new Map([...fillerEntries, ...entries]);
   const stemPhrase = createStemmer(endings);
   const stems = new Map<string, WordMeaning>();

@@ -1,6 +1,6 @@
 // Translates a prompt to English with one language table, in linear time. Pure.
 
-import { foldText, type WordMeaning, type WordTable } from './prompt-language.ts';
+import { foldText, LEFT_OUT, type WordMeaning, type WordTable } from './prompt-language.ts';
 
 export interface PromptTranslation {
   readonly english: string;
@@ -19,7 +19,6 @@ interface PromptPiece {
   readonly isStemMatch?: boolean;
 }
 
-const NEGATES_BEFORE = '<no';
 const SPACE: PromptPiece = { text: ' ', meaning: { english: '', isSound: false } };
 const SPACED_TOKEN = /[\p{L}\p{M}\p{N}]+|[,;.:&+]/gu;
 /** Phrases contain spaces here. */
@@ -141,7 +140,7 @@ function toEnglish(pieces: readonly PromptPiece[]): string {
   let lastThing = 0;
   for (const { meaning } of pieces) {
     if (!meaning || meaning.english === '') continue;
-    if (meaning.english === NEGATES_BEFORE) {
+    if (meaning.english === LEFT_OUT) {
       english.splice(lastThing, 0, 'no');
       english.push(',');
       lastThing = english.length;
