@@ -97,7 +97,7 @@ export async function createUpdateHandler(parts: UpdateHandlerOptions, bot: Bot,
     const responder = createResponder(incoming);
     const [task, action] = readData(data);
     const button = parseTaskButton(task, action);
-    if (!button || !card) return void (await responder.replyPrivately(responder.messages.format('chat.oldButton')));
+    if (!button || !card) return void (await responder.replyPrivately(responder.messages.format('notices.oldButton')));
     await intake.handlePress(responder, button, await isModerator(incoming, card.chat));
     // A card or form may have been the answer, but Telegram still waits for the button's own. A second one is rejected.
     await api.call(NoResult, 'answerCallbackQuery', { callback_query_id: id }).catch(() => {});

@@ -353,7 +353,6 @@ export interface ArgsById<Value> {
   readonly 'chat.formRefused': { readonly line: Value };
   readonly 'chat.lost': NoArgs;
   readonly 'chat.formGone': NoArgs;
-  readonly 'chat.oldButton': NoArgs;
   readonly 'chat.notTaken': NoArgs;
   readonly 'chat.interrupted': NoArgs;
   readonly 'chat.queuedStays': NoArgs;

@@ -70,7 +70,7 @@ export function createTaskPressHandler<I extends Invocation>(
   ): Promise<void> {
     const { prefill } = result;
     const command = bot.catalogue.findCommand(prefill.command);
-    if (!command) return void (await responder.replyPrivately(message('chat.oldButton')));
+    if (!command) return void (await responder.replyPrivately(message('notices.oldButton')));
     const files = await Promise.all(prefill.files.map((file) => fileLinker.renewLink(file)));
     const invocation = responder.createInvocation({ ...prefill, files });
     if (result.is === 'form' && responder.openForm) await responder.openForm(command, invocation);

@@ -119,7 +119,7 @@ function parseAction(
       const button = parseTaskCustomId(interaction.data.custom_id);
       return button
         ? { is: 'press', button, message: interaction.message.id }
-        : { is: 'invalid', reason: message('chat.oldButton') };
+        : { is: 'invalid', reason: message('notices.oldButton') };
     }
     default:
       return undefined;

@@ -48,7 +48,7 @@ export async function handleButton(
   if (replyAction === 'alternative') return useAlternative(context, event, value);
   if (replyAction === 'edit' || replyAction === 'run-draft') return resumeDraft(context, event, value, name);
   const command = bot.catalogue.findCommand(name);
-  if (!command) return notifyUser(caller, toTextMessage(messages.format('chat.oldButton')));
+  if (!command) return notifyUser(caller, toTextMessage(messages.format('notices.oldButton')));
   const invocation = { command: command.name, values: {}, files: [], caller };
   return replyAction === 'open-form'
     ? openForm(context, command, await withCurrentSettings(context, invocation))
@@ -149,7 +149,7 @@ async function resumeDraft(context: HandlerContext, event: SlackEvent, id: strin
   const command = name === '' ? bot.catalogue.findCommand(draft.command) : undefined;
   if (command) return openForm(context, command, draft);
   const operation = bot.catalogue.findOperation(name);
-  if (!operation) return notifyUser(caller, toTextMessage(messages.format('chat.oldButton')));
+  if (!operation) return notifyUser(caller, toTextMessage(messages.format('notices.oldButton')));
   return runOnce(context, event, id, () => runCommand(context, operation, assignText(operation, draft)));
 }
 

@@ -44,7 +44,7 @@ export async function handleMessageShortcut(
   const { bot, userNames, notifyUser, getApi, messages } = context;
   const { team } = caller;
   const operation = bot.catalogue.messageActions.find(({ name }) => name === body.callback_id);
-  if (!operation) return notifyUser(caller, toTextMessage(messages.format('chat.oldButton')));
+  if (!operation) return notifyUser(caller, toTextMessage(messages.format('notices.oldButton')));
   const files = await loadFileDetails(getApi, team, collectFiles(body.message));
   const messageContext = { team, appId: body.api_app_id, getUserName: userNames.createLookup(team), messages };
   const input = readShortcutInput(operation, { ...body.message, files }, messageContext);
