@@ -25,7 +25,9 @@ WORKDIR /app
 COPY package.json ./
 COPY src/cli/engines.ts src/cli/
 COPY src/cli/engines src/cli/engines
+COPY locales locales
 COPY src/kit src/kit
+COPY src/messages src/messages
 COPY src/domain src/domain
 COPY src/studio src/studio
 RUN node src/cli/engines.ts --yes && rm -rf /var/lib/apt/lists/* /app

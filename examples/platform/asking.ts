@@ -150,7 +150,7 @@ function createResponder(
     place: toPlace(chat),
     messages,
     taskId: deriveShortId(`${NAME} ${update}`),
-    postCard: async (view) => ({ ...(await send.post(chat.id, view)) }),
+    postCard: async (view) => ({ ...(await send.post(chat.id, view, from.language_code)) }),
     updateCard: send.show,
     sendAnswer: (_, view) => sendPrivately(from.id, chat.id, renderText(localizeView(view, messages)).text),
     reject(command, draft, problems, { statusLine = message('chat.toFix'), alternatives } = {}) {

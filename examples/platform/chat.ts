@@ -37,7 +37,7 @@ type UpdateHandler = Awaited<ReturnType<typeof createUpdateHandler>>;
 
 export function createTelegramChat(parts: Omit<UpdateHandlerOptions, 'send'>): ChatAdapter {
   const { api, catalogue, messagesFor, clock, log } = parts;
-  const send = createSender(api, messagesFor());
+  const send = createSender(api, messagesFor);
   const running = createWorkTracker();
   const stopping = new AbortController();
   let connected = false;

@@ -8,7 +8,7 @@ import {
   FilesTooLargeError,
   isApiErrorOfKind,
   localizeView,
-  type Messages,
+  type MessagesProvider,
   type OpaqueMessageRef,
   prepareUploads,
   UndeliverableError,
@@ -21,7 +21,8 @@ import { renderButtons, renderText } from './render.ts';
 /** Maximum upload size: https://core.telegram.org/bots/faq#how-do-i-upload-a-large-file */
 export const ATTACHMENT_BYTES = 50_000_000;
 
-const Ref = z.object({ chat: z.number(), message: z.number() });
+/** `language`: the requester’s, in which the card is written. */
+const Ref = z.object({ chat: z.number(), message: z.number(), language: z.string().optional() });
 export type Ref = z.infer<typeof Ref>;
 
 export const readRef = (at: OpaqueMessageRef): Ref | undefined => Ref.safeParse(at).data;
@@ -38,22 +39,19 @@ const QUIET = { link_preview_options: { is_disabled: true }, disable_notificatio
 
 export type Send = ReturnType<typeof createSender>;
 
-export const createSender = (api: Api, messages: Messages) => {
-  const post = async (chat: number, view: View): Promise<Ref> => {
-    const { text } = renderText(localizeView(view, messages));
-    const content = { chat_id: chat, text, reply_markup: renderButtons(localizeView(view, messages)), ...QUIET };
-    return { chat, message: (await api.call(Sent, 'sendMessage', content)).message_id };
+export const createSender = (api: Api, messagesFor: MessagesProvider) => {
+  const renderContent = (view: View, language: string | undefined) => {
+    const shown = localizeView(view, messagesFor(language));
+    return { text: renderText(shown).text, reply_markup: renderButtons(shown), ...QUIET };
   };
 
-  const edit = async ({ chat, message }: Ref, view: View): Promise<void> => {
-    const { text } = renderText(localizeView(view, messages));
-    const content = {
-      chat_id: chat,
-      message_id: message,
-      text,
-      reply_markup: renderButtons(localizeView(view, messages)),
-      ...QUIET,
-    };
+  const post = async (chat: number, view: View, language: string | undefined): Promise<Ref> => {
+    const content = { chat_id: chat, ...renderContent(view, language) };
+    return { chat, message: (await api.call(Sent, 'sendMessage', content)).message_id, language };
+  };
+
+  const edit = async ({ chat, message, language }: Ref, view: View): Promise<void> => {
+    const content = { chat_id: chat, message_id: message, ...renderContent(view, language) };
     await api.call(NoResult, 'editMessageText', content).catch((thrown: unknown) => {
       // The message already has this content.
       if (!isApiErrorOfKind(thrown, 'refused') || thrown.code !== 'same') throw thrown;
@@ -67,21 +65,25 @@ export const createSender = (api: Api, messages: Messages) => {
       return ref;
     } catch (thrown) {
       if (!isApiErrorOfKind(thrown, 'gone')) throw thrown;
-      return post(ref.chat, view);
+      return post(ref.chat, view, ref.language);
     }
   }
 
   /** Mentions the requester; the only message of a delivery with a notification. */
-  const mentionRequester = ({ chat, message }: Ref, { view, requester: { id, name } }: Delivery) =>
-    api.call(NoResult, 'sendMessage', {
+  const mentionRequester = ({ chat, message, language }: Ref, { view, requester: { id, name } }: Delivery) => {
+    const { status, title, line } = view;
+    const { text } = renderText(localizeView({ status, title, line }, messagesFor(language)));
+    return api.call(NoResult, 'sendMessage', {
       chat_id: chat,
-      text: `${name}: ${renderText(localizeView({ status: view.status, title: view.title, line: view.line }, messages)).text}`,
+      text: `${name}: ${text}`,
       entities: [{ type: 'text_mention', offset: 0, length: name.length, user: { id: Number(id) } }],
       reply_parameters: { message_id: message, allow_sending_without_reply: true },
     });
+  };
 
   async function deliverTo(first: Ref, delivery: Delivery): ReturnType<ChatAdapter['deliver']> {
     const progress = createDeliveryProgress(Note.safeParse(delivery.progress).data ?? {}, delivery);
+    const messages = messagesFor(first.language);
     const { overflow: overflowText } = renderText(localizeView(delivery.view, messages));
     const { uploads, cleanUp } = await prepareUploads(delivery, {
       overflowText,

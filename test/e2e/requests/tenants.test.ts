@@ -228,7 +228,7 @@ test('shows the other tenant no voices, tasks, drafts or links', async () => {
     };
     const refused = async (command: string, values: Record<string, string>): Promise<string> => {
       const shown = await two.say(command, values);
-      return /not a voice|not one you can use/.test(shown) ? leak(shown, Object.values(values)) : `taken: ${shown}`;
+      return /no such voice|not one you can use/.test(shown) ? leak(shown, Object.values(values)) : `taken: ${shown}`;
     };
     const samples = await Promise.all(numbers.map((number) => two.sample?.(number) ?? 404));
     table[name] = {

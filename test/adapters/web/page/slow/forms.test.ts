@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../../domain/english.ts';
 import { chromium, isFocused, visitRooms } from '../setup.ts';
 
 /** Drops a file on the page with synthetic browser events. */
@@ -146,7 +147,7 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
       target_languages: [expect.any(Number), expect.any(Number)],
       ai_optimization: false,
     });
-    expect(visit.stage.bot.taken[0]?.request.labels['target_languages']).toContain('French (France)');
+    expect(english(visit.stage.bot.taken[0]?.request.labels['target_languages'] ?? '')).toContain('French (France)');
   });
 
   it('keeps a closed form’s input until it is sent', async () => {
