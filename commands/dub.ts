@@ -172,7 +172,7 @@ const baseDub = defineOperation({
           { label: 'Burn', value: 'burn' },
         ],
         isAdvanced: true,
-        studioOnly: 'noCaptions',
+        studioOnly: 'card.noCaptions',
       }),
     ),
     ai_optimization: optionalField(

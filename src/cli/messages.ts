@@ -11,12 +11,13 @@ import { runCliMain } from './run-cli-main.ts';
 import { checkLocales } from './translations/check-locales.ts';
 import { findUsedIds } from './translations/find-used-ids.ts';
 import { renderMessageTypes } from './translations/message-types.ts';
-import { type Locale, MESSAGE_FILES, readLocales } from './translations/read-locales.ts';
+import { type Locale, readLocales } from './translations/read-locales.ts';
+import { reportTranslations } from './translations/report.ts';
 import {
   confirmTranslations,
+  hashLocales,
   listStale,
   type TranslationHashes,
-  updateHashes,
 } from './translations/translation-hashes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -30,24 +31,6 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const read = (path: string): string => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '');
 const readHashes = (): TranslationHashes => JSON.parse(read(HASHES_PATH) || '{}');
-
-const allTexts = ({ texts }: Locale): ReadonlyMap<string, string> =>
-  new Map(MESSAGE_FILES.flatMap((file) => [...texts[file]]));
-
-function hashLocales([english, ...others]: readonly Locale[], before: TranslationHashes): TranslationHashes {
-  const translations = others.map((locale) => [locale.tag, allTexts(locale)] as const);
-  const texts = [...(english ? allTexts(english) : [])].map(([id, text]) => ({
-    id,
-    english: text,
-    translations: Object.fromEntries(
-      translations.flatMap(([tag, own]) => {
-        const translation = own.get(id);
-        return translation === undefined ? [] : [[tag, translation]];
-      }),
-    ),
-  }));
-  return updateHashes(before, texts);
-}
 
 /** The generated files by path. */
 function generateFiles(locales: readonly Locale[]): Readonly<Record<string, string>> {
@@ -96,26 +79,6 @@ function check(): number {
   return faults.length + outdated.length > 0 ? 1 : 0;
 }
 
-function report(wanted: string | undefined): number {
-  const [english, ...others] = readLocales();
-  const ids = english ? [...allTexts(english).keys()] : [];
-  const hashes = readHashes();
-  for (const locale of others) {
-    if (wanted !== undefined && wanted !== locale.tag) continue;
-    const own = allTexts(locale);
-    const missing = ids.filter((id) => !own.has(id));
-    const stale = listStale(hashes, locale.tag);
-    const share = ids.length === 0 ? 0 : Math.floor((100 * (ids.length - missing.length - stale.length)) / ids.length);
-    print(
-      `${locale.tag}: ${share} % up to date, ${missing.length} missing, ${stale.length} outdated of ${ids.length}.`,
-    );
-    if (locale.remark !== undefined) print(`  ${locale.remark}`);
-    for (const id of missing) print(`  missing   ${id}`);
-    for (const id of stale) print(`  outdated  ${id}`);
-  }
-  return 0;
-}
-
 function write(files: Readonly<Record<string, string>>): number {
   for (const [path, content] of Object.entries(files)) {
     if (read(path) === content) continue;
@@ -140,7 +103,8 @@ function main([mode, tag, ...ids]: readonly string[]): number {
     case '--check':
       return check();
     case '--report':
-      return report(tag);
+      for (const line of reportTranslations(readLocales(), readHashes(), tag)) print(line);
+      return 0;
     case '--confirm':
       if (tag !== undefined) return confirm(tag, ids);
       break;

@@ -14,14 +14,23 @@ export const LOCALES_FOLDER = new URL('../../locales/', import.meta.url);
 /** The page's texts are loaded by browsers only. */
 const SERVER_FILES = ['cards', 'errors', 'commands', 'voice'] as const;
 
-/** English first. */
+/** English first. Ignores folders that are not named after a language. */
 export const LOCALE_TAGS: readonly LocaleTag[] = [
   'en',
   ...readdirSync(LOCALES_FOLDER, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+    .filter((entry) => entry.isDirectory() && entry.name !== 'en' && isLocaleTag(entry.name))
     .map(({ name }) => name)
     .sort(),
 ];
+
+/** Whether it is a BCP 47 tag in its canonical form. */
+export function isLocaleTag(name: string): boolean {
+  try {
+    return new Intl.Locale(name).toString() === name;
+  } catch {
+    return false;
+  }
+}
 
 const catalogues = new Map(
   LOCALE_TAGS.map((tag) => [tag, createLazyGetter(() => readCatalogue(tag, SERVER_FILES))] as const),

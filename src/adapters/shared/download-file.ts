@@ -33,13 +33,12 @@ const MAX_REDIRECTS = 3;
 /** Addresses with credentials are rejected: they do not come from the platform. */
 export const hasNoCredentials = ({ username, password }: URL): boolean => username === '' && password === '';
 
-type FileErrorReason = 'fileCutOff' | 'fileLater' | 'fileSignIn' | 'fileForeign' | 'fileLost';
+type FileErrorReason = 'chat.fileCutOff' | 'chat.fileLater' | 'chat.fileSignIn' | 'chat.fileForeign' | 'chat.fileLost';
 
 /** Errors for a file that cannot be read at all, and for one that may work later. */
 function createFileErrors({ platformName: platform }: FileHost, { name }: RemoteFileDetails) {
-  const unreadable = (reason: FileErrorReason) =>
-    new FileUnreadableError(message(`chat.${reason}`, { name, platform }));
-  const busy = (reason: FileErrorReason) => new FileBusyError(message(`chat.${reason}`, { name, platform }));
+  const unreadable = (reason: FileErrorReason) => new FileUnreadableError(message(reason, { name, platform }));
+  const busy = (reason: FileErrorReason) => new FileBusyError(message(reason, { name, platform }));
   const gone = () => new FileGoneError(message('chat.fileGone', { name, platform }));
   return { unreadable, busy, gone };
 }
@@ -58,12 +57,12 @@ export async function downloadFile(host: FileHost, file: RemoteFileDetails, rang
   const part = range && isRequestedRange(response, range) ? range : undefined;
   const expected = part ? part.end - part.start + 1 : file.bytes;
   const length = parseContentLength(response) ?? expected;
-  const cutOff = () => errors.busy('fileCutOff');
+  const cutOff = () => errors.busy('chat.fileCutOff');
   const isWhole = expected === undefined || expected === length;
   const error = findResponseError(response, host, errors) ?? (isWhole ? undefined : cutOff());
   if (error || !response.body) {
     await response.body?.cancel();
-    throw error ?? errors.busy('fileLater');
+    throw error ?? errors.busy('chat.fileLater');
   }
   const type = response.headers.get('content-type') ?? file.type;
   const bytes = part ? file.bytes : length;
@@ -90,14 +89,14 @@ async function fetchFollowingRedirects(
   let url = URL.parse(file.url);
   for (let hops = 0; url && hops <= MAX_REDIRECTS; hops += 1) {
     const headers = host.getHeaders(url);
-    if (!headers) throw errors.unreadable(host.isLoginPage?.(url) ? 'fileSignIn' : 'fileForeign');
+    if (!headers) throw errors.unreadable(host.isLoginPage?.(url) ? 'chat.fileSignIn' : 'chat.fileForeign');
     const response = await fetchOnce(url, { ...(await headers), ...range }, errors);
     const location = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || location === null) return response;
     await response.body?.cancel();
     url = URL.parse(location, url.href);
   }
-  throw errors.unreadable('fileLost');
+  throw errors.unreadable('chat.fileLost');
 }
 
 /** Drops fetch's own messages, which may contain the address. */
@@ -113,7 +112,7 @@ async function fetchOnce(
     const headers = { 'Accept-Encoding': 'identity', ...extraHeaders };
     return await fetch(url, { redirect: 'manual', signal, headers });
   } catch {
-    throw busy('fileLater');
+    throw busy('chat.fileLater');
   } finally {
     clear();
   }
@@ -124,8 +123,8 @@ function findResponseError(
   { isLoginPage }: FileHost,
   { unreadable, busy, gone }: FileErrors,
 ): FileUnreadableError | undefined {
-  const createAccessError = () => (isLoginPage ? unreadable('fileSignIn') : gone());
-  if (status === 429 || status === 408 || status >= 500) return busy('fileLater');
+  const createAccessError = () => (isLoginPage ? unreadable('chat.fileSignIn') : gone());
+  if (status === 429 || status === 408 || status >= 500) return busy('chat.fileLater');
   if (status === 401) return createAccessError();
   if (!ok) return gone();
   // Without permission, some hosts send a sign-in page with status 200.

@@ -65,7 +65,7 @@ export function parsePlainWords(
     is: 'ambiguous',
     language: understood.language,
     isIncomplete: understood.reason === 'no-input',
-    message: messages.format(`plain.${understood.reason}`),
+    message: messages.format(understood.reason === 'no-input' ? 'plain.no-input' : 'plain.unsure'),
     suggestions: understood.candidates.map((invocation) => ({
       label: formatInvocationLabel(invocation, catalogue, messages),
       invocation,

@@ -2,7 +2,7 @@
 
 import { checkEnglish, checkTranslation } from './check-translation.ts';
 import { isUsed, type UsedIds } from './find-used-ids.ts';
-import { type Locale, MESSAGE_FILES } from './read-locales.ts';
+import { type Locale, MESSAGE_FILES, type MessageFile } from './read-locales.ts';
 import { checkLimits } from './text-limits.ts';
 
 /** Returns one line for each fault: the file, the id, and what is wrong. */
@@ -23,6 +23,7 @@ function checkSource(english: Locale, used: UsedIds): readonly string[] {
         ...checkText(id, text),
         // Ids of commands are composed from the declarations.
         ...(file === 'commands' || isUsed(id, used) ? [] : ['is used nowhere.']),
+        ...(findFile(id, english) === file ? [] : [`is also in ${findFile(id, english)}.json.`]),
       ].map((fault) => `locales/en/${file}.json: ${id} ${fault}`),
     ),
   );
@@ -40,8 +41,11 @@ function checkLocale({ tag, texts }: Locale, english: Locale): readonly string[]
   );
 }
 
+const findFile = (id: string, { texts }: Locale): MessageFile | undefined =>
+  MESSAGE_FILES.find((file) => texts[file].has(id));
+
 function explainUnknownId(id: string, english: Locale): string {
-  const place = MESSAGE_FILES.find((file) => english.texts[file].has(id));
+  const place = findFile(id, english);
   return place === undefined ? 'does not exist in English.' : `belongs in ${place}.json, as in English.`;
 }
 

@@ -67,8 +67,8 @@ const compareCases = (source: readonly MessageArgument[], own: readonly MessageA
 const COUNTED = Array.from({ length: 201 }, (_, number) => number);
 
 function checkForms(name: string, { type, forms }: PluralForms, tag: string): readonly string[] {
-  // Without any form of the language, the text is meant to fit every number.
-  if (forms.every((form) => form === 'other' || form.startsWith('='))) return [];
+  // With exact numbers and no form of the language, `other` is meant to fit the rest: {count, plural, =1 {} other {#}}.
+  if (forms.length > 1 && forms.every((form) => form === 'other' || form.startsWith('='))) return [];
   const rules = new Intl.PluralRules(tag, { type });
   const possible: readonly string[] = rules.resolvedOptions().pluralCategories;
   const needed = new Set(

@@ -1,13 +1,16 @@
 // Finds the ids of messages in the sources, to report texts that nothing shows any more. Pure.
 
-/** Ids in a source, and patterns of ids that it composes: `failures.file.unfit.${why}`. */
+/**
+ * Ids in a source, and patterns of ids that it composes: `failures.file.unfit.${why}`. One that fixes only the first word
+ * does not count, since it would use every text there is about `failures`.
+ */
 export interface UsedIds {
   readonly ids: ReadonlySet<string>;
   readonly patterns: readonly RegExp[];
 }
 
 const QUOTED_ID = /['"]([a-z][\w-]*(?:\.[\p{L}\p{N}\p{Extended_Pictographic}_-]+)+)['"]/gu;
-const COMPOSED_ID = /`([a-z][\w-]*\.(?:[\w.-]|\$\{[^`{}]*(?:\{[^`{}]*\}[^`{}]*)*\})*)`/g;
+const COMPOSED_ID = /`([a-z][\w-]*\.(?!\$\{[^{}]*\}`)(?:[\w.-]|\$\{[^`{}]*(?:\{[^`{}]*\}[^`{}]*)*\})*)`/g;
 const PLACEHOLDER = /\$\{[^`{}]*(?:\{[^`{}]*\}[^`{}]*)*\}/;
 
 export function findUsedIds(sources: readonly string[]): UsedIds {
@@ -21,7 +24,7 @@ export function findUsedIds(sources: readonly string[]): UsedIds {
 }
 
 const toPattern = (template: string): RegExp =>
-  new RegExp(`^${template.split(PLACEHOLDER).map(escapePattern).join('.+')}$`, 'u');
+  new RegExp(`^${template.split(PLACEHOLDER).map(escapePattern).join('[^.]+')}$`, 'u');
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

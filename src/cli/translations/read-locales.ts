@@ -1,7 +1,7 @@
 // Reads the files of locales/ with everything that a check needs: their order, their notes, and what is wrong with them.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { LOCALES_FOLDER } from '../../messages/catalogue.ts';
+import { isLocaleTag, LOCALES_FOLDER } from '../../messages/catalogue.ts';
 
 /** The files of a language, each with texts by id. The others have plain words and are checked by their parsers. */
 export const MESSAGE_FILES = ['cards', 'errors', 'commands', 'page', 'voice'] as const;
@@ -20,6 +20,10 @@ export interface Locale {
   readonly faults: readonly string[];
 }
 
+/** Texts of all files, by id. */
+export const allTexts = ({ texts }: Locale): ReadonlyMap<string, string> =>
+  new Map(MESSAGE_FILES.flatMap((file) => [...texts[file]]));
+
 /** Reads all languages, English first. */
 export function readLocales(folder: URL = LOCALES_FOLDER): readonly Locale[] {
   const tags = readdirSync(folder, { withFileTypes: true })
@@ -30,7 +34,7 @@ export function readLocales(folder: URL = LOCALES_FOLDER): readonly Locale[] {
 }
 
 function readLocale(folder: URL, tag: string): Locale {
-  const faults: string[] = isLanguageTag(tag)
+  const faults: string[] = isLocaleTag(tag)
     ? []
     : [`locales/${tag} is not named after a language, such as de or pt-BR.`];
   const notes = new Map<string, string>();
@@ -54,14 +58,6 @@ function readLocale(folder: URL, tag: string): Locale {
   for (const name of present)
     if (!known.has(name)) faults.push(`locales/${tag}/${name} is no file of a language: ${[...known].join(', ')}.`);
   return { tag, texts, notes, remark: notes.get(''), faults };
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return new Intl.Locale(tag).toString() === tag;
-  } catch {
-    return false;
-  }
 }
 
 interface ParsedFile {

@@ -3,6 +3,7 @@
 // translation that was made from an older English text has the hash of that text behind `@`. Pure.
 
 import { createHash } from 'node:crypto';
+import { allTexts, type Locale } from './read-locales.ts';
 
 /** Lines by id: `3f2a de:91c0 fr:7be4@55aa`. */
 export type TranslationHashes = Readonly<Record<string, string>>;
@@ -30,6 +31,22 @@ function parseLine(line = ''): { readonly english: string; readonly byTag: Reado
     return [tag, { hash, madeFrom }];
   });
   return { english, byTag: new Map(byTag) };
+}
+
+/** Brings the lines of all texts up to date. English is the first language. */
+export function hashLocales([english, ...others]: readonly Locale[], before: TranslationHashes): TranslationHashes {
+  const translations = others.map((locale) => [locale.tag, allTexts(locale)] as const);
+  const texts = [...(english ? allTexts(english) : [])].map(([id, text]) => ({
+    id,
+    english: text,
+    translations: Object.fromEntries(
+      translations.flatMap(([tag, own]) => {
+        const translation = own.get(id);
+        return translation === undefined ? [] : [[tag, translation]];
+      }),
+    ),
+  }));
+  return updateHashes(before, texts);
 }
 
 /** Brings the lines up to date: a translation that changed counts as made from the present English text. */

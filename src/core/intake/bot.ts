@@ -44,10 +44,10 @@ import { createVoicePermissions } from './voice-permissions.ts';
 const usesDefaults = ({ fields }: Command): boolean =>
   Object.values<Field>(fields).some(({ setting }) => setting !== undefined);
 
-/** Default values. `note` names a default that the person may not use here. */
+/** Default values. `note` tells of a default that the person may not use here. */
 interface EffectiveDefaults {
   readonly defaults: Defaults;
-  readonly note?: 'voiceOfYoursUnusable' | 'voiceOfAllUnusable';
+  readonly note?: 'card.voiceOfYoursUnusable' | 'card.voiceOfAllUnusable';
 }
 
 /** Loads default values: the person's, or else the place's. */
@@ -66,9 +66,9 @@ function createDefaultsLoader(
     const usablePlaceDefaults = await rights.withoutNotAllowedVoice(placeDefaults, viewer);
     const usablePersonDefaults = await rights.withoutNotAllowedVoice(personDefaults, viewer);
     const defaults = { ...BUILT_IN_DEFAULTS, ...usablePlaceDefaults, ...usablePersonDefaults, lastVoices };
-    if (usablePersonDefaults !== personDefaults) return { defaults, note: 'voiceOfYoursUnusable' };
+    if (usablePersonDefaults !== personDefaults) return { defaults, note: 'card.voiceOfYoursUnusable' };
     const isOursUnusable = usablePlaceDefaults !== placeDefaults && usablePersonDefaults.voice === undefined;
-    return isOursUnusable ? { defaults, note: 'voiceOfAllUnusable' } : { defaults };
+    return isOursUnusable ? { defaults, note: 'card.voiceOfAllUnusable' } : { defaults };
   };
 }
 
@@ -95,7 +95,7 @@ function createDictionaryLookup({ userDictionaries }: Pick<BotContext, 'userDict
 
 function withDefaultsNote(request: Request, { note }: EffectiveDefaults): Request {
   if (note === undefined) return request;
-  return { ...request, note: joinSentences(request.note, message(`card.${note}`)) };
+  return { ...request, note: joinSentences(request.note, message(note)) };
 }
 
 interface InvocationParserOptions {

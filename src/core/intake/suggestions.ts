@@ -148,8 +148,13 @@ function suggestForKind(asked: FieldQuery, context: SuggestionContext): readonly
         .map(({ label }) => ({ value: label, label: context.messages.render(choiceText(command, name, label)) }))
         .filter(({ value, label }) => matchesPrefix(value, label));
     case 'toggle':
-      return (['yes', 'no'] as const)
-        .map((value) => ({ value, label: context.messages.format(`card.${value}`) }))
+      return (
+        [
+          ['yes', 'card.yes'],
+          ['no', 'card.no'],
+        ] as const
+      )
+        .map(([value, label]) => ({ value, label: context.messages.format(label) }))
         .filter(({ value, label }) => matchesPrefix(value, label));
     default:
       return [];

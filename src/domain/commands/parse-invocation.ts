@@ -249,10 +249,10 @@ function dropStudioOnly(
     ([name, { studioOnly }]) => studioOnly && values[name] !== undefined,
   );
   if (isStudio || !studioField) return undefined;
-  const [name, { studioOnly = 'noCaptions' }] = studioField;
+  const [name, { studioOnly = 'card.noCaptions' }] = studioField;
   delete values[name];
   delete labels[name];
-  return message(`card.${studioOnly}`);
+  return message(studioOnly);
 }
 
 interface PartialInput {

@@ -93,6 +93,16 @@ test.each<readonly [string, Files, string]>([
     'card.files lacks the plural form many, few for {count}.',
   ],
   [
+    'only the form for many',
+    russian({ 'card.files': '{count, plural, other {# файлов}}' }),
+    'card.files lacks the plural form many, one, few for {count}.',
+  ],
+  [
+    'an id in two files',
+    { 'en/page.json': { 'card.kept': 'Saved' } },
+    'locales/en/page.json: card.kept is also in cards.json.',
+  ],
+  [
     'a plural form of another language',
     english({ 'card.files': '{count, plural, one {# file} few {# files} other {# files}}' }),
     'locales/en/cards.json: card.files has the plural form few for {count}; possible: one, other.',
@@ -133,6 +143,11 @@ test('a text that no source names is a fault, in English only', () => {
   ]);
   expect(check({}, SOURCE.replace('card.stages', 'card.states'))).toEqual([
     'locales/en/cards.json: card.stages.reading is used nowhere.',
+  ]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that composes an id
+  const composed = '${name}';
+  expect(check({}, `${SOURCE.replace("message('card.kept'); ", '')} message(\`card.${composed}\`)`)).toEqual([
+    'locales/en/cards.json: card.kept is used nowhere.',
   ]);
 });
 

@@ -123,7 +123,7 @@ function createRunControl({ sessions, gateway, isReadAloud }: PlaybackControlOpt
     if (denial !== undefined) return denial;
     if (control === 'stop') {
       await session.end('left');
-      return message('voice.left');
+      return message('voice.ended.left');
     }
     if (control === 'skip') {
       const entry = session.skip();

@@ -67,7 +67,7 @@ function toSessionView(state: SessionSnapshot, messages: Messages, textChannel: 
 function createStatusMessage({ channel, playing, isConnected, paused, silence }: SessionSnapshot): Message {
   if (!isConnected) return message('voice.reconnecting', { channel });
   if (silence === 'speak' || silence === 'afk') return message(`voice.obstacles.${silence}`, { channel });
-  if (silence) return message(`voice.${silence}`, { channel });
+  if (silence) return message(`voice.silences.${silence}`, { channel });
   if (paused) return message('voice.paused', { channel });
   return playing
     ? message('voice.now', { channel, person: playing.person.name })
@@ -95,7 +95,7 @@ export function renderSessionMessage(
         components: visibleControls.map((name) => ({
           type: ComponentType.Button as const,
           style: ButtonStyle.Secondary as const,
-          label: truncate(messages.format(`voice.${name}`), COMPONENT_LIMITS.buttonLabel),
+          label: truncate(messages.format(`voice.buttons.${name}`), COMPONENT_LIMITS.buttonLabel),
           custom_id: `${CUSTOM_ID_PREFIX}${name}:${server}`,
         })),
       },

@@ -163,7 +163,7 @@ function createCardUpdater({ api, messagesFor, log }: VoiceSessionsOptions, serv
     async end(why: SessionEndReason, channel: string, dropped: number): Promise<void> {
       if (!location) return;
       const messages = messagesFor(location.language);
-      const reason = why === 'unreachable' ? message('voice.unreachable', { channel }) : message(`voice.${why}`);
+      const reason = why === 'unreachable' ? message('voice.unreachable', { channel }) : message(`voice.ended.${why}`);
       const line = dropped > 0 ? list([reason, message('voice.dropped', { count: dropped })], 'sentences') : reason;
       const view = localizeView({ status: 'info', title: message('voice.title'), line }, messages);
       await cardAt(location).showFinal({ ...renderView(view, { messages }).message, components: [] });

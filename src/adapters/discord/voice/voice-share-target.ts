@@ -30,7 +30,7 @@ const MAX_SECONDS = 3600;
 export const createVoiceShareTarget = (options: VoiceTargetOptions): ShareTarget => ({
   name: 'voice',
   accepts: { maxSeconds: MAX_SECONDS },
-  label: message('voice.play'),
+  label: message('voice.buttons.play'),
   isAvailableAt(at) {
     const ref = parseMessageRef(at);
     return ref?.guild !== undefined && ref.isBotMember;

@@ -114,7 +114,7 @@ function createCardElements() {
 /** @param {CardElements} card @param {ViewJson} view */
 function updateHead({ element, statusIcon, title, word, line }, view) {
   const iconName = STATUS_ICONS[view.status] ?? STATUS_ICONS.info;
-  const statusWord = view.status === 'info' ? '' : getText(`card.${view.status}`);
+  const statusWord = view.status === 'info' ? '' : getText(`card.statuses.${view.status}`);
   element.dataset['status'] = view.status;
   refreshChildren(statusIcon, iconName, () => [createIcon(iconName)]);
   refreshChildren(title, view.title, () => [view.title]);
