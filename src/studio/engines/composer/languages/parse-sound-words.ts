@@ -20,9 +20,18 @@ export interface EnglishVocabulary {
 
 const LEXICON_FOLDER = 'src/studio/engines/composer/lexicon';
 const SECTIONS = ['sounds', 'changes', 'small words', 'fillers', 'endings'] as const;
+const COUNTS = ['once', 'twice', 'three times', 'four times', 'five times', 'two', 'three', 'four', 'five'];
 const SMALL_WORDS: readonly string[] = [
-  ...['and', 'with', 'then', 'but', 'only', 'no', 'not', 'without', LEFT_OUT],
-  ...['once', 'twice', 'three times', 'four times', 'five times', 'two', 'three', 'four', 'five'],
+  'and',
+  'with',
+  'then',
+  'but',
+  'only',
+  'no',
+  'not',
+  'without',
+  LEFT_OUT,
+  ...COUNTS,
 ];
 /** Prompts are compared without any other characters. */
 const WORD = /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u;
