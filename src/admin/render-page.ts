@@ -3,7 +3,7 @@
 
 import { html } from 'hono/html';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
-import { getMessages } from '../domain/messages.ts';
+import { getMessages, toEnglish } from '../domain/messages.ts';
 import type { OperatorTaskSummary } from '../domain/tasks/task-summary.ts';
 import { createFailureText } from '../domain/views/failure-text.ts';
 import { type MetricWithValues, toBars, toHistograms } from './chart-data.ts';
@@ -157,7 +157,7 @@ const formatPlace = ({ platform, place }: Pick<PlaceUsage, 'platform' | 'place'>
   `${platform} · ${place ?? 'direct messages'}`;
 
 const formatTaskFailure = ({ failure, operation }: OperatorTaskSummary, catalogue: Catalogue): string =>
-  failure ? getMessages().render(createFailureText(failure, catalogue.findOperation(operation))) : '';
+  failure ? toEnglish(createFailureText(failure, catalogue.findOperation(operation))) : '';
 
 /** Wide tables scroll separately, also with the keyboard. */
 function renderTable(name: string, headings: readonly string[], rows: readonly (readonly string[])[]): Markup {

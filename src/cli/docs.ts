@@ -10,7 +10,7 @@ import { ALL_SETTINGS_GROUPS } from '../app/settings.ts';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Operation } from '../domain/commands/command.ts';
 import { getMessages } from '../domain/messages.ts';
-import { localizeView } from '../domain/views/localize-view.ts';
+import { localizeLabels, localizeView } from '../domain/views/localize-view.ts';
 import { drawDiscordCards } from './pages/discord-card.ts';
 import { createExampleViews, type ExampleLanguage } from './pages/example-tasks.ts';
 import { type ExampleSound, renderOperationPage } from './pages/operation-page.ts';
@@ -39,7 +39,7 @@ const defaultCatalogue = createCatalogue(commands, '', listPolicyDisabledCommand
 /** Lists the sounds of an example: the input, then the results in the order of the card. */
 function listExampleSounds(name: string, { state }: RecordedExample): readonly ExampleSound[] {
   const inputSound: ExampleSound = { role: 'given', label: 'Handed over' };
-  const resultSounds = state.result.files.map((file) => ({ ...file, label: getMessages().render(file.label) }));
+  const resultSounds = localizeLabels(state.result.files, getMessages());
   return [inputSound, ...resultSounds].filter(({ role }) =>
     existsSync(join(ROOT, 'docs/examples', name, `${role}.mp3`)),
   );

@@ -57,6 +57,13 @@ export function readLocaleFile(tag: LocaleTag, name: string): string | undefined
   }
 }
 
+/** Returns the file of every language that has one. `path`: for error messages. */
+export const readLocaleFiles = (name: string) =>
+  LOCALE_TAGS.flatMap((tag) => {
+    const text = readLocaleFile(tag, name);
+    return text === undefined ? [] : [{ tag, path: `locales/${tag}/${name}`, text }];
+  });
+
 const addedMessages = new Map<LocaleTag, Map<string, string>>();
 
 /** Adds the messages of an extension. Call it before the language is used. */
@@ -67,3 +74,6 @@ export function addMessages(tag: LocaleTag, messages: Readonly<Record<string, st
 /** Returns undefined for an unknown id, or one without a translation. */
 export const findMessageText = (tag: LocaleTag, id: string): string | undefined =>
   catalogues.get(tag)?.().get(id) ?? addedMessages.get(tag)?.get(id);
+
+/** True if the message exists, for ids composed from data. */
+export const hasMessage = (id: string): boolean => findMessageText('en', id) !== undefined;

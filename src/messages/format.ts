@@ -127,7 +127,7 @@ function tryCompile(text: string, locale: string): Formatter | undefined {
  */
 function prepareElements(elements: MessageElements, names: Set<string>): void {
   for (const element of elements) {
-    if (!('value' in element) || element.type === LITERAL) continue;
+    if (!('value' in element) || element.type === ELEMENT_TYPES.literal) continue;
     names.add(element.value);
     if (!('options' in element)) continue;
     const { options } = element;
@@ -140,8 +140,8 @@ function prepareElements(elements: MessageElements, names: Set<string>): void {
   }
 }
 
-/** FormatJS's type of the text between placeholders. */
-const LITERAL = 0;
+/** FormatJS's types of the text between placeholders, and of a placeholder that is shown as it is. */
+export const ELEMENT_TYPES = { literal: 0, argument: 1 } as const;
 
 /** One Intl object for all messages, since each takes tens of kilobytes. Numbers have at most one decimal. */
 const sharedFormatters = {

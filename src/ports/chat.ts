@@ -13,7 +13,7 @@ import type {
   Request,
 } from '../domain/commands/invocation.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
-import { getMessages } from '../domain/messages.ts';
+import { toEnglish } from '../domain/messages.ts';
 import type { Person, Place } from '../domain/person.ts';
 import type { OpaqueMessageRef, TaskOrigin } from '../domain/tasks/task.ts';
 import type { Action, ActionName, View } from '../domain/views/view.ts';
@@ -137,7 +137,7 @@ export class FileUnreadableError extends Error {
   override readonly name: string = 'FileUnreadableError';
   readonly explanation: Text;
   constructor(explanation: Text, options?: ErrorOptions) {
-    super(getMessages().render(explanation), options);
+    super(toEnglish(explanation), options);
     this.explanation = explanation;
   }
 }

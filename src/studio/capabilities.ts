@@ -4,14 +4,14 @@
 import type { Field, Operation } from '../domain/commands/command.ts';
 import { commandText } from '../domain/commands/command-texts.ts';
 import { type Language, listLanguagesForSide, toBaseTag } from '../domain/media/language.ts';
+import { toEnglish } from '../domain/messages.ts';
 import { formatCliCommand } from '../kit/process/cli-command.ts';
-import { findMessageText } from '../messages/catalogue.ts';
+import { hasMessage } from '../messages/catalogue.ts';
 import { type Message, message } from '../messages/message.ts';
 import { sortByGrade } from './engines/choose-engines.ts';
 import type { EngineInfo } from './engines/describe-engines.ts';
 import type { Engines, TranslationPair } from './engines/engine.ts';
 import { toLanguageEntry } from './http/language-entry.ts';
-import { toEnglish } from './messages.ts';
 import { toOperationSlug } from './operation-slug.ts';
 import type { EngineSurvey } from './operations/survey-engines.ts';
 import type { ThirdPartyLibrary } from './third-party-libraries.ts';
@@ -41,8 +41,10 @@ type CapabilityName = keyof Engines;
 /** The catalogue lacks the titles of an extension that this process has not loaded. */
 function createUnsupportedMessage(operation: Operation): Message {
   const title = commandText(operation, 'title');
-  const isKnown = findMessageText('en', title.id) !== undefined;
-  return message('faults.noWork', { title: isKnown ? title : operation.title, endpoint: operation.endpoint });
+  return message('faults.noWork', {
+    title: hasMessage(title.id) ? title : operation.title,
+    endpoint: operation.endpoint,
+  });
 }
 
 const CAPABILITY_LABELS: Readonly<Record<CapabilityName, string>> = {

@@ -1,9 +1,9 @@
 // Languages as arguments of messages, by their tags.
 
 import { toBaseTag } from '../domain/media/language.ts';
+import { toEnglish } from '../domain/messages.ts';
 import type { Text } from '../messages/message.ts';
 import { language, limitedList, list } from '../messages/values.ts';
-import { toEnglish } from './messages.ts';
 
 /** Languages that Apertium combines into one. */
 const SHARED_LANGUAGE_TAGS: Readonly<Record<string, readonly string[]>> = { hbs: ['hr', 'bs'] };

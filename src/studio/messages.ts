@@ -1,7 +1,7 @@
 // Builds the messages of a result in two forms: as data, which the bot renders for each reader, and as English text for
 // other clients.
 
-import { getMessages } from '../domain/messages.ts';
+import { toEnglish } from '../domain/messages.ts';
 import type { Text, UnitValue } from '../messages/message.ts';
 import { list } from '../messages/values.ts';
 
@@ -21,8 +21,6 @@ export function combineMessages(
 
 /** Joins messages to one, as the argument of another message. */
 export const joinMessages = (messages: MessagesWithEnglish): UnitValue => list(toTexts(messages), 'sentences');
-
-export const toEnglish = (text: Text): string => getMessages().render(text);
 
 function toTexts(part: Text | MessagesWithEnglish | undefined): readonly Text[] {
   if (part === undefined || part === '') return [];

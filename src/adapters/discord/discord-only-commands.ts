@@ -10,7 +10,7 @@ import {
   ApplicationCommandOptionType as Type,
 } from 'discord.js';
 import type { Invocation } from '../../domain/commands/invocation.ts';
-import { getMessages } from '../../domain/messages.ts';
+import { toEnglish } from '../../domain/messages.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import type { Row } from '../../domain/views/view.ts';
 import type { Message } from '../../messages/message.ts';
@@ -82,8 +82,6 @@ export const buildDiscordOnlyCommands = (
       ...(channelOption ? [toChannelOption(channelOption)] : []),
     ],
   }));
-
-const toEnglish = (text: Message): string => getMessages().render(text);
 
 const localizeOption = ({ name, help }: OptionTexts) => ({
   ...localizeName(toEnglish(name), name),

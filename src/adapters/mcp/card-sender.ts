@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { getMessages } from '../../domain/messages.ts';
+import { toEnglish } from '../../domain/messages.ts';
 import { message } from '../../messages/message.ts';
 import { type ChatAdapter, FileGoneError, UndeliverableError } from '../../ports/chat.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
@@ -36,7 +36,7 @@ export function createCardSender({
       const kept: McpCard['files'] = await Promise.all(
         files.map(async (file) => {
           const { path: _, ...facts } = file;
-          return { ...facts, label: getMessages().render(facts.label), ...(await sharedFiles.createPath(file, task)) };
+          return { ...facts, label: toEnglish(facts.label), ...(await sharedFiles.createPath(file, task)) };
         }),
       );
       await cards.deliver(task, view, kept, deliveryToken);

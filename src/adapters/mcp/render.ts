@@ -2,7 +2,7 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Command } from '../../domain/commands/command.ts';
-import { getMessages } from '../../domain/messages.ts';
+import { getMessages, toEnglish } from '../../domain/messages.ts';
 import { createProblemText } from '../../domain/views/failure-text.ts';
 import type { Action, CardStatus, Row, View } from '../../domain/views/view.ts';
 import type { CardFile } from './cards/card-store.ts';
@@ -110,7 +110,7 @@ function renderText({ task, view, files = [], note }: ResultContent, { locateFil
   const pressable = actions.filter(canPress);
   const parts = [
     [title, line].filter(Boolean).join(': '),
-    ...problems.map((problem) => getMessages().render(createProblemText(problem, command))),
+    ...problems.map((problem) => toEnglish(createProblemText(problem, command))),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     body,
     ...rows.map(renderRow),

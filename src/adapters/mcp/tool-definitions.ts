@@ -5,7 +5,7 @@ import type { JSONObject, Tool } from '@modelcontextprotocol/server';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { type Command, type Field, listFileExtensions, toShortFieldName } from '../../domain/commands/command.ts';
 import { isInputRequired } from '../../domain/commands/parse-invocation.ts';
-import { getMessages } from '../../domain/messages.ts';
+import { toEnglish } from '../../domain/messages.ts';
 import type { Text } from '../../messages/message.ts';
 import { isAllowedInForm } from '../shared/form.ts';
 import { createArraySchema, OUTPUT_SCHEMA, TASK_TOOLS, WAIT_SECONDS_SCHEMA } from './tools/task-tools.ts';
@@ -28,7 +28,7 @@ export const createToolDefinitions = (catalogue: Catalogue, options: ToolDefinit
 
 function toToolDefinition(command: Command, options: ToolDefinitionOptions): Tool {
   const reason = options.unavailable(command);
-  const unavailable = reason === undefined ? '' : ` (${getMessages().render(reason)})`;
+  const unavailable = reason === undefined ? '' : ` (${toEnglish(reason)})`;
   const { title, summary } = command;
   const isOperation = command.kind === 'operation';
   const isReadOnly = !isOperation && command.isReadOnly;

@@ -2,6 +2,7 @@
 // response, perhaps in another language.
 
 import type { FormDraft, Invocation } from '../../domain/commands/invocation.ts';
+import { localizeLabels } from '../../domain/views/localize-view.ts';
 import type { Messages } from '../../messages/format.ts';
 import type { Text } from '../../messages/message.ts';
 import { localizeMessage, localizeViewJson, renderOptional } from './localize.ts';
@@ -49,7 +50,7 @@ export function localizeResponseBody(body: ResponseBody, messages: Messages): Re
     ...(form && { form: { ...form, problems: localizeProblems(form.problems, messages) } }),
     ...(problems && { problems: localizeProblems(problems, messages) }),
     ...(alternatives && {
-      alternatives: alternatives.map((one) => ({ ...one, label: messages.render(one.label) })),
+      alternatives: localizeLabels(alternatives, messages),
     }),
     ...(error !== undefined && { error: messages.render(error) }),
   };

@@ -1,6 +1,6 @@
 // An error with an HTTP status and a sentence for the caller. routes.ts turns it into a response in their language.
 
-import { getMessages } from '../../domain/messages.ts';
+import { toEnglish } from '../../domain/messages.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
@@ -11,7 +11,7 @@ export class HttpError extends Error {
   readonly sentence: Text;
   /** `sentence`: a string for mistakes that only programs make. */
   constructor(status: HttpErrorStatus, sentence: Text) {
-    super(getMessages().render(sentence));
+    super(toEnglish(sentence));
     this.status = status;
     this.sentence = sentence;
   }

@@ -2,7 +2,7 @@
 // each reader of a room sees them in their own language. Messages of earlier versions have strings, which stay as they
 // are.
 
-import { localizeView } from '../../domain/views/localize-view.ts';
+import { localizeLabels, localizeView } from '../../domain/views/localize-view.ts';
 import type { Messages } from '../../messages/format.ts';
 import type { Text } from '../../messages/message.ts';
 import type { AvailableVoice, Suggestion } from '../../ports/chat.ts';
@@ -12,7 +12,7 @@ import type { ChatMessage } from './storage/message-log.ts';
 export const localizeMessage = ({ view, files, ...rest }: ChatMessage, messages: Messages): ChatMessage<string> => ({
   ...rest,
   ...(view && { view: localizeViewJson(view, messages) }),
-  ...(files && { files: files.map((file) => ({ ...file, label: messages.render(file.label) })) }),
+  ...(files && { files: localizeLabels(files, messages) }),
 });
 
 /** Keeps the addresses of samples: `localizeView` only replaces texts. */
@@ -32,7 +32,7 @@ export const localizeSuggestion = (
 export const localizeVoice = ({ language, actions, ...rest }: AvailableVoice, messages: Messages): AvailableVoice => ({
   ...rest,
   ...(language !== undefined && { language: messages.render(language) }),
-  ...(actions && { actions: actions.map((action) => ({ ...action, label: messages.render(action.label) })) }),
+  ...(actions && { actions: localizeLabels(actions, messages) }),
 });
 
 export const renderOptional = (text: Text | undefined, { render }: Messages): string | undefined =>

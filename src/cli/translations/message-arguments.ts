@@ -1,6 +1,6 @@
 // Finds the arguments of a message in ICU MessageFormat, for generated types and for checks.
 
-import { type MessageElements, parseMessage } from '../../messages/format.ts';
+import { ELEMENT_TYPES, type MessageElements, parseMessage } from '../../messages/format.ts';
 
 /** What a message does with an argument. */
 export interface MessageArgument {
@@ -20,9 +20,6 @@ export interface PluralForms {
   readonly forms: readonly string[];
 }
 
-/** FormatJS's types of a text between arguments, and of an argument that is shown as it is. */
-const ELEMENT = { literal: 0, argument: 1 } as const;
-
 const NO_FACTS = { isNumber: false, isShown: false, cases: [], plurals: [] } as const;
 
 /** @throws {SyntaxError} if the text is not valid ICU MessageFormat. */
@@ -38,7 +35,7 @@ export const measureLongestForm = (text: string, locale: string): number =>
 
 const measure = (elements: MessageElements): number =>
   elements.reduce((sum, element) => {
-    if (element.type === ELEMENT.literal) return sum + [...element.value].length;
+    if (element.type === ELEMENT_TYPES.literal) return sum + [...element.value].length;
     if (!('options' in element)) return sum;
     return sum + Math.max(...Object.values(element.options).map(({ value }) => measure(value)));
   }, 0);
@@ -46,12 +43,12 @@ const measure = (elements: MessageElements): number =>
 /** `counted`: the argument that the number sign stands for. */
 function collect(elements: MessageElements, found: Map<string, MessageArgument>, counted?: string): void {
   for (const element of elements) {
-    if (element.type === ELEMENT.literal) continue;
+    if (element.type === ELEMENT_TYPES.literal) continue;
     const name = 'value' in element ? element.value : counted;
     if (name === undefined) continue;
     const before = found.get(name) ?? { name, ...NO_FACTS };
     if (!('options' in element)) {
-      const isNumber = before.isNumber || element.type !== ELEMENT.argument;
+      const isNumber = before.isNumber || element.type !== ELEMENT_TYPES.argument;
       found.set(name, { ...before, isNumber, isShown: true });
       continue;
     }

@@ -37,7 +37,7 @@ const LIMITS: readonly TextLimit[] = [
   { ids: /^commands\..*\.choices\.|^aloud\.choices\./, characters: 100, reason: 'a choice on Discord' },
   { ids: /^commands\.[\w-]+\.(?:title|verb|files\..*)$/, characters: 24, reason: 'the title of a form on Slack' },
   {
-    ids: /buttons\.|^commands\..*\.followUps\.|^(?:cloning\.(?:agree|delete)|answers\.tasks\.postHere|dictionaries\.sayAgain|chat\.(?:edit|open|post|help|defaults)|voice\.(?:play|pause|resume|skip|stop)|sharing\.(?:message\.send|board\.add))$/,
+    ids: /buttons\.|^commands\..*\.followUps\.|^(?:cloning\.(?:agree|delete)|answers\.tasks\.postHere|dictionaries\.sayAgain|chat\.(?:edit|open|post|help|defaults)|sharing\.(?:message\.send|board\.add))$/,
     characters: 75,
     reason: 'a button on Slack',
   },

@@ -34,6 +34,7 @@ export function fieldLabel(command: Command | undefined, name: string): Text {
   if (!command || !field) return name;
   return field.inherited ? field.label : fieldText(command, name, 'label');
 }
+
 /** `label`: the choice's English label. */
 export const choiceText = (command: Command, field: string, label: string): Message => ({
   id: toId(command, `fields.${field}.choices.${toIdPart(label)}`),

@@ -8,7 +8,7 @@ import { guessSpokenLanguage } from '../media/capabilities.ts';
 import { findLanguage, findLanguageById, type Language, type LanguageSide, toBaseTag } from '../media/language.ts';
 import { languageName, shortLanguageName } from '../media/language-name.ts';
 import { findVoiceForLanguage, type Voice } from '../media/voice.ts';
-import { getMessages } from '../messages.ts';
+import { toEnglish } from '../messages.ts';
 import type { SelectableDictionary } from '../pronunciation/dictionary.ts';
 import { type Command, type Defaults, listFieldsOfKind } from './command.ts';
 import type { Alternative, FileRef, Problem } from './invocation.ts';
@@ -82,7 +82,7 @@ export function fillDefaults(command: Command, known: InvocationContext, partial
       partial.alternatives = detected.languages.map((one) => ({
         label: shortLanguageName(one),
         // English names can be typed in every language.
-        values: { [name]: getMessages().render(shortLanguageName(one)) },
+        values: { [name]: toEnglish(shortLanguageName(one)) },
       }));
     }
     if (detected && 'language' in detected) {

@@ -5,7 +5,7 @@
 import { normalizeForMatching } from '../../kit/text.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
-import { getMessages } from '../messages.ts';
+import { toEnglish } from '../messages.ts';
 import type { Person, Place } from '../person.ts';
 import type { Consent } from './consent.ts';
 import { findLanguageById, MAX_SEARCH_LENGTH, toBaseTag } from './language.ts';
@@ -52,7 +52,7 @@ const foldedVoices = new WeakMap<Voice, FoldedVoice>();
 function foldVoice(voice: Voice): FoldedVoice {
   const before = foldedVoices.get(voice);
   if (before) return before;
-  const all = `${voice.name} ${getMessages().render(describeVoice(voice))} ${voice.description ?? ''} ${homeLanguageNames(voice)}`;
+  const all = `${voice.name} ${toEnglish(describeVoice(voice))} ${voice.description ?? ''} ${homeLanguageNames(voice)}`;
   const made = {
     name: normalizeForMatching(voice.name),
     keywords: `·${normalizeForMatching(all).replaceAll(' ', '·')}`,

@@ -3,7 +3,7 @@
 import type { Text } from '../../messages/message.ts';
 import type { Command } from '../commands/command.ts';
 import type { RefusedCombination } from '../media/capabilities.ts';
-import { getMessages } from '../messages.ts';
+import { toEnglish } from '../messages.ts';
 import type { Task, TaskFailure } from './task.ts';
 
 /**
@@ -40,7 +40,7 @@ const REFUSAL =
   /\b(?:not supported|unsupported|not available|unavailable|not allowed|does not support|cannot speak)\b/i;
 
 const mentionsRefusal = (text: Text | undefined): boolean => {
-  const words = text === undefined ? '' : getMessages().render(text);
+  const words = text === undefined ? '' : toEnglish(text);
   return SUBJECT.test(words) && REFUSAL.test(words);
 };
 

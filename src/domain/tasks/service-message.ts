@@ -2,7 +2,7 @@
 // it in their language, and in English for other clients. Pure.
 
 import { asJsonObject, type Json } from '../../kit/json.ts';
-import { findMessageText } from '../../messages/catalogue.ts';
+import { hasMessage } from '../../messages/catalogue.ts';
 import type { MessageArgs, Text } from '../../messages/message.ts';
 import { TextSchema } from '../../messages/schema.ts';
 import { list } from '../../messages/values.ts';
@@ -24,7 +24,7 @@ function parseNotes(notes: Json | undefined): Text | undefined {
 function isKnown(text: MessageArgs[string]): boolean {
   if (typeof text !== 'object') return true;
   if (!('id' in text)) return text.unit !== 'list' || text.value.every(isKnown);
-  return findMessageText('en', text.id) !== undefined && Object.values(text.args ?? {}).every(isKnown);
+  return hasMessage(text.id) && Object.values(text.args ?? {}).every(isKnown);
 }
 
 /** The message may be a string, an object or null. */

@@ -1,6 +1,6 @@
 // Creates the texts of every task failure, for cards and notices, and of results that were too large for a place.
 
-import { findMessageText } from '../../messages/catalogue.ts';
+import { hasMessage } from '../../messages/catalogue.ts';
 import { type Message, message, type Text } from '../../messages/message.ts';
 import { bytes, date, list } from '../../messages/values.ts';
 import type { Command } from '../commands/command.ts';
@@ -64,7 +64,7 @@ export const createLimitMessage = ({ period, scope, used, max }: LimitUsage): Me
 /** A place without a limit of its own takes no file at all. */
 const limit = (maxBytes: number): Text | undefined => (maxBytes > 0 ? bytes(maxBytes) : undefined);
 
-const findMessage = (id: string): Message | undefined => (findMessageText('en', id) === undefined ? undefined : { id });
+const findMessage = (id: string): Message | undefined => (hasMessage(id) ? { id } : undefined);
 
 /** Suggests the alternative if the service lacks the operation. */
 function createNotOfferedText(status: number, command: Command | undefined): Message | undefined {

@@ -4,7 +4,6 @@ import { truncate } from '../../kit/text.ts';
 import type { Messages } from '../../messages/format.ts';
 import type { Text } from '../../messages/message.ts';
 import type { Problem } from '../commands/invocation.ts';
-import type { FileMetadata } from '../media/file-kinds.ts';
 import type { Action, Fact, Row, View, ViewPart } from './view.ts';
 
 export function localizeView(view: View, messages: Messages): View<string> {
@@ -28,7 +27,7 @@ export function localizeView(view: View, messages: Messages): View<string> {
     ...(problems && { problems: localizeProblems(problems, messages) }),
     ...(actions && { actions: localizeActions(actions, messages) }),
     ...(files && {
-      files: files.map((file): FileMetadata<string> => ({ ...file, label: render(file.label) })),
+      files: localizeLabels(files, messages),
     }),
     ...(form && { form: localizeForm(form, messages) }),
   };
@@ -40,6 +39,10 @@ const localizeRow = ({ actions, ...row }: Row, messages: Messages): Row<string> 
   detail: messages.render(row.detail),
   ...(actions && { actions: localizeActions(actions, messages) }),
 });
+
+/** Renders the labels of files, alternatives and the like. */
+export const localizeLabels = <T extends { readonly label: Text }>(items: readonly T[], { render }: Messages) =>
+  items.map((item) => ({ ...item, label: render(item.label) }));
 
 /** Length of a button's label that every platform allows. */
 const MAX_BUTTON_CHARACTERS = 75;

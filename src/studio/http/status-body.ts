@@ -2,11 +2,11 @@
 // plus `stage` and `progress`.
 
 import type { Operation } from '../../domain/commands/command.ts';
+import { toEnglish } from '../../domain/messages.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { AlternativeValues } from '../errors.ts';
 import { formatFileUrl } from '../file-links.ts';
 import type { StudioTask } from '../jobs/studio-task.ts';
-import { toEnglish } from '../messages.ts';
 import type { WorkReport } from '../work.ts';
 
 interface StatusContext {

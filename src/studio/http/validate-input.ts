@@ -6,10 +6,10 @@ import { type Field, listStudioFileKinds, type Operation } from '../../domain/co
 import { fieldLabel } from '../../domain/commands/command-texts.ts';
 import { createIssueMessage } from '../../domain/commands/format-issue.ts';
 import { hasMediaKinds, inferFileKind, toFileExtensions } from '../../domain/media/file-kinds.ts';
+import { toEnglish } from '../../domain/messages.ts';
 import { type Message, message } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import { StudioHttpError, type ValidationProblem } from '../errors.ts';
-import { toEnglish } from '../messages.ts';
 import type { SavedUpload } from '../saved-upload.ts';
 import { coerceFormValue } from './coerce-form-value.ts';
 import type { ParsedForm } from './parse-form.ts';

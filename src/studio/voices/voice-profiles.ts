@@ -4,12 +4,12 @@
 
 import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { toEnglish } from '../../domain/messages.ts';
 import { createSecretId } from '../../kit/id.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { loadOrCreateValue } from '../database.ts';
 import { EngineError } from '../errors.ts';
-import { toEnglish } from '../messages.ts';
 
 /**
  * A server that speaks with recordings. Each call can reject with {@link EngineError}.

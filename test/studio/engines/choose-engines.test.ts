@@ -1,12 +1,12 @@
 // Tests the choice of engines and fallbacks from descriptions alone.
 
 import { expect, test } from 'vitest';
+import { toEnglish } from '../../../src/domain/messages.ts';
 import { message, type Text } from '../../../src/messages/message.ts';
 import { duration } from '../../../src/messages/values.ts';
 import { findEnginesForLanguage, findEnginesForPair } from '../../../src/studio/engines/choose-engines.ts';
 import type { EngineDescription, EngineGrade } from '../../../src/studio/engines/engine.ts';
 import { EngineError, JobError } from '../../../src/studio/errors.ts';
-import { toEnglish } from '../../../src/studio/messages.ts';
 import { runWithFallback } from '../../../src/studio/operations/engine-fallback.ts';
 
 const one = (name: string, grade: EngineGrade, facts: Partial<EngineDescription> = {}) => ({

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { LANGUAGES } from '../../../domain/media/language.ts';
-import { getMessages } from '../../../domain/messages.ts';
+import { getMessages, toEnglish } from '../../../domain/messages.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { CardFile, CardStore } from '../cards/card-store.ts';
@@ -60,8 +60,8 @@ export function createResourceReader({ bot, cards, sharedFiles }: ResourceReader
   async function readVoices(): Promise<ReadResourceResult> {
     const here = await bot.listVoices(MCP_PERSON, MCP_PLACE);
     const data = here.voices.map(({ id, name, gender, age, language, description }) => {
-      const nativeLanguage = language === undefined ? undefined : getMessages().render(language);
-      return { id, name, gender, age, language: nativeLanguage, about: description };
+      const languageName = language === undefined ? undefined : toEnglish(language);
+      return { id, name, gender, age, language: languageName, about: description };
     });
     return toJsonResource(VOICES_URI, data);
   }

@@ -2,7 +2,7 @@
 // step is saved, so that a later attempt resumes after it.
 
 import { z } from 'zod';
-import { localizeView } from '../../../domain/views/localize-view.ts';
+import { localizeLabels, localizeView } from '../../../domain/views/localize-view.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
@@ -141,7 +141,7 @@ async function shareFiles(
   const { files = [], retryShown } = progress.current;
   // Once the card announces another attempt, one try is enough: the whole delivery is repeated.
   const maxTries = retryShown ? 1 : SHARE_TRIES;
-  const labelledFiles = delivery.files.map((file) => ({ ...file, label: messages.render(file.label) }));
+  const labelledFiles = localizeLabels(delivery.files, messages);
   const comment = renderCaption(view, labelledFiles, delivery.notifiesRequester ? ref.person : undefined);
   // A card in an unknown place has no thread of its own. The thread that was to contain it still exists.
   const thread = isUnconfirmed ? ref.thread : getThread(ref);

@@ -2,13 +2,10 @@
 // command, since the command line and many bots need none.
 
 import { createLazyGetter } from '../../../kit/lazy-getter.ts';
-import { LOCALE_TAGS, readLocaleFile } from '../../../messages/catalogue.ts';
+import { readLocaleFiles } from '../../../messages/catalogue.ts';
 import { parsePhraseBook } from './parse-phrase-book.ts';
 import { compilePhraseBook } from './phrase-grammar.ts';
 
 export const getPhraseGrammars = createLazyGetter(() =>
-  LOCALE_TAGS.flatMap((tag) => {
-    const text = readLocaleFile(tag, 'phrases.txt');
-    return text === undefined ? [] : [compilePhraseBook(parsePhraseBook(tag, `locales/${tag}/phrases.txt`, text))];
-  }),
+  readLocaleFiles('phrases.txt').map(({ tag, path, text }) => compilePhraseBook(parsePhraseBook(tag, path, text))),
 );

@@ -1,6 +1,6 @@
 // Checks a translation model by translating one sentence.
 
-import { toEnglish } from '../../messages.ts';
+import { toEnglish } from '../../../domain/messages.ts';
 import { inferTranslationPair } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';

@@ -3,12 +3,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toEnglish } from '../../../domain/messages.ts';
 import { createFailedFinding, createPassedFinding, type Finding } from '../../../kit/finding.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { message } from '../../../messages/message.ts';
 import { encodeMonoWav } from '../../audio/wav.ts';
 import { JobError } from '../../errors.ts';
-import { combineMessages, type MessagesWithEnglish, toEnglish } from '../../messages.ts';
+import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import { BUILT_IN_VOICES } from '../../voices/built-in-voices.ts';
 import { createDesignOfFoundVoice } from '../../voices/found-voices.ts';
 import { fliteEngine } from '../flite/index.ts';

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
+import { toEnglish } from '../../../domain/messages.ts';
 import { findPeak } from '../../audio/samples.ts';
-import { toEnglish } from '../../messages.ts';
 import { canClone, listModelVoices, listRecognisedLanguages } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';

@@ -1,8 +1,8 @@
 // Tests that engines receive normalised text and users see the original.
 
 import { expect, test } from 'vitest';
+import { toEnglish } from '../../../../src/domain/messages.ts';
 import type { EngineOrigin, Speaker } from '../../../../src/studio/engines/engine.ts';
-import { toEnglish } from '../../../../src/studio/messages.ts';
 import {
   createNormalizingSpeaker,
   omitsLetters,

@@ -1,6 +1,6 @@
 // Reads the words for sounds of every language that has locales/<tag>/sounds.txt.
 
-import { LOCALE_TAGS, readLocaleFile } from '../../../../messages/catalogue.ts';
+import { readLocaleFiles } from '../../../../messages/catalogue.ts';
 import { parseScene } from '../parse-scene.ts';
 import { type EnglishVocabulary, parseSoundWords } from './parse-sound-words.ts';
 import type { PromptLanguage } from './prompt-language.ts';
@@ -25,8 +25,5 @@ function createVocabulary(): EnglishVocabulary {
 
 export function readPromptLanguages(): readonly PromptLanguage[] {
   const vocabulary = createVocabulary();
-  return LOCALE_TAGS.flatMap((tag) => {
-    const text = readLocaleFile(tag, 'sounds.txt');
-    return text === undefined ? [] : [parseSoundWords(tag, `locales/${tag}/sounds.txt`, text, vocabulary)];
-  });
+  return readLocaleFiles('sounds.txt').map(({ tag, path, text }) => parseSoundWords(tag, path, text, vocabulary));
 }
