@@ -17,7 +17,7 @@ const extensionEngines =
   extensions.length === 0 ? [] : await (await import('./extensions/worker-engines.ts')).loadWorkerEngines(extensions);
 const engines = addExtensionEngines(addModelEngines(ENGINES, modelRegistry), extensionEngines);
 
-serveJobs({ ...getExtensionWorkFunctions(extensionEngines), ...workByOperation }, (known, ask, brokenModels) => {
-  modelRegistry?.exclude(brokenModels);
+serveJobs({ ...getExtensionWorkFunctions(extensionEngines), ...workByOperation }, (known, ask, usableModels) => {
+  modelRegistry?.restrictTo(usableModels);
   return addRemoteEngines(engines, known, ask);
 });

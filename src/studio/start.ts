@@ -38,6 +38,7 @@ import { createVoicePreviews } from './jobs/voice-previews.ts';
 import { createJobWorkerPool, type JobWorkerPool } from './jobs/workers/worker-pool.ts';
 import { computeDiskLimits, DEFAULT_LIMITS, type StudioLimits } from './limits.ts';
 import { combineMessages } from './messages.ts';
+import { createModelTrialStore, type ModelTrialStore } from './models/model-trials.ts';
 import type { ModelWatcher } from './models/model-watcher.ts';
 import { SURVEY_ENGINES, workByOperation } from './operations/index.ts';
 import { createStudioPaths, type StudioPaths } from './paths.ts';
@@ -123,8 +124,9 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const tasks = createStudioTaskStore(database, now, limits.retentionMs);
   const { voices, foundVoices, voiceDirectory } = loadVoices(database, now);
   const { remoteServers, profiles } = await connectRemoteEngines(options, foundVoices, database, now);
+  const modelTrials = createModelTrialStore(database);
   let models: ModelWatcher | undefined;
-  const pool = createStudioPool(options, limits, remoteServers, () => models);
+  const pool = createStudioPool(options, limits, remoteServers, modelTrials, () => models);
   const sources = { pool, remoteServers, foundVoices };
   const { engineSurveyor, capabilities } = await openCapabilities(options, operations, sources);
   const matchRecording = createRecordingMatcher({ pool, paths, limits, createProfile: profiles.create });
@@ -163,7 +165,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   for (const task of tasks.listQueued()) runner.add(task);
   const extensionVoices = watchExtensionVoices({ ...options, foundVoices, pool });
   const watchers = [startCleanupTimer(cleanupOptions), remoteServers.stop, extensionVoices.stop];
-  models = watchModels({ ...options, database, foundVoices, pool, matchRecording, paths, engineSurveyor });
+  models = watchModels({ ...options, modelTrials, foundVoices, pool, matchRecording, paths, engineSurveyor });
   log.info('studio started', { port: listener.port, waiting: runner.countWaiting(), failedCount });
   return {
     port: listener.port,
@@ -223,6 +225,7 @@ const createStudioPool = (
   { folder, systemEnvironment, modelsFolder, extensions, worker = DEFAULT_WORKER, log }: StudioOptions,
   limits: StudioLimits,
   remoteServers: RemoteServers,
+  { listPassed }: ModelTrialStore,
   getModelWatcher: () => ModelWatcher | undefined,
 ): JobWorkerPool =>
   createJobWorkerPool({
@@ -231,7 +234,7 @@ const createStudioPool = (
     remoteServers,
     args: [modelsFolder ?? '', ...(extensions?.names ?? [])],
     getExtraMemoryBytes: () => getModelWatcher()?.getMemoryBytes() ?? 0,
-    listBrokenModels: () => getModelWatcher()?.listBroken() ?? [],
+    listUsableModels: listPassed,
     environment: { ...systemEnvironment, [STUDIO_FOLDER_VARIABLE]: folder },
     log,
   });

@@ -3,14 +3,13 @@
 
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { createSecretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
 import type { EngineSurveyor } from './jobs/engine-surveyor.ts';
 import type { RecordingMatcher } from './jobs/match-recording.ts';
 import type { JobWorkerPool } from './jobs/workers/worker-pool.ts';
 import type { ModelFolder } from './models/inspect-folder.ts';
-import { createModelTrialStore } from './models/model-trials.ts';
+import type { ModelTrialStore } from './models/model-trials.ts';
 import { type ModelWatcher, startModelWatcher } from './models/model-watcher.ts';
 import { TRY_MODEL } from './operations/index.ts';
 import type { StudioPaths } from './paths.ts';
@@ -20,13 +19,13 @@ import type { FoundVoices } from './voices/found-voices.ts';
 const TRY_TIMEOUT_MS = 5 * 60_000;
 /** New voices become available within a minute. */
 const SCAN_INTERVAL_MS = 15_000;
-const NO_MODEL_WATCHER: ModelWatcher = { getMemoryBytes: () => 0, listBroken: () => [], stop: () => {} };
+const NO_MODEL_WATCHER: ModelWatcher = { getMemoryBytes: () => 0, stop: () => {} };
 
 interface WatchModelsOptions {
   /** If absent, no folder is watched. */
   readonly modelsFolder?: string;
   readonly modelsScanIntervalMs?: number;
-  readonly database: DatabaseSync;
+  readonly modelTrials: ModelTrialStore;
   readonly foundVoices: FoundVoices;
   readonly pool: JobWorkerPool;
   readonly matchRecording: RecordingMatcher;
@@ -40,7 +39,7 @@ export function watchModels(options: WatchModelsOptions): ModelWatcher {
   const {
     modelsFolder: root,
     modelsScanIntervalMs: scanIntervalMs = SCAN_INTERVAL_MS,
-    database,
+    modelTrials,
     foundVoices,
     pool,
     matchRecording,
@@ -72,7 +71,7 @@ export function watchModels(options: WatchModelsOptions): ModelWatcher {
   return startModelWatcher({
     root,
     foundVoices,
-    modelTrials: createModelTrialStore(database),
+    modelTrials,
     tryModel,
     matchVoice,
     onChange: () => engineSurveyor?.refresh(),

@@ -15,8 +15,8 @@ export interface ModelRegistry {
   scan(): Promise<readonly InstalledModel[]>;
   /** Returns the result of the last scan without scanning. */
   getLastScan(): readonly InstalledModel[];
-  /** Replaces the set of excluded models. `keys` come from {@link formatModelFingerprintKey}. */
-  exclude(keys: readonly string[]): void;
+  /** Lists only these models from now on. `keys` come from {@link formatModelFingerprintKey}. */
+  restrictTo(keys: readonly string[]): void;
 }
 
 /** Identifies a model folder in its present state. */
@@ -26,8 +26,9 @@ export function createModelRegistry(root: string): ModelRegistry {
   const scanner = createModelScanner(root);
   let currentScan: Promise<readonly InstalledModel[]> | undefined;
   let seen: readonly InstalledModel[] = [];
-  let excluded: ReadonlySet<string> = new Set();
-  const isUsable = ({ folder, state }: InstalledModel) => !excluded.has(formatModelFingerprintKey(folder.path, state));
+  let allowed: ReadonlySet<string> | undefined;
+  const isUsable = ({ folder, state }: InstalledModel) =>
+    !allowed || allowed.has(formatModelFingerprintKey(folder.path, state));
   const runScan = async () => {
     const all = await scanner.scan();
     seen = all.flatMap(({ folder, state }) => (isValidFolder(folder) ? [{ folder, state }] : [])).filter(isUsable);
@@ -38,8 +39,8 @@ export function createModelRegistry(root: string): ModelRegistry {
     root,
     scan: () => (currentScan ??= runScan()),
     getLastScan: () => seen,
-    exclude(keys) {
-      excluded = new Set(keys);
+    restrictTo(keys) {
+      allowed = new Set(keys);
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { VoiceDesign } from '../voices/voice-design.ts';
+import { formatModelFingerprintKey } from './model-registry.ts';
 
 export interface ModelTrial {
   /** Reason why the model does not work, as a sentence. */
@@ -16,16 +17,21 @@ export interface ModelTrialStore {
   /** Returns `undefined` if the folder has not been tried in its present state. */
   find(path: string, state: string): ModelTrial | undefined;
   save(path: string, state: string, trial: ModelTrial): void;
+  /** Keys of all folders that passed. Jobs may use these models and no others. */
+  listPassed(): readonly string[];
 }
 
 export function createModelTrialStore(database: DatabaseSync): ModelTrialStore {
   const select = database.prepare('SELECT outcome FROM tried_models WHERE path = ? AND state = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO tried_models (path, state, outcome) VALUES (?, ?, ?)');
+  const selectPassed = database.prepare("SELECT path, state FROM tried_models WHERE outcome ->> 'fault' IS NULL");
   return {
     find(path, state) {
       const row = select.get(path, state);
       return row && (JSON.parse(String(row['outcome'])) as ModelTrial);
     },
     save: (path, state, trial) => void insert.run(path, state, JSON.stringify(trial)),
+    listPassed: () =>
+      selectPassed.all().map(({ path, state }) => formatModelFingerprintKey(String(path), String(state))),
   };
 }

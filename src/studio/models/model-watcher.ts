@@ -10,7 +10,6 @@ import type { FoundVoice, FoundVoices } from '../voices/found-voices.ts';
 import type { ModelFolder } from './inspect-folder.ts';
 import { canClone, canCloneIn, listModelVoices, MODEL_VOICE_SOURCE } from './model-capabilities.ts';
 import type { ModelSubfolder } from './model-layouts.ts';
-import { formatModelFingerprintKey } from './model-registry.ts';
 import type { ModelTrial, ModelTrialStore } from './model-trials.ts';
 import { createModelScanner, isValidFolder, type ScannedFolder } from './scan-models.ts';
 
@@ -34,8 +33,6 @@ interface ModelWatcherOptions {
 const MEMORY_FACTORS: Readonly<Record<ModelSubfolder, number>> = { voices: 2, recognition: 2, translation: 9 };
 
 export interface ModelWatcher {
-  /** Keys of the model folders that failed their trial. */
-  listBroken(): readonly string[];
   /** Memory in bytes that the largest model needs. */
   getMemoryBytes(): number;
   stop(): void;
@@ -47,7 +44,6 @@ export function startModelWatcher(options: ModelWatcherOptions): ModelWatcher {
   const abortController = new AbortController();
   let lastState = '';
   let memory = 0;
-  let broken: readonly string[] = [];
 
   const publishVoices = (scanned: readonly ScannedFolder[]): void => {
     const validFolders = scanned.map(({ folder }) => folder).filter(isValidFolder);
@@ -57,9 +53,6 @@ export function startModelWatcher(options: ModelWatcherOptions): ModelWatcher {
     foundVoices.replaceAll(
       MODEL_VOICE_SOURCE,
       validFolders.flatMap((folder) => listFoundVoices(folder, findTrial(scanned, folder), cloners)),
-    );
-    broken = scanned.flatMap(({ folder, state }) =>
-      modelTrials.find(folder.path, state)?.fault === undefined ? [] : [formatModelFingerprintKey(folder.path, state)],
     );
     memory = Math.max(0, ...validFolders.map(({ section, bytes }) => MEMORY_FACTORS[section] * bytes));
   };
@@ -97,7 +90,6 @@ export function startModelWatcher(options: ModelWatcherOptions): ModelWatcher {
   void scanRepeatedly();
   return {
     getMemoryBytes: () => memory,
-    listBroken: () => broken,
     stop() {
       abortController.abort();
       clearTimeout(timer);

@@ -22,11 +22,11 @@ export type WorkByOperation = Readonly<
 
 const MIN_REPORT_INTERVAL_MS = 100;
 
-/** Selects the engines of a job: adds the given remote engines and excludes broken models. */
+/** Selects the engines of a job: adds the given remote engines and leaves only the usable models. */
 type CreateJobEngines = (
   known: readonly RemoteEngineInfo[],
   ask: RemoteCaller,
-  brokenModels: readonly string[],
+  usableModels: readonly string[],
 ) => Engines;
 
 export function serveJobs(workByOperation: WorkByOperation, createEngines?: CreateJobEngines): void {
@@ -41,13 +41,13 @@ export function serveJobs(workByOperation: WorkByOperation, createEngines?: Crea
   const calls = createRemoteCalls(send);
   process.on('message', async (received: RunJobMessage | CallResultMessage) => {
     if ('answer' in received) return calls.resolveCall(received);
-    const { id, operation, input, folder, remoteEngines, brokenModels } = received;
+    const { id, operation, input, folder, remoteEngines, usableModels } = received;
     const onDefect = (error: unknown) => reportDefect(id, error);
     process.once('uncaughtException', onDefect);
     try {
       const runOperation = workByOperation[operation];
       if (!runOperation) throw new JobError('PROCESSING_ERROR', message('faults.noEngineFor', { operation }));
-      const engines = createEngines?.(remoteEngines, calls.createCaller(id), brokenModels);
+      const engines = createEngines?.(remoteEngines, calls.createCaller(id), usableModels);
       const work = () => runOperation(input as never, folder, createReporter(id, send), engines);
       const result = await withTempFolder(folder, work);
       send({ id, result, memory: process.memoryUsage.rss() });

@@ -18,8 +18,8 @@ export interface RunJobMessage extends StudioJob {
   readonly id: number;
   /** Engines of remote servers, called through the studio. */
   readonly remoteEngines: readonly RemoteEngineInfo[];
-  /** Keys of model folders that failed their trial. */
-  readonly brokenModels: readonly string[];
+  /** Keys of the model folders that the job may load: those that passed their trial. */
+  readonly usableModels: readonly string[];
 }
 
 /** Studio → worker: result of a remote call. */

@@ -53,8 +53,8 @@ export interface WorkerOptions {
   readonly memoryCheckIntervalMs: number;
   /** Remote servers that the worker's engines may call through the studio. */
   readonly remoteServers?: Pick<RemoteServers, 'listEngines' | 'call'>;
-  /** Lists the keys of model folders that the worker must not load. */
-  readonly listBrokenModels?: () => readonly string[];
+  /** Lists the keys of the model folders that the worker may load. */
+  readonly listUsableModels?: () => readonly string[];
 }
 
 interface RunningJob {
@@ -76,7 +76,7 @@ export function startWorker({
   getExtraMemoryBytes = () => 0,
   memoryCheckIntervalMs,
   remoteServers = NO_REMOTE_SERVERS,
-  listBrokenModels = () => [],
+  listUsableModels = () => [],
 }: WorkerOptions): WorkerProcess {
   const memoryBytes = usualBytes + getExtraMemoryBytes();
   const child = forkWorker(entry, args, environment);
@@ -144,7 +144,7 @@ export function startWorker({
           const abortController = new AbortController();
           running = { id, folder: job.folder, limits, stages, abortController, resolve, reject };
           if (!alive) settleJob((runningJob) => runningJob.reject(killReason ?? createWorkerDiedError('gone')));
-          else sendJob(child, { id, ...job }, remoteServers, listBrokenModels);
+          else sendJob(child, { id, ...job }, remoteServers, listUsableModels);
         });
       } finally {
         clearTimeout(timer);
@@ -175,12 +175,12 @@ function sendJob(
   child: ChildProcess,
   job: Pick<RunJobMessage, 'id' | keyof StudioJob>,
   remoteServers: Pick<RemoteServers, 'listEngines'>,
-  listBrokenModels: () => readonly string[],
+  listUsableModels: () => readonly string[],
 ): void {
   const message: RunJobMessage = {
     ...job,
     remoteEngines: remoteServers.listEngines(),
-    brokenModels: listBrokenModels(),
+    usableModels: listUsableModels(),
   };
   child.send(message, () => {});
 }
