@@ -122,9 +122,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const releaseLock = await lockDataDir(paths, limits, log);
   const { database, eraser, close } = openStorage(paths, folder, releaseLock, log);
   const tasks = createStudioTaskStore(database, now, limits.retentionMs);
-  const { voices, foundVoices, voiceDirectory } = loadVoices(database, now);
+  const { voices, foundVoices, modelTrials, voiceDirectory } = loadVoices(database, now);
   const { remoteServers, profiles } = await connectRemoteEngines(options, foundVoices, database, now);
-  const modelTrials = createModelTrialStore(database);
   let models: ModelWatcher | undefined;
   const pool = createStudioPool(options, limits, remoteServers, modelTrials, () => models);
   const sources = { pool, remoteServers, foundVoices };
@@ -204,13 +203,14 @@ const createSmallStores = (
   findLinkedFile: createLinkedFileFinder(database, now),
 });
 
-/** Creates the stores of saved and found voices and the directory that lists both. */
+/** Creates the stores of saved and found voices and of model trials, and the directory that lists all voices. */
 function loadVoices(database: DatabaseSync, now: () => number) {
   const voices = createVoiceStore(database, now);
   const foundVoices = createFoundVoices(database, new Set(BUILT_IN_VOICES.map(({ name }) => name)));
   return {
     voices,
     foundVoices,
+    modelTrials: createModelTrialStore(database),
     voiceDirectory: createStudioVoiceDirectory(
       BUILT_IN_VOICES,
       voices,

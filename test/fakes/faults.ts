@@ -12,19 +12,24 @@ export interface Faults<Wish, Request> {
   clear(): void;
 }
 
-export function createFaults<Wish extends { readonly times?: number }, Request>(
-  fits: (wish: Wish, request: Request) => boolean,
-): Faults<Wish, Request> {
-  const open: { readonly wish: Wish; left: number; met: number }[] = [];
+export function createFaults<
+  Wish extends { readonly times?: number; readonly oncePerPath?: true },
+  Request extends object,
+>(fits: (wish: Wish, request: Request) => boolean): Faults<Wish, Request> {
+  const open: { readonly wish: Wish; readonly paths: Set<unknown>; left: number; met: number }[] = [];
   return {
     add(wish) {
-      const one = { wish, left: wish.times ?? 1, met: 0 };
+      const one = { wish, paths: new Set(), left: wish.times ?? 1, met: 0 };
       open.push(one);
       return one;
     },
     take(request) {
-      const found = open.find(({ wish, left }) => left > 0 && fits(wish, request));
+      const path = 'path' in request ? request.path : undefined;
+      const found = open.find(
+        ({ wish, paths, left }) => left > 0 && !(wish.oncePerPath && paths.has(path)) && fits(wish, request),
+      );
       if (!found) return undefined;
+      found.paths.add(path);
       found.left -= 1;
       found.met += 1;
       return found.wish;

@@ -10,6 +10,8 @@ export interface FaultWish {
   readonly hasFiles?: boolean;
   /** Number of requests that meet the fault; one by default. */
   readonly times?: number;
+  /** True if repeated requests to the same path are spared. */
+  readonly oncePerPath?: true;
   /** Cuts the socket before the request is applied. */
   readonly before?: 'drop';
   /** Applies the request, then cuts the socket or answers with `status`. */

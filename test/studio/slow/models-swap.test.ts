@@ -3,6 +3,7 @@
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { encodeMonoWav } from '../../../src/studio/audio/wav.ts';
 import { piperFolder, piperJsonFolder } from '../../fixtures/tiny-models.ts';
@@ -63,6 +64,10 @@ test.skipIf(!installed('ffmpeg', 'ffprobe'))('a recogniser disappears during wor
     );
     return studio.final(`/transcribe/${body.task_id}`);
   };
+  const tried = async (count: number) => {
+    while (studio.log.entries.filter(({ event }) => event === 'model found').length < count) await sleep(20);
+  };
+  await tried(1);
   const first = await heard();
   expect(first).toMatchObject({ status: 'SUCCESS', message: 'Recognized by sherpa-onnx.' });
   const ends = Promise.all([heard(), heard(), heard(), heard()]);
@@ -71,5 +76,6 @@ test.skipIf(!installed('ffmpeg', 'ffprobe'))('a recogniser disappears during wor
     if (status !== 'SUCCESS') expect(message).toMatch(/No speech recogniser for Spanish|sherpa-onnx could not/);
   expect((await heard()).message).toContain('No speech recogniser for Spanish is installed');
   await put(studio.models, 'recognition/whisper', whisperFolder({ es: 'buenos días' }));
+  await tried(2);
   expect(await heard()).toMatchObject({ status: 'SUCCESS', message: 'Recognized by sherpa-onnx.' });
 });
