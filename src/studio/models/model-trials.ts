@@ -25,13 +25,19 @@ export function createModelTrialStore(database: DatabaseSync): ModelTrialStore {
   const select = database.prepare('SELECT outcome FROM tried_models WHERE path = ? AND state = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO tried_models (path, state, outcome) VALUES (?, ?, ?)');
   const selectPassed = database.prepare("SELECT path, state FROM tried_models WHERE outcome ->> 'fault' IS NULL");
+  const loadPassed = () =>
+    selectPassed.all().map(({ path, state }) => formatModelFingerprintKey(String(path), String(state)));
+  /** Kept until a trial ends, because every job asks for it. */
+  let passed: readonly string[] | undefined;
   return {
     find(path, state) {
       const row = select.get(path, state);
       return row && (JSON.parse(String(row['outcome'])) as ModelTrial);
     },
-    save: (path, state, trial) => void insert.run(path, state, JSON.stringify(trial)),
-    listPassed: () =>
-      selectPassed.all().map(({ path, state }) => formatModelFingerprintKey(String(path), String(state))),
+    save(path, state, trial) {
+      insert.run(path, state, JSON.stringify(trial));
+      passed = undefined;
+    },
+    listPassed: () => (passed ??= loadPassed()),
   };
 }
