@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSystemdNotifyOptions } from '../../../../src/config/environment.ts';
 import { createSystemdNotifier } from '../../../../src/kit/process/systemd-notifier.ts';
 import { ROOT } from '../../../architecture/sources.ts';
@@ -76,10 +76,14 @@ test('systemd gets ready, regular watchdog and stopping messages', async () => {
 });
 
 test('a missing program is logged once', async () => {
+  // The heartbeats last as long as their process. Real ones would start programs during all later test files.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const log = createFakeLog();
   const manager = createSystemdNotifier({ socket: '/nowhere', watchdogMs: 30, programPath: '/nowhere', log });
   manager.notifyReady();
   await expect.poll(() => log.entries.length).toBe(1);
+  vi.advanceTimersByTime(90);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(log.entries).toMatchObject([{ level: 'warn', fields: { word: 'READY=1' } }]);
 });

@@ -1,10 +1,13 @@
 // Hostile requests against a real studio process: invalid JSON, forms and HTTP. Each gets a clear error, no files stay
 // on disk, and the server process survives.
 
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { type Answer, form, KEY, textFile } from '../../harness.ts';
 import { liveStudio, staysWell } from '../../live.ts';
@@ -36,6 +39,24 @@ function raw(bytes: string | Buffer, leave = false): Promise<string> {
 /** Writes a request by hand; the connection closes after it. */
 const request = (line: string, headers: readonly string[] = [], body = ''): Promise<string> =>
   raw([line, 'Host: studio', `x-api-key: ${KEY}`, 'Connection: close', ...headers, '', body].join('\r\n'));
+
+/**
+ * Posts JSON over a connection of its own. The studio answers before it has read a too large body, and soon closes the
+ * connection, so no later request may use it.
+ */
+async function postAlone(path: string, body: Readable, bytes?: number): Promise<{ status: number; body: string }> {
+  const agent = new Agent({ keepAlive: true });
+  const headers = { ...JSON_TYPE, 'x-api-key': KEY, ...(bytes && { 'content-length': bytes }) };
+  const outgoing = httpRequest({ agent, port: studio.port, path, method: 'POST', headers });
+  outgoing.on('error', () => {});
+  body.pipe(outgoing);
+  try {
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return { status: incoming.statusCode ?? 0, body: await text(incoming) };
+  } finally {
+    agent.destroy();
+  }
+}
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
@@ -95,13 +116,15 @@ test('strings and numbers outside all limits', async () => {
 });
 
 test('five million characters exceed the limit of a JSON body', async () => {
-  const answer = await post('/tts', { ...TTS, text: 'word '.repeat(1_000_000) });
-  expect(answer).toMatchObject({ status: 413, body: { detail: expect.stringContaining('5 MB') } });
+  const long = JSON.stringify({ ...TTS, text: 'word '.repeat(1_000_000) });
+  expect(await postAlone('/tts', Readable.from([long]), long.length)).toEqual({
+    status: 413,
+    body: expect.stringContaining('5 MB'),
+  });
   const endless = async function* () {
     for (let index = 0; index < 1000; index++) yield Buffer.alloc(20_000, ' ');
   };
-  const streamed = { method: 'POST', body: Readable.from(endless()), duplex: 'half', headers: JSON_TYPE };
-  expect((await call('/tts', streamed as unknown as RequestInit)).status).toBe(413);
+  expect((await postAlone('/tts', Readable.from(endless()))).status).toBe(413);
 });
 
 test('the last duplicate key counts, and __proto__ is ordinary', async () => {
