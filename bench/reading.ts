@@ -43,7 +43,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-reading-'));
 const design = BUILT_IN_VOICES.find((voice) => voice.design.flite === 'rms')?.design ?? BUILT_IN_VOICES[0]?.design;
 if (!design) throw new Error('There is no voice.');
 const bare = fliteEngine.createSpeaker(design, TAG, folder);
-const reading = createNormalizingSpeaker(bare, fliteEngine, TAG);
+const reading = createNormalizingSpeaker(bare, TAG);
 
 async function spoken(speaker: Speaker, text: string): Promise<Float32Array> {
   const parts: Float32Array[] = [];

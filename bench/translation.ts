@@ -1,16 +1,13 @@
 // Compares translations with bare Apertium over the same steps: chrF and BLEU of the twenty pairs of five languages, on
 // everyday sentences with hand-written references. "copy" is the score of returning the source.
-// Run: node bench/translation.ts; with `routes [from]`, compares all routes of up to three steps (the figures of
-// apertium/route-scores.ts); with `read`, prints the sentences.
+// Run: node bench/translation.ts; with `read`, prints the sentences.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTranslationSteps } from '../src/studio/engines/apertium/route-steps.ts';
-import { type ApertiumRoute, findBestRoute, findRoutes, formatRoute } from '../src/studio/engines/apertium/routing.ts';
+import { type ApertiumRoute, findBestRoute } from '../src/studio/engines/apertium/routing.ts';
 import { surveyApertium } from '../src/studio/engines/apertium/survey.ts';
-import { translateInSteps } from '../src/studio/engines/apertium/translate-lines.ts';
 import { translateAllTexts } from '../src/studio/operations/translate.ts';
 import { bleu, chrF, sum } from './chrf.ts';
 import { TO_JUDGE, TO_TUNE, TONGUES, type Tongue } from './everyday-sentences.ts';
@@ -33,11 +30,11 @@ const paired = (texts: readonly string[], references: readonly string[]) =>
   references.map((reference, at) => [texts[at] ?? '', reference] as const);
 
 /** Runs the programs as on a command line. Apertium cannot read Node's pipe as input. */
-function bare(texts: readonly string[], { steps }: ApertiumRoute): string[] {
+function bare(texts: readonly string[], route: ApertiumRoute): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'));
   const file = join(folder, 'text');
   let lines = [...texts];
-  for (const { mode } of steps) {
+  for (const { mode } of route) {
     writeFileSync(file, `${lines.join('\n')}\n`);
     lines = execFileSync('apertium', ['-u', mode, file], { encoding: 'utf8' }).trimEnd().split('\n');
   }
@@ -45,29 +42,7 @@ function bare(texts: readonly string[], { steps }: ApertiumRoute): string[] {
   return lines;
 }
 
-/** `only`: source language. */
-async function compareRoutes(only: string | undefined): Promise<void> {
-  if (!installation) return;
-  for (const [from, to] of PAIRS.filter(([one]) => only === undefined || one === only)) {
-    const [sources, references] = [textsOf(TO_TUNE, from), textsOf(TO_TUNE, to)];
-    const scored: [number, string][] = [];
-    for (const route of findRoutes(directions, from, to)) {
-      const steps = createTranslationSteps(installation, route);
-      const lines = await translateInSteps(sources, steps);
-      scored.push([
-        chrF(
-          paired(
-            lines.map((line) => line?.text ?? ''),
-            references,
-          ),
-        ),
-        formatRoute(route),
-      ]);
-    }
-    scored.sort(([one], [other]) => other - one);
-    console.log(scored.map(([score, name]) => `${name} ${score.toFixed(1)}`).join(', '));
-  }
-}
+const formatRoute = (route: ApertiumRoute): string => [route[0].from, ...route.map(({ to }) => to)].join('>');
 
 async function measure(kind: keyof typeof ROWS, isRead: boolean): Promise<void> {
   const rows = ROWS[kind];
@@ -100,6 +75,5 @@ async function measure(kind: keyof typeof ROWS, isRead: boolean): Promise<void> 
   console.log(`  mean ${mean(0)}, bare ${mean(1)}`);
 }
 
-const asked = process.argv.slice(2);
-if (asked[0] === 'routes') await compareRoutes(asked[1]);
-else for (const kind of ['tune', 'judge'] as const) await measure(kind, asked.includes('read') && kind === 'tune');
+const isRead = process.argv.includes('read');
+for (const kind of ['tune', 'judge'] as const) await measure(kind, isRead && kind === 'tune');

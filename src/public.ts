@@ -125,7 +125,7 @@ export type { WorkFile, WorkFunction, WorkReport, WorkResult } from './studio/wo
  * Translates lines but protects mentions, links, prices, markup and dictionary words from the translator, then restores
  * and checks them. May grow.
  */
-export { translateLines } from './studio/engines/bergamot/translate-lines.ts';
+export { translateLines } from './studio/engines/translation/translate-lines.ts';
 
 // Platforms: the port, and the types an adapter receives, returns and throws. May grow.
 

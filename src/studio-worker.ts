@@ -15,9 +15,12 @@ const modelRegistry = modelsFolder === '' ? undefined : createModelRegistry(mode
 /** The loader is imported only if there are extensions. */
 const extensionEngines =
   extensions.length === 0 ? [] : await (await import('./extensions/worker-engines.ts')).loadWorkerEngines(extensions);
-const engines = addExtensionEngines(addModelEngines(ENGINES, modelRegistry), extensionEngines);
 
-serveJobs({ ...getExtensionWorkFunctions(extensionEngines), ...workByOperation }, (known, ask, usableModels) => {
-  modelRegistry?.restrictTo(usableModels);
-  return addRemoteEngines(engines, known, ask);
-});
+serveJobs(
+  { ...getExtensionWorkFunctions(extensionEngines), ...workByOperation },
+  ({ remoteEngines, callRemote, callModel, models }) => {
+    modelRegistry?.restrictTo(models);
+    const engines = addExtensionEngines(addModelEngines(ENGINES, modelRegistry, callModel), extensionEngines);
+    return addRemoteEngines(engines, remoteEngines, callRemote);
+  },
+);

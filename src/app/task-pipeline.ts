@@ -15,6 +15,7 @@ import { createVoiceCloner } from '../core/people/cloned-voices.ts';
 import { type CustomVoices, createCustomVoices, createVoiceSaver } from '../core/people/custom-voices.ts';
 import { createDictionaryMirrors } from '../core/people/dictionary-mirrors.ts';
 import { createWorkspaceEraser, type WorkspaceEraser } from '../core/people/erase-data.ts';
+import { createModelHints } from '../core/people/model-hints.ts';
 import { createPronunciationApplier } from '../core/people/pronunciation-applier.ts';
 import { createUserDictionaries } from '../core/people/user-dictionaries.ts';
 import { createVoiceSamples } from '../core/people/voice-samples.ts';
@@ -95,6 +96,7 @@ export async function createTaskPipeline(options: TaskPipelineOptions): Promise<
   const quota = createQuotaFromSettings(options, tasks);
   const userData = createUserData(options);
   const pressClaims = store.openKeyValueStore('presses');
+  const modelHints = createModelHints({ store: store.openKeyValueStore('model-hints'), catalogue, capabilities, log });
   const sharedOptions = { catalogue, tasks, settings, pressClaims, messagesFor, clock, log };
   const ownRunner = createTaskRunner({
     ...sharedOptions,
@@ -103,7 +105,7 @@ export async function createTaskPipeline(options: TaskPipelineOptions): Promise<
     updater,
     durations: createTaskDurationStats(),
     onStateChange: async (task) => {
-      await Promise.all([quota.sync(task), capabilities.learnFrom(task)]);
+      await Promise.all([quota.sync(task), capabilities.learnFrom(task), modelHints.learnFrom(task)]);
     },
     metrics: instrumentation.taskMetrics,
     createHandlers: createTaskEffectHandlers(options, { ...polling, updater, workerPool, resizer, ...userData }),
@@ -113,6 +115,7 @@ export async function createTaskPipeline(options: TaskPipelineOptions): Promise<
     ...sharedOptions,
     voiceDirectory,
     capabilities,
+    modelHints,
     ...userData,
     queue,
     runner,

@@ -9,7 +9,7 @@ import { getModelsFolder } from '../config/studio-config.ts';
 import { setPrivateUmask } from '../kit/disk/folder-permissions.ts';
 import { formatColumns } from '../kit/format-columns.ts';
 import { formatCliCommand } from '../kit/process/cli-command.ts';
-import { checkModel } from '../studio/engines/check-model.ts';
+import { checkModelFolder } from '../studio/engines/model-host/check-model-folder.ts';
 import type { InspectedFolder } from '../studio/models/inspect-folder.ts';
 import {
   canClone,
@@ -68,7 +68,7 @@ async function checkModels(root: string): Promise<number> {
   let faults = 0;
   for (const { folder } of await createModelScanner(root).scan()) {
     const fault = isValidFolder(folder)
-      ? (findUselessReason(folder) ?? (await checkModel(root, folder.path)))
+      ? (findUselessReason(folder) ?? (await checkModelFolder(root, folder.path)).fault)
       : folder.faults.join('\n        ');
     if (fault !== undefined) faults += 1;
     printLine(
@@ -149,7 +149,7 @@ async function moveIntoSection(
   await mkdir(join(root, section), { recursive: true });
   await rename(join(from, name), target);
   printLine(`Added ${section}/${name}. ${formatCapabilities(folder)}`);
-  const fault = await checkModel(root, folder.path);
+  const fault = (await checkModelFolder(root, folder.path)).fault;
   if (fault !== undefined) printLine(`The model was added, but does not work: ${fault}`);
   return fault === undefined ? 0 : 1;
 }

@@ -20,6 +20,7 @@ export const readConfig = (environment: Environment, faults: string[]): Config =
   limits: readSettingsGroup(SETTINGS.limits, environment, faults),
   studio: readSettingsGroup(SETTINGS.studio, environment, faults),
   engines: readSettingsGroup(SETTINGS.engines, environment, faults),
+  models: readSettingsGroup(SETTINGS.models, environment, faults),
 });
 
 export function findContradictions({ service }: Config): readonly string[] {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { CLONING_POLICIES } from '../domain/media/consent.ts';
 import { isCommonSecret } from '../kit/http/common-secrets.ts';
 import { LOCALE_TAGS } from '../messages/catalogue.ts';
+import { MODEL_SETTINGS } from './model-settings.ts';
 import { REMOTE_ENGINE_SETTINGS } from './remote-engines.ts';
 import {
   createListSettingBase,
@@ -287,7 +288,14 @@ export const SETTINGS = {
         ...createListSettingBase('origins'),
         help: 'Origins on private networks that video links may use, separated by commas. Empty: none.',
       },
+      modelsMemoryBytes: {
+        name: 'MODELS_MEMORY',
+        schema: toOptionalSchema(wholeNumberSchema.min(100).transform((megabytes) => megabytes * MEGABYTE)),
+        requirement: 'megabytes, 100 or more',
+        help: 'Maximum megabytes of memory for all loaded models together. The one unused longest is unloaded first. Empty: half of the machine.',
+      },
     },
   },
   engines: REMOTE_ENGINE_SETTINGS,
+  models: MODEL_SETTINGS,
 } as const satisfies Record<string, SettingsGroup>;

@@ -14,6 +14,10 @@ export interface StudioConfig {
   readonly host: string;
   readonly folder: string;
   readonly modelsFolder: string;
+  /** Memory for all loaded models. `undefined`: half of the machine. */
+  readonly modelsMemoryBytes: number | undefined;
+  /** Setting MODELS: these are preferred to other models, in this order. */
+  readonly preferredModels: readonly string[];
   /** Maximum size of the data folder. The studio may use half. */
   readonly maxDataBytes: number;
   readonly apiKey: string | undefined;
@@ -30,6 +34,7 @@ export interface StudioConfig {
 }
 
 const EXTENSIONS_VARIABLE = SETTINGS.extensions.settings.names.name;
+const MODEL_VARIABLES = [SETTINGS.studio.settings.modelsMemoryBytes.name, SETTINGS.models.settings.models.name];
 const ENGINE_VARIABLES = Object.values(SETTINGS.engines.settings).map(({ name }) => name);
 
 /** Returns the named variables that are set. */
@@ -47,6 +52,7 @@ export function readStudioConfig(environment: Environment = processEnvironment):
   const { logLevel, cloningPolicy } = readSettingsGroup(SETTINGS.general, environment, faults);
   const studio = readSettingsGroup(SETTINGS.studio, environment, faults);
   const engines = readSettingsGroup(SETTINGS.engines, environment, faults);
+  const { models: preferredModels } = readSettingsGroup(SETTINGS.models, environment, faults);
   const { names: extensionNames } = readSettingsGroup(SETTINGS.extensions, environment, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -56,6 +62,7 @@ export function readStudioConfig(environment: Environment = processEnvironment):
     host: '127.0.0.1',
     folder: getStudioFolder(data),
     modelsFolder: getModelsFolder(data),
+    preferredModels,
     maxDataBytes: data.maxBytes,
     logLevel,
     extensionNames,
@@ -82,7 +89,7 @@ export function createStudioEnvironment(
   // Only relayed files, no other routes of the port.
   const relayUrl = `${getLocalUrl(http.host, botPort)}/media/`;
   return {
-    ...pickVariables(environment, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ', 'DATA_LIMIT_MB']),
+    ...pickVariables(environment, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ', 'DATA_LIMIT_MB', ...MODEL_VARIABLES]),
     ...pickVariables(environment, [...ENGINE_VARIABLES, EXTENSIONS_VARIABLE, ...extraVariables]),
     DATA_DIR: data.folder,
     LOG_LEVEL: general.logLevel,

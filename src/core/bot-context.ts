@@ -17,6 +17,7 @@ import type { FileProvenanceOptions } from './delivery/file-provenance.ts';
 import type { AccessOptions } from './intake/access.ts';
 import type { PressClaimOptions } from './people/claim-press.ts';
 import type { CustomVoices, VoiceSaver } from './people/custom-voices.ts';
+import type { ModelHints } from './people/model-hints.ts';
 import type { PronunciationApplier } from './people/pronunciation-applier.ts';
 import type { UserDictionaries } from './people/user-dictionaries.ts';
 import type { VoiceSamples } from './people/voice-samples.ts';
@@ -29,6 +30,7 @@ export interface BotContext extends AccessOptions, PressClaimOptions {
   readonly catalogue: Catalogue;
   readonly voiceDirectory: VoiceDirectory;
   readonly capabilities: CapabilityRegistry;
+  readonly modelHints: Pick<ModelHints, 'take'>;
   readonly customVoices: CustomVoices;
   readonly userDictionaries: UserDictionaries;
   readonly pronunciations: PronunciationApplier;

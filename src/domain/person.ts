@@ -11,6 +11,8 @@ export interface Person {
   readonly roles?: readonly string[];
   /** True if the person may manage other people's content. Absent on platforms without moderators. Never stored. */
   readonly isModerator?: boolean;
+  /** True if the person administers the server, the workspace or this machine, as far as is known. Never stored. */
+  readonly isAdmin?: boolean;
   /** The person's language as the platform writes it: `pt-BR`, `es_419`. */
   readonly language?: string;
 }

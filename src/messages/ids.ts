@@ -163,6 +163,8 @@ export interface ArgsById<Value> {
   readonly 'alternatives.subtitles': NoArgs;
   readonly 'alternatives.regions': { readonly regions: number };
   readonly 'alternatives.unsupported': { readonly install?: Value | undefined; readonly title: Value };
+  readonly 'alternatives.adminCommand': { readonly commands: Value };
+  readonly 'hints.betterModel': { readonly ability: 'speech' | 'recognition' | 'other'; readonly language: Value; readonly command: Value };
   readonly 'alternatives.noSpeech': { readonly name: Value };
   readonly 'alternatives.noRecognition': { readonly known?: Value | undefined; readonly name: Value };
   readonly 'alternatives.noTranslation': { readonly name: Value; readonly from: Value };
@@ -246,7 +248,6 @@ export interface ArgsById<Value> {
   readonly 'list.comma': NoArgs;
   readonly 'list.andMore': { readonly list: Value; readonly more: number };
   readonly 'notes.where.builtIn': NoArgs;
-  readonly 'notes.where.folder': NoArgs;
   readonly 'notes.where.address': { readonly host: Value };
   readonly 'notes.unnamed.by': NoArgs;
   readonly 'notes.unnamed.like': NoArgs;
@@ -260,6 +261,8 @@ export interface ArgsById<Value> {
   readonly 'notes.said': { readonly list: Value };
   readonly 'notes.stoodIn': { readonly engine: Value; readonly did: Value; readonly by: Value };
   readonly 'notes.did.unavailable': NoArgs;
+  readonly 'notes.did.slow': NoArgs;
+  readonly 'notes.did.failing': NoArgs;
   readonly 'notes.by.builtIn': NoArgs;
   readonly 'notes.by.folder': NoArgs;
   readonly 'notes.ownSpeaker': { readonly list: Value; readonly voice: Value; readonly who: Value };
@@ -267,6 +270,7 @@ export interface ArgsById<Value> {
   readonly 'notes.translated': { readonly way: Value };
   readonly 'notes.translatedInSteps': { readonly steps: number; readonly way: Value };
   readonly 'notes.gist': NoArgs;
+  readonly 'notes.betterTranslator': NoArgs;
   readonly 'notes.terms': { readonly list: Value };
   readonly 'notes.unknownWords': { readonly number: number; readonly list: Value };
   readonly 'notes.untranslated': { readonly list: Value };
@@ -277,6 +281,9 @@ export interface ArgsById<Value> {
   readonly 'notes.noWords': NoArgs;
   readonly 'notes.heardBy': { readonly engine: Value };
   readonly 'notes.heardSurely': { readonly engine: Value; readonly percent: Value };
+  readonly 'notes.roughHearing': NoArgs;
+  readonly 'notes.betterHearing': NoArgs;
+  readonly 'notes.otherLanguage': { readonly language: Value; readonly asked: Value };
   readonly 'notes.unclear': { readonly number: number };
   readonly 'notes.subtitles': { readonly lines: number };
   readonly 'notes.ofLanguage': { readonly language: Value; readonly notes: Value };
@@ -297,6 +304,7 @@ export interface ArgsById<Value> {
   readonly 'notes.parts.objects': NoArgs;
   readonly 'notes.parts.files': NoArgs;
   readonly 'notes.separated.speech': NoArgs;
+  readonly 'notes.separated.by': { readonly name: Value };
   readonly 'notes.separated.silent': NoArgs;
   readonly 'notes.separated.at': { readonly host: Value };
   readonly 'notes.separated.exact': NoArgs;
@@ -658,7 +666,7 @@ export interface ArgsById<Value> {
   readonly 'faults.tooManyTracks': { readonly name: Value; readonly most: Value };
   readonly 'faults.tracksOfMxf': { readonly kind: Value };
   readonly 'faults.noTrack': { readonly track: Value; readonly tracks: Value };
-  readonly 'faults.noSpeech': { readonly language: Value };
+  readonly 'faults.noSpeech': { readonly name: Value; readonly language: Value };
   readonly 'faults.nothingClear': { readonly language: Value };
   readonly 'faults.noRecogniser': { readonly language: Value; readonly installed: Value };
   readonly 'faults.none': NoArgs;
@@ -672,8 +680,8 @@ export interface ArgsById<Value> {
   readonly 'faults.intoThereIs': { readonly language: Value; readonly list: Value };
   readonly 'faults.translatedHere': { readonly list: Value };
   readonly 'faults.pairCanBeAdded': { readonly command: Value };
+  readonly 'faults.canBeAdded': NoArgs;
   readonly 'faults.noSuchPair': NoArgs;
-  readonly 'faults.modelCanBePut': NoArgs;
   readonly 'faults.noTranslation': { readonly command: Value };
   readonly 'faults.nothingTranslated': { readonly from: Value; readonly to: Value; readonly why: Value };
   readonly 'faults.untranslated.unknownWords': { readonly list: Value };
@@ -737,7 +745,7 @@ export interface ArgsById<Value> {
   readonly 'faults.did.shortSound': NoArgs;
   readonly 'faults.did.otherSound': NoArgs;
   readonly 'faults.did.otherLength': NoArgs;
-  readonly 'faults.did.voiceGone': NoArgs;
+  readonly 'faults.did.modelGone': NoArgs;
   readonly 'faults.did.gaveUp': NoArgs;
   readonly 'faults.did.late': { readonly time: Value };
   readonly 'faults.did.brokeDown': { readonly status: Value };
@@ -746,7 +754,6 @@ export interface ArgsById<Value> {
   readonly 'faults.did.notLoaded': { readonly model: Value };
   readonly 'faults.did.notTranslated': { readonly model: Value };
   readonly 'faults.did.noLinesWith': { readonly model: Value };
-  readonly 'faults.did.notHeard': { readonly tag: Value };
   readonly 'faults.owner.key': { readonly setting: Value };
   readonly 'faults.owner.address': { readonly setting: Value };
   readonly 'faults.owner.page': { readonly setting: Value };

@@ -100,7 +100,7 @@ export function measureService<S extends MediaService>(
       ),
     status: (operation, id, waitSeconds) => service.status(operation, id, waitSeconds).then(polled, notPolled),
     findOutcome: (...finished) => track(() => service.findOutcome(...finished)),
-    capabilities: () => track(() => service.capabilities()),
+    capabilities: (revision) => track(() => service.capabilities(revision)),
     voices: () => track(() => service.voices()),
     createVoice: (voice) => track(() => service.createVoice(voice)),
     deleteTasks: (ids) => track(() => service.deleteTasks(ids)),

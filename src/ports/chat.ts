@@ -12,6 +12,7 @@ import type {
   Problem,
   Request,
 } from '../domain/commands/invocation.ts';
+import type { BetterModels } from '../domain/media/capabilities.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import { toEnglish } from '../domain/messages.ts';
 import type { Person, Place } from '../domain/person.ts';
@@ -194,6 +195,10 @@ export interface Bot {
   denialReason(person: Person, place: Place): Text | undefined;
   /** Returns a short reason why the command is unavailable. Reads only memory. */
   unavailableReason(command: Command): Text | undefined;
+  /** Finds models that the operator can add for a language (base tag). `undefined` if it is served well. Reads only memory. */
+  findBetterModels(language: string): BetterModels | undefined;
+  /** Returns a hint about better models that an administrator should see now. Each place gets one. Never rejects. */
+  takeModelHint(person: Person, place: Place): Promise<Text | undefined>;
   /** Returns suggestions while a person types. Reads only memory. */
   suggest(query: SuggestionQuery): readonly Suggestion[];
   /** Returns the voices that the person may use here, custom ones first, and the person's defaults. */

@@ -44,8 +44,11 @@ export interface MediaService {
    */
   download(address: string, into: DownloadTarget): Promise<DownloadedFile>;
   voices(): Promise<readonly Voice[]>;
-  /** Returns the capabilities that the service reports. Missing ones are unknown. Throws like `voices`. */
-  capabilities(): Promise<ServiceCapabilities>;
+  /**
+   * Returns the capabilities that the service reports. Missing ones are unknown. With a known `revision`, waits up to 20
+   * seconds for another one. Throws like `voices`.
+   */
+  capabilities(revision?: string): Promise<ServiceCapabilities>;
   /** Creates a voice from a recording (`/create-custom-voice`). */
   createVoice(voice: {
     readonly name: string;

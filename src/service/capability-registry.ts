@@ -1,5 +1,5 @@
-// Keeps the service's capabilities in memory: loaded at the start with retries, then every ten minutes. Also remembers
-// refused combinations for a week, or until the service accepts them.
+// Keeps the service's capabilities in memory: loaded at the start with retries, then every ten minutes, or at once after
+// a change if the service can tell. Also remembers refused combinations for a week, or until the service accepts them.
 
 import type { Catalogue } from '../domain/commands/catalogue.ts';
 import {
@@ -23,8 +23,12 @@ interface CapabilityRegistryOptions {
   readonly catalogue: Pick<Catalogue, 'findCommand'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called when the service has told that it changed. */
+  readonly onChange?: () => void;
 }
 
+/** Pause between two requests that wait for a change. */
+const WAIT_PAUSE_MS = 250;
 const REFUSAL_RETENTION_MS = 7 * 24 * 3_600_000;
 
 const LOCK_NAME = 'notes';
@@ -37,6 +41,7 @@ export function createCapabilityRegistry({
   catalogue,
   clock,
   log,
+  onChange = () => {},
 }: CapabilityRegistryOptions): CapabilityRegistry & {
   stop(): void;
 } {
@@ -56,10 +61,13 @@ export function createCapabilityRegistry({
   };
 
   /** Returns false if the capabilities are incomplete and need another request soon. */
-  const load = async (): Promise<boolean> => {
+  const load = async (): Promise<boolean | number> => {
     try {
       await runSerially(LOCK_NAME, loadRefusals);
-      capabilities = await service.capabilities();
+      const { revision } = capabilities;
+      capabilities = await service.capabilities(revision);
+      if (revision !== undefined && capabilities.revision !== revision) onChange();
+      if (capabilities.revision !== undefined) return WAIT_PAUSE_MS;
       // The studio tests every pair of languages after its start, so the pairs arrive later.
       return capabilities.speechSynthesis === undefined || capabilities.translationPairs !== undefined;
     } catch (thrown) {

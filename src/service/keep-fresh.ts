@@ -1,4 +1,5 @@
-// Keeps data of the service in memory: loaded at the start with retries, then every ten minutes.
+// Keeps data of the service in memory: loaded at the start with retries, then every ten minutes, or as often as `load`
+// says.
 
 import { calculateBackoff } from '../kit/retry.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -13,13 +14,15 @@ interface RefreshOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs until the signal is aborted. `load` returns false if it failed. */
+/** Runs until the signal is aborted. `load` returns false if it failed, or else the milliseconds until the next load. */
 export async function keepFresh(
-  load: () => Promise<boolean>,
+  load: () => Promise<boolean | number>,
   { minRetryMs, clock, signal }: RefreshOptions,
 ): Promise<void> {
   for (let failed = 0; !signal.aborted; ) {
-    failed = (await load()) ? 0 : failed + 1;
-    await clock.sleep(failed === 0 ? REFRESH_INTERVAL_MS : calculateBackoff(failed, minRetryMs, MAX_RETRY_MS), signal);
+    const next = await load();
+    failed = next === false ? failed + 1 : 0;
+    const freshMs = typeof next === 'number' ? next : REFRESH_INTERVAL_MS;
+    await clock.sleep(failed === 0 ? freshMs : calculateBackoff(failed, minRetryMs, MAX_RETRY_MS), signal);
   }
 }

@@ -100,7 +100,7 @@ export function createMediaServiceClient(options: MediaServiceOptions): MediaSer
       if (!voices) throw new ServiceResponseError('The media service’s list of voices is invalid.', 200);
       return voices;
     },
-    capabilities: () => fetchCapabilities(client),
+    capabilities: (revision) => fetchCapabilities(client, revision),
     async createVoice({ name, gender, file }) {
       const form = new FormData();
       form.append('voice_name', name);
@@ -193,7 +193,8 @@ function parseVoice(entry: Json, base: ServiceUrl): Voice | undefined {
   const name = record?.['voice_name'];
   if (!record || typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined;
   if (typeof name !== 'string' || name.trim() === '') return undefined;
-  const { gender, age, language, description, signed_url: signedUrl } = record;
+  const { gender, age, language, languages, description, signed_url: signedUrl } = record;
+  const spoken = asJsonArray(languages)?.filter((one) => typeof one === 'number');
   const previewUrl = typeof signedUrl === 'string' && signedUrl !== '' ? base.resolve(signedUrl)?.href : undefined;
   return {
     id,
@@ -201,6 +202,7 @@ function parseVoice(entry: Json, base: ServiceUrl): Voice | undefined {
     ...(typeof gender === 'number' && { gender }),
     ...(typeof age === 'number' && { age }),
     ...(typeof language === 'number' && { language }),
+    ...(spoken && { languages: spoken }),
     ...(typeof description === 'string' && description !== '' && { description }),
     previewUrl,
   };

@@ -12,14 +12,18 @@ import { sortByGrade } from './engines/choose-engines.ts';
 import type { EngineInfo } from './engines/describe-engines.ts';
 import type { Engines, TranslationPair } from './engines/engine.ts';
 import { toLanguageEntry } from './http/language-entry.ts';
+import { type BetterModels, createBetterModelsFinder } from './models/better-models.ts';
+import type { Machine } from './models/catalogue/machine-fit.ts';
 import { toOperationSlug } from './operation-slug.ts';
 import type { EngineSurvey } from './operations/survey-engines.ts';
+import type { Revision } from './revision.ts';
 import type { ThirdPartyLibrary } from './third-party-libraries.ts';
 
 export interface CapabilityReporter {
   findUnsupportedReason(operation: string): Message | undefined;
   /** Returns the body of GET /capabilities. */
   describe(): Promise<Readonly<Record<string, unknown>>>;
+  readonly revision: Revision;
 }
 
 interface CapabilityOptions {
@@ -34,6 +38,9 @@ interface CapabilityOptions {
   /** Returns the engines detected on this machine, or `undefined` before the first survey. */
   readonly getSurvey: () => EngineSurvey | undefined;
   readonly describeRemoteEngines: () => Promise<readonly EngineInfo[]>;
+  readonly revision: Revision;
+  /** For models that fit. Absent if the studio has no models folder. */
+  readonly machine?: Machine;
 }
 
 type CapabilityName = keyof Engines;
@@ -74,8 +81,9 @@ const OWN_ENDPOINTS = [
 ];
 
 export function createCapabilityReporter(options: CapabilityOptions): CapabilityReporter {
-  const { operations, supportedOperations, libraries, countVoices, builtInEngines, getSurvey, describeRemoteEngines } =
-    options;
+  const { operations, supportedOperations, libraries, builtInEngines, revision } = options;
+  const { countVoices, getSurvey, describeRemoteEngines } = options;
+  const findBetterModels = createBetterModelsFinder(options.machine);
   const missing = new Map(
     operations
       .filter((operationSpec) => !supportedOperations.includes(toOperationSlug(operationSpec)))
@@ -89,7 +97,10 @@ export function createCapabilityReporter(options: CapabilityOptions): Capability
   };
   return {
     findUnsupportedReason: (operation) => missing.get(operation),
+    revision,
     async describe() {
+      // Read first: a change while this answer is put together must not be missed.
+      const current = revision.getCurrent();
       const remoteEngines = await describeRemoteEngines();
       const localSurvey = getSurvey();
       const survey = localSurvey && { ...localSurvey, engines: [...remoteEngines, ...localSurvey.engines] };
@@ -115,8 +126,10 @@ export function createCapabilityReporter(options: CapabilityOptions): Capability
         spoken_languages: listCapabilityLanguages('speech', engines, 'target'),
         // Unknown until the first engine survey.
         heard_languages: survey ? listCapabilityLanguages('recognition', engines, 'source') : null,
+        better_models: survey ? findBetterModels(survey.engines).map(toBetterModelsBody) : [],
         voices: countVoices(),
         also: OWN_ENDPOINTS,
+        revision: current,
       };
     },
   };
@@ -136,6 +149,9 @@ function findMissingCapability(need: CapabilityName, engines: readonly EngineInf
   // Prefers a remote server, which may come back; otherwise the last candidate, the easiest to install.
   return candidates.find(({ kind }) => kind === 'remote') ?? candidates.at(-1);
 }
+
+/** Languages in which the operator could add something better, as a command. */
+const toBetterModelsBody = ({ capabilities, ...entry }: BetterModels) => ({ ...entry, abilities: capabilities });
 
 const toEngineBody = ({
   pairs: _pairs,

@@ -68,10 +68,12 @@ const SCHEMA = `
     voice TEXT,
     asked INTEGER NOT NULL
   );
-  CREATE TABLE IF NOT EXISTS tried_models (
+  CREATE TABLE IF NOT EXISTS model_trials (
     path TEXT PRIMARY KEY,
     state TEXT NOT NULL,
-    outcome TEXT NOT NULL
+    outcome TEXT NOT NULL,
+    used_at INTEGER NOT NULL DEFAULT 0,
+    memory INTEGER
   );
   CREATE TABLE IF NOT EXISTS folders (
     folder_id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -82,9 +82,12 @@ export const DEFAULT_LIMITS: StudioLimits = {
   shutdownTimeoutMs: 3 * SECOND_MS,
 };
 
-/** Time limit per operation: a base, plus time per input byte. `isLong` operations may not use every worker. */
+/**
+ * Time limit per operation: a base, plus time per input byte. `isLong` operations may not use every worker; `media`:
+ * only if the media is long.
+ */
 const TIME_LIMITS: Readonly<
-  Record<string, { readonly baseMs: number; readonly msPerByte: number; readonly isLong: boolean }>
+  Record<string, { readonly baseMs: number; readonly msPerByte: number; readonly isLong: boolean | 'media' }>
 > = {
   tts: { baseMs: 2 * MINUTE_MS, msPerByte: 20, isLong: false },
   'translated-tts': { baseMs: 7 * MINUTE_MS, msPerByte: 40, isLong: false },
@@ -96,7 +99,7 @@ const TIME_LIMITS: Readonly<
   'audio-separation': { baseMs: 15 * MINUTE_MS, msPerByte: 0.02, isLong: true },
   dub: { baseMs: HOUR_MS, msPerByte: 0, isLong: true },
   'dub-lines': { baseMs: HOUR_MS, msPerByte: 0, isLong: true },
-  transcribe: { baseMs: HOUR_MS, msPerByte: 0, isLong: true },
+  transcribe: { baseMs: HOUR_MS, msPerByte: 0, isLong: 'media' },
   'dub-alt-format': { baseMs: 30 * MINUTE_MS, msPerByte: 0, isLong: true },
 };
 
@@ -127,9 +130,40 @@ const OPERATIONS_WITH_LINK: ReadonlySet<string> = new Set(['dub', 'dub-lines', '
 export const needsFetch = ({ operation, source }: { readonly operation: string; readonly source?: string }): boolean =>
   OPERATIONS_WITH_LINK.has(operation) && source === undefined;
 
-/** True for tasks that may not use every worker, so that short tasks need not wait for them. */
-export const isLongTask = (operation: string, inputBytes: number): boolean =>
-  (TIME_LIMITS[operation] ?? DEFAULT_TIME_LIMIT).isLong || inputBytes > LONG_INPUT_BYTES;
+/** A media file of a task, as far as it is known before it is opened. */
+export interface MediaSize {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Low but usual rates in bytes per second, so that the estimated length is rather too long than too short. */
+const MEDIA_RATES: Readonly<Record<string, number>> = {
+  wav: 32_000,
+  flac: 16_000,
+  mp3: 8_000,
+  m4a: 8_000,
+  aac: 8_000,
+  mp4: 20_000,
+  mov: 20_000,
+  mxf: 500_000,
+};
+/** Rate of speech in Opus, as in voice messages. */
+const DEFAULT_MEDIA_RATE = 3_000;
+const LONG_MEDIA_SECONDS = 120;
+
+/** The file of a downloaded link has no extension that tells its format. */
+const isLongMedia = ({ name, bytes }: MediaSize): boolean =>
+  bytes / (MEDIA_RATES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? DEFAULT_MEDIA_RATE) > LONG_MEDIA_SECONDS;
+
+/**
+ * True for tasks that may not use every worker, so that short tasks need not wait for them. `inputBytes`: size of the
+ * input without files.
+ */
+export function isLongTask(operation: string, inputBytes: number, media?: MediaSize): boolean {
+  const { isLong } = TIME_LIMITS[operation] ?? DEFAULT_TIME_LIMIT;
+  if (isLong === 'media') return media === undefined || isLongMedia(media);
+  return isLong || inputBytes > LONG_INPUT_BYTES;
+}
 
 /** Operations that work sentence by sentence or on few sentences. */
 const LOW_MEMORY_OPERATIONS: ReadonlySet<string> = new Set(['tts', 'text-to-voice']);

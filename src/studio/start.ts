@@ -38,10 +38,12 @@ import { createVoicePreviews } from './jobs/voice-previews.ts';
 import { createJobWorkerPool, type JobWorkerPool } from './jobs/workers/worker-pool.ts';
 import { computeDiskLimits, DEFAULT_LIMITS, type StudioLimits } from './limits.ts';
 import { combineMessages } from './messages.ts';
-import { createModelTrialStore, type ModelTrialStore } from './models/model-trials.ts';
-import type { ModelWatcher } from './models/model-watcher.ts';
+import type { Machine } from './models/catalogue/machine-fit.ts';
+import { measureMachine } from './models/catalogue/measure-machine.ts';
+import { createModelTrialStore } from './models/model-trials.ts';
 import { SURVEY_ENGINES, workByOperation } from './operations/index.ts';
 import { createStudioPaths, type StudioPaths } from './paths.ts';
+import { createRevision, type Revision } from './revision.ts';
 import { listThirdPartyLibraries } from './third-party-libraries.ts';
 import { createVirtualFolderStore } from './virtual-folders.ts';
 import { BUILT_IN_VOICES } from './voices/built-in-voices.ts';
@@ -50,7 +52,7 @@ import { createStudioVoiceDirectory } from './voices/voice-directory.ts';
 import { createVoiceProfiles, type VoiceProfiles } from './voices/voice-profiles.ts';
 import { createVoiceStore } from './voices/voice-store.ts';
 import { watchExtensionVoices } from './watch-extension-voices.ts';
-import { watchModels } from './watch-models.ts';
+import { createStudioModels, type StudioModels } from './watch-models.ts';
 
 export interface StudioOptions {
   readonly folder: string;
@@ -76,6 +78,10 @@ export interface StudioOptions {
   readonly enginesPollIntervalMs?: number;
   /** Folder of the operator's models, scanned every `modelsScanIntervalMs`. */
   readonly modelsFolder?: string;
+  /** Memory in bytes for all loaded models together. Default: half of the machine. */
+  readonly modelsMemoryBytes?: number;
+  /** Names of models that are used before others, in this order. Other words are ignored. */
+  readonly preferredModels?: readonly string[];
   readonly modelsScanIntervalMs?: number;
   readonly limits?: Partial<StudioLimits>;
   readonly now?: () => number;
@@ -122,11 +128,11 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const releaseLock = await lockDataDir(paths, limits, log);
   const { database, eraser, close } = openStorage(paths, folder, releaseLock, log);
   const tasks = createStudioTaskStore(database, now, limits.retentionMs);
-  const { voices, foundVoices, modelTrials, voiceDirectory } = loadVoices(database, now);
+  const { voices, foundVoices, modelTrials, voiceDirectory, revision } = loadVoices(database, now);
   const { remoteServers, profiles } = await connectRemoteEngines(options, foundVoices, database, now);
-  let models: ModelWatcher | undefined;
-  const pool = createStudioPool(options, limits, remoteServers, modelTrials, () => models);
-  const sources = { pool, remoteServers, foundVoices };
+  const models = createStudioModels({ ...options, modelTrials, environment: createChildEnvironment(options) });
+  const pool = createStudioPool(options, limits, remoteServers, models);
+  const sources = { pool, remoteServers, foundVoices, revision };
   const { engineSurveyor, capabilities } = await openCapabilities(options, operations, sources);
   const matchRecording = createRecordingMatcher({ pool, paths, limits, createProfile: profiles.create });
   const attempt = createAttemptRunner({ pool, paths, voices, capabilities, limits });
@@ -163,14 +169,14 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   allowOrigins.push(`http://127.0.0.1:${listener.port}/files/`);
   for (const task of tasks.listQueued()) runner.add(task);
   const extensionVoices = watchExtensionVoices({ ...options, foundVoices, pool });
-  const watchers = [startCleanupTimer(cleanupOptions), remoteServers.stop, extensionVoices.stop];
-  models = watchModels({ ...options, modelTrials, foundVoices, pool, matchRecording, paths, engineSurveyor });
+  const cleanup = startCleanupTimer(cleanupOptions);
+  const watchers = [cleanup, remoteServers.stop, extensionVoices.stop, revision.stop, models.stop];
+  models.watch({ foundVoices, matchRecording, paths, engineSurveyor });
   log.info('studio started', { port: listener.port, waiting: runner.countWaiting(), failedCount });
   return {
     port: listener.port,
     async stop() {
       for (const stop of watchers) stop();
-      models?.stop();
       runner.stopWaiting();
       await listener.close(limits.shutdownTimeoutMs);
       await Promise.all([runner.stop(), pool.stop()]);
@@ -203,11 +209,13 @@ const createSmallStores = (
   findLinkedFile: createLinkedFileFinder(database, now),
 });
 
-/** Creates the stores of saved and found voices and of model trials, and the directory that lists all voices. */
+/** Creates the stores of voices and model trials, the directory that lists all voices, and the revision of all that. */
 function loadVoices(database: DatabaseSync, now: () => number) {
+  const revision = createRevision();
   const voices = createVoiceStore(database, now);
-  const foundVoices = createFoundVoices(database, new Set(BUILT_IN_VOICES.map(({ name }) => name)));
+  const foundVoices = createFoundVoices(database, new Set(BUILT_IN_VOICES.map(({ name }) => name)), revision.advance);
   return {
+    revision,
     voices,
     foundVoices,
     modelTrials: createModelTrialStore(database),
@@ -220,24 +228,29 @@ function loadVoices(database: DatabaseSync, now: () => number) {
   };
 }
 
-/** `getModelWatcher` returns `undefined` until the models folder is being watched. */
+/** Environment of workers and model processes. It contains no secrets. */
+const createChildEnvironment = ({ systemEnvironment, folder }: StudioOptions) => ({
+  ...systemEnvironment,
+  [STUDIO_FOLDER_VARIABLE]: folder,
+});
+
 const createStudioPool = (
-  { folder, systemEnvironment, modelsFolder, extensions, worker = DEFAULT_WORKER, log }: StudioOptions,
+  options: StudioOptions,
   limits: StudioLimits,
   remoteServers: RemoteServers,
-  { listPassed }: ModelTrialStore,
-  getModelWatcher: () => ModelWatcher | undefined,
-): JobWorkerPool =>
-  createJobWorkerPool({
+  { calls: modelCalls }: StudioModels,
+): JobWorkerPool => {
+  const { modelsFolder, extensions, worker = DEFAULT_WORKER, log } = options;
+  return createJobWorkerPool({
     ...worker,
     ...limits,
     remoteServers,
     args: [modelsFolder ?? '', ...(extensions?.names ?? [])],
-    getExtraMemoryBytes: () => getModelWatcher()?.getMemoryBytes() ?? 0,
-    listUsableModels: listPassed,
-    environment: { ...systemEnvironment, [STUDIO_FOLDER_VARIABLE]: folder },
+    modelCalls,
+    environment: createChildEnvironment(options),
     log,
   });
+};
 
 /** Resolves once the servers have listed their engines, or after {@link FIRST_POLL_TIMEOUT_MS}. */
 async function connectRemoteEngines(
@@ -277,27 +290,34 @@ const enginesOfKind = (engines: Engines, wanted: EngineOrigin) =>
 interface CapabilitySources {
   readonly remoteServers: RemoteServers;
   readonly foundVoices: FoundVoices;
+  readonly revision: Revision;
+  readonly machine: Machine | undefined;
   /** Absent if the workers cannot survey engines. */
   readonly engineSurveyor: EngineSurveyor | undefined;
 }
 
 /** Surveys engines only if the workers can. The survey tells which languages each operation supports. */
 async function openCapabilities(
-  { folder, log, worker = DEFAULT_WORKER, extensions }: StudioOptions,
+  { folder, log, worker = DEFAULT_WORKER, extensions, modelsFolder, modelsMemoryBytes }: StudioOptions,
   operations: readonly Operation[],
-  { pool, ...sources }: Omit<CapabilitySources, 'engineSurveyor'> & { readonly pool: JobWorkerPool },
+  { pool, ...sources }: Omit<CapabilitySources, 'engineSurveyor' | 'machine'> & { readonly pool: JobWorkerPool },
 ) {
+  const machine = modelsFolder === undefined ? undefined : measureMachine(modelsMemoryBytes);
   const canSurvey = worker.operations.includes(SURVEY_ENGINES);
-  const engineSurveyor = canSurvey ? createEngineSurveyor(pool, folder, log) : undefined;
+  const engineSurveyor = canSurvey ? createEngineSurveyor(pool, folder, log, sources.revision.advance) : undefined;
   const supportedOperations = [...worker.operations, ...(extensions?.operations ?? [])];
-  const capabilities = await createStudioCapabilities(operations, supportedOperations, { ...sources, engineSurveyor });
+  const capabilities = await createStudioCapabilities(operations, supportedOperations, {
+    ...sources,
+    machine,
+    engineSurveyor,
+  });
   return { engineSurveyor, capabilities };
 }
 
 const createStudioCapabilities = async (
   operations: readonly Operation[],
   supportedOperations: readonly string[],
-  { remoteServers: { listEngines }, foundVoices, engineSurveyor }: CapabilitySources,
+  { remoteServers: { listEngines }, foundVoices, engineSurveyor, revision, machine }: CapabilitySources,
 ): Promise<CapabilityReporter> =>
   createCapabilityReporter({
     operations,
@@ -308,6 +328,8 @@ const createStudioCapabilities = async (
     describeRemoteEngines: () =>
       describeEngines(enginesOfKind(addRemoteEngines(ENGINES, listEngines(), NO_REMOTE_SERVERS.ask), 'remote')),
     getSurvey: engineSurveyor?.getLatest ?? (() => undefined),
+    revision,
+    machine,
   });
 
 /** Locks the data folder and cleans up after a crashed studio. */

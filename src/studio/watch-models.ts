@@ -1,81 +1,179 @@
-// Connects the models folder with the studio: workers try models, recordings are matched to voices, and the engine
-// survey is refreshed after changes. models/model-watcher.ts does the watching.
+// Connects the models folder with the studio: models are tried and used, recordings are matched to voices, and the
+// engine survey is refreshed after changes. models/model-watcher.ts does the watching.
 
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { createSecretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
+import { checkModel } from './engines/check-model.ts';
+import { hostModels } from './engines/model-host/host-models.ts';
+import type { ModelHost } from './engines/model-host/model-host.ts';
+import { ModelError } from './engines/model-process.ts';
+import { StudioStoppingError } from './errors.ts';
 import type { EngineSurveyor } from './jobs/engine-surveyor.ts';
 import type { RecordingMatcher } from './jobs/match-recording.ts';
-import type { JobWorkerPool } from './jobs/workers/worker-pool.ts';
+import type { ModelCalls } from './jobs/workers/worker-process.ts';
+import { findCatalogueModel } from './models/catalogue/catalogue.ts';
 import type { ModelFolder } from './models/inspect-folder.ts';
+import { formatModelKey, toModelReference } from './models/model-reference.ts';
+import type { InstalledModel, ModelSelection, StandBackReason } from './models/model-registry.ts';
 import type { ModelTrialStore } from './models/model-trials.ts';
-import { type ModelWatcher, startModelWatcher } from './models/model-watcher.ts';
-import { TRY_MODEL } from './operations/index.ts';
+import { startModelWatcher } from './models/model-watcher.ts';
+import { isTooSlow } from './models/rank-models.ts';
 import type { StudioPaths } from './paths.ts';
 import type { FoundVoices } from './voices/found-voices.ts';
 
-/** Allows for loading a model from a slow disk and speaking one sentence. */
-const TRY_TIMEOUT_MS = 5 * 60_000;
-/** New voices become available within a minute. */
-const SCAN_INTERVAL_MS = 15_000;
-const NO_MODEL_WATCHER: ModelWatcher = { getMemoryBytes: () => 0, stop: () => {} };
+/** New models are used within five seconds. */
+const SCAN_INTERVAL_MS = 2000;
+/** Jobs start without models if the folder can't be read for so long. */
+const FIRST_SCAN_TIMEOUT_MS = 10_000;
 
-interface WatchModelsOptions {
-  /** If absent, no folder is watched. */
+/** A job of a stopping studio gets no answer: it would go on with another engine. It is repeated after the start. */
+const NO_ANSWER = new Promise<never>(() => {});
+
+interface StudioModelsOptions {
+  /** If absent, there are no models. */
   readonly modelsFolder?: string;
+  /** Memory in bytes for all loaded models together. Default: half of the machine. */
+  readonly modelsMemoryBytes?: number;
+  readonly preferredModels?: readonly string[];
   readonly modelsScanIntervalMs?: number;
   readonly modelTrials: ModelTrialStore;
+  /** Environment of the model processes; contains no secrets. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly log: Log;
+}
+
+interface WatchModelsOptions {
   readonly foundVoices: FoundVoices;
-  readonly pool: JobWorkerPool;
   readonly matchRecording: RecordingMatcher;
   readonly paths: StudioPaths;
   /** Refreshed when a model is added or removed. */
   readonly engineSurveyor: Pick<EngineSurveyor, 'refresh'> | undefined;
-  readonly log: Log;
 }
 
-export function watchModels(options: WatchModelsOptions): ModelWatcher {
-  const {
-    modelsFolder: root,
-    modelsScanIntervalMs: scanIntervalMs = SCAN_INTERVAL_MS,
-    modelTrials,
-    foundVoices,
-    pool,
-    matchRecording,
-    paths,
-    engineSurveyor,
-    log,
-  } = options;
-  if (root === undefined) return NO_MODEL_WATCHER;
-  const withJobFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+export interface StudioModels {
+  /** For the workers. */
+  readonly calls: ModelCalls;
+  /** Starts watching the folder. */
+  watch(options: WatchModelsOptions): void;
+  stop(): void;
+}
+
+const NO_MODELS: StudioModels = {
+  calls: {
+    select: async () => ({ usable: [], standingBack: {} }),
+    call: () => Promise.reject(new ModelError('there are no models')),
+  },
+  watch: () => {},
+  stop: () => {},
+};
+
+export function createStudioModels(options: StudioModelsOptions): StudioModels {
+  const { modelsFolder: root, modelsScanIntervalMs: scanIntervalMs = SCAN_INTERVAL_MS } = options;
+  const { modelTrials, preferredModels = [], log } = options;
+  if (root === undefined) return NO_MODELS;
+  const host = hostModels({ ...options, root, budgetBytes: options.modelsMemoryBytes });
+  let usable: readonly UsableModel[] = [];
+  let isPreloaded = false;
+  const firstScan = Promise.withResolvers<void>();
+  let stopWatching = () => {};
+
+  const onChange = (models: readonly InstalledModel[]): void => {
+    usable = models.map((model) => toUsableModel(model, modelTrials));
+    host.keepOnly(models.map(toModelReference));
+    if (!isPreloaded) void preloadUsed(host, modelTrials, models);
+    isPreloaded = true;
+  };
+  return {
+    calls: {
+      // Otherwise a task that was queued before the start would lose its voice.
+      async select() {
+        await awaitWithTimeout(firstScan.promise, FIRST_SCAN_TIMEOUT_MS);
+        return selectModels(usable, new Set(host.listResting().map(formatModelKey)));
+      },
+      call: (call, job, signal) =>
+        host.call(call, job, signal).catch((error) => {
+          if (host.isStopped()) return NO_ANSWER;
+          throw error;
+        }),
+    },
+    watch({ foundVoices, matchRecording, paths, engineSurveyor }) {
+      const watcher = startModelWatcher({
+        root,
+        foundVoices,
+        modelTrials,
+        preferredPaths: preferredModels.flatMap((name) => findCatalogueModel(name)?.folder ?? []),
+        tryModel: (model) => tryModel(model, root, host),
+        matchVoice: createVoiceMatcher(root, paths, matchRecording),
+        onChange(models) {
+          onChange(models);
+          engineSurveyor?.refresh();
+        },
+        scanIntervalMs,
+        log,
+      });
+      void watcher.whenScanned.then(firstScan.resolve);
+      stopWatching = watcher.stop;
+    },
+    stop() {
+      stopWatching();
+      host.stop();
+    },
+  };
+}
+
+interface UsableModel {
+  readonly key: string;
+  readonly isSlow: boolean;
+}
+
+const toUsableModel = ({ folder, state }: InstalledModel, trials: ModelTrialStore): UsableModel => ({
+  key: formatModelKey({ path: folder.path, state }),
+  isSlow: isTooSlow({ folder, trial: trials.find(folder.path, state) ?? {} }),
+});
+
+/** `failing`: keys of models that failed a moment ago. A replaced folder has another key. */
+function selectModels(models: readonly UsableModel[], failing: ReadonlySet<string>): ModelSelection {
+  const usable: string[] = [];
+  const standingBack: Record<string, StandBackReason> = {};
+  for (const { key, isSlow } of models) {
+    if (failing.has(key)) standingBack[key] = 'failing';
+    else usable.push(key);
+    if (isSlow && !failing.has(key)) standingBack[key] = 'slow';
+  }
+  return { usable, standingBack };
+}
+
+/** Loads the models that were used last, so that their first use after a start does not wait. */
+async function preloadUsed(
+  host: ModelHost,
+  { listUsed }: ModelTrialStore,
+  usable: readonly InstalledModel[],
+): Promise<void> {
+  const known = new Set(usable.map(toModelReference).map(formatModelKey));
+  await host.preload(listUsed().filter((model) => known.has(formatModelKey(model))));
+}
+
+async function tryModel(model: InstalledModel, root: string, host: ModelHost) {
+  const check = await checkModel(model, root, (call) => host.call(call, 'trial') as Promise<never>);
+  if (host.isStopped()) throw new StudioStoppingError();
+  return check;
+}
+
+/** Finds the voice nearest to the recording in a model folder. */
+const createVoiceMatcher =
+  (root: string, paths: StudioPaths, matchRecording: RecordingMatcher) =>
+  async ({ path, files }: ModelFolder) => {
     const folder = join(paths.uploadsFolder, createSecretId());
     await mkdir(folder);
     try {
-      return await work(folder);
+      const name = files['recording']?.[0] ?? '';
+      const copy = join(folder, 'recording.wav');
+      await copyFile(join(root, path, name), copy);
+      return await matchRecording({ path: copy, name }, 0);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
-  const tryModel = (path: string) =>
-    withJobFolder(async (folder) => {
-      await pool.run({ operation: TRY_MODEL, input: { root, path }, folder }, { timeoutMs: TRY_TIMEOUT_MS });
-    });
-  const matchVoice = ({ path, files }: ModelFolder) =>
-    withJobFolder(async (folder) => {
-      const name = files['recording']?.[0] ?? '';
-      const copy = join(folder, 'recording.wav');
-      await copyFile(join(root, path, name), copy);
-      return matchRecording({ path: copy, name }, 0);
-    });
-  return startModelWatcher({
-    root,
-    foundVoices,
-    modelTrials,
-    tryModel,
-    matchVoice,
-    onChange: () => engineSurveyor?.refresh(),
-    scanIntervalMs,
-    log,
-  });
-}

@@ -15,6 +15,7 @@ import { createResultFileOpener } from '../../src/core/intake/result-files.ts';
 import { createVoiceCloner } from '../../src/core/people/cloned-voices.ts';
 import { createCustomVoices, createVoiceSaver } from '../../src/core/people/custom-voices.ts';
 import { createDictionaryMirrors } from '../../src/core/people/dictionary-mirrors.ts';
+import { createModelHints } from '../../src/core/people/model-hints.ts';
 import { createPronunciationApplier } from '../../src/core/people/pronunciation-applier.ts';
 import { createUserDictionaries } from '../../src/core/people/user-dictionaries.ts';
 import { createVoiceSamples } from '../../src/core/people/voice-samples.ts';
@@ -30,6 +31,7 @@ import { collectClues, decideByClues } from '../../src/domain/language-detection
 import { createMessagesProvider, getMessages } from '../../src/domain/messages.ts';
 import type { Person, Place } from '../../src/domain/person.ts';
 import type { TaskLimits } from '../../src/domain/tasks/quota.ts';
+import type { Task } from '../../src/domain/tasks/task.ts';
 import { createShortId } from '../../src/kit/id.ts';
 import type { Log } from '../../src/kit/log.ts';
 import type { Instrumentation } from '../../src/metrics/index.ts';
@@ -222,7 +224,10 @@ export function createTestBot(
   const counters = createFakeCounters(world.counts);
   const quota = limits && createTaskQuota({ counters, limits, tasks, clock, log });
   const capabilities = createFakeAbilities(world.service);
-  const onStateChange = quota?.sync;
+  const modelHints = createModelHints({ store: createFakeNotes({ now: clock.now }), catalogue, capabilities, log });
+  const onStateChange = async (task: Task) => {
+    await Promise.all([quota?.sync(task), modelHints.learnFrom(task)]);
+  };
   const runner = createTaskRunner({
     store: tasks,
     catalogue,
@@ -255,6 +260,7 @@ export function createTestBot(
     catalogue,
     voiceDirectory,
     capabilities,
+    modelHints,
     customVoices,
     userDictionaries,
     pronunciations,

@@ -49,6 +49,8 @@ export interface WorkingBot extends Bot {
   /** Author and place of every voice list or sample request. */
   readonly looked: (readonly [Person, Place])[];
   defaults: Defaults;
+  /** Hints that the next administrators see. */
+  readonly hints: Text[];
   present: readonly AvailableVoice[];
   /** The service's language support. Unknown at first. */
   known: ServiceKnowledge;
@@ -86,6 +88,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     typed: [],
     looked: [],
     defaults: { language: 1 },
+    hints: [],
     present: VOICES.map(({ id, name }) => ({ id, name })),
     known: { capabilities: UNKNOWN_CAPABILITIES, recentRefusals: [] },
     acted: { is: 'shown' },
@@ -98,6 +101,8 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     usedUp: undefined,
     bars: () => undefined,
     denialReason: (person, place) => bot.bars(person, place),
+    takeModelHint: async (person) => (person.isAdmin ? bot.hints.shift() : undefined),
+    findBetterModels: (language) => bot.known.capabilities.betterModels?.get(language),
     onAloud: async () => {
       throw new Error('Nothing is said aloud here.');
     },

@@ -125,3 +125,32 @@ test('a success clears it, and other failures add nothing', async () => {
   expect(kept.current().recentRefusals).toEqual([]);
   kept.stop();
 });
+
+test('a service that tells its revision is asked to wait for the next, and a change is announced', async () => {
+  const { parts, clock } = keeper();
+  const asked: (string | undefined)[] = [];
+  let answer = (_revision: string): void => {};
+  let changes = 0;
+  const service = {
+    capabilities: (revision?: string) =>
+      new Promise<typeof UNKNOWN_CAPABILITIES>((resolve) => {
+        asked.push(revision);
+        answer = (next) => resolve({ ...UNKNOWN_CAPABILITIES, revision: next });
+      }),
+  };
+  const registry = createCapabilityRegistry({
+    ...parts,
+    service,
+    onChange() {
+      changes += 1;
+    },
+  });
+  for (const next of ['one', 'one', 'two']) {
+    await clock.advance(1000);
+    answer(next);
+  }
+  await clock.advance(1000);
+  registry.stop();
+  expect(asked).toEqual([undefined, 'one', 'one', 'two']);
+  expect(changes).toBe(1);
+});

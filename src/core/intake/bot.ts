@@ -157,7 +157,7 @@ function createInvocationParser(
     const notAllowed = await dictionaryLookup.findNotAllowed(command, finalResult.request);
     if (notAllowed) return { ok: false, problems: [notAllowed] };
     const request = dropUnavailableRequestLanguages(command, finalResult.request, parts.capabilities.current());
-    const unsupported = findRequestRefusal(command, request, parts, viewer);
+    const unsupported = findRequestRefusal(command, request, parts, { viewer, isAdmin: person.isAdmin });
     if (unsupported) return { ok: false, ...unsupported };
     const why = await startDenialReason(requester);
     if (why !== undefined) return toRejection(why);
@@ -199,6 +199,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
     ...createTaskLookups(adapter, options),
     answerQuery: createQueryHandler(adapter, options, dubReview),
     denialReason: (person, place) => access.denialReason({ person, place }),
+    takeModelHint: (person, place) => options.modelHints.take(adapter, person, place),
     readAloud: createReadAloudHandler(adapter, options, {
       parse: parseForReadAloud,
       loadDefaults,
@@ -297,7 +298,7 @@ function createTaskCreator({
 
 /** Returns the origin to store. Roles, permissions and channels were only needed for the access check. */
 function withoutPermissions({ person, place, ...origin }: TaskOrigin): TaskOrigin {
-  const { roles: _, isModerator: ___, ...who } = person;
+  const { roles: _, isModerator: ___, isAdmin: ____, ...who } = person;
   const { channels: __, ...where } = place;
   return { ...origin, person: who, place: where };
 }

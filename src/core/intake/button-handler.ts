@@ -144,7 +144,8 @@ export function createButtonHandler(adapter: string, options: BotContext, handle
     const command = catalogue.findCommand(task.request.command);
     const viewer = toViewer(adapter, person, place);
     if (command && (await rights.isNotAllowed(command, task.request, viewer))) return message('notices.strangeVoice');
-    const unsupported = command && findRequestRefusal(command, task.request, options, viewer);
+    const unsupported =
+      command && findRequestRefusal(command, task.request, options, { viewer, isAdmin: person.isAdmin });
     const [problem] = unsupported?.problems ?? [];
     if (problem) return createProblemText(problem, command);
     return access.startDenialReason(requester);

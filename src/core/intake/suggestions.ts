@@ -44,7 +44,7 @@ export const createSuggestionProvider = (
   adapter: string,
   options: BotContext,
   defaults: Defaults,
-): Pick<Bot, 'suggest' | 'unavailableReason' | 'listVoices' | 'openVoiceSample'> => ({
+): Pick<Bot, 'suggest' | 'unavailableReason' | 'findBetterModels' | 'listVoices' | 'openVoiceSample'> => ({
   suggest: (query) =>
     suggestValues(query, {
       catalogue: options.catalogue,
@@ -55,6 +55,7 @@ export const createSuggestionProvider = (
       messages: options.messagesFor(findReaderLanguage(query)),
     }),
   unavailableReason: (command) => findUnavailableReason(command, options.capabilities.current()),
+  findBetterModels: (language) => options.capabilities.current().capabilities.betterModels?.get(language),
   async listVoices(person, place) {
     const viewer = toViewer(adapter, person, place);
     if (options.voiceDirectory.voicesFor(viewer).length === 0) await options.voiceDirectory.refresh();
@@ -91,7 +92,7 @@ export const findRequestRefusal = (
   command: Command,
   request: Request,
   { capabilities, voiceDirectory }: Pick<BotContext, 'capabilities' | 'voiceDirectory'>,
-  viewer: Viewer,
+  { viewer, isAdmin = false }: { readonly viewer: Viewer; readonly isAdmin?: boolean | undefined },
 ) =>
   command.kind === 'operation'
     ? findCommandRefusal({
@@ -100,6 +101,7 @@ export const findRequestRefusal = (
         knowledge: capabilities.current(),
         source: findTranscriptSource(request),
         voices: voiceDirectory.voicesFor(viewer),
+        isAdmin,
       })
     : undefined;
 

@@ -3,7 +3,7 @@
 
 import { type Message, message, type Text } from '../../messages/message.ts';
 import { joinSentences, language, list } from '../../messages/values.ts';
-import { findBaseTagById, type ServiceKnowledge } from '../media/capabilities.ts';
+import { findBaseTagById, type ImprovableAbility, type ServiceKnowledge } from '../media/capabilities.ts';
 import {
   findLanguageById,
   type Language,
@@ -57,6 +57,8 @@ interface RefusalContext {
   readonly knowledge: ServiceKnowledge;
   readonly source: TranscriptSource;
   readonly voices: readonly Voice[];
+  /** True if the person may add what is missing. Others get no command. */
+  readonly isAdmin?: boolean;
 }
 
 /** Returns the reason and alternatives, or undefined if the command can work. */
@@ -65,7 +67,9 @@ export function findCommandRefusal(situation: RefusalContext): RefusalWithAltern
   const judged = checkAvailability(command, chosen, knowledge, source);
   if (judged.is === 'available') return undefined;
   const { field } = judged;
-  const problem = { message: createRefusalMessage(judged, situation) };
+  const reason = createRefusalMessage(judged, situation);
+  const adminCommand = findCommandForAdmin(judged, situation);
+  const problem = { message: adminCommand ? joinSentences(reason, adminCommand) : reason };
   return {
     problems: [field === undefined ? problem : { field, ...problem }],
     alternatives: field === undefined ? [] : listAlternatives(field, judged, situation),
@@ -74,7 +78,7 @@ export function findCommandRefusal(situation: RefusalContext): RefusalWithAltern
 
 function createRefusalMessage(
   { reason, language: id, field }: Unavailable,
-  { command, chosen, knowledge }: RefusalContext,
+  { command, chosen, knowledge, isAdmin = false }: RefusalContext,
 ): Message {
   const name = id === undefined ? '' : nameLanguageForSide(id, sideOf(command, field));
   const from = resolveEndpoint(command, chosen).use.translatedFields?.from ?? '';
@@ -82,7 +86,7 @@ function createRefusalMessage(
     case 'unsupported':
       return message('alternatives.unsupported', {
         title: commandText(command, 'title'),
-        install: knowledge.capabilities.unsupported.get(command.endpoint),
+        install: isAdmin ? knowledge.capabilities.unsupported.get(command.endpoint) : undefined,
       });
     case 'no-speech':
       return message('alternatives.noSpeech', { name });
@@ -101,6 +105,29 @@ function createRefusalMessage(
         ? message('alternatives.refusedVoice')
         : message('alternatives.refusedLanguage', { name });
   }
+}
+
+/** Ability that is missing, by the reason. */
+const MISSING_ABILITIES: Readonly<Partial<Record<Unavailable['reason'], ImprovableAbility>>> = {
+  'no-speech': 'speech',
+  'no-recognition': 'recognition',
+  'no-translation': 'translation',
+};
+
+/** The command that adds the missing ability, for people who may run it. */
+function findCommandForAdmin(
+  { reason, language: id }: Unavailable,
+  { command, chosen, knowledge, isAdmin }: RefusalContext,
+): Message | undefined {
+  const ability = MISSING_ABILITIES[reason];
+  if (!isAdmin || ability === undefined || id === undefined) return undefined;
+  const from = chosen[resolveEndpoint(command, chosen).use.translatedFields?.from ?? ''];
+  const ids = [id, ...(ability === 'translation' && typeof from === 'number' ? [from] : [])];
+  const commands = ids.flatMap((one) => {
+    const models = knowledge.capabilities.betterModels?.get(findBaseTagById(one));
+    return models?.abilities.includes(ability) ? [models.install] : [];
+  });
+  return commands.length === 0 ? undefined : message('alternatives.adminCommand', { commands: list(commands) });
 }
 
 function nameLanguageOfId(id: number): Text {

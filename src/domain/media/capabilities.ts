@@ -6,6 +6,8 @@ import { findLanguage, findLanguageById, toBaseTag } from './language.ts';
 
 /** Abilities of the service; absent parts are unknown. */
 export interface ServiceCapabilities {
+  /** Changes with every change of the service. Only a service that can be asked to wait for the next one reports it. */
+  readonly revision?: string;
   /** Unsupported operations by endpoint (`/dub`), each with the operator's command that enables it, if known. */
   readonly unsupported: ReadonlyMap<string, string | undefined>;
   /** Ids of languages with speech synthesis. */
@@ -14,6 +16,20 @@ export interface ServiceCapabilities {
   readonly speechRecognition?: ReadonlySet<number>;
   /** Translation pairs by {@link toPairKey}, with the base tag of the intermediate language if two steps are needed. */
   readonly translationPairs?: ReadonlyMap<string, string | undefined>;
+  /** Models that the operator can add, by the base tag of a language. Languages without an entry are served well. */
+  readonly betterModels?: ReadonlyMap<string, BetterModels>;
+}
+
+/** Ability that a model can improve, or bring in the first place. */
+export type ImprovableAbility = 'speech' | 'recognition' | 'translation';
+
+/** Models of one language that the operator can add to the service. */
+export interface BetterModels {
+  readonly abilities: readonly ImprovableAbility[];
+  /** The operator's command. */
+  readonly install: string;
+  /** Bytes to fetch for a first set. */
+  readonly bytes: number;
 }
 
 export const UNKNOWN_CAPABILITIES: ServiceCapabilities = { unsupported: new Map() };

@@ -108,12 +108,17 @@ function splitIntoPieces(text: string): readonly string[] {
   });
 }
 
+const MAX_CUE_COLUMNS = MAX_LINE_COLUMNS * MAX_CUE_LINES;
+
+/** True if the text is shown in one cue. */
+export const fitsCaption = (text: string): boolean =>
+  countColumns(text) <= MAX_CUE_COLUMNS && wrapLines(text).length <= MAX_CUE_LINES;
+
 /** Splits a text into parts of similar size, preferably after punctuation. */
 function splitIntoCueTexts(text: string): readonly string[] {
-  const maxColumns = MAX_LINE_COLUMNS * MAX_CUE_LINES;
+  if (fitsCaption(text)) return [text];
   const whole = countColumns(text);
-  if (whole <= maxColumns && wrapLines(text).length <= MAX_CUE_LINES) return [text];
-  const targetColumns = whole / Math.ceil(whole / (maxColumns * 0.85));
+  const targetColumns = whole / Math.ceil(whole / (MAX_CUE_COLUMNS * 0.85));
   const parts: string[] = [];
   let part = '';
   for (const piece of splitIntoPieces(text)) {

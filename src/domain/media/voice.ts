@@ -19,6 +19,8 @@ export interface Voice {
   readonly age?: number;
   /** Source-language id of the voice's native language. */
   readonly language?: number;
+  /** Source-language ids of all languages that the voice speaks like a native, if there are several. */
+  readonly languages?: readonly number[];
   readonly description?: string;
   /** URL of a short sample, readable without a key for some time. */
   readonly previewUrl?: string;
@@ -108,8 +110,9 @@ export function findVoice(voices: readonly Voice[], typed: string): Voice | unde
   return best.points === 100 || found.length === 1 ? best.voice : undefined;
 }
 
-/** True if it is the voice's native language, in any region. */
+/** True if it is the voice's native language, in any region, or one that it speaks as well. */
 function isAtHomeIn(voice: Voice, language: number): boolean {
+  if (voice.languages?.includes(language)) return true;
   const own = findLanguageById(voice.language ?? -1);
   const asked = findLanguageById(language);
   return own !== undefined && asked !== undefined && toBaseTag(own.tag) === toBaseTag(asked.tag);
@@ -117,7 +120,8 @@ function isAtHomeIn(voice: Voice, language: number): boolean {
 
 /** Returns the first voice with that native language, the same region preferred. */
 export function findVoiceForLanguage(voices: readonly Voice[], language: number): Voice | undefined {
-  return voices.find((voice) => voice.language === language) ?? voices.find((voice) => isAtHomeIn(voice, language));
+  const isExact = (voice: Voice) => voice.language === language || voice.languages?.includes(language) === true;
+  return voices.find(isExact) ?? voices.find((voice) => isAtHomeIn(voice, language));
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import type { DigitalSourceType } from '../../domain/media/provenance.ts';
 import type { WordFinder } from '../../domain/pronunciation/replace-words.ts';
-import type { Text } from '../../messages/message.ts';
+import type { Message, Text } from '../../messages/message.ts';
 import type { MessagesWithEnglish } from '../messages.ts';
 import type { EngineVoice } from '../voices/engine-voice.ts';
 import type { VoiceDesign } from '../voices/voice-design.ts';
@@ -54,7 +54,9 @@ export interface Speaker extends MessagesWithEnglish {
   readonly name: string;
   readonly language: string;
   readonly sourceType: DigitalSourceType;
-  /** True if the speaker supports every language, so that the text needs no normalization. */
+  /** True if the speaker reads numbers and abbreviations itself, so that it gets the text as written. */
+  readonly normalizesText?: boolean;
+  /** True if the speaker supports every language, so that it gets the letters of all. */
   readonly isMultilingual?: boolean;
   /** Maximum number of parallel `synthesize` calls. 1 if absent. */
   readonly concurrency?: number;
@@ -85,8 +87,10 @@ export interface RecognisedUtterance {
   readonly text: string;
   /** Confidence from 0 to 1. Absent if the text was read from subtitles or the engine reports none. */
   readonly sure?: number;
-  /** All words of the text with their times. Absent if the engine reports no word times. */
+  /** All words of the text with their times, reported or estimated. Absent if the engine knows only those of the text. */
   readonly words?: readonly TimedWord[];
+  /** Number of the speaker, counted from 0. Absent if speakers are not told apart. */
+  readonly speakerNumber?: number;
 }
 
 export interface RecognitionResult {
@@ -99,6 +103,14 @@ export interface RecognitionResult {
   readonly guesses?: readonly RecognisedUtterance[];
   /** Number of passages with probable speech that were left out because they were unclear. */
   readonly unclearPassages: number;
+  /** Name of the model, as people read it. Absent if the engine has only one. */
+  readonly heardBy?: string;
+  /** Tells why a better model was not used. */
+  readonly replaced?: Message;
+  /** Base tag of the spoken language, if it is clearly not the requested one. The text is in this language. */
+  readonly otherLanguage?: string | undefined;
+  /** True if most words may be wrong, so that users should know about better engines. */
+  readonly isRough?: boolean;
 }
 
 export interface RecognitionOptions {
@@ -112,6 +124,8 @@ export interface RecognitionOptions {
 }
 
 export interface RecognitionEngine extends EngineBase<'recognition'> {
+  /** True if noise and music need not be removed from the recording. False if absent. */
+  hearsThroughNoise?(): Promise<boolean>;
   /** `speech`: a 16 kHz mono WAV file in the job's folder. */
   recognise(speech: string, options: RecognitionOptions): Promise<RecognitionResult>;
 }

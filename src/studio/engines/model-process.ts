@@ -1,12 +1,31 @@
-// Runs a model in its own process: started on first use, kept for the same model, stopped for another model or when
-// idle. A crash of the process counts as a fault of the model.
+// Runs a model in its own process. A crash of the process counts as a fault of the model. model-host/ decides when it
+// is started and stopped.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { getCompileCacheVariables } from '../../kit/process/compile-cache.ts';
+import type { ModelFolder } from '../models/inspect-folder.ts';
 
 /** Short reason why a model failed, for the operator. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
+}
+
+/** The model was removed or replaced since it was listed. */
+export class ModelGoneError extends ModelError {
+  constructor() {
+    super('its folder was deleted or changed');
+  }
+}
+
+/** The engine failed with the model, so its files may be damaged. The message is the engine's own. */
+export class ModelFileError extends ModelError {}
+
+/** The first request to every model process. */
+export interface LoadRequest {
+  /** Models folder. */
+  readonly root: string;
+  readonly folder: ModelFolder;
 }
 
 /** Error response of every model process. */
@@ -15,7 +34,9 @@ interface ModelFault {
 }
 
 export interface ModelProcess<Request, Response> {
+  readonly pid: number | undefined;
   /**
+   * One at a time.
    * @throws ModelError
    */
   request(request: Request, timeoutMs: number): Promise<Response>;
@@ -23,23 +44,30 @@ export interface ModelProcess<Request, Response> {
   kill(): void;
 }
 
-/** Milliseconds without a request after which the process stops, to free memory. */
-const IDLE_TIMEOUT_MS = 5 * 60_000;
+/** Ends a process before it can write a reason: earlier lines of the log are none. */
+const SILENT_CRASH: NodeJS.Signals = 'SIGSEGV';
+
 /** Maximum characters of standard error that are kept. */
 const MAX_LOG_LENGTH = 2000;
 
-/**
- * Starts `entry`, which answers each message with one message. `parseReason` finds the reason for a crash in the log.
- * `findFault` finds an error in the log although the process answered.
- */
+/** A program that runs one model. */
+export interface ModelProgram<Response> {
+  /** Answers each message with one message. */
+  readonly entry: URL;
+  /** Finds the reason for a crash in the standard error. */
+  readonly parseReason: (log: string) => string | undefined;
+  /** Finds an error in the standard error although the process answered. */
+  readonly findFault?: (answer: Response, log: string) => string | undefined;
+}
+
+/** `environment`: complete environment of the process; contains no secrets. */
 export function startModelProcess<Request extends object, Response extends object>(
-  entry: URL,
-  parseReason: (log: string) => string | undefined,
-  findFault: (answer: Response, log: string) => string | undefined = () => undefined,
+  { entry, parseReason, findFault = () => undefined }: ModelProgram<Response>,
+  environment: Readonly<Record<string, string>> = {},
 ): ModelProcess<Request, Response> {
   const child: ChildProcess = fork(entry, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: {},
+    env: { ...getCompileCacheVariables(), ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
@@ -52,26 +80,19 @@ export function startModelProcess<Request extends object, Response extends objec
     exitReason = String(signal ?? code);
   });
   child.once('error', () => undefined);
-  const createExitError = (finish: string) => new ModelError(parseReason(log) ?? `its process ended (${finish})`);
+  const createExitError = (finish: string) =>
+    new ModelFileError((finish === SILENT_CRASH ? undefined : parseReason(log)) ?? `its process ended (${finish})`);
 
   // The child process keeps its parent alive only while a request is pending.
-  let idleTimer: NodeJS.Timeout | undefined;
-  const keepAlive = () => {
-    clearTimeout(idleTimer);
-    child.channel?.ref();
-  };
-  const becomeIdle = () => {
-    child.channel?.unref();
-    idleTimer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT_MS).unref();
-  };
   child.unref();
+  child.channel?.unref();
   (child.stderr as Socket | null)?.unref();
 
   const request = (message: Request, timeoutMs: number): Promise<Response> =>
     new Promise((resolve, reject) => {
       const settle = (finish: () => void) => {
         clearTimeout(timer);
-        becomeIdle();
+        child.channel?.unref();
         child.off('message', onMessage);
         child.off('close', onClose);
         finish();
@@ -81,7 +102,7 @@ export function startModelProcess<Request extends object, Response extends objec
         setImmediate(() => {
           if ('fault' in answer) return settle(() => reject(new ModelError(answer.fault)));
           const fault = findFault(answer, log);
-          settle(() => (fault === undefined ? resolve(answer) : reject(new ModelError(fault))));
+          settle(() => (fault === undefined ? resolve(answer) : reject(new ModelFileError(fault))));
         });
       const onClose = (code: number | null, signal: string | null) =>
         settle(() => reject(createExitError(String(signal ?? code))));
@@ -89,7 +110,7 @@ export function startModelProcess<Request extends object, Response extends objec
         child.kill('SIGKILL');
         settle(() => reject(new ModelError(`it took longer than ${Math.round(timeoutMs / 1000)} seconds`)));
       }, timeoutMs);
-      keepAlive();
+      child.channel?.ref();
       log = '';
       if (exitReason !== undefined) return settle(() => reject(createExitError(exitReason ?? '')));
       child.on('message', onMessage);
@@ -98,6 +119,7 @@ export function startModelProcess<Request extends object, Response extends objec
     });
 
   return {
+    pid: child.pid,
     request,
     isAlive: () => exitReason === undefined && child.connected && !child.killed,
     kill: () => void child.kill('SIGKILL'),
@@ -122,21 +144,4 @@ export async function loadOrKill<Request, Response>(
     model.kill();
     throw error;
   }
-}
-
-type SlotModel = Pick<ModelProcess<never, unknown>, 'isAlive' | 'kill'>;
-
-/** Holds one model at a time. Another key replaces the loaded model. */
-export function createModelSlot<Model extends SlotModel>(): (
-  key: string,
-  load: () => Promise<Model>,
-) => Promise<Model> {
-  let loaded: { readonly key: string; readonly model: Promise<Model> } | undefined;
-  return async (key, load) => {
-    const previous = await loaded?.model.catch(() => undefined);
-    if (loaded && loaded.key === key && previous?.isAlive()) return previous;
-    previous?.kill();
-    loaded = { key, model: load() };
-    return loaded.model;
-  };
 }

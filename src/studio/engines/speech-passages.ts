@@ -44,7 +44,7 @@ const MIN_RUN_FRAMES = 6;
 const MAX_GAP_FRAMES = 50;
 const MAX_PAUSE_FRAMES = 100;
 const MARGIN_FRAMES = 12;
-const MAX_PASSAGE_FRAMES = 15 * FRAMES_PER_SECOND;
+const DEFAULT_MAX_SECONDS = 15;
 /** Frames of a pause at which a long passage is cut. */
 const DIP_FRAMES = 10;
 
@@ -61,10 +61,8 @@ function findLoudRuns(levels: Float32Array): SpeechPassage[] {
   return runs.filter(({ startFrame, endFrame }) => endFrame - startFrame >= MIN_RUN_FRAMES);
 }
 
-/** Cuts a long passage at the quietest point in its middle half. */
-function splitPassage(passage: SpeechPassage, levels: Float32Array): SpeechPassage[] {
-  const { startFrame, endFrame } = passage;
-  if (endFrame - startFrame <= MAX_PASSAGE_FRAMES) return [passage];
+/** Returns the quietest frame in the middle half of a passage, which is the best place to cut it. */
+export function findQuietestFrame(levels: Float32Array, { startFrame, endFrame }: SpeechPassage): number {
   const quarter = Math.floor((endFrame - startFrame) / 4);
   let cutFrame = startFrame + 2 * quarter;
   let minSum = Number.POSITIVE_INFINITY;
@@ -75,23 +73,34 @@ function splitPassage(passage: SpeechPassage, levels: Float32Array): SpeechPassa
     minSum = sum;
     cutFrame = at - DIP_FRAMES / 2;
   }
+  return cutFrame;
+}
+
+function splitPassage(passage: SpeechPassage, levels: Float32Array, maxFrames: number): SpeechPassage[] {
+  const { startFrame, endFrame } = passage;
+  if (endFrame - startFrame <= maxFrames) return [passage];
+  const cutFrame = findQuietestFrame(levels, passage);
   return [
-    ...splitPassage({ startFrame, endFrame: cutFrame }, levels),
-    ...splitPassage({ startFrame: cutFrame, endFrame }, levels),
+    ...splitPassage({ startFrame, endFrame: cutFrame }, levels, maxFrames),
+    ...splitPassage({ startFrame: cutFrame, endFrame }, levels, maxFrames),
   ];
 }
 
-/** Returns passages in order and without overlap, none if no sound stands out from the noise. */
-export function findSpeechPassages(levels: Float32Array): SpeechPassage[] {
+/**
+ * Returns passages in order and without overlap, none if no sound stands out from the noise. `maxSeconds`: longest
+ * passage, without margins of an eighth of a second on both sides.
+ */
+export function findSpeechPassages(levels: Float32Array, maxSeconds = DEFAULT_MAX_SECONDS): SpeechPassage[] {
+  const maxFrames = maxSeconds * FRAMES_PER_SECOND;
   const joined: { startFrame: number; endFrame: number }[] = [];
   for (const { startFrame, endFrame } of findLoudRuns(levels)) {
     const last = joined.at(-1);
-    if (last && startFrame - last.endFrame <= MAX_PAUSE_FRAMES && endFrame - last.startFrame <= MAX_PASSAGE_FRAMES)
+    if (last && startFrame - last.endFrame <= MAX_PAUSE_FRAMES && endFrame - last.startFrame <= maxFrames)
       last.endFrame = endFrame;
     else joined.push({ startFrame, endFrame });
   }
   return joined
-    .flatMap((one) => splitPassage(one, levels))
+    .flatMap((one) => splitPassage(one, levels, maxFrames))
     .map(({ startFrame, endFrame }, at, all) => ({
       startFrame: Math.max(startFrame - MARGIN_FRAMES, all[at - 1]?.endFrame ?? 0),
       endFrame: Math.min(endFrame + MARGIN_FRAMES, all[at + 1]?.startFrame ?? levels.length),

@@ -7,9 +7,10 @@ import { createValidationError } from '../errors.ts';
 import type { VoicePreviews } from '../jobs/voice-previews.ts';
 import type { StudioLimits } from '../limits.ts';
 import type { VirtualFolderStore } from '../virtual-folders.ts';
-import { findLanguageId, type StudioVoiceDirectory } from '../voices/voice-directory.ts';
+import { findLanguageId, listLanguageIds, type StudioVoiceDirectory } from '../voices/voice-directory.ts';
 import { toLanguageEntry } from './language-entry.ts';
 import { parseJsonBody } from './parse-json.ts';
+import { parseWaitSeconds } from './parse-wait.ts';
 import { getOrigin, type StudioApp } from './route-helpers.ts';
 
 export interface ListRouteOptions {
@@ -30,21 +31,31 @@ export function addListRoutes(
 ): void {
   app.get('/source-languages', (context) => context.json(listLanguagesForSide('source').map(toLanguageEntry)));
   app.get('/target-languages', (context) => context.json(listLanguagesForSide('target').map(toLanguageEntry)));
-  app.get('/capabilities', async (context) => context.json(await capabilities.describe()));
+  app.get('/capabilities', async (context) => {
+    const { since, wait } = context.req.query();
+    const waitMs = parseWaitSeconds(wait) * 1000;
+    if (since !== undefined && waitMs > 0)
+      await capabilities.revision.waitForOther(since, waitMs, context.req.raw.signal);
+    return context.json(await capabilities.describe());
+  });
   app.get('/list-voices', (context) => {
     const origin = getOrigin(context);
     return context.json(
-      voiceDirectory.listForOwner(context.get('owner')).map(({ id, name, gender, age, tag, description }) => ({
-        id,
-        voice_name: name,
-        gender,
-        age,
-        language: findLanguageId(tag),
-        transcript: null,
-        description,
-        is_published: false,
-        signed_url: previews.getUrl(origin, { id }),
-      })),
+      voiceDirectory
+        .listForOwner(context.get('owner'))
+        .map(({ id, name, gender, age, tag, languages, description }) => ({
+          id,
+          voice_name: name,
+          gender,
+          age,
+          language: findLanguageId(tag),
+          // Our own addition, for voices of several languages.
+          ...(languages && { languages: listLanguageIds(languages) }),
+          transcript: null,
+          description,
+          is_published: false,
+          signed_url: previews.getUrl(origin, { id }),
+        })),
     );
   });
   app.get('/folders', (context) => {

@@ -26,6 +26,7 @@ import type { VirtualFolderStore } from '../virtual-folders.ts';
 import type { StudioVoiceDirectory } from '../voices/voice-directory.ts';
 import { getDeclaredFormBytes, type ParsedForm, parseForm } from './parse-form.ts';
 import { parseJsonBody } from './parse-json.ts';
+import { parseWaitSeconds } from './parse-wait.ts';
 import { getOrigin, isTaskVisibleTo, type StudioApp, type StudioEnv, toHonoPath } from './route-helpers.ts';
 import { copySourceRunFile, findSourceRun, type SourceRun } from './source-run.ts';
 import { createStatusBody } from './status-body.ts';
@@ -108,23 +109,6 @@ async function createTask(
     // Only one operation returns a status when a task is created (§4.5).
     ...(operation.outcome.samplesField !== undefined && { status: 'PENDING' }),
   });
-}
-
-/** Maximum wait of a status request, in seconds. */
-const MAX_WAIT_SECONDS = 20;
-
-/**
- * Parses `?wait=20`: the number of seconds to wait for a change of the task. Our own addition to the interface
- * document.
- */
-function parseWaitSeconds(text = '0'): number {
-  const seconds = Number(text);
-  if (text !== '' && Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_WAIT_SECONDS) return seconds;
-  throw createValidationError(
-    ['query', 'wait'],
-    `Input should be whole seconds from 0 to ${MAX_WAIT_SECONDS}`,
-    'int_parsing',
-  );
 }
 
 /** Answers immediately, or with `wait` when the task changes. */

@@ -1,13 +1,22 @@
 // Runs one attempt of a task: creates its folder, copies the upload, runs the job in a worker and checks the result.
 // task-runner.ts queues and retries.
 
+import { statSync } from 'node:fs';
 import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CapabilityReporter } from '../capabilities.ts';
 import { JobError } from '../errors.ts';
-import { computeTimeLimitMs, FETCH_TIMEOUT_MS, isLowMemoryTask, needsFetch, type StudioLimits } from '../limits.ts';
+import {
+  computeTimeLimitMs,
+  FETCH_TIMEOUT_MS,
+  isLowMemoryTask,
+  type MediaSize,
+  needsFetch,
+  type StudioLimits,
+} from '../limits.ts';
 import { combineMessages } from '../messages.ts';
 import { FETCH_SOURCE } from '../operations/index.ts';
+import { SOURCE_FILE } from '../operations/media/fetched-source.ts';
 import type { StudioPaths } from '../paths.ts';
 import type { VoiceStore } from '../voices/voice-store.ts';
 import type { ReportListener, WorkResult } from '../work.ts';
@@ -24,6 +33,8 @@ const STORY = 'story';
 const KEEPS_INPUT: ReadonlySet<string> = new Set([STORY, 'translated-story', 'dub', 'transcribe']);
 
 export interface AttemptRunner {
+  /** Returns the task's upload, or its downloaded file. Undefined if there is none yet. */
+  measureMedia(task: Pick<StudioTask, 'id' | 'source'> & Partial<Pick<StudioTask, 'attempts'>>): MediaSize | undefined;
   /** Downloads the file behind the task's link into the task's folder. Rejects like `run`. */
   fetchSource(task: StudioTask, onReport: ReportListener, signal: AbortSignal): Promise<void>;
   /** Rejects with a {@link JobError}, with the pool's error when it stops, or with the signal's reason. */
@@ -60,6 +71,12 @@ export function createAttemptRunner({
   };
 
   return {
+    measureMedia({ id, source, attempts = 0 }) {
+      const folder = source === undefined ? paths.getAttemptFolder(id, attempts) : paths.getTaskFolder(id);
+      const name = source ?? SOURCE_FILE;
+      const facts = statSync(join(folder, name), { throwIfNoEntry: false });
+      return facts && { name, bytes: facts.size };
+    },
     async fetchSource(task, onReport, signal) {
       await prepareFolder(task);
       const { id, input = {}, attempts, workerDeaths } = task;

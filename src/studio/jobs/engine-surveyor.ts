@@ -1,6 +1,7 @@
 // Surveys the engines of this machine through a worker in the background and stores the result, because the server
 // process loads no engine.
 
+import { isDeepStrictEqual } from 'node:util';
 import { formatError, type Log } from '../../kit/log.ts';
 import { StudioStoppingError } from '../errors.ts';
 import { SURVEY_ENGINES } from '../operations/index.ts';
@@ -15,24 +16,42 @@ export interface EngineSurveyor {
   readonly refresh: () => void;
 }
 
-export function createEngineSurveyor(pool: JobWorkerPool, folder: string, log: Log): EngineSurveyor {
+/** `onChange` is called when a survey has other results than the one before. */
+export function createEngineSurveyor(
+  pool: JobWorkerPool,
+  folder: string,
+  log: Log,
+  onChange: () => void,
+): EngineSurveyor {
   let known: EngineSurvey | undefined;
-  const survey = () => {
-    pool.run({ operation: SURVEY_ENGINES, input: {}, folder }, { timeoutMs: SURVEY_TIMEOUT_MS, isLastJob: true }).then(
-      ({ message }) => {
-        known = JSON.parse(message) as EngineSurvey;
-        const available = known.engines.filter(({ missing }) => missing === undefined);
-        log.info('local engines checked', {
-          available: available.length,
-          of: known.engines.length,
-        });
-      },
-      (error) => {
-        if (!(error instanceof StudioStoppingError))
-          log.warn('local engines not checked', { error: formatError(error) });
-      },
-    );
+  let isRunning = false;
+  /** A change during a survey may be missing in it. */
+  let isOutdated = false;
+
+  const survey = async (): Promise<void> => {
+    const job = { operation: SURVEY_ENGINES, input: {}, folder };
+    try {
+      const { message } = await pool.run(job, { timeoutMs: SURVEY_TIMEOUT_MS, isLastJob: true });
+      const found = JSON.parse(message) as EngineSurvey;
+      const isOther = !isDeepStrictEqual(found, known);
+      known = found;
+      if (isOther) onChange();
+      const available = found.engines.filter(({ missing }) => missing === undefined);
+      log.info('local engines checked', { available: available.length, of: found.engines.length });
+    } catch (error) {
+      if (!(error instanceof StudioStoppingError)) log.warn('local engines not checked', { error: formatError(error) });
+    }
   };
-  survey();
-  return { getLatest: () => known, refresh: survey };
+  const refresh = async (): Promise<void> => {
+    isOutdated = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isOutdated) {
+      isOutdated = false;
+      await survey();
+    }
+    isRunning = false;
+  };
+  void refresh();
+  return { getLatest: () => known, refresh: () => void refresh() };
 }

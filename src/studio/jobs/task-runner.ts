@@ -47,15 +47,19 @@ const MAX_WORKER_DEATHS = 2;
 
 const INTERNAL_ERROR: JobError = new JobError('INTERNAL_ERROR', message('faults.ownDefect'));
 
-const toWorkKind = ({ operation, inputBytes }: QueuedTask): WorkKind =>
-  isLongTask(operation, inputBytes) ? 'long' : 'short';
-
-/** Downloads run before the task needs a CPU core. */
-const toFirstWorkKind = (task: QueuedTask): WorkKind => (needsFetch(task) ? 'fetch' : toWorkKind(task));
+/** Returns functions that tell whether a task is short or long, and what comes first. */
+function createWorkKinds({ measureMedia }: AttemptRunner) {
+  const toWorkKind = (task: QueuedTask): WorkKind =>
+    isLongTask(task.operation, task.inputBytes, measureMedia(task)) ? 'long' : 'short';
+  /** Downloads run before the task needs a CPU core. */
+  const toFirstWorkKind = (task: QueuedTask): WorkKind => (needsFetch(task) ? 'fetch' : toWorkKind(task));
+  return { toWorkKind, toFirstWorkKind };
+}
 
 export function createStudioTaskRunner(options: StudioTaskRunnerOptions): StudioTaskRunner {
   const { tasks, concurrency, log } = options;
   const queue = createWorkQueue(concurrency);
+  const { toFirstWorkKind } = createWorkKinds(options.attempt);
   const changes = createTaskChanges();
   const activeRuns = createActiveRuns(changes.notify);
   const { runStep, end } = createStepRunner(options, queue, changes, activeRuns.abort);
@@ -113,6 +117,7 @@ function createStepRunner(
   abort: (taskId: string, reason: JobError) => void,
 ) {
   const { tasks, attempt, now } = options;
+  const { toWorkKind, toFirstWorkKind } = createWorkKinds(attempt);
   /** Tasks whose download is complete, waiting for a CPU core. */
   const fetched = new Map<string, StudioTask>();
   const fetchLink = createWatchedFetch(attempt, { now, isBlocking: queue.isBlockingFetch, abort });

@@ -2,30 +2,14 @@
 // the file as possible.
 
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { readFirstBytes } from '../../kit/disk/read-bytes-at.ts';
+import { countStyleSpeakers, findIndexerFault, SUPERTONIC_SETTINGS_SCHEMA } from './checks/supertonic-files.ts';
 import type { FileContent } from './model-layouts.ts';
-import { inspectOnnx, type OnnxInspection } from './onnx-metadata.ts';
+import { inspectOnnx } from './onnx-metadata.ts';
 import { countShortlistPieces, countVocabularyPieces, inspectMarianModel } from './translation-files.ts';
 
-const MEGABYTE = 1_000_000;
-
-const MAX_FILE_BYTES: Readonly<Record<FileContent, number>> = {
-  onnx: 8000 * MEGABYTE,
-  ort: 8000 * MEGABYTE,
-  marian: 2000 * MEGABYTE,
-  shortlist: 200 * MEGABYTE,
-  pieces: 20 * MEGABYTE,
-  any: 8000 * MEGABYTE,
-  text: 40 * MEGABYTE,
-  tokens: 10 * MEGABYTE,
-  piper: 10 * MEGABYTE,
-  json: 40 * MEGABYTE,
-  wav: 100 * MEGABYTE,
-};
-
-/** Fields used from Piper's own voice configuration. */
 export const PIPER_CONFIG_SCHEMA = z.object({
   audio: z.object({ sample_rate: z.number().int().min(8000).max(192_000) }),
   espeak: z.object({ voice: z.string().min(2) }),
@@ -48,7 +32,6 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const readText = async (path: string): Promise<string> => utf8.decode(await readFile(path));
 
-/** Enough to recognise the contents below. */
 const HEAD_BYTES = 64;
 
 /** Contents that people often have instead of the right file, with advice. */
@@ -60,60 +43,62 @@ const WRONG_CONTENTS: readonly (readonly [RegExp, string])[] = [
 /** First bytes of gzip, bzip2, zip, zstd and xz. */
 const ARCHIVE_SIGNATURES = ['1f8b', '425a68', '504b0304', '28b52ffd', 'fd377a58'];
 
-type CheckContent = (path: string, head: Buffer) => Promise<string | undefined>;
+/** Inspections return facts, or a fault: as text or in an object. */
+async function findFault(inspection: Promise<number | string | object>): Promise<string | undefined> {
+  const found = await inspection;
+  if (typeof found === 'string') return found;
+  return typeof found === 'object' && 'fault' in found ? String(found.fault) : undefined;
+}
 
-const CHECK_BY_CONTENT: Readonly<Record<FileContent, CheckContent>> = {
-  onnx: async (path) => {
-    const found: OnnxInspection = await inspectOnnx(path);
-    return 'fault' in found ? found.fault : undefined;
+async function findSettingsFault(path: string, schema: z.ZodType, owner: string): Promise<string | undefined> {
+  const faultyKey = schema.safeParse(JSON.parse(await readText(path))).error?.issues[0]?.path.join('.');
+  if (faultyKey === 'phoneme_type') return 'needs a phonemizer other than eSpeak, which is not supported';
+  return faultyKey === undefined ? undefined : `is not a ${owner} configuration: “${faultyKey}” is missing or wrong`;
+}
+
+async function findTokensFault(path: string): Promise<string | undefined> {
+  const lines = (await readText(path)).split('\n');
+  const faultyLine = lines.findIndex((line) => line.trim() !== '' && !/(?:^|\s)\d{1,9}\s*$/.test(line.slice(-24)));
+  return faultyLine < 0 ? undefined : `is not a token list: line ${faultyLine + 1} has no number`;
+}
+
+interface ContentCheck {
+  readonly maxMegabytes: number;
+  readonly find?: (path: string, head: Buffer) => Promise<string | undefined>;
+}
+
+const CHECKS: Readonly<Record<FileContent, ContentCheck>> = {
+  any: { maxMegabytes: 8000 },
+  onnx: { maxMegabytes: 8000, find: (path) => findFault(inspectOnnx(path)) },
+  ort: {
+    maxMegabytes: 8000,
+    find: async (_, head) => (head.toString('latin1', 4, 8) === 'ORTM' ? undefined : 'is not an ONNX Runtime model'),
   },
-  ort: async (_, head) => (head.toString('latin1', 4, 8) === 'ORTM' ? undefined : 'is not an ONNX Runtime model'),
-  marian: async (path) => {
-    const found = await inspectMarianModel(path);
-    return 'fault' in found ? found.fault : undefined;
+  marian: { maxMegabytes: 2000, find: (path) => findFault(inspectMarianModel(path)) },
+  shortlist: { maxMegabytes: 200, find: (path) => findFault(countShortlistPieces(path)) },
+  pieces: { maxMegabytes: 20, find: (path) => findFault(countVocabularyPieces(path)) },
+  wav: {
+    maxMegabytes: 100,
+    find: async (_, head) => (/^RIFF.{4}WAVE/s.test(head.toString('latin1')) ? undefined : 'is not a WAV file'),
   },
-  shortlist: async (path) => {
-    const found = await countShortlistPieces(path);
-    return typeof found === 'string' ? found : undefined;
-  },
-  pieces: async (path) => {
-    const found = await countVocabularyPieces(path);
-    return typeof found === 'string' ? found : undefined;
-  },
-  wav: async (_, head) =>
-    head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WAVE'
-      ? undefined
-      : 'is not a WAV file',
-  any: async () => undefined,
-  text: async (path) => ((await readText(path)).trim() === '' ? 'is empty' : undefined),
-  tokens: async (path) => {
-    const lines = (await readText(path)).split('\n');
-    const faultyLine = lines.findIndex((line) => line.trim() !== '' && !/(?:^|\s)\d{1,9}\s*$/.test(line.slice(-24)));
-    return faultyLine < 0 ? undefined : `is not a token list: line ${faultyLine + 1} has no number`;
-  },
-  json: async (path) => {
-    JSON.parse(await readText(path));
-    return undefined;
-  },
-  piper: async (path) => {
-    const read = PIPER_CONFIG_SCHEMA.safeParse(JSON.parse(await readText(path)));
-    const faultyKey = read.error?.issues[0]?.path.join('.');
-    if (faultyKey === 'phoneme_type') return 'needs a phonemizer other than eSpeak, which is not supported';
-    return faultyKey === undefined ? undefined : `is not a Piper configuration: “${faultyKey}” is missing or wrong`;
+  style: { maxMegabytes: 100, find: (path) => findFault(countStyleSpeakers(path)) },
+  indexer: { maxMegabytes: 10, find: findIndexerFault },
+  tokens: { maxMegabytes: 10, find: findTokensFault },
+  text: { maxMegabytes: 40, find: async (path) => ((await readText(path)).trim() === '' ? 'is empty' : undefined) },
+  json: { maxMegabytes: 40, find: async (path) => void JSON.parse(await readText(path)) },
+  piper: { maxMegabytes: 10, find: (path) => findSettingsFault(path, PIPER_CONFIG_SCHEMA, 'Piper') },
+  supertonic: {
+    maxMegabytes: 10,
+    find: (path) => findSettingsFault(path, SUPERTONIC_SETTINGS_SCHEMA, 'Supertonic'),
   },
 };
 
 /** Programs that unpack an archive, by its file extension. */
-const UNPACK_COMMANDS: readonly (readonly [ending: string, program: string])[] = [
-  ['.gz', 'gunzip'],
-  ['.zst', 'zstd -d --rm'],
-];
+const UNPACKERS: Readonly<Record<string, string>> = { '.gz': 'gunzip', '.zst': 'zstd -d --rm' };
 
 function createPackedFault(path: string): string {
-  const program = UNPACK_COMMANDS.find(([ending]) => path.endsWith(ending))?.[1];
-  return program === undefined
-    ? 'is compressed: unpack it first'
-    : `is compressed: unpack it with “${program} ${basename(path)}”`;
+  const program = UNPACKERS[extname(path)];
+  return `is compressed: unpack it ${program === undefined ? 'first' : `with “${program} ${basename(path)}”`}`;
 }
 
 /**
@@ -122,14 +107,15 @@ function createPackedFault(path: string): string {
  */
 export async function findFileFault(path: string, bytes: number, content: FileContent): Promise<string | undefined> {
   if (bytes === 0) return 'is empty: copy it again';
-  if (bytes > MAX_FILE_BYTES[content]) return `is larger than the maximum of ${MAX_FILE_BYTES[content] / MEGABYTE} MB`;
+  const { maxMegabytes, find } = CHECKS[content];
+  if (bytes > maxMegabytes * 1e6) return `is larger than the maximum of ${maxMegabytes} MB`;
   const head = await readFirstBytes(path, HEAD_BYTES);
   const firstText = head.toString('latin1');
   const wrongContent = WRONG_CONTENTS.find(([pattern]) => pattern.test(firstText));
   if (wrongContent) return wrongContent[1];
   if (ARCHIVE_SIGNATURES.some((magic) => head.toString('hex').startsWith(magic))) return createPackedFault(path);
   try {
-    return await CHECK_BY_CONTENT[content](path, head);
+    return await find?.(path, head);
   } catch (error) {
     if (error instanceof SyntaxError) return 'is not JSON, or is incomplete: copy it again';
     if (error instanceof TypeError) return 'is not UTF-8 text';

@@ -2,12 +2,12 @@
 
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { truncate } from '../../kit/text.ts';
 
 export interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder';
   readonly bytes: number;
-  /** Time of the last change, in milliseconds since 1970. */
   readonly modifiedMs: number;
 }
 
@@ -21,18 +21,15 @@ export interface FolderListing {
 const MAX_ENTRIES = 400;
 
 /** Replaces control characters, so that the name cannot break the line that shows it. */
-export const toPrintableName = (name: string): string => {
-  const plain = name.replace(/\p{C}/gu, '·');
-  return plain.length > 120 ? `${plain.slice(0, 119)}…` : plain;
-};
+export const toPrintableName = (name: string): string => truncate(name.replace(/\p{C}/gu, '·'), 120);
 
-const createReadFault = (name: string, error: unknown): string => {
+/** Returns a predicate that follows the name of the file or folder. */
+export function describeReadError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return `${toPrintableName(name)} was deleted.`;
-  if (code === 'EACCES' || code === 'EPERM')
-    return `${toPrintableName(name)} is not readable: give Earshot’s user read access.`;
-  return `${toPrintableName(name)} can’t be read (${String(code ?? error)}).`;
-};
+  if (code === 'ENOENT') return 'was deleted';
+  if (code === 'EACCES' || code === 'EPERM') return 'is not readable: give Earshot’s user read access';
+  return `can’t be read (${String(code ?? error)})`;
+}
 
 async function findLinkFault(folder: string, name: string, root: string): Promise<string | undefined> {
   const target = `${await realpath(join(folder, name))}${sep}`;
@@ -54,7 +51,7 @@ async function readEntry(folder: string, name: string, root: string): Promise<Fo
     if (kind === undefined) return `${toPrintableName(name)} is neither a file nor a folder.`;
     return { name, kind, bytes: kind === 'file' ? facts.size : 0, modifiedMs: facts.mtimeMs };
   } catch (error) {
-    return createReadFault(name, error);
+    return `${toPrintableName(name)} ${describeReadError(error)}.`;
   }
 }
 
@@ -66,7 +63,7 @@ export async function listFolder(folder: string, root: string): Promise<FolderLi
   try {
     names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
   } catch (error) {
-    return { entries: [], faults: [createReadFault('The folder', error)] };
+    return { entries: [], faults: [`The folder ${describeReadError(error)}.`] };
   }
   const all = await Promise.all(names.slice(0, MAX_ENTRIES).map((name) => readEntry(folder, name, root)));
   return {
@@ -76,6 +73,17 @@ export async function listFolder(folder: string, root: string): Promise<FolderLi
       ...(names.length > MAX_ENTRIES ? [`The folder contains more than ${MAX_ENTRIES} files.`] : []),
     ],
   };
+}
+
+/** Adds the files of subfolders, with names such as `segmentation/model.onnx`. */
+export async function addNestedFiles(listing: FolderListing, folder: string, root: string): Promise<FolderListing> {
+  const listNested = async ({ name }: FolderEntry): Promise<FolderListing> => {
+    const { entries, faults } = await listFolder(join(folder, name), root);
+    return { entries: entries.map((entry) => ({ ...entry, name: `${name}/${entry.name}` })), faults };
+  };
+  const folders = listing.entries.filter(({ kind }) => kind === 'folder');
+  const all = [listing, ...(await Promise.all(folders.map(listNested)))];
+  return { entries: all.flatMap(({ entries }) => entries), faults: all.flatMap(({ faults }) => faults) };
 }
 
 /** Returns a text that changes whenever the folder's files change. */

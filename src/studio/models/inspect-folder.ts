@@ -1,17 +1,20 @@
 // Inspects one model folder without loading an engine: determines its layout and reports every problem as a sentence.
 
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { z } from 'zod';
 import { parseJson } from '../../kit/json.ts';
 import { formatCliCommand } from '../../kit/process/cli-command.ts';
-import { findFileFault, PIPER_CONFIG_SCHEMA, type PiperConfig } from './check-file.ts';
-import { findTranslationPairFaults } from './check-translation-pair.ts';
+import { findByFiles } from './catalogue/find-by-files.ts';
+import type { CatalogueModel } from './catalogue/row.ts';
+import { PIPER_CONFIG_SCHEMA, type PiperConfig } from './check-file.ts';
+import { findCombinedFaults } from './checks/combined-faults.ts';
+import { findPartFaults } from './checks/part-faults.ts';
+import { countStyleSpeakers, SUPERTONIC_SETTINGS_SCHEMA } from './checks/supertonic-files.ts';
 import { type FolderEntry, type FolderListing, toPrintableName } from './folder-listing.ts';
-import { type MatchedLayout, matchCompleteLayout, matchLayout } from './match-layout.ts';
-import type { LayoutPart, ModelLayout, ModelLayoutName, ModelSubfolder } from './model-layouts.ts';
-import { inspectOnnx } from './onnx-metadata.ts';
-
-type ModelMetadata = Readonly<Record<string, string>>;
+import { MAIN_ROLES, type MatchedLayout, matchCompleteLayout, matchLayout } from './match-layout.ts';
+import type { FilesByRole, LayoutPart, ModelLayout, ModelLayoutName, ModelSubfolder } from './model-layouts.ts';
+import { type ModelMetadata, readMetadata } from './onnx-metadata.ts';
 
 export interface ModelFolder {
   /** Path below the models folder with `/`, such as `voices/en_US-amy-low`. */
@@ -19,19 +22,18 @@ export interface ModelFolder {
   readonly section: ModelSubfolder;
   readonly layout: ModelLayoutName;
   /** File names by role; for a part that is a folder, its name. */
-  readonly files: Readonly<Record<string, readonly string[]>>;
+  readonly files: FilesByRole;
   /** ONNX metadata of the model's main file. */
   readonly metadata: ModelMetadata;
-  /** Piper's own configuration, for Piper voices. */
   readonly piper?: PiperConfig;
   /** Text written by the operator: the transcript of a recording, or the description of a voice. */
   readonly text?: string;
+  readonly catalogue?: CatalogueModel;
   readonly bytes: number;
 }
 
-export interface FaultyModelFolder {
+interface FaultyModelFolder {
   readonly path: string;
-  /** Detected layout, or `undefined` if no file identifies one. */
   readonly layout: ModelLayoutName | undefined;
   readonly faults: readonly string[];
 }
@@ -45,24 +47,29 @@ interface ModelLocation {
 }
 
 const KNOWN_MODELS: Readonly<Record<ModelSubfolder, string>> = {
-  voices: 'Piper, Kokoro, Kitten, Matcha, Pocket, ZipVoice, ref.wav with ref.txt, instruct.txt',
-  recognition: 'Whisper, Moonshine, SenseVoice',
+  voices: 'Piper, Kokoro, Kitten, Matcha, Pocket, Supertonic, ZipVoice, ref.wav with ref.txt, instruct.txt',
+  recognition:
+    'Whisper, Parakeet and other NeMo models, Canary, Moonshine, SenseVoice, Omnilingual, Zipformer CTC, WeNet CTC',
   translation: 'Bergamot',
+  separation: 'Spleeter',
+  support: 'Silero VAD, speaker models',
 };
+
+/** Piper's two layouts have one name for people. */
+const withoutJson = (layout: string): string => layout.replace(' with JSON', '');
 
 const MAX_TEXT_CHARACTERS = 20_000;
 
+/** Note that the fetcher leaves in the folder. */
+const NOTE_FILE = 'earshot.json';
+const NOTE_SCHEMA = z.object({ name: z.string().min(1).max(200) });
+
 export async function inspectFolder(location: ModelLocation, listing: FolderListing): Promise<InspectedFolder> {
-  const folder = join(location.root, location.path);
   try {
-    return await readFolder(location, folder, listing);
+    return await readFolder(location, join(location.root, location.path), listing);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      ...location,
-      layout: undefined,
-      faults: [`The folder can’t be checked: ${toPrintableName(reason)}.`],
-    };
+    const reason = toPrintableName(error instanceof Error ? error.message : String(error));
+    return { path: location.path, layout: undefined, faults: [`The folder can’t be checked: ${reason}.`] };
   }
 }
 
@@ -72,45 +79,43 @@ async function readFolder(
   { entries, faults: unusable }: FolderListing,
 ): Promise<InspectedFolder> {
   const names = entries.map(({ name }) => name);
-  const matched = await detectLayout(folder, names, section);
+  const { matched, type } = await detectLayout(folder, names, section);
   if (!matched) return { path, layout: undefined, faults: [...unusable, createUnknownFault(section, entries)] };
   const { layout, files, missingParts, otherModels } = matched;
+  // Other layouts with the same file names have networks with other inputs.
+  const isUncertain = layout.uncertainName !== undefined && type === undefined;
+  const parts = isUncertain ? layout.parts.map((part) => ({ ...part, inputs: undefined })) : layout.parts;
   const faults = [
     ...unusable,
-    ...missingParts.map((part) => createMissingFault(layout, part, files)),
+    ...missingParts.map((part) => createMissingFault(layout, part, files, type)),
     ...(otherModels.length > 0 ? [createSeveralModelsFault(layout, otherModels)] : []),
-    ...(await Promise.all(layout.parts.map((part) => findPartFaults(part, files, entries, folder)))).flat(),
+    ...(await Promise.all(parts.map((part) => findPartFaults(part, files, entries, folder)))).flat(),
   ];
   if (faults.length > 0) return { path, layout: layout.name, faults };
   const details = await readDetails(layout, files, folder);
-  const combinedFaults =
-    layout.name === 'Bergamot'
-      ? await findTranslationPairFaults(files, folder)
-      : findCombinedFaults(layout, details.metadata, files, entries);
+  const combinedFaults = await findCombinedFaults(layout, { metadata: details.metadata, files, entries, folder });
   if (combinedFaults.length > 0) return { path, layout: layout.name, faults: combinedFaults };
   const used = new Set(Object.values(files).flat());
   const bytes = entries.reduce((sum, entry) => sum + (used.has(entry.name) ? entry.bytes : 0), 0);
-  return { path, section, layout: layout.name, files, ...details, bytes };
+  const catalogue = await findRow(path, layout, folder, entries);
+  return { path, section, layout: layout.name, files, ...details, catalogue, bytes };
 }
 
 /** Uses the model's metadata to tell apart layouts with the same files. */
-async function detectLayout(
-  folder: string,
-  names: readonly string[],
-  section: ModelSubfolder,
-): Promise<MatchedLayout | undefined> {
+async function detectLayout(folder: string, names: readonly string[], section: ModelSubfolder) {
   const byName = matchLayout(names, section);
-  if (byName?.layout.name === 'Piper with JSON') return resolvePiperLayout(folder, names, byName);
-  const model = byName?.files['model']?.[0];
-  if (model === undefined || section !== 'voices') return byName;
-  const onnx = await inspectOnnx(join(folder, model)).catch(() => undefined);
-  const type = onnx && 'metadata' in onnx ? onnx.metadata.get('model_type') : undefined;
-  return matchLayout(names, section, type);
+  if (byName?.layout.name === 'Piper with JSON')
+    return { matched: await resolvePiperLayout(folder, names, byName), type: undefined };
+  const main = byName && findMainNetwork(byName.files);
+  if (main === undefined) return { matched: byName, type: undefined };
+  const { model_type: type } = await readMetadata(join(folder, main)).catch((): ModelMetadata => ({}));
+  return { matched: type === undefined ? byName : matchLayout(names, section, type), type };
 }
 
-/**
- * sherpa-onnx includes Piper's JSON file with converted models, even for voices whose original configuration differs.
- */
+const findMainNetwork = (files: FilesByRole): string | undefined =>
+  MAIN_ROLES.map((role) => files[role]?.[0]).find((file) => file?.endsWith('.onnx'));
+
+/** sherpa-onnx adds Piper's JSON file to converted models, even if the original configuration differs. */
 async function resolvePiperLayout(
   folder: string,
   names: readonly string[],
@@ -122,115 +127,67 @@ async function resolvePiperLayout(
   return PIPER_CONFIG_SCHEMA.safeParse(parseJson(text)).success ? found : withoutJson;
 }
 
-async function findPartFaults(
-  { role, content, requiredFiles, requiredMetadata = [] }: LayoutPart,
-  files: MatchedLayout['files'],
-  entries: readonly FolderEntry[],
-  folder: string,
-): Promise<string[]> {
-  const faults: string[] = [];
-  for (const name of files[role] ?? []) {
-    const entry = entries.find((candidate) => candidate.name === name);
-    const fault = await findEntryFault(join(folder, name), entry, content, requiredFiles);
-    if (fault !== undefined) faults.push(`${toPrintableName(name)} ${fault}.`);
-    else if (requiredMetadata.length > 0) {
-      const present = await readMetadata(join(folder, name));
-      const missingKeys = requiredMetadata.filter((key) => present[key] === undefined);
-      if (missingKeys.length > 0)
-        faults.push(
-          `${toPrintableName(name)} lacks the metadata ${missingKeys.slice(0, 3).join(', ')} that sherpa-onnx needs: ${getMetadataAdvice(present)}.`,
-        );
-    }
-  }
-  return faults;
+/** Ignores an invalid note, because the model works without it. */
+async function readNoteName(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, NOTE_FILE), 'utf8').catch(() => '');
+  return NOTE_SCHEMA.safeParse(parseJson(text)).data?.name;
 }
 
-async function findEntryFault(
+async function findRow(
   path: string,
-  entry: FolderEntry | undefined,
-  content: LayoutPart['content'],
-  requiredFiles: readonly string[] | undefined,
-): Promise<string | undefined> {
-  if (requiredFiles) {
-    if (entry?.kind !== 'folder') return 'is not a folder';
-    for (const name of requiredFiles) {
-      const facts = await stat(join(path, name)).catch(() => undefined);
-      if (!facts?.isFile() || facts.size === 0) return `lacks ${name}: copy the whole folder again`;
-    }
-    return undefined;
-  }
-  if (entry?.kind !== 'file') return 'is not a file';
-  try {
-    return await findFileFault(path, entry.bytes, content);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') return 'was deleted';
-    if (code === 'EACCES' || code === 'EPERM') return 'is not readable: give Earshot’s user read access';
-    return `can’t be read (${String(code ?? error)})`;
-  }
+  layout: ModelLayout,
+  folder: string,
+  entries: readonly FolderEntry[],
+): Promise<CatalogueModel | undefined> {
+  const noteName = entries.some(({ name }) => name === NOTE_FILE) ? await readNoteName(folder) : undefined;
+  const row = findByFiles({ path, files: entries, noteName });
+  // A note or name that belongs to another model says nothing.
+  return row && withoutJson(row.layout) === withoutJson(layout.name) ? row : undefined;
 }
-
-const getMetadataAdvice = ({ model_type: type }: ModelMetadata): string =>
-  type === undefined
-    ? 'download the version for sherpa-onnx'
-    : `its metadata says it is another type, “${toPrintableName(type)}”`;
-
-const readMetadata = async (path: string): Promise<ModelMetadata> => {
-  const found = await inspectOnnx(path);
-  return 'metadata' in found ? Object.fromEntries(found.metadata) : {};
-};
-
-const METADATA_ROLES: readonly string[] = ['model', 'encoder'];
 
 async function readDetails(
   { name }: ModelLayout,
-  files: MatchedLayout['files'],
+  files: FilesByRole,
   folder: string,
 ): Promise<Pick<ModelFolder, 'metadata' | 'piper' | 'text'>> {
-  const first = METADATA_ROLES.map((role) => files[role]?.[0]).find((file) => file?.endsWith('.onnx'));
-  const metadata = first === undefined ? {} : await readMetadata(join(folder, first));
-  const read = async (role: string) => readFile(join(folder, files[role]?.[0] ?? ''), 'utf8');
-  if (name === 'Piper with JSON')
-    return { metadata, piper: PIPER_CONFIG_SCHEMA.parse(JSON.parse(await read('about'))) };
-  if (name === 'Cloned voice') return { metadata, text: (await read('words')).trim().slice(0, MAX_TEXT_CHARACTERS) };
-  if (name === 'Designed voice')
-    return { metadata, text: (await read('description')).trim().slice(0, MAX_TEXT_CHARACTERS) };
-  return { metadata };
+  const read = (role: string) => readFile(join(folder, files[role]?.[0] ?? ''), 'utf8');
+  const readText = async (role: string) => (await read(role)).trim().slice(0, MAX_TEXT_CHARACTERS);
+  if (name === 'Supertonic') return { metadata: await readSupertonicMetadata(files, folder) };
+  if (name === 'Cloned voice') return { metadata: {}, text: await readText('words') };
+  if (name === 'Designed voice') return { metadata: {}, text: await readText('description') };
+  const main = findMainNetwork(files);
+  const metadata = main === undefined ? {} : await readMetadata(join(folder, main));
+  if (name !== 'Piper with JSON') return { metadata };
+  return { metadata, piper: PIPER_CONFIG_SCHEMA.parse(JSON.parse(await read('about'))) };
 }
 
-/** Returns faults that only show in the combination of files. */
-function findCombinedFaults(
-  { name }: ModelLayout,
-  metadata: ModelMetadata,
-  files: MatchedLayout['files'],
-  entries: readonly FolderEntry[],
-): string[] {
-  const bytesOf = (role: string) => entries.find((entry) => entry.name === files[role]?.[0])?.bytes ?? 0;
-  if (name === 'Kokoro' || name === 'Kitten') {
-    const style = (metadata['style_dim'] ?? '').split(',').reduce((product, size) => product * Number(size), 4);
-    if (bytesOf('voices') !== style * Number(metadata['n_speakers']))
-      return ['voices.bin has the wrong size: it belongs to another model, or is incomplete.'];
-  }
-  if (name === 'Piper' && !/piper/.test(metadata['comment'] ?? ''))
-    return ['This VITS model is not a Piper model, so it is not supported.'];
-  if (name === 'Piper with JSON') {
-    const model = files['model']?.[0] ?? '';
-    const about = files['about']?.[0] ?? '';
-    if (about !== `${model}.json`) return [`${toPrintableName(about)} doesn’t belong to ${toPrintableName(model)}.`];
-  }
-  return [];
+/** Supertonic's networks have no metadata, so it is taken from the other files, under the names of the others. */
+async function readSupertonicMetadata(files: FilesByRole, folder: string): Promise<ModelMetadata> {
+  const settings = await readFile(join(folder, files['settings']?.[0] ?? ''), 'utf8');
+  const { ae } = SUPERTONIC_SETTINGS_SCHEMA.parse(JSON.parse(settings));
+  const speakers = await countStyleSpeakers(join(folder, files['style']?.[0] ?? ''));
+  return { sample_rate: String(ae.sample_rate), n_speakers: String(speakers) };
 }
 
-/** Names the exact file if the model's file name determines it, as with `NAME.onnx.json`. */
+/** Prefix that Whisper's files share, such as `base-`. Empty if the files have none. */
+function findNamePrefix(files: FilesByRole): string {
+  const [name] = Object.values(files).flat();
+  return name === undefined ? 'NAME-' : (/^(.*-)?(?:encoder|decoder|tokens)\b/.exec(name)?.[1] ?? '');
+}
+
+/** Names the exact file if another file determines it, as with `NAME.onnx.json`. */
 function createMissingFault(
-  { name }: ModelLayout,
+  { name, uncertainName }: ModelLayout,
   { displayName, sourceHint }: LayoutPart,
-  files: MatchedLayout['files'],
+  files: FilesByRole,
+  type: string | undefined,
 ): string {
   const model = files['model']?.[0] ?? files['about']?.[0]?.replace(/\.json$/, '');
-  const fileName =
+  const withModel =
     model === undefined ? displayName : displayName.replaceAll('NAME.onnx', toPrintableName(basename(model)));
-  const missing = `${fileName} is missing (${name.replace(' with JSON', '')}).`;
+  const fileName = withModel.replace('NAME-', toPrintableName(findNamePrefix(files)));
+  const layoutName = type === undefined ? (uncertainName ?? name) : name;
+  const missing = `${fileName} is missing (${withoutJson(layoutName)}).`;
   return sourceHint === undefined ? missing : `${missing} ${sourceHint}`;
 }
 

@@ -1,125 +1,85 @@
-// Derives from a valid model folder what it provides: voices, recognised languages or a translation pair.
+// Derives from a valid model folder what it provides and needs: languages, limits, quality and memory. The catalogue's
+// facts come before those of the layout.
 
+import { posix } from 'node:path';
 import { toBaseTag } from '../../domain/media/language.ts';
-import { KOKORO_LANGUAGES } from '../voices/kokoro-languages.ts';
-import type { VoiceGender } from '../voices/voice-design.ts';
 import type { ModelFolder } from './inspect-folder.ts';
-import { parsePairFromFileName, parsePairFromFolderName, resolveTag, resolveToBaseTags } from './model-languages.ts';
+import { parsePairFromFileName, parsePairFromFolderName } from './model-languages.ts';
+import { getModelLayout, type ModelGrade, type ModelLayout } from './model-layouts.ts';
+import { listModelVoices } from './model-voices.ts';
+import { listRecognisedLanguages } from './recognised-languages.ts';
 
-/** Source id of voices from model folders. */
-export const MODEL_VOICE_SOURCE = 'models';
+export {
+  describeModelVoice,
+  listModelVoices,
+  listVoiceLanguages,
+  MODEL_VOICE_SOURCE,
+  type ModelVoice,
+  speaksLanguage,
+} from './model-voices.ts';
+export { listRecognisedLanguages } from './recognised-languages.ts';
 
-export interface ModelVoice {
-  /** Stable key: path of the folder and number of the speaker. */
-  readonly key: string;
-  readonly speaker: number;
-  readonly name: string;
-  readonly gender: VoiceGender;
-  /** BCP 47 tag of a language that the service supports. */
-  readonly tag: string;
-  readonly details: string;
+const MEGABYTE = 1_000_000;
+
+const getLayout = ({ layout }: ModelFolder): ModelLayout => getModelLayout(layout);
+
+/** Type, origin, folder and file names, for rules that depend on the size of a model. */
+function formatModelNames({ metadata, path, files }: ModelFolder): string {
+  const { model_type: type = '', url = '' } = metadata;
+  return [type, url, posix.basename(path), ...Object.values(files).flat()].join(' ').toLowerCase();
 }
 
-/** Limit per model. Some models have hundreds of speakers that differ only by number. */
-const MAX_SPEAKERS = 60;
+const findByName = <Value>(
+  folder: ModelFolder,
+  rules: readonly (readonly [RegExp, Value])[] | undefined,
+): Value | undefined => rules?.find(([pattern]) => pattern.test(formatModelNames(folder)))?.[1];
 
-const getLastSegment = (path: string): string => path.split('/').at(-1) ?? path;
-
-const capitalize = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());
-
-const toDisplayName = (text: string): string => capitalize(text.replace(/[_\s]+/g, ' ').trim());
-
-/** Matches Piper's voice names, such as `en_US-amy-low`. */
-const PIPER_NAME = /^([a-z]{2,3}_[A-Z]{2})-([^-]+)-(x_low|low|medium|high)$/;
-
-/** The models mispronounce Japanese text without readings. */
-const UNSUPPORTED_TAG = 'ja-JP';
-
-const GENDER_BY_LETTER: Readonly<Record<string, VoiceGender>> = { f: 2, m: 1 };
-
-const createVoice = (
-  { path }: ModelFolder,
-  speaker: number,
-  properties: Omit<ModelVoice, 'key' | 'speaker'>,
-): ModelVoice => ({
-  key: `${path}#${speaker}`,
-  speaker,
-  ...properties,
-});
-
-function listPiperVoices(folder: ModelFolder): ModelVoice[] {
-  const { files, metadata, piper } = folder;
-  const stem = (files['model']?.[0] ?? '').replace(/\.onnx$/, '');
-  const [, region, personName, quality] = PIPER_NAME.exec(stem) ?? [];
-  const languageCode =
-    region ?? piper?.language.code ?? piper?.espeak.voice ?? metadata['voice'] ?? metadata['language'];
-  const tag = resolveTag(languageCode ?? '');
-  if (tag === undefined) return [];
-  const name = toDisplayName(personName ?? getLastSegment(folder.path));
-  const details = quality === undefined ? 'Piper' : `Piper, ${quality.replace('_', ' ')}`;
-  const speakers = piper?.num_speakers ?? Number(metadata['n_speakers'] ?? 1);
-  const names = new Map(Object.entries(piper?.speaker_id_map ?? {}).map(([one, id]) => [id, one]));
-  return Array.from({ length: Math.min(MAX_SPEAKERS, Math.max(1, speakers)) }, (_, speaker) =>
-    createVoice(folder, speaker, {
-      name: speakers <= 1 ? name : `${name} ${toDisplayName(names.get(speaker) ?? String(speaker + 1))}`,
-      gender: 0,
-      tag,
-      details,
-    }),
+/** Quality from 1 to 5 within the section. `language`: base tag, for models that are better in some languages. */
+export function getModelGrade(folder: ModelFolder, language?: string): ModelGrade {
+  const { catalogue } = folder;
+  const { grade, gradeByName, gradeByLanguage } = getLayout(folder);
+  const byLanguage = catalogue ? catalogue.languageGrades : gradeByLanguage;
+  return (
+    (language === undefined ? undefined : byLanguage?.[language]) ??
+    catalogue?.grade ??
+    findByName(folder, gradeByName) ??
+    grade
   );
 }
 
-/** Lists speakers named like `af_bella`: American, female, Bella. */
-function listKokoroVoices(folder: ModelFolder): ModelVoice[] {
-  const { metadata, files } = folder;
-  const names = (metadata['speaker_names'] ?? '').split(',').filter(Boolean);
-  const hasChinese = files['lexicon']?.some((name) => /zh/.test(name)) ?? false;
-  const all = names.length > 0 ? names : numberSpeakers(metadata);
-  return all.slice(0, MAX_SPEAKERS).flatMap((full, speaker) => {
-    const [, language = 'a', gender = '', name = full] = /^([a-z])([fm])_(.+)$/.exec(full) ?? [];
-    const tag = KOKORO_LANGUAGES[language];
-    if (tag === undefined || tag === UNSUPPORTED_TAG || (tag === 'zh-CN' && !hasChinese)) return [];
-    return [
-      createVoice(folder, speaker, {
-        name: toDisplayName(name),
-        gender: GENDER_BY_LETTER[gender] ?? 0,
-        tag,
-        details: 'Kokoro',
-      }),
-    ];
-  });
+/** Longest piece of speech in seconds that a recogniser hears completely. */
+export const getMaxPieceSeconds = (folder: ModelFolder): number =>
+  folder.catalogue?.maxSeconds ?? getLayout(folder).maxPieceSeconds ?? 30;
+
+/** Factor that makes the speed of a voice equal to that of others. */
+export const getModelPace = (folder: ModelFolder): number =>
+  folder.catalogue?.pace ?? findByName(folder, getLayout(folder).paceByName) ?? getLayout(folder).pace ?? 1;
+
+/** True if the voice reads numbers and abbreviations correctly, so that it gets the text as written. */
+export const normalizesText = (folder: ModelFolder): boolean => getLayout(folder).normalizesText ?? false;
+
+/** True if the voice needs eSpeak NG's tables and its folder has none. */
+export function needsEspeakData(folder: ModelFolder): boolean {
+  const { files, metadata, piper } = folder;
+  const hasPart = getLayout(folder).parts.some(({ role }) => role === 'espeak');
+  return piper !== undefined || (hasPart && files['espeak']?.length === 0 && metadata['has_espeak'] !== '0');
 }
 
-const numberSpeakers = (metadata: ModelFolder['metadata']): string[] =>
-  Array.from({ length: Number(metadata['n_speakers'] ?? 1) }, (_, at) => String(at + 1));
+/** True if a recogniser finds the spoken language, or has only one. */
+export const findsLanguage = (folder: ModelFolder): boolean =>
+  getLayout(folder).findsLanguage === true || listRecognisedLanguages(folder).length === 1;
 
-/** Lists speakers named like `expr-voice-2-f`. */
-function listKittenVoices(folder: ModelFolder): ModelVoice[] {
-  const names = (folder.metadata['speaker_names'] ?? '').split(',').filter(Boolean);
-  const all = names.length > 0 ? names : numberSpeakers(folder.metadata);
-  return all.slice(0, MAX_SPEAKERS).map((full, speaker) => {
-    const gender = GENDER_BY_LETTER[/-([fm])$/.exec(full)?.[1] ?? ''] ?? 0;
-    const name = toDisplayName(`Kitten ${full.replace(/^expr-voice-/, '').toUpperCase()}`);
-    return createVoice(folder, speaker, { name, gender, tag: 'en-US', details: 'Kitten' });
-  });
-}
+/** True if a loaded recogniser accepts another language. `setConfig` breaks SenseVoice. */
+export const canSwitchLanguage = ({ layout }: ModelFolder): boolean => layout === 'Whisper' || layout === 'Canary';
 
-function listMatchaVoices(folder: ModelFolder): ModelVoice[] {
-  const { metadata, path } = folder;
-  const languageCode = metadata['voice'] ?? (/(?:^|[-_])(zh|en)(?:[-_]|$)/.exec(getLastSegment(path))?.[1] || 'en');
-  // Models of two languages list both, such as `zh en-us`.
-  const tag = metadata['jieba'] === '1' ? 'zh-CN' : resolveTag(languageCode.split(' ')[0] ?? languageCode);
-  if (tag === undefined) return [];
-  return [createVoice(folder, 0, { name: toDisplayName(getLastSegment(path)), gender: 0, tag, details: 'Matcha' })];
-}
-
-/** Lists voices in `voices/LANGUAGE/NAME`, made from a recording or a description. */
-function listCustomVoices(folder: ModelFolder): ModelVoice[] {
-  const parts = folder.path.split('/');
-  const tag = resolveTag(parts.at(-2) ?? '');
-  if (parts.length < 3 || tag === undefined) return [];
-  const details = folder.layout === 'Cloned voice' ? 'From a recording' : 'From a description';
-  return [createVoice(folder, 0, { name: toDisplayName(getLastSegment(folder.path)), gender: 0, tag, details })];
+/** Memory in bytes of a process with the model. 0 for models that other models run. */
+export function estimateModelMemory(folder: ModelFolder): number {
+  const { memoryFactor, fixedMegabytes = 110 } = getLayout(folder);
+  if (memoryFactor === undefined) return 0;
+  return Math.max(
+    folder.catalogue?.memoryBytes ?? 0,
+    Math.round(fixedMegabytes * MEGABYTE + memoryFactor * folder.bytes),
+  );
 }
 
 /**
@@ -127,15 +87,17 @@ function listCustomVoices(folder: ModelFolder): ModelVoice[] {
  * other folders.
  */
 export function findUselessReason(folder: ModelFolder): string | undefined {
-  if (folder.section === 'translation' && !inferTranslationPair(folder))
+  const { section, layout } = folder;
+  if (section === 'translation' && !inferTranslationPair(folder))
     return 'Its two languages are unknown or unsupported. Name the folder after them, for example translation/de-en.';
-  if (folder.section !== 'voices' || canClone(folder) || listModelVoices(folder).length > 0) return undefined;
-  if (folder.layout === 'Cloned voice' || folder.layout === 'Designed voice')
+  if (section === 'recognition' && listRecognisedLanguages(folder).length === 0)
+    return 'Its language is unknown. Move it to recognition/LANGUAGE/NAME, for example recognition/de/parakeet.';
+  if (section !== 'voices' || canClone(folder) || listModelVoices(folder).length > 0) return undefined;
+  if (layout === 'Cloned voice' || layout === 'Designed voice')
     return 'Its language is unknown. Move it to voices/LANGUAGE/NAME, for example voices/en-US/Anna.';
   return 'Its language is unknown or unsupported.';
 }
 
-/** Base tags of the languages that voice cloning models can read. */
 const CLONING_LANGUAGES: Readonly<Partial<Record<ModelFolder['layout'], readonly string[]>>> = {
   ZipVoice: ['en', 'zh'],
   Pocket: ['en'],
@@ -146,35 +108,10 @@ export const canClone = ({ layout }: ModelFolder): boolean => CLONING_LANGUAGES[
 export const canCloneIn = ({ layout }: ModelFolder, tag: string): boolean =>
   CLONING_LANGUAGES[layout]?.includes(toBaseTag(tag)) ?? false;
 
-export function listModelVoices(folder: ModelFolder): readonly ModelVoice[] {
-  const { layout } = folder;
-  if (layout === 'Piper' || layout === 'Piper with JSON') return listPiperVoices(folder);
-  if (layout === 'Kokoro') return listKokoroVoices(folder);
-  if (layout === 'Kitten') return listKittenVoices(folder);
-  if (layout === 'Matcha') return listMatchaVoices(folder);
-  if (layout === 'Cloned voice' || layout === 'Designed voice') return listCustomVoices(folder);
-  return [];
-}
-
-/** Returns base tags of the languages that the model recognises. */
-export function listRecognisedLanguages(folder: ModelFolder): readonly string[] {
-  const { layout, metadata, path } = folder;
-  if (layout === 'SenseVoice') return resolveToBaseTags(['zh', 'en', 'ja', 'ko', 'yue']);
-  if (layout === 'Whisper')
-    return metadata['is_multilingual'] === '0'
-      ? ['en']
-      : resolveToBaseTags((metadata['all_language_codes'] ?? 'en').split(','));
-  if (layout === 'Moonshine' || layout === 'Moonshine 2') {
-    const languageCode = /-(?:tiny|base|small|medium)-([a-z]{2})(?:-|$)/.exec(getLastSegment(path))?.[1];
-    return resolveToBaseTags([languageCode ?? 'en']);
-  }
-  return [];
-}
-
 /** Returns source and target language as base tags, from the file names or else the folder name. */
 export const inferTranslationPair = ({ layout, files, path }: ModelFolder): readonly [string, string] | undefined =>
   layout === 'Bergamot'
     ? (parsePairFromFileName(files['model']?.[0] ?? '') ??
       parsePairFromFileName(files['lex']?.[0] ?? '') ??
-      parsePairFromFolderName(getLastSegment(path)))
+      parsePairFromFolderName(posix.basename(path)))
     : undefined;

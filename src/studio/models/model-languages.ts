@@ -15,11 +15,9 @@ const TAG_ALIASES: Readonly<Record<string, string>> = {
   'es-419': 'es-MX',
 };
 
-const normalizeTag = (words: string): string => words.trim().replaceAll('_', '-').toLowerCase();
-
 /** Returns the tag with its region if the service has that region; otherwise the main tag of the language. */
 export function resolveTag(name: string): string | undefined {
-  const normalized = normalizeTag(name);
+  const normalized = name.trim().replaceAll('_', '-').toLowerCase();
   const alias = TAG_ALIASES[normalized];
   if (alias !== undefined && findLanguageByIdOrTag(alias)) return alias;
   const exact = findLanguageByIdOrTag(normalized);
@@ -35,7 +33,6 @@ export function resolveToBaseTags(names: readonly string[]): readonly string[] {
   return [...new Set(LANGUAGES.map(({ tag }) => toBaseTag(tag)))].filter((base) => bases.has(base));
 }
 
-/** Returns the first of the codes that means the language. */
 export const findCodeForLanguage = (base: string, words: readonly string[]): string | undefined =>
   words.find((word) => resolveToBaseTags([word]).includes(base));
 

@@ -4,23 +4,20 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { readBytesAt } from '../../kit/disk/read-bytes-at.ts';
 
-export type OnnxInspection = { readonly metadata: ReadonlyMap<string, string> } | { readonly fault: string };
+/** Place of the network's graph in the file, in bytes. */
+interface OnnxGraph {
+  readonly start: number;
+  readonly end: number;
+  readonly irVersion: number;
+}
 
-/** Field numbers of a ModelProto with their wire types: 0 is a varint, 2 is length-delimited. */
-const FIELDS: ReadonlyMap<number, 0 | 2> = new Map([
-  [1, 0],
-  [2, 2],
-  [3, 2],
-  [4, 2],
-  [5, 0],
-  [6, 2],
-  [7, 2],
-  [8, 2],
-  [14, 2],
-  [20, 2],
-  [25, 2],
-  [26, 2],
-]);
+export type ModelMetadata = Readonly<Record<string, string>>;
+
+type OnnxInspection = { readonly metadata: ModelMetadata; readonly graph: OnnxGraph } | { readonly fault: string };
+
+/** Field numbers of a ModelProto by wire type: varints and length-delimited bytes. */
+const FIELDS: Readonly<Record<number, readonly number[]>> = { 0: [1, 5], 2: [2, 3, 4, 6, 7, 8, 14, 20, 25, 26] };
+const IR_VERSION = 1;
 const GRAPH = 7;
 const METADATA = 14;
 /** Allows for a vocabulary in the metadata. */
@@ -32,7 +29,6 @@ const CUT_SHORT = 'is incomplete: copy it again';
 
 interface Varint {
   readonly value: number;
-  /** Offset after the varint. */
   readonly end: number;
 }
 
@@ -45,6 +41,28 @@ export function decodeVarint(bytes: Uint8Array, from: number): Varint | undefine
     if (byte < 0x80) return { value, end: at + 1 };
   }
   return undefined;
+}
+
+export const FIELD_HEAD_BYTES = 20;
+
+interface FieldHead {
+  readonly number: number;
+  /** 0: `value` is the content. 2: `value` is the length of the content, which follows the head. */
+  readonly wireType: number;
+  readonly value: number;
+  readonly headLength: number;
+  readonly length: number;
+}
+
+/** Decodes the head of a protobuf field; `undefined` if it is invalid. */
+export function decodeFieldHead(bytes: Uint8Array): FieldHead | undefined {
+  const key = decodeVarint(bytes, 0);
+  const content = key && decodeVarint(bytes, key.end);
+  if (!key || !content) return undefined;
+  const { value, end: headLength } = content;
+  const wireType = key.value % 8;
+  const length = wireType === 0 ? headLength : headLength + value;
+  return { number: Math.floor(key.value / 8), wireType, value, headLength, length };
 }
 
 function parseEntry(bytes: Uint8Array): readonly [string, string] {
@@ -60,6 +78,12 @@ function parseEntry(bytes: Uint8Array): readonly [string, string] {
   return texts;
 }
 
+/** Returns no metadata for an invalid file. Rejects if the file is not readable. */
+export const readMetadata = async (path: string): Promise<ModelMetadata> => {
+  const found = await inspectOnnx(path);
+  return 'metadata' in found ? found.metadata : {};
+};
+
 /** Rejects if the file is not readable. */
 export async function inspectOnnx(path: string): Promise<OnnxInspection> {
   const file = await open(path);
@@ -72,23 +96,23 @@ export async function inspectOnnx(path: string): Promise<OnnxInspection> {
 
 async function readFields(file: FileHandle, size: number): Promise<OnnxInspection> {
   const metadata = new Map<string, string>();
-  let hasGraph = false;
+  let graph: Omit<OnnxGraph, 'irVersion'> | undefined;
+  let irVersion = 0;
   let fields = 0;
   for (let at = 0; at < size; fields++) {
-    const head = await readBytesAt(file, at, 20);
-    const key = decodeVarint(head, 0);
-    const number = key && decodeVarint(head, key.end);
-    if (!key || !number) return { fault: at === 0 ? NOT_ONNX : CUT_SHORT };
-    const field = Math.floor(key.value / 8);
-    if (FIELDS.get(field) !== key.value % 8 || fields > MAX_FIELDS) return { fault: NOT_ONNX };
-    const begin = at + number.end;
-    at = key.value % 8 === 0 ? begin : begin + number.value;
+    const field = decodeFieldHead(await readBytesAt(file, at, FIELD_HEAD_BYTES));
+    if (!field) return { fault: at === 0 ? NOT_ONNX : CUT_SHORT };
+    const { number, wireType, value } = field;
+    if (!FIELDS[wireType]?.includes(number) || fields > MAX_FIELDS) return { fault: NOT_ONNX };
+    const start = at + field.headLength;
+    at += field.length;
     if (at > size) return { fault: fields < 1 ? NOT_ONNX : CUT_SHORT };
-    if (field === GRAPH) hasGraph = true;
-    if (field === METADATA && number.value <= MAX_METADATA_BYTES)
-      metadata.set(...parseEntry(await readBytesAt(file, begin, number.value)));
+    if (number === IR_VERSION) irVersion = value;
+    if (number === GRAPH) graph = { start, end: at };
+    if (number === METADATA && value <= MAX_METADATA_BYTES)
+      metadata.set(...parseEntry(await readBytesAt(file, start, value)));
   }
-  if (hasGraph) return { metadata };
+  if (graph) return { metadata: Object.fromEntries(metadata), graph: { ...graph, irVersion } };
   return { fault: fields > 1 ? CUT_SHORT : NOT_ONNX };
 }
 
@@ -102,13 +126,9 @@ export function encodeVarint(value: number): number[] {
   return [...bytes, rest];
 }
 
+const encodeEntry = ([key, value]: readonly [string, string]): Buffer =>
+  Buffer.concat([encodeField(0x0a, Buffer.from(key)), encodeField(0x12, Buffer.from(value))]);
+
 /** Encodes metadata that can be appended to a model file. */
-export const encodeMetadata = (metadata: Readonly<Record<string, string>>): Buffer =>
-  Buffer.concat(
-    Object.entries(metadata).map(([key, value]) =>
-      encodeField(
-        METADATA * 8 + 2,
-        Buffer.concat([encodeField(0x0a, Buffer.from(key)), encodeField(0x12, Buffer.from(value))]),
-      ),
-    ),
-  );
+export const encodeMetadata = (metadata: ModelMetadata): Buffer =>
+  Buffer.concat(Object.entries(metadata).map((entry) => encodeField(METADATA * 8 + 2, encodeEntry(entry))));

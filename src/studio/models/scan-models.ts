@@ -3,13 +3,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  type FolderEntry,
+  addNestedFiles,
   type FolderListing,
   formatFolderState,
   listFolder,
   toPrintableName,
 } from './folder-listing.ts';
-import { type FaultyModelFolder, type InspectedFolder, inspectFolder, type ModelFolder } from './inspect-folder.ts';
+import { type InspectedFolder, inspectFolder, type ModelFolder } from './inspect-folder.ts';
 import { isModelSubfolder, MODEL_SUBFOLDERS, type ModelSubfolder } from './model-layouts.ts';
 
 export const isValidFolder = (folder: InspectedFolder): folder is ModelFolder => !('faults' in folder);
@@ -20,30 +20,26 @@ export interface ScannedFolder {
   readonly state: string;
 }
 
-interface ModelScanner {
-  /** Never rejects. */
-  scan(): Promise<readonly ScannedFolder[]>;
-}
-
 /** Depth of `voices/LANGUAGE/NAME`, which also covers archives unpacked with one extra folder. */
 const MAX_DEPTH = 3;
 const MAX_FOLDERS = 300;
 
 /** True for folders that contain only other folders and no model. */
 const hasOnlyFolders = ({ entries }: FolderListing): boolean =>
-  entries.length > 0 && entries.every(({ kind }) => kind === 'folder') && !entries.some(isEspeak);
-
-const isEspeak = ({ name }: FolderEntry): boolean => name === 'espeak-ng-data';
+  entries.length > 0 && entries.every(({ kind, name }) => kind === 'folder' && name !== 'espeak-ng-data');
 
 /** Reports files in places where no model belongs. */
-const createMisplaced = (path: string, fault: string): ScannedFolder => {
-  const folder: FaultyModelFolder = { path, layout: undefined, faults: [fault] };
-  return { folder, state: fault };
-};
+const createMisplaced = (path: string, fault: string): ScannedFolder => ({
+  folder: { path, layout: undefined, faults: [fault] },
+  state: fault,
+});
 
 const README = 'README.md';
+const LOOSE_FILE = 'The file is not in a model folder. Put each model into its own folder.';
 /** A missing folder counts as empty. */
 const isMissingFault = (fault: string): boolean => fault.endsWith('was deleted.');
+
+const SECTIONS = `${MODEL_SUBFOLDERS.slice(0, -1).join(', ')} or ${MODEL_SUBFOLDERS.at(-1)}`;
 
 /** Reports folders beside the sections: unpacked one level too high, or misspelt. */
 async function scanRoot(root: string): Promise<readonly ScannedFolder[]> {
@@ -53,15 +49,18 @@ async function scanRoot(root: string): Promise<readonly ScannedFolder[]> {
     .filter((name) => !name.startsWith('.') && !isModelSubfolder(name) && name !== README)
     .sort()
     .slice(0, MAX_FOLDERS)
-    .map((name) => createMisplaced(toPrintableName(name), 'Move it into voices, recognition or translation.'));
+    .map((name) => createMisplaced(toPrintableName(name), `Move it into ${SECTIONS}.`));
 }
 
-export function createModelScanner(root: string): ModelScanner {
+export function createModelScanner(root: string) {
   let lastScan = new Map<string, ScannedFolder>();
 
   async function scanFolder(section: ModelSubfolder, path: string, depth: number): Promise<readonly ScannedFolder[]> {
-    const listing = await listFolder(join(root, path), root);
-    if (depth < MAX_DEPTH && hasOnlyFolders(listing)) return scanSubfolders(section, path, listing, depth + 1);
+    const folder = join(root, path);
+    const ownListing = await listFolder(folder, root);
+    if (depth < MAX_DEPTH && hasOnlyFolders(ownListing)) return scanSubfolders(section, path, ownListing, depth + 1);
+    // Speaker models are published with one of their networks in a folder of its own.
+    const listing = section === 'support' ? await addNestedFiles(ownListing, folder, root) : ownListing;
     const state = formatFolderState(listing);
     const before = lastScan.get(path);
     if (before?.state === state) return [before];
@@ -87,18 +86,14 @@ export function createModelScanner(root: string): ModelScanner {
     const listing = await listFolder(join(root, section), root);
     const looseFiles = listing.entries.filter(({ kind, name }) => kind === 'file' && name !== README);
     return [
-      ...looseFiles.map(({ name }) =>
-        createMisplaced(
-          `${section}/${toPrintableName(name)}`,
-          'The file is not in a model folder. Put each model into its own folder.',
-        ),
-      ),
+      ...looseFiles.map(({ name }) => createMisplaced(`${section}/${toPrintableName(name)}`, LOOSE_FILE)),
       ...(await scanSubfolders(section, section, listing, 1)),
     ];
   }
 
   return {
-    async scan() {
+    /** Never rejects. */
+    async scan(): Promise<readonly ScannedFolder[]> {
       const seen = (await Promise.all([...MODEL_SUBFOLDERS.map(scanSection), scanRoot(root)])).flat();
       lastScan = new Map(seen.map((scanned) => [scanned.folder.path, scanned]));
       return seen;

@@ -2,8 +2,8 @@
 // binary models, binary shortlists and SentencePiece vocabularies. Formats follow the sources of Marian and
 // SentencePiece.
 
-import { open, readFile } from 'node:fs/promises';
-import { readBytesAt } from '../../kit/disk/read-bytes-at.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { readFirstBytes } from '../../kit/disk/read-bytes-at.ts';
 import { decodeVarint } from './onnx-metadata.ts';
 
 type MarianInspection =
@@ -13,31 +13,15 @@ type MarianInspection =
 const CUT_SHORT = 'is incomplete: copy it again';
 const NOT_MARIAN = 'is not a Marian model';
 const MAX_ITEMS = 10_000;
-/** Sufficient for the names of all items. */
 const MAX_HEAD_BYTES = 2_000_000;
 const HEADER_BYTES = 32;
 const MAX_NAME_BYTES = 500;
-
-interface FileHead {
-  readonly bytes: Buffer;
-  readonly size: number;
-}
-
-async function readHead(path: string, maxBytes: number): Promise<FileHead> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    return { bytes: await readBytesAt(file, 0, Math.min(maxBytes, size)), size };
-  } finally {
-    await file.close();
-  }
-}
 
 const readUint64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
 
 /** The header stores the lengths of each item's name, shape and data, then all names, all shapes and all data. */
 export async function inspectMarianModel(path: string): Promise<MarianInspection> {
-  const { bytes, size } = await readHead(path, MAX_HEAD_BYTES);
+  const [bytes, { size }] = await Promise.all([readFirstBytes(path, MAX_HEAD_BYTES), stat(path)]);
   if (bytes.length < 16 || readUint64(bytes, 0) !== 1) return { fault: NOT_MARIAN };
   const count = readUint64(bytes, 8);
   if (count < 1 || count > MAX_ITEMS) return { fault: NOT_MARIAN };
@@ -64,7 +48,7 @@ const SHORTLIST_HEADER_BYTES = 48;
 
 /** Returns the number of source-language pieces, or a description of the fault. */
 export async function countShortlistPieces(path: string): Promise<number | string> {
-  const { bytes, size } = await readHead(path, SHORTLIST_HEADER_BYTES);
+  const [bytes, { size }] = await Promise.all([readFirstBytes(path, SHORTLIST_HEADER_BYTES), stat(path)]);
   if (bytes.length < 8 || bytes.readBigUInt64LE(0) !== SHORTLIST_MAGIC) return 'is not a binary Marian shortlist';
   if (bytes.length < SHORTLIST_HEADER_BYTES) return CUT_SHORT;
   const pieces = readUint64(bytes, 32);

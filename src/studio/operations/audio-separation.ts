@@ -19,7 +19,12 @@ export const separateAudio: WorkFunction<AudioSeparationInput> = async (
   report,
   { separation } = ENGINES,
 ) => {
-  const { result, note } = await runWithFallback(sortByGrade(await toDescribedEngines(separation)), (engine) =>
+  const described = await toDescribedEngines(separation);
+  // The built-in engine does this work too, so a result need not mention a model that is not installed.
+  const candidates = described.filter(
+    ({ engine, description }) => engine.kind !== 'folder' || description.missing === undefined,
+  );
+  const { result, note } = await runWithFallback(sortByGrade(candidates), (engine) =>
     engine.separate(recording, folder, (stage, progress) => report({ stage, progress })),
   );
   const { foreground, background } = result;

@@ -17,10 +17,10 @@ import { combineMessages } from '../messages.ts';
 import type { WorkFunction, WorkResult } from '../work.ts';
 import { runWithFallback, toDescribedEngines } from './engine-fallback.ts';
 import {
-  DEFAULT_SPEAKER_NAME,
   findRecognisers,
   recogniseTranscript,
   sortAndRequireUtterances,
+  toTranscriptLines,
 } from './transcription/media-transcript.ts';
 
 export interface CloneInput {
@@ -85,8 +85,9 @@ async function recogniseWords(
   { tag, folder }: { readonly tag: string; readonly folder: string },
   engines: Engines,
 ) {
+  const recording = { mix: speech, getVoice: async () => speech };
   try {
-    const transcript = await recogniseTranscript(await findRecognisers(tag, engines), speech, {
+    const transcript = await recogniseTranscript(await findRecognisers(tag, engines), recording, {
       tag,
       folder,
       onProgress: () => {},
@@ -94,10 +95,7 @@ async function recogniseWords(
     });
     const { understood = 1, guesses = [] } = transcript;
     if (understood < MIN_UNDERSTOOD_SHARE || guesses.length > 0) throw createNotUnderstoodError(tag);
-    return sortAndRequireUtterances(transcript, seconds, tag).map((line) => ({
-      ...line,
-      speaker: DEFAULT_SPEAKER_NAME,
-    }));
+    return toTranscriptLines(sortAndRequireUtterances(transcript, { seconds, name: speech, tag }));
   } catch (error) {
     throw error instanceof JobError && error.reason === 'INVALID_SOURCE_DATA' ? createNotUnderstoodError(tag) : error;
   }

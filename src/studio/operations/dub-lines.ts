@@ -9,7 +9,7 @@ import type { DubInput } from './dubbing/dub-input.ts';
 import { createTargetOutcome, prefixLanguage, runStage } from './dubbing/target-outcomes.ts';
 import { translateUtterances } from './dubbing/translate-utterances.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
-import { extractSpeech } from './media/extract-speech.ts';
+import { extractRecording } from './media/extract-speech.ts';
 import { assertTrackSelection, extractBestTrack, extractTracks } from './media/extract-track.ts';
 import { createFetchedSourceWork } from './media/fetched-source.ts';
 import { probeMedia } from './media/probe-media.ts';
@@ -18,6 +18,7 @@ import {
   readSubtitleTranscript,
   recogniseTranscript,
   sortAndRequireUtterances,
+  toTranscriptLines,
   toUnderstoodShareField,
 } from './transcription/media-transcript.ts';
 import { sortAndTrimUtterances } from './transcription/utterances.ts';
@@ -43,12 +44,12 @@ export const createDubLinesDraftWork =
         const transcript =
           'utterances' in source
             ? source
-            : await recogniseTranscript(source, await extractSpeech(track, folder), {
+            : await recogniseTranscript(source, await extractRecording(track, folder), {
                 tag: from,
                 folder,
                 onProgress,
               });
-        const spokenLines = sortAndRequireUtterances(transcript, track.seconds, from);
+        const spokenLines = sortAndRequireUtterances(transcript, { seconds: track.seconds, name, tag: from });
 
         report({ stage: 'translation' });
         const targets = await runStage(
@@ -70,7 +71,7 @@ export const createDubLinesDraftWork =
         return {
           files: {},
           ...combineMessages(transcript, ...targetMessages),
-          transcript: lines.map((line) => ({ ...line, speaker: '' })),
+          transcript: toTranscriptLines(lines).map((line) => ({ ...line, speaker: '' })),
           translations,
           ...toUnderstoodShareField(transcript),
         };

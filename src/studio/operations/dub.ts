@@ -21,19 +21,19 @@ import {
 } from './dubbing/translate-utterances.ts';
 import { createVoiceover, type Voiceover } from './dubbing/voiceover.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
-import { extractSpeech } from './media/extract-speech.ts';
+import { extractRecording } from './media/extract-speech.ts';
 import { assertTrackSelection, extractBestTrack, extractTracks } from './media/extract-track.ts';
 import { createFetchedSourceWork } from './media/fetched-source.ts';
 import { type MediaInfo, probeMedia } from './media/probe-media.ts';
 import { createSpeechPronunciations } from './narration/pronunciations.ts';
 import { createVoiceRunner } from './narration/voice-runner.ts';
 import {
-  DEFAULT_SPEAKER_NAME,
   findRecognisers,
   type MediaTranscript,
   readSubtitleTranscript,
   recogniseTranscript,
   sortAndRequireUtterances,
+  toTranscriptLines,
   toUnderstoodShareField,
 } from './transcription/media-transcript.ts';
 import { sortAndTrimUtterances } from './transcription/utterances.ts';
@@ -97,13 +97,15 @@ async function setUpProject(
   const track = await (input.tracks
     ? extractTracks(input, media, input.tracks, folder)
     : extractBestTrack(input, media, input.from, folder));
-  const speech = await extractSpeech(track, folder);
+  const recording = await extractRecording(track, folder);
   const onProgress = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) / 2 });
   // Recognition comes first: without recognised speech, separation would be wasted.
   const transcript = isTranscribed
     ? source
-    : await recogniseTranscript(source, speech, { tag: input.from, folder, onProgress });
-  const utterances = hasProvidedLines ? [] : sortAndRequireUtterances(transcript, track.seconds, input.from);
+    : await recogniseTranscript(source, recording, { tag: input.from, folder, onProgress });
+  const spoken = { seconds: track.seconds, name: input.name, tag: input.from };
+  const utterances = hasProvidedLines ? [] : sortAndRequireUtterances(transcript, spoken);
+  const speech = await recording.getVoice();
   const background = await extractBackground(track, folder, separate, (progress) =>
     report({ stage, progress: isTranscribed ? progress : (1 + progress) / 2 }),
   );
@@ -156,7 +158,7 @@ function createDubResult(targets: readonly TargetOutcome<FinishedTarget>[], { ut
     };
     return prefixLanguage(tag, state.value);
   });
-  const transcript = utterances.map((line) => ({ ...line, speaker: DEFAULT_SPEAKER_NAME }));
+  const transcript = toTranscriptLines(utterances);
   const sourceType: DigitalSourceType = sourceTypes.has('trainedAlgorithmicMedia')
     ? 'compositeWithTrainedAlgorithmicMedia'
     : 'compositeSynthetic';

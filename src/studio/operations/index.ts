@@ -15,7 +15,6 @@ import type { TranscribeRequest } from './transcribe.ts';
 import type { TranslateInput } from './translate.ts';
 import type { TranslatedStoryInput } from './translated-story.ts';
 import type { TranslatedTtsInput } from './translated-tts.ts';
-import type { TryModelInput } from './try-model-folder.ts';
 import type { TtsInput } from './tts.ts';
 
 /** Internal operation: surveys the engines and languages of this machine. */
@@ -23,9 +22,6 @@ export const SURVEY_ENGINES = 'survey-engines';
 
 /** Internal operation: lists the voices of extension engines. */
 export const LIST_EXTENSION_VOICES = 'list-extension-voices';
-
-/** Internal operation: tests a model from the models folder. */
-export const TRY_MODEL = 'try-model';
 
 /** Internal operation: downloads the link of a task before it needs a CPU core. */
 export const FETCH_SOURCE = 'fetch-source';
@@ -40,7 +36,6 @@ export const workByOperation = {
   translate: async (...job) => (await import('./translate.ts')).translateAllTexts(...job),
   [SURVEY_ENGINES]: async (...job) => (await import('./survey-engines.ts')).surveyEngines(...job),
   [LIST_EXTENSION_VOICES]: async (...job) => (await import('./list-extension-voices.ts')).listExtensionVoices(...job),
-  [TRY_MODEL]: async (...job) => (await import('./try-model-folder.ts')).tryModelFolder(...job),
   [FETCH_SOURCE]: async (...job) => (await import('./fetch-job-source.ts')).fetchJobSource(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetchedMedia(...job),
   'dub-alt-format': async (...job) => (await import('./convert-dub.ts')).convertDub(...job),
@@ -51,7 +46,6 @@ export const workByOperation = {
 } satisfies {
   tts: WorkFunction<TtsInput>;
   'translated-tts': WorkFunction<TranslatedTtsInput>;
-  [TRY_MODEL]: WorkFunction<TryModelInput>;
   [FETCH_SOURCE]: WorkFunction<FetchJobInput>;
   dub: WorkFunction<LinkedInput<DubInput>>;
   'dub-alt-format': WorkFunction<ConvertDubInput>;

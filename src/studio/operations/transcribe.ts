@@ -6,16 +6,16 @@ import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
 import type { WorkFunction } from '../work.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
-import { extractSpeech } from './media/extract-speech.ts';
+import { extractRecording } from './media/extract-speech.ts';
 import { extractBestTrack } from './media/extract-track.ts';
 import { createFetchedSourceWork } from './media/fetched-source.ts';
 import { probeMedia } from './media/probe-media.ts';
 import {
-  DEFAULT_SPEAKER_NAME,
   findRecognisers,
   readSubtitleTranscript,
   recogniseTranscript,
   sortAndRequireUtterances,
+  toTranscriptLines,
   toUnderstoodShareField,
 } from './transcription/media-transcript.ts';
 import { splitIntoLines } from './transcription/utterances.ts';
@@ -51,16 +51,17 @@ const transcribeFile: WorkFunction<TranscribeInput> = (input, folder, report, en
       const transcript =
         'utterances' in source
           ? source
-          : await recogniseTranscript(source, await extractSpeech(track, folder), {
+          : await recogniseTranscript(source, await extractRecording(track, folder), {
               tag,
               folder,
               onProgress,
             });
-      const lines = sortAndRequireUtterances({ utterances: splitIntoLines(transcript.utterances) }, track.seconds, tag);
+      const utterances = splitIntoLines(transcript.utterances);
+      const lines = sortAndRequireUtterances({ utterances }, { seconds: track.seconds, name, tag });
       return {
         files: {},
         ...combineMessages(transcript),
-        transcript: lines.map((line) => ({ ...line, speaker: DEFAULT_SPEAKER_NAME })),
+        transcript: toTranscriptLines(lines),
         ...toUnderstoodShareField(transcript),
       };
     },

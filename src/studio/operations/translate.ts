@@ -12,7 +12,12 @@ import { baseLanguage } from '../language-texts.ts';
 import { combineMessages } from '../messages.ts';
 import type { WorkFunction } from '../work.ts';
 import { type FallbackResult, runWithFallback, toDescribedEngines } from './engine-fallback.ts';
-import { hasOnlyNames, type TranslatedSegments, translateSegments } from './translation/translate-segments.ts';
+import {
+  hasOnlyNames,
+  isFullName,
+  type TranslatedSegments,
+  translateSegments,
+} from './translation/translate-segments.ts';
 import { createNothingTranslatedMessage, createTranslationMessages } from './translation/translation-messages.ts';
 
 export interface TranslateInput {
@@ -74,7 +79,8 @@ export const translateAllTexts: WorkFunction<TranslateInput> = async (
       ...segments,
       ignoredPreferences: engine.supportsPreferences ? [] : listPreferences(preferences),
     };
-    if (!isUnchanged(result)) return result;
+    // Rules would translate the parts of a name.
+    if (!isUnchanged(result) || (engine.grade === 'neural' && texts.every(isFullName))) return result;
     unchanged ??= result;
     // Names may stay untranslated, but another engine may know these words, so try it.
     throw new EngineError(engine.name, message('faults.did.noLines'), message('faults.ownerSeesLog'));

@@ -85,10 +85,10 @@ export function createNormalizer(tag: string): TextNormalizer {
 const keepOuterSpaces = (text: string, read: string): string =>
   `${/^\s/u.test(text) ? ' ' : ''}${read}${/\s$/u.test(text) ? ' ' : ''}`;
 
-/** Matches letters that a remote voice of one language cannot read. It reads others, such as Greek letters. */
+/** Matches letters that a voice of one language that normalizes text itself cannot read. It reads others, such as Greek letters. */
 const createUnreadablePattern = (tag: string): RegExp => createForeignPattern(tag, []);
 
-export const remoteVoiceOmitsLetters = (text: string, tag: string): boolean =>
+export const omitsUnreadableLetters = (text: string, tag: string): boolean =>
   text.search(createUnreadablePattern(tag)) >= 0;
 
 /** For remote voices of one language: removes verbatim marks, and letters that such a voice would spell out. */

@@ -21,6 +21,8 @@ export interface SharedVoice {
   readonly isPersonal?: boolean;
   /** True if it supports every language, not only its home language. */
   readonly isMultilingual?: boolean;
+  /** Base tags of its languages, if it supports several but not all. */
+  readonly languages?: readonly string[];
 }
 
 const WOMAN_AGE = 31;

@@ -13,6 +13,8 @@ export interface DirectoryVoice {
   readonly age: number;
   /** BCP 47 tag of the home language. */
   readonly tag: string;
+  /** Base tags of its languages, if it supports several but not all. */
+  readonly languages?: readonly string[];
   readonly description: string | null;
   readonly design: VoiceDesign;
 }
@@ -23,7 +25,7 @@ export interface StudioVoiceDirectory {
   findForOwner(owner: string, id: number): DirectoryVoice | undefined;
   /** Ignores the owner. For links that only the owner received. */
   findAny(id: number): DirectoryVoice | undefined;
-  /** Voice for requests that name none: one with this home language, else a multilingual one, else the first. */
+  /** Voice for requests that name none: one that speaks this language, else a multilingual one, else the first. */
   chooseNarrator(tag: string): DirectoryVoice | undefined;
 }
 
@@ -50,8 +52,11 @@ export function createStudioVoiceDirectory(
     },
     chooseNarrator: (tag) => {
       const others = listFound().filter(({ isPersonal }) => !isPersonal);
-      const isSameRegion = (voice: DirectoryVoice) => voice.tag === tag;
-      const isSameLanguage = (voice: DirectoryVoice) => toBaseTag(voice.tag) === toBaseTag(tag);
+      const base = toBaseTag(tag);
+      const isSameLanguage = (voice: SharedVoice) => toBaseTag(voice.tag) === base;
+      /** Abroad, a voice of several languages speaks like the main region. */
+      const isSameRegion = (voice: SharedVoice) =>
+        voice.tag === tag || (!isSameLanguage(voice) && (voice.languages?.includes(base) ?? false));
       const multilingual = others.find((voice) => voice.isMultilingual);
       if (multilingual) return others.find(isSameRegion) ?? others.find(isSameLanguage) ?? multilingual;
       const all = [...others, ...library];
@@ -73,3 +78,7 @@ const toDirectoryVoice = ({ id, name, description, design }: StoredVoice): Direc
 const languageIdByTag = new Map(LANGUAGES.map(({ id, tag }) => [tag, id]));
 
 export const findLanguageId = (tag: string): number | null => languageIdByTag.get(tag) ?? null;
+
+/** Ids of the languages in all their regions. */
+export const listLanguageIds = (bases: readonly string[]): readonly number[] =>
+  LANGUAGES.filter(({ tag }) => bases.includes(toBaseTag(tag))).map(({ id }) => id);

@@ -12,7 +12,11 @@ import {
   dropUnavailableRequestLanguages,
   findCommandRefusal,
 } from '../../../src/domain/commands/suggest-alternatives.ts';
-import type { RefusedCombination, ServiceKnowledge } from '../../../src/domain/media/capabilities.ts';
+import type {
+  ImprovableAbility,
+  RefusedCombination,
+  ServiceKnowledge,
+} from '../../../src/domain/media/capabilities.ts';
 import { findLanguage, LANGUAGES } from '../../../src/domain/media/language.ts';
 import { english, englishIn } from '../english.ts';
 
@@ -166,14 +170,12 @@ test('a recently refused request is refused, other voices are offered', () => {
 
 test('an unavailable operation is reported in six words or fewer', () => {
   expect(refusal('separate', {})).toEqual({
-    problems: [
-      {
-        message:
-          'Separation isn’t available here: a required program or model is not installed. The operator can install it with “npm run engines”.',
-      },
-    ],
+    problems: [{ message: 'Separation isn’t available here: a required program or model is not installed.' }],
     alternatives: [],
   });
+  expect(refusal('separate', {}, { isAdmin: true })?.problems[0]?.message).toContain(
+    'The operator can install it with “npm run engines”.',
+  );
   for (const reason of [
     'unsupported',
     'no-speech',
@@ -183,4 +185,24 @@ test('an unavailable operation is reported in six words or fewer', () => {
     'refused',
   ] as const)
     expect(english(createBriefReason({ is: 'unavailable', reason })).split(' ').length).toBeLessThanOrEqual(6);
+});
+
+test('only administrators get the command that adds what is missing', () => {
+  const models = (tag: string, ...abilities: readonly ImprovableAbility[]) =>
+    [tag, { abilities, install: `add --for ${tag}`, bytes: 1 }] as const;
+  const { capabilities, recentRefusals } = known();
+  const betterModels = new Map([models('uk', 'recognition', 'translation'), models('ja', 'speech')]);
+  const knowledge = { capabilities: { ...capabilities, betterModels }, recentRefusals };
+  const textOf = (name: string, chosen: Record<string, unknown>, isAdmin: boolean) =>
+    refusal(name, chosen, { knowledge, source: 'sound', isAdmin })?.problems[0]?.message;
+  const heard = { language: idOf('Ukrainian') };
+  expect(textOf('transcribe', heard, false)).not.toContain('add');
+  expect(textOf('transcribe', heard, true)).toMatch(
+    /speech recognition here works only for English.*\. You can add it: add --for uk\.$/,
+  );
+  expect(textOf('tts', { text: 'a', language: idOf('Japanese') }, true)).toMatch(/You can add it: add --for ja\.$/);
+  const pair = { text: 'a', source_language: idOf('Ukrainian'), target_language: idOf('Catalan') };
+  expect(textOf('translate', pair, true)).toMatch(/no translator from Ukrainian.*You can add it: add --for uk\.$/);
+  // Nothing in the catalogue speaks it.
+  expect(textOf('tts', { text: 'a', language: idOf('Zulu') }, true)).not.toContain('You can add it');
 });

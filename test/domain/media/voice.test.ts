@@ -70,3 +70,12 @@ test('a voice speaks all regions, its own region first', () => {
     undefined,
   ]);
 });
+
+test('a voice of several languages speaks all of them, in the order of the list', () => {
+  const several = { id: 1, name: 'Sarah', language: 1, languages: [1, 31, 76] };
+  const german = { id: 2, name: 'Hans', language: 31 };
+  expect(findVoiceForLanguage([several, german], 31)?.name).toBe('Sarah');
+  expect(findVoiceForLanguage([german, several], 31)?.name).toBe('Hans');
+  expect(findVoiceForLanguage([german, several], 76)?.name).toBe('Sarah');
+  expect(findVoiceForLanguage([german, several], 5)).toBeUndefined();
+});

@@ -150,7 +150,10 @@ const RECORDINGS = {
 } satisfies Partial<Faults>;
 
 const LANGUAGES = {
-  'faults.noSpeech': [{ language: language('de') }, 'No speech was found in it. Check that German is spoken in it.'],
+  'faults.noSpeech': [
+    { name: 'talk.wav', language: language('de') },
+    'No speech was found in “talk.wav”. Check that German is spoken in it.',
+  ],
   'faults.nothingClear': [
     { language: language('en') },
     'No clear English was found in it. It may be music, noise, another language, or too hard to understand; guesses are not written down. Try a clearer recording, or a film with subtitles in it.',
@@ -186,6 +189,7 @@ const LANGUAGES = {
   ],
   'faults.intoThereIs': [{ language: language('de'), list: language('en') }, 'Available into German: English.'],
   'faults.translatedHere': [{ list: list(['en', 'es'].map(language), 'comma') }, 'Available here: English, Spanish.'],
+  'faults.canBeAdded': [{}, 'The operator of this Earshot can add one.'],
   'faults.pairCanBeAdded': [
     { command: 'npm run engines' },
     'It can be added on the server with “npm run engines” (Debian, Ubuntu), or by installing the apertium-… packages of these languages.',
@@ -194,7 +198,6 @@ const LANGUAGES = {
     {},
     'Apertium has no such pair. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.',
   ],
-  'faults.modelCanBePut': [{}, 'The operator can add one to the models folder.'],
   'faults.noTranslation': [
     { command: 'npm run engines' },
     'No translation is installed on this server. The operator can install it with “npm run engines”.',

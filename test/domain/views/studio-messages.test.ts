@@ -9,7 +9,6 @@ import { listNames, readIn, type StudioSentences } from './studio-sentences.ts';
 
 const LISTED = { list: limitedList(['Aa1 → Bb2', 'Cc3', 'd', 'e', 'f', 'g', 'h', 'i', 'j'], 2) };
 const BUILT_IN = message('notes.where.builtIn');
-const FOLDER = message('notes.where.folder');
 
 /** Failures are tested in faults.test.ts. */
 const NOTES: StudioSentences<
@@ -22,7 +21,7 @@ const NOTES: StudioSentences<
     { voice: message('notes.unnamed.like'), where: BUILT_IN },
     'Spoken by a voice like the designed one · built in.',
   ],
-  'notes.spokenAlike': [{ where: FOLDER }, 'Spoken by a similar voice · from the models folder.'],
+  'notes.spokenAlike': [{ where: 'Firefox' }, 'Spoken by a similar voice · Firefox.'],
   'notes.lacksLanguage': [{ voice: 'Rose', language: language('de') }, 'Rose has no German.'],
   'notes.dialect': [{}, 'The dialect is read as standard Mandarin.'],
   'notes.lettersLeftOut': [{ language: language('fr') }, 'Letters that are not French were left out.'],
@@ -52,10 +51,11 @@ const NOTES: StudioSentences<
     'box:9000 did not answer within 90 seconds, so a built-in engine was used instead.',
   ],
   'notes.translated': [
-    { way: list([list(['en', 'de'].map(language), 'arrow'), FOLDER], 'dot') },
-    'Translated English → German · from the models folder.',
+    { way: list([list(['en', 'de'].map(language), 'arrow'), 'Firefox'], 'dot') },
+    'Translated English → German · Firefox.',
   ],
   'notes.gist': [{}, 'This translation only gives the gist: expect wrong words.'],
+  'notes.betterTranslator': [{}, 'A better translator can be added to this Earshot.'],
   'notes.terms': [LISTED, 'Translated as in the dictionary: Aa1 → Bb2, Cc3 and 7 more.'],
   'notes.unknownWords': [
     { number: 9, ...LISTED },
@@ -68,7 +68,17 @@ const NOTES: StudioSentences<
   ],
   'notes.noWords': [{}, 'There were no words to translate: everything stayed as it was.'],
   'notes.heardBy': [{ engine: 'PocketSphinx' }, 'Recognized by PocketSphinx.'],
+  'notes.roughHearing': [{}, 'Recognized by an old method: expect many wrong words.'],
+  'notes.betterHearing': [{}, 'A better recogniser can be added to this Earshot.'],
   'notes.heardSurely': [{ engine: 'PocketSphinx', percent: 85 }, 'Recognized by PocketSphinx, about 85 % sure.'],
+  'notes.otherLanguage': [
+    { language: language('en'), asked: language('pt') },
+    'This sounds like English, not Portuguese: choose the spoken language and try again.',
+  ],
+  'notes.separated.by': [
+    { name: 'Spleeter' },
+    'Separated by Spleeter: speech and singing go to the foreground, all other sound to the background.',
+  ],
   'notes.unclear': [{ number: 3 }, '3 unclear passages were left out.'],
   'notes.subtitles': [{ lines: 1 }, 'Words taken from the subtitles, 1 line.'],
   'notes.ofLanguage': [

@@ -32,6 +32,15 @@ for (const [name, path, files, words, change] of WRONG)
     expect(found && 'faults' in found ? found.faults.join('\n') : found).toMatch(words);
   });
 
+test('the message for a wrong place names all sections', async () => {
+  const root = await tempFolder();
+  await mkdir(join(root, 'models'), { recursive: true });
+  const [found] = await createModelScanner(root).scan();
+  expect(found?.folder).toMatchObject({
+    faults: ['Move it into voices, recognition, translation, separation or support.'],
+  });
+});
+
 test('a loose file is reported with its place', async () => {
   const root = await tempFolder();
   await mkdir(join(root, 'voices'), { recursive: true });

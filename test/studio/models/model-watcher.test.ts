@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStudioDatabase } from '../../../src/studio/database.ts';
-import { JobError } from '../../../src/studio/errors.ts';
-import { createModelRegistry } from '../../../src/studio/models/model-registry.ts';
+import { formatModelKey } from '../../../src/studio/models/model-reference.ts';
+import { createModelRegistry, type InstalledModel } from '../../../src/studio/models/model-registry.ts';
 import { createModelTrialStore } from '../../../src/studio/models/model-trials.ts';
 import { startModelWatcher } from '../../../src/studio/models/model-watcher.ts';
 import { createFoundVoices } from '../../../src/studio/voices/found-voices.ts';
@@ -23,17 +23,20 @@ async function startWatcher() {
   await put(root, MODEL, bergamotFolder('ende'));
   const database = openStudioDatabase(join(folder, 'studio.sqlite'));
   const trials: ((fault?: string) => void)[] = [];
+  let usable: readonly InstalledModel[] = [];
   const modelTrials = createModelTrialStore(database);
   const watcher = startModelWatcher({
     root,
     foundVoices: createFoundVoices(database, new Set()),
     modelTrials,
     tryModel: () =>
-      new Promise((resolve, reject) => {
-        trials.push((fault) => (fault === undefined ? resolve() : reject(new JobError('PROCESSING_ERROR', fault))));
+      new Promise((resolve) => {
+        trials.push((fault) => resolve(fault === undefined ? {} : { fault }));
       }),
     matchVoice: () => Promise.reject(new Error('no recordings here')),
-    onChange: () => {},
+    onChange(models) {
+      usable = models;
+    },
     scanIntervalMs: 10,
     log: createFakeLog(),
   });
@@ -48,10 +51,13 @@ async function startWatcher() {
   };
   const listUsableFolders = async () => {
     const registry = createModelRegistry(root);
-    registry.restrictTo(modelTrials.listPassed());
+    registry.restrictTo({
+      usable: usable.map(({ folder, state }) => formatModelKey({ path: folder.path, state })),
+      standingBack: {},
+    });
     return (await registry.scan()).map((model) => model.folder.path);
   };
-  return { root, modelTrials, trials, endTrial, listUsableFolders };
+  return { root, countUsable: () => usable.length, trials, endTrial, listUsableFolders };
 }
 
 test('a model is used once its trial has passed', async () => {
@@ -63,13 +69,13 @@ test('a model is used once its trial has passed', async () => {
 });
 
 test('a replaced model is not used until it is tried again', async () => {
-  const { root, modelTrials, trials, endTrial, listUsableFolders } = await startWatcher();
+  const { root, countUsable, trials, endTrial, listUsableFolders } = await startWatcher();
   await endTrial();
   while ((await listUsableFolders()).length === 0) await sleep(5);
   await put(root, MODEL, { ...bergamotFolder('ende'), 'README.md': 'Another version.' });
   expect(await listUsableFolders()).toEqual([]);
   while (trials.length === 0) await sleep(5);
   await endTrial('It does not load.');
-  while (modelTrials.listPassed().length > 0) await sleep(5);
+  while (countUsable() > 0) await sleep(5);
   expect(await listUsableFolders()).toEqual([]);
 });

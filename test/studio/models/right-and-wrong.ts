@@ -13,6 +13,7 @@ import {
 import { pocketFolder } from '../../fixtures/tiny-pocket.ts';
 import { moonshineFolder, senseVoiceFolder, whisperFolder } from '../../fixtures/tiny-recognisers.ts';
 import { matchaFolder, zipVoiceFolder } from '../../fixtures/tiny-vocoded.ts';
+import { RIGHT_OTHERS, WRONG_OTHERS } from './other-layouts.ts';
 
 const EN = 'en_US-hum-low.onnx';
 const DE = 'de_DE-hum-medium.onnx';
@@ -35,8 +36,6 @@ const withTables = (files: Files): Files => ({
     ['phontab', 'phonindex', 'phondata', 'intonations'].map((name) => [`espeak-ng-data/${name}`, 'x']),
   ),
 });
-const withoutTables = (files: Files): Files =>
-  Object.fromEntries(Object.entries(files).filter(([one]) => !one.startsWith('espeak-ng-data/')));
 
 const piper = withTables(piperFolder());
 const kokoro = withTables(kokoroFolder());
@@ -45,10 +44,16 @@ const sense = senseVoiceFolder();
 const json = piperJsonFolder();
 
 /** Layout, path and files. */
-export const RIGHT: readonly (readonly [string, string, Files])[] = [
+export type RightFolder = readonly [string, string, Files];
+/** Fault, path, files, expected message, and an optional change to the folder afterwards. */
+export type WrongFolder = readonly [string, string, Files, RegExp, ((folder: string) => Promise<void>)?];
+
+export const RIGHT: readonly RightFolder[] = [
   ['Piper', 'voices/a', piper],
   ['Piper with JSON', 'voices/a', json],
   ['Kokoro', 'voices/a', kokoro],
+  ['Kokoro', 'voices/a', kokoroFolder()],
+  ['Piper', 'voices/a', piperFolder()],
   ['Kitten', 'voices/a', kitten],
   ['SenseVoice', 'recognition/a', sense],
   ['Matcha', 'voices/a', withTables(matchaFolder())],
@@ -64,17 +69,11 @@ export const RIGHT: readonly (readonly [string, string, Files])[] = [
   ['Piper', 'voices/a', { ...piper, [`${EN}.json`]: '{"audio": {"sample_rate": 16000}, "lang_code": "en"}' }],
   ['Matcha', 'voices/a', withTables(renamed(matchaFolder(), 'model-steps-3.onnx', 'model.onnx'))],
   ['Kokoro', 'voices/a', withTables(kokoroOfManyFolder())],
+  ...RIGHT_OTHERS,
 ];
 
-/** Fault, path, files, expected message, and an optional change to the folder afterwards. */
-export const WRONG: readonly (readonly [string, string, Files, RegExp, ((folder: string) => Promise<void>)?])[] = [
+export const WRONG: readonly WrongFolder[] = [
   ['no tokens', 'voices/a', without(piper, 'tokens.txt'), /en_US-hum-low\.onnx\.json, which Piper ships .* is missing/],
-  [
-    'no tables',
-    'voices/a',
-    withoutTables(piper),
-    /^The folder espeak-ng-data is missing \(Piper\)\. .*https:\S+espeak-ng-data\.tar\.bz2/,
-  ],
   ['nothing but the model', 'voices/a', { [EN]: piper[EN] ?? '' }, /onnx\.json, which Piper ships/],
   ['no model', 'voices/a', without(json, DE), /de_DE-hum-medium\.onnx beside .* is missing/],
   [
@@ -92,7 +91,7 @@ export const WRONG: readonly (readonly [string, string, Files, RegExp, ((folder:
     'Whisper without decoder',
     'recognition/a',
     { 'tiny-encoder.onnx': piper[EN] ?? '', 'tiny-tokens.txt': 'a 0' },
-    /NAME-decoder\.onnx is missing/,
+    /^tiny-decoder\.onnx is missing \(Whisper\)\.$/m,
   ],
   [
     'Moonshine without the rest',
@@ -111,17 +110,6 @@ export const WRONG: readonly (readonly [string, string, Files, RegExp, ((folder:
     'voices/a',
     without(withTables(renamed(matchaFolder(), 'model-steps-3.onnx', 'model.onnx')), 'vocos-16khz-hum.onnx'),
     /vocoder .* is missing \(Matcha\)/,
-  ],
-  [
-    'a transducer',
-    'recognition/a',
-    {
-      'encoder.int8.onnx': sense['model.onnx'] ?? '',
-      'decoder.int8.onnx': 'x',
-      'joiner.int8.onnx': 'x',
-      'tokens.txt': 'a 0',
-    },
-    /No supported model for .*: Whisper, Moonshine, SenseVoice\./,
   ],
   [
     'a recogniser of another kind',
@@ -202,4 +190,11 @@ export const WRONG: readonly (readonly [string, string, Files, RegExp, ((folder:
   ],
   ['emptied', 'voices/a', piper, /is empty/, (folder) => truncate(join(folder, EN), 0)],
   ['odd names', 'voices/a', { 'a\nb\u202ec.onnx': 'no' }, /a·b·c\.onnx/],
+  [
+    'a decoder of something else',
+    'recognition/a',
+    { ...whisperFolder(), 'hum-decoder.onnx': moonshineFolder()['encode.onnx'] ?? '' },
+    /hum-decoder\.onnx belongs to another .*: it has 2 inputs instead of 6/,
+  ],
+  ...WRONG_OTHERS,
 ];

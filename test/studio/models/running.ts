@@ -14,11 +14,12 @@ const WORKER = {
 /** @param folders Files by path in the models folder. */
 export async function studioWith(
   folders: Readonly<Record<string, Files>>,
-  plan: Pick<StudioOptions, 'systemEnvironment'> = {},
+  options: Partial<Pick<StudioOptions, 'folder' | 'systemEnvironment'>> = {},
 ) {
   const modelsFolder = await tempFolder();
   for (const [path, files] of Object.entries(folders)) await put(modelsFolder, path, files);
-  const studio = await toyStudio({ worker: WORKER, modelsFolder, modelsScanIntervalMs: 50, ...plan });
+  const plan = { worker: WORKER, modelsFolder, modelsScanIntervalMs: 50, ...options };
+  const studio = await toyStudio(plan);
   const voices = async () => (await studio.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000);
   /** Waits until that many voices are available. */
   const found = async (count: number) => {
@@ -28,5 +29,6 @@ export async function studioWith(
       await sleep(50);
     }
   };
-  return { ...studio, models: modelsFolder, found };
+  /** `plan`: options for another studio with the same models. */
+  return { ...studio, models: modelsFolder, found, plan };
 }

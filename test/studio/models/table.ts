@@ -4,7 +4,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkModel } from '../../../src/studio/engines/check-model.ts';
 import type { InspectedFolder } from '../../../src/studio/models/inspect-folder.ts';
 import {
   findUselessReason,
@@ -12,7 +11,7 @@ import {
   listRecognisedLanguages,
 } from '../../../src/studio/models/model-capabilities.ts';
 import { createModelScanner, isValidFolder } from '../../../src/studio/models/scan-models.ts';
-import { bergamotFolder } from '../../fixtures/tiny-translator.ts';
+import { checkFolder } from './check-folder.ts';
 import type { Files } from './folders.ts';
 import { put, withEspeak } from './folders.ts';
 import { RIGHT, WRONG } from './right-and-wrong.ts';
@@ -34,10 +33,10 @@ const withReal = (files: Files): Files =>
     ? withEspeak(Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('espeak-ng'))))
     : files;
 
-/** Returns a unique path. */
+/** Returns a unique path, below the language if the path names one. */
 const placeOf = (path: string, at: string): string => {
-  const [section = '', ...rest] = path.split('/');
-  return rest.length > 1 && rest[0] === 'en' ? `${section}/en/${at}` : `${section}/${at}`;
+  const [section = '', language = '', ...rest] = path.split('/');
+  return rest.length > 0 && language.length === 2 ? `${section}/${language}/${at}` : `${section}/${at}`;
 };
 
 export interface Table {
@@ -50,7 +49,7 @@ export interface Table {
 export async function layTable(real: Readonly<Record<string, Files>> = {}): Promise<Table> {
   const root = await mkdtemp(join(tmpdir(), 'table-'));
   const all = [
-    ...[...RIGHT, ['Bergamot', 'translation/a', bergamotFolder()] as const].map(([name, path, files], at) => ({
+    ...RIGHT.map(([name, path, files], at) => ({
       name,
       isRight: true,
       place: placeOf(path, `right-${at}`),
@@ -61,7 +60,7 @@ export async function layTable(real: Readonly<Record<string, Files>> = {}): Prom
       name,
       isRight: false,
       place: placeOf(path, `wrong-${at}`),
-      files: name === 'no tables' ? files : withReal(files),
+      files: withReal(files),
       change,
     })),
   ];
@@ -81,7 +80,7 @@ export async function layTable(real: Readonly<Record<string, Files>> = {}): Prom
 async function faultOf(root: string, folder: InspectedFolder | undefined): Promise<string | undefined> {
   if (!folder) return 'It is not seen.';
   return isValidFolder(folder)
-    ? (findUselessReason(folder) ?? (await checkModel(root, folder.path)))
+    ? (findUselessReason(folder) ?? (await checkFolder(root, folder.path)))
     : folder.faults.join(' ');
 }
 

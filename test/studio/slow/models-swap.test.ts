@@ -17,6 +17,9 @@ import { inJobFolder, saidBy } from '../operations/job.ts';
 const WITH_PROGRAMS = { systemEnvironment: { PATH: process.env['PATH'] ?? '' } };
 const NAME = 'en_US-hum-low';
 const PLACE = `voices/${NAME}`;
+/** Depends on when the model is removed: before or after the job lists the recognisers. */
+const NO_RECOGNISER =
+  /^No speech recogniser for Spanish is installed|^sherpa-onnx no longer has that model, because its folder was deleted or changed\. Try again\.$/;
 const TEXT = 'Good morning to all of you. It is a fine day, and the train is late again. '.repeat(4);
 
 test('voices change during speech: each task ends well', async () => {
@@ -34,7 +37,7 @@ test('voices change during speech: each task ends well', async () => {
   ];
   const order = { text: TEXT, voice_id: hum?.id, language: languageId('en-US') };
   const before = await studio.run('/tts', order);
-  expect(before.message).toBe('Spoken by Hum · from the models folder.');
+  expect(before.message).toBe('Spoken by Hum · Piper.');
   const tasks: string[] = [];
   for (let at = 0; at < 2 * changes.length; at++) tasks.push((await studio.post('/tts', order)).body.task_id);
   for (const [change, count] of changes) {
@@ -47,7 +50,7 @@ test('voices change during speech: each task ends well', async () => {
     expect(message).toMatch(/Spoken by /);
   }
   const last = await studio.run('/tts', order);
-  expect(last.message).toBe('Spoken by Hum · from the models folder.');
+  expect(last.message).toBe('Spoken by Hum · Piper.');
   expect((await studio.found(2)).map(({ id }) => id)).toContain(hum?.id);
 });
 
@@ -69,13 +72,12 @@ test.skipIf(!installed('ffmpeg', 'ffprobe'))('a recogniser disappears during wor
   };
   await tried(1);
   const first = await heard();
-  expect(first).toMatchObject({ status: 'SUCCESS', message: 'Recognized by sherpa-onnx.' });
+  expect(first).toMatchObject({ status: 'SUCCESS', message: 'Recognized by Whisper.' });
   const ends = Promise.all([heard(), heard(), heard(), heard()]);
   await rm(join(studio.models, 'recognition/whisper'), { recursive: true });
-  for (const { status, message } of await ends)
-    if (status !== 'SUCCESS') expect(message).toMatch(/No speech recogniser for Spanish|sherpa-onnx could not/);
+  for (const { status, message } of await ends) if (status !== 'SUCCESS') expect(message).toMatch(NO_RECOGNISER);
   expect((await heard()).message).toContain('No speech recogniser for Spanish is installed');
   await put(studio.models, 'recognition/whisper', whisperFolder({ es: 'buenos días' }));
   await tried(2);
-  expect(await heard()).toMatchObject({ status: 'SUCCESS', message: 'Recognized by sherpa-onnx.' });
+  expect(await heard()).toMatchObject({ status: 'SUCCESS', message: 'Recognized by Whisper.' });
 });

@@ -113,7 +113,7 @@ test.skipIf(!ready).each([
 ])('a recording is transcribed in %s', async (tag, words) => {
   const file = new File([new Uint8Array(talk)], 'talk.wav', { type: 'audio/wav' });
   const done = await client.run('/transcribe', form({ media_file: file, language: String(languageId(tag)) }));
-  expect(done).toMatchObject({ status: 'SUCCESS', message: 'Recognized by sherpa-onnx.' });
+  expect(done).toMatchObject({ status: 'SUCCESS', message: 'Recognized by Whisper.' });
   const { body } = await client.get(`/transcription-result/${done.run_id}`);
   expect(body.transcript.length).toBeGreaterThan(0);
   for (const line of body.transcript as unknown as { text: string; start: number; end: number }[]) {
@@ -131,8 +131,8 @@ test.skipIf(!ready)('a recognised recording is dubbed with its voice', async () 
     target_languages: [languageId('en-US')],
   });
   expect(done.status).toBe('SUCCESS');
-  expect(done.message).toContain('Recognized by sherpa-onnx.');
-  expect(done.message).toMatch(/Spoken by \w+ · from the models folder\./);
+  expect(done.message).toContain('Recognized by Whisper.');
+  expect(done.message).toMatch(/Spoken by \w+ · Piper\./);
 });
 
 test('its voices narrate stories', async () => {
@@ -146,7 +146,7 @@ test('its voices narrate stories', async () => {
     }),
   );
   expect(told).toMatchObject({ status: 'SUCCESS' });
-  expect(told.message).toContain('Spoken by Brumm · from the models folder.');
+  expect(told.message).toContain('Spoken by Brumm · Piper.');
 });
 
 test('a cloned recording speaks supported languages, others are replaced', async () => {
@@ -154,7 +154,7 @@ test('a cloned recording speaks supported languages, others are replaced', async
   expect(zelda.description).toBe('Cloned from its recording.');
   const text = 'Good morning to you all.';
   const spoken = await client.run('/tts', { text, voice_id: zelda.id, language: languageId('en-US') });
-  expect(spoken).toMatchObject({ status: 'SUCCESS', message: 'Spoken by Zelda · from the models folder.' });
+  expect(spoken).toMatchObject({ status: 'SUCCESS', message: 'Spoken by Zelda · ZipVoice.' });
   const zora = await voiceNamed('Zora');
   expect(zora.description).toContain('No model here clones voices in German');
   const another = await client.run('/tts', {
@@ -162,7 +162,7 @@ test('a cloned recording speaks supported languages, others are replaced', async
     voice_id: zora.id,
     language: languageId('de-DE'),
   });
-  expect(another).toMatchObject({ status: 'SUCCESS', message: 'Spoken by Brumm · from the models folder.' });
+  expect(another).toMatchObject({ status: 'SUCCESS', message: 'Spoken by Brumm · Piper.' });
 });
 
 test('a description speaks with a built-in voice', async () => {

@@ -51,6 +51,20 @@ test('names are unique and two sources are independent', async () => {
   database.close();
 });
 
+test('the voice found first keeps its name in any order', async () => {
+  const database = openStudioDatabase(join(await tempFolder(), 'studio.sqlite'));
+  const found = createFoundVoices(database, NAMES);
+  const listNames = () => found.listAvailable().map(({ name, design }) => `${design.found?.key} ${name}`);
+  found.replaceAll('models', [voice('a', 'Amy')]);
+  found.replaceAll('models', [voice('b', 'Amy'), voice('a', 'Amy')]);
+  expect(listNames()).toEqual(['b Amy 2', 'a Amy']);
+  found.replaceAll('models', [voice('b', 'Amy')]);
+  expect(listNames()).toEqual(['b Amy']);
+  found.replaceAll('models', [voice('b', 'Amy'), voice('a', 'Amy', 'en-GB')]);
+  expect(listNames()).toEqual(['b Amy 2', 'a Amy']);
+  database.close();
+});
+
 test('found voices come first and narrate by default', async () => {
   const database = openStudioDatabase(join(await tempFolder(), 'studio.sqlite'));
   const found = createFoundVoices(database, NAMES);
@@ -78,6 +92,22 @@ test.each([
   const cast = createStudioVoiceDirectory(BUILT_IN_VOICES, createVoiceStore(database, Date.now), found.listAvailable);
   const alloy = { ...voice('a', 'Alloy'), isMultilingual: true };
   found.replaceAll('remote', [alloy, { ...voice('b', 'Mine'), isPersonal: true }, voice('c', 'Dora', 'es-ES')]);
+  expect(cast.chooseNarrator(tag)?.name).toBe(name);
+  database.close();
+});
+
+test.each([
+  ['de-DE', 'Sonja'],
+  ['fr-FR', 'Siwis'],
+  ['en-US', 'Amy'],
+  ['en-GB', 'Amy'],
+  ['zh-CN', undefined],
+])('%s is spoken by a voice of several languages where it is best', async (tag, name) => {
+  const database = openStudioDatabase(join(await tempFolder(), 'studio.sqlite'));
+  const found = createFoundVoices(database, NAMES);
+  const cast = createStudioVoiceDirectory([], createVoiceStore(database, Date.now), found.listAvailable);
+  const sonja = { ...voice('b', 'Sonja'), languages: ['en', 'de', 'fr'] };
+  found.replaceAll('models', [voice('a', 'Amy'), voice('c', 'Siwis', 'fr-FR'), sonja, voice('d', 'Eva', 'de-DE')]);
   expect(cast.chooseNarrator(tag)?.name).toBe(name);
   database.close();
 });

@@ -26,8 +26,6 @@ export interface ApertiumInstallation {
 
 /** Undefined if Apertium is missing or has no pairs. */
 export async function findApertium(): Promise<ApertiumInstallation | undefined> {
-  const version = /(?<!\d)\d+(\.\d+)+/.exec(await runApertium(['-V']).catch(() => ''))?.[0];
-  if (version === undefined) return undefined;
   for (const folder of DATA_FOLDERS) {
     const modesFolder = join(folder, 'modes');
     const files = (await readdir(modesFolder).catch(() => [])).filter((name) => name.endsWith('.mode')).sort();
@@ -38,10 +36,23 @@ export async function findApertium(): Promise<ApertiumInstallation | undefined> 
       ),
     );
     const modes = files.map((file) => file.slice(0, -'.mode'.length));
-    return { folder, version, modes, fingerprint: [version, folder, ...modes, ...times].join(' ') };
+    const state = [folder, ...modes, ...times].join(' ');
+    const version = await findVersion(state);
+    return version === undefined ? undefined : { folder, version, modes, fingerprint: `${version} ${state}` };
   }
   return undefined;
 }
+
+let knownVersion: { readonly state: string; readonly version: string | undefined } | undefined;
+
+/** Asks again only if the pairs changed: the program takes longer to start than a model to translate a sentence. */
+async function findVersion(state: string): Promise<string | undefined> {
+  if (knownVersion?.state !== state) knownVersion = { state, version: await askVersion() };
+  return knownVersion.version;
+}
+
+const askVersion = async (): Promise<string | undefined> =>
+  /(?<!\d)\d+(\.\d+)+/.exec(await runApertium(['-V']).catch(() => ''))?.[0];
 
 /**
  * Translates text in Apertium's stream format, in which formatting is `[in brackets]` and stays unchanged. Rejects if

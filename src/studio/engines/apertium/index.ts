@@ -5,6 +5,7 @@ import { formatCliCommand } from '../../../kit/process/cli-command.ts';
 import { JobError } from '../../errors.ts';
 import type { MessagesWithEnglish } from '../../messages.ts';
 import type { TranslationEngine } from '../engine.ts';
+import { runTranslationMode } from './apertium.ts';
 import { toApertiumCode, toApertiumVariantSuffix } from './languages.ts';
 import {
   createMissingPairMessage,
@@ -13,7 +14,6 @@ import {
   createSameLanguageMessage,
 } from './messages.ts';
 import { listApertiumPairs } from './reachable-pairs.ts';
-import { createTranslationSteps } from './route-steps.ts';
 import { findBestRoute } from './routing.ts';
 import { type ApertiumSurvey, surveyApertium } from './survey.ts';
 import { translateInSteps } from './translate-lines.ts';
@@ -47,7 +47,11 @@ export const createApertiumEngine = (getSurvey: () => Promise<ApertiumSurvey>): 
     if (!installation || directions.length === 0) throw createFault(createNotInstalledMessage(from, to));
     const route = findBestRoute(directions, from, to, toApertiumVariantSuffix(toTag));
     if (!route) throw createFault(createMissingPairMessage(from, to, directions));
-    const steps = createTranslationSteps(installation, route);
+    const steps = route.map(
+      ({ mode }) =>
+        (stream: string) =>
+          runTranslationMode(installation, mode, stream),
+    );
     return {
       lines: await translateInSteps(lines, steps, termFinders),
       ...createRouteMessage(route, fromTag, toTag),

@@ -1,16 +1,15 @@
 // Messages about routes: the one used, a missing one, and the alternatives. Pure.
 
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
-import { message } from '../../../messages/message.ts';
+import { type Message, message } from '../../../messages/message.ts';
 import { baseLanguage, languageList, languagePair } from '../../language-texts.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
-import { createTranslatedMessage } from '../translated-message.ts';
+import { canAddTranslator } from '../../models/better-models.ts';
+import { createAlternativesMessages, MAX_LISTED } from '../translation/alternatives.ts';
+import { createTranslatedMessage } from '../translation/translated-message.ts';
 import { isServiceLanguage } from './languages.ts';
 import { RATED_PAIRS } from './rated-pairs.ts';
 import { type ApertiumDirection, type ApertiumRoute, findBestRoute } from './routing.ts';
-
-/** Maximum number of languages in one list. */
-const MAX_LISTED = 40;
 
 /** All installable directions, as if they were installed. */
 const INSTALLABLE_DIRECTIONS: readonly ApertiumDirection[] = RATED_PAIRS.map((pair) => ({
@@ -19,12 +18,13 @@ const INSTALLABLE_DIRECTIONS: readonly ApertiumDirection[] = RATED_PAIRS.map((pa
   variant: '',
 }));
 
-/** Describes the route and its quality. `from`, `to`: BCP 47 tags. */
-export function createRouteMessage({ steps, quality }: ApertiumRoute, from: string, to: string): MessagesWithEnglish {
-  const between = steps.slice(0, -1).map((step) => step.to);
+/** Describes the route. `from`, `to`: BCP 47 tags. */
+export function createRouteMessage(route: ApertiumRoute, from: string, to: string): MessagesWithEnglish {
+  const between = route.slice(0, -1).map((step) => step.to);
   return combineMessages(
     createTranslatedMessage([from, ...between, to]),
-    quality === 'gist' ? message('notes.gist') : undefined,
+    message('notes.gist'),
+    canAddTranslator(from, to) ? message('notes.betterTranslator') : undefined,
   );
 }
 
@@ -45,19 +45,19 @@ export function createMissingPairMessage(
   const sources = keepCodes((code) => code !== to && findBestRoute(all, code, to) !== undefined);
   return combineMessages(
     message('faults.noTranslator', { pair: languagePair(from, to) }),
-    targets.length > 0
-      ? message('faults.fromThereIs', { language: baseLanguage(from), list: languageList(targets, MAX_LISTED) })
-      : undefined,
-    sources.length > 0
-      ? message('faults.intoThereIs', { language: baseLanguage(to), list: languageList(sources, MAX_LISTED) })
-      : undefined,
+    ...createAlternativesMessages(from, to, targets, sources),
     targets.length + sources.length === 0
       ? message('faults.translatedHere', { list: languageList(codes, MAX_LISTED) })
       : undefined,
-    findBestRoute(INSTALLABLE_DIRECTIONS, from, to)
-      ? message('faults.pairCanBeAdded', { command: formatCliCommand('engines') })
-      : message('faults.noSuchPair'),
+    createAdviceMessage(from, to),
   );
+}
+
+function createAdviceMessage(from: string, to: string): Message {
+  if (canAddTranslator(from, to)) return message('faults.canBeAdded');
+  return findBestRoute(INSTALLABLE_DIRECTIONS, from, to)
+    ? message('faults.pairCanBeAdded', { command: formatCliCommand('engines') })
+    : message('faults.noSuchPair');
 }
 
 /** Leaves out languages that the service does not offer. */

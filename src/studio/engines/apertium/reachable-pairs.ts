@@ -6,10 +6,14 @@ import type { TranslationPair } from '../engine.ts';
 import { toApertiumCode } from './languages.ts';
 import { type ApertiumDirection, findBestRoute } from './routing.ts';
 
-/** All pairs of the service's languages that have a route. */
+/** All pairs of the service's languages that have a route. Rules give no more than the gist. */
 export function listApertiumPairs(directions: readonly ApertiumDirection[]): readonly TranslationPair[] {
-  const targets = listBaseTagsForSide('target');
-  return listBaseTagsForSide('source').flatMap((from) =>
+  // Most languages have no direction. Without them, the search takes milliseconds, which every translation pays.
+  const sourceCodes = new Set(directions.map(({ from }) => from));
+  const targetCodes = new Set(directions.map(({ to }) => to));
+  const sources = listBaseTagsForSide('source').filter((tag) => sourceCodes.has(toApertiumCode(tag)));
+  const targets = listBaseTagsForSide('target').filter((tag) => targetCodes.has(toApertiumCode(tag)));
+  return sources.flatMap((from) =>
     targets.flatMap((to) => {
       // Pairs with one Apertium code are skipped: Croatian and Bosnian are the same language here.
       const route =
@@ -17,8 +21,8 @@ export function listApertiumPairs(directions: readonly ApertiumDirection[]): rea
           ? undefined
           : findBestRoute(directions, toApertiumCode(from), toApertiumCode(to));
       if (!route) return [];
-      const via = route.steps.length > 1 ? route.steps[0].to : undefined;
-      return [{ from, to, quality: route.quality, via }];
+      const via = route.length > 1 ? route[0].to : undefined;
+      return [{ from, to, quality: 'gist' as const, via }];
     }),
   );
 }

@@ -55,9 +55,7 @@ async function testDirections(
 async function canTranslate(installation: ApertiumInstallation, { mode, from }: ApertiumDirection): Promise<boolean> {
   const sentence = TEST_SENTENCES[from];
   if (sentence === undefined) return false;
-  const [line] = await translateInOneStep([sentence], {
-    translateStream: (stream) => runTranslationMode(installation, mode, stream),
-  });
+  const [line] = await translateInOneStep([sentence], (stream) => runTranslationMode(installation, mode, stream));
   return line !== undefined && line.text !== sentence.replaceAll('’', "'");
 }
 

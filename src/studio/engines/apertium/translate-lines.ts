@@ -3,18 +3,15 @@
 
 import type { WordFinder } from '../../../domain/pronunciation/replace-words.ts';
 import type { TranslatedLine } from '../engine.ts';
-import { formatWithPlaceholders, type LinePiece, restorePlaceholders, splitIntoLinePieces } from '../placeholders.ts';
-import { matchSourceStyle } from './match-source-style.ts';
-import type { PairRules } from './pair-rules.ts';
+import {
+  formatWithPlaceholders,
+  type LinePiece,
+  restorePlaceholders,
+  splitIntoLinePieces,
+} from '../translation/placeholders.ts';
 
 /** Translates one text in Apertium's stream format. */
 export type StreamFormatTranslator = (stream: string) => Promise<string>;
-
-export interface TranslationStep {
-  readonly translateStream: StreamFormatTranslator;
-  /** Fixed phrases, and repairs for known errors of the pair. */
-  readonly rules?: PairRules;
-}
 
 /** Apertium's marks before a word: not in the dictionary, without a translation, or without the required form. */
 const WORD_MARK = /[*@#]([\p{L}\p{M}\p{N}'’-]*)/gu;
@@ -22,17 +19,14 @@ const WORD_MARK = /[*@#]([\p{L}\p{M}\p{N}'’-]*)/gu;
 /** Returns one result per line, `undefined` if the line was lost. `findTerms`: finder for dictionary terms. */
 export async function translateInOneStep(
   lines: readonly string[],
-  step: TranslationStep,
+  translateStream: StreamFormatTranslator,
   findTerms?: WordFinder,
 ): Promise<(TranslatedLine | undefined)[]> {
-  const pieceLists = lines.map((line) => {
-    const pieces = splitIntoLinePieces(line, findTerms);
-    return step.rules?.protectPhrases(pieces) ?? pieces;
-  });
-  const whole = await translateTexts(pieceLists.map(formatWithPlaceholders), step);
+  const pieceLists = lines.map((line) => splitIntoLinePieces(line, findTerms));
+  const whole = await translateTexts(pieceLists.map(formatWithPlaceholders), translateStream);
   const finished = whole.map((translated, at) => restoreLine(translated, pieceLists[at] ?? []));
   const lost = pieceLists.filter((_, at) => finished[at] === undefined);
-  const retried = (await translatePieces(lost, step)).values();
+  const retried = (await translatePieces(lost, translateStream)).values();
   return finished.map((line) => line ?? retried.next().value);
 }
 
@@ -42,7 +36,7 @@ export async function translateInOneStep(
  */
 export async function translateInSteps(
   lines: readonly string[],
-  steps: readonly TranslationStep[],
+  steps: readonly StreamFormatTranslator[],
   finders: readonly WordFinder[] = [],
 ): Promise<(TranslatedLine | undefined)[]> {
   let done: (TranslatedLine | undefined)[] = lines.map((text) => ({ text, unknownWords: [] }));
@@ -83,11 +77,11 @@ function restoreLine(translated: string | undefined, pieces: readonly LinePiece[
  */
 async function translatePieces(
   lines: readonly (readonly LinePiece[])[],
-  step: TranslationStep,
+  translateStream: StreamFormatTranslator,
 ): Promise<(TranslatedLine | undefined)[]> {
   const isKept = ({ kind, text }: LinePiece) => kind !== 'text' || !/\p{L}/u.test(text);
   const texts = lines.flat().flatMap((piece) => (isKept(piece) ? [] : [piece.text]));
-  const results = (await translateTexts(texts, step)).values();
+  const results = (await translateTexts(texts, translateStream)).values();
   return lines.map((pieces) =>
     joinParts(
       pieces.map((piece) =>
@@ -116,22 +110,24 @@ const SENTENCE_END = /[.!?…]$/;
  * Translates all texts in one call. If some are lost, halves the batch, so that one bad line does not affect the
  * others.
  */
-async function translateTexts(texts: readonly string[], step: TranslationStep): Promise<(string | undefined)[]> {
+async function translateTexts(
+  texts: readonly string[],
+  translateStream: StreamFormatTranslator,
+): Promise<(string | undefined)[]> {
   if (texts.length === 0) return [];
   const stops = texts.map((body) => (SENTENCE_END.test(body.trim()) ? '' : '.'));
   const stream = texts.map((body, index) => `${normalizeText(body)}${stops[index]}[][s${index}]`).join('\n');
-  const answer = await step.translateStream(`${stream}\n`).catch(() => '');
+  const answer = await translateStream(`${stream}\n`).catch(() => '');
   // A number follows each chunk. Text after the last number is ignored.
   const parts = answer.split(/\[\]\[s(\d+)\]\n?/);
   const chunks = parts.filter((_, at) => at % 2 === 0).slice(0, -1);
   const complete = chunks.length === texts.length && chunks.every((_, index) => Number(parts[2 * index + 1]) === index);
-  if (complete)
-    return chunks.map((chunk, index) => restoreSpacing(texts[index] ?? '', chunk, stops[index] ?? '', step));
+  if (complete) return chunks.map((chunk, index) => restoreSpacing(texts[index] ?? '', chunk, stops[index] ?? ''));
   if (texts.length === 1) return [undefined];
   const middle = Math.ceil(texts.length / 2);
   return [
-    ...(await translateTexts(texts.slice(0, middle), step)),
-    ...(await translateTexts(texts.slice(middle), step)),
+    ...(await translateTexts(texts.slice(0, middle), translateStream)),
+    ...(await translateTexts(texts.slice(middle), translateStream)),
   ];
 }
 
@@ -144,12 +140,10 @@ const normalizeText = (body: string): string =>
     .replaceAll(/[\s\u0000-\u001f]+/g, ' ');
 
 /** Removes the added full stop and restores the surrounding spaces. Undefined if the translation is empty. */
-function restoreSpacing(body: string, chunk: string, stop: string, { rules }: TranslationStep): string | undefined {
+function restoreSpacing(body: string, chunk: string, stop: string): string | undefined {
   const trimmed = chunk.trim();
   const text = stop && trimmed.endsWith(stop) ? trimmed.slice(0, -stop.length).trimEnd() : trimmed;
-  if (text === '' && body.trim() !== '') return undefined;
-  const before = body.slice(0, body.length - body.trimStart().length);
-  const after = body.slice(body.trimEnd().length);
-  const repaired = rules?.repair(body.trim(), text) ?? text;
-  return body.trim() === '' ? body : `${before}${matchSourceStyle(body.trim(), repaired)}${after}`;
+  if (body.trim() === '') return body;
+  if (text === '') return undefined;
+  return body.slice(0, body.length - body.trimStart().length) + text + body.slice(body.trimEnd().length);
 }

@@ -4,23 +4,20 @@ import { toEnglish } from '../../../domain/messages.ts';
 import { inferTranslationPair } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';
-import { isLikelyTranslation } from '../line-translation.ts';
+import type { ModelCaller } from '../model-call.ts';
+import { isLikelyTranslation } from '../translation/line-translation.ts';
 import { BERGAMOT_NOT_INSTALLED_MESSAGE, getBergamotVersion } from './package.ts';
-import { startTranslator, translateTexts } from './start-translator.ts';
+import { callTranslator } from './route-translator.ts';
 
-/**
- * Returns a sentence about the fault, or nothing if the model works. Rejects if the model cannot load. `root`: models
- * folder.
- */
-export async function checkBergamotModel(model: InstalledModel, root: string): Promise<string | undefined> {
+/** Bergamot's WebAssembly runs some newer models wrongly: they repeat the first word. */
+const REPEATED_WORD = /(?<!\p{L})(\p{L}{2,})\s+\1(?!\p{L})/iu;
+
+/** Returns a sentence about the fault, or nothing if the model works. Rejects if the model cannot load. */
+export async function checkBergamotModel(model: InstalledModel, callModel: ModelCaller): Promise<string | undefined> {
   if (getBergamotVersion() === undefined) return toEnglish(BERGAMOT_NOT_INSTALLED_MESSAGE);
   const [from = 'en', to = 'en'] = inferTranslationPair(model.folder) ?? [];
-  const translator = await startTranslator([model], root);
-  try {
-    const text = getPreviewText(from);
-    const [answer = ''] = await translateTexts(translator, [{ text, isHtml: false }]);
-    return isLikelyTranslation(text, answer, to) ? undefined : 'It does not translate a simple sentence.';
-  } finally {
-    translator.kill();
-  }
+  const text = getPreviewText(from);
+  const [answer = ''] = await callTranslator(model, [{ text, isHtml: false }], callModel);
+  if (!isLikelyTranslation(text, answer, to)) return 'It does not translate a simple sentence.';
+  return REPEATED_WORD.test(answer) && !REPEATED_WORD.test(text) ? 'It repeats words.' : undefined;
 }

@@ -4,26 +4,26 @@ import { toBaseTag } from '../../../domain/media/language.ts';
 import { type Message, message } from '../../../messages/message.ts';
 import { language, list } from '../../../messages/values.ts';
 import { JobError } from '../../errors.ts';
-import { baseLanguage, languageList, languagePair } from '../../language-texts.ts';
+import { baseLanguage, languagePair } from '../../language-texts.ts';
 import { combineMessages, createUnavailableDescription, type MessagesWithEnglish } from '../../messages.ts';
+import { canAddTranslator } from '../../models/better-models.ts';
 import type { ModelRegistry } from '../../models/model-registry.ts';
+import { getModelTitle } from '../../models/model-title.ts';
 import type { TranslationEngine, TranslationPair } from '../engine.ts';
-import { hasTooManyLostLines } from '../line-translation.ts';
+import type { ModelCaller } from '../model-call.ts';
 import { createModelFailure } from '../model-failure.ts';
-import { createModelSlot } from '../model-process.ts';
-import { FOLDER_PLACE } from '../speaker-messages.ts';
-import { createTranslatedMessage } from '../translated-message.ts';
+import { createAlternativesMessages } from '../translation/alternatives.ts';
+import { hasTooManyLostLines } from '../translation/line-translation.ts';
+import { translateLines } from '../translation/translate-lines.ts';
+import { createTranslatedMessage } from '../translation/translated-message.ts';
 import { BERGAMOT_LICENCE, BERGAMOT_NAME, BERGAMOT_NOT_INSTALLED_MESSAGE, getBergamotVersion } from './package.ts';
+import { createRouteTranslator, type ReplacedModel } from './route-translator.ts';
 import { findModelRoute, listBergamotPairs, type ModelRoute } from './routing.ts';
-import { startTranslator, type TranslatorProcess, translateTexts } from './start-translator.ts';
-import { translateLines } from './translate-lines.ts';
 
 /** The error is final, because a retry cannot succeed. */
 const createFault = (what: MessagesWithEnglish | Message) => new JobError('INVALID_SOURCE_DATA', what);
 
-export function createBergamotEngine(models: ModelRegistry): TranslationEngine {
-  const slot = createModelSlot<TranslatorProcess>();
-  const getRouteKey = (route: ModelRoute) => route.map(({ folder, state }) => `${folder.path}\n${state}`).join('\n\n');
+export function createBergamotEngine(models: ModelRegistry, callModel: ModelCaller): TranslationEngine {
   return {
     name: BERGAMOT_NAME,
     kind: 'folder',
@@ -45,16 +45,18 @@ export function createBergamotEngine(models: ModelRegistry): TranslationEngine {
       const all = await models.scan();
       const route = isTraditionalChinese(to) ? undefined : findModelRoute(all, toBaseTag(from), toBaseTag(to));
       if (!route) throw createFault(missingRouteMessage(from, to, listBergamotPairs(all)));
-      const paths = route.map(({ folder }) => folder.path);
-      const done = await translateLines(lines, termFinders[0], to, async (plain) =>
-        translateTexts(await slot(getRouteKey(route), () => startTranslator(route, models.root)), plain),
-      ).catch((error) => {
-        throw createModelFailure(BERGAMOT_NAME, message('faults.did.notTranslated', { model: list(paths) }), error);
+      const paths = list(route.map(([{ folder }]) => folder.path));
+      const { translate, listReplaced } = createRouteTranslator(route, from, callModel);
+      const done = await translateLines(lines, termFinders[0], to, translate).catch((error) => {
+        throw createModelFailure(BERGAMOT_NAME, message('faults.did.notTranslated', { model: paths }), error);
       });
       const lost = done.filter((line) => line === undefined).length;
       if (hasTooManyLostLines(lost, done.length))
-        throw createModelFailure(BERGAMOT_NAME, message('faults.did.noLinesWith', { model: list(paths) }));
-      return { lines: done, ...combineMessages(translatedMessage(from, to, route)) };
+        throw createModelFailure(BERGAMOT_NAME, message('faults.did.noLinesWith', { model: paths }));
+      return {
+        lines: done,
+        ...combineMessages(translatedMessage(from, to, route), ...listReplaced().map(createReplacedMessage)),
+      };
     },
   };
 }
@@ -68,7 +70,14 @@ function describeMissing(version: string | null, pairs: readonly TranslationPair
 }
 
 const translatedMessage = (from: string, to: string, route: ModelRoute): Message =>
-  createTranslatedMessage(route.length > 1 ? [from, 'en', to] : [from, to], FOLDER_PLACE);
+  createTranslatedMessage(route.length > 1 ? [from, 'en', to] : [from, to], getModelTitle(route[0][0].folder));
+
+const createReplacedMessage = ({ failed, replacement }: ReplacedModel): Message =>
+  message('notes.stoodIn', {
+    engine: BERGAMOT_NAME,
+    did: message('faults.did.notTranslated', { model: failed.folder.path }),
+    by: replacement.folder.path,
+  });
 
 function missingRouteMessage(from: string, to: string, pairs: readonly TranslationPair[]): MessagesWithEnglish {
   const targets = pairs.filter((pair) => pair.from === toBaseTag(from)).map((pair) => pair.to);
@@ -78,12 +87,7 @@ function missingRouteMessage(from: string, to: string, pairs: readonly Translati
       // Firefox's models lack only one of the scripts, which the region names.
       pair: isTraditionalChinese(to) ? list([baseLanguage(from), language(to)], 'arrow') : languagePair(from, to),
     }),
-    targets.length > 0
-      ? message('faults.fromThereIs', { language: baseLanguage(from), list: languageList(targets) })
-      : undefined,
-    sources.length > 0
-      ? message('faults.intoThereIs', { language: baseLanguage(to), list: languageList(sources) })
-      : undefined,
-    message('faults.modelCanBePut'),
+    ...createAlternativesMessages(from, to, targets, sources),
+    canAddTranslator(from, to) ? message('faults.canBeAdded') : undefined,
   );
 }

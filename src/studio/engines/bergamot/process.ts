@@ -1,34 +1,29 @@
-// Entry point of the translator process. It is separate because Marian aborts its WebAssembly instance on a faulty
-// model. Handles one request at a time, and exits with its parent or after an error.
+// Entry point of a process that runs one translation model. It is separate because Marian aborts its WebAssembly
+// instance on a faulty model. Handles one request at a time, and exits with its parent or after an error.
 
-import type { TranslatorFiles, TranslatorRequest, TranslatorResponse } from './protocol.ts';
+import type { LoadRequest } from '../model-process.ts';
+import { resolveModelFiles } from './model-files.ts';
+import type { TranslatorRequest, TranslatorResponse } from './protocol.ts';
 import { startBergamot } from './wasm.ts';
 
 let log: string[] = [];
 const runtime = await startBergamot((line) => {
   log = [...log.slice(-20), line];
 });
-type LoadedModel = Awaited<ReturnType<typeof runtime.load>>;
-let route: readonly LoadedModel[] = [];
+let model: Awaited<ReturnType<typeof runtime.load>> | undefined;
 
-async function load(files: readonly TranslatorFiles[]): Promise<TranslatorResponse> {
-  const loaded: LoadedModel[] = [];
-  for (const one of files) loaded.push(await runtime.load(one));
-  route = loaded;
+async function load(request: LoadRequest): Promise<TranslatorResponse> {
+  const loaded = await runtime.load(await resolveModelFiles(request));
   // A faulty model only fails at its first translation, so try one.
-  for (const one of route) runtime.translate(one, [{ text: 'A.', isHtml: false }]);
-  return { loaded: route.length };
+  runtime.translate(loaded, [{ text: 'A.', isHtml: false }]);
+  model = loaded;
+  return { loaded: true };
 }
 
-const handleRequest = async (request: TranslatorRequest): Promise<TranslatorResponse> => {
+async function handleRequest(request: TranslatorRequest): Promise<TranslatorResponse> {
   if ('load' in request) return load(request.load);
-  let inputs = request.translate;
-  for (const translator of route) {
-    const texts = runtime.translate(translator, inputs);
-    inputs = inputs.map(({ isHtml }, at) => ({ text: texts[at] ?? '', isHtml }));
-  }
-  return { translated: inputs.map(({ text }) => text) };
-};
+  return model ? { translated: runtime.translate(model, request.translate) } : { fault: 'no model is loaded' };
+}
 
 /** Marian logs the reason before it aborts. A number as the error is a C++ exception. */
 function findReason(error: unknown): string {
@@ -37,9 +32,9 @@ function findReason(error: unknown): string {
   return error instanceof Error ? error.message : 'its files don’t match each other';
 }
 
-process.on('message', async (ask: TranslatorRequest) => {
+process.on('message', async (request: TranslatorRequest) => {
   try {
-    process.send?.(await handleRequest(ask));
+    process.send?.(await handleRequest(request));
   } catch (error) {
     const answer: TranslatorResponse = { fault: findReason(error) };
     process.send?.(answer, () => process.exit(1));

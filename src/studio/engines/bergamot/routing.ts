@@ -1,29 +1,34 @@
 // Finds a route between two languages with the models in the folder: directly or through English, like Firefox. Pure.
 
-import { inferTranslationPair } from '../../models/model-capabilities.ts';
+import { getModelGrade, inferTranslationPair } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import type { TranslationPair } from '../engine.ts';
 
 const PIVOT_LANGUAGE = 'en';
 
-/** One or two models in the order of translation. */
-export type ModelRoute = readonly [InstalledModel, ...InstalledModel[]];
+/** All models of one direction, best first. */
+export type RouteStep = readonly [InstalledModel, ...InstalledModel[]];
 
-/** Picks the largest of several models for a pair. */
-const findDirectModel = (models: readonly InstalledModel[], from: string, to: string): InstalledModel | undefined =>
-  models
+/** One or two steps in the order of translation. */
+export type ModelRoute = readonly [RouteStep, ...RouteStep[]];
+
+/** Sorted by grade. Of one grade, larger models translate better: `base-memory` comes before `tiny`. */
+function findStep(models: readonly InstalledModel[], from: string, to: string): RouteStep | undefined {
+  const [best, ...others] = models
     .filter(({ folder }) => {
       const pair = inferTranslationPair(folder);
       return pair?.[0] === from && pair[1] === to;
     })
-    .toSorted((a, b) => b.folder.bytes - a.folder.bytes)[0];
+    .toSorted((a, b) => getModelGrade(b.folder) - getModelGrade(a.folder) || b.folder.bytes - a.folder.bytes);
+  return best && [best, ...others];
+}
 
 /** Takes base tags. */
 export function findModelRoute(models: readonly InstalledModel[], from: string, to: string): ModelRoute | undefined {
-  const one = findDirectModel(models, from, to);
-  if (one) return [one];
-  const first = findDirectModel(models, from, PIVOT_LANGUAGE);
-  const second = findDirectModel(models, PIVOT_LANGUAGE, to);
+  const direct = findStep(models, from, to);
+  if (direct) return [direct];
+  const first = findStep(models, from, PIVOT_LANGUAGE);
+  const second = findStep(models, PIVOT_LANGUAGE, to);
   return first && second && from !== to ? [first, second] : undefined;
 }
 

@@ -55,11 +55,13 @@ export function rotateToLoudest(spectra: SpectrogramPair): RotatedStereo {
   };
 }
 
+interface Angles {
+  readonly cos: Float32Array;
+  readonly sin: Float32Array;
+}
+
 /** Phase lag of the right channel per frequency, caused by the distance between microphones. */
-function measurePhase({ frames, bins, first, second }: SpectrogramPair): {
-  cos: Float32Array;
-  sin: Float32Array;
-} {
+function measurePhase({ frames, bins, first, second }: SpectrogramPair): Angles {
   const cos = new Float32Array(bins);
   const sin = new Float32Array(bins);
   for (let bin = 0; bin < bins; bin++) {
@@ -83,12 +85,7 @@ function measurePhase({ frames, bins, first, second }: SpectrogramPair): {
 const valuesAt = (one: ComplexSpectrogram, other: ComplexSpectrogram, at: number) =>
   [one.re[at] as number, one.im[at] as number, other.re[at] as number, other.im[at] as number] as const;
 
-function shiftPhase(
-  { re, im }: ComplexSpectrogram,
-  { cos, sin }: { cos: Float32Array; sin: Float32Array },
-  sign: 1 | -1,
-  frames: number,
-): void {
+function shiftPhase({ re, im }: ComplexSpectrogram, { cos, sin }: Angles, sign: 1 | -1, frames: number): void {
   const bins = cos.length;
   for (let at = 0; at < frames * bins; at++) {
     const c = cos[at % bins] as number;
@@ -118,11 +115,6 @@ function computePowers({ frames, bins, first, second }: SpectrogramPair): Powers
     both[at] = a * c + b * d;
   }
   return { left, right, both };
-}
-
-interface Angles {
-  readonly cos: Float32Array;
-  readonly sin: Float32Array;
 }
 
 /** Position of the loudest sound per frame, as an angle: 0 is left, 90° right. */
@@ -201,10 +193,7 @@ export function hasVoiceElsewhere({ spectra, mask }: RotatedStereo): boolean {
 }
 
 /** Levels of the voice frequencies in loud (95th percentile) and quiet (10th) moments, in dB. */
-function measureLevels(
-  { re, im }: ComplexSpectrogram,
-  { frames, bins }: SpectrogramPair,
-): { loud: number; quiet: number } {
+function measureLevels({ re, im }: ComplexSpectrogram, { frames, bins }: SpectrogramPair) {
   const levels = new Float32Array(frames);
   for (let frame = 0; frame < frames; frame++) {
     let power = 1e-12;

@@ -1,11 +1,21 @@
-// Extracts the voice from all channels of a chunk, at the original sample rate and level. Rotates stereo channels
-// towards the voice first. Leaves files and long recordings to voice-chunks.ts.
+// Extracts the voice from all channels of a recording, at the original sample rate and level. Rotates stereo channels
+// towards the voice first.
 
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
+import type { DecodedAudioReader } from '../../audio/decode-to-disk.ts';
 import { mixToMono } from '../../audio/samples.ts';
 import { createStft } from '../../audio/stft.ts';
+import { type ChunkLengths, FADE_SECONDS, findVoiceChunks, type VoiceChunk } from '../separation/voice-chunks.ts';
 import { loadGtcrn, SPEECH_SAMPLE_RATE, type SpeechEnhancer } from './gtcrn.ts';
 import { hasVoiceElsewhere, rotateToLoudest, WINDOW_SAMPLES } from './stereo-position.ts';
+
+const CHUNK_LENGTHS: ChunkLengths = { chunkSeconds: 20, leadSeconds: 2, tailSeconds: FADE_SECONDS };
+
+export async function* extractVoiceChunks(
+  recording: Pick<DecodedAudioReader, 'sampleRate' | 'sampleCount' | 'read'>,
+): AsyncGenerator<VoiceChunk> {
+  yield* findVoiceChunks(recording, CHUNK_LENGTHS, await createVoiceExtractor(recording.sampleRate));
+}
 
 /** Returns the voice in each channel, with the same length. */
 type VoiceExtractor = (channels: readonly Float32Array[]) => Float32Array[];
@@ -30,11 +40,9 @@ export async function createVoiceExtractor(rate: number): Promise<VoiceExtractor
   };
 }
 
-type StereoExtractor = (left: Float32Array, right: Float32Array) => readonly [Float32Array, Float32Array];
-
-function createStereoExtractor(enhanceSpeech: SpeechEnhancer): StereoExtractor {
+function createStereoExtractor(enhanceSpeech: SpeechEnhancer) {
   const { analyze, synthesize } = createStft(WINDOW_SAMPLES);
-  return (left, right) => {
+  return (left: Float32Array, right: Float32Array): readonly [Float32Array, Float32Array] => {
     const { length } = left;
     const rotated = rotateToLoudest(analyze(left, right));
     const isVoiceElsewhere = hasVoiceElsewhere(rotated);

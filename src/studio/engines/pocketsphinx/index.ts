@@ -1,4 +1,5 @@
-// Recognises clear American English with PocketSphinx. Leaves out unclear speech.
+// Recognises clear American English with PocketSphinx. Leaves out unclear speech. Of what people really say it gets most
+// words wrong, so the result is marked as rough.
 
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
 import { message } from '../../../messages/message.ts';
@@ -27,6 +28,6 @@ export const pocketsphinxEngine: RecognitionEngine = {
   },
   async recognise(speech, { folder, onProgress }) {
     const { words, guesses, ...judged } = selectClearWords(await recognisePassages(speech, folder, onProgress));
-    return { utterances: toUtterances(words), guesses: guesses.flatMap(toUtterances), ...judged };
+    return { utterances: toUtterances(words), guesses: guesses.flatMap(toUtterances), ...judged, isRough: true };
   },
 };

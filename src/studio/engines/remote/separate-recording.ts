@@ -6,18 +6,16 @@ import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
 import { message } from '../../../messages/message.ts';
 import { type DecodedAudioReader, decodeToDisk } from '../../audio/decode-to-disk.ts';
-import { createLosslessWriter } from '../../audio/lossless-writer.ts';
 import { MAX_SILENCE_PEAK } from '../../audio/samples.ts';
-import { createInt16Stems } from '../../audio/stems.ts';
 import { JobError } from '../../errors.ts';
-import { computeTimeLimitMs } from '../../limits.ts';
 import { combineMessages } from '../../messages.ts';
 import type { InputRecording, SeparatedStems, SeparationEngine } from '../engine.ts';
+import { computeSeparationLimitMs } from '../separation/time-limit.ts';
+import type { VoiceChunk } from '../separation/voice-chunks.ts';
+import { writeStems } from '../separation/write-stems.ts';
 import type { RemoteCaller, RemoteEngineInfo } from './protocol.ts';
 import { callForText, createRemoteFailure } from './responses.ts';
 
-/** Half of the job's time, so that another engine has the rest. At most a third of a dub's time. */
-const TIMEOUT = { share: 0.5, maxMs: 1_200_000 } as const;
 const MAX_BYTES = 1_500_000_000;
 const MAX_SECONDS = 3600;
 const VOCALS_FILE = 'voices';
@@ -46,7 +44,7 @@ export async function separateVoices(
   try {
     onProgress('separating');
     await requestVocals(engine, callServer, recording, folder);
-    return await writeStems(engine, decodedAudio, folder, onProgress);
+    return await createStems(engine, decodedAudio, folder, onProgress);
   } finally {
     await Promise.all([decodedAudio.remove(), rm(join(folder, DECODED_FOLDER), { recursive: true, force: true })]);
   }
@@ -68,12 +66,12 @@ async function requestVocals(
     capability: 'separation',
     body: { fields, file: { field: 'audio', name: file, type: 'application/octet-stream' } },
     outputFile: VOCALS_FILE,
-    timeoutMs: Math.min(TIMEOUT.maxMs, Math.round(TIMEOUT.share * computeTimeLimitMs('audio-separation', size))),
+    timeoutMs: computeSeparationLimitMs(size),
     maxBytes: MAX_BYTES,
   });
 }
 
-async function writeStems(
+async function createStems(
   engine: RemoteEngineInfo,
   decodedAudio: DecodedAudioReader,
   folder: string,
@@ -88,36 +86,28 @@ async function writeStems(
       throw createRemoteFailure(engine, WRONG_LENGTH_MESSAGE);
     if (voices.peak < MAX_SILENCE_PEAK && decodedAudio.peak >= MAX_SILENCE_PEAK)
       throw createRemoteFailure(engine, message('faults.did.silence'));
-    const gain = decodedAudio.peak > 1 ? 1 / decodedAudio.peak : 1;
-    const front = await createLosslessWriter(folder, 'foreground', decodedAudio);
-    const back = await createLosslessWriter(folder, 'background', decodedAudio);
-    try {
-      const toRate = createWholeSoundResampler(voices.sampleRate, decodedAudio.sampleRate);
-      for (let second = 0; second * decodedAudio.sampleRate < decodedAudio.sampleCount; second += CHUNK_SECONDS) {
-        const start = second * decodedAudio.sampleRate;
-        const count = Math.min(CHUNK_SECONDS * decodedAudio.sampleRate, decodedAudio.sampleCount - start);
-        const voice = fitChannels(
-          await readVocals(voices, second, toRate, decodedAudio.sampleRate),
-          decodedAudio.channels,
-          count,
-        );
-        const stems = createInt16Stems(await decodedAudio.read(start, count), voice, gain);
-        await Promise.all([front.write(stems.foreground), back.write(stems.background)]);
-        onProgress('writing', (start + count) / decodedAudio.sampleCount);
-      }
-      await Promise.all([front.finish(), back.finish()]);
-    } catch (error) {
-      await Promise.all([front.abandon(), back.abandon()]);
-      throw error;
-    }
-    const seconds = decodedAudio.sampleCount / decodedAudio.sampleRate;
+    const stems = await writeStems(decodedAudio, folder, readVoiceChunks(decodedAudio, voices), (share) =>
+      onProgress('writing', share),
+    );
     return {
-      foreground: { name: front.name, type: front.type, seconds },
-      background: { name: back.name, type: back.type, seconds },
+      ...stems,
       ...combineMessages(message('notes.separated.at', { host: engine.host }), message('notes.separated.exact')),
     };
   } finally {
     await voices.remove();
+  }
+}
+
+async function* readVoiceChunks(
+  { sampleRate, sampleCount, channels, read }: DecodedAudioReader,
+  voices: DecodedAudioReader,
+): AsyncGenerator<VoiceChunk> {
+  const toRate = createWholeSoundResampler(voices.sampleRate, sampleRate);
+  for (let second = 0; second * sampleRate < sampleCount; second += CHUNK_SECONDS) {
+    const start = second * sampleRate;
+    const count = Math.min(CHUNK_SECONDS * sampleRate, sampleCount - start);
+    const voice = fitChannels(await readVocals(voices, second, toRate, sampleRate), channels, count);
+    yield { mix: await read(start, count), voice, endSample: start + count };
   }
 }
 

@@ -49,6 +49,7 @@ export const createRemoteSpeechEngine = (engine: RemoteEngineInfo, callServer: R
     ...combineMessages(createSpokenByMessage(design, createServerPlace(engine.host))),
     sourceType: 'trainedAlgorithmicMedia',
     concurrency: CONCURRENCY,
+    normalizesText: true,
     isMultilingual: getVoiceKey(design)?.isMultilingual ?? false,
     synthesize: (sentence) => synthesizeSentence(engine, callServer, { design, tag, folder, sentence }),
   }),

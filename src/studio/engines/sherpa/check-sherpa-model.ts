@@ -1,41 +1,71 @@
-// Checks a speech or recognition model by running it once.
+// Checks a voice, a recogniser or a supporting model by running it.
 
 import { join } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { toEnglish } from '../../../domain/messages.ts';
 import { findPeak } from '../../audio/samples.ts';
 import { canClone, listModelVoices, listRecognisedLanguages } from '../../models/model-capabilities.ts';
+import { toModelReference } from '../../models/model-reference.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
+import type { ModelTrial } from '../../models/model-trials.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';
-import { loadRecognitionModel, loadSpeechModel } from './load-model.ts';
+import type { ModelCaller } from '../model-call.ts';
+import { isBrokenSound } from './broken-sound.ts';
 import { getSherpaVersion, SHERPA_NOT_INSTALLED_MESSAGE } from './package.ts';
-import type { ReferenceRecording } from './protocol.ts';
+import type { SherpaRequest, SherpaResponse, Sound } from './protocol.ts';
 import { readReferenceRecording } from './reference.ts';
-import type { SherpaModel } from './start-model.ts';
 
 const TIMEOUT_MS = 60_000;
-const SILENCE = { samples: new Float32Array(16_000), sampleRate: 16_000 };
-/** One second of a low tone, as the reference for models that clone voices. */
-const HUM: ReferenceRecording = {
-  samples: Float32Array.from({ length: 24_000 }, (_, at) => 0.2 * Math.sin((2 * Math.PI * 160 * at) / 24_000)),
-  sampleRate: 24_000,
-  transcript: 'Hum.',
+const SAMPLE_RATE = 16_000;
+/** Eight seconds of a low tone: not speech, but long enough to measure the speed of a recogniser. */
+const HUM: Sound = {
+  samples: Float32Array.from(
+    { length: 8 * SAMPLE_RATE },
+    (_, at) => 0.2 * Math.sin((2 * Math.PI * 160 * at) / SAMPLE_RATE),
+  ),
+  sampleRate: SAMPLE_RATE,
 };
-/** Minimum length and peak of audible speech. */
+/** Seconds of computing per second of sound that need no exact measure. */
+const FAST_ENOUGH = 0.4;
+const MAX_MEASUREMENTS = 4;
 const MIN_SPEECH = { seconds: 0.3, peak: 0.001 } as const;
 
-/**
- * Returns a sentence about the fault, or nothing if the model works. Rejects if the model cannot load. `root`: models
- * folder.
- */
-export async function checkSherpaModel(model: InstalledModel, root: string): Promise<string | undefined> {
-  if (model.folder.layout === 'Cloned voice') return checkRecording(model, root);
-  if (model.folder.layout === 'Designed voice') return undefined;
-  if (getSherpaVersion() === undefined) return toEnglish(SHERPA_NOT_INSTALLED_MESSAGE);
-  return model.folder.section === 'recognition' ? checkRecognition(model, root) : checkSpeech(model, root);
+/** Rejects if the model cannot load. `root`: models folder. */
+export async function checkSherpaModel(
+  model: InstalledModel,
+  root: string,
+  callModel: ModelCaller,
+): Promise<ModelTrial> {
+  const { layout, section } = model.folder;
+  if (layout === 'Cloned voice') return { fault: await findRecordingFault(model, root) };
+  if (layout === 'Designed voice') return {};
+  if (getSherpaVersion() === undefined) return { fault: toEnglish(SHERPA_NOT_INSTALLED_MESSAGE) };
+  const ask = (request: SherpaRequest) =>
+    callModel<SherpaResponse>({ model: toModelReference(model), request, timeoutMs: TIMEOUT_MS });
+  if (section === 'voices') return checkVoice(model, ask);
+  const listen = async (): Promise<number> => {
+    const startedAt = performance.now();
+    await ask(createListeningRequest(model));
+    return (performance.now() - startedAt) / 1000 / (HUM.samples.length / SAMPLE_RATE);
+  };
+  return { secondsPerSecond: await measureFastest(listen) };
 }
 
-async function checkRecording({ folder }: InstalledModel, root: string): Promise<string | undefined> {
+/** Measures again if it seems slow: the first request may load the model, and the machine may be busy. */
+async function measureFastest(measure: () => Promise<number>): Promise<number> {
+  let fastest = await measure();
+  for (let count = 1; count < MAX_MEASUREMENTS && fastest >= FAST_ENOUGH; count += 1)
+    fastest = Math.min(fastest, await measure());
+  return fastest;
+}
+
+function createListeningRequest({ folder }: InstalledModel): SherpaRequest {
+  if (folder.layout === 'Silero VAD') return { findSpeech: HUM };
+  if (folder.layout === 'Speakers') return { findSpeakers: HUM };
+  return { recognise: { ...HUM, language: listRecognisedLanguages(folder)[0] } };
+}
+
+async function findRecordingFault({ folder }: InstalledModel, root: string): Promise<string | undefined> {
   const recording = await readReferenceRecording(join(root, folder.path), folder).catch(() => undefined);
   if (!recording) return 'ref.wav can’t be read. Save it again as a PCM WAV file.';
   const { samples, sampleRate } = recording;
@@ -43,37 +73,34 @@ async function checkRecording({ folder }: InstalledModel, root: string): Promise
   return isHeard ? undefined : 'ref.wav contains less than a second of sound. Record a few sentences.';
 }
 
-async function withModel<Result>(model: SherpaModel, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } finally {
-    model.kill();
-  }
-}
-
-async function checkSpeech(model: InstalledModel, root: string): Promise<string | undefined> {
-  const voice = listModelVoices(model.folder)[0];
+async function checkVoice(
+  { folder }: InstalledModel,
+  ask: (request: SherpaRequest) => Promise<SherpaResponse>,
+): Promise<ModelTrial> {
+  const isCloner = canClone(folder);
+  const voice = listModelVoices(folder)[0];
   const tag = voice?.tag ?? 'en-US';
-  const running = await loadSpeechModel(model, tag, root);
-  return withModel(running, async () => {
-    const isCloner = canClone(model.folder);
-    const text = getPreviewText(toBaseTag(tag));
-    const order = { text, speaker: voice?.speaker ?? 0, speed: 1, ...(isCloner && { reference: HUM }) };
-    const answer = await running.request({ synthesize: order }, TIMEOUT_MS);
-    if (!('sound' in answer)) return 'The model made no sound.';
-    const { samples, sampleRate } = answer.sound;
-    if (!samples.every(Number.isFinite)) return 'The model’s output is not sound.';
-    // No model speaks well with the voice of a tone, so any sound counts.
-    if (isCloner) return samples.length > 0 ? undefined : 'The model made no sound.';
-    const isSpeech = samples.length / sampleRate >= MIN_SPEECH.seconds && findPeak(samples) >= MIN_SPEECH.peak;
-    return isSpeech ? undefined : 'The model’s output is silent.';
-  });
-}
-
-async function checkRecognition(model: InstalledModel, root: string): Promise<string | undefined> {
-  const running = await loadRecognitionModel(model, listRecognisedLanguages(model.folder)[0] ?? 'en', root);
-  return withModel(running, async () => {
-    await running.request({ recognise: SILENCE }, TIMEOUT_MS);
-    return undefined;
-  });
+  const text = getPreviewText(toBaseTag(tag));
+  const synthesize = {
+    text,
+    speaker: voice?.speaker ?? 0,
+    speed: 1,
+    tag,
+    ...(isCloner && { reference: { ...HUM, transcript: 'Hum.' } }),
+  };
+  let sound: Sound | undefined;
+  const speak = async (): Promise<number> => {
+    const startedAt = performance.now();
+    const answer = await ask({ synthesize });
+    sound = 'sound' in answer && !isBrokenSound(answer.sound) ? answer.sound : undefined;
+    return (performance.now() - startedAt) / 1000 / (sound ? sound.samples.length / sound.sampleRate : 1);
+  };
+  const secondsPerSecond = await measureFastest(speak);
+  if (!sound) return { fault: 'The model’s output is not sound.' };
+  const { samples, sampleRate } = sound;
+  // No model speaks well with the voice of a tone, so any sound counts.
+  if (isCloner) return samples.length > 0 ? {} : { fault: 'The model made no sound.' };
+  const isSpeech = samples.length / sampleRate >= MIN_SPEECH.seconds && findPeak(samples) >= MIN_SPEECH.peak;
+  if (!isSpeech) return { fault: 'The model’s output is silent.' };
+  return { secondsPerSecond };
 }

@@ -31,8 +31,12 @@ export async function ensureEspeakData(root: string): Promise<string> {
   const { default: start } = await import('@echogarden/espeak-ng-emscripten');
   const { FS } = (await start()) as unknown as { readonly FS: EmscriptenFs };
   const draft = await mkdtemp(join(root, `${FOLDER_NAME}-`));
-  await copyOut(FS, DATA_PATH, draft);
-  // Another process may have written them first.
-  await rename(draft, path).catch(() => rm(draft, { recursive: true, force: true }));
+  try {
+    await copyOut(FS, DATA_PATH, draft);
+    // Another process may have written them first.
+    await rename(draft, path).catch(() => undefined);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
   return path;
 }

@@ -6,8 +6,11 @@ import { exitWithParent } from '../../../kit/process/exit-with-parent.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
 import { message } from '../../../messages/message.ts';
 import type { Engines } from '../../engines/engine.ts';
-import type { RemoteCaller, RemoteCallResult, RemoteEngineInfo } from '../../engines/remote/protocol.ts';
+import type { ModelCall, ModelCaller } from '../../engines/model-call.ts';
+import { ModelError, ModelGoneError } from '../../engines/model-process.ts';
+import type { RemoteCaller, RemoteEngineInfo } from '../../engines/remote/protocol.ts';
 import { JobError, toTaskFailure } from '../../errors.ts';
+import type { ModelSelection } from '../../models/model-registry.ts';
 import { withTempFolder } from '../../temp-folder.ts';
 import type { WorkReport, WorkResult } from '../../work.ts';
 import { createDiskFullError } from '../disk-errors.ts';
@@ -22,12 +25,15 @@ export type WorkByOperation = Readonly<
 
 const MIN_REPORT_INTERVAL_MS = 100;
 
-/** Selects the engines of a job: adds the given remote engines and leaves only the usable models. */
-type CreateJobEngines = (
-  known: readonly RemoteEngineInfo[],
-  ask: RemoteCaller,
-  usableModels: readonly string[],
-) => Engines;
+export interface JobEngineSources {
+  readonly remoteEngines: readonly RemoteEngineInfo[];
+  readonly callRemote: RemoteCaller;
+  readonly callModel: ModelCaller;
+  readonly models: ModelSelection;
+}
+
+/** Selects the engines of a job. */
+type CreateJobEngines = (sources: JobEngineSources) => Engines;
 
 export function serveJobs(workByOperation: WorkByOperation, createEngines?: CreateJobEngines): void {
   const send = (message: WorkerMessage, onSent: () => void = () => {}) => {
@@ -38,16 +44,16 @@ export function serveJobs(workByOperation: WorkByOperation, createEngines?: Crea
     send({ id, defect }, () => process.exit(1));
   };
   exitWithParent();
-  const calls = createRemoteCalls(send);
+  const calls = createStudioCalls(send);
   process.on('message', async (received: RunJobMessage | CallResultMessage) => {
-    if ('answer' in received) return calls.resolveCall(received);
-    const { id, operation, input, folder, remoteEngines, usableModels } = received;
+    if ('callId' in received) return calls.resolveCall(received);
+    const { id, operation, input, folder, remoteEngines, models } = received;
     const onDefect = (error: unknown) => reportDefect(id, error);
     process.once('uncaughtException', onDefect);
     try {
       const runOperation = workByOperation[operation];
       if (!runOperation) throw new JobError('PROCESSING_ERROR', message('faults.noEngineFor', { operation }));
-      const engines = createEngines?.(remoteEngines, calls.createCaller(id), usableModels);
+      const engines = createEngines?.({ remoteEngines, models, ...calls.createCallers(id) });
       const work = () => runOperation(input as never, folder, createReporter(id, send), engines);
       const result = await withTempFolder(folder, work);
       send({ id, result, memory: process.memoryUsage.rss() });
@@ -74,22 +80,35 @@ function createReporter(id: number, send: (message: WorkerMessage) => void): (ne
   };
 }
 
-/** Pending calls to remote servers, which the studio makes for the worker. */
-function createRemoteCalls(send: (message: WorkerMessage) => void) {
-  const pendingCalls = new Map<number, (answer: RemoteCallResult) => void>();
+/** Pending calls to remote servers and models, which the studio makes for the worker. */
+function createStudioCalls(send: (message: WorkerMessage) => void) {
+  const pendingCalls = new Map<number, (result: CallResultMessage) => void>();
   let lastId = 0;
+  const ask = (createMessage: (callId: number) => WorkerMessage): Promise<CallResultMessage> =>
+    new Promise((resolve) => {
+      const callId = ++lastId;
+      pendingCalls.set(callId, resolve);
+      send(createMessage(callId));
+    });
   return {
-    createCaller:
-      (id: number): RemoteCaller =>
-      (call) =>
-        new Promise((resolve) => {
-          const callId = ++lastId;
-          pendingCalls.set(callId, resolve);
-          send({ id, callId, call });
-        }),
-    resolveCall({ callId, answer }: CallResultMessage): void {
-      pendingCalls.get(callId)?.(answer);
-      pendingCalls.delete(callId);
+    createCallers(id: number): { readonly callRemote: RemoteCaller; readonly callModel: ModelCaller } {
+      return {
+        async callRemote(call) {
+          const result = await ask((callId) => ({ id, callId, call }));
+          if ('answer' in result) return result.answer;
+          throw new Error('The answer belongs to another call.');
+        },
+        async callModel<Response extends object>(modelCall: ModelCall) {
+          const result = await ask((callId) => ({ id, callId, modelCall }));
+          if ('modelAnswer' in result) return result.modelAnswer as Response;
+          if (!('modelFault' in result)) throw new ModelError('its answer is missing');
+          throw result.modelFault.isGone ? new ModelGoneError() : new ModelError(result.modelFault.reason);
+        },
+      };
+    },
+    resolveCall(result: CallResultMessage): void {
+      pendingCalls.get(result.callId)?.(result);
+      pendingCalls.delete(result.callId);
     },
   };
 }

@@ -7,8 +7,11 @@ import { getCompileCacheVariables } from '../../../kit/process/compile-cache.ts'
 import { killChildGroup, killProcessGroup, measureTreeMemory } from '../../../kit/process/process-tree.ts';
 import { message } from '../../../messages/message.ts';
 import { roundedDuration } from '../../../messages/values.ts';
+import type { ModelCall } from '../../engines/model-call.ts';
+import { ModelError, ModelGoneError } from '../../engines/model-process.ts';
 import { NO_REMOTE_SERVERS, type RemoteServers } from '../../engines/remote/registry.ts';
 import { JobError, restoreJobError } from '../../errors.ts';
+import type { ModelSelection } from '../../models/model-registry.ts';
 import type { ReportListener, WorkResult } from '../../work.ts';
 import { createDiskFullError } from '../disk-errors.ts';
 import { createStageTimer, type StageTimeouts, type StageTimer } from '../stage-timeouts.ts';
@@ -48,14 +51,25 @@ export interface WorkerOptions {
   readonly args?: readonly string[];
   /** Memory limit of the worker and its child processes. */
   readonly maxMemoryBytes: number;
-  /** Returns additional memory for models, read when the worker starts. */
-  readonly getExtraMemoryBytes?: () => number;
   readonly memoryCheckIntervalMs: number;
   /** Remote servers that the worker's engines may call through the studio. */
   readonly remoteServers?: Pick<RemoteServers, 'listEngines' | 'call'>;
-  /** Lists the keys of the model folders that the worker may load. */
-  readonly listUsableModels?: () => readonly string[];
+  /** Models that the worker's engines may call through the studio. */
+  readonly modelCalls?: ModelCalls;
 }
+
+/** Models of the studio, as far as workers use them. */
+export interface ModelCalls {
+  /** Waits until the models are known. Never rejects. */
+  select(): Promise<ModelSelection>;
+  /** `job`: unique name of the job, whose requests take turns with those of others. */
+  call(call: ModelCall, job: string, signal: AbortSignal): Promise<object>;
+}
+
+const NO_MODELS: ModelCalls = {
+  select: async () => ({ usable: [], standingBack: {} }),
+  call: () => Promise.reject(new ModelError('there are no models')),
+};
 
 interface RunningJob {
   readonly id: number;
@@ -72,13 +86,11 @@ export function startWorker({
   entry,
   environment = {},
   args = [],
-  maxMemoryBytes: usualBytes,
-  getExtraMemoryBytes = () => 0,
+  maxMemoryBytes: memoryBytes,
   memoryCheckIntervalMs,
   remoteServers = NO_REMOTE_SERVERS,
-  listUsableModels = () => [],
+  modelCalls = NO_MODELS,
 }: WorkerOptions): WorkerProcess {
-  const memoryBytes = usualBytes + getExtraMemoryBytes();
   const child = forkWorker(entry, args, environment);
   let running: RunningJob | undefined;
   let killReason: Error | undefined;
@@ -115,7 +127,8 @@ export function startWorker({
     if ('report' in received) {
       running.stages.enterStage(received.report.stage);
       running.limits.onReport?.(received.report);
-    } else if ('call' in received) void answerCall(received, running, remoteServers, child);
+    } else if ('call' in received) void answerRemoteCall(received, running, remoteServers, child);
+    else if ('modelCall' in received) void answerModelCall(received, running, modelCalls, child);
     else if ('result' in received) settleJob((job) => job.resolve(received.result));
     else if ('fault' in received) settleJob((job) => job.reject(restoreJobError(received.fault)));
     else killWith(new JobError('INTERNAL_ERROR', message('faults.engineDefect'), false, received.defect));
@@ -134,7 +147,7 @@ export function startWorker({
   return {
     pid: child.pid,
     isAlive: () => alive && child.connected && !killReason,
-    isFull: () => reportedBytes > usualBytes * MAX_IDLE_MEMORY_SHARE,
+    isFull: () => reportedBytes > memoryBytes * MAX_IDLE_MEMORY_SHARE,
     async run(job, limits) {
       const id = ++jobCount;
       const timer = setTimeout(() => killWith(createTimeoutError(limits.timeoutMs)), limits.timeoutMs);
@@ -144,7 +157,7 @@ export function startWorker({
           const abortController = new AbortController();
           running = { id, folder: job.folder, limits, stages, abortController, resolve, reject };
           if (!alive) settleJob((runningJob) => runningJob.reject(killReason ?? createWorkerDiedError('gone')));
-          else sendJob(child, { id, ...job }, remoteServers, listUsableModels);
+          else void sendJob(child, { id, ...job }, remoteServers, modelCalls);
         });
       } finally {
         clearTimeout(timer);
@@ -166,27 +179,29 @@ const forkWorker = (entry: URL, args: readonly string[], environment: Readonly<R
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...getCompileCacheVariables(), ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Sends sound as it is.
+    serialization: 'advanced',
     // Starts a process group, so that the programs of its engines can be killed too.
     detached: true,
   });
 
 /** Ignores a failed send: the exit event follows and settles the job. */
-function sendJob(
+async function sendJob(
   child: ChildProcess,
   job: Pick<RunJobMessage, 'id' | keyof StudioJob>,
   remoteServers: Pick<RemoteServers, 'listEngines'>,
-  listUsableModels: () => readonly string[],
-): void {
+  { select }: ModelCalls,
+): Promise<void> {
   const message: RunJobMessage = {
     ...job,
     remoteEngines: remoteServers.listEngines(),
-    usableModels: listUsableModels(),
+    models: await select(),
   };
   child.send(message, () => {});
 }
 
 /** Calls a remote server for the worker. The result of an aborted job is dropped. */
-async function answerCall(
+async function answerRemoteCall(
   { id, callId, call }: Extract<WorkerMessage, { call: unknown }>,
   { folder, abortController }: RunningJob,
   remoteServers: Pick<RemoteServers, 'call'>,
@@ -194,6 +209,25 @@ async function answerCall(
 ): Promise<void> {
   const callResult = await remoteServers.call(call, folder, abortController.signal).catch(() => undefined);
   if (callResult && !abortController.signal.aborted) child.send({ id, callId, answer: callResult }, () => {});
+}
+
+/** Calls a model for the worker. An aborted job drops its waiting requests. */
+async function answerModelCall(
+  { id, callId, modelCall }: Extract<WorkerMessage, { modelCall: unknown }>,
+  { abortController: { signal } }: RunningJob,
+  { call }: ModelCalls,
+  child: ChildProcess,
+): Promise<void> {
+  const result = await call(modelCall, `${child.pid} ${id}`, signal).then(
+    (modelAnswer) => ({ modelAnswer }),
+    (error: unknown) => ({
+      modelFault: {
+        reason: error instanceof Error ? error.message : String(error),
+        isGone: error instanceof ModelGoneError,
+      },
+    }),
+  );
+  if (!signal.aborted) child.send({ id, callId, ...result }, () => {});
 }
 
 /** Runs the check periodically, never two checks at once. */

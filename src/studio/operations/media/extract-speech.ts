@@ -1,6 +1,6 @@
-// Prepares a track for speech recognition: mono at 16 kHz, and in noise only the voice, because noise that people hardly
-// notice causes most words to be misheard. Finds the voice anywhere in a stereo image. Clean recordings stay unfiltered,
-// as filtering costs some words.
+// Prepares a track for speech recognition: mono at 16 kHz, and on request only the voice, because noise that people
+// hardly notice makes PocketSphinx mishear most words. Finds the voice anywhere in a stereo image. Clean recordings stay
+// unfiltered, as filtering costs some words.
 
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { measureDynamicRange, measureWavLevels } from '../../audio/levels.ts';
 import { toInt16Sample } from '../../audio/stems.ts';
 import { createWavHeader, WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import { SPEECH_SAMPLE_RATE } from '../../engines/gtcrn/gtcrn.ts';
-import { extractVoiceChunks } from '../../engines/gtcrn/voice-chunks.ts';
+import { extractVoiceChunks } from '../../engines/gtcrn/voice-extractor.ts';
 import type { ExtractedTrack } from './extract-track.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 
@@ -80,8 +80,15 @@ async function hasInvertedChannel(path: string): Promise<boolean> {
   return difference > MIN_INVERTED_RATIO * sum;
 }
 
-/** Returns the name of the created file. */
-export async function extractSpeech({ file, channels }: ExtractedTrack, folder: string): Promise<string> {
+/** 16 kHz mono WAV files in the job's folder. */
+export interface SpeechRecording {
+  /** The whole sound. */
+  readonly mix: string;
+  /** Only the voice if there is noise, otherwise the mix. Extracted with the first call. */
+  getVoice(): Promise<string>;
+}
+
+export async function extractRecording({ file, channels }: ExtractedTrack, folder: string): Promise<SpeechRecording> {
   const write = (count: number, name: string, ...filter: readonly string[]) =>
     runFfmpeg(['-i', file, ...filter, ...createRecogniserArgs(count)], name, {
       folder,
@@ -90,8 +97,12 @@ export async function extractSpeech({ file, channels }: ExtractedTrack, folder: 
   if (channels > 1) await write(channels, CHANNELS_FILE);
   const inverted = channels > 1 && (await hasInvertedChannel(join(folder, CHANNELS_FILE)));
   await write(1, MIX_FILE, ...(inverted ? ['-af', 'pan=mono|c0=0.5*c0-0.5*c1'] : []));
-  if (measureDynamicRange(await measureWavLevels(join(folder, MIX_FILE))) > MIN_CLEAN_RANGE_DB) return MIX_FILE;
-  const stereo = channels > 1 && !inverted;
-  await writeVoice(join(folder, stereo ? CHANNELS_FILE : MIX_FILE), join(folder, SPEECH_FILE), stereo ? channels : 1);
-  return SPEECH_FILE;
+  const extractVoice = async (): Promise<string> => {
+    if (measureDynamicRange(await measureWavLevels(join(folder, MIX_FILE))) > MIN_CLEAN_RANGE_DB) return MIX_FILE;
+    const stereo = channels > 1 && !inverted;
+    await writeVoice(join(folder, stereo ? CHANNELS_FILE : MIX_FILE), join(folder, SPEECH_FILE), stereo ? channels : 1);
+    return SPEECH_FILE;
+  };
+  let voice: Promise<string> | undefined;
+  return { mix: MIX_FILE, getVoice: () => (voice ??= extractVoice()) };
 }

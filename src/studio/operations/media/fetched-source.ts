@@ -26,7 +26,8 @@ interface FetchedFile {
 /** The same input before the download, with the link instead of the file. */
 export type LinkedInput<Input extends FetchedFile> = Omit<Input, keyof FetchedFile> & Pick<FetchSourceInput, 'url'>;
 
-const SOURCE_FILE = 'source.media';
+/** Name of the downloaded file in the job's folder. */
+export const SOURCE_FILE = 'source.media';
 /** Few videos have subtitles beside them, so these requests get little time. */
 const SUBTITLE_FILES = {
   extensions: ['srt', 'vtt'],

@@ -47,16 +47,12 @@ export async function createVoiceRunner(
   return async (work) => {
     const { result, note } = await runWithFallback(ranked, (engine) => {
       const voice = (pace: number): Speaker =>
-        createNormalizingSpeaker(
-          engine.createSpeaker({ ...design, pace: design.pace * pace }, tag, folder),
-          engine,
-          tag,
-        );
+        createNormalizingSpeaker(engine.createSpeaker({ ...design, pace: design.pace * pace }, tag, folder), tag);
       const ordinary = voice(1);
       return work({
         ...ordinary,
         createFaster: voice,
-        omitsLetters: (text) => omitsLetters(ordinary, engine, text, tag),
+        omitsLetters: (text) => omitsLetters(ordinary, text, tag),
       });
     });
     return note ? { ...result, ...combineMessages(note, result) } : result;

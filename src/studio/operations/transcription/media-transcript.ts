@@ -6,12 +6,21 @@ import { toBaseTag } from '../../../domain/media/language.ts';
 import { extractSpokenLines } from '../../../domain/media/subtitles.ts';
 import { type Message, message } from '../../../messages/message.ts';
 import { type DescribedEngine, findEnginesForLanguage } from '../../engines/choose-engines.ts';
-import type { Engines, RecognisedUtterance, RecognitionEngine, RecognitionOptions } from '../../engines/engine.ts';
+import type {
+  Engines,
+  RecognisedUtterance,
+  RecognitionEngine,
+  RecognitionOptions,
+  RecognitionResult,
+} from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
 import { createEngineUnavailableError, JobError } from '../../errors.ts';
 import { baseLanguage, languageList } from '../../language-texts.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
+import { canAddRecogniser } from '../../models/better-models.ts';
+import type { TranscriptLine } from '../../work.ts';
 import { runWithFallback, toDescribedEngines } from '../engine-fallback.ts';
+import type { SpeechRecording } from '../media/extract-speech.ts';
 import type { MediaInfo } from '../media/probe-media.ts';
 import { readSubtitleFile, readSubtitleTrack } from './read-subtitles.ts';
 import { sortAndTrimUtterances } from './utterances.ts';
@@ -34,8 +43,9 @@ interface MediaSource {
   readonly withSubtitles?: boolean;
 }
 
-/** The service names speakers; this server does not distinguish them. */
-export const DEFAULT_SPEAKER_NAME = 'Speaker 1';
+/** Lines as the service reports them, with a name for each speaker. */
+export const toTranscriptLines = (utterances: readonly RecognisedUtterance[]): readonly TranscriptLine[] =>
+  utterances.map(({ speakerNumber = 0, words: _, ...line }) => ({ ...line, speaker: `Speaker ${speakerNumber + 1}` }));
 
 /** Step in percent for showing estimated shares. */
 const PERCENT_STEP = 5;
@@ -105,24 +115,27 @@ export async function findRecognisers(
   );
   throw new JobError(
     'INVALID_SOURCE_DATA',
-    message('faults.noRecogniser', {
-      language: baseLanguage(tag),
-      installed: languages.length > 0 ? languageList([...new Set(languages)]) : message('faults.none'),
-    }),
+    combineMessages(
+      message('faults.noRecogniser', {
+        language: baseLanguage(tag),
+        installed: languages.length > 0 ? languageList([...new Set(languages)]) : message('faults.none'),
+      }),
+      canAddRecogniser(tag) ? message('faults.canBeAdded') : undefined,
+    ),
   );
 }
 
 /** Returns no lines if there is no speech. Throws if there may be speech but none was recognised with confidence. */
 export async function recogniseTranscript(
   recognisers: RankedRecognisers,
-  speech: string,
+  recording: SpeechRecording,
   options: RecognitionOptions,
 ): Promise<MediaTranscript> {
-  const { result, note } = await runWithFallback(recognisers, async (engine) => ({
-    ...(await engine.recognise(speech, options)),
-    by: engine.name,
-  }));
-  const { utterances, sure, unclearPassages, understoodShare, guesses = [], by } = result;
+  const { result, note } = await runWithFallback(recognisers, async (engine) => {
+    const speech = (await engine.hearsThroughNoise?.()) ? recording.mix : await recording.getVoice();
+    return { ...(await engine.recognise(speech, options)), engine: engine.name };
+  });
+  const { utterances, sure, unclearPassages, understoodShare, guesses = [], otherLanguage } = result;
   if (utterances.length === 0 && unclearPassages > 0)
     throw new JobError(
       'INVALID_SOURCE_DATA',
@@ -130,7 +143,15 @@ export async function recogniseTranscript(
     );
   const messages = combineMessages(
     note,
-    createHeardByMessage(by, sure),
+    result.replaced,
+    createHeardByMessage(result.heardBy ?? result.engine, sure),
+    ...createRoughMessages(result, options.tag),
+    otherLanguage === undefined
+      ? undefined
+      : message('notes.otherLanguage', {
+          language: baseLanguage(otherLanguage),
+          asked: baseLanguage(options.tag),
+        }),
     unclearPassages > 0 ? message('notes.unclear', { number: unclearPassages }) : undefined,
   );
   return {
@@ -141,6 +162,12 @@ export async function recogniseTranscript(
   };
 }
 
+const createRoughMessages = ({ isRough }: RecognitionResult, tag: string): readonly Message[] => {
+  if (!isRough) return [];
+  const rough = message('notes.roughHearing');
+  return canAddRecogniser(tag) ? [rough, message('notes.betterHearing')] : [rough];
+};
+
 function createHeardByMessage(engine: string, sure: number | undefined): Message {
   if (sure === undefined) return message('notes.heardBy', { engine });
   return message('notes.heardSurely', { engine, percent: PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP) });
@@ -150,13 +177,19 @@ function createHeardByMessage(engine: string, sure: number | undefined): Message
 export const toUnderstoodShareField = ({ understood }: Pick<MediaTranscript, 'understood'>) =>
   understood === undefined ? {} : { understood: Math.round(100 * understood) / 100 };
 
+/** What the lines were made of: its length, and the file name and language that the user knows. */
+interface SpokenMedia {
+  readonly seconds: number;
+  readonly name: string;
+  readonly tag: string;
+}
+
 /** Sorts the lines and limits them to the length of the media. Throws if none is left. */
 export function sortAndRequireUtterances(
   { utterances }: Pick<MediaTranscript, 'utterances'>,
-  seconds: number,
-  from: string,
+  { seconds, name, tag }: SpokenMedia,
 ): readonly RecognisedUtterance[] {
   const lines = sortAndTrimUtterances(utterances, seconds);
   if (lines.length > 0) return lines;
-  throw new JobError('INVALID_SOURCE_DATA', message('faults.noSpeech', { language: baseLanguage(from) }));
+  throw new JobError('INVALID_SOURCE_DATA', message('faults.noSpeech', { name, language: baseLanguage(tag) }));
 }

@@ -3,7 +3,7 @@
 
 import type { WordFinder, WordReplacement } from '../../../domain/pronunciation/replace-words.ts';
 import type { TranslatedLines } from '../../engines/engine.ts';
-import { splitIntoLinePieces } from '../../engines/placeholders.ts';
+import { splitIntoLinePieces } from '../../engines/translation/placeholders.ts';
 import type { MessagesWithEnglish } from '../../messages.ts';
 import { isWrappedLine, joinWrappedLines, wrapLikeLines } from './line-wrapping.ts';
 
@@ -99,6 +99,9 @@ export function hasOnlyNames(text: string): boolean {
   const words = listWords(text);
   return words.length <= 4 && words.every((word) => /^\p{Lu}/u.test(word));
 }
+
+/** True for a name and surname. A single word can also be a greeting. */
+export const isFullName = (text: string): boolean => hasOnlyNames(text) && listWords(text).length > 1;
 
 /**
  * Names may stay unchanged. Other lines count as untranslated if most words are unknown, or if the line is unchanged

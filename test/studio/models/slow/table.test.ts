@@ -37,6 +37,7 @@ test('valid models are offered and faults are reported', async () => {
   const voices = (await studio.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000);
   const names = voices.map((one) => (one as unknown as { voice_name: string }).voice_name);
   expect(names.filter((name) => /wrong/i.test(name))).toEqual([]);
-  // Five from Piper, three and eight from Kokoro, two from Kitten, two from Matcha, one recording and one description.
-  expect(names).toHaveLength(22);
+  // Six from Piper, twice three and eight from Kokoro, two from Kitten, two from Matcha, ten from Supertonic, one recording and
+  // one description.
+  expect(names).toHaveLength(36);
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { toEnglish } from '../../../../src/domain/messages.ts';
-import type { EngineOrigin, Speaker } from '../../../../src/studio/engines/engine.ts';
+import type { Speaker } from '../../../../src/studio/engines/engine.ts';
 import {
   createNormalizingSpeaker,
   omitsLetters,
@@ -12,7 +12,7 @@ import { narrateScript } from '../../../../src/studio/operations/story.ts';
 import { inJobFolder } from '../job.ts';
 
 /** Fake voice that hums and records its input. */
-function humming(kind: EngineOrigin = 'built-in', more: Partial<Speaker> = {}) {
+function humming(more: Partial<Speaker> = {}) {
   const given: string[] = [];
   const speaker: Speaker = {
     sampleRate: 16_000,
@@ -26,7 +26,7 @@ function humming(kind: EngineOrigin = 'built-in', more: Partial<Speaker> = {}) {
     },
     ...more,
   };
-  return { given, speaker: createNormalizingSpeaker(speaker, { kind }, 'en-US') };
+  return { given, speaker: createNormalizingSpeaker(speaker, 'en-US') };
 }
 
 test('an engine gets words, the transcript keeps the text', async () => {
@@ -57,8 +57,8 @@ test('a dictionary word has priority over every rule', async () => {
   expect(toEnglish(words.createUsedWordsMessage() ?? '')).toBe('Pronounced as in the dictionary: API → appy 10:30.');
 });
 
-test('a server gets the text without normalization', async () => {
-  const { given, speaker } = humming('remote');
+test('a voice that normalizes text itself gets it as written', async () => {
+  const { given, speaker } = humming({ normalizesText: true });
   const words = createSpeechPronunciations('en-US', [{ word: 'API', replacement: 'appy' }]);
   await words.applyTo(speaker).synthesize('The API costs $5.');
   expect(given).toEqual(['The appy costs $5.']);
@@ -69,16 +69,16 @@ test.each([
   ['He said 你好 to us.', ['He said  to us.']],
   ['Привет, Anna!', ['Anna!']],
   ['The angle β, naïve and Zürich.', ['The angle β, naïve and Zürich.']],
-])('a single-language server voice gets only readable parts of %s', async (text, expected) => {
-  const { given, speaker } = humming('remote');
+])('such a voice of one language gets only readable parts of %s', async (text, expected) => {
+  const { given, speaker } = humming({ normalizesText: true });
   await speaker.synthesize(text);
   expect(given.map((one) => one.replace(/^, /, ''))).toEqual(expected);
-  expect(omitsLetters(speaker, { kind: 'remote' }, text, 'en-US')).toBe(expected[0] !== text);
+  expect(omitsLetters(speaker, text, 'en-US')).toBe(expected[0] !== text);
 });
 
-test('a multilingual server voice gets every script', async () => {
-  const { given, speaker } = humming('remote', { isMultilingual: true });
+test('a multilingual voice gets every script', async () => {
+  const { given, speaker } = humming({ normalizesText: true, isMultilingual: true });
   await speaker.synthesize('He said 你好.');
   expect(given).toEqual(['He said 你好.']);
-  expect(omitsLetters(speaker, { kind: 'remote' }, '你好', 'en-US')).toBe(false);
+  expect(omitsLetters(speaker, '你好', 'en-US')).toBe(false);
 });

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { splitSentences } from '../../../../src/domain/media/sentences.ts';
 import { extractSpokenLines } from '../../../../src/domain/media/subtitles.ts';
-import { addOpeningMarks } from '../../../../src/studio/engines/apertium/opening-marks.ts';
 import { parseMusicPrompt } from '../../../../src/studio/engines/composer/music/parse-music.ts';
 import { parseScene } from '../../../../src/studio/engines/composer/parse-scene.ts';
-import { splitIntoLinePieces } from '../../../../src/studio/engines/placeholders.ts';
+import { prepareLine } from '../../../../src/studio/engines/translation/line-parts.ts';
+import { maskLine } from '../../../../src/studio/engines/translation/mask.ts';
+import { splitIntoLinePieces } from '../../../../src/studio/engines/translation/placeholders.ts';
 import { readDocument } from '../../../../src/studio/operations/documents/read-document.ts';
 import { cleanForSpeech } from '../../../../src/studio/operations/narration/clean-text.ts';
 import { createPassages } from '../../../../src/studio/operations/story.ts';
@@ -69,7 +70,15 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a scene', parseScene],
   ['music', parseMusicPrompt],
   ['a line to translate', splitIntoLinePieces],
-  ['Spanish questions', addOpeningMarks],
+  [
+    'a line for a translation model',
+    (text) =>
+      maskLine(
+        prepareLine(text, () => []),
+        'full',
+        'pt-BR',
+      ),
+  ],
 ];
 const UNITS = [' ', '\n', '[', '](', '[a](http:', '<', '(', '♪', 'A. ', 'Dr. ', 'loud, ', 'then loud ', '1.', '@a '];
 const MORE = [':a', '%0', '?', ' ¿', '"', '😀', '\u0301', '中', '가', '\u200d', 'PROT1ZQ', 'and then ', '`', '- '];

@@ -1,7 +1,9 @@
-// Tests that transcript lines are sorted and within the media.
+// Tests that transcript lines are sorted, within the media, and short enough for captions.
 
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortAndTrimUtterances } from '../../../../src/studio/operations/transcription/utterances.ts';
+import { toCaptionCues } from '../../../../src/domain/media/captions.ts';
+import { sortAndTrimUtterances, splitIntoLines } from '../../../../src/studio/operations/transcription/utterances.ts';
 
 test('utterances are sorted, inside the film, and not empty', () => {
   const said = [
@@ -15,4 +17,51 @@ test('utterances are sorted, inside the film, and not empty', () => {
     { start: 1, end: 2, text: 'a' },
     { start: 5, end: 10, text: 'b' },
   ]);
+});
+
+const WIDTH = 42;
+/** Words of equal length in time. */
+const timed = (start: number, words: readonly string[]) => ({
+  start,
+  end: start + words.length,
+  text: words.join('').trim(),
+  words: words.map((text, at) => ({ start: start + at, end: start + at + 1, text })),
+});
+const wrapped = (text: string) => toCaptionCues([{ start: 0, end: 1, text }]).map(({ lines }) => lines);
+
+test('a long sentence becomes captions at its clauses, with the times of its words', () => {
+  const text =
+    'The price of bread has gone up again, and many shops in the old town are closing much earlier than they did before.';
+  const [first, second, ...others] = splitIntoLines([timed(10, text.split(/(?<= )/))]);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ start: 10, end: 18, text: 'The price of bread has gone up again,' });
+  expect(second).toMatchObject({ start: 18, end: 33 });
+});
+
+test('full-width characters count as two', () => {
+  const sentence = '今日は天気が良いので公園まで散歩に行き、帰りに駅前の店で友達と一緒に温かい昼ご飯を食べました。';
+  const lines = splitIntoLines([timed(0, [...sentence])]);
+  expect(lines.map(({ text }) => text).join('')).toBe(sentence);
+  for (const { text } of lines)
+    for (const line of wrapped(text).flat()) expect(line.length).toBeLessThanOrEqual(WIDTH / 2);
+});
+
+test('every line fits one caption of two lines', () => {
+  const word = fc.stringMatching(/^[a-z]{1,14}[,.]?$/).map((one) => `${one} `);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 80 }), (words) => {
+      const lines = splitIntoLines([timed(0, words)]);
+      expect(lines.map(({ text }) => text).join(' ')).toBe(words.join('').trim());
+      for (const { text } of lines) {
+        expect(wrapped(text)).toHaveLength(1);
+        expect(wrapped(text)[0]?.length).toBeLessThanOrEqual(2);
+        expect(Math.max(...(wrapped(text)[0] ?? []).map((one) => one.length))).toBeLessThanOrEqual(WIDTH);
+      }
+    }),
+  );
+});
+
+test('lines without word times stay whole', () => {
+  const line = { start: 0, end: 9, text: 'A sentence from subtitles. '.repeat(9).trim() };
+  expect(splitIntoLines([line])).toEqual([line]);
 });

@@ -5,8 +5,8 @@ import { toBaseTag } from '../../../../domain/media/language.ts';
 import type { WordFinder } from '../../../../domain/pronunciation/replace-words.ts';
 import { asJsonArray, asJsonObject, type Json, parseJson } from '../../../../kit/json.ts';
 import type { TranslationOptions, TranslationPreferences } from '../../engine.ts';
-import { isLikelyTranslation } from '../../line-translation.ts';
-import { type LinePiece, splitIntoLinePieces } from '../../placeholders.ts';
+import { isLikelyTranslation } from '../../translation/line-translation.ts';
+import { type LinePiece, splitIntoLinePieces } from '../../translation/placeholders.ts';
 import {
   areSimilarLanguages,
   hasCommentary,

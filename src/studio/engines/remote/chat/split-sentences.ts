@@ -1,7 +1,7 @@
 // Splits long lines at sentences, which limits the size of calls to a chat model. Pure.
 
 import { splitSentences } from '../../../../domain/media/sentences.ts';
-import { splitIntoLinePieces } from '../../placeholders.ts';
+import { splitIntoLinePieces } from '../../translation/placeholders.ts';
 
 /**
  * The pieces, joined, are the line. A piece exceeds `maxLength` letters only for a single sentence or a part that must

@@ -7,19 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createWordFinder } from '../../../../../src/domain/pronunciation/replace-words.ts';
 import { createBergamotEngine } from '../../../../../src/studio/engines/bergamot/index.ts';
-import { checkModel } from '../../../../../src/studio/engines/check-model.ts';
+import { checkModelFolder } from '../../../../../src/studio/engines/model-host/check-model-folder.ts';
 import { EngineError, JobError } from '../../../../../src/studio/errors.ts';
-import { createModelRegistry } from '../../../../../src/studio/models/model-registry.ts';
 import type { Files } from '../../../../fixtures/tiny-models.ts';
 import { bergamotFolder } from '../../../../fixtures/tiny-translator.ts';
 import { tempFolder } from '../../../harness.ts';
 import { put } from '../../../models/folders.ts';
+import { hostIn } from '../hosted.ts';
 import { translators } from '../processes.ts';
 
 async function engineWith(folders: Readonly<Record<string, Files>>) {
   const root = await tempFolder();
   for (const [name, files] of Object.entries(folders)) await put(root, `translation/${name}`, files);
-  const engine = createBergamotEngine(createModelRegistry(root));
+  const { models, callModel } = hostIn(root);
+  const engine = createBergamotEngine(models, callModel);
   const find = createWordFinder([], 'en-US');
   const translate = async (lines: readonly string[], from: string, to: string) => {
     const { lines: done, message } = await engine.translate(lines, { from, to, termFinders: [find, find] });
@@ -43,16 +44,54 @@ test('two English pairs make a route, single pairs are used', async () => {
   ]);
   expect(await translate(['La casa es grande, @anna **muy** 👍.'], 'es-MX', 'de-DE')).toEqual({
     texts: ['Das Haus ist groß, @anna **muy** 👍.'],
-    message: 'Translated in two steps: Spanish → English → German · from the models folder.',
+    message: 'Translated in two steps: Spanish → English → German · Firefox.',
   });
   expect(await translate(['La casa'], 'es-ES', 'en-US')).toEqual({
     texts: ['The house'],
-    message: 'Translated Spanish → English · from the models folder.',
+    message: 'Translated Spanish → English · Firefox.',
   });
   await expect(translate(['Das Haus'], 'de-DE', 'fr-FR')).rejects.toThrow(
-    /no translator for German → French .*add one to the models folder/,
+    /no translator for German → French .*operator of this Earshot can add one/,
   );
   await expect(translate(['The house'], 'en-US', 'fr-FR')).rejects.toThrow('Available from English: German.');
+});
+
+test('each direction has a process, which later texts use', async () => {
+  const { translate } = await engineWith({ esen: bergamotFolder('esen'), ende: bergamotFolder('ende') });
+  const before = await translators();
+  const list = async () => (await translators()).filter((pid) => !before.includes(pid)).sort();
+  await translate(['La casa'], 'es-ES', 'de-DE');
+  const started = await list();
+  expect(started).toHaveLength(2);
+  await translate(['The house'], 'en-US', 'de-DE');
+  await translate(['La casa'], 'es-ES', 'en-US');
+  expect(await list()).toEqual(started);
+});
+
+test('the smaller model of a pair takes over if the larger one fails', async () => {
+  const good = bergamotFolder('enes');
+  const name = 'model.enes.intgemm.alphas.bin';
+  const model = Buffer.from(good[name] ?? '');
+  model.write('X', model.indexOf('decoder_l1_context_Wq'));
+  const { translate } = await engineWith({
+    // A note makes the folder larger.
+    'en-es': { ...good, [name]: model, 'README.md': 'x'.repeat(1000) },
+    'en-es-tiny': good,
+  });
+  expect(await translate(['The house'], 'en-US', 'es-ES')).toEqual({
+    texts: ['La casa'],
+    message:
+      'Translated English → Spanish · Firefox. Bergamot could not translate with translation/en-es, so translation/en-es-tiny was used instead.',
+  });
+});
+
+test('the larger model of a pair is used', async () => {
+  const large = bergamotFolder('enes');
+  const { translate } = await engineWith({
+    'en-es-tiny': bergamotFolder('enes', { shared: true }),
+    'en-es': { ...large, 'README.md': 'x'.repeat(500_000) },
+  });
+  expect((await translate(['The house'], 'en-US', 'es-ES')).texts).toEqual(['La casa']);
 });
 
 test('simplified Chinese is not offered as traditional', async () => {
@@ -72,7 +111,7 @@ test.each<[string, Files]>([
   const { root, translate } = await engineWith({ ende: files });
   const { texts } = await translate(['The house, no. 7!'], 'en-US', 'de-DE');
   expect(texts[0]).toMatch(/^(?:Das Haus|The house), no\. 7!$/);
-  expect(await checkModel(root, 'translation/ende')).toBeUndefined();
+  expect(await checkModelFolder(root, 'translation/ende')).toEqual({});
 });
 
 const HOSTILE = [
@@ -133,7 +172,9 @@ test('mismatched files are reported alone and work after repair', async () => {
   await expect(translate(['The house'], 'en-US', 'es-ES')).rejects.toThrow(
     /could not translate with translation\/enes\. Its message: .*decoder_l1_context_Wq/,
   );
-  expect(await checkModel(root, 'translation/enes')).toMatch(/^The model doesn’t load: .*decoder_l1_context_Wq/);
+  expect((await checkModelFolder(root, 'translation/enes')).fault).toMatch(
+    /^The model doesn’t load: .*decoder_l1_context_Wq/,
+  );
   expect((await translate(['The house'], 'en-US', 'de-DE')).texts).toEqual(['Das Haus']);
   await put(root, 'translation/enes', good);
   expect((await translate(['The house'], 'en-US', 'es-ES')).texts).toEqual(['La casa']);

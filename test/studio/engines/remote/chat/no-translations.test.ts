@@ -177,9 +177,9 @@ test('an unchanged greeting is translated by the next engine', async () => {
   ]);
 });
 
-test('a name alone stays with a note', async () => {
+test('a name alone stays with a note, and no rules are asked', async () => {
   const { engine } = await chatting(says((line) => line));
-  const done = await run(['Anna Miller'], engine);
+  const done = await run(['Anna Miller'], engine, SECOND);
   expect([done.texts, done.message]).toEqual([['Anna Miller'], expect.stringMatching(/segment 1\.$/)]);
 });
 

@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Body } from '../../../harness.ts';
 import { installed } from '../../../operations/dubbing/film.ts';
@@ -54,6 +55,9 @@ async function withServer(shape: Shape) {
     environment: { PATH: process.env['PATH'] ?? '' },
     allowOrigins: [film.origin],
   });
+  // On a busy machine, the studio starts before the server has listed its voices.
+  const hasFoundVoice = async () => ((await studio.get('/list-voices')).body[0]?.id ?? 0) > 50_000;
+  while (DOES[shape].includes('tts') && !(await hasFoundVoice())) await sleep(50);
   return { server, studio, host: new URL(server.url).host };
 }
 

@@ -1,0 +1,90 @@
+// Recognises a file with one model: finds its passages, listens to them, and tells the speakers apart.
+
+import {
+  canSwitchLanguage,
+  findsLanguage,
+  getMaxPieceSeconds,
+  listRecognisedLanguages,
+} from '../../models/model-capabilities.ts';
+import { findModelByLayout, type InstalledModel } from '../../models/model-registry.ts';
+import { getModelTitle } from '../../models/model-title.ts';
+import type { RecognisedUtterance, RecognitionOptions, RecognitionResult } from '../engine.ts';
+import type { ModelCaller } from '../model-call.ts';
+import { ModelError } from '../model-process.ts';
+import { createModelAsker, type ModelAsker } from './ask-model.ts';
+import { findPassages } from './find-passages.ts';
+import { listen } from './listen.ts';
+import { openRecording, type Recording, SAMPLE_RATE } from './recording.ts';
+import { assignSpeakers } from './speakers.ts';
+
+/** Longest recording whose speakers are told apart. The model needs all of it at once. */
+const MAX_SPEAKER_SECONDS = 600;
+
+function getLanguageTraits({ folder }: InstalledModel) {
+  const canSwitch = canSwitchLanguage(folder);
+  const hasSeveral = listRecognisedLanguages(folder).length > 1;
+  return { canFindLanguage: canSwitch && hasSeveral && findsLanguage(folder), ignoresLanguage: !canSwitch };
+}
+
+interface FileContext {
+  /** All models, also those that help this one. */
+  readonly installed: readonly InstalledModel[];
+  readonly callModel: ModelCaller;
+  readonly options: Pick<RecognitionOptions, 'tag' | 'onProgress'>;
+}
+
+/**
+ * `path`: a 16 kHz mono WAV file.
+ * @throws ModelError
+ */
+export async function recogniseFile(
+  path: string,
+  model: InstalledModel,
+  { installed, callModel, options: { tag, onProgress } }: FileContext,
+): Promise<RecognitionResult> {
+  const recording = await openRecording(path);
+  try {
+    const ask = createModelAsker(callModel);
+    const maxSeconds = getMaxPieceSeconds(model.folder);
+    const vad = findModelByLayout(installed, 'Silero VAD');
+    const found = await findPassages(recording, { path, maxSeconds, vad, ask });
+    if (found.passages.length === 0) return { utterances: [], sure: undefined, unclearPassages: 0 };
+    const heard = await listen({
+      recording,
+      ...found,
+      tag,
+      ...getLanguageTraits(model),
+      onProgress,
+      recognise: async (sound, language) =>
+        (await ask(model, { recognise: { ...sound, ...(language !== undefined && { language }) } }, 'recognised'))
+          .recognised,
+    });
+    const speakers = findModelByLayout(installed, 'Speakers');
+    const { utterances } = heard;
+    return {
+      ...heard,
+      utterances: speakers ? await tellSpeakersApart(utterances, recording, speakers, ask) : utterances,
+      heardBy: getModelTitle(model.folder),
+    };
+  } finally {
+    await recording.close();
+  }
+}
+
+/** Leaves the speakers out if the recording is long or the model fails, because the words matter more. */
+async function tellSpeakersApart(
+  utterances: readonly RecognisedUtterance[],
+  recording: Recording,
+  speakers: InstalledModel,
+  ask: ModelAsker,
+): Promise<readonly RecognisedUtterance[]> {
+  if (recording.seconds > MAX_SPEAKER_SECONDS || utterances.length < 2) return utterances;
+  try {
+    const samples = await recording.read({ start: 0, end: recording.seconds });
+    const { turns } = await ask(speakers, { findSpeakers: { samples, sampleRate: SAMPLE_RATE } }, 'turns');
+    return assignSpeakers(utterances, turns);
+  } catch (error) {
+    if (error instanceof ModelError) return utterances;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+// Recognition with the models of the models folder. Chooses the model; listening/ does the rest.
+
+import { join } from 'node:path';
+import { toBaseTag } from '../../../domain/media/language.ts';
+import { type Message, message } from '../../../messages/message.ts';
+import type { ModelFolder } from '../../models/inspect-folder.ts';
+import { getModelGrade, listRecognisedLanguages } from '../../models/model-capabilities.ts';
+import {
+  findModelByLayout,
+  type InstalledModel,
+  type ModelRegistry,
+  type ModelStandingBack,
+} from '../../models/model-registry.ts';
+import { getModelTitle } from '../../models/model-title.ts';
+import type { RecognitionEngine, RecognitionResult } from '../engine.ts';
+import type { ModelCaller } from '../model-call.ts';
+import { createModelFailure, createModelGoneFailure } from '../model-failure.ts';
+import { ModelError } from '../model-process.ts';
+import { describeSherpaEngine, SHERPA_NAME } from '../sherpa/package.ts';
+import { recogniseFile } from './recognise-file.ts';
+
+export function createSherpaRecognitionEngine(models: ModelRegistry, callModel: ModelCaller): RecognitionEngine {
+  return {
+    name: SHERPA_NAME,
+    kind: 'folder',
+    capability: 'recognition',
+    grade: 'neural',
+    async describe() {
+      const languages = [...new Set((await models.scan()).flatMap(({ folder }) => listRecognisedLanguages(folder)))];
+      return describeSherpaEngine(languages, 'There is no speech recognition model in DATA_DIR/models/recognition.');
+    },
+    hearsThroughNoise: async () => findModelByLayout(await models.scan(), 'Silero VAD') !== undefined,
+    async recognise(speech, options) {
+      const installed = await models.scan();
+      const language = toBaseTag(options.tag);
+      const hears = ({ folder }: { readonly folder: ModelFolder }) =>
+        listRecognisedLanguages(folder).includes(language);
+      // The registry lists good and fast models before others.
+      const candidates = installed.filter(hears);
+      const path = join(options.folder, speech);
+      const { used, result } = await recogniseWithAny(candidates, (model) =>
+        recogniseFile(path, model, { installed, callModel, options }),
+      );
+      const better = findUnusedBetter(used, candidates, models.listStandingBack().filter(hears));
+      return better ? { ...result, replaced: createReplacedMessage(better, used) } : result;
+    },
+  };
+}
+
+/** Tries the next model if one fails. The first error counts. */
+async function recogniseWithAny(
+  candidates: readonly InstalledModel[],
+  recognise: (model: InstalledModel) => Promise<RecognitionResult>,
+): Promise<{ readonly used: InstalledModel; readonly result: RecognitionResult }> {
+  let firstError: ModelError | undefined;
+  for (const model of candidates) {
+    try {
+      return { used: model, result: await recognise(model) };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      firstError ??= error;
+    }
+  }
+  if (!firstError) throw createModelGoneFailure(SHERPA_NAME);
+  throw createModelFailure(SHERPA_NAME, message('faults.did.gaveUp'), firstError);
+}
+
+function findUnusedBetter(
+  used: InstalledModel,
+  [first]: readonly InstalledModel[],
+  standingBack: readonly ModelStandingBack[],
+): ModelStandingBack | undefined {
+  if (first && used !== first) return { folder: first.folder, why: 'failing' };
+  return standingBack.find(({ folder }) => getModelGrade(folder) > getModelGrade(used.folder));
+}
+
+const createReplacedMessage = ({ folder, why }: ModelStandingBack, used: InstalledModel): Message =>
+  message('notes.stoodIn', {
+    engine: getModelTitle(folder),
+    did: message(`notes.did.${why}`),
+    by: getModelTitle(used.folder),
+  });

@@ -1,0 +1,253 @@
+// Runs models for all jobs of the studio: one process per model, kept loaded within a memory budget. choose-evictions.ts
+// decides what is unloaded; hosted-model.ts runs one model.
+
+import { formatError, type Log } from '../../../kit/log.ts';
+import { formatModelKey, type ModelReference } from '../../models/model-reference.ts';
+import type { InstalledModel } from '../../models/model-registry.ts';
+import type { ModelCall } from '../model-call.ts';
+import { ModelError, ModelGoneError } from '../model-process.ts';
+import { chooseEvictions, type LoadedModel, mayServeBefore, type WantedModel } from './choose-evictions.ts';
+import { createHostedModel, type HostedModel, type HostedModelOptions } from './hosted-model.ts';
+
+export interface ModelHostOptions extends Pick<HostedModelOptions, 'startModel' | 'measureBytes'> {
+  /** Finds a model in this state. */
+  readonly findModel: (model: ModelReference) => Promise<InstalledModel | undefined>;
+  /** Expected memory of a loaded model in bytes, before it can be measured. */
+  readonly estimateBytes: (model: InstalledModel) => number;
+  /** Memory in bytes for all loaded models together. */
+  readonly budgetBytes: number;
+  /** Milliseconds without a request after which a model is unloaded. */
+  readonly idleTimeoutMs?: number;
+  readonly now?: () => number;
+  /** Called when a model was used, with its memory in bytes if known. */
+  readonly onUse?: HostedModelOptions['onUse'];
+  readonly log: Log;
+}
+
+export interface ModelHost {
+  /**
+   * `job`: whose turn it is in line. Aborting drops the request; one in progress finishes unheard.
+   * @throws ModelError, {@link ModelGoneError} if the folder is no longer in this state, or the signal's reason.
+   */
+  call(call: ModelCall, job: string, signal?: AbortSignal): Promise<object>;
+  /**
+   * Loads models that nobody has asked for yet, as far as there is room. Never rejects. `lastUsed`: the one used last
+   * comes first, and is unloaded last.
+   */
+  preload(lastUsed: readonly ModelReference[]): Promise<void>;
+  /** Unloads models that are not listed. */
+  keepOnly(models: readonly ModelReference[]): void;
+  /** Models that failed several times and are left alone for a while. */
+  listResting(): readonly ModelReference[];
+  /** True if a call may have failed because the studio stops. */
+  isStopped(): boolean;
+  stop(): void;
+}
+
+const IDLE_TIMEOUT_MS = 60 * 60_000;
+const CHECK_INTERVAL_MS = 60_000;
+const NO_REQUEST = Number.POSITIVE_INFINITY;
+
+const toMegabytes = (bytes: number): number => Math.round(bytes / 1e6);
+
+export function createModelHost(options: ModelHostOptions): ModelHost {
+  const { now = Date.now, log, idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
+  const models = createModelList({ ...options, now });
+  const { loadFor, loadIfRoom, getBlocked } = createLoader(models, options);
+  let requestCount = 0;
+  let isStopped = false;
+
+  const serveAll = (): void => {
+    for (const [key, model] of models.entries()) {
+      if (model.isBusy || model.line.size === 0 || !model.isLoaded()) continue;
+      if (mayServeBefore(model.toLoadedModel(key), getBlocked())) void model.serveNext().then(schedule);
+    }
+  };
+  /** Runs after every event: serves what is loaded, and loads what has waited longest. */
+  const schedule = (): void => {
+    if (isStopped) {
+      models.unloadAll();
+      return;
+    }
+    models.unloadExcess();
+    serveAll();
+    const wanted = models.findWanted();
+    if (wanted) void loadFor(wanted).then((isChanged) => isChanged && schedule());
+  };
+  const idleTimer = setInterval(() => models.unloadUnusedSince(now() - idleTimeoutMs), CHECK_INTERVAL_MS).unref();
+
+  return {
+    async call({ model: reference, request, timeoutMs }, job, signal) {
+      signal?.throwIfAborted();
+      if (isStopped) throw new ModelError('the studio stops');
+      const model = models.getOrCreate(reference);
+      const reason = model.getRestReason();
+      if (reason !== undefined) throw reason;
+      requestCount += 1;
+      const number = requestCount;
+      const { promise, resolve, reject } = Promise.withResolvers<object>();
+      const cancel = model.line.add({ request, timeoutMs, number, resolve, reject }, job);
+      const onAbort = () => {
+        cancel();
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', onAbort);
+      schedule();
+      // A job has one signal for thousands of requests, each with its sound.
+      return promise.finally(() => signal?.removeEventListener('abort', onAbort));
+    },
+    async preload(lastUsed) {
+      const startedAt = now();
+      for (const [rank, reference] of lastUsed.entries()) {
+        if (isStopped) return;
+        await loadIfRoom(models.getOrCreate(reference, startedAt - rank));
+        schedule();
+      }
+    },
+    keepOnly: (references) => models.unloadExcept(new Set(references.map(formatModelKey))),
+    listResting: models.listResting,
+    isStopped: () => isStopped,
+    stop() {
+      isStopped = true;
+      clearInterval(idleTimer);
+      models.unloadAll();
+      log.info('models unloaded');
+    },
+  };
+}
+
+type ModelList = ReturnType<typeof createModelList>;
+
+/** All models that were asked for, loaded or not. */
+function createModelList({
+  startModel,
+  measureBytes,
+  now,
+  onUse = () => true,
+  log,
+  budgetBytes,
+}: ModelHostOptions & {
+  readonly now: () => number;
+}) {
+  const models = new Map<string, HostedModel>();
+  const onFailure = ({ path }: ModelReference, error: unknown) =>
+    log.warn('model failed', { path, error: formatError(error) });
+  const listLoaded = (): readonly LoadedModel[] =>
+    [...models].flatMap(([key, model]) => (model.isLoaded() ? [model.toLoadedModel(key)] : []));
+  const unload = (key: string, model = models.get(key)): void => {
+    if (!model?.isLoaded()) return;
+    log.info('model unloaded', { path: model.reference.path, megabytes: toMegabytes(model.toLoadedModel(key).bytes) });
+    model.unload();
+  };
+  const isUnused = ({ isBusy, line }: HostedModel): boolean => !isBusy && line.size === 0;
+  return {
+    entries: () => [...models],
+    listLoaded,
+    unload: (key: string) => unload(key),
+    getLoadedBytes: () => listLoaded().reduce((sum, { bytes }) => sum + bytes, 0),
+    /** `lastUsedAt`: for a model that is not known yet. */
+    getOrCreate(reference: ModelReference, lastUsedAt = now()): HostedModel {
+      const key = formatModelKey(reference);
+      const model =
+        models.get(key) ??
+        createHostedModel(reference, lastUsedAt, { startModel, measureBytes, now, onUse, onFailure });
+      models.set(key, model);
+      return model;
+    },
+    /** The model that has waited longest to be loaded. */
+    findWanted(): HostedModel | undefined {
+      const waiting = [...models.values()].filter(({ isBusy, line }) => !isBusy && line.size > 0);
+      const first = ({ line }: HostedModel) => line.getFirstNumber() ?? NO_REQUEST;
+      return waiting.filter((model) => !model.isLoaded()).toSorted((a, b) => first(a) - first(b))[0];
+    },
+    /** A model can grow while it works. The last one used stays. */
+    unloadExcess(): void {
+      const [latest, ...others] = listLoaded().toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
+      if (!latest) return;
+      const wanted = { bytes: latest.bytes, firstWaiting: NO_REQUEST };
+      for (const key of chooseEvictions(others, wanted, budgetBytes) ?? []) unload(key);
+    },
+    unloadUnusedSince(time: number): void {
+      for (const [key, model] of models) if (isUnused(model) && model.lastUsedAt < time) unload(key);
+    },
+    unloadExcept(kept: ReadonlySet<string>): void {
+      for (const [key, model] of models) {
+        if (kept.has(key) || !isUnused(model)) continue;
+        unload(key);
+        models.delete(key);
+      }
+    },
+    listResting: () =>
+      [...models.values()].filter((model) => model.getRestReason() !== undefined).map(({ reference }) => reference),
+    unloadAll(): void {
+      for (const model of models.values()) {
+        model.line.rejectAll(new ModelError('the studio stops'));
+        model.unload();
+      }
+    },
+  };
+}
+
+/** Loads one model at a time, as soon as there is memory for it. */
+function createLoader(
+  models: ModelList,
+  { findModel, estimateBytes, budgetBytes, log, now = Date.now }: ModelHostOptions,
+) {
+  let isLoading = false;
+  /** The model that found no room. Requests that came after its own wait until it is loaded. */
+  let blocked: { readonly model: HostedModel; readonly bytes: number } | undefined;
+
+  const makeRoom = (model: HostedModel, bytes: number): boolean => {
+    const wanted = { bytes, firstWaiting: model.line.getFirstNumber() ?? NO_REQUEST };
+    const keys = chooseEvictions(models.listLoaded(), wanted, budgetBytes);
+    blocked = keys ? undefined : { model, bytes };
+    for (const key of keys ?? []) models.unload(key);
+    return keys !== undefined;
+  };
+  const start = async (model: HostedModel, installed: InstalledModel, expectedBytes: number): Promise<void> => {
+    const startedAt = now();
+    await model.load(installed, expectedBytes);
+    if (!model.isLoaded()) return;
+    const { bytes } = model.toLoadedModel('');
+    log.info('model loaded', { path: model.reference.path, ms: now() - startedAt, megabytes: toMegabytes(bytes) });
+  };
+  const load = async (model: HostedModel): Promise<boolean> => {
+    const installed = await findModel(model.reference);
+    const bytes = installed ? estimateBytes(installed) : 0;
+    if (!installed) model.line.rejectAll(new ModelGoneError());
+    else if (bytes > budgetBytes) model.fail(createTooLargeError(bytes, budgetBytes));
+    else {
+      if (!makeRoom(model, bytes)) return false;
+      await start(model, installed, bytes);
+    }
+    return true;
+  };
+  return {
+    getBlocked(): WantedModel | undefined {
+      const firstWaiting = blocked?.model.line.getFirstNumber();
+      return blocked && firstWaiting !== undefined ? { bytes: blocked.bytes, firstWaiting } : undefined;
+    },
+    /** Loads a model for which no request waits. Displaces no other. */
+    async loadIfRoom(model: HostedModel): Promise<void> {
+      const installed = await findModel(model.reference);
+      if (!installed || model.isLoaded() || model.isBusy) return;
+      const bytes = estimateBytes(installed);
+      if (models.getLoadedBytes() + bytes <= budgetBytes) await start(model, installed, bytes);
+    },
+    /** True if something changed, so that the caller schedules again. */
+    async loadFor(model: HostedModel): Promise<boolean> {
+      if (isLoading) return false;
+      isLoading = true;
+      try {
+        return await load(model);
+      } finally {
+        isLoading = false;
+      }
+    },
+  };
+}
+
+const createTooLargeError = (bytes: number, budgetBytes: number): ModelError =>
+  new ModelError(
+    `it needs about ${toMegabytes(bytes)} MB of memory, but models may use ${toMegabytes(budgetBytes)} MB; use a smaller model, or raise MODELS_MEMORY`,
+  );

@@ -1,0 +1,58 @@
+// The requests that wait for one model. Jobs take turns, so that a short one does not wait for all of a long one.
+
+import { createFairQueue, type QueueTicket } from '../../../kit/fair-queue.ts';
+
+export interface WaitingRequest {
+  readonly request: object;
+  readonly timeoutMs: number;
+  /** Number by arrival, over all models. */
+  readonly number: number;
+  readonly resolve: (response: object) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface ModelLine {
+  readonly size: number;
+  /** Returns a function that removes the request if it still waits, and tells if it did. */
+  add(request: WaitingRequest, job: string): () => boolean;
+  /** Takes the next request. `end` says that its job has no request in progress any more. */
+  take(): { readonly next: WaitingRequest; readonly end: () => void } | undefined;
+  /** Number of the oldest waiting request. */
+  getFirstNumber(): number | undefined;
+  /** Rejects all waiting requests. */
+  rejectAll(error: unknown): void;
+}
+
+export function createModelLine(): ModelLine {
+  const queue = createFairQueue<WaitingRequest>();
+  const waiting = new Set<QueueTicket<WaitingRequest>>();
+  const remove = (ticket: QueueTicket<WaitingRequest>): boolean => {
+    const isWaiting = waiting.delete(ticket);
+    if (isWaiting) queue.remove(ticket);
+    return isWaiting;
+  };
+  return {
+    get size() {
+      return waiting.size;
+    },
+    add(request, job) {
+      const ticket = queue.push(request, { person: job });
+      waiting.add(ticket);
+      return () => remove(ticket);
+    },
+    take() {
+      const ticket = queue.take();
+      if (!ticket) return undefined;
+      waiting.delete(ticket);
+      return { next: ticket.item, end: () => queue.remove(ticket) };
+    },
+    // A set keeps the order of arrival.
+    getFirstNumber: () => waiting.values().next().value?.item.number,
+    rejectAll(error) {
+      for (const ticket of [...waiting]) {
+        remove(ticket);
+        ticket.item.reject(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// Recognition with models of the models folder, called through a fake host: which model is asked for what, and what
+// happens when one fails.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { toEnglish } from '../../../../src/domain/messages.ts';
+import { encodeMonoWav } from '../../../../src/studio/audio/wav.ts';
+import { createSherpaRecognitionEngine } from '../../../../src/studio/engines/listening/recognition-engine.ts';
+import type { ModelCaller } from '../../../../src/studio/engines/model-call.ts';
+import { ModelError } from '../../../../src/studio/engines/model-process.ts';
+import type { SherpaRequest, SherpaResponse } from '../../../../src/studio/engines/sherpa/protocol.ts';
+import { EngineError } from '../../../../src/studio/errors.ts';
+import type { ModelFolder } from '../../../../src/studio/models/inspect-folder.ts';
+import type { ModelRegistry, ModelStandingBack } from '../../../../src/studio/models/model-registry.ts';
+import { inJobFolder } from '../../operations/job.ts';
+
+const RATE = 16_000;
+
+const folderOf = (layout: ModelFolder['layout'], path: string, section: ModelFolder['section']): ModelFolder => ({
+  path,
+  section,
+  layout,
+  files: {},
+  metadata: { all_language_codes: 'en,pt' },
+  bytes: 1,
+});
+const WHISPER = folderOf('Whisper', 'recognition/whisper-base', 'recognition');
+const MOONSHINE = folderOf('Moonshine', 'recognition/moonshine-tiny', 'recognition');
+const SILERO = folderOf('Silero VAD', 'support/silero', 'support');
+const SPEAKERS = folderOf('Speakers', 'support/speakers', 'support');
+
+const registryOf = (
+  folders: readonly ModelFolder[],
+  standingBack: readonly ModelStandingBack[] = [],
+): ModelRegistry => {
+  const models = folders.map((folder) => ({ folder, state: 'new' }));
+  return {
+    root: '/models',
+    scan: async () => models,
+    getLastScan: () => models,
+    restrictTo: () => {},
+    listStandingBack: () => standingBack,
+  };
+};
+
+interface RecogniserCall {
+  readonly path: string;
+  readonly request: SherpaRequest;
+}
+type Answers = (call: RecogniserCall) => SherpaResponse;
+
+const secondsOf = ({ request }: RecogniserCall): number => {
+  const [sound] = Object.values(request) as [{ readonly samples: Float32Array }];
+  return Math.round((10 * sound.samples.length) / RATE) / 10;
+};
+
+/** Recognises 30 seconds of a rough tone from second 5 to 25. */
+async function recognise(
+  folders: readonly ModelFolder[],
+  answer: Answers,
+  tag = 'en-US',
+  standingBack: readonly ModelStandingBack[] = [],
+) {
+  const calls: RecogniserCall[] = [];
+  const call = (async ({ model, request }) => {
+    const made = { path: model.path, request: request as SherpaRequest };
+    calls.push(made);
+    return answer(made);
+  }) as ModelCaller;
+  const engine = createSherpaRecognitionEngine(registryOf(folders, standingBack), call);
+  return inJobFolder(async (folder) => {
+    const samples = Float32Array.from({ length: 30 * RATE }, (_, at) => {
+      const second = at / RATE;
+      const isLoud = second > 5 && second < 25 && Math.sin(2 * Math.PI * 3 * second) > -0.7;
+      return isLoud ? 0.4 * Math.sin((2 * Math.PI * 700 * at) / RATE) : 0;
+    });
+    await writeFile(join(folder, 'said.wav'), encodeMonoWav({ samples, sampleRate: RATE }));
+    const seconds: number[] = [];
+    const result = await engine.recognise('said.wav', { tag, folder, onProgress: (one) => seconds.push(one) });
+    return { ...result, calls, seconds, hearsThroughNoise: await engine.hearsThroughNoise?.() };
+  });
+}
+
+const spans = [
+  { start: 5, end: 11 },
+  { start: 11.5, end: 17 },
+  { start: 20, end: 25 },
+];
+const answerAll: Answers = ({ request }) => {
+  if ('findSpeech' in request) return { spans };
+  if ('findSpeakers' in request)
+    return {
+      turns: [
+        { start: 5, end: 18, speaker: 3 },
+        { start: 19, end: 26, speaker: 1 },
+      ],
+    };
+  return { recognised: { text: 'Good morning.', language: 'en' } };
+};
+
+test('only speech is recognised, and the language is part of the request', async () => {
+  const { calls, utterances, heardBy, hearsThroughNoise, seconds } = await recognise([WHISPER, SILERO], answerAll);
+  expect(calls.map((call) => [call.path, secondsOf(call)])).toEqual([
+    ['support/silero', 30],
+    ['recognition/whisper-base', 12.6],
+    ['recognition/whisper-base', 5.6],
+  ]);
+  expect(calls.map(({ request }) => ('recognise' in request ? request.recognise.language : 'none'))).toEqual([
+    'none',
+    undefined,
+    'en',
+  ]);
+  expect(utterances).toMatchObject([
+    { start: 5, text: 'Good morning.' },
+    { start: 20, end: 25, text: 'Good morning.' },
+  ]);
+  expect([heardBy, hearsThroughNoise]).toEqual(['Whisper base', true]);
+  expect(seconds).toEqual([17, 25]);
+});
+
+test('without speech no recogniser is asked', async () => {
+  const { calls, utterances, unclearPassages } = await recognise([WHISPER, SILERO], () => ({ spans: [] }));
+  expect([calls.length, utterances, unclearPassages]).toEqual([1, [], 0]);
+});
+
+test('a recogniser of short pieces gets them', async () => {
+  const { calls } = await recognise([MOONSHINE, SILERO], answerAll);
+  const pieces = calls.filter(({ request }) => 'recognise' in request).map(secondsOf);
+  expect(pieces).toHaveLength(3);
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(8);
+});
+
+test.each([
+  ['is not installed', [MOONSHINE]],
+  ['fails', [MOONSHINE, SILERO]],
+])('if the voice activity model %s, levels decide', async (_, folders) => {
+  const { calls, utterances } = await recognise(folders, (call) => {
+    if ('findSpeech' in call.request) throw new ModelError('it exited');
+    return answerAll(call);
+  });
+  const pieces = calls.filter(({ request }) => 'recognise' in request).map(secondsOf);
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(8);
+  expect(utterances[0]?.start).toBeCloseTo(5, 0);
+});
+
+test('the next model takes over if one fails, and a message says so', async () => {
+  const { heardBy, replaced } = await recognise([WHISPER, MOONSHINE, SILERO], (call) => {
+    if (call.path === WHISPER.path) throw new ModelError('it exited');
+    return answerAll(call);
+  });
+  expect(heardBy).toBe('Moonshine tiny');
+  expect(replaced && toEnglish(replaced)).toBe(
+    'Whisper base does not work at the moment, so Moonshine tiny was used instead.',
+  );
+});
+
+test.each([
+  ['slow', 'Parakeet is too slow on this machine, so Whisper base was used instead.'],
+  ['failing', 'Parakeet does not work at the moment, so Whisper base was used instead.'],
+] as const)('a message tells that a better model stands back because it is %s', async (why, sentence) => {
+  const parakeet = folderOf('NeMo transducer', 'recognition/parakeet-v3', 'recognition');
+  const { replaced } = await recognise([WHISPER, SILERO], answerAll, 'en-US', [{ folder: parakeet, why }]);
+  expect(replaced && toEnglish(replaced)).toBe(sentence);
+});
+
+test('models of other languages or of a lower grade that stand back are not mentioned', async () => {
+  const german = { ...folderOf('NeMo CTC', 'recognition/german', 'recognition'), metadata: {} };
+  const { replaced } = await recognise([WHISPER, SILERO], answerAll, 'en-US', [
+    { folder: german, why: 'slow' },
+    { folder: MOONSHINE, why: 'slow' },
+  ]);
+  expect(replaced).toBeUndefined();
+});
+
+test('if all models fail, another engine may take over', async () => {
+  const failing = recognise([WHISPER, SILERO], (call) => {
+    if (call.path === WHISPER.path) throw new ModelError('it exited');
+    return answerAll(call);
+  });
+  await expect(failing).rejects.toThrow(EngineError);
+});
+
+test('another language than the requested one is reported', async () => {
+  const { otherLanguage } = await recognise([WHISPER, SILERO], answerAll, 'pt-BR');
+  expect(otherLanguage).toBe('en');
+});
+
+test('speakers are told apart if a model for it is installed', async () => {
+  const { utterances } = await recognise([WHISPER, SILERO, SPEAKERS], answerAll);
+  expect(utterances.map(({ speakerNumber }) => speakerNumber)).toEqual([0, 1]);
+});
+
+test('utterances stay without speakers if that model fails', async () => {
+  const { utterances } = await recognise([WHISPER, SILERO, SPEAKERS], (call) => {
+    if (call.path === SPEAKERS.path) throw new ModelError('it exited');
+    return answerAll(call);
+  });
+  expect(utterances.map(({ speakerNumber }) => speakerNumber)).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,63 @@
+// Tests what jobs learn from a models folder that is not read yet, and from a studio that stops.
+
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStudioDatabase } from '../../src/studio/database.ts';
+import { createModelTrialStore } from '../../src/studio/models/model-trials.ts';
+import { createStudioPaths } from '../../src/studio/paths.ts';
+import { createFoundVoices } from '../../src/studio/voices/found-voices.ts';
+import { createStudioModels } from '../../src/studio/watch-models.ts';
+import { createFakeLog } from '../fakes/log.ts';
+import { bergamotFolder } from '../fixtures/tiny-translator.ts';
+import { tempFolder } from './harness.ts';
+import { put } from './models/folders.ts';
+
+const PATH = 'translation/ende';
+
+async function createModels() {
+  const folder = await tempFolder();
+  const modelsFolder = join(folder, 'models');
+  await put(modelsFolder, PATH, bergamotFolder('ende'));
+  const database = openStudioDatabase(join(folder, 'studio.sqlite'));
+  const modelTrials = createModelTrialStore(database);
+  const models = createStudioModels({ modelsFolder, modelTrials, environment: {}, log: createFakeLog() });
+  onTestFinished(() => {
+    models.stop();
+    database.close();
+  });
+  const watch = () =>
+    models.watch({
+      foundVoices: createFoundVoices(database, new Set()),
+      matchRecording: () => Promise.reject(new Error('no recordings here')),
+      paths: createStudioPaths(folder),
+      engineSurveyor: undefined,
+    });
+  return { models, watch };
+}
+
+const isPending = (promise: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    promise.then(
+      () => false,
+      () => false,
+    ),
+    sleep(50).then(() => true),
+  ]);
+
+test('jobs wait until the folder was read', async () => {
+  const { models, watch } = await createModels();
+  const selection = models.calls.select();
+  expect(await isPending(selection)).toBe(true);
+  watch();
+  await selection;
+});
+
+test('a stopping studio answers no job, so that no other engine takes over', async () => {
+  const { models } = await createModels();
+  const call = { model: { path: PATH, state: 's' }, request: {}, timeoutMs: 1000 };
+  const { signal } = new AbortController();
+  expect(await isPending(models.calls.call(call, 'job', signal))).toBe(false);
+  models.stop();
+  expect(await isPending(models.calls.call(call, 'job', signal))).toBe(true);
+});
