@@ -9,8 +9,14 @@ import { dirname, join } from 'node:path';
 const ROOT = dirname(import.meta.dirname);
 const DIST = join(ROOT, 'dist');
 
-/** Texts of all languages, pages that are served as files, and what the composer knows about sounds. */
-const COPIED_FOLDERS = ['locales', 'src/adapters/web/page', 'src/admin/page', 'src/studio/engines/composer/lexicon'];
+/** Texts of all languages, pages that are served as files, lists of sounds and of models that can be fetched. */
+const COPIED_FOLDERS = [
+  'locales',
+  'src/adapters/web/page',
+  'src/admin/page',
+  'src/studio/engines/composer/lexicon',
+  'src/studio/models/catalogue',
+];
 /** Fixtures of the fakes in `earshot/testing`. */
 const TEST_FIXTURES = ['test/fixtures/discord-openapi.json', 'test/fixtures/loopback'];
 /** Files of these folders that only developers need, or that are compiled. */

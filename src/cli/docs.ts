@@ -13,14 +13,21 @@ import { getMessages } from '../domain/messages.ts';
 import { localizeLabels, localizeView } from '../domain/views/localize-view.ts';
 import { drawDiscordCards } from './pages/discord-card.ts';
 import { createExampleViews, type ExampleLanguage } from './pages/example-tasks.ts';
+import { renderModelLicences, renderModelTable } from './pages/model-tables.ts';
 import { type ExampleSound, renderOperationPage } from './pages/operation-page.ts';
 import { createRecordedView, type RecordedExample } from './pages/recorded-example.ts';
-import { renderCommandsPage, renderConfigurationPage, renderEnvExample } from './pages/reference-pages.ts';
+import {
+  findSharedFields,
+  renderCommandsPage,
+  renderConfigurationPage,
+  renderEnvExample,
+} from './pages/reference-pages.ts';
 import { drawSlackMessage } from './pages/slack-card.ts';
 import { renderSoundList } from './pages/sound-list.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const catalogue = createCatalogue(commands);
+const sharedFields = findSharedFields(catalogue.operations);
 
 /** Draws cards as Discord shows them in the given language. */
 function drawExampleCards(tag: ExampleLanguage, label: string): string {
@@ -61,6 +68,7 @@ function generateOperationPages(operation: Operation): Readonly<Record<string, s
     [`docs/commands/${name}.md`]: renderOperationPage(
       operation,
       catalogue,
+      sharedFields,
       recorded,
       listExampleSounds(name, recorded),
       name === 'sound' ? renderSoundList() : '',
@@ -70,11 +78,23 @@ function generateOperationPages(operation: Operation): Readonly<Record<string, s
   };
 }
 
+/** Replaces the generated part of a page, between two comments with its name. */
+function replaceBlock(path: string, name: string, text: string): Readonly<Record<string, string>> {
+  const start = `<!-- ${name}: npm run docs -->\n`;
+  const end = `\n<!-- /${name} -->`;
+  const [before, rest] = readFileSync(join(ROOT, path), 'utf8').split(start);
+  const [, after] = rest?.split(end) ?? [];
+  if (before === undefined || after === undefined) throw new Error(`${path} has no block “${name}”.`);
+  return { [path]: `${before}${start}\n${text}\n${end}${after}` };
+}
+
 const generatedFiles: Readonly<Record<string, string>> = {
   ...Object.assign({}, ...catalogue.operations.map(generateOperationPages)),
   '.env.example': renderEnvExample(ALL_SETTINGS_GROUPS),
   'docs/configuration.md': renderConfigurationPage(ALL_SETTINGS_GROUPS),
-  'docs/commands.md': renderCommandsPage(catalogue.commands),
+  'docs/commands.md': renderCommandsPage(catalogue.commands, sharedFields),
+  ...replaceBlock('docs/engines.md', 'models', renderModelTable()),
+  ...replaceBlock('docs/notices.md', 'licences', renderModelLicences()),
   'docs/slack-manifest.json': formatSlackManifest({ catalogue, mode: 'socket', agent: true }),
   'docs/pictures/discord-cards.svg': drawExampleCards(
     'en',

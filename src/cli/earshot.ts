@@ -28,7 +28,7 @@ const COMMANDS: readonly CliCommand[] = [
   },
   {
     name: 'models',
-    summary: 'manages your own voices, recognisers and translators',
+    summary: 'fetches and manages voices, recognisers and translators',
     run: () => import('./models.ts'),
   },
   { name: 'studio', summary: 'starts the studio alone, for other clients', run: () => import('../studio-main.ts') },

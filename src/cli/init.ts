@@ -24,6 +24,8 @@ import { withHiddenInput } from './init/hidden-input.ts';
 import { promptForSecrets, type SecretPromptResult } from './init/prompt-secrets.ts';
 import { isServerRunning, waitForFirstDelivery, waitUntilServerReady } from './init/wait-for-result.ts';
 import { wrapText } from './init/wrap-text.ts';
+import { createOfferDependencies } from './offer-models/dependencies.ts';
+import { offerModels } from './offer-models/offer-models.ts';
 
 const ENV_FILE = '.env';
 const print = (text: string): void => void process.stdout.write(wrapText(text, process.stdout.columns));
@@ -149,6 +151,15 @@ function saveSecrets(typed: Readonly<Record<string, string>>): void {
   print(`\nSaved in .env, readable only by you: ${names.join(', ')}.\n`);
 }
 
+/** Offers models for the operator's languages. Another media service has its own. */
+async function offerBetterModels(config: Config, environment: Environment): Promise<void> {
+  if (config.service.baseUrl !== undefined) return;
+  // An interruption ends the process; what was fetched is kept.
+  const { signal } = new AbortController();
+  const dependencies = createOfferDependencies({ config, environment, signal });
+  await offerModels({ ...dependencies, print }, { yes: false, dryRun: false, accept: [] });
+}
+
 /** Starts Earshot in this process, which continues to run after the setup. */
 async function startAndWaitForResult(
   { base, environment }: { readonly base: string; readonly environment: Environment },
@@ -195,7 +206,10 @@ async function main([requestedName]: readonly string[]): Promise<void> {
   const chosen = await choosePlatform(requestedName, extensions);
   const startOptions = { base, environment };
   const { prefix } = createCommandCatalogue(config, extensions);
-  if (!chosen) return startAndWaitForResult(startOptions, 'web', [`Open ${base} and type:  /${prefix}tts Hello team`]);
+  if (!chosen) {
+    await offerBetterModels(config, environment);
+    return startAndWaitForResult(startOptions, 'web', [`Open ${base} and type:  /${prefix}tts Hello team`]);
+  }
   const { descriptor, setup } = chosen;
   const { newValues, findings } = await promptForPlatformSecrets(chosen, config, environment, extensions);
   const overridden = Object.keys(newValues).filter((name) => processEnvironment[name] !== undefined);
@@ -204,6 +218,7 @@ async function main([requestedName]: readonly string[]): Promise<void> {
       `${overridden.join(' and ')} is also set outside .env, which takes precedence. Run “unset ${overridden.join(' ')}”, then run this again.`,
     );
   saveSecrets(newValues);
+  await offerBetterModels(config, environment);
   await startAndWaitForResult(startOptions, descriptor.name, [
     ...setup.listNextSteps(findings),
     setup.formatFirstCommand(prefix),

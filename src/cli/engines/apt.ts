@@ -17,6 +17,7 @@ const GROUPS: readonly PackageGroup[] = [
     purpose: 'English speech to text (transcripts, dubbing)',
     packages: ['pocketsphinx', 'pocketsphinx-en-us'],
   },
+  { purpose: 'archives of models', packages: ['bzip2'] },
   // Without cg3, several language pairs return empty text and report success.
   { purpose: 'the translation engine', packages: ['apertium', 'cg3'] },
   {
@@ -89,13 +90,18 @@ export const parseAptErrors = (output: string): readonly string[] =>
 /** True if `/etc/os-release` describes Debian, Ubuntu or a derivative. */
 export const isDebianLike = (osRelease: string): boolean => /^(?:ID|ID_LIKE)=.*\b(?:debian|ubuntu)\b/m.test(osRelease);
 
-export const HELP_TEXT = `Installs the system's engines for translation, transcripts and dubbing (Debian, Ubuntu).
+export const HELP_TEXT = `Installs the system's engines for translation, transcripts and dubbing (Debian, Ubuntu), and offers
+better voices, recognisers and translators for your languages.
 
 ${formatColumns([
-  [formatCliCommand('engines'), 'shows the plan and asks before installing'],
-  [formatCliCommand('engines', '--yes'), 'installs without asking'],
-  [formatCliCommand('engines', '--dry-run'), 'only shows the plan'],
+  [formatCliCommand('engines'), 'shows the plan and asks before installing and fetching'],
+  [formatCliCommand('engines', '--yes'), 'installs programs without asking, but no models'],
+  [formatCliCommand('engines', '--yes --models good --for de'), ''],
+  ['', 'also fetches a set of models: small, good or best'],
+  [formatCliCommand('engines', '--dry-run'), 'only shows the plan and the sets'],
 ])}
+
+--accept <licence> agrees to a licence that asks. Nothing is fetched unless you ask for it.
 `;
 
 export const MANUAL_INSTRUCTIONS = `Nothing was installed: apt-get of Debian or Ubuntu is missing. Install these by hand, as needed:
@@ -103,6 +109,7 @@ export const MANUAL_INSTRUCTIONS = `Nothing was installed: apt-get of Debian or 
   ffmpeg                             audio and video files (transcripts, dubbing)
   pocketsphinx with its US English model   English speech to text (transcripts, dubbing)
   apertium, cg3 and Apertium pairs   translation: https://wiki.apertium.org/wiki/Installation
+  bzip2                              archives of models
 
 Earshot finds ffmpeg, pocketsphinx_batch and apertium on the PATH, and Apertium's pairs in /usr/share/apertium,
 /usr/local/share/apertium or /opt/homebrew/share/apertium. Everything except translation, transcripts and dubbing works without

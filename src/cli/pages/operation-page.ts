@@ -1,11 +1,12 @@
 // Renders the page of an operation: a recorded example, and all facts of its declaration.
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Operation } from '../../domain/commands/command.ts';
+import { findTextField, type Operation } from '../../domain/commands/command.ts';
 import type { FollowUp } from '../../domain/commands/follow-up.ts';
+import { getMessages } from '../../domain/messages.ts';
 import { formatClockDuration } from '../../kit/text.ts';
 import type { RecordedExample } from './recorded-example.ts';
-import { renderFieldTable } from './reference-pages.ts';
+import { type FieldTable, formatTypedName, renderFieldTable, splitFields } from './reference-pages.ts';
 
 const joinParagraphs = (parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
 
@@ -41,23 +42,20 @@ function renderExample({ name }: Operation, recorded: RecordedExample, sounds: r
     texts.map((one) => `> ${one}`).join('\n'),
     sounds.map((sound) => renderPlayer(name, sound)).join('\n\n'),
     words === undefined || texts.length > 0 ? '' : `It says: *${words}*`,
-    'Made by the built-in studio with `node bench/operation-examples.ts`; here the sound is a small MP3.',
   ]);
 }
 
 const renderCards = ({ name, title }: Operation): string =>
   joinParagraphs([
     '## Its card',
+    'In the web chat, on Discord and on Slack:',
     ...(
       [
-        ['In the web chat', 'web-chat.webp'],
-        ['On Discord', 'discord.svg'],
-        ['On Slack', 'slack.svg'],
+        ['in the web chat', 'web-chat.webp'],
+        ['on Discord', 'discord.svg'],
+        ['on Slack', 'slack.svg'],
       ] as const
-    ).flatMap(([where, file]) => [
-      `### ${where}`,
-      `![${title}, finished: the card ${where[0]?.toLowerCase()}${where.slice(1)}](../examples/${name}/${file})`,
-    ]),
+    ).map(([where, file]) => `![${title}: finished card ${where}](../examples/${name}/${file})`),
   ]);
 
 function renderFollowUp(
@@ -72,40 +70,54 @@ function renderFollowUp(
     requiredInput && 'where it applies',
     next?.needsConsent && 'where `CLONING` allows it',
   ].filter(Boolean);
-  return `| *${label}*${conditions.length > 0 ? `, ${conditions.join(', ')}` : ''} | \`/${listed}\` | ${fields.join(', ')} |`;
+  const asked = fields.length > 0 ? `, asks for ${fields.join(', ')}` : '';
+  return `* *${label}*${conditions.length > 0 ? ` (${conditions.join(', ')})` : ''}: \`/${listed}\`${asked}`;
 }
 
 function renderFollowUps({ followUps = [] }: Operation, catalogue: Catalogue): string {
   const rows = followUps.map((one) => renderFollowUp(one, catalogue));
   if (rows.length === 0) return '';
-  return `## What one press leads to\n\n| button | goes on with | asks for |\n|---|---|---|\n${rows.join('\n')}`;
+  return `## Buttons\n\n${rows.join('\n')}`;
 }
 
 function formatMenuHint({ action, verb }: Operation): string {
-  const words = 'Or in [plain words](../plain-words.md), by mentioning Earshot.';
-  return action ? `On Discord and Slack also in the menu of a message, as *${verb}*. ${words}` : words;
+  const words = 'in [plain words](../plain-words.md).';
+  return action ? `Also in the menu of a message (*${verb}*), or ${words}` : `Also ${words}`;
+}
+
+function renderFields(operation: Operation, shared: FieldTable): string {
+  const { own, others } = splitFields(operation, shared);
+  const names = Object.entries(others).map(([name, field]) => formatTypedName(name, field));
+  return joinParagraphs([
+    '## Fields',
+    renderFieldTable(own, findTextField(operation)),
+    names.length === 0
+      ? ''
+      : `Also ${getMessages().formats.and(names)}, [as most operations](../commands.md#fields-of-most-operations).`,
+  ]);
 }
 
 export function renderOperationPage(
   operation: Operation,
   catalogue: Catalogue,
+  shared: FieldTable,
   recorded: RecordedExample,
   sounds: readonly ExampleSound[],
   /** Markdown list of choices that the fields do not contain. */
   choiceList = '',
 ): string {
   const { name, title, summary, endpoint, idleTimeoutMinutes } = operation;
+  const exampleLine = `/${name} ${operation.example}`;
   const pages = [
     title.toLowerCase() === name ? `# /${name}` : `# /${name}: ${title.toLowerCase()}`,
     `${summary} ${formatMenuHint(operation)}`,
-    `    /${name} ${operation.example}`,
+    recorded.commandLine === exampleLine ? '' : `    ${exampleLine}`,
     renderExample(operation, recorded, sounds),
     renderCards(operation),
     renderFollowUps(operation, catalogue),
-    '## Fields',
-    renderFieldTable(operation),
+    renderFields(operation, shared),
     choiceList,
-    `At the media service it is \`POST ${endpoint}\`, with the fields by their second names, waited for at most ${idleTimeoutMinutes} minutes. This page is generated from \`commands/\`.`,
+    `At the media service: \`POST ${endpoint}\` with the fields’ second names, waited for at most ${idleTimeoutMinutes} minutes.`,
   ];
   return `${joinParagraphs(pages)}\n`;
 }

@@ -1,7 +1,13 @@
 // Renders the generated pages: commands with all fields, and settings as .env.example and Markdown.
 
 import type { SettingsGroup } from '../../config/setting.ts';
-import { type Command, type Field, findTextField, toShortFieldName } from '../../domain/commands/command.ts';
+import {
+  type Command,
+  type Field,
+  findTextField,
+  type Operation,
+  toShortFieldName,
+} from '../../domain/commands/command.ts';
 import { addConvertibleKinds, toFileExtensions } from '../../domain/media/file-kinds.ts';
 import { getMessages } from '../../domain/messages.ts';
 
@@ -42,16 +48,43 @@ function formatAcceptedInput({ options }: Field): string {
 }
 
 function formatRequirement(field: Field): string {
-  if (field.required) return field.setting === undefined ? 'yes' : 'yes, or its default from /settings';
+  if (field.required) return field.setting === undefined ? 'yes' : 'yes, or from /settings';
   return field.default === undefined ? '' : `no; ${String(field.default)}`;
 }
 
-/** Renders a row per field: its name for people, and below it the name for programs. */
-export function renderFieldTable(command: Command): string {
-  const words = findTextField(command);
-  const rows = Object.entries(command.fields).map(([name, field]) => {
-    const typed =
-      name === words ? `*words* (\`${toShortFieldName(name, field)}:\`)` : `\`${toShortFieldName(name, field)}:\``;
+/** Fields by name. */
+export type FieldTable = Readonly<Record<string, Field>>;
+
+/** Fields that mean the same in most operations. One table describes them for all. */
+export function findSharedFields(operations: readonly Operation[]): FieldTable {
+  const count = ([name, { help }]: readonly [string, Field]) =>
+    operations.filter(({ fields }) => fields[name]?.help === help).length;
+  const all = operations.flatMap(({ fields }) => Object.entries<Field>(fields));
+  return Object.fromEntries(all.filter((entry) => count(entry) > operations.length / 2));
+}
+
+/** Splits the fields of an operation into its own and the shared ones. */
+export function splitFields(
+  { fields }: Operation,
+  shared: FieldTable,
+): { readonly own: FieldTable; readonly others: FieldTable } {
+  const entries = Object.entries<Field>(fields);
+  const isShared = ([name, { help }]: readonly [string, Field]) => shared[name]?.help === help;
+  return {
+    own: Object.fromEntries(entries.filter((entry) => !isShared(entry))),
+    others: Object.fromEntries(entries.filter(isShared)),
+  };
+}
+
+export const formatTypedName = (name: string, field: Field): string => `\`${toShortFieldName(name, field)}:\``;
+
+/**
+ * Renders a row per field: its name for people, and below it the name for programs. `words`: the field that leading words
+ * fill.
+ */
+export function renderFieldTable(fields: FieldTable, words?: string): string {
+  const rows = Object.entries(fields).map(([name, field]) => {
+    const typed = name === words ? `*words* (${formatTypedName(name, field)})` : formatTypedName(name, field);
     return `| ${typed}<br>\`${name}\` | ${field.help} | ${formatAcceptedInput(field)} | ${formatRequirement(field)} |`;
   });
   return rows.length === 0
@@ -63,13 +96,12 @@ const formatExampleLine = (command: Command): string => `/${command.name} ${comm
 
 function renderCommandSection(command: Command): string {
   const head = `## /${command.name}\n\n${command.summary}\n\n    ${formatExampleLine(command)}`;
-  if (command.kind === 'operation')
-    return `${head}\n\n[Hear it, see it, and all its fields](commands/${command.name}.md)`;
-  return [head, renderFieldTable(command)].filter(Boolean).join('\n\n');
+  if (command.kind === 'operation') return `${head}\n\n[Example and fields](commands/${command.name}.md)`;
+  return [head, renderFieldTable(command.fields, findTextField(command))].filter(Boolean).join('\n\n');
 }
 
-export function renderCommandsPage(commands: readonly Command[]): string {
-  return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. This page is generated from \`commands/\`.\n\n${commands.map(renderCommandSection).join('\n\n')}\n`;
+export function renderCommandsPage(commands: readonly Command[], shared: FieldTable): string {
+  return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. This page and those of the operations are generated from\n\`commands/\`; their examples were made by the built-in studio (\`node bench/operation-examples.ts\`), with sounds as small MP3.\n\n${commands.map(renderCommandSection).join('\n\n')}\n\n## Fields of most operations\n\n${renderFieldTable(shared)}\n`;
 }
 
 const WIDTH = 110;

@@ -55,7 +55,7 @@ test('prints help and version and rejects unknown arguments', async () => {
   for (const name of ['start', 'init', 'doctor', 'studio', 'engines', 'models'])
     expect(stdout).toContain(`earshot ${name} `);
   expect((await earshot(['sing'])).stderr).toContain('Unknown command “sing”.');
-  expect((await earshot(['models', '--help'])).stdout).toContain('npx earshot models list');
+  expect((await earshot(['models', '--help'])).stdout).toContain('npx earshot models COMMAND');
   expect((await earshot(['init', '--help'])).stdout).toContain('npx earshot init discord');
   expect((await earshot(['engines', '--help'])).stdout).toContain('npx earshot engines --yes');
 });

@@ -2,9 +2,9 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isDebianLike } from '../../../../src/cli/engines/apt.ts';
 
@@ -33,18 +33,21 @@ case " $* " in
 esac
 `;
 
-async function inFolder(work: (folder: string, run: (...options: string[]) => string) => Promise<void>) {
+type Run = (...words: string[]) => string;
+
+async function inFolder(work: (folder: string, run: Run, runScript: Run) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'engines-'));
   for (const program of ['env', 'sh', 'touch', 'test']) await symlink(`/usr/bin/${program}`, join(folder, program));
-  const run = (...options: string[]) => {
-    const { status, stdout } = spawnSync(process.execPath, [SCRIPT, ...options], {
+  const runScript = (script = '', ...options: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, [script, ...options], {
       env: { PATH: folder, TMPDIR: folder },
       encoding: 'utf8',
     });
     return `${status} ${stdout}`;
   };
+  const run = (...options: string[]) => runScript(SCRIPT, ...options);
   try {
-    await work(folder, run);
+    await work(folder, run, runScript);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -84,3 +87,15 @@ test.skipIf(!debian || !asRoot)('reports an apt failure instead of “nothing to
     expect(run('--yes')).toMatch(/^1 apt-get --simulate install failed:\n {2}Unmet dependencies/);
   }),
 );
+
+/** The stage of the image that installs the engines has neither packages of npm nor other sources. */
+test('runs with only the files that the image copies', () =>
+  inFolder(async (folder, _, runScript) => {
+    const root = join(import.meta.dirname, '../../../..');
+    const stage = (await readFile(join(root, 'Dockerfile'), 'utf8'))
+      .split(/^FROM /m)
+      .find((one) => / AS system-on$/m.test(one));
+    for (const [, from = '', to = ''] of (stage ?? '').matchAll(/^COPY (\S+) (\S+)$/gm))
+      await cp(join(root, from), join(folder, to.endsWith('/') ? join(to, basename(from)) : to), { recursive: true });
+    expect(runScript(join(folder, 'src/cli/engines.ts'), '--yes')).toMatch(/^1 Nothing was installed: apt-get /);
+  }));

@@ -58,6 +58,15 @@ async function answers(terminal: Terminal, question: string, keys: string): Prom
   terminal.type(keys);
 }
 
+/** Chooses to fetch no models, the default. */
+async function declineModels(terminal: Terminal, language: string): Promise<void> {
+  await terminal.sees('Better voices and ears');
+  await terminal.sees('Speech: Flite, eSpeak NG');
+  await answers(terminal, `Which languages do you use? (tags or names) [${language}]`, ENTER);
+  await answers(terminal, 'Fetch a set now?', ENTER);
+  await terminal.sees('Nothing is fetched unless you ask for it.');
+}
+
 test('Discord: from an empty folder to the first result', async () => {
   const { discord, guild, ana, settings } = await discordWorld();
   const channel = guild.channel({ name: 'general' });
@@ -79,6 +88,7 @@ test('Discord: from an empty folder to the first result', async () => {
   await terminal.sees('Saved in .env, readable only by you: DISCORD_TOKEN.');
   expect(env()).toBe(`# ours\nDEFAULT_LANGUAGE=de\nDISCORD_TOKEN=${discord.token}\n`);
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  await declineModels(terminal, 'de');
   await terminal.sees(`oauth2/authorize?client_id=${discord.applicationId}&scope=bot+applications.commands`);
   await terminal.sees('type:  /tts text:Hello team');
 
@@ -118,6 +128,7 @@ test('Slack: asks for both tokens and keeps the valid one', async () => {
   await answers(terminal, ASKS, `${team.botToken}${ENTER}`);
   await terminal.sees('Saved in .env');
   expect(parseEnv(env())).toEqual({ SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken });
+  await declineModels(terminal, 'en');
   await terminal.sees('type:  /invite @Earshot');
   await terminal.sees('/tts Hello team');
 
@@ -132,6 +143,7 @@ test('Slack: asks for both tokens and keeps the valid one', async () => {
   await answers(again.terminal, 'Where do you want to use Earshot?', DOWN);
   again.terminal.type(ENTER);
   await again.terminal.sees('SLACK_BOT_TOKEN is already set.');
+  await declineModels(again.terminal, 'en');
   await again.terminal.sees('Waiting for the first result');
   expect(again.terminal.shown()).not.toContain(ASKS);
   again.terminal.type(CTRL_C);
@@ -143,6 +155,7 @@ test('the web chat needs nothing and shows its address', async () => {
   await answers(terminal, 'Where do you want to use Earshot?', DOWN);
   terminal.type(DOWN);
   terminal.type(ENTER);
+  await declineModels(terminal, 'en');
   await terminal.sees(`Open ${base} and type:  /tts Hello team`);
   expect(readdirSync(folder)).not.toContain('.env');
 });

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { createUnpackGuard } from '../../../../src/cli/models/unpack-guard.ts';
-import { unpackModel } from '../../../../src/cli/models/unpack-model.ts';
+import { createUnpackGuard } from '../../../../src/cli/models/unpack/unpack-guard.ts';
+import { unpackModel as unpack } from '../../../../src/cli/models/unpack/unpack-model.ts';
 import { installed } from '../../../studio/operations/dubbing/film.ts';
 import { header, type Member, tar, tarGz } from '../archives.ts';
 
 const ready = installed('tar', 'bzip2', 'gzip', 'zip');
 
 const LONG = `${'long/'.repeat(9)}${'x'.repeat(120)}.txt`;
-const off = new AbortController().signal;
+const unpackModel = (source: string, draft: string) => unpack(source, draft, new AbortController().signal, () => {});
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'unpack-'));
@@ -25,7 +25,7 @@ async function folder(): Promise<string> {
 async function unpacked(name: string, bytes: Buffer) {
   const place = await folder();
   await writeFile(join(place, name), bytes);
-  const called = await unpackModel(join(place, name), join(place, 'draft'), off);
+  const called = await unpackModel(join(place, name), join(place, 'draft'));
   const files = (await readdir(join(place, 'draft/files'), { recursive: true })).toSorted();
   const read = (file: string) => readFile(join(place, 'draft/files', file), 'utf8');
   return { called, files, read };
@@ -168,7 +168,7 @@ const HOSTILE: readonly (readonly [string, string, () => Buffer | Promise<Buffer
 test.skipIf(!ready).each(HOSTILE)('%s is refused', async (_, name, make, words) => {
   const place = await folder();
   await writeFile(join(place, name), await make());
-  await expect(unpackModel(join(place, name), join(place, 'draft'), off)).rejects.toThrow(words);
+  await expect(unpackModel(join(place, name), join(place, 'draft'))).rejects.toThrow(words);
   expect((await readdir(place)).toSorted()).toEqual([name, 'draft'].toSorted());
 });
 
@@ -186,20 +186,20 @@ test('reports a lack of space before unpacking', () => {
 test('measures a folder before copying and requires both Piper files', async () => {
   const place = await folder();
   await writeFile(join(place, 'amy.onnx'), 'x');
-  await expect(unpackModel(join(place, 'amy.onnx'), join(place, 'draft'), off)).rejects.toThrow(
+  await expect(unpackModel(join(place, 'amy.onnx'), join(place, 'draft'))).rejects.toThrow(
     'A Piper voice needs two files: amy.onnx and amy.onnx.json',
   );
   await writeFile(join(place, 'amy.onnx.json'), '{}');
-  expect(await unpackModel(join(place, 'amy.onnx'), join(place, 'one'), off)).toBe('amy');
+  expect(await unpackModel(join(place, 'amy.onnx'), join(place, 'one'))).toBe('amy');
   expect(await readdir(join(place, 'one/files'))).toEqual(['amy.onnx', 'amy.onnx.json']);
   const linked = await folder();
   await symlink('/etc/passwd', join(linked, 'tokens.txt'));
-  await expect(unpackModel(linked, join(place, 'two'), off)).rejects.toThrow('“tokens.txt”, which is a link');
+  await expect(unpackModel(linked, join(place, 'two'))).rejects.toThrow('“tokens.txt”, which is a link');
 });
 
 test.each(['/', '/proc', '/dev', '/usr'])('rejects %s immediately as no model', async (path) => {
   const place = await folder();
-  await expect(unpackModel(path, join(place, 'draft'), off)).rejects.toThrow(
+  await expect(unpackModel(path, join(place, 'draft'))).rejects.toThrow(
     new RegExp(`^${path} is not the folder of a single model\\. It contains `),
   );
   expect(await readdir(join(place, 'draft/unpacked'))).toEqual([]);

@@ -2,6 +2,8 @@
 // really unpacked.
 
 import { posix } from 'node:path';
+import { CommandError } from '../errors.ts';
+import { formatBytes } from '../output/format.ts';
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -11,12 +13,8 @@ export interface ArchiveEntry {
   readContent(): AsyncIterable<Buffer>;
 }
 
-interface UnpackLimits {
-  readonly maxEntries: number;
-  readonly maxBytes: number;
-}
-
-const DEFAULT_UNPACK_LIMITS: UnpackLimits = { maxEntries: 5000, maxBytes: 10_000_000_000 };
+const MAX_ENTRIES = 5000;
+const MAX_BYTES = 10_000_000_000;
 /** Model weights hardly shrink, so an archive that grows more is not a model. Small archives are exempt. */
 const MAX_GROWTH_FACTOR = 50;
 const GROWTH_EXEMPT_BYTES = 100_000_000;
@@ -24,15 +22,12 @@ const MAX_DEPTH = 12;
 const MAX_NAME_CHARACTERS = 1000;
 
 /** The message is for the user who chose the archive. */
-export class ArchiveNotAllowedError extends Error {
+export class ArchiveNotAllowedError extends CommandError {
   override readonly name = 'ArchiveNotAllowedError';
 }
 
 /** Returns a name that fits one line. */
 const toPrintable = (name: string): string => name.replace(/\p{C}/gu, '·').slice(0, 120);
-
-const formatBytes = (bytes: number): string =>
-  bytes >= 1e9 ? `${Math.floor(bytes / 1e8) / 10} GB` : `${Math.floor(bytes / 1e6)} MB`;
 
 export interface UnpackGuard {
   /**
@@ -40,8 +35,8 @@ export interface UnpackGuard {
    * ArchiveNotAllowedError}.
    */
   admit(entry: ArchiveEntry): string | undefined;
-  /** Counts unpacked bytes. Throws {@link ArchiveNotAllowedError}. */
-  countBytes(bytes: number): void;
+  /** Passes on the content of a file, and counts its bytes. Throws {@link ArchiveNotAllowedError}. */
+  count(content: AsyncIterable<Buffer>): AsyncIterable<Buffer>;
 }
 
 /** Files that operating systems add. */
@@ -61,18 +56,13 @@ function toSafePath(name: string): string {
 }
 
 /** `packedBytes`: size of the archive. `availableBytes`: free space on the disk. */
-export function createUnpackGuard(
-  packedBytes: number,
-  availableBytes: number,
-  limits: UnpackLimits = DEFAULT_UNPACK_LIMITS,
-): UnpackGuard {
+export function createUnpackGuard(packedBytes: number, availableBytes: number): UnpackGuard {
   const seen = new Set<string>();
   let entries = 0;
   let declaredTotal = 0;
   let bytes = 0;
   const checkTotal = (all: number) => {
-    if (all > limits.maxBytes)
-      throw new ArchiveNotAllowedError(`It contains more than ${formatBytes(limits.maxBytes)}.`);
+    if (all > MAX_BYTES) throw new ArchiveNotAllowedError(`It contains more than ${formatBytes(MAX_BYTES)}.`);
     if (all > availableBytes)
       throw new ArchiveNotAllowedError(`It needs more than the ${formatBytes(availableBytes)} available on this disk.`);
     if (all > GROWTH_EXEMPT_BYTES && all > MAX_GROWTH_FACTOR * packedBytes)
@@ -83,8 +73,7 @@ export function createUnpackGuard(
   return {
     admit(entry) {
       entries += 1;
-      if (entries > limits.maxEntries)
-        throw new ArchiveNotAllowedError(`It contains more than ${limits.maxEntries} files.`);
+      if (entries > MAX_ENTRIES) throw new ArchiveNotAllowedError(`It contains more than ${MAX_ENTRIES} files.`);
       const path = toSafePath(entry.name);
       if (path === '.' || IGNORED_ENTRIES.test(path)) return undefined;
       if (entry.kind === 'link' || entry.kind === 'other')
@@ -99,9 +88,12 @@ export function createUnpackGuard(
       checkTotal(declaredTotal);
       return path;
     },
-    countBytes(more) {
-      bytes += more;
-      checkTotal(bytes);
+    async *count(content) {
+      for await (const chunk of content) {
+        bytes += chunk.length;
+        checkTotal(bytes);
+        yield chunk;
+      }
     },
   };
 }

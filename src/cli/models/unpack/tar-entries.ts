@@ -20,6 +20,10 @@ export class DamagedArchiveError extends Error {
   override readonly name = 'DamagedArchiveError';
 }
 
+/** True for errors of Node's decompressors. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^(Z_|ZSTD_)/.test(String(error.code));
+
 /**
  * The content of each entry must be read or skipped before the next one. Throws {@link DamagedArchiveError} and the
  * errors of `stream`.
@@ -44,13 +48,14 @@ export async function* readTarEntries(stream: AsyncIterable<Buffer>): AsyncGener
   try {
     for await (const entry of unpack) {
       headerBytes = 0;
-      yield toArchiveEntry(entry, () => {
+      const onContent = () => {
         headerBytes = 0;
-      });
+      };
+      yield toArchiveEntry(entry, onContent, (thrown) => cause ?? toDamagedError(thrown));
       entry.resume();
     }
   } catch (thrown) {
-    throw cause ?? new DamagedArchiveError(thrown instanceof Error ? thrown.message : String(thrown));
+    throw cause ?? toDamagedError(thrown);
   } finally {
     source.destroy();
     unpack.destroy();
@@ -61,7 +66,14 @@ interface TarEntry extends AsyncIterable<unknown> {
   readonly header: Header;
 }
 
-function toArchiveEntry(entry: TarEntry, onContent: () => void): ArchiveEntry {
+function toDamagedError(thrown: unknown): DamagedArchiveError {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  // The library destroys the stream of an entry whose archive ends within it.
+  return new DamagedArchiveError(/stream was destroyed|unexpected end/i.test(message) ? 'it ends too early' : message);
+}
+
+/** `toError`: converts errors of the library. */
+function toArchiveEntry(entry: TarEntry, onContent: () => void, toError: (thrown: unknown) => unknown): ArchiveEntry {
   const { name, size, type } = entry.header;
   const is = KIND_BY_TYPE[type] ?? 'other';
   return {
@@ -69,9 +81,13 @@ function toArchiveEntry(entry: TarEntry, onContent: () => void): ArchiveEntry {
     kind: is === 'file' && name.endsWith('/') ? 'folder' : is,
     declaredBytes: is === 'file' ? size : 0,
     async *readContent() {
-      for await (const piece of entry) {
-        onContent();
-        yield piece as Buffer;
+      try {
+        for await (const piece of entry) {
+          onContent();
+          yield piece as Buffer;
+        }
+      } catch (thrown) {
+        throw toError(thrown);
       }
     },
   };

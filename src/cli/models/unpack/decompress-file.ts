@@ -1,0 +1,46 @@
+// Decompresses one .gz or .zst file, never beyond the size that the catalogue knows.
+
+import { createReadStream } from 'node:fs';
+import type { Duplex } from 'node:stream';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { type HashedFile, writeHashed } from '../hashed-file.ts';
+import { DamagedArchiveError, isDamage } from './tar-entries.ts';
+import { ArchiveNotAllowedError } from './unpack-guard.ts';
+
+const DECOMPRESSORS: Readonly<Record<'gz' | 'zst', () => Duplex>> = { gz: createGunzip, zst: createZstdDecompress };
+
+interface DecompressOptions {
+  readonly format: 'gz' | 'zst';
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+  /** Receives the decompressed bytes so far. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/**
+ * Writes `target`, which must not exist. Throws {@link DamagedArchiveError}, {@link ArchiveNotAllowedError} or the reason
+ * of the signal.
+ */
+export async function decompressFile(
+  source: string,
+  target: string,
+  { format, maxBytes, signal, onBytes }: DecompressOptions,
+): Promise<HashedFile> {
+  const packed = createReadStream(source);
+  const plain = DECOMPRESSORS[format]();
+  packed.once('error', (error) => plain.destroy(error));
+  packed.pipe(plain);
+  const countBytes = (bytes: number) => {
+    if (bytes > maxBytes)
+      throw new ArchiveNotAllowedError(`It unpacks to more than the ${maxBytes} bytes that are expected.`);
+    onBytes(bytes);
+  };
+  try {
+    return await writeHashed(target, plain, { signal, onBytes: countBytes });
+  } catch (error) {
+    throw isDamage(error) ? new DamagedArchiveError(error.message) : error;
+  } finally {
+    packed.destroy();
+    plain.destroy();
+  }
+}
