@@ -10,8 +10,11 @@ import type { Clock } from '../ports/clock.ts';
 import type { TaskStore } from '../ports/store.ts';
 import { type AccessDenialReason, type CheckAccess, createAccessCheck } from './access.ts';
 import type { MetricWithValues } from './chart-data.ts';
+import type { ModelsCommand } from './models/models-command.ts';
+import { renderModelsSection } from './models/render-models.ts';
+import { createModelsPart, type ModelsPart } from './models/routes.ts';
 import { createPeopleRoutes, type PeopleRoutesOptions } from './people-routes.ts';
-import { type AdminPageData, renderAdminPage } from './render-page.ts';
+import { type AdminPageData, renderAdminPage, renderStatus } from './render-page.ts';
 import { createTaskStatisticsCollector, type TaskStatistics } from './task-statistics.ts';
 
 interface AdminAppOptions extends PeopleRoutesOptions {
@@ -23,11 +26,17 @@ interface AdminAppOptions extends PeopleRoutesOptions {
   /** Current values of all metrics of /metrics. */
   readMetrics(): Promise<readonly MetricWithValues[]>;
   readStates(): Promise<AdminPageData['componentReadiness']>;
+  /** Runs the models command. Absent if another media service is used, which has its own models. */
+  readonly runModelsCommand?: ModelsCommand;
+  /** Base tag, for models. */
+  readonly defaultLanguage: string;
   readonly clock: Clock;
 }
 
 interface AdminApp {
   fetch(request: Request, env?: object): Response | Promise<Response>;
+  /** Stops a change of the models that is running. What was fetched is kept. */
+  stop(): void;
 }
 
 const DENIAL_TEXTS: Readonly<Record<AccessDenialReason, string>> = {
@@ -48,6 +57,7 @@ const DENIAL_STATUS = {
 const STATIC_FILES = {
   'style.css': 'text/css; charset=utf-8',
   'live.js': 'text/javascript; charset=utf-8',
+  'models.js': 'text/javascript; charset=utf-8',
 } as const;
 
 export function createAdminApp(options: AdminAppOptions): AdminApp {
@@ -66,17 +76,25 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
     const bytes = readFileSync(new URL(`page/${name}`, import.meta.url));
     app.get(`/${name}`, (context) => context.body(bytes, 200, { 'Content-Type': type }));
   }
+  const models = createModels(options);
   app.get('/', async (context) => {
     const [statistics, metrics, componentReadiness] = await Promise.all([
       readStatistics(),
       readMetrics(),
       options.readStates(),
     ]);
-    return context.html(renderAdminPage({ statistics, metrics, componentReadiness, catalogue, now: clock.now() }));
+    const data = { statistics, metrics, componentReadiness, catalogue, now: clock.now() };
+    // The page refreshes itself, but not its models.
+    if (context.req.query('part') === 'status') return context.html(renderStatus(data));
+    return context.html(renderAdminPage(data, renderModelsSection(models !== undefined)));
   });
+  if (models) app.route('/', models.routes);
   app.route('/', createPeopleRoutes(options));
-  return { fetch: (request, env) => app.fetch(request, env) };
+  return { fetch: (request, env) => app.fetch(request, env), stop: () => models?.stop() };
 }
+
+const createModels = ({ runModelsCommand, defaultLanguage, log }: AdminAppOptions): ModelsPart | undefined =>
+  runModelsCommand && createModelsPart({ runCommand: runModelsCommand, defaultLanguage, log });
 
 function findDenial(access: CheckAccess, context: Context): AccessDenialReason | undefined {
   return access(context.env, context.req.raw.headers);
@@ -94,7 +112,7 @@ const securityHeaders = secureHeaders({
     scriptSrc: ["'self'"],
     connectSrc: ["'self'"],
     baseUri: ["'none'"],
-    formAction: ["'none'"],
+    formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
   xFrameOptions: 'DENY',

@@ -23,7 +23,7 @@ export interface AdminPageData {
 const { elapsed: formatElapsed, count } = getMessages().formats;
 const formatAgo = (now: number, then: number): string => `${formatElapsed(Math.max(0, now - then) / 1000)} ago`;
 
-export const renderAdminPage = (data: AdminPageData): Markup => html`<!doctype html>
+export const renderAdminPage = (data: AdminPageData, models: Markup): Markup => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -31,14 +31,16 @@ export const renderAdminPage = (data: AdminPageData): Markup => html`<!doctype h
 <title>Earshot: status</title>
 <link rel="stylesheet" href="/admin/style.css">
 <script type="module" src="/admin/live.js"></script>
+<script type="module" src="/admin/models.js"></script>
 </head>
 <body>
-<header><h1>Earshot: status</h1><button type="button" id="live" aria-pressed="true" hidden>Refresh automatically</button></header>
-<main>${renderMain(data)}</main>
+<header><h1>Earshot: status</h1><nav><a href="#models">Models</a></nav><button type="button" id="live" aria-pressed="true" hidden>Refresh automatically</button></header>
+<main><div id="status">${renderStatus(data)}</div>${models}</main>
 </body>
 </html>`;
 
-function renderMain(data: AdminPageData): Markup {
+/** The part that refreshes itself. */
+export function renderStatus(data: AdminPageData): Markup {
   const { statistics, metrics, now } = data;
   return html`
 <p class="when">Records read ${formatAgo(now, statistics.readAt)}: ${count(statistics.taskCount)} tasks of the last 30 days, without tasks of deleted users. Process counters started ${formatStart(metrics, now)}.</p>

@@ -7,6 +7,7 @@ import { createScopedLog } from '../kit/scoped-log.ts';
 import { openStore } from '../store/index.ts';
 import { systemClock as clock } from './clock.ts';
 import { createCommandCatalogue } from './extensions.ts';
+import { startFetchingModels } from './fetch-missing-models.ts';
 import { createComponentRegistry } from './lifecycle.ts';
 import { ensureMediaService } from './media-service.ts';
 import type { AppSettings } from './platforms.ts';
@@ -56,6 +57,7 @@ export function createApp(settings: AppSettings, baseLog: Log, onListening: () =
           onListening();
         },
       });
+      if (settings.config.models.models.length > 0) lifecycle.onStop(startFetchingModels({ clock, log }));
     },
     stop: lifecycle.stop,
   };

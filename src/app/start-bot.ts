@@ -5,6 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDataFolderQuota, type DataFolderQuota } from '../disk/index.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
+import { toBaseTag } from '../domain/media/language.ts';
 import { createMessagesProvider, type MessagesProvider } from '../domain/messages.ts';
 import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { isLoopbackHostname } from '../kit/http/host-name.ts';
@@ -32,6 +33,7 @@ import { addExtensionMessages } from './extensions.ts';
 import { createHttpServer } from './http-server.ts';
 import type { ComponentRegistry } from './lifecycle.ts';
 import type { ServiceAddress } from './media-service.ts';
+import { createModelsCommand } from './models-command.ts';
 import { type AppSettings, createPlatforms, getServiceLinkBaseUrl } from './platforms.ts';
 import { createTaskPipeline, getTempFolder, type TaskPipeline } from './task-pipeline.ts';
 
@@ -92,6 +94,7 @@ export async function startBot(options: StartBotOptions): Promise<void> {
     catalogue: options.catalogue,
     clock,
     log,
+    onChange: () => void voiceDirectory.refresh(),
   });
   lifecycle.onStop(() => capabilities.stop());
   const startedPipeline = await createTaskPipeline({
@@ -210,7 +213,7 @@ function createAdminMount(
   const { config, catalogue, store, lifecycle, clock, log } = options;
   const loadAdmin = createLazyGetter(async () => {
     const { createAdminApp } = await import('../admin/admin-app.ts');
-    return createAdminApp({
+    const admin = createAdminApp({
       secret: config.http.adminSecret,
       isLoopbackOnly: isLoopbackHostname(config.http.host) && !isBehindProxy(options),
       tasks: store.tasks,
@@ -219,9 +222,13 @@ function createAdminMount(
       catalogue,
       readMetrics: instrumentation.readAll,
       readStates: lifecycle.readStates,
+      ...(config.service.baseUrl === undefined && { runModelsCommand: createModelsCommand() }),
+      defaultLanguage: toBaseTag(config.general.defaultLanguage),
       clock,
       log,
     });
+    lifecycle.onStop(() => admin.stop());
+    return admin;
   });
   return { path: '/admin', fetch: async (request, env) => (await loadAdmin()).fetch(request, env) };
 }

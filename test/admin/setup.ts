@@ -1,6 +1,7 @@
 // Serves the admin page on a real port, with its own store and metrics.
 
 import { createAdminApp } from '../../src/admin/admin-app.ts';
+import type { ModelsCommand } from '../../src/admin/models/models-command.ts';
 import { createHttpServer } from '../../src/app/http-server.ts';
 import type { Task } from '../../src/domain/tasks/task.ts';
 import { createInstruments } from '../../src/metrics/instruments.ts';
@@ -16,6 +17,7 @@ export async function openAdmin(
     readonly isLocal?: boolean;
     readonly tasks?: readonly Task[];
     readonly clock?: Clock;
+    readonly runModelsCommand?: ModelsCommand;
   } = {},
 ) {
   const store = createFakeTaskStore();
@@ -48,6 +50,8 @@ export async function openAdmin(
     catalogue,
     readMetrics: () => instruments.registry.getMetricsAsJSON(),
     readStates: async () => ({ web: true, studio: 'the studio is starting' }),
+    ...(given.runModelsCommand && { runModelsCommand: given.runModelsCommand }),
+    defaultLanguage: 'en',
     clock: given.clock ?? realClock,
     log: createFakeLog(),
   });

@@ -63,7 +63,7 @@ const breaches = (source: Source): string[] => {
 
 /** Where each library may be imported. */
 const HOMES: Readonly<Record<string, RegExp>> = {
-  undici: /^src\/(service|adapters\/discord\/rest|adapters\/slack\/connection)\//,
+  undici: /^src\/(service|cli\/models\/fetch|adapters\/discord\/rest|adapters\/slack\/connection)\//,
   keyv: /^src\/store\//,
   pino: /^src\/app\/create-log\.ts$/,
   '@discordjs/voice':

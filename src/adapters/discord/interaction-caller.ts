@@ -22,8 +22,10 @@ export function parseCaller(interaction: APIInteraction) {
   /** The user's locale, not the server's. */
   const locale: string = 'locale' in interaction ? interaction.locale : 'en-US';
   const permissions = BigInt(interaction.member?.permissions ?? '0');
-  const isModerator = new PermissionsBitField(permissions).has(PermissionFlagsBits.ManageMessages);
-  const person = { ...toPerson(interaction), isModerator, language: locale };
+  const granted = new PermissionsBitField(permissions);
+  const isModerator = granted.has(PermissionFlagsBits.ManageMessages);
+  const isAdmin = interaction.guild_id !== undefined && granted.has(PermissionFlagsBits.ManageGuild);
+  const person = { ...toPerson(interaction), isModerator, ...(isAdmin && { isAdmin }), language: locale };
   return {
     /** Identifies the interaction in calls that answer it. */
     interaction: { id, token, application },

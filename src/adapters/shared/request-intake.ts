@@ -11,6 +11,7 @@ import type { Bot } from '../../ports/chat.ts';
 import type { PlatformFileRelay } from './adapter-descriptor.ts';
 import { createInputFileLinker } from './input-file-linker.ts';
 import type { Responder } from './responder.ts';
+import type { TaskButton } from './task-buttons.ts';
 import { createTaskPressHandler } from './task-press-handler.ts';
 
 export type RequestIntake<I extends Invocation> = ReturnType<typeof createRequestIntake<I>>;
@@ -38,26 +39,17 @@ const createAcknowledger =
     return result;
   };
 
-export function createRequestIntake<I extends Invocation>({ adapterName, bot, fileRelay, log }: RequestIntakeOptions) {
-  const runDeferred = createDeferredRunner();
-  const acknowledgeWhile = createAcknowledger(runDeferred);
-  const fileLinker = createInputFileLinker(fileRelay);
-
-  async function parse(
-    responder: Responder<I>,
-    command: Command,
-    { values, files, precedingTaskId }: I,
-  ): Promise<ParseResult> {
-    const linkedFiles = await Promise.all(files.map((file) => fileLinker.addLink(command, file)));
-    return bot.parse(command, { command: command.name, values, files: linkedFiles, precedingTaskId }, responder);
-  }
-
-  async function createTask(
+/** The result resolves to true if a task was created. */
+function createTaskCreator<I extends Invocation>(
+  { adapterName, bot, log }: RequestIntakeOptions,
+  runDeferred: <T>(work: () => Promise<T>) => Promise<T>,
+) {
+  return async (
     responder: Responder<I>,
     request: Request,
     sourceTaskId?: string,
     task = responder.taskId,
-  ): Promise<boolean> {
+  ): Promise<boolean> => {
     const card = createQueuedView(bot.catalogue.findCommand(request.command));
     const messageRef = await responder.postCard(card);
     if (messageRef === undefined) return false;
@@ -76,6 +68,23 @@ export function createRequestIntake<I extends Invocation>({ adapterName, bot, fi
       });
       return false;
     }
+  };
+}
+
+export function createRequestIntake<I extends Invocation>(options: RequestIntakeOptions) {
+  const { adapterName, bot, fileRelay, log } = options;
+  const runDeferred = createDeferredRunner();
+  const createTask = createTaskCreator<I>(options, runDeferred);
+  const acknowledgeWhile = createAcknowledger(runDeferred);
+  const fileLinker = createInputFileLinker(fileRelay);
+
+  async function parse(
+    responder: Responder<I>,
+    command: Command,
+    { values, files, precedingTaskId }: I,
+  ): Promise<ParseResult> {
+    const linkedFiles = await Promise.all(files.map((file) => fileLinker.addLink(command, file)));
+    return bot.parse(command, { command: command.name, values, files: linkedFiles, precedingTaskId }, responder);
   }
 
   /** Resolves to true if a task was created. */
@@ -105,18 +114,44 @@ export function createRequestIntake<I extends Invocation>({ adapterName, bot, fi
     { fileLinker, createTask, acknowledgeWhile },
   );
 
+  /**
+   * Shows an administrator the hint of this place, if there is one. Nobody waits for it. Not after a new task: Discord
+   * would show the hint in place of the card.
+   */
+  const showHint = createHintDisplay(bot, log);
+
   return {
     parse,
     respond,
     /** Acknowledges the request, parses it meanwhile, then responds. */
     async handle(responder: Responder<I>, command: Command, invocation: I): Promise<boolean> {
       const parsed = await acknowledgeWhile(responder, () => parse(responder, command, invocation));
-      if (parsed.status === 'fulfilled') return respond(responder, command, invocation, parsed.value);
+      if (parsed.status === 'fulfilled') {
+        const isTaskCreated = await respond(responder, command, invocation, parsed.value);
+        if (!isTaskCreated) void showHint(responder);
+        return isTaskCreated;
+      }
       log.error('request not parsed', { command: command.name, reason: formatError(parsed.reason) });
       await responder.reject(command, invocation, [], { statusLine: message('chat.notTaken') });
       return false;
     },
     /** Handles a button of a task's card. `isModerator`: may act on other people's tasks in the place. */
-    handlePress,
+    async handlePress(responder: Responder<I>, button: TaskButton, isModerator: boolean): Promise<void> {
+      const isTaskCreated = await handlePress(responder, button, isModerator);
+      if (!isTaskCreated) void showHint(responder);
+    },
   };
 }
+
+/** Never rejects. */
+const createHintDisplay =
+  (bot: Pick<Bot, 'takeModelHint'>, log: Log) =>
+  async ({ person, place, remindPrivately }: Pick<Responder<Invocation>, 'person' | 'place' | 'remindPrivately'>) => {
+    if (!person.isAdmin || !remindPrivately) return;
+    try {
+      const hint = await bot.takeModelHint(person, place);
+      if (hint !== undefined) await remindPrivately(hint);
+    } catch (thrown) {
+      log.warn('hint not shown', { place: place.id, reason: formatError(thrown) });
+    }
+  };

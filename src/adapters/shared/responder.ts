@@ -31,6 +31,8 @@ export interface Responder<I extends Invocation> extends Requester {
   openForm?(command: Command, invocation: I): Promise<unknown>;
   /** Sends a sentence that only the person sees. */
   replyPrivately(text: Text): Promise<unknown>;
+  /** Sends one more sentence that only the person sees, once the response is there. Absent if the platform can’t. */
+  remindPrivately?(text: Text): Promise<unknown>;
   /** Ends the response to a button that changed the card itself. */
   finishSilently?(): Promise<unknown>;
 }

@@ -51,16 +51,19 @@ export function createTaskPressHandler<I extends Invocation>(
     }
   }
 
-  async function respondToPress(responder: Responder<I>, result: PressResult, newTaskId: string): Promise<void> {
+  async function respondToPress(responder: Responder<I>, result: PressResult, newTaskId: string): Promise<boolean> {
     if (result.is === 'create-task') {
       await createTask(responder, await fileLinker.renewRequestLinks(result.request), result.resultOf, newTaskId);
-    } else if (result.is === 'notice') {
+      return true;
+    }
+    if (result.is === 'notice') {
       await responder.replyPrivately(result.notice);
     } else if (result.is === 'shown') {
       await responder.finishSilently?.();
     } else {
       await openFormOrReject(responder, result);
     }
+    return false;
   }
 
   /** Opens a form if the platform can, else shows the problems with a button that opens one. */
@@ -78,13 +81,14 @@ export function createTaskPressHandler<I extends Invocation>(
     else await responder.reject(command, invocation, result.problems, { alternatives: result.alternatives });
   }
 
-  return async (responder: Responder<I>, button: TaskButton, isModerator: boolean): Promise<void> => {
+  /** Resolves to true if a task was created. */
+  return async (responder: Responder<I>, button: TaskButton, isModerator: boolean): Promise<boolean> => {
     const newTaskId = responder.taskId ?? createShortId();
     const runPress = () => applyPress(responder, button, isModerator, newTaskId);
     // A form is a response by itself, so no acknowledgement may precede it.
     if (isFormAction(button.action)) return respondToPress(responder, await runPress(), newTaskId);
     const result = await acknowledgeWhile(responder, runPress);
     if (result.status === 'rejected') throw result.reason;
-    await respondToPress(responder, result.value, newTaskId);
+    return respondToPress(responder, result.value, newTaskId);
   };
 }

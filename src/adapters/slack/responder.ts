@@ -61,6 +61,7 @@ export function createResponder(context: HandlerContext, caller: SlackCaller): R
     createInvocation: (draft) => ({ ...draft, caller }),
     openForm: (command, invocation) => openForm(context, command, invocation),
     replyPrivately: (text) => notifyUser(caller, toTextMessage(messages.render(text))),
+    remindPrivately: (text) => notifyUser(caller, toTextMessage(messages.render(text))),
   };
 }
 

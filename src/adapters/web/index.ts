@@ -47,6 +47,8 @@ export interface WebChatOptions {
   readonly secret?: string;
   /** Hosts besides loopback under which the page may be opened, such as `chat.example.com` or `10.0.0.5:3000`. */
   readonly allowedHosts: readonly string[];
+  /** True if only programs on this machine can use the chat, and the media service runs here too. False by default. */
+  readonly isOwnMachine?: boolean;
   /** Unlimited by default. */
   readonly disk?: DiskQuota;
   /** Upload limit per address and day. 0 or absent: no limit. */
@@ -137,6 +139,7 @@ export function createWebChat(options: WebChatOptions): WebChat {
     eventStreams,
     intake,
     log,
+    isOwnMachine: options.isOwnMachine ?? false,
     requireBot,
     track,
   });

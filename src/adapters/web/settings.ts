@@ -40,7 +40,7 @@ export const WEB_SETTINGS = {
   },
 } as const satisfies SettingsGroup;
 
-type WebSettings = SettingValues<typeof WEB_SETTINGS>;
+export type WebSettings = SettingValues<typeof WEB_SETTINGS>;
 
 export function findSettingFaults({ enabled, secret }: WebSettings, { http }: Config): readonly string[] {
   const faults: string[] = [];

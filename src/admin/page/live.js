@@ -1,15 +1,15 @@
-// Refreshes /admin while its tab is visible and automatic updates are on.
+// Refreshes the status on /admin while its tab is visible and automatic updates are on.
 
 const EVERY_MS = 10_000;
 const button = document.querySelector('#live');
-const main = document.querySelector('main');
+const status = document.querySelector('#status');
 
 async function renew() {
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+  const answer = await fetch('/admin?part=status', { headers: { accept: 'text/html' } });
   if (!answer.ok) throw new Error(String(answer.status));
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').body;
   // Does not replace content that has the keyboard focus.
-  if (main && fresh && !main.contains(document.activeElement)) main.replaceChildren(...fresh.childNodes);
+  if (status && !status.contains(document.activeElement)) status.replaceChildren(...fresh.childNodes);
 }
 
 const isWanted = () => !document.hidden && button?.getAttribute('aria-pressed') === 'true';

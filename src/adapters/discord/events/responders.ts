@@ -160,6 +160,7 @@ export function createResponder(
     reject: (...rejection) => reply(renderRefusal(rejection, messages, drafts)),
     createInvocation: (draft) => draft,
     replyPrivately: (text) => reply(toTextMessage(messages.render(text))),
+    remindPrivately: (text) => api.followUp(interaction, toTextMessage(messages.render(text)), true),
     finishSilently: () => api.deleteOriginal(interaction),
   };
 }
@@ -200,7 +201,9 @@ export function createFormOpeningResponder(
   openForm: NonNullable<Responder<FormDraft>['openForm']>,
 ): Responder<FormDraft> {
   const { api, drafts } = options;
-  const { acknowledge: _, finishSilently: __, ...responder } = createResponder(options, pressed, true);
+  const form = createResponder(options, pressed, true);
+  // A form is the whole response, so nothing can follow it.
+  const { acknowledge: _, finishSilently: __, remindPrivately: ___, ...responder } = form;
   return {
     ...responder,
     openForm,

@@ -38,7 +38,10 @@ export async function handleButton(
   const button =
     actionId.startsWith(TASK_BUTTON_PREFIX) && parseTaskButton(value, actionId.slice(TASK_BUTTON_PREFIX.length));
   if (button) {
-    await intake.handlePress(createResponder(context, caller), button, isWorkspaceAdmin(body));
+    const isAdmin = isWorkspaceAdmin(body);
+    const responder = createResponder(context, caller);
+    const person = { ...responder.person, ...(isAdmin && { isAdmin }) };
+    await intake.handlePress({ ...responder, person }, button, isAdmin);
     return body.view?.type === 'home' && showHome(context, caller);
   }
   if (actionId === FEEDBACK_ACTION) return handleFeedback(context, caller, value);

@@ -12,6 +12,7 @@ import { createChat } from './conversation/chat.js';
 import { mountMessageList } from './conversation/message-list.js';
 import { parseMessageLink, syncRoomWithUrl } from './conversation/room-url.js';
 import { mountExampleCards } from './examples/example-cards.js';
+import { mountNaturalVoiceOffer } from './examples/natural-voice.js';
 import { createFormOpener } from './forms/command-form.js';
 import { createPrefillingFormOpener } from './forms/current-settings.js';
 import { el, focusComposer, requireElement } from './kit/dom.js';
@@ -111,6 +112,7 @@ async function start() {
   mountMessageList(chat);
   mountCommandMenu(chat.catalogue, openForm);
   mountExampleCards({ ...composer, catalogue: chat.catalogue, openForm });
+  mountNaturalVoiceOffer();
   listenForFiles(composer.addFiles);
   mountMicrophone(composer.addFiles);
   const palette = createCommandPalette(chat, openForm);

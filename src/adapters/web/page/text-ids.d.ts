@@ -77,6 +77,7 @@ export interface ArgsById<Value> {
   readonly 'keys.close.does': NoArgs;
   readonly 'empty.title': NoArgs;
   readonly 'empty.intro': NoArgs;
+  readonly 'empty.naturalVoice': { readonly size: Value };
   readonly 'examples.open': NoArgs;
   readonly 'examples.tryIt': NoArgs;
   readonly 'examples.withOurs': NoArgs;

@@ -17,7 +17,8 @@ export const PAGE_FILES = `
   conversation/file-list.js conversation/message-deletion.js conversation/message-element.js
   conversation/message-history.js conversation/message-list.js conversation/room-url.js
   conversation/row-search.js conversation/scroll-position.js
-  examples/example-cards.js examples/example-runner.js examples/examples.js examples/results/background.mp3
+  examples/example-cards.js examples/example-runner.js examples/examples.js examples/natural-voice.js
+  examples/results/background.mp3
   examples/results/dubbed.mp3 examples/results/in-the-rain.mp3 examples/results/lighthouse.txt
   examples/results/rain.mp3 examples/results/sample-a.mp3 examples/results/sample-b.mp3
   examples/results/speech.mp3 examples/results/story.mp3 examples/results/talk.mp3 examples/results/voice.mp3

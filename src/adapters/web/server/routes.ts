@@ -7,6 +7,7 @@ import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import { inferLikelyFileKind } from '../../../domain/media/file-kinds.ts';
 import type { MessagesProvider } from '../../../domain/messages.ts';
 import type { Person } from '../../../domain/person.ts';
+import { isLocalRequest } from '../../../kit/http/local-request.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { waitForTimeSlice } from '../../../kit/loop/yield-to-event-loop.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
@@ -30,6 +31,7 @@ import type { Asset } from './assets.ts';
 import type { EventStreams } from './event-streams.ts';
 import { readJsonBody } from './json-body.ts';
 import { type SendConverted, sendExampleRecording, sendFile } from './media.ts';
+import { addNaturalVoiceRoute } from './natural-voice-route.ts';
 import { addPageTextRoute } from './page-texts.ts';
 import { addPeopleRoutes, identifyCaller } from './people-routes.ts';
 import { addSuggestionRoutes } from './suggestion-routes.ts';
@@ -50,6 +52,8 @@ interface WebRouteOptions {
   readonly intake: WebIntake;
   readonly sendConverted: SendConverted;
   readonly log: Log;
+  /** True if only programs on this machine can use the chat, and the media service runs here too. */
+  readonly isOwnMachine: boolean;
   /** Throws an {@link HttpError} before the start and after the stop. */
   requireBot(): Bot;
   /** Registers calls that shutdown must wait for. */
@@ -85,6 +89,7 @@ export function createRoutes(options: WebRouteOptions): Hono {
   addReadRoutes(app, options);
   addWriteRoutes(app, options);
   addSuggestionRoutes(app, options);
+  addNaturalVoiceRoute(app, options);
   return app;
 }
 
@@ -171,11 +176,16 @@ function addReadRoutes(
   });
 }
 
+const isLocal = (context: Context): boolean => isLocalRequest(context.env, context.req.raw.headers);
+
+/** Whoever uses the chat on its own machine also operates it. */
+const markAdmin = (caller: WebCaller, isAdmin: boolean): WebCaller =>
+  isAdmin ? { ...caller, person: { ...caller.person, isAdmin } } : caller;
+
 /** Routes that post messages, forms, button presses and files. */
-function addWriteRoutes(
-  app: Hono,
-  { catalogue, receiveUpload, callerResolver, ownership, intake, messagesFor, requireBot, track }: WebRouteOptions,
-): void {
+function addWriteRoutes(app: Hono, options: WebRouteOptions): void {
+  const { catalogue, receiveUpload, callerResolver, ownership, intake, messagesFor } = options;
+  const { isOwnMachine, requireBot, track } = options;
   /** Identifies the caller by the person in the body. */
   const createPostHandler =
     <T extends { readonly person: Person }>(
@@ -186,7 +196,8 @@ function addWriteRoutes(
       const input = parseBody(await readJsonBody(context));
       // Yields, as hundreds of requests can arrive at the same time.
       await waitForTimeSlice();
-      const { status, body } = await track(handle(input, callerResolver.identify(context, input.person), requireBot()));
+      const caller = markAdmin(callerResolver.identify(context, input.person), isOwnMachine && isLocal(context));
+      const { status, body } = await track(handle(input, caller, requireBot()));
       const shownBody = localizeResponseBody(body, readMessages(context, messagesFor));
       return context.json(shownBody, status as ContentfulStatusCode);
     };

@@ -82,6 +82,38 @@ test('treats users with the manage messages permission as moderators', async () 
   expect(bot.pressed[0]?.isModerator).toBe(true);
 });
 
+test('shows a hint to administrators only, in private', async () => {
+  const { discord, guild, channel, bot, ana } = live;
+  const eva = discord.user('Eva');
+  guild.join(eva, { permissions: ['ManageGuild', 'ManageMessages'] });
+  bot.hints.push('A better voice is one command away.');
+  await discord.press(ana, card, 'refresh');
+  await expect.poll(() => bot.pressed).toHaveLength(1);
+  await discord.press(eva, card, 'refresh');
+  await discord.until(() => discord.ephemeral(eva).length === 1);
+  expect(discord.ephemeral(eva)[0]?.content).toBe('A better voice is one command away.');
+  expect(discord.ephemeral(ana)).toEqual([]);
+  await discord.slash(eva, channel, 'tts', { text: 'Hello' });
+  await expect.poll(() => bot.taken).toHaveLength(2);
+  expect(discord.ephemeral(eva)).toHaveLength(1);
+  expect(discord.refusals).toEqual([]);
+});
+
+test('a hint waits for an answer, since after a new task it would take the place of the card', async () => {
+  const { discord, guild, channel, bot } = live;
+  const eva = discord.user('Eva');
+  guild.join(eva, { permissions: ['ManageGuild'] });
+  bot.hints.push('A better voice is one command away.');
+  const act = await discord.slash(eva, channel, 'tts', { text: 'Hello' });
+  await expect.poll(() => bot.taken).toHaveLength(2);
+  expect(bot.hints).toHaveLength(1);
+  await discord.slash(eva, channel, 'help', {});
+  await discord.until(() => discord.ephemeral(eva).length === 2);
+  expect(discord.ephemeral(eva)[1]?.content).toBe('A better voice is one command away.');
+  expect(act.message?.deleted).toBe(false);
+  expect(discord.refusals).toEqual([]);
+});
+
 test.each(['retry', 'post'])('%s posts a new public message for the request', async (name) => {
   const { discord, ana, bot } = live;
   const request = { command: 'tts', values: { text: 'Hello' }, files: {}, labels: {} };

@@ -123,6 +123,8 @@ export const api = {
     const asked = query({ ...ask, room: getRoom(), values: JSON.stringify(values) });
     return (await call(`/api/suggest?${asked}`, { signal })).body.suggestions;
   },
+  /** @returns {Promise<{ language: string, bytes: number } | null>} models that bring a natural voice */
+  getNaturalVoiceOffer: async () => (await call('/api/natural-voice')).body.offer,
   /** @param {string} room @param {number} from @returns {Promise<VoicesPage>} */
   getVoices: async (room, from) => (await call(`/api/voices?${query({ room, from: String(from) })}`)).body,
   /** @param {() => string} getter */
