@@ -14,6 +14,11 @@ export const joinIntoTimedWord = (words: readonly TimedWord[]): TimedWord => ({
     .trim(),
 });
 
+/** Scripts without spaces between words. */
+export const NO_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+export const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
 /** Matches punctuation that ends a clause. */
 const CLAUSE_END = /[,;:.!?…–—،؛؟।、，；。！？：]["”’»)]?\s{0,4}$/u;
 const SENTENCE_END = /[.!?…؟।。！？]["”’»)]?\s{0,4}$/u;

@@ -2,22 +2,20 @@
 // missing ones are estimated from the speech around them. Pure.
 
 import type { RecognisedSound, TimeSpan } from '../sherpa/protocol.ts';
+import { NO_SPACES, wordSegmenter } from '../timed-words.ts';
 import { alignClauses, type TimedClause } from './align-clauses.ts';
 import { markSentenceEnds, type SpokenWord } from './group-sentences.ts';
 import type { Passage } from './passages.ts';
 import { removeSoundMarks } from './sound-marks.ts';
 import { clipSpans, findMoment, sumSeconds } from './time-span.ts';
 
-const NO_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const CLAUSE_END = /[,;:.!?…–—،؛؟।、，；。！？：]["”’»)」』]*\s*$/u;
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Splits text into words with the spaces and punctuation that follow them. */
 function splitIntoWords(text: string): readonly string[] {
   const words: string[] = [];
   for (const part of text.split(/(?<=\s)/u)) {
-    const pieces = NO_SPACES.test(part) ? [...segmenter.segment(part)].map(({ segment }) => segment) : [part];
+    const pieces = NO_SPACES.test(part) ? [...wordSegmenter.segment(part)].map(({ segment }) => segment) : [part];
     for (const piece of pieces) {
       if (words.length > 0 && !/[\p{L}\p{N}]/u.test(piece)) words.push(`${words.pop()}${piece}`);
       else words.push(piece);

@@ -4,6 +4,7 @@ import type { ModelFolder } from '../../models/inspect-folder.ts';
 import { canSwitchLanguage } from '../../models/model-capabilities.ts';
 import { resolveToBaseTags } from '../../models/model-languages.ts';
 import type { TimedWord } from '../engine.ts';
+import { NO_SPACES, wordSegmenter } from '../timed-words.ts';
 import { createRecognitionConfig } from './config.ts';
 import type { RecognisedSound, RecognitionRequest, SherpaHandler } from './protocol.ts';
 import { loadSherpa, type SherpaRecogniser, type SherpaRecognition } from './sherpa-module.ts';
@@ -23,15 +24,19 @@ function readSegments(answer: SherpaRecognition): RecognisedSound['segments'] {
 }
 
 /** Joins tokens into words. Without durations, a token lasts until the next one. */
-function readWords({ tokens = [], timestamps = [], durations = [] }: SherpaRecognition, end: number) {
+export function readWords({ tokens = [], timestamps = [], durations = [] }: SherpaRecognition, end: number) {
   if (timestamps.length === 0 || timestamps.length !== tokens.length) return undefined;
   const words: TimedWord[] = [];
+  const boundaries = new Set([...wordSegmenter.segment(tokens.join(''))].map(({ index }) => index));
+  let position = 0;
   for (const [at, token] of tokens.entries()) {
     const start = timestamps[at] ?? 0;
     const text = token.replace('\u2581', ' ');
     const tokenEnd = durations[at] === undefined ? (timestamps[at + 1] ?? end) : start + durations[at];
     const last = words.at(-1);
-    if (last && !WORD_START.test(token)) words[words.length - 1] = { ...last, text: last.text + text, end: tokenEnd };
+    const startsWord = WORD_START.test(token) || (NO_SPACES.test(token) && boundaries.has(position));
+    position += token.length;
+    if (last && !startsWord) words[words.length - 1] = { ...last, text: last.text + text, end: tokenEnd };
     else words.push({ start, end: tokenEnd, text });
   }
   return words;

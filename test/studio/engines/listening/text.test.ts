@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { markSentenceEnds } from '../../../../src/studio/engines/listening/group-sentences.ts';
 import { isInvented } from '../../../../src/studio/engines/listening/invented-text.ts';
 import { removeSoundMarks } from '../../../../src/studio/engines/listening/sound-marks.ts';
+import { readWords } from '../../../../src/studio/engines/sherpa/load-recogniser.ts';
 
 test.each([
   ['[Music]', ''],
@@ -47,4 +48,14 @@ test('sentence ends are found among words, but not after abbreviations', () => {
   const words = ['Dr. ', 'Day ', 'is ', 'out. ', 'Call ', 'again ', 'at ', '9. ', 'Thanks.'];
   const ends = markSentenceEnds(words, 'en-US');
   expect(words.filter((_, at) => ends[at])).toEqual(['out. ', '9. ', 'Thanks.']);
+});
+
+test.each([
+  ['Chinese', '今 天 。 我 们 走 吧 。', ['今天。', '我们', '走', '吧。']],
+  ['mixed scripts', '我 ▁O K ▁go 去', ['我', ' OK', ' go', '去']],
+  ['English', '▁Hel lo , ▁you', [' Hello,', ' you']],
+])('tokens of %s are joined into words', (_, tokens, words) => {
+  const list = tokens.split(' ');
+  const answer = { text: '', tokens: list, timestamps: list.map((_, at) => at) };
+  expect(readWords(answer, list.length)?.map(({ text }) => text)).toEqual(words);
 });
