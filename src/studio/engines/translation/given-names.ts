@@ -93,9 +93,14 @@ const FORMS = new Map(
     .flatMap((row) => row.split(' ').map((name) => [name, row.split(' ')] as const)),
 );
 
-/** Titles of rulers and saints, whose names have a form in each language. */
-const TITLE_BEFORE =
-  /(?<!\p{L})(?:king|queen|pope|saint|st\.|prince|princess|emperor|rei|rainha|papa|são|santo|santa|príncipe|princesa|imperador|rey|reina|san|emperador|roi|reine|pape|sainte?|re|regina|könig|königin|papst|sankt)\s+(?:\p{Lu}[\p{L}\p{M}]+\s+)?$/iu;
+/** Titles of rulers and saints, whose names have a form in each language. Patterns. */
+const TITLES =
+  'king|queen|pope|saint|st\\.|prince|princess|emperor|rei|rainha|papa|são|santo|santa|príncipe|princesa|imperador|rey|reina|san|emperador|roi|reine|pape|sainte|re|regina|könig|königin|papst|sankt';
+/** A title in lower or title case, perhaps with another name after it. */
+const TITLE_BEFORE = new RegExp(
+  `(?<!\\p{L})(?:${TITLES.replaceAll(/(?<!\p{L})\p{L}/gu, (first) => `[${first}${first.toUpperCase()}]`)})\\s+(?:\\p{Lu}[\\p{L}\\p{M}]+\\s+)?$`,
+  'u',
+);
 /** A number or a byname of a ruler: `João XXIII`, `Peter the Great`. */
 const BYNAME_AFTER = /^(?:\s+[IVX]+(?!\p{L})|,?\s(?:the|o|a|el|la|le|il|der|die)\s\p{Lu})/u;
 const SURNAME_AFTER = /^\s(\p{Lu}[\p{L}\p{M}]+)/u;

@@ -58,6 +58,7 @@ function createFormPattern({ kind, text }: LinePart, next: LinePart | undefined)
 function createNumberPattern(amount: string): RegExp {
   const digits = `(?<!\\d[.,:]?)${[...amount.replaceAll(/\D/g, '')].join("[.,:/h\\s'-]?")}(?![.,:]?\\d)`;
   const currency = amount.slice(0, amount.search(/\d/)).replace(/^[A-Z]*\$/, '[A-Z]{0,2}\\$');
-  const unit = (currency + amount.slice(amount.search(/\d\D*$/) + 1)).trim();
+  const suffix = amount.slice(amount.search(/\d\D*$/) + 1).replace('$', '\\$');
+  const unit = (currency + suffix).trim();
   return new RegExp(unit === '' ? digits : `${unit}\\s?${digits}|${digits}\\s?${unit}`, 'u');
 }

@@ -15,6 +15,7 @@ function restored(source: string, translation: string): string | undefined {
 test.each([
   ['The town has 14,500 people.', 'A cidade tem 14.500 pessoas.', 'A cidade tem 14,500 pessoas.'],
   ['It costs $12.50 here.', 'Custa US$ 12,50 aqui.', 'Custa $12.50 aqui.'],
+  ['Es kostet 12,50 $', 'It costs $12.50', 'It costs 12,50 $'],
   ['It costs €11 here.', 'Custa 11 € aqui.', 'Custa €11 aqui.'],
   ['Custa R$ 12,50 aqui.', 'It costs R$12.50 here.', 'It costs R$ 12,50 here.'],
   ['At 10:30 we left.', 'Às 10h30 saímos.', 'Às 10:30 saímos.'],
@@ -27,6 +28,7 @@ test.each([
   ['Dear James, thank you.', 'Caro Tiago, obrigado.', 'Caro James, obrigado.'],
   ['A Júlia viu a Júlia.', 'Julia saw Julia.', 'Júlia saw Júlia.'],
   ['Peter’s dog', 'O cão de Pedro', 'O cão de Peter'],
+  ['A rainha chamou João.', 'The queen called John.', 'The queen called João.'],
   ['Maria Souza chegou.', 'Mary Souza arrived.', 'Maria Souza arrived.'],
 ])('%s → %s', (source, translation, text) => {
   expect(restored(source, translation)).toBe(text);
@@ -40,6 +42,7 @@ test.each([
   ['an afternoon hour', 'We left at 5 p.m. today', 'Saímos às 17h hoje'],
   ['a name that was kept', 'Anna left.', 'Anna saiu.'],
   ['a king', 'O rei João chegou.', 'King John arrived.'],
+  ['a pope with two names', 'O Papa João Paulo morreu.', 'Pope John Paul died.'],
   ['a pope', 'João XXIII morreu.', 'John XXIII died.'],
   ['a byname', 'Alexandre, o Grande, venceu.', 'Alexander the Great won.'],
   ['a historical person', 'Cristóvão Colombo navegou.', 'Christopher Columbus sailed.'],
