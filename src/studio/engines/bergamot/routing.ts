@@ -34,13 +34,15 @@ export function findModelRoute(models: readonly InstalledModel[], from: string, 
 
 export function listBergamotPairs(models: readonly InstalledModel[]): readonly TranslationPair[] {
   const pairs = models.flatMap(({ folder }) => [inferTranslationPair(folder) ?? []].filter((pair) => pair.length > 0));
+  const direct = new Set(pairs.map((pair) => pair.join(' ')));
+  const isDirect = (from: string, to: string) => direct.has(`${from} ${to}`);
   const sources = [...new Set(pairs.map(([from]) => from))];
   const targets = [...new Set(pairs.map(([, to]) => to))];
   return sources.flatMap((from = '') =>
-    targets.flatMap((to = '') => {
-      const route = findModelRoute(models, from, to);
-      if (!route) return [];
-      return [{ from, to, quality: 'good' as const, ...(route.length > 1 && { via: PIVOT_LANGUAGE }) }];
+    targets.flatMap((to = ''): TranslationPair[] => {
+      if (isDirect(from, to)) return [{ from, to, quality: 'good' }];
+      const isIndirect = from !== to && isDirect(from, PIVOT_LANGUAGE) && isDirect(PIVOT_LANGUAGE, to);
+      return isIndirect ? [{ from, to, quality: 'good', via: PIVOT_LANGUAGE }] : [];
     }),
   );
 }

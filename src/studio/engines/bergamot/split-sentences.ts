@@ -8,17 +8,16 @@ import type { SourceText } from '../translation/source-text.ts';
 const MAX_SENTENCE_LENGTH = 400;
 const SENTENCE_END = /[.!?…。！？।؟]/u;
 const TAG = /<b id="\d+">|<\/b>|<img id="\d+">/g;
-const OPENING_TAGS_AT_END = /(?<!<b id="\d{1,6}">)(?:<b id="\d{1,6}">)+$/;
-/** A format character that sentence segmentation ignores. */
-const JOINER = '\u2060';
 /** A word that was cut, because it is too long, must not get a space. */
-const MAY_END_SENTENCE = /(?:[\s\u2060]|[.!?…。！？।؟]['"”’»」』)]?)$/u;
+const MAY_END_SENTENCE = /(?:\s|[.!?…。！？।؟]['"”’»」』)]?)$/u;
 
 /** `tag`: BCP 47 tag of the text. Tags around several sentences are repeated in each. */
 export function splitIntoSentences({ text, isHtml }: SourceText, tag: string): readonly SourceText[] {
-  if (text.length <= MAX_SENTENCE_LENGTH && !SENTENCE_END.test(text.slice(0, -1))) return [{ text, isHtml }];
-  const starts = findSentenceStarts(isHtml ? text.replaceAll(TAG, (one) => JOINER.repeat(one.length)) : text, tag);
-  const cuts = starts.map((at) => at - (OPENING_TAGS_AT_END.exec(text.slice(0, at))?.[0].length ?? 0));
+  // Without tags, because sentences have a maximum length.
+  const plain = isHtml ? text.replaceAll(TAG, '') : text;
+  if (plain.length <= MAX_SENTENCE_LENGTH && !SENTENCE_END.test(plain.slice(0, -1))) return [{ text, isHtml }];
+  const starts = findSentenceStarts(plain, tag);
+  const cuts = isHtml ? locateAmongTags(starts, [...text.matchAll(TAG)]) : starts;
   const open: string[] = [];
   return [0, ...cuts].map((cut, nth) => {
     const sentence = open.join('') + text.slice(cut, cuts[nth]).trim();
@@ -28,6 +27,23 @@ export function splitIntoSentences({ text, isHtml }: SourceText, tag: string): r
       else if (one === '</b>') open.pop();
     }
     return { text: sentence + '</b>'.repeat(open.length), isHtml };
+  });
+}
+
+/** Turns ascending positions in the text without tags into positions before the tags that open there. */
+function locateAmongTags(positions: readonly number[], tags: readonly RegExpExecArray[]): readonly number[] {
+  let [count, tagLength, runStart, runEnd] = [0, 0, 0, 0];
+  return positions.map((position) => {
+    for (let tag = tags[count]; tag && tag.index - tagLength <= position; tag = tags[count]) {
+      const end = tag.index + tag[0].length;
+      if (!tag[0].startsWith('<b')) runStart = end;
+      else if (tag.index !== runEnd) runStart = tag.index;
+      runEnd = end;
+      tagLength += tag[0].length;
+      count += 1;
+    }
+    const start = position + tagLength;
+    return start === runEnd ? runStart : start;
   });
 }
 

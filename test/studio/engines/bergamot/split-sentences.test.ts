@@ -1,6 +1,7 @@
 // Tests how a masked text is split into sentences, with tags and abbreviations.
 
 import { expect, test } from 'vitest';
+import { splitSentences } from '../../../../src/domain/media/sentences.ts';
 import { splitIntoSentences } from '../../../../src/studio/engines/bergamot/split-sentences.ts';
 
 const split = (text: string, tag = 'en-US', isHtml = false) =>
@@ -32,6 +33,23 @@ test('tags around several sentences are repeated', () => {
     '<b id="1"><b id="2">Not</b> again.</b>',
     'Stop!',
   ]);
+});
+
+test('tags do not count for the length of a sentence', () => {
+  const emoji = Array.from({ length: 20 }, (_, at) => `<img id="${at}">`).join('');
+  expect(split(`Great job ${emoji}everyone! See you.`, 'en-US', true)).toEqual([
+    `Great job ${emoji}everyone!`,
+    'See you.',
+  ]);
+});
+
+test('a long line is split in linear time', () => {
+  const line = 'This is a sentence without any tags. '.repeat(16_000);
+  const startedAt = performance.now();
+  splitSentences(line, 'en-US');
+  const foundAt = performance.now();
+  expect(split(line)).toHaveLength(16_000);
+  expect(performance.now() - foundAt).toBeLessThan(3 * (foundAt - startedAt));
 });
 
 test('a long sentence is divided at clauses, a long word is not', () => {
