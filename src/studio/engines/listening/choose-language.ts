@@ -15,8 +15,9 @@ interface LanguageVote {
 const MIN_SECONDS = 4;
 const MIN_SHARE = 0.8;
 
-const areSimilar = (one: string, other: string): boolean =>
-  SIMILAR_LANGUAGES.some((group) => group.includes(one) && group.includes(other));
+/** True for equal base tags, too. */
+export const areSimilar = (one: string, other: string): boolean =>
+  one === other || SIMILAR_LANGUAGES.some((group) => group.includes(one) && group.includes(other));
 
 /** Returns the language with the most speech, if it differs clearly from the requested one. Base tags. */
 export function findOtherLanguage(requested: string, votes: readonly LanguageVote[]): string | undefined {
@@ -25,6 +26,6 @@ export function findOtherLanguage(requested: string, votes: readonly LanguageVot
     secondsByLanguage.set(language, (secondsByLanguage.get(language) ?? 0) + seconds);
   const all = votes.reduce((sum, { seconds }) => sum + seconds, 0);
   const [found] = [...secondsByLanguage].toSorted(([, a], [, b]) => b - a);
-  if (!found || found[0] === requested || areSimilar(found[0], requested)) return undefined;
+  if (!found || areSimilar(found[0], requested)) return undefined;
   return found[1] >= MIN_SECONDS && found[1] >= MIN_SHARE * all ? found[0] : undefined;
 }

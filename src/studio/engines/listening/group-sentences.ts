@@ -31,12 +31,18 @@ export function markSentenceEnds(words: readonly string[], tag: string): readonl
   });
 }
 
-function joinSentence(words: readonly SpokenWord[]): RecognisedUtterance {
+/** Undefined if the model reports none. */
+export function computeMeanConfidence(words: readonly SpokenWord[]): number | undefined {
   const known = words.flatMap(({ sure }) => sure ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0) / known.length;
+}
+
+function joinSentence(words: readonly SpokenWord[]): RecognisedUtterance {
+  const sure = computeMeanConfidence(words);
   return {
     ...joinIntoTimedWord(words),
     words: words.map(({ start, end, text }) => ({ start, end, text })),
-    ...(known.length > 0 && { sure: known.reduce((sum, one) => sum + one, 0) / known.length }),
+    ...(sure !== undefined && { sure }),
   };
 }
 

@@ -2,6 +2,7 @@
 // tries once more in halves.
 
 import type { RecognisedSound, Sound, TimeSpan } from '../sherpa/protocol.ts';
+import { areSimilar } from './choose-language.ts';
 import type { SpokenWord } from './group-sentences.ts';
 import { isInvented, isTooFast } from './invented-text.ts';
 import { halvePassage, type Passage, padPassage, type QuietestFinder, toPassage } from './passages.ts';
@@ -27,7 +28,6 @@ export interface HeardPassage {
   readonly words: readonly SpokenWord[];
   /** Base tag, if the model tells it. */
   readonly language: string | undefined;
-  readonly sure: number | undefined;
 }
 
 /** Speech that must contain words: shorter sounds may be a cough. */
@@ -71,12 +71,12 @@ export async function hearOnce(
   const words = isUseless ? [] : toSpokenWords(sound, { passage: heard, offset: range.start, tag });
   // Without words, the rest would only be more of the same.
   const rest = words.length > 0 && unheard ? await hearOnce(unheard, language, options) : undefined;
-  return { passage, words: [...words, ...(rest?.words ?? [])], language: sound.language, sure: sound.sure };
+  return { passage, words: [...words, ...(rest?.words ?? [])], language: sound.language };
 }
 
 /**
  * Hears a passage again in halves if it came back without words. Leaves it out if the model finds another language in
- * it, or noise, from which it would only invent more.
+ * it, or none: from noise it would only invent more.
  */
 export async function hearPassage(
   passage: Passage,
@@ -85,8 +85,12 @@ export async function hearPassage(
 ): Promise<HeardPassage> {
   const whole = await hearOnce(passage, language, options);
   if (whole.words.length > 0 || sumSeconds(passage.spans) < MIN_SURE_SECONDS) return whole;
-  if (options.canFindLanguage && (await hearOnce(passage, undefined, options)).language !== language) return whole;
+  if (options.canFindLanguage) {
+    const { language: found } = await hearOnce(passage, undefined, options);
+    if (found === undefined || language === undefined || !areSimilar(found, language)) return whole;
+  }
   const halves: HeardPassage[] = [];
   for (const half of halvePassage(passage, options.findQuietest)) halves.push(await hearOnce(half, language, options));
-  return { ...whole, words: halves.flatMap(({ words }) => words) };
+  const { language: found = whole.language } = halves.find(({ words }) => words.length > 0) ?? whole;
+  return { passage, words: halves.flatMap(({ words }) => words), language: found };
 }

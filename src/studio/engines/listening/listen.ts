@@ -4,7 +4,7 @@
 import { toBaseTag } from '../../../domain/media/language.ts';
 import type { RecognisedUtterance, RecognitionResult } from '../engine.ts';
 import { findOtherLanguage } from './choose-language.ts';
-import { groupSentences } from './group-sentences.ts';
+import { computeMeanConfidence, groupSentences } from './group-sentences.ts';
 import { type HeardPassage, hearOnce, hearPassage, type ListenOptions } from './hear-passage.ts';
 import type { Passage } from './passages.ts';
 import { sumSeconds } from './time-span.ts';
@@ -53,9 +53,10 @@ function clipToSpeech(line: RecognisedUtterance, spans: ListenRequest['spans']):
 
 /** Mean confidence, weighted by time. Undefined if the model reports none. */
 function computeConfidence(heard: readonly HeardPassage[]): number | undefined {
-  const known = heard.flatMap(({ sure, words, passage }) =>
-    sure === undefined || words.length === 0 ? [] : [{ sure, seconds: sumSeconds(passage.spans) }],
-  );
+  const known = heard.flatMap(({ words, passage }) => {
+    const sure = computeMeanConfidence(words);
+    return sure === undefined ? [] : [{ sure, seconds: sumSeconds(passage.spans) }];
+  });
   const total = known.reduce((sum, { seconds }) => sum + seconds, 0);
   return total === 0 ? undefined : known.reduce((sum, { sure, seconds }) => sum + sure * seconds, 0) / total;
 }

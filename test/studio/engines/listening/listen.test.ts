@@ -139,16 +139,29 @@ test('speech after the last phrase is heard as well', async () => {
 });
 
 test('an empty passage is heard once more in halves', async () => {
-  const { lines, calls } = await listenTo({
+  const { lines, calls, sure } = await listenTo({
     seconds: 20,
     spans: [segment(1, 5, ''), segment(5.5, 11, '')],
-    recognise: ({ start, end }) => ({ text: end - start > 8 ? '' : start < 3 ? 'One.' : 'Two.' }),
+    recognise: ({ start, end }) =>
+      end - start > 8 ? { text: '', sure: 0.1 } : { text: start < 3 ? 'One.' : 'Two.', sure: 0.9 },
   });
   expect(calls).toHaveLength(3);
+  expect(sure).toBeCloseTo(0.9);
   expect(lines).toEqual([
     [1, 5, 'One.'],
     [5.5, 11, 'Two.'],
   ]);
+});
+
+test('an empty passage in a similar language is heard in halves', async () => {
+  const { lines } = await listenTo({
+    seconds: 20,
+    spans: [segment(1, 5, ''), segment(5.5, 11, '')],
+    tag: 'hr-HR',
+    canFindLanguage: true,
+    recognise: ({ start, end, language = 'bs' }) => say(language, end - start > 8 ? '' : start < 3 ? 'Jedan.' : 'Dva.'),
+  });
+  expect(lines.map(([, , text]) => text)).toEqual(['Jedan.', 'Dva.']);
 });
 
 test.each([
