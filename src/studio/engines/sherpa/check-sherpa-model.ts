@@ -93,9 +93,11 @@ async function checkVoice(
     const startedAt = performance.now();
     const answer = await ask({ synthesize });
     sound = 'sound' in answer && !isBrokenSound(answer.sound) ? answer.sound : undefined;
-    return (performance.now() - startedAt) / 1000 / (sound ? sound.samples.length / sound.sampleRate : 1);
+    const soundSeconds = sound ? sound.samples.length / sound.sampleRate : 0;
+    return (performance.now() - startedAt) / 1000 / (soundSeconds || 1);
   };
-  const secondsPerSecond = await measureFastest(speak);
+  // The speed of a cloning model is not used.
+  const secondsPerSecond = isCloner ? await speak() : await measureFastest(speak);
   if (!sound) return { fault: 'The model’s output is not sound.' };
   const { samples, sampleRate } = sound;
   // No model speaks well with the voice of a tone, so any sound counts.
