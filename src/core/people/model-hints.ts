@@ -34,10 +34,13 @@ interface NeededAbility {
   readonly language: string;
 }
 
+/** The ability that a place's administrators should learn about, or that they have learned about one. */
+type HintRecord = NeededAbility | 'shown';
+
 /** Afterwards a place may get another hint, since its administrators have changed. */
 const KEPT_MS = 365 * 24 * 3_600_000;
 const CLAIM_MS = 60_000;
-/** Places known to have a hint, to save reads of the store. */
+/** Records kept in memory, to save reads of the store. */
 const MAX_PLACES = 10_000;
 
 /** Base tags of the languages in a field. */
@@ -69,7 +72,7 @@ const createHint = ({ ability, language }: NeededAbility, { install }: BetterMod
   });
 
 export function createModelHints({ store, catalogue, capabilities, log }: ModelHintOptions): ModelHints {
-  const known = new LRUCache<string, true>({ max: MAX_PLACES });
+  const known = new LRUCache<string, HintRecord>({ max: MAX_PLACES });
   const keyOf = (adapter: string, place: Place) => `${adapter}:${place.id}`;
   const failed = (thrown: unknown) => log.warn('hint about models not stored', { reason: formatError(thrown) });
 
@@ -78,20 +81,31 @@ export function createModelHints({ store, catalogue, capabilities, log }: ModelH
     return models?.abilities.includes(ability) ? models : undefined;
   };
 
+  async function read(key: string): Promise<HintRecord | undefined> {
+    const { ability, language, isShown } = asJsonObject(await store.get(key)) ?? {};
+    if (isShown === true) return 'shown';
+    if (typeof ability !== 'string' || typeof language !== 'string') return undefined;
+    return { ability: ability as ImprovableAbility, language };
+  }
+
+  /** A hint is out of date once the operator has added its model. */
+  const isCurrent = (record: HintRecord | undefined): record is HintRecord =>
+    record !== undefined && (record === 'shown' || findModels(record) !== undefined);
+
   async function remember(task: Task): Promise<void> {
     const { adapter, place } = task.origin;
     const needed = listNeededAbilities(task, catalogue).find((one) => findModels(one) !== undefined);
     const key = keyOf(adapter, place);
-    if (!needed || known.has(key)) return;
-    if ((await store.get(key)) === undefined)
-      await store.put(key, { ability: needed.ability, language: needed.language }, KEPT_MS);
-    known.set(key, true);
+    if (!needed || isCurrent(known.get(key))) return;
+    const record = await read(key);
+    if (isCurrent(record)) return void known.set(key, record);
+    await store.put(key, { ability: needed.ability, language: needed.language }, KEPT_MS);
+    known.set(key, needed);
   }
 
   async function take(key: string): Promise<Text | undefined> {
-    const { ability, language, isShown } = asJsonObject(await store.get(key)) ?? {};
-    if (isShown === true || typeof ability !== 'string' || typeof language !== 'string') return undefined;
-    const needed = { ability: ability as ImprovableAbility, language };
+    const needed = await read(key);
+    if (needed === undefined || needed === 'shown') return undefined;
     const models = findModels(needed);
     // Two administrators may act at the same time.
     if (!models || !(await store.claim(`taken:${key}`, CLAIM_MS))) return undefined;

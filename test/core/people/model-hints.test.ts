@@ -90,3 +90,12 @@ test('a hint disappears once the model is there', async () => {
   known.current = { ...UNKNOWN_CAPABILITIES, betterModels: new Map() };
   expect(await take()).toBeUndefined();
 });
+
+test('another hint replaces one whose model is there', async () => {
+  const { finish, take, known } = open({ de: ['speech'], fr: ['speech'] });
+  await finish('tts', { text: 'Hallo', language: idOf('German') });
+  const models = { abilities: ['speech'] as const, install: 'add --for fr', bytes: 1 };
+  known.current = { ...UNKNOWN_CAPABILITIES, betterModels: new Map([['fr', models]]) };
+  await finish('tts', { text: 'Bonjour', language: idOf('French') });
+  expect(await take()).toContain('French');
+});
