@@ -19,7 +19,7 @@ interface TaskPressHandlerOptions {
 /** Functions of request-intake.ts. */
 interface TaskPressHandlerActions<I extends Invocation> {
   readonly fileLinker: InputFileLinker;
-  createTask(responder: Responder<I>, request: Request, resultOf: string | undefined, task: string): Promise<unknown>;
+  createTask(responder: Responder<I>, request: Request, resultOf: string | undefined, task: string): Promise<boolean>;
   acknowledgeWhile<T>(responder: Responder<I>, work: () => Promise<T>): Promise<PromiseSettledResult<T>>;
 }
 
@@ -53,8 +53,8 @@ export function createTaskPressHandler<I extends Invocation>(
 
   async function respondToPress(responder: Responder<I>, result: PressResult, newTaskId: string): Promise<boolean> {
     if (result.is === 'create-task') {
-      await createTask(responder, await fileLinker.renewRequestLinks(result.request), result.resultOf, newTaskId);
-      return true;
+      const request = await fileLinker.renewRequestLinks(result.request);
+      return createTask(responder, request, result.resultOf, newTaskId);
     }
     if (result.is === 'notice') {
       await responder.replyPrivately(result.notice);
