@@ -2,7 +2,7 @@
 // It leads to the page that adds one, and can be dismissed.
 
 import { api } from '../connection/api.js';
-import { el, refreshChildren, requireElement } from '../kit/dom.js';
+import { el, focusComposer, refreshChildren, requireElement } from '../kit/dom.js';
 import { createIconButton } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
 import { readStored, writeStored } from '../kit/storage.js';
@@ -16,7 +16,7 @@ export function mountNaturalVoiceOffer() {
   const dismiss = () => {
     writeStored(DISMISSED, 'yes');
     line.hidden = true;
-    requireElement('words').focus();
+    focusComposer();
   };
   const show = async () => {
     if (readStored(DISMISSED) !== undefined) return;

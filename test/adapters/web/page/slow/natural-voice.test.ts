@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_CAPABILITIES } from '../../../../../src/domain/media/capabilities.ts';
 import { axeFindings } from '../../../../axe-findings.ts';
-import { chromium, openStage, type Stage } from '../setup.ts';
+import { chromium, isFocused, openStage, type Stage } from '../setup.ts';
 
 const MODELS = { abilities: ['speech'], install: 'npm run models', bytes: 128_800_000 } as const;
 
@@ -42,6 +42,17 @@ describe.skipIf(!chromium)('the offer of a natural voice', () => {
     await again.goto(page.url());
     await again.locator('.empty .job').first().waitFor();
     expect(await again.locator('#natural-voice').isVisible()).toBe(false);
+  });
+
+  it('opens no keyboard on touch devices when it is dismissed', async () => {
+    const { page } = await open();
+    const phone = await stage?.context({ hasTouch: true, isMobile: true });
+    const touched = await phone?.newPage();
+    if (!touched) throw new Error('no page');
+    await touched.goto(page.url());
+    await touched.getByRole('button', { name: 'Dismiss' }).tap();
+    expect(await touched.locator('#natural-voice').isVisible()).toBe(false);
+    expect(await isFocused(touched.locator('#words'))).toBe(false);
   });
 
   it('disappears when a natural voice was added in another tab', async () => {
