@@ -5,7 +5,7 @@ import { inferTranslationPair } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';
 import type { ModelCaller } from '../model-call.ts';
-import { isLikelyTranslation } from '../translation/line-translation.ts';
+import { isLikelyTranslation } from '../translation/check-translation.ts';
 import { BERGAMOT_NOT_INSTALLED_MESSAGE, getBergamotVersion } from './package.ts';
 import { callTranslator } from './route-translator.ts';
 

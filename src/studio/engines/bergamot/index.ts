@@ -13,7 +13,7 @@ import type { TranslationEngine, TranslationPair } from '../engine.ts';
 import type { ModelCaller } from '../model-call.ts';
 import { createModelFailure } from '../model-failure.ts';
 import { createAlternativesMessages } from '../translation/alternatives.ts';
-import { hasTooManyLostLines } from '../translation/line-translation.ts';
+import { hasTooManyLostLines } from '../translation/check-translation.ts';
 import { translateLines } from '../translation/translate-lines.ts';
 import { createTranslatedMessage } from '../translation/translated-message.ts';
 import { BERGAMOT_LICENCE, BERGAMOT_NAME, BERGAMOT_NOT_INSTALLED_MESSAGE, getBergamotVersion } from './package.ts';

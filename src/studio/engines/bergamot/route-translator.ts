@@ -4,7 +4,7 @@
 import type { InstalledModel } from '../../models/model-registry.ts';
 import type { ModelCaller } from '../model-call.ts';
 import { ModelError } from '../model-process.ts';
-import { splitIntoBatches } from '../translation/line-translation.ts';
+import { splitIntoBatches } from '../translation/batches.ts';
 import type { SourceText } from '../translation/source-text.ts';
 import type { TranslatorRequest, TranslatorResponse } from './protocol.ts';
 import type { ModelRoute, RouteStep } from './routing.ts';

@@ -33,8 +33,8 @@ const NUMBERS = Array.from({ length: 299 }, (_, at) => String(701 + at));
 const MAX_KEPT = 200;
 const MAX_PARTS = 1000;
 
-/** Variables that stand for a number rather than a name: `%d`, `{count}`. */
-const isNumberVariable = (text: string): boolean => /^[%${]/.test(text) && text !== '%s' && text !== '%@';
+/** True for variables and commands that networks copy best as a number: `%d`, `{count}`, `$HOME`. */
+const needsNumber = (text: string): boolean => /^[%${]/.test(text) && text !== '%s' && text !== '%@';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
@@ -52,7 +52,7 @@ export function maskLine({ parts }: PreparedLine, protection: Protection, to: st
   const usesNames = !isFull && NAME_LANGUAGES.has(toBaseTag(to));
   const findStandIn = ({ kind, text }: LinePart): string | undefined => {
     if (kind !== 'word' && !(isFull && kind === 'number')) return text;
-    return (usesNames && !isNumberVariable(text) ? names?.next().value : undefined) ?? numbers?.next().value;
+    return (usesNames && !needsNumber(text) ? names?.next().value : undefined) ?? numbers?.next().value;
   };
   const standIns = new Map(kept.map((part) => [part, findStandIn(part) ?? part.text]));
   const tags = parts.flatMap((part, at) => (isTag(part) ? [at] : []));

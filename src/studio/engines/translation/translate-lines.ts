@@ -3,8 +3,8 @@
 
 import type { WordFinder } from '../../../domain/pronunciation/replace-words.ts';
 import type { TranslatedLine } from '../engine.ts';
+import { isLikelyTranslation, isShortText } from './check-translation.ts';
 import { joinParts, type LinePart, type PreparedLine, prepareLine } from './line-parts.ts';
-import { isLikelyTranslation, isShortText } from './line-translation.ts';
 import { maskLine } from './mask.ts';
 import type { SourceText } from './source-text.ts';
 import { unmaskLine } from './unmask.ts';

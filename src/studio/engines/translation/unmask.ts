@@ -1,8 +1,8 @@
 // Restores the protected parts of a line in its translation. Rejects an answer that lost one, or that is no translation.
 // Pure.
 
+import { isLikelyTranslation } from './check-translation.ts';
 import { joinParts, type PreparedLine } from './line-parts.ts';
-import { isLikelyTranslation } from './line-translation.ts';
 import type { MaskedLine } from './mask.ts';
 import { placeMarkup } from './place-markup.ts';
 import { restoreParts } from './restore-parts.ts';

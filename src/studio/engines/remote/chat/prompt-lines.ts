@@ -5,7 +5,7 @@ import { toBaseTag } from '../../../../domain/media/language.ts';
 import type { WordFinder } from '../../../../domain/pronunciation/replace-words.ts';
 import { asJsonArray, asJsonObject, type Json, parseJson } from '../../../../kit/json.ts';
 import type { TranslationOptions, TranslationPreferences } from '../../engine.ts';
-import { isLikelyTranslation } from '../../translation/line-translation.ts';
+import { isLikelyTranslation } from '../../translation/check-translation.ts';
 import { type LinePiece, splitIntoLinePieces } from '../../translation/placeholders.ts';
 import {
   areSimilarLanguages,
