@@ -14,7 +14,7 @@ import { SAMPLE_RATE } from '../src/studio/engines/composer/signal.ts';
 import { extractVoiceChunks } from '../src/studio/engines/gtcrn/voice-extractor.ts';
 import { startModelProcess } from '../src/studio/engines/model-process.ts';
 import { findVoiceChunks, type VoiceChunk } from '../src/studio/engines/separation/voice-chunks.ts';
-import { SPLEETER_PROGRAM } from '../src/studio/engines/spleeter/package.ts';
+import { SPLEETER_PROGRAM } from '../src/studio/engines/spleeter/program.ts';
 import type { SpleeterRequest, SpleeterResponse } from '../src/studio/engines/spleeter/protocol.ts';
 import { createStereoSeparator } from '../src/studio/engines/spleeter/separate-recording.ts';
 import { CHUNK_LENGTHS, createSpleeterFinder, createVoiceFinder } from '../src/studio/engines/spleeter/voice-finder.ts';

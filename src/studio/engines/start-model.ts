@@ -7,7 +7,7 @@ import type { InstalledModel } from '../models/model-registry.ts';
 import { BERGAMOT_PROGRAM } from './bergamot/program.ts';
 import { loadOrKill, type ModelProcess, type ModelProgram, startModelProcess } from './model-process.ts';
 import { SHERPA_PROGRAM } from './sherpa/program.ts';
-import { SPLEETER_PROGRAM } from './spleeter/package.ts';
+import { SPLEETER_PROGRAM } from './spleeter/program.ts';
 
 function findProgram({ folder }: InstalledModel): ModelProgram<object> {
   if (folder.section === 'translation') return BERGAMOT_PROGRAM as ModelProgram<object>;

@@ -33,8 +33,8 @@ export function isCentered(left: Float32Array, right: Float32Array): boolean {
   return Math.abs(levelDifference) <= CENTERED.maxLevelDifference && correlation >= CENTERED.minCorrelation;
 }
 
-/** True if `found` differs from the voices that another engine heard, without having more of them. */
-export function isVoiceLost(found: readonly Float32Array[], heard: readonly Float32Array[]): boolean {
-  const { levelDifference, correlation } = compare(found, heard);
+/** True if `found` differs from the voices of another engine, without having more of them. */
+export function isVoiceLost(found: readonly Float32Array[], reference: readonly Float32Array[]): boolean {
+  const { levelDifference, correlation } = compare(found, reference);
   return levelDifference < LOST.maxGain && correlation < LOST.minCorrelation;
 }

@@ -6,14 +6,14 @@ import type { NativeStems, StereoSamples } from './native-separator.ts';
 import { MAX_FREQUENCY, MODEL_SAMPLE_RATE } from './window.ts';
 
 /** Window of 46 ms, short enough for the hiss of an S. */
-const WINDOW_SAMPLES = 2048;
-const HOP_SAMPLES = WINDOW_SAMPLES / 4;
+const FFT_SAMPLES = 2048;
+const HOP_SAMPLES = FFT_SAMPLES / 4;
 /** Bins of the octave below the highest frequency, without the edge. */
-const toBin = (frequency: number): number => Math.round((frequency * WINDOW_SAMPLES) / MODEL_SAMPLE_RATE);
+const toBin = (frequency: number): number => Math.round((frequency * FFT_SAMPLES) / MODEL_SAMPLE_RATE);
 const BINS = { from: toBin(MAX_FREQUENCY / 2), until: toBin(MAX_FREQUENCY * 0.95) } as const;
 const SILENT_POWER = 1e-9;
 
-const { analyze } = createStft(WINDOW_SAMPLES);
+const { analyze } = createStft(FFT_SAMPLES);
 
 export const addHighBand = (mix: StereoSamples, { voices, accompaniment }: NativeStems): StereoSamples => [
   addToChannel(mix[0], voices[0], accompaniment[0]),

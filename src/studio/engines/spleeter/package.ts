@@ -1,11 +1,7 @@
-// The program that runs a Spleeter model, and the optional packages that it needs.
+// The optional packages that a Spleeter model needs, and the message for their absence.
 
-import { resolveSiblingModule } from '../../../kit/process/resolve-module.ts';
 import { message } from '../../../messages/message.ts';
-import type { ModelProgram } from '../model-process.ts';
 import { findPackageVersion } from '../package-versions.ts';
-import { parseReason } from '../sherpa/parse-reason.ts';
-import type { SpleeterResponse } from './protocol.ts';
 
 export const SPLEETER_NAME = 'Spleeter';
 export const SPLEETER_LICENCE = 'MIT; with sherpa-onnx, Apache-2.0';
@@ -19,8 +15,3 @@ export const SUPPORTED_SHERPA_VERSION = '1.13.8';
 export const isKoffiInstalled = (): boolean => findPackageVersion(KOFFI_PACKAGE) !== undefined;
 
 export const KOFFI_NOT_INSTALLED_MESSAGE = message('faults.noPackage.models', { name: KOFFI_PACKAGE });
-
-export const SPLEETER_PROGRAM: ModelProgram<SpleeterResponse> = {
-  entry: resolveSiblingModule('./process', import.meta.url),
-  parseReason,
-};

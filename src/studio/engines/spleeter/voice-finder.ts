@@ -34,14 +34,14 @@ export async function createVoiceFinder(sampleRate: number, separateStereo: Ster
     return !left || !right || measureNoiseLikeness([left, right]) >= MIN_NOISE;
   };
   return async (channels) => {
-    const heard = extractVoice(channels);
-    if (isNoise(channels, heard)) return heard;
-    const found = await findWithSpleeter(channels, heard);
-    return isVoiceLost(found, heard) ? heard : found;
+    const gtcrnVoice = extractVoice(channels);
+    if (isNoise(channels, gtcrnVoice)) return gtcrnVoice;
+    const found = await findWithSpleeter(channels, gtcrnVoice);
+    return isVoiceLost(found, gtcrnVoice) ? gtcrnVoice : found;
   };
 }
 
-/** Finds the voice with Spleeter alone. `heard`: voice by another engine, for its position. */
+/** Finds the voice with Spleeter alone. `reference`: voice by another engine, for its position. */
 export function createSpleeterFinder(sampleRate: number, separateStereo: StereoSeparator) {
   const down = createWholeSoundResampler(sampleRate, MODEL_SAMPLE_RATE);
   const up = createWholeSoundResampler(MODEL_SAMPLE_RATE, sampleRate);
@@ -65,13 +65,13 @@ export function createSpleeterFinder(sampleRate: number, separateStereo: StereoS
 
   return async (
     channels: readonly Float32Array[],
-    heard: readonly Float32Array[],
+    reference: readonly Float32Array[],
   ): Promise<readonly Float32Array[]> => {
     const [left, right] = channels;
-    const [heardLeft, heardRight] = heard;
+    const [referenceLeft, referenceRight] = reference;
     const voices: Float32Array[] = [];
     // The network was trained on voices in the middle, and takes others for instruments.
-    if (left && right && heardLeft && heardRight && isCentered(heardLeft, heardRight))
+    if (left && right && referenceLeft && referenceRight && isCentered(referenceLeft, referenceRight))
       voices.push(...(await findInPair(left, right)));
     // More than two channels are no pairs. Surround sound has dialogue in a channel of its own.
     for (const samples of channels.slice(voices.length)) voices.push(await findAlone(samples));
