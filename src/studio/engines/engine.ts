@@ -73,17 +73,19 @@ export interface SpeechEngine extends EngineBase<'speech'> {
   createSpeaker(design: VoiceDesign, tag: string, folder: string): Speaker;
 }
 
-/** A word with its times in seconds. The texts of all words, joined, are the whole text with spaces and punctuation. */
-export interface TimedWord {
+/** Times in seconds from the start of the sound. */
+export interface TimeSpan {
   readonly start: number;
   readonly end: number;
+}
+
+/** The texts of all words, joined, are the whole text with spaces and punctuation. */
+export interface TimedWord extends TimeSpan {
   readonly text: string;
 }
 
-/** Text spoken without a break, with its times in seconds from the start. */
-export interface RecognisedUtterance {
-  readonly start: number;
-  readonly end: number;
+/** Text spoken without a break. */
+export interface RecognisedUtterance extends TimeSpan {
   readonly text: string;
   /** Confidence from 0 to 1. Absent if the text was read from subtitles or the engine reports none. */
   readonly sure?: number;
@@ -104,7 +106,7 @@ export interface RecognitionResult {
   /** Number of passages with probable speech that were left out because they were unclear. */
   readonly unclearPassages: number;
   /** Name of the model, as people read it. Absent if the engine has only one. */
-  readonly heardBy?: string;
+  readonly modelTitle?: string;
   /** Tells why a better model was not used. */
   readonly replaced?: Message;
   /** Base tag of the spoken language, if it is clearly not the requested one. The text is in this language. */
@@ -125,7 +127,7 @@ export interface RecognitionOptions {
 
 export interface RecognitionEngine extends EngineBase<'recognition'> {
   /** True if noise and music need not be removed from the recording. False if absent. */
-  hearsThroughNoise?(): Promise<boolean>;
+  toleratesNoise?(): Promise<boolean>;
   /** `speech`: a 16 kHz mono WAV file in the job's folder. */
   recognise(speech: string, options: RecognitionOptions): Promise<RecognitionResult>;
 }

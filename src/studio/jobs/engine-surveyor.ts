@@ -33,9 +33,9 @@ export function createEngineSurveyor(
     try {
       const { message } = await pool.run(job, { timeoutMs: SURVEY_TIMEOUT_MS, isLastJob: true });
       const found = JSON.parse(message) as EngineSurvey;
-      const isOther = !isDeepStrictEqual(found, known);
+      const isChanged = !isDeepStrictEqual(found, known);
       known = found;
-      if (isOther) onChange();
+      if (isChanged) onChange();
       const available = found.engines.filter(({ missing }) => missing === undefined);
       log.info('local engines checked', { available: available.length, of: found.engines.length });
     } catch (error) {

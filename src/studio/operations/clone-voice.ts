@@ -85,7 +85,7 @@ async function recogniseWords(
   { tag, folder }: { readonly tag: string; readonly folder: string },
   engines: Engines,
 ) {
-  const recording = { mix: speech, getVoice: async () => speech };
+  const recording = { unfiltered: speech, getFiltered: async () => speech };
   try {
     const transcript = await recogniseTranscript(await findRecognisers(tag, engines), recording, {
       tag,

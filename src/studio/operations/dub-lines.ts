@@ -9,7 +9,7 @@ import type { DubInput } from './dubbing/dub-input.ts';
 import { createTargetOutcome, prefixLanguage, runStage } from './dubbing/target-outcomes.ts';
 import { translateUtterances } from './dubbing/translate-utterances.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
-import { extractRecording } from './media/extract-speech.ts';
+import { prepareSpeechRecording } from './media/extract-speech.ts';
 import { assertTrackSelection, extractBestTrack, extractTracks } from './media/extract-track.ts';
 import { createFetchedSourceWork } from './media/fetched-source.ts';
 import { probeMedia } from './media/probe-media.ts';
@@ -44,7 +44,7 @@ export const createDubLinesDraftWork =
         const transcript =
           'utterances' in source
             ? source
-            : await recogniseTranscript(source, await extractRecording(track, folder), {
+            : await recogniseTranscript(source, await prepareSpeechRecording(track, folder), {
                 tag: from,
                 folder,
                 onProgress,

@@ -21,7 +21,7 @@ import {
 } from './dubbing/translate-utterances.ts';
 import { createVoiceover, type Voiceover } from './dubbing/voiceover.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
-import { extractRecording } from './media/extract-speech.ts';
+import { prepareSpeechRecording } from './media/extract-speech.ts';
 import { assertTrackSelection, extractBestTrack, extractTracks } from './media/extract-track.ts';
 import { createFetchedSourceWork } from './media/fetched-source.ts';
 import { type MediaInfo, probeMedia } from './media/probe-media.ts';
@@ -97,7 +97,7 @@ async function setUpProject(
   const track = await (input.tracks
     ? extractTracks(input, media, input.tracks, folder)
     : extractBestTrack(input, media, input.from, folder));
-  const recording = await extractRecording(track, folder);
+  const recording = await prepareSpeechRecording(track, folder);
   const onProgress = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) / 2 });
   // Recognition comes first: without recognised speech, separation would be wasted.
   const transcript = isTranscribed
@@ -105,7 +105,7 @@ async function setUpProject(
     : await recogniseTranscript(source, recording, { tag: input.from, folder, onProgress });
   const spoken = { seconds: track.seconds, name: input.name, tag: input.from };
   const utterances = hasProvidedLines ? [] : sortAndRequireUtterances(transcript, spoken);
-  const speech = await recording.getVoice();
+  const speech = await recording.getFiltered();
   const background = await extractBackground(track, folder, separate, (progress) =>
     report({ stage, progress: isTranscribed ? progress : (1 + progress) / 2 }),
   );

@@ -6,7 +6,7 @@ import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
 import type { WorkFunction } from '../work.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
-import { extractRecording } from './media/extract-speech.ts';
+import { prepareSpeechRecording } from './media/extract-speech.ts';
 import { extractBestTrack } from './media/extract-track.ts';
 import { createFetchedSourceWork } from './media/fetched-source.ts';
 import { probeMedia } from './media/probe-media.ts';
@@ -51,7 +51,7 @@ const transcribeFile: WorkFunction<TranscribeInput> = (input, folder, report, en
       const transcript =
         'utterances' in source
           ? source
-          : await recogniseTranscript(source, await extractRecording(track, folder), {
+          : await recogniseTranscript(source, await prepareSpeechRecording(track, folder), {
               tag,
               folder,
               onProgress,

@@ -1,7 +1,7 @@
 // Finds where in the speech of a passage each clause was spoken. The times that models report are half a second off;
 // pauses are exact, and clauses end in pauses more often than not. Dynamic programming finds the best match. Pure.
 
-import type { TimeSpan } from '../sherpa/protocol.ts';
+import type { TimeSpan } from '../engine.ts';
 
 export interface TimedClause {
   /** Reported or estimated end in seconds. */

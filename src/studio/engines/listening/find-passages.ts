@@ -3,8 +3,8 @@
 
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../audio/levels.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
+import type { TimeSpan } from '../engine.ts';
 import { ModelError } from '../model-process.ts';
-import type { TimeSpan } from '../sherpa/protocol.ts';
 import { findQuietestFrame, findSpeechPassages } from '../speech-passages.ts';
 import type { ModelAsker } from './ask-model.ts';
 import { PADDING_SECONDS, type Passage, planPassages, type QuietestFinder, toPassage } from './passages.ts';
@@ -14,8 +14,8 @@ import { type Recording, SAMPLE_RATE } from './recording.ts';
 const PIECE_SECONDS = 60;
 /** Each piece begins earlier by this much, because the model needs a moment to notice speech. */
 const LEAD_SECONDS = 1;
-/** Speech on both sides of a joint is one span if the gap is shorter. */
-const MAX_JOINT_GAP_SECONDS = 0.25;
+/** Speech on both sides of a boundary is one span if the gap is shorter. */
+const MAX_BOUNDARY_GAP_SECONDS = 0.25;
 
 /** `findSpeech` receives samples and returns spans from their start. Spans are in order and do not overlap. */
 export async function findSpeechSpans(
@@ -23,20 +23,20 @@ export async function findSpeechSpans(
   findSpeech: (samples: Float32Array) => Promise<readonly TimeSpan[]>,
 ): Promise<readonly TimeSpan[]> {
   const spans: TimeSpan[] = [];
-  for (let joint = 0; joint < recording.seconds; joint += PIECE_SECONDS) {
-    const from = Math.max(0, joint - LEAD_SECONDS);
-    const until = Math.min(recording.seconds, joint + PIECE_SECONDS);
+  for (let boundary = 0; boundary < recording.seconds; boundary += PIECE_SECONDS) {
+    const from = Math.max(0, boundary - LEAD_SECONDS);
+    const until = Math.min(recording.seconds, boundary + PIECE_SECONDS);
     for (const { start, end } of await findSpeech(await recording.read({ start: from, end: until })))
-      addSpan(spans, { start: Math.max(joint, from + start), end: Math.min(until, from + end) }, joint);
+      addSpan(spans, { start: Math.max(boundary, from + start), end: Math.min(until, from + end) }, boundary);
   }
   return spans;
 }
 
-function addSpan(spans: TimeSpan[], span: TimeSpan, joint: number): void {
+function addSpan(spans: TimeSpan[], span: TimeSpan, boundary: number): void {
   if (span.end <= span.start) return;
   const last = spans.at(-1);
-  const isAcrossJoint = last !== undefined && joint > 0 && last.end <= joint;
-  if (last && isAcrossJoint && span.start - last.end < MAX_JOINT_GAP_SECONDS)
+  const crossesBoundary = last !== undefined && boundary > 0 && last.end <= boundary;
+  if (last && crossesBoundary && span.start - last.end < MAX_BOUNDARY_GAP_SECONDS)
     spans[spans.length - 1] = { start: last.start, end: span.end };
   else spans.push(span);
 }

@@ -1,7 +1,8 @@
 // Recognises one passage. If the model stops early, hears the rest as well; if nothing or something invented comes back,
 // tries once more in halves.
 
-import type { RecognisedSound, Sound, TimeSpan } from '../sherpa/protocol.ts';
+import type { TimeSpan } from '../engine.ts';
+import type { RecognisedSound, Sound } from '../sherpa/protocol.ts';
 import { areSimilar } from './choose-language.ts';
 import type { SpokenWord } from './group-sentences.ts';
 import { isInvented, isTooFast } from './invented-text.ts';

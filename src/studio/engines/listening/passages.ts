@@ -1,6 +1,6 @@
 // Joins spans of speech into passages for a recogniser: as long as it can hear at once, and ending in pauses. Pure.
 
-import type { TimeSpan } from '../sherpa/protocol.ts';
+import type { TimeSpan } from '../engine.ts';
 import { getSeconds } from './time-span.ts';
 
 export interface Passage extends TimeSpan {

@@ -64,7 +64,7 @@ export async function recogniseFile(
     return {
       ...heard,
       utterances: speakers ? await tellSpeakersApart(utterances, recording, speakers, ask) : utterances,
-      heardBy: getModelTitle(model.folder),
+      modelTitle: getModelTitle(model.folder),
     };
   } finally {
     await recording.close();

@@ -1,4 +1,4 @@
-// Recognition with the models of the models folder. Chooses the model; listening/ does the rest.
+// Recognition with the models of the models folder. Chooses the model; recognise-file.ts runs it.
 
 import { join } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
@@ -29,7 +29,7 @@ export function createSherpaRecognitionEngine(models: ModelRegistry, callModel: 
       const languages = [...new Set((await models.scan()).flatMap(({ folder }) => listRecognisedLanguages(folder)))];
       return describeSherpaEngine(languages, 'There is no speech recognition model in DATA_DIR/models/recognition.');
     },
-    hearsThroughNoise: async () => findModelByLayout(await models.scan(), 'Silero VAD') !== undefined,
+    toleratesNoise: async () => findModelByLayout(await models.scan(), 'Silero VAD') !== undefined,
     async recognise(speech, options) {
       const installed = await models.scan();
       const language = toBaseTag(options.tag);

@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises';
 import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
 import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
-import type { TimeSpan } from '../sherpa/protocol.ts';
+import type { TimeSpan } from '../engine.ts';
 
 export const SAMPLE_RATE = 16_000;
 const SAMPLE_BYTES = 2;

@@ -1,6 +1,6 @@
 // Arithmetic with stretches of time. Pure.
 
-import type { TimeSpan } from '../sherpa/protocol.ts';
+import type { TimeSpan } from '../engine.ts';
 
 export const getSeconds = ({ start, end }: TimeSpan): number => end - start;
 

@@ -1,7 +1,8 @@
 // Gives each word of recognised text its time in the recording. Recognisers tell the times of words, of phrases, or none;
 // missing ones are estimated from the speech around them. Pure.
 
-import type { RecognisedSound, TimeSpan } from '../sherpa/protocol.ts';
+import type { TimeSpan } from '../engine.ts';
+import type { RecognisedSound } from '../sherpa/protocol.ts';
 import { NO_SPACES, wordSegmenter } from '../timed-words.ts';
 import { alignClauses, type TimedClause } from './align-clauses.ts';
 import { markSentenceEnds, type SpokenWord } from './group-sentences.ts';

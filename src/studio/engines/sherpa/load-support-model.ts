@@ -1,8 +1,9 @@
 // Loads the models that help recognisers: voice activity finds speech, speaker models tell speakers apart.
 
 import type { ModelFolder } from '../../models/inspect-folder.ts';
+import type { TimeSpan } from '../engine.ts';
 import { createSpeakerConfig, createVadConfig } from './config.ts';
-import type { SherpaHandler, Sound, TimeSpan } from './protocol.ts';
+import type { SherpaHandler, Sound } from './protocol.ts';
 import { loadSherpa, type SherpaVad } from './sherpa-module.ts';
 
 /** Longest stretch of sound that one request may have. */

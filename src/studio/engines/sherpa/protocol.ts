@@ -1,7 +1,7 @@
 // Messages between the studio and a process with one sherpa-onnx model, and the function that answers them. Types only.
 
 import type { InstalledModel } from '../../models/model-registry.ts';
-import type { TimedWord } from '../engine.ts';
+import type { TimedWord, TimeSpan } from '../engine.ts';
 import type { LoadRequest } from '../model-process.ts';
 
 /** Configuration of `sherpa-onnx-node`, with file names relative to the folder. */
@@ -41,12 +41,6 @@ export interface RecognisedSound {
   readonly words?: readonly TimedWord[];
   /** Mean probability of the tokens, 0 to 1. Absent if the model does not tell it. */
   readonly sure?: number;
-}
-
-/** Times in seconds from the start of the samples. */
-export interface TimeSpan {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** `speaker` counts from 0 within one answer. */

@@ -83,12 +83,15 @@ async function hasInvertedChannel(path: string): Promise<boolean> {
 /** 16 kHz mono WAV files in the job's folder. */
 export interface SpeechRecording {
   /** The whole sound. */
-  readonly mix: string;
-  /** Only the voice if there is noise, otherwise the mix. Extracted with the first call. */
-  getVoice(): Promise<string>;
+  readonly unfiltered: string;
+  /** Only the voice if there is noise, otherwise the whole sound. Extracted with the first call. */
+  getFiltered(): Promise<string>;
 }
 
-export async function extractRecording({ file, channels }: ExtractedTrack, folder: string): Promise<SpeechRecording> {
+export async function prepareSpeechRecording(
+  { file, channels }: ExtractedTrack,
+  folder: string,
+): Promise<SpeechRecording> {
   const write = (count: number, name: string, ...filter: readonly string[]) =>
     runFfmpeg(['-i', file, ...filter, ...createRecogniserArgs(count)], name, {
       folder,
@@ -104,5 +107,5 @@ export async function extractRecording({ file, channels }: ExtractedTrack, folde
     return SPEECH_FILE;
   };
   let voice: Promise<string> | undefined;
-  return { mix: MIX_FILE, getVoice: () => (voice ??= extractVoice()) };
+  return { unfiltered: MIX_FILE, getFiltered: () => (voice ??= extractVoice()) };
 }

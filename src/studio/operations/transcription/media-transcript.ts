@@ -132,7 +132,7 @@ export async function recogniseTranscript(
   options: RecognitionOptions,
 ): Promise<MediaTranscript> {
   const { result, note } = await runWithFallback(recognisers, async (engine) => {
-    const speech = (await engine.hearsThroughNoise?.()) ? recording.mix : await recording.getVoice();
+    const speech = (await engine.toleratesNoise?.()) ? recording.unfiltered : await recording.getFiltered();
     return { ...(await engine.recognise(speech, options)), engine: engine.name };
   });
   const { utterances, sure, unclearPassages, understoodShare, guesses = [], otherLanguage } = result;
@@ -144,7 +144,7 @@ export async function recogniseTranscript(
   const messages = combineMessages(
     note,
     result.replaced,
-    createHeardByMessage(result.heardBy ?? result.engine, sure),
+    createHeardByMessage(result.modelTitle ?? result.engine, sure),
     ...createRoughMessages(result, options.tag),
     otherLanguage === undefined
       ? undefined

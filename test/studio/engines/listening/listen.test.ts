@@ -2,9 +2,10 @@
 // again, and the language is found.
 
 import { expect, test } from 'vitest';
+import type { TimeSpan } from '../../../../src/studio/engines/engine.ts';
 import { type ListenRequest, listen } from '../../../../src/studio/engines/listening/listen.ts';
 import { planPassages } from '../../../../src/studio/engines/listening/passages.ts';
-import type { RecognisedSound, TimeSpan } from '../../../../src/studio/engines/sherpa/protocol.ts';
+import type { RecognisedSound } from '../../../../src/studio/engines/sherpa/protocol.ts';
 
 const RATE = 16_000;
 const middle = ({ start, end }: TimeSpan) => (start + end) / 2;

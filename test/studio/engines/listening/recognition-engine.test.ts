@@ -78,7 +78,7 @@ async function recognise(
     await writeFile(join(folder, 'said.wav'), encodeMonoWav({ samples, sampleRate: RATE }));
     const seconds: number[] = [];
     const result = await engine.recognise('said.wav', { tag, folder, onProgress: (one) => seconds.push(one) });
-    return { ...result, calls, seconds, hearsThroughNoise: await engine.hearsThroughNoise?.() };
+    return { ...result, calls, seconds, toleratesNoise: await engine.toleratesNoise?.() };
   });
 }
 
@@ -100,7 +100,7 @@ const answerAll: Answers = ({ request }) => {
 };
 
 test('only speech is recognised, and the language is part of the request', async () => {
-  const { calls, utterances, heardBy, hearsThroughNoise, seconds } = await recognise([WHISPER, SILERO], answerAll);
+  const { calls, utterances, modelTitle, toleratesNoise, seconds } = await recognise([WHISPER, SILERO], answerAll);
   expect(calls.map((call) => [call.path, secondsOf(call)])).toEqual([
     ['support/silero', 30],
     ['recognition/whisper-base', 12.6],
@@ -115,7 +115,7 @@ test('only speech is recognised, and the language is part of the request', async
     { start: 5, text: 'Good morning.' },
     { start: 20, end: 25, text: 'Good morning.' },
   ]);
-  expect([heardBy, hearsThroughNoise]).toEqual(['Whisper base', true]);
+  expect([modelTitle, toleratesNoise]).toEqual(['Whisper base', true]);
   expect(seconds).toEqual([17, 25]);
 });
 
@@ -145,11 +145,11 @@ test.each([
 });
 
 test('the next model takes over if one fails, and a message says so', async () => {
-  const { heardBy, replaced } = await recognise([WHISPER, MOONSHINE, SILERO], (call) => {
+  const { modelTitle, replaced } = await recognise([WHISPER, MOONSHINE, SILERO], (call) => {
     if (call.path === WHISPER.path) throw new ModelError('it exited');
     return answerAll(call);
   });
-  expect(heardBy).toBe('Moonshine tiny');
+  expect(modelTitle).toBe('Moonshine tiny');
   expect(replaced && toEnglish(replaced)).toBe(
     'Whisper base does not work at the moment, so Moonshine tiny was used instead.',
   );

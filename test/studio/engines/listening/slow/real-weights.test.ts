@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wordErrors } from '../../../../../bench/word-error.ts';
 import { toCaptionCues } from '../../../../../src/domain/media/captions.ts';
-import type { RecognisedUtterance } from '../../../../../src/studio/engines/engine.ts';
+import type { RecognisedUtterance, TimeSpan } from '../../../../../src/studio/engines/engine.ts';
 import { ENGINES } from '../../../../../src/studio/engines/index.ts';
 import { createSherpaRecognitionEngine } from '../../../../../src/studio/engines/listening/recognition-engine.ts';
 import { openRecording } from '../../../../../src/studio/engines/listening/recording.ts';
 import type { ModelCaller } from '../../../../../src/studio/engines/model-call.ts';
 import { hostModels } from '../../../../../src/studio/engines/model-host/host-models.ts';
-import type { SherpaResponse, TimeSpan } from '../../../../../src/studio/engines/sherpa/protocol.ts';
+import type { SherpaResponse } from '../../../../../src/studio/engines/sherpa/protocol.ts';
 import { createSherpaSpeechEngine } from '../../../../../src/studio/engines/sherpa/speech-engine.ts';
 import { createModelRegistry } from '../../../../../src/studio/models/model-registry.ts';
 import { transcribeMedia } from '../../../../../src/studio/operations/transcribe.ts';
@@ -138,9 +138,9 @@ describe.runIf(isReady)('Whisper behind voice activity', () => {
   test('a talk', () =>
     inJobFolder(async (folder) => {
       await copyFile(join(audio ?? '', 'test.wav'), join(folder, 'talk.wav'));
-      const { utterances, seconds, heardBy } = await hear('talk.wav', folder);
+      const { utterances, seconds, modelTitle } = await hear('talk.wav', folder);
       const errors = rateOf(TALK, textOf(utterances));
-      print(`talk: ${percent(errors)} word errors, ${seconds.toFixed(1)} s for 60 s, by ${heardBy}`);
+      print(`talk: ${percent(errors)} word errors, ${seconds.toFixed(1)} s for 60 s, by ${modelTitle}`);
       expect(errors).toBeLessThanOrEqual(MAX_TALK_ERRORS);
       expect(utterances.every(({ text }) => !/[()[\]♪]/.test(text))).toBe(true);
     }));

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../../../../src/studio/audio/levels.ts';
-import { extractRecording } from '../../../../../src/studio/operations/media/extract-speech.ts';
+import { prepareSpeechRecording } from '../../../../../src/studio/operations/media/extract-speech.ts';
 import { ffmpeg, installed, LINES, speak } from '../../dubbing/film.ts';
 import { inJobFolder } from '../../job.ts';
 
@@ -22,7 +22,7 @@ test.runIf(installed('ffmpeg')).each([
     const mix = `${voice};[1:a]pan=stereo|c0=c0|c1=c0[noise];[voice][noise]amix=inputs=2:normalize=0[out]`;
     ffmpeg(['-i', 'said.wav', ...noise, '-filter_complex', mix, '-map', '[out]', 'track.wav'], folder);
     const track = { file: 'track.wav', sampleRate: RATE, channels: 2, seconds: SECONDS } as const;
-    const speech = await (await extractRecording(track, folder)).getVoice();
+    const speech = await (await prepareSpeechRecording(track, folder)).getFiltered();
     const levels = await measureWavLevels(join(folder, speech));
     const mean = (from = 0, to = 0) => {
       const some = levels.subarray(Math.round(from * FRAMES_PER_SECOND), Math.round(to * FRAMES_PER_SECOND));
