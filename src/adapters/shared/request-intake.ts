@@ -115,8 +115,8 @@ export function createRequestIntake<I extends Invocation>(options: RequestIntake
   );
 
   /**
-   * Shows an administrator the hint of this place, if there is one. Nobody waits for it. Not after a new task: Discord
-   * would show the hint in place of the card.
+   * Shows an administrator the hint of this place without delaying the response. Skipped after a new task, because
+   * Discord would show the hint in place of the card.
    */
   const showHint = createHintDisplay(bot, log);
 

@@ -1,5 +1,5 @@
-// Hints for administrators: after a result in a language that a model would serve better, they learn the operator's
-// command, once per place. Nobody else sees it.
+// Hints for administrators: after a result in a language with a better model, shows the operator's command privately,
+// once per place.
 
 import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';

@@ -6,7 +6,7 @@ import { findLanguage, findLanguageById, toBaseTag } from './language.ts';
 
 /** Abilities of the service; absent parts are unknown. */
 export interface ServiceCapabilities {
-  /** Changes with every change of the service. Only a service that can be asked to wait for the next one reports it. */
+  /** Opaque version of the capabilities. Present only if the service can hold a request until the next change. */
   readonly revision?: string;
   /** Unsupported operations by endpoint (`/dub`), each with the operator's command that enables it, if known. */
   readonly unsupported: ReadonlyMap<string, string | undefined>;

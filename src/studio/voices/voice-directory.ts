@@ -54,7 +54,7 @@ export function createStudioVoiceDirectory(
       const others = listFound().filter(({ isPersonal }) => !isPersonal);
       const base = toBaseTag(tag);
       const isSameLanguage = (voice: SharedVoice) => toBaseTag(voice.tag) === base;
-      /** Abroad, a voice of several languages speaks like the main region. */
+      /** In its other languages a voice has no regional variants, so every region matches. */
       const isSameRegion = (voice: SharedVoice) =>
         voice.tag === tag || (!isSameLanguage(voice) && (voice.languages?.includes(base) ?? false));
       const multilingual = others.find((voice) => voice.isMultilingual);

@@ -178,7 +178,7 @@ function addReadRoutes(
 
 const isLocal = (context: Context): boolean => isLocalRequest(context.env, context.req.raw.headers);
 
-/** Whoever uses the chat on its own machine also operates it. */
+/** On the chat's own machine, its user is also the operator. */
 const markAdmin = (caller: WebCaller, isAdmin: boolean): WebCaller =>
   isAdmin ? { ...caller, person: { ...caller.person, isAdmin } } : caller;
 

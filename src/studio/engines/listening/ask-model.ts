@@ -6,7 +6,7 @@ import type { ModelCaller } from '../model-call.ts';
 import { ModelError } from '../model-process.ts';
 import type { SherpaRequest, SherpaResponse } from '../sherpa/protocol.ts';
 
-/** Milliseconds for half a minute of speech on a busy machine. */
+/** For one request on a busy machine: half a minute to recognise, or ten minutes to tell speakers apart. */
 const TIMEOUT_MS = 300_000;
 
 type Answer<Key extends string> = Extract<SherpaResponse, Readonly<Record<Key, unknown>>>;

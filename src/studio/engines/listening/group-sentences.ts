@@ -5,7 +5,7 @@ import type { RecognisedUtterance, TimedWord } from '../engine.ts';
 import { joinIntoTimedWord, splitTimedWords } from '../timed-words.ts';
 
 export interface SpokenWord extends TimedWord {
-  /** Confidence of its passage, 0 to 1. Undefined if the model tells none. */
+  /** Confidence of its passage, 0 to 1. Undefined if the model reports none. */
   readonly sure: number | undefined;
   readonly endsSentence: boolean;
 }
@@ -16,7 +16,7 @@ const MAX_SENTENCE = { seconds: 15, characters: 240 } as const;
 
 const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Tells for each word of a text whether it ends a sentence. `tag`: language of the text, BCP 47. */
+/** Returns for each word of a text if it ends a sentence. `tag`: language of the text, BCP 47. */
 export function markSentenceEnds(words: readonly string[], tag: string): readonly boolean[] {
   const ends = new Set<number>();
   let letters = 0;

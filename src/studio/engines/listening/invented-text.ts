@@ -1,5 +1,5 @@
-// Recognises text that nobody can have spoken in the given time, and endless repetition. Neural recognisers invent both
-// from sounds that are no speech. Knows no phrases of any language. Pure.
+// Detects text that is too long for the given time, and endless repetition. Neural recognisers invent both from sounds
+// that are no speech. Knows no phrases of any language. Pure.
 
 /** Fast speakers say 20 letters a second, or 9 characters of Chinese. */
 const MAX_LETTERS_PER_SECOND = 30;
@@ -15,7 +15,7 @@ const MAX_LONG_REPETITIONS = 2;
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** True if nobody speaks the text in so little time. */
+/** True if no speaker could say the text in this time. */
 export const isTooFast = (text: string, speechSeconds: number): boolean => {
   const ideograms = countMatches(text, IDEOGRAM);
   const letters = countMatches(text, /[\p{L}\p{N}]/gu) - ideograms;

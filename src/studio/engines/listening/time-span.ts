@@ -15,7 +15,7 @@ export const clipSpans = (spans: readonly TimeSpan[], { start, end }: TimeSpan):
 /** Rounding errors must not move a time across a pause. */
 const TOLERANCE_SECONDS = 1e-6;
 
-/** Returns the second at which so many seconds of the spans are over. `side`: of a pause, if one begins there. */
+/** Returns the time at which `seconds` of the spans have passed. `side`: which side of a pause, if one begins there. */
 export function findMoment(spans: readonly TimeSpan[], seconds: number, side: 'before' | 'after'): number {
   const tolerance = side === 'before' ? TOLERANCE_SECONDS : -TOLERANCE_SECONDS;
   let left = seconds;

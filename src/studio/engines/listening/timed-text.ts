@@ -61,7 +61,7 @@ interface Segment extends TimeSpan {
   readonly isReported: boolean;
 }
 
-/** The speech within a time. All of it if there is none. */
+/** The speech within `time`, or `time` itself if there is none. */
 function findSpeechWithin({ spans }: Passage, time: TimeSpan): readonly TimeSpan[] {
   const speech = clipSpans(spans, time);
   return speech.length > 0 ? speech : [time];

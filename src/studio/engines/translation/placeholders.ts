@@ -1,6 +1,6 @@
-// Protects parts of a line that a translation must not change: replaces them with placeholders, restores them, and
-// counts them. Pure. Parts that act as words (mentions, links) become made-up words that keep their place in the
-// sentence. Decoration (emoji, markup) becomes formatting that the translator ignores.
+// Splits a line into text and parts that a translation must not change: links, mentions, numbers, emoji, markup. For
+// Apertium, replaces these by placeholders and restores them: words (mentions, links) become made-up words that keep
+// their place in the sentence, decoration (emoji, markup) becomes formatting that the translator ignores. Pure.
 
 import type { WordFinder, WordReplacement } from '../../../domain/pronunciation/replace-words.ts';
 

@@ -177,7 +177,7 @@ function createHeardByMessage(engine: string, sure: number | undefined): Message
 export const toUnderstoodShareField = ({ understood }: Pick<MediaTranscript, 'understood'>) =>
   understood === undefined ? {} : { understood: Math.round(100 * understood) / 100 };
 
-/** What the lines were made of: its length, and the file name and language that the user knows. */
+/** Source of the lines: its length, and the file name and language shown to the user. */
 interface SpokenMedia {
   readonly seconds: number;
   readonly name: string;
