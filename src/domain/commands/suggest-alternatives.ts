@@ -127,7 +127,9 @@ function findCommandForAdmin(
     const models = knowledge.capabilities.betterModels?.get(findBaseTagById(one));
     return models?.abilities.includes(ability) ? [models.install] : [];
   });
-  return commands.length === 0 ? undefined : message('alternatives.adminCommand', { commands: list(commands) });
+  return commands.length === 0
+    ? undefined
+    : message('alternatives.adminCommand', { commands: list(commands, 'comma') });
 }
 
 function nameLanguageOfId(id: number): Text {

@@ -69,7 +69,7 @@ test('every place and platform has its own hint', async () => {
 test('names the ability that the result needed', async () => {
   const heard = open({ en: ['recognition', 'speech'] });
   await heard.finish('transcribe', { language: idOf('English') });
-  expect(await heard.take()).toContain('A better recogniser for English');
+  expect(await heard.take()).toContain('A better recognizer for English');
   const translated = open({ es: ['translation', 'speech'] });
   const values = { text: 'Hi', source_language: idOf('English'), target_language: idOf('Spanish') };
   await translated.finish('translate', values);

@@ -198,11 +198,15 @@ test('only administrators get the command that adds what is missing', () => {
   const heard = { language: idOf('Ukrainian') };
   expect(textOf('transcribe', heard, false)).not.toContain('add');
   expect(textOf('transcribe', heard, true)).toMatch(
-    /speech recognition here works only for English.*\. You can add it: add --for uk\.$/,
+    /speech recognition here works only for English.*\. Run on the server to add it: add --for uk\.$/,
   );
-  expect(textOf('tts', { text: 'a', language: idOf('Japanese') }, true)).toMatch(/You can add it: add --for ja\.$/);
+  expect(textOf('tts', { text: 'a', language: idOf('Japanese') }, true)).toMatch(
+    /Run on the server to add it: add --for ja\.$/,
+  );
   const pair = { text: 'a', source_language: idOf('Ukrainian'), target_language: idOf('Catalan') };
-  expect(textOf('translate', pair, true)).toMatch(/no translator from Ukrainian.*You can add it: add --for uk\.$/);
+  expect(textOf('translate', pair, true)).toMatch(
+    /no translator from Ukrainian.*Run on the server to add it: add --for uk\.$/,
+  );
   // Nothing in the catalogue speaks it.
-  expect(textOf('tts', { text: 'a', language: idOf('Zulu') }, true)).not.toContain('You can add it');
+  expect(textOf('tts', { text: 'a', language: idOf('Zulu') }, true)).not.toContain('Run on the server');
 });

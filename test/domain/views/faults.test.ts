@@ -160,12 +160,12 @@ const LANGUAGES = {
   ],
   'faults.noRecogniser': [
     { language: language('fr'), installed: message('faults.none') },
-    'No speech recogniser for French is installed; installed: none. A film with French subtitles in it can be dubbed without one.',
+    'No speech recognizer for French is installed; installed: none. A film with French subtitles in it can be dubbed without one.',
   ],
-  'faults.hearingTooLong': [{}, 'Recognising the speech took too long and was stopped. Try a shorter file.'],
+  'faults.hearingTooLong': [{}, 'Recognizing the speech took too long and was stopped. Try a shorter file.'],
   'faults.recogniserNotStarted': [
     { command: 'npm run engines' },
-    'The speech recogniser could not start, perhaps because its English model is missing. The operator can install it with “npm run engines”.',
+    'The speech recognizer could not start, perhaps because its English model is missing. The operator can install it with “npm run engines”.',
   ],
   'faults.notUnderstoodAs': [
     { language: language('en') },
@@ -285,7 +285,7 @@ const ENGINES = {
   ],
   'faults.noProgram.pocketsphinx': [
     { command: 'npm run engines' },
-    'This server has no PocketSphinx, which recognises speech. The operator can install it with “npm run engines”.',
+    'This server has no PocketSphinx, which recognizes speech. The operator can install it with “npm run engines”.',
   ],
   'faults.noPocketSphinx': [
     { command: 'npm run engines' },

@@ -68,8 +68,8 @@ const NOTES: StudioSentences<
   ],
   'notes.noWords': [{}, 'There were no words to translate: everything stayed as it was.'],
   'notes.heardBy': [{ engine: 'PocketSphinx' }, 'Recognized by PocketSphinx.'],
-  'notes.roughHearing': [{}, 'Recognized by an old method: expect many wrong words.'],
-  'notes.betterHearing': [{}, 'A better recogniser can be added to this Earshot.'],
+  'notes.roughHearing': [{}, 'Recognized with a basic engine: expect many wrong words.'],
+  'notes.betterHearing': [{}, 'A better recognizer can be added to this Earshot.'],
   'notes.heardSurely': [{ engine: 'PocketSphinx', percent: 85 }, 'Recognized by PocketSphinx, about 85 % sure.'],
   'notes.otherLanguage': [
     { language: language('en'), asked: language('pt') },

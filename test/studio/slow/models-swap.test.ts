@@ -19,7 +19,7 @@ const NAME = 'en_US-hum-low';
 const PLACE = `voices/${NAME}`;
 /** Depends on when the model is removed: before or after the job lists the recognisers. */
 const NO_RECOGNISER =
-  /^No speech recogniser for Spanish is installed|^sherpa-onnx no longer has that model, because its folder was deleted or changed\. Try again\.$/;
+  /^No speech recognizer for Spanish is installed|^sherpa-onnx no longer has that model, because its folder was deleted or changed\. Try again\.$/;
 const TEXT = 'Good morning to all of you. It is a fine day, and the train is late again. '.repeat(4);
 
 test('voices change during speech: each task ends well', async () => {
@@ -76,7 +76,7 @@ test.skipIf(!installed('ffmpeg', 'ffprobe'))('a recogniser disappears during wor
   const ends = Promise.all([heard(), heard(), heard(), heard()]);
   await rm(join(studio.models, 'recognition/whisper'), { recursive: true });
   for (const { status, message } of await ends) if (status !== 'SUCCESS') expect(message).toMatch(NO_RECOGNISER);
-  expect((await heard()).message).toContain('No speech recogniser for Spanish is installed');
+  expect((await heard()).message).toContain('No speech recognizer for Spanish is installed');
   await put(studio.models, 'recognition/whisper', whisperFolder({ es: 'buenos días' }));
   await tried(2);
   expect(await heard()).toMatchObject({ status: 'SUCCESS', message: 'Recognized by Whisper.' });

@@ -28,7 +28,7 @@ async function open(languages: readonly string[] = ['en']) {
 describe.skipIf(!chromium)('the offer of a natural voice', () => {
   it('leads to the models of the reader’s language', async () => {
     const { page, offer } = await open();
-    const link = page.getByRole('link', { name: 'A natural voice is 129 MB away' });
+    const link = page.getByRole('link', { name: 'Add a natural voice (129 MB)' });
     expect(await link.getAttribute('href')).toBe('/admin?for=en#models');
     expect(await offer.isVisible()).toBe(true);
     expect(await axeFindings(page)).toEqual([]);

@@ -171,6 +171,6 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('subtitles as the source', () => 
     inJobFolder(async (folder) => {
       ffmpeg(['-f', 'lavfi', '-i', 'sine=d=2', 'talk.wav'], folder);
       const fault = await faultOf(dub(job({ file: 'talk.wav', from: 'fr-FR' }), folder, quiet));
-      expect(fault.message).toMatch(/No speech recogniser for French is installed; installed: (English|none)\./);
+      expect(fault.message).toMatch(/No speech recognizer for French is installed; installed: (English|none)\./);
     }));
 });

@@ -30,7 +30,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('a recordin
           expect(said.filter((word) => heard.includes(word)).length / said.length).toBeGreaterThan(0.5);
         }
         expect(message).toMatch(
-          /^Recognized by PocketSphinx, about \d+ % sure\. Recognized by an old method: expect many wrong words\. A better recogniser can be added to this Earshot\.$/,
+          /^Recognized by PocketSphinx, about \d+ % sure\. Recognized with a basic engine: expect many wrong words\. A better recognizer can be added to this Earshot\.$/,
         );
         expect((await readdir(folder)).toSorted()).toEqual(['said.wav', 'talk.mp3']);
       }),
@@ -63,7 +63,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('a recordin
     inJobFolder(async (folder) => {
       ffmpeg(['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '2', 'said.wav'], folder);
       const fault = await faultOf(transcribeMedia({ ...ENGLISH, tag: 'ja-JP' }, folder, quiet));
-      expect(fault.message).toMatch(/No speech recogniser for Japanese/);
+      expect(fault.message).toMatch(/No speech recognizer for Japanese/);
     }));
 
   test('uses its subtitles in any language', () =>
