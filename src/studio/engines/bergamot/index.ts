@@ -7,6 +7,7 @@ import { JobError } from '../../errors.ts';
 import { baseLanguage, languagePair } from '../../language-texts.ts';
 import { combineMessages, createUnavailableDescription, type MessagesWithEnglish } from '../../messages.ts';
 import { canAddTranslator } from '../../models/better-models.ts';
+import { PIVOT_LANGUAGE } from '../../models/catalogue/catalogue.ts';
 import type { ModelRegistry } from '../../models/model-registry.ts';
 import { getModelTitle } from '../../models/model-title.ts';
 import type { TranslationEngine, TranslationPair } from '../engine.ts';
@@ -70,7 +71,10 @@ function describeMissing(version: string | null, pairs: readonly TranslationPair
 }
 
 const translatedMessage = (from: string, to: string, route: ModelRoute): Message =>
-  createTranslatedMessage(route.length > 1 ? [from, 'en', to] : [from, to], getModelTitle(route[0][0].folder));
+  createTranslatedMessage(
+    route.length > 1 ? [from, PIVOT_LANGUAGE, to] : [from, to],
+    getModelTitle(route[0][0].folder),
+  );
 
 const createReplacedMessage = ({ failed, replacement }: ReplacedModel): Message =>
   message('notes.stoodIn', {

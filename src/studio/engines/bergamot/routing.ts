@@ -1,10 +1,9 @@
 // Finds a route between two languages with the models in the folder: directly or through English, like Firefox. Pure.
 
+import { PIVOT_LANGUAGE } from '../../models/catalogue/catalogue.ts';
 import { getModelGrade, inferTranslationPair } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import type { TranslationPair } from '../engine.ts';
-
-const PIVOT_LANGUAGE = 'en';
 
 /** All models of one direction, best first. */
 export type RouteStep = readonly [InstalledModel, ...InstalledModel[]];

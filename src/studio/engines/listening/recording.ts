@@ -4,8 +4,9 @@ import { open } from 'node:fs/promises';
 import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
 import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import type { TimeSpan } from '../engine.ts';
+import { LISTENING_SAMPLE_RATE } from '../sherpa/config.ts';
 
-export const SAMPLE_RATE = 16_000;
+export const SAMPLE_RATE = LISTENING_SAMPLE_RATE;
 const SAMPLE_BYTES = 2;
 
 export interface Recording {

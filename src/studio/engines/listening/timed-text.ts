@@ -3,14 +3,12 @@
 
 import type { TimeSpan } from '../engine.ts';
 import type { RecognisedSound } from '../sherpa/protocol.ts';
-import { NO_SPACES, wordSegmenter } from '../timed-words.ts';
+import { CLAUSE_END, NO_SPACES, wordSegmenter } from '../timed-words.ts';
 import { alignClauses, type TimedClause } from './align-clauses.ts';
 import { markSentenceEnds, type SpokenWord } from './group-sentences.ts';
 import type { Passage } from './passages.ts';
 import { removeSoundMarks } from './sound-marks.ts';
 import { clipSpans, findMoment, sumSeconds } from './time-span.ts';
-
-const CLAUSE_END = /[,;:.!?…–—،؛؟।、，；。！？：]["”’»)」』]*\s*$/u;
 
 /** Splits text into words with the spaces and punctuation that follow them. */
 function splitIntoWords(text: string): readonly string[] {

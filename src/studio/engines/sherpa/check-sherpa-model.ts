@@ -11,19 +11,19 @@ import type { ModelTrial } from '../../models/model-trials.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';
 import type { ModelCaller } from '../model-call.ts';
 import { isBrokenSound } from './broken-sound.ts';
+import { LISTENING_SAMPLE_RATE } from './config.ts';
 import { getSherpaVersion, SHERPA_NOT_INSTALLED_MESSAGE } from './package.ts';
 import type { SherpaRequest, SherpaResponse, Sound } from './protocol.ts';
 import { readReferenceRecording } from './reference.ts';
 
 const TIMEOUT_MS = 60_000;
-const SAMPLE_RATE = 16_000;
 /** Eight seconds of a low tone: not speech, but long enough to measure the speed of a recogniser. */
 const HUM: Sound = {
   samples: Float32Array.from(
-    { length: 8 * SAMPLE_RATE },
-    (_, at) => 0.2 * Math.sin((2 * Math.PI * 160 * at) / SAMPLE_RATE),
+    { length: 8 * LISTENING_SAMPLE_RATE },
+    (_, at) => 0.2 * Math.sin((2 * Math.PI * 160 * at) / LISTENING_SAMPLE_RATE),
   ),
-  sampleRate: SAMPLE_RATE,
+  sampleRate: LISTENING_SAMPLE_RATE,
 };
 /** Seconds of computing per second of sound that need no exact measure. */
 const FAST_ENOUGH = 0.4;
@@ -46,7 +46,7 @@ export async function checkSherpaModel(
   const listen = async (): Promise<number> => {
     const startedAt = performance.now();
     await ask(createListeningRequest(model));
-    return (performance.now() - startedAt) / 1000 / (HUM.samples.length / SAMPLE_RATE);
+    return (performance.now() - startedAt) / 1000 / (HUM.samples.length / LISTENING_SAMPLE_RATE);
   };
   return { secondsPerSecond: await measureFastest(listen) };
 }

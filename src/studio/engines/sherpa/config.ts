@@ -164,9 +164,12 @@ function toModelLanguage({ layout, metadata }: ModelFolder, base: string): strin
   return findCodeForLanguage(base, (metadata['all_language_codes'] ?? base).split(','));
 }
 
+/** Of all models that listen. */
+export const LISTENING_SAMPLE_RATE = 16_000;
+
 /** `base`: base tag of the language. If absent, the model finds the language, or uses English if it can't. */
 export const createRecognitionConfig = (folder: ModelFolder, base: string | undefined): SherpaConfig => ({
-  featConfig: { sampleRate: 16_000, featureDim: 80 },
+  featConfig: { sampleRate: LISTENING_SAMPLE_RATE, featureDim: 80 },
   modelConfig: {
     ...RECOGNITION_CONFIGS[folder.layout]?.(
       createFileLookup(folder),
@@ -177,6 +180,9 @@ export const createRecognitionConfig = (folder: ModelFolder, base: string | unde
   },
 });
 
+/** Samples for which the model decides at once. Silero version 5 accepts no other number. */
+export const VAD_WINDOW_SAMPLES = 512;
+
 /**
  * Speech ends after a quarter of a second of silence, so that pauses can become ends of captions. After eight seconds
  * without a pause, shorter and quieter ones count too.
@@ -186,13 +192,12 @@ const VAD_OPTIONS = {
   minSilenceDuration: 0.25,
   minSpeechDuration: 0.25,
   maxSpeechDuration: 8,
-  /** Samples per step. Version 5 accepts no others. */
-  windowSize: 512,
+  windowSize: VAD_WINDOW_SAMPLES,
 } as const;
 
 export const createVadConfig = ({ files }: ModelFolder): SherpaConfig => ({
   sileroVad: { model: files['model']?.[0], ...VAD_OPTIONS },
-  sampleRate: 16_000,
+  sampleRate: LISTENING_SAMPLE_RATE,
   ...RUNTIME,
   numThreads: 1,
 });

@@ -2,20 +2,18 @@
 
 import type { ModelFolder } from '../../models/inspect-folder.ts';
 import type { TimeSpan } from '../engine.ts';
-import { createSpeakerConfig, createVadConfig } from './config.ts';
+import { createSpeakerConfig, createVadConfig, VAD_WINDOW_SAMPLES } from './config.ts';
 import type { SherpaHandler, Sound } from './protocol.ts';
 import { loadSherpa, type SherpaVad } from './sherpa-module.ts';
 
 /** Longest stretch of sound that one request may have. */
 const BUFFER_SECONDS = 120;
-/** The model decides once for all samples that it gets at a time. */
-const WINDOW_SAMPLES = 512;
 
 function findSpans(vad: SherpaVad, { samples, sampleRate }: Sound): TimeSpan[] {
   const spans: TimeSpan[] = [];
   vad.reset();
-  for (let at = 0; at < samples.length; at += WINDOW_SAMPLES)
-    vad.acceptWaveform(samples.subarray(at, at + WINDOW_SAMPLES));
+  for (let at = 0; at < samples.length; at += VAD_WINDOW_SAMPLES)
+    vad.acceptWaveform(samples.subarray(at, at + VAD_WINDOW_SAMPLES));
   vad.flush();
   for (; !vad.isEmpty(); vad.pop()) {
     const { start, samples: speech } = vad.front(false);

@@ -15,9 +15,8 @@ import { getSherpaVersion, SHERPA_NOT_INSTALLED_MESSAGE } from '../sherpa/packag
 import type { StereoSamples } from './native-separator.ts';
 import { isKoffiInstalled, KOFFI_NOT_INSTALLED_MESSAGE } from './package.ts';
 import { createStereoSeparator } from './separate-recording.ts';
-import { FRAME_SAMPLES, MODEL_SAMPLE_RATE, WINDOW_SAMPLES } from './window.ts';
+import { FRAME_SAMPLES, MODEL_SAMPLE_RATE, WINDOW_SAMPLES, WINDOW_TIMEOUT_MS } from './window.ts';
 
-const TIMEOUT_MS = 120_000;
 const NOISE = 0.002;
 const MIN_VOICE_SHARE = 0.1;
 /** Maximum difference to half of the mixture at which both networks count as equal. */
@@ -32,7 +31,7 @@ export async function checkSpleeterModel(model: InstalledModel, callModel: Model
   try {
     const window = await createNoisySpeech(tempFolder);
     const separateStereo = createStereoSeparator(files, (request) =>
-      callModel({ model: toModelReference(model), request, timeoutMs: TIMEOUT_MS }),
+      callModel({ model: toModelReference(model), request, timeoutMs: WINDOW_TIMEOUT_MS }),
     );
     return findFault([window, window], await separateStereo([window, window]));
   } finally {

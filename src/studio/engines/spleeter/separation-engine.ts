@@ -10,16 +10,14 @@ import { createModelFailure, createModelGoneFailure } from '../model-failure.ts'
 import { getSherpaVersion, SHERPA_NOT_INSTALLED_MESSAGE } from '../sherpa/package.ts';
 import { isKoffiInstalled, KOFFI_NOT_INSTALLED_MESSAGE, SPLEETER_LICENCE, SPLEETER_NAME } from './package.ts';
 import type { SpleeterRequest, SpleeterResponse } from './protocol.ts';
-
-/** Milliseconds for one chunk of twelve seconds. */
-const TIMEOUT_MS = 120_000;
+import { WINDOW_TIMEOUT_MS } from './window.ts';
 
 /** Sends requests to this model. Its failures let another engine take over. */
 const createSpleeterCaller =
   (installed: InstalledModel, callModel: ModelCaller) =>
   async (request: SpleeterRequest): Promise<void> => {
     const model = toModelReference(installed);
-    await callModel<SpleeterResponse>({ model, request, timeoutMs: TIMEOUT_MS }).catch((error) => {
+    await callModel<SpleeterResponse>({ model, request, timeoutMs: WINDOW_TIMEOUT_MS }).catch((error) => {
       throw createModelFailure(SPLEETER_NAME, message('faults.did.gaveUp'), error);
     });
   };

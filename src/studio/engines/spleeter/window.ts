@@ -13,5 +13,8 @@ const FRAMES = 512;
 /** Samples of {@link FRAMES} frames: almost twelve seconds. */
 export const WINDOW_SAMPLES = FRAME_SAMPLES + (FRAMES - 1) * HOP_SAMPLES;
 
+/** Milliseconds to separate one window on a busy machine. */
+export const WINDOW_TIMEOUT_MS = 120_000;
+
 /** Highest frequency of the network's 1024 bins. */
 export const MAX_FREQUENCY = (1024 * MODEL_SAMPLE_RATE) / FRAME_SAMPLES;

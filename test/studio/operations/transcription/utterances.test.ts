@@ -46,6 +46,15 @@ test('full-width characters count as two', () => {
     for (const line of wrapped(text).flat()) expect(line.length).toBeLessThanOrEqual(WIDTH / 2);
 });
 
+test('a Japanese sentence is divided after a quote', () => {
+  const words = [
+    ...'「今日は天気が良いので公園まで散歩に行きまし',
+    'た。」',
+    ...'と彼女は駅前の店で友達と話しながら言いました',
+  ];
+  expect(splitIntoLines([timed(0, words)])[0]?.text).toBe('「今日は天気が良いので公園まで散歩に行きました。」');
+});
+
 test('every line fits one caption of two lines', () => {
   const word = fc.stringMatching(/^[a-z]{1,14}[,.]?$/).map((one) => `${one} `);
   fc.assert(
