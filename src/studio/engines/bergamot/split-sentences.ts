@@ -32,7 +32,11 @@ export function splitIntoSentences({ text, isHtml }: SourceText, tag: string): r
 
 /** Turns ascending positions in the text without tags into positions before the tags that open there. */
 function locateAmongTags(positions: readonly number[], tags: readonly RegExpExecArray[]): readonly number[] {
-  let [count, tagLength, runStart, runEnd] = [0, 0, 0, 0];
+  let count = 0;
+  let tagLength = 0;
+  // The last tags before the position that open something.
+  let runStart = 0;
+  let runEnd = 0;
   return positions.map((position) => {
     for (let tag = tags[count]; tag && tag.index - tagLength <= position; tag = tags[count]) {
       const end = tag.index + tag[0].length;
