@@ -32,19 +32,21 @@ const compareNumbers = (a: number | undefined, b: number | undefined): number =>
 const compareCandidates = (a: LoadedModel, b: LoadedModel): number =>
   compareNumbers(b.firstWaiting, a.firstWaiting) || a.lastUsedAt - b.lastUsedAt;
 
-/** Returns the keys of models to unload, or `undefined` if there is not enough room yet. */
-export function chooseEvictions(
-  loaded: readonly LoadedModel[],
-  wanted: WantedModel,
-  budgetBytes: number,
-): readonly string[] | undefined {
+interface Evictions {
+  readonly keys: readonly string[];
+  /** False if there is too little room even after the evictions. */
+  readonly isEnough: boolean;
+}
+
+/** Chooses the models to unload. */
+export function chooseEvictions(loaded: readonly LoadedModel[], wanted: WantedModel, budgetBytes: number): Evictions {
   let excess = loaded.reduce((sum, { bytes }) => sum + bytes, wanted.bytes) - budgetBytes;
-  const chosen: string[] = [];
+  const keys: string[] = [];
   const candidates = loaded.filter((model) => !model.isBusy && !mayServeBefore(model, wanted));
   for (const { key, bytes } of candidates.toSorted(compareCandidates)) {
     if (excess <= 0) break;
-    chosen.push(key);
+    keys.push(key);
     excess -= bytes;
   }
-  return excess <= 0 ? chosen : undefined;
+  return { keys, isEnough: excess <= 0 };
 }

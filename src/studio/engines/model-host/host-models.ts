@@ -5,7 +5,7 @@ import { getAvailableMemory } from '../../../kit/process/available-memory.ts';
 import { measureTreeMemory } from '../../../kit/process/process-tree.ts';
 import { estimateModelMemory } from '../../models/model-capabilities.ts';
 import { toModelReference } from '../../models/model-reference.ts';
-import { createModelRegistry } from '../../models/model-registry.ts';
+import { createModelRegistry, type InstalledModel } from '../../models/model-registry.ts';
 import type { ModelTrialStore } from '../../models/model-trials.ts';
 import { startModel } from '../start-model.ts';
 import { createModelHost, type ModelHost } from './model-host.ts';
@@ -34,11 +34,25 @@ export function hostModels({
     findModel: async ({ path, state }) =>
       (await registry.scan()).find((model) => model.folder.path === path && model.state === state),
     startModel: (model) => startModel(model, root, environment),
-    estimateBytes: (model) =>
-      modelTrials?.findMemoryBytes(toModelReference(model)) ?? estimateModelMemory(model.folder),
+    estimateBytes: (model) => estimateBytes(model, modelTrials, budgetBytes),
     measureBytes: (pid) => measureTreeMemory(pid, Number.POSITIVE_INFINITY),
     budgetBytes,
     onUse: (model, bytes) => modelTrials?.recordUse(model, Date.now(), bytes) ?? true,
     log,
   });
+}
+
+function estimateBytes(
+  model: InstalledModel,
+  modelTrials: HostModelsOptions['modelTrials'],
+  budgetBytes: number,
+): number {
+  try {
+    const measured = modelTrials?.findMemoryBytes(toModelReference(model));
+    // A model that once needed more than all of the budget worked, so it is not refused.
+    if (measured !== undefined) return Math.min(measured, budgetBytes);
+  } catch {
+    // A fault of the database is no failure of the model.
+  }
+  return estimateModelMemory(model.folder);
 }

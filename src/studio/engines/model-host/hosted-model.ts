@@ -61,6 +61,7 @@ function countFailures(now: () => number) {
     },
     clear(): void {
       count = 0;
+      restsUntil = 0;
     },
     getRestReason: (): unknown => (restsUntil > now() ? lastError : undefined),
   };
@@ -106,7 +107,8 @@ export function createHostedModel(reference: ModelReference, usedAt: number, opt
       if (running.pid !== undefined) await memory.measure(running.pid);
       uses.report(memory.getMeasuredBytes());
     } catch (error) {
-      countFailure(error);
+      // A model that was unloaded meanwhile was killed on purpose.
+      if (process === running) countFailure(error);
       reject(error);
     }
     taken.end();

@@ -35,7 +35,7 @@ export interface ModelHost {
    * comes first, and is unloaded last.
    */
   preload(lastUsed: readonly ModelReference[]): Promise<void>;
-  /** Unloads models that are not listed. */
+  /** Unloads models that are not listed, once they have no requests. */
   keepOnly(models: readonly ModelReference[]): void;
   /** Models that failed several times and are left alone for a while. */
   listResting(): readonly ModelReference[];
@@ -53,7 +53,7 @@ const toMegabytes = (bytes: number): number => Math.round(bytes / 1e6);
 export function createModelHost(options: ModelHostOptions): ModelHost {
   const { now = Date.now, log, idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
   const models = createModelList({ ...options, now });
-  const { loadFor, loadIfRoom, getBlocked } = createLoader(models, options);
+  const { loadFor, loadIfRoom, getBlocked } = createLoader(models, options, () => isStopped);
   let requestCount = 0;
   let isStopped = false;
 
@@ -69,6 +69,7 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
       models.unloadAll();
       return;
     }
+    models.unloadRetired();
     models.unloadExcess();
     serveAll();
     const wanted = models.findWanted();
@@ -88,8 +89,9 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
       const { promise, resolve, reject } = Promise.withResolvers<object>();
       const cancel = model.line.add({ request, timeoutMs, number, resolve, reject }, job);
       const onAbort = () => {
-        cancel();
         reject(signal?.reason);
+        // The request may have held back others.
+        if (cancel()) schedule();
       };
       signal?.addEventListener('abort', onAbort);
       schedule();
@@ -100,11 +102,13 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
       const startedAt = now();
       for (const [rank, reference] of lastUsed.entries()) {
         if (isStopped) return;
-        await loadIfRoom(models.getOrCreate(reference, startedAt - rank));
+        await loadIfRoom(models.getOrCreate(reference, startedAt - rank)).catch((error: unknown) =>
+          log.warn('model not preloaded', { path: reference.path, error: formatError(error) }),
+        );
         schedule();
       }
     },
-    keepOnly: (references) => models.unloadExcept(new Set(references.map(formatModelKey))),
+    keepOnly: (references) => models.retireExcept(new Set(references.map(formatModelKey))),
     listResting: models.listResting,
     isStopped: () => isStopped,
     stop() {
@@ -115,6 +119,9 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
     },
   };
 }
+
+/** A model that is loading takes memory too. */
+const isInMemory = (model: HostedModel): boolean => model.isBusy || model.isLoaded();
 
 type ModelList = ReturnType<typeof createModelList>;
 
@@ -130,21 +137,30 @@ function createModelList({
   readonly now: () => number;
 }) {
   const models = new Map<string, HostedModel>();
+  /** Keys of models whose folder was deleted or changed. They are unloaded after their last request. */
+  let retired: ReadonlySet<string> = new Set();
   const onFailure = ({ path }: ModelReference, error: unknown) =>
     log.warn('model failed', { path, error: formatError(error) });
-  const listLoaded = (): readonly LoadedModel[] =>
-    [...models].flatMap(([key, model]) => (model.isLoaded() ? [model.toLoadedModel(key)] : []));
+  const listInMemory = (): readonly LoadedModel[] =>
+    [...models].flatMap(([key, model]) => (isInMemory(model) ? [model.toLoadedModel(key)] : []));
   const unload = (key: string, model = models.get(key)): void => {
     if (!model?.isLoaded()) return;
     log.info('model unloaded', { path: model.reference.path, megabytes: toMegabytes(model.toLoadedModel(key).bytes) });
     model.unload();
   };
   const isUnused = ({ isBusy, line }: HostedModel): boolean => !isBusy && line.size === 0;
+  const unloadRetired = (): void => {
+    for (const [key, model] of models) {
+      if (!retired.has(key) || !isUnused(model)) continue;
+      unload(key, model);
+      models.delete(key);
+    }
+  };
   return {
     entries: () => [...models],
-    listLoaded,
+    listInMemory,
     unload: (key: string) => unload(key),
-    getLoadedBytes: () => listLoaded().reduce((sum, { bytes }) => sum + bytes, 0),
+    getUsedBytes: () => listInMemory().reduce((sum, { bytes }) => sum + bytes, 0),
     /** `lastUsedAt`: for a model that is not known yet. */
     getOrCreate(reference: ModelReference, lastUsedAt = now()): HostedModel {
       const key = formatModelKey(reference);
@@ -162,21 +178,19 @@ function createModelList({
     },
     /** A model can grow while it works. The last one used stays. */
     unloadExcess(): void {
-      const [latest, ...others] = listLoaded().toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
+      const [latest, ...others] = listInMemory().toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
       if (!latest) return;
       const wanted = { bytes: latest.bytes, firstWaiting: NO_REQUEST };
-      for (const key of chooseEvictions(others, wanted, budgetBytes) ?? []) unload(key);
+      for (const key of chooseEvictions(others, wanted, budgetBytes).keys) unload(key);
     },
     unloadUnusedSince(time: number): void {
       for (const [key, model] of models) if (isUnused(model) && model.lastUsedAt < time) unload(key);
     },
-    unloadExcept(kept: ReadonlySet<string>): void {
-      for (const [key, model] of models) {
-        if (kept.has(key) || !isUnused(model)) continue;
-        unload(key);
-        models.delete(key);
-      }
+    retireExcept(kept: ReadonlySet<string>): void {
+      retired = new Set([...models.keys()].filter((key) => !kept.has(key)));
+      unloadRetired();
     },
+    unloadRetired,
     listResting: () =>
       [...models.values()].filter((model) => model.getRestReason() !== undefined).map(({ reference }) => reference),
     unloadAll(): void {
@@ -192,19 +206,18 @@ function createModelList({
 function createLoader(
   models: ModelList,
   { findModel, estimateBytes, budgetBytes, log, now = Date.now }: ModelHostOptions,
+  isStopped: () => boolean,
 ) {
   let isLoading = false;
   /** The model that found no room. Requests that came after its own wait until it is loaded. */
   let blocked: { readonly model: HostedModel; readonly bytes: number } | undefined;
 
-  const makeRoom = (model: HostedModel, bytes: number): boolean => {
+  const findEvictions = (model: HostedModel, bytes: number) => {
     const wanted = { bytes, firstWaiting: model.line.getFirstNumber() ?? NO_REQUEST };
-    const keys = chooseEvictions(models.listLoaded(), wanted, budgetBytes);
-    blocked = keys ? undefined : { model, bytes };
-    for (const key of keys ?? []) models.unload(key);
-    return keys !== undefined;
+    return chooseEvictions(models.listInMemory(), wanted, budgetBytes);
   };
   const start = async (model: HostedModel, installed: InstalledModel, expectedBytes: number): Promise<void> => {
+    if (blocked?.model === model) blocked = undefined;
     const startedAt = now();
     await model.load(installed, expectedBytes);
     if (!model.isLoaded()) return;
@@ -212,12 +225,21 @@ function createLoader(
     log.info('model loaded', { path: model.reference.path, ms: now() - startedAt, megabytes: toMegabytes(bytes) });
   };
   const load = async (model: HostedModel): Promise<boolean> => {
+    // Saves a search of the models folder after each request of the models that take the room.
+    if (blocked?.model === model && !findEvictions(model, blocked.bytes).isEnough) return false;
     const installed = await findModel(model.reference);
+    // Meanwhile, all its requests may have been cancelled, or a preload may have started it.
+    if (model.line.size === 0 || isInMemory(model)) return true;
     const bytes = installed ? estimateBytes(installed) : 0;
     if (!installed) model.line.rejectAll(new ModelGoneError());
     else if (bytes > budgetBytes) model.fail(createTooLargeError(bytes, budgetBytes));
     else {
-      if (!makeRoom(model, bytes)) return false;
+      const { keys, isEnough } = findEvictions(model, bytes);
+      if (!isEnough) {
+        blocked = { model, bytes };
+        return false;
+      }
+      for (const key of keys) models.unload(key);
       await start(model, installed, bytes);
     }
     return true;
@@ -230,9 +252,9 @@ function createLoader(
     /** Loads a model for which no request waits. Displaces no other. */
     async loadIfRoom(model: HostedModel): Promise<void> {
       const installed = await findModel(model.reference);
-      if (!installed || model.isLoaded() || model.isBusy) return;
+      if (!installed || isInMemory(model) || isStopped()) return;
       const bytes = estimateBytes(installed);
-      if (models.getLoadedBytes() + bytes <= budgetBytes) await start(model, installed, bytes);
+      if (models.getUsedBytes() + bytes <= budgetBytes) await start(model, installed, bytes);
     },
     /** True if something changed, so that the caller schedules again. */
     async loadFor(model: HostedModel): Promise<boolean> {
@@ -240,6 +262,9 @@ function createLoader(
       isLoading = true;
       try {
         return await load(model);
+      } catch (error) {
+        model.fail(error);
+        return true;
       } finally {
         isLoading = false;
       }
