@@ -9,12 +9,16 @@ export interface FolderEntry {
   readonly kind: 'file' | 'folder';
   readonly bytes: number;
   readonly modifiedMs: number;
+  /** Mode and owner. They change when an operator makes a file readable. */
+  readonly permissions: string;
 }
 
 export interface FolderListing {
   readonly entries: readonly FolderEntry[];
   /** Problems with entries, as sentences. */
   readonly faults: readonly string[];
+  /** True if there is no such folder. */
+  readonly isMissing?: boolean;
 }
 
 /** No known model has more files. */
@@ -23,16 +27,23 @@ const MAX_ENTRIES = 400;
 /** Replaces control characters, so that the name cannot break the line that shows it. */
 export const toPrintableName = (name: string): string => truncate(name.replace(/\p{C}/gu, '·'), 120);
 
+const getErrorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
 /** Returns a predicate that follows the name of the file or folder. */
 export function describeReadError(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = getErrorCode(error);
   if (code === 'ENOENT') return 'was deleted';
   if (code === 'EACCES' || code === 'EPERM') return 'is not readable: give Earshot’s user read access';
   return `can’t be read (${String(code ?? error)})`;
 }
 
 async function findLinkFault(folder: string, name: string, root: string): Promise<string | undefined> {
-  const target = `${await realpath(join(folder, name))}${sep}`;
+  const path = await realpath(join(folder, name)).catch((error: unknown) => {
+    if (getErrorCode(error) !== 'ENOENT') throw error;
+  });
+  if (path === undefined)
+    return `${toPrintableName(name)} is a link to a file that doesn’t exist: copy the file itself.`;
+  const target = `${path}${sep}`;
   if (`${await realpath(folder)}${sep}`.startsWith(target))
     return `${toPrintableName(name)} is a link to its own parent folder: delete it.`;
   if (!target.startsWith(`${await realpath(root)}${sep}`))
@@ -47,9 +58,11 @@ async function readEntry(folder: string, name: string, root: string): Promise<Fo
     const fault = link.isSymbolicLink() ? await findLinkFault(folder, name, root) : undefined;
     if (fault !== undefined) return fault;
     const facts = await stat(path);
+    const { mode, uid, gid, mtimeMs: modifiedMs } = facts;
     const kind = facts.isFile() ? 'file' : facts.isDirectory() ? 'folder' : undefined;
     if (kind === undefined) return `${toPrintableName(name)} is neither a file nor a folder.`;
-    return { name, kind, bytes: kind === 'file' ? facts.size : 0, modifiedMs: facts.mtimeMs };
+    const bytes = kind === 'file' ? facts.size : 0;
+    return { name, kind, bytes, modifiedMs, permissions: `${mode} ${uid} ${gid}` };
   } catch (error) {
     return `${toPrintableName(name)} ${describeReadError(error)}.`;
   }
@@ -63,7 +76,8 @@ export async function listFolder(folder: string, root: string): Promise<FolderLi
   try {
     names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
   } catch (error) {
-    return { entries: [], faults: [`The folder ${describeReadError(error)}.`] };
+    const isMissing = getErrorCode(error) === 'ENOENT';
+    return { entries: [], faults: [`The folder ${describeReadError(error)}.`], isMissing };
   }
   const all = await Promise.all(names.slice(0, MAX_ENTRIES).map((name) => readEntry(folder, name, root)));
   return {
@@ -88,4 +102,7 @@ export async function addNestedFiles(listing: FolderListing, folder: string, roo
 
 /** Returns a text that changes whenever the folder's files change. */
 export const formatFolderState = ({ entries, faults }: FolderListing): string =>
-  [...entries.map(({ name, bytes, modifiedMs }) => `${name} ${bytes} ${modifiedMs}`), ...faults].join('\n');
+  [
+    ...entries.map(({ name, bytes, modifiedMs, permissions }) => `${name} ${bytes} ${modifiedMs} ${permissions}`),
+    ...faults,
+  ].join('\n');

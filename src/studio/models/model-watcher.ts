@@ -33,7 +33,7 @@ interface ModelWatcherOptions {
   readonly tryModel: (model: InstalledModel) => Promise<ModelTrial>;
   /** Resolves to the built-in voice nearest to a recording. Rejects with a {@link JobError}. */
   readonly matchVoice: (folder: ModelFolder) => Promise<Pick<ModelTrial, 'design' | 'message'>>;
-  /** Receives the models that passed their trial, whenever a folder changed or a trial ended. */
+  /** Receives the models that passed their trial, at the start and whenever they change. */
   readonly onChange: (usable: readonly InstalledModel[]) => void;
   readonly scanIntervalMs: number;
   readonly log: Log;
@@ -46,53 +46,32 @@ export interface ModelWatcher {
 }
 
 export function startModelWatcher(options: ModelWatcherOptions): ModelWatcher {
-  const { root, foundVoices, modelTrials, preferredPaths = [], scanIntervalMs, log, onChange } = options;
+  const { root, scanIntervalMs, log } = options;
   const scanner = createModelScanner(root);
+  const publish = createPublisher(options);
   const abortController = new AbortController();
-  let lastState = '';
   const firstScan = Promise.withResolvers<void>();
+  const isInterrupted = (error: unknown): boolean =>
+    abortController.signal.aborted || error instanceof StudioStoppingError;
+  const trials = createTrialRunner(options, isInterrupted);
 
-  const publish = (scanned: readonly ScannedFolder[]): void => {
-    const tried = scanned.flatMap(({ folder, state }) => {
-      if (!isValidFolder(folder)) return [];
-      const trial = modelTrials.find(folder.path, state);
-      return trial && trial.fault === undefined ? [{ folder, state, trial }] : [];
-    });
-    const usable = rankModels(tried, preferredPaths);
-    const cloners = usable.map(({ folder }) => folder).filter(canClone);
-    foundVoices.replaceAll(
-      MODEL_VOICE_SOURCE,
-      usable.flatMap(({ folder, trial }) => listFoundVoices(folder, trial, cloners)),
-    );
-    onChange(usable);
-  };
-  const scanOnce = async (): Promise<void> => {
+  /** Tries at most one model, because folders can change meanwhile. Returns true if it tried one. */
+  const scanOnce = async (): Promise<boolean> => {
     const scanned = await scanner.scan();
-    if (abortController.signal.aborted) return;
-    const now = scanned.map(({ folder: { path }, state }) => formatModelKey({ path, state })).join('\n\n');
-    const isChanged = now !== lastState;
-    if (isChanged) publish(scanned);
+    if (abortController.signal.aborted) return false;
+    publish(scanned);
     firstScan.resolve();
-    if (!isChanged) return;
-    for (const { folder, state } of scanned) {
-      if (abortController.signal.aborted) return;
-      if (!isValidFolder(folder) || modelTrials.find(folder.path, state)) continue;
-      const outcome = await runTrial({ folder, state }, options);
-      modelTrials.save(folder.path, state, outcome);
-      const { path, layout } = folder;
-      if (outcome.fault === undefined) log.info('model found', { path, layout });
-      else log.warn('model failed its check', { path, layout, why: outcome.fault });
-      publish(scanned);
-    }
-    // Remembers the state only after all trials, so that interrupted ones are repeated.
-    lastState = now;
+    const next = scanned.find(trials.isDue);
+    if (next) await trials.run(next);
+    return next !== undefined;
   };
   const scanRepeatedly = async (): Promise<void> => {
-    await scanOnce().catch((error: unknown) => {
-      if (!abortController.signal.aborted && !(error instanceof StudioStoppingError))
-        log.warn('models not checked', { error: formatError(error) });
+    const wasTried = await scanOnce().catch((error: unknown) => {
+      if (!isInterrupted(error)) log.warn('models not checked', { error: formatError(error) });
+      return false;
     });
-    if (!abortController.signal.aborted) timer = setTimeout(() => void scanRepeatedly(), scanIntervalMs).unref();
+    if (!abortController.signal.aborted)
+      timer = setTimeout(() => void scanRepeatedly(), wasTried ? 0 : scanIntervalMs).unref();
   };
   let timer: NodeJS.Timeout | undefined;
   void scanRepeatedly();
@@ -101,6 +80,64 @@ export function startModelWatcher(options: ModelWatcherOptions): ModelWatcher {
     stop() {
       abortController.abort();
       clearTimeout(timer);
+    },
+  };
+}
+
+const getKey = ({ folder: { path }, state }: ScannedFolder): string => formatModelKey({ path, state });
+
+/** Returns a function that updates voices and models if the usable models changed. */
+function createPublisher({ foundVoices, modelTrials, preferredPaths = [], onChange }: ModelWatcherOptions) {
+  let published: string | undefined;
+  return (scanned: readonly ScannedFolder[]): void => {
+    const tried = scanned.flatMap(({ folder, state }) => {
+      if (!isValidFolder(folder)) return [];
+      const trial = modelTrials.find(folder.path, state);
+      return trial && trial.fault === undefined ? [{ folder, state, trial }] : [];
+    });
+    const usable = rankModels(tried, preferredPaths);
+    const keys = usable.map(getKey).join('\n\n');
+    if (keys === published) return;
+    const cloners = usable.map(({ folder }) => folder).filter(canClone);
+    foundVoices.replaceAll(
+      MODEL_VOICE_SOURCE,
+      usable.flatMap(({ folder, trial }) => listFoundVoices(folder, trial, cloners)),
+    );
+    onChange(usable);
+    published = keys;
+  };
+}
+
+const MAX_RETRY_MS = 10 * 60_000;
+
+/** Tries models and stores the results. A trial that could not be finished is repeated after a growing delay. */
+function createTrialRunner(options: ModelWatcherOptions, isInterrupted: (error: unknown) => boolean) {
+  const { modelTrials, scanIntervalMs, log } = options;
+  /** Delays in milliseconds and times of the next trial, by the model's key. */
+  const retries = new Map<string, { readonly delayMs: number; readonly at: number }>();
+  const postpone = (key: string): void => {
+    const delayMs = Math.min(2 * (retries.get(key)?.delayMs ?? scanIntervalMs), MAX_RETRY_MS);
+    retries.set(key, { delayMs, at: Date.now() + delayMs });
+  };
+  return {
+    isDue: (scanned: ScannedFolder): boolean =>
+      isValidFolder(scanned.folder) &&
+      (retries.get(getKey(scanned))?.at ?? 0) <= Date.now() &&
+      !modelTrials.find(scanned.folder.path, scanned.state),
+    async run(scanned: ScannedFolder): Promise<void> {
+      const { folder, state } = scanned;
+      if (!isValidFolder(folder)) return;
+      const { path, layout } = folder;
+      try {
+        const outcome = await runTrial({ folder, state }, options);
+        modelTrials.save(path, state, outcome);
+        if (outcome.fault === undefined) log.info('model found', { path, layout });
+        else log.warn('model failed its check', { path, layout, why: outcome.fault });
+      } catch (error) {
+        if (isInterrupted(error)) return;
+        log.warn('model not checked', { path, error: formatError(error) });
+        postpone(getKey(scanned));
+      }
     },
   };
 }

@@ -36,8 +36,6 @@ const createMisplaced = (path: string, fault: string): ScannedFolder => ({
 
 const README = 'README.md';
 const LOOSE_FILE = 'The file is not in a model folder. Put each model into its own folder.';
-/** A missing folder counts as empty. */
-const isMissingFault = (fault: string): boolean => fault.endsWith('was deleted.');
 
 const SECTIONS = `${MODEL_SUBFOLDERS.slice(0, -1).join(', ')} or ${MODEL_SUBFOLDERS.at(-1)}`;
 
@@ -70,11 +68,12 @@ export function createModelScanner(root: string) {
   async function scanSubfolders(
     section: ModelSubfolder,
     path: string,
-    { entries, faults }: FolderListing,
+    { entries, faults, isMissing }: FolderListing,
     depth: number,
   ) {
     const folders = entries.filter(({ kind }) => kind === 'folder');
-    const seen = faults.filter((fault) => !isMissingFault(fault)).map((fault) => createMisplaced(path, fault));
+    // A missing folder counts as empty.
+    const seen = isMissing ? [] : faults.map((fault) => createMisplaced(path, fault));
     if (folders.length > MAX_FOLDERS)
       seen.push(createMisplaced(path, `Only the first ${MAX_FOLDERS} of its ${folders.length} folders are used.`));
     for (const { name } of folders.slice(0, MAX_FOLDERS))

@@ -87,3 +87,11 @@ test('a section that links to another disk is accepted', async () => {
   expect(paths).not.toContain('models');
   expect(paths).not.toContain('voices');
 });
+
+test('a link to nothing in a section is reported', async () => {
+  const root = await tempFolder();
+  await mkdir(join(root, 'voices'));
+  await symlink('nowhere', join(root, 'voices/amy'));
+  const [found] = await createModelScanner(root).scan();
+  expect(found?.folder).toMatchObject({ path: 'voices', faults: [expect.stringContaining('amy is a link')] });
+});

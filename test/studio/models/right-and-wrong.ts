@@ -164,7 +164,7 @@ export const WRONG: readonly WrongFolder[] = [
     'a link to nothing',
     'voices/a',
     without(piper, 'tokens.txt'),
-    /tokens\.txt was deleted/,
+    /tokens\.txt is a link to a file that doesn’t exist/,
     (folder) => symlink('nowhere', join(folder, 'tokens.txt')),
   ],
   [

@@ -31,7 +31,7 @@ test('valid models are offered and faults are reported', async () => {
   const studio = await toyStudio({ worker: WORKER, modelsFolder: root, modelsScanIntervalMs: 50 });
   const logged = (name: string) => studio.log.entries.filter(({ event }) => event === name);
   while (logged('model found').length < right.length) {
-    expect([...logged('model failed its check'), ...logged('models not checked')]).toEqual([]);
+    expect([...logged('model failed its check'), ...logged('model not checked')]).toEqual([]);
     await sleep(50);
   }
   const voices = (await studio.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000);
