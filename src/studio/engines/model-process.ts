@@ -47,6 +47,9 @@ export interface ModelProcess<Request, Response> {
 /** Ends a process before it can write a reason: earlier lines of the log are none. */
 const SILENT_CRASH: NodeJS.Signals = 'SIGSEGV';
 
+/** Sent by the kernel when memory runs out. */
+const KILLED: NodeJS.Signals = 'SIGKILL';
+
 /** Maximum characters of standard error that are kept. */
 const MAX_LOG_LENGTH = 2000;
 
@@ -80,8 +83,13 @@ export function startModelProcess<Request extends object, Response extends objec
     exitReason = String(signal ?? code);
   });
   child.once('error', () => undefined);
-  const createExitError = (finish: string) =>
-    new ModelFileError((finish === SILENT_CRASH ? undefined : parseReason(log)) ?? `its process ended (${finish})`);
+  const createExitError = (finish: string) => {
+    // Its standard error holds no reason then, and its files are not at fault.
+    if (finish === KILLED) return new ModelError('its process was killed, probably because memory ran out');
+    return new ModelFileError(
+      (finish === SILENT_CRASH ? undefined : parseReason(log)) ?? `its process ended (${finish})`,
+    );
+  };
 
   // The child process keeps its parent alive only while a request is pending.
   child.unref();

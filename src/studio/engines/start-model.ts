@@ -26,13 +26,15 @@ export async function startModel(
 ): Promise<ModelProcess<object, object>> {
   // A process that crashes or is killed while it loads leaves its temporary files behind. Only Piper has any.
   const tempFolder = model.folder.piper && (await mkdtemp(join(environment['TMPDIR'] ?? tmpdir(), 'model-')));
-  const started = startModelProcess<object, object>(findProgram(model), {
-    ...environment,
-    ...(tempFolder !== undefined && { TMPDIR: tempFolder }),
-  });
   try {
+    const started = startModelProcess<object, object>(findProgram(model), {
+      ...environment,
+      ...(tempFolder !== undefined && { TMPDIR: tempFolder }),
+    });
     return await loadOrKill(started, { load: { root, folder: model.folder } });
   } finally {
-    if (tempFolder !== undefined) await rm(tempFolder, { recursive: true, force: true, maxRetries: 3 });
+    // A folder that stays is better than a loaded model without an owner.
+    if (tempFolder !== undefined)
+      await rm(tempFolder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { toBaseTag } from '../../../../src/domain/media/language.ts';
-import type { ModelProcess } from '../../../../src/studio/engines/model-process.ts';
+import { ModelFileError, type ModelProcess } from '../../../../src/studio/engines/model-process.ts';
 import type { SherpaRequest, SherpaResponse, SpeechRequest } from '../../../../src/studio/engines/sherpa/protocol.ts';
 import { startModel } from '../../../../src/studio/engines/start-model.ts';
 import { listModelVoices } from '../../../../src/studio/models/model-capabilities.ts';
@@ -41,6 +41,16 @@ const tone = (hz: number, rate: number, seconds = 2) =>
 const silence = (seconds: number) => new Float32Array(RATE * seconds);
 const joined = (...parts: readonly Float32Array[]): Float32Array =>
   Float32Array.from(parts.flatMap((part) => [...part]));
+
+test('a model that is killed from outside is not blamed on its files', async () => {
+  const { root, model } = await install('voices/a', piperJsonFolder());
+  const started = await startModel(model, root);
+  running.push(started);
+  const failed = started.request({}, TIME_MS).catch((error: unknown) => error);
+  process.kill(started.pid ?? 0, 'SIGKILL');
+  expect(await failed).not.toBeInstanceOf(ModelFileError);
+  expect(await failed).toMatchObject({ message: expect.stringContaining('probably because memory ran out') });
+});
 
 /** Loads the model into a process, and returns a function that sends requests. */
 async function load(path: string, files: Files) {
