@@ -10,7 +10,7 @@ import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 
 /** A program that prints the lines and ends with the code. A second run ends with 0. */
-async function startWith(lines: readonly object[], code: number) {
+async function startWith(lines: readonly object[], code: number, error = '') {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-fetch-'));
   const program = join(folder, 'program.cjs');
   const text = lines.map((line) => JSON.stringify(line)).join('\n');
@@ -20,6 +20,7 @@ async function startWith(lines: readonly object[], code: number) {
      const isFirst = !fs.existsSync(__dirname + '/ran');
      fs.appendFileSync(__dirname + '/ran', process.argv.slice(2).join(' ') + ';');
      console.log(${JSON.stringify(text)});
+     process.stderr.write(${JSON.stringify(error)});
      process.exitCode = isFirst ? ${code} : 0;`,
   );
   const log = createFakeLog();
@@ -62,5 +63,16 @@ test('stopping ends the wait', async () => {
   const { clock, stop } = await startWith([], 75);
   await expect.poll(() => clock.sleepers).toBe(1);
   stop();
+  expect(clock.sleepers).toBe(0);
+});
+
+test('a crash of the command is logged with its error', async () => {
+  const { log, clock } = await startWith([{ step: 'plan', models: ['supertonic'] }], 1, 'TypeError: x is undefined\n');
+  await expect.poll(() => log.entries.length).toBe(2);
+  expect(log.entries[1]).toMatchObject({
+    level: 'warn',
+    event: 'models not fetched',
+    fields: { exitCode: '1', reason: 'TypeError: x is undefined' },
+  });
   expect(clock.sleepers).toBe(0);
 });
