@@ -51,6 +51,12 @@ const hasModelFor = (kind: CatalogueKind, language: string, machine: Machine): b
 
 const isPairOffered = (from: string, to: string): boolean => findTranslator(from, to)?.isOffered === true;
 
+/** The command adds both directions or neither. */
+const canAddDirections = (language: string, machine: Machine): boolean =>
+  listDirections(language)
+    .flatMap(([from, to]) => findTranslator(from, to) ?? [])
+    .every((model) => model.isOffered && explainMisfit(model, machine) === undefined);
+
 /** True if the catalogue has models for every step over English. `from`, `to`: BCP 47 tags. */
 export function canAddTranslator(from: string, to: string): boolean {
   const source = toBaseTag(from);
@@ -82,7 +88,8 @@ function listImprovable(
 ): readonly ImprovableCapability[] {
   return IMPROVABLE_CAPABILITIES.filter((capability) => {
     const best = listBestEngines(engines, capability);
-    if (capability === 'translation') return language !== PIVOT_LANGUAGE && !isTranslatedWell(best, language);
+    if (capability === 'translation')
+      return language !== PIVOT_LANGUAGE && !isTranslatedWell(best, language) && canAddDirections(language, machine);
     if (best.some(({ languages }) => languages.includes(language))) return false;
     return hasModelFor(KINDS[capability], language, machine);
   });

@@ -1,6 +1,7 @@
 // Tests of the choice of models for languages and machines, and of the ready sets.
 
 import { expect, test } from 'vitest';
+import { createBetterModelsFinder } from '../../../../src/studio/models/better-models.ts';
 import { findCatalogueModel } from '../../../../src/studio/models/catalogue/catalogue.ts';
 import { chooseForLanguages } from '../../../../src/studio/models/catalogue/choose-models.ts';
 import type { Selection } from '../../../../src/studio/models/catalogue/selection.ts';
@@ -117,4 +118,14 @@ test('a weak machine gets another recogniser in a set', () => {
   const set = buildModelSet('best', ['de'], TINY);
   expect(listNames(set)).toContain('canary-small');
   expect(findReason(set, 'parakeet')).toMatch(/memory/);
+});
+
+test('suggests translation only where its models fit', () => {
+  const machine = { memoryBytes: 800e6, cores: 2 };
+  const suggested = createBetterModelsFinder(machine)([]).filter(({ capabilities }) =>
+    capabilities.includes('translation'),
+  );
+  const isChosen = ({ language }: { readonly language: string }) =>
+    listNames(chooseForLanguages([language], machine)).some((name) => name.startsWith('translate/'));
+  expect(suggested.filter((one) => !isChosen(one))).toEqual([]);
 });
