@@ -30,7 +30,8 @@ export type PiperConfig = z.infer<typeof PIPER_CONFIG_SCHEMA>;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const readText = async (path: string): Promise<string> => utf8.decode(await readFile(path));
+/** Without a byte order mark. Rejects with a `TypeError` if the file is not UTF-8. */
+export const readText = async (path: string): Promise<string> => utf8.decode(await readFile(path));
 
 const HEAD_BYTES = 64;
 
@@ -53,7 +54,9 @@ async function findFault(inspection: Promise<number | string | object>): Promise
 async function findSettingsFault(path: string, schema: z.ZodType, owner: string): Promise<string | undefined> {
   const faultyKey = schema.safeParse(JSON.parse(await readText(path))).error?.issues[0]?.path.join('.');
   if (faultyKey === 'phoneme_type') return 'needs a phonemizer other than eSpeak, which is not supported';
-  return faultyKey === undefined ? undefined : `is not a ${owner} configuration: “${faultyKey}” is missing or wrong`;
+  if (faultyKey === undefined) return undefined;
+  const fault = `is not a ${owner} configuration`;
+  return faultyKey === '' ? fault : `${fault}: “${faultyKey}” is missing or wrong`;
 }
 
 async function findTokensFault(path: string): Promise<string | undefined> {

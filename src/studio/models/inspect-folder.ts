@@ -1,13 +1,12 @@
 // Inspects one model folder without loading an engine: determines its layout and reports every problem as a sentence.
 
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../kit/json.ts';
 import { formatCliCommand } from '../../kit/process/cli-command.ts';
 import { findByFiles } from './catalogue/find-by-files.ts';
 import type { CatalogueModel } from './catalogue/row.ts';
-import { PIPER_CONFIG_SCHEMA, type PiperConfig } from './check-file.ts';
+import { PIPER_CONFIG_SCHEMA, type PiperConfig, readText } from './check-file.ts';
 import { findCombinedFaults } from './checks/combined-faults.ts';
 import { findPartFaults } from './checks/part-faults.ts';
 import { countStyleSpeakers, SUPERTONIC_SETTINGS_SCHEMA } from './checks/supertonic-files.ts';
@@ -123,13 +122,13 @@ async function resolvePiperLayout(
 ): Promise<MatchedLayout> {
   const withoutJson = matchCompleteLayout('Piper', names);
   if (!withoutJson) return found;
-  const text = await readFile(join(folder, found.files['about']?.[0] ?? ''), 'utf8').catch(() => '');
+  const text = await readText(join(folder, found.files['about']?.[0] ?? '')).catch(() => '');
   return PIPER_CONFIG_SCHEMA.safeParse(parseJson(text)).success ? found : withoutJson;
 }
 
 /** Ignores an invalid note, because the model works without it. */
 async function readNoteName(folder: string): Promise<string | undefined> {
-  const text = await readFile(join(folder, NOTE_FILE), 'utf8').catch(() => '');
+  const text = await readText(join(folder, NOTE_FILE)).catch(() => '');
   return NOTE_SCHEMA.safeParse(parseJson(text)).data?.name;
 }
 
@@ -150,11 +149,11 @@ async function readDetails(
   files: FilesByRole,
   folder: string,
 ): Promise<Pick<ModelFolder, 'metadata' | 'piper' | 'text'>> {
-  const read = (role: string) => readFile(join(folder, files[role]?.[0] ?? ''), 'utf8');
-  const readText = async (role: string) => (await read(role)).trim().slice(0, MAX_TEXT_CHARACTERS);
+  const read = (role: string) => readText(join(folder, files[role]?.[0] ?? ''));
+  const readWords = async (role: string) => (await read(role)).trim().slice(0, MAX_TEXT_CHARACTERS);
   if (name === 'Supertonic') return { metadata: await readSupertonicMetadata(files, folder) };
-  if (name === 'Cloned voice') return { metadata: {}, text: await readText('words') };
-  if (name === 'Designed voice') return { metadata: {}, text: await readText('description') };
+  if (name === 'Cloned voice') return { metadata: {}, text: await readWords('words') };
+  if (name === 'Designed voice') return { metadata: {}, text: await readWords('description') };
   const main = findMainNetwork(files);
   const metadata = main === undefined ? {} : await readMetadata(join(folder, main));
   if (name !== 'Piper with JSON') return { metadata };
@@ -163,7 +162,7 @@ async function readDetails(
 
 /** Supertonic's networks have no metadata, so it is taken from the other files, under the names of the others. */
 async function readSupertonicMetadata(files: FilesByRole, folder: string): Promise<ModelMetadata> {
-  const settings = await readFile(join(folder, files['settings']?.[0] ?? ''), 'utf8');
+  const settings = await readText(join(folder, files['settings']?.[0] ?? ''));
   const { ae } = SUPERTONIC_SETTINGS_SCHEMA.parse(JSON.parse(settings));
   const speakers = await countStyleSpeakers(join(folder, files['style']?.[0] ?? ''));
   return { sample_rate: String(ae.sample_rate), n_speakers: String(speakers) };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { InspectedFolder } from '../../../src/studio/models/inspect-folder.ts';
 import { createModelScanner, isValidFolder } from '../../../src/studio/models/scan-models.ts';
-import type { Files } from '../../fixtures/tiny-models.ts';
+import { type Files, piperJsonFolder } from '../../fixtures/tiny-models.ts';
 import { tempFolder } from '../harness.ts';
 import { put } from './folders.ts';
 import { RIGHT, WRONG } from './right-and-wrong.ts';
@@ -94,4 +94,16 @@ test('a link to nothing in a section is reported', async () => {
   await symlink('nowhere', join(root, 'voices/amy'));
   const [found] = await createModelScanner(root).scan();
   expect(found?.folder).toMatchObject({ path: 'voices', faults: [expect.stringContaining('amy is a link')] });
+});
+
+test('settings with a byte order mark are accepted', async () => {
+  const files = piperJsonFolder();
+  const name = 'de_DE-hum-medium.onnx.json';
+  const [found] = await said('voices/a', { ...files, [name]: `\uFEFF${files[name]}` });
+  expect(found).toMatchObject({ layout: 'Piper with JSON', piper: expect.anything() });
+});
+
+test('settings that are no object are reported without a key', async () => {
+  const [found] = await said('voices/a', { ...piperJsonFolder(), 'de_DE-hum-medium.onnx.json': '[]' });
+  expect(found).toMatchObject({ faults: ['de_DE-hum-medium.onnx.json is not a Piper configuration.'] });
 });
