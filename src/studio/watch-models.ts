@@ -5,7 +5,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import { createSecretId } from '../kit/id.ts';
-import type { Log } from '../kit/log.ts';
+import { formatError, type Log } from '../kit/log.ts';
 import { checkModel } from './engines/check-model.ts';
 import { hostModels } from './engines/model-host/host-models.ts';
 import type { ModelHost } from './engines/model-host/model-host.ts';
@@ -83,7 +83,10 @@ export function createStudioModels(options: StudioModelsOptions): StudioModels {
   const onChange = (models: readonly InstalledModel[]): void => {
     usable = models.map((model) => toUsableModel(model, modelTrials));
     host.keepOnly(models.map(toModelReference));
-    if (!isPreloaded) void preloadUsed(host, modelTrials, models);
+    if (!isPreloaded)
+      void preloadUsed(host, modelTrials, models).catch((error: unknown) =>
+        log.warn('models not preloaded', { error: formatError(error) }),
+      );
     isPreloaded = true;
   };
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStudioDatabase } from '../../src/studio/database.ts';
-import { createModelTrialStore } from '../../src/studio/models/model-trials.ts';
+import { createModelTrialStore, type ModelTrialStore } from '../../src/studio/models/model-trials.ts';
 import { createStudioPaths } from '../../src/studio/paths.ts';
 import { createFoundVoices } from '../../src/studio/voices/found-voices.ts';
 import { createStudioModels } from '../../src/studio/watch-models.ts';
@@ -15,13 +15,14 @@ import { put } from './models/folders.ts';
 
 const PATH = 'translation/ende';
 
-async function createModels() {
+async function createModels(changes: Partial<ModelTrialStore> = {}) {
   const folder = await tempFolder();
   const modelsFolder = join(folder, 'models');
   await put(modelsFolder, PATH, bergamotFolder('ende'));
   const database = openStudioDatabase(join(folder, 'studio.sqlite'));
-  const modelTrials = createModelTrialStore(database);
-  const models = createStudioModels({ modelsFolder, modelTrials, environment: {}, log: createFakeLog() });
+  const modelTrials = { ...createModelTrialStore(database), ...changes };
+  const log = createFakeLog();
+  const models = createStudioModels({ modelsFolder, modelTrials, environment: {}, log });
   onTestFinished(() => {
     models.stop();
     database.close();
@@ -33,7 +34,7 @@ async function createModels() {
       paths: createStudioPaths(folder),
       engineSurveyor: undefined,
     });
-  return { models, watch };
+  return { models, watch, log };
 }
 
 const isPending = (promise: Promise<unknown>): Promise<boolean> =>
@@ -60,4 +61,13 @@ test('a stopping studio answers no job, so that no other engine takes over', asy
   expect(await isPending(models.calls.call(call, 'job', signal))).toBe(false);
   models.stop();
   expect(await isPending(models.calls.call(call, 'job', signal))).toBe(true);
+});
+
+test('an error of the database while models are preloaded is logged', async () => {
+  const listUsed = () => {
+    throw new Error('disk I/O error');
+  };
+  const { watch, log } = await createModels({ listUsed });
+  watch();
+  await expect.poll(() => log.entries.map(({ event }) => event)).toContain('models not preloaded');
 });
