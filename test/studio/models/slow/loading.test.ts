@@ -3,11 +3,14 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { toBaseTag } from '../../../../src/domain/media/language.ts';
+import { hostModels } from '../../../../src/studio/engines/model-host/host-models.ts';
 import { ModelFileError, type ModelProcess } from '../../../../src/studio/engines/model-process.ts';
 import type { SherpaRequest, SherpaResponse, SpeechRequest } from '../../../../src/studio/engines/sherpa/protocol.ts';
 import { startModel } from '../../../../src/studio/engines/start-model.ts';
 import { listModelVoices } from '../../../../src/studio/models/model-capabilities.ts';
+import { toModelReference } from '../../../../src/studio/models/model-reference.ts';
 import { getPreviewText } from '../../../../src/studio/voices/preview-texts.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
 import { canaryFolder } from '../../../fixtures/tiny/canary.ts';
 import { nemoCtcFolder, omnilingualFolder, wenetCtcFolder, zipformerCtcFolder } from '../../../fixtures/tiny/ctc.ts';
 import { moonshine2Folder } from '../../../fixtures/tiny/moonshine-2.ts';
@@ -42,12 +45,22 @@ const silence = (seconds: number) => new Float32Array(RATE * seconds);
 const joined = (...parts: readonly Float32Array[]): Float32Array =>
   Float32Array.from(parts.flatMap((part) => [...part]));
 
+test('a model that once took more than the budget is loaded again', async () => {
+  const { root, model } = await install('voices/a', piperJsonFolder());
+  const log = createFakeLog();
+  const modelTrials = { findMemoryBytes: () => 2e9, recordUse: () => true };
+  const host = hostModels({ root, budgetBytes: 1e9, modelTrials, log });
+  await host.preload([toModelReference(model)]);
+  host.stop();
+  expect(log.entries.map(({ event }) => event)).toContain('model loaded');
+});
+
 test('a model that is killed from outside is not blamed on its files', async () => {
   const { root, model } = await install('voices/a', piperJsonFolder());
   const started = await startModel(model, root);
   running.push(started);
-  const failed = started.request({}, TIME_MS).catch((error: unknown) => error);
   process.kill(started.pid ?? 0, 'SIGKILL');
+  const failed = started.request({}, TIME_MS).catch((error: unknown) => error);
   expect(await failed).not.toBeInstanceOf(ModelFileError);
   expect(await failed).toMatchObject({ message: expect.stringContaining('probably because memory ran out') });
 });
