@@ -94,7 +94,7 @@ export function createStudioModels(options: StudioModelsOptions): StudioModels {
       // Otherwise a task that was queued before the start would lose its voice.
       async select() {
         await awaitWithTimeout(firstScan.promise, FIRST_SCAN_TIMEOUT_MS);
-        return selectModels(usable, new Set(host.listResting().map(formatModelKey)));
+        return selectModels(usable, new Set(host.listCoolingDown().map(formatModelKey)));
       },
       call: (call, job, signal) =>
         host.call(call, job, signal).catch((error) => {

@@ -6,7 +6,7 @@ export interface LoadedModel {
   /** True while the model works on a request, which is never interrupted. */
   readonly isBusy: boolean;
   /** Number of the oldest waiting request; requests are numbered by arrival. */
-  readonly firstWaiting?: number;
+  readonly oldestRequest?: number;
   /** Time of the last request in milliseconds. */
   readonly lastUsedAt: number;
 }
@@ -14,15 +14,15 @@ export interface LoadedModel {
 export interface WantedModel {
   readonly bytes: number;
   /** Number of the request for which the model is loaded. */
-  readonly firstWaiting: number;
+  readonly oldestRequest: number;
 }
 
 /**
- * A model with waiting requests may go only if the wanted model was asked for earlier. So every request is served after
- * a bounded wait, and two models that do not fit together take turns.
+ * True if the model's oldest request came before the wanted model's. Such a model is served first and not unloaded, so
+ * every request waits a bounded time, and two models that don't fit together alternate.
  */
-export const mayServeBefore = ({ firstWaiting }: LoadedModel, wanted: WantedModel | undefined): boolean =>
-  wanted === undefined || (firstWaiting ?? Number.POSITIVE_INFINITY) < wanted.firstWaiting;
+export const hasEarlierRequest = ({ oldestRequest }: LoadedModel, wanted: WantedModel | undefined): boolean =>
+  wanted === undefined || (oldestRequest ?? Number.POSITIVE_INFINITY) < wanted.oldestRequest;
 
 /** `undefined` counts as the largest number. */
 const compareNumbers = (a: number | undefined, b: number | undefined): number =>
@@ -30,7 +30,7 @@ const compareNumbers = (a: number | undefined, b: number | undefined): number =>
 
 /** Unused models first, the longest unused before others; then those whose requests came last. */
 const compareCandidates = (a: LoadedModel, b: LoadedModel): number =>
-  compareNumbers(b.firstWaiting, a.firstWaiting) || a.lastUsedAt - b.lastUsedAt;
+  compareNumbers(b.oldestRequest, a.oldestRequest) || a.lastUsedAt - b.lastUsedAt;
 
 interface Evictions {
   readonly keys: readonly string[];
@@ -42,7 +42,7 @@ interface Evictions {
 export function chooseEvictions(loaded: readonly LoadedModel[], wanted: WantedModel, budgetBytes: number): Evictions {
   let excess = loaded.reduce((sum, { bytes }) => sum + bytes, wanted.bytes) - budgetBytes;
   const keys: string[] = [];
-  const candidates = loaded.filter((model) => !model.isBusy && !mayServeBefore(model, wanted));
+  const candidates = loaded.filter((model) => !model.isBusy && !hasEarlierRequest(model, wanted));
   for (const { key, bytes } of candidates.toSorted(compareCandidates)) {
     if (excess <= 0) break;
     keys.push(key);

@@ -28,7 +28,7 @@ export function hostModels({
   environment,
   log,
 }: HostModelsOptions): ModelHost {
-  // Its scans also list models whose trial has not ended.
+  // A registry of its own, because the watcher's selection lacks models that are being checked.
   const registry = createModelRegistry(root);
   return createModelHost({
     findModel: async ({ path, state }) =>

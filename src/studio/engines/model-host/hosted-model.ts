@@ -1,11 +1,11 @@
-// One model of the host: its process, its line of requests, and what is known about its memory and failures.
+// One model of the host: its process, its queue of requests, and what is known about its memory and failures.
 
 import type { ModelReference } from '../../models/model-reference.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
 import type { ModelProcess } from '../model-process.ts';
 import type { LoadedModel } from './choose-evictions.ts';
-import { createModelLine, type ModelLine } from './model-line.ts';
 import { createModelMemory } from './model-memory.ts';
+import { createRequestQueue, type RequestQueue } from './request-queue.ts';
 
 /** Any model's process. The engines know the requests and responses. */
 export type AnyModelProcess = ModelProcess<object, object>;
@@ -26,13 +26,13 @@ export interface HostedModelOptions {
 
 export interface HostedModel {
   readonly reference: ModelReference;
-  readonly line: ModelLine;
+  readonly queue: RequestQueue;
   /** True while it loads or works on a request. */
   readonly isBusy: boolean;
   readonly lastUsedAt: number;
   isLoaded(): boolean;
-  /** The last failure, for a time after several in a row. */
-  getRestReason(): unknown;
+  /** The last failure, for a while after several in a row. */
+  getCooldownError(): unknown;
   toLoadedModel(key: string): LoadedModel;
   /** `estimatedBytes` counts until more is measured. Never rejects. */
   load(installed: InstalledModel, estimatedBytes: number): Promise<void>;
@@ -43,27 +43,27 @@ export interface HostedModel {
   unload(): void;
 }
 
-/** A model that fails so often in a row is left alone for a time. */
+/** Failures in a row after which no requests are sent for {@link COOLDOWN_MS}. */
 const MAX_FAILURES = 3;
-const REST_MS = 10 * 60_000;
+const COOLDOWN_MS = 10 * 60_000;
 const USE_INTERVAL_MS = 60_000;
 
-/** Counts failures in a row. After too many the model rests. */
-function countFailures(now: () => number) {
+/** After too many failures in a row, requests fail at once for a while. */
+function createCircuitBreaker(now: () => number) {
   let count = 0;
-  let restsUntil = 0;
+  let coolsDownUntil = 0;
   let lastError: unknown;
   return {
     add(error: unknown): void {
       count += 1;
       lastError = error;
-      if (count >= MAX_FAILURES) restsUntil = now() + REST_MS;
+      if (count >= MAX_FAILURES) coolsDownUntil = now() + COOLDOWN_MS;
     },
     clear(): void {
       count = 0;
-      restsUntil = 0;
+      coolsDownUntil = 0;
     },
-    getRestReason: (): unknown => (restsUntil > now() ? lastError : undefined),
+    getCooldownError: (): unknown => (coolsDownUntil > now() ? lastError : undefined),
   };
 }
 
@@ -85,9 +85,9 @@ function reportUses(reference: ModelReference, { now, onUse }: HostedModelOption
 /** `usedAt`: time of the last request, before there was one. */
 export function createHostedModel(reference: ModelReference, usedAt: number, options: HostedModelOptions): HostedModel {
   const { startModel, measureBytes, now, onFailure } = options;
-  const line = createModelLine();
+  const queue = createRequestQueue();
   const memory = createModelMemory(measureBytes, now);
-  const failures = countFailures(now);
+  const failures = createCircuitBreaker(now);
   const uses = reportUses(reference, options);
   let process: AnyModelProcess | undefined;
   let lastUsedAt = usedAt;
@@ -98,7 +98,7 @@ export function createHostedModel(reference: ModelReference, usedAt: number, opt
     onFailure(reference, error);
   };
   const serve = async (running: AnyModelProcess): Promise<void> => {
-    const taken = line.take();
+    const taken = queue.take();
     if (!taken) return;
     const { request, timeoutMs, resolve, reject } = taken.next;
     try {
@@ -111,7 +111,7 @@ export function createHostedModel(reference: ModelReference, usedAt: number, opt
       if (process === running) countFailure(error);
       reject(error);
     }
-    taken.end();
+    taken.release();
   };
   const whileBusy = async (work: () => Promise<void>): Promise<void> => {
     isBusy = true;
@@ -121,7 +121,7 @@ export function createHostedModel(reference: ModelReference, usedAt: number, opt
 
   return {
     reference,
-    line,
+    queue,
     get isBusy() {
       return isBusy;
     },
@@ -129,13 +129,13 @@ export function createHostedModel(reference: ModelReference, usedAt: number, opt
       return lastUsedAt;
     },
     isLoaded: () => process?.isAlive() ?? false,
-    getRestReason: failures.getRestReason,
+    getCooldownError: failures.getCooldownError,
     toLoadedModel: (key) => ({
       key,
       bytes: memory.getBytes(),
       isBusy,
       lastUsedAt,
-      firstWaiting: line.getFirstNumber(),
+      oldestRequest: queue.getFirstNumber(),
     }),
     load: (installed, estimatedBytes) =>
       whileBusy(async () => {
@@ -144,7 +144,7 @@ export function createHostedModel(reference: ModelReference, usedAt: number, opt
           process = await startModel(installed);
         } catch (error) {
           countFailure(error);
-          line.rejectAll(error);
+          queue.rejectAll(error);
         }
       }),
     serveNext: () =>
@@ -154,7 +154,7 @@ export function createHostedModel(reference: ModelReference, usedAt: number, opt
       }),
     fail(error) {
       countFailure(error);
-      line.rejectAll(error);
+      queue.rejectAll(error);
     },
     unload() {
       process?.kill();

@@ -6,7 +6,7 @@ import { formatModelKey, type ModelReference } from '../../models/model-referenc
 import type { InstalledModel } from '../../models/model-registry.ts';
 import type { ModelCall } from '../model-call.ts';
 import { ModelError, ModelGoneError } from '../model-process.ts';
-import { chooseEvictions, type LoadedModel, mayServeBefore, type WantedModel } from './choose-evictions.ts';
+import { chooseEvictions, hasEarlierRequest, type LoadedModel, type WantedModel } from './choose-evictions.ts';
 import { createHostedModel, type HostedModel, type HostedModelOptions } from './hosted-model.ts';
 
 export interface ModelHostOptions extends Pick<HostedModelOptions, 'startModel' | 'measureBytes'> {
@@ -26,7 +26,7 @@ export interface ModelHostOptions extends Pick<HostedModelOptions, 'startModel' 
 
 export interface ModelHost {
   /**
-   * `job`: whose turn it is in line. Aborting drops the request; one in progress finishes unheard.
+   * `job`: key for taking turns. Aborting removes a waiting request; the response of a running one is dropped.
    * @throws ModelError, {@link ModelGoneError} if the folder is no longer in this state, or the signal's reason.
    */
   call(call: ModelCall, job: string, signal?: AbortSignal): Promise<object>;
@@ -37,8 +37,8 @@ export interface ModelHost {
   preload(lastUsed: readonly ModelReference[]): Promise<void>;
   /** Unloads models that are not listed, once they have no requests. */
   keepOnly(models: readonly ModelReference[]): void;
-  /** Models that failed several times and are left alone for a while. */
-  listResting(): readonly ModelReference[];
+  /** Models that get no requests for a while, because they failed several times in a row. */
+  listCoolingDown(): readonly ModelReference[];
   /** True if a call may have failed because the studio stops. */
   isStopped(): boolean;
   stop(): void;
@@ -59,8 +59,8 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
 
   const serveAll = (): void => {
     for (const [key, model] of models.entries()) {
-      if (model.isBusy || model.line.size === 0 || !model.isLoaded()) continue;
-      if (mayServeBefore(model.toLoadedModel(key), getBlocked())) void model.serveNext().then(schedule);
+      if (model.isBusy || model.queue.size === 0 || !model.isLoaded()) continue;
+      if (hasEarlierRequest(model.toLoadedModel(key), getBlocked())) void model.serveNext().then(schedule);
     }
   };
   /** Runs after every event: serves what is loaded, and loads what has waited longest. */
@@ -82,12 +82,12 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
       signal?.throwIfAborted();
       if (isStopped) throw new ModelError('the studio stops');
       const model = models.getOrCreate(reference);
-      const reason = model.getRestReason();
+      const reason = model.getCooldownError();
       if (reason !== undefined) throw reason;
       requestCount += 1;
       const number = requestCount;
       const { promise, resolve, reject } = Promise.withResolvers<object>();
-      const cancel = model.line.add({ request, timeoutMs, number, resolve, reject }, job);
+      const cancel = model.queue.add({ request, timeoutMs, number, resolve, reject }, job);
       const onAbort = () => {
         reject(signal?.reason);
         // The request may have held back others.
@@ -95,7 +95,7 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
       };
       signal?.addEventListener('abort', onAbort);
       schedule();
-      // A job has one signal for thousands of requests, each with its sound.
+      // A job uses one signal for thousands of requests, and each listener would keep its audio.
       return promise.finally(() => signal?.removeEventListener('abort', onAbort));
     },
     async preload(lastUsed) {
@@ -109,7 +109,7 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
       }
     },
     keepOnly: (references) => models.retireExcept(new Set(references.map(formatModelKey))),
-    listResting: models.listResting,
+    listCoolingDown: models.listCoolingDown,
     isStopped: () => isStopped,
     stop() {
       isStopped = true;
@@ -148,7 +148,7 @@ function createModelList({
     log.info('model unloaded', { path: model.reference.path, megabytes: toMegabytes(model.toLoadedModel(key).bytes) });
     model.unload();
   };
-  const isUnused = ({ isBusy, line }: HostedModel): boolean => !isBusy && line.size === 0;
+  const isUnused = ({ isBusy, queue }: HostedModel): boolean => !isBusy && queue.size === 0;
   const unloadRetired = (): void => {
     for (const [key, model] of models) {
       if (!retired.has(key) || !isUnused(model)) continue;
@@ -172,15 +172,15 @@ function createModelList({
     },
     /** The model that has waited longest to be loaded. */
     findWanted(): HostedModel | undefined {
-      const waiting = [...models.values()].filter(({ isBusy, line }) => !isBusy && line.size > 0);
-      const first = ({ line }: HostedModel) => line.getFirstNumber() ?? NO_REQUEST;
+      const waiting = [...models.values()].filter(({ isBusy, queue }) => !isBusy && queue.size > 0);
+      const first = ({ queue }: HostedModel) => queue.getFirstNumber() ?? NO_REQUEST;
       return waiting.filter((model) => !model.isLoaded()).toSorted((a, b) => first(a) - first(b))[0];
     },
     /** A model can grow while it works. The last one used stays. */
     unloadExcess(): void {
       const [latest, ...others] = listInMemory().toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
       if (!latest) return;
-      const wanted = { bytes: latest.bytes, firstWaiting: NO_REQUEST };
+      const wanted = { bytes: latest.bytes, oldestRequest: NO_REQUEST };
       for (const key of chooseEvictions(others, wanted, budgetBytes).keys) unload(key);
     },
     unloadUnusedSince(time: number): void {
@@ -191,11 +191,11 @@ function createModelList({
       unloadRetired();
     },
     unloadRetired,
-    listResting: () =>
-      [...models.values()].filter((model) => model.getRestReason() !== undefined).map(({ reference }) => reference),
+    listCoolingDown: () =>
+      [...models.values()].filter((model) => model.getCooldownError() !== undefined).map(({ reference }) => reference),
     unloadAll(): void {
       for (const model of models.values()) {
-        model.line.rejectAll(new ModelError('the studio stops'));
+        model.queue.rejectAll(new ModelError('the studio stops'));
         model.unload();
       }
     },
@@ -213,7 +213,7 @@ function createLoader(
   let blocked: { readonly model: HostedModel; readonly bytes: number } | undefined;
 
   const findEvictions = (model: HostedModel, bytes: number) => {
-    const wanted = { bytes, firstWaiting: model.line.getFirstNumber() ?? NO_REQUEST };
+    const wanted = { bytes, oldestRequest: model.queue.getFirstNumber() ?? NO_REQUEST };
     return chooseEvictions(models.listInMemory(), wanted, budgetBytes);
   };
   const start = async (model: HostedModel, installed: InstalledModel, expectedBytes: number): Promise<void> => {
@@ -229,9 +229,9 @@ function createLoader(
     if (blocked?.model === model && !findEvictions(model, blocked.bytes).isEnough) return false;
     const installed = await findModel(model.reference);
     // Meanwhile, all its requests may have been cancelled, or a preload may have started it.
-    if (model.line.size === 0 || isInMemory(model)) return true;
+    if (model.queue.size === 0 || isInMemory(model)) return true;
     const bytes = installed ? estimateBytes(installed) : 0;
-    if (!installed) model.line.rejectAll(new ModelGoneError());
+    if (!installed) model.queue.rejectAll(new ModelGoneError());
     else if (bytes > budgetBytes) model.fail(createTooLargeError(bytes, budgetBytes));
     else {
       const { keys, isEnough } = findEvictions(model, bytes);
@@ -246,8 +246,8 @@ function createLoader(
   };
   return {
     getBlocked(): WantedModel | undefined {
-      const firstWaiting = blocked?.model.line.getFirstNumber();
-      return blocked && firstWaiting !== undefined ? { bytes: blocked.bytes, firstWaiting } : undefined;
+      const oldestRequest = blocked?.model.queue.getFirstNumber();
+      return blocked && oldestRequest !== undefined ? { bytes: blocked.bytes, oldestRequest } : undefined;
     },
     /** Loads a model for which no request waits. Displaces no other. */
     async loadIfRoom(model: HostedModel): Promise<void> {

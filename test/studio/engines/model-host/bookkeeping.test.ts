@@ -37,6 +37,6 @@ test('a use that cannot be recorded is no failure of the model', async () => {
   const log = createFakeLog();
   const { host, call } = createEchoHost({ onUse, log });
   for (let turn = 0; turn < 4; turn++) expect(await call()).toEqual({ n: 1 });
-  expect(host.listResting()).toEqual([]);
+  expect(host.listCoolingDown()).toEqual([]);
   expect(log.entries.filter(({ event }) => event === 'model failed')).toEqual([]);
 });

@@ -181,7 +181,7 @@ test('a crashed model is loaded again for the next request', async () => {
   expect(world.started).toHaveLength(2);
 });
 
-test('a model that fails three times in a row rests for ten minutes', async () => {
+test('a model that fails three times in a row gets no requests for ten minutes', async () => {
   const world = createWorld({ a: MEGABYTE });
   for (let n = 0; n < 3; n += 1) {
     const failing = world.call('a', n);
@@ -189,10 +189,10 @@ test('a model that fails three times in a row rests for ten minutes', async () =
     await world.fail('a');
     await outcome;
   }
-  expect(world.host.listResting()).toEqual([{ path: 'a', state: 's' }]);
+  expect(world.host.listCoolingDown()).toEqual([{ path: 'a', state: 's' }]);
   await expect(world.call('a', 4)).rejects.toThrow('it fell over');
   world.pass(10 * 60_000);
-  expect(world.host.listResting()).toEqual([]);
+  expect(world.host.listCoolingDown()).toEqual([]);
   const later = world.call('a', 5);
   await world.answer('a');
   expect(await later).toEqual({ done: { n: 5 } });
@@ -208,7 +208,7 @@ test('a model that is too large is refused with both sizes', async () => {
 test('a call to a deleted model says so and counts as no failure', async () => {
   const world = createWorld({});
   for (let n = 0; n < 4; n += 1) await expect(world.call('gone', n)).rejects.toBeInstanceOf(ModelGoneError);
-  expect(world.host.listResting()).toEqual([]);
+  expect(world.host.listCoolingDown()).toEqual([]);
 });
 
 test('a failed start fails the requests that waited for it', async () => {
@@ -360,13 +360,13 @@ test('a model that outgrows the budget makes others leave', async () => {
   expect(world.alivePaths()).toEqual(['b']);
 });
 
-test('a success ends the rest after failures', async () => {
+test('a success ends the cooldown', async () => {
   const world = createWorld({ a: MEGABYTE });
   const outcomes = Promise.allSettled([1, 2, 3, 4].map((n) => world.call('a', n)));
   for (let turn = 0; turn < 3; turn += 1) await world.fail('a');
   await world.answer('a');
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
-  expect(world.host.listResting()).toEqual([]);
+  expect(world.host.listCoolingDown()).toEqual([]);
 });
 
 test('a stop during a request is no failure of the model', async () => {

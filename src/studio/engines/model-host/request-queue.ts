@@ -11,19 +11,19 @@ export interface WaitingRequest {
   readonly reject: (error: unknown) => void;
 }
 
-export interface ModelLine {
+export interface RequestQueue {
   readonly size: number;
-  /** Returns a function that removes the request if it still waits, and tells if it did. */
+  /** Returns a function that removes the request if it still waits, and returns true if it did. */
   add(request: WaitingRequest, job: string): () => boolean;
-  /** Takes the next request. `end` says that its job has no request in progress any more. */
-  take(): { readonly next: WaitingRequest; readonly end: () => void } | undefined;
+  /** Takes the next request. `release`: the request has ended. */
+  take(): { readonly next: WaitingRequest; readonly release: () => void } | undefined;
   /** Number of the oldest waiting request. */
   getFirstNumber(): number | undefined;
   /** Rejects all waiting requests. */
   rejectAll(error: unknown): void;
 }
 
-export function createModelLine(): ModelLine {
+export function createRequestQueue(): RequestQueue {
   const queue = createFairQueue<WaitingRequest>();
   const waiting = new Set<QueueTicket<WaitingRequest>>();
   const remove = (ticket: QueueTicket<WaitingRequest>): boolean => {
@@ -44,7 +44,7 @@ export function createModelLine(): ModelLine {
       const ticket = queue.take();
       if (!ticket) return undefined;
       waiting.delete(ticket);
-      return { next: ticket.item, end: () => queue.remove(ticket) };
+      return { next: ticket.item, release: () => queue.remove(ticket) };
     },
     // A set keeps the order of arrival.
     getFirstNumber: () => waiting.values().next().value?.item.number,
