@@ -63,8 +63,8 @@ export const DEFAULT_LIMITS: StudioLimits = {
   sampleRetentionMs: 90 * 24 * HOUR_MS,
   workerIdleMs: 5 * MINUTE_MS,
   /**
-   * A worker with every engine loaded uses 560–740 MB, and an Apertium pair another 440 MB. Workers near the limit
-   * get small jobs only.
+   * A worker with every engine loaded uses 560–740 MB, and an Apertium pair another 440 MB. Workers above half of
+   * the limit get low-memory tasks only (worker-process.ts).
    */
   maxMemoryBytes: 1000 * MEGABYTE_BYTES,
   /** Unpacking an image can allocate about 300 MB per second. */
@@ -151,7 +151,7 @@ const MEDIA_RATES: Readonly<Record<string, number>> = {
 const DEFAULT_MEDIA_RATE = 3_000;
 const LONG_MEDIA_SECONDS = 120;
 
-/** The file of a downloaded link has no extension that tells its format. */
+/** Files without a known extension, such as downloads, are estimated at the lowest rate and so count as long early. */
 const isLongMedia = ({ name, bytes }: MediaSize): boolean =>
   bytes / (MEDIA_RATES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? DEFAULT_MEDIA_RATE) > LONG_MEDIA_SECONDS;
 

@@ -44,6 +44,7 @@ import { createModelTrialStore } from './models/model-trials.ts';
 import { SURVEY_ENGINES, workByOperation } from './operations/index.ts';
 import { createStudioPaths, type StudioPaths } from './paths.ts';
 import { createRevision, type Revision } from './revision.ts';
+import { createStudioModels, type StudioModels } from './studio-models.ts';
 import { listThirdPartyLibraries } from './third-party-libraries.ts';
 import { createVirtualFolderStore } from './virtual-folders.ts';
 import { BUILT_IN_VOICES } from './voices/built-in-voices.ts';
@@ -52,7 +53,6 @@ import { createStudioVoiceDirectory } from './voices/voice-directory.ts';
 import { createVoiceProfiles, type VoiceProfiles } from './voices/voice-profiles.ts';
 import { createVoiceStore } from './voices/voice-store.ts';
 import { watchExtensionVoices } from './watch-extension-voices.ts';
-import { createStudioModels, type StudioModels } from './watch-models.ts';
 
 export interface StudioOptions {
   readonly folder: string;

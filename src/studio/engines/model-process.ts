@@ -44,7 +44,7 @@ export interface ModelProcess<Request, Response> {
   kill(): void;
 }
 
-/** Ends a process before it can write a reason: earlier lines of the log are none. */
+/** The process cannot log a reason, so lines in its log are unrelated. */
 const SILENT_CRASH: NodeJS.Signals = 'SIGSEGV';
 
 /** Sent by the kernel when memory runs out. */

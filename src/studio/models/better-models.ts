@@ -34,7 +34,7 @@ export interface BetterModels {
   /** What the models improve, or bring in the first place. */
   readonly capabilities: readonly ImprovableCapability[];
   readonly install: string;
-  /** Bytes to fetch for the small set. */
+  /** Download size of the small set, which the web page offers. `install` fetches the best models instead. */
   readonly bytes: number;
 }
 

@@ -18,45 +18,45 @@ export const findModelByLayout = (
 export interface ModelRegistry {
   readonly root: string;
   /**
-   * Never rejects. Simultaneous calls share one scan. A restricted registry scans only after another restriction,
-   * because its caller watches the folder.
+   * Never rejects. Concurrent calls share a scan. After {@link restrictTo}, scans once and then returns that result,
+   * because the studio watches the folder and sends a new selection after a change.
    */
   scan(): Promise<readonly InstalledModel[]>;
   getLastScan(): readonly InstalledModel[];
   /** Lists only the usable models of the selection from now on, in their order. */
   restrictTo(selection: ModelSelection): void;
-  /** Models of the selection that stand back. Known after a scan. */
-  listStandingBack(): readonly ModelStandingBack[];
+  /** Demoted models of the selection. Known after a scan. */
+  listDemoted(): readonly DemotedModel[];
 }
 
 /** Models of a job. The keys come from {@link formatModelKey} and change with every change of the folder. */
 export interface ModelSelection {
   readonly usable: readonly string[];
-  readonly standingBack: Readonly<Record<string, StandBackReason>>;
+  readonly demoted: Readonly<Record<string, DemotionReason>>;
 }
 
-/** `slow`: others are used first. `failing`: not used for a while. */
-export type StandBackReason = 'slow' | 'failing';
+/** `slow`: still usable, but others are used first. `failing`: not used for a while. */
+export type DemotionReason = 'slow' | 'failing';
 
-export interface ModelStandingBack {
+export interface DemotedModel {
   readonly folder: ModelFolder;
-  readonly why: StandBackReason;
+  readonly reason: DemotionReason;
 }
 
 export function createModelRegistry(root: string): ModelRegistry {
   const scanner = createModelScanner(root);
   let currentScan: Promise<readonly InstalledModel[]> | undefined;
   let seen: readonly InstalledModel[] = [];
-  let standingBack: readonly ModelStandingBack[] = [];
+  let demoted: readonly DemotedModel[] = [];
   let selection: ModelSelection | undefined;
   let isUpToDate = false;
   const select = (models: readonly InstalledModel[]): readonly InstalledModel[] => {
     if (!selection) return models;
-    const { usable, standingBack: reasons } = selection;
+    const { usable, demoted: reasons } = selection;
     const byKey = new Map(models.map((model) => [formatModelKey(toModelReference(model)), model]));
-    standingBack = Object.entries(reasons).flatMap(([key, why]) => {
+    demoted = Object.entries(reasons).flatMap(([key, reason]) => {
       const model = byKey.get(key);
-      return model ? [{ folder: model.folder, why }] : [];
+      return model ? [{ folder: model.folder, reason }] : [];
     });
     return usable.flatMap((key) => byKey.get(key) ?? []);
   };
@@ -75,7 +75,7 @@ export function createModelRegistry(root: string): ModelRegistry {
       return currentScan;
     },
     getLastScan: () => seen,
-    listStandingBack: () => standingBack,
+    listDemoted: () => demoted,
     restrictTo(next) {
       if (isDeepStrictEqual(selection, next)) return;
       selection = next;

@@ -27,7 +27,7 @@ export interface ModelTrialStore {
   listUsed(): readonly ModelReference[];
 }
 
-/** Models used earlier had left the memory. */
+/** Equals the host's idle timeout: models used earlier were already unloaded. */
 const LAST_USE_MS = 60 * 60_000;
 
 /**

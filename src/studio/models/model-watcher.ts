@@ -1,4 +1,4 @@
-// Watches the models folder and updates the available voices. Scans periodically and has workers try new models.
+// Watches the models folder: scans it periodically, checks new models with tryModel, and updates the available voices.
 // scan-models.ts reads the folders; found-voices.ts stores the voices.
 
 import { formatError, type Log } from '../../kit/log.ts';

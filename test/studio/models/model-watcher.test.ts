@@ -58,7 +58,7 @@ async function startWatcher(options: Partial<Parameters<typeof startModelWatcher
     const registry = createModelRegistry(root);
     registry.restrictTo({
       usable: usable.map(({ folder, state }) => formatModelKey({ path: folder.path, state })),
-      standingBack: {},
+      demoted: {},
     });
     return (await registry.scan()).map((model) => model.folder.path);
   };

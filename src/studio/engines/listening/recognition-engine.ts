@@ -6,10 +6,10 @@ import { type Message, message } from '../../../messages/message.ts';
 import type { ModelFolder } from '../../models/inspect-folder.ts';
 import { getModelGrade, listRecognisedLanguages } from '../../models/model-capabilities.ts';
 import {
+  type DemotedModel,
   findModelByLayout,
   type InstalledModel,
   type ModelRegistry,
-  type ModelStandingBack,
 } from '../../models/model-registry.ts';
 import { getModelTitle } from '../../models/model-title.ts';
 import type { RecognitionEngine, RecognitionResult } from '../engine.ts';
@@ -41,7 +41,7 @@ export function createSherpaRecognitionEngine(models: ModelRegistry, callModel: 
       const { used, result } = await recogniseWithAny(candidates, (model) =>
         recogniseFile(path, model, { installed, callModel, options }),
       );
-      const better = findUnusedBetter(used, candidates, models.listStandingBack().filter(hears));
+      const better = findUnusedBetter(used, candidates, models.listDemoted().filter(hears));
       return better ? { ...result, replaced: createReplacedMessage(better, used) } : result;
     },
   };
@@ -68,15 +68,15 @@ async function recogniseWithAny(
 function findUnusedBetter(
   used: InstalledModel,
   [first]: readonly InstalledModel[],
-  standingBack: readonly ModelStandingBack[],
-): ModelStandingBack | undefined {
-  if (first && used !== first) return { folder: first.folder, why: 'failing' };
-  return standingBack.find(({ folder }) => getModelGrade(folder) > getModelGrade(used.folder));
+  demoted: readonly DemotedModel[],
+): DemotedModel | undefined {
+  if (first && used !== first) return { folder: first.folder, reason: 'failing' };
+  return demoted.find(({ folder }) => getModelGrade(folder) > getModelGrade(used.folder));
 }
 
-const createReplacedMessage = ({ folder, why }: ModelStandingBack, used: InstalledModel): Message =>
+const createReplacedMessage = ({ folder, reason }: DemotedModel, used: InstalledModel): Message =>
   message('notes.stoodIn', {
     engine: getModelTitle(folder),
-    did: message(`notes.did.${why}`),
+    did: message(`notes.did.${reason}`),
     by: getModelTitle(used.folder),
   });

@@ -16,7 +16,7 @@ export async function checkModelFolder(root: string, path: string, budgetBytes?:
   if (!model) return NO_LONGER_VALID;
   const host = hostModels({ root, budgetBytes, log: SILENT_LOG });
   try {
-    return await checkModel(model, root, (call) => host.call(call, 'check') as Promise<never>);
+    return await checkModel(model, root, host.createCaller('check'));
   } catch {
     return NO_LONGER_VALID;
   } finally {

@@ -2,9 +2,10 @@
 // decides what is unloaded; hosted-model.ts runs one model.
 
 import { formatError, type Log } from '../../../kit/log.ts';
+import { toMegabytes } from '../../models/catalogue/machine-fit.ts';
 import { formatModelKey, type ModelReference } from '../../models/model-reference.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
-import type { ModelCall } from '../model-call.ts';
+import type { ModelCall, ModelCaller } from '../model-call.ts';
 import { ModelError, ModelGoneError } from '../model-process.ts';
 import { chooseEvictions, hasEarlierRequest, type LoadedModel, type WantedModel } from './choose-evictions.ts';
 import { createHostedModel, type HostedModel, type HostedModelOptions } from './hosted-model.ts';
@@ -30,6 +31,7 @@ export interface ModelHost {
    * @throws ModelError, {@link ModelGoneError} if the folder is no longer in this state, or the signal's reason.
    */
   call(call: ModelCall, job: string, signal?: AbortSignal): Promise<object>;
+  createCaller(job: string): ModelCaller;
   /**
    * Loads models that nobody has asked for yet, as far as there is room. Never rejects. `lastUsed`: the one used last
    * comes first, and is unloaded last.
@@ -47,8 +49,6 @@ export interface ModelHost {
 const IDLE_TIMEOUT_MS = 60 * 60_000;
 const CHECK_INTERVAL_MS = 60_000;
 const NO_REQUEST = Number.POSITIVE_INFINITY;
-
-const toMegabytes = (bytes: number): number => Math.round(bytes / 1e6);
 
 export function createModelHost(options: ModelHostOptions): ModelHost {
   const { now = Date.now, log, idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
@@ -77,27 +77,30 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
   };
   const idleTimer = setInterval(() => models.unloadUnusedSince(now() - idleTimeoutMs), CHECK_INTERVAL_MS).unref();
 
+  const call: ModelHost['call'] = async ({ model: reference, request, timeoutMs }, job, signal) => {
+    signal?.throwIfAborted();
+    if (isStopped) throw new ModelError('the studio stops');
+    const model = models.getOrCreate(reference);
+    const reason = model.getCooldownError();
+    if (reason !== undefined) throw reason;
+    requestCount += 1;
+    const number = requestCount;
+    const { promise, resolve, reject } = Promise.withResolvers<object>();
+    const cancel = model.queue.add({ request, timeoutMs, number, resolve, reject }, job);
+    const onAbort = () => {
+      reject(signal?.reason);
+      // The request may have held back others.
+      if (cancel()) schedule();
+    };
+    signal?.addEventListener('abort', onAbort);
+    schedule();
+    // A job uses one signal for thousands of requests, and each listener would keep its audio.
+    return promise.finally(() => signal?.removeEventListener('abort', onAbort));
+  };
+
   return {
-    async call({ model: reference, request, timeoutMs }, job, signal) {
-      signal?.throwIfAborted();
-      if (isStopped) throw new ModelError('the studio stops');
-      const model = models.getOrCreate(reference);
-      const reason = model.getCooldownError();
-      if (reason !== undefined) throw reason;
-      requestCount += 1;
-      const number = requestCount;
-      const { promise, resolve, reject } = Promise.withResolvers<object>();
-      const cancel = model.queue.add({ request, timeoutMs, number, resolve, reject }, job);
-      const onAbort = () => {
-        reject(signal?.reason);
-        // The request may have held back others.
-        if (cancel()) schedule();
-      };
-      signal?.addEventListener('abort', onAbort);
-      schedule();
-      // A job uses one signal for thousands of requests, and each listener would keep its audio.
-      return promise.finally(() => signal?.removeEventListener('abort', onAbort));
-    },
+    call,
+    createCaller: (job) => (request) => call(request, job) as Promise<never>,
     async preload(lastUsed) {
       const startedAt = now();
       for (const [rank, reference] of lastUsed.entries()) {

@@ -55,19 +55,19 @@ export interface WorkerOptions {
   /** Remote servers that the worker's engines may call through the studio. */
   readonly remoteServers?: Pick<RemoteServers, 'listEngines' | 'call'>;
   /** Models that the worker's engines may call through the studio. */
-  readonly modelCalls?: ModelCalls;
+  readonly modelCalls?: ModelAccess;
 }
 
 /** Models of the studio, as far as workers use them. */
-export interface ModelCalls {
+export interface ModelAccess {
   /** Waits until the models are known. Never rejects. */
   select(): Promise<ModelSelection>;
   /** `job`: unique name of the job, whose requests take turns with those of others. */
   call(call: ModelCall, job: string, signal: AbortSignal): Promise<object>;
 }
 
-const NO_MODELS: ModelCalls = {
-  select: async () => ({ usable: [], standingBack: {} }),
+const NO_MODELS: ModelAccess = {
+  select: async () => ({ usable: [], demoted: {} }),
   call: () => Promise.reject(new ModelError('there are no models')),
 };
 
@@ -190,7 +190,7 @@ async function sendJob(
   child: ChildProcess,
   job: Pick<RunJobMessage, 'id' | keyof StudioJob>,
   remoteServers: Pick<RemoteServers, 'listEngines'>,
-  { select }: ModelCalls,
+  { select }: ModelAccess,
 ): Promise<void> {
   const message: RunJobMessage = {
     ...job,
@@ -215,7 +215,7 @@ async function answerRemoteCall(
 async function answerModelCall(
   { id, callId, modelCall }: Extract<WorkerMessage, { modelCall: unknown }>,
   { abortController: { signal } }: RunningJob,
-  { call }: ModelCalls,
+  { call }: ModelAccess,
   child: ChildProcess,
 ): Promise<void> {
   const result = await call(modelCall, `${child.pid} ${id}`, signal).then(

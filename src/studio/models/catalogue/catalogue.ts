@@ -1,5 +1,5 @@
-// The catalogue of models that can be fetched, shipped with the release. Its data is read at the first use, so that a
-// studio that never asks does not hold it.
+// The catalogue of models that can be fetched, shipped with the release. Its data is read at the first use, to keep the
+// start fast.
 
 import { createLazyGetter } from '../../../kit/lazy-getter.ts';
 import type { ModelGrade } from '../layouts/layout.ts';

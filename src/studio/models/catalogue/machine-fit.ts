@@ -24,7 +24,7 @@ export const exceedsTimeLimit = (kind: CatalogueKind, secondsPerSecond: number):
 /** A second core makes models 1.6 to 1.76 times as fast. */
 const SINGLE_CORE_SLOWNESS = 1.7;
 
-const toMegabytes = (bytes: number): number => Math.round(bytes / 1e6);
+export const toMegabytes = (bytes: number): number => Math.round(bytes / 1e6);
 
 const getSlowness = ({ cores, slowness }: Machine): number => slowness ?? (cores < 2 ? SINGLE_CORE_SLOWNESS : 1);
 

@@ -67,11 +67,11 @@ const LICENCE = z.strictObject({
   /** SPDX id, or the licence's own name. */
   id: TEXT,
   url: ADDRESS.optional(),
-  /** Whom to name. */
+  /** Required attribution. */
   by: TEXT.optional(),
   /** Sentence that the operator must agree to. Absent if the licence asks for nothing. */
   question: TEXT.optional(),
-  /** Fact that is shown before, without a question. */
+  /** Notice shown before the download. Needs no consent. */
   notice: TEXT.optional(),
 });
 
@@ -94,7 +94,7 @@ export const MODEL_SCHEMA = z
     title: TEXT,
     /** Base tags of the languages; `*` for a model without a language. For translation: source and target. */
     languages: z.union([z.tuple([z.literal('*')]), z.array(LANGUAGE).min(1)]).transform((tags): string[] => tags),
-    // Whether the layout exists is a test, so that this file does not load the table of layouts.
+    // Tests check that the layout exists. Importing the table here would load it everywhere.
     layout: TEXT.transform((name) => name as ModelLayoutName),
     /** Path of the installed model below the models folder. */
     folder: PATH,
@@ -102,7 +102,7 @@ export const MODEL_SCHEMA = z
     grade: GRADE,
     /** Grades of languages in which the model is worse or better. */
     languageGrades: z.record(LANGUAGE, GRADE).optional(),
-    /** Seconds of computing per second of sound on two cores, as measured by others. */
+    /** Seconds of computing per second of sound on two cores, from published measurements. */
     secondsPerSecond: z.number().positive().optional(),
     /** Memory of the loaded model in bytes. */
     memoryBytes: COUNT,

@@ -1,7 +1,7 @@
 // Collects models for an operator: which ones, for which languages, what was left out and why, and the sum of sizes.
 
 import { findCatalogueModel } from './catalogue.ts';
-import { explainMisfit, type Machine } from './machine-fit.ts';
+import { explainMisfit, type Machine, toMegabytes } from './machine-fit.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, type CatalogueModel } from './row.ts';
 import { getFetchBytes } from './sizes.ts';
 
@@ -74,7 +74,7 @@ export function createSelection(limits: SelectionLimits) {
     }
     const [model] = added;
     if (!model || sumFetchBytes([...selected.keys(), ...added]) <= maxBytes) return undefined;
-    return { model, reason: `With it, more than ${Math.round(maxBytes / 1e6)} MB would be fetched.` };
+    return { model, reason: `With it, more than ${toMegabytes(maxBytes)} MB would be fetched.` };
   }
 
   return {

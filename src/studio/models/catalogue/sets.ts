@@ -1,5 +1,5 @@
-// Ready sets of models by size: `small` speaks, `good` also hears, translates and separates, `best` does so as well as a
-// CPU can.
+// Sets of models by size. `small`: voices, for English also a recogniser and separation. `good`: also recognition,
+// translation and separation. `best`: larger models of each.
 
 import { coversLanguage, findCatalogueModel } from './catalogue.ts';
 import { addBestModel, addTranslators } from './choose-models.ts';

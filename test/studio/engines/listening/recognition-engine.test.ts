@@ -12,7 +12,7 @@ import { ModelError } from '../../../../src/studio/engines/model-process.ts';
 import type { SherpaRequest, SherpaResponse } from '../../../../src/studio/engines/sherpa/protocol.ts';
 import { EngineError } from '../../../../src/studio/errors.ts';
 import type { ModelFolder } from '../../../../src/studio/models/inspect-folder.ts';
-import type { ModelRegistry, ModelStandingBack } from '../../../../src/studio/models/model-registry.ts';
+import type { DemotedModel, ModelRegistry } from '../../../../src/studio/models/model-registry.ts';
 import { inJobFolder } from '../../operations/job.ts';
 
 const RATE = 16_000;
@@ -30,17 +30,14 @@ const MOONSHINE = folderOf('Moonshine', 'recognition/moonshine-tiny', 'recogniti
 const SILERO = folderOf('Silero VAD', 'support/silero', 'support');
 const SPEAKERS = folderOf('Speakers', 'support/speakers', 'support');
 
-const registryOf = (
-  folders: readonly ModelFolder[],
-  standingBack: readonly ModelStandingBack[] = [],
-): ModelRegistry => {
+const registryOf = (folders: readonly ModelFolder[], demoted: readonly DemotedModel[] = []): ModelRegistry => {
   const models = folders.map((folder) => ({ folder, state: 'new' }));
   return {
     root: '/models',
     scan: async () => models,
     getLastScan: () => models,
     restrictTo: () => {},
-    listStandingBack: () => standingBack,
+    listDemoted: () => demoted,
   };
 };
 
@@ -60,7 +57,7 @@ async function recognise(
   folders: readonly ModelFolder[],
   answer: Answers,
   tag = 'en-US',
-  standingBack: readonly ModelStandingBack[] = [],
+  demoted: readonly DemotedModel[] = [],
 ) {
   const calls: RecogniserCall[] = [];
   const call = (async ({ model, request }) => {
@@ -68,7 +65,7 @@ async function recognise(
     calls.push(made);
     return answer(made);
   }) as ModelCaller;
-  const engine = createSherpaRecognitionEngine(registryOf(folders, standingBack), call);
+  const engine = createSherpaRecognitionEngine(registryOf(folders, demoted), call);
   return inJobFolder(async (folder) => {
     const samples = Float32Array.from({ length: 30 * RATE }, (_, at) => {
       const second = at / RATE;
@@ -158,17 +155,17 @@ test('the next model takes over if one fails, and a message says so', async () =
 test.each([
   ['slow', 'Parakeet is too slow on this machine, so Whisper base was used instead.'],
   ['failing', 'Parakeet does not work at the moment, so Whisper base was used instead.'],
-] as const)('a message tells that a better model stands back because it is %s', async (why, sentence) => {
+] as const)('names a better model that was not used because it is %s', async (reason, sentence) => {
   const parakeet = folderOf('NeMo transducer', 'recognition/parakeet-v3', 'recognition');
-  const { replaced } = await recognise([WHISPER, SILERO], answerAll, 'en-US', [{ folder: parakeet, why }]);
+  const { replaced } = await recognise([WHISPER, SILERO], answerAll, 'en-US', [{ folder: parakeet, reason }]);
   expect(replaced && toEnglish(replaced)).toBe(sentence);
 });
 
-test('models of other languages or of a lower grade that stand back are not mentioned', async () => {
+test('ignores demoted models of other languages or of a lower grade', async () => {
   const german = { ...folderOf('NeMo CTC', 'recognition/german', 'recognition'), metadata: {} };
   const { replaced } = await recognise([WHISPER, SILERO], answerAll, 'en-US', [
-    { folder: german, why: 'slow' },
-    { folder: MOONSHINE, why: 'slow' },
+    { folder: german, reason: 'slow' },
+    { folder: MOONSHINE, reason: 'slow' },
   ]);
   expect(replaced).toBeUndefined();
 });

@@ -13,11 +13,11 @@ import { ModelError } from './engines/model-process.ts';
 import { StudioStoppingError } from './errors.ts';
 import type { EngineSurveyor } from './jobs/engine-surveyor.ts';
 import type { RecordingMatcher } from './jobs/match-recording.ts';
-import type { ModelCalls } from './jobs/workers/worker-process.ts';
+import type { ModelAccess } from './jobs/workers/worker-process.ts';
 import { findCatalogueModel } from './models/catalogue/catalogue.ts';
 import type { ModelFolder } from './models/inspect-folder.ts';
 import { formatModelKey, toModelReference } from './models/model-reference.ts';
-import type { InstalledModel, ModelSelection, StandBackReason } from './models/model-registry.ts';
+import type { DemotionReason, InstalledModel, ModelSelection } from './models/model-registry.ts';
 import type { ModelTrialStore } from './models/model-trials.ts';
 import { startModelWatcher } from './models/model-watcher.ts';
 import { isTooSlow } from './models/rank-models.ts';
@@ -29,7 +29,7 @@ const SCAN_INTERVAL_MS = 2000;
 /** Jobs start without models if the folder can't be read for so long. */
 const FIRST_SCAN_TIMEOUT_MS = 10_000;
 
-/** A job of a stopping studio gets no answer: it would go on with another engine. It is repeated after the start. */
+/** Never settles. An error would make the job fall back to another engine; instead it is retried after the restart. */
 const NO_ANSWER = new Promise<never>(() => {});
 
 interface StudioModelsOptions {
@@ -55,7 +55,7 @@ interface WatchModelsOptions {
 
 export interface StudioModels {
   /** For the workers. */
-  readonly calls: ModelCalls;
+  readonly calls: ModelAccess;
   /** Starts watching the folder. */
   watch(options: WatchModelsOptions): void;
   stop(): void;
@@ -63,7 +63,7 @@ export interface StudioModels {
 
 const NO_MODELS: StudioModels = {
   calls: {
-    select: async () => ({ usable: [], standingBack: {} }),
+    select: async () => ({ usable: [], demoted: {} }),
     call: () => Promise.reject(new ModelError('there are no models')),
   },
   watch: () => {},
@@ -91,7 +91,7 @@ export function createStudioModels(options: StudioModelsOptions): StudioModels {
   };
   return {
     calls: {
-      // Otherwise a task that was queued before the start would lose its voice.
+      // Waits for the first scan, so that jobs queued before the start find their voices.
       async select() {
         await awaitWithTimeout(firstScan.promise, FIRST_SCAN_TIMEOUT_MS);
         return selectModels(usable, new Set(host.listCoolingDown().map(formatModelKey)));
@@ -140,13 +140,13 @@ const toUsableModel = ({ folder, state }: InstalledModel, trials: ModelTrialStor
 /** `failing`: keys of models that failed a moment ago. A replaced folder has another key. */
 function selectModels(models: readonly UsableModel[], failing: ReadonlySet<string>): ModelSelection {
   const usable: string[] = [];
-  const standingBack: Record<string, StandBackReason> = {};
+  const demoted: Record<string, DemotionReason> = {};
   for (const { key, isSlow } of models) {
-    if (failing.has(key)) standingBack[key] = 'failing';
+    if (failing.has(key)) demoted[key] = 'failing';
     else usable.push(key);
-    if (isSlow && !failing.has(key)) standingBack[key] = 'slow';
+    if (isSlow && !failing.has(key)) demoted[key] = 'slow';
   }
-  return { usable, standingBack };
+  return { usable, demoted };
 }
 
 /** Loads the models that were used last, so that their first use after a start does not wait. */
@@ -160,7 +160,7 @@ async function preloadUsed(
 }
 
 async function tryModel(model: InstalledModel, root: string, host: ModelHost) {
-  const check = await checkModel(model, root, (call) => host.call(call, 'trial') as Promise<never>);
+  const check = await checkModel(model, root, host.createCaller('trial'));
   if (host.isStopped()) throw new StudioStoppingError();
   return check;
 }
