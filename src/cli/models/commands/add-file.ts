@@ -10,6 +10,7 @@ import { createModelScanner, isValidFolder } from '../../../studio/models/scan-m
 import type { CommandContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode } from '../errors.ts';
 import { runTrial } from '../install/install-model.ts';
+import { NOTE_NAME } from '../install/model-note.ts';
 import { getDraftFolder, moveFolder, withModelsFolder } from '../install/models-folder.ts';
 import { formatBytes } from '../output/format.ts';
 import { unpackModel } from '../unpack/unpack-model.ts';
@@ -66,6 +67,8 @@ async function addUnlocked(
   const facts = await stat(file);
   const length = facts.isDirectory() ? {} : { total: facts.size };
   const name = await progress.run('unpacking', file, length, ({ update }) => unpackModel(file, draft, signal, update));
+  // A note of another machine is no proof of origin and licence.
+  await rm(join(draft, 'files', NOTE_NAME), { force: true });
   const folder = await findSection(draft, name, sections);
   const path = `${folder.section}/${name}`;
   if (await lstat(join(root, path)).catch(() => undefined))
@@ -73,19 +76,23 @@ async function addUnlocked(
       `${path} already exists. Delete it first with “${formatCliCommand('models', `remove ${path}`)}”.`,
     );
   const dropped = await dropUnusedTwins(join(draft, folder.path), folder);
+  signal.throwIfAborted();
   await moveFolder(join(draft, path), join(root, path));
   output.line(`Added ${path}. ${describeFolder(folder)}`);
   output.record({ step: 'added', folder: path });
   if (dropped.names.length > 0)
     output.line(`Left out ${dropped.names.join(', ')} (${formatBytes(dropped.bytes)}): the int8 files are used.`);
-  const { fault } = await runTrial(context, root, path);
+  const { fault } = await runTrial(context, root, path).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    throw new CommandError('Stopped. The model was added, but not tried.', EXIT.interrupted);
+  });
   if (fault === undefined) return EXIT.done;
   output.line(`The model was added, but does not work: ${fault}`);
   output.record({ step: 'failed', folder: path, message: fault });
   return EXIT.refused;
 }
 
-/** Adds a model that no section accepts to none. */
+/** Adds the model to the first section that accepts it, or fails. */
 export async function addFile(context: CommandContext, file: string, section?: string): Promise<ExitCode> {
   if (section !== undefined && !isModelSubfolder(section))
     throw new CommandError(`“${section}” is not one of ${MODEL_SUBFOLDERS.join(', ')}.`, EXIT.usage);
@@ -98,7 +105,8 @@ export async function addFile(context: CommandContext, file: string, section?: s
   try {
     return await withModelsFolder(context.root, () => addUnlocked(context, file, sections));
   } catch (error) {
-    if (context.signal.aborted) throw new CommandError('Stopped. Nothing was added.', EXIT.interrupted);
-    throw error;
+    const isReported = error instanceof CommandError && error.exitCode === EXIT.interrupted;
+    if (isReported || !context.signal.aborted) throw error;
+    throw new CommandError('Stopped. Nothing was added.', EXIT.interrupted);
   }
 }

@@ -10,7 +10,7 @@ import { installModel } from '../install/install-model.ts';
 import { withModelsFolder } from '../install/models-folder.ts';
 import { obtainConsent } from './consent.ts';
 import { describePurpose, describeSpeed } from './describe-row.ts';
-import { describeKept, isFetched, type PlannedModel, planModels } from './plan.ts';
+import { describeUnchanged, needsFetch, type PlannedModel, planModels } from './plan.ts';
 import { showPlan } from './show-plan.ts';
 
 interface AddOptions {
@@ -28,10 +28,14 @@ async function installOrFallBack(context: CommandContext, row: CatalogueModel, o
     output.record({ step: 'added', name: row.name, folder: row.folder, secondsPerSecond });
     return;
   }
+  if (options.isFromBundle)
+    throw new CommandError(
+      `${row.title} does not work here, and the bundle has no smaller variant. It was not installed.\n  ${fault}`,
+    );
   const fallback = row.fallback === undefined ? undefined : catalogue.find(row.fallback);
   if (!fallback)
     throw new CommandError(
-      `${row.title} was fetched, but does not work here. Nothing was installed.\n  ${fault}\nIts files are kept for another try; “${formatCliCommand('models', 'remove --unused')}” deletes them.`,
+      `${row.title} was fetched, but does not work here. It was not installed.\n  ${fault}\nIts files are kept for another try; “${formatCliCommand('models', 'remove --unused')}” deletes them.`,
     );
   output.line(`${row.title} does not work here, so its smaller variant is fetched: ${fault}`);
   await removeParts(context, row);
@@ -39,7 +43,13 @@ async function installOrFallBack(context: CommandContext, row: CatalogueModel, o
 }
 
 /** Error of an interrupted command, with the kept share. */
-async function createStoppedError(context: CommandContext, row: CatalogueModel): Promise<CommandError> {
+async function createStoppedError(
+  context: CommandContext,
+  row: CatalogueModel,
+  { isFromBundle }: AddOptions,
+): Promise<CommandError> {
+  // The files of a bundle are deleted at the end.
+  if (isFromBundle) return new CommandError('Stopped. Run the same command again.', EXIT.interrupted);
   const { percent } = await measureKept(context, row);
   const text =
     percent === 0
@@ -60,7 +70,7 @@ async function installAll(
     try {
       await installOrFallBack(context, row, options);
     } catch (error) {
-      if (signal.aborted) throw await createStoppedError(context, row);
+      if (signal.aborted) throw await createStoppedError(context, row, options);
       if (!(error instanceof CommandError) || error.exitCode === EXIT.network) throw error;
       output.error(error.message);
       output.record({ step: 'failed', name: row.name, message: error.message });
@@ -77,22 +87,24 @@ export async function addPlanned(
   options: AddOptions = { isFromBundle: false },
 ): Promise<ExitCode> {
   const { output, root } = context;
-  for (const one of planned.filter((each) => !isFetched(each) && each.neededBy === undefined)) {
-    output.line(describeKept(one));
-    output.record({ step: 'kept', name: one.row.name, folder: one.row.folder, state: one.state });
+  for (const one of planned.filter((each) => !needsFetch(each) && each.neededBy === undefined)) {
+    const message = describeUnchanged(one);
+    output.line(message);
+    output.record({ step: 'unchanged', name: one.row.name, folder: one.row.folder, state: one.state, message });
   }
-  const fetched = planned.filter(isFetched);
-  if (fetched.length === 0) return planned.some(({ state }) => state === 'other') ? EXIT.refused : EXIT.done;
-  await showPlan(context, fetched, options);
+  const toFetch = planned.filter(needsFetch);
+  const codeWithoutFailure = planned.some(({ state }) => state === 'other') ? EXIT.refused : EXIT.done;
+  if (toFetch.length === 0) return codeWithoutFailure;
+  await showPlan(context, toFetch, options);
   await assertSpaceFor(
     context,
-    fetched.map(({ row }) => row),
+    toFetch.map(({ row }) => row),
   );
   if (context.options.dryRun) {
     output.line('Nothing was changed (--dry-run).');
     return EXIT.done;
   }
-  const agreed = await obtainConsent(context, fetched);
+  const agreed = await obtainConsent(context, toFetch);
   const exitCode = await withModelsFolder(root, async () => {
     const cleanUp = await options.prepare?.();
     try {
@@ -101,8 +113,9 @@ export async function addPlanned(
       await cleanUp?.();
     }
   });
-  if (exitCode === EXIT.done) output.line('A running Earshot uses new models within seconds.');
-  return exitCode;
+  if (exitCode !== EXIT.done) return exitCode;
+  output.line('A running Earshot uses new models within seconds.');
+  return codeWithoutFailure;
 }
 
 export const addModels = async (context: CommandContext, names: readonly string[]): Promise<ExitCode> =>

@@ -9,7 +9,7 @@ import { CommandError, EXIT, type ExitCode } from '../errors.ts';
 import { addModels, addPlanned } from './add-models.ts';
 import { isAccepted } from './consent.ts';
 import { parseLanguage } from './languages.ts';
-import { isFetched, planModels } from './plan.ts';
+import { needsFetch, planModels, withoutModels } from './plan.ts';
 
 const isSetName = (word: string): word is ModelSetName => (MODEL_SETS as readonly string[]).includes(word);
 
@@ -49,7 +49,7 @@ export async function addSelection(
 const ACCEPT_PREFIX = /^accept:/i;
 
 /** Names of the models that the setting MODELS asks for, and the licences that it agrees to. */
-function readSetting({ catalogue, settings: { models, defaultLanguage } }: CommandContext) {
+function parseModelsSetting({ catalogue, settings: { models, defaultLanguage } }: CommandContext) {
   const accept = models.filter((word) => ACCEPT_PREFIX.test(word)).map((word) => word.replace(ACCEPT_PREFIX, ''));
   const words = models.filter((word) => !ACCEPT_PREFIX.test(word));
   const sets = words.filter(isSetName);
@@ -76,15 +76,15 @@ function readSetting({ catalogue, settings: { models, defaultLanguage } }: Comma
  */
 export async function addMissing(context: CommandContext): Promise<ExitCode> {
   const { output, options } = context;
-  const setting = readSetting(context);
+  const setting = parseModelsSetting(context);
   const accept = [...options.accept, ...setting.accept];
-  const planned = (await planModels(context, setting.names)).filter(isFetched);
+  const planned = (await planModels(context, setting.names)).filter(needsFetch);
   const asking = planned.filter(({ row }) => !isAccepted(row, accept));
   for (const { row } of asking) {
     output.line(`${row.title} asks for your agreement: ${formatCliCommand('models', `add ${row.name}`)}`);
     output.record({ step: 'asks', name: row.name, licence: row.licence.id, question: row.licence.question });
   }
-  const ready = planned.filter((one) => !asking.includes(one));
+  const ready = withoutModels(planned, new Set(asking.map(({ row }) => row.name)));
   if (ready.length === 0) {
     output.line(setting.names.length === 0 ? 'MODELS names no models.' : 'Nothing is missing.');
     return EXIT.done;

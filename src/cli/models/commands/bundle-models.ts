@@ -1,7 +1,7 @@
 // `models bundle OUT.tar NAME…` fetches models into a file, and `models add BUNDLE.tar` installs them on a machine without
 // a network.
 
-import { lstat, stat } from 'node:fs/promises';
+import { access, constants, lstat, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
 import { readPackageVersion } from '../../../kit/process/package-version.ts';
@@ -11,18 +11,19 @@ import { type BundleList, writeBundle } from '../bundle.ts';
 import type { CommandContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode } from '../errors.ts';
 import type { AddressPolicy } from '../fetch/address-policy.ts';
+import { FetchError } from '../fetch/fetch-errors.ts';
 import { getPartKey } from '../fetch/remote-file.ts';
-import { assertUsableBytes, measureUsableBytes } from '../install/disk-need.ts';
-import { fetchFromAnySource } from '../install/fetch-source.ts';
+import { listRemoteFiles } from '../install/catalogue-files.ts';
+import { assertUsableBytes, isSameVolume, measureUsableBytes } from '../install/disk-need.ts';
+import { fetchFromAnySource, measureKept, removeParts } from '../install/fetch-source.ts';
 import { withModelsFolder } from '../install/models-folder.ts';
-import { listRemoteFiles } from '../install/row-files.ts';
 import { readTar } from '../unpack/archive-entries.ts';
 import { DamagedArchiveError } from '../unpack/tar-entries.ts';
 import { unpackArchive } from '../unpack/unpack-archive.ts';
 import { ArchiveNotAllowedError, createUnpackGuard } from '../unpack/unpack-guard.ts';
 import { addPlanned } from './add-models.ts';
 import { obtainConsent } from './consent.ts';
-import { isFetched, type PlannedModel, planModels } from './plan.ts';
+import { needsFetch, type PlannedModel, planModels } from './plan.ts';
 import { showPlan } from './show-plan.ts';
 
 const sumFetchBytes = (planned: readonly PlannedModel[]): number =>
@@ -33,7 +34,12 @@ async function fetchAndPack(context: CommandContext, planned: readonly PlannedMo
   // Models may share files.
   const keys = new Set<string>();
   for (const { row } of planned)
-    await fetchFromAnySource(context, row, async ({ source }) => {
+    await fetchFromAnySource(context, row, async ({ source, files }) => {
+      // The other machine has no network for another source.
+      if (!files.every(({ isKnown }) => isKnown)) {
+        await removeParts(context, row, [source]);
+        throw new FetchError('mismatch', `The archive of ${row.title} was replaced, so it can’t be bundled.`);
+      }
       for (const file of listRemoteFiles(row, source)) keys.add(getPartKey(file));
     });
   const models = planned.map(({ row }) => row.name);
@@ -57,6 +63,23 @@ async function assertNewTar(target: string): Promise<void> {
     throw new CommandError(`${target} exists already. Choose another name.`);
   const folder = dirname(target);
   if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new CommandError(`${folder} is not a folder.`);
+  await access(folder, constants.W_OK).catch(() => {
+    throw new CommandError(`${folder} is not writable. Choose another folder.`);
+  });
+}
+
+/** Each file exists twice at the end: in the store, and in the bundle. Throws {@link CommandError}. */
+async function assertSpaceForBundle(
+  context: CommandContext,
+  planned: readonly PlannedModel[],
+  folder: string,
+): Promise<void> {
+  const bytes = sumFetchBytes(planned);
+  const kept = await Promise.all(planned.map(({ row }) => measureKept(context, row)));
+  const missingBytes = kept.reduce((rest, one) => rest - one.bytes, bytes);
+  if (await isSameVolume(context.root, folder)) return assertUsableBytes(context, folder, missingBytes + bytes);
+  await assertUsableBytes(context, context.root, missingBytes);
+  await assertUsableBytes(context, folder, bytes);
 }
 
 export async function bundleModels(context: CommandContext, [file, ...names]: readonly string[]): Promise<ExitCode> {
@@ -67,9 +90,7 @@ export async function bundleModels(context: CommandContext, [file, ...names]: re
   // Everything goes into the bundle, whatever is installed here.
   const planned = (await planModels(context, names)).map((one) => ({ ...one, state: 'missing' as const }));
   await showPlan(context, planned, { isFromBundle: false });
-  // Each file exists twice at the end: in the store, and in the bundle. Both may be on one volume.
-  for (const folder of [context.root, dirname(target)])
-    await assertUsableBytes(context, folder, 2 * sumFetchBytes(planned));
+  await assertSpaceForBundle(context, planned, dirname(target));
   if (context.options.dryRun) {
     context.output.line('Nothing was changed (--dry-run).');
     return EXIT.done;
@@ -89,7 +110,7 @@ export async function bundleModels(context: CommandContext, [file, ...names]: re
 const OFFLINE_POLICY: AddressPolicy = {
   resolve(address) {
     throw new CommandError(
-      `The bundle has no intact copy of ${address.split('/').at(-1)}. Copy it again. Nothing was installed.`,
+      `The bundle has no intact copy of ${address.split('/').at(-1)}. Copy it again. The model was not installed.`,
     );
   },
   follow: (start) => start,
@@ -143,7 +164,7 @@ export async function addBundle(
       `The bundle was made by Earshot ${earshot}, and this version does not know ${unknown.join(', ')}. Use the same version on both machines.`,
     );
   const planned = await planModels(context, models);
-  const rows = planned.filter(isFetched).map(({ row }) => row);
+  const rows = planned.filter(needsFetch).map(({ row }) => row);
   return addPlanned({ ...context, fetcher: { ...fetcher, policy: OFFLINE_POLICY } }, planned, {
     isFromBundle: true,
     prepare: () => unpackBundle(context, path, rows),

@@ -49,6 +49,7 @@ export async function checkModels(context: CommandContext): Promise<ExitCode> {
   const seen = await createModelScanner(root).scan();
   let faults = 0;
   for (const { folder } of seen) {
+    context.signal.throwIfAborted();
     const { path, layout } = folder;
     const { fault, secondsPerSecond } = await checkFolder(context, folder);
     const name = layout === undefined ? path : `${path} (${layout})`;

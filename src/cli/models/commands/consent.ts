@@ -4,7 +4,7 @@
 import type { CatalogueModel } from '../../../studio/models/catalogue/row.ts';
 import type { CommandContext } from '../context.ts';
 import { CommandError } from '../errors.ts';
-import type { PlannedModel } from './plan.ts';
+import { type PlannedModel, withoutModels } from './plan.ts';
 
 /** True if the licence asks for nothing, or the operator accepted it, or the model, on the command line. */
 export function isAccepted({ name, licence }: CatalogueModel, accept: readonly string[]): boolean {
@@ -17,11 +17,11 @@ const formatQuestion = ({ title, licence }: CatalogueModel): string => `${title}
 /** Quotes an id with blanks for the shell. */
 const quote = (word: string): string => (/^[\w.+/-]+$/.test(word) ? word : `"${word}"`);
 
-function createQuestionsError(rows: readonly CatalogueModel[]): CommandError {
+function createQuestionsError(rows: readonly CatalogueModel[], isConfirmed: boolean): CommandError {
   const options = [...new Set(rows.map(({ licence }) => `--accept ${quote(licence.id)}`))].join(' ');
   const questions = rows.map((row) => `  ${formatQuestion(row)}`).join('\n');
   return new CommandError(
-    `Nothing was fetched, because these licences ask for your agreement:\n${questions}\nIf you agree, add ${options}`,
+    `Nothing was fetched, because these licences ask for your agreement:\n${questions}\nIf you agree, add ${options}${isConfirmed ? '' : ' --yes'}`,
   );
 }
 
@@ -32,16 +32,13 @@ export async function obtainConsent(
 ): Promise<readonly PlannedModel[]> {
   const open = planned.map(({ row }) => row).filter((row) => !isAccepted(row, options.accept));
   if (options.yes || !ask) {
-    if (open.length > 0) throw createQuestionsError(open);
+    if (open.length > 0) throw createQuestionsError(open, options.yes);
     if (options.yes) return planned;
     throw new CommandError('Nothing was fetched. Without a terminal, add --yes to fetch these models.');
   }
   const declined = new Set<string>();
   for (const row of open) if (!(await ask(`${formatQuestion(row)}\nDo you agree?`, false))) declined.add(row.name);
-  const rest = planned.filter(({ row }) => !declined.has(row.name) && !row.needs?.some((name) => declined.has(name)));
-  const wanted = rest.filter(
-    ({ row, neededBy }) => neededBy === undefined || rest.some((one) => one.row.needs?.includes(row.name)),
-  );
+  const wanted = withoutModels(planned, declined);
   const question = wanted.length === 1 ? 'Fetch it now?' : `Fetch these ${wanted.length} models now?`;
   if (wanted.length === 0 || !(await ask(question, true))) throw new CommandError('Nothing was fetched.');
   return wanted;

@@ -11,8 +11,8 @@ export interface PlannedModel extends ModelWithState {
   readonly neededBy: string | undefined;
 }
 
-/** True if fetching changes something. */
-export const isFetched = ({ state }: PlannedModel): boolean => ['missing', 'outdated', 'damaged'].includes(state);
+/** True if the model is missing, outdated or damaged. */
+export const needsFetch = ({ state }: PlannedModel): boolean => ['missing', 'outdated', 'damaged'].includes(state);
 
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true });
 
@@ -27,7 +27,7 @@ const isInRange = (version: string, range: string): boolean =>
     );
 
 /** Throws {@link CommandError} for unknown names, models that are not offered, and engines that are missing or too old. */
-function findRow({ catalogue, findEngineVersion }: CommandContext, name: string): CatalogueModel {
+export function findRow({ catalogue, findEngineVersion }: CommandContext, name: string): CatalogueModel {
   const row = catalogue.find(name);
   if (!row) {
     const similar = catalogue.suggest(name).map((one) => `“${one}”`);
@@ -68,13 +68,25 @@ export async function planModels(context: CommandContext, names: readonly string
   );
 }
 
-const KEPT_SENTENCES: Readonly<Partial<Record<ModelState, string>>> = {
-  current: 'is installed and unchanged',
+const UNCHANGED_SENTENCES: Readonly<Partial<Record<ModelState, string>>> = {
+  current: 'is installed and up to date',
   fallback: 'is installed as its smaller variant, because its own did not work here',
   byHand: 'has a folder that was made by hand, which stays as it is',
   other: 'can’t be installed beside its larger variant; remove that first',
 };
 
+/** Drops the models, with those that need them, and those that only they needed. */
+export function withoutModels(planned: readonly PlannedModel[], names: ReadonlySet<string>): readonly PlannedModel[] {
+  const isDropped = ({ row }: PlannedModel) => [row.name, ...(row.needs ?? [])].some((name) => names.has(name));
+  const dropped = planned.filter(isDropped);
+  const rest = planned.filter((one) => !isDropped(one));
+  const isNeeded = (name: string, models: readonly PlannedModel[]) =>
+    models.some(({ row }) => row.needs?.includes(name));
+  return rest.filter(
+    ({ row, neededBy }) => neededBy === undefined || !isNeeded(row.name, dropped) || isNeeded(row.name, rest),
+  );
+}
+
 /** Sentence about a model that is not fetched. */
-export const describeKept = ({ row, state }: PlannedModel): string =>
-  `${row.name} ${KEPT_SENTENCES[state] ?? ''} (${row.folder}).`;
+export const describeUnchanged = ({ row, state }: PlannedModel): string =>
+  `${row.name} ${UNCHANGED_SENTENCES[state] ?? ''} (${row.folder}).`;

@@ -3,9 +3,9 @@
 import type { CatalogueModel } from '../../../studio/models/catalogue/row.ts';
 import { getFetchBytes, getInstalledBytes } from '../../../studio/models/catalogue/sizes.ts';
 import type { CommandContext } from '../context.ts';
+import { listRemoteFiles } from '../install/catalogue-files.ts';
 import { measureUsableBytes } from '../install/disk-need.ts';
 import { measureKept } from '../install/fetch-source.ts';
-import { listRemoteFiles } from '../install/row-files.ts';
 import { formatBytes, formatList, formatTable } from '../output/format.ts';
 import { isAccepted } from './consent.ts';
 import { describeLicence, describePurpose, toJsonRow } from './describe-row.ts';
@@ -13,17 +13,26 @@ import type { PlannedModel } from './plan.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-function listHosts({ fetcher: { policy } }: CommandContext, rows: readonly CatalogueModel[]): readonly string[] {
-  const files = rows.flatMap((row) => row.sources.slice(0, 1).flatMap((source) => listRemoteFiles(row, source)));
-  return [...new Set(files.map(({ url }) => policy.hostOf(url)))];
+/** Hosts of the first sources, and those that are asked only if these fail. */
+function listHosts({ fetcher: { policy } }: CommandContext, rows: readonly CatalogueModel[]) {
+  const listOf = (...range: readonly [number, number?]) => {
+    const files = rows.flatMap((row) => row.sources.slice(...range).flatMap((source) => listRemoteFiles(row, source)));
+    return [...new Set(files.map(({ url }) => policy.hostOf(url)))];
+  };
+  const hosts = listOf(0, 1);
+  return { hosts, otherHosts: listOf(1).filter((host) => !hosts.includes(host)) };
 }
 
-const describeOrigin = (hosts: readonly string[], isMirror: boolean): string =>
-  isMirror
-    ? `From the mirror ${formatList(hosts)}.`
-    : `From ${formatList(hosts)}, which ${hosts.length === 1 ? 'sees' : 'see'} this machine’s address.`;
+type Hosts = ReturnType<typeof listHosts>;
 
-/** One line per licence with its page and holder, then the notices of models, and the questions that do not follow. */
+function describeOrigin({ hosts, otherHosts }: Hosts, isMirror: boolean): string {
+  if (isMirror) return `From the mirror ${formatList(hosts)}.`;
+  const others = otherHosts.length === 0 ? '' : ` (or ${formatList(otherHosts)} if that fails)`;
+  const verb = hosts.length + otherHosts.length === 1 ? 'sees' : 'see';
+  return `From ${formatList(hosts)}${others}, which ${verb} this machine’s address.`;
+}
+
+/** One line per licence with its page and holder, then the notices of models, and the questions that will not be asked later. */
 function listLicenceLines({ options }: CommandContext, rows: readonly CatalogueModel[]): readonly string[] {
   const lines = rows.map(({ licence: { id, by, url } }) => `  ${[id, by, url].filter(Boolean).join(', ')}`);
   const remarks = rows.flatMap((row) => {
@@ -54,10 +63,10 @@ export async function showPlan(
   const kept = isFromBundle ? [] : await Promise.all(rows.map((row) => measureKept(context, row)));
   const keptBytes = sum(kept.map((one) => one.bytes));
   const freeBytes = await measureUsableBytes(context, root);
-  const hosts = isFromBundle ? [] : listHosts(context, rows);
+  const hosts: Hosts = isFromBundle ? { hosts: [], otherHosts: [] } : listHosts(context, rows);
   const { isMirror } = fetcher.policy;
   const sizes = { bytes, keptBytes, installedBytes, freeBytes };
-  output.record({ step: 'plan', models: planned.map(toJsonRow), ...sizes, hosts, mirror: isMirror });
+  output.record({ step: 'plan', models: planned.map(toJsonRow), ...sizes, ...hosts, mirror: isMirror });
   for (const line of formatTable(planned.map(createCells), [1])) output.line(line);
   output.line();
   for (const line of listLicenceLines(context, rows)) output.line(line);
@@ -66,6 +75,6 @@ export async function showPlan(
   const space = Number.isFinite(freeBytes) ? `; ${formatBytes(freeBytes)} are free for ${root}` : '';
   const action = isFromBundle ? 'from the bundle' : 'to fetch';
   output.line(`${formatBytes(bytes)} ${action}${here}, ${formatBytes(installedBytes)} installed${space}.`);
-  if (hosts.length > 0) output.line(describeOrigin(hosts, isMirror));
+  if (hosts.hosts.length > 0) output.line(describeOrigin(hosts, isMirror));
   output.line();
 }

@@ -61,7 +61,10 @@ export function createPartStore(root: string): PartStore {
       let bytes = 0;
       for (const name of await readdir(folder).catch(() => [])) {
         const facts = await stat(join(folder, name)).catch(() => undefined);
-        if (!facts?.isFile() || facts.mtimeMs >= modifiedMs) continue;
+        // The note is written once, but its part with each continuation.
+        const part = await stat(join(folder, name.replace(/\.json$/, ''))).catch(() => undefined);
+        const writtenMs = Math.max(facts?.mtimeMs ?? 0, part?.mtimeMs ?? 0);
+        if (!facts?.isFile() || writtenMs >= modifiedMs) continue;
         await rm(join(folder, name), { force: true });
         bytes += facts.size;
       }

@@ -13,9 +13,9 @@ import { createKeepFilter } from '../unpack/keep-patterns.ts';
 import { DamagedArchiveError } from '../unpack/tar-entries.ts';
 import { type UnpackedFile, unpackArchive } from '../unpack/unpack-archive.ts';
 import { ArchiveNotAllowedError, createUnpackGuard } from '../unpack/unpack-guard.ts';
+import { getRequiredHashes, hasKnownFiles } from './catalogue-files.ts';
 import { measureUsableBytes } from './disk-need.ts';
 import type { FetchedSource } from './fetch-source.ts';
-import { hasKnownFiles, listArchiveFiles } from './row-files.ts';
 
 /** Limit of a packed file whose unpacked size is not known. */
 const MAX_GROWTH_FACTOR = 50;
@@ -62,7 +62,7 @@ async function unpackSource(
   const { url, keep } = source.archive;
   const archive = openArchive(path, new URL(url).pathname);
   if (!archive) throw new FetchError('unavailable', `${basename(url)} is not an archive that can be unpacked.`);
-  const known = listArchiveFiles(row, source);
+  const known = getRequiredHashes(row, source);
   const { size } = await stat(path);
   const files = await context.progress.run('unpacking', row.name, { total: size }, async ({ update }) =>
     unpackArchive(archive.readEntries(update), {

@@ -1,5 +1,7 @@
 // Computes the disk space that installing models needs, and refuses what does not fit.
 
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { getReservedBytes } from '../../../kit/disk/disk-space.ts';
 import type { CatalogueModel } from '../../../studio/models/catalogue/row.ts';
 import { getFetchBytes, getInstalledBytes } from '../../../studio/models/catalogue/sizes.ts';
@@ -28,6 +30,12 @@ export async function measureUsableBytes({ measureDisk }: CommandContext, folder
   return Math.max(0, freeBytes - getReservedBytes(totalBytes));
 }
 
+/** True if both folders are on one volume. They may not exist yet. */
+export async function isSameVolume(...folders: readonly [string, string]): Promise<boolean> {
+  const [one, other] = await Promise.all(folders.map(async (folder) => (await stat(await findExisting(folder))).dev));
+  return one === other;
+}
+
 /** Throws {@link CommandError}. */
 export async function assertUsableBytes(context: CommandContext, folder: string, bytes: number): Promise<void> {
   const usable = await measureUsableBytes(context, folder);
@@ -45,4 +53,10 @@ export async function assertSpaceFor(context: CommandContext, rows: readonly Cat
     need += Math.max(0, getFetchBytes(row) - bytes) + getUnpackedBytes(row);
   }
   await assertUsableBytes(context, context.root, Math.round(need * MARGIN));
+  const bySection = Map.groupBy(rows, ({ folder }) => dirname(join(context.root, folder)));
+  for (const [section, models] of bySection) {
+    const bytes = models.reduce((sum, row) => sum + getInstalledBytes(row), 0);
+    if (!(await isSameVolume(section, context.root)))
+      await assertUsableBytes(context, section, Math.round(bytes * MARGIN));
+  }
 }

@@ -10,7 +10,7 @@ import type { PartStore } from '../fetch/part-store.ts';
 import { getPartKey, type RemoteFile } from '../fetch/remote-file.ts';
 import { formatSeconds } from '../output/format.ts';
 import { BZIP2_MISSING, canUnpack } from '../unpack/archive-entries.ts';
-import { listRemoteFiles } from './row-files.ts';
+import { listRemoteFiles } from './catalogue-files.ts';
 
 export interface FetchedSource {
   readonly source: CatalogueSource;
@@ -84,14 +84,14 @@ function createSourcesError(title: string, failures: readonly FetchError[]): Com
       ? 'The publisher replaced the files since this Earshot was made, or they are damaged. Try a newer Earshot.'
       : 'A newer Earshot may know another address.';
   return new CommandError(
-    [`${title} could not be fetched. Nothing was installed.`, ...reasons, advice].join('\n'),
+    [`${title} could not be fetched, so it was not installed.`, ...reasons, advice].join('\n'),
     isTemporary ? EXIT.network : EXIT.refused,
   );
 }
 
 /**
  * Fetches the model and passes its files to `use`. A {@link FetchError} of `use` leads to another try or source. Throws
- * {@link CommandError} with the reasons of all, or the reason of the signal.
+ * {@link CommandError} with the reasons of all, a {@link FetchError} of the disk, or the reason of the signal.
  */
 export async function fetchFromAnySource<Result>(
   context: CommandContext,
@@ -102,15 +102,15 @@ export async function fetchFromAnySource<Result>(
   const lostHosts = new Set<string>();
   for (const source of await orderSources(context, row)) {
     const host = hostOf(context, row, source);
-    // A mirror that is away has no other source either.
+    // All sources of a mirror have the same host: don't wait for it twice.
     if (lostHosts.has(host)) continue;
     // Proxies and disks sometimes damage a file once, so a second whole try helps.
     for (const isLast of [false, true]) {
       try {
         return await use(await fetchSource(context, row, source));
       } catch (error) {
-        if (!(error instanceof FetchError)) throw error;
-        if (error.reason === 'disk') throw new CommandError(error.message);
+        // The next model would not fit on a full disk either.
+        if (!(error instanceof FetchError) || error.reason === 'disk') throw error;
         if (error.reason === 'mismatch' && !isLast) continue;
         if (error.reason === 'network') lostHosts.add(host);
         failures.push(error);

@@ -15,10 +15,20 @@ import { fetchFromAnySource, removeParts } from './fetch-source.ts';
 import { type ModelNote, writeModelNote } from './model-note.ts';
 import { getDraftFolder, moveFolder } from './models-folder.ts';
 
+interface InstallOptions {
+  /** True if the files come from a bundle, whose models may share them. The caller removes them. */
+  readonly isFromBundle: boolean;
+}
+
 type NoteOrigin = Pick<ModelNote, 'source' | 'archive' | 'files'>;
 
 /** Fetches the model and fills `folder`. Throws {@link CommandError} with the reasons of all sources. */
-const buildFromAnySource = (context: CommandContext, row: CatalogueModel, folder: string): Promise<NoteOrigin> =>
+const buildFromAnySource = (
+  context: CommandContext,
+  row: CatalogueModel,
+  folder: string,
+  { isFromBundle }: InstallOptions,
+): Promise<NoteOrigin> =>
   fetchFromAnySource(context, row, async (fetched) => {
     const { source, host, files } = fetched;
     try {
@@ -26,7 +36,8 @@ const buildFromAnySource = (context: CommandContext, row: CatalogueModel, folder
       return { source: host, archive: 'archive' in source ? files[0]?.sha256 : undefined, files: [...built] };
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
-      if (error instanceof FetchError && error.reason === 'mismatch') await removeParts(context, row, [source]);
+      const isWrong = error instanceof FetchError && error.reason === 'mismatch';
+      if (isWrong && !isFromBundle) await removeParts(context, row, [source]);
       throw error;
     }
   });
@@ -49,7 +60,7 @@ async function inspect(draft: string, { title, folder }: CatalogueModel): Promis
   const seen = (await createModelScanner(draft).scan()).find((one) => one.folder.path === folder)?.folder;
   const fault = !seen ? 'Its folder is empty.' : isValidFolder(seen) ? findUselessReason(seen) : seen.faults.join('\n');
   if (fault !== undefined)
-    throw new CommandError(`${title} was fetched, but this Earshot can’t use it. Nothing was installed.\n${fault}`);
+    throw new CommandError(`${title} was fetched, but this Earshot can’t use it. It was not installed.\n${fault}`);
 }
 
 /** Tries a model in `root`. Rejects early if the operator stops the command; the trial's process ends with this one. */
@@ -58,27 +69,11 @@ export async function runTrial(
   root: string,
   path: string,
 ): Promise<ModelTrial> {
+  signal.throwIfAborted();
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   return progress.run('trying', path, {}, () => Promise.race([tryModel(root, path), stopped]));
-}
-
-async function replaceFolder(draft: string, folder: string, target: string): Promise<void> {
-  const old = join(draft, 'replaced');
-  const isThere = (await lstat(target).catch(() => undefined)) !== undefined;
-  if (isThere) await moveFolder(target, old);
-  try {
-    await moveFolder(folder, target);
-  } catch (error) {
-    if (isThere) await moveFolder(old, target);
-    throw error;
-  }
-}
-
-interface InstallOptions {
-  /** True if the files come from a bundle, whose models may share them. The caller removes them. */
-  readonly isFromBundle: boolean;
 }
 
 /**
@@ -88,14 +83,15 @@ interface InstallOptions {
 export async function installModel(
   context: CommandContext,
   row: CatalogueModel,
-  { isFromBundle }: InstallOptions,
+  options: InstallOptions,
 ): Promise<ModelTrial> {
+  const { isFromBundle } = options;
   const { root, signal, clock } = context;
   const draft = getDraftFolder(root);
   const folder = join(draft, row.folder);
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
-  const origin = await buildFromAnySource(context, row, folder);
+  const origin = await buildFromAnySource(context, row, folder, options);
   const { id, url, by, question } = row.licence;
   await writeModelNote(folder, {
     name: row.name,
@@ -107,7 +103,7 @@ export async function installModel(
   });
   await inspect(draft, row).catch(async (error: unknown) => {
     // Another try would bring the same files.
-    await removeParts(context, row);
+    if (!isFromBundle) await removeParts(context, row);
     throw error;
   });
   await shareTables(root, draft);
@@ -115,7 +111,7 @@ export async function installModel(
   await keepTables(root, draft);
   signal.throwIfAborted();
   if (trial.fault !== undefined) return trial;
-  await replaceFolder(draft, folder, join(root, row.folder));
+  await moveFolder(folder, join(root, row.folder));
   if (!isFromBundle) await removeParts(context, row);
   await rm(draft, { recursive: true, force: true });
   return trial;

@@ -2,11 +2,14 @@
 // works without it.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../../kit/json.ts';
 
-const NOTE_NAME = 'earshot.json';
+export const NOTE_NAME = 'earshot.json';
+
+/** A note may come from elsewhere, so its paths must stay in the model's folder. */
+const isInside = (path: string): boolean => !isAbsolute(path) && !path.split(/[/\\]/).includes('..');
 
 const NOTE_SCHEMA = z.object({
   /** Name in the catalogue. */
@@ -18,7 +21,7 @@ const NOTE_SCHEMA = z.object({
   licence: z.object({ id: z.string(), url: z.string().optional(), by: z.string().optional() }),
   /** Sentence that the operator agreed to. */
   agreed: z.string().optional(),
-  files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+  files: z.array(z.object({ name: z.string().refine(isInside), bytes: z.number(), sha256: z.string() })),
   /** ISO 8601. */
   date: z.string(),
 });

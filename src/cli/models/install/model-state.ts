@@ -4,8 +4,8 @@ import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogueModel } from '../../../studio/models/catalogue/row.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { getKnownHashes, hasKnownFiles } from './catalogue-files.ts';
 import { type ModelNote, readModelNote } from './model-note.ts';
-import { hasKnownFiles, listKnownFiles } from './row-files.ts';
 
 /**
  * - `fallback`: the row's smaller variant is installed, because the row's own did not work here.
@@ -20,7 +20,7 @@ export const isInstalledState = (state: ModelState): boolean => !['missing', 'by
 /** True if the note's files are those of the row. */
 const isUnchanged = (row: CatalogueModel, { files, archive = '' }: ModelNote): boolean =>
   row.sources.some((one) => 'archive' in one && one.archive.sha256.includes(archive)) ||
-  hasKnownFiles(listKnownFiles(row), files);
+  hasKnownFiles(getKnownHashes(row), files);
 
 /** Compares sizes only; `check` compares hashes. */
 async function areFilesPresent(folder: string, { files }: ModelNote): Promise<boolean> {

@@ -1,13 +1,16 @@
 // The models folder while a command changes it: checks that it is writable, locks it, deletes leftovers of killed
 // commands, and moves folders into place.
 
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { acquireFileLock } from '../../../kit/sqlite/file-lock.ts';
+import { MODEL_SUBFOLDERS } from '../../../studio/models/model-layouts.ts';
 import { CommandError } from '../errors.ts';
 import { createPartStore } from '../fetch/part-store.ts';
 
 const DRAFT_PREFIX = '.adding-';
+/** Folder that is being replaced. It is the only copy until the new one is in place. */
+const REPLACED_PREFIX = '.replaced-';
 const LOCK_NAME = '.fetching';
 /** Older parts are deleted. */
 const MAX_PART_AGE_MS = 14 * 24 * 3600_000;
@@ -32,7 +35,7 @@ async function createWriteError(root: string, error: unknown): Promise<CommandEr
   return new CommandError(
     [
       `${root} is not writable: it belongs to user ${owner}, and this command runs as user ${user}.`,
-      `Run the command as user ${owner}, or give the folder to Earshot’s user: chown -R ${user} ${root}`,
+      `Run the command as user ${owner}. If Earshot runs as user ${user}: chown -R ${user} ${root}`,
       'In a container, run it inside: docker exec CONTAINER npx earshot models …',
     ].join('\n'),
   );
@@ -41,10 +44,23 @@ async function createWriteError(root: string, error: unknown): Promise<CommandEr
 async function assertWritable(root: string): Promise<void> {
   try {
     // Tried before the folder is made, because mkdir reports other reasons.
-    await rm(await mkdtemp(join(await findExisting(root), `${DRAFT_PREFIX}probe-`)), { recursive: true });
+    const probe = await mkdtemp(join(await findExisting(root), `${DRAFT_PREFIX}probe-`));
+    // Another command deletes it as a leftover.
+    await rm(probe, { recursive: true, force: true });
     await mkdir(root, { recursive: true });
   } catch (error) {
     throw await createWriteError(root, error);
+  }
+}
+
+/** Deletes drafts of killed commands, and puts back a model that such a command was replacing. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names: readonly string[] = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const replaced = name.startsWith(REPLACED_PREFIX) ? name.slice(REPLACED_PREFIX.length) : undefined;
+    if (replaced !== undefined && !names.includes(replaced)) await rename(join(folder, name), join(folder, replaced));
+    else if (replaced !== undefined || name.startsWith(DRAFT_PREFIX))
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -57,9 +73,9 @@ export async function withModelsFolder<Result>(root: string, work: () => Promise
       `Another “models” command is changing ${root}. Wait until it has ended, then run this one again.`,
     );
   try {
-    // The folder is locked, so every draft is a leftover of a killed command.
-    for (const name of await readdir(root))
-      if (name.startsWith(DRAFT_PREFIX)) await rm(join(root, name), { recursive: true, force: true });
+    // The folder is locked, so every draft is a leftover. A section on another disk has its own.
+    for (const folder of [root, ...MODEL_SUBFOLDERS.map((section) => join(root, section))])
+      await removeLeftovers(folder);
     await createPartStore(root).removeOlder(Date.now() - MAX_PART_AGE_MS);
     return await work();
   } finally {
@@ -68,20 +84,35 @@ export async function withModelsFolder<Result>(root: string, work: () => Promise
   }
 }
 
-/**
- * Moves a folder, also to another disk: a section of the models folder may be a link to one. The target appears whole or
- * not at all, and must not exist.
- */
-export async function moveFolder(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+/** Moves a folder, also to another disk: a section of the models folder may be a link to one. */
+async function moveAcrossDisks(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
-    const draft = join(dirname(to), `${DRAFT_PREFIX}${basename(to)}`);
-    await rm(draft, { recursive: true, force: true });
-    await cp(from, draft, { recursive: true });
-    await rename(draft, to);
+    await rm(to, { recursive: true, force: true });
+    await cp(from, to, { recursive: true });
     await rm(from, { recursive: true, force: true });
   }
+}
+
+/**
+ * Moves a folder into place, and replaces the one that is there. The new one is complete beside it first, so that only
+ * renames follow. {@link withModelsFolder} puts the old one back if the process is killed between them.
+ */
+export async function moveFolder(from: string, to: string): Promise<void> {
+  const [parent, name] = [dirname(to), basename(to)];
+  const draft = join(parent, `${DRAFT_PREFIX}${name}`);
+  const replaced = join(parent, `${REPLACED_PREFIX}${name}`);
+  await mkdir(parent, { recursive: true });
+  await moveAcrossDisks(from, draft);
+  const isThere = (await lstat(to).catch(() => undefined)) !== undefined;
+  if (isThere) await rename(to, replaced);
+  try {
+    await rename(draft, to);
+  } catch (error) {
+    if (isThere) await rename(replaced, to);
+    throw error;
+  }
+  await rm(replaced, { recursive: true, force: true });
 }

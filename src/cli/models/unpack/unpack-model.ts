@@ -2,7 +2,7 @@
 // Measures each entry before it is written. Rejects links, paths outside the folder, and contents beyond the limits.
 
 import { createReadStream, type Dirent } from 'node:fs';
-import { copyFile, cp, lstat, mkdir, opendir, readdir, rename, stat } from 'node:fs/promises';
+import { copyFile, cp, lstat, mkdir, opendir, readdir, realpath, rename, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { getReservedBytes, measureDiskSpace } from '../../../kit/disk/disk-space.ts';
 import { CommandError } from '../errors.ts';
@@ -12,13 +12,13 @@ import { unpackArchive } from './unpack-archive.ts';
 import { type ArchiveEntry, ArchiveNotAllowedError, createUnpackGuard, type UnpackGuard } from './unpack-guard.ts';
 
 /** Measures the folder before the copy, and stops at the first entry that no model has. */
-async function checkFolder(folder: string, limiter: UnpackGuard, signal: AbortSignal): Promise<void> {
+async function checkFolder(folder: string, guard: UnpackGuard, signal: AbortSignal): Promise<void> {
   for await (const entry of await opendir(folder, { recursive: true })) {
     signal.throwIfAborted();
     const kind = getEntryKind(entry);
     const path = join(entry.parentPath, entry.name);
     const declaredBytes = kind === 'file' ? (await lstat(path)).size : 0;
-    limiter.admit({
+    guard.admit({
       name: relative(folder, path),
       kind,
       declaredBytes,
@@ -35,13 +35,15 @@ function getEntryKind(entry: Dirent): ArchiveEntry['kind'] {
 
 async function copyFolder(
   { source, folder, target }: { readonly source: string; readonly folder: string; readonly target: string },
-  limiter: UnpackGuard,
+  guard: UnpackGuard,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await checkFolder(folder, limiter, signal);
-    await cp(folder, target, { recursive: true });
+    await checkFolder(folder, guard, signal);
+    await cp(folder, target, { recursive: true, filter: () => !signal.aborted });
+    signal.throwIfAborted();
   } catch (error) {
+    signal.throwIfAborted();
     if (error instanceof ArchiveNotAllowedError)
       throw new CommandError(`${source} is not the folder of a single model. ${error.message}`);
     if (error instanceof Error && 'code' in error)
@@ -83,10 +85,12 @@ export async function unpackModel(
   const archive = openArchive(file);
   const name = archive?.stem ?? basename(file).replace(/\.onnx(?:\.json)?$/i, '');
   if (stats.isDirectory()) {
-    if (`${draftFolder}${sep}`.startsWith(`${file}${sep}`))
+    // The link to a folder would be copied instead of its files.
+    const folder = await realpath(file);
+    if (`${await realpath(draftFolder)}${sep}`.startsWith(`${folder}${sep}`))
       throw new CommandError(`${source} contains the models folder itself. Use the folder of a single model.`);
     // The root folder has no name.
-    const copy = { source, folder: file, target: join(target, basename(file) || 'files') };
+    const copy = { source, folder, target: join(target, basename(file) || 'files') };
     await copyFolder(copy, createUnpackGuard(Number.POSITIVE_INFINITY, availableBytes), signal);
   } else if (archive) {
     const guard = createUnpackGuard(stats.size, availableBytes);
@@ -99,7 +103,10 @@ export async function unpackModel(
     const pair = await findPiperFiles(file);
     if (!pair)
       throw new CommandError('Use a .tar.bz2, .tar.gz or .zip archive, a folder, or the .onnx file of a Piper voice.');
-    for (const one of pair) await copyFile(one, join(target, basename(one)));
+    for (const one of pair) {
+      signal.throwIfAborted();
+      await copyFile(one, join(target, basename(one)));
+    }
   }
   const inside = await readdir(target, { withFileTypes: true });
   const singleFolder = inside.length === 1 && inside[0]?.isDirectory() ? inside[0].name : undefined;

@@ -1,6 +1,6 @@
 // `models add FILE` drops what a recogniser never uses, and the models folder is changed by one command at a time.
 
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPartStore } from '../../../../src/cli/models/fetch/part-store.ts';
@@ -51,6 +51,73 @@ test('--dry-run and wrong sections change nothing', async () => {
   expect(await list()).toEqual([]);
 });
 
+describe('a stop', () => {
+  async function addHum() {
+    const commands = await startCommands();
+    await put(dirname(commands.root), 'hum', HUM_FILES);
+    const controller = new AbortController();
+    return { ...commands, controller, args: ['add', join(dirname(commands.root), 'hum')] };
+  }
+
+  test('before the copy adds nothing', async () => {
+    const { runWith, controller, list, tried, args } = await addHum();
+    controller.abort();
+    expect(await runWith({ signal: controller.signal }, ...args)).toMatchObject({
+      code: 130,
+      error: 'Stopped. Nothing was added.\n',
+    });
+    expect({ tried, files: await list() }).toEqual({ tried: [], files: [] });
+  });
+
+  test('in the trial says that the model was added', async () => {
+    const { runWith, controller, list, args } = await addHum();
+    const tryModel = async () => {
+      controller.abort();
+      return new Promise<never>(() => {});
+    };
+    expect(await runWith({ signal: controller.signal, tryModel }, ...args)).toMatchObject({
+      code: 130,
+      error: 'Stopped. The model was added, but not tried.\n',
+    });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('ends “check” before the next trial', async () => {
+    const { run, runWith, controller, tried, args } = await addHum();
+    await run(...args);
+    controller.abort();
+    expect(await runWith({ signal: controller.signal }, 'check')).toMatchObject({ code: 130, out: '' });
+    expect(tried).toEqual(['voices/hum']);
+  });
+});
+
+test('drops the note of another machine', async () => {
+  const { run, root, list } = await startCommands();
+  await put(dirname(root), 'hum', { ...HUM_FILES, 'earshot.json': '{}' });
+  expect((await run('add', join(dirname(root), 'hum'))).code).toBe(0);
+  expect(await list()).not.toContain('voices/hum/earshot.json');
+});
+
+test('does not trust a note with paths outside the model', async () => {
+  const { run, root } = await startCommands();
+  await run('add', 'hum', '--yes');
+  const note = join(root, 'voices/hum/earshot.json');
+  const outside = (await readFile(note, 'utf8')).replace('"de_DE-hum-medium.onnx"', '"../../../outside"');
+  await writeFile(note, outside);
+  expect(await run('check')).toMatchObject({ code: 0, out: expect.stringContaining('works  voices/hum') });
+});
+
+test('adds a folder that is given by a link', async () => {
+  const { run, root, list } = await startCommands();
+  await put(dirname(root), 'hum', HUM_FILES);
+  await symlink(join(dirname(root), 'hum'), join(dirname(root), 'linked'));
+  const { code, out } = await run('add', join(dirname(root), 'linked'));
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Added voices/linked.') });
+  expect(await list()).toHaveLength(2);
+  await symlink(root, join(dirname(root), 'itself'));
+  expect((await run('add', join(dirname(root), 'itself'))).error).toContain('contains the models folder itself');
+});
+
 describe('the models folder', () => {
   test('is changed by one command at a time', async () => {
     const { run, root } = await startCommands();
@@ -82,6 +149,30 @@ describe('the models folder', () => {
     await run('remove', '--unused');
     expect((await list()).every((path) => path.startsWith('voices/hum/'))).toBe(true);
   });
+});
+
+test('a killed update leaves the old model', async () => {
+  const { run, root, list } = await startCommands();
+  await run('add', 'hum', '--yes');
+  const before = await list();
+  await rename(join(root, 'voices/hum'), join(root, 'voices/.replaced-hum'));
+  await mkdir(join(root, 'voices/.adding-hum'));
+  await run('remove', '--unused');
+  expect(await list()).toEqual(before);
+  await mkdir(join(root, 'voices/.replaced-hum'));
+  await run('remove', '--unused');
+  expect(await readdir(join(root, 'voices'))).toEqual(['hum']);
+});
+
+test('keeps the note of a part that was continued', async () => {
+  const { run, root, list } = await startCommands();
+  await mkdir(join(root, '.fetched'), { recursive: true });
+  const part = join(root, '.fetched', `${'a'.repeat(64)}.part`);
+  for (const path of [part, `${part}.json`]) await writeFile(path, '');
+  const old = new Date(Date.now() - 15 * 24 * 3600_000);
+  await utimes(`${part}.json`, old, old);
+  await run('add', 'hum', '--yes');
+  expect(await list()).toContain(`.fetched/${'a'.repeat(64)}.part.json`);
 });
 
 test('a stop says how much is kept, and the next command continues', async () => {

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { answering, startCommands } from '../command-host.ts';
+import { PUBLISHER } from '../fetch/fetching.ts';
 import {
   ASKING,
   addressOf,
@@ -67,7 +68,7 @@ test('says that an installed model is unchanged', async () => {
   expect(await run('add', 'hum')).toEqual({
     code: 0,
     error: '',
-    out: 'hum is installed and unchanged (voices/hum).\n',
+    out: 'hum is installed and up to date (voices/hum).\n',
   });
   expect(mirror.requests).toHaveLength(before);
 });
@@ -97,6 +98,7 @@ describe('the operator', () => {
   test('must answer on the command line without a terminal', async () => {
     const { run, list } = await startCommands();
     expect(await run('add', 'hum')).toMatchObject({ code: 1, error: expect.stringContaining('add --yes') });
+    expect((await run('add', 'asking')).error).toContain('add --accept "Open RAIL" --yes\n');
     expect(await list()).toEqual([]);
   });
 });
@@ -132,10 +134,35 @@ describe('a licence that asks', () => {
   });
 });
 
+test('fetches what an installed model needs', async () => {
+  const { run, runWith, tried } = await startCommands();
+  await run('add', 'ear', '--yes');
+  await run('remove', 'hum');
+  expect((await runWith({ ask: answering([], true) }, 'add', 'ear')).code).toBe(0);
+  expect(tried).toEqual(['voices/hum', 'recognition/ear', 'voices/hum']);
+});
+
+test('names the hosts of other sources before', async () => {
+  const url = 'https://github.com/k2-fsa/sherpa-onnx/releases/download/hum.tar.bz2';
+  const other = { archive: { url, bytes: 1000, sha256: ['a'.repeat(64)], keep: ['*'] } };
+  const row = createRow('two', { sources: [...HUM.sources, other] });
+  const { runWith } = await startCommands({ catalogue: createMadeUpCatalogue([row]) });
+  const settings = { models: [], mirror: undefined, defaultLanguage: 'de' };
+  expect((await runWith({ settings }, 'add', 'two', '--dry-run')).out).toContain(
+    `From ${PUBLISHER} (or github.com if that fails), which see this machine’s address.`,
+  );
+});
+
 describe('refuses before fetching', () => {
   test.each([
     ['an unknown name', ['add', 'hun'], 2, /no model “hun” in the catalogue, and no such file\. Did you mean “hum”\?/],
     ['a model that is not offered', ['add', 'withheld'], 1, /not offered\. Its licence forbids commercial use\./],
+    [
+      'a file among names',
+      ['add', 'hum', './package.json'],
+      2,
+      /^“\.\/package\.json” is a file\. Add files one at a time/,
+    ],
     ['a file that does not exist', ['add', './nowhere.tar.bz2'], 1, /^\.\/nowhere\.tar\.bz2 does not exist\.\n$/],
   ] as const)('%s', async (_, args, code, message) => {
     const { run, mirror } = await startCommands();
@@ -173,7 +200,7 @@ describe('fails with a sentence', () => {
     mirror.always(addressOf('hum', 'de_DE-hum-medium.onnx'), cutAfter(100));
     const failed = await run('add', 'hum', '--yes');
     expect(failed.code).toBe(75);
-    expect(failed.error).toContain('Model hum could not be fetched. Nothing was installed.');
+    expect(failed.error).toContain('Model hum could not be fetched, so it was not installed.');
     expect(failed.error).toContain('Run the same command again; it continues');
     expect((await list()).filter((path) => path.startsWith('.fetched/'))).toHaveLength(2);
     expect((await run('list')).out).toMatch(/Interrupted downloads: .*\. Run the same “add” again/);
@@ -201,7 +228,7 @@ describe('fails with a sentence', () => {
     const tryModel = async () => ({ fault: 'The model’s output is silent.' });
     const { code, error } = await runWith({ tryModel }, 'add', 'hum', '--yes');
     expect(code).toBe(1);
-    expect(error).toContain('Nothing was installed.\n  The model’s output is silent.');
+    expect(error).toContain('It was not installed.\n  The model’s output is silent.');
     expect((await list()).filter((path) => !path.startsWith('.fetched/'))).toEqual([]);
     expect((await runWith({}, 'add', 'hum')).out).toContain('are here from last time');
   });
@@ -240,4 +267,11 @@ test('installs the smaller variant where the larger fails', async () => {
   expect(out).toContain('so its smaller variant is fetched: It does not load.');
   expect(JSON.parse(await readFile(join(root, 'voices/hum/earshot.json'), 'utf8')).name).toBe('hum-small');
   expect((await runWith({}, 'add', 'big')).out).toContain('is installed as its smaller variant');
+});
+
+test('fails if one of several models can’t be installed beside its larger variant', async () => {
+  const small = { ...ASKING, folder: HUM.folder, licence: HUM.licence, fallbackFor: 'hum' };
+  const { run } = await startCommands({ catalogue: createMadeUpCatalogue([HUM, small, { ...EAR, needs: [] }]) });
+  await run('add', 'hum', '--yes');
+  expect((await run('add', 'asking', 'ear', '--yes')).code).toBe(1);
 });

@@ -51,7 +51,7 @@ test('asks for agreement on both machines', async () => {
   expect((await other.run('add', file, '--yes')).error).toContain('ask for your agreement');
 });
 
-test('bundles an archive, and installs a replaced one only with known files', async () => {
+test('bundles the files of another source if the archive was replaced', async () => {
   const replaced = packArchive(HUM_FILES, { 'README.md': 'Replaced.' });
   const original = packArchive(HUM_FILES);
   const url = addressOf('hum', 'hum.tar.gz');
@@ -61,9 +61,56 @@ test('bundles an archive, and installs a replaced one only with known files', as
   mirror.put(url, replaced);
   const file = join(dirname(root), 'hum.tar');
   await run('bundle', file, 'hum', '--yes');
+  expect(mirror.requests.at(-1)).toContain('/hum/de_DE-hum-medium');
   const other = await startCommands({ ...NO_NETWORK, catalogue });
   expect((await other.run('add', file, '--yes')).code).toBe(0);
   expect(other.mirror.requests).toEqual([]);
+});
+
+test('has no smaller variant for a model that does not work, and keeps shared files', async () => {
+  const row = { ...HUM, name: 'big', fallback: 'hum' };
+  const twin = { ...HUM, name: 'twin', folder: 'voices/twin' };
+  const catalogue = createMadeUpCatalogue([row, twin, HUM]);
+  const { runWith, root } = await startCommands({ catalogue });
+  const file = join(dirname(root), 'two.tar');
+  await runWith({}, 'bundle', file, 'big', 'twin', '--yes');
+  const other = await startCommands({ ...NO_NETWORK, catalogue });
+  let trials = 0;
+  const tryModel = async () => {
+    trials += 1;
+    return trials === 1 ? { fault: 'It does not load.' } : {};
+  };
+  const { code, out, error } = await other.runWith({ tryModel }, 'add', file, '--yes');
+  expect(code).toBe(1);
+  expect(error).toBe(
+    'Model hum does not work here, and the bundle has no smaller variant. It was not installed.\n  It does not load.\n',
+  );
+  expect(out).toContain('Added voices/twin');
+});
+
+test('does not promise to keep the files of a bundle that was stopped', async () => {
+  const { file } = await startWithBundle('hum');
+  const other = await startCommands(NO_NETWORK);
+  const controller = new AbortController();
+  const tryModel = async () => {
+    controller.abort();
+    return {};
+  };
+  const stopped = await other.runWith({ tryModel, signal: controller.signal }, 'add', file, '--yes');
+  expect(stopped).toMatchObject({ code: 130, error: 'Stopped. Run the same command again.\n' });
+});
+
+test('needs space for two copies on one volume, without what is kept', async () => {
+  const { run, runWith, root } = await startCommands();
+  const file = join(dirname(root), 'hum.tar');
+  const [source] = HUM.sources;
+  const bytes = source && 'files' in source ? source.files.reduce((sum, one) => sum + one.bytes, 0) : 0;
+  const measureDisk = async () => ({ freeBytes: 2 * bytes, totalBytes: 2 * bytes });
+  const { code, error } = await runWith({ measureDisk }, 'bundle', file, 'hum', '--dry-run');
+  expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining('may be used') });
+  await runWith({ tryModel: async () => ({ fault: 'It is silent.' }) }, 'add', 'hum', '--yes');
+  expect((await run('list')).out).toContain('Interrupted downloads');
+  expect((await runWith({ measureDisk }, 'bundle', file, 'hum', '--dry-run')).code).toBe(0);
 });
 
 describe('refuses', () => {

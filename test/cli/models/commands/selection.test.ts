@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { answering, startCommands } from '../command-host.ts';
-import { addressOf, createMadeUpCatalogue, HUM } from '../made-up-models.ts';
+import { ASKING, addressOf, createMadeUpCatalogue, HUM } from '../made-up-models.ts';
 import { answer } from '../mirror.ts';
 
 test('adds a set, and the best for languages', async () => {
@@ -56,6 +56,18 @@ describe('--missing', () => {
     expect(tried).toEqual(['voices/hum']);
   });
 
+  test('leaves out what only such a model needs', async () => {
+    const needy = { ...ASKING, needs: ['hum'] };
+    const catalogue = createMadeUpCatalogue([HUM, needy]);
+    const { runWith, mirror } = await startCommands({ catalogue });
+    const settings = { models: ['asking'], mirror: mirror.url, defaultLanguage: 'de' };
+    expect(await runWith({ settings }, 'add', '--missing')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing is missing.'),
+    });
+    expect(mirror.requests).toEqual([]);
+  });
+
   test.each([['good'], ['de']])('leaves them out of %s', async (word) => {
     const { addMissing, tried } = await withModels(word);
     expect((await addMissing()).code).toBe(0);
@@ -97,7 +109,13 @@ describe('--json', () => {
     expect(lines.map(({ step }) => step)).toEqual(expect.arrayContaining(['fetching', 'trying']));
     expect(lines.at(-1)).toEqual({ step: 'added', name: 'hum', folder: 'voices/hum', secondsPerSecond: 0.1 });
     expect(parse((await run('add', 'hum', '--json')).out)).toEqual([
-      { step: 'kept', name: 'hum', folder: 'voices/hum', state: 'current' },
+      {
+        step: 'unchanged',
+        name: 'hum',
+        folder: 'voices/hum',
+        state: 'current',
+        message: 'hum is installed and up to date (voices/hum).',
+      },
     ]);
   });
 

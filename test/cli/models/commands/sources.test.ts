@@ -44,7 +44,7 @@ test('unpacks an archive, keeping only listed files', async () => {
   const note = JSON.parse(await readFile(join(root, 'voices/two/earshot.json'), 'utf8'));
   expect(note.archive).toBe(sha256(ARCHIVE));
   expect(note.files.map(({ sha256: hash }: { sha256: string }) => hash)).toContain(sha256(HUM_FILES[MODEL] ?? ''));
-  expect((await run('add', 'two')).out).toContain('is installed and unchanged');
+  expect((await run('add', 'two')).out).toContain('is installed and up to date');
 });
 
 test.each(['gz', 'zst'] as const)('decompresses files of .%s', async (unpack) => {
@@ -111,7 +111,7 @@ test.each([
   mirror.put(ARCHIVE_URL, replaced);
   const { code, error } = await run('add', 'two', '--yes');
   expect(code).toBe(1);
-  expect(error).toContain('Nothing was installed.');
+  expect(error).toContain('so it was not installed.');
   expect(error).toContain('The publisher replaced the files since this Earshot was made, or they are damaged.');
   expect(await list()).toEqual([]);
 });
@@ -137,7 +137,7 @@ test.each(HOSTILE)('refuses an archive with %s, and leaves nothing', async (_, a
   mirror.put(ARCHIVE_URL, archive);
   const { code, error } = await run('add', 'two', '--yes');
   expect(code).toBe(1);
-  expect(error).toContain('Nothing was installed.');
+  expect(error).toContain('so it was not installed.');
   expect(await list()).toEqual([]);
 });
 
@@ -169,6 +169,6 @@ test('refuses a model that its layout does not recognize', async () => {
   serveFiles(mirror, 'two', { 'readme.txt': 'Hello.' });
   const { code, error } = await run('add', 'two', '--yes');
   expect(code).toBe(1);
-  expect(error).toContain('was fetched, but this Earshot can’t use it. Nothing was installed.');
+  expect(error).toContain('was fetched, but this Earshot can’t use it. It was not installed.');
   expect(await list()).toEqual([]);
 });

@@ -12,12 +12,12 @@ function listHashes({ as, sha256, unpack, unpackedSha256 }: CatalogueFile): read
 }
 
 /** Known hashes of installed files. Empty if only archives are known. */
-export const listKnownFiles = ({ sources }: CatalogueModel): KnownHashes =>
+export const getKnownHashes = ({ sources }: CatalogueModel): KnownHashes =>
   new Map(sources.flatMap((source) => ('files' in source ? source.files.flatMap(listHashes) : [])));
 
 /** Files that a replaced archive must contain to be accepted; empty if it must not be accepted. */
-export const listArchiveFiles = (row: CatalogueModel, source: CatalogueSource): KnownHashes =>
-  'archive' in source && !source.archive.isConverted && !source.beside ? listKnownFiles(row) : new Map();
+export const getRequiredHashes = (row: CatalogueModel, source: CatalogueSource): KnownHashes =>
+  'archive' in source && !source.archive.isConverted && !source.beside ? getKnownHashes(row) : new Map();
 
 /** True if all known files are there with their hashes. */
 export function hasKnownFiles(
@@ -39,6 +39,6 @@ const toRemoteFile = ({ url, bytes, sha256 }: CatalogueFile): RemoteFile => ({
 export function listRemoteFiles(row: CatalogueModel, source: CatalogueSource): readonly RemoteFile[] {
   if ('files' in source) return source.files.map(toRemoteFile);
   const { url, bytes, sha256 } = source.archive;
-  const isReplaceable = sha256.length > 1 || listArchiveFiles(row, source).size > 0;
+  const isReplaceable = sha256.length > 1 || getRequiredHashes(row, source).size > 0;
   return [{ url, bytes, sha256, isReplaceable }, ...(source.beside ?? []).map(toRemoteFile)];
 }
