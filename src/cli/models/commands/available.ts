@@ -6,7 +6,7 @@ import { MODEL_SETS } from '../../../studio/models/catalogue/sets.ts';
 import { getFetchBytes } from '../../../studio/models/catalogue/sizes.ts';
 import type { CommandContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode } from '../errors.ts';
-import { type ModelState, type ModelWithState, readModelStates } from '../install/model-state.ts';
+import { isInstalledState, type ModelState, type ModelWithState, readModelStates } from '../install/model-state.ts';
 import { formatBytes, formatTable, getLanguageName } from '../output/format.ts';
 import { describeLicence, describePurpose, toJsonRow } from './describe-row.ts';
 import { parseLanguage } from './languages.ts';
@@ -100,10 +100,10 @@ function printKind(
 }
 
 /** Prints the sets with their sizes and models. */
-function printSets({ output, catalogue }: CommandContext, language: string | undefined): void {
-  output.line(language === undefined ? 'Sets:' : `Sets for ${getLanguageName(language)}:`);
+function printSets({ output, catalogue }: CommandContext, language: string): void {
+  output.line(`Sets for ${getLanguageName(language)}:`);
   const cells = MODEL_SETS.map((set) => {
-    const { selected, fetchBytes } = catalogue.choose(language === undefined ? [] : [language], set);
+    const { selected, fetchBytes } = catalogue.choose([language], set);
     return [`  ${set}`, formatBytes(fetchBytes), selected.map(({ model }) => model.name).join(', ')];
   });
   for (const line of formatTable(cells, [1])) output.line(line);
@@ -112,13 +112,13 @@ function printSets({ output, catalogue }: CommandContext, language: string | und
 
 /** `words`: a kind and a language, each optional. */
 export async function listAvailable(context: CommandContext, words: readonly string[]): Promise<ExitCode> {
-  const { catalogue, output, root } = context;
+  const { catalogue, output, root, settings } = context;
   const query = parseQuery(words);
   const { kind, language } = query;
   const models = await readModelStates(root, catalogue.list(query));
   for (const one of models) output.record({ ...toJsonRow(one), misfit: catalogue.explainMisfit(one.row) });
   // Variants are chosen automatically.
-  const listed = models.filter(({ row, state }) => row.fallbackFor === undefined || state === 'current');
+  const listed = models.filter(({ row, state }) => row.fallbackFor === undefined || isInstalledState(state));
   if (listed.length === 0) {
     const words = [kind && ` of the kind ${kind}`, language && ` for ${getLanguageName(language)}`];
     output.line(`The catalogue has nothing${words.filter(Boolean).join('')}.`);
@@ -132,7 +132,7 @@ export async function listAvailable(context: CommandContext, words: readonly str
       listed.filter(({ row }) => row.kind === one),
       isOverview,
     );
-  if (kind === undefined) printSets(context, language);
+  if (kind === undefined) printSets(context, language ?? settings.defaultLanguage);
   output.line('* recommended. “asks”: you must agree to the licence. What a model needs is fetched with it.');
   output.line(
     `“${formatCliCommand('models', 'add NAME')}” fetches one, “add --for de” the best for a language, “add --set good” a set.`,

@@ -34,7 +34,8 @@ function describeSuccessors(removed: InspectedFolder, rest: readonly InspectedFo
   return ` No other model is left for ${languages}, only the built-in engines.`;
 }
 
-async function removeModel({ root, output, catalogue }: CommandContext, word: string): Promise<void> {
+/** Returns the path of the model. */
+async function removeModel({ root, output, catalogue, options }: CommandContext, word: string): Promise<string> {
   const path = catalogue.find(word)?.folder ?? word;
   const seen = (await createModelScanner(root).scan()).map(({ folder }) => folder);
   // A finding may be about a whole section, which must not be removed.
@@ -45,29 +46,45 @@ async function removeModel({ root, output, catalogue }: CommandContext, word: st
     );
   const bytes = await measureFolderBytes(join(root, path));
   const rest = seen.filter((folder) => folder !== found);
+  if (options.dryRun) {
+    output.line(`Would delete ${path}: ${formatBytes(bytes)}.`);
+    return path;
+  }
+  await rm(join(root, path), { recursive: true });
   const message = `Deleted ${path}: ${formatBytes(bytes)} are free again.${describeSuccessors(found, rest)}`;
   output.line(message);
   output.record({ step: 'removed', name: word, folder: path, bytes, message });
-  await rm(join(root, path), { recursive: true });
+  return path;
 }
 
-/** Names of support models that no installed model needs. */
-async function listUnneeded({ catalogue, root }: CommandContext): Promise<readonly string[]> {
+/** Names of support models that no model needs. `removed`: paths that no longer count. */
+async function listUnneeded(
+  { catalogue, root }: CommandContext,
+  removed: readonly string[],
+): Promise<readonly string[]> {
   const rows = catalogue.list();
-  const states = await readModelStates(root, rows);
+  const states = (await readModelStates(root, rows)).filter(({ row }) => !removed.includes(row.folder));
   const installed = states.filter(({ state }) => isInstalledState(state)).map(({ row }) => row);
   const needed = new Set(installed.flatMap(({ needs = [] }) => needs));
+  const known = new Set([...installed.map(({ folder }) => folder), ...removed]);
+  const seen = (await createModelScanner(root).scan()).map(({ folder }) => folder).filter(isValidFolder);
+  const sectionsByHand = new Set(seen.filter(({ path }) => !known.has(path)).map(({ section }) => section));
+  // A model that was placed by hand uses the same support as those of the catalogue.
+  const isNeeded = (name: string) =>
+    needed.has(name) || rows.some(({ needs, kind }) => needs?.includes(name) && sectionsByHand.has(kind));
   const needers = new Set(rows.flatMap(({ needs = [] }) => needs));
-  const unneeded = installed.filter(({ kind, name }) => kind === 'support' && needers.has(name) && !needed.has(name));
+  const unneeded = installed.filter(({ kind, name }) => kind === 'support' && needers.has(name) && !isNeeded(name));
   return unneeded.map(({ name }) => name);
 }
 
-async function removeDownloads({ output, fetcher }: CommandContext): Promise<void> {
-  const bytes = await fetcher.store.removeOlder();
+async function removeDownloads({ output, fetcher, options }: CommandContext): Promise<void> {
+  const { store } = fetcher;
+  const bytes = options.dryRun ? await measureFolderBytes(store.folder) : await store.removeOlder();
+  const action = options.dryRun ? 'Would delete' : 'Deleted';
   output.line(
-    bytes > 0 ? `Deleted interrupted downloads: ${formatBytes(bytes)}.` : 'There are no interrupted downloads.',
+    bytes > 0 ? `${action} interrupted downloads: ${formatBytes(bytes)}.` : 'There are no interrupted downloads.',
   );
-  output.record({ step: 'removed', name: '.fetched', bytes });
+  if (!options.dryRun) output.record({ step: 'removed', name: '.fetched', bytes });
 }
 
 export async function removeModels(
@@ -77,13 +94,15 @@ export async function removeModels(
 ): Promise<ExitCode> {
   if (names.length === 0 && !isUnused)
     throw new CommandError('“remove” needs the name of a model, or --unused.', EXIT.usage);
-  if (context.options.dryRun) {
-    context.output.line('Nothing was changed (--dry-run).');
-    return EXIT.done;
-  }
-  await withModelsFolder(context.root, async () => {
+  const remove = async () => {
     if (isUnused) await removeDownloads(context);
-    for (const name of [...(isUnused ? await listUnneeded(context) : []), ...names]) await removeModel(context, name);
-  });
+    const removed: string[] = [];
+    for (const name of names) removed.push(await removeModel(context, name));
+    if (isUnused) for (const name of await listUnneeded(context, removed)) await removeModel(context, name);
+  };
+  if (context.options.dryRun) {
+    await remove();
+    context.output.line('Nothing was changed (--dry-run).');
+  } else await withModelsFolder(context.root, remove);
   return EXIT.done;
 }

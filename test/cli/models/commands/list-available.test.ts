@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startCommands } from '../command-host.ts';
-import { HUM } from '../made-up-models.ts';
+import { createMadeUpCatalogue, EAR, HUM } from '../made-up-models.ts';
 
 const parseLines = (out: string) =>
   out
@@ -59,7 +59,28 @@ describe('available', () => {
 
   test('shows the sets in the overview', async () => {
     const { run } = await startCommands();
-    expect((await run('available')).out).toMatch(/Sets:\n {2}small {2}/);
+    expect((await run('available')).out).toMatch(/Sets for German:\n {2}small {2}/);
+  });
+
+  test('shows the sets for the default language', async () => {
+    const catalogue = createMadeUpCatalogue();
+    const asked: string[] = [];
+    const choose: typeof catalogue.choose = (languages, ...rest) => {
+      asked.push(...languages);
+      return catalogue.choose(languages, ...rest);
+    };
+    const { run } = await startCommands({ catalogue: { ...catalogue, choose } });
+    await run('available');
+    expect(new Set(asked)).toEqual(new Set(['de']));
+  });
+
+  test('shows an installed variant, also if it is outdated', async () => {
+    const variant = { ...HUM, fallbackFor: 'big' };
+    const newer = { ...variant, sources: EAR.sources };
+    const { run, runWith } = await startCommands({ catalogue: createMadeUpCatalogue([variant]) });
+    await run('add', 'hum', '--yes');
+    const { out } = await runWith({ catalogue: createMadeUpCatalogue([newer]) }, 'available', 'voices');
+    expect(out).toMatch(/hum .*installed, update available/);
   });
 
   test.each([[['voices', 'recognition']], [['what']], [['de', 'fr']]])('refuses %j', async (words) => {

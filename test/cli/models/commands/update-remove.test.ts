@@ -1,11 +1,12 @@
 // `models update` and `models remove`: the old model stays until the new one works, and removing says what is freed.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { piperJsonFolder } from '../../../fixtures/tiny-models.ts';
 import { startCommands } from '../command-host.ts';
 import {
+  ASKING,
   addressOf,
   createMadeUpCatalogue,
   createRow,
@@ -45,7 +46,7 @@ describe('update', () => {
     const { run, mirror } = await startWithHum();
     const before = mirror.requests.length;
     expect(await run('update')).toEqual({ code: 0, error: '', out: 'All fetched models are up to date.\n' });
-    expect((await run('update', 'hum')).out).toContain('is installed and unchanged');
+    expect((await run('update', 'hum')).out).toContain('is installed and up to date');
     expect(mirror.requests).toHaveLength(before);
   });
 
@@ -66,13 +67,61 @@ describe('update', () => {
     expect(await readAbout()).not.toContain('newer');
   });
 
-  test('of a model that is not installed fails', async () => {
-    const { run } = await startWithHum();
-    expect(await run('update', 'ear')).toMatchObject({ code: 1, out: 'ear is not installed.\n' });
+  test('of a model that is not installed fails, and fetches nothing for it', async () => {
+    const { run, runWith, mirror, readAbout } = await startWithHum();
+    await run('remove', 'hum');
+    const before = mirror.requests.length;
+    expect(await run('update', 'ear', '--yes')).toMatchObject({ code: 1, out: 'ear is not installed.\n' });
+    expect(mirror.requests).toHaveLength(before);
+    await run('add', 'hum', '--yes');
+    expect((await runWith({ catalogue: newer }, 'update', 'hum', 'ear', '--yes')).code).toBe(1);
+    expect(await readAbout()).toContain('newer');
+  });
+
+  test('skips models that are no longer offered', async () => {
+    const { run, runWith, readAbout } = await startWithHum();
+    await run('add', 'asking', '--yes', '--accept', 'asking');
+    const withdrawn = { ...ASKING, isOffered: false, licence: { id: 'Open RAIL', notice: 'It was withdrawn.' } };
+    const catalogue = createMadeUpCatalogue([withdrawn, ...newer.list()]);
+    const { code, out } = await runWith({ catalogue }, 'update', '--yes');
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Model asking is not offered.') });
+    expect(await readAbout()).toContain('newer');
   });
 });
 
 describe('remove', () => {
+  const support = { ...HUM, kind: 'support' as const };
+  const withSupport = createMadeUpCatalogue([support, EAR]);
+
+  test('--dry-run shows what would be deleted', async () => {
+    const { run, runWith, list } = await startCommands({ catalogue: withSupport });
+    await run('add', 'ear', '--yes');
+    const before = await list();
+    const { code, out } = await runWith({}, 'remove', 'ear', '--unused', '--dry-run');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^There are no interrupted downloads\.\nWould delete recognition\/ear: .*\.\nWould delete voices\/hum: .*\.\nNothing was changed/,
+    );
+    expect(await list()).toEqual(before);
+    expect((await run('remove', 'nothing', '--dry-run')).code).toBe(1);
+  });
+
+  test('--unused counts models that are removed with it', async () => {
+    const { run, list } = await startCommands({ catalogue: withSupport });
+    await run('add', 'ear', '--yes');
+    expect((await run('remove', 'ear', '--unused')).out).toContain('Deleted voices/hum');
+    expect(await list()).toEqual([]);
+  });
+
+  test('--unused keeps the support of a model that was placed by hand', async () => {
+    const { run, root, list } = await startCommands({ catalogue: withSupport });
+    await run('add', 'ear', '--yes');
+    await rm(join(root, 'recognition/ear/earshot.json'));
+    const before = await list();
+    await run('remove', '--unused');
+    expect(await list()).toEqual(before);
+  });
+
   test('says what is freed and what remains', async () => {
     const { run, list } = await startWithHum();
     const { code, out } = await run('remove', 'hum');
@@ -100,9 +149,7 @@ describe('remove', () => {
   });
 
   test('--unused deletes interrupted downloads and unneeded support', async () => {
-    const support = { ...HUM, kind: 'support' as const };
-    const catalogue = createMadeUpCatalogue([support, EAR]);
-    const { runWith, root, list } = await startCommands({ catalogue });
+    const { runWith, root, list } = await startCommands({ catalogue: withSupport });
     await runWith({}, 'add', 'ear', '--yes');
     await mkdir(join(root, '.fetched'), { recursive: true });
     await writeFile(join(root, '.fetched', `${'a'.repeat(64)}.part`), Buffer.alloc(5_000_000));
