@@ -10,8 +10,8 @@ import { runModels } from './models/run-models.ts';
 import { runCliMain } from './run-cli-main.ts';
 
 async function main(args: readonly string[]): Promise<number> {
-  // A reader such as `head` may close the pipe before the end.
-  process.stdout.on('error', () => process.exit());
+  // A reader such as `head` may close the pipe before the end. The code is that of SIGPIPE in shells.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 141 : EXIT.refused));
   loadEnvFile();
   const { config } = readSettings();
   return runModels(args, createModelsDependencies(config, createStopSignal()));

@@ -58,13 +58,18 @@ function readArguments(args: readonly string[]) {
 type Values = ReturnType<typeof readArguments>['values'];
 
 /** Words that can't be the name of a model. */
-const FILE_NAME = /^[./~]|\.(?:tar|bz2|tbz2|gz|tgz|zip|onnx|json)$/i;
+const LOOKS_LIKE_FILE = /^[./~]|\.(?:tar|bz2|tbz2|gz|tgz|zip|onnx|json)$/i;
 
 /** A name of the catalogue wins over a file of the same name; `./NAME` means the file. */
-async function addWords(context: CommandContext, words: readonly string[]): Promise<ExitCode> {
+async function addNamesOrFile(context: CommandContext, words: readonly string[]): Promise<ExitCode> {
   const [first = '', section] = words;
-  const isFile = !context.catalogue.find(first) && (await stat(first).catch(() => undefined)) !== undefined;
-  if (!isFile && !FILE_NAME.test(first)) return addModels(context, words);
+  const exists = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined;
+  const isFile = !context.catalogue.find(first) && (await exists(first));
+  if (!isFile && !LOOKS_LIKE_FILE.test(first)) {
+    const file = words.find((word) => LOOKS_LIKE_FILE.test(word));
+    if (file === undefined || !(await exists(file))) return addModels(context, words);
+    throw new CommandError(`“${file}” is a file. Add files one at a time, without names.`, EXIT.usage);
+  }
   const bundle = await readBundleList(first);
   if (bundle && words.length === 1) return addBundle(context, first, bundle);
   if (words.length > 2) throw new CommandError('Add one file at a time.', EXIT.usage);
@@ -80,7 +85,7 @@ async function add(
   if (Number(isSelection) + Number(missing) + Number(words.length > 0) > 1)
     failUsage('Use either names, or --set and --for, or --missing.');
   if (missing) return addMissing(context);
-  if (words.length > 0) return addWords(context, words);
+  if (words.length > 0) return addNamesOrFile(context, words);
   if (!isSelection) failUsage('“add” needs the name of a model, a file, --for or --set.');
   const tags = languages && parseLanguages(languages.join());
   return addSelection(

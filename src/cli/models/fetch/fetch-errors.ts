@@ -6,7 +6,7 @@
  * - `unavailable`: the server refuses this address. Another source may have the file.
  * - `mismatch`: the content is not the one that the catalogue knows.
  * - `forbidden`: the address leads to a place from which nothing is fetched.
- * - `disk`: the file can't be written.
+ * - `disk`: a file can't be read or written.
  */
 type FetchFailureReason = 'network' | 'unavailable' | 'mismatch' | 'forbidden' | 'disk';
 
@@ -26,18 +26,19 @@ export class FetchError extends Error {
 const getCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-const DISK_MESSAGES: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full. Free some space and run the command again; what was fetched is kept.',
-  EDQUOT: 'The disk quota is used up. Free some space and run the command again; what was fetched is kept.',
-  EROFS: 'The models folder is read-only.',
-  EACCES: 'The models folder is not writable.',
-  EIO: 'The disk reports an error.',
+const DISK_MESSAGES: Readonly<Record<string, (path: string) => string>> = {
+  ENOSPC: () => 'The disk is full. Free some space and run the command again; what was fetched is kept.',
+  EDQUOT: () => 'The disk quota is used up. Free some space and run the command again; what was fetched is kept.',
+  EROFS: (path) => `${path} can’t be written: it is on a read-only volume.`,
+  EACCES: (path) => `${path} can’t be accessed: permission denied.`,
+  EIO: () => 'The disk reports an error.',
 };
 
 /** Converts an error of the file system; leaves others as they are. */
 export function toDiskError(error: unknown): unknown {
-  const message = DISK_MESSAGES[getCode(error)];
-  return message === undefined ? error : new FetchError('disk', message);
+  const format = DISK_MESSAGES[getCode(error)];
+  const path = error instanceof Error && 'path' in error ? String(error.path) : 'A file';
+  return format ? new FetchError('disk', format(path)) : error;
 }
 
 const DNS_CODES = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA'];

@@ -17,8 +17,9 @@ function getEntryKind(name: string, mode: number): ArchiveEntry['kind'] {
   return name.endsWith('/') ? 'folder' : 'file';
 }
 
-/** Converts errors of the library. Its details do not matter to users. */
-function toDamagedError(thrown: unknown): DamagedArchiveError {
+/** Converts errors of the library, whose details do not matter to users. Errors of the disk stay as they are. */
+function toDamagedError(thrown: unknown): Error {
+  if (thrown instanceof Error && 'syscall' in thrown) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new DamagedArchiveError(TOO_MANY_BYTES.test(message) ? 'an entry is larger than declared' : message);
 }

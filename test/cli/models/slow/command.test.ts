@@ -116,6 +116,15 @@ describe('npm run models', () => {
     expect(await lying()).toEqual(['recognition', 'voices']);
   });
 
+  test('ends with the code of SIGPIPE when the reader closes the pipe', async () => {
+    const child = started(['available', '--json']);
+    const ended = once(child, 'close');
+    child.stdout.destroy();
+    child.stderr.resume();
+    await ended;
+    expect(child.exitCode).toBe(141);
+  });
+
   test('removes only the named model', async () => {
     expect((await run('remove', 'voices/..')).faults).toContain('There is no “voices/..”');
     expect(await run('remove', 'voices/amy')).toMatchObject({

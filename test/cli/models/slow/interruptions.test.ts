@@ -2,7 +2,7 @@
 
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -91,10 +91,33 @@ describe.skipIf(!isRoot)('a folder of another user', () => {
     const { code, error } = await finish(spawnCommand(ADD, NOBODY));
     expect(code).toBe(1);
     expect(error).toContain(`${root} is not writable: it belongs to user 0, and this command runs as user ${NOBODY}.`);
-    expect(error).toContain(`chown -R ${NOBODY} ${root}`);
+    expect(error).toContain(`Run the command as user 0. If Earshot runs as user ${NOBODY}: chown -R ${NOBODY} ${root}`);
     expect(mirror.requests).toEqual([]);
     await chown(root, NOBODY, NOBODY);
     expect((await finish(spawnCommand(ADD, NOBODY))).code).toBe(0);
+  });
+
+  test.each(['secret.tar.gz', 'secret.zip'])('is not blamed for the unreadable file %s', async (name) => {
+    const { root, spawnCommand, finish } = await start();
+    const parent = join(root, '..');
+    await chmod(parent, 0o755);
+    await chown(root, NOBODY, NOBODY);
+    await writeFile(join(parent, name), 'x', { mode: 0o600 });
+    const { code, error } = await finish(spawnCommand(['add', join(parent, name)], NOBODY));
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `${join(parent, name)} can’t be accessed: permission denied.\n`,
+    });
+  });
+
+  test('gets no bundle, and nothing is fetched for one', async () => {
+    const { root, mirror, spawnCommand, finish } = await start();
+    const parent = join(root, '..');
+    await chmod(parent, 0o755);
+    await chown(root, NOBODY, NOBODY);
+    const { code, error } = await finish(spawnCommand(['bundle', join(parent, 'a.tar'), 'hum', '--yes'], NOBODY));
+    expect({ code, error }).toEqual({ code: 1, error: `${parent} is not writable. Choose another folder.\n` });
+    expect(mirror.requests).toEqual([]);
   });
 });
 
@@ -115,14 +138,17 @@ test('a disk that fills up meanwhile is named, and the part is kept', async ({ s
   const content = createContent(5_000_000);
   const files = { 'model.onnx': content };
   const large = createRow('large', { sources: [{ files: listFiles('large', files) }] });
-  const { runWith, mirror } = await startCommands({ catalogue: createMadeUpCatalogue([large]), root: disk });
+  const next = createRow('next', { sources: [{ files: listFiles('next', files) }] });
+  const catalogue = createMadeUpCatalogue([large, next]);
+  const { runWith, mirror } = await startCommands({ catalogue, root: disk });
   mirror.put(addressOf('large', 'model.onnx'), content);
-  const { code, error } = await runWith({}, 'add', 'large', '--yes');
+  const { code, error } = await runWith({}, 'add', 'large', 'next', '--yes');
   expect({ code, error }).toEqual({
     code: 1,
     error: 'The disk is full. Free some space and run the command again; what was fetched is kept.\n',
   });
   expect(await createPartStore(disk).measure(sha256(content))).toBeGreaterThan(1_000_000);
+  expect(mirror.requests.filter((path) => path.includes('/next/'))).toEqual([]);
 });
 
 test('a read-only volume is named', async ({ skip }) => {
