@@ -7,7 +7,7 @@ import type { ModelsCommand } from './models-command.ts';
 
 const { bytes: formatBytes } = getMessages().formats;
 
-/** What the page shows about the running or last change. */
+/** Status of the running or last change. */
 export interface JobStatus {
   readonly id: number;
   readonly state: 'running' | 'done' | 'failed' | 'stopped';
@@ -40,6 +40,7 @@ const INTERRUPTED = 130;
 const KEPT = 'Add it again; it continues where it ended.';
 
 interface RunningJob {
+  readonly isRemoval: boolean;
   status: JobStatus;
   readonly controller: AbortController;
   readonly added: string[];
@@ -66,7 +67,7 @@ function describeEnd(job: RunningJob, exitCode: number | null): Pick<JobStatus, 
   if (exitCode === 0) return { state: 'done', text: removal ?? formatAdded(added) };
   const before = added.length === 0 ? '' : `${formatAdded(added)} `;
   if (exitCode === INTERRUPTED || job.controller.signal.aborted)
-    return { state: 'stopped', text: `${before}Stopped. ${KEPT}` };
+    return { state: 'stopped', text: `${before}Stopped.${job.isRemoval ? '' : ` ${KEPT}`}` };
   const reason = failure ?? 'The models command ended unexpectedly. The log of Earshot has the details.';
   const advice = exitCode === NETWORK && !reason.includes('it continues') ? ` ${KEPT}` : '';
   return { state: 'failed', text: `${before}${reason}${advice}` };
@@ -96,7 +97,7 @@ export function createModelJobs(
       if (isRunning()) return false;
       const id = (last?.status.id ?? 0) + 1;
       const status: JobStatus = { id, state: 'running', title, text: 'Starting …' };
-      last = { status, controller: new AbortController(), added: [] };
+      last = { isRemoval: args[0] === 'remove', status, controller: new AbortController(), added: [] };
       void run(last, args, titles);
       return true;
     },

@@ -48,7 +48,7 @@ export const InstalledRow = z.object({
 });
 export type InstalledRow = z.infer<typeof InstalledRow>;
 
-/** What would be fetched, from `add --dry-run` and at the start of `add`. */
+/** Models to fetch, from `add --dry-run` and at the start of `add`. */
 export const PlanRecord = z.object({
   step: z.literal('plan'),
   models: z.array(CatalogueRow),
@@ -57,11 +57,15 @@ export const PlanRecord = z.object({
   installedBytes: z.number(),
   freeBytes: z.number().nullable(),
   hosts: z.array(z.string()),
+  /** Hosts that are asked only if the others fail. */
+  otherHosts: z.array(z.string()),
   /** True if `hosts` are those of the operator’s mirror. */
   mirror: z.boolean(),
 });
 export type PlanRecord = z.infer<typeof PlanRecord>;
 
+/** Model that is not fetched, from `add`. */
+export const UnchangedRecord = z.object({ step: z.literal('unchanged'), state: z.string(), message: z.string() });
 export const LeftOutRecord = z.object({ step: z.literal('leftOut'), title: z.string(), reason: z.string() });
 
 /** Progress of a step: bytes. */

@@ -70,11 +70,11 @@ const renderLanguageForm = ({ available, language }: ModelsPage): Markup =>
 const listTitles = (rows: readonly CatalogueRow[]): string => rows.map(({ title }) => title.split(',')[0]).join(', ');
 
 function renderSets({ sets, language }: ModelsPage): Markup {
-  const rows = sets.map(({ set, plan, leftOut }): readonly Cell[] => {
-    if (!plan) return [set, '', '', 'Everything of it is installed.', ''];
+  const rows = sets.map(({ set, plan, reason, leftOut }): readonly Cell[] => {
     const omissions = leftOut.map(
       ({ title, reason }) => html`<br><span class="path">Without ${title}: ${reason}</span>`,
     );
+    if (!plan) return [set, '', '', html`${reason ?? 'Already installed.'}${omissions}`, ''];
     const names = plan.models.map(({ name }) => name);
     const memory = Math.max(...plan.models.map(({ memoryBytes }) => memoryBytes));
     return [

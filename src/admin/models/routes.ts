@@ -76,14 +76,15 @@ function addChangeRoutes(app: Hono, lists: ModelLists, jobs: ModelJobs): void {
   app.post('/models/plan', async (context) => {
     const wanted = await readWanted(context, lists);
     if (wanted instanceof Response) return wanted;
-    const plan = await lists.plan(wanted.names);
-    return plan ? context.json(plan) : refuse(context, 'This is installed already. Reload the page.', 409);
+    const { plan, reason } = await lists.plan(wanted.names);
+    return plan ? context.json(plan) : refuse(context, reason ?? 'This is installed already. Reload the page.', 409);
   });
   app.post('/models/add', async (context) => {
     const wanted = await readWanted(context, lists);
     if (wanted instanceof Response) return wanted;
     const { rows, names, agreed } = wanted;
-    const { models = [] } = (await lists.plan(names)) ?? {};
+    const { plan } = await lists.plan(names);
+    const models = plan?.models ?? [];
     const asking = models.filter(({ question }) => question !== undefined);
     const open = asking.find(({ name }) => !agreed.includes(name));
     if (open) return refuse(context, `${open.title} needs your agreement to its licence first.`);

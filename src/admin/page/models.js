@@ -10,7 +10,7 @@ const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(se
  * @param {string} tag @param {Record<string, string | boolean>} attributes @param {...(Node | string)} children
  * @returns {HTMLElement}
  */
-function el(tag, attributes, ...children) {
+function createElement(tag, attributes, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
     if (value === true) node.setAttribute(name, '');
@@ -32,15 +32,20 @@ async function post(path, body) {
   }).catch(() => {
     throw new Error('Earshot does not answer. Is it running?');
   });
-  const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(said.error ?? `Earshot answered with ${answer.status}.`);
-  return said;
+  const reply = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(reply.error ?? `Earshot answered with ${answer.status}.`);
+  return reply;
 }
 
 /** Opens a dialog that is removed when it closes. @param {string} title @param {...(Node | string)} children */
 function openDialog(title, ...children) {
   const dialog = /** @type {HTMLDialogElement} */ (
-    el('dialog', { 'aria-labelledby': 'dialog-title' }, el('h3', { id: 'dialog-title' }, title), ...children)
+    createElement(
+      'dialog',
+      { 'aria-labelledby': 'dialog-title' },
+      createElement('h3', { id: 'dialog-title' }, title),
+      ...children,
+    )
   );
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
@@ -50,10 +55,10 @@ function openDialog(title, ...children) {
 
 /** @param {string} title @param {unknown} error */
 function showError(title, error) {
-  const close = el('button', { type: 'button' }, 'Close');
+  const close = createElement('button', { type: 'button' }, 'Close');
   const text = error instanceof Error ? error.message : String(error);
-  const alert = el('p', { role: 'alert', class: 'error' }, text);
-  const dialog = openDialog(title, alert, el('p', { class: 'buttons' }, close));
+  const alert = createElement('p', { role: 'alert', class: 'error' }, text);
+  const dialog = openDialog(title, alert, createElement('p', { class: 'buttons' }, close));
   close.addEventListener('click', () => dialog.close());
 }
 
@@ -62,9 +67,14 @@ function showError(title, error) {
  * @param {string} title @param {string} button @param {...(Node | string)} children @returns {Promise<boolean>}
  */
 function ask(title, button, ...children) {
-  const cancel = el('button', { type: 'button' }, 'Cancel');
-  const submit = el('button', { type: 'submit', class: 'strong' }, button);
-  const form = el('form', { method: 'dialog' }, ...children, el('p', { class: 'buttons' }, submit, cancel));
+  const cancel = createElement('button', { type: 'button' }, 'Cancel');
+  const submit = createElement('button', { type: 'submit', class: 'strong' }, button);
+  const form = createElement(
+    'form',
+    { method: 'dialog' },
+    ...children,
+    createElement('p', { class: 'buttons' }, submit, cancel),
+  );
   const dialog = openDialog(title, form);
   return new Promise((resolve) => {
     form.addEventListener('submit', () => resolve(true));
@@ -74,23 +84,27 @@ function ask(title, button, ...children) {
 }
 
 /** @typedef {{ name: string, title: string, bytes: number, licence: string, licenceUrl?: string, by?: string, notice?: string, question?: string }} PlannedModel */
-/** @typedef {{ models: readonly PlannedModel[], bytes: number, keptBytes: number, installedBytes: number, freeBytes: number | null, hosts: readonly string[], mirror: boolean }} Plan */
+/** @typedef {{ models: readonly PlannedModel[], bytes: number, keptBytes: number, installedBytes: number, freeBytes: number | null, hosts: readonly string[], otherHosts: readonly string[], mirror: boolean }} Plan */
 
 /** @param {PlannedModel} model */
 function createModelItem({ title, bytes, licence, licenceUrl, by, notice }) {
   const licenceName =
-    licenceUrl === undefined ? licence : el('a', { href: licenceUrl, rel: 'noreferrer', target: '_blank' }, licence);
+    licenceUrl === undefined
+      ? licence
+      : createElement('a', { href: licenceUrl, rel: 'noreferrer', target: '_blank' }, licence);
   const more = `${by === undefined ? '' : `, ${by}`}${notice === undefined ? '' : `. ${notice}`}`;
-  return el('li', {}, el('b', {}, title), ` ${formatBytes(bytes)}, licence `, licenceName, more);
+  return createElement('li', {}, createElement('b', {}, title), ` ${formatBytes(bytes)}, licence `, licenceName, more);
 }
 
 /** @param {Plan} plan */
-function describePlan({ bytes, keptBytes, installedBytes, freeBytes, hosts, mirror }) {
+function describePlan({ bytes, keptBytes, installedBytes, freeBytes, hosts, otherHosts, mirror }) {
   const kept = keptBytes > 0 ? ` (${formatBytes(keptBytes)} are here from last time)` : '';
   const free = freeBytes === null ? '' : `; ${formatBytes(freeBytes)} are free`;
+  const others = otherHosts.length === 0 ? '' : ` (or ${otherHosts.join(' and ')} if that fails)`;
+  const verb = hosts.length + otherHosts.length === 1 ? 'sees' : 'see';
   const from = mirror
     ? `From the mirror ${hosts.join(' and ')}.`
-    : `From ${hosts.join(' and ')}, which ${hosts.length === 1 ? 'sees' : 'see'} this machine’s address.`;
+    : `From ${hosts.join(' and ')}${others}, which ${verb} this machine’s address.`;
   return `${formatBytes(bytes)} to fetch${kept}, ${formatBytes(installedBytes)} installed${free}. ${from}`;
 }
 
@@ -102,12 +116,12 @@ function describePlan({ bytes, keptBytes, installedBytes, freeBytes, hosts, mirr
 async function askForConsent(title, plan) {
   const asking = plan.models.filter(({ question }) => question !== undefined);
   const labels = asking.map((model) => {
-    const box = el('input', { type: 'checkbox', required: true });
+    const box = createElement('input', { type: 'checkbox', required: true });
     const text = ` I agree to the licence of ${model.title} (${model.licence}): ${model.question}`;
-    return el('label', { class: 'agree' }, box, text);
+    return createElement('label', { class: 'agree' }, box, text);
   });
-  const models = el('ul', {}, ...plan.models.map(createModelItem));
-  const isAgreed = await ask(`Add ${title}?`, 'Add', models, el('p', {}, describePlan(plan)), ...labels);
+  const models = createElement('ul', {}, ...plan.models.map(createModelItem));
+  const isAgreed = await ask(`Add ${title}?`, 'Add', models, createElement('p', {}, describePlan(plan)), ...labels);
   return isAgreed ? asking.map(({ name }) => name) : undefined;
 }
 
@@ -154,6 +168,21 @@ function announce(text, isRunning) {
   if (line.textContent !== text) line.textContent = text;
 }
 
+const MAX_FAILED_POLLS = 10;
+
+const waitForPoll = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+
+/** Status of the running or last change. A lost request does not stop the change, so it is repeated. */
+async function readStatus() {
+  for (let failures = 1; ; failures += 1) {
+    const answer = await fetch('/admin/models/job').catch(() => undefined);
+    const job = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    if (job) return job.status;
+    if (failures === MAX_FAILED_POLLS) throw new Error('Earshot does not answer. Reload the page to see the change.');
+    await waitForPoll();
+  }
+}
+
 let isFollowing = false;
 
 /** Shows the progress of the running change until it ends. @param {boolean} isStarted true if this page started one */
@@ -162,20 +191,24 @@ async function follow(isStarted) {
   isFollowing = true;
   try {
     for (let wasRunning = isStarted; ; ) {
-      const { status } = await (await fetch('/admin/models/job')).json();
+      const status = await readStatus();
       if (status && (status.state === 'running' || wasRunning)) showStatus(status);
       if (status?.state !== 'running') {
         if (wasRunning) await loadLists();
-        // By then the studio has tried a new model.
-        if (wasRunning && status?.state === 'done') setTimeout(loadLists, TRIAL_MS);
+        if (wasRunning && status?.state === 'done') setTimeout(reloadLists, TRIAL_MS);
         return;
       }
       wasRunning = true;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await waitForPoll();
     }
   } finally {
     isFollowing = false;
   }
+}
+
+/** Shows the result of the studio's trial of a new model. A running change loads the lists at its end. */
+function reloadLists() {
+  if (!isFollowing) loadLists().catch((error) => console.warn('models not shown:', error));
 }
 
 /** Starts a change and shows its progress. @param {'add' | 'remove'} path @param {object} body */
@@ -183,7 +216,7 @@ async function change(path, body) {
   showStatus(await post(path, body));
   // The pressed button may disappear with the next lists.
   find('#models-title').focus();
-  await follow(true);
+  await follow(true).catch((error) => showError('The change can’t be shown', error));
 }
 
 /** @param {string[]} names @param {string} title */
@@ -198,7 +231,7 @@ async function add(names, title) {
 
 /** @param {string} folder @param {string} title */
 async function remove(folder, title) {
-  const consequence = el('p', {}, 'Its files are deleted from this machine. You can add it again later.');
+  const consequence = createElement('p', {}, 'Its files are deleted from this machine. You can add it again later.');
   try {
     if (await ask(`Remove ${title}?`, 'Remove', consequence)) await change('remove', { folder });
   } catch (error) {
@@ -224,5 +257,5 @@ if (find('#models-content')) {
       if (location.hash === '#models') find('#models').scrollIntoView();
       return follow(false);
     })
-    .catch((fault) => console.warn('models not shown:', fault));
+    .catch((error) => console.warn('models not shown:', error));
 }

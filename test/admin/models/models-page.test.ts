@@ -1,12 +1,16 @@
 // The section Models of /admin over HTTP: lists, consent, changes one at a time, and what it refuses.
 
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createModelJobs } from '../../../src/admin/models/model-job.ts';
 import { addressOf, HUM_FILES } from '../../cli/models/made-up-models.ts';
+import { createFakeLog } from '../../fakes/log.ts';
 import { openAdmin } from '../setup.ts';
 import { openModelsPage } from './setup.ts';
 
-async function open(given: Parameters<typeof openModelsPage>[0] = {}) {
-  const page = await openModelsPage(given);
+async function open(...given: Parameters<typeof openModelsPage>) {
+  const page = await openModelsPage(...given);
   onTestFinished(() => page.close());
   return page;
 }
@@ -124,9 +128,45 @@ test('shows the reason of a failure and keeps it for other tabs', async () => {
   const end = await page.waitForEnd();
   expect(end?.state).toBe('failed');
   expect(end?.text).toMatch(
-    /^Model hum could not be fetched\. Nothing was installed\.\n.*does not have the file \(404\)/,
+    /^Model hum could not be fetched, so it was not installed\.\n.*does not have the file \(404\)/,
   );
   expect(await page.readJob()).toEqual(end);
+});
+
+test('shows why a set or a model can’t be added', async () => {
+  const page = await open({}, { findEngineVersion: () => undefined });
+  const reason = 'Model hum needs the npm package sherpa-onnx-node, which is not installed here.';
+  const lists = await page.readLists('?for=de');
+  expect(lists).toContain(reason);
+  expect(lists).not.toContain('Already installed.');
+  expect(await page.post('plan', { names: ['hum'] })).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining(reason) },
+  });
+});
+
+test('names a folder that was made by hand', async () => {
+  const page = await open();
+  await page.commands.run('add', 'hum', '--yes');
+  await rm(join(page.commands.root, 'voices/hum/earshot.json'));
+  expect(await page.post('plan', { names: ['hum'] })).toMatchObject({
+    status: 409,
+    body: { error: 'hum has a folder that was made by hand, which stays as it is (voices/hum).' },
+  });
+});
+
+test('does not advise to add a model whose removal was stopped', async () => {
+  const controller = { stop: () => {} };
+  const jobs = createModelJobs(
+    (_, __, signal) => {
+      controller.stop();
+      return Promise.resolve({ exitCode: signal.aborted ? 130 : 0, errorOutput: '' });
+    },
+    { onEnd: () => {}, log: createFakeLog() },
+  );
+  controller.stop = () => jobs.stop();
+  jobs.start(['remove', '--', 'voices/hum'], 'Removing hum', new Map());
+  await expect.poll(() => jobs.status()?.text).toBe('Stopped.');
 });
 
 test('another media service has no section', async () => {

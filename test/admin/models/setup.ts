@@ -5,8 +5,12 @@ import { parseJson } from '../../../src/kit/json.ts';
 import { startCommands } from '../../cli/models/command-host.ts';
 import { openAdmin } from '../setup.ts';
 
-export async function openModelsPage(given: Parameters<typeof openAdmin>[0] = {}) {
-  const commands = await startCommands();
+/** `replaced`: dependencies of the models commands. */
+export async function openModelsPage(
+  given: Parameters<typeof openAdmin>[0] = {},
+  replaced: Parameters<typeof startCommands>[0] = {},
+) {
+  const commands = await startCommands(replaced);
   const calls: string[] = [];
   const runModelsCommand: ModelsCommand = async (args, onRecord, signal) => {
     calls.push(args.join(' '));

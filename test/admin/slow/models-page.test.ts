@@ -73,6 +73,20 @@ describe.skipIf(!chromium)('models on the admin page in a browser', () => {
     expect(await page.commands.list()).toEqual([]);
   });
 
+  it('shows the end of a change after lost requests', async () => {
+    const { window } = await open();
+    let requests = 0;
+    await window.route('**/admin/models/job', (route) => {
+      requests += 1;
+      return requests === 1 ? route.abort() : requests === 2 ? route.fulfill({ status: 502 }) : route.continue();
+    });
+    await window.locator('[data-add="hum"]').click();
+    await window.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await window.getByText('Added: Model hum.').waitFor();
+    await window.locator('[data-remove="voices/hum"]').waitFor();
+    expect(requests).toBeGreaterThan(2);
+  });
+
   it('shows progress, stops, and shows the reason of a failure', async () => {
     const { page, window } = await open();
     const [first = '', content = ''] = Object.entries(HUM_FILES)[0] ?? [];
