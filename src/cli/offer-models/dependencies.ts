@@ -40,7 +40,10 @@ export function createOfferDependencies(options: OfferOptions): OfferDependencie
       questions: {
         askText: (question, suggestion) => askOnTerminal(`${question} [${suggestion}] `, signal),
         chooseSet: (choices) =>
-          select({ message: 'Fetch a set now?', choices: choices.map((choice) => ({ ...choice })), default: 'none' }),
+          select(
+            { message: 'Fetch a set now?', choices: choices.map((choice) => ({ ...choice })), default: 'none' },
+            { signal },
+          ),
       },
     }),
   };

@@ -107,7 +107,7 @@ async function addSet(
   return code;
 }
 
-/** Returns an exit code other than 0 only if a set was named and could not be added. */
+/** Returns an exit code other than 0 only if a set was named and could not be added, or if the operator stopped. */
 export async function offerModels(dependencies: OfferDependencies, request: OfferRequest): Promise<ExitCode> {
   const { models, print, questions } = dependencies;
   const { set, ...options } = request;
@@ -120,7 +120,10 @@ export async function offerModels(dependencies: OfferDependencies, request: Offe
   print('\n');
   const chosen =
     isAsking && offers.some(({ obstacle }) => !obstacle) ? await questions.chooseSet(createChoices(offers)) : 'none';
-  if (chosen === 'none') print(formatLater(languages));
-  else await addSet(dependencies, chosen, languages, options);
-  return EXIT.done;
+  if (chosen === 'none') {
+    print(formatLater(languages));
+    return EXIT.done;
+  }
+  const code = await addSet(dependencies, chosen, languages, options);
+  return code === EXIT.interrupted ? code : EXIT.done;
 }

@@ -42,12 +42,12 @@ export function buildOffers(
   return offers;
 }
 
-const SOUND: Readonly<Partial<Record<CatalogueKind, string>>> = { voices: 'speech', recognition: 'speech' };
+const SOUND_NOUNS: Readonly<Partial<Record<CatalogueKind, string>>> = { voices: 'speech', recognition: 'speech' };
 
 /** `about 24 s for a minute of speech`. `slowness`: multiple of the catalogue's times. */
 function describeExpectedSpeed({ kind, secondsPerSecond }: CatalogueModel, slowness: number): string {
   if (secondsPerSecond === undefined || kind === 'support') return '';
-  return `about ${formatSeconds(secondsPerSecond * slowness * 60)} for a minute of ${SOUND[kind] ?? 'sound'}`;
+  return `about ${formatSeconds(secondsPerSecond * slowness * 60)} for a minute of ${SOUND_NOUNS[kind] ?? 'sound'}`;
 }
 
 /** Purpose without words that the title repeats. */

@@ -24,7 +24,7 @@ export function prepareOffer({ set, languages, ...request }: OfferArguments): ()
   const tags = languages && parseLanguages(languages.join());
   const named = set === undefined ? {} : { set: parseSetName(set) };
   return async () => {
-    // After the packages, whose files everybody must be able to read.
+    // Set only now: files installed by apt must stay readable for all users.
     setPrivateUmask();
     loadEnvFile();
     const { config } = readSettings();

@@ -99,6 +99,12 @@ test('continues with one sentence where there is no network', async () => {
   );
 });
 
+test('reports that the operator stopped', async () => {
+  const page = await openPage({ typed: [''], chooses: 'small' });
+  const models = { ...page.dependencies.models, signal: AbortSignal.abort() };
+  expect(await offerModels({ ...page.dependencies, models }, NOTHING)).toBe(130);
+});
+
 test('--yes with a set stops at a licence that asks', async () => {
   const page = await openPage();
   expect(await offerModels(page.dependencies, { ...NOTHING, yes: true, set: 'small' })).toBe(1);
