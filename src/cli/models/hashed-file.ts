@@ -19,7 +19,7 @@ interface WriteOptions {
   readonly hash?: Hash;
 }
 
-/** Writes a new file, or continues one. Its content is on the disk itself afterwards. */
+/** Writes a new file, or appends to one, and flushes it to disk. */
 export async function writeHashed(
   path: string,
   chunks: AsyncIterable<Buffer>,

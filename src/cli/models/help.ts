@@ -17,7 +17,7 @@ ${formatColumns([
   ['add --missing', 'fetches missing models of the setting MODELS'],
   ['add FILE [section]', 'adds an archive (.tar.bz2, .tar.gz, .zip), a folder, a bundle, or a'],
   ['', 'Piper voice (.onnx, with its .onnx.json in the same folder)'],
-  ['update [NAME…]', 'fetches models again whose files changed in the catalogue'],
+  ['update [NAME…]', 'fetches newer versions of models that this command installed'],
   ['remove NAME…', 'deletes models'],
   ['remove --unused', 'deletes interrupted downloads and what no model needs'],
   ['bundle OUT.tar NAME…', 'fetches into a file for a machine without a network'],
@@ -34,6 +34,6 @@ ${formatColumns([
   ['--json', 'prints one JSON object per line'],
 ])}
 
-Exit codes: 0 done, 1 refused or failed, 2 wrong words, 75 no network (try again), 130 stopped.
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 75 network failed (try again), 130 stopped.
 A running Earshot uses new models within seconds. Nothing is fetched unless you ask for it.
 `;

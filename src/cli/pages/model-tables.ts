@@ -9,11 +9,11 @@ import { getFetchBytes } from '../../studio/models/catalogue/sizes.ts';
 const PIPER = 'piper/';
 const FIREFOX = 'translate/';
 
-const isOf =
+const isInFamily =
   (family: string) =>
   ({ name }: CatalogueModel) =>
     name.startsWith(family);
-const isSingle = (model: CatalogueModel): boolean => !isOf(PIPER)(model) && !isOf(FIREFOX)(model);
+const isOutsideFamilies = (model: CatalogueModel): boolean => !isInFamily(PIPER)(model) && !isInFamily(FIREFOX)(model);
 
 /** Variants are chosen automatically. */
 const listOffered = (): readonly CatalogueModel[] =>
@@ -69,10 +69,10 @@ const compareKinds = (a: CatalogueModel, b: CatalogueModel): number => KINDS.ind
 /** Recommended models and both families, in order of kinds. */
 export function renderModelTable(): string {
   const offered = listOffered();
-  const piper = offered.filter(isOf(PIPER));
-  const pairs = offered.filter(isOf(FIREFOX));
+  const piper = offered.filter(isInFamily(PIPER));
+  const pairs = offered.filter(isInFamily(FIREFOX));
   const rows = offered
-    .filter((model) => isSingle(model) && model.isRecommended)
+    .filter((model) => isOutsideFamilies(model) && model.isRecommended)
     .toSorted(compareKinds)
     .map((model) => ({ kind: model.kind, row: renderRow(model.name, getShortTitle(model), [model]) }));
   const rowsOf = (kinds: readonly CatalogueKind[]) =>
@@ -89,7 +89,7 @@ export function renderModelTable(): string {
 }
 
 /** Models of one publisher share a link. */
-function listHolders(models: readonly CatalogueModel[]): readonly string[] {
+function linkPublishers(models: readonly CatalogueModel[]): readonly string[] {
   const pages = [...new Set(models.map(({ about }) => about))];
   return pages.map((page) => {
     const published = models.filter(({ about }) => about === page);
@@ -113,12 +113,12 @@ export function renderModelLicences(): string {
   const ids = [...new Set(offered.map(({ licence }) => licence.id))].toSorted((a, b) => a.localeCompare(b));
   const rows = ids.map((id) => {
     const models = offered.filter(({ licence }) => licence.id === id);
-    const single = models.filter(isSingle);
+    const single = models.filter(isOutsideFamilies);
     const isAsking = single.some(({ licence }) => licence.question !== undefined);
     const cells = [
-      ...listHolders(single),
-      ...countFamily('Piper', models.filter(isOf(PIPER))),
-      ...countFamily('Firefox (Mozilla)', models.filter(isOf(FIREFOX))),
+      ...linkPublishers(single),
+      ...countFamily('Piper', models.filter(isInFamily(PIPER))),
+      ...countFamily('Firefox (Mozilla)', models.filter(isInFamily(FIREFOX))),
     ];
     return `| ${id}${isAsking ? ', asks' : ''} | ${cells.join('; ')} |`;
   });

@@ -59,7 +59,7 @@ async function* bunzip(file: string, onRead: (bytes: number) => void): AsyncGene
   // The error is irrelevant if the reader stops early.
   ended.catch(() => undefined);
   const packed = Readable.from(readCounted(file, onRead));
-  // Its own end reports what went wrong.
+  // The exit code of bzip2 reports the cause.
   child.stdin.on('error', () => packed.destroy());
   packed.once('error', () => child.kill('SIGKILL'));
   packed.pipe(child.stdin);
