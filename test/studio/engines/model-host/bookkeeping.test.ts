@@ -2,7 +2,8 @@
 
 import { getEventListeners } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { createModelHost, type ModelHostOptions } from '../../../../src/studio/engines/model-host/model-host.ts';
+import { createModelHost } from '../../../../src/studio/engines/model-host/model-host.ts';
+import type { ModelHostOptions } from '../../../../src/studio/engines/model-host/model-host-options.ts';
 import type { InstalledModel } from '../../../../src/studio/models/model-registry.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 
