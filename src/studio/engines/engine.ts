@@ -141,7 +141,7 @@ export interface TranslationPair {
   readonly quality: TranslationQuality;
 }
 
-export type TranslationQuality = 'good' | 'gist';
+type TranslationQuality = 'good' | 'gist';
 
 export interface TranslatedLine {
   readonly text: string;

@@ -39,7 +39,7 @@ interface ModelWatcherOptions {
   readonly log: Log;
 }
 
-export interface ModelWatcher {
+interface ModelWatcher {
   /** Resolves once the folder was read for the first time. New models may still be on trial. */
   readonly whenScanned: Promise<void>;
   stop(): void;

@@ -8,7 +8,7 @@ import { createModelMemory } from './model-memory.ts';
 import { createRequestQueue, type RequestQueue } from './request-queue.ts';
 
 /** Any model's process. The engines know the requests and responses. */
-export type AnyModelProcess = ModelProcess<object, object>;
+type AnyModelProcess = ModelProcess<object, object>;
 
 export interface HostedModelOptions {
   /** Starts a process and loads the model. Rejects with a `ModelError`. */

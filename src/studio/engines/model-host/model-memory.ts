@@ -1,6 +1,6 @@
 // Memory of one model's process: the estimate until more is measured, because a model grows when it works.
 
-export interface ModelMemory {
+interface ModelMemory {
   getBytes(): number;
   /** The highest measured memory. */
   getMeasuredBytes(): number | undefined;

@@ -2,7 +2,7 @@
 
 import { createFairQueue, type QueueTicket } from '../../../kit/fair-queue.ts';
 
-export interface WaitingRequest {
+interface WaitingRequest {
   readonly request: object;
   readonly timeoutMs: number;
   /** Number by arrival, over all models. */

@@ -22,7 +22,7 @@ import {
 import { getFetchBytes } from './sizes.ts';
 
 interface WantedModel {
-  readonly kind: CatalogueKind;
+  readonly kind: 'voices' | 'recognition';
   readonly language: string;
   /** All requested languages. Among equally good models, one that is the best for more of them is better. */
   readonly requested: readonly string[];
@@ -57,7 +57,7 @@ function listBestFirst(wanted: WantedModel, limits: SelectionLimits): readonly C
   );
 }
 
-const MISSING: Readonly<Partial<Record<CatalogueKind, string>>> = {
+const MISSING: Readonly<Record<WantedModel['kind'], string>> = {
   voices: 'There is no voice for',
   recognition: 'There is no recogniser for',
 };

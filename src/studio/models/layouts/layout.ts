@@ -25,7 +25,7 @@ export type FileContent =
 export type Precision = 'full' | 'fp16' | 'int8';
 
 /** Inputs of a network that the engine relies on. It crashes on others. */
-export type ExpectedInputs =
+type ExpectedInputs =
   | { readonly count: number }
   /** Accepted input names in order, joined by spaces. */
   | { readonly names: readonly string[]; readonly advice: string };
