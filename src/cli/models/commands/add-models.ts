@@ -93,7 +93,7 @@ export async function addPlanned(
     output.record({ step: 'unchanged', name: one.row.name, folder: one.row.folder, state: one.state, message });
   }
   const toFetch = planned.filter(needsFetch);
-  const codeWithoutFailure = planned.some(({ state }) => state === 'other') ? EXIT.refused : EXIT.done;
+  const codeWithoutFailure = planned.some(({ state }) => state === 'largerVariant') ? EXIT.refused : EXIT.done;
   if (toFetch.length === 0) return codeWithoutFailure;
   await showPlan(context, toFetch, options);
   await assertSpaceFor(

@@ -44,7 +44,7 @@ const STATE_WORDS: Readonly<Record<ModelState, string>> = {
   outdated: 'installed, update available',
   damaged: 'installed, damaged',
   fallback: 'installed as its smaller variant',
-  other: '',
+  largerVariant: '',
   byHand: 'placed by hand',
 };
 

@@ -17,6 +17,7 @@ import { listRemoteFiles } from '../install/catalogue-files.ts';
 import { assertUsableBytes, isSameVolume, measureUsableBytes } from '../install/disk-need.ts';
 import { fetchFromAnySource, measureKept, removeParts } from '../install/fetch-source.ts';
 import { withModelsFolder } from '../install/models-folder.ts';
+import { sum } from '../sum.ts';
 import { readTar } from '../unpack/archive-entries.ts';
 import { DamagedArchiveError } from '../unpack/tar-entries.ts';
 import { unpackArchive } from '../unpack/unpack-archive.ts';
@@ -26,8 +27,7 @@ import { obtainConsent } from './consent.ts';
 import { needsFetch, type PlannedModel, planModels } from './plan.ts';
 import { showPlan } from './show-plan.ts';
 
-const sumFetchBytes = (planned: readonly PlannedModel[]): number =>
-  planned.reduce((sum, { row }) => sum + getFetchBytes(row), 0);
+const sumFetchBytes = (planned: readonly PlannedModel[]): number => sum(planned.map(({ row }) => getFetchBytes(row)));
 
 async function fetchAndPack(context: CommandContext, planned: readonly PlannedModel[], target: string): Promise<void> {
   const { output, progress, signal, fetcher } = context;
@@ -76,7 +76,7 @@ async function assertSpaceForBundle(
 ): Promise<void> {
   const bytes = sumFetchBytes(planned);
   const kept = await Promise.all(planned.map(({ row }) => measureKept(context, row)));
-  const missingBytes = kept.reduce((rest, one) => rest - one.bytes, bytes);
+  const missingBytes = bytes - sum(kept.map((one) => one.bytes));
   if (await isSameVolume(context.root, folder)) return assertUsableBytes(context, folder, missingBytes + bytes);
   await assertUsableBytes(context, context.root, missingBytes);
   await assertUsableBytes(context, folder, bytes);

@@ -72,7 +72,7 @@ const UNCHANGED_SENTENCES: Readonly<Partial<Record<ModelState, string>>> = {
   current: 'is installed and up to date',
   fallback: 'is installed as its smaller variant, because its own did not work here',
   byHand: 'has a folder that was made by hand, which stays as it is',
-  other: 'can’t be installed beside its larger variant; remove that first',
+  largerVariant: 'can’t be installed beside its larger variant; remove that first',
 };
 
 /** Drops the models, with those that need them, and those that only they needed. */

@@ -7,11 +7,10 @@ import { listRemoteFiles } from '../install/catalogue-files.ts';
 import { measureUsableBytes } from '../install/disk-need.ts';
 import { measureKept } from '../install/fetch-source.ts';
 import { formatBytes, formatList, formatTable } from '../output/format.ts';
+import { sum } from '../sum.ts';
 import { isAccepted } from './consent.ts';
 import { describeLicence, describePurpose, toJsonRow } from './describe-row.ts';
 import type { PlannedModel } from './plan.ts';
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** Hosts of the first sources, and those that are asked only if these fail. */
 function listHosts({ fetcher: { policy } }: CommandContext, rows: readonly CatalogueModel[]) {

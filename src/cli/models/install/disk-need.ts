@@ -8,6 +8,7 @@ import { getFetchBytes, getInstalledBytes } from '../../../studio/models/catalog
 import type { CommandContext } from '../context.ts';
 import { CommandError } from '../errors.ts';
 import { formatBytes } from '../output/format.ts';
+import { sum } from '../sum.ts';
 import { measureKept } from './fetch-source.ts';
 import { findExisting } from './models-folder.ts';
 
@@ -55,7 +56,7 @@ export async function assertSpaceFor(context: CommandContext, rows: readonly Cat
   await assertUsableBytes(context, context.root, Math.round(need * MARGIN));
   const bySection = Map.groupBy(rows, ({ folder }) => dirname(join(context.root, folder)));
   for (const [section, models] of bySection) {
-    const bytes = models.reduce((sum, row) => sum + getInstalledBytes(row), 0);
+    const bytes = sum(models.map(getInstalledBytes));
     if (!(await isSameVolume(section, context.root)))
       await assertUsableBytes(context, section, Math.round(bytes * MARGIN));
   }

@@ -9,6 +9,7 @@ import { type FetchedFile, fetchFile } from '../fetch/fetch-file.ts';
 import type { PartStore } from '../fetch/part-store.ts';
 import { getPartKey, type RemoteFile } from '../fetch/remote-file.ts';
 import { formatSeconds } from '../output/format.ts';
+import { sum } from '../sum.ts';
 import { BZIP2_MISSING, canUnpack } from '../unpack/archive-entries.ts';
 import { listRemoteFiles } from './catalogue-files.ts';
 
@@ -19,8 +20,6 @@ export interface FetchedSource {
   /** Host that sent them. */
   readonly host: string;
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const measureParts = async (store: PartStore, files: readonly RemoteFile[]): Promise<number> =>
   sum(await Promise.all(files.map((file) => store.measure(getPartKey(file)))));

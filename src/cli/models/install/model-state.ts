@@ -9,13 +9,13 @@ import { type ModelNote, readModelNote } from './model-note.ts';
 
 /**
  * - `fallback`: the row's smaller variant is installed, because the row's own did not work here.
- * - `other`: the folder holds the variant that the row would replace.
+ * - `largerVariant`: the row is a smaller variant, and the folder holds the larger model.
  * - `byHand`: the folder was not made by this command.
  */
-export type ModelState = 'missing' | 'current' | 'outdated' | 'damaged' | 'fallback' | 'other' | 'byHand';
+export type ModelState = 'missing' | 'current' | 'outdated' | 'damaged' | 'fallback' | 'largerVariant' | 'byHand';
 
 /** True if the folder holds the row's model, or its variant. */
-export const isInstalledState = (state: ModelState): boolean => !['missing', 'byHand', 'other'].includes(state);
+export const isInstalledState = (state: ModelState): boolean => !['missing', 'byHand', 'largerVariant'].includes(state);
 
 /** True if the note's files are those of the row. */
 const isUnchanged = (row: CatalogueModel, { files, archive = '' }: ModelNote): boolean =>
@@ -35,7 +35,7 @@ export async function readModelState(root: string, row: CatalogueModel): Promise
   const note = await readModelNote(folder);
   if (!note) return 'byHand';
   if (note.name === row.fallback) return 'fallback';
-  if (note.name !== row.name) return note.name === row.fallbackFor ? 'other' : 'byHand';
+  if (note.name !== row.name) return note.name === row.fallbackFor ? 'largerVariant' : 'byHand';
   if (!isUnchanged(row, note)) return 'outdated';
   return (await areFilesPresent(folder, note)) ? 'current' : 'damaged';
 }

@@ -101,9 +101,9 @@ async function moveAcrossDisks(from: string, to: string): Promise<void> {
  * renames follow. {@link withModelsFolder} puts the old one back if the process is killed between them.
  */
 export async function moveFolder(from: string, to: string): Promise<void> {
-  const [parent, name] = [dirname(to), basename(to)];
-  const draft = join(parent, `${DRAFT_PREFIX}${name}`);
-  const replaced = join(parent, `${REPLACED_PREFIX}${name}`);
+  const parent = dirname(to);
+  const draft = join(parent, `${DRAFT_PREFIX}${basename(to)}`);
+  const replaced = join(parent, `${REPLACED_PREFIX}${basename(to)}`);
   await mkdir(parent, { recursive: true });
   await moveAcrossDisks(from, draft);
   const isThere = (await lstat(to).catch(() => undefined)) !== undefined;

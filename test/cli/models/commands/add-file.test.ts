@@ -59,10 +59,11 @@ describe('a stop', () => {
     return { ...commands, controller, args: ['add', join(dirname(commands.root), 'hum')] };
   }
 
-  test('before the copy adds nothing', async () => {
+  test.each(['', 'de_DE-hum-medium.onnx'])('before the copy adds nothing (%s)', async (file) => {
     const { runWith, controller, list, tried, args } = await addHum();
     controller.abort();
-    expect(await runWith({ signal: controller.signal }, ...args)).toMatchObject({
+    const [action = '', folder = ''] = args;
+    expect(await runWith({ signal: controller.signal }, action, join(folder, file))).toMatchObject({
       code: 130,
       error: 'Stopped. Nothing was added.\n',
     });

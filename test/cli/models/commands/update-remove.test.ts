@@ -1,5 +1,6 @@
 // `models update` and `models remove`: the old model stays until the new one works, and removing says what is freed.
 
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -130,6 +131,14 @@ describe('remove', () => {
       /^Deleted voices\/hum: [\d.]+ kB are free again\. No other model is left for German, only the built-in engines\.\n$/,
     );
     expect(await list()).toEqual([]);
+  });
+
+  test('reports a deletion after it', async () => {
+    const { root, runWith } = await startWithHum();
+    const existed: boolean[] = [];
+    const streams = { out: () => void existed.push(existsSync(join(root, 'voices/hum'))), error: () => {} };
+    await runWith({ streams }, 'remove', 'hum');
+    expect(existed).toEqual([false]);
   });
 
   test('names other models for the same language', async () => {

@@ -164,9 +164,11 @@ test('a read-only volume is named', async ({ skip }) => {
 test('a section on another disk gets the model whole', async ({ skip }) => {
   const disk = await mountDisk('size=3m');
   if (disk === undefined) return skip('Mounting is not permitted here.');
-  const { run, root, list } = await startCommands();
+  const { run, runWith, root, list } = await startCommands();
   await mkdir(root, { recursive: true });
   await symlink(disk, join(root, 'voices'));
+  const measureDisk = async (folder: string) => ({ freeBytes: folder === root ? 1e12 : 1000, totalBytes: 2000 });
+  expect((await runWith({ measureDisk }, ...ADD)).error).toContain(`are needed on the volume of ${root}/voices`);
   expect((await run(...ADD)).code).toBe(0);
   expect(await readFile(join(disk, 'hum', NAME))).toEqual(MODEL);
   expect(await readdir(disk)).toEqual(['hum']);
