@@ -62,8 +62,13 @@ export function startModelWatcher(options: ModelWatcherOptions): ModelWatcher {
     publish(scanned);
     firstScan.resolve();
     const next = scanned.find(trials.isDue);
-    if (next) await trials.run(next);
-    return next !== undefined;
+    if (!next) return false;
+    const outcome = await trials.run(next);
+    if (!outcome) return true;
+    publish(await scanner.scan());
+    // Only now, so that the model can be used once the log names it.
+    logTrial(next, outcome, log);
+    return true;
   };
   const scanRepeatedly = async (): Promise<void> => {
     const wasTried = await scanOnce().catch((error: unknown) => {
@@ -82,6 +87,11 @@ export function startModelWatcher(options: ModelWatcherOptions): ModelWatcher {
       clearTimeout(timer);
     },
   };
+}
+
+function logTrial({ folder: { path, layout } }: ScannedFolder, { fault }: ModelTrial, log: Log): void {
+  if (fault === undefined) log.info('model found', { path, layout });
+  else log.warn('model failed its check', { path, layout, why: fault });
 }
 
 const getKey = ({ folder: { path }, state }: ScannedFolder): string => formatModelKey({ path, state });
@@ -124,19 +134,19 @@ function createTrialRunner(options: ModelWatcherOptions, isInterrupted: (error: 
       isValidFolder(scanned.folder) &&
       (retries.get(getKey(scanned))?.at ?? 0) <= Date.now() &&
       !modelTrials.find(scanned.folder.path, scanned.state),
-    async run(scanned: ScannedFolder): Promise<void> {
+    /** Resolves to `undefined` if the trial could not be finished. */
+    async run(scanned: ScannedFolder): Promise<ModelTrial | undefined> {
       const { folder, state } = scanned;
-      if (!isValidFolder(folder)) return;
-      const { path, layout } = folder;
+      if (!isValidFolder(folder)) return undefined;
       try {
         const outcome = await runTrial({ folder, state }, options);
-        modelTrials.save(path, state, outcome);
-        if (outcome.fault === undefined) log.info('model found', { path, layout });
-        else log.warn('model failed its check', { path, layout, why: outcome.fault });
+        modelTrials.save(folder.path, state, outcome);
+        return outcome;
       } catch (error) {
-        if (isInterrupted(error)) return;
-        log.warn('model not checked', { path, error: formatError(error) });
+        if (isInterrupted(error)) return undefined;
+        log.warn('model not checked', { path: folder.path, error: formatError(error) });
         postpone(getKey(scanned));
+        return undefined;
       }
     },
   };
