@@ -3,12 +3,10 @@
 
 import type { ModelsCommand } from '../admin/models/models-command.ts';
 import { formatError, type Log } from '../kit/log.ts';
+import { EXIT } from '../kit/process/exit-codes.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createModelsCommand } from './models-command.ts';
 
-const DONE = 0;
-/** The command's exit code if the network failed. */
-const TRY_AGAIN = 75;
 const ADD_MISSING = ['add', '--missing'];
 const RETRY_MS = 15 * 60_000;
 
@@ -46,13 +44,13 @@ export function startFetchingModels({ runModels = createModelsCommand(), clock, 
     };
     const { exitCode, errorOutput } = await runModels(ADD_MISSING, onRecord, stopping.signal);
     // A crash leaves only its standard error.
-    if (exitCode !== DONE && exitCode !== TRY_AGAIN && !isExplained && !stopping.signal.aborted)
+    if (exitCode !== EXIT.done && exitCode !== EXIT.network && !isExplained && !stopping.signal.aborted)
       log.warn('models not fetched', { exitCode: String(exitCode), reason: errorOutput.trim() });
     return exitCode;
   };
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      if ((await fetchOnce()) !== TRY_AGAIN) return;
+      if ((await fetchOnce()) !== EXIT.network) return;
       log.warn('models not fetched; trying again later', { minutes: RETRY_MS / 60_000 });
       await clock.sleep(RETRY_MS, stopping.signal);
     }

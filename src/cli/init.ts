@@ -19,6 +19,7 @@ import type { ExtensionContributions } from '../extensions/extension.ts';
 import { formatColumns } from '../kit/format-columns.ts';
 import { formatError } from '../kit/log.ts';
 import { formatCliCommand } from '../kit/process/cli-command.ts';
+import { EXIT } from '../kit/process/exit-codes.ts';
 import { readEnvText, setVariables, writeEnvFile } from './init/env-file.ts';
 import { withHiddenInput } from './init/hidden-input.ts';
 import { promptForSecrets, type SecretPromptResult } from './init/prompt-secrets.ts';
@@ -225,7 +226,6 @@ async function main([requestedName]: readonly string[]): Promise<void> {
   ]);
 }
 
-const INTERRUPTED_EXIT_CODE = 130;
 const formatInterrupted = (): string =>
   hasWrittenEnv
     ? `\nStopped. Your entries are saved in .env; “${formatCliCommand('start')}” starts Earshot.\n`
@@ -233,7 +233,7 @@ const formatInterrupted = (): string =>
 
 const onInterrupt = () => {
   print(formatInterrupted());
-  process.exit(INTERRUPTED_EXIT_CODE);
+  process.exit(EXIT.interrupted);
 };
 process.once('SIGINT', onInterrupt);
 try {

@@ -4,8 +4,8 @@
 import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
 import { setPrivateUmask } from '../kit/disk/folder-permissions.ts';
+import { EXIT } from '../kit/process/exit-codes.ts';
 import { createModelsDependencies, createStopSignal } from './models/dependencies.ts';
-import { EXIT } from './models/errors.ts';
 import { runModels } from './models/run-models.ts';
 import { runCliMain } from './run-cli-main.ts';
 

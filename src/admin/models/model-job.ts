@@ -2,6 +2,7 @@
 
 import { getMessages } from '../../domain/messages.ts';
 import type { Log } from '../../kit/log.ts';
+import { EXIT } from '../../kit/process/exit-codes.ts';
 import { AddedRecord, FailedRecord, ProgressRecord, RemovedRecord } from './model-records.ts';
 import type { ModelsCommand } from './models-command.ts';
 
@@ -34,9 +35,6 @@ function describeProgress({ step, name, done, total, note }: ProgressRecord, tit
   return { text: note ?? `${what}: ${percent} %, ${formatBytes(done)} of ${formatBytes(total)}`, percent };
 }
 
-/** Exit codes of the command. */
-const NETWORK = 75;
-const INTERRUPTED = 130;
 const KEPT = 'Add it again; it continues where it ended.';
 
 interface RunningJob {
@@ -64,12 +62,12 @@ const formatAdded = (added: readonly string[]): string =>
 
 function describeEnd(job: RunningJob, exitCode: number | null): Pick<JobStatus, 'state' | 'text'> {
   const { added, failure, removal } = job;
-  if (exitCode === 0) return { state: 'done', text: removal ?? formatAdded(added) };
+  if (exitCode === EXIT.done) return { state: 'done', text: removal ?? formatAdded(added) };
   const before = added.length === 0 ? '' : `${formatAdded(added)} `;
-  if (exitCode === INTERRUPTED || job.controller.signal.aborted)
+  if (exitCode === EXIT.interrupted || job.controller.signal.aborted)
     return { state: 'stopped', text: `${before}Stopped.${job.isRemoval ? '' : ` ${KEPT}`}` };
   const reason = failure ?? 'The models command ended unexpectedly. The log of Earshot has the details.';
-  const advice = exitCode === NETWORK && !reason.includes('it continues') ? ` ${KEPT}` : '';
+  const advice = exitCode === EXIT.network && !reason.includes('it continues') ? ` ${KEPT}` : '';
   return { state: 'failed', text: `${before}${reason}${advice}` };
 }
 
@@ -87,7 +85,7 @@ export function createModelJobs(
     );
     const { percent: _, ...status } = job.status;
     job.status = { ...status, ...describeEnd(job, ended.exitCode) };
-    if (ended.exitCode === 0) log.info('models changed by the operator', { args: args.join(' ') });
+    if (ended.exitCode === EXIT.done) log.info('models changed by the operator', { args: args.join(' ') });
     else log.warn('models not changed', { args: args.join(' '), why: job.failure ?? ended.errorOutput });
     onEnd();
   };

@@ -1,17 +1,6 @@
-// Exit codes of `npm run models`, and the error that leads to them.
+// The error that ends `npm run models` with a sentence and an exit code.
 
-export const EXIT = {
-  done: 0,
-  /** Refused or failed. */
-  refused: 1,
-  /** The command line is wrong. */
-  usage: 2,
-  /** The network failed; the same command may work later. `EX_TEMPFAIL` of sysexits.h. */
-  network: 75,
-  interrupted: 130,
-} as const;
-
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+import { EXIT, type ExitCode } from '../../kit/process/exit-codes.ts';
 
 /** The message is for the operator. */
 export class CommandError extends Error {

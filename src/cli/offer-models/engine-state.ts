@@ -6,7 +6,7 @@ import { inferTranslationPair } from '../../studio/models/model-capabilities.ts'
 import { getModelTitle } from '../../studio/models/model-title.ts';
 import { createModelScanner, isValidFolder } from '../../studio/models/scan-models.ts';
 import { runAndCollectOutput } from '../engines/check-engines.ts';
-import { getShortTitle } from './offers.ts';
+import { getShortTitle } from '../models/commands/describe-row.ts';
 
 /** More models are counted. */
 const MAX_NAMED = 3;

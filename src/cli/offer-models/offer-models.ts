@@ -2,10 +2,11 @@
 // models for the operator's languages. Fetches nothing unless the operator chooses a set.
 
 import { formatCliCommand } from '../../kit/process/cli-command.ts';
+import { EXIT, type ExitCode } from '../../kit/process/exit-codes.ts';
 import type { ModelSetName } from '../../studio/models/catalogue/sets.ts';
 import { parseLanguages } from '../models/commands/languages.ts';
 import type { ModelsDependencies } from '../models/context.ts';
-import { CommandError, EXIT, type ExitCode } from '../models/errors.ts';
+import { CommandError } from '../models/errors.ts';
 import { isInstalledState, readModelStates } from '../models/install/model-state.ts';
 import { formatBytes, formatList, getLanguageName } from '../models/output/format.ts';
 import { runModels } from '../models/run-models.ts';

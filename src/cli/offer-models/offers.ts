@@ -3,7 +3,7 @@
 import type { CatalogueKind, CatalogueModel } from '../../studio/models/catalogue/row.ts';
 import type { Selection } from '../../studio/models/catalogue/selection.ts';
 import { MODEL_SETS, type ModelSetName } from '../../studio/models/catalogue/sets.ts';
-import { describePurpose, summarizeLanguages } from '../models/commands/describe-row.ts';
+import { describePurpose, getShortTitle, summarizeLanguages } from '../models/commands/describe-row.ts';
 import { formatBytes, formatSeconds, formatTable } from '../models/output/format.ts';
 
 export interface SetOffer {
@@ -57,9 +57,6 @@ function describeModel(model: CatalogueModel): string {
   if (model.clones) return `clones voices, ${summarizeLanguages(model.languages)}`;
   return `${model.kind === 'voices' ? 'speaks' : 'recognises'} ${describePurpose(model)}`;
 }
-
-/** `Spleeter` for `Spleeter, voice and accompaniment`. */
-export const getShortTitle = (title: string): string => title.split(',')[0] ?? title;
 
 export const formatSetSize = ({ fetchBytes, memoryBytes }: Selection): string =>
   `${formatBytes(fetchBytes)} to fetch, up to ${formatBytes(memoryBytes)} of memory at work`;

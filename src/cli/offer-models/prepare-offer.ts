@@ -3,10 +3,10 @@
 import { readSettings } from '../../app/settings.ts';
 import { loadEnvFile, processEnvironment } from '../../config/environment.ts';
 import { setPrivateUmask } from '../../kit/disk/folder-permissions.ts';
+import { EXIT, type ExitCode } from '../../kit/process/exit-codes.ts';
 import { parseSetName } from '../models/commands/add-selection.ts';
 import { parseLanguages } from '../models/commands/languages.ts';
 import { createStopSignal } from '../models/dependencies.ts';
-import { EXIT, type ExitCode } from '../models/errors.ts';
 import { createOfferDependencies } from './dependencies.ts';
 import { type OfferRequest, offerModels } from './offer-models.ts';
 

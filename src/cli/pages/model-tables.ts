@@ -4,6 +4,7 @@
 import { listCatalogue } from '../../studio/models/catalogue/catalogue.ts';
 import type { CatalogueKind, CatalogueModel } from '../../studio/models/catalogue/row.ts';
 import { getFetchBytes } from '../../studio/models/catalogue/sizes.ts';
+import { getShortTitle } from '../models/commands/describe-row.ts';
 
 /** Voices and pairs that share a name, a licence or both. One row stands for all of a family. */
 const PIPER = 'piper/';
@@ -38,9 +39,6 @@ function formatLanguages(models: readonly CatalogueModel[]): string {
     : tags.map((tag) => english.of(tag) ?? tag).join(', ');
 }
 
-/** `Spleeter` for `Spleeter, voice and accompaniment`. */
-const getShortTitle = ({ title }: CatalogueModel): string => title.split(',')[0] ?? title;
-
 /** `63` or `21–137`. */
 function formatRange(numbers: readonly number[]): string {
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)].map((one) => Math.max(1, Math.round(one)));
@@ -74,7 +72,7 @@ export function renderModelTable(): string {
   const rows = offered
     .filter((model) => isOutsideFamilies(model) && model.isRecommended)
     .toSorted(compareKinds)
-    .map((model) => ({ kind: model.kind, row: renderRow(model.name, getShortTitle(model), [model]) }));
+    .map((model) => ({ kind: model.kind, row: renderRow(model.name, getShortTitle(model.title), [model]) }));
   const rowsOf = (kinds: readonly CatalogueKind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
   return [
@@ -93,7 +91,7 @@ function linkPublishers(models: readonly CatalogueModel[]): readonly string[] {
   const pages = [...new Set(models.map(({ about }) => about))];
   return pages.map((page) => {
     const published = models.filter(({ about }) => about === page);
-    const titles = published.map(getShortTitle).join(', ');
+    const titles = published.map(({ title }) => getShortTitle(title)).join(', ');
     const holders = [...new Set(published.flatMap(({ licence }) => licence.by ?? []))].join('; ');
     return `[${titles}](${page})${holders === '' ? '' : ` (${holders})`}`;
   });

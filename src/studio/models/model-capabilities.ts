@@ -9,16 +9,6 @@ import { getModelLayout, type ModelGrade, type ModelLayout } from './model-layou
 import { listModelVoices } from './model-voices.ts';
 import { listRecognisedLanguages } from './recognised-languages.ts';
 
-export {
-  describeModelVoice,
-  listModelVoices,
-  listVoiceLanguages,
-  MODEL_VOICE_SOURCE,
-  type ModelVoice,
-  speaksLanguage,
-} from './model-voices.ts';
-export { listRecognisedLanguages } from './recognised-languages.ts';
-
 const MEGABYTE = 1_000_000;
 
 const getLayout = ({ layout }: ModelFolder): ModelLayout => getModelLayout(layout);

@@ -7,6 +7,7 @@ import type { VoiceGender } from '../voices/voice-design.ts';
 import { findAccent } from './catalogue/accent.ts';
 import type { CatalogueVoice } from './catalogue/row.ts';
 import type { ModelFolder } from './inspect-folder.ts';
+import { MAX_SPEAKERS } from './layouts/layout.ts';
 import { resolveTag, resolveToBaseTags } from './model-languages.ts';
 
 export const MODEL_VOICE_SOURCE = 'models';
@@ -26,9 +27,6 @@ export interface ModelVoice {
   readonly accent?: string;
   readonly description?: string;
 }
-
-/** Limit per model. Some models have hundreds of speakers that differ only by number. */
-const MAX_SPEAKERS = 60;
 
 const toDisplayName = (text: string): string =>
   text

@@ -9,17 +9,11 @@ import { parseDescription } from '../voices/description/parse-description.ts';
 import { getBaseLanguageName } from '../voices/espeak-languages.ts';
 import type { FoundVoice, FoundVoices } from '../voices/found-voices.ts';
 import type { ModelFolder } from './inspect-folder.ts';
-import {
-  canClone,
-  canCloneIn,
-  describeModelVoice,
-  listModelVoices,
-  MODEL_VOICE_SOURCE,
-  type ModelVoice,
-} from './model-capabilities.ts';
+import { canClone, canCloneIn } from './model-capabilities.ts';
 import { formatModelKey } from './model-reference.ts';
 import type { InstalledModel } from './model-registry.ts';
 import type { ModelTrial, ModelTrialStore } from './model-trials.ts';
+import { describeModelVoice, listModelVoices, MODEL_VOICE_SOURCE, type ModelVoice } from './model-voices.ts';
 import { rankModels } from './rank-models.ts';
 import { createModelScanner, isValidFolder, type ScannedFolder } from './scan-models.ts';
 

@@ -3,18 +3,16 @@
 import { expect, test } from 'vitest';
 import {
   canSwitchLanguage,
-  describeModelVoice,
   estimateModelMemory,
   findsLanguage,
   findUselessReason,
   getMaxPieceSeconds,
   getModelGrade,
   getModelPace,
-  listModelVoices,
-  listRecognisedLanguages,
   normalizesText,
-  speaksLanguage,
 } from '../../../src/studio/models/model-capabilities.ts';
+import { describeModelVoice, listModelVoices, speaksLanguage } from '../../../src/studio/models/model-voices.ts';
+import { listRecognisedLanguages } from '../../../src/studio/models/recognised-languages.ts';
 import { canaryFolder } from '../../fixtures/tiny/canary.ts';
 import { nemoCtcFolder, omnilingualFolder, wenetCtcFolder, zipformerCtcFolder } from '../../fixtures/tiny/ctc.ts';
 import { gigaAmFolder, parakeetFolder } from '../../fixtures/tiny/nemo-transducer.ts';

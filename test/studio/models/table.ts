@@ -5,11 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InspectedFolder } from '../../../src/studio/models/inspect-folder.ts';
-import {
-  findUselessReason,
-  inferTranslationPair,
-  listRecognisedLanguages,
-} from '../../../src/studio/models/model-capabilities.ts';
+import { findUselessReason, inferTranslationPair } from '../../../src/studio/models/model-capabilities.ts';
+import { listRecognisedLanguages } from '../../../src/studio/models/recognised-languages.ts';
 import { createModelScanner, isValidFolder } from '../../../src/studio/models/scan-models.ts';
 import { checkFolder } from './check-folder.ts';
 import type { Files } from './folders.ts';

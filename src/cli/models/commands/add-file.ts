@@ -4,11 +4,12 @@
 import { lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EXIT, type ExitCode } from '../../../kit/process/exit-codes.ts';
 import type { InspectedFolder, ModelFolder } from '../../../studio/models/inspect-folder.ts';
 import { isModelSubfolder, MODEL_SUBFOLDERS, type ModelSubfolder } from '../../../studio/models/model-layouts.ts';
 import { createModelScanner, isValidFolder } from '../../../studio/models/scan-models.ts';
 import type { CommandContext } from '../context.ts';
-import { CommandError, EXIT, type ExitCode } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { runTrial } from '../install/install-model.ts';
 import { NOTE_NAME } from '../install/model-note.ts';
 import { getDraftFolder, moveFolder, withModelsFolder } from '../install/models-folder.ts';

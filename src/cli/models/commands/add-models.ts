@@ -1,9 +1,10 @@
 // `models add NAME…`: plans, shows, asks, and installs models of the catalogue one after the other.
 
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EXIT, type ExitCode } from '../../../kit/process/exit-codes.ts';
 import type { CatalogueModel } from '../../../studio/models/catalogue/row.ts';
 import type { CommandContext } from '../context.ts';
-import { CommandError, EXIT, type ExitCode } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { assertSpaceFor } from '../install/disk-need.ts';
 import { measureKept, removeParts } from '../install/fetch-source.ts';
 import { installModel } from '../install/install-model.ts';

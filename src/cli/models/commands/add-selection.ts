@@ -2,10 +2,11 @@
 // MODELS.
 
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EXIT, type ExitCode } from '../../../kit/process/exit-codes.ts';
 import type { Selection } from '../../../studio/models/catalogue/selection.ts';
 import { MODEL_SETS, type ModelSetName } from '../../../studio/models/catalogue/sets.ts';
 import type { CommandContext } from '../context.ts';
-import { CommandError, EXIT, type ExitCode } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { addModels, addPlanned } from './add-models.ts';
 import { isAccepted } from './consent.ts';
 import { parseLanguage } from './languages.ts';

@@ -1,11 +1,12 @@
 // `models available`: lists models that can be fetched, by kind and language, with size, memory and licence.
 
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EXIT, type ExitCode } from '../../../kit/process/exit-codes.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../studio/models/catalogue/row.ts';
 import { MODEL_SETS } from '../../../studio/models/catalogue/sets.ts';
 import { getFetchBytes } from '../../../studio/models/catalogue/sizes.ts';
 import type { CommandContext } from '../context.ts';
-import { CommandError, EXIT, type ExitCode } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { isInstalledState, type ModelState, type ModelWithState, readModelStates } from '../install/model-state.ts';
 import { formatBytes, formatTable, getLanguageName } from '../output/format.ts';
 import { describeLicence, describePurpose, toJsonRow } from './describe-row.ts';

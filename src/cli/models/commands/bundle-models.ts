@@ -4,12 +4,13 @@
 import { access, constants, lstat, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EXIT, type ExitCode } from '../../../kit/process/exit-codes.ts';
 import { readPackageVersion } from '../../../kit/process/package-version.ts';
 import type { CatalogueModel } from '../../../studio/models/catalogue/row.ts';
 import { getFetchBytes } from '../../../studio/models/catalogue/sizes.ts';
 import { type BundleList, writeBundle } from '../bundle.ts';
 import type { CommandContext } from '../context.ts';
-import { CommandError, EXIT, type ExitCode } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { AddressPolicy } from '../fetch/address-policy.ts';
 import { FetchError } from '../fetch/fetch-errors.ts';
 import { getPartKey } from '../fetch/remote-file.ts';

@@ -3,12 +3,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EXIT, type ExitCode } from '../../../kit/process/exit-codes.ts';
 import type { InspectedFolder } from '../../../studio/models/inspect-folder.ts';
 import { findUselessReason } from '../../../studio/models/model-capabilities.ts';
 import type { ModelTrial } from '../../../studio/models/model-trials.ts';
 import { createModelScanner, isValidFolder } from '../../../studio/models/scan-models.ts';
 import type { CommandContext } from '../context.ts';
-import { EXIT, type ExitCode } from '../errors.ts';
 import { hashFile } from '../hashed-file.ts';
 import { runTrial } from '../install/install-model.ts';
 import { type ModelNote, readModelNote } from '../install/model-note.ts';

@@ -2,14 +2,9 @@
 
 import { toBaseTag } from '../../../domain/media/language.ts';
 import type { InspectedFolder, ModelFolder } from '../../../studio/models/inspect-folder.ts';
-import {
-  canClone,
-  findUselessReason,
-  inferTranslationPair,
-  listModelVoices,
-  listRecognisedLanguages,
-  listVoiceLanguages,
-} from '../../../studio/models/model-capabilities.ts';
+import { canClone, findUselessReason, inferTranslationPair } from '../../../studio/models/model-capabilities.ts';
+import { listModelVoices, listVoiceLanguages } from '../../../studio/models/model-voices.ts';
+import { listRecognisedLanguages } from '../../../studio/models/recognised-languages.ts';
 import { isValidFolder } from '../../../studio/models/scan-models.ts';
 
 /** More are counted. */

@@ -65,3 +65,6 @@ export function toJsonRow({ row, state }: ModelWithState): Readonly<Record<strin
     about,
   };
 }
+
+/** `Spleeter` for `Spleeter, voice and accompaniment`. */
+export const getShortTitle = (title: string): string => title.split(',')[0] ?? title;

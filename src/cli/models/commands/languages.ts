@@ -1,7 +1,8 @@
 // Parses languages as operators type them. Pure.
 
 import { findLanguage, toBaseTag } from '../../../domain/media/language.ts';
-import { CommandError, EXIT } from '../errors.ts';
+import { EXIT } from '../../../kit/process/exit-codes.ts';
+import { CommandError } from '../errors.ts';
 
 /** Base tag of a tag or a name such as `German`; `undefined` if Earshot does not know the language. */
 export function parseLanguage(word: string): string | undefined {

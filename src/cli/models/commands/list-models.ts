@@ -3,13 +3,13 @@
 import { join } from 'node:path';
 import { measureFolderBytes } from '../../../kit/disk/disk-space.ts';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EXIT, type ExitCode } from '../../../kit/process/exit-codes.ts';
 import type { InspectedFolder } from '../../../studio/models/inspect-folder.ts';
 import { estimateModelMemory, findUselessReason } from '../../../studio/models/model-capabilities.ts';
 import { getModelTitle } from '../../../studio/models/model-title.ts';
 import type { RecordedTrial } from '../../../studio/models/read-trials.ts';
 import { createModelScanner, isValidFolder } from '../../../studio/models/scan-models.ts';
 import type { CommandContext } from '../context.ts';
-import { EXIT, type ExitCode } from '../errors.ts';
 import { type ModelNote, readModelNote } from '../install/model-note.ts';
 import { formatBytes, formatTable } from '../output/format.ts';
 import { describeFolder, listModelLanguages } from './describe-folder.ts';

@@ -1,9 +1,10 @@
 // Turns names into a plan: which models are fetched, with those that they need, and which are there already.
 
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
+import { EXIT } from '../../../kit/process/exit-codes.ts';
 import type { CatalogueModel } from '../../../studio/models/catalogue/row.ts';
 import type { CommandContext } from '../context.ts';
-import { CommandError, EXIT } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { type ModelState, type ModelWithState, readModelState } from '../install/model-state.ts';
 
 export interface PlannedModel extends ModelWithState {

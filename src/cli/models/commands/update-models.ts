@@ -1,8 +1,9 @@
 // `models update [NAME…]`: fetches installed models again whose row of the catalogue changed. The old one stays until the
 // new one is complete and works.
 
+import { EXIT, type ExitCode } from '../../../kit/process/exit-codes.ts';
 import type { CommandContext } from '../context.ts';
-import { CommandError, EXIT, type ExitCode } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { readModelStates } from '../install/model-state.ts';
 import { addPlanned } from './add-models.ts';
 import { describeUnchanged, findRow, needsFetch, planModels } from './plan.ts';

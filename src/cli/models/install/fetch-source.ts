@@ -1,9 +1,10 @@
 // Fetches all files of a model into the store, with the progress of the model as a whole, from one source after the
 // other until one has the right files.
 
+import { EXIT } from '../../../kit/process/exit-codes.ts';
 import type { CatalogueModel, CatalogueSource } from '../../../studio/models/catalogue/row.ts';
 import type { CommandContext } from '../context.ts';
-import { CommandError, EXIT } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { FetchError } from '../fetch/fetch-errors.ts';
 import { type FetchedFile, fetchFile } from '../fetch/fetch-file.ts';
 import type { PartStore } from '../fetch/part-store.ts';

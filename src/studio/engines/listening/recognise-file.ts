@@ -1,13 +1,9 @@
 // Recognises a file with one model: finds its passages, listens to them, and tells the speakers apart.
 
-import {
-  canSwitchLanguage,
-  findsLanguage,
-  getMaxPieceSeconds,
-  listRecognisedLanguages,
-} from '../../models/model-capabilities.ts';
+import { canSwitchLanguage, findsLanguage, getMaxPieceSeconds } from '../../models/model-capabilities.ts';
 import { findModelByLayout, type InstalledModel } from '../../models/model-registry.ts';
 import { getModelTitle } from '../../models/model-title.ts';
+import { listRecognisedLanguages } from '../../models/recognised-languages.ts';
 import type { RecognisedUtterance, RecognitionOptions, RecognitionResult } from '../engine.ts';
 import type { ModelCaller } from '../model-call.ts';
 import { ModelError } from '../model-process.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { type Message, message } from '../../../messages/message.ts';
 import type { ModelFolder } from '../../models/inspect-folder.ts';
-import { getModelGrade, listRecognisedLanguages } from '../../models/model-capabilities.ts';
+import { getModelGrade } from '../../models/model-capabilities.ts';
 import {
   type DemotedModel,
   findModelByLayout,
@@ -12,6 +12,7 @@ import {
   type ModelRegistry,
 } from '../../models/model-registry.ts';
 import { getModelTitle } from '../../models/model-title.ts';
+import { listRecognisedLanguages } from '../../models/recognised-languages.ts';
 import type { RecognitionEngine, RecognitionResult } from '../engine.ts';
 import type { ModelCaller } from '../model-call.ts';
 import { createModelFailure, createModelGoneFailure } from '../model-failure.ts';

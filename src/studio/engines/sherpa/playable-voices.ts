@@ -1,13 +1,8 @@
 // Finds the voices that the installed models can speak, and the one for a request. Pure.
 
-import {
-  canCloneIn,
-  listModelVoices,
-  MODEL_VOICE_SOURCE,
-  type ModelVoice,
-  speaksLanguage,
-} from '../../models/model-capabilities.ts';
+import { canCloneIn } from '../../models/model-capabilities.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';
+import { listModelVoices, MODEL_VOICE_SOURCE, type ModelVoice, speaksLanguage } from '../../models/model-voices.ts';
 import { compareRanks } from '../../models/rank-models.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
 

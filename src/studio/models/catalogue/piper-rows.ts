@@ -1,6 +1,7 @@
 // Expands the compact list of Piper voices to rows of the catalogue. Addresses follow from a voice's name.
 
 import { toBaseTag } from '../../../domain/media/language.ts';
+import { MAX_SPEAKERS } from '../layouts/layout.ts';
 import { resolveTag } from '../model-languages.ts';
 import { findAccent } from './accent.ts';
 import type { PiperData } from './data-files.ts';
@@ -49,15 +50,12 @@ const toDisplayName = (person: string): string =>
     .map((word) => word.replace(/^./u, (letter) => letter.toUpperCase()))
     .join(' ');
 
-/** As many as a model folder shows. Some models have hundreds, which differ only by number. */
-const MAX_VOICES = 60;
-
 function listVoices(
   { gender, speakers = 1 }: PiperData,
   voice: Pick<CatalogueVoice, 'name' | 'accent' | 'description'>,
 ): readonly CatalogueVoice[] {
   const { name, ...shared } = voice;
-  return Array.from({ length: Math.min(speakers, MAX_VOICES) }, (_, speaker) => ({
+  return Array.from({ length: Math.min(speakers, MAX_SPEAKERS) }, (_, speaker) => ({
     speaker,
     name: speakers === 1 ? name : undefined,
     gender,

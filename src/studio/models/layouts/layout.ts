@@ -1,5 +1,8 @@
 // Types of the table of model layouts.
 
+/** Limit of voices per model. Some models have hundreds of speakers that differ only by number. */
+export const MAX_SPEAKERS = 60;
+
 /** Subfolders of the models folder by the capability of their models. */
 export const MODEL_SUBFOLDERS = ['voices', 'recognition', 'translation', 'separation', 'support'] as const;
 export type ModelSubfolder = (typeof MODEL_SUBFOLDERS)[number];

@@ -7,8 +7,8 @@ import { hostModels } from '../../../../src/studio/engines/model-host/host-model
 import { ModelFileError, type ModelProcess } from '../../../../src/studio/engines/model-process.ts';
 import type { SherpaRequest, SherpaResponse, SpeechRequest } from '../../../../src/studio/engines/sherpa/protocol.ts';
 import { startModel } from '../../../../src/studio/engines/start-model.ts';
-import { listModelVoices } from '../../../../src/studio/models/model-capabilities.ts';
 import { toModelReference } from '../../../../src/studio/models/model-reference.ts';
+import { listModelVoices } from '../../../../src/studio/models/model-voices.ts';
 import { getPreviewText } from '../../../../src/studio/voices/preview-texts.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { canaryFolder } from '../../../fixtures/tiny/canary.ts';
