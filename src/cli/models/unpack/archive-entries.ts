@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { formatCliCommand } from '../../../kit/process/cli-command.ts';
 import { CommandError } from '../errors.ts';
+import { pipeUnread } from './decompress-file.ts';
 import { DamagedArchiveError, readTarEntries } from './tar-entries.ts';
 import type { ArchiveEntry } from './unpack-guard.ts';
 import { readZipEntries } from './zip-entries.ts';
@@ -34,12 +35,8 @@ async function* readCounted(file: string, onRead: (bytes: number) => void): Asyn
   }
 }
 
-function gunzip(file: string, onRead: (bytes: number) => void): AsyncIterable<Buffer> {
-  const unpack = createGunzip();
-  const packed = Readable.from(readCounted(file, onRead)).once('error', (error) => unpack.destroy(error));
-  unpack.once('close', () => packed.destroy());
-  return packed.pipe(unpack);
-}
+const gunzip = (file: string, onRead: (bytes: number) => void): AsyncIterable<Buffer> =>
+  pipeUnread(Readable.from(readCounted(file, onRead)), createGunzip());
 
 export const BZIP2_MISSING = `The program “bzip2” is missing. “${formatCliCommand('engines')}” installs it.`;
 

@@ -1,13 +1,16 @@
 // Decompresses one .gz or .zst file, never beyond the size that the catalogue knows.
 
 import { createReadStream } from 'node:fs';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { type HashedFile, writeHashed } from '../hashed-file.ts';
 import { DamagedArchiveError, isDamage } from './tar-entries.ts';
 import { ArchiveNotAllowedError } from './unpack-guard.ts';
 
 const DECOMPRESSORS: Readonly<Record<'gz' | 'zst', () => Duplex>> = { gz: createGunzip, zst: createZstdDecompress };
+
+/** The reader gets the errors of both streams, even of before it began to read. Closing `plain` closes both. */
+export const pipeUnread = (packed: Readable, plain: Duplex): Duplex => pipeline(packed, plain, () => {});
 
 interface DecompressOptions {
   readonly format: 'gz' | 'zst';
@@ -26,10 +29,7 @@ export async function decompressFile(
   target: string,
   { format, maxBytes, signal, onBytes }: DecompressOptions,
 ): Promise<HashedFile> {
-  const packed = createReadStream(source);
-  const plain = DECOMPRESSORS[format]();
-  packed.once('error', (error) => plain.destroy(error));
-  packed.pipe(plain);
+  const plain = pipeUnread(createReadStream(source), DECOMPRESSORS[format]());
   const countBytes = (bytes: number) => {
     if (bytes > maxBytes)
       throw new ArchiveNotAllowedError(`It unpacks to more than the ${maxBytes} bytes that are expected.`);
@@ -40,7 +40,6 @@ export async function decompressFile(
   } catch (error) {
     throw isDamage(error) ? new DamagedArchiveError(error.message) : error;
   } finally {
-    packed.destroy();
     plain.destroy();
   }
 }

@@ -3,8 +3,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openArchive } from '../../../../src/cli/models/unpack/archive-entries.ts';
 import { decompressFile } from '../../../../src/cli/models/unpack/decompress-file.ts';
 import { createContent, sha256 } from '../fetch/fetching.ts';
 
@@ -52,4 +54,13 @@ describe.each(['gz', 'zst'] as const)('a file of .%s', (format) => {
     const { result } = await decompress(bytes, format);
     await expect(result).rejects.toMatchObject({ name: 'DamagedArchiveError' });
   });
+});
+
+test('damage that is found before anybody reads is reported to the reader', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'decompress-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'model.tar.gz'), '<!doctype html>');
+  const entries = openArchive(join(folder, 'model.tar.gz'))?.readEntries(() => {});
+  await sleep(50);
+  await expect(Array.fromAsync(entries ?? [])).rejects.toThrow('incorrect header check');
 });
