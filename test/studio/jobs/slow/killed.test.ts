@@ -49,6 +49,13 @@ function signal({ pid }: Process, name: NodeJS.Signals): boolean {
   }
 }
 
+/**
+ * Returns how many processes got the signal. A program that a worker has just started has the worker's command until
+ * it is replaced by its own, and may have ended since.
+ */
+const killWorkers = (all: readonly Process[]): number =>
+  all.filter((one) => one.command.includes('worker.ts') && signal(one, 'SIGKILL')).length;
+
 /** Waits for a process with a matching command, then returns all of them. */
 async function workingAt(folder: string, command: RegExp): Promise<Process[]> {
   for (;;) {
@@ -104,7 +111,7 @@ describe.runIf(installed('apertium'))('a crash during a translation', () => {
       (await readdir(folder, { recursive: true })).filter((name) => name.includes('tmp-'));
     await expect.poll(temporaries).toContainEqual(expect.stringMatching(/^studio\/tasks\/.*\/translate-/));
     const all = await workingAt(folder, /lt-proc/);
-    process.kill(all.find(({ command }) => command.includes('worker.ts'))?.pid ?? 0, 'SIGKILL');
+    expect(killWorkers(all)).toBeGreaterThan(0);
     await gone(all);
     expect((await final(`/translate/${task_id}`)).status).toBe('SUCCESS');
     expect(await lying(temporary)).toEqual([]);
@@ -118,7 +125,7 @@ describe.runIf(installed('apertium'))('a crash during a translation', () => {
     // Stops the processes, as a slow disk would. Some finish before.
     const all = (await workingAt(folder, /lt-proc/)).filter((one) => signal(one, 'SIGSTOP'));
     first.child.kill('SIGKILL');
-    for (const one of all) if (one.command.includes('worker.ts')) signal(one, 'SIGKILL');
+    killWorkers(all);
     await once(first.child, 'exit');
     expect(all.filter(({ pid }) => existsSync(`/proc/${pid}`)).length).toBeGreaterThan(1);
     await studio(folder, temporary);
