@@ -64,6 +64,17 @@ const OVER = ['done', 'failed', 'unknown', 'cancelled'];
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'earshot-story-'));
 
+/** The last lines of the log, for the message of a test that waited in vain. */
+export const lastLines = ({ log }: Earshot): string =>
+  log
+    .slice(-20)
+    .map((entry) =>
+      Object.values({ ...entry, part: undefined, level: undefined })
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join('\n');
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Program to start and its working directory. */

@@ -43,8 +43,8 @@ interface StoredRequest<What> {
   readonly request: What;
 }
 
-/** A slow store must not delay the acknowledgement (3 s on Discord and Slack). */
-const STORE_TIMEOUT_MS = 400;
+/** The acknowledgement is due after 3 s on Discord and Slack. A slow store may use half of that. */
+const STORE_TIMEOUT_MS = 1500;
 
 export function createPendingRequests<What>(options: PendingRequestsOptions<What>) {
   const { keyValueStore, ttlMs, clock, log } = options;

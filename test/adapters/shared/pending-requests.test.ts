@@ -90,7 +90,7 @@ test('acknowledges without waiting for a slow store, leaving nothing behind', as
     },
   };
   const begun = open(slow).track('a request');
-  await clock.advance(400);
+  await clock.advance(1500);
   const end = await begun;
   expect(await notes.keys('')).toEqual([]);
   const ended = end();

@@ -15,7 +15,7 @@ import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts'
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
 import { opened } from '../../store/setup.ts';
 import { createDiscordWorld, type DiscordWorld, reads, startConnected, words } from '../discord/server.ts';
-import type { Earshot } from '../earshot.ts';
+import { type Earshot, lastLines } from '../earshot.ts';
 
 const endings: (() => unknown)[] = [];
 
@@ -210,7 +210,11 @@ describe('damage at run time', () => {
     for (const line of errors(earshot)) print('log', line);
     await mend();
     if (brought === 'when asked') await discord.press(world.ana, held.message as Message, 'Refresh');
-    await discord.until(() => held.message?.attachments.length === 1);
+    await discord
+      .until(() => held.message?.attachments.length === 1)
+      .catch((late) => {
+        throw new Error(`${late}\n${words(held.message)}\n${lastLines(earshot)}`);
+      });
     await expect.poll(() => store(earshot)).toBe('true');
     const taken = await ask('Taken');
     await discord.until(() => taken.message?.attachments.length === 1);
