@@ -29,6 +29,7 @@ const MAX_CONCURRENCY = 5_000;
  */
 const HANDOVER_MS = 200;
 const BUSY_RETRY_MS = 1_000;
+const FETCH_RETRY_MS = 1_000;
 /** Maximum delay for a task whose job is missing, after a crash between storing and adding. */
 const REPAIR_INTERVAL_MS = 5 * 60_000;
 const REPAIR_RETRY_MS = 5_000;
@@ -66,11 +67,22 @@ interface OpenBullMqOptions {
 async function openBullMq({ url, name, lockMs, log }: OpenBullMqOptions): Promise<BullMqConnection> {
   const bull = await import('bullmq');
   const connection = await openQueueConnection(url, log);
+  /** BullMQ asks for the next job again at once when Redis refused, as a full Redis does: hundreds of times a second. */
+  class PatientWorker extends bull.Worker {
+    protected override async moveToActive(token: string, queueName?: string) {
+      try {
+        return await super.moveToActive(token, queueName);
+      } catch (thrown) {
+        if (!this.closing) await this.delay(FETCH_RETRY_MS);
+        throw thrown;
+      }
+    }
+  }
   return {
     redis: connection,
     queue: new bull.Queue(name, { connection, prefix: PREFIX }),
     createWorker: (handle) =>
-      new bull.Worker(name, handle, {
+      new PatientWorker(name, handle, {
         connection,
         prefix: PREFIX,
         concurrency: MAX_CONCURRENCY,

@@ -174,6 +174,23 @@ describe.runIf(redisIsHere)('Redis', () => {
     expect([...begun].sort()).toEqual(['A', 'B', 'C', 'C', 'D', 'E']);
   });
 
+  test('a full Redis is asked for jobs about once a second', async () => {
+    // The lock expires while Redis is full, so the queue looks for a job.
+    const { queue, log } = queueOf({ lockMs: 2000 });
+    const { begun, started } = holds(queue);
+    await started;
+    await queue.add('one');
+    await until(() => begun.length === 1);
+    await redis.say('CONFIG', 'SET', 'maxmemory', '1');
+    await sleep(6_000);
+    await redis.say('CONFIG', 'SET', 'maxmemory', '0');
+    const errors = log.entries.filter(({ event }) => event === 'queue: error').length;
+    expect(errors).toBeGreaterThan(0);
+    expect(errors).toBeLessThan(60);
+    await queue.add('later');
+    await until(() => begun.includes('later'));
+  });
+
   test('a lost task is held again after its first hold', async () => {
     const { queue, name } = queueOf({ lockMs: 1_500 });
     const calls: string[] = [];
