@@ -125,7 +125,7 @@ export interface Effects {
   readonly tasks: TaskStore;
   readonly log?: Log;
   /** Wraps parts that are created here. */
-  readonly watch?: Pick<Instrumentation, 'wrapUpdater' | 'wrapPoller' | 'wrapQueue' | 'taskMetrics'>;
+  readonly watch?: Partial<Pick<Instrumentation, 'wrapUpdater' | 'wrapPoller' | 'wrapQueue' | 'taskMetrics'>>;
 }
 
 /** Parses like a platform, which looks up the command. */

@@ -90,7 +90,7 @@ export const createEffectHandlers =
         poller.unwatch(task);
         cancelSubmit(task);
         dropQuestion(task);
-        discardResult(task);
+        return discardResult(task);
       },
     };
   };

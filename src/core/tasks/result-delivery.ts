@@ -74,10 +74,10 @@ export function createResultDelivery(options: ResultDeliveryOptions, dispatch: D
   const download = createResultDownload(collector, downloads);
   const inDeliverySlot = createDeliverySlots();
 
-  const discardResult = (task: string): void => {
+  const discardResult = (task: string): Promise<void> => {
     downloads.delete(task);
     deliverables.delete(task);
-    void collector
+    return collector
       .deleteFiles(task)
       .catch((thrown) => log.warn('temporary files not deleted', { task, reason: formatError(thrown) }));
   };
@@ -99,7 +99,7 @@ export function createResultDelivery(options: ResultDeliveryOptions, dispatch: D
       deliverables.set(task.id, deliverable);
       const now = await dispatch(held, { is: 'collected', result: deliverable.result });
       // The result of the first of two steps is not delivered.
-      if (now.state.status !== 'delivering') discardResult(task.id);
+      if (now.state.status !== 'delivering') await discardResult(task.id);
     } catch (thrown) {
       if (held.signal.aborted) return;
       log.warn('result not fetched', { task: task.id, reason: formatError(thrown) });

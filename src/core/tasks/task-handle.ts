@@ -34,8 +34,8 @@ export type EffectHandlers = Readonly<
   Record<Exclude<TaskEffect, 'store' | 'show' | 'refresh' | WaitEffect>, (held: FullTaskHandle) => Promise<void>>
 > &
   Readonly<Record<WaitEffect, (held: TaskHandle) => Promise<void>>> & {
-    /** Deletes a task's data outside its record. */
-    forgetTask(task: string): void;
+    /** Deletes a task's data outside its record. Resolves when its files are deleted. Never rejects. */
+    forgetTask(task: string): Promise<void>;
   };
 
 /** Effects that continue after the task's record left memory. */

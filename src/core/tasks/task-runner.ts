@@ -88,7 +88,7 @@ function createEffectStarter({ handlers, messages, jobs, clock, isOwned }: Effec
 
   return (mine: OwnedTask, event: TaskEvent, effect: readonly TaskEffect[]) => {
     for (const next of effect) if (next !== 'store') start(mine, next, event);
-    if (isFinished(mine.task)) handlers.forgetTask(mine.task.id);
+    if (isFinished(mine.task)) void handlers.forgetTask(mine.task.id);
     if (isFinishedAndShown(mine.task)) mine.finish();
   };
 }
@@ -172,8 +172,10 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
         await dispatchOwned(owned, { is: 'recovered' });
         await owned.finished;
       } finally {
-        handlers.forgetTask(id);
+        void handlers.forgetTask(id);
         await jobs.whenIdle(id);
+        // The work under way may have left a result. The next owner must not find or lose files because of it.
+        await handlers.forgetTask(id);
         ownedTasks.release(id);
       }
     },

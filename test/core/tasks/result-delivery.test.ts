@@ -9,6 +9,9 @@ import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import { step } from '../../../src/domain/tasks/step.ts';
 import type { Task } from '../../../src/domain/tasks/task.ts';
 import type { PostedDelivery } from '../../../src/ports/chat.ts';
+import type { TaskQueue } from '../../../src/ports/task-queue.ts';
+import type { RunTask } from '../../../src/queue/task-ownership.ts';
+import { createTestBot, createWorld } from '../../fakes/bot.ts';
 import { createFakeChat } from '../../fakes/chat.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
@@ -117,4 +120,40 @@ test('delivers at most as many at once as allowed', async () => {
   posting[1]?.reject(new Error('503'));
   await clock.advance(0);
   expect(posting).toHaveLength(6);
+});
+
+test('downloads the result again after losing the task during the download', async () => {
+  const world = createWorld();
+  world.service.statuses = [{ status: 'SUCCESS', run_id: 7 }];
+  const downloaded = Promise.withResolvers<void>();
+  const download = world.service.download.bind(world.service);
+  world.service.download = async (...options) => {
+    const file = await download(...options);
+    await downloaded.promise;
+    return file;
+  };
+  let run: RunTask | undefined;
+  const wrapQueue = (queue: TaskQueue): TaskQueue => ({
+    ...queue,
+    async start(work) {
+      run = work;
+    },
+    add: async () => undefined,
+  });
+  const bot = createTestBot(world, (parts) => ({ ...parts, watch: { wrapQueue } }));
+  await bot.start();
+  const { task, message } = await bot.ask('tts', { text: 'Hello' });
+
+  const lease = new AbortController();
+  const first = run?.(task, lease.signal);
+  await world.clock.advance(10_000);
+  lease.abort();
+  await world.clock.advance(1000);
+  downloaded.resolve();
+  await first;
+
+  const second = run?.(task, new AbortController().signal);
+  await world.clock.advance(10_000);
+  expect(world.chat.messages.get(message)?.files).toHaveLength(1);
+  await second;
 });

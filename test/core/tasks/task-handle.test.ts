@@ -47,7 +47,7 @@ async function holding(state: TaskState) {
       cancel: keep,
       collect: keep,
       deliver: keep,
-      forgetTask: () => undefined,
+      forgetTask: async () => undefined,
     };
   };
   const runner = createTaskRunner({

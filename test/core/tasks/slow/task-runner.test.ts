@@ -35,7 +35,7 @@ const waiting = (held: Map<string, TaskHandle>) => {
   const keep = async (one: TaskHandle) => void held.set(one.task.id, one);
   const work = (tell: DispatchEvent): EffectHandlers => {
     report = tell;
-    const forgetTask = (task: string) => void held.delete(task);
+    const forgetTask = async (task: string) => void held.delete(task);
     return { poll: keep, submit: keep, cancel: keep, collect: keep, deliver: keep, expire: keep, forgetTask };
   };
   const tell: DispatchEvent = (one, event) => report?.(one, event) ?? Promise.reject(new Error('no runner'));
