@@ -67,7 +67,7 @@ interface OpenBullMqOptions {
 async function openBullMq({ url, name, lockMs, log }: OpenBullMqOptions): Promise<BullMqConnection> {
   const bull = await import('bullmq');
   const connection = await openQueueConnection(url, log);
-  /** BullMQ asks for the next job again at once when Redis refused, as a full Redis does: hundreds of times a second. */
+  /** BullMQ asks again at once when Redis refuses a fetch. A full Redis would get thousands of requests a second. */
   class PatientWorker extends bull.Worker {
     protected override async moveToActive(token: string, queueName?: string) {
       try {

@@ -86,11 +86,11 @@ export const createEffectHandlers =
       cancel: createCancel(options, dispatch),
       collect,
       deliver,
-      forgetTask(task) {
+      discardResult,
+      stopWaiting(task) {
         poller.unwatch(task);
         cancelSubmit(task);
         dropQuestion(task);
-        return discardResult(task);
       },
     };
   };

@@ -34,8 +34,10 @@ export type EffectHandlers = Readonly<
   Record<Exclude<TaskEffect, 'store' | 'show' | 'refresh' | WaitEffect>, (held: FullTaskHandle) => Promise<void>>
 > &
   Readonly<Record<WaitEffect, (held: TaskHandle) => Promise<void>>> & {
-    /** Deletes a task's data outside its record. Resolves when its files are deleted. Never rejects. */
-    forgetTask(task: string): Promise<void>;
+    /** Ends polls and waits of a task. Work under way continues. */
+    stopWaiting(task: string): void;
+    /** Deletes a task's downloaded files. Never rejects. */
+    discardResult(task: string): Promise<void>;
   };
 
 /** Effects that continue after the task's record left memory. */

@@ -88,7 +88,10 @@ function createEffectStarter({ handlers, messages, jobs, clock, isOwned }: Effec
 
   return (mine: OwnedTask, event: TaskEvent, effect: readonly TaskEffect[]) => {
     for (const next of effect) if (next !== 'store') start(mine, next, event);
-    if (isFinished(mine.task)) void handlers.forgetTask(mine.task.id);
+    if (isFinished(mine.task)) {
+      handlers.stopWaiting(mine.task.id);
+      void handlers.discardResult(mine.task.id);
+    }
     if (isFinishedAndShown(mine.task)) mine.finish();
   };
 }
@@ -172,10 +175,10 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
         await dispatchOwned(owned, { is: 'recovered' });
         await owned.finished;
       } finally {
-        void handlers.forgetTask(id);
+        handlers.stopWaiting(id);
         await jobs.whenIdle(id);
-        // The work under way may have left a result. The next owner must not find or lose files because of it.
-        await handlers.forgetTask(id);
+        // A download under way may have ended just now. The next owner starts without its files.
+        await handlers.discardResult(id);
         ownedTasks.release(id);
       }
     },

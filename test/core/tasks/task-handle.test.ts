@@ -47,7 +47,8 @@ async function holding(state: TaskState) {
       cancel: keep,
       collect: keep,
       deliver: keep,
-      forgetTask: async () => undefined,
+      stopWaiting: () => undefined,
+      discardResult: async () => undefined,
     };
   };
   const runner = createTaskRunner({

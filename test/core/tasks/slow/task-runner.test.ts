@@ -35,8 +35,10 @@ const waiting = (held: Map<string, TaskHandle>) => {
   const keep = async (one: TaskHandle) => void held.set(one.task.id, one);
   const work = (tell: DispatchEvent): EffectHandlers => {
     report = tell;
-    const forgetTask = async (task: string) => void held.delete(task);
-    return { poll: keep, submit: keep, cancel: keep, collect: keep, deliver: keep, expire: keep, forgetTask };
+    const stopWaiting = (task: string) => void held.delete(task);
+    const discardResult = async () => undefined;
+    const effects = { poll: keep, submit: keep, cancel: keep, collect: keep, deliver: keep, expire: keep };
+    return { ...effects, stopWaiting, discardResult };
   };
   const tell: DispatchEvent = (one, event) => report?.(one, event) ?? Promise.reject(new Error('no runner'));
   return { work, tell };
