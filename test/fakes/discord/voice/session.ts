@@ -60,6 +60,12 @@ const OPUS = 0x78;
 /** Samples of one frame of 20 ms. */
 const STEP = 960;
 
+/** Whether a timestamp is the 0 at which discord.js restarts instead of exceeding 32 bits, or follows it. */
+function restarted(packet: Packet, before: Packet, step: number): boolean {
+  const stepsToRestart = Math.ceil((2 ** 32 - before.timestamp) / STEP);
+  return packet.timestamp === (step - stepsToRestart) * STEP;
+}
+
 /** The faults of a packet, compared with the previous one. */
 function faultsOf(packet: Packet, before: Packet | undefined, ssrc: number): readonly string[] {
   const faults: string[] = [];
@@ -69,7 +75,7 @@ function faultsOf(packet: Packet, before: Packet | undefined, ssrc: number): rea
   const step = (packet.sequence - before.sequence + 0x10000) % 0x10000;
   const samples = (packet.timestamp - before.timestamp + 2 ** 32) % 2 ** 32;
   if (step === 0 || step > 0x8000) faults.push(`sequence ${packet.sequence} after ${before.sequence}`);
-  else if (samples < step * STEP || samples % STEP !== 0)
+  else if ((samples < step * STEP || samples % STEP !== 0) && !restarted(packet, before, step))
     faults.push(`timestamp ${packet.timestamp} after ${before.timestamp} in ${step} packets`);
   if (packet.nonce === before.nonce) faults.push(`nonce ${packet.nonce} used twice`);
   return faults;

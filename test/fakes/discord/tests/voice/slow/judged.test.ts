@@ -165,6 +165,17 @@ test('does not blame a client for a stalled machine', async () => {
   expect(discord.refusals).toEqual([]);
 });
 
+test('accepts the restart of the time at 0, as discord.js does it', async () => {
+  const { discord, lounge, socket, packet, seal } = await speaker();
+  socket.send(JSON.stringify({ op: 5, d: { speaking: 1, delay: 0, ssrc: packet.ssrc } }));
+  seal({ timestamp: 2 ** 32 - 1000 });
+  seal({ sequence: 11, timestamp: 2 ** 32 - 40, nonce: 2 });
+  seal({ sequence: 12, timestamp: 0, nonce: 3 });
+  seal({ sequence: 13, timestamp: 960, nonce: 4 });
+  await discord.until(() => discord.voice.frames(lounge).length === 4);
+  expect(discord.refusals).toEqual([]);
+});
+
 test('checks audio sequence, time, nonce, source and announcement', async () => {
   const { discord, closed, packet, send, seal } = await speaker();
   seal({});
