@@ -1,5 +1,5 @@
 // Stores each request before it is acknowledged, and deletes it once there is a task or an answer. After a crash, the
-// next process notifies the person of each request that is left.
+// next process notifies the person of each request that is left, at least once.
 
 import { z } from 'zod';
 import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
@@ -13,7 +13,10 @@ import type { KeyValueStore } from '../../ports/store.ts';
 export interface InterruptedRequestHandler<What> {
   /** True if the request was completed after all. If not, no process will start it from now on. */
   isCompleted(request: What): Promise<boolean>;
-  /** Tells the person that the request was interrupted. Throws if a retry may help. */
+  /**
+   * Tells the person that the request was interrupted. Throws if a retry may help. Called again if the process dies
+   * before the end, so it checks first whether the notice is there, where the platform can be asked.
+   */
   notifyUser(request: What): Promise<void>;
 }
 
@@ -41,6 +44,8 @@ interface StoredRequest<What> {
   readonly key: string;
   readonly startedAt: number;
   readonly request: What;
+  /** Notices that were begun. */
+  readonly attempts: number;
 }
 
 /** The acknowledgement is due after 3 s on Discord and Slack. A slow store may use half of that. */
@@ -53,9 +58,9 @@ export function createPendingRequests<What>(options: PendingRequestsOptions<What
   const stopping = new AbortController();
 
   /** Never rejects. A request that cannot be stored continues. */
-  const store = ({ key, startedAt, request }: StoredRequest<What>): Promise<void> =>
+  const store = ({ key, startedAt, request, attempts }: StoredRequest<What>): Promise<void> =>
     keyValueStore
-      .put(key, { startedAt, request: toJson(request) }, ttlMs)
+      .put(key, { startedAt, request: toJson(request), attempts }, ttlMs - (clock.now() - startedAt))
       .catch((thrown: unknown) => log.warn('pending request not stored', { reason: formatError(thrown) }));
 
   return {
@@ -66,7 +71,7 @@ export function createPendingRequests<What>(options: PendingRequestsOptions<What
     async track(request: What): Promise<() => Promise<void>> {
       const key = KEY_PREFIX + createShortId();
       ownKeys.add(key);
-      const storing = store({ key, startedAt: clock.now(), request });
+      const storing = store({ key, startedAt: clock.now(), request, attempts: 0 });
       await awaitWithTimeout(storing, STORE_TIMEOUT_MS, clock);
       return async () => {
         await storing;
@@ -94,7 +99,11 @@ function createInterruptedScan<What>(
   { isCompleted }: InterruptedRequestHandler<What>,
 ) {
   const { keyValueStore, hasOtherProcesses, clock, log } = options;
-  const StoredRequestSchema = z.object({ startedAt: z.number(), request: options.schema });
+  const StoredRequestSchema = z.object({
+    startedAt: z.number(),
+    request: options.schema,
+    attempts: z.number().default(0),
+  });
 
   return async (): Promise<readonly StoredRequest<What>[] | undefined> => {
     try {
@@ -120,32 +129,36 @@ function createUserNotifier<What>(
   store: (found: StoredRequest<What>) => Promise<void>,
   handler: InterruptedRequestHandler<What>,
 ) {
-  const attempts = new Map<string, number>();
+  /** Keys of requests whose people know, but which could not be deleted. */
+  const notified = new Set<string>();
 
   return async (found: StoredRequest<What>): Promise<boolean> => {
     const { key, request } = found;
+    const attempts = found.attempts + 1;
     // Only one of several processes notifies the person.
     if ((await keyValueStore.get(key)) === undefined) return true;
     if (hasOtherProcesses && !(await keyValueStore.claim(`told:${key}`, SCAN_INTERVAL_MS / 2))) return true;
-    // Deletes the request first, so that a crash cannot notify the person twice.
-    await keyValueStore.delete(key);
     try {
-      await handler.notifyUser(request);
-      log.info('user notified of an interruption', { begun: key });
-      return true;
+      if (!notified.has(key) && found.attempts < MAX_NOTIFY_ATTEMPTS) {
+        // A notice that ends the process is not repeated forever.
+        await store({ ...found, attempts });
+        await handler.notifyUser(request);
+        log.info('user notified of an interruption', { begun: key });
+      }
     } catch (thrown) {
-      const failed = (attempts.get(key) ?? 0) + 1;
-      const willRetry = failed < MAX_NOTIFY_ATTEMPTS;
+      const willRetry = attempts < MAX_NOTIFY_ATTEMPTS;
       log.warn('user not notified of an interruption', {
         begun: key,
-        failed,
+        failed: attempts,
         again: willRetry,
         reason: formatError(thrown),
       });
-      attempts.set(key, failed);
-      if (willRetry) await store(found);
-      return !willRetry;
+      if (willRetry) return false;
     }
+    notified.add(key);
+    await keyValueStore.delete(key);
+    notified.delete(key);
+    return true;
   };
 }
 

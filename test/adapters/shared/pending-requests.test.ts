@@ -20,12 +20,14 @@ function open(keyValueStore: KeyValueStore, hasOtherProcesses = false) {
   const log = createFakeLog();
   const told: string[] = [];
   const over = new Set<string>();
-  const faults: Error[] = [];
+  /** A promise that never settles is a killed process. */
+  const faults: (Error | Promise<never>)[] = [];
   const left: InterruptedRequestHandler<string> = {
     isCompleted: async (what) => over.has(what),
     async notifyUser(what) {
       const fault = faults.shift();
-      if (fault) throw fault;
+      if (fault instanceof Error) throw fault;
+      if (fault) await fault;
       told.push(what);
     },
   };
@@ -134,6 +136,44 @@ test('leaves new requests to other processes; one reports them later', async () 
   expect((await notes.keys('begun:')).length).toBe(0);
   second.stop();
   third.stop();
+});
+
+test('repeats a notice during which the process was killed', async () => {
+  const notes = fresh();
+  const [crashed, killed, next] = [open(notes), open(notes), open(notes)];
+  await crashed.track('a request');
+  killed.faults.push(new Promise(() => undefined));
+  await killed.start();
+  await settle();
+  await next.start();
+  await expect.poll(() => next.told).toEqual(['a request']);
+  expect(await notes.keys('')).toEqual([]);
+});
+
+test('a notice that always ends the process is given up', async () => {
+  const notes = fresh();
+  await open(notes).track('a request');
+  const processes = Array.from({ length: 12 }, () => open(notes));
+  for (const one of processes) {
+    one.faults.push(new Promise(() => undefined));
+    await one.start();
+    await settle();
+  }
+  expect(await notes.keys('')).toEqual([]);
+});
+
+test('does not notify again because the request cannot be deleted', async () => {
+  const notes = fresh();
+  await open(notes).track('a request');
+  let refusals = 2;
+  const one = open({
+    ...notes,
+    delete: (key) => (refusals-- > 0 ? Promise.reject(new Error('disk full')) : notes.delete(key)),
+  });
+  await one.start();
+  for (let minute = 0; minute < 4; minute += 1) await clock.advance(60_000);
+  expect(one.told).toEqual(['a request']);
+  expect(await notes.keys('')).toEqual([]);
 });
 
 test('retries an undeliverable notice, but not forever', async () => {
