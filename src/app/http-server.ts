@@ -77,6 +77,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }) as Server;
   const uploads = new Set(mounts.flatMap((mount) => mount.uploadPaths ?? []));
   enforceLimits(server, { isUpload: (path) => uploads.has(path), limits, log });
+  const closeUnused = trackUnusedConnections(server);
 
   return {
     start: () =>
@@ -97,12 +98,31 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const mount of mounts) mount.closeStreams?.();
       // A connection that becomes idle during the stop would otherwise stay open.
-      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      const idle = setInterval(() => {
+        server.closeIdleConnections();
+        closeUnused();
+      }, IDLE_CHECK_MS);
       const force = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
       await closed;
       clearInterval(idle);
       clearTimeout(force);
     },
+  };
+}
+
+/**
+ * Returns a function that closes connections without a request. Browsers open some in advance, and Node counts them as
+ * busy.
+ */
+function trackUnusedConnections(server: Server): () => void {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.prependListener('request', ({ socket }) => unused.delete(socket));
+  return () => {
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpServer, ListenError } from '../../src/app/http-server.ts';
 import { createFakeLog } from '../fakes/log.ts';
@@ -100,6 +100,28 @@ describe('a stop', () => {
     expect(await (await slow).text()).toBe('finished');
     await stopped;
     await expect(fetch(base)).rejects.toThrow();
+  });
+
+  it('closes unused connections while requests finish', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const mount = {
+      path: '/',
+      fetch() {
+        arrived.resolve();
+        return answer.promise;
+      },
+    };
+    const { http, base } = await serve({ mounts: [mount] });
+    const unused = connect(Number(new URL(base).port), '127.0.0.1');
+    await once(unused, 'connect');
+    const slow = fetch(`${base}/slow`);
+    await arrived.promise;
+    const stopped = http.stop();
+    await once(unused.resume(), 'close');
+    answer.resolve(new Response('finished'));
+    expect(await (await slow).text()).toBe('finished');
+    await stopped;
   });
 
   it('is harmless before the start', async () => {
