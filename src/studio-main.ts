@@ -4,6 +4,7 @@
 import { dirname } from 'node:path';
 import { commands } from '../commands/index.ts';
 import { createLog, createRedactor, logUncaughtError } from './app/create-log.ts';
+import { createLogSink, isTextFormat } from './app/log-sink.ts';
 import { loadEnvFile, processEnvironment } from './config/environment.ts';
 import { ConfigError, collectSecrets } from './config/read-settings.ts';
 import { SETTINGS } from './config/settings.ts';
@@ -69,7 +70,8 @@ async function run(): Promise<void> {
   await loadExtensions(config);
   const generatedKey = config.apiKey === undefined ? loadOrCreateSecret(config.folder, 'api-key') : undefined;
   const key = config.apiKey ?? generatedKey ?? '';
-  const log = createLog(config.logLevel, 'studio', createRedactor([...listSecrets(), key]));
+  const redactor = createRedactor([...listSecrets(), key]);
+  const log = createLog(config.logLevel, 'studio', redactor, createLogSink(config.logFormat));
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.on(event, (thrown) => {
       logUncaughtError(log, thrown);
@@ -78,6 +80,7 @@ async function run(): Promise<void> {
   startWatchdog({
     threadFile: resolveSiblingModule('./app/watchdog-thread-entry', import.meta.url),
     logLevel: config.logLevel,
+    isTextLog: isTextFormat(config.logFormat, process.stdout),
     component: 'studio',
     log,
   });

@@ -4,13 +4,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '../kit/log.ts';
 import { createScopedLog } from '../kit/scoped-log.ts';
-import { openStore } from '../store/index.ts';
+import { noteFolderUser, openStore } from '../store/index.ts';
 import { systemClock as clock } from './clock.ts';
 import { createCommandCatalogue } from './extensions.ts';
 import { startFetchingModels } from './fetch-missing-models.ts';
 import { createComponentRegistry } from './lifecycle.ts';
 import { ensureMediaService } from './media-service.ts';
 import type { AppSettings } from './platforms.ts';
+
+export { checkDataFolder } from '../store/index.ts';
 
 interface BotApp {
   /** Resolves when everything configured is connected. Throws errors with a message for the operator. */
@@ -29,8 +31,11 @@ export function createApp(settings: AppSettings, baseLog: Log, onListening: () =
   let port = http.port;
   if (port !== 0) listening.resolve(port);
 
+  const getWebChatUrl = () =>
+    http.publicUrl ?? `http://${http.host.includes(':') ? `[${http.host}]` : http.host}:${port}/`;
+
   return {
-    getWebChatUrl: () => http.publicUrl ?? `http://${http.host.includes(':') ? `[${http.host}]` : http.host}:${port}/`,
+    getWebChatUrl,
     async start() {
       const store = await openStore(data.folder, {
         log,
@@ -57,6 +62,7 @@ export function createApp(settings: AppSettings, baseLog: Log, onListening: () =
           onListening();
         },
       });
+      lifecycle.onStop(await noteFolderUser(data.folder, { pid: process.pid, url: getWebChatUrl() }));
       if (settings.config.models.models.length > 0) lifecycle.onStop(startFetchingModels({ clock, log }));
     },
     stop: lifecycle.stop,

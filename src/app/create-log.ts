@@ -1,9 +1,10 @@
-// Logging with pino: one JSON line per event on stdout. Redacts secrets by value (from the settings), by field name and
+// Logging with pino: one line per event on stdout (log-sink.ts). Redacts secrets by value (from the settings), by field name and
 // by pattern, in case a caller logs one. Each step takes time linear in the text.
 
 import { pino } from 'pino';
 import { formatError, type Log, type LogFields } from '../kit/log.ts';
 import { redactQuery } from '../kit/text.ts';
+import { createLogSink, type LogSink } from './log-sink.ts';
 
 type RedactText = (text: string) => string;
 
@@ -70,25 +71,11 @@ export const redactFields = (fields: LogFields, redact: RedactText): LogFields =
     }),
   );
 
-/** Destination of the lines: stdout, except in tests. */
-interface LogSink {
-  write(line: string): void;
-}
-
-/**
- * pino's own writer retries forever if the reader of stdout is gone (EPIPE at exit), which would keep a child process
- * alive after its parent. Node's stream gives up.
- */
-function getStandardOutput(): LogSink {
-  process.stdout.on('error', () => {});
-  return process.stdout;
-}
-
 export function createLog(
   level: string,
   component: string,
   redact: RedactText = createRedactor(),
-  sink: LogSink = getStandardOutput(),
+  sink: LogSink = createLogSink(),
 ): Log {
   const logger = pino({ level, base: { part: component }, timestamp: pino.stdTimeFunctions.isoTime }, sink);
   const write =

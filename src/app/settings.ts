@@ -1,12 +1,14 @@
 // Reads and validates all settings, including those of platforms, and reports all faults at once.
 
 import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
-import { findContradictions, readConfig } from '../config/config.ts';
-import { processEnvironment } from '../config/environment.ts';
+import { findContradictions, listWarnings, readConfig } from '../config/config.ts';
+import { processEnvironment, readEnvFile } from '../config/environment.ts';
+import { findMistypedSettings } from '../config/mistyped-settings.ts';
 import { ConfigError, collectSecrets, type Environment, readSettingsGroup } from '../config/read-settings.ts';
 import type { SettingsGroup } from '../config/setting.ts';
 import { SETTINGS } from '../config/settings.ts';
-import { type ExtensionContributions, NO_EXTENSIONS } from '../extensions/extension.ts';
+import { type ExtensionContributions, listEngineVariables, NO_EXTENSIONS } from '../extensions/extension.ts';
+import type { Finding } from '../kit/finding.ts';
 import type { AppSettings } from './platforms.ts';
 
 const { limits, studio, ...generalGroups } = SETTINGS;
@@ -42,8 +44,30 @@ export function readSettings(
   return { config, platforms, extensions };
 }
 
+const listGroups = ({ settingsGroups, platforms }: ExtensionContributions): readonly SettingsGroup[] => [
+  ...ALL_SETTINGS_GROUPS,
+  ...settingsGroups,
+  ...platforms.map((one) => one.settings),
+];
+
 export const collectAllSecrets = (
   environment: Environment = processEnvironment,
-  { settingsGroups, platforms }: ExtensionContributions = NO_EXTENSIONS,
-): readonly string[] =>
-  collectSecrets([...ALL_SETTINGS_GROUPS, ...settingsGroups, ...platforms.map((one) => one.settings)], environment);
+  extensions: ExtensionContributions = NO_EXTENSIONS,
+): readonly string[] => collectSecrets(listGroups(extensions), environment);
+
+/** Warnings about valid settings, and about names that are no settings. */
+export const listSettingsWarnings = (
+  { config, extensions }: AppSettings,
+  environment: Environment = processEnvironment,
+  envFile = readEnvFile(),
+): readonly Finding[] => [
+  ...listWarnings(config),
+  ...findMistypedSettings({
+    environment,
+    envFile,
+    knownNames: [
+      ...listGroups(extensions).flatMap(({ settings }) => Object.values(settings).map(({ name }) => name)),
+      ...listEngineVariables(extensions),
+    ],
+  }),
+];

@@ -8,6 +8,7 @@ import { watchMainLoop } from '../kit/process/watchdog-thread.ts';
 const STDOUT = 1;
 const {
   logLevel: level,
+  isTextLog,
   component: part,
   heartbeats: beats,
   timeoutSeconds: stillSeconds,
@@ -35,6 +36,9 @@ watchMainLoop({
   heartbeats: beats,
   timeoutSeconds: stillSeconds,
   // Loaded late, since the log takes most of the thread's memory.
-  openLog: async () => (await import('./create-log.ts')).createLog(level, part, undefined, sink),
+  async openLog() {
+    const [{ createLog }, { createTextSink }] = await Promise.all([import('./create-log.ts'), import('./log-sink.ts')]);
+    return createLog(level, part, undefined, isTextLog ? createTextSink(sink) : sink);
+  },
   flushLog: () => lastWrite,
 });

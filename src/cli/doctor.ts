@@ -4,8 +4,8 @@
 
 import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
 import { addExtensionMessages, createCommandCatalogue, loadConfiguredExtensions } from '../app/extensions.ts';
-import { readSettings } from '../app/settings.ts';
-import { type Config, listWarnings } from '../config/config.ts';
+import { listSettingsWarnings, readSettings } from '../app/settings.ts';
+import type { Config } from '../config/config.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigError } from '../config/read-settings.ts';
 import { listRemoteEngines } from '../config/remote-engines.ts';
@@ -69,7 +69,8 @@ async function main([target = '', channelId]: readonly string[]): Promise<number
     print(formatHelp(doctors));
     return target === '--help' ? 0 : 1;
   }
-  const { config, platforms } = readSettings(processEnvironment, extensions);
+  const settings = readSettings(processEnvironment, extensions);
+  const { config, platforms } = settings;
   if (!doctor) {
     if (target === '') print(`${formatHelp(doctors)}\n`);
     return printReport(await examineEngines(config));
@@ -78,7 +79,7 @@ async function main([target = '', channelId]: readonly string[]): Promise<number
   const catalogue = createCommandCatalogue(config, extensions);
   addExtensionMessages(extensions);
   const findings = await doctor.examine(values, { config, catalogue, channelId });
-  return printReport([...findings, ...listWarnings(config)]);
+  return printReport([...findings, ...listSettingsWarnings(settings)]);
 }
 
 try {

@@ -8,6 +8,7 @@ import type { AdapterDescriptor } from '../adapters/shared/adapter-descriptor.ts
 import { createApp } from '../app/app.ts';
 import { createLog, createRedactor, logUncaughtError } from '../app/create-log.ts';
 import { loadConfiguredExtensions } from '../app/extensions.ts';
+import { createLogSink } from '../app/log-sink.ts';
 import { collectAllSecrets, readSettings } from '../app/settings.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigError, type Environment } from '../config/read-settings.ts';
@@ -65,7 +66,7 @@ async function run(): Promise<void> {
     settings.config.general.logLevel,
     'bot',
     createRedactor(collectAllSecrets(processEnvironment, extensions)),
-    process.stderr,
+    createLogSink(settings.config.general.logFormat, process.stderr),
   );
   const app = createApp(settings, log);
   let stopping = false;

@@ -1,5 +1,6 @@
 // Environment variables of this process. The only file that reads process.env; settings.ts describes the variables.
 
+import { readFileSync } from 'node:fs';
 import { formatError } from '../kit/log.ts';
 import { ConfigError, type Environment } from './read-settings.ts';
 
@@ -12,6 +13,15 @@ export function loadEnvFile(): void {
   } catch (thrown) {
     const missing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
     if (!missing) throw new ConfigError([`.env can’t be read: ${formatError(thrown)}`]);
+  }
+}
+
+/** Returns the text of `.env`, or an empty text if there is none. */
+export function readEnvFile(): string {
+  try {
+    return readFileSync('.env', 'utf8');
+  } catch {
+    return '';
   }
 }
 

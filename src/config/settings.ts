@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CLONING_POLICIES } from '../domain/media/consent.ts';
+import { expandHome } from '../kit/disk/expand-home.ts';
 import { isCommonSecret } from '../kit/http/common-secrets.ts';
 import { LOCALE_TAGS } from '../messages/catalogue.ts';
 import { MODEL_SETTINGS } from './model-settings.ts';
@@ -80,7 +81,7 @@ export const SETTINGS = {
         schema: z
           .string()
           .min(1)
-          .transform((folder) => resolve(folder)),
+          .transform((folder) => resolve(expandHome(folder))),
         default: './data',
         requirement: 'a folder',
         help: 'Folder for tasks, settings, the web chat and the studio. Only one process can use it.',
@@ -155,7 +156,7 @@ export const SETTINGS = {
         schema: z.enum(LOCALE_TAGS),
         default: 'en',
         requirement: LANGUAGE_CHOICES,
-        help: `Language of forms, buttons and questions if the platform does not report the user’s language, such as Slack: ${LANGUAGE_CHOICES}.`,
+        help: `Language of forms, buttons, questions and unclear texts if the platform does not report the user’s language, such as Slack: ${LANGUAGE_CHOICES}.`,
       },
       cloningPolicy: {
         name: 'CLONING',
@@ -170,6 +171,13 @@ export const SETTINGS = {
         default: 'info',
         requirement: 'trace, debug, info, warn, error or silent',
         help: 'Lowest log level that is written: trace, debug, info, warn, error or silent.',
+      },
+      logFormat: {
+        name: 'LOG_FORMAT',
+        schema: z.enum(['auto', 'json', 'text']),
+        default: 'auto',
+        requirement: 'auto, json or text',
+        help: 'Format of the log. json: one JSON object per line, for programs. text: plain lines, for people. auto: text on a terminal, otherwise json.',
       },
     },
   },

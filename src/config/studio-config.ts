@@ -27,6 +27,7 @@ export interface StudioConfig {
   /** True if recordings may be sent to these servers for voice cloning. */
   readonly allowsRecordingUpload: boolean;
   readonly logLevel: string;
+  readonly logFormat: Config['general']['logFormat'];
   /** Names in EXTENSIONS. */
   readonly extensionNames: readonly string[];
   /** Variables that every program needs, such as PATH. Workers get no others. */
@@ -49,7 +50,7 @@ export const getStudioFolder = ({ folder }: Config['data']): string => join(fold
 export function readStudioConfig(environment: Environment = processEnvironment): StudioConfig {
   const faults: string[] = [];
   const data = readSettingsGroup(SETTINGS.data, environment, faults);
-  const { logLevel, cloningPolicy } = readSettingsGroup(SETTINGS.general, environment, faults);
+  const { logLevel, logFormat, cloningPolicy } = readSettingsGroup(SETTINGS.general, environment, faults);
   const studio = readSettingsGroup(SETTINGS.studio, environment, faults);
   const engines = readSettingsGroup(SETTINGS.engines, environment, faults);
   const { models: preferredModels } = readSettingsGroup(SETTINGS.models, environment, faults);
@@ -65,6 +66,7 @@ export function readStudioConfig(environment: Environment = processEnvironment):
     preferredModels,
     maxDataBytes: data.maxBytes,
     logLevel,
+    logFormat,
     extensionNames,
     systemEnvironment: { ...pickVariables(environment, ['PATH', 'HOME', 'TMPDIR']), LANG: 'C.UTF-8' },
   };
@@ -93,6 +95,7 @@ export function createStudioEnvironment(
     ...pickVariables(environment, [...ENGINE_VARIABLES, EXTENSIONS_VARIABLE, ...extraVariables]),
     DATA_DIR: data.folder,
     LOG_LEVEL: general.logLevel,
+    LOG_FORMAT: general.logFormat,
     CLONING: general.cloningPolicy,
     STUDIO_PORT: String(studio.port),
     STUDIO_API_KEY: apiKey,

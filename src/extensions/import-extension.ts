@@ -6,6 +6,7 @@ import { type RegisterHooksOptions, registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
+import { expandHome } from '../kit/disk/expand-home.ts';
 import { formatError } from '../kit/log.ts';
 import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
 import { LOAD_TIMEOUT_MS, startLoadTimeout } from './load-timeout.ts';
@@ -22,7 +23,7 @@ const EARSHOT_PACKAGE = 'earshot';
 /** Prefix of a package name that is resolved from the working folder. */
 const EXTENSION_SCHEME = 'earshot-extension:';
 
-const isPath = (name: string): boolean => /^(?:\.{0,2}[/\\]|[A-Za-z]:[/\\])/.test(name);
+const isPath = (name: string): boolean => /^(?:[.~]?[/\\]|\.\.[/\\]|[A-Za-z]:[/\\])/.test(name);
 
 /**
  * Registers a resolve hook for the life of the process, since extensions may import later. Call it once per process.
@@ -30,7 +31,7 @@ const isPath = (name: string): boolean => /^(?:\.{0,2}[/\\]|[A-Za-z]:[/\\])/.tes
 export function createExtensionImporter(folder: string = process.cwd(), timeoutMs = LOAD_TIMEOUT_MS): ImportExtension {
   registerHooks({ resolve: createResolveHook(folder) });
   return async (name) => {
-    const path = isPath(name) ? resolve(folder, name) : undefined;
+    const path = isPath(name) ? resolve(folder, expandHome(name)) : undefined;
     if (path !== undefined) requireFile(name, path);
     const specifier = path === undefined ? EXTENSION_SCHEME + name : pathToFileURL(path).href;
     const onExit = () => {

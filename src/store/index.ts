@@ -1,14 +1,15 @@
 // Opens the store: a SQLite file in a data folder used by one process, or a Redis shared by several. Defines the
 // namespaces and file names.
 
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { createFolder } from '../kit/disk/create-folder.ts';
 import { formatError, type Log } from '../kit/log.ts';
 import { acquireFileLock } from '../kit/sqlite/file-lock.ts';
 import { getRefillDelayMs, refillReserve } from '../kit/sqlite/space-reserve.ts';
 import { isCorruptionError } from '../kit/sqlite/sqlite-error.ts';
 import { createWalTruncator, type WalTruncator } from '../kit/sqlite/wal-truncator.ts';
+import { FOLDER_MODE, readFolderUser } from './data-folder.ts';
 import { createTaskCipher, createTextCipher, loadOrCreateKey, type SecretFields } from './encryption.ts';
 import {
   createCustomVoiceStore,
@@ -32,6 +33,7 @@ import { createCachedParser, createStrictKeyv, type Store } from './store.ts';
 import { storeErrorFactories, toStoreError } from './store-error.ts';
 import { createTaskStore } from './task-store.ts';
 
+export { checkDataFolder, noteFolderUser } from './data-folder.ts';
 export type { Store } from './store.ts';
 export { StoreError } from './store-error.ts';
 
@@ -57,9 +59,9 @@ export async function openStore(folder: string, options: OpenStoreOptions): Prom
   const { log, lockWaitMs = 5_000, redis: url, exclusive = false, secretFields = {} } = options;
   const file = join(folder, 'earshot.db');
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await createFolder(folder, FOLDER_MODE);
     const release = await lockFolder(join(folder, 'earshot.lock'), lockWaitMs);
-    if (!release) throw storeErrorFactories.inUse(folder);
+    if (!release) throw storeErrorFactories.inUse(folder, readFolderUser(folder));
     try {
       if (url) {
         const { openRedisStore } = await import('./redis/index.ts');

@@ -15,8 +15,11 @@ const SQLITE_CODES = { unheardOf: 1, readonly: 8, broken: 10, cannotOpen: 14 } a
 const OTHER_FOLDER = 'or set DATA_DIR to another folder';
 
 export const storeErrorFactories = {
-  inUse: (folder: string) =>
-    new StoreError(`Another Earshot uses the data folder ${folder}. Stop it first, ${OTHER_FOLDER} for this one.`),
+  /** `user`: the process that uses the folder, if it is known. */
+  inUse: (folder: string, user?: { readonly pid: number; readonly url: string }) =>
+    new StoreError(
+      `Another Earshot uses the data folder ${folder}${user ? ` (process ${user.pid}, ${user.url})` : ''}. Stop it first, ${OTHER_FOLDER} for this one.`,
+    ),
   damaged: (file: string, why: string) => new StoreError(formatCorruption(file, why)),
   badLock: (file: string) => new StoreError(`The lock file ${file} is damaged. It contains no data: delete it.`),
   unreadableKey: (file: string, why: string) =>

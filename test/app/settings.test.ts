@@ -1,6 +1,7 @@
 // Tests that the environment becomes a configuration or a list of instructions.
 
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ADAPTER_DESCRIPTORS } from '../../src/adapters/index.ts';
 import { ALL_SETTINGS_GROUPS } from '../../src/app/settings.ts';
@@ -32,6 +33,10 @@ test('treats empty values as unset and strips trailing slashes', () => {
     http: { port: 3000 },
     service: { baseUrl: 'https://media.example/apis', apiKey: 'k' },
   });
+});
+
+test('expands the home folder in DATA_DIR', () => {
+  expect(configFrom({ DATA_DIR: '~/earshot' }).data.folder).toBe(join(homedir(), 'earshot'));
 });
 
 test.each([

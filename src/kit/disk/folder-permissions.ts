@@ -6,7 +6,7 @@ import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 
-const OWN_ENTRIES = /^(earshot\.(db|lock)(-wal|-shm|-journal)?|web|studio|shared|tmp)$/;
+const OWN_ENTRIES = /^(earshot\.(db|lock|process)(-wal|-shm|-journal)?|web|studio|shared|tmp)$/;
 /** Excluded: once others could read the key, it may be known. The store refuses an open key file and reports it. */
 const KEY_FILE = 'secret.key';
 

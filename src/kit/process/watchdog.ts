@@ -12,6 +12,8 @@ export interface WatchdogWorkerData {
   /** Seconds without a heartbeat that count as a standstill. */
   readonly timeoutSeconds: number;
   readonly logLevel: string;
+  /** True for plain lines instead of JSON. */
+  readonly isTextLog: boolean;
   readonly component: string;
 }
 
@@ -35,13 +37,14 @@ export function startWatchdog({
   threadFile,
   timeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
   logLevel,
+  isTextLog,
   component,
   log,
 }: WatchdogOptions): void {
   if (debuggerAddress() !== undefined) return;
   const heartbeats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   setInterval(() => Atomics.add(heartbeats, 0, 1), HEARTBEAT_MS).unref();
-  const data: WatchdogWorkerData = { heartbeats, timeoutSeconds, logLevel, component };
+  const data: WatchdogWorkerData = { heartbeats, timeoutSeconds, logLevel, isTextLog, component };
   const thread = new Worker(threadFile, {
     workerData: data,
     env: getCompileCacheVariables(),

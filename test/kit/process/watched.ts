@@ -11,6 +11,7 @@ const entry = new URL('../../../src/app/watchdog-thread-entry.ts', import.meta.u
 startWatchdog({
   threadFile: entry,
   logLevel: 'info',
+  isTextLog: false,
   component: 'watched',
   timeoutSeconds: Number(most),
   log,
