@@ -26,8 +26,6 @@ const ALONE = [files('alone')];
 export default defineConfig({
   // The import `earshot` resolves to the sources, as in tsconfig.json, and not to the last build.
   ssr: { resolve: { conditions: ['earshot-source', ...defaultServerConditions] } },
-  // The web page gets this package as a file beside its own (src/adapters/web/server/assets.ts).
-  resolve: { alias: [{ find: './intl-messageformat.js', replacement: 'intl-messageformat' }] },
   test: {
     projects: [
       {

@@ -7,7 +7,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDiscordWorld, startConnected, words } from '../test/e2e/discord/server.ts';
+import { createDiscordWorld, hasEnded, startConnected, words } from '../test/e2e/discord/server.ts';
 import type { Act, Channel, User } from '../test/fakes/discord/index.ts';
 import { load, quantile } from './discord-rig.ts';
 import { startLoadService } from './load-service.ts';
@@ -113,7 +113,7 @@ function pile(ask: ReturnType<typeof askIn>['ask'], isOver: () => boolean) {
       const act = await ask('Ana', 'tts', { text: `mark1${at}00${tries} ${LONG}` });
       await act.answered;
       for (; !isOver() && !act.message?.deleted; await sleep(100))
-        if (/Queued|Working|line|Done/.test(words(act.message))) return void taken.push(act);
+        if (hasEnded(act.message) || /Queued|Working|line/.test(words(act.message))) return void taken.push(act);
         else if (words(act.message) !== '') break;
       // Most people stop when they reach their limit. A few continue to retry.
       if (at >= STUBBORN) return;

@@ -86,7 +86,7 @@ async function discordWorld(service: MediaServer, way: Way): Promise<World> {
 function verdict(read: string): string {
   if (/We were interrupted/.test(read)) return /Try again/.test(read) ? 'interrupted, Try again' : 'interrupted';
   if (/may or may not have started/.test(read)) return 'may have started, Try again';
-  if (/Done|Finished/.test(read)) return 'done';
+  if (/"Edit"/.test(read)) return 'done';
   return 'nothing';
 }
 

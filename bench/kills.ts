@@ -139,7 +139,7 @@ async function count(world: World, earshot: Earshot, tasks: number) {
           : said.some((card) => /may or may not have started/.test(card))
             ? 'unknown'
             : // Nothing was promised: no card, or one that says that it was interrupted.
-              made === 0 && !said.some((card) => /Queued|Waiting|Working|Finished|Done/.test(card))
+              made === 0 && !said.some((card) => /Queued|Waiting|Working/.test(card))
               ? 'not taken'
               : 'lost';
     kinds[kind] += 1;

@@ -39,7 +39,8 @@ async function post(url: string, token: string, body: object): Promise<Record<st
   return (await answer.json()) as Record<string, string>;
 }
 
-const isEnd = (shown: unknown): boolean => JSON.stringify(shown).includes('Done');
+/** Cards of ended tasks have this button. */
+const isEnd = (shown: unknown): boolean => JSON.stringify(shown).includes('"Edit"');
 
 /** Returns the start of the last series of revisions that show the result. */
 function endOf<R extends { readonly at: number }>(
@@ -83,7 +84,7 @@ function onDiscord({ discord, guild }: LoadRig): Post {
       platform: 'discord',
       message,
       files: () => channel.messages.filter((one) => one === made || one.reference === id).flatMap(filesOf),
-      endShown: () => endOf(made.revisions, ({ embeds }) => embeds),
+      endShown: () => endOf(made.revisions, ({ components }) => components),
     };
   };
 }
@@ -103,7 +104,7 @@ function onSlack({ slack }: LoadRig, teams: readonly Workspace[]): Post {
       platform: 'slack',
       message: { team: team.id, channel: channel.id, ts, person: person.id },
       files: () => channel.messages.flatMap(({ files, at: posted }) => files.map(() => posted)),
-      endShown: () => endOf(made?.revisions ?? [], ({ text, blocks }) => [text, blocks]),
+      endShown: () => endOf(made?.revisions ?? [], ({ blocks }) => blocks),
     };
   };
 }

@@ -39,6 +39,7 @@ const ffmpeg = (...args: readonly string[]) => execFileSync('ffmpeg', ['-v', 'er
 const asked: readonly Asking[] = [
   { operation: 'tts', line: `/tts ${ANNOUNCEMENT} voice:Rose` },
   { operation: 'sound', line: '/sound heavy rain on a tin roof duration:5' },
+  { operation: 'music', line: '/music calm jazz with piano duration:10' },
   { operation: 'translate', line: `/translate ${ANNOUNCEMENT} from:English to:Spanish` },
   {
     operation: 'transcribe',
@@ -105,9 +106,15 @@ async function takePicture(browser: Browser, base: string, operation: string, to
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  // The owner's buttons are shown.
+  await page.route('**/api/people', async (route) => {
+    const answer = await fetch(`${base}/api/rooms/${operation}/messages`);
+    const { messages } = (await answer.json()) as { readonly messages: readonly { readonly author: object }[] };
+    await route.fulfill({ json: { person: messages[0]?.author } });
+  });
   await page.goto(`${base}/?room=${operation}`);
-  const message = page.getByRole('article').last();
-  await message.getByText(/^Done in/).waitFor();
+  const message = page.locator('.message-row').last();
+  await message.locator('.card[data-status="done"]').waitFor();
   await page.mouse.wheel(0, 1);
   for (const line of await message.locator('.player-line').all())
     await line.locator('svg').first().waitFor({ state: 'attached' });
@@ -158,7 +165,7 @@ async function make(one: Asking): Promise<void> {
     if (/\.(wav|mp3|flac|m4a)$/.test(name)) await keepSound(path, join(own, `${role}.mp3`));
   }
   await takePicture(browser, earshot.base, operation, join(own, 'web-chat'));
-  process.stdout.write(`${operation}: ${view.line}\n`);
+  process.stdout.write(`${operation} ${view.reference}\n`);
 }
 
 try {

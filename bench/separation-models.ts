@@ -95,7 +95,8 @@ const backgrounds: [string, Sides][] = [
   ['pink noise', pink()],
   ['babble', await babble(folder)],
 ];
-for (const prompt of MUSIC) backgrounds.push([prompt, fitStereo((await composeMusic(prompt, 1, () => {})).sound)]);
+for (const prompt of MUSIC)
+  backgrounds.push([prompt, fitStereo((await composeMusic({ prompt, variation: 1 }, () => {})).sound)]);
 for (const prompt of EFFECTS)
   backgrounds.push([
     prompt,

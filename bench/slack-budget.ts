@@ -37,7 +37,7 @@ const cardOf = ({ channel }: Command): Message | undefined =>
   channel.messages.find((one) => one.bot && one.thread_ts === undefined);
 /** Time when the card showed the result. */
 const doneAt = (command: Command): number | undefined =>
-  cardOf(command)?.revisions.find(({ text }) => text.includes('Done'))?.at;
+  cardOf(command)?.revisions.find(({ blocks }) => JSON.stringify(blocks).includes('"Edit"'))?.at;
 
 function late(rig: Rig, commands: readonly Command[], when: (command: Command) => number | undefined) {
   return commands.flatMap((command) => {

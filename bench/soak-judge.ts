@@ -26,7 +26,7 @@ const was = (request: Request, seen: Seen, rig: LoadRig, ends: readonly Ending[]
   if (made > 1) return ['made twice', true];
   if (seen.cards > 1) return ['two cards', true];
   if (seen.files > wanted) return ['files twice', true];
-  if (/\bDone\b/.test(seen.words)) return seen.files === wanted ? ['delivered', false] : ['files lost', true];
+  if (seen.isDone) return seen.files === wanted ? ['delivered', false] : ['files lost', true];
   if (UNSURE.test(seen.words))
     return rig.service.unclear.has(mark) || killed ? ['unclear, and said so', false] : ['unclear without cause', true];
   if (made === 0 && NOT_SENT.test(seen.words)) return ['not sent, and said so', false];

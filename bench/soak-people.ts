@@ -2,8 +2,8 @@
 // identifies its results later. Defines a complete result, and ignores the faults.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { words as discordWords } from '../test/e2e/discord/server.ts';
-import { brought, cards, words as slackWords } from '../test/e2e/slack/workspace.ts';
+import { words as discordWords, isDone as isDoneOnDiscord } from '../test/e2e/discord/server.ts';
+import { brought, cards, isDone as isDoneOnSlack, words as slackWords } from '../test/e2e/slack/workspace.ts';
 import type { Channel as DiscordChannel, Message as DiscordMessage } from '../test/fakes/discord/index.ts';
 import type { Channel as SlackChannel } from '../test/fakes/slack/index.ts';
 import type { LoadRig } from './load-rig.ts';
@@ -13,6 +13,8 @@ export interface Seen {
   readonly cards: number;
   readonly files: number;
   readonly words: string;
+  /** True if a card has ended with a result. */
+  readonly isDone: boolean;
 }
 
 export interface Request {
@@ -111,6 +113,7 @@ export function createPeople({ base, discord, guild, team }: LoadRig) {
             .concat(card && !own.includes(card) ? card : [])
             .reduce((sum, one) => sum + (one.files?.length ?? 0), 0),
           words: card?.view?.line ?? '',
+          isDone: card?.view?.status === 'done',
         };
       },
     };
@@ -124,6 +127,7 @@ export function createPeople({ base, discord, guild, team }: LoadRig) {
       cards: own.filter(({ embeds }) => embeds.length > 0).length,
       files: own.reduce((sum, { attachments }) => sum + attachments.length, 0),
       words: own.map(discordWords).join('\n'),
+      isDone: own.some(isDoneOnDiscord),
     };
   };
 
@@ -164,6 +168,7 @@ export function createPeople({ base, discord, guild, team }: LoadRig) {
       cards: left.length,
       files: places.flatMap(brought).reduce((sum, { files }) => sum + files.length, 0),
       words: [...left, ...whispered].map(slackWords).join('\n'),
+      isDone: left.some(isDoneOnSlack),
     };
   };
 

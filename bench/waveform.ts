@@ -9,15 +9,16 @@ const LEAST = 0.04;
 /** A picture cannot adopt the page's color, so this blue is visible on light and dark. */
 const COLOUR = '#6b6fd6';
 
-function peaksOf(file: string): readonly number[] {
+/** Loudest sample of each part, from 0 to 1. */
+export function peaksOf(file: string, count = BARS): readonly number[] {
   const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-ac', '1', '-ar', `${RATE}`, '-f', 'f32le', '-'], {
     maxBuffer: 1 << 28,
   });
   const samples = new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
-  const bars = Array.from({ length: BARS }, (_, bar) => {
+  const bars = Array.from({ length: count }, (_, bar) => {
     const part = samples.subarray(
-      Math.floor((bar * samples.length) / BARS),
-      Math.floor(((bar + 1) * samples.length) / BARS),
+      Math.floor((bar * samples.length) / count),
+      Math.floor(((bar + 1) * samples.length) / count),
     );
     return part.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   });

@@ -70,9 +70,9 @@ async function enter(browser: Browser, base: string, name: string): Promise<Page
   });
   const page = await context.newPage();
   await page.goto(`${base}/?room=${room}`);
-  await page.getByText('Change your name').waitFor();
-  await page.locator('#person-name').fill(name);
-  await page.locator('#person-name').press('Enter');
+  await page.locator('#me').click();
+  await page.getByLabel('Your new name').fill(name);
+  await page.getByLabel('Your new name').press('Enter');
   return page;
 }
 
@@ -82,11 +82,14 @@ async function send(page: Page): Promise<void> {
 }
 
 /** Resolves when the n-th card is finished and its waveform is drawn. */
-async function finished(page: Page, title: string, at: number): Promise<void> {
-  const card = page.getByRole('article', { name: title }).nth(at);
-  await card.getByText(/^Done in/).waitFor();
-  await card.locator('.player-line svg').first().waitFor({ state: 'attached' });
-}
+const finished = (page: Page, at: number): Promise<void> =>
+  page
+    .locator('article.card')
+    .nth(at)
+    .and(page.locator('[data-status="done"]'))
+    .locator('.player-line svg')
+    .first()
+    .waitFor({ state: 'attached' });
 
 /** The conversation as Ana sees it. */
 async function converse(ana: Page, ben: Page, { shoot, film, type }: ReturnType<typeof camera>) {
@@ -98,26 +101,23 @@ async function converse(ana: Page, ben: Page, { shoot, film, type }: ReturnType<
   await type('/tts Good morning, everyone. The weather is very nice today. voice:Rose');
   await shoot(0.5);
   await send(ana);
-  await film(finished(ana, 'Speech', 0));
+  await film(finished(ana, 0));
   await ana.getByRole('button', { name: /^Play/ }).first().click();
   await film(ana.waitForTimeout(2200));
-  await ana.getByRole('button', { name: 'Say it in another language' }).click();
-  const form = ana.getByRole('dialog');
-  await form.waitFor();
+  await ana.getByRole('button', { name: 'In another language' }).click();
+  const languages = ana.getByRole('searchbox');
+  await languages.waitFor();
   await shoot(0.9);
-  await form.getByRole('combobox', { name: /^Into/ }).click();
   await type('Spanish');
-  await form.getByRole('option').first().waitFor();
+  const spanish = ana.locator('.popover').locator('.choice-button', { hasText: 'Spanish' }).first();
+  await spanish.waitFor();
   await shoot(0.7);
-  await form.getByRole('option').first().click();
-  await shoot(0.6);
-  await form.locator('[type=submit]').click();
-  await form.waitFor({ state: 'detached' });
-  await film(finished(ana, 'Speech', 1));
+  await spanish.click();
+  await film(finished(ana, 1));
   await shoot(1.8);
   await ben.locator('#words').fill('/sound heavy rain on a tin roof duration:5');
   await send(ben);
-  await film(finished(ana, 'Sound', 0));
+  await film(finished(ana, 2));
   await shoot(3.5);
 }
 
@@ -128,22 +128,16 @@ async function develop(frames: readonly Frame[]): Promise<void> {
   // The last frame is listed twice, since ffmpeg ignores its duration.
   await writeFile(list, `${lines.join('\n')}\nfile '${frames.at(-1)?.file}'\n`);
   const moving = join(PICTURES, 'web-chat.webp');
-  for (const quality of ['90', '80', '65', '50']) {
-    const how = [
-      '-fps_mode',
-      'vfr',
-      '-c:v',
-      'libwebp_anim',
-      '-quality',
-      quality,
-      '-compression_level',
-      '6',
-      '-loop',
-      '0',
-    ];
+  // Lossy frames keep traces of what they replace.
+  for (const quality of [
+    ['-lossless', '1'],
+    ['-quality', '90'],
+    ['-quality', '65'],
+  ]) {
+    const how = ['-fps_mode', 'vfr', '-c:v', 'libwebp_anim', ...quality, '-compression_level', '6', '-loop', '0'];
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', list, ...how, moving]);
     const { size } = await stat(moving);
-    process.stdout.write(`${frames.length} frames, quality ${quality}: ${size} bytes\n`);
+    process.stdout.write(`${frames.length} frames, ${quality.join(' ')}: ${size} bytes\n`);
     if (size <= MOST_BYTES) break;
   }
   await copyFile(frames.at(-1)?.file ?? '', join(PICTURES, 'web-chat.png'));

@@ -78,7 +78,7 @@ export const clone = defineOperation({
       }),
     ),
   },
-  outcome: { path: '', isInStatus: true, files: {}, voiceIdField: 'voice_id' },
+  outcome: { path: '', isInStatus: true, kind: 'voice', files: {}, voiceIdField: 'voice_id' },
   action: { field: 'file' },
   followUps: [savedVoiceTtsFollowUp],
 });

@@ -29,6 +29,7 @@ function isOtherThanMxf(address: unknown): boolean {
 const createFormatFollowUp = (name: string, label: string, format: string): FollowUp => ({
   name,
   label,
+  isSecondary: true,
   operation: 'dub-alt-format',
   inputs: {
     run_id: 'run-id',
@@ -82,6 +83,7 @@ export const dubConversionOperation = defineOperation({
   outcome: {
     path: '/dub-alt-format/{run_id}/{language}',
     repeatsCreate: true,
+    kind: 'film',
     synthetic: 'dub',
     isInStatus: true,
     files: {
@@ -218,6 +220,7 @@ const baseDub = defineOperation({
     isPerLanguage: true,
     linesField: 'transcript',
     captionsPath: '/transcript/{run_id}/{language}',
+    kind: 'film',
     synthetic: 'dub',
     files: {
       video: { label: 'Dubbed film', addressFields: ['video_url', 'output_video_url'], optional: true },
@@ -249,7 +252,7 @@ export const dubReviewLinesOperation = defineOperation({
   endpoint: '/dub-lines',
   followUps: [],
   idleTimeoutMinutes: 30,
-  outcome: { path: '/dub-lines-result/{run_id}', isInStatus: false, files: {}, isReview: true },
+  outcome: { path: '/dub-lines-result/{run_id}', isInStatus: false, kind: 'film', files: {}, isReview: true },
 });
 
 /** Dubs with reviewed lines. Only the built-in studio supports it. */
@@ -279,7 +282,7 @@ export const dub = defineOperation({
     source_language,
     review: optionalField(
       toggleField({
-        label: 'Lines first',
+        label: 'Check lines first',
         help: 'Check and correct the lines before anything is spoken.',
       }),
     ),

@@ -4,6 +4,7 @@ import type { Command } from '../src/domain/commands/command.ts';
 import type { CloningPolicy } from '../src/domain/media/consent.ts';
 import { clone } from './clone.ts';
 import { dub, dubConversionOperation, dubReviewLinesOperation, reviewedDub } from './dub.ts';
+import { music } from './music.ts';
 import { correctLines, dictionary, help, languages, privacy, saveVoice, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   tts,
   translatedTts,
   sound,
+  music,
   translate,
   transcribe,
   voice,

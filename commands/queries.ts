@@ -103,7 +103,7 @@ export const correctLines = defineQuery({
     lines: optionalField(
       textField({
         label: 'Lines',
-        help: 'Change the text after a number; leave it empty to have nothing spoken.',
+        help: 'Correct the text of a line; leave it empty to have nothing spoken.',
         isMultiline: true,
         isNumbered: true,
       }),
@@ -158,7 +158,8 @@ export const settings = defineQuery({
     forget: optionalField(
       textField({
         label: 'Forget',
-        help: 'Type me to delete your stored data: defaults and finished tasks.',
+        help: 'Type “me” to delete your stored data. It asks first.',
+        isTypedOnly: true,
       }),
     ),
   },

@@ -27,6 +27,7 @@ export const separate = defineOperation({
   outcome: {
     path: '/audio-separation-result/{run_id}',
     isInStatus: true,
+    kind: 'sound',
     files: {
       foreground: { label: 'Voice', addressFields: ['foreground_url', 'foreground_audio_url'] },
       background: { label: 'Background', addressFields: ['background_url', 'background_audio_url'] },

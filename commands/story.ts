@@ -20,7 +20,7 @@ const storyFiles = { story: { label: 'Story', addressFields: ['story_url', 'audi
 const createTranslationFollowUps = (runSource: FollowUp['inputs'][string]): readonly FollowUp[] => [
   {
     name: 'language',
-    label: 'Tell it in another language',
+    label: 'In another language',
     operation: 'translated-story',
     inputs: { run_id: runSource, source_language: { field: 'source_language' } },
     askedFields: ['target_language'],
@@ -69,6 +69,7 @@ export const translatedStory = defineOperation({
   outcome: {
     path: '/translated-story-result/{run_id}/{target_language}?include_transcript=true',
     isInStatus: false,
+    kind: 'speech',
     files: storyFiles,
     linesField: 'transcript',
     synthetic: 'voice',
@@ -130,6 +131,7 @@ export const story = defineOperation({
     hasParts: true,
     path: '/story-result/{run_id}?include_transcript=true',
     isInStatus: true,
+    kind: 'speech',
     files: storyFiles,
     linesField: 'transcript',
     synthetic: 'voice',

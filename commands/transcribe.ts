@@ -55,7 +55,13 @@ export const transcribe = defineOperation({
       message: message('problems.missing'),
     },
   ],
-  outcome: { path: '/transcription-result/{run_id}', isInStatus: false, files: {}, linesField: 'transcript' },
+  outcome: {
+    path: '/transcription-result/{run_id}',
+    isInStatus: false,
+    kind: 'words',
+    files: {},
+    linesField: 'transcript',
+  },
   languageUse: { recognizedField: 'language' },
   action: { field: 'media_file' },
   followUps: [

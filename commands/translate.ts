@@ -66,7 +66,7 @@ export const translate = defineOperation({
     ...dictionaryFields,
     ...projectFields,
   },
-  outcome: { path: '/translation-result/{run_id}', isInStatus: false, files: {}, textsField: 'texts' },
+  outcome: { path: '/translation-result/{run_id}', isInStatus: false, kind: 'words', files: {}, textsField: 'texts' },
   languageUse: { translatedFields: { from: 'source_language', to: 'target_language' } },
   action: { field: 'texts' },
   followUps: [

@@ -17,6 +17,7 @@ import { createGenderField, dictionaryFields, listLanguageIds, projectFields } f
 const speechOutcome = {
   path: '/tts-result/{run_id}',
   isInStatus: false,
+  kind: 'speech',
   files: { speech: { label: 'Speech', addressFields: ['output_url', 'audio_url', 'file_url'] } },
   synthetic: 'voice',
 } as const;
@@ -58,7 +59,7 @@ const ageField = numberField({
 const createSpeechFollowUps = (language: string): readonly FollowUp[] => [
   {
     name: 'voice',
-    label: 'Use another voice',
+    label: 'Another voice',
     operation: 'tts',
     inputs: {
       text: { field: 'text' },
@@ -69,7 +70,7 @@ const createSpeechFollowUps = (language: string): readonly FollowUp[] => [
   },
   {
     name: 'language',
-    label: 'Say it in another language',
+    label: 'In another language',
     operation: 'tts',
     inputs: { text: { field: 'text' }, language: { field: language } },
     askedFields: ['target_language'],
@@ -77,6 +78,7 @@ const createSpeechFollowUps = (language: string): readonly FollowUp[] => [
   {
     name: 'right',
     label: 'Say it right',
+    isSecondary: true,
     operation: 'dictionary',
     inputs: {},
     askedFields: ['add', 'as'],

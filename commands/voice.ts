@@ -48,6 +48,7 @@ export const voice = defineOperation({
     path: '/text-to-voice-result/{run_id}',
     isInStatus: false,
     files: {},
+    kind: 'voice',
     samplesField: 'previews',
     spokenTextField: 'text',
     synthetic: 'voice',

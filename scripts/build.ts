@@ -1,10 +1,11 @@
 // `npm run build`: builds `dist`, which has the layout of the repository. Compiles TypeScript to JavaScript with
-// declarations, since Node strips no types under node_modules, and copies other files.
+// declarations, since Node strips no types under node_modules, bundles the web chat's page, and copies other files.
 
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { bundlePage } from '../src/adapters/web/server/page/bundle-page.ts';
 
 const ROOT = dirname(import.meta.dirname);
 const DIST = join(ROOT, 'dist');
@@ -12,7 +13,6 @@ const DIST = join(ROOT, 'dist');
 /** Texts of all languages, pages that are served as files, lists of sounds and of models that can be fetched. */
 const COPIED_FOLDERS = [
   'locales',
-  'src/adapters/web/page',
   'src/admin/page',
   'src/studio/engines/composer/lexicon',
   'src/studio/models/catalogue',
@@ -34,3 +34,8 @@ for (const path of copied)
     recursive: true,
     filter: (file) => !EXCLUDED_FILES.test(file),
   });
+for (const { path, bytes } of await bundlePage()) {
+  const file = join(DIST, 'src/adapters/web/page-bundle', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}

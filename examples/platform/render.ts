@@ -4,6 +4,8 @@ import { type Action, arrangeButtonRows, removeInvisible, truncate, type View } 
 
 /** Limits: https://core.telegram.org/bots/api#sendmessage, #inlinekeyboardbutton */
 export const MAX_TEXT_CHARACTERS = 4096;
+/** Longer words of the person are shortened, so that the result has room. */
+const MAX_INPUT_CHARACTERS = 600;
 const MAX_DATA_BYTES = 64;
 const MAX_BUTTONS = 100;
 
@@ -26,9 +28,25 @@ const lines = (...all: readonly (string | undefined)[]): string => all.filter(Bo
 
 /** Shortens the body if the text is too long; `overflow` is then the whole text. */
 export function renderText(view: View<string>): { readonly text: string; readonly overflow?: string } {
-  const { status, title, line, body = '', facts = [], rows = [], problems = [], reference } = view;
-  const above = lines(`${SIGNS[status]} ${escapeText(title)}`, escapeText(line));
+  const {
+    status,
+    title,
+    line,
+    input = '',
+    body = '',
+    bodyNote,
+    facts = [],
+    rows = [],
+    problems = [],
+    reference,
+  } = view;
+  const above = lines(
+    `${SIGNS[status]} ${escapeText(title)}`,
+    escapeText(line),
+    escapeText(truncate(input, MAX_INPUT_CHARACTERS)),
+  );
   const below = lines(
+    bodyNote && escapeText(bodyNote),
     ...facts.map(({ label, value }) => `${escapeText(label)}: ${escapeText(value)}`),
     ...rows.map((row) => lines(`• ${escapeText(row.title)}: ${escapeText(row.detail)}`, row.link)),
     ...problems.map(({ message }) => escapeText(message)),

@@ -55,11 +55,12 @@ export function renderHistograms(histograms: readonly Histogram[]): Markup {
 export function renderTimeChart(
   slots: readonly TimeSlot[],
   title: string,
-  axisLabels: readonly [string, string],
+  { slot, axisLabels }: { readonly slot: 'hour' | 'day'; readonly axisLabels: readonly [string, string] },
 ): Markup {
   const max = Math.max(1, ...slots.map(({ accepted, delivered, failed }) => Math.max(accepted, delivered + failed)));
+  const busiest = Math.max(...slots.map(({ accepted }) => accepted));
   const sum = (counter: 'accepted' | 'delivered' | 'failed') => slots.reduce((all, slot) => all + slot[counter], 0);
-  const summary = `${count(sum('accepted'))} accepted, ${count(sum('delivered'))} delivered, ${count(sum('failed'))} without a result; at most ${count(max)} at once`;
+  const summary = `${count(sum('accepted'))} accepted, ${count(sum('delivered'))} delivered, ${count(sum('failed'))} without a result; at most ${count(busiest)} accepted in ${slot === 'hour' ? 'an hour' : 'a day'}`;
   const scale = (value: number) => (CHART_HEIGHT * value) / max;
   const columns = slots.map(
     ({ delivered, failed }, at) =>

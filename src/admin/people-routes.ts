@@ -60,7 +60,7 @@ export function createPeopleRoutes({ tasks, platforms, getBot, log }: PeopleRout
     if (!body) return context.text('Send {"platform": …, "id": …} as application/json.\n', 400);
     const { platform, id } = body;
     if (!isKnown(platform)) return unknown(context);
-    const request = { command: 'settings', values: { forget: 'me' }, files: {}, labels: {} };
+    const request = { command: 'settings', values: { forget: 'me', isConfirmed: true }, files: {}, labels: {} };
     const place = { id: '', name: '', server: null };
     const view = await (await getBot(platform)).answerQuery(request, { id, name: '' }, place);
     log.info('person’s data deleted by the operator', { platform });

@@ -44,19 +44,21 @@ export function renderStatus(data: AdminPageData): Markup {
   const { statistics, metrics, now } = data;
   return html`
 <p class="when">Records read ${formatAgo(now, statistics.readAt)}: ${count(statistics.taskCount)} tasks of the last 30 days, without tasks of deleted users. Process counters started ${formatStart(metrics, now)}.</p>
-${renderSection('At a glance', [...renderOverviewCards(data), renderRunningCard(data)])}
+${renderSection('At a glance', [...renderOverviewCards(data), renderRunningCard(data)], 'cards overview')}
 ${renderSection('Recently', [renderFailedCard(data)])}
 ${renderSection('Use', [renderUsageCard(data), renderPlacesCard(statistics), renderOperationsCard(data)])}
 ${PANEL_SECTIONS.map(({ title, panels }) =>
   renderSection(
     title,
     panels.map((panel) => renderCard(panel.title, renderPanel(panel, metrics))),
+    'columns',
   ),
 )}`;
 }
 
-const renderSection = (title: string, cards: readonly Markup[]): Markup =>
-  html`<section><h2>${title}</h2><div class="cards">${cards}</div></section>`;
+/** `layout`: classes in page/style.css. */
+const renderSection = (title: string, cards: readonly Markup[], layout = 'cards'): Markup =>
+  html`<section><h2>${title}</h2><div class="${layout}">${cards}</div></section>`;
 
 const renderCard = (title: string, inside: Markup, isWide = false): Markup =>
   html`<article class="${isWide ? 'card wide' : 'card'}"><h3>${title}</h3>${inside}</article>`;
@@ -129,7 +131,7 @@ function renderFailedCard({ statistics, catalogue, now }: AdminPageData): Markup
 const renderUsageCard = ({ statistics: { hourlySlots, dailySlots } }: AdminPageData): Markup =>
   renderCard(
     'Tasks',
-    html`${renderTimeChart(hourlySlots, 'Last 24 hours', ['23 hours ago', 'this hour'])}${renderTimeChart(dailySlots, 'Last 30 days', ['29 days ago', 'today, UTC'])}<p class="key"><span class="good">delivered</span> <span class="bad">without a result</span> <span class="line">accepted</span></p>`,
+    html`${renderTimeChart(hourlySlots, 'Last 24 hours', { slot: 'hour', axisLabels: ['23 hours ago', 'this hour'] })}${renderTimeChart(dailySlots, 'Last 30 days', { slot: 'day', axisLabels: ['29 days ago', 'today, UTC'] })}<p class="key"><span class="good">delivered</span> <span class="bad">without a result</span> <span class="line">accepted</span></p>`,
   );
 
 const renderPlacesCard = ({ places, placeCount }: TaskStatistics): Markup =>
@@ -139,7 +141,7 @@ const renderPlacesCard = ({ places, placeCount }: TaskStatistics): Markup =>
       'Use by place',
       ['Where', 'Tasks', 'Without a result'],
       places.map((one) => [formatPlace(one), count(one.accepted), count(one.failed)]),
-    )}<p>${count(placeCount)} places in total, by id (web chat rooms by name). Direct messages with the bot count as one place.</p>`,
+    )}<p>${placeCount === 1 ? '1 place' : `${count(placeCount)} places`} in total, by id (web chat rooms by name). Direct messages with the bot count as one place.</p>`,
   );
 
 const renderOperationsCard = ({ statistics: { operations }, catalogue }: AdminPageData): Markup =>
@@ -148,9 +150,20 @@ const renderOperationsCard = ({ statistics: { operations }, catalogue }: AdminPa
     renderTable(
       'Use by operation',
       ['Operation', 'Tasks', 'Without a result'],
-      operations.map((one) => [formatOperation(one, catalogue), count(one.accepted), count(one.failed)]),
+      sumByCommand(operations, catalogue).map(([name, { accepted, failed }]) => [name, count(accepted), count(failed)]),
     ),
   );
+
+/** Steps of an operation, such as the review of a dub, count as the operation. Most used first. */
+function sumByCommand(operations: TaskStatistics['operations'], catalogue: Catalogue) {
+  const sums = new Map<string, { accepted: number; failed: number }>();
+  for (const { operation, accepted, failed } of operations) {
+    const name = formatOperation({ operation }, catalogue);
+    const sum = sums.get(name) ?? { accepted: 0, failed: 0 };
+    sums.set(name, { accepted: sum.accepted + accepted, failed: sum.failed + failed });
+  }
+  return [...sums].toSorted(([, one], [, other]) => other.accepted - one.accepted);
+}
 
 const formatOperation = ({ operation }: Pick<OperatorTaskSummary, 'operation'>, catalogue: Catalogue): string =>
   `/${catalogue.prefix}${catalogue.findOperation(operation)?.parent ?? operation}`;

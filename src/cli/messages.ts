@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { listCommandMessages } from '../domain/commands/command-texts.ts';
 import { getPhraseGrammars } from '../domain/commands/natural-language/phrase-books.ts';
-import { readPromptLanguages } from '../studio/engines/composer/languages/read-prompt-languages.ts';
+import { readPromptLanguages } from '../domain/sound-prompts/prompt-languages.ts';
+import { createVocabulary } from '../studio/engines/composer/languages/english-vocabulary.ts';
 import { runCliMain } from './run-cli-main.ts';
 import { checkLocales } from './translations/check-locales.ts';
 import { findUsedIds } from './translations/find-used-ids.ts';
@@ -69,7 +70,7 @@ function check(): number {
   const faults = [
     ...checkLocales(locales, findUsedIds(readSources())),
     ...findFault(getPhraseGrammars),
-    ...findFault(readPromptLanguages),
+    ...findFault(() => readPromptLanguages(createVocabulary())),
   ];
   const outdated = Object.entries(generateFiles(locales))
     .filter(([path, content]) => read(path) !== content)

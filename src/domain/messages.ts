@@ -6,6 +6,9 @@ import { matchLocaleTag } from '../messages/match-locale.ts';
 import type { Message, Text } from '../messages/message.ts';
 import { nameLanguage } from './media/language-name.ts';
 import type { Person, Place } from './person.ts';
+import { nameMusic, nameSound } from './sound-prompts/sound-names.ts';
+
+const NAMERS = { language: nameLanguage, sound: nameSound, music: nameMusic };
 
 const messagesByTag = new Map<LocaleTag, Messages>();
 
@@ -19,7 +22,7 @@ export const getMessages = (language = 'en'): Messages =>
 function findMessages(tag: LocaleTag): Messages {
   const known = messagesByTag.get(tag);
   if (known) return known;
-  const messages = createMessages(tag, nameLanguage, tag === 'en' ? 'en-GB' : tag);
+  const messages = createMessages(tag, NAMERS, tag === 'en' ? 'en-GB' : tag);
   messagesByTag.set(tag, messages);
   return messages;
 }

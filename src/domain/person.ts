@@ -15,6 +15,8 @@ export interface Person {
   readonly isAdmin?: boolean;
   /** The person's language as the platform writes it: `pt-BR`, `es_419`. */
   readonly language?: string;
+  /** The language that the person prefers, also one without texts here: `nl`. Absent if it is `language`. */
+  readonly firstLanguage?: string;
 }
 
 /** Location of a conversation: a channel, a room or a direct message. */

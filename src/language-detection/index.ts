@@ -1,13 +1,8 @@
-// Detects the language of texts. domain/language-detection recognizes most texts from letters and common words; a child
-// process scores the others. Starts the child on demand and stops it when idle.
+// Scores the languages of texts in a child process, which starts on demand and stops when idle. What the scores mean is
+// decided in domain/language-detection.
 
 import type { ChildProcess } from 'node:child_process';
-import {
-  collectClues,
-  decideByClues,
-  decideByScores,
-  extractSample,
-} from '../domain/language-detection/detect-language.ts';
+import { extractSample, type LanguageScores } from '../domain/language-detection/decide-language.ts';
 import { awaitWithTimeout } from '../kit/await-with-timeout.ts';
 import type { Log } from '../kit/log.ts';
 import { forkWorker } from '../kit/process/fork-worker.ts';
@@ -25,7 +20,6 @@ export interface ScoreResponse {
   /** Scores from 0 to 1 by language. */
   readonly scores: LanguageScores;
 }
-type LanguageScores = Readonly<Record<string, number>>;
 
 interface ScorerProcess {
   readonly child: ChildProcess;
@@ -64,7 +58,7 @@ export function createLanguageDetector({
     if (!timer.signal.aborted) stopScorer();
   };
 
-  const score = async (text: string): Promise<LanguageScores | undefined> => {
+  const request = async (text: string): Promise<LanguageScores | undefined> => {
     scorer ??= startScorer((ended, reason) => {
       if (scorer?.child !== ended) return;
       scorer = undefined;
@@ -83,14 +77,10 @@ export function createLanguageDetector({
   };
 
   return {
-    async detect(text, among) {
-      const clues = collectClues(text, among);
-      const decided = decideByClues(clues);
-      if (decided) return decided;
-      const scores = await score(extractSample(text));
-      if (scores) return decideByScores(clues, scores);
-      log.warn('language detection timed out');
-      return { is: 'unknown' };
+    async score(text) {
+      const scores = await request(extractSample(text));
+      if (!scores) log.warn('language detection timed out');
+      return scores ?? {};
     },
     stop: stopScorer,
   };

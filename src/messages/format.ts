@@ -15,8 +15,14 @@ export interface Messages {
   find(id: string, args?: MessageArgs): string | undefined;
 }
 
-/** Names a language by its tag. Undefined: as Intl does. */
-type LanguageNamer = (tag: string, locale: LocaleTag) => string | undefined;
+/** Names a language by its tag, a sound or music by its English name. Undefined: as Intl does, or in English. */
+type Namer = (name: string, locale: LocaleTag) => string | undefined;
+
+export interface Namers {
+  readonly language: Namer;
+  readonly sound: Namer;
+  readonly music: Namer;
+}
 
 /** An absent value. As the case of a select it is written `none`. */
 const ABSENT = '';
@@ -25,7 +31,7 @@ const NONE = 'none';
 type Formatter = (values: Readonly<Record<string, unknown>>) => string;
 
 /** `region`: formats numbers and lists as there. */
-export function createMessages(tag: LocaleTag, nameLanguage: LanguageNamer, region = tag): Messages {
+export function createMessages(tag: LocaleTag, namers: Namers, region = tag): Messages {
   const formats = getFormats(region);
   const formatters = new Map<string, Formatter>();
 
@@ -56,8 +62,10 @@ export function createMessages(tag: LocaleTag, nameLanguage: LanguageNamer, regi
   };
   const renderValue = (value: UnitValue): string => {
     if (value.unit === 'list') return renderList(value);
+    if (value.unit === 'sound') return namers.sound(value.value, tag) ?? value.value;
+    if (value.unit === 'music') return namers.music(value.value, tag) ?? value.value;
     if (value.unit === 'language')
-      return nameLanguage(value.value, tag) ?? formats.language(value.value) ?? value.value;
+      return namers.language(value.value, tag) ?? formats.language(value.value) ?? value.value;
     return formats[value.unit](value.value);
   };
   const renderList = ({ value, joined, isQuoted, more = 0 }: ListValue): string => {

@@ -27,6 +27,8 @@ export type ListJoin = (typeof LIST_JOINS)[number];
 export type UnitValue =
   | { readonly unit: 'bytes' | 'duration' | 'elapsed' | 'percent' | 'date'; readonly value: number }
   | { readonly unit: 'language'; readonly value: string }
+  | { readonly unit: 'sound'; readonly value: string }
+  | { readonly unit: 'music'; readonly value: string }
   | ListValue;
 
 export interface ListValue {

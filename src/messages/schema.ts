@@ -19,7 +19,7 @@ const createTextSchema = (depth: number): z.ZodType<Text> => {
     z.object({ id: ID, args: z.record(z.string(), arg).optional() }),
     z.object({ unit: z.enum(['bytes', 'duration', 'elapsed', 'percent']), value: z.number() }),
     z.object({ unit: z.literal('date'), value: z.number().min(-MAX_DATE).max(MAX_DATE) }),
-    z.object({ unit: z.literal('language'), value: z.string().max(64) }),
+    z.object({ unit: z.enum(['language', 'sound', 'music']), value: z.string().max(64) }),
     z.object({
       unit: z.literal('list'),
       value: z.array(part).max(MAX_ITEMS).readonly(),

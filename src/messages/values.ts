@@ -27,6 +27,12 @@ export const date = (value: number): UnitValue => ({ unit: 'date', value });
 /** A language by its BCP 47 tag. Shown as `German`. */
 export const language = (value: string): UnitValue => ({ unit: 'language', value });
 
+/** A sound or one of its changes by its English name. Shown as `Regen`. */
+export const sound = (value: string): UnitValue => ({ unit: 'sound', value });
+
+/** A style, mood or instrument by its English name. Shown as `Klavier`. */
+export const music = (value: string): UnitValue => ({ unit: 'music', value });
+
 export const list = (value: readonly Text[], joined: ListJoin = 'and'): ListValue => ({ unit: 'list', value, joined });
 
 /** Shown as `“a” and “b”`. */

@@ -16,6 +16,7 @@ import type { BetterModels } from '../domain/media/capabilities.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import { toEnglish } from '../domain/messages.ts';
 import type { Person, Place } from '../domain/person.ts';
+import type { WordReplacement } from '../domain/pronunciation/replace-words.ts';
 import type { OpaqueMessageRef, TaskOrigin } from '../domain/tasks/task.ts';
 import type { Action, ActionName, View } from '../domain/views/view.ts';
 import type { ByteRange } from '../kit/http/file-response.ts';
@@ -213,6 +214,11 @@ export interface Bot {
    * only during the call. Throws the service's errors, and `signal`'s reason once aborted.
    */
   readAloud(request: ReadAloudRequest, work: (file: MediaFile, at: number) => Promise<void>): Promise<ReadAloudResult>;
+  /**
+   * Speaks a short text before the person chooses a voice, language or pronunciation. Creates no task and posts nothing.
+   * Throws `signal`'s reason once aborted.
+   */
+  previewSpeech(request: SpeechPreviewRequest): Promise<SpeechPreview>;
   /** Finds audio that was sent to a share target, to fetch it again. `undefined` if the task or file is unknown. */
   findAudioResult(task: string, key: string): Promise<AudioResult | undefined>;
   handlePress(press: ButtonPress): Promise<PressResult>;
@@ -252,6 +258,24 @@ type ReadAloudResult =
   | { readonly is: 'unsupported' }
   | { readonly is: 'limit-reached'; readonly reason: Text };
 
+export interface SpeechPreviewRequest {
+  readonly text: string;
+  /** Values of the speech command. Absent ones are the person's defaults. */
+  readonly values: Readonly<Partial<Record<'voice' | 'language' | 'to', string | number>>>;
+  /** A pronunciation that is not saved yet. */
+  readonly pronunciation?: WordReplacement;
+  /** True if the person accepted that the service may charge for it. */
+  readonly acceptsCost: boolean;
+  readonly person: Person;
+  readonly place: Place;
+  readonly signal: AbortSignal;
+}
+
+/** `costs`: the person must accept the cost first. `rejected`, `limit-reached`: the reason is a message for the person. */
+export type SpeechPreview =
+  | { readonly is: 'sound'; readonly bytes: Buffer; readonly type?: string; readonly translation?: string }
+  | { readonly is: 'costs' | 'rejected' | 'limit-reached'; readonly reason: Text };
+
 type Rating = 'good' | 'bad';
 
 interface AvailableVoices {
@@ -267,7 +291,9 @@ export interface AvailableVoice {
   readonly age?: number;
   /** Name of the voice's native language. */
   readonly language?: Text;
-  readonly description?: string;
+  /** Its BCP 47 tag. */
+  readonly languageTag?: string;
+  readonly description?: Text;
   /** Owner of a custom voice: the person, or the current server. */
   readonly ownership?: 'mine' | 'here';
   /** Id for `Bot.openVoiceSample`. Absent for voices without a sample. */
@@ -281,6 +307,8 @@ export interface SuggestionQuery {
   readonly text: string;
   /** Values of other fields typed so far. Voices for the chosen language come first. */
   readonly values?: Readonly<Record<string, unknown>>;
+  /** Languages that the person chose lately, latest first. They are listed first while nothing is typed. */
+  readonly recent?: readonly string[];
   /** The person who types. Other people's private voices and dictionaries are not suggested. */
   readonly person: Person;
   readonly place: Place;
@@ -324,4 +352,5 @@ export type PressResult =
       readonly alternatives?: readonly Alternative[];
     }
   | { readonly is: 'shown' }
-  | { readonly is: 'notice'; readonly notice: Text };
+  | { readonly is: 'notice'; readonly notice: Text }
+  | { readonly is: 'answer'; readonly command: string; readonly view: View };

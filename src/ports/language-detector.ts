@@ -1,11 +1,8 @@
-// Language detection for texts.
+// Scores of languages for texts.
 
-import type { DetectionResult } from '../domain/language-detection/detect-language.ts';
+import type { LanguageScores } from '../domain/language-detection/decide-language.ts';
 
 export interface LanguageDetector {
-  /**
-   * Detects the language among `candidates`, which are base tags (`fr`). Returns unknown if detection takes too long.
-   * Never throws.
-   */
-  detect(text: string, candidates: readonly string[]): Promise<DetectionResult>;
+  /** Scores the text in every language it knows. No scores if that takes too long. Never throws. */
+  score(text: string): Promise<LanguageScores>;
 }

@@ -103,9 +103,11 @@ const DEFAULT_WORKER = {
   operations: Object.keys(workByOperation),
 };
 
-/** Excludes operations that are answered without a task (voice-routes.ts). */
+/** Excludes operations that are answered without a task (voice-routes.ts), and those that preset values of another. */
 const listTaskOperations = (commands: StudioOptions['commands']) =>
-  createCatalogue(commands).allOperations.filter(({ outcome }) => outcome.voiceIdField === undefined);
+  createCatalogue(commands).allOperations.filter(
+    ({ outcome, preset }) => outcome.voiceIdField === undefined && preset === undefined,
+  );
 
 /** The studio starts without remote servers that take longer to list their engines. */
 const FIRST_POLL_TIMEOUT_MS = 3000;

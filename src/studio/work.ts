@@ -36,7 +36,7 @@ export interface WorkResult extends MessagesWithEnglish {
   readonly sourceType?: DigitalSourceType;
   /** Designed voices by the role of their sample (text-to-voice only). */
   readonly voices?: Readonly<Record<string, VoiceDesign>>;
-  /** Translated segments, one per input segment (translate only). */
+  /** Translated segments, one per input segment (translate and translated speech). */
   readonly texts?: readonly string[];
   /** Result of each target language by its tag (dub only). */
   readonly languages?: Readonly<Record<string, DubbedLanguageResult>>;

@@ -4,7 +4,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTask, type Task, type TaskState } from '../../src/domain/tasks/task.ts';
+import { createTask, type Task, type TaskFailure, type TaskState } from '../../src/domain/tasks/task.ts';
+import { message, type Text } from '../../src/messages/message.ts';
+import { joinSentences, list, sound } from '../../src/messages/values.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { openAdmin } from './setup.ts';
 
@@ -167,6 +169,46 @@ describe('content', () => {
     expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'self'/);
     // The content security policy blocks all of these.
     expect(body).not.toMatch(/ style=|<style|<script>| on\w+=|https?:/);
+  });
+
+  it('counts the steps of an operation once, under its command', async () => {
+    const state: TaskState = { status: 'failed', failure: { kind: 'not-found' } };
+    const tasks = ['dub', 'dub-lines', 'reviewed-dub', 'tts'].map((command, at) =>
+      task(`STEP222${at}`, state, command),
+    );
+    const { body } = await get(await open({ tasks }));
+    const table = /aria-label="Use by operation".*?<\/table>/s.exec(body)?.[0] ?? '';
+    expect(Array.from(table.matchAll(/<tr><td>(.*?)<\/td><td>(\d+)<\/td><td>(\d+)/g), ([, ...row]) => row)).toEqual([
+      ['/dub', '3', '3'],
+      ['/tts', '1', '1'],
+    ]);
+  });
+
+  it('names the greatest hour and day as such', async () => {
+    const { body } = await get(await open({ tasks: TASKS }));
+    expect(body).toContain('at most 4 accepted in an hour');
+    expect(body).toContain('at most 4 accepted in a day');
+    expect(body).not.toContain('at once');
+  });
+
+  it('shows the card’s sentence without words of people', async () => {
+    const failure = (message: Text): TaskFailure => ({
+      kind: 'failed',
+      statusWord: 'ERROR',
+      reason: 'INVALID_SOURCE_DATA',
+      message,
+    });
+    const tasks = [
+      joinSentences(
+        message('faults.unclearSound', { word: 'kitchen talk' }),
+        message('faults.nearestSounds', { list: list([sound('rain')], 'comma') }),
+      ),
+      'the service said this',
+    ].map((said, at) => task(`WHY2222${at}`, { status: 'failed', failure: failure(said) }));
+    const { body } = await get(await open({ tasks }));
+    expect(body).toContain('Which sound is meant by &quot;…&quot; is not clear. Similar sounds here: rain.');
+    expect(body).toContain('The file or text could not be read.');
+    expect(PRIVATE.filter((words) => body.includes(words))).toEqual([]);
   });
 
   it('shows the metrics and escapes names of places', async () => {

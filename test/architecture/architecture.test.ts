@@ -73,8 +73,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   '@slack/oauth': /^src\/adapters\/slack\//,
   '@slack/web-api': /^src\/adapters\/slack\//,
   '@slack/types': /^src\/adapters\/slack\//,
-  // The page gets it as a file of its own (src/adapters/web/server/assets.ts).
   'intl-messageformat': /^src\/messages\/format\.ts$/,
+  esbuild: /^src\/adapters\/web\/server\/page\/bundle-page\.ts$/,
   'prom-client': /^src\/metrics\//,
   '@modelcontextprotocol/server': /^src\/adapters\/mcp\//,
   bullmq: /^src\/queue\//,

@@ -40,7 +40,7 @@ test.each([
   ['speak', 'tts'],
   ['speech', 'tts'],
   ['read', 'tts'],
-  ['music', 'sound'],
+  ['music', 'music'],
   ['noise', 'sound'],
   ['clean', 'separate'],
   ['clone', 'clone'],

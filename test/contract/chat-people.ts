@@ -75,7 +75,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
 
       it('is refused privately and leaves nothing in public', async () => {
         await chat.ask('tts', { text: 'Hello team', voice: 'Nobody at all' });
-        await told(/Nobody at all.*I know no such voice/);
+        await told(/I don’t know the voice “Nobody at all/);
         expect(chat.bot().taken).toEqual([]);
         await expect.poll(() => chat.count()).toBe(0);
       });
@@ -112,7 +112,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
     describe('a form', () => {
       it('keeps the input while the user corrects it', async () => {
         await chat.ask('tts', { text: 'Hello team', voice: 'Nobody at all' });
-        await told('I know no such voice');
+        await told('I don’t know the voice');
         await chat.mend({ voice_id: 'Rose' });
         await taken(1);
         expect(chat.bot().taken[0]?.request.values).toMatchObject({ text: 'Hello team', voice_id: 7 });
@@ -120,7 +120,7 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
 
       it('keeps the input after a restart', async () => {
         await chat.ask('tts', { text: 'Hello team '.repeat(20), voice: 'Nobody at all' });
-        await told('I know no such voice');
+        await told('I don’t know the voice');
         await chat.restart('stopped');
         await chat.mend({ voice_id: 'Rose' });
         await taken(1);
@@ -156,6 +156,16 @@ export function chatPeopleContract(title: string, open: () => Promise<PeopleHarn
         await chat.press(at, 'stop');
         await told('It is too late to stop that.');
         expect(await chat.count()).toBe(before);
+      });
+
+      it('shows the answer to the person only', async () => {
+        const at = await card();
+        const action = { name: 'forget-confirmed', label: 'Delete', task: 'settings', isDanger: true } as const;
+        const view: View = { status: 'needs-input', title: 'Your data', line: 'Delete everything?', actions: [action] };
+        chat.bot().acted = { is: 'answer', command: 'settings', view };
+        await chat.press(at, 'stop');
+        await told('Delete everything?');
+        expect(await chat.shown()).not.toMatch('Delete everything?');
       });
 
       it('shows a new card when it creates a task', async () => {

@@ -163,6 +163,35 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       for (const label of ['Repeat', 'Bring it']) expect(buttons.join('\n')).toContain(label);
     });
 
+    it('shows the user’s words, the resulting words and their note', async () => {
+      const at = await harness.place();
+      await harness.adapter.show(at, {
+        ...done,
+        line: '',
+        input: 'The coffee is ready',
+        body: 'El café está listo',
+        bodyNote: 'Spanish, by machine',
+      });
+      const { text } = await harness.seen(at);
+      for (const words of ['The coffee is ready', 'El café está listo', 'Spanish, by machine'])
+        expect(text).toContain(words);
+    });
+
+    it('offers every action, also rare ones', async () => {
+      const at = await harness.place();
+      const labels = ['Voice', 'Language', 'Edit', 'Say', 'Send', 'Post', 'Spell', 'Again'];
+      const names = ['edit', 'post', 'refresh', 'confirm', 'stop', 'set-default', 'undo-default', 'retry'] as const;
+      await harness.adapter.show(at, {
+        ...done,
+        actions: labels.map((label, nth) => ({
+          ...{ name: names[nth] ?? 'edit', label, task },
+          ...(nth > 5 && { isSecondary: true as const }),
+        })),
+      });
+      const { buttons } = await harness.seen(at);
+      for (const label of labels) expect(buttons.join('\n')).toContain(label);
+    });
+
     it('renders texts that are data', async () => {
       const [body, problem, again] = [
         message('card.queuedBehind'),
@@ -172,7 +201,7 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       const at = await harness.place();
       await harness.adapter.show(at, {
         ...full,
-        line: message('card.done', { time: elapsed(123) }),
+        line: message('card.doneInPart', { time: elapsed(123) }),
         body,
         facts: [{ label: message('card.note'), value: percent(0.5) }],
         rows: [{ title: language('de'), detail: bytes(5_000_000) }],

@@ -18,7 +18,8 @@ type EnglishParseResult =
   | (Omit<Extract<ParseResult, { ok: false }>, keyof EnglishRejection> & EnglishRejection);
 
 export type EnglishPressResult =
-  | Exclude<PressResult, { is: 'rejected' | 'notice' }>
+  | Exclude<PressResult, { is: 'rejected' | 'notice' | 'answer' }>
+  | (Omit<Extract<PressResult, { is: 'answer' }>, 'view'> & { readonly view: View<string> })
   | (Omit<Extract<PressResult, { is: 'rejected' }>, keyof EnglishRejection> & EnglishRejection)
   | { readonly is: 'notice'; readonly notice: string };
 
@@ -56,9 +57,14 @@ export function createEnglishBot(bot: Bot): EnglishBot {
       const read = await bot.readAloud(...given);
       return read.is === 'limit-reached' ? { ...read, reason: english(read.reason) } : read;
     },
+    async previewSpeech(...given) {
+      const preview = await bot.previewSpeech(...given);
+      return preview.is === 'sound' ? preview : { ...preview, reason: english(preview.reason) };
+    },
     async handlePress(...given) {
       const acted = await bot.handlePress(...given);
       if (acted.is === 'notice') return { is: 'notice', notice: english(acted.notice) };
+      if (acted.is === 'answer') return { ...acted, view: englishView(acted.view) };
       return acted.is === 'rejected' ? inEnglish(acted) : acted;
     },
   };

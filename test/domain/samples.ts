@@ -82,14 +82,18 @@ export function said(shown: View): string {
   const view = englishView(shown);
   return [
     `[${view.status}] ${view.title}`,
-    view.line,
+    ...(view.line === '' ? [] : [view.line]),
+    ...(view.input === undefined ? [] : view.input.split('\n').map((line) => `“ ${line}`)),
     ...(view.progress === undefined ? [] : [`progress ${view.progress}`]),
     ...(view.body === undefined ? [] : view.body.split('\n').map((line) => `> ${line}`)),
-    ...(view.facts ?? []).map(({ label, value }) => `${label}: ${value}`),
+    ...(view.bodyNote === undefined ? [] : [`> (${view.bodyNote})`]),
+    ...(view.facts ?? []).map(({ label, value, isSecondary }) => `${isSecondary ? '… ' : ''}${label}: ${value}`),
     ...(view.rows ?? []).map(
       ({ title, detail, actions }) =>
         `- ${title} | ${detail}${actions?.length ? ` | ${actions.map((one) => `(${one.label})`).join(' ')}` : ''}`,
     ),
-    ...(view.actions?.length ? [view.actions.map((one) => `(${one.label})`).join(' ')] : []),
+    ...(view.actions?.length
+      ? [view.actions.map(({ label, isSecondary }) => `(${isSecondary ? '… ' : ''}${label})`).join(' ')]
+      : []),
   ].join('\n');
 }

@@ -25,6 +25,36 @@ export const readsWith =
     return find() as Message;
   };
 
+/** Waits for the card of a task that ends with a result. */
+export const finishesWith =
+  <Message>(card: {
+    readonly words: (message: Message | undefined) => string;
+    readonly hasEnded: (message: Message | undefined) => boolean;
+    readonly isDone: (message: Message | undefined) => boolean;
+  }) =>
+  async ({ until }: Pick<Waiting, 'until'>, find: () => Message | undefined, most = 180_000): Promise<Message> => {
+    await until(() => card.hasEnded(find()), most).catch(() => {
+      throw new Error(`Never ended; it says: ${card.words(find())}`);
+    });
+    const message = find() as Message;
+    if (!card.isDone(message)) throw new Error(`Ended without a result: ${card.words(message)}`);
+    return message;
+  };
+
+/** Waits for the private answer to a press. */
+export async function readsAnswer<Message>(
+  { until }: Pick<Waiting, 'until'>,
+  answers: () => readonly Message[],
+  press: () => Promise<unknown>,
+  words: (message: Message | undefined) => string,
+): Promise<string> {
+  const before = new Set(answers());
+  await press();
+  const answer = () => words(answers().find((one) => !before.has(one)));
+  await until(() => answer() !== '');
+  return answer();
+}
+
 /** Detects a file's type by its content. */
 export function kindOf(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString() === 'RIFF') return 'wav';

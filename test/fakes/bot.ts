@@ -27,7 +27,6 @@ import { createEffectHandlers } from '../../src/core/tasks/effect-handlers.ts';
 import { createTaskRunner } from '../../src/core/tasks/task-runner.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
 import type { Invocation, Request } from '../../src/domain/commands/invocation.ts';
-import { collectClues, decideByClues } from '../../src/domain/language-detection/detect-language.ts';
 import { createMessagesProvider, getMessages } from '../../src/domain/messages.ts';
 import type { Person, Place } from '../../src/domain/person.ts';
 import type { TaskLimits } from '../../src/domain/tasks/quota.ts';
@@ -53,9 +52,13 @@ import { createFakeConverter, createFakeResizer, createFakeSharedFiles } from '.
 import { createFakeService } from './service.ts';
 import { createFakeDictionaryStore, createFakeSettings, createFakeTaskStore } from './store.ts';
 
-/** Detects languages only by letters and common words. */
+/** Words that the detector knows. */
+const KNOWN_WORDS = { en: /hello|thank/i, de: /guten|danke/i, es: /hola|gracias/i, fr: /bonjour|merci/i } as const;
+
+/** Is sure of a language by a single word. */
 const detector: LanguageDetector = {
-  detect: async (text, among) => decideByClues(collectClues(text, among)) ?? { is: 'unknown' },
+  score: async (text) =>
+    Object.fromEntries(Object.entries(KNOWN_WORDS).map(([tag, words]) => [tag, words.test(text) ? 0.8 : 0])),
 };
 
 /** Author and place of a request. Default: Ana in the general room. */
@@ -339,7 +342,12 @@ export function createTestBot(
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
       return (await bot.answerQuery(reading.request, person, place)).line;
     },
-    press: (taskId: string, action: ButtonPress['action'], person = ana, newTaskId = createShortId()) =>
-      bot.handlePress({ adapter: chat.name, taskId, action, person, isModerator: false, newTaskId }),
+    press: (
+      taskId: string,
+      action: ButtonPress['action'],
+      person: Person = ana,
+      newTaskId = createShortId(),
+      place: Place = room,
+    ) => bot.handlePress({ adapter: chat.name, taskId, action, person, place, isModerator: false, newTaskId }),
   };
 }

@@ -21,6 +21,7 @@ import type {
   ButtonPress,
   PressResult,
   ReadAloudRequest,
+  SpeechPreviewRequest,
   Suggestion,
   SuggestionQuery,
 } from '../../src/ports/chat.ts';
@@ -65,6 +66,9 @@ export interface WorkingBot extends Bot {
   /** Language of a read-aloud text, and the generated file. */
   speaks: (sample: string) => string;
   onAloud: (said: ReadAloudRequest, text: string) => Promise<MediaFile>;
+  /** Previews that were requested, and the answer to each. */
+  readonly previewed: SpeechPreviewRequest[];
+  onPreview: Bot['previewSpeech'];
   /** Finished audio by key. */
   finished: Map<string, AudioResult>;
   /** Reason why read-aloud is blocked for today. */
@@ -86,6 +90,8 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     pressed: [],
     judged: [],
     typed: [],
+    previewed: [],
+    onPreview: async () => ({ is: 'sound', bytes: Buffer.from('RIFF'), type: 'audio/wav' }),
     looked: [],
     defaults: { language: 1 },
     hints: [],
@@ -139,7 +145,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       title: command,
       line: `${command} for ${person.name} in ${place.name}`,
       ...(command === 'tasks' && { rows: TASKS }),
-      ...(command === 'settings' && { form: { command, values: { voice: 'Rose', language: 'English' } } }),
+      ...(command === 'settings' && { form: { command, values: { scope: 'me', voice: 'Rose', language: 'English' } } }),
     }),
     unavailableReason: (command) => findUnavailableReason(command, bot.known),
     suggest(ask) {
@@ -155,6 +161,10 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       bot.looked.push([person, place]);
       if (voice !== 0) return undefined;
       return { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' };
+    },
+    async previewSpeech(request) {
+      bot.previewed.push(request);
+      return bot.onPreview(request);
     },
     async readAloud(said, work) {
       if (bot.usedUp !== undefined) return { is: 'limit-reached', reason: bot.usedUp };

@@ -40,7 +40,9 @@ test('forget me leaves nothing on the disk', async () => {
   await until(story.body.message.id);
   // The word may be in the database itself if its WAL was emptied before.
   expect(filesWith(folder).some((path) => path.startsWith('earshot.db'))).toBe(true);
-  expect((await say('/settings forget me')).status).toBe(200);
+  const ana = { room: 'general', person: { id: 'ana', name: 'ana' } };
+  const forgotten = await call('POST', '/api/actions', { ...ana, task: 'settings', action: 'forget-confirmed' });
+  expect(forgotten.status).toBe(200);
   await vi.waitFor(() => expect(filesWith(folder)).toEqual([]), { timeout: 90_000, interval: 500 });
   await earshot.kill('SIGTERM');
   const left = readdirSync(folder, { recursive: true }).map(String);

@@ -126,7 +126,7 @@ export async function createWorld(driver: Driver): Promise<World> {
   const isBeingSent = (one: Case): boolean => statesOf(one).at(-1) === 'submitting';
 
   const agree = async ({ point, asked }: Case): Promise<void> => {
-    const isAsked = async () => ASKS.test(await asked.says(running()));
+    const isAsked = async () => ASKS.test((await asked.shows(running())).words);
     await until(isAsked, `${point.name}, ${asked.platform}, asked for consent`);
     await asked.press(running(), GO.voice);
   };

@@ -18,15 +18,16 @@ import {
   wishOf,
 } from './kill-and-restart.ts';
 import { type End, type Point, ROUNDS } from './kill-points.ts';
-import { PLATFORMS } from './platforms.ts';
+import { PLATFORMS, type Shown } from './platforms.ts';
 import { ENDINGS, GO, HEARD } from './wishes.ts';
 
-const SAYS: Readonly<Record<End, RegExp>> = {
-  done: /Done|Saved as/,
-  unknown: /may or may not have started/,
-  failed: /No such voice/,
-  kept: /could not be posted here/,
-  asks: ASKS,
+/** How the user reads each end, the more specific ones last. */
+const ENDS: Readonly<Record<End, (card: Shown) => boolean>> = {
+  done: ({ isDone }) => isDone,
+  unknown: ({ words }) => words.includes('may or may not have started'),
+  failed: ({ words }) => words.includes('No such voice'),
+  kept: ({ words }) => words.includes('could not be posted here'),
+  asks: ({ words }) => ASKS.test(words),
 };
 
 /** Six processes start one after the other, which takes time on a busy machine. */
@@ -90,9 +91,9 @@ export function killMatrix(driver: Driver): void {
         : endings;
     };
 
-    const reads = async ({ asked }: Case, words: RegExp): Promise<boolean> => {
-      const holds = async () => words.test(await asked.says(world.earshot()));
-      return until(holds, `${words} for ${asked.key.slice(0, 60)}, ${asked.task}`).then(
+    const reads = async ({ asked }: Case, end: End): Promise<boolean> => {
+      const holds = async () => ENDS[end](await asked.shows(world.earshot()));
+      return until(holds, `${end} for ${asked.key.slice(0, 60)}, ${asked.task}`).then(
         () => true,
         () => false,
       );
@@ -105,23 +106,23 @@ export function killMatrix(driver: Driver): void {
       const { point, asked } = one;
       const press = (button: string) => asked.press(world.earshot(), button);
       if (point.again) {
-        if (!(await reads(one, SAYS.unknown))) return;
+        if (!(await reads(one, 'unknown'))) return;
         sent.set(asked.task, callsSince(one));
         await press('Try again');
       }
       if (point.end === 'asks' || (point.again && point.wish === 'voice')) {
-        if (!(await reads(one, SAYS.asks))) return;
+        if (!(await reads(one, 'asks'))) return;
         await press(GO[wishOf(one)]);
       }
-      await reads(one, SAYS[endOf(point)]);
+      await reads(one, endOf(point));
       const isThere = async () => (await filesOf(one)).files.length >= wantedOf(one).length;
       await until(isThere, asked.key).catch(() => undefined);
     };
     const read = async (one: Case): Promise<Outcome> => {
       const { asked } = one;
-      const said = await asked.says(world.earshot());
-      const end = Object.entries(SAYS).findLast(([, words]) => words.test(said))?.[0] ?? said;
-      const isSilent = /transcript|recording/.test(wishOf(one)) && end === 'done' && !said.includes(HEARD);
+      const card = await asked.shows(world.earshot());
+      const end = Object.entries(ENDS).findLast(([, isShown]) => isShown(card))?.[0] ?? card.words;
+      const isSilent = /transcript|recording/.test(wishOf(one)) && end === 'done' && !card.words.includes(HEARD);
       return {
         ...{ case: one, end: isSilent ? 'done without its words' : end, ...(await filesOf(one)) },
         made: world.service.made(asked.key),

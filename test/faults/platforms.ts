@@ -3,9 +3,16 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { taskOf as discordTask } from '../e2e/discord/aged-tasks.ts';
-import { type DiscordWorld, words as discordWords } from '../e2e/discord/server.ts';
+import { type DiscordWorld, words as discordWords, isDone as isDoneOnDiscord } from '../e2e/discord/server.ts';
 import type { Earshot, Message as WebMessage } from '../e2e/earshot.ts';
-import { actionOf, cards, type SlackWorld, taskOf as slackTask, words as slackWords } from '../e2e/slack/workspace.ts';
+import {
+  actionOf,
+  cards,
+  isDone as isDoneOnSlack,
+  type SlackWorld,
+  taskOf as slackTask,
+  words as slackWords,
+} from '../e2e/slack/workspace.ts';
 import type { Message } from '../fakes/discord/index.ts';
 import type { Asking } from './wishes.ts';
 
@@ -19,13 +26,20 @@ interface Came {
   readonly files: readonly { readonly name: string; readonly size: number }[];
 }
 
+export interface Shown {
+  /** All text of the card. Empty if there is none. */
+  readonly words: string;
+  /** True if the task has ended with a result. */
+  readonly isDone: boolean;
+}
+
 export interface Asked {
   readonly platform: Platform;
   /** Identifies the request to the media service. */
   readonly key: string;
   readonly task: string;
-  /** Returns the newest card's text, or an empty text. */
-  says(earshot: Earshot): Promise<string>;
+  /** Returns the newest card. */
+  shows(earshot: Earshot): Promise<Shown>;
   came(earshot: Earshot): Promise<Came>;
   /** Presses a button of the newest card. */
   press(earshot: Earshot, button: string): Promise<unknown>;
@@ -86,7 +100,7 @@ export function discordPlace({ discordWorld: { discord, guild }, until }: Platfo
       const task = discordTask(shown()[0]);
       return {
         ...{ platform: 'discord', key, task },
-        says: async () => discordWords(shown().at(-1)),
+        shows: async () => ({ words: discordWords(shown().at(-1)), isDone: isDoneOnDiscord(shown().at(-1)) }),
         came: async () => ({
           cards: shown().length,
           files: live().flatMap(({ attachments }) => attachments.map(({ filename: of, size }) => ({ name: of, size }))),
@@ -156,7 +170,7 @@ export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): P
       };
       return {
         ...{ platform: 'slack', key: asking.key, task },
-        says: async () => slackWords(cards(channel).at(-1)),
+        shows: async () => ({ words: slackWords(cards(channel).at(-1)), isDone: isDoneOnSlack(cards(channel).at(-1)) }),
         came: async () => ({
           cards: cards(channel).length,
           files: live().flatMap(({ files }) => files.map(({ name, length }) => ({ name, size: length }))),
@@ -214,9 +228,9 @@ export function webPlace(): Place {
       while (task === '') task = (await viewsIn(earshot, room))[0]?.view?.reference ?? '';
       return {
         ...{ platform: 'web', key, task },
-        says: async (now) => {
+        shows: async (now) => {
           const { view } = (await viewsIn(now, room)).at(-1) ?? {};
-          return [view?.line, view?.body].join('\n');
+          return { words: [view?.line, view?.body].join('\n'), isDone: view?.status === 'done' };
         },
         came: async (now) => {
           const all = await viewsIn(now, room);

@@ -42,7 +42,12 @@ addMessages('ru', { 'sample.files': '{files, plural, one {# файл} few {# ф�
 addMessages('pl', { 'sample.files': '{files, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}' });
 addMessages('ja', { 'sample.files': '{files, plural, other {#個のファイル}}' });
 
-const messagesFor = (tag: string) => createMessages(tag, () => undefined, tag === 'en' ? 'en-GB' : tag);
+const messagesFor = (tag: string) =>
+  createMessages(
+    tag,
+    { language: () => undefined, sound: () => undefined, music: () => undefined },
+    tag === 'en' ? 'en-GB' : tag,
+  );
 const shows = (id: string, args?: MessageArgs, tag = 'en') => messagesFor(tag).render({ id, args });
 const renders = (text: Text, tag = 'en') => messagesFor(tag).render(text).replace(/\s/gu, ' ');
 
@@ -152,7 +157,11 @@ test.each([
 });
 
 test('a language without a name is shown by its tag', () => {
-  const messages = createMessages('de', (tag, locale) => (tag === 'tlh' ? `Klingonisch (${locale})` : undefined));
+  const messages = createMessages('de', {
+    language: (tag, locale) => (tag === 'tlh' ? `Klingonisch (${locale})` : undefined),
+    sound: (name) => (name === 'dog' ? 'Hund' : undefined),
+    music: () => undefined,
+  });
   expect(['tlh', 'fr', 'zh-CN-henan', 'no tag'].map((tag) => messages.render(language(tag)))).toEqual([
     'Klingonisch (de)',
     'Französisch',

@@ -66,7 +66,7 @@ test('what is accepted can be shown', () => {
   const hostile: readonly unknown[] = [
     { id: '__proto__' },
     { id: 'constructor', args: { constructor: 'x', toString: 'y' } },
-    { id: 'card.done', args: JSON.parse('{"__proto__": {"x": "y"}}') },
+    { id: 'card.doneInPart', args: JSON.parse('{"__proto__": {"x": "y"}}') },
     { id: 'card.placeInLine', args: { place: 'first' } },
     { id: 'card.usually.minutes', args: {} },
     { unit: 'language', value: 'not a tag' },

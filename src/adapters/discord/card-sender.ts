@@ -4,7 +4,7 @@ import { getMessages } from '../../domain/messages.ts';
 import { localizeView } from '../../domain/views/localize-view.ts';
 import { isFailureStatus } from '../../domain/views/view.ts';
 import { formatError, type Log } from '../../kit/log.ts';
-import { toSingleLine } from '../../kit/text.ts';
+import { joinNonEmpty, toSingleLine } from '../../kit/text.ts';
 import {
   type ChatAdapter,
   type Delivery,
@@ -208,9 +208,11 @@ async function notifyRequester(
 ): Promise<void> {
   await save({ isNotified: true });
   const token = tokens.find(ref);
-  const { render } = getMessages(ref.locale);
-  const [title = '', line = ''] = [view.title, view.line].map((text) => escapeMarkdown(toSingleLine(render(text))));
-  const content = `<@${ref.person}> ${title} · ${line}`;
+  const { render, format } = getMessages(ref.locale);
+  const texts = [render(view.title), render(view.line) || format('chat.done')].map((text) =>
+    escapeMarkdown(toSingleLine(text)),
+  );
+  const content = `<@${ref.person}> ${joinNonEmpty(texts, ' · ')}`;
   const body = { ...createMentionBody(ref.person), content: content.slice(0, 500) };
 
   try {

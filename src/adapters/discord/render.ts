@@ -1,10 +1,11 @@
-// Renders a view as a Discord message with one embed and rows of buttons; text that does not fit becomes a file.
+// Renders a view as a Discord message with one embed, a row of buttons and a menu; text that does not fit becomes a file.
 // Escapes text from users and services, so that it contains no mentions, markdown or hidden characters.
 
 import {
   type APIActionRowComponent,
   type APIButtonComponentWithCustomId,
   type APIEmbed,
+  type APIStringSelectComponent,
   ButtonStyle,
   ComponentType,
 } from 'discord.js';
@@ -20,15 +21,16 @@ import {
   truncate,
 } from '../../kit/text.ts';
 import type { Messages } from '../../messages/format.ts';
+import { listNumberedRows } from '../shared/numbered-rows.ts';
 import { type ProblemLabelFormat, UNLOCALIZED_LABEL_FORMAT } from '../shared/rejection.ts';
-import { arrangeButtonRows, isPrimaryAction } from '../shared/task-buttons.ts';
+import { arrangeActions, formatButtonId, isPrimaryAction, listShownFacts } from '../shared/task-buttons.ts';
 import { COMPONENT_LIMITS, EMBED_LIMITS } from './limits.ts';
 import { ZERO_WIDTH_SPACE } from './message/plain-text.ts';
 
 export interface RenderedView {
   readonly message: {
     readonly embeds: [APIEmbed];
-    readonly components: APIActionRowComponent<APIButtonComponentWithCustomId>[];
+    readonly components: APIActionRowComponent<APIButtonComponentWithCustomId | APIStringSelectComponent>[];
   };
   /** The complete text if the card shows only a part. */
   readonly overflowText: string | undefined;
@@ -46,11 +48,9 @@ const STATUS_COLOURS: Readonly<Record<CardStatus, number>> = {
 };
 const MAX_FACT_CHARACTERS = 300;
 const MAX_FOOTER_CHARACTERS = 100;
-const BUTTON_LIMITS = {
-  maxButtons: COMPONENT_LIMITS.rows * COMPONENT_LIMITS.buttonsPerRow,
-  maxPerRow: COMPONENT_LIMITS.buttonsPerRow,
-  maxIdCharacters: COMPONENT_LIMITS.customId,
-};
+/** The words that the person gave are known to them. */
+const MAX_INPUT_CHARACTERS = 600;
+const BUTTON_LIMITS = { maxMenu: COMPONENT_LIMITS.selectOptions, maxIdCharacters: COMPONENT_LIMITS.customId };
 
 /** `attachesOverflow`: text that does not fit is sent as a file. */
 interface DiscordRenderOptions {
@@ -79,27 +79,29 @@ export function renderView(view: View<string>, options: DiscordRenderOptions = {
     ...(footer !== '' && { footer: { text: footer } }),
   };
   return {
-    message: { embeds: [embed], components: toButtonRows(view) },
+    message: { embeds: [embed], components: toComponents(view, options.messages ?? getMessages()) },
     overflowText: short ? removeInvisible(view.body ?? '') : undefined,
   };
 }
 
-function toEmbedFields({ facts = [] }: View<string>) {
-  return facts.slice(0, EMBED_LIMITS.fields).flatMap(({ label, value, link }, at) => {
-    // Up to four facts are shown in full, further ones are shortened, so that all fit into one embed.
-    const max = at < 4 ? MAX_FACT_CHARACTERS : MAX_FACT_CHARACTERS / 4;
-    const name = escapeToFit(toSingleLine(label), 60).text;
-    const text = escapeToFit(value.trim(), max).text;
-    return name === '' || text.trim() === ''
-      ? []
-      : [
-          {
-            name,
-            value: link === undefined ? text : `[${text}](${link})`,
-            inline: text.length <= 60,
-          },
-        ];
-  });
+function toEmbedFields(view: View<string>) {
+  return listShownFacts(view)
+    .slice(0, EMBED_LIMITS.fields)
+    .flatMap(({ label, value, link }, at) => {
+      // Up to four facts are shown in full, further ones are shortened, so that all fit into one embed.
+      const max = at < 4 ? MAX_FACT_CHARACTERS : MAX_FACT_CHARACTERS / 4;
+      const name = escapeToFit(toSingleLine(label), 60).text;
+      const text = escapeToFit(value.trim(), max).text;
+      return name === '' || text.trim() === ''
+        ? []
+        : [
+            {
+              name,
+              value: link === undefined ? text : `[${text}](${link})`,
+              inline: text.length <= 60,
+            },
+          ];
+    });
 }
 
 /** The reference comes first, because the bot finds its own messages by it. */
@@ -123,16 +125,26 @@ function toDescription(
 ): { readonly text: string; readonly short: boolean } {
   const head = escapeToFit(toStatusLine(view), 1000).text + toElapsedTime(view);
   const problems = (view.problems ?? []).map((one) => toProblemLine(one, problemFormat));
-  const numbered = (view.rows ?? []).some(({ actions = [] }) => actions.length > 0);
-  const rows = (view.rows ?? []).map((row, at) => toRowLine(row, numbered ? at + 1 : undefined));
+  const rows = listNumberedRows(view.rows ?? []).map(({ row, number }) => toRowLine(row, number));
+  const input = toInput(view);
   const bodyText = view.body?.trim() ?? '';
+  const note =
+    bodyText === '' || view.bodyNote === undefined ? '' : `-# ${escapeToFit(toSingleLine(view.bodyNote), 200).text}`;
   const cutHere = `*${messages.format('chat.cut')}*`;
   const hint = attachesOverflow ? `*${messages.format('chat.inFile')}*` : cutHere;
-  const room = max - head.length - hint.length - cutHere.length - 8;
+  const room = max - head.length - input.length - note.length - hint.length - cutHere.length - 12;
   const [tail, whole] = takeFittingLines([...problems, ...rows], bodyText === '' ? room : Math.floor(room / 2));
   const body = escapeToFit(bodyText, room - tail.length);
-  const parts = [head, body.text, body.isTruncated ? hint : '', tail, whole ? '' : cutHere];
+  const bodyWithNote = [body.text, note].filter((part) => part !== '').join('\n');
+  const parts = [head, input, bodyWithNote, body.isTruncated ? hint : '', tail, whole ? '' : cutHere];
   return { text: parts.filter((part) => part !== '').join('\n\n'), short: body.isTruncated };
+}
+
+/** A quote of the person's words, or the name of their file in italics, which `extractText` tells apart. */
+function toInput({ input = '', isInputFile }: View<string>): string {
+  const { text } = escapeToFit(isInputFile ? toSingleLine(input) : input.trim(), MAX_INPUT_CHARACTERS);
+  if (text === '') return '';
+  return isInputFile ? `> *${text}*` : `> ${text.replaceAll('\n', '\n> ')}`;
 }
 
 function takeFittingLines(lines: readonly string[], room: number): readonly [string, boolean] {
@@ -172,21 +184,44 @@ function toRowLine({ title, detail, when, link }: Row<string>, number: number | 
   return `${number === undefined ? '•' : `${number}\\.`} ${parts.join(' · ')}`;
 }
 
-function toButtonRows({ actions = [], rows = [] }: View<string>): RenderedView['message']['components'] {
-  const all = [
-    ...actions.map((action) => toButton(action, action.label)),
-    ...rows.flatMap((row, at) => (row.actions ?? []).map((one) => toButton(one, `${at + 1} · ${one.label}`))),
+/** Custom id of the menu. The values of its options are ids of buttons. */
+export const MENU_ID = 'more';
+
+function toComponents(view: View<string>, messages: Messages): RenderedView['message']['components'] {
+  const { buttons, menu } = arrangeActions(view, messages, BUTTON_LIMITS);
+  const toRow = (components: RenderedView['message']['components'][number]['components']) => ({
+    type: ComponentType.ActionRow as const,
+    components,
+  });
+  return [
+    ...(buttons.length > 0 ? [toRow(buttons.map(toButton))] : []),
+    ...(menu.length > 0 ? [toRow([toMenu(menu, messages)])] : []),
   ];
-  const inEach = arrangeButtonRows(all, ({ custom_id }) => custom_id, BUTTON_LIMITS);
-  return inEach.map((components) => ({ type: ComponentType.ActionRow, components: [...components] }));
 }
 
-const toButton = (action: Action<string>, label: string) => ({
-  type: ComponentType.Button as const,
-  style: isPrimaryAction(action) ? (ButtonStyle.Primary as const) : (ButtonStyle.Secondary as const),
-  custom_id: `${action.task}:${action.name}`,
-  label: truncate(escapeMentions(toSingleLine(label)), COMPONENT_LIMITS.buttonLabel) || action.name,
+const toMenu = (menu: readonly Action<string>[], { format }: Messages) => ({
+  type: ComponentType.StringSelect as const,
+  custom_id: MENU_ID,
+  min_values: 1,
+  max_values: 1,
+  placeholder: truncate(format('card.buttons.more'), COMPONENT_LIMITS.placeholder),
+  options: menu.map((action) => ({ value: formatButtonId(action), label: toLabel(action) })),
 });
+
+const toButton = (action: Action<string>) => ({
+  type: ComponentType.Button as const,
+  style: toStyle(action),
+  custom_id: formatButtonId(action),
+  label: toLabel(action),
+});
+
+function toStyle(action: Action<string>): ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Danger {
+  if (action.isDanger) return ButtonStyle.Danger;
+  return isPrimaryAction(action) ? ButtonStyle.Primary : ButtonStyle.Secondary;
+}
+
+const toLabel = ({ label, name }: Action<string>): string =>
+  truncate(escapeMentions(toSingleLine(label)), COMPONENT_LIMITS.buttonLabel) || name;
 
 /** For places without markdown, where only mentions need breaking. */
 export const escapeMentions = (text: string): string =>

@@ -61,13 +61,15 @@ const toRow = ({ title, detail, link, actions }: Row<string>) => ({
 });
 
 function toStructuredContent({ task, view, files = [] }: ResultContent, locateFile: FileLocator) {
-  const { status, title, line, body, facts, rows, actions } = view;
+  const { status, title, line, input, body, bodyNote, facts, rows, actions } = view;
   return {
     task,
     state: status,
     title,
     message: line,
+    input,
     text: body,
+    textNote: bodyNote,
     facts: facts?.map(({ label, value }) => ({ label, value })),
     rows: rows?.map(toRow),
     ...(files.length > 0 && {
@@ -106,13 +108,15 @@ function toResourceLink(task: string, file: CardFile, locateFile: FileLocator) {
 }
 
 function renderText({ task, view, files = [], note }: ResultContent, { locateFile, command }: ResultOptions): string {
-  const { title, line, body, facts = [], rows = [], problems = [], actions = [], reference } = view;
+  const { title, line, input, body, bodyNote, facts = [], rows = [], problems = [], actions = [], reference } = view;
   const pressable = actions.filter(canPress);
   const parts = [
     [title, line].filter(Boolean).join(': '),
     ...problems.map((problem) => toEnglish(createProblemText(problem, command))),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
+    input,
     body,
+    bodyNote,
     ...rows.map(renderRow),
     ...files.map((file) => renderFile(file, locateFile)),
     reference ?? task,

@@ -24,7 +24,9 @@ export const FormDraftSchema = z.object({
   values: z.record(z.string(), z.unknown()).readonly(),
   files: z.array(FileRefSchema).readonly(),
   askFirst: z.array(z.string()).readonly().exactOptional(),
+  focusField: z.string().exactOptional(),
   showsAdvanced: z.boolean().exactOptional(),
+  shownValues: z.record(z.string(), z.unknown()).readonly().exactOptional(),
   fieldChoices: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
   precedingTaskId: z.string().exactOptional(),
 });

@@ -51,7 +51,8 @@ export function selectFormFields(command: Command, draft: FormDraft, limits: For
 }
 
 /** True if a form may ask for the field. */
-export const isAllowedInForm = ({ inherited, opens }: Field): boolean => !inherited && opens === undefined;
+export const isAllowedInForm = ({ inherited, opens, isTypedOnly }: Field): boolean =>
+  !inherited && opens === undefined && !isTypedOnly;
 
 /** Returns `undefined` for a field that the form does not show. */
 function rankField(
@@ -69,7 +70,7 @@ function rankField(
   if (isTooLongForInput(draft, name, limits)) return undefined;
   if (missingFields.includes(name)) return 1;
   // A reopened form shows the given values. A form that asks for more does not.
-  if (hasInput) return askFirst ? 2 : undefined;
+  if (hasInput) return askFirst ? (draft.shownValues ? 3 : 2) : undefined;
   if (!field.isAdvanced) return 3;
   return isWorthAsking(name, field) ? 4 : undefined;
 }
@@ -98,7 +99,7 @@ export function createFormField(
   const field = command.fields[name];
   if (!field) return undefined;
   const { options, default: defaultValue, setting } = field;
-  const value = draft.values[name];
+  const value = draft.values[name] ?? draft.shownValues?.[name];
   const shownValue = value === undefined || value === '' ? currentValue : String(value);
   const chosen = shownValue ?? (defaultValue === undefined ? undefined : String(defaultValue));
   const fileName = draft.files.find((one) => one.field === name)?.name;
@@ -183,17 +184,35 @@ export interface FormSubmission extends Pick<Invocation, 'values' | 'files'> {
 }
 
 /** Returns removals for stored values that the person emptied in the form. */
-const createRemovals = (command: Command, draft: FormDraft, emptied: readonly string[]): Invocation['values'] =>
+const createRemovals = (
+  command: Command,
+  { shownValues = {} }: FormDraft,
+  emptied: readonly string[],
+): Invocation['values'] =>
   Object.fromEntries(
     emptied
-      .filter((name) => command.fields[name]?.isClearable && hasFieldInput(draft, name))
+      .filter((name) => command.fields[name]?.isClearable && name in shownValues)
       .map((name) => [name, CLEAR_VALUE] as const),
   );
+
+/** Leaves out stored values that are as they were shown, unless they are now meant for others (`scope`). */
+function omitUnchanged(
+  command: Command,
+  { shownValues = {} }: FormDraft,
+  values: Invocation['values'],
+): Invocation['values'] {
+  const isStored = (name: string) => command.fields[name]?.isClearable === true;
+  const isUnchanged = (name: string) =>
+    name in shownValues && shownValues[name] === (values[name] ?? shownValues[name]);
+  if (!Object.keys(shownValues).every((name) => isStored(name) || isUnchanged(name))) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !(isStored(name) && isUnchanged(name))));
+}
 
 /** Converts a form of a view, which shows the current values, to a draft. */
 export const draftFromViewForm = ({ command, values }: NonNullable<View['form']>): FormDraft => ({
   command,
   values,
+  shownValues: values,
   files: [],
   askFirst: [],
 });
@@ -218,11 +237,11 @@ export function applySubmission<D extends FormDraft>(
   return {
     ...draft,
     askFirst: [],
-    values: {
+    values: omitUnchanged(command, draft, {
       ...Object.fromEntries(keptValues),
       ...createRemovals(command, draft, clearedFields),
       ...values,
-    },
+    }),
     files: [...assignedFiles.filter(({ field }) => !submittedFields.has(field)), ...files],
   };
 }

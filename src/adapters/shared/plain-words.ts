@@ -2,15 +2,17 @@
 // for each possible one. The result is an ordinary task, and the buttons work like alternatives (rejection.ts).
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Command } from '../../domain/commands/command.ts';
+import { type Command, findTextField } from '../../domain/commands/command.ts';
 import { commandText } from '../../domain/commands/command-texts.ts';
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
 import { parseIntent } from '../../domain/commands/natural-language/parse-intent.ts';
 import { findLanguage } from '../../domain/media/language.ts';
 import { shortLanguageName } from '../../domain/media/language-name.ts';
 import type { MessagesProvider } from '../../domain/messages.ts';
+import { classifyPrompt } from '../../domain/sound-prompts/classify-prompt.ts';
 import { toSingleLine, truncate } from '../../kit/text.ts';
 import type { Messages } from '../../messages/format.ts';
+import { message } from '../../messages/message.ts';
 
 export interface PlainWordsInput {
   /** The text without the bot's name. */
@@ -34,6 +36,8 @@ export type PlainWordsResult =
       readonly language: string;
       readonly command: Command;
       readonly invocation: Invocation;
+      /** Other operations that fit the same text or file. */
+      readonly others: readonly Invocation[];
     }
   | {
       readonly is: 'ambiguous';
@@ -73,25 +77,62 @@ export function parsePlainWords(
   };
 }
 
+/** Lists what a line that does not address the bot could ask for; likeliest first, at most three. */
+export function listOffers(
+  plain: PlainWordsResult,
+  text: string,
+  catalogue: Catalogue,
+  messages: Messages,
+): readonly InvocationSuggestion[] {
+  const invocations = listOfferedInvocations(plain, text, catalogue);
+  return invocations.slice(0, MAX_OFFERS).map((invocation) => ({
+    label: formatInvocationLabel(invocation, catalogue, messages, { withInput: false }),
+    invocation,
+  }));
+}
+
+function listOfferedInvocations(plain: PlainWordsResult, text: string, catalogue: Catalogue): readonly Invocation[] {
+  if (plain.is === 'understood') return [plain.invocation, ...plain.others];
+  if (plain.is === 'ambiguous') return plain.suggestions.map(({ invocation }) => invocation);
+  const music = catalogue.findCommand('music');
+  const field = music && findTextField(music);
+  const isPrompt = text.length <= MAX_PROMPT_CHARACTERS && classifyPrompt(text) === 'music';
+  if (!music || field === undefined || !isPrompt) return [];
+  return [{ command: music.name, values: { [field]: text }, files: [] }];
+}
+
+const MAX_OFFERS = 3;
+/** A longer line about music is part of a conversation. */
+const MAX_PROMPT_CHARACTERS = 40;
+
 const LABEL_LIMITS = { maxCharacters: 75, maxTextCharacters: 30 } as const;
 
-/** Formats `Translate · “Good morning” · French`. */
+/** Formats `Translate · “Good morning” · French`. Without texts to speak or translate, `Translate · French`. */
 function formatInvocationLabel(
   { command: name, values, files }: Invocation,
   catalogue: Catalogue,
   messages: Messages,
+  { withInput = true } = {},
 ): string {
   const command = catalogue.findCommand(name);
   if (!command) return name;
+  const hasTextInput = command.kind === 'operation' && command.action !== undefined;
   const shownValues = Object.entries(values).map(([field, value]) => {
     const { kind } = command.fields[field]?.options ?? {};
     if (kind === 'text' || kind === 'lines')
-      return `“${truncate(toSingleLine(String(value)), LABEL_LIMITS.maxTextCharacters)}”`;
+      return withInput || !hasTextInput
+        ? messages.render(
+            message('list.quoted', { text: truncate(toSingleLine(String(value)), LABEL_LIMITS.maxTextCharacters) }),
+          )
+        : undefined;
     return kind === 'language' ? formatLanguageNames(String(value), messages) : undefined;
   });
-  const fileNames = files.map((file) => truncate(toSingleLine(file.name), LABEL_LIMITS.maxTextCharacters));
+  const fileNames = (withInput ? files : []).map((file) =>
+    truncate(toSingleLine(file.name), LABEL_LIMITS.maxTextCharacters),
+  );
   const parts = [
-    messages.render(commandText(command, 'verb')),
+    // Queries share verbs like “Show”, so their title names them.
+    messages.render(commandText(command, command.kind === 'query' ? 'title' : 'verb')),
     ...fileNames,
     ...shownValues.filter((one) => one !== undefined),
   ];

@@ -50,7 +50,7 @@ function createTaskCreator<I extends Invocation>(
     sourceTaskId?: string,
     task = responder.taskId,
   ): Promise<boolean> => {
-    const card = createQueuedView(bot.catalogue.findCommand(request.command));
+    const card = createQueuedView(bot.catalogue.findOperation(request.command), request);
     const messageRef = await responder.postCard(card);
     if (messageRef === undefined) return false;
     const { person, place } = responder;

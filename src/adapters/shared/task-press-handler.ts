@@ -58,6 +58,9 @@ export function createTaskPressHandler<I extends Invocation>(
     }
     if (result.is === 'notice') {
       await responder.replyPrivately(result.notice);
+    } else if (result.is === 'answer') {
+      const command = bot.catalogue.findCommand(result.command);
+      if (command) await responder.sendAnswer(command, result.view);
     } else if (result.is === 'shown') {
       await responder.finishSilently?.();
     } else {

@@ -43,7 +43,6 @@ export const MESSAGE_LIMITS = {
 export const MAX_FORM_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_BLOCKS_BY_SURFACE = { message: 50, view: 100 } as const;
 export const MODAL_LIMITS = { title: 24, submit: 24 } as const;
-export const MAX_ID_LENGTH = 255;
 
 /** Milliseconds to acknowledge an event, and lifetime of a `trigger_id`. */
 export const ACK_TIMEOUT_MS = 3000;

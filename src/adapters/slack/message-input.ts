@@ -18,6 +18,7 @@ import {
   type SlackMessageContent,
 } from './payloads/message-content.ts';
 import { findLinkInMarkup } from './payloads/text.ts';
+import { WORDS_BLOCKS } from './render.ts';
 
 /** The parts of a message that can be input. */
 interface ShortcutMessage extends SlackMessageContent {
@@ -73,9 +74,8 @@ export function readShortcutInput(
 function extractText(message: ShortcutMessage, { appId, getUserName }: SlackMessageContext): string {
   const { blocks, app_id } = message;
   if (appId === undefined || app_id !== appId || !blocks) return readMessageText(message, { getUserName });
-  // On our own cards the first section is the status line, so only the other sections count.
-  const sections = blocks.filter((block) => asJsonObject(block)?.['type'] === 'section');
-  return readBlocksText(sections.slice(1));
+  const readBlock = (id: string) => readBlocksText(blocks.filter((block) => asJsonObject(block)?.['block_id'] === id));
+  return readBlock(WORDS_BLOCKS.result) || readBlock(WORDS_BLOCKS.input);
 }
 
 const extractLink = ({ text, blocks, attachments }: ShortcutMessage): string | undefined =>

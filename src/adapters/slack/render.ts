@@ -1,27 +1,21 @@
-// Renders a view as a Slack message: header, sections, rows, context line and buttons, and a text version for clients
+// Renders a view as a Slack message: header, sections, rows, context line, buttons and a menu, and a text version for clients
 // without blocks. Pure. Foreign text goes into elements without markup (plain_text and rich_text) or is escaped.
 
-import type {
-  ActionsBlock,
-  ContextBlock,
-  KnownBlock,
-  PlainTextElement,
-  RichTextBlock,
-  RichTextElement,
-  SectionBlock,
-} from '@slack/types';
+import type { ContextBlock, KnownBlock, RichTextBlock, RichTextElement, SectionBlock } from '@slack/types';
 import type { Problem } from '../../domain/commands/invocation.ts';
 import type { FileMetadata } from '../../domain/media/file-kinds.ts';
 import { getMessages } from '../../domain/messages.ts';
-import { type Action, type CardStatus, isRunningStatus, type Row, type View } from '../../domain/views/view.ts';
+import { type CardStatus, isRunningStatus, type Row, type View } from '../../domain/views/view.ts';
 import { formatClockDuration, joinNonEmpty, removeInvisible, toSingleLine, truncate } from '../../kit/text.ts';
 import type { Messages } from '../../messages/format.ts';
+import { listNumberedRows } from '../shared/numbered-rows.ts';
 import { type ProblemLabelFormat, UNLOCALIZED_LABEL_FORMAT } from '../shared/rejection.ts';
-import { arrangeButtonRows, isPrimaryAction } from '../shared/task-buttons.ts';
+import { listShownFacts } from '../shared/task-buttons.ts';
+import { renderActions } from './blocks/action-blocks.ts';
 import { renderFeedbackButtons, renderPartsAsPlan } from './blocks/agent-blocks.ts';
-import { escapeAndTruncate, escapeText, truncateLine } from './blocks/escape.ts';
+import { escapeAndTruncate, escapeText, truncateLine, verbatim } from './blocks/escape.ts';
 import type { SlackMessage } from './blocks/slack-message.ts';
-import { MAX_BLOCKS_BY_SURFACE, MAX_ID_LENGTH, MESSAGE_LIMITS } from './limits.ts';
+import { MAX_BLOCKS_BY_SURFACE, MESSAGE_LIMITS } from './limits.ts';
 import { isUserId } from './message-ref.ts';
 
 /**
@@ -36,15 +30,15 @@ interface RenderOptions {
   readonly messages?: Messages;
 }
 
-/** Prefix of the action ids of task buttons. The button's value is the task. */
-export const TASK_BUTTON_PREFIX = 'earshot:';
-const BUTTON_LIMITS = { maxButtons: MESSAGE_LIMITS.buttons, maxPerRow: 5, maxIdCharacters: MAX_ID_LENGTH };
+/** Ids of the blocks with words, for requests that take a card as their input. */
+export const WORDS_BLOCKS = { result: 'result', input: 'input' } as const;
 
 const STATUS_EMOJI: Readonly<Record<CardStatus, string>> = {
   'needs-input': '❓',
   queued: '🕓',
   working: '⏳',
-  done: '✅',
+  // A finished card needs no mark.
+  done: '',
   failed: '❌',
   unknown: '⚠️',
   cancelled: '⏹️',
@@ -62,6 +56,7 @@ const MAX_LENGTHS = {
   richText: 2800,
   textRows: 30,
   quote: 300,
+  input: 600,
 } as const;
 const PROGRESS_BAR_LENGTH = 10;
 
@@ -88,14 +83,16 @@ export function renderCard(view: View<string>, options: RenderOptions = {}): Req
   const head: KnownBlock[] = [
     ...renderHeader(view),
     ...renderSection(renderStatusLine(view)),
+    ...renderInput(view),
     ...(isAgent ? renderPartsAsPlan(view, messages) : []),
-    ...renderSection(truncate(body, maxLength)),
+    ...renderSection(truncate(body, maxLength)).map((block) => ({ ...block, block_id: WORDS_BLOCKS.result })),
+    ...(body !== '' && view.bodyNote ? [createContextBlock([verbatim(truncateLine(view.bodyNote, 200))])] : []),
     ...truncationNote,
     ...(isShort ? [] : renderFacts(view)),
     ...packLines((view.problems ?? []).map((one) => renderProblemLine(one, problemFormat))),
   ];
   const tail: KnownBlock[] = [
-    ...renderButtons(view.actions ?? []),
+    ...renderActions(view, messages),
     ...(isAgent ? renderFeedbackButtons(view, messages) : []),
     ...renderFooter(view, messages),
   ];
@@ -108,8 +105,6 @@ export function renderCard(view: View<string>, options: RenderOptions = {}): Req
 }
 
 /** Plain text with emoji codes disabled, so that `:smile:` stays text. */
-const verbatim = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
-
 const renderSection = (text: string): SectionBlock[] =>
   text.trim() === '' ? [] : [{ type: 'section', text: verbatim(text) }];
 
@@ -117,6 +112,14 @@ const createContextBlock = (elements: ContextBlock['elements']): ContextBlock =>
   type: 'context',
   elements,
 });
+
+/** A quote of the person's words or the name of their file. */
+function renderInput({ input = '', isInputFile }: View<string>): RichTextBlock[] {
+  const text = truncate(removeInvisible(input).trim(), MAX_LENGTHS.input);
+  if (text === '') return [];
+  const elements: RichTextBlock['elements'] = [{ type: 'rich_text_quote', elements: [createTextElement(text)] }];
+  return [{ type: 'rich_text', elements, ...(!isInputFile && { block_id: WORDS_BLOCKS.input }) }];
+}
 
 function renderHeader({ status, title }: View<string>): KnownBlock[] {
   const text = truncateLine(joinNonEmpty([STATUS_EMOJI[status], toSingleLine(title)], ' '), MESSAGE_LIMITS.header);
@@ -137,8 +140,8 @@ function renderStatusLine({ line, progress, status, title }: View<string>): stri
 }
 
 /** Renders two columns of labels and values. A section holds five pairs. */
-function renderFacts({ facts = [] }: View<string>): SectionBlock[] {
-  const pairs = facts.flatMap(({ label, value }) => {
+function renderFacts(view: View<string>): SectionBlock[] {
+  const pairs = listShownFacts(view).flatMap(({ label, value }) => {
     const name = truncateLine(label, 60);
     const text = truncate(removeInvisible(value).trim(), MAX_LENGTHS.fact);
     return name === '' || text === '' ? [] : [[verbatim(name), verbatim(text)]];
@@ -171,20 +174,6 @@ function renderFooter(
   return elements.length === 0 ? [] : [createContextBlock(elements)];
 }
 
-const renderButtons = (actions: readonly Action<string>[]): ActionsBlock[] => {
-  const buttons = actions.map((action) => ({
-    type: 'button' as const,
-    action_id: `${TASK_BUTTON_PREFIX}${action.name}`,
-    value: action.task,
-    text: verbatim(truncateLine(action.label, MESSAGE_LIMITS.button) || action.name),
-    ...(isPrimaryAction(action) && { style: 'primary' as const }),
-  }));
-  return arrangeButtonRows(buttons, ({ action_id }) => action_id, BUTTON_LIMITS).map((elements) => ({
-    type: 'actions',
-    elements: [...elements],
-  }));
-};
-
 /** A line of rich text without markup, and its length. */
 interface RichTextLine {
   readonly elements: readonly RichTextElement[];
@@ -216,42 +205,20 @@ function packLines(lines: readonly RichTextLine[]): RichTextBlock[] {
   }));
 }
 
-/** Rows with buttons get blocks of their own. Each inner list must stay together. */
-function renderRows(rows: readonly Row<string>[]): readonly (readonly KnownBlock[])[] {
-  const parts: KnownBlock[][] = [];
-  let shared: RichTextLine[] = [];
-  const flush = () => {
-    for (const block of packLines(shared)) parts.push([block]);
-    shared = [];
-  };
-  for (const row of rows) {
-    const { actions = [] } = row;
-    if (actions.length === 0) shared.push(renderRow(row));
-    else {
-      flush();
-      parts.push([...packLines([renderRow(row)]), ...renderButtons(actions)]);
-    }
-  }
-  flush();
-  return parts;
-}
+const renderRows = (rows: readonly Row<string>[]): readonly KnownBlock[] =>
+  packLines(listNumberedRows(rows).map(({ row, number }) => renderRow(row, number === undefined ? '•' : `${number}.`)));
 
 /** Returns as many rows as fit. */
-function fitRows(parts: readonly (readonly KnownBlock[])[], room: number, messages: Messages): KnownBlock[] {
-  const kept: KnownBlock[] = [];
-  for (const blocks of parts) {
-    if (kept.length + blocks.length > room)
-      return [...kept, createContextBlock([verbatim(messages.format('chat.cut'))])];
-    kept.push(...blocks);
-  }
-  return kept;
-}
+const fitRows = (blocks: readonly KnownBlock[], room: number, messages: Messages): readonly KnownBlock[] =>
+  blocks.length <= room
+    ? blocks
+    : [...blocks.slice(0, room), createContextBlock([verbatim(messages.format('chat.cut'))])];
 
-function renderRow({ title, detail, when, link }: Row<string>): RichTextLine {
+function renderRow({ title, detail, when, link }: Row<string>, mark: string): RichTextLine {
   const name = truncate(toSingleLine(title), MAX_LENGTHS.title) || '…';
   const detailText = truncate(toSingleLine(detail), MAX_LENGTHS.detail);
   const elements: RichTextElement[] = [
-    createTextElement('• '),
+    createTextElement(`${mark} `),
     link === undefined ? createTextElement(name, true) : { type: 'link', url: link, text: name, style: { bold: true } },
   ];
   if (detailText !== '') elements.push(createTextElement(` · ${detailText}`));
@@ -284,14 +251,17 @@ function renderPlainText(
   { getLabel, getSeparator }: ProblemLabelFormat,
   maxLength: number,
 ): string {
-  const { title, line, body = '', facts = [], rows = [], problems = [] } = view;
+  const { title, line, input = '', body = '', bodyNote = '', rows = [], problems = [] } = view;
+  const facts = listShownFacts(view);
   const parts = [
     joinNonEmpty([toSingleLine(title), toSingleLine(line)], ': '),
     ...problems.map(({ field, message }) => {
       const label = field === undefined ? '' : getLabel(field);
       return toSingleLine(label === '' ? message : label + getSeparator(label, message) + message);
     }),
+    truncate(removeInvisible(input).trim(), MAX_LENGTHS.input),
     removeInvisible(body).trim(),
+    toSingleLine(body === '' ? '' : bodyNote),
     facts.map(({ label, value }) => toSingleLine(`${label}: ${value}`)).join(' · '),
     ...rows
       .slice(0, MAX_LENGTHS.textRows)
@@ -302,9 +272,9 @@ function renderPlainText(
 
 /** Renders the comment of shared files: text, voice, language and duration. `person`: Slack user to mention. */
 export function renderCaption(view: View<string>, files: readonly FileMetadata<string>[], person?: string): string {
-  const body = toSingleLine(view.body ?? '');
+  const body = toSingleLine(view.body ?? view.input ?? '');
   const mention = person === undefined || !isUserId(person) ? '' : `<@${person}> `;
-  const facts = (view.facts ?? []).map(
+  const facts = listShownFacts(view).map(
     ({ label, value }) => `${toSingleLine(label)}: ${truncate(toSingleLine(value), 100)}`,
   );
   for (const { label, seconds } of files)

@@ -52,9 +52,9 @@ export function createResponder(context: HandlerContext, caller: SlackCaller): R
       // No task was created that would end the workflow step.
       if (caller.execution) await failStep(api, caller.execution, view.line, log);
     },
-    // The home tab already shows the changed settings.
-    sendAnswer: (command, view) =>
-      caller.channel === undefined && command.name === 'settings'
+    // The home tab shows the changed settings.
+    sendAnswer: (_, view) =>
+      caller.channel === undefined && view.form?.command === 'settings'
         ? showHome(context, caller)
         : notifyUser(caller, addFormButton(localizeView(view, messages), messages)),
     reject: (...rejection) => reportProblems(context, ...rejection),

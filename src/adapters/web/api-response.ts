@@ -26,6 +26,8 @@ interface ResponseBody<T = Text> {
   readonly command?: string;
   readonly values?: Invocation['values'];
   readonly alternatives?: readonly AlternativeJson<T>[];
+  /** What the bot could do with a posted line. Only its author sees them; they are not stored. */
+  readonly offers?: readonly OfferJson[];
   readonly error?: T;
 }
 
@@ -39,6 +41,13 @@ interface AlternativeJson<T> {
   /** Absent if it is the command of the response. */
   readonly command?: string;
   readonly values: Invocation['values'];
+}
+
+interface OfferJson {
+  readonly label: string;
+  readonly command: string;
+  readonly values: Invocation['values'];
+  readonly files: readonly { readonly id: string; readonly name: string; readonly field?: string | undefined }[];
 }
 
 export function localizeResponseBody(body: ResponseBody, messages: Messages): ResponseBody<string> {

@@ -11,7 +11,7 @@ import { UndeliverableError } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { sanitizeFileName } from '../shared/http/uploaded-file.ts';
 import { stripNameIdPrefix } from './people/identity.ts';
-import { renderFinishedFile, renderView } from './render.ts';
+import { renderFinishedFile, renderView, type SoundFinder } from './render.ts';
 import type { ContentOwnership } from './storage/content-ownership.ts';
 import type { ChatFiles } from './storage/files.ts';
 import type { ChatMessage, MessageLog, MessagePatch } from './storage/message-log.ts';
@@ -28,6 +28,14 @@ export function toMessageLink(at: OpaqueMessageRef): string | undefined {
   const ref = MessageRefSchema.safeParse(at).data;
   return ref && `/?${new URLSearchParams(ref)}`;
 }
+
+/** Finds the first sound of a message that still exists. */
+export const createSoundFinder =
+  (messages: Pick<MessageLog, 'get'>): SoundFinder =>
+  (at) => {
+    const { files = [] } = messages.get(MessageRefSchema.safeParse(at).data?.message ?? '') ?? {};
+    return files.find(({ type, gone }) => type.startsWith('audio/') && !gone)?.url;
+  };
 
 interface WebCardSenderOptions {
   readonly database: DatabaseSync;

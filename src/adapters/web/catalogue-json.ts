@@ -3,6 +3,8 @@
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { type Command, type Field, listFileExtensions, toShortFieldName } from '../../domain/commands/command.ts';
 import { choiceText, commandText, fieldText } from '../../domain/commands/command-texts.ts';
+import { getLocalFieldName, listCommandNames } from '../../domain/commands/localized-names.ts';
+import { ALL_FILE_KINDS, FILE_KIND_DETAILS } from '../../domain/media/file-kinds.ts';
 import type { Messages } from '../../messages/format.ts';
 import type { Text } from '../../messages/message.ts';
 import { isAllowedInForm } from '../shared/form.ts';
@@ -23,11 +25,21 @@ export const toCatalogueJson = (
   })),
   /** Commands that only card buttons open. */
   hiddenCommands: catalogue.hiddenCommands.map((command) => toCommandJson(command, messages)),
+  fileOperations: listFileOperations(catalogue),
 });
+
+/** Names of the operations that accept a file, by the extension of its name. */
+const listFileOperations = (catalogue: Catalogue): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    ALL_FILE_KINDS.flatMap((kind) => {
+      const names = catalogue.operationsAccepting(kind).map(({ name }) => name);
+      return FILE_KIND_DETAILS[kind].extensions.map((extension) => [`.${extension}`, names]);
+    }),
+  );
 
 const toCommandJson = (command: Command, messages: Messages) => ({
   name: command.name,
-  aliases: command.aliases,
+  aliases: [...new Set([...command.aliases, ...listCommandNames(command, messages.tag)])],
   kind: command.kind,
   title: messages.render(commandText(command, 'title')),
   verb: messages.render(commandText(command, 'verb')),
@@ -41,9 +53,12 @@ const toCommandJson = (command: Command, messages: Messages) => ({
 
 function toFieldJson(command: Command, name: string, field: Field, messages: Messages) {
   const { kind, ...constraints } = field.options;
+  const shortName = toShortFieldName(name, field);
+  const localName = getLocalFieldName(command, name, messages.tag);
   return {
     name,
-    shortName: toShortFieldName(name, field),
+    shortName,
+    ...(localName !== '' && localName !== shortName && { localName }),
     label: messages.render(fieldText(command, name, 'label')),
     help: messages.render(fieldText(command, name, 'help')),
     kind,

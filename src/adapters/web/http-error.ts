@@ -3,7 +3,7 @@
 import { toEnglish } from '../../domain/messages.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
 
 export class HttpError extends Error {
   override readonly name = 'HttpError';

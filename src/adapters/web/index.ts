@@ -23,9 +23,9 @@ import { uploadIdFrom } from './parse-request.ts';
 import { createCallerResolver } from './people/identity.ts';
 import { createSignInSessions } from './people/sign-in-sessions.ts';
 import { type AccessGuard, createAccessGuard } from './server/access-guard.ts';
-import { loadAssets } from './server/assets.ts';
 import { createEventStreams } from './server/event-streams.ts';
 import { createSendConverted } from './server/media.ts';
+import { loadPage } from './server/page/page-files.ts';
 import { createRoutes, WEB_UPLOAD_PATH } from './server/routes.ts';
 import { createUploadQuota, createUploadReceiver } from './server/upload.ts';
 import { createContentOwnership } from './storage/content-ownership.ts';
@@ -133,7 +133,7 @@ export function createWebChat(options: WebChatOptions): WebChat {
     ...stores,
     catalogue,
     messagesFor,
-    assets: loadAssets(),
+    loadPage,
     accessGuard: guardAccess(options, database),
     ...createFileHandlers(options, stores),
     eventStreams,
@@ -152,6 +152,8 @@ export function createWebChat(options: WebChatOptions): WebChat {
       if (recovered > 0) log.warn('cards interrupted before they started', { cards: recovered });
       startedBot = bot;
       stores.retention.start(shutdown.signal);
+      // The first visitor need not wait. Requests for the page report errors.
+      loadPage().catch(() => {});
     },
     isReady: () => startedBot !== undefined && isWritable(),
     show: (at, view) => running.track(sender.show(at, view)),

@@ -1,21 +1,14 @@
-// Handles posted messages, forms and button presses: text becomes a message, an operation a card with a task, a query a
-// private answer.
+// Handles posted messages, forms and button presses.
 
-import type { Command } from '../../domain/commands/command.ts';
-import type { FileRef, Invocation, ParseResult, Request } from '../../domain/commands/invocation.ts';
-import { looksLikeCommand, parseCommandLine, parseCommandName } from '../../domain/commands/parse-command-line.ts';
-import { switchToFileOperation } from '../../domain/commands/resolve-file-operation.ts';
-import { createUnknownCommandMessage } from '../../domain/commands/suggest-names.ts';
+import type { FileRef } from '../../domain/commands/invocation.ts';
+import { looksLikeCommand, parseCommandLine } from '../../domain/commands/parse-command-line.ts';
 import type { MessagesProvider } from '../../domain/messages.ts';
-import { createProblemText } from '../../domain/views/failure-text.ts';
-import { createQueuedView } from '../../domain/views/task-card.ts';
-import { deriveShortId } from '../../kit/id.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { list } from '../../messages/values.ts';
 import type { Bot, PressResult } from '../../ports/chat.ts';
-import { parsePlainWords } from '../shared/plain-words.ts';
+import { listOffers, parsePlainWords } from '../shared/plain-words.ts';
 import type { ApiResponse } from './api-response.ts';
-import { createMessageId, toMessageRef } from './card-sender.ts';
+import { createMessageId, createSoundFinder } from './card-sender.ts';
+import { type CommandRunner, createCommandRunner, taskIdFor, toUnknownCommandResponse } from './command-runner.ts';
 import {
   createMessagePoster,
   type MessageDraft,
@@ -32,12 +25,17 @@ import {
   type UploadRef,
   uploadIdFrom,
 } from './parse-request.ts';
-import { getClaimedId, type WebCaller } from './people/identity.ts';
-import { findPreviousMessage, stripMention, toClarificationBody } from './plain-words.ts';
-import { addProblemLabel, createNoticeView, formatCommandLine, renderPrivateAnswer, type ViewJson } from './render.ts';
+import type { WebCaller } from './people/identity.ts';
+import {
+  answerMisspelledCommand,
+  findPreviousMessage,
+  parseAddress,
+  toClarificationBody,
+  toOfferJson,
+} from './plain-words.ts';
+import { addProblemLabel, createNoticeView, formatCommandLine, renderView } from './render.ts';
 import type { ChatFiles } from './storage/files.ts';
 import type { IdempotencyKeys } from './storage/idempotency-keys.ts';
-import type { ChatMessage } from './storage/message-log.ts';
 
 interface WebIntakeOptions extends MessagePosterOptions {
   readonly name: string;
@@ -54,33 +52,48 @@ export interface WebIntake {
   recoverInterruptedCards(bot: Pick<Bot, 'hasTask'>): Promise<number>;
 }
 
-interface PlainWordsMessage {
+interface PostedText {
   readonly bot: Bot;
-  readonly text: string;
   readonly fileRefs: readonly FileRef[];
   readonly draft: MessageDraft;
 }
 
-/** Runs a request in plain words that is addressed to the bot, or responds with a question and buttons. */
-function answerPlainWords(
+/**
+ * Runs a request in plain words that addresses the bot, or responds with a question and buttons. Other texts are posted,
+ * and their author gets offers.
+ */
+async function answerText(
   options: WebIntakeOptions,
-  { run }: CommandRunner,
-  { bot, text, fileRefs, draft }: PlainWordsMessage,
-): Promise<ApiResponse> | ApiResponse {
-  const { messagesFor } = options;
+  { cards, run }: { readonly cards: MessagePoster; readonly run: CommandRunner['run'] },
+  { bot, fileRefs, draft }: PostedText,
+): Promise<ApiResponse> {
+  const { catalogue } = bot;
   const { language } = draft.caller.person;
+  const address = parseAddress(draft.text);
+  const text = address?.text ?? draft.text;
   const repliedMessage = findPreviousMessage(options, draft.room);
-  const plain = parsePlainWords(bot.catalogue, { text, files: fileRefs, repliedMessage, language }, messagesFor);
-  if (plain.is !== 'understood') return { status: 422, body: toClarificationBody(plain) };
-  const { command, invocation } = plain;
-  const inputFiles = invocation.files.filter((file) => !draft.uploads?.some(({ id }) => id === uploadIdFrom(file)));
-  return run(bot, command, invocation, { ...draft, inputFiles }, () => draft.text);
+  const input = { text, files: fileRefs, repliedMessage, language };
+  const help = catalogue.findCommand('help');
+  if (address?.isCertain && text === '' && fileRefs.length === 0 && help)
+    return run(bot, help, { command: help.name, values: {}, files: [] }, draft, () => draft.text);
+  const plain = parsePlainWords(catalogue, input, options.messagesFor);
+  if (address && plain.is === 'understood') {
+    const { command, invocation } = plain;
+    const inputFiles = invocation.files.filter((file) => !draft.uploads?.some(({ id }) => id === uploadIdFrom(file)));
+    return run(bot, command, invocation, { ...draft, inputFiles }, () => draft.text);
+  }
+  if (address?.isCertain && plain.is !== 'understood') return { status: 422, body: toClarificationBody(plain) };
+  const posted = await cards.postText(draft);
+  // The tray has already offered what to do with a file alone.
+  if (text === '') return posted;
+  const offers = listOffers(plain, text, catalogue, options.messagesFor(language)).map(toOfferJson);
+  return { ...posted, body: { ...posted.body, offers } };
 }
 
 export function createIntake(options: WebIntakeOptions): WebIntake {
   const { name, files, idempotencyKeys, publicBaseUrl, messagesFor, messages } = options;
   const cards = createMessagePoster(options);
-  const commands = createCommandRunner(name, cards, messagesFor);
+  const commands = createCommandRunner(name, cards, { messagesFor, findSoundUrl: createSoundFinder(messages) });
   const { run, rerun } = commands;
   const resolveUploads = (uploadRefs: readonly UploadRef[]) => {
     const uploads = requireUploads(files, uploadRefs);
@@ -92,12 +105,10 @@ export function createIntake(options: WebIntakeOptions): WebIntake {
       idempotencyKeys.runOnce(caller.person.id, key, async (claimKey) => {
         const { uploads, fileRefs } = resolveUploads(uploadRefs);
         const draft: MessageDraft = { room, caller, text, uploads, claimKey };
-        const addressedText = stripMention(text);
-        if (addressedText !== undefined)
-          return answerPlainWords(options, commands, { bot, text: addressedText, fileRefs, draft });
-        if (!looksLikeCommand(text)) return cards.postText(draft);
-        const typed = parseCommandLine(text, bot.catalogue);
-        if (!typed) return toUnknownCommandResponse(bot, parseCommandName(text) ?? '', {});
+        if (!looksLikeCommand(text)) return answerText(options, { cards, run }, { bot, fileRefs, draft });
+        const locale = messagesFor(caller.person.language).tag;
+        const typed = parseCommandLine(text, bot.catalogue, locale);
+        if (!typed) return answerMisspelledCommand(bot.catalogue, text, locale);
         const { command, values } = typed;
         return run(bot, command, { command: command.name, values, files: fileRefs }, draft, () => text);
       }),
@@ -131,6 +142,7 @@ export function createIntake(options: WebIntakeOptions): WebIntake {
         // The card shows the effect of a press. Only a refresh can change nothing.
         if (outcome.is === 'shown') return toNoticeResponse(action === 'refresh' ? message('chat.refreshed') : '');
         if (outcome.is === 'notice') return toNoticeResponse(outcome.notice);
+        if (outcome.is === 'answer') return { status: 200, body: { view: renderView(outcome.view) } };
         if (outcome.is !== 'create-task') return toFormResponse(bot, outcome, files);
         // Copying a result to another card needs no input files.
         const all = outcome.resultOf === undefined ? Object.values(outcome.request.files) : [];
@@ -170,9 +182,6 @@ async function retryInterruptedCard(
     : runStored(bot, retry.invocation, draft, () => card.text);
 }
 
-/** Derives a task id from a message id, so that the task can be found again after a crash. */
-const taskIdFor = (messageId: string): string => deriveShortId(`web ${messageId}`);
-
 /** A prefilled form for the page. Uploads are given by id, other files by URL. */
 function toFormResponse(
   bot: Bot,
@@ -194,145 +203,3 @@ const toNoticeResponse = (line: Text): ApiResponse => ({
   status: 200,
   body: { view: createNoticeView(line) },
 });
-
-type RejectedRequest = Extract<ParseResult, { ok: false }>;
-
-interface CommandRunner {
-  /** Parses a request and runs it. `formatLine` returns the command line that the conversation shows. */
-  run(
-    bot: Bot,
-    command: Command,
-    invocation: Invocation,
-    draft: Omit<MessageDraft, 'text'>,
-    formatLine: (request: Request) => string,
-  ): Promise<ApiResponse>;
-  /** Runs an invocation whose command is known only by its name. */
-  runStored(
-    bot: Bot,
-    invocation: Invocation,
-    draft: Omit<MessageDraft, 'text'>,
-    formatLine: (request: Request) => string,
-  ): Promise<ApiResponse>;
-  /** Submits a parsed request without parsing again. `resultOf`: the task whose result is posted here. */
-  rerun(
-    bot: Bot,
-    request: Request,
-    draft: Omit<MessageDraft, 'text'>,
-    resultOf: string | undefined,
-  ): Promise<ApiResponse>;
-}
-
-/** Posts a request's card and creates its task. */
-function createCardSubmitter(adapter: string, cards: MessagePoster) {
-  const submitTask = (
-    bot: Bot,
-    request: Request,
-    { caller, room }: MessageDraft,
-    card: ChatMessage,
-    resultOf?: string,
-  ) =>
-    bot.createTask(
-      request,
-      { adapter, person: caller.person, place: { id: room, name: room }, message: toMessageRef(card) },
-      resultOf,
-      taskIdFor(card.id),
-    );
-
-  const postCardAndSubmit = (
-    bot: Bot,
-    command: Command | undefined,
-    request: Request,
-    draft: MessageDraft,
-    resultOf?: string,
-  ): Promise<ApiResponse> =>
-    cards.postCard(draft, createQueuedView(command), (card) => submitTask(bot, request, draft, card, resultOf));
-
-  /** Posts a card while parsing is unfinished; the card later shows the task or the problems. */
-  function postCardThenValidate(
-    bot: Bot,
-    command: Command,
-    reading: Promise<ParseResult>,
-    draft: MessageDraft,
-  ): Promise<ApiResponse> {
-    const view = createQueuedView(command);
-    return cards.postCardInBackground(draft, view, async (card) => {
-      const read = await reading;
-      if (read.ok) return submitTask(bot, read.request, draft, card);
-      return cards.updateCard(card, createRejectedView(command, view.title, read));
-    });
-  }
-
-  return { postCardAndSubmit, postCardThenValidate };
-}
-
-function createCommandRunner(adapter: string, cards: MessagePoster, messagesFor: MessagesProvider): CommandRunner {
-  const { postCardAndSubmit, postCardThenValidate } = createCardSubmitter(adapter, cards);
-
-  const run: CommandRunner['run'] = async (bot, named, given, draft, formatLine) => {
-    const { person } = draft.caller;
-    const place = { id: draft.room, name: draft.room };
-    const messages = messagesFor(person.language);
-    const { command, invocation } = switchToFileOperation(bot.catalogue, named, given);
-    const validation = bot.parse(command, invocation, { person, place, messages });
-    const reading = command.kind === 'operation' ? await cards.waitBriefly(validation) : await validation;
-    if (!reading) {
-      const text = formatLine({ command: command.name, values: invocation.values, files: {}, labels: {} });
-      return postCardThenValidate(bot, command, validation, { ...draft, text, retry: { invocation } });
-    }
-    if (!reading.ok) return toRejectedResponse(reading, command, invocation);
-    if (command.kind === 'query') {
-      const view = await bot.answerQuery(reading.request, person, place);
-      const listener = { room: draft.room, person: getClaimedId(draft.caller) };
-      return { status: 200, body: { view: renderPrivateAnswer(view, listener) } };
-    }
-    const text = formatLine(reading.request);
-    return postCardAndSubmit(bot, command, reading.request, { ...draft, text, retry: { invocation } });
-  };
-
-  return {
-    run,
-
-    async runStored(bot, invocation, draft, formatLine) {
-      const command = bot.catalogue.findCommand(invocation.command);
-      return command
-        ? run(bot, command, invocation, draft, formatLine)
-        : toUnknownCommandResponse(bot, invocation.command, invocation.values);
-    },
-
-    rerun(bot, request, draft, resultOf) {
-      const found = bot.catalogue.findCommand(request.command);
-      const messages = messagesFor(draft.caller.person.language);
-      const text = found ? formatCommandLine(found, request, { prefix: bot.catalogue.prefix, messages }) : '';
-      return postCardAndSubmit(bot, found, request, { ...draft, text, retry: { request, resultOf } }, resultOf);
-    },
-  };
-}
-
-const toUnknownCommandResponse = ({ catalogue }: Bot, command: string, values: Invocation['values']): ApiResponse => ({
-  status: 422,
-  body: {
-    problems: [{ message: createUnknownCommandMessage(catalogue, command) }],
-    command,
-    values,
-    alternatives: [],
-  },
-});
-
-function toRejectedResponse(
-  { problems, alternatives = [] }: RejectedRequest,
-  found: Command,
-  { command, values }: Invocation,
-): ApiResponse {
-  const labelled = problems.map((problem) => addProblemLabel(problem, found));
-  return { status: 422, body: { problems: labelled, command, values, alternatives } };
-}
-
-/** The card of a request that was rejected after its card was posted. */
-function createRejectedView(command: Command, title: Text, { problems, alternatives = [] }: RejectedRequest): ViewJson {
-  const labels = alternatives.map(({ label }) => label);
-  const sentences = [
-    ...problems.map((problem) => createProblemText(problem, command)),
-    ...(labels.length > 0 ? [message('chat.possible', { names: list(labels, 'dot') })] : []),
-  ];
-  return { status: 'failed', title, line: list(sentences, 'sentences') };
-}

@@ -52,6 +52,8 @@ export const ENFORCED_LIMITS = {
    * covers a night.
    */
   idempotencyKeyMs: 24 * 3_600_000,
+  /** People in a room are reported at most this often: 500 windows that open at once cause two events each. */
+  presenceDelayMs: 300,
   /** Proxies commonly close connections that are silent for 30 or 60 seconds. */
   heartbeatMs: 15_000,
   /**
@@ -72,7 +74,7 @@ export const ENFORCED_LIMITS = {
   newPeoplePerDay: { countedSeparately: 10, remembered: 1_000 },
   /** A user who was away longer counts as new. */
   inactivePersonMs: 90 * 24 * 3_600_000,
-  /** Maximum number of users, and of rooms, in the side bar. */
+  /** Maximum number of users, of rooms, and of people shown as present. */
   maxListed: 50,
   /** Rows on who posted where: enough for the side bar, and scanned within a millisecond. */
   maxActivityRows: 2_000,

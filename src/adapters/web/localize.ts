@@ -29,9 +29,13 @@ export const localizeSuggestion = (
   ...(unavailableReason !== undefined && { unavailableReason: messages.render(unavailableReason) }),
 });
 
-export const localizeVoice = ({ language, actions, ...rest }: AvailableVoice, messages: Messages): AvailableVoice => ({
+export const localizeVoice = (
+  { language, description, actions, ...rest }: AvailableVoice,
+  messages: Messages,
+): AvailableVoice => ({
   ...rest,
   ...(language !== undefined && { language: messages.render(language) }),
+  ...(description !== undefined && { description: messages.render(description) }),
   ...(actions && { actions: localizeLabels(actions, messages) }),
 });
 

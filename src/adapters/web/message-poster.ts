@@ -143,7 +143,7 @@ export function createMessagePoster(options: MessagePosterOptions): MessagePoste
 /** Shows that a restart interrupted the request, with a retry button if the request was stored. */
 function createInterruptedView({ id, view, retry }: PendingCardMessage): ViewJson {
   const interrupted = { status: 'unknown', title: view?.title ?? '', line: message('chat.interrupted') } as const;
-  const retryAction = { name: 'retry', label: message('card.buttons.tryAgain'), task: id } as const;
+  const retryAction = { name: 'retry', label: message('card.buttons.tryAgain'), task: id, isOwnerOnly: true } as const;
   return { ...interrupted, ...(retry && { actions: [retryAction] }) };
 }
 

@@ -53,6 +53,29 @@ const PressButtonBody = z.object({
   task: z.string('task is missing').min(1, 'task is missing').max(100, 'task is too long'),
   action: z.string('action is missing').refine(isActionName, 'action is not a button’s action'),
 });
+const nameOrId = (fieldName: string) =>
+  z.union([z.string().max(100), z.number()], `${fieldName} is not valid`).optional();
+const PreviewBody = z
+  .object({
+    room: commonFields.room,
+    person: commonFields.person,
+    text: z.string('text is missing').max(2000, 'text is too long'),
+    voice: nameOrId('voice'),
+    language: nameOrId('language'),
+    to: nameOrId('to'),
+    pronunciation: z
+      .object(
+        { word: z.string().min(1).max(100), replacement: z.string().min(1).max(100) },
+        'pronunciation is not valid',
+      )
+      .optional(),
+    acceptsCost: z.boolean('acceptsCost must be true or false').default(false),
+  })
+  .transform(({ voice, language, to, text, ...rest }) => ({
+    ...rest,
+    text: text.toWellFormed(),
+    values: Object.fromEntries(Object.entries({ voice, language, to }).filter(([, value]) => value !== undefined)),
+  }));
 const GreetingBody = z.object({ person: personSchema });
 const LoginBody = z.object({ secret: z.string('secret is missing') });
 
@@ -78,10 +101,11 @@ export const requestParsers = {
   },
   form: (body: unknown): SubmitFormBody => parseWith(SubmitFormBody, body),
   action: (body: unknown): PressButtonBody => parseWith(PressButtonBody, body),
+  preview: (body: unknown) => parseWith(PreviewBody, body),
   login: (body: unknown) => parseWith(LoginBody, body),
   greeting: (body: unknown) => parseWith(GreetingBody, body),
   /** Parses the query string of requests without a body. */
-  person: (id: string | undefined): Person => parseWith(personSchema, { id }),
+  person: (id: string | undefined, name?: string): Person => parseWith(personSchema, { id, name }),
   room: (text: string): string => parseWith(idSchema('room'), text),
   /** Parses a whole number from the query string. Returns `undefined` if it is absent. */
   wholeNumber(name: string, text: string | undefined): number | undefined {

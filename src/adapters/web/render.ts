@@ -5,6 +5,7 @@ import { type Command, findFieldName, findTextField, toShortFieldName } from '..
 import { fieldLabel } from '../../domain/commands/command-texts.ts';
 import type { Problem, Request } from '../../domain/commands/invocation.ts';
 import type { FileMetadata } from '../../domain/media/file-kinds.ts';
+import type { OpaqueMessageRef } from '../../domain/tasks/task.ts';
 import type { Row, View } from '../../domain/views/view.ts';
 import { truncate } from '../../kit/text.ts';
 import type { Messages } from '../../messages/format.ts';
@@ -12,7 +13,7 @@ import { message, type Text } from '../../messages/message.ts';
 import { ENFORCED_LIMITS } from './limits.ts';
 import type { StoredFile } from './storage/files.ts';
 
-interface RowJson<T> extends Omit<Row<T>, 'previewVoiceId'> {
+interface RowJson<T> extends Omit<Row<T>, 'previewVoiceId' | 'previewMessage'> {
   readonly sampleUrl?: string;
 }
 
@@ -42,13 +43,24 @@ interface SampleListener {
 export function renderView(
   { files: _, rows, form: __, ...view }: View,
   listener: SampleListener = NO_LISTENER,
+  findSoundUrl: SoundFinder = () => undefined,
 ): ViewJson {
-  return rows === undefined ? view : { ...view, rows: rows.map((row) => addSampleUrl(row, listener)) };
+  if (rows === undefined) return view;
+  return {
+    ...view,
+    rows: rows.map(({ previewMessage, ...row }) => {
+      const sampleUrl = previewMessage === undefined ? undefined : findSoundUrl(previewMessage);
+      return { ...addSampleUrl(row, listener), ...(sampleUrl !== undefined && { sampleUrl }) };
+    }),
+  };
 }
 
+/** Returns the URL of the first sound in a message. */
+export type SoundFinder = (at: OpaqueMessageRef) => string | undefined;
+
 /** A private answer, with a button that opens the form for changing its values. */
-export const renderPrivateAnswer = (view: View, listener: SampleListener): ViewJson => ({
-  ...renderView(view, listener),
+export const renderPrivateAnswer = (view: View, listener: SampleListener, findSoundUrl: SoundFinder): ViewJson => ({
+  ...renderView(view, listener, findSoundUrl),
   ...(view.form && { form: { label: message('chat.defaults'), ...view.form } }),
 });
 

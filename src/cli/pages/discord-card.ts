@@ -17,7 +17,7 @@ interface DiscordCard {
     readonly footer?: { readonly text: string };
   }[];
   readonly components: readonly {
-    readonly components: readonly { readonly label?: string; readonly style: number }[];
+    readonly components: readonly { readonly label?: string; readonly style?: number; readonly placeholder?: string }[];
   }[];
   readonly files: readonly string[];
 }
@@ -28,6 +28,27 @@ const TEXT_LEFT = 36;
 const COLUMN_WIDTH = 176;
 const PRIMARY_STYLE = 1;
 const WHITE = 'fill="#fff"';
+const SMALL_TEXT = 'font-size="12" fill="#b5bac1"';
+const MARKED_LINE = /^(> |-# )?(.*)$/;
+const ITALIC_LINE = /^\*([^*].*)\*$/;
+
+/** Draws the Markdown of a description: quotes (`>`) with a bar, small lines (`-#`), and lines in italics. */
+function drawDescription(description: string, from: number): readonly [readonly string[], number] {
+  const out: string[] = [];
+  let y = from;
+  for (const line of description.split('\n').filter(Boolean)) {
+    const [, mark = '', marked = ''] = MARKED_LINE.exec(line) ?? [];
+    const [, italic] = ITALIC_LINE.exec(marked) ?? [];
+    const look = `${mark === '-# ' ? SMALL_TEXT : 'fill="#dbdee1"'}${italic === undefined ? '' : ' font-style="italic"'}`;
+    const top = y;
+    for (const part of wrapTextToWidth(italic ?? marked, WIDTH - 2 * TEXT_LEFT)) {
+      y += mark === '-# ' ? 19 : 22;
+      out.push(drawText(mark === '> ' ? TEXT_LEFT + 14 : TEXT_LEFT, y, part, look));
+    }
+    if (mark === '> ') out.push(drawBox(TEXT_LEFT, top + 7, 4, y - top, 'fill="#4e5058"'));
+  }
+  return [out, y];
+}
 
 /** Up to three inline fields share a row. */
 function drawEmbedFields(fields: readonly EmbedField[], from: number): readonly [readonly string[], number] {
@@ -64,16 +85,11 @@ function drawCard({ embeds, components, files }: DiscordCard, from: number): rea
     top += 44;
   }
   const inner: string[] = [];
-  let y = top + 28;
-  inner.push(drawText(TEXT_LEFT, y, embed.title ?? '', 'font-weight="700" fill="#f2f3f5"'));
-  const lines = (embed.description ?? '').split('\n').filter(Boolean);
-  for (const line of lines.flatMap((one) => wrapTextToWidth(one, WIDTH - 2 * TEXT_LEFT))) {
-    y += 22;
-    inner.push(drawText(TEXT_LEFT, y, line, 'fill="#dbdee1"'));
-  }
-  const [fields, fieldsBottom] = drawEmbedFields(embed.fields ?? [], y);
-  y = fieldsBottom + 26;
-  inner.push(...fields, drawText(TEXT_LEFT, y, embed.footer?.text ?? '', 'font-size="12" fill="#b5bac1"'));
+  inner.push(drawText(TEXT_LEFT, top + 28, embed.title ?? '', 'font-weight="700" fill="#f2f3f5"'));
+  const [description, descriptionBottom] = drawDescription(embed.description ?? '', top + 28);
+  const [fields, fieldsBottom] = drawEmbedFields(embed.fields ?? [], descriptionBottom);
+  const y = fieldsBottom + 26;
+  inner.push(...description, ...fields, drawText(TEXT_LEFT, y, embed.footer?.text ?? '', SMALL_TEXT));
   const height = y + 16 - top;
   const colour = `#${(embed.color ?? 0).toString(16).padStart(6, '0')}`;
   out.push(
@@ -83,8 +99,8 @@ function drawCard({ embeds, components, files }: DiscordCard, from: number): rea
   );
   const labels = components
     .flatMap((row) => row.components)
-    .map(({ label = '', style }) => ({
-      label,
+    .map(({ label, style, placeholder = '' }) => ({
+      label: label ?? `${placeholder} ▾`,
       box: style === PRIMARY_STYLE ? 'fill="#5865f2"' : 'fill="#4e5058"',
       text: WHITE,
     }));

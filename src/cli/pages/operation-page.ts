@@ -32,7 +32,11 @@ const formatInputFile = ({ request, inputDescription }: RecordedExample): string
   return name === undefined ? '' : `, with the file \`${name}\`${inputDescription ? `, ${inputDescription}` : ''}`;
 };
 
-function renderExample({ name }: Operation, recorded: RecordedExample, sounds: readonly ExampleSound[]): string {
+function renderExample(
+  { name, outcome }: Operation,
+  recorded: RecordedExample,
+  sounds: readonly ExampleSound[],
+): string {
   const { texts = [] } = recorded.state.result;
   const [words] = recorded.state.result.files.flatMap((file) => file.altText ?? []);
   return joinParagraphs([
@@ -41,21 +45,20 @@ function renderExample({ name }: Operation, recorded: RecordedExample, sounds: r
     `    ${recorded.commandLine}`,
     texts.map((one) => `> ${one}`).join('\n'),
     sounds.map((sound) => renderPlayer(name, sound)).join('\n\n'),
-    words === undefined || texts.length > 0 ? '' : `It says: *${words}*`,
+    words === undefined || texts.length > 0 || outcome.synthetic === 'sound' ? '' : `It says: *${words}*`,
   ]);
 }
 
-const renderCards = ({ name, title }: Operation): string =>
+const renderCards = ({ name }: Operation): string =>
   joinParagraphs([
     '## Its card',
-    'In the web chat, on Discord and on Slack:',
     ...(
       [
-        ['in the web chat', 'web-chat.webp'],
-        ['on Discord', 'discord.svg'],
-        ['on Slack', 'slack.svg'],
+        ['In the web chat', 'web-chat.webp'],
+        ['On Discord', 'discord.svg'],
+        ['On Slack', 'slack.svg'],
       ] as const
-    ).map(([where, file]) => `![${title}: finished card ${where}](../examples/${name}/${file})`),
+    ).map(([where, file]) => `![${where}](../examples/${name}/${file})`),
   ]);
 
 function renderFollowUp(
@@ -117,7 +120,7 @@ export function renderOperationPage(
     renderFollowUps(operation, catalogue),
     renderFields(operation, shared),
     choiceList,
-    `At the media service: \`POST ${endpoint}\` with the fields’ second names, waited for at most ${idleTimeoutMinutes} minutes.`,
+    `At the media service: \`POST ${endpoint}\`, at most ${idleTimeoutMinutes} minutes.`,
   ];
   return `${joinParagraphs(pages)}\n`;
 }

@@ -96,12 +96,12 @@ const formatExampleLine = (command: Command): string => `/${command.name} ${comm
 
 function renderCommandSection(command: Command): string {
   const head = `## /${command.name}\n\n${command.summary}\n\n    ${formatExampleLine(command)}`;
-  if (command.kind === 'operation') return `${head}\n\n[Example and fields](commands/${command.name}.md)`;
+  if (command.kind === 'operation') return `${head}\n\n[More](commands/${command.name}.md)`;
   return [head, renderFieldTable(command.fields, findTextField(command))].filter(Boolean).join('\n\n');
 }
 
 export function renderCommandsPage(commands: readonly Command[], shared: FieldTable): string {
-  return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. This page and those of the operations are generated from\n\`commands/\`; their examples were made by the built-in studio (\`node bench/operation-examples.ts\`), with sounds as small MP3.\n\n${commands.map(renderCommandSection).join('\n\n')}\n\n## Fields of most operations\n\n${renderFieldTable(shared)}\n`;
+  return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. Examples were made by the built-in studio\n(\`bench/operation-examples.ts\`).\n\n${commands.map(renderCommandSection).join('\n\n')}\n\n## Fields of most operations\n\n${renderFieldTable(shared)}\n`;
 }
 
 const WIDTH = 110;
@@ -134,5 +134,5 @@ export function renderConfigurationPage(groups: readonly SettingsGroup[]): strin
     );
     return `## ${title}\n\n| name | default | meaning |\n|---|---|---|\n${rows.join('\n')}`;
   });
-  return `# Settings\n\nSettings are environment variables; a \`.env\` file in the folder where Earshot is started is read as well, and what is set already wins.\nNone is needed to start. This page is generated from the settings’ rows in \`src\`.\n\n${parts.join('\n\n')}\n`;
+  return `# Settings\n\nSettings are environment variables, or lines of \`.env\` in the folder where Earshot is started; variables win. None is needed.\n\n${parts.join('\n\n')}\n`;
 }

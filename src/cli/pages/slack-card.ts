@@ -4,6 +4,7 @@ import type { renderCard } from '../../adapters/slack/render.ts';
 import { createSvg, drawBox, drawButtons, drawText, estimateTextWidth, wrapTextToWidth } from './draw-svg.ts';
 
 type KnownBlock = ReturnType<typeof renderCard>['blocks'][number];
+type RichTextBlockElement = Extract<KnownBlock, { type: 'rich_text' }>['elements'][number];
 
 const WIDTH = 592;
 const TEXT_LEFT = 64;
@@ -39,6 +40,13 @@ const drawLines = (words: string, from: number, look: string): DrawnPart => {
   return [lines.map((line, at) => drawText(TEXT_LEFT, from + 20 + at * 22, line, look)), from + lines.length * 22 + 6];
 };
 
+/** Marks a quote with a bar. */
+const readRichText = (part: RichTextBlockElement): string => {
+  if (part.type !== 'rich_text_quote' && part.type !== 'rich_text_section') return '';
+  const words = part.elements.flatMap((one) => ('text' in one && one.text !== undefined ? [one.text] : [])).join('');
+  return part.type === 'rich_text_quote' ? `│ ${words}` : words;
+};
+
 function drawBlock(block: KnownBlock, y: number): DrawnPart {
   switch (block.type) {
     case 'header':
@@ -50,13 +58,16 @@ function drawBlock(block: KnownBlock, y: number): DrawnPart {
       return drawLines(text, y, `${GREY} font-size="12"`);
     }
     case 'actions': {
-      const labels = block.elements.flatMap((one) =>
-        one.type === 'button'
-          ? [{ label: one.text.text, ...(one.style === 'primary' ? PRIMARY_BUTTON : DEFAULT_BUTTON) }]
-          : [],
-      );
+      const labels = block.elements.flatMap((one) => {
+        if (one.type === 'button')
+          return [{ label: one.text.text, ...(one.style === 'primary' ? PRIMARY_BUTTON : DEFAULT_BUTTON) }];
+        if (one.type === 'static_select') return [{ label: `${one.placeholder?.text ?? ''} ▾`, ...DEFAULT_BUTTON }];
+        return one.type === 'overflow' ? [{ label: '⋯', ...DEFAULT_BUTTON }] : [];
+      });
       return drawButtons(labels, { left: TEXT_LEFT, right: RIGHT, top: y + 4 });
     }
+    case 'rich_text':
+      return drawLines(block.elements.flatMap(readRichText).join('\n'), y, DARK);
     case 'context_actions': {
       const labels = block.elements.flatMap((one) =>
         one.type === 'feedback_buttons' ? [one.positive_button, one.negative_button] : [],

@@ -70,11 +70,13 @@ export function findAltText(
   { language }: { readonly language?: string },
   { values }: Request,
   { outcome: { spokenTextField, soundField } }: Operation,
-  { transcripts = [] }: TaskOutcome,
+  { transcripts = [], spokenText }: Pick<TaskOutcome, 'transcripts'> & { readonly spokenText: string | undefined },
 ): string | undefined {
   const transcript = transcripts.find((one) => one.language === language);
   const field = spokenTextField ?? soundField;
   const asked = field === undefined ? undefined : values[field];
-  const text = transcript ? formatTranscript(transcript.lines) : typeof asked === 'string' ? asked : undefined;
+  const text = transcript
+    ? formatTranscript(transcript.lines)
+    : (spokenText ?? (typeof asked === 'string' ? asked : undefined));
   return text === undefined ? undefined : truncate(toSingleLine(text), MAX_ALT_TEXT_CHARACTERS);
 }

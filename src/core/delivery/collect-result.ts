@@ -32,6 +32,8 @@ export interface CollectedResult {
   /** Files that exceed Earshot's download limit. `bytes` is the known size. */
   readonly tooLarge: readonly { readonly label: Text; readonly bytes: number; readonly maxBytes: number }[];
   readonly texts?: readonly string[];
+  /** Translated words that the files speak. Only Earshot's own studio reports them. */
+  readonly spokenText?: string;
   readonly review?: DubReview;
   /** Message from the service about how it processed the task. */
   readonly serviceMessage?: Text;
@@ -69,6 +71,8 @@ export function createResultCollector({
   const folderOf = (task: string) => join(folder, task);
   const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<CollectedResult> => {
     const outcome = await service.findOutcome(operation, report, task.request.values);
+    const understoodShare = asJsonObject(report)?.['understood'];
+    const spokenText = findSpokenText(report);
     const files: MediaFile[] = [];
     const tooLarge: CollectedResult['tooLarge'][number][] = [];
     const untaggedFiles: Text[] = [];
@@ -85,7 +89,7 @@ export function createResultCollector({
           marked: true,
         };
         if (!marked) untaggedFiles.push(label);
-        const altText = findAltText(source, task.request, operation, outcome);
+        const altText = findAltText(source, task.request, operation, { ...outcome, spokenText });
         files.push({ role: source.role, label, ...file, altText });
       } catch (thrown) {
         if (!(thrown instanceof DownloadTooLargeError)) throw thrown;
@@ -102,12 +106,12 @@ export function createResultCollector({
     }
     const serviceMessage = findServiceMessage(report);
     const texts = findCardTexts(outcome);
-    const understoodShare = asJsonObject(report)?.['understood'];
     const missingLanguages = findMissingLanguages(task, operation, outcome);
     return {
       files,
       tooLarge,
       texts,
+      spokenText,
       review: outcome.review,
       serviceMessage,
       ...(typeof understoodShare === 'number' && { understoodShare }),
@@ -172,6 +176,12 @@ function findMissingLanguages({ request }: Task, { outcome, languageUse }: Opera
     const language = typeof id === 'number' && !came.includes(id) ? findLanguageById(id) : undefined;
     return language ? [language.tag] : [];
   });
+}
+
+/** Returns the translated words that the result speaks. Only Earshot's own studio reports them. */
+export function findSpokenText(report: Json): string | undefined {
+  const text = asJsonObject(report)?.['spoken_text'];
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
 /** Returns the service's message, or ours on a voice that was not cloned. */

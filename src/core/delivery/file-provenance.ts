@@ -25,7 +25,7 @@ type WriteFileProvenance = (
 /** `undefined` if the operation's results are not synthetic. */
 export function createFileProvenanceWriter(
   { writer, disk, log }: FileProvenanceOptions,
-  { id, createdAt }: Task,
+  { id, createdAt }: Pick<Task, 'id' | 'createdAt'>,
   { outcome: { synthetic } }: Operation,
   report: Json,
 ): WriteFileProvenance | undefined {

@@ -80,17 +80,7 @@ export function createResultFitter({ resizer, sharedFiles, log }: ResultFitterOp
 
   return {
     async fit(task, collected, max) {
-      const {
-        files: collectedFiles,
-        tooLarge,
-        texts,
-        review,
-        serviceMessage,
-        understoodShare,
-        missingLanguages,
-        synthetic,
-        untaggedFiles,
-      } = collected;
+      const { files: collectedFiles, tooLarge, synthetic, ...rest } = collected;
       const files: MediaFile[] = [];
       const oversized: OversizedFile[] = tooLarge.map((one) => ({
         is: 'not-fetched',
@@ -104,19 +94,14 @@ export function createResultFitter({ resizer, sharedFiles, log }: ResultFitterOp
       }
       if (oversized.length > 0)
         log.info('files too large', { task, most: max, fates: oversized.map(({ is }) => is).join() });
-      const nothing = files.length === 0 && !texts && !oversized.some(({ is }) => is === 'linked');
+      const nothing = files.length === 0 && !rest.texts && !oversized.some(({ is }) => is === 'linked');
       if (nothing && oversized.length > 0) throw new NoFileFitsError(collectedFiles, tooLarge, max);
       return {
         files,
         result: {
           files: files.map(({ path: _, ...facts }) => facts),
-          texts,
-          review,
-          serviceMessage,
-          understoodShare,
-          missingLanguages,
+          ...rest,
           ...(synthetic && { synthetic }),
-          untaggedFiles,
           ...(oversized.length > 0 && { oversized }),
         },
       };

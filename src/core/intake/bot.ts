@@ -25,19 +25,22 @@ import { message } from '../../messages/message.ts';
 import { joinSentences } from '../../messages/values.ts';
 import type { Bot } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { createForgetHandler } from '../people/erase-data.ts';
 import { loadLastVoices, saveLastVoice } from '../people/last-voices.ts';
 import { createReadAloudHandler } from '../people/read-aloud.ts';
+import { createTaskSharing } from '../people/shared-tasks.ts';
+import { createSpeechPreviewer } from '../people/speech-preview.ts';
 import { type AccessControl, createAccessControl } from './access.ts';
 import { createButtonHandler } from './button-handler.ts';
 import { findCloningDenialReason } from './consent.ts';
 import { CORRECTION_COMMAND, createDubReviewHandler } from './dub-review-handler.ts';
 import { createFollowUpHandler, createFollowUpResolver } from './follow-up-handler.ts';
+import { findPersonLanguage } from './person-language.ts';
 import { createQueryHandler } from './query-handler.ts';
 import { toRejection } from './results.ts';
-import { BUILT_IN_DEFAULTS } from './settings-handler.ts';
 import { createAudioResultFinder } from './share-result.ts';
 import { createSuggestionProvider, findRequestRefusal } from './suggestions.ts';
-import { detectTextLanguage } from './text-language.ts';
+import { scoreTextLanguage } from './text-language.ts';
 import { createVoicePermissions } from './voice-permissions.ts';
 
 /** Commands without default settings don't wait for the store. */
@@ -53,7 +56,7 @@ interface EffectiveDefaults {
 /** Loads default values: the person's, or else the place's. */
 function createDefaultsLoader(
   adapter: string,
-  { settings }: BotContext,
+  { settings, messagesFor }: BotContext,
   rights: ReturnType<typeof createVoicePermissions>,
 ) {
   return async (person: Person, place: Place): Promise<EffectiveDefaults> => {
@@ -65,7 +68,8 @@ function createDefaultsLoader(
     const viewer = toViewer(adapter, person, place);
     const usablePlaceDefaults = await rights.withoutNotAllowedVoice(placeDefaults, viewer);
     const usablePersonDefaults = await rights.withoutNotAllowedVoice(personDefaults, viewer);
-    const defaults = { ...BUILT_IN_DEFAULTS, ...usablePlaceDefaults, ...usablePersonDefaults, lastVoices };
+    const language = findPersonLanguage({ person, place }, messagesFor);
+    const defaults = { language, ...usablePlaceDefaults, ...usablePersonDefaults, lastVoices };
     if (usablePersonDefaults !== personDefaults) return { defaults, note: 'card.voiceOfYoursUnusable' };
     const isOursUnusable = usablePlaceDefaults !== placeDefaults && usablePersonDefaults.voice === undefined;
     return isOursUnusable ? { defaults, note: 'card.voiceOfAllUnusable' } : { defaults };
@@ -124,17 +128,16 @@ function createInvocationParser(
     const viewer = toViewer(adapter, person, place);
     const loading: Promise<EffectiveDefaults> = usesDefaults(command)
       ? loadDefaults(person, place)
-      : Promise.resolve({ defaults: BUILT_IN_DEFAULTS });
-    const defaultsLoading = loading.then(({ defaults }) => defaults);
-    const [currentDefaults, dictionaries, textLanguage] = await Promise.all([
+      : Promise.resolve({ defaults: {} });
+    const [currentDefaults, dictionaries, textScores] = await Promise.all([
       loading,
       dictionaryLookup.listFor(command, invocation, viewer),
-      detectTextLanguage(command, invocation, parts.detector, defaultsLoading),
+      scoreTextLanguage(command, invocation, parts.detector),
     ]);
     const { ownService: isStudio = false } = parts;
     const { prefix } = catalogue;
     const { speechRecognition } = parts.capabilities.current().capabilities;
-    const language = { detectedLanguages: textLanguage, speechRecognition, locale: requester.messages.tag };
+    const language = { textScores, speechRecognition, locale: requester.messages.tag };
     const known = { defaults: currentDefaults.defaults, dictionaries, prefix, isStudio, ...language };
     const attempt = async (): Promise<ParseResult> => {
       // Parsing compares a mistyped name with all voices, and many requests may continue at once after one refresh.
@@ -177,10 +180,12 @@ export function createBot(adapter: string, options: BotContext): Bot {
   const loadDefaults = createDefaultsLoader(adapter, options, voicePermissions);
   const context: InvocationParserOptions = { access, voicePermissions, loadDefaults };
   const parseNew = createInvocationParser(adapter, options, context, access.startDenialReason);
-  /** Read-aloud requests don't count against quotas, so only disk space is checked. */
-  const parseForReadAloud = createInvocationParser(adapter, options, context, access.diskFullReason);
+  /** Read-aloud requests and previews create no task, so only disk space is checked. */
+  const parseUncounted = createInvocationParser(adapter, options, context, access.diskFullReason);
   const dubReview = createDubReviewHandler(adapter, options);
-  const resolveFollowUp = createFollowUpResolver(adapter, options);
+  const sharing = createTaskSharing(adapter, options);
+  const forget = createForgetHandler(adapter, options);
+  const resolveFollowUp = createFollowUpResolver(options, sharing);
 
   /** All steps from an invocation to a request. */
   const parse: Bot['parse'] = async (command, invocation, requester) => {
@@ -189,7 +194,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
     if (!resolved.ok) return resolved;
     const parsed = await parseNew(command, resolved.invocation, requester);
     if (!parsed.ok) return parsed;
-    return { ok: true, request: { ...toVariantRequest(command, parsed.request), ...resolved.addition } };
+    return { ok: true, request: toVariantRequest(command, resolved.complete(parsed.request)) };
   };
 
   return {
@@ -197,18 +202,24 @@ export function createBot(adapter: string, options: BotContext): Bot {
     parse,
     createTask: createTaskCreator(options),
     ...createTaskLookups(adapter, options),
-    answerQuery: createQueryHandler(adapter, options, dubReview),
+    answerQuery: createQueryHandler(adapter, options, { dubReview, forget }),
     denialReason: (person, place) => access.denialReason({ person, place }),
     takeModelHint: (person, place) => options.modelHints.take(adapter, person, place),
     readAloud: createReadAloudHandler(adapter, options, {
-      parse: parseForReadAloud,
+      parse: parseUncounted,
       loadDefaults,
       dailyLimitReason: access.dailyLimitReason,
     }),
-    ...createSuggestionProvider(adapter, options, BUILT_IN_DEFAULTS),
+    previewSpeech: createSpeechPreviewer(adapter, options, {
+      parse: parseUncounted,
+      dailyLimitReason: access.dailyLimitReason,
+    }),
+    ...createSuggestionProvider(adapter, options),
     handlePress: createButtonHandler(adapter, options, {
-      followUps: createFollowUpHandler(options, parse),
+      followUps: createFollowUpHandler(options, parse, sharing),
       dubReview,
+      sharing,
+      forget,
     }),
   };
 }

@@ -1,16 +1,23 @@
-// Handles button presses. Only the requester may press, or a moderator of the task's server; sharing finished audio is
-// open to everyone who sees the card. Expired buttons get a notice.
+// Handles button presses. Everyone who sees the card continues with a task of their own; stopping, confirming and saving
+// is for the requester, and mostly for moderators of the task's server. Expired buttons get a notice.
 
 import type { Request } from '../../domain/commands/invocation.ts';
+import { toVariantRequest } from '../../domain/commands/resolve-variant.ts';
 import { toViewer } from '../../domain/media/voice.ts';
 import { findReaderLanguage } from '../../domain/messages.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { findServiceResult, isFinished, type Task } from '../../domain/tasks/task.ts';
 import { createLimitMessage, createProblemText } from '../../domain/views/failure-text.ts';
+import { listTaskFacts } from '../../domain/views/task-facts.ts';
+import { createTaskTitle } from '../../domain/views/task-text.ts';
+import { isOwnerAction } from '../../domain/views/view.ts';
 import { message } from '../../messages/message.ts';
+import { sound } from '../../messages/values.ts';
 import type { ButtonPress, PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { claimPress } from '../people/claim-press.ts';
+import type { ForgetHandler } from '../people/erase-data.ts';
+import type { TaskSharing } from '../people/shared-tasks.ts';
 import { createAccessControl } from './access.ts';
 import { createConsentHandler, isPressByModerator } from './consent.ts';
 import { createVoiceDeletionHandler } from './delete-voice.ts';
@@ -20,6 +27,7 @@ import { toNoticeResult } from './results.ts';
 import { createShareHandler } from './share-result.ts';
 import { findRequestRefusal } from './suggestions.ts';
 import { createVoicePermissions } from './voice-permissions.ts';
+import { waitUntilDelivered } from './wait-until-delivered.ts';
 
 /** Counts the task before it starts, so two clicks can't both take the last free slot. */
 const createConfirmHandler =
@@ -45,39 +53,60 @@ function repeatRequest({ id, request, state }: Task): Request {
   return state.status === 'done' || before.length === 0 ? same : { ...same, unconfirmedTaskIds: before };
 }
 
-/** Repeats the request with a value that the service accepts. */
-const createAlternativeHandler =
-  ({ catalogue }: BotContext) =>
-  (task: Task, at: number): PressResult => {
-    const { state } = task;
-    const request = repeatRequest(task);
-    const alternatives = state.status === 'failed' && state.failure.kind === 'failed' ? state.failure.alternatives : [];
-    const values = { ...request.values, ...alternatives?.[at]?.values };
-    const operation = catalogue.findOperation(request.command);
-    const isKnown = Object.keys(alternatives?.[at]?.values ?? {}).every((name) => operation?.fields[name]);
-    if (!alternatives?.[at] || !isKnown || !operation?.schema.safeParse(values).success)
-      return toNoticeResult(message('notices.oldButton'));
-    return { is: 'create-task', request: { ...request, values } };
-  };
+/** Returns the values that the service would accept instead. */
+function findAlternativeValues(
+  { request, state }: Task,
+  at: number,
+  catalogue: BotContext['catalogue'],
+): Readonly<Record<string, string>> | undefined {
+  const alternatives = state.status === 'failed' && state.failure.kind === 'failed' ? state.failure.alternatives : [];
+  const values = alternatives?.[at]?.values;
+  const operation = catalogue.findOperation(request.command);
+  const isKnown = Object.keys(values ?? {}).every((name) => operation?.fields[name]);
+  if (!values || !isKnown || !operation?.schema.safeParse({ ...request.values, ...values }).success) return undefined;
+  return values;
+}
+
+/** The card shows the name of a sound as the pressed button did, in the reader's language. */
+const withValues = (
+  request: Request,
+  values: Readonly<Record<string, string>>,
+  soundField: string | undefined,
+): Request => ({
+  ...request,
+  values: { ...request.values, ...values },
+  labels: {
+    ...request.labels,
+    ...Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => (name === soundField ? [[name, sound(value)]] : [])),
+    ),
+  },
+  ...(request.givenFields && { givenFields: [...new Set([...request.givenFields, ...Object.keys(values)])] }),
+});
 
 interface ActionHandlers {
   readonly followUps: FollowUpHandler;
   readonly dubReview: DubReviewHandler;
+  readonly sharing: TaskSharing;
+  readonly forget: ForgetHandler;
 }
 
-function createActionHandler(options: BotContext, { followUps, dubReview }: ActionHandlers) {
-  const startAlternative = createAlternativeHandler(options);
+function createActionHandler(options: BotContext, { followUps, dubReview, sharing }: ActionHandlers) {
   const { runner, queue, poller, voiceSaver } = options;
   const confirm = createConfirmHandler(options);
   const handleConsent = createConsentHandler(options, confirm);
   const shareResult = createShareHandler(options);
 
-  return async (task: Task, buttonPress: ButtonPress, { messages }: Requester): Promise<PressResult> => {
+  return async (task: Task, buttonPress: ButtonPress, requester: Requester): Promise<PressResult> => {
     const { action, person } = buttonPress;
+    const { messages } = requester;
+    const shared = sharing.share(task, requester);
     const [, name] = /^follow-up(?:-form)?:(.+)$/.exec(action) ?? [];
     if (name !== undefined) {
       if (options.catalogue.isDisabled(task.request.command, name)) return toNoticeResult(message('cloning.off'));
-      return (await followUps.start(task, name, buttonPress, messages)) ?? toNoticeResult(message('notices.oldButton'));
+      return (
+        (await followUps.start(shared, name, buttonPress, requester)) ?? toNoticeResult(message('notices.oldButton'))
+      );
     }
     if (action.startsWith('share:'))
       return (
@@ -89,14 +118,22 @@ function createActionHandler(options: BotContext, { followUps, dubReview }: Acti
       return followUps.openSaveVoiceForm(task, action.slice('save:'.length), person, messages);
     if (action.startsWith('edit-lines:'))
       return dubReview.openPage(task, `${action.slice('edit-lines:'.length)}.0`, person);
-    if (action.startsWith('alternative:')) return startAlternative(task, Number(action.slice('alternative:'.length)));
+    if (action.startsWith('alternative:')) {
+      const values = findAlternativeValues(task, Number(action.slice('alternative:'.length)), options.catalogue);
+      if (!values) return toNoticeResult(message('notices.oldButton'));
+      const operation = options.catalogue.findOperation(task.request.command);
+      const restarted = withValues(repeatRequest(shared), values, operation?.outcome.soundField);
+      return followUps.restart(task, operation ? toVariantRequest(operation, restarted) : restarted, requester);
+    }
     switch (action) {
       case 'confirm':
         return confirm(task, (since) => ({ is: 'confirmed', since }));
       case 'retry':
-        return { is: 'create-task', request: repeatRequest(task) };
+        return followUps.restart(task, repeatRequest(shared), requester);
+      case 'details':
+        return answerDetails(await waitUntilDelivered(task, options), options.catalogue);
       case 'edit':
-        return followUps.openEditForm(task, messages);
+        return followUps.openEditForm(shared, messages);
       case 'set-default':
       case 'undo-default': {
         const why = await voiceSaver.setAsDefault(task, person, action === 'undo-default');
@@ -125,6 +162,20 @@ function createActionHandler(options: BotContext, { followUps, dubReview }: Acti
   };
 }
 
+/** Lists the facts of the card, one below the other. */
+function answerDetails(task: Task, catalogue: BotContext['catalogue']): PressResult {
+  const operation = catalogue.findOperation(task.request.command);
+  if (!operation) return toNoticeResult(message('notices.oldButton'));
+  const rows = listTaskFacts(task, operation).map(({ label, value, link }) => ({ title: label, detail: value, link }));
+  const view = { status: 'info', title: createTaskTitle(task, operation), line: '', rows } as const;
+  return { is: 'answer', command: operation.name, view };
+}
+
+/** Moderators may not: these save voices, agree for the person, or show a result that the place has not seen. */
+const PERSONAL_ACTION = /^(?:(?:save|agree):|post$|(?:set|undo)-default$)/;
+/** Actions with the result itself. */
+const RESULT_ACTION = /^(?:follow-up|follow-up-form|share):/;
+
 /** Two presses within this time count as a double click. */
 const DOUBLE_CLICK_MS = 3000;
 /** Maximum time for which a running share blocks further presses of this button by the same person. */
@@ -137,6 +188,18 @@ export function createButtonHandler(adapter: string, options: BotContext, handle
   const deleteVoice = createVoiceDeletionHandler(adapter, options);
 
   const handleAction = createActionHandler(options, handlers);
+  const { sharing, forget } = handlers;
+
+  /** True for the owner. Others may continue from what they see; moderators may also stop and correct. */
+  const mayPress = (task: Task, buttonPress: ButtonPress): boolean => {
+    const { action } = buttonPress;
+    if (sharing.isOwner(task, buttonPress)) return true;
+    const isModerator = isPressByModerator(buttonPress, task.origin.place.server);
+    if (isOwnerAction(action)) return isModerator && !PERSONAL_ACTION.test(action);
+    const usesResult = RESULT_ACTION.test(action);
+    const canSee = usesResult ? sharing.canSeeResult(task, buttonPress) : sharing.canSeeCard(task, buttonPress);
+    return canSee || isModerator;
+  };
 
   /** Checks a repeat at another place or by another person: they need access to its voices and dictionaries. */
   const repeatDenialReason = async (task: Task, requester: Requester) => {
@@ -154,29 +217,34 @@ export function createButtonHandler(adapter: string, options: BotContext, handle
   return async (buttonPress: ButtonPress): Promise<PressResult> => {
     const { person, place } = buttonPress;
     if (buttonPress.action.startsWith('delete-voice:')) return deleteVoice(buttonPress);
-    const task = await tasks.get(buttonPress.taskId);
-    if (!task || task.origin.adapter !== adapter) return toNoticeResult(message('notices.unknownTask'));
+    if (/^forget/.test(buttonPress.action)) {
+      const view = await forget(person, buttonPress.action === 'forget-confirmed');
+      return { is: 'answer', command: 'settings', view };
+    }
+    const found = await tasks.get(buttonPress.taskId);
+    if (!found || found.origin.adapter !== adapter) return toNoticeResult(message('notices.unknownTask'));
+    const waits = RESULT_ACTION.test(buttonPress.action) && !sharing.isOwner(found, buttonPress);
+    const task = waits ? await waitUntilDelivered(found, options) : found;
     const here = place ?? task.origin.place;
-    const isTheirs = task.origin.person.id === person.id;
-    // Only the person who designed a voice may save it.
-    const isOwnOnly = /^(save:|agree:|set-default$|undo-default$)/.test(buttonPress.action);
-    const isOpenToAll = buttonPress.action.startsWith('share:');
-    if (!isTheirs && !isOpenToAll && (isOwnOnly || !isPressByModerator(buttonPress, task.origin.place.server)))
+    if (!mayPress(task, buttonPress))
       return toNoticeResult(message('notices.notYours', { name: task.origin.person.name }));
     const requester = { person, place: here, messages: messagesFor(findReaderLanguage({ person, place: here })) };
     const denied = access.denialReason(requester);
     if (denied !== undefined && !/^(stop|refresh)$/.test(buttonPress.action)) return toNoticeResult(denied);
     const checks = {
-      retry: () => repeatDenialReason(task, requester),
+      retry: () => repeatDenialReason(sharing.share(task, requester), requester),
       // Limits are checked when the task is counted.
       confirm: () => access.diskFullReason(),
     };
     const kind = buttonPress.action.startsWith('alternative:') ? 'retry' : buttonPress.action;
     const refusal = await checks[kind as keyof typeof checks]?.();
     if (refusal !== undefined) return toNoticeResult(refusal);
-    if (kind !== 'retry' && kind !== 'post' && !isOpenToAll) return handleAction(task, buttonPress, requester);
+    const isShare = kind.startsWith('share:');
+    const isFollowUpOfOther = kind.startsWith('follow-up:') && !sharing.isOwner(task, buttonPress);
+    const startsTask = kind === 'retry' || kind === 'post' || isFollowUpOfOther;
+    if (!startsTask && !isShare) return handleAction(task, buttonPress, requester);
     const key = `${adapter} ${task.id} ${buttonPress.action} ${person.id}`;
-    const claim = await claimPress(options, key, isOpenToAll ? SHARE_TIMEOUT_MS : DOUBLE_CLICK_MS);
+    const claim = await claimPress(options, key, isShare ? SHARE_TIMEOUT_MS : DOUBLE_CLICK_MS);
     if (!claim) return toNoticeResult(message('notices.begunBefore'));
     let starts = false;
     try {

@@ -3,23 +3,22 @@
 import type { QueryName } from '../../domain/commands/command.ts';
 import { commandText } from '../../domain/commands/command-texts.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import type { LanguageSide } from '../../domain/media/language.ts';
+import { findLanguageById, type LanguageSide, toBaseTag } from '../../domain/media/language.ts';
 import { toViewer } from '../../domain/media/voice.ts';
 import { findReaderLanguage } from '../../domain/messages.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import { createPrivacyView } from '../../domain/views/privacy-view.ts';
 import {
-  createForgetHelpView,
   createHelpView,
   createLanguagesView,
   createTasksView,
   createVoicesView,
-  isForgetMe,
 } from '../../domain/views/query-views.ts';
 import type { View } from '../../domain/views/view.ts';
 import { message } from '../../messages/message.ts';
 import type { BotContext, QueryInvocation } from '../bot-context.ts';
-import { createUserDataEraser } from '../people/erase-data.ts';
+import type { ForgetHandler } from '../people/erase-data.ts';
+import { loadLastVoices } from '../people/last-voices.ts';
 import { createAccessControl } from './access.ts';
 import { createDictionaryHandler } from './dictionary-handler.ts';
 import type { DubReviewHandler } from './dub-review-handler.ts';
@@ -30,25 +29,46 @@ type QueryHandler = (asked: QueryInvocation) => Promise<View>;
 
 const MAX_TASKS_SHOWN = 20;
 
-export function createQueryHandler(adapter: string, options: BotContext, dubReview: DubReviewHandler) {
+/** Lists base tags of the person's languages: set, the client's, and last spoken. */
+async function listUsedLanguages(
+  adapter: string,
+  { settings }: BotContext,
+  person: Person,
+  locale: string,
+): Promise<readonly string[]> {
+  const own = await settings.get({ adapter, person: person.id });
+  const lastVoices = await loadLastVoices(settings, adapter, person.id);
+  const set = [own.language, own.target_language].flatMap((id) => findLanguageById(id ?? -1)?.tag ?? []);
+  return [...new Set([...set, locale, ...Object.keys(lastVoices)].map(toBaseTag))];
+}
+
+interface QueryParts {
+  readonly dubReview: DubReviewHandler;
+  readonly forget: ForgetHandler;
+}
+
+export function createQueryHandler(adapter: string, options: BotContext, { dubReview, forget }: QueryParts) {
   const { catalogue, voiceDirectory, tasks, voiceSaver, messagesFor } = options;
   const settings = createSettingsHandler(adapter, options);
   const access = createAccessControl(adapter, options);
-  const eraseUserData = createUserDataEraser(adapter, options);
   const handlers: Readonly<Record<QueryName, QueryHandler>> = {
     async voices({ values: { search }, person, place }) {
       const viewer = toViewer(adapter, person, place);
       if (voiceDirectory.voicesFor(viewer).length === 0) await voiceDirectory.refresh();
       return createVoicesView(voiceDirectory.voicesFor(viewer), String(search ?? ''));
     },
-    languages: async ({ values: { search, side }, messages }) =>
-      createLanguagesView(String(search ?? ''), (side ?? 'source') as LanguageSide, messages.tag),
+    languages: async ({ values: { search, side }, person, messages }) =>
+      createLanguagesView(
+        String(search ?? ''),
+        (side ?? 'source') as LanguageSide,
+        messages.tag,
+        await listUsedLanguages(adapter, options, person, messages.tag),
+      ),
     tasks: async ({ person }) =>
       createTasksView(await tasks.listByPerson(adapter, person.id, MAX_TASKS_SHOWN), catalogue),
     async settings(query) {
-      const { forget: whom } = query.values;
-      if (typeof whom !== 'string' || whom.trim() === '') return settings(query);
-      return isForgetMe(whom) ? eraseUserData(query.person) : createForgetHelpView(catalogue.prefix);
+      const { forget: whom, isConfirmed } = query.values;
+      return typeof whom === 'string' ? forget(query.person, isConfirmed === true) : settings(query);
     },
     async 'save-voice'(query) {
       const { values, person, precedingTaskId } = query;

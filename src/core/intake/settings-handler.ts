@@ -11,9 +11,7 @@ import { message } from '../../messages/message.ts';
 import type { BotContext, QueryInvocation } from '../bot-context.ts';
 import { loadLastVoices } from '../people/last-voices.ts';
 import { createAccessControl } from './access.ts';
-
-/** Defaults without any settings: the language of most users. */
-export const BUILT_IN_DEFAULTS: Defaults = { language: 1 };
+import { findPersonLanguage } from './person-language.ts';
 
 /** `undefined` if there is nothing to change. A value of `null` clears a setting. */
 function applyChanges(before: Defaults, { scope: _, reset, ...given }: Request['values']): Defaults | undefined {
@@ -24,7 +22,7 @@ function applyChanges(before: Defaults, { scope: _, reset, ...given }: Request['
 }
 
 export function createSettingsHandler(adapter: string, options: BotContext) {
-  const { voiceDirectory, settings, quota } = options;
+  const { voiceDirectory, settings, quota, messagesFor } = options;
   const access = createAccessControl(adapter, options);
 
   return async (query: QueryInvocation): Promise<View> => {
@@ -40,7 +38,10 @@ export function createSettingsHandler(adapter: string, options: BotContext) {
     const currentDefaults = {
       own: await settings.get(personOwner),
       shared: await settings.get(placeOwner),
-      fallback: { ...BUILT_IN_DEFAULTS, lastVoices: await loadLastVoices(settings, adapter, person.id) },
+      fallback: {
+        language: findPersonLanguage(query, messagesFor),
+        lastVoices: await loadLastVoices(settings, adapter, person.id),
+      },
       voices: voiceDirectory.voicesFor(toViewer(adapter, person, place)),
     };
     const kept = forAll ? message('answers.settings.keptForAll') : message('answers.settings.kept');

@@ -34,7 +34,7 @@ function listAudioResults(
 ): readonly AudioResult[] {
   if (task.state.status !== 'done') return [];
   const files = filterShareableFiles(task.state.result.files, task.request.command, takes);
-  const { body } = createTaskView(task, operation);
+  const { input, isInputFile, body = isInputFile ? undefined : input } = createTaskView(task, operation);
   const text = typeof body === 'string' ? body.slice(0, MAX_TEXT_CHARACTERS) : undefined;
   return files.map(({ role, label: title, seconds, altText: heard }): AudioResult => {
     const audioText = heard ?? text;

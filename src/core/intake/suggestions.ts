@@ -26,10 +26,12 @@ import {
   type Language,
   MAX_SEARCH_LENGTH,
   searchLanguages,
+  toBaseTag,
 } from '../../domain/media/language.ts';
 import { languageName, languageNameWithoutRegion } from '../../domain/media/language-name.ts';
 import { groupRegions, type LanguageGroup } from '../../domain/media/regions.ts';
 import { describeVoice, findVoice, searchVoices, toViewer, type Viewer, type Voice } from '../../domain/media/voice.ts';
+import { toLocalizableDescription } from '../../domain/media/voice-description.ts';
 import { findReaderLanguage } from '../../domain/messages.ts';
 import type { SelectableDictionary } from '../../domain/pronunciation/dictionary.ts';
 import { createDeleteVoiceAction } from '../../domain/views/query-views.ts';
@@ -39,11 +41,11 @@ import { message } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import type { AvailableVoice, Bot, Suggestion, SuggestionQuery } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { findPersonLanguage } from './person-language.ts';
 
 export const createSuggestionProvider = (
   adapter: string,
   options: BotContext,
-  defaults: Defaults,
 ): Pick<Bot, 'suggest' | 'unavailableReason' | 'findBetterModels' | 'listVoices' | 'openVoiceSample'> => ({
   suggest: (query) =>
     suggestValues(query, {
@@ -51,7 +53,7 @@ export const createSuggestionProvider = (
       voices: options.voiceDirectory.voicesFor(toViewer(adapter, query.person, query.place)),
       dictionaries: options.userDictionaries.listSelectable(toViewer(adapter, query.person, query.place)),
       known: options.capabilities.current(),
-      defaults,
+      defaults: { language: findPersonLanguage(query, options.messagesFor) },
       messages: options.messagesFor(findReaderLanguage(query)),
     }),
   unavailableReason: (command) => findUnavailableReason(command, options.capabilities.current()),
@@ -79,8 +81,8 @@ function toAvailableVoice(voice: Voice): AvailableVoice {
     ...(gender === 1 && { gender: 'male' }),
     ...(gender === 2 && { gender: 'female' }),
     ...(age > 0 && { age }),
-    ...(language && { language: languageName(language) }),
-    description,
+    ...(language && { language: languageName(language), languageTag: language.tag }),
+    ...(description !== undefined && { description: toLocalizableDescription(description) }),
     ownership,
     ...(previewUrl !== undefined && { previewVoiceId: id }),
     ...(ownership === 'mine' && { actions: [createDeleteVoiceAction(voice)] }),
@@ -206,12 +208,27 @@ function languagesFor(
   { side, allowsMultiple = false }: Extract<Field['options'], { kind: 'language' }>,
 ): readonly Suggestion[] {
   const judge = createAvailabilityCheck(asked, readChosenValues(asked, { voices, messages }, defaults), known);
-  const found = groupRegions(searchLanguages(asked.query.text, side, messages.tag), side, ({ id }) =>
-    withoutLanguage(judge(allowsMultiple ? [id] : id)),
-  );
+  const languages = sortOwnFirst(searchLanguages(asked.query.text, side, messages.tag), asked.query, messages);
+  const found = groupRegions(languages, side, ({ id }) => withoutLanguage(judge(allowsMultiple ? [id] : id)));
   return sortAvailableFirst(found.map((one) => ({ ...one, availability: one.extra }))).map((one) =>
     languageSuggestion(one, messages),
   );
+}
+
+/** While nothing is typed, recent languages come first, then the reader's. */
+function sortOwnFirst(
+  languages: readonly Language[],
+  { text, recent = [] }: SuggestionQuery,
+  { tag }: Messages,
+): readonly Language[] {
+  if (text !== '') return languages;
+  const recentTags = recent.flatMap((name) => findLanguage(name, 'target', tag)?.tag ?? []);
+  const first = [...recentTags, tag].map(toBaseTag);
+  const rank = (language: Language): number => {
+    const at = first.indexOf(toBaseTag(language.tag));
+    return at < 0 ? first.length : at;
+  };
+  return languages.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Drops the language that a refusal names. Regions are grouped by equal availability, and it differs per region. */

@@ -3,7 +3,7 @@
 
 import type { Person } from '../../domain/person.ts';
 import type { DictionaryOwner } from '../../domain/pronunciation/dictionary.ts';
-import { createForgottenView } from '../../domain/views/query-views.ts';
+import { createForgetQuestion, createForgottenView } from '../../domain/views/query-views.ts';
 import type { View } from '../../domain/views/view.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { formatError, type Log } from '../../kit/log.ts';
@@ -17,7 +17,16 @@ import type { UserDictionaries } from './user-dictionaries.ts';
 
 type EraseUserData = (person: Person) => Promise<View>;
 
-export function createUserDataEraser(adapter: string, options: BotContext): EraseUserData {
+/** Asks first, and deletes the person's data once that is confirmed. */
+export type ForgetHandler = (person: Person, isConfirmed: boolean) => Promise<View>;
+
+export function createForgetHandler(adapter: string, options: BotContext): ForgetHandler {
+  const erase = createUserDataEraser(adapter, options);
+  return async (person, isConfirmed) =>
+    isConfirmed ? erase(person) : createForgetQuestion(options.chat?.deletePersonData !== undefined);
+}
+
+function createUserDataEraser(adapter: string, options: BotContext): EraseUserData {
   const { tasks, settings, customVoices, userDictionaries, sharedFiles, chat, catalogue } = options;
   const erase: EraseUserData = async (person) => {
     const { id } = person;

@@ -1,12 +1,11 @@
 // Reads a message aloud in its author's voice, without creating a task or message. Uses the same operation, voices,
 // dictionaries and permissions as text to speech.
 
-import { rm } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { type Defaults, listFieldsOfKind, type Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
+import { decideLanguage, dependsOnScores } from '../../domain/language-detection/decide-language.ts';
 import { toRegionalChineseTag } from '../../domain/language-detection/scripts.ts';
-import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import {
   findLanguage,
   findLanguageById,
@@ -18,17 +17,10 @@ import {
 import { findVoiceForLanguage, pickVoiceForPerson, toViewer, type Viewer } from '../../domain/media/voice.ts';
 import { findReaderLanguage } from '../../domain/messages.ts';
 import type { Person, Place } from '../../domain/person.ts';
-import type { TaskOrigin } from '../../domain/tasks/task.ts';
-import { createShortId } from '../../kit/id.ts';
-import type { Json } from '../../kit/json.ts';
-import { formatError } from '../../kit/log.ts';
 import type { Text } from '../../messages/message.ts';
 import type { Bot, ReadAloudRequest, Requester } from '../../ports/chat.ts';
-import { ServiceRefusedError } from '../../ports/media-service.ts';
 import type { BotContext } from '../bot-context.ts';
-import { toFairQueueRequester } from '../polling/admission-control.ts';
-import type { PollDecision } from '../polling/poller.ts';
-import { SERVICE_BUDGET_KEY } from '../polling/throttle.ts';
+import { createSpeechRunner } from './speech-run.ts';
 
 interface ReadAloudOptions {
   /** The bot's parser, without the check of quotas. */
@@ -37,9 +29,6 @@ interface ReadAloudOptions {
   /** Reason if the daily limit is reached. */
   dailyLimitReason(requester: Requester): Promise<Text | undefined>;
 }
-
-const MAX_SPEECH_MS = 60_000;
-const MAX_SPEECH_BYTES = 30_000_000;
 
 export function createReadAloudHandler(
   adapter: string,
@@ -52,7 +41,7 @@ export function createReadAloudHandler(
     ({ outcome, languageUse, action }) => outcome.spokenTextField !== undefined && languageUse?.spokenField && action,
   );
   const selectVoice = createVoiceSelector(options);
-  const synthesize = createSpeechStep(adapter, options);
+  const runSpeech = createSpeechRunner(options);
 
   /** Builds one request per part of the text. `undefined` if one is rejected. */
   async function buildRequests(
@@ -88,68 +77,26 @@ export function createReadAloudHandler(
     if (!requests || !operation) return { is: 'unsupported' };
     for (const [at, request] of requests.entries()) {
       aloudRequest.signal.throwIfAborted();
-      await synthesize(aloudRequest, operation, request, (file) => work(file, at));
+      const origin = { adapter, person, place };
+      await runSpeech({ operation, request, origin, signal: aloudRequest.signal }, ({ file }) => work(file, at));
     }
     return { is: 'done' };
   };
 }
 
-function createSpeechStep(adapter: string, options: BotContext) {
-  const { service, tempFolder, log } = options;
-  return async (
-    { person, place, signal }: ReadAloudRequest,
-    operation: Operation,
-    request: Request,
-    work: (file: MediaFile) => Promise<void>,
-  ): Promise<void> => {
-    const report = await waitForSpeech(
-      { adapter, person, place, message: {} },
-      { operation, request, signal },
-      options,
-    );
-    const { fileLinks } = await service.findOutcome(operation, report, request.values);
-    const [source] = fileLinks;
-    if (!source) throw new Error('The service returned no audio file.');
-    const { role, label, address } = source;
-    const fetched = await service.download(address, {
-      folder: tempFolder,
-      name: `aloud-${createShortId()}`,
-      maxBytes: MAX_SPEECH_BYTES,
-    });
-    try {
-      await work({ role, label, ...fetched });
-    } finally {
-      await rm(fetched.path, { force: true }).catch((thrown: unknown) => {
-        log.warn('temporary sound not deleted', { reason: formatError(thrown) });
-      });
-    }
-  };
-}
-
-const rejectFiles = (): Promise<never> => Promise.reject(new Error('Read-aloud requests have no files.'));
-
-/** Detects the language of the text, or else returns the person's default or the most common language. */
+/** Decides the language of the text. An unclear one is read in the most likely. */
 async function detectLanguage(
-  sample: string,
-  defaults: Defaults,
+  text: string,
+  { language: id }: Defaults,
   { detector }: Pick<BotContext, 'detector'>,
 ): Promise<Language> {
-  const set = findLanguageById(defaults.language ?? 1) ?? listLanguagesForSide('source')[0];
-  const found = sample.trim() === '' ? undefined : await detector?.detect(sample, listBaseTagsForSide('source'));
-  const own = toBaseTag(set?.tag ?? '');
-  const candidates =
-    found?.is === 'sure'
-      ? [found.language, ...(found.alternatives ?? [])]
-      : found?.is === 'unsure'
-        ? found.languages
-        : [];
-  const detected = candidates[0];
-  const language =
-    detected === undefined || candidates.includes(own)
-      ? set
-      : findLanguage(toRegionalChineseTag(sample, detected), 'source');
-  if (!language && !set) throw new Error('No language is available for speech.');
-  return (language ?? set) as Language;
+  const set = findLanguageById(id ?? 1) ?? listLanguagesForSide('source')[0];
+  if (!set) throw new Error('No language is available for speech.');
+  const own = toBaseTag(set.tag);
+  const scores = dependsOnScores(text) ? ((await detector?.score(text)) ?? {}) : {};
+  const decided = decideLanguage({ text, scores, own, candidates: listBaseTagsForSide('source') });
+  const language = [decided].flat()[0] ?? own;
+  return (language === own ? undefined : findLanguage(toRegionalChineseTag(text, language), 'source')) ?? set;
 }
 
 /** Number of groups whose voice assignments stay in memory. */
@@ -179,64 +126,4 @@ function createVoiceSelector({ voiceDirectory }: Pick<BotContext, 'voiceDirector
     if (assignedVoice) assigned.set(key, assignedVoice.id);
     return assignedVoice?.id;
   };
-}
-
-interface SpeechJob {
-  readonly operation: Operation;
-  readonly request: Request;
-  readonly signal: AbortSignal;
-}
-
-/**
- * Polls until the speech is finished, like a task: with the same delays and throttling. Also cancels it at the service
- * once aborted.
- */
-async function waitForSpeech(
-  origin: TaskOrigin,
-  { operation, request, signal }: SpeechJob,
-  options: BotContext,
-): Promise<Json> {
-  const { service, statusPoller, poller, clock, log } = options;
-  const until = clock.now() + MAX_SPEECH_MS;
-  const { id } = await service.create(operation, request, rejectFiles, toFairQueueRequester(origin));
-  const key = `aloud-${id}`;
-  const { promise, resolve, reject } = Promise.withResolvers<Json>();
-  const tooLate = (): boolean => {
-    const isLate = clock.now() > until;
-    if (isLate) reject(new Error('The service took too long.'));
-    return isLate;
-  };
-  const poll = async (stopping: AbortSignal): Promise<PollDecision> => {
-    const { report, error, call, nextMs } = await statusPoller.poll(operation, id, stopping);
-    if (!report) {
-      const isGone = error instanceof ServiceRefusedError && error.status === 404;
-      if (isGone) reject(error);
-      return { isOver: isGone || tooLate(), call, nextMs };
-    }
-    const { phase, body, statusWord } = report;
-    if (phase === 'success') resolve(body);
-    if (phase === 'failure') reject(new Error(`The service failed: ${statusWord}.`));
-    return { isOver: phase === 'success' || phase === 'failure' || tooLate(), call, nextMs };
-  };
-  const stop = (): void => {
-    reject(signal.reason);
-    if (!service.canCancel()) return;
-    service.cancel(operation, id).catch((thrown: unknown) => {
-      log.info('unneeded speech task not stopped', { reason: formatError(thrown) });
-    });
-  };
-  poller.watch({
-    key,
-    budget: SERVICE_BUDGET_KEY,
-    isResumed: false,
-    firstMs: statusPoller.firstMs,
-    poll,
-    onThrottled: () => void tooLate(),
-  });
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
-  return promise.finally(() => {
-    signal.removeEventListener('abort', stop);
-    poller.unwatch(key);
-  });
 }

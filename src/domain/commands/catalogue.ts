@@ -1,7 +1,9 @@
 // The catalogue of all commands, which finds them by name, alias or file kind.
 
+import type { LocaleTag } from '../../messages/catalogue.ts';
 import type { FileKind } from '../media/file-kinds.ts';
 import { type Command, type Field, listAcceptedFileKinds, listServiceFileKinds, type Operation } from './command.ts';
+import { findLocalCommand } from './localized-names.ts';
 
 export interface Catalogue {
   /** Prefix of every command's name, for workspaces that already have a /translate. */
@@ -18,8 +20,11 @@ export interface Catalogue {
   isDisabled(operation: string, followUpName?: string): boolean;
   /** Finds any operation by its exact name, also a disabled one. */
   findOperation(name: string): Operation | undefined;
-  /** Finds a command by its name or an unambiguous alias, in any case, with or without the prefix and the slash. */
-  findCommand(name: string): Command | undefined;
+  /**
+   * Finds a command by its name or an unambiguous alias, in any case, with or without the prefix and the slash.
+   * `locale`: for names that people type, which may be in their language or in any other.
+   */
+  findCommand(name: string, locale?: LocaleTag): Command | undefined;
   /** Operations that a file of this kind can start; those that need no conversion come first. */
   operationsAccepting(kind: FileKind): readonly Operation[];
 }
@@ -40,9 +45,10 @@ export function createCatalogue(
   const allOperations = commands.filter(isOperation);
   const operations = enabledCommands.filter(isOperation).filter(({ parent }) => parent === undefined);
   const messageActions = enabledCommands.filter(isOperation).filter(({ action }) => action !== undefined);
+  const listed = enabledCommands.filter(({ parent }) => parent === undefined);
   return {
     prefix,
-    commands: enabledCommands.filter(({ parent }) => parent === undefined),
+    commands: listed,
     hiddenCommands: enabledCommands.filter(({ parent }) => parent !== undefined),
     operations,
     messageActions,
@@ -52,10 +58,11 @@ export function createCatalogue(
       const { followUps = [] } = declarations.filter(isOperation).find((one) => one.name === name) ?? {};
       return isNameDisabled(followUps.find((one) => one.name === follow)?.operation ?? name);
     },
-    findCommand(name) {
+    findCommand(name, locale) {
       const bare = name.trim().replace(/^\//, '').toLowerCase();
       const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
-      return byName.get(short) ?? byName.get(bare);
+      const command = byName.get(short) ?? byName.get(bare);
+      return command ?? (locale === undefined ? undefined : findLocalCommand(listed, short, locale));
     },
     operationsAccepting(kind) {
       const all = [...new Set([...operations, ...messageActions])];

@@ -15,8 +15,8 @@ const toIdPart = (label: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** `name`: what users type. */
-export const commandText = (command: Command, part: 'name' | 'title' | 'verb' | 'summary'): Message => ({
+/** `name`: what users type. `aliases`: other names, with commas between them. */
+export const commandText = (command: Command, part: 'name' | 'aliases' | 'title' | 'verb' | 'summary'): Message => ({
   id: toId(command, part),
 });
 
@@ -58,6 +58,7 @@ function listTexts(command: Command): readonly EnglishText[] {
   const parts = (['name', 'title', 'verb', 'summary'] as const).map(
     (part): EnglishText => [commandText(command, part), command[part]],
   );
+  if (command.aliases.length > 0) parts.splice(1, 0, [commandText(command, 'aliases'), command.aliases.join(', ')]);
   const fields = Object.keys(command.fields).flatMap((name) => listFieldTexts(command, name));
   if (command.kind === 'query') return [...parts, ...fields];
   const files = Object.entries(command.outcome.files).map(

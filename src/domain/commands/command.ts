@@ -72,9 +72,13 @@ export interface FieldProperties {
   readonly shortName?: string;
   /** True for fields that forms hide under "More". */
   readonly isAdvanced?: boolean;
+  /** True if forms omit the field, since a button does the same. */
+  readonly isTypedOnly?: true;
   readonly setting?: SettingName;
   /** Text field whose language this field holds. An empty language field is filled by language detection. */
   readonly textField?: string;
+  /** Value of an empty field, inferred from the other values. */
+  readonly infer?: (values: Readonly<Record<string, unknown>>) => string | undefined;
   /** Value that the service uses if the field is empty; shown in forms. */
   readonly default?: string | number | boolean;
   /** True if the field shows a stored value, which the word `none` or an emptied form field deletes. */
@@ -136,9 +140,10 @@ export interface TwoStepPlan {
   };
 }
 
-/** A different operation of the service that is called if `triggerField` has a value. */
+/** A different operation that runs if `triggerField` has a value, or has `triggerValue`. */
 interface OperationVariant {
   readonly triggerField: string;
+  readonly triggerValue?: string;
   readonly operation: Operation;
   /** Names of fields in `operation`, where they differ. */
   readonly fieldNames: Readonly<Record<string, string>>;
@@ -177,6 +182,8 @@ export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly action?: MessageAction;
   readonly followUps?: readonly FollowUp[];
   readonly variant?: OperationVariant;
+  /** Values that every request of the operation has and nobody types. */
+  readonly preset?: Readonly<Record<string, string>>;
   /** Operation through which users reach this one, which has no command of its own. */
   readonly parent?: string;
   /** Command whose translations this one shares. */

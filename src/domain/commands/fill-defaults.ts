@@ -4,13 +4,21 @@
 import type { LocaleTag } from '../../messages/catalogue.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
-import { guessSpokenLanguage } from '../media/capabilities.ts';
-import { findLanguage, findLanguageById, type Language, type LanguageSide, toBaseTag } from '../media/language.ts';
+import { decideLanguage, extractSample, type LanguageScores } from '../language-detection/decide-language.ts';
+import { canRead, findLanguagesByScript, toRegionalChineseTag } from '../language-detection/scripts.ts';
+import { findBaseTagById, guessSpokenLanguage } from '../media/capabilities.ts';
+import {
+  findLanguage,
+  findLanguageById,
+  type LanguageSide,
+  listBaseTagsForSide,
+  toBaseTag,
+} from '../media/language.ts';
 import { languageName, shortLanguageName } from '../media/language-name.ts';
 import { findVoiceForLanguage, type Voice } from '../media/voice.ts';
 import { toEnglish } from '../messages.ts';
 import type { SelectableDictionary } from '../pronunciation/dictionary.ts';
-import { type Command, type Defaults, listFieldsOfKind } from './command.ts';
+import { type Command, type Defaults, type Field, listFieldsOfKind } from './command.ts';
 import type { Alternative, FileRef, Problem } from './invocation.ts';
 
 export interface InvocationContext {
@@ -18,8 +26,8 @@ export interface InvocationContext {
   readonly dictionaries?: readonly SelectableDictionary[];
   readonly defaults: Defaults;
   readonly prefix?: string;
-  /** Tag of the text's detected language; several tags if detection is ambiguous. */
-  readonly detectedLanguages?: string | readonly string[];
+  /** A detector's scores of the text. Absent: texts are in the person's language. */
+  readonly textScores?: LanguageScores;
   /** The person's language, whose names of languages and choices are accepted first. */
   readonly locale: LocaleTag;
   /** Ids of the languages with speech recognition. Absent if unknown. */
@@ -29,6 +37,8 @@ export interface InvocationContext {
    */
   readonly isStudio?: boolean;
 }
+
+type NamedField = readonly [name: string, field: Field];
 
 /** A request while its invocation is being parsed. */
 export interface PartialRequest {
@@ -58,54 +68,114 @@ const isRecognitionOnly = (command: Command, field: string): boolean =>
  * language.
  */
 export function fillDefaults(command: Command, known: InvocationContext, partial: PartialRequest): void {
-  const { voices, defaults, detectedLanguages } = known;
-  const setValue = (name: string, value: number, label: Text | undefined) => {
-    partial.values[name] = value;
-    if (label !== undefined) partial.labels[name] = label;
-  };
-  const findEmptyFields = (kind: string) =>
-    Object.entries(command.fields).filter(
-      ([name, field]) => field.options.kind === kind && field.setting !== undefined && isMissing(partial, name),
-    );
+  const { voices, defaults } = known;
   const invalidFields = new Set(partial.problems.map((problem) => problem.field));
-  for (const [name, field] of findEmptyFields('language')) {
-    if (invalidFields.has(name)) continue;
-    const defaultId = isRecognitionOnly(command, name)
-      ? guessSpokenLanguage(known)
-      : [
-          field.setting === 'language' ? findVoiceLanguage(partial, command, voices) : undefined,
-          defaults[field.setting ?? 'language'],
-        ].find((one) => one !== undefined);
-    const detected = field.textField === undefined ? undefined : resolveDetectedLanguage(detectedLanguages, defaultId);
-    if (detected && 'problem' in detected) {
-      partial.problems.push({ field: name, message: detected.problem });
-      partial.alternatives = detected.languages.map((one) => ({
-        label: shortLanguageName(one),
-        // English names can be typed in every language.
-        values: { [name]: toEnglish(shortLanguageName(one)) },
-      }));
-    }
-    if (detected && 'language' in detected) {
-      setValue(name, detected.language.id, shortLanguageName(detected.language));
-      partial.detectedField = name;
-    }
-    if (detected || defaultId === undefined) continue;
-    const language = findLanguageById(defaultId);
-    setValue(name, defaultId, language && languageName(language));
-    if (field.options.kind === 'language' && field.options.allowsMultiple) partial.values[name] = [defaultId];
+  const fieldsOfKind = (kind: string) =>
+    Object.entries<Field>(command.fields).filter(
+      ([name, { options, setting }]) => options.kind === kind && setting !== undefined && !invalidFields.has(name),
+    );
+  for (const [name, field] of fieldsOfKind('language')) {
+    if (isMissing(partial, name)) fillLanguage(command, [name, field], known, partial);
+    else refuseUnreadableText([name, field], partial);
   }
-  for (const [name, field] of findEmptyFields('voice')) {
-    if (invalidFields.has(name)) continue;
+  for (const [name, field] of fieldsOfKind('voice')) {
+    if (!isMissing(partial, name)) continue;
     const language = findSpokenLanguage(command, partial);
     const own = voices.find((voice) => voice.id === defaults[field.setting ?? 'voice']);
     const fits =
       own &&
       (language === undefined || own.language === undefined || findVoiceForLanguage([own], language) !== undefined);
     const voice = fits ? own : (pickVoiceForLanguage(voices, language, defaults.lastVoices) ?? own ?? voices[0]);
-    if (voice) setValue(name, voice.id, voice.name);
+    if (voice) setValue(partial, name, voice.id, voice.name);
     else if (defaults.voice !== undefined)
-      setValue(name, defaults.voice, message('answers.settings.voice', { id: defaults.voice }));
+      setValue(partial, name, defaults.voice, message('answers.settings.voice', { id: defaults.voice }));
   }
+}
+
+function setValue(partial: PartialRequest, name: string, value: number, label: Text | undefined): void {
+  partial.values[name] = value;
+  if (label !== undefined) partial.labels[name] = label;
+}
+
+function fillLanguage(
+  command: Command,
+  [name, field]: NamedField,
+  known: InvocationContext,
+  partial: PartialRequest,
+): void {
+  const { defaultId, own } = findDefaultLanguage(command, [name, field], known, partial);
+  const text = textOf(partial.values[field.textField ?? '']);
+  const { textScores: scores } = known;
+  const candidates = listBaseTagsForSide('source');
+  const detected = text !== '' && scores ? decideLanguage({ text, scores, own, candidates }) : undefined;
+  if (Array.isArray(detected)) {
+    askForLanguage(name, detected, partial);
+    return;
+  }
+  const isOther = typeof detected === 'string' && detected !== own;
+  const language = isOther ? findLanguage(toRegionalChineseTag(text, detected), 'source') : undefined;
+  if (language) {
+    setValue(partial, name, language.id, shortLanguageName(language));
+    partial.detectedField = name;
+  } else if (defaultId !== undefined) {
+    const standard = findLanguageById(defaultId);
+    setValue(partial, name, defaultId, standard && languageName(standard));
+    if (field.options.kind === 'language' && field.options.allowsMultiple) partial.values[name] = [defaultId];
+  }
+}
+
+const ENGLISH = 1;
+
+/** `own`: base tag of the language that an unclear text is in. Absent if it is only known what the text is not. */
+function findDefaultLanguage(
+  command: Command,
+  [name, { setting = 'language' }]: NamedField,
+  known: InvocationContext,
+  partial: PartialRequest,
+): { readonly defaultId: number | undefined; readonly own?: string } {
+  if (isRecognitionOnly(command, name)) return { defaultId: guessSpokenLanguage(known) };
+  const { voices, defaults } = known;
+  const voiceLanguage = setting === 'language' ? findVoiceLanguage(partial, command, voices) : undefined;
+  const translated = command.kind === 'operation' ? command.languageUse?.translatedFields : undefined;
+  const targets: readonly unknown[] = translated?.from === name ? [partial.values[translated.to]].flat() : [];
+  const targetTags = targets.filter((id) => typeof id === 'number').map(findBaseTagById);
+  const ids = [voiceLanguage, defaults[setting], ...(targetTags.length > 0 ? [ENGLISH] : [])].filter(
+    (id) => id !== undefined,
+  );
+  // A translation into one's own language is from another one, most often English.
+  const defaultId = ids.find((id) => !targetTags.includes(findBaseTagById(id)));
+  return defaultId === undefined ? { defaultId: ids[0] } : { defaultId, own: findBaseTagById(defaultId) };
+}
+
+/** Offers the languages instead of starting the task. */
+function askForLanguage(name: string, tags: readonly string[], partial: PartialRequest): void {
+  const languages = tags.flatMap((tag) => findLanguage(tag, 'source') ?? []);
+  const names = list(languages.map(shortLanguageName), 'or');
+  partial.problems.push({ field: name, message: message('problems.unsureLanguage', { names }) });
+  partial.alternatives = languages.map((one) => ({
+    label: shortLanguageName(one),
+    // English names can be typed in every language.
+    values: { [name]: toEnglish(shortLanguageName(one)) },
+  }));
+}
+
+const MAX_OFFERED = 3;
+
+/** Cyrillic letters never reach an English voice. */
+function refuseUnreadableText([name, { textField }]: NamedField, partial: PartialRequest): void {
+  const language = partial.values[name];
+  const text = extractSample(textField === undefined ? '' : textOf(partial.values[textField]));
+  if (typeof language !== 'number' || canRead(findBaseTagById(language), text)) return;
+  askForLanguage(name, findLanguagesByScript(text)?.slice(0, MAX_OFFERED) ?? [], partial);
+}
+
+/** Returns the text of a field's value. Values come from JSON, so their types are unchecked. */
+export function textOf(raw: unknown): string {
+  const all: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  return all
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .join('\n')
+    .trim();
 }
 
 /** Picks a voice that speaks the language, the person's last one first. */
@@ -118,22 +188,6 @@ export function pickVoiceForLanguage(
   const before = last?.[toBaseTag(findLanguageById(language)?.tag ?? '')];
   const known = voices.filter(({ id }) => id === before);
   return findVoiceForLanguage(known, language) ?? findVoiceForLanguage(voices, language);
-}
-
-/** Compares the detected language with the default. Returns undefined if nothing was detected or the default agrees. */
-function resolveDetectedLanguage(
-  spoken: InvocationContext['detectedLanguages'],
-  defaultId: number | undefined,
-): { readonly language: Language } | { readonly problem: Text; readonly languages: readonly Language[] } | undefined {
-  const base = toBaseTag(findLanguageById(defaultId ?? -1)?.tag ?? '');
-  if (spoken === undefined || [spoken].flat().some((tag) => toBaseTag(tag) === base)) return undefined;
-  if (typeof spoken === 'string') {
-    const language = findLanguage(spoken, 'source');
-    return language && { language };
-  }
-  const languages = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []);
-  const names = list(languages.map(shortLanguageName), 'or');
-  return { problem: message('problems.unsureLanguage', { names }), languages };
 }
 
 /** Returns the named voice's own language. It takes precedence over the default language. */

@@ -20,6 +20,8 @@ export interface FollowUp {
   readonly operation: string;
   /** Fields of the new request and the sources of their values. Other fields stay empty. */
   readonly inputs: Readonly<Record<string, FollowUpInputSource>>;
+  /** Set for a rarely used button, which is in the card's menu. */
+  readonly isSecondary?: true;
   /** Shown only if the finished request has a value in this field. */
   readonly requiredField?: string;
   /** Shown only if too little of the recording's speech was understood. */

@@ -32,8 +32,12 @@ export interface Invocation {
 export interface FormDraft extends Invocation {
   /** Missing or invalid fields, which the form shows first. Set, perhaps empty, if the form shows known values too. */
   readonly askFirst?: readonly string[];
+  /** Field that has the focus at first. */
+  readonly focusField?: string;
   /** True if the form shows rarely needed fields too. */
   readonly showsAdvanced?: boolean;
+  /** Stored values that the form shows. Unchanged ones are not stored again, so that defaults stay defaults. */
+  readonly shownValues?: Readonly<Record<string, unknown>>;
   /** Values to choose from, by field. */
   readonly fieldChoices?: Readonly<Record<string, readonly string[]>>;
 }
@@ -56,6 +60,10 @@ export interface Request {
   readonly labels: Readonly<Record<string, Text>>;
   /** Sizes in bytes of files sent as links, if known. Sizes of other files are in `files`. */
   readonly linkBytes?: Readonly<Record<string, number>>;
+  /** Fields that the person filled, as opposed to defaults. Absent in requests that nobody typed. */
+  readonly givenFields?: readonly string[];
+  /** The request as the person made it, if the service cannot handle it at once. */
+  readonly sourceRequest?: Request;
   /** Field whose language was detected from the text and differs from the default. */
   readonly detectedField?: string;
   /** Note for the user on how the input was interpreted. */

@@ -12,6 +12,9 @@ interface FileSpec {
   readonly optional?: boolean;
 }
 
+/** Kind of a result, for the colour of its card. */
+export type MediaKind = 'speech' | 'sound' | 'music' | 'words' | 'film' | 'voice';
+
 /**
  * Location and contents of a finished task's result. Facts that the interface document lacks come from public sources
  * and are marked as public.
@@ -22,6 +25,8 @@ export interface OutcomeSpec {
   readonly files: Readonly<Record<string, FileSpec>>;
   /** True if the status response has the URLs (document §2.1). Otherwise only the result endpoint has them. */
   readonly isInStatus: boolean;
+  /** Absent on operations of extensions. */
+  readonly kind?: MediaKind;
   /**
    * Set if the operation has no result endpoint. Sending the create call again returns the URL once the file is ready; the first call may already return it (public fact).
    */

@@ -3,8 +3,10 @@
 // untrusted text on the main thread, so every step is linear in the text's length.
 
 import { trimEndCharacters } from '../../kit/text.ts';
+import type { LocaleTag } from '../../messages/catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Command, findFieldName, findTextField } from './command.ts';
+import { findLocalFieldName } from './localized-names.ts';
 import { isLikelyOption } from './unknown-option.ts';
 
 interface ParsedCommandLine {
@@ -12,11 +14,11 @@ interface ParsedCommandLine {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const COMMAND = /^\s*\/([\w-]+)(?:\s+|$)/u;
+const COMMAND = /^\s*\/([\p{L}\p{M}\p{N}_-]+)(?:\s+|$)/u;
 /** `name:` at the start of a word. If no field has that name, it is plain text. */
-const NAME = /(?<=^|\s)([a-z_]+):/giu;
+const NAME = /(?<=^|\s)([\p{L}_][\p{L}\p{M}_-]*):/gu;
 /** An unquoted value: one word, or several with a comma after each but the last. */
-const UNQUOTED_VALUE = /\S+(?:(?<=,)\s+(?![a-z_]+:)\S+)*/iuy;
+const UNQUOTED_VALUE = /\S+(?:(?<=,)\s+(?![\p{L}_][\p{L}\p{M}_-]*:)\S+)*/uy;
 const BLANKS = /^[^\S\n]+/u;
 const BLANK = /[^\S\n]/u;
 /** A text with more unknown names is prose with colons. */
@@ -27,13 +29,23 @@ export const looksLikeCommand = (text: string): boolean => COMMAND.test(text);
 /** Returns the name after the slash, known or not. */
 export const parseCommandName = (text: string): string | undefined => COMMAND.exec(text)?.[1];
 
-/** Parses a whole line with its slash. Undefined if the catalogue has no such command. */
-export function parseCommandLine(text: string, catalogue: Catalogue): ParsedCommandLine | undefined {
-  const match = COMMAND.exec(text);
-  const command = match?.[1] ? catalogue.findCommand(match[1]) : undefined;
+/** Returns the text after the command's name. */
+export const stripCommandName = (text: string): string => text.replace(COMMAND, '');
+
+/** Parses a whole line with its slash. Undefined if the catalogue has no such command. `locale`: the person's. */
+export function parseCommandLine(
+  text: string,
+  catalogue: Catalogue,
+  locale: LocaleTag = 'en',
+): ParsedCommandLine | undefined {
+  const name = parseCommandName(text);
+  const command = name === undefined ? undefined : catalogue.findCommand(name, locale);
   if (!command) return undefined;
-  return { command, values: parseArguments(text.slice(match?.[0].length), command, catalogue.operations) };
+  return { command, values: parseArguments(stripCommandName(text), command, catalogue.operations, locale) };
 }
+
+/** True for the end of `https://…`, which is no value. */
+const isAddress = (value: string): boolean => value.startsWith('/');
 
 interface ParsedOption {
   readonly name: string;
@@ -52,6 +64,7 @@ export function parseArguments(
   text: string,
   command: Command,
   otherCommands: readonly Command[] = [command],
+  locale: LocaleTag = 'en',
 ): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   const quoted = findLeadingQuoteEnd(text);
@@ -60,11 +73,9 @@ export function parseArguments(
   let unknownCount = 0;
   for (const { name, start, end, value: rawValue, isUnquoted } of findOptions(text)) {
     if (start < quoted) continue;
-    const known = findFieldName(command, name);
-    if (
-      known === undefined &&
-      (unknownCount >= MAX_UNKNOWN_OPTIONS || !isLikelyOption(name, rawValue, otherCommands))
-    ) {
+    const isProse = unknownCount >= MAX_UNKNOWN_OPTIONS || isAddress(rawValue);
+    const known = findFieldName(command, name) ?? (isProse ? undefined : findLocalFieldName(command, name, locale));
+    if (known === undefined && (isProse || !isLikelyOption(name, otherCommands, locale))) {
       unknownCount += 1;
       continue;
     }

@@ -40,6 +40,7 @@ export function parseInvocation(command: Command, invocation: Invocation, known:
   };
   parseValues(command, invocation, known, partial);
   assignFiles(command, invocation.files, known, partial);
+  inferValues(command, partial);
   fillDefaults(command, known, partial);
   const notes = [
     assignSubtitles(command, known, partial),
@@ -71,9 +72,32 @@ export function parseInvocation(command: Command, invocation: Invocation, known:
     files,
     labels,
     detectedField,
+    givenFields: listGivenFields(command, invocation, partial),
     ...(notes.length > 0 && { note: list(notes, 'sentences') }),
   };
   return { ok: true, request: Object.keys(linkBytes).length > 0 ? { ...request, linkBytes } : request };
+}
+
+/** Omits values that equal the default, which forms submit too. */
+function listGivenFields(
+  command: Command,
+  { values: typed }: Invocation,
+  { values, linkedFiles }: PartialRequest,
+): readonly string[] {
+  const given = new Set(Object.keys(typed).map((name) => findFieldName(command, name)));
+  const isGiven = (name: string) => given.has(name) || linkedFiles[name] !== undefined;
+  return Object.keys(values).filter((name) => isGiven(name) && values[name] !== command.fields[name]?.default);
+}
+
+/** Fills empty fields from the other values, and adds the values that nobody types. */
+function inferValues(command: Command, { values, labels }: PartialRequest): void {
+  for (const [name, { infer, options }] of Object.entries<Field>(command.fields)) {
+    const value = values[name] === undefined ? infer?.(values) : undefined;
+    const choice = options.kind === 'choice' ? options.choices.find((one) => one.value === value) : undefined;
+    if (value !== undefined) values[name] = value;
+    if (choice) labels[name] = choiceText(command, name, choice.label);
+  }
+  if (command.kind === 'operation') Object.assign(values, command.preset);
 }
 
 function createMissingMessage(command: Command, field: string, { voices }: InvocationContext): Text {
@@ -96,7 +120,10 @@ function parseValues(
     const field = name === undefined ? undefined : command.fields[name];
     if (name === undefined || !field) {
       partial.problems.push({
-        message: createUnknownOptionMessage(command, typed, formatCommandName(command, known)),
+        message: createUnknownOptionMessage(command, typed, {
+          call: formatCommandName(command, known),
+          locale: known.locale,
+        }),
       });
     } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
       const parsed = parseValue(field, raw, { ...known, labelChoice: (label) => choiceText(command, name, label) });

@@ -9,9 +9,10 @@ type VariantInput = Readonly<Record<string, unknown>>;
 
 /** True if both languages are the same, so that no translation is needed: `/tts Bonjour to:French` is plain speech. */
 function isVariantNeedless(
-  { triggerField, languageUse: { translatedFields } }: ChosenVariant,
+  { triggerField, triggerValue, languageUse: { translatedFields } }: ChosenVariant,
   chosen: VariantInput,
 ): boolean {
+  if (triggerValue !== undefined) return chosen[triggerField] !== triggerValue;
   if (chosen[triggerField] === false) return true;
   if (translatedFields?.allowsSame) return false;
   const from = chosen[translatedFields?.from ?? ''];
@@ -42,21 +43,23 @@ function withoutTrigger({ triggerField }: ChosenVariant, request: Request): Requ
 export function toVariantRequest(command: Command, request: Request): Request {
   const variant = command.kind === 'operation' ? command.variant : undefined;
   if (!variant || request.values[variant.triggerField] == null) return request;
-  if (isVariantNeedless(variant, request.values)) return withoutTrigger(variant, request);
+  if (isVariantNeedless(variant, request.values))
+    return variant.triggerValue === undefined ? withoutTrigger(variant, request) : request;
   const { review } = variant;
-  const { fields, name } = variant.operation;
+  const { fields, name, preset } = variant.operation;
   const renameFields = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(
       Object.entries(record)
         .map(([field, value]) => [variant.fieldNames[field] ?? field, value] as const)
         .filter(([field]) => field in fields),
     );
-  const { detectedField, ...rest } = request;
+  const { detectedField, givenFields, ...rest } = request;
   return {
     ...rest,
     command: name,
-    values: renameFields(request.values),
+    values: { ...renameFields(request.values), ...preset },
     labels: renameFields(request.labels),
+    ...(givenFields && { givenFields: givenFields.map((field) => variant.fieldNames[field] ?? field) }),
     ...(review && {
       nextStep: {
         textField: review.field,

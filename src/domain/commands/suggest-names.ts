@@ -3,10 +3,12 @@
 
 import { calculateEditDistance, getAllowedTypos } from '../../kit/edit-distance.ts';
 import { truncate } from '../../kit/text.ts';
+import type { LocaleTag } from '../../messages/catalogue.ts';
 import { type Message, message } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Command, toShortFieldName } from './command.ts';
+import { foldName, getLocalFieldName, getTypedFieldName, listCommandNames } from './localized-names.ts';
 
 const MAX_SUGGESTIONS = 3;
 
@@ -32,17 +34,22 @@ const rankBySpelling = <T>(all: readonly T[], namesOf: (one: T) => readonly stri
     .slice(0, MAX_SUGGESTIONS)
     .map(({ one }) => one);
 
-/** Returns up to three commands whose name or alias is close, closest first. */
-export function suggestCommands({ commands, prefix }: Catalogue, typed: string): readonly Command[] {
-  const bare = typed.trim().replace(/^\//, '').toLowerCase();
+/** Returns up to three commands whose name or alias is close, in English or the person's language, closest first. */
+export function suggestCommands(
+  { commands, prefix }: Catalogue,
+  typed: string,
+  locale: LocaleTag = 'en',
+): readonly Command[] {
+  const bare = foldName(typed.trim().replace(/^\//, ''));
   const word = prefix !== '' && bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
-  return rankBySpelling(commands, ({ name, aliases }) => [name, ...aliases], word);
+  const namesOf = (command: Command) => [command.name, ...command.aliases, ...listCommandNames(command, locale)];
+  return rankBySpelling(commands, namesOf, word);
 }
 
 /** Suggests similar commands, or else the help command. */
-export function createUnknownCommandMessage(catalogue: Catalogue, typed: string): Message {
+export function createUnknownCommandMessage(catalogue: Catalogue, typed: string, locale: LocaleTag = 'en'): Message {
   const call = (name: string) => `/${catalogue.prefix}${name}`;
-  const near = suggestCommands(catalogue, typed).map(({ name }) => call(name));
+  const near = suggestCommands(catalogue, typed, locale).map(({ name }) => call(name));
   return message('problems.unknownCommand', {
     call: `/${truncate(typed.replace(/^\//, ''), 60)}`,
     near: list(near, 'or'),
@@ -50,13 +57,12 @@ export function createUnknownCommandMessage(catalogue: Catalogue, typed: string)
   });
 }
 
-/** Returns the field whose long or short name is closest, as its typed name. */
-export function suggestField({ fields }: Command, typed: string): string | undefined {
-  const word = typed.toLowerCase();
+/** Returns the field whose name is closest, in English or the person's language, as its name in that language. */
+export function suggestField(command: Command, typed: string, locale: LocaleTag = 'en'): string | undefined {
   const [found] = rankBySpelling(
-    Object.entries(fields),
-    ([name, field]) => [name, toShortFieldName(name, field)],
-    word,
+    Object.entries(command.fields),
+    ([name, field]) => [name, toShortFieldName(name, field), getLocalFieldName(command, name, locale)],
+    foldName(typed),
   );
-  return found && toShortFieldName(...found);
+  return found && getTypedFieldName(command, found[0], locale);
 }

@@ -3,9 +3,11 @@
 
 import { calculateEditDistance } from '../../kit/edit-distance.ts';
 import { truncate } from '../../kit/text.ts';
+import type { LocaleTag } from '../../messages/catalogue.ts';
 import { type Message, message } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import { type Command, findTextField, toShortFieldName } from './command.ts';
+import { foldName, getLocalFieldName, getTypedFieldName } from './localized-names.ts';
 import { suggestField } from './suggest-names.ts';
 
 /** Options of similar programs, which users may try here. */
@@ -17,14 +19,17 @@ const TRIED_ELSEWHERE = new Set(
 /** Shorter names are too easily another word. */
 const MIN_MISSPELLED_LENGTH = 5;
 
-/** `otherCommands`: commands whose options the user may have had in mind. URLs are not options (`https://…`). */
-export function isLikelyOption(name: string, value: string, otherCommands: readonly Command[]): boolean {
-  const word = name.toLowerCase();
-  if (value.startsWith('/')) return false;
+/** `otherCommands`: commands whose options the user may have had in mind. `locale`: the user's. */
+export function isLikelyOption(name: string, otherCommands: readonly Command[], locale: LocaleTag): boolean {
+  const word = foldName(name);
   if (TRIED_ELSEWHERE.has(word)) return true;
-  const names = otherCommands.flatMap(({ kind, fields }) =>
-    kind === 'operation'
-      ? Object.entries(fields).flatMap(([long, field]) => [long, toShortFieldName(long, field)])
+  const names = otherCommands.flatMap((command) =>
+    command.kind === 'operation'
+      ? Object.entries(command.fields).flatMap(([long, field]) => [
+          long,
+          toShortFieldName(long, field),
+          getLocalFieldName(command, long, locale),
+        ])
       : [],
   );
   return names.some(
@@ -33,8 +38,12 @@ export function isLikelyOption(name: string, value: string, otherCommands: reado
 }
 
 /** Explains that the option does not exist, names the closest one, and explains how to send the words as text. */
-export function createUnknownOptionMessage(command: Command, typed: string, call: string): Message {
-  const near = suggestField(command, typed);
+export function createUnknownOptionMessage(
+  command: Command,
+  typed: string,
+  { call, locale }: { readonly call: string; readonly locale: LocaleTag },
+): Message {
+  const near = suggestField(command, typed, locale);
   const words = findTextField(command);
   const options = Object.entries(command.fields)
     .filter(
@@ -46,7 +55,7 @@ export function createUnknownOptionMessage(command: Command, typed: string, call
         },
       ]) => name !== words && kind !== 'file' && !isAdvanced,
     )
-    .map(([name, field]) => `${toShortFieldName(name, field)}:`);
+    .map(([name]) => `${getTypedFieldName(command, name, locale)}:`);
   return message('problems.unknownField', {
     call,
     typed: truncate(typed, 60),

@@ -1,8 +1,4 @@
-// Narrows down a text's language by its letters: some scripts belong to one language, and some letters to few. Pure;
-// reads only the start of a long text.
-
-/** Longest sample that is read. */
-export const MAX_SAMPLE_CHARACTERS = 1000;
+// Narrows down a text's language by its letters: some scripts belong to one language, and some letters to few. Pure.
 
 const SCRIPTS = [
   ['Latin', /\p{Script=Latin}/gu],
@@ -32,10 +28,13 @@ const SCRIPTS = [
   ['Ethiopic', /\p{Script=Ethiopic}/gu],
 ] as const;
 
-/** Base tags of the service's languages by script. All others use Latin letters. */
+/**
+ * Base tags of the service's languages by script, most common first, also as a second script. Every voice reads Latin
+ * letters.
+ */
 const LANGUAGES_BY_SCRIPT: Readonly<Record<string, string>> = {
-  Cyrillic: 'ru uk bg mk sr mn kk',
-  Arabic: 'ar fa ur ps',
+  Cyrillic: 'ru uk bg sr kk mk mn uz az bs',
+  Arabic: 'ar fa ur ps pa',
   Devanagari: 'hi mr ne sa',
   Hangul: 'ko',
   Greek: 'el',
@@ -58,89 +57,55 @@ const LANGUAGES_BY_SCRIPT: Readonly<Record<string, string>> = {
   Japanese: 'ja',
   Han: 'zh ja',
 };
-const NON_LATIN_LANGUAGES = new Set(Object.values(LANGUAGES_BY_SCRIPT).flatMap((tags) => tags.split(' ')));
 
-/** Frequent Chinese characters, simplified and traditional, that Japanese rarely or never uses. */
-const CHINESE_ONLY =
-  /[的是了我你他她们這这个們個吗嗎呢吧说說时時会會对對为為过過还還发發点點开開谢謝请請见見很哪什么麼怎样樣没沒给給让讓从從吃喝快乐樂岁歲们]/u;
+/** Letters that only some languages of a script use, since a detector finds languages of one script alike. */
+const RARE_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/[їєґ]/iu, 'uk'],
+  [/[ыэ]/iu, 'ru kk mn'],
+  [/[әғқңұһ]/iu, 'kk'],
+  [/[өү]/iu, 'kk mn'],
+  [/[јљњџ]/iu, 'sr mk'],
+  [/[ђћ]/iu, 'sr'],
+  [/[ѓќѕ]/iu, 'mk'],
+  [/і/iu, 'uk kk'],
+  [/[پچژگیک]/u, 'fa ur ps'],
+  [/[ٹڈڑںے]/u, 'ur'],
+  [/[ړډټښږڼ]/u, 'ps'],
+];
 
-/** Letters that only few languages of a script use, with those languages. */
-const RARE_LETTERS: readonly (readonly [RegExp, string])[] = (
-  [
-    ['ыэ', 'ru mn kk'],
-    ['ъ', 'ru bg'],
-    ['ё', 'ru mn'],
-    ['і', 'uk kk'],
-    ['їєґ', 'uk'],
-    ['ј', 'sr mk'],
-    ['љњџ', 'sr mk'],
-    ['ђћ', 'sr'],
-    ['ѓќѕ', 'mk'],
-    ['әғқңұһ', 'kk'],
-    ['өү', 'mn kk'],
-    ['پچژگ', 'fa ur ps'],
-    ['ٹڈڑںےہھ', 'ur'],
-    ['ړډټښږڼ', 'ps'],
-    ['ةأإىؤ', 'ar'],
-    ['یک', 'fa ur ps'],
-    ['ñ¿¡', 'es gl'],
-    ['ãõ', 'pt vi'],
-    ['ß', 'de'],
-    ['å', 'sv da nb'],
-    ['øæ', 'da nb is'],
-    ['ł', 'pl'],
-    ['ąę', 'pl lt'],
-    ['śźń', 'pl'],
-    ['ż', 'pl mt'],
-    ['řůě', 'cs'],
-    ['ľĺŕ', 'sk'],
-    ['ťďň', 'cs sk'],
-    ['țșăâ', 'ro vi'],
-    ['őű', 'hu'],
-    ['ğı', 'tr az'],
-    ['ş', 'tr az'],
-    ['ə', 'az'],
-    ['ģķļņēī', 'lv'],
-    ['ėįų', 'lt'],
-    ['þð', 'is'],
-    ['ħġċ', 'mt'],
-    ['œû', 'fr'],
-    ['ơưđ', 'vi'],
-    ['ạảấầẩậắằẵặẹẻếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵ', 'vi'],
-    ['ŵŷ', 'cy'],
-    ['äö', 'de sv fi et'],
-  ] as const
-).map(([letters, tags]) => [new RegExp(`[${letters}]`, 'u'), tags]);
-
-/** Returns base tags of the languages that use the text's script. Undefined for Latin letters or no letters. */
+/** Returns base tags of the languages that the text's letters allow, most common first. Undefined for Latin or none. */
 export function findLanguagesByScript(text: string): readonly string[] | undefined {
-  const script = findMainScript(text);
-  if (script === 'Han' && CHINESE_ONLY.test(text)) return ['zh'];
-  return script === undefined ? undefined : LANGUAGES_BY_SCRIPT[script]?.split(' ');
+  const all = LANGUAGES_BY_SCRIPT[findMainScript(text) ?? '']?.split(' ');
+  return RARE_LETTERS.reduce((left, [letters, owners]) => {
+    const narrowed = letters.test(text) ? left?.filter((tag) => owners.split(' ').includes(tag)) : left;
+    return narrowed?.length === 0 ? left : narrowed;
+  }, all);
 }
 
-export const isWrittenInLatin = (tag: string): boolean => !NON_LATIN_LANGUAGES.has(tag);
-
-/** Returns the most frequent script. Kana mark a mixed text as Japanese. */
-function findMainScript(text: string): string | undefined {
-  const counts = SCRIPTS.map(([name, pattern]): { name: string; count: number } => ({
-    name,
-    count: text.match(pattern)?.length ?? 0,
-  }));
-  const of = (wanted: string) => counts.find(({ name }) => name === wanted)?.count ?? 0;
-  const kana = of('Hiragana') + of('Katakana');
-  const joined = counts.filter(({ name }) => name !== 'Hiragana' && name !== 'Katakana');
-  const all =
-    kana > 0 ? [...joined.filter(({ name }) => name !== 'Han'), { name: 'Japanese', count: kana + of('Han') }] : joined;
-  const [mostFrequent] = all.sort((a, b) => b.count - a.count);
-  return mostFrequent && mostFrequent.count > 0 ? mostFrequent.name : undefined;
+/** True unless all letters of the text are of scripts that the language is never written in. */
+export function canRead(language: string, text: string): boolean {
+  const scripts = listScripts(text);
+  return (
+    scripts.length === 0 ||
+    scripts.some(({ name }) => name === 'Latin' || LANGUAGES_BY_SCRIPT[name]?.split(' ').includes(language))
+  );
 }
 
-/** Returns, for each group of rare letters in the text, the languages that use them. */
-export const findLanguagesByRareLetters = (text: string): readonly (readonly string[])[] => {
-  const lower = text.toLowerCase();
-  return RARE_LETTERS.filter(([letters]) => letters.test(lower)).map(([, tags]) => tags.split(' '));
-};
+const findMainScript = (text: string): string | undefined => listScripts(text)[0]?.name;
+
+/** Lists the scripts of a text, most frequent first. Kana mark a mixed text as Japanese. */
+function listScripts(text: string): readonly { readonly name: string; readonly count: number }[] {
+  const counts = SCRIPTS.map(([name, pattern]) => ({ name: name as string, count: text.match(pattern)?.length ?? 0 }));
+  const isKana = ({ name }: { readonly name: string }) => name === 'Hiragana' || name === 'Katakana';
+  const kana = counts.filter(isKana).reduce((sum, { count }) => sum + count, 0);
+  return counts
+    .filter((one) => !isKana(one))
+    .map(({ name, count }) =>
+      kana > 0 && name === 'Han' ? { name: 'Japanese', count: count + kana } : { name, count },
+    )
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
 
 /** Characters that only traditional Chinese has, and characters that only Cantonese has. */
 const TRADITIONAL = /[們這個來時會說對過還發點開謝請見嗎麼樣沒給讓從樂歲學電車書東馬門問間聽]/u;

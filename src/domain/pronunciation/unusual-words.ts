@@ -1,8 +1,8 @@
 // Finds words that a voice may mispronounce, most likely first: names, abbreviations, words with inner capitals or
 // digits. Pure.
 
-import { EVERYDAY_WORDS } from '../language-detection/everyday-words.ts';
 import { toBaseTag } from '../media/language.ts';
+import { EVERYDAY_WORDS } from '../orthography/everyday-words.ts';
 
 /** Only the start of a longer text is searched. */
 const MAX_SCANNED_CHARACTERS = 20_000;

@@ -19,16 +19,41 @@ export const findFollowUpOfOperation = ({ followUps = [] }: Operation, name: str
 /** Renders the texts that a form shows. */
 type TextRenderer = Pick<Messages, 'render'>;
 
+/** Returns the request as the person made it, without defaults and detected values. */
+export function toGivenRequest(request: Request): Request {
+  const { values, givenFields, ...same } = request.sourceRequest ?? request;
+  if (!givenFields) return { values, ...same };
+  return { ...same, values: Object.fromEntries(Object.entries(values).filter(([name]) => givenFields.includes(name))) };
+}
+
+/** Lists the languages that were defaults or detected, by the field names that users know. */
+export function listAutomaticLanguages(request: Request, catalogue: Catalogue): ReadonlyMap<string, unknown> {
+  const { visibleOperation, sentOperation } = findOperations(request.command, catalogue);
+  const field = createFieldNameMapper(visibleOperation, sentOperation);
+  const { givenFields = Object.keys(request.values) } = request;
+  const isLanguage = (name: string) => sentOperation?.fields[name]?.options.kind === 'language';
+  const automatic = Object.entries(request.values).filter(([name]) => isLanguage(name) && !givenFields.includes(name));
+  return new Map(automatic.map(([name, value]) => [field(name), value]));
+}
+
+/** Returns the operation that users know, and the one that was sent. */
+function findOperations(command: string, catalogue: Catalogue) {
+  const sentOperation = catalogue.findOperation(command);
+  const visibleOperation =
+    catalogue.operations.find(({ name }) => name === command) ??
+    catalogue.operations.find(({ variant }) => variant?.operation.name === command) ??
+    catalogue.findOperation(sentOperation?.localName ?? command);
+  return { visibleOperation, sentOperation };
+}
+
 /** Fills a form with the input of a request, for the command that users know, with names instead of ids. */
 export function prefillFromRequest(request: Request, catalogue: Catalogue, messages: TextRenderer): FormDraft {
   const { command, values, labels, files } = request;
-  const sentOperation = catalogue.findOperation(command);
-  const visibleOperation =
-    catalogue.operations.find(({ variant }) => variant?.operation.name === command) ??
-    catalogue.findOperation(sentOperation?.localName ?? command);
+  const { visibleOperation, sentOperation } = findOperations(command, catalogue);
   const { triggerField, review } = visibleOperation === sentOperation ? {} : { ...visibleOperation?.variant };
   const field = createFieldNameMapper(visibleOperation, sentOperation);
   const shown = Object.entries(values).flatMap(([name, value]) => {
+    if (sentOperation?.preset?.[name] !== undefined) return [];
     const isFile = findLinkedFileName(request, name) !== undefined;
     const text = isFile ? undefined : toTypedValue(value, labels[name], messages);
     return text === undefined ? [] : [[field(name), text] as const];

@@ -260,7 +260,7 @@ const DELIVERY_HANDLERS: EventHandlers<
         'expire',
       );
     if (task.request.nextStep && result.texts)
-      return restartWith(task, toSecondStep(task.request.nextStep, result.texts), now);
+      return restartWith(task, toSecondStep(task.request, task.request.nextStep, result.texts), now);
     const { serviceTaskId, report, savedVoice } = state;
     const next: TaskState = {
       status: 'delivering',

@@ -1,6 +1,7 @@
 // Summarizes a task for the operator: operation, place and status. Contains no text of users or the service and no
 // names.
 
+import type { MessageArgs, Text } from '../../messages/message.ts';
 import type { Task, TaskFailure, TaskState } from './task.ts';
 
 export interface OperatorTaskSummary {
@@ -37,28 +38,49 @@ export function summarizeTaskForOperator({
   };
 }
 
-/** Removes file names and texts of others from a failure. */
+/** Removes file names and texts of others from a failure. The sentences stay, as they are on the card. */
 function redactFailure(failure: TaskFailure): TaskFailure {
   switch (failure.kind) {
     case 'invalid':
-      return { kind: 'invalid', problems: [] };
+      return {
+        kind: 'invalid',
+        problems: failure.problems.flatMap((problem) => {
+          const message = redactText(problem.message);
+          return message === undefined ? [] : [{ ...problem, message }];
+        }),
+      };
     case 'refused':
       return { ...failure, message: '' };
     case 'failed': {
-      const { kind, statusWord, reason } = failure;
-      return { kind, statusWord, reason };
+      const { kind, statusWord, reason, message } = failure;
+      return { kind, statusWord, reason, message: redactText(message) };
     }
     case 'no-result':
-      return { ...failure, message: '' };
-    case 'file-gone': {
-      const { kind, why } = failure;
-      return { kind, name: REDACTED_NAME, ...(why && { why }) };
-    }
+      return { ...failure, message: redactText(failure.message) ?? '' };
+    case 'file-gone':
+      return { ...failure, name: REDACTED, message: redactText(failure.message) };
     case 'unusable-recording':
-      return { ...failure, name: REDACTED_NAME };
+      return { ...failure, name: REDACTED };
     default:
       return failure;
   }
 }
 
-const REDACTED_NAME = '…';
+/** Returns `undefined` for a text that is not one of our sentences. */
+function redactText(text: Text | undefined): Text | undefined {
+  if (text === undefined || typeof text === 'string') return undefined;
+  if ('id' in text) return { id: text.id, args: redactArgs(text.args) };
+  if (text.unit !== 'list') return text;
+  const value = text.value.flatMap((item) => redactText(item) ?? []);
+  return value.length > 0 ? { ...text, value } : undefined;
+}
+
+const redactArgs = (args: MessageArgs = {}): MessageArgs =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, arg]) => {
+      if (arg === undefined || arg === '' || typeof arg === 'number' || typeof arg === 'boolean') return [name, arg];
+      return [name, redactText(arg) ?? REDACTED];
+    }),
+  );
+
+const REDACTED = '…';

@@ -33,6 +33,8 @@ export interface ReportedProgress {
 export interface TaskResult {
   readonly files: readonly FileMetadata[];
   readonly texts?: readonly string[];
+  /** The translated words that the files speak. Absent if the service does not report them. */
+  readonly spokenText?: string;
   /** The service's message on how it worked. */
   readonly serviceMessage?: Text;
   /** 0 to 1: share of the recording's speech that was understood. Absent if the service does not judge it. */

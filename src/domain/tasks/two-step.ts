@@ -33,11 +33,16 @@ export function toFirstStep(original: Request, { first, second }: TwoStepPlan): 
   return {
     ...request,
     values: Object.fromEntries(lines),
-    nextStep: { textField: second.textField, request: mapRequest(original, second.operation, second.fields) },
+    sourceRequest: original,
+    nextStep: {
+      textField: second.textField,
+      request: mapRequest(original, second.operation, second.fields),
+    },
   };
 }
 
 export const toSecondStep = (
+  { sourceRequest }: Request,
   { textField, request }: NonNullable<Request['nextStep']>,
   texts: readonly string[],
-): Request => ({ ...request, values: { ...request.values, [textField]: texts.join('\n') } });
+): Request => ({ ...request, sourceRequest, values: { ...request.values, [textField]: texts.join('\n') } });

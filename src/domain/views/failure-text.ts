@@ -131,7 +131,13 @@ const toSentence = (text: Text): Text => list([text], 'sentences');
 export const listReencodedFileFacts = ({ oversized = [] }: TaskResult): readonly Fact[] =>
   oversized.flatMap((one) =>
     one.is === 're-encoded'
-      ? [{ label: one.label, value: message('failures.made.smaller', { kbps: one.kbps, most: bytes(one.maxBytes) }) }]
+      ? [
+          {
+            label: one.label,
+            value: message('failures.made.smaller', { kbps: one.kbps, most: bytes(one.maxBytes) }),
+            isSecondary: true as const,
+          },
+        ]
       : [],
   );
 

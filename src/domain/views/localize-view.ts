@@ -8,12 +8,14 @@ import type { Action, Fact, Row, View, ViewPart } from './view.ts';
 
 export function localizeView(view: View, messages: Messages): View<string> {
   const render = (text: Text): string => messages.render(text);
-  const { title, line, body, facts, parts, rows, problems, actions, files, form, ...rest } = view;
+  const { title, line, input, body, bodyNote, facts, parts, rows, problems, actions, files, form, ...rest } = view;
   return {
     ...rest,
     title: render(title),
     line: render(line),
+    ...(input !== undefined && { input: render(input) }),
     ...(body !== undefined && { body: render(body) }),
+    ...(bodyNote !== undefined && { bodyNote: render(bodyNote) }),
     ...(facts && {
       facts: facts.map((fact): Fact<string> => ({ ...fact, label: render(fact.label), value: render(fact.value) })),
     }),
@@ -33,10 +35,11 @@ export function localizeView(view: View, messages: Messages): View<string> {
   };
 }
 
-const localizeRow = ({ actions, ...row }: Row, messages: Messages): Row<string> => ({
+const localizeRow = ({ group, actions, ...row }: Row, messages: Messages): Row<string> => ({
   ...row,
   title: messages.render(row.title),
   detail: messages.render(row.detail),
+  ...(group !== undefined && { group: messages.render(group) }),
   ...(actions && { actions: localizeActions(actions, messages) }),
 });
 

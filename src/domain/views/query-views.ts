@@ -9,12 +9,14 @@ import type { Catalogue } from '../commands/catalogue.ts';
 import { type Command, type Field, findTextField, toShortFieldName } from '../commands/command.ts';
 import { choiceText, commandText, fieldText } from '../commands/command-texts.ts';
 import { isInputRequired } from '../commands/parse-invocation.ts';
-import { type LanguageSide, searchLanguages } from '../media/language.ts';
-import { languageName } from '../media/language-name.ts';
+import { type Language, type LanguageSide, searchLanguages, toBaseTag } from '../media/language.ts';
+import { languageName, languageNameWithoutRegion } from '../media/language-name.ts';
 import { describeVoice, searchVoices, type Voice } from '../media/voice.ts';
+import { toLocalizableDescription } from '../media/voice-description.ts';
 import { getMessages } from '../messages.ts';
 import { findServiceResult, type Task } from '../tasks/task.ts';
-import { createTaskView, createValueText } from './task-card.ts';
+import { createTaskView } from './task-card.ts';
+import { createValueText } from './task-facts.ts';
 import type { Action, Row, View } from './view.ts';
 
 /** Most rows in an answer. Further rows are only counted; a narrower search shows them. */
@@ -41,7 +43,7 @@ export function createVoicesView(voices: readonly Voice[], search: string): View
       detail: list(
         [
           describeVoice(voice),
-          voice.description ?? '',
+          toLocalizableDescription(voice.description ?? ''),
           hasSharedName(voice, voices) ? message('answers.number', { id: voice.id }) : '',
         ],
         'dot',
@@ -60,17 +62,48 @@ export const createDeleteVoiceAction = ({ id, name }: Voice): Action => ({
   task: 'voices',
 });
 
-/** `locale`: the language in which the person may search too. */
-export function createLanguagesView(search: string, side: LanguageSide, locale: LocaleTag): View {
+/**
+ * Lists all languages, the variants of each together. `locale`: the language in which the person may search too.
+ * `usedTags`: base tags of the person's languages, which come first.
+ */
+export function createLanguagesView(
+  search: string,
+  side: LanguageSide,
+  locale: LocaleTag,
+  usedTags: readonly string[] = [],
+): View {
   const found = searchLanguages(search, side, locale);
-  const line = found.length === 0 ? message('answers.languages.noneFits', { search }) : createFoundLine(found.length);
-  const rows = found.slice(0, MAX_ROWS).map((one): Row => {
-    const title = languageName(one);
-    const known = getMessages(locale).render(title);
-    const names = [...new Set([one.name, one.nativeName, one.tag])].filter((name) => name !== known);
-    return { title, detail: list([...names, message('answers.number', { id: one.id })], 'dot') };
-  });
+  const line =
+    found.length === 0
+      ? message('answers.languages.noneFits', { search })
+      : message('answers.found', { found: found.length });
+  const groups = Map.groupBy(found, ({ tag }) => toBaseTag(tag));
+  const rank = ([tag]: readonly [string, unknown]): number =>
+    usedTags.includes(tag) ? usedTags.indexOf(tag) : usedTags.length;
+  const rows = [...groups]
+    .toSorted((one, other) => rank(one) - rank(other))
+    .flatMap(([, variants]) =>
+      variants.map((one) => ({
+        ...createLanguageRow(one, locale),
+        ...(variants.length > 1 && { group: languageNameWithoutRegion(one) }),
+      })),
+    );
   return { status: 'info', title: message('answers.languages.title'), line, rows };
+}
+
+function createLanguageRow(one: Language, locale: LocaleTag): Row {
+  const title = languageName(one);
+  const known = getMessages(locale).render(title);
+  const number = message('answers.number', { id: one.id });
+  // The native name is last: it may be written from right to left.
+  const names = [one.name, one.tag, number, one.nativeName];
+  return {
+    title,
+    detail: list(
+      [...new Set(names)].filter((name) => name !== known),
+      'dot',
+    ),
+  };
 }
 
 export function createTasksView(tasks: readonly Task[], catalogue: Catalogue): View {
@@ -81,6 +114,8 @@ export function createTasksView(tasks: readonly Task[], catalogue: Catalogue): V
     const result: Action[] = findServiceResult(task)
       ? [{ name: 'post', label: message('answers.tasks.postHere'), task: task.id }]
       : [];
+    const hasSound =
+      task.state.status === 'done' && task.state.result.files.some(({ type }) => type.startsWith('audio/'));
     const rest = (view.actions ?? []).filter(
       (action) =>
         action.name === 'confirm' ||
@@ -90,9 +125,10 @@ export function createTasksView(tasks: readonly Task[], catalogue: Catalogue): V
     );
     return [
       {
-        title: list([view.title, shorten(view.body ?? view.facts?.[0]?.value ?? '')], 'dot'),
-        detail: list([view.line, task.id], 'dot'),
+        title: list([view.title, shorten(view.input ?? '')], 'dot'),
+        detail: list([...(view.line === '' ? listPrimaryValues(view) : [view.line]), task.id], 'dot'),
         when: task.createdAt,
+        ...(hasSound && { previewMessage: task.origin.message }),
         actions: [...result, ...rest],
       },
     ];
@@ -103,6 +139,9 @@ export function createTasksView(tasks: readonly Task[], catalogue: Catalogue): V
       : message('answers.tasks.last', { shown: rows.length });
   return { status: 'info', title: message('answers.tasks.title'), line, rows };
 }
+
+const listPrimaryValues = ({ facts = [] }: View): readonly Text[] =>
+  facts.filter(({ isSecondary }) => !isSecondary).map(({ value }) => value);
 
 const shorten = (text: Text): Text =>
   typeof text === 'string' ? truncate(text.replace(/\s+/gu, ' ').trim(), 60) : text;
@@ -148,15 +187,14 @@ function createDefaultText(command: Command, name: string, { default: value, opt
   return message('answers.help.standard', { value: createValueText(value) });
 }
 
-/** Matches `me`, or `forget me` typed in full. */
-export const isForgetMe = (typed: string): boolean => /^(forget\s+)?me\s*[.!]?$/i.test(typed.trim());
-
 export const formatForgetCommand = (prefix: string): string => `/${prefix}settings forget me`;
 
-export const createForgetHelpView = (prefix: string): View => ({
-  status: 'info',
-  title: message('answers.settings.title'),
-  line: message('answers.forget.how', { call: formatForgetCommand(prefix) }),
+/** Asks before the person's data is deleted. */
+export const createForgetQuestion = (deletesMessages: boolean): View => ({
+  status: 'needs-input',
+  title: message('answers.forget.askTitle'),
+  line: message('answers.forget.ask', { there: deletesMessages }),
+  actions: [{ name: 'forget-confirmed', label: message('answers.forget.confirm'), task: 'settings', isDanger: true }],
 });
 
 interface DataDeletionResult {
@@ -175,12 +213,19 @@ interface DataDeletionResult {
   readonly prefix: string;
 }
 
+const listDeletedParts = ({ tasks, files, voices }: DataDeletionResult): readonly Text[] => [
+  message('answers.forget.parts.settings'),
+  ...(tasks > 0 ? [message('answers.forget.parts.tasks', { count: tasks })] : []),
+  ...(files > 0 ? [message('answers.forget.parts.files', { count: files })] : []),
+  ...(voices.deleted > 0 ? [message('answers.forget.parts.voices', { count: voices.deleted })] : []),
+];
+
 export function createForgottenView(deleted: DataDeletionResult): View {
-  const { tasks, files, voices, runningTasks, conversations, deletedAtService, prefix } = deleted;
+  const { voices, runningTasks, conversations, deletedAtService, prefix } = deleted;
   const rows: (Row | false | undefined)[] = [
     {
       title: message('answers.forget.deletedTitle'),
-      detail: message('answers.forget.deleted', { tasks, files, voices: voices.deleted }),
+      detail: list(listDeletedParts(deleted)),
     },
     conversations && {
       title: message('answers.forget.thereTitle'),

@@ -7,7 +7,7 @@ import { pickVoiceForLanguage } from '../commands/fill-defaults.ts';
 import { findLanguage, findLanguageById } from '../media/language.ts';
 import { languageNameById } from '../media/language-name.ts';
 import type { Voice } from '../media/voice.ts';
-import type { Row, View } from './view.ts';
+import type { Action, Row, View } from './view.ts';
 
 interface CurrentDefaults {
   /** Settings of the person. */
@@ -37,7 +37,14 @@ export function createSettingsView(defaults: CurrentDefaults, line: Text): View 
     return { title: message(`answers.settings.names.${key}`), detail };
   });
   const form = { command: 'settings', values: toFormValues(defaults) };
-  return { status: 'info', title: message('answers.settings.title'), line, rows, form };
+  const forget: Action = {
+    name: 'forget',
+    label: message('answers.forget.button'),
+    task: 'settings',
+    isSecondary: true,
+    isDanger: true,
+  };
+  return { status: 'info', title: message('answers.settings.title'), line, rows, actions: [forget], form };
 }
 
 function formatSetting(key: SettingName, value: number, { voices }: CurrentDefaults): Text {
@@ -52,26 +59,39 @@ function formatSetting(key: SettingName, value: number, { voices }: CurrentDefau
 }
 
 /** Formats the value that applies to an unset setting. */
-function formatUnset(key: SettingName, { own, shared, fallback, voices }: CurrentDefaults): Text {
-  const language = own.language ?? shared.language ?? fallback.language;
+function formatUnset(key: SettingName, defaults: CurrentDefaults): Text {
+  const language = findDefaultLanguage(defaults);
   if (key === 'language' && language !== undefined)
-    return message('answers.settings.told', { value: formatSetting(key, language, { own, shared, fallback, voices }) });
+    return message('answers.settings.told', { value: formatSetting(key, language, defaults) });
   if (key !== 'voice') return message('answers.settings.unset');
-  const voice = pickVoiceForLanguage(voices, language, fallback.lastVoices) ?? voices[0];
+  const { voice, isLastUsed } = findDefaultVoice(defaults);
   if (!voice) return message('answers.settings.unset');
-  const defaultVoice = pickVoiceForLanguage(voices, language, undefined) ?? voices[0];
-  const id = voice === defaultVoice ? 'answers.settings.house' : 'answers.settings.hadLast';
-  return message(id, { value: voice.name });
+  return message(isLastUsed ? 'answers.settings.hadLast' : 'answers.settings.house', { value: voice.name });
 }
 
-/** Returns the personal settings as typed values. Omits an unusable voice, because it would make the form invalid. */
-function toFormValues({ own, voices }: CurrentDefaults): Readonly<Record<string, string>> {
-  const voice = voices.find(({ id }) => id === own.voice);
+const findDefaultLanguage = ({ own, shared, fallback }: CurrentDefaults): number | undefined =>
+  own.language ?? shared.language ?? fallback.language;
+
+/** Finds the voice that speaks if none is set. */
+function findDefaultVoice(defaults: CurrentDefaults) {
+  const { fallback, voices } = defaults;
+  const language = findDefaultLanguage(defaults);
+  const voice = pickVoiceForLanguage(voices, language, fallback.lastVoices) ?? voices[0];
+  return { voice, isLastUsed: voice !== (pickVoiceForLanguage(voices, language, undefined) ?? voices[0]) };
+}
+
+/** Returns the values in effect as typed values. Omits an unusable voice, because it would make the form invalid. */
+function toFormValues(defaults: CurrentDefaults): Readonly<Record<string, string>> {
+  const { own, shared, fallback, voices } = defaults;
+  const inEffect = { ...fallback, ...shared, ...own };
+  const voice = voices.find(({ id }) => id === (own.voice ?? shared.voice)) ?? findDefaultVoice(defaults).voice;
   const isOnlyOne = voices.filter(({ name }) => name === voice?.name).length === 1;
   const typed = {
+    // The form changes the person's settings, unless another scope is chosen.
+    scope: 'me',
     voice: voice && (isOnlyOne ? voice.name : String(voice.id)),
-    language: toTypedLanguage(own.language, 'source'),
-    target_language: toTypedLanguage(own.target_language, 'target'),
+    language: toTypedLanguage(inEffect.language, 'source'),
+    target_language: toTypedLanguage(inEffect.target_language, 'target'),
   };
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

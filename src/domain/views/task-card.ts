@@ -1,15 +1,13 @@
 // Builds a task's card, state by state. Pure.
 
-import { truncate } from '../../kit/text.ts';
 import { type Message, message, type Text } from '../../messages/message.ts';
-import { elapsed, language, list, percent, quotedList } from '../../messages/values.ts';
-import { type Command, findTextField, type Operation } from '../commands/command.ts';
-import { commandText, fieldLabel, followUpText } from '../commands/command-texts.ts';
-import type { PrecedingTask, Request } from '../commands/invocation.ts';
+import { elapsed, joinSentences, language, list, percent, quotedList, sound } from '../../messages/values.ts';
+import type { Command, Operation } from '../commands/command.ts';
+import { choiceText, commandText } from '../commands/command-texts.ts';
+import type { Alternative, Request } from '../commands/invocation.ts';
 import { CONSENT_VERSION } from '../media/consent.ts';
-import { filterShareableFiles, type ShareButton } from '../media/share-target.ts';
+import type { ShareButton } from '../media/share-target.ts';
 import { isUnresponsive } from '../tasks/apply-poll.ts';
-import { listFieldsToAsk } from '../tasks/follow-up-request.ts';
 import { isRetryable } from '../tasks/is-retryable.ts';
 import { isReviewPaused } from '../tasks/review-request.ts';
 import {
@@ -25,16 +23,14 @@ import {
   type TaskState,
 } from '../tasks/task.ts';
 import { createEstimateMessage } from './estimate-message.ts';
-import {
-  createFailureText,
-  isResultIncomplete,
-  listOversizedFileRows,
-  listReencodedFileFacts,
-} from './failure-text.ts';
-import { createPausedReviewStatus, createReviewStatus, listCorrectionFacts, listReviewRows } from './review-card.ts';
+import { createFailureText, isResultIncomplete, listOversizedFileRows } from './failure-text.ts';
+import { createPausedReviewStatus, createReviewStatus, listReviewRows } from './review-card.ts';
 import { createStageText } from './stage-text.ts';
+import { listTaskActions } from './task-actions.ts';
+import { listTaskFacts, tookSeconds } from './task-facts.ts';
 import { listTaskParts } from './task-parts.ts';
-import type { Action, Fact, Row, StatusView, View } from './view.ts';
+import { createTaskBody, createTaskTitle, describeTaskInput, splitServiceMessage } from './task-text.ts';
+import type { Row, StatusView, View } from './view.ts';
 
 const BUTTONS = {
   again: ['retry', message('card.buttons.again')],
@@ -52,26 +48,20 @@ export function createTaskView(
 ): View {
   const shown = createStatusView(task, operation, typicalMs);
   const isTaskFinished = isFinished(task);
-  const edit = isTaskFinished ? [['edit', message('card.buttons.edit')] as const] : [];
-  const actions = [
-    ...listFollowUpActions(task, operation, 'correction'),
-    ...insertShareActions(shown.actions, listShareActions(task, shareButtons)),
-    ...edit,
-    ...listFollowUpActions(task, operation, 'continuation'),
-  ];
-  const body = asksConsent(task) ? message('cloning.statement') : createBody(task, operation);
-  const facts = listFacts(task, operation);
+  const facts = listTaskFacts(task, operation);
   const rows = listRows(task);
   const parts = listTaskParts(task, operation);
   return {
     status: shown.status,
-    title: commandText(operation, 'title'),
+    title: createTaskTitle(task, operation),
     line: shown.line,
-    body,
+    kind: operation.outcome.kind,
+    ...describeTaskInput(task, operation),
+    ...(asksConsent(task) ? { body: message('cloning.statement') } : createTaskBody(task, operation)),
     ...(facts.length > 0 && { facts }),
     ...(parts.length > 0 && { parts }),
     ...(rows.length > 0 && { rows }),
-    actions: actions.map(([name, label]): Action => ({ name, label, task: task.id })),
+    actions: listTaskActions(task, operation, shown.actions, shareButtons),
     // No time runs while the task awaits confirmation.
     ...(task.state.status !== 'awaiting-confirmation' && { since: task.createdAt }),
     ...(isTaskFinished && { until: task.changedAt }),
@@ -87,11 +77,19 @@ function listRows({ request, state }: Task): readonly Row[] {
 }
 
 /** Builds the card shown before the task's own first state. */
-export const createQueuedView = (command: Command | undefined): Pick<View, 'status' | 'title' | 'line'> => ({
-  status: 'queued',
-  title: command ? commandText(command, 'title') : '',
-  line: message('card.queued'),
-});
+export function createQueuedView(
+  command: Command | undefined,
+  request: Request,
+): Pick<View, 'status' | 'title' | 'line' | 'kind' | 'input' | 'isInputFile'> {
+  const status = { status: 'queued', line: message('card.queued') } as const;
+  if (command?.kind !== 'operation') return { ...status, title: command ? commandText(command, 'title') : '' };
+  return {
+    ...status,
+    title: createTaskTitle({ request }, command),
+    kind: command.outcome.kind,
+    ...describeTaskInput({ request }, command),
+  };
+}
 
 function createStatusView(task: Task, operation: Operation, typicalMs: number | undefined): StatusView {
   const { state } = task;
@@ -155,12 +153,23 @@ function createStatusView(task: Task, operation: Operation, typicalMs: number | 
   }
 }
 
-const listAlternativeActions = (failure: TaskFailure, { fields }: Operation): StatusView['actions'] =>
+const listAlternativeActions = (failure: TaskFailure, operation: Operation): StatusView['actions'] =>
   failure.kind === 'failed'
-    ? (failure.alternatives ?? []).flatMap(({ label, values }, at) =>
-        Object.keys(values).every((name) => fields[name]) ? [[`alternative:${at}`, label] as const] : [],
+    ? (failure.alternatives ?? []).flatMap((one, at) =>
+        Object.keys(one.values).every((name) => operation.fields[name])
+          ? [[`alternative:${at}`, createAlternativeLabel(one, operation)] as const]
+          : [],
       )
     : [];
+
+/** Names a choice and a sound in the reader's language; other values are their own label. */
+function createAlternativeLabel({ label, values }: Alternative, operation: Operation): Text {
+  const [[name, value] = ['', '']] = Object.entries(values);
+  const options = operation.fields[name]?.options;
+  const choice = options?.kind === 'choice' ? options.choices.find((one) => one.value === value) : undefined;
+  if (choice) return message('alternatives.asChoice', { choice: choiceText(operation, name, choice.label) });
+  return name === operation.outcome.soundField ? sound(value) : label;
+}
 
 /** Puts the version of the consent text shown above into the button's name. */
 const createConsentStatus = (): StatusView => ({
@@ -173,44 +182,6 @@ const createConsentStatus = (): StatusView => ({
 });
 
 const asksConsent = ({ state }: Task): boolean => state.status === 'awaiting-confirmation' && 'consent' in state;
-
-/** Lists follow-ups. Those that need a saved voice appear once a voice is saved; corrections come before repeats. */
-function listFollowUpActions(
-  task: Task,
-  operation: Operation,
-  kind: 'correction' | 'continuation',
-): StatusView['actions'] {
-  const { state } = task;
-  if (state.status !== 'done' || state.deliveryMethod === 'not-posted') return [];
-  const { followUps = [] } = operation;
-  return followUps
-    .filter(({ inputs }) => listSavedVoices(task).length > 0 || !Object.values(inputs).includes('saved-voice'))
-    .filter(({ requiredField }) => requiredField === undefined || task.request.values[requiredField] != null)
-    .filter(({ onlyIfPoorlyUnderstood = false }) => onlyIfPoorlyUnderstood === (kind === 'correction'))
-    .filter(({ onlyIfPoorlyUnderstood }) => !onlyIfPoorlyUnderstood || isPoorlyUnderstood(state.result))
-    .map((follow) => [
-      `${listFieldsToAsk(task, follow).length > 0 ? 'follow-up-form' : 'follow-up'}:${follow.name}`,
-      followUpText(operation, follow.name),
-    ]);
-}
-
-/** Creates share buttons for the targets that accept a file of the result. */
-const listShareActions = ({ request, state }: Task, shareButtons: readonly ShareButton[]): StatusView['actions'] =>
-  state.status !== 'done' || state.deliveryMethod === 'not-posted'
-    ? []
-    : shareButtons
-        .filter(({ limits }) => filterShareableFiles(state.result.files, request.command, limits).length > 0)
-        .map(({ name, label }) => [`share:${name}`, label]);
-
-/** Inserts share buttons after choices and before the button that repeats the task. */
-function insertShareActions(
-  actions: StatusView['actions'],
-  shareActions: StatusView['actions'],
-): StatusView['actions'] {
-  const again = actions.findIndex(([name]) => name === 'retry');
-  const before = again === -1 ? actions.length : again;
-  return [...actions.slice(0, before), ...shareActions, ...actions.slice(before)];
-}
 
 function createStoppedLine({
   serviceTaskId,
@@ -264,14 +235,19 @@ function createQueueLine({ queuePosition, message: reported }: ReportedProgress)
     : message('card.placeInLine', { place: queuePosition });
 }
 
-function createDoneLine(result: TaskResult, took: number): Message {
-  const time = elapsed(took);
-  if (isResultIncomplete(result)) return message('card.doneInPart', { time });
-  if (isPoorlyUnderstood(result))
-    return message('card.doneUnclear', { time, share: percent(result.understoodShare ?? 0) });
-  return result.missingLanguages
-    ? message('card.doneWithout', { time, names: list(result.missingLanguages.map(language)) })
-    : message('card.done', { time });
+/** Returns what the user has to know about the result. Empty if there is nothing. */
+function createDoneLine(task: Task, result: TaskResult): Text {
+  const time = elapsed(tookSeconds(task));
+  const { notable } = splitServiceMessage(result);
+  const state = isResultIncomplete(result)
+    ? message('card.doneInPart', { time })
+    : isPoorlyUnderstood(result)
+      ? message('card.doneUnclear', { time, share: percent(result.understoodShare ?? 0) })
+      : result.missingLanguages &&
+        message('card.doneWithout', { time, names: list(result.missingLanguages.map(language)) });
+  const untagged = result.untaggedFiles && message('card.unmarked', { names: list(result.untaggedFiles) });
+  const sentences = [state, task.request.note, ...notable, untagged].filter((one) => one !== undefined);
+  return sentences.length === 0 ? '' : list(sentences, 'sentences');
 }
 
 function createDoneStatus(
@@ -280,7 +256,6 @@ function createDoneStatus(
   { outcome }: Operation,
 ): StatusView {
   const { again, post } = BUTTONS;
-  const took = Math.max(1, (task.changedAt - task.createdAt) / 1000);
   if (state.deliveryMethod === 'not-posted')
     return { status: 'done', line: message('card.notPosted'), actions: [post, again] };
   const kept = listSavedVoices(task);
@@ -290,101 +265,27 @@ function createDoneStatus(
     const letter = role.slice('sample-'.length).toUpperCase();
     return [`save:${role}`, message('card.buttons.save', { letter })] as const;
   });
-  const { synthetic } = state.result;
-  const syntheticNote = synthetic ? message(`card.synthetic.${synthetic === 'sound' ? 'sound' : 'voice'}`) : '';
-  const all = list([createDoneLine(state.result, took), syntheticNote], 'dot');
   if (kept.length > 0) {
     const defaultName = kept.find(({ voiceId }) => voiceId === state.defaultVoice?.voiceId)?.name;
     const use =
       defaultName === undefined
         ? (['set-default', message('card.buttons.setDefault')] as const)
         : (['undo-default', message('card.buttons.undoDefault')] as const);
-    const line = message('card.kept', { names: quotedList(kept.map(({ name }) => name)), own: defaultName });
+    const saved = message('card.kept', { names: quotedList(kept.map(({ name }) => name)), own: defaultName });
     const discards = kept.map(
       ({ voiceId, name }) => [`delete-voice:${voiceId}`, message('cloning.delete', { name })] as const,
     );
     return {
       status: 'done',
-      line: list([syntheticNote, line], 'dot'),
+      line: joinSentences(createDoneLine(task, state.result), saved),
       actions: [use, ...saveActions, ...discards, again],
     };
   }
   if (outcome.voiceIdField !== undefined) return { status: 'done', line: message('cloning.deleted'), actions: [again] };
-  const line = samples.length > 0 ? message('card.whichSample', { line: all }) : all;
-  return { status: 'done', line, actions: [...saveActions, again] };
-}
-
-/** Returns the field whose text the card shows. */
-const spokenTextField = (operation: Operation): string | undefined =>
-  operation.outcome.voiceIdField === undefined ? findTextField(operation) : undefined;
-
-/** Returns the resulting text, else the request's text. */
-function createBody({ request, state }: Task, operation: Operation): Text | undefined {
-  if (state.status === 'done' && state.result.texts) return state.result.texts.join('\n');
-  const field = spokenTextField(operation);
-  const value = field === undefined ? undefined : request.values[field];
-  if (field !== undefined && request.labels[field] !== undefined) return request.labels[field];
-  const text = Array.isArray(value) ? value.join('\n') : value;
-  return typeof text === 'string' ? text : undefined;
-}
-
-function listFacts({ request, state }: Task, operation: Operation): readonly Fact[] {
-  const first = spokenTextField(operation);
-  const shown = Object.keys(operation.fields).filter((name) => !operation.fields[name]?.inherited);
-  const inputFacts = shown.flatMap((name): Fact[] => {
-    const value = request.files[name]?.name ?? request.labels[name] ?? request.values[name];
-    if (value === undefined || value === null || (name === first && !(state.status === 'done' && state.result.texts)))
-      return [];
-    const text = createValueText(value);
-    return [
-      {
-        label: fieldLabel(operation, name),
-        value: name === request.detectedField ? message('card.detected', { language: text }) : text,
-      },
-    ];
-  });
-  const createNote = (text: Text | undefined): readonly Fact[] =>
-    text === undefined ? [] : [{ label: message('card.note'), value: text, isSecondary: true }];
-  const from = listSourceFacts(request.precedingTask);
-  const understood = [
-    ...listCorrectionFacts({ request, state }),
-    ...listPronunciationFacts(request),
-    ...from,
-    ...createNote(request.note),
-  ];
-  if (state.status !== 'done') return [...inputFacts, ...understood];
-  const { serviceMessage, untaggedFiles } = state.result;
-  return [
-    ...inputFacts,
-    ...understood,
-    ...listReencodedFileFacts(state.result),
-    ...createNote(serviceMessage),
-    ...createNote(untaggedFiles && message('card.unmarked', { names: list(untaggedFiles) })),
-  ];
-}
-
-/** Shows the id of the preceding task. */
-function listSourceFacts(source: PrecedingTask | undefined): readonly Fact[] {
-  if (!source) return [];
-  const { taskId, link } = source;
-  return [{ label: message('card.from'), value: taskId, link }];
-}
-
-const MAX_PRONUNCIATIONS = 8;
-
-/** Lists the dictionary replacements in the text. */
-function listPronunciationFacts({ replacedWords = [] }: Request): readonly Fact[] {
-  if (replacedWords.length === 0) return [];
-  const shown = replacedWords.slice(0, MAX_PRONUNCIATIONS).map(({ word, replacement }) => `${word} → ${replacement}`);
-  return [{ label: message('dictionaries.fact'), value: truncate(shown.join(', '), 200), isSecondary: true }];
-}
-
-const MAX_VALUE_CHARACTERS = 200;
-
-/** Creates the text of a request's value or label. */
-export function createValueText(value: unknown): Text {
-  if (Array.isArray(value))
-    return truncate(value.join(typeof value[0] === 'string' ? ' / ' : ', '), MAX_VALUE_CHARACTERS);
-  if (typeof value === 'boolean') return message(value ? 'card.yes' : 'card.no');
-  return typeof value === 'object' ? (value as Text) : truncate(String(value), MAX_VALUE_CHARACTERS);
+  const line = createDoneLine(task, state.result);
+  return {
+    status: 'done',
+    line: samples.length > 0 ? joinSentences(line, message('card.whichSample')) : line,
+    actions: [...saveActions, again],
+  };
 }

@@ -3,7 +3,9 @@
 
 import type { Text } from '../../messages/message.ts';
 import type { Problem } from '../commands/invocation.ts';
+import type { MediaKind } from '../commands/outcome-spec.ts';
 import type { FileMetadata } from '../media/file-kinds.ts';
+import type { OpaqueMessageRef } from '../tasks/task.ts';
 
 /** `needs-input`: the task waits for the user. `info`: the view is not about a task. */
 export type CardStatus = 'needs-input' | 'queued' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled' | 'info';
@@ -17,13 +19,25 @@ export const isFailureStatus = (status: CardStatus): boolean => status === 'fail
 export interface Fact<T = Text> {
   readonly label: T;
   readonly value: T;
-  /** Set for less important buttons and facts. */
+  /** Shown only on request, in a menu. */
   readonly isSecondary?: true;
   /** Platform link for the value. */
   readonly link?: string;
 }
 
-const ACTION_NAMES = ['confirm', 'stop', 'refresh', 'retry', 'edit', 'post', 'set-default', 'undo-default'] as const;
+const ACTION_NAMES = [
+  'confirm',
+  'stop',
+  'refresh',
+  'retry',
+  'edit',
+  'post',
+  'set-default',
+  'undo-default',
+  'details',
+  'forget',
+  'forget-confirmed',
+] as const;
 const ACTION_PREFIXES = [
   'save',
   'follow-up',
@@ -41,13 +55,20 @@ const PREFIXED_ACTION = new RegExp(`^(?:${ACTION_PREFIXES.join('|')}):[\\w.-]{1,
  * `follow-up-form:voice` first opens the follow-up's form.
  * `agree:1` accepts a version of the consent text, `delete-voice:901` deletes a voice even without a task's card, and
  * `edit-lines:54.0-39` opens a page of lines.
- * `alternative:0` starts the first alternative, and `share:name` shares the result to a target. Buttons carry only this
- * short name and the task's id.
+ * `alternative:0` starts the first alternative, and `share:name` shares the result to a target. `details` shows the
+ * secondary facts. `forget` asks whether to delete the person's data, `forget-confirmed` deletes it; neither has a task.
+ * Buttons carry only this short name and the task's id.
  */
 export type ActionName = (typeof ACTION_NAMES)[number] | `${(typeof ACTION_PREFIXES)[number]}:${string}`;
 
 /** True if the button opens a form. The form must be the first response to the press, so no acknowledgement may precede it. */
 export const isFormAction = (name: ActionName): boolean => /^(edit$|follow-up-form:|save:|edit-lines:)/.test(name);
+
+const OWNER_ACTION =
+  /^(?:(?:save|agree|delete-voice|edit-lines):|(?:stop|confirm|refresh|post|set-default|undo-default)$)/;
+
+/** True if only the requester may press. Everyone else who sees the card continues with a task of their own. */
+export const isOwnerAction = (name: ActionName): boolean => OWNER_ACTION.test(name);
 
 export const isActionName = (text: string): text is ActionName =>
   ACTION_NAMES.some((name) => name === text) || PREFIXED_ACTION.test(text);
@@ -56,6 +77,11 @@ export interface Action<T = Text> {
   readonly name: ActionName;
   readonly label: T;
   readonly task: string;
+  /** Shown in a menu, since few people need it. */
+  readonly isSecondary?: true;
+  readonly isOwnerOnly?: true;
+  /** Deletes data for good. */
+  readonly isDanger?: true;
 }
 
 export interface Row<T = Text> {
@@ -63,8 +89,12 @@ export interface Row<T = Text> {
   readonly detail: T;
   /** Time in ms since 1970, if it matters. */
   readonly when?: number;
+  /** Consecutive rows of one group have this heading. */
+  readonly group?: T;
   /** Voice with a sample to play. */
   readonly previewVoiceId?: number;
+  /** Message whose first sound can be played. */
+  readonly previewMessage?: OpaqueMessageRef;
   /** Our own link behind the title. */
   readonly link?: string;
   readonly actions?: readonly Action<T>[];
@@ -79,12 +109,19 @@ export interface ViewPart<T = Text> {
 /** `T`: a text as data, or as a string for one reader. */
 export interface View<T = Text> {
   readonly status: CardStatus;
-  /** For example `Speech` or `Your tasks`. */
+  /** For example `Speech → Spanish` or `Your tasks`. */
   readonly title: T;
-  /** One line with the state and the next step. */
+  /** One line with the state and the next step. Empty for a finished task without anything to say. */
   readonly line: T;
-  /** Spoken text, translation or a longer explanation: plain text, possibly long. */
+  /** Kind of the task's result. */
+  readonly kind?: MediaKind;
+  /** The words that the person gave, without options, or else the name of their file. */
+  readonly input?: T;
+  readonly isInputFile?: true;
+  /** Resulting words or a longer explanation: plain text, possibly long. */
   readonly body?: T;
+  /** The body's language and quality in a few words. */
+  readonly bodyNote?: T;
   readonly facts?: readonly Fact<T>[];
   /** Parts, for platforms that can show them. The line contains the same information. */
   readonly parts?: readonly ViewPart<T>[];

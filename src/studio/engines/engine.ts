@@ -197,14 +197,21 @@ interface EngineSoundFile {
   readonly seconds: number;
 }
 
-export interface SoundRequest {
+export interface SoundEffectRequest {
   readonly prompt: string;
-  readonly kind: 'sound' | 'music';
-  /** Length of a sound effect in seconds. Music determines its own length. */
+  readonly kind: 'sound';
   readonly durationSeconds: number;
   /** The same prompt and variation produce the same sound. */
   readonly variation: number;
 }
+
+/** Music without a duration determines its own length. */
+export interface MusicRequest extends Omit<SoundEffectRequest, 'kind' | 'durationSeconds'> {
+  readonly kind: 'music';
+  readonly durationSeconds?: number;
+}
+
+export type SoundRequest = SoundEffectRequest | MusicRequest;
 
 export interface GeneratedSound extends MessagesWithEnglish {
   readonly sound: EngineSoundFile;

@@ -38,6 +38,8 @@ export function createStatusBody(task: StudioTask, operation: Operation, context
       message: result?.message ?? null,
       ...(result?.notes && { notes: result.notes }),
       ...(result?.sourceType && { digital_source_type: result.sourceType }),
+      // Translated speech: the words that are spoken.
+      ...(result?.texts && Object.keys(result.files).length > 0 && { spoken_text: result.texts.join('\n') }),
       ...(result?.understood !== undefined && { understood: result.understood }),
     };
   if (state === 'failed')

@@ -58,7 +58,7 @@ export function validateInput(
         type: 'value_error',
       });
   if (problems.length > 0) throw new StudioHttpError(422, problems);
-  return { ...getDefaults(operation), ...values };
+  return { ...getDefaults(operation, values), ...values };
 }
 
 /** Limits the error response, because a list may contain a million invalid items. */
@@ -67,13 +67,17 @@ const FIRST_CHECKED_ITEMS = 1000;
 
 export const MAX_CHOSEN_DICTIONARIES = 50;
 
-/** Default values from the interface document (§4). */
-const getDefaults = ({ fields }: Operation): Record<string, unknown> =>
-  Object.fromEntries(
+/** Default values from the interface document (§4). Music has no default length, unlike other sounds. */
+function getDefaults(operation: Operation, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { triggerField = '', triggerValue, operation: variant } = operation.variant ?? {};
+  const isVariant = triggerValue !== undefined && values[triggerField] === triggerValue;
+  const { fields } = isVariant && variant ? variant : operation;
+  return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { default: standard }]) =>
       standard === undefined ? [] : [[name, standard]],
     ),
   );
+}
 
 interface OperationField {
   readonly operation: Operation;

@@ -1,6 +1,7 @@
 // Generates a sound effect or music from a description with the best available engine.
 
 import { sortByGrade } from '../engines/choose-engines.ts';
+import type { SoundRequest } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { combineMessages } from '../messages.ts';
 import type { WorkFunction } from '../work.ts';
@@ -9,19 +10,24 @@ import { runWithFallback, toDescribedEngines } from './engine-fallback.ts';
 export interface TextToSoundInput {
   readonly prompt: string;
   readonly audio_type: 'sound' | 'music';
-  /** Length of a sound effect in seconds. Music determines its own length. */
-  readonly duration: number;
+  /** Length in seconds. Music without one determines its own length. */
+  readonly duration?: number;
   /** Random seed. The same prompt and seed give the same sound. */
   readonly seed?: number;
 }
 
+const DEFAULT_EFFECT_SECONDS = 8;
+
 export const generateSoundFromText: WorkFunction<TextToSoundInput> = async (
-  { prompt, audio_type: kind, duration: durationSeconds, seed: variation = 0 },
+  { prompt, audio_type: kind, duration, seed: variation = 0 },
   folder,
   report,
   { sound: engines } = ENGINES,
 ) => {
-  const request = { prompt, kind, durationSeconds, variation };
+  const request: SoundRequest =
+    kind === 'sound'
+      ? { prompt, kind, durationSeconds: duration ?? DEFAULT_EFFECT_SECONDS, variation }
+      : { prompt, kind, ...(duration !== undefined && { durationSeconds: duration }), variation };
   const { result, note } = await runWithFallback(sortByGrade(await toDescribedEngines(engines)), (engine) =>
     engine.generateSound(request, folder, (stage, progress) => report({ stage, progress })),
   );

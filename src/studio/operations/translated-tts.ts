@@ -37,5 +37,5 @@ export const translateAndSpeak: WorkFunction<TranslatedTtsInput> = async (
     report,
     engines,
   );
-  return { ...speech, ...combineMessages(translation, speech) };
+  return { ...speech, texts, ...combineMessages(translation, speech) };
 };

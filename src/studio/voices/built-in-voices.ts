@@ -1,6 +1,8 @@
 // The built-in voices in display order, as data. Every voice supports every speakable language. Leaves synthesis to the
 // engines and custom voices to voice-store.ts.
 
+import { describeBuiltInVoice } from '../../domain/media/voice-description.ts';
+import { toEnglish } from '../../domain/messages.ts';
 import { createEnglishDesign, ENGLISH_VOICE_ROWS } from './english-voices.ts';
 import { ESPEAK_ACCENT_NAMES, ESPEAK_VOICE_ROWS } from './espeak-voices.ts';
 import { getTypicalVoiceParameters, type VoiceDesign, type VoiceGender } from './voice-design.ts';
@@ -37,7 +39,7 @@ const englishVoices: readonly SharedVoice[] = ENGLISH_VOICE_ROWS.map((row) => {
     gender,
     age,
     tag,
-    description: `${description} (${engine}).`,
+    description: toEnglish(describeBuiltInVoice(description, engine)),
     design: createEnglishDesign(row),
   };
 });

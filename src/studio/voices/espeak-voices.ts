@@ -1,6 +1,9 @@
 // Two voices per language for eSpeak NG: `[id of the woman, tag, her name, his name, accent?]`; the man's id is one
 // higher. Data only. Ids are permanent: add rows at the end, never move, renumber or reuse them.
 
+import { toEnglish } from '../../domain/messages.ts';
+import { message } from '../../messages/message.ts';
+
 export const ESPEAK_VOICE_ROWS: readonly (readonly [number, string, string, string, string?])[] = [
   [1101, 'af-ZA', 'Annelie', 'Pieter'],
   [1103, 'am-ET', 'Selam', 'Dawit'],
@@ -78,8 +81,8 @@ export const ESPEAK_VOICE_ROWS: readonly (readonly [number, string, string, stri
 ];
 
 export const ESPEAK_ACCENT_NAMES: Readonly<Record<string, string>> = {
-  'aav/vi-VN-x-south': 'southern Vietnamese',
-  'aav/vi-VN-x-central': 'central Vietnamese',
+  'aav/vi-VN-x-south': toEnglish(message('voices.about.southernVietnamese')),
+  'aav/vi-VN-x-central': toEnglish(message('voices.about.centralVietnamese')),
   'gmw/en-GB-scotland': 'Scottish English',
   'gmw/en-GB-x-rp': 'Received Pronunciation',
   'gmw/en-GB-x-gbcwmd': 'West Midlands English',

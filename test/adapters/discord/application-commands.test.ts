@@ -173,7 +173,7 @@ test('leaves options optional if a form or default fills them', () => {
   const required = commands.flatMap(({ name }) =>
     (slash(name).options ?? []).flatMap((one) => (one.required ? [`${name} ${one.name}`] : [])),
   );
-  expect(required).toEqual(['tts text', 'sound description', 'translate text']);
+  expect(required).toEqual(['tts text', 'sound description', 'music description', 'translate text']);
 });
 
 test('places rarely used fields last', () => {

@@ -145,6 +145,12 @@ describe('an archived thread', () => {
     });
 });
 
+it('mentions the requester of a card without a line', async () => {
+  const { at } = await stage.card();
+  await stage.send.deliver(at, await stage.delivery({ view: { ...done, line: '' }, notifiesRequester: true }));
+  expect(stage.seen().at(-1)?.content).toBe(`<@${stage.ana.id}> Speech · Done`);
+});
+
 describe('user text', () => {
   const bad = '@everyone @here <@1> <@!1> <@&2> <#3> **x** @\u200beveryone';
 

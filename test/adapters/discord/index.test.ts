@@ -57,7 +57,9 @@ const textOf = (message: Message | undefined): string =>
   [markupOf(message), ...(message?.embeds ?? []).map(({ footer }) => footer?.text)].join('\n');
 
 const buttonsOf = (message: Message | undefined): readonly string[] =>
-  (message?.components ?? []).flatMap(({ components = [] }) => components.map(({ label }) => label ?? ''));
+  (message?.components ?? []).flatMap(({ components = [] }) =>
+    components.flatMap(({ label, options = [] }) => [label ?? '', ...options.map((one) => one.label)]),
+  );
 
 async function openHarness(): Promise<PeopleHarness> {
   const { discord, channel, ana, standing, ...first } = await openChat();

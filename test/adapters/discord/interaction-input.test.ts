@@ -55,6 +55,22 @@ test('reads the original text of our own cards', () => {
   ).toBeUndefined();
 });
 
+test.each([
+  ['the user’s words if nothing else resulted', { input: 'Good *morning*\n\nteam' }, 'Good *morning*\n\nteam'],
+  [
+    'the resulting words without their note',
+    { input: 'Good morning', body: 'Buenos días\n\n-# Hola', bodyNote: 'Spanish · translated by machine' },
+    'Buenos días\n\n-# Hola',
+  ],
+  ['a transcript without the file’s name', { input: 'my_talk.mp3', isInputFile: true, body: 'Hello' }, 'Hello'],
+  ['no file name as words', { input: 'my_talk.mp3', isInputFile: true }, undefined],
+] as const)('reads from our own cards %s', (_, parts, text) => {
+  for (const line of ['', 'A part is missing.']) {
+    const { embeds } = renderView({ status: 'done', title: 'Speech', line, ...parts }).message;
+    expect(spoken({ embeds, author: { id: US } })).toBe(text);
+  }
+});
+
 test('uses the text of a forwarded message', () => {
   const inner = { content: 'Forwarded words', attachments: [], embeds: [] };
   expect(spoken({ message_snapshots: [{ message: inner }] })).toBe('Forwarded words');

@@ -1,5 +1,6 @@
 // Cards stay within Discord's limits for any view.
 
+import { ComponentType } from 'discord.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderView } from '../../../src/adapters/discord/render.ts';
@@ -14,6 +15,7 @@ const action = fc.record({
   name: fc.constantFrom('stop' as const, 'refresh', 'retry'),
   label: text,
   task: fc.string({ maxLength: 120 }),
+  isSecondary: fc.constantFrom(true as const, undefined),
 });
 const views: fc.Arbitrary<View<string>> = fc.record(
   {
@@ -45,10 +47,16 @@ it('keeps every card within embed and button limits', () => {
       expect(title.length + description.length + (footer?.text.length ?? 0) + sum).toBeLessThanOrEqual(6000);
       expect(fields.length).toBeLessThanOrEqual(25);
       expect(fields.every(({ name, value }) => name !== '' && value !== '' && value.length <= 1024)).toBe(true);
-      const buttons = components.flatMap((row) => row.components);
-      expect(components.length).toBeLessThanOrEqual(5);
-      expect(new Set(buttons.map((one) => one.custom_id)).size).toBe(buttons.length);
-      for (const one of buttons) expect(one.label && one.label.length <= 80).toBe(true);
+      const all = components.flatMap((row) => row.components);
+      const buttons = all.flatMap((one) => (one.type === ComponentType.Button ? [one] : []));
+      const options = all.flatMap((one) => (one.type === ComponentType.StringSelect ? one.options : []));
+      expect(components.length).toBeLessThanOrEqual(2);
+      expect(buttons.length).toBeLessThanOrEqual(5);
+      expect(options.length).toBeLessThanOrEqual(25);
+      const ids = [...buttons.map((one) => one.custom_id), ...options.map(({ value }) => value)];
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.every((id) => id.length <= 100)).toBe(true);
+      for (const { label = '' } of [...buttons, ...options]) expect(label !== '' && label.length <= 80).toBe(true);
     }),
     { numRuns: 60 },
   );
@@ -111,4 +119,38 @@ it('links a fact to its source when known', () => {
   const fact = { label: 'Made from', value: 'K8M75RDX', link: 'https://discord.com/channels/1/2/3' };
   const [embed] = renderView({ status: 'done', title: 'Speech', line: 'Done', facts: [fact] }).message.embeds;
   expect(embed.fields).toEqual([{ name: 'Made from', value: `[K8M75RDX](${fact.link})`, inline: true }]);
+});
+
+it('shows five buttons at most, and everything else in a menu', () => {
+  const names = ['edit', 'post', 'refresh', 'confirm', 'stop', 'retry'] as const;
+  const actions = names.map((name) => ({ name, label: name, task: 'A' }));
+  const rare = { name: 'share:loud' as const, label: 'Loud', task: 'A', isSecondary: true as const };
+  const { components, embeds } = renderView({
+    ...{ status: 'done', title: 'Speech', line: '', reference: 'A', input: 'Hello', actions: [...actions, rare] },
+    facts: [
+      { label: 'Voice', value: 'Rose' },
+      { label: 'Size', value: '68 kB', isSecondary: true },
+    ],
+  }).message;
+  expect(components.map((row) => row.components.length)).toEqual([5, 1]);
+  expect(components[1]).toMatchObject({
+    components: [
+      {
+        placeholder: 'More',
+        options: [{ value: 'A:retry' }, { value: 'A:share:loud' }, { value: 'A:details', label: 'Details' }],
+      },
+    ],
+  });
+  expect(embeds[0]).toMatchObject({ description: '> Hello', fields: [{ name: 'Voice', value: 'Rose' }] });
+});
+
+it('shows a group of a long list on one line', () => {
+  const rows = [
+    ...Array.from({ length: 20 }, (_, at) => ({ title: `Arabic ${at}`, detail: 'ar', group: 'Arabic' })),
+    ...Array.from({ length: 20 }, (_, at) => ({ title: `Language ${at}`, detail: 'x' })),
+  ];
+  const { embeds } = renderView({ status: 'info', title: 'Languages', line: '', rows }).message;
+  const lines = (embeds[0].description ?? '').split('\n');
+  expect(lines).toHaveLength(21);
+  expect(lines[0]).toMatch(/^• \*\*Arabic\*\* · Arabic 0, Arabic 1/);
 });

@@ -82,7 +82,7 @@ describe('a call', () => {
   it('is refused with the sentence that a card would show', async () => {
     const result = await call('tts', { text: 'Hi', voice: 'Nobody at all' });
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toMatch(/Voice cannot be “Nobody at all”/);
+    expect(textOf(result)).toMatch(/Voice: I don’t know the voice “Nobody at all”/);
     expect(live.bot.taken).toEqual([]);
     expect(textOf(await call('tts', { text: { a: 1 } }))).toContain('text needs a text');
     expect(textOf(await call('tts', { text: 'Hi', wait_seconds: -1 }))).toContain('whole number from 0');

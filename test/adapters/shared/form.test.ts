@@ -5,6 +5,7 @@ import { commands } from '../../../commands/index.ts';
 import {
   applySubmission,
   createFormField,
+  draftFromViewForm,
   type FormLimits,
   prepareSuggestions,
   selectFormFields,
@@ -61,7 +62,9 @@ describe('field selection', () => {
   test.each(catalogue.commands.map((one) => [one.name, one] as const))(
     'a large form of %s lists its fields in order',
     (name, command) => {
-      const all = Object.keys(command.fields).filter((field) => !command.fields[field]?.opens);
+      const all = Object.keys(command.fields).filter(
+        (field) => !command.fields[field]?.opens && !command.fields[field]?.isTypedOnly,
+      );
       expect(selectFormFields(command, draftOf(name, { showsAdvanced: true }), LARGE)).toEqual(all);
       const folded = all.filter((field) => command.fields[field]?.isAdvanced);
       expect(selectFormFields(command, draftOf(name), LARGE)).toEqual(all.filter((field) => !folded.includes(field)));
@@ -145,6 +148,45 @@ describe('submissions', () => {
     expect(back.files).toEqual([]);
   });
 
+  describe('of settings', () => {
+    const shown = { scope: 'me', voice: 'Walter', language: 'English' };
+    const submit = (values: FormDraft['values'], clearedFields: readonly string[] = []) =>
+      applySubmission(find('settings'), draftFromViewForm({ command: 'settings', values: shown }), {
+        values,
+        files: [],
+        clearedFields,
+      });
+
+    test('stores only what was changed', () => {
+      expect(submit(shown).values).toEqual({ scope: 'me' });
+      expect(submit({ ...shown, language: 'German' }).values).toEqual({ scope: 'me', language: 'German' });
+      expect(submit({ ...shown, scope: 'here' }).values).toEqual({ ...shown, scope: 'here' });
+      expect(submit({ ...shown, reset: true }).values).toEqual({ scope: 'me', reset: true });
+    });
+
+    test('an emptied field returns to the default', () => {
+      const { voice: _, ...others } = shown;
+      expect(submit(others, ['voice', 'target_language']).values).toEqual({ scope: 'me', voice: 'none' });
+    });
+
+    test('a form opened again shows what is in effect', () => {
+      const again = submit({ ...shown, language: 'Klingon' });
+      expect(createFormField(find('settings'), 'voice', again, messages)?.shownValue).toBe('Walter');
+      expect(createFormField(find('settings'), 'language', again, messages)?.shownValue).toBe('Klingon');
+    });
+
+    test('its fields keep their order', () => {
+      const draft = draftFromViewForm({ command: 'settings', values: shown });
+      expect(selectFormFields(find('settings'), draft, SMALL)).toEqual([
+        'voice',
+        'language',
+        'target_language',
+        'scope',
+        'reset',
+      ]);
+    });
+  });
+
   test('moves an unassigned file to its field or drops it', () => {
     const loose = (command: string, name: string) => draftOf(command, { files: [{ name, platformRef: {} }] });
     const link = { values: { video_url: 'https://example.com/d.mp4' }, files: [], clearedFields: [] };
@@ -158,14 +200,14 @@ describe('submissions', () => {
 
   test('groups errors by input and puts general ones first', () => {
     const problems = [
-      { field: 'target_languages', message: 'is missing' },
-      { field: 'video_url', message: 'is missing' },
+      { field: 'target_languages', message: 'please fill this in' },
+      { field: 'video_url', message: 'please fill this in' },
       { field: 'selected_audio_tracks', message: 'works with MXF files only' },
       { message: 'Nothing fits.' },
     ];
     expect(groupErrorsByInput(find('dub'), problems, ['video_url:file', 'target_languages'], messages)).toEqual({
-      target_languages: 'To is missing',
-      'video_url:file': 'Link is missing Audio tracks works with MXF files only Nothing fits.',
+      target_languages: 'To: please fill this in',
+      'video_url:file': 'Link: please fill this in Audio tracks: works with MXF files only Nothing fits.',
     });
     expect(groupErrorsByInput(find('dub'), problems, [], messages)).toEqual({});
   });

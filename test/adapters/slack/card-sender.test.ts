@@ -79,7 +79,7 @@ it('shows the file immediately when the card’s edit must wait', async () => {
   for (let second = 0; second < 20; second += 1) await clock.advance(1000);
   expect(await given).toEqual({ method: 'edit', message: ref });
   expect(world.fileMessages(world.channel)).toMatchObject([{ thread: ref.ts }]);
-  expect(world.team.messages(world.channel)[0]?.text).toContain('Done');
+  expect(world.team.messages(world.channel)[0]?.text).toMatch(/^Speech\nHello team/);
 });
 
 it('shares it in the card’s own thread', async () => {
@@ -102,6 +102,17 @@ it('shows both stems in one message and mentions the requester', async () => {
   expect(message?.text).toContain('Voice 0:07 · Background 0:07');
 });
 
+it('says on the card that the files are in a direct message', async () => {
+  await using world = await setup();
+  world.slack.fault({ method: 'files.completeUploadExternal', error: 'not_in_channel', names: world.channel.id });
+  const ref = await world.card();
+  await world.send.deliver(ref, world.delivery([await world.file()]));
+  expect(world.fileMessages(world.team.dm(world.ana))).toHaveLength(1);
+  const [line] = world.team.messages(world.channel)[0]?.text.split('\n') ?? [];
+  const sentence = 'Files can’t be posted here, so the result was sent as a direct message to the person who asked.';
+  expect(line).toBe(`Speech: ${sentence}`);
+});
+
 it('sends overlong text as a file; mentions once without files', async () => {
   await using world = await setup();
   const long = { ...finished, body: 'wort '.repeat(1000) };
@@ -112,7 +123,7 @@ it('sends overlong text as a file; mentions once without files', async () => {
   const again = world.delivery([], { notifiesRequester: true, progress: world.kept.note ?? null });
   await world.send.deliver(ref, again);
   const told = world.team.messages(world.channel).filter(({ thread_ts }) => thread_ts === ref.ts);
-  expect(told.map(({ text }) => text)).toEqual([`<@${world.ana.id}> Speech · Done in 0:07`]);
+  expect(told.map(({ text }) => text)).toEqual([`<@${world.ana.id}> Speech · Done`]);
 });
 
 it('does not reshare a file that Slack shows already', async () => {

@@ -5,6 +5,7 @@ import { listOperationsForFile, readShortcutInput } from '../../../src/adapters/
 import { parseEvent } from '../../../src/adapters/slack/payloads/event.ts';
 import { toFileRef } from '../../../src/adapters/slack/payloads/files.ts';
 import { findLinkInMarkup, parseSlackCommandLine, stripMarkup } from '../../../src/adapters/slack/payloads/text.ts';
+import { renderCard } from '../../../src/adapters/slack/render.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
 import { getMessages } from '../../../src/domain/messages.ts';
 import { catalogue } from './setup.ts';
@@ -54,21 +55,21 @@ test('returns the first word of a line without a command', () => {
   expect(parseSlackCommandLine(catalogue, '')).toBe('');
 });
 
-test('reads only the original text of our own card', () => {
-  const section = (text: string) => ({ type: 'section', text: { type: 'plain_text', text } });
-  const message = {
-    ts: '1.1',
-    app_id: 'A1',
-    text: 'Speech: Done. Hello',
-    blocks: [section('Done'), section('Hello & co')],
-  };
+test.each([
+  ['the user’s words if nothing else resulted', { input: 'Hello & *co*' }, 'Hello & *co*'],
+  ['the resulting words without their note', { input: 'Hello', body: 'Hola & co', bodyNote: 'Spanish' }, 'Hola & co'],
+  ['a transcript without the file’s name', { input: 'talk.mp3', isInputFile: true, body: 'Hello' }, 'Hello'],
+  ['no file name as words', { input: 'talk.mp3', isInputFile: true }, undefined],
+] as const)('reads from our own cards %s', (_, parts, text) => {
   const speak = catalogue.findCommand('tts') as Operation;
-  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A1', messages: getMessages() })).toMatchObject({
-    values: { text: 'Hello & co' },
-  });
-  expect(readShortcutInput(speak, message, { team: 'T1', appId: 'A2', messages: getMessages() })).toMatchObject({
-    values: { text: 'Done\n\nHello & co' },
-  });
+  const read = (line: string, app_id: string) => {
+    const card = renderCard({ status: 'done', title: 'Speech', line, ...parts });
+    const context = { team: 'T1', appId: 'A1', messages: getMessages() };
+    const found = readShortcutInput(speak, { ...card, ts: '1.1', app_id } as never, context);
+    return typeof found === 'string' ? undefined : found.values['text'];
+  };
+  for (const line of ['', 'A part is missing.']) expect(read(line, 'A1')).toBe(text);
+  expect(read('A part is missing.', 'A2')).toContain('A part is missing.');
 });
 
 test('takes the first fitting file among several', () => {

@@ -11,12 +11,13 @@ const said = (view: View<string>, options = {}) => JSON.stringify(renderCard(vie
 const row = (title: string, more = {}) => ({ title, detail: 'detail', ...more });
 
 it('shows header, line, words, facts, buttons and the reference', () => {
-  const { blocks, text } = renderCard(finished);
+  const line = 'But not in French.';
+  const { blocks, text } = renderCard({ ...finished, line });
   expect(blocks.map(({ type }) => type)).toEqual(['header', 'section', 'section', 'section', 'actions', 'context']);
-  expect(blocks[0]).toMatchObject({ text: { type: 'plain_text', text: '✅ Speech' } });
+  expect(blocks[0]).toMatchObject({ text: { type: 'plain_text', text: 'Speech' } });
   expect(blocks[3]).toMatchObject({ fields: [{ text: 'Voice' }, { text: 'Rosalind' }] });
   expect(blocks[4]).toMatchObject({ elements: [{ action_id: 'earshot:retry', value: 'TASK0001' }] });
-  expect(text).toBe('Speech: Done in 0:07\nHello team\nVoice: Rosalind');
+  expect(text).toBe(`Speech: ${line}\nHello team\nVoice: Rosalind`);
   expect(getOverflowText(finished)).toBeUndefined();
 });
 
@@ -47,10 +48,38 @@ it('names an invalid field and puts buttons below rows', () => {
     ],
   };
   const { blocks } = renderCard(view, { problemFormat: { getLabel: () => 'Voice', getSeparator: () => ' ' } });
-  const types = ['header', 'section', 'rich_text', 'rich_text', 'actions', 'rich_text'];
+  const types = ['header', 'section', 'rich_text', 'rich_text', 'actions'];
   expect(blocks.map(({ type }) => type)).toEqual(types);
   expect(JSON.stringify(blocks)).toContain('"text":"Voice ","style":{"bold":true}');
   expect(messageFaults(blocks)).toEqual([]);
+});
+
+it('shows five buttons at most, and everything else in a menu', () => {
+  const names = ['edit', 'post', 'refresh', 'confirm', 'stop', 'retry'] as const;
+  const actions = names.map((name) => ({ name, label: name, task: 'A' }));
+  const card = (more: readonly { readonly name: 'retry'; readonly label: string; readonly task: string }[]) =>
+    renderCard({
+      ...{ status: 'done', title: 'Speech', line: '', reference: 'A', input: 'Hello' },
+      actions: [...actions, ...more.map((one) => ({ ...one, isSecondary: true as const }))],
+      facts: [
+        { label: 'Voice', value: 'Rose' },
+        { label: 'Size', value: '68 kB', isSecondary: true },
+      ],
+    });
+  const { blocks, text } = card([]);
+  expect(messageFaults(blocks)).toEqual([]);
+  const [row] = blocks.filter(({ type }) => type === 'actions');
+  expect(row).toMatchObject({
+    elements: [
+      ...names.slice(0, 5).map((name) => ({ action_id: `earshot:${name}` })),
+      { type: 'overflow', action_id: 'menu', options: [{ value: 'A:retry' }, { value: 'A:details' }] },
+    ],
+  });
+  expect(JSON.stringify(blocks)).not.toContain('68 kB');
+  expect(text).not.toContain('68 kB');
+  const many = card(Array.from({ length: 6 }, (_, at) => ({ name: 'retry', label: `${at}`, task: `B${at}` })));
+  expect(messageFaults(many.blocks)).toEqual([]);
+  expect(JSON.stringify(many.blocks)).toContain('"type":"static_select"');
 });
 
 it('attaches text too long for the card and reports it', () => {

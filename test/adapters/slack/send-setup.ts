@@ -32,11 +32,11 @@ export const working: View<string> = { status: 'working', title: 'Speech', line:
 export const finished: View<string> = {
   status: 'done',
   title: 'Speech',
-  line: 'Done in 0:07',
+  line: '',
   body: 'Hello team',
   facts: [{ label: 'Voice', value: 'Rosalind' }],
   reference: 'TASK0001',
-  actions: [{ name: 'retry', label: 'Run again', task: 'TASK0001' }],
+  actions: [{ name: 'retry', label: 'Again', task: 'TASK0001' }],
 };
 
 export async function setup(

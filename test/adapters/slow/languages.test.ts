@@ -17,7 +17,7 @@ import type { CostEstimate, Task, TaskFailure, TaskState } from '../../../src/do
 import { localizeView } from '../../../src/domain/views/localize-view.ts';
 import { createPrivacyView } from '../../../src/domain/views/privacy-view.ts';
 import {
-  createForgetHelpView,
+  createForgetQuestion,
   createForgottenView,
   createHelpView,
   createLanguagesView,
@@ -198,7 +198,7 @@ const answersFor = (tag: string): readonly View[] => {
     ),
     createHelpView(catalogue, undefined),
     ...commands.map((command) => createHelpView(catalogue, command)),
-    createForgetHelpView('a-long-prefix-'),
+    createForgetQuestion(true),
     createPrivacyView({
       externalHosts: [NAME, NAME],
       hasLinks: true,

@@ -90,14 +90,24 @@ async function openHarness(): Promise<PeopleHarness> {
         const answer = await fetch(live().base + url);
         return { name, bytes: Buffer.from(await answer.arrayBuffer()) };
       });
-      const { title, line, body, facts = [], rows = [], problems = [], reference } = message?.view ?? {};
+      const {
+        title,
+        line,
+        input,
+        body,
+        bodyNote,
+        facts = [],
+        rows = [],
+        problems = [],
+        reference,
+      } = message?.view ?? {};
       const said = [
         ...facts.map(({ label, value }) => `${label}: ${value}`),
         ...rows.map((row) => `${row.title} ${row.detail} ${row.link}`),
         ...problems.map((one) => one.message),
       ];
       return {
-        text: [title, line, body, ...said, reference].join('\n'),
+        text: [title, line, input, body, bodyNote, ...said, reference].join('\n'),
         markup: '',
         buttons: actionsOf(message).map(({ label }) => label),
         files: await Promise.all(files),

@@ -108,7 +108,7 @@ export async function openChat(
         try {
           const said = await text(answer);
           const isJson = answer.headers['content-type']?.startsWith('application/json');
-          const json = (isJson ? JSON.parse(said) : {}) as Answered;
+          const json = (isJson && said !== '' ? JSON.parse(said) : {}) as Answered;
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: said, json });
         } catch (thrown) {
           reject(thrown);

@@ -45,7 +45,7 @@ test('the tarball contains only runtime files, pages and licence', () => {
   const known = /^package\/(?:dist\/|docs\/.*\.md$|(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|\.env\.example)$)/;
   expect(paths.filter((path) => !known.test(path))).toEqual([]);
   expect(paths.filter((path) => /\.test\.|node_modules|(?:^|\/)\.env$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
-  expect(paths).toContain('package/dist/src/adapters/web/page/index.html');
+  expect(paths).toContain('package/dist/src/adapters/web/page-bundle/index.html');
 });
 
 test('prints help and version and rejects unknown arguments', async () => {

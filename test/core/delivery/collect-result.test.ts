@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
 import { story } from '../../../commands/story.ts';
 import { transcribe } from '../../../commands/transcribe.ts';
-import { tts } from '../../../commands/tts.ts';
+import { translatedTts, tts } from '../../../commands/tts.ts';
 import { voice } from '../../../commands/voice.ts';
 import { createResultCollector } from '../../../src/core/delivery/collect-result.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
@@ -98,6 +98,19 @@ test('speech has the requested text as its alternative text', async () => {
   const collector = createResultCollector({ service, folder });
   const { files } = await collector.collect(task(tts, { text: 'Hello\n team' }), tts as unknown as Operation, {});
   expect(files[0]?.altText).toBe('Hello team');
+});
+
+test('reports the translated words that a file speaks', async () => {
+  const { folder, service } = setUp();
+  const collector = createResultCollector({ service, folder });
+  const operation = translatedTts as unknown as Operation;
+  const report = { run_id: 3, spoken_text: 'El café está listo' };
+  const got = await collector.collect(task(translatedTts, { text: 'The coffee is ready' }), operation, report);
+  expect([got.spokenText, got.files[0]?.altText]).toEqual(['El café está listo', 'El café está listo']);
+  const silent = await collector.collect(task(translatedTts, { text: 'The coffee is ready' }), operation, {
+    run_id: 3,
+  });
+  expect([silent.spokenText, silent.files[0]?.altText]).toEqual([undefined, undefined]);
 });
 
 test('keeps the message of the service; clearing deletes the files', async () => {

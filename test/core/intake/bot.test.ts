@@ -72,7 +72,7 @@ test('settings change one at a time and can be reset', async () => {
   const taken = await earshot.parse({ command: 'settings', values: { voice: 'none' }, files: [] }, ana, room);
   if (!taken.ok) throw new Error('not understood');
   const without = await earshot.bot.answerQuery(taken.request, ana, room);
-  expect(without.form?.values).toEqual({ language: 'German (Germany)' });
+  expect(without.form?.values).toEqual({ scope: 'me', voice: 'Rose', language: 'German (Germany)' });
   const reset = await earshot.bot.answerQuery(query('settings', { reset: true }), ana, room);
   expect(reset.rows?.map((row) => row.detail)).toEqual([
     'Rose · the default here',
@@ -137,14 +137,34 @@ test('suggests working languages first, then indirect and unavailable ones', () 
     { value: 'Spanish', label: 'Spanish', detail: 'español · 22 regions' },
     { value: 'French', label: 'French', detail: 'through Spanish · français · 4 regions' },
     expect.objectContaining({
-      label: 'Afrikaans (South Africa)',
-      unavailableReason: 'no translator for it here',
+      label: 'English',
+      unavailableReason: 'the same language',
     }),
   ]);
   // Lists each language once, and regions only when they are typed.
   expect(into('german').map(({ label }) => label)).toEqual(['German']);
   expect(into('german sw').map(({ label }) => label)).toEqual(['German (Switzerland)']);
   expect(into('spanish mex').map(({ value }) => value)).toEqual(['Spanish (Mexico)']);
+});
+
+test('lists recent languages first, then the reader’s', () => {
+  const { bot } = createTestBot();
+  const query = {
+    command: 'tts',
+    field: 'language',
+    values: {},
+    person: { ...ana, language: 'de' as const },
+    place: room,
+  };
+  const labels = (text: string, recent: readonly string[] = []) =>
+    bot.suggest({ ...query, text, recent }).map(({ value }) => value);
+  expect(labels('')[0]).toMatch(/^German/);
+  expect(labels('', ['Vietnamese', 'Nonsense', 'French']).slice(0, 3)).toEqual([
+    expect.stringMatching(/^Vietnamese/),
+    expect.stringMatching(/^French/),
+    expect.stringMatching(/^German/),
+  ]);
+  expect(labels('ital', ['Vietnamese'])).toEqual([expect.stringMatching(/^Italian/)]);
 });
 
 test('refuses unsupported languages before a task, also on retry', async () => {
@@ -157,7 +177,10 @@ test('refuses unsupported languages before a task, also on retry', async () => {
   expect(await earshot.parse({ command: 'translate', values, files: [] }, ana, room)).toEqual({
     ok: false,
     problems: [
-      { field: 'target_language', message: 'cannot be German: there is no translator from English to German here' },
+      {
+        field: 'target_language',
+        message: 'German isn’t possible: there is no translator from English to German here',
+      },
     ],
     alternatives: [
       { label: 'Spanish', values: { target_language: 'Spanish' } },
@@ -166,7 +189,7 @@ test('refuses unsupported languages before a task, also on retry', async () => {
   });
   expect(await earshot.press(task, 'retry')).toEqual({
     is: 'notice',
-    notice: 'To cannot be German: there is no translator from English to German here.',
+    notice: 'To: German isn’t possible: there is no translator from English to German here.',
   });
 });
 
@@ -177,7 +200,7 @@ test('each sample becomes one voice after several presses', async () => {
       .get(earshot.message)
       ?.views.at(-1)
       ?.actions?.map((action) => action.label),
-  ).toEqual(['Save A', 'Save B', 'Run again', 'Edit']);
+  ).toEqual(['Save A', 'Save B', 'Edit', 'Again']);
   const [first, second] = await Promise.all([
     earshot.keep(earshot.task, 'sample-b'),
     earshot.keep(earshot.task, 'sample-b'),
@@ -208,10 +231,10 @@ test('a saved voice becomes the default and can be undone', async () => {
   expect(labels()).toEqual([
     'Use as my voice',
     'Save A',
-    'Delete “Warm Elderly Woman”',
-    'Run again',
-    'Edit',
     'Say something',
+    'Edit',
+    'Delete “Warm Elderly Woman”',
+    'Again',
   ]);
   expect(await earshot.press(earshot.task, 'set-default')).toEqual({ is: 'shown' });
   await earshot.clock.advance(1000);
@@ -242,7 +265,7 @@ test('buttons of unknown or foreign tasks explain the refusal', async () => {
   expect(await earshot.press('NOSUCH', 'retry')).toMatchObject({
     notice: expect.stringMatching(/no longer know that task/),
   });
-  expect(await earshot.press(earshot.task, 'retry', { id: 'ben', name: 'Ben' })).toMatchObject({
+  expect(await earshot.press(earshot.task, 'stop', { id: 'ben', name: 'Ben' })).toMatchObject({
     notice: expect.stringMatching(/Only Ana/),
   });
   expect(await earshot.press(earshot.task, 'stop')).toMatchObject({ notice: 'It is too late to stop that.' });

@@ -2,8 +2,9 @@
 
 import { expect, test } from 'vitest';
 import type { Place } from '../../../src/domain/person.ts';
+import { sound } from '../../../src/messages/values.ts';
 import type { ButtonPress } from '../../../src/ports/chat.ts';
-import { createTestBot, createWorld } from '../../fakes/bot.ts';
+import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
 
 const mo = { id: 'mo', name: 'Mo' };
 const channel = (server: string | null): Place => ({ id: `channel-of-${server}`, name: 'general', server });
@@ -29,7 +30,7 @@ async function designedIn(server: string) {
   return { earshot, task: taskId, press };
 }
 
-test.each(['retry', 'stop', 'post', 'refresh', 'confirm', 'save:sample-a'] as const)(
+test.each(['stop', 'refresh', 'confirm', 'save:sample-a'] as const)(
   'a moderator of another server may not: %s',
   async (action) => {
     const { earshot, task, press } = await designedIn('A');
@@ -44,12 +45,21 @@ test.each(['retry', 'stop', 'post', 'refresh', 'confirm', 'save:sample-a'] as co
   },
 );
 
+test.each(['retry', 'post', 'edit', 'follow-up:say'] as const)(
+  'a person of another place may not: %s',
+  async (action) => {
+    const { press } = await designedIn('A');
+    for (const place of [channel('B'), channel(null), undefined])
+      expect(await press(action, place)).toMatchObject({ notice: expect.stringMatching(/^Only Ana/) });
+  },
+);
+
 test('a moderator of the same server may, others may not', async () => {
   const { press } = await designedIn('A');
   const elsewhere = { id: 'another-channel', name: 'random', server: 'A' };
   expect(await press('retry', elsewhere)).toMatchObject({ is: 'create-task' });
   expect(await press('save:sample-a', channel('A'))).toMatchObject({ notice: expect.stringMatching(/^Only Ana/) });
-  expect(await press('retry', channel('A'), false)).toMatchObject({ notice: expect.stringMatching(/^Only Ana/) });
+  expect(await press('stop', channel('A'), false)).toMatchObject({ notice: expect.stringMatching(/^Only Ana/) });
 });
 
 test('a failed card offers working alternatives with one press', async () => {
@@ -79,19 +89,44 @@ test('a failed card offers working alternatives with one press', async () => {
   ]);
   expect(await earshot.press(task, 'alternative:0')).toMatchObject({
     is: 'create-task',
-    request: { command: 'sound', values: { prompt: 'washing machine', duration: 3 } },
+    request: {
+      command: 'sound',
+      values: { prompt: 'washing machine', duration: 3 },
+      // Its card names the sound as the button does, in the reader's language.
+      labels: { prompt: sound('washing machine') },
+    },
   });
   // A field that the operation lacks, and an invalid index.
   expect(await earshot.press(task, 'alternative:1')).toMatchObject({ is: 'notice' });
   expect(await earshot.press(task, 'alternative:7')).toMatchObject({ is: 'notice' });
 });
 
+test('a failed sound is composed as music with one press', async () => {
+  const earshot = createTestBot();
+  await earshot.start();
+  earshot.service.statuses.splice(0, 1, {
+    status: 'ERROR',
+    exception_reason: 'INVALID_SOURCE_DATA',
+    message: 'Which sound is meant is not clear.',
+    instead: [{ audio_type: 'music' }, { prompt: 'flute' }],
+  });
+  const { task, message } = await earshot.ask('sound', { prompt: 'clarinet and a blargl', duration: 8 });
+  await earshot.clock.advance(5000);
+  const view = earshot.chat.messages.get(message)?.views.at(-1);
+  expect(view?.actions?.map(({ label }) => label)).toEqual(['As Music', 'flute', 'Edit']);
+  expect(await earshot.press(task, 'alternative:0')).toMatchObject({
+    is: 'create-task',
+    request: { command: 'music', values: { prompt: 'clarinet and a blargl', audio_type: 'music', duration: 8 } },
+  });
+});
+
 test.each(['retry', 'post'] as const)('a double click on %s starts one task', async (action) => {
-  const { earshot, press } = await designedIn('A');
-  const twice = await Promise.all([press(action, channel('A')), press(action, channel('A'))]);
+  const { earshot, task } = await designedIn('A');
+  const press = () => earshot.press(task, action, ana, 'next', channel('A'));
+  const twice = await Promise.all([press(), press()]);
   expect(twice.map(({ is }) => is).toSorted()).toEqual(['create-task', 'notice']);
   await earshot.clock.advance(3000);
-  expect(await press(action, channel('A'))).toMatchObject({ is: 'create-task' });
+  expect(await press()).toMatchObject({ is: 'create-task' });
 });
 
 test.each(['retry', 'post', 'alternative:0'] as const)(
@@ -140,4 +175,39 @@ test('a press works while the store accepts no claim', async () => {
   };
   world.presses.get = world.presses.has;
   expect(await earshot.press(task, 'retry')).toMatchObject({ is: 'create-task' });
+});
+
+test('details wait until the delivery is confirmed', async () => {
+  const earshot = createTestBot();
+  await earshot.start();
+  const confirmed = Promise.withResolvers<void>();
+  const { deliver } = earshot.chat;
+  earshot.chat.deliver = async (...given) => {
+    const posted = await deliver(...given);
+    await confirmed.promise;
+    return posted;
+  };
+  const { task } = await earshot.ask('sound', { prompt: 'rain', duration: 3 });
+  await earshot.clock.advance(5000);
+  const pressed = earshot.press(task, 'details');
+  await earshot.clock.advance(1000);
+  confirmed.resolve();
+  await earshot.clock.advance(1000);
+  expect(JSON.stringify(await pressed)).toContain('Done in');
+});
+
+test('details link to the task that a result was made from', async () => {
+  const earshot = createTestBot();
+  await earshot.start();
+  Object.assign(earshot.chat, { messageLink: (at: unknown) => `https://chat.example/${String(at)}` });
+  const { task } = await earshot.ask('translate', { text: 'Good morning', to: 'Spanish', from: 'English' });
+  await earshot.clock.advance(60_000);
+  const said = await earshot.press(task, 'follow-up:say');
+  if (said.is !== 'create-task') throw new Error(JSON.stringify(said));
+  const next = await earshot.bot.createTask(said.request, { adapter: 'fake', person: ana, place: room, message: 'm' });
+  await earshot.clock.advance(60_000);
+  const link = expect.stringMatching(/^https:\/\/chat\.example\//);
+  expect(await earshot.press(next, 'details')).toMatchObject({
+    view: { rows: expect.arrayContaining([expect.objectContaining({ detail: task, link })]) },
+  });
 });

@@ -56,7 +56,7 @@ const spoken = ({ service }: Earshot) =>
 test('shows the lines with translations and waits for confirmation', async () => {
   const { earshot, task, message } = await waiting();
   const card = cardOf(earshot, message);
-  expect(card).toMatchObject({ status: 'needs-input', title: 'Dub' });
+  expect(card).toMatchObject({ status: 'needs-input', title: 'Dub → Spanish' });
   expect(card?.line).toMatch(/^3 lines, in Spanish/);
   expect(card?.rows?.map(({ title, detail }) => `${title} | ${detail}`)).toEqual([
     '1 · 0:00 · Good morning. | Buenos días.',
@@ -240,7 +240,7 @@ test('a service without line support dubs immediately with a note', async () => 
   await earshot.clock.advance(60_000);
   expect(earshot.service.created.map(({ operation }) => operation)).toEqual(['dub']);
   expect(earshot.service.created[0]?.request.values).not.toHaveProperty('review');
-  expect(cardOf(earshot, message)?.facts?.at(-1)?.value).toMatch(/can’t speak corrected lines/);
+  expect(cardOf(earshot, message)?.line).toMatch(/can’t speak corrected lines/);
 });
 
 test('Edit opens the original request', async () => {

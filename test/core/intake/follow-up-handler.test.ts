@@ -53,7 +53,12 @@ test('a follow-up links to its source message if possible', async () => {
   await earshot.clock.advance(1000);
   const view = earshot.chat.messages.get('next')?.views.at(-1);
   expect(id).not.toBe(task);
-  expect(view?.facts).toContainEqual({ label: 'Made from', value: task, link: request.precedingTask?.link });
+  expect(view?.facts).toContainEqual({
+    label: 'Made from',
+    value: task,
+    link: request.precedingTask?.link,
+    isSecondary: true,
+  });
 });
 
 test('only one of two simultaneous presses starts a follow-up', async () => {
@@ -100,16 +105,17 @@ test('another voice is requested in a prefilled form', async () => {
   expect(reading).toMatchObject({ ok: true, request: { precedingTask: { taskId: task, operation: 'tts' } } });
 });
 
-test('a follow-up on the task of another person is refused', async () => {
+test('a follow-up on the task of another place is refused', async () => {
   const { earshot, task } = await finished('tts', { text: 'Hello' });
   const bob = { id: 'bob', name: 'Bob' };
-  expect(await earshot.press(task, 'follow-up-form:voice', bob)).toMatchObject({
+  const elsewhere = { id: 'elsewhere', name: 'Elsewhere' };
+  expect(await earshot.press(task, 'follow-up-form:voice', bob, 'next', elsewhere)).toMatchObject({
     notice: expect.stringMatching(/^Only Ana/),
   });
   const reading = await earshot.parse(
     { command: 'tts', values: { text: 'Hi' }, files: [], precedingTaskId: task },
     bob,
-    room,
+    elsewhere,
   );
   expect(reading.ok && reading.request.precedingTask).toBe(undefined);
 });
@@ -130,14 +136,14 @@ test('Edit restores the request with readable values', async () => {
   expect(again.ok && again.request.values).toEqual((await earshot.tasks.get(task))?.request.values);
 });
 
-test('a story in another language needs the own finished story', async () => {
+test('a story in another language needs the finished story', async () => {
   const { earshot, task } = await finished('story', { title: 'Fog' }, [{ name: 'fog.txt', platformRef: 'u1' }]);
   const acted = await earshot.press(task, 'follow-up-form:language');
   expect(acted).toMatchObject({
     is: 'form',
     prefill: { command: 'translated-story', askFirst: ['target_language'] },
   });
-  const asked = (values: object, precedingTaskId?: string, who = ana) =>
+  const asked = (values: object, precedingTaskId?: string, who = ana, place = room) =>
     earshot.parse(
       {
         command: 'translated-story',
@@ -146,7 +152,7 @@ test('a story in another language needs the own finished story', async () => {
         ...(precedingTaskId && { precedingTaskId }),
       },
       who,
-      room,
+      place,
     );
   const story = (await earshot.tasks.get(task))?.state;
   const report = story?.status === 'done' ? story.report : undefined;
@@ -159,7 +165,12 @@ test('a story in another language needs the own finished story', async () => {
     },
   });
   const bob = { id: 'bob', name: 'Bob' };
-  for (const reading of [await asked({ to: 'Spanish', run_id: 7 }), await asked({ to: 'Spanish' }, task, bob)])
+  expect(await asked({ to: 'Spanish' }, task, bob)).toMatchObject({ ok: true });
+  const elsewhere = { id: 'elsewhere', name: 'Elsewhere' };
+  for (const reading of [
+    await asked({ to: 'Spanish', run_id: 7 }),
+    await asked({ to: 'Spanish' }, task, bob, elsewhere),
+  ])
     expect(reading).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/no longer available/) }] });
 });
 
@@ -197,7 +208,7 @@ test('a single-language dub becomes MP3, several ask for the language', async ()
   const two = await dub('Spanish, French');
   expect(
     two.earshot.chat.messages.get(two.earshot.chat.messages.keys().next().value ?? '')?.views.at(-1)?.actions,
-  ).toContainEqual({ name: 'follow-up-form:wav', label: 'Convert to WAV', task: two.task });
+  ).toContainEqual({ name: 'follow-up-form:wav', label: 'Convert to WAV', task: two.task, isSecondary: true });
   const acted = await two.earshot.press(two.task, 'follow-up-form:wav');
   expect(acted).toMatchObject({
     is: 'form',

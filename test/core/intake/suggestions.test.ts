@@ -49,6 +49,7 @@ test('lists own saved voices first, then those of the place', async () => {
     gender: 'female',
     age: 34,
     language: 'French (France)',
+    languageTag: 'fr-FR',
     description: 'Calm.',
     previewVoiceId: 7,
   });

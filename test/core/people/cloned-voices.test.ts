@@ -44,11 +44,11 @@ test('asks for consent, creates the voice and records the consent', async () => 
     status: 'done',
     line: 'Saved as “Ana”.',
     actions: [
-      { name: 'set-default' },
-      { name: 'delete-voice:801' },
-      { name: 'retry' },
-      { name: 'edit' },
+      { name: 'set-default', isOwnerOnly: true },
       { name: 'follow-up-form:say' },
+      { name: 'edit' },
+      { name: 'delete-voice:801', isSecondary: true, isOwnerOnly: true },
+      { name: 'retry', isSecondary: true },
     ],
   });
   expect(await press(earshot, task, 'follow-up-form:say')).toMatchObject({
@@ -327,7 +327,7 @@ describe('deletion with one press', () => {
     await earshot.clock.advance(1000);
     expect(cardOf(earshot, message)).toMatchObject({
       line: format('cloning.deleted'),
-      actions: [{ name: 'retry' }, { name: 'edit' }],
+      actions: [{ name: 'edit' }, { name: 'retry', isSecondary: true }],
     });
   });
 
@@ -385,14 +385,14 @@ test('reports a recording that remains on a speech server', async () => {
 
   const other = await made();
   other.earshot.service.deletes = 'later';
-  const request = { command: 'settings', values: { forget: 'me' }, files: {}, labels: {} };
+  const request = { command: 'settings', values: { forget: 'me', isConfirmed: true }, files: {}, labels: {} };
   const answer = await other.earshot.bot.answerQuery(request, ana, A);
   expect(JSON.stringify(answer)).toContain(format('cloning.leftThere'));
 });
 
 test('forget me deletes the voice and the consent', async () => {
   const { earshot } = await made();
-  const request = { command: 'settings', values: { forget: 'me' }, files: {}, labels: {} };
+  const request = { command: 'settings', values: { forget: 'me', isConfirmed: true }, files: {}, labels: {} };
   await earshot.bot.answerQuery(request, ana, A);
   expect(earshot.service.deletedVoices).toEqual([801]);
   expect(JSON.stringify([...earshot.voices, ...earshot.records])).not.toContain('consent');

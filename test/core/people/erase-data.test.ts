@@ -44,10 +44,15 @@ test('forget me deletes defaults and finished tasks with shared files', async ()
 
   const reading = await earshot.parse({ command: 'settings', values: { forget: 'forget me' }, files: [] }, ana, room);
   if (!reading.ok) throw new Error('not understood');
-  const view = await earshot.bot.answerQuery(reading.request, ana, room);
+  const asked = await earshot.bot.answerQuery(reading.request, ana, room);
+  expect(asked).toMatchObject({ status: 'needs-input', actions: [{ name: 'forget-confirmed', isDanger: true }] });
+  expect((await earshot.bot.answerQuery(query('tasks'), ana, room)).rows).toHaveLength(3);
+  const answer = await earshot.press('settings', 'forget-confirmed');
+  if (answer.is !== 'answer') throw new Error(JSON.stringify(answer));
+  const { view } = answer;
   expect([view.line, ...(view.rows ?? []).map(({ title, detail }) => `${title}: ${detail}`)]).toEqual([
     'Your stored data was deleted.',
-    'Deleted: Your defaults and dictionaries, 2 finished tasks with their inputs, 2 files stored for links, and 0 voices you made.',
+    'Deleted: Your settings and dictionaries, 2 finished tasks with their inputs and 2 files stored for links',
     'Still running: 1 task of yours. Stop them or wait until they finish, then type /settings forget me again.',
     'Not deleted: Messages and files in the conversations, which you can delete there; today’s number of tasks, until it resets.',
   ]);
@@ -58,7 +63,7 @@ test('forget me deletes defaults and finished tasks with shared files', async ()
   expect(outlet.forgotten).toHaveLength(2);
   expect((await earshot.bot.answerQuery(query('tasks'), ben, room)).rows).toHaveLength(1);
   const settings = await earshot.bot.answerQuery(query('settings'), ana, room);
-  expect(settings.form?.values).toEqual({});
+  expect(settings.form?.values).toMatchObject({ language: 'English (United States)' });
 
   earshot.service.statuses = [{ status: 'SUCCESS', run_id: 3 }];
   await earshot.clock.advance(20_000);
@@ -84,7 +89,7 @@ test.each([
   await earshot.start();
   await earshot.ask('tts', { text: 'Hello' });
   await earshot.clock.advance(5000);
-  const view = await earshot.bot.answerQuery(query('settings', { forget: 'me' }), ana, room);
+  const view = await earshot.bot.answerQuery(query('settings', { forget: 'me', isConfirmed: true }), ana, room);
   expect(view.rows?.at(-1)?.detail).toContain('; other data at the media service; today’s number of tasks');
 });
 
@@ -97,11 +102,13 @@ test('simultaneous requests delete the data once', async () => {
     runs.push(person);
     return deleteByPerson(adapter, person);
   };
+  const pressed = Promise.all([1, 2, 3].map(() => earshot.press('settings', 'forget-confirmed', ana)));
   const views = await Promise.all(
     [ana, ben, ana, ana, ana].map((person) =>
-      earshot.bot.answerQuery(query('settings', { forget: 'me' }), person, room),
+      earshot.bot.answerQuery(query('settings', { forget: 'me', isConfirmed: true }), person, room),
     ),
   );
+  for (const press of await pressed) expect(press).toMatchObject({ is: 'answer', view: { status: 'info' } });
   expect(views.map(({ line }) => line)).toEqual(views.map(() => 'Your stored data was deleted.'));
   expect(runs.filter((person) => person === ana.id).length).toBeLessThanOrEqual(2);
   expect(runs).toContain(ben.id);
@@ -112,20 +119,21 @@ test('deleting data does not reset the daily limit', async () => {
   await earshot.start();
   await earshot.ask('tts', { text: 'Hello' });
   await earshot.clock.advance(5000);
-  await earshot.bot.answerQuery(query('settings', { forget: 'me' }), ana, room);
+  await earshot.bot.answerQuery(query('settings', { forget: 'me', isConfirmed: true }), ana, room);
   await earshot.clock.advance(600_000);
   expect(await earshot.parse({ command: 'tts', values: { text: 'Hi' }, files: [] }, ana, room)).toMatchObject({
     problems: [{ message: expect.stringMatching(/^You have used 1 of 1/) }],
   });
 });
 
-test('any other input deletes nothing and explains the command', async () => {
+test('deletes nothing before the question is answered', async () => {
   const earshot = createTestBot();
   await earshot.start();
   await earshot.ask('tts', { text: 'Hello' });
   await earshot.clock.advance(5000);
-  const view = await earshot.bot.answerQuery(query('settings', { forget: 'my voice' }), ana, room);
-  expect(view.line).toBe('Nothing was changed. To delete your data, type: /settings forget me');
+  const view = await earshot.bot.answerQuery(query('settings', { forget: 'me' }), ana, room);
+  expect(view.line).toBe('This deletes your settings, dictionaries, voices and finished tasks. It can’t be undone.');
+  expect(await earshot.press('settings', 'forget')).toMatchObject({ is: 'answer', view: { status: 'needs-input' } });
   expect((await earshot.bot.answerQuery(query('tasks'), ana, room)).rows).toHaveLength(1);
 });
 
@@ -153,7 +161,7 @@ test('no outcome of a request logs its content', async () => {
   const { task } = await earshot.ask('tts', { text: canary.repeat(3000) });
   await earshot.press(task, 'confirm');
   await earshot.clock.advance(60_000);
-  await earshot.bot.answerQuery(query('settings', { forget: 'me' }), ana, room);
+  await earshot.bot.answerQuery(query('settings', { forget: 'me', isConfirmed: true }), ana, room);
   expect(earshot.log.entries.length).toBeGreaterThan(20);
   expect(JSON.stringify(earshot.log.entries)).not.toContain('canary');
 });

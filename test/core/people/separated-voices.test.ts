@@ -31,8 +31,8 @@ describe('a voice separated from a recording', () => {
     platformRef: null,
     resultRole: 'foreground',
   });
-  const read = (earshot: Earshot, precedingTaskId: string, link: string, person: Person = ana) =>
-    earshot.parse({ command: 'clone', values: { name: 'Ana' }, files: [fileAt(link)], precedingTaskId }, person, A);
+  const read = (earshot: Earshot, precedingTaskId: string, link: string, person: Person = ana, place = A) =>
+    earshot.parse({ command: 'clone', values: { name: 'Ana' }, files: [fileAt(link)], precedingTaskId }, person, place);
 
   test('opens a prefilled form and becomes a voice after consent', async () => {
     const { earshot, task } = await separated();
@@ -61,15 +61,15 @@ describe('a voice separated from a recording', () => {
     });
   });
 
-  test('foreign addresses and files of other people are refused', async () => {
+  test('foreign addresses and results at other places are refused', async () => {
     const { earshot, task } = await separated();
-    for (const [link, from, person] of [
-      ['http://169.254.169.254/latest', task, ana],
-      [`${ADDRESS}/other`, task, ana],
-      [ADDRESS, 'unknown', ana],
-      [ADDRESS, task, ben],
+    for (const [link, from, person, place] of [
+      ['http://169.254.169.254/latest', task, ana, A],
+      [`${ADDRESS}/other`, task, ana, A],
+      [ADDRESS, 'unknown', ana, A],
+      [ADDRESS, task, ben, { ...A, id: 'elsewhere' }],
     ] as const)
-      expect(await read(earshot, from, link, person)).toMatchObject({
+      expect(await read(earshot, from, link, person, place)).toMatchObject({
         ok: false,
         problems: [{ field: 'file' }],
       });

@@ -46,6 +46,13 @@ async function kept(place: Place = A, world = createWorld()) {
 
   const tts = (values: Record<string, unknown>, person: Person, at: Place) =>
     parseWith(bot)({ command: 'tts', values: { text: 'Hello', ...values }, files: [] }, person, at);
+  const previewed = async (person: Person, at: Place) => {
+    const { signal } = new AbortController();
+    const asked = { text: 'Hello there', values: { voice: NAME }, acceptsCost: true, person, place: at, signal };
+    const preview = bot.previewSpeech(asked);
+    while (!(await Promise.race([preview.then(() => true), earshot.clock.advance(200).then(() => false)])));
+    return (await preview).is === 'sound';
+  };
   /** Tries every way to use the voice and reports which ones worked. */
   const ways = async (person: Person, at: Place) => {
     const ask = { command: 'tts', field: 'voice', text: '', person, place: at };
@@ -57,6 +64,7 @@ async function kept(place: Place = A, world = createWorld()) {
       byNumber: (await tts({ voice: '901' }, person, at)).ok,
       asDefault: (await parseWith(bot)({ command: 'settings', values: { voice: '901' }, files: [] }, person, at)).ok,
       heard: (await bot.openVoiceSample(901, person, at)) !== undefined,
+      previewed: await previewed(person, at),
     };
   };
   return { earshot, bot, task, act, tts, ways };
@@ -69,6 +77,7 @@ const all = (is: boolean) => ({
   byNumber: is,
   asDefault: is,
   heard: is,
+  previewed: is,
 });
 
 /** The service creates samples. The fake service has one for every voice. */
@@ -117,7 +126,7 @@ describe('a voice created on a server', () => {
     expect(await tts({ voice: '901' }, ben, A)).toMatchObject({ ok: true });
     expect(await tts({ voice: '5' }, eve, B)).toMatchObject({ ok: true });
     expect(await tts({ voice: '901' }, eve, B)).toMatchObject({
-      problems: [{ field: 'voice_id', message: expect.stringMatching(/^is not one you can use here/) }],
+      problems: [{ field: 'voice_id', message: expect.stringMatching(/^you can’t use this voice here/) }],
     });
   });
 
@@ -180,11 +189,7 @@ describe('an unusable default voice', () => {
     });
     const { message } = await earshot.ask('tts', { text: 'Hello' }, [], { person: ben, place: B });
     await earshot.clock.advance(5000);
-    expect(earshot.chat.messages.get(message)?.views.at(-1)?.facts).toContainEqual({
-      label: 'Note',
-      value: note,
-      isSecondary: true,
-    });
+    expect(earshot.chat.messages.get(message)?.views.at(-1)?.line).toBe(note);
     const view = await bot.answerQuery(query('settings'), ben, B);
     expect(view.rows?.[0]?.detail).toBe('a voice that cannot be used here · yours');
   });
@@ -193,8 +198,8 @@ describe('an unusable default voice', () => {
     const { bot, tts, earshot } = await kept();
     await bot.answerQuery(query('settings', { voice: 901, scope: 'here' }), ben, A);
     const { bot: forgetting } = earshot;
-    const view = await forgetting.answerQuery(query('settings', { forget: 'me' }), ana, A);
-    expect(view.rows?.[0]?.detail).toContain('and 1 voice you made.');
+    const view = await forgetting.answerQuery(query('settings', { forget: 'me', isConfirmed: true }), ana, A);
+    expect(view.rows?.[0]?.detail).toContain('1 voice you made');
     expect(earshot.service.deletedVoices).toEqual([901]);
     expect(await noteOf(tts({}, ben, A))).toEqual([
       'Rose',
@@ -208,7 +213,7 @@ test('forget me hides undeletable voices and deletes all their texts', async () 
   const world = withSamples();
   world.service.deletes = false;
   const { bot, ways, earshot } = await kept(A, world);
-  const view = await bot.answerQuery(query('settings', { forget: 'me' }), ana, A);
+  const view = await bot.answerQuery(query('settings', { forget: 'me', isConfirmed: true }), ana, A);
   expect(view.rows?.find(({ title }) => title === 'Hidden permanently')?.detail).toBe(
     '1 voice you made. The media service did not delete it. No one can see or use it here any more, and the name you gave is deleted.',
   );
@@ -236,8 +241,10 @@ test('a retry uses only voices that are available there', async () => {
     place: A,
   });
   await alone_.earshot.clock.advance(5000);
+  // Another person repeats it with a voice of theirs.
   expect(await alone_.act('retry', private_.task, ben, A)).toMatchObject({
-    notice: expect.stringMatching(/^You can’t use the voice of that request here/),
+    is: 'create-task',
+    request: { labels: { voice_id: 'Rose' } },
   });
   expect(await tts({ voice: NAME }, eve, B)).toMatchObject({ ok: false });
 });

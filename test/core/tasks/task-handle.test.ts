@@ -111,7 +111,7 @@ test('unchanged polls do not read the record, changed ones do', async () => {
   expect(reads).toBe(0);
   await tell(one, { is: 'polled', report: report('rendering') });
   await clock.advance(0);
-  expect(chat.messages.get('m')?.views.at(-1)?.body).toBe(TEXT);
+  expect(chat.messages.get('m')?.views.at(-1)?.input).toBe(TEXT);
   expect((await get('T'))?.request.values).toEqual({ text: TEXT });
   expect(JSON.stringify(one.task)).not.toContain('Once upon');
   await end();

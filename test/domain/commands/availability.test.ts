@@ -82,7 +82,10 @@ test('a translation is direct, through another language, or unavailable', () => 
 test('the refusal names no engines and offers three alternatives', () => {
   expect(refusal('translate', { source_language: 1, target_language: idOf('German') })).toEqual({
     problems: [
-      { field: 'target_language', message: 'cannot be German: there is no translator from English to German here' },
+      {
+        field: 'target_language',
+        message: 'German isn’t possible: there is no translator from English to German here',
+      },
     ],
     alternatives: [
       { label: 'Spanish', values: { target_language: 'Spanish' } },
@@ -101,7 +104,7 @@ test('a dub needs translation, voice and recognition for each language', () => {
   ]);
   // Catalan is a translation target but has no voice.
   expect(refusal('dub', { source_language: 1, target_languages: [idOf('Catalan')] })?.problems).toEqual([
-    { field: 'target_languages', message: 'cannot be Catalan: no voice here speaks it' },
+    { field: 'target_languages', message: 'Catalan isn’t possible here: no voice here speaks it' },
   ]);
   const french = { source_language: idOf('French'), target_languages: [1] };
   expect(refusal('dub', french, { source: 'sound' })).toMatchObject({

@@ -99,7 +99,11 @@ test('braces and apostrophes of declarations are shown as declared', () => {
   for (const [at, title] of odd.entries()) {
     const command = { ...dub, name: `odd${at}`, title, summary: title };
     addMessages('en', listCommandMessages([command]));
-    const { render } = createMessages('en', () => undefined);
+    const { render } = createMessages('en', {
+      language: () => undefined,
+      sound: () => undefined,
+      music: () => undefined,
+    });
     expect([commandText(command, 'title'), commandText(command, 'summary')].map(render)).toEqual([title, title]);
   }
 });

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
 import { looksLikeCommand, parseArguments, parseCommandLine } from '../../../src/domain/commands/parse-command-line.ts';
 import { parseInvocation } from '../../../src/domain/commands/parse-invocation.ts';
+import { getMusicTables } from '../../../src/domain/sound-prompts/prompt-languages.ts';
+import { translatePrompt } from '../../../src/domain/sound-prompts/translate-prompt.ts';
 import { bestMs, here } from '../../processor-time.ts';
 import { catalogue, commandNamed, VOICES } from '../samples.ts';
 
@@ -13,7 +15,17 @@ const most = here(50);
 
 const KINDS = [' ', '\n', '\t', '“', '„', '«', '»', '”', '"', '\\"', ',', ', ', 'a', 'a_', '<https://a|', '>'];
 const BEFORE = ['', '«', '« ', 'voice:«', 'to:„', 'text:"', 'voice:a,', 'to:<https://a|'];
-const OPTIONS = ['voice:« ', ' voice:“a', 'voice:a,,, ', 'to:a, ', 'voice:<https://a| ', 'note:a ', 'to:" '];
+const OPTIONS = [
+  'voice:« ',
+  ' voice:“a',
+  'voice:a,,, ',
+  'to:a, ',
+  'voice:<https://a| ',
+  'note:a ',
+  'to:" ',
+  'голос:а ',
+  'stimme:a ',
+];
 
 const filled = (unit: string): string => unit.repeat(Math.ceil(CHARACTERS / unit.length));
 const slow = (texts: readonly string[], use: (text: string) => void): string[] =>
@@ -48,6 +60,12 @@ test.each([
   const ask = () => parseInvocation(dub, invocation, { voices: VOICES, defaults: {}, locale: 'en' });
   ask();
   expect(bestMs(ask)).toBeLessThan(most);
+});
+
+test('one long word that describes music', () => {
+  const [table] = getMusicTables();
+  if (!table) throw new Error('no table');
+  expect(slow([filled('a'), filled('klavier')], (text) => translatePrompt(table, text))).toEqual([]);
 });
 
 test.each(catalogue.commands.map(({ name }) => name))(

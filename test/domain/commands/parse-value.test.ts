@@ -30,13 +30,13 @@ test('text stays as typed, links are trimmed, characters are graphemes', () => {
     ' Hello\n  team ',
     '5',
     'true',
-    'is not text',
-    'is not text',
+    'not text',
+    'not text',
   ]);
   expect(values(dub.fields.video_url, ' https://example.com/a \n')).toEqual(['https://example.com/a']);
   expect(values(tts.fields.project_name, '😀'.repeat(255), '😀'.repeat(256))).toEqual([
     '😀'.repeat(255),
-    'is 256 characters long; the limit is 255',
+    '256 characters; the limit is 255',
   ]);
 });
 
@@ -45,7 +45,7 @@ test('lines are split at line breaks without empty ones', () => {
     ['one'],
     [' one', ' two'],
     ['a', 'b'],
-    'is not text',
+    'not text',
     [],
   ]);
 });
@@ -113,7 +113,7 @@ test('a value that is not text is refused everywhere', () => {
   const all = [tts.fields.text, tts.fields.voice_id, tts.fields.language, sound.fields.duration];
   const more = [sound.fields.audio_type, dub.fields.ai_optimization, dub.fields.target_languages];
   for (const field of [...all, ...more, translate.fields.texts])
-    expect(values(field, { toString: 1 }, [{ toString: 1 }], [[]], () => 1)).toEqual(Array(4).fill('is not text'));
+    expect(values(field, { toString: 1 }, [{ toString: 1 }], [[]], () => 1)).toEqual(Array(4).fill('not text'));
   expect(values(tts.fields.voice_id, ['Rose'])).toEqual(['takes one value, not a list']);
 });
 
@@ -122,20 +122,18 @@ describe('long lists', () => {
 
   test('are refused before any lookup', () => {
     expect(list('German, '.repeat(251), Array(201).fill('de'), 'de,'.repeat(201))).toEqual([
-      'is a list of 2,008 characters; the limit is 2,000',
-      'has 201 items; the limit is 200',
-      'has 201 items; the limit is 200',
+      '2,008 characters in all; the limit is 2,000',
+      '201 items; the limit is 200',
+      '201 items; the limit is 200',
     ]);
-    expect(values(dub.fields.selected_audio_tracks, '1 '.repeat(201))).toEqual(['has 201 items; the limit is 200']);
+    expect(values(dub.fields.selected_audio_tracks, '1 '.repeat(201))).toEqual(['201 items; the limit is 200']);
     expect(list('de,'.repeat(200))).toEqual([[31]]);
   });
 
   test('an overlong name is not looked up', () => {
-    expect(list(`German${' '.repeat(1900)}y`)).toEqual([
-      expect.stringContaining('”: I know no such language; /ear-languages lists them all'),
-    ]);
+    expect(list(`German${' '.repeat(1900)}y`)).toEqual([expect.stringContaining('”; /ear-languages lists them all')]);
     expect(values(tts.fields.voice_id, 'Rose '.repeat(100))).toEqual([
-      expect.stringContaining('”: I know no such voice'),
+      expect.stringContaining('I don’t know the voice'),
     ]);
     expect(values(sound.fields.audio_type, 'music '.repeat(100))).toEqual(['must be one of: Sound effect, Music']);
   });
@@ -171,7 +169,7 @@ describe('languages', () => {
       [139],
       [139, 74],
       [75],
-      'cannot be “Klingon”: I know no such language; /ear-languages lists them all',
+      'I don’t know the language “Klingon”; /ear-languages lists them all',
     ]);
     expect(reads(dub.fields.target_languages, 'es,fr')).toMatchObject({
       label: 'Spanish (Spain), French (France)',
@@ -185,12 +183,12 @@ describe('languages', () => {
     };
     expect(['Frnch', 'India', 'Klingon', 'Irish', '137', 'x'.repeat(100)].map(problem)).toMatchInlineSnapshot(`
       [
-        "Language cannot be “Frnch”: I know no such language; did you mean “French (France)”?",
-        "Language cannot be “India”: I know no such language; did you mean “Punjabi (India)”, “Tamil (India)” or “Bengali (India)”?",
-        "Language cannot be “Klingon”: I know no such language; /ear-languages lists them all.",
-        "Language cannot be Irish (Ireland): the media service only translates into it.",
-        "Language cannot be “137”: I know no such language; /ear-languages lists them all.",
-        "Language cannot be “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”: I know no such language; /ear-languages lists them all.",
+        "Language: I don’t know the language “Frnch”; did you mean “French (France)”?",
+        "Language: I don’t know the language “India”; did you mean “Punjabi (India)”, “Tamil (India)” or “Bengali (India)”?",
+        "Language: I don’t know the language “Klingon”; /ear-languages lists them all.",
+        "Language: Irish (Ireland) isn’t possible here; the media service only translates into it.",
+        "Language: I don’t know the language “137”; /ear-languages lists them all.",
+        "Language: I don’t know the language “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”; /ear-languages lists them all.",
       ]
     `);
   });
@@ -205,12 +203,12 @@ describe('voices', () => {
   test('suggests similar values for an unknown one', () => {
     expect(values(tts.fields.voice_id, 'Ros', 'Roze', 'Hannes', 'French', 'Zebedee', '999')).toMatchInlineSnapshot(`
       [
-        "cannot be “Ros”: I know no such voice; did you mean “Rose” or “Rosalie”?",
-        "cannot be “Roze”: I know no such voice; did you mean “Rose”?",
-        "cannot be “Hannes”: I know no such voice; did you mean “Hans”?",
-        "cannot be “French”: I know no such voice; did you mean “Rosalie” or “Amélie”?",
-        "cannot be “Zebedee”: I know no such voice; /ear-voices lists them all",
-        "cannot be “999”: I know no such voice; /ear-voices lists them all",
+        "I don’t know the voice “Ros”; did you mean “Rose” or “Rosalie”?",
+        "I don’t know the voice “Roze”; did you mean “Rose”?",
+        "I don’t know the voice “Hannes”; did you mean “Hans”?",
+        "I don’t know the voice “French”; did you mean “Rosalie” or “Amélie”?",
+        "I don’t know the voice “Zebedee”; /ear-voices lists them all",
+        "I don’t know the voice “999”; /ear-voices lists them all",
       ]
     `);
   });
@@ -218,7 +216,7 @@ describe('voices', () => {
   test('a number is accepted before the voice list is loaded', () => {
     expect(reads(tts.fields.voice_id, '7', [])).toEqual({ value: 7, label: 'voice 7' });
     expect(reads(tts.fields.voice_id, 'Rose', [])).toEqual({
-      problem: 'cannot be looked up: the media service has not listed its voices yet. Try again soon',
+      problem: 'the media service has not listed its voices yet. Try again soon',
     });
   });
 });

@@ -16,7 +16,6 @@ test.each([
   ['/Translat', ['translate']],
   ['trnaslate', ['translate']],
   ['audio', ['sound', 'separate', 'story']],
-  ['musik', ['sound']],
   ['dubb', ['dub']],
   ['setings', ['settings']],
   ['sing', []],

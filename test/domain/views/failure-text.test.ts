@@ -77,7 +77,7 @@ test('every failure says what happened and what to do', () => {
   expect(ALL.map(say)).toMatchInlineSnapshot(`
     [
       "The media service did not accept the request. Change it and try again.",
-      "Voice is unknown. elsewhere is odd! Not today.",
+      "Voice: is unknown. elsewhere: is odd! Not today.",
       "The media service refused our API key. The operator can check SERVICE_API_KEY.",
       "The media service account has run out of credit. Its owner can top it up.",
       "The media service account is not allowed to do this. The operator can check the permissions of the API key.",
@@ -183,11 +183,11 @@ test('all texts are complete sentences', () => {
 
 test('a problem follows the field label, or its name', () => {
   const text = (...given: Parameters<typeof createProblemText>) => english(createProblemText(...given));
-  expect(text({ field: 'voice_id', message: 'is missing' }, tts)).toBe('Voice is missing.');
+  expect(text({ field: 'voice_id', message: 'is missing' }, tts)).toBe('Voice: is missing.');
   expect(text({ field: 'voice_id', message: 'cannot be “X”: did you mean Y?' }, tts)).toBe(
-    'Voice cannot be “X”: did you mean Y?',
+    'Voice: cannot be “X”: did you mean Y?',
   );
-  expect(text({ field: 'constructor', message: 'is odd' }, tts)).toBe('constructor is odd.');
+  expect(text({ field: 'constructor', message: 'is odd' }, tts)).toBe('constructor: is odd.');
   expect(text({ message: 'I don’t know that.' }, undefined)).toBe('I don’t know that.');
 });
 
@@ -200,8 +200,8 @@ const view = (state: TaskState) => englishView(createTaskView(taskOf(request, st
 
 test('a compressed file is described with its format', () => {
   const { line, facts, rows } = view(done({ is: 're-encoded', label: 'Speech', kbps: 64, maxBytes: 10e6 }));
-  expect(facts).toContainEqual({ label: 'Speech', value: 'as MP3, 64 kbit/s, to fit 10 MB here' });
-  expect([line, rows]).toEqual(['Done in 1s', undefined]);
+  expect(facts).toContainEqual({ label: 'Speech', value: 'as MP3, 64 kbit/s, to fit 10 MB here', isSecondary: true });
+  expect([line, rows]).toEqual(['', undefined]);
 });
 
 test('a link shows its size and expiry', () => {
@@ -216,7 +216,7 @@ test('a link shows its size and expiry', () => {
       expiresAt,
     }),
   );
-  expect(line).toBe('Done in 1s');
+  expect(line).toBe('');
   expect(rows).toEqual([
     {
       title: 'Film',
@@ -234,7 +234,7 @@ test('a file without delivery shows the limit and advice', () => {
       { is: 'not-fetched', label: 'Master', maxBytes: 2e9 },
     ),
   );
-  expect(line).toBe('Done in 1s, but not everything fits here');
+  expect(line).toBe('Done in 1s, but not everything fits here.');
   expect(rows?.map(({ title, detail }) => `${title}: ${detail}`)).toEqual([
     'Film: 240 MB, too large to be posted here (10 MB at most), and can’t be made smaller. If the operator sets PUBLIC_URL, you get a link instead. Until then, post it from your tasks in a place that allows larger files.',
     'Sound: 20 MB, too large to be posted here, and can’t be made smaller. If the operator sets PUBLIC_URL, you get a link instead. Until then, post it from your tasks in a place that allows larger files.',
@@ -248,7 +248,7 @@ test('missing languages are named in the final line', () => {
     ...{ status: 'done', serviceTaskId: 's1', report: {}, deliveryMethod: 'edit' },
     result: { ...RESULT, missingLanguages },
   };
-  expect(view(ended).line).toBe('Done in 1s, but not in Japanese (Japan) and Thai (Thailand)');
+  expect(view(ended).line).toBe('Done in 1s, but not in Japanese (Japan) and Thai (Thailand).');
 });
 
 test('a result over the limit can be posted elsewhere', () => {

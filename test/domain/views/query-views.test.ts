@@ -49,19 +49,30 @@ test('languages', () => {
   expect(said(createLanguagesView('portug', 'source', 'en'))).toMatchInlineSnapshot(`
     "[info] Languages
     2 found.
-    - Portuguese (Brazil) | português (Brasil) · pt-BR · number 111
-    - Portuguese (Portugal) | português (Portugal) · pt-PT · number 112"
+    - Portuguese (Brazil) | pt-BR · number 111 · português (Brasil)
+    - Portuguese (Portugal) | pt-PT · number 112 · português (Portugal)"
   `);
   expect(said(createLanguagesView('sanskrit', 'target', 'en'))).toMatchInlineSnapshot(`
     "[info] Languages
     1 found.
-    - sa-IN | संस्कृत भाषा · number 149"
+    - sa-IN | number 149 · संस्कृत भाषा"
   `);
   expect(said(createLanguagesView('klingon', 'target', 'en'))).toMatchInlineSnapshot(`
     "[info] Languages
     No language matches “klingon”. Try its English name."
   `);
-  expect(english(createLanguagesView('', 'target', 'en').line)).toBe('The first 25 of 148; search to narrow it down.');
+  expect(english(createLanguagesView('', 'target', 'en').line)).toBe('148 found.');
+});
+
+test('all languages are listed, variants together and the person’s first', () => {
+  const { rows = [] } = englishView(createLanguagesView('', 'source', 'en', ['de', 'fr']));
+  expect(rows).toHaveLength(141);
+  const groups = rows.map(({ title, group }) => group ?? title);
+  expect([...new Set(groups)].slice(0, 2)).toEqual(['German', 'French']);
+  // Each group is listed once.
+  expect(groups.filter((group, at) => group !== groups[at - 1])).toHaveLength(new Set(groups).size);
+  expect(rows.filter(({ group }) => group === 'Arabic').length).toBeGreaterThan(10);
+  expect(rows.find(({ title }) => title === 'Arabic (Egypt)')?.detail).toMatch(/^ar-EG · number \d+ · \P{ASCII}/u);
 });
 
 describe('tasks', () => {
@@ -80,12 +91,21 @@ describe('tasks', () => {
       "[info] Your tasks
       Your last 6 tasks.
       - Speech · A first line and a second one, and so on until until until… | Working · 7K2QF9MA | (Stop tracking)
-      - Speech · Hello | Done in 7s · 7K2QF9MA | (Post result here)
+      - Speech · Hello | Rose · English · 7K2QF9MA | (Post)
       - Separation · song.mp3 | The media service is busy. Nothing was started; try again in a minute. · 7K2QF9MA | (Try again)
       - Sound · rain | Nothing has changed for 5 minutes, so I stopped waiting. It may still finish. Refresh to check again. · 7K2QF9MA | (Refresh) (Try again)
-      - Sound · rain | No longer tracked. The media service may still finish it and charge for it. Refresh to check on it. · 7K2QF9MA | (Refresh) (Run again)
+      - Sound · rain | No longer tracked. The media service may still finish it and charge for it. Refresh to check on it. · 7K2QF9MA | (Refresh) (Again)
       - Sound · rain | Queued · 7K2QF9MA | (Stop)"
     `);
+  });
+
+  test('a result with sound can be played', () => {
+    const [playable, waiting] =
+      createTasksView(
+        [tasks[1], tasks[0]].flatMap((one) => one ?? []),
+        catalogue,
+      ).rows ?? [];
+    expect([playable?.previewMessage, waiting?.previewMessage]).toEqual([1, undefined]);
   });
 
   test('one, or none', () => {
@@ -179,7 +199,7 @@ describe('help', () => {
       - to: | The language to translate into.
       - for: | Only for you, or for everybody here who has not chosen. Default: Me.
       - reset: | Delete the saved defaults. Default: no.
-      - Forget | Type me to delete your stored data: defaults and finished tasks."
+      - Forget | Type “me” to delete your stored data. It asks first."
     `);
   });
 });

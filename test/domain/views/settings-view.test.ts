@@ -46,11 +46,20 @@ test('an unknown voice is shown by its number', () => {
 
 test('its form contains the current values', () => {
   expect(values({ ...none, own: { voice: 101, language: 31, target_language: 54 } })).toEqual({
+    scope: 'me',
     voice: 'Rose',
     language: 'German (Germany)',
     target_language: 'Spanish (Spain)',
   });
   // A name that two voices share is ambiguous, and a deleted voice would be rejected.
-  expect(values({ ...none, own: { voice: 104 } })).toEqual({ voice: '104' });
-  expect(values({ ...none, own: { voice: 999 }, shared: { language: 31 } })).toEqual({});
+  expect(values({ ...none, own: { voice: 104 } })).toEqual({
+    scope: 'me',
+    voice: '104',
+    language: 'English (United States)',
+  });
+  expect(values({ ...none, own: { voice: 999 }, shared: { language: 31 } })).toEqual({
+    scope: 'me',
+    voice: '103',
+    language: 'German (Germany)',
+  });
 });

@@ -25,9 +25,9 @@ test('cancelled tasks and tasks waiting behind others', () => {
   expect(first(STATES.silent, true)).toMatch(/\| Stop$/);
   expect(first(STATES.polling)).toBe('working | Working | Stop tracking');
   expect(first(STATES.stopping)).toBe('working | Stopping');
-  expect(first(STATES.stopped)).toBe('cancelled | Stopped. There will be no result. | Run again | Edit');
+  expect(first(STATES.stopped)).toBe('cancelled | Stopped. There will be no result. | Again | Edit');
   expect(first(STATES['too late'])).toBe(
-    'cancelled | It had already finished. Refresh to see the result. | Refresh | Run again | Edit',
+    'cancelled | It had already finished. Refresh to see the result. | Refresh | Again | Edit',
   );
   expect(first(STATES['held back'])).toBe('queued | Queued behind your other tasks | Stop');
 });

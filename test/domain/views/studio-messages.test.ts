@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { LOCALE_TAGS } from '../../../src/messages/catalogue.ts';
 import { type Message, message, type Text } from '../../../src/messages/message.ts';
-import { duration, language, limitedList, list, roundedDuration } from '../../../src/messages/values.ts';
+import { duration, language, limitedList, list, music, roundedDuration, sound } from '../../../src/messages/values.ts';
 import { listNames, readIn, type StudioSentences } from './studio-sentences.ts';
 
 const LISTED = { list: limitedList(['Aa1 → Bb2', 'Cc3', 'd', 'e', 'f', 'g', 'h', 'i', 'j'], 2) };
@@ -14,7 +14,7 @@ const BUILT_IN = message('notes.where.builtIn');
 const NOTES: StudioSentences<
   'notes',
   'where' | 'unnamed' | 'did' | 'by' | 'wishes' | 'parts',
-  'notes.person' | 'notes.translatedInSteps' | 'notes.noGenderChild'
+  'notes.person' | 'notes.translatedInSteps' | 'notes.noGenderChild' | 'notes.soundWith' | 'notes.musicalKey'
 > = {
   'notes.spokenBy': [{ voice: 'Walter', where: BUILT_IN }, 'Spoken by Walter · built in.'],
   'notes.spokenLike': [
@@ -103,14 +103,25 @@ const NOTES: StudioSentences<
   ],
   'notes.separated.silent': [{}, 'This recording is silent, and so are both stems.'],
   'notes.separated.at': [{ host: 'box:9000' }, 'Separated at box:9000.'],
-  'notes.separated.exact': [{}, 'Together, both stems are exactly the recording again (to the last step of 16 bits).'],
+  'notes.separated.exact': [{}, 'Together, both stems are exactly the recording again.'],
   'notes.separated.quieter': [
     { decibels: 6.02 },
     'The recording is louder than its stems can hold, so both were made quieter by 6.0 dB.',
   ],
-  'notes.made': [{ scene: 'rain (heavy) + wind' }, 'Made: rain (heavy) + wind.'],
+  'notes.made': [
+    { scene: list([message('notes.soundWith', { sound: sound('rain'), changes: sound('heavy') }), sound('wind')]) },
+    'Made: rain (heavy) and wind.',
+  ],
   'notes.madeAt': [{ host: 'box:9000' }, 'Made at box:9000.'],
-  'notes.composed': [{ plan: 'techno, 120 bpm' }, 'Composed: techno, 120 bpm.'],
+  'notes.composed': [
+    {
+      plan: list(
+        [music('techno'), message('notes.musicalKey', { tonic: 'C', scale: 'other', mode: 'dorian' })],
+        'comma',
+      ),
+    },
+    'Composed: techno, C dorian.',
+  ],
   'notes.playsInstead': [{ missing: 'sitar', by: 'harp' }, 'There is no sitar here, so harp plays.'],
   'notes.leftOut': [{ list: list(['rain']) }, 'Left out, as asked: rain.'],
   'notes.firstLayers': [{ most: 8 }, 'Only the first 8 sounds at a time are heard.'],

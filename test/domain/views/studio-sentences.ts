@@ -25,7 +25,7 @@ export function listNames(args: unknown): readonly string[] {
   if (typeof args === 'string') return [args];
   if (typeof args === 'number') return Number.isInteger(args) && args < 1000 ? [String(args)] : [];
   if (Array.isArray(args)) return args.flatMap(listNames);
-  const { unit, value, id, args: inner, gender: _selectsWord, ...others } = asJsonObject(args as Json) ?? {};
+  const { unit, value, id, args: inner, gender: _gender, scale: _scale, ...others } = asJsonObject(args as Json) ?? {};
   if (unit !== undefined) return unit === 'list' ? listNames(value) : [];
   return id === undefined ? Object.values(others).flatMap(listNames) : listNames(inner);
 }

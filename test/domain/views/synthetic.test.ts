@@ -1,4 +1,4 @@
-// Cards of synthetic results: a short note beside the status, and no note on untagged results.
+// Cards of synthetic results: a short note among the details, and no note on untagged results.
 
 import { expect, test } from 'vitest';
 import type { TaskResult, TaskState } from '../../../src/domain/tasks/task.ts';
@@ -17,27 +17,26 @@ function card(command: string, result: TaskResult, more: Partial<Extract<TaskSta
   return englishView(createTaskView(taskOf(requestOf(command, values), state, BORN + 7000), operationNamed(command)));
 }
 
+const notesOf = ({ facts = [] }: ReturnType<typeof card>) =>
+  facts.filter(({ label }) => label === 'Note').map(({ value }) => value);
+
 test.each([
-  ['tts', { ...RESULT, synthetic: 'voice' }, 'Done in 7s · Synthetic voice'],
-  ['sound', { ...RESULT, synthetic: 'sound' }, 'Done in 7s · Synthetic sound'],
-  ['tts', { ...RESULT, synthetic: 'dub' }, 'Done in 7s · Synthetic voice'],
-  ['tts', RESULT, 'Done in 7s'],
-  ['tts', { files: [SAMPLE], synthetic: 'voice' }, 'Done in 7s · Synthetic voice. Which one do you like?'],
-] as const)('/%s', (command, result, line) => {
-  expect(card(command, result).line).toBe(line);
+  ['tts', { ...RESULT, synthetic: 'voice' }, ['Synthetic voice']],
+  ['sound', { ...RESULT, synthetic: 'sound' }, ['Synthetic sound']],
+  ['tts', { ...RESULT, synthetic: 'dub' }, ['Synthetic voice']],
+  ['tts', RESULT, []],
+  ['tts', { files: [SAMPLE], synthetic: 'voice' }, ['Synthetic voice']],
+] as const)('/%s', (command, result, notes) => {
+  expect(notesOf(card(command, result))).toEqual(notes);
 });
 
 test('a saved voice is still synthetic', () => {
   const savedVoices = [{ role: 'sample-a', voiceId: 7, name: 'Warm Elderly Woman' }];
-  const { line } = card('tts', { files: [SAMPLE], synthetic: 'voice' }, { savedVoices });
-  expect(line).toBe('Synthetic voice · Saved as “Warm Elderly Woman”.');
+  const view = card('tts', { files: [SAMPLE], synthetic: 'voice' }, { savedVoices });
+  expect([view.line, notesOf(view)]).toEqual(['Saved as “Warm Elderly Woman”.', ['Synthetic voice']]);
 });
 
 test('files that could not be marked are named', () => {
-  const { facts } = card('tts', { ...RESULT, synthetic: 'voice', untaggedFiles: ['Dubbed film'] });
-  expect(facts).toContainEqual({
-    label: 'Note',
-    value: 'Dubbed film: this file type can’t be marked as synthetic. Mention it when you share the file.',
-    isSecondary: true,
-  });
+  const { line } = card('tts', { ...RESULT, synthetic: 'voice', untaggedFiles: ['Dubbed film'] });
+  expect(line).toBe('Dubbed film: this file type can’t be marked as synthetic. Mention it when you share the file.');
 });

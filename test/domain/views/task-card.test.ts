@@ -14,7 +14,7 @@ const shows = (state: TaskState, typicalMs?: number) =>
 const polling = STATES.polling;
 
 test('a detected language is marked as detected', () => {
-  const told = { ...hello, labels: { ...hello.labels, language: 'French' }, detectedField: 'language' };
+  const told = { ...hello, values: { ...hello.values, language: 76 }, detectedField: 'language' };
   const { facts } = englishView(createTaskView(taskOf(told, polling, BORN), operationNamed('tts')));
   expect(facts).toContainEqual({ label: 'Language', value: 'French (detected)' });
 });
@@ -23,20 +23,20 @@ test('confirmation', () => {
   expect(shows(STATES.asking)).toMatchInlineSnapshot(`
     "[needs-input] Speech
     About 33 minutes of audio (30,000 characters). This may use up your plan.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
+    Language: English
+    … Project name: Monday
     (Go ahead) (Cancel)"
   `);
   expect(shows({ status: 'abandoned', unanswered: true })).toMatchInlineSnapshot(`
     "[cancelled] Speech
     Not confirmed within a day, so nothing was sent.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
-    (Run again) (Edit)"
+    Language: English
+    … Project name: Monday
+    (Again) (Edit)"
   `);
 });
 
@@ -44,36 +44,36 @@ test('waiting to be sent', () => {
   expect(shows(STATES.received)).toMatchInlineSnapshot(`
     "[queued] Speech
     Queued
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
+    Language: English
+    … Project name: Monday
     (Stop)"
   `);
   expect(shows(STATES.waiting)).toMatchInlineSnapshot(`
     "[queued] Speech
     Waiting: the media service can’t be reached. Your request will be sent as soon as it responds.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
+    Language: English
+    … Project name: Monday
     (Stop)"
   `);
   expect(shows(STATES.submitting)).toMatchInlineSnapshot(`
     "[queued] Speech
     Queued
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday"
+    Language: English
+    … Project name: Monday"
   `);
   expect(shows(polling)).toMatchInlineSnapshot(`
     "[working] Speech
     Working
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
+    Language: English
+    … Project name: Monday
     (Stop tracking)"
   `);
 });
@@ -126,10 +126,10 @@ test('no answers for long', () => {
   expect(shows({ ...polling, failedPolls: 3 })).toMatchInlineSnapshot(`
     "[working] Speech
     The media service is not responding right now. Nothing is lost; I keep checking.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
+    Language: English
+    … Project name: Monday
     (Refresh) (Stop tracking)"
   `);
 });
@@ -138,51 +138,55 @@ test('fetching and delivering the result', () => {
   expect(shows(STATES.fetching)).toMatchInlineSnapshot(`
     "[working] Speech
     Finished; getting the result
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday"
+    Language: English
+    … Project name: Monday"
   `);
   expect(shows({ ...STATES.delivering, attempts: 2 })).toMatchInlineSnapshot(`
     "[working] Speech
     Finished; trying again to get the result
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday"
+    Language: English
+    … Project name: Monday"
   `);
 });
 
 test('done', () => {
   expect(shows(STATES.done)).toMatchInlineSnapshot(`
     "[done] Speech
-    Done in 1m 7s
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
-    (Run again) (Edit) (Use another voice) (Say it in another language) (Say it right)"
+    Language: English
+    … Project name: Monday
+    … Done in: 1m 7s
+    … Size: 10 bytes
+    (Another voice) (In another language) (Edit) (… Say it right) (… Again)"
   `);
   expect(
     shows({ ...STATES.done, result: { ...RESULT, serviceMessage: 'Spoken a little faster to fit.' } }),
   ).toMatchInlineSnapshot(`
     "[done] Speech
-    Done in 1m 7s
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
-    Note: Spoken a little faster to fit.
-    (Run again) (Edit) (Use another voice) (Say it in another language) (Say it right)"
+    Language: English
+    … Project name: Monday
+    … Done in: 1m 7s
+    … Size: 10 bytes
+    … Note: Spoken a little faster to fit.
+    (Another voice) (In another language) (Edit) (… Say it right) (… Again)"
   `);
   expect(shows({ ...STATES.done, deliveryMethod: 'not-posted' })).toMatchInlineSnapshot(`
     "[done] Speech
     Done, but the result could not be posted here. It is saved for you.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
-    (Post it here) (Run again) (Edit)"
+    Language: English
+    … Project name: Monday
+    … Done in: 1m 7s
+    … Size: 10 bytes
+    (Post it here) (Again) (Edit)"
   `);
 });
 
@@ -190,47 +194,47 @@ test('failed or unknown', () => {
   expect(shows(STATES.failed)).toMatchInlineSnapshot(`
     "[failed] Speech
     The media service is busy. Nothing was started; try again in a minute.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
+    Language: English
+    … Project name: Monday
     (Try again) (Edit)"
   `);
   expect(shows(STATES.unclear)).toMatchInlineSnapshot(`
     "[unknown] Speech
     The media service did not confirm the task, so it may or may not have started. Trying again could be charged twice.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
+    Language: English
+    … Project name: Monday
     (Try again) (Edit)"
   `);
   expect(shows(STATES.lost)).toMatchInlineSnapshot(`
     "[unknown] Speech
     Nothing has changed for 5 minutes, so I stopped waiting. It may still finish. Refresh to check again.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
+    Language: English
+    … Project name: Monday
     (Refresh) (Try again) (Edit)"
   `);
   expect(shows(STATES.unsent)).toMatchInlineSnapshot(`
     "[cancelled] Speech
     Stopped before it was sent.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
-    (Run again) (Edit)"
+    Language: English
+    … Project name: Monday
+    (Again) (Edit)"
   `);
   expect(shows(STATES.left)).toMatchInlineSnapshot(`
     "[cancelled] Speech
     No longer tracked. The media service may still finish it and charge for it. Refresh to check on it.
-    > Hello team
+    “ Hello team
     Voice: Rose
-    Language: English (United States)
-    Project name: Monday
-    (Refresh) (Run again) (Edit)"
+    Language: English
+    … Project name: Monday
+    (Refresh) (Again) (Edit)"
   `);
 });
 
@@ -248,11 +252,11 @@ describe('every operation’s card', () => {
   test('sound', () => {
     expect(card('sound', { prompt: 'rain on a tin roof', kind: 'sound', duration: 6 })).toMatchInlineSnapshot(`
       "[done] Sound
-      Done in 7s
-      > rain on a tin roof
-      Kind: Sound effect
-      Seconds: 6
-      (Run again) (Edit) (Make a variation)"
+      “ rain on a tin roof
+      … Kind: Sound effect
+      … Seconds: 6
+      … Done in: 7s
+      (Make a variation) (Edit) (… Again)"
     `);
   });
 
@@ -265,22 +269,22 @@ describe('every operation’s card', () => {
         done({ result: { files: [], texts: ['Buenos días', 'Hasta luego'] } }),
       ),
     ).toMatchInlineSnapshot(`
-      "[done] Translation
-      Done in 7s
+      "[done] Translation → Spanish
+      “ Good morning
+      “ See you
       > Buenos días
       > Hasta luego
-      Text: Good morning / See you
-      To: Spanish (Spain)
-      From: English (United States)
-      (Run again) (Edit) (Say it)"
+      > (Spanish · by machine, check it)
+      … From: English
+      … Done in: 7s
+      (Say it) (Edit) (… Again)"
     `);
     expect(card('translate', { text: 'Good morning\nSee you', to: 'es' }, [], polling)).toMatchInlineSnapshot(`
-      "[working] Translation
+      "[working] Translation → Spanish
       Working
-      > Good morning
-      > See you
-      To: Spanish (Spain)
-      From: English (United States)
+      “ Good morning
+      “ See you
+      … From: English
       (Stop tracking)"
     `);
   });
@@ -297,10 +301,13 @@ describe('every operation’s card', () => {
     const values = { description: DESCRIPTION, text: 'Come in and sit down.' };
     expect(card('voice', values, [], done({ result }))).toMatchInlineSnapshot(`
       "[done] Voice
-      Done in 7s. Which one do you like?
-      > A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
-      Sample text: Come in and sit down.
-      (Save A) (Save B) (Run again) (Edit)"
+      Which one do you like?
+      “ A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
+      … Sample text: Come in and sit down.
+      … Done in: 7s
+      … Sample A: 10 bytes
+      … Sample B: 10 bytes
+      (Save A) (Save B) (Edit) (… Again)"
     `);
     expect(
       card(
@@ -312,61 +319,62 @@ describe('every operation’s card', () => {
     ).toMatchInlineSnapshot(`
       "[done] Voice
       Saved as “Warm Elderly Woman”.
-      > A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
-      Sample text: Come in and sit down.
-      (Use as my voice) (Save B) (Delete “Warm Elderly Woman”) (Run again) (Edit) (Say something)"
+      “ A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
+      … Sample text: Come in and sit down.
+      … Done in: 7s
+      … Sample A: 10 bytes
+      … Sample B: 10 bytes
+      (Use as my voice) (Save B) (Say something) (Edit) (… Delete “Warm Elderly Woman”) (… Again)"
     `);
   });
 
   test('story', () => {
     expect(card('story', { title: 'The lighthouse' }, [fileCalled('tale.docx')])).toMatchInlineSnapshot(`
       "[done] Story
-      Done in 7s
-      > The lighthouse
-      Document: tale.docx
+      “ The lighthouse
       Narrator: Rose
-      Language: English (United States)
-      (Run again) (Edit) (Tell it in another language)"
+      Document: tale.docx
+      Language: English
+      … Done in: 7s
+      (In another language) (Edit) (… Again)"
     `);
     expect(card('story', {}, [fileCalled('tale.docx')])).toMatchInlineSnapshot(`
       "[done] Story
-      Done in 7s
-      Document: tale.docx
+      “ tale.docx
       Narrator: Rose
-      Language: English (United States)
-      (Run again) (Edit) (Tell it in another language)"
+      Language: English
+      … Done in: 7s
+      (In another language) (Edit) (… Again)"
     `);
   });
 
   test('separate', () => {
     expect(card('separate', {}, [fileCalled('song.mp3')])).toMatchInlineSnapshot(`
       "[done] Separation
-      Done in 7s
-      Recording: song.mp3
-      (Run again) (Edit) (Transcribe) (Dub the voice) (Make a voice like this)"
+      “ song.mp3
+      … Done in: 7s
+      (Transcribe) (Dub the voice) (Make a voice like this) (Edit) (… Again)"
     `);
   });
 
   test('dub', () => {
     const film = fileCalled('talk.mxf', { link: 'https://chat.example/x' });
     expect(card('dub', { to: 'es,fr', tracks: '0,1', smooth: 'no', extra: 'yes' }, [film])).toMatchInlineSnapshot(`
-      "[done] Dub
-      Done in 7s
-      > talk.mxf
-      To: Spanish (Spain), French (France)
-      From: English (United States)
-      Smooth timing: no
-      Audio tracks: 0, 1
-      Keep original tracks: yes
-      (Run again) (Edit) (Convert to MP3) (Convert to WAV)"
+      "[done] Dub → Spanish, French
+      “ talk.mxf
+      … From: English
+      … Smooth timing: no
+      … Audio tracks: 0, 1
+      … Keep original tracks: yes
+      … Done in: 7s
+      (Edit) (… Convert to MP3) (… Convert to WAV) (… Again)"
     `);
     expect(card('dub', { link: 'https://example.com/talk.mp4', to: 'es' })).toMatchInlineSnapshot(`
-      "[done] Dub
-      Done in 7s
-      > https://example.com/talk.mp4
-      To: Spanish (Spain)
-      From: English (United States)
-      (Run again) (Edit) (Convert to MP3) (Convert to WAV)"
+      "[done] Dub → Spanish
+      “ https://example.com/talk.mp4
+      … From: English
+      … Done in: 7s
+      (Edit) (… Convert to MP3) (… Convert to WAV) (… Again)"
     `);
   });
 });
@@ -380,7 +388,7 @@ test('the clock starts with the task and ends with it', () => {
 test('buttons contain the task; finished cards contain the files', () => {
   const view = englishView(createTaskView(taskOf(hello, STATES.lost), operationNamed('tts')));
   expect(view.actions).toEqual([
-    { name: 'refresh', label: 'Refresh', task: '7K2QF9MA' },
+    { name: 'refresh', label: 'Refresh', task: '7K2QF9MA', isOwnerOnly: true },
     { name: 'retry', label: 'Try again', task: '7K2QF9MA' },
     { name: 'edit', label: 'Edit', task: '7K2QF9MA' },
   ]);

@@ -6,8 +6,20 @@ import type { Channel, Message, User } from '../../fakes/discord/index.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { tone, wav } from '../../studio/media.ts';
 import type { Earshot } from '../earshot.ts';
-import { SCRIPTED } from '../shown.ts';
-import { buttons, createDiscordWorld, type DiscordWorld, reads, sniff, startConnected, words } from './server.ts';
+import { readsAnswer, SCRIPTED } from '../shown.ts';
+import {
+  buttons,
+  createDiscordWorld,
+  type DiscordWorld,
+  finishes,
+  hasEnded,
+  isDone,
+  menu,
+  reads,
+  sniff,
+  startConnected,
+  words,
+} from './server.ts';
 
 let world: DiscordWorld;
 let service: MediaServer;
@@ -43,12 +55,8 @@ async function held(who: User, where = channel): Promise<Message> {
   return reads(world.discord, () => act.message, /Working/);
 }
 
-const told = async (who: User, act: () => Promise<unknown>): Promise<string> => {
-  const before = world.discord.ephemeral(who).length;
-  await act();
-  await world.discord.until(() => words(world.discord.ephemeral(who)[before]) !== '');
-  return words(world.discord.ephemeral(who)[before]);
-};
+const told = (who: User, act: () => Promise<unknown>): Promise<string> =>
+  readsAnswer(world.discord, () => world.discord.ephemeral(who), act, words);
 
 test('Stop tracking and Refresh work for requester and moderator only', async () => {
   const { discord, ana, ben, mod } = world;
@@ -57,39 +65,48 @@ test('Stop tracking and Refresh work for requester and moderator only', async ()
   expect(words(card)).toMatch(/Working/);
   await discord.press(ana, card, 'Stop tracking');
   await reads(discord, () => card, /No longer tracked/);
-  expect(buttons(card)).toEqual(['Refresh', 'Run again', 'Edit']);
+  expect(buttons(card)).toEqual(['Refresh', 'Again', 'Edit']);
   expect(await told(ben, () => discord.press(ben, card, 'Refresh'))).toMatch(/^Only Ana/);
   service.word = 'SUCCESS';
   await discord.press(mod, card, 'Refresh');
-  await reads(discord, () => card, /Done/);
+  await discord.until(() => isDone(card));
   await discord.until(() => card.attachments.length === 1);
 });
 
-test('Run again and Try again work for requester and moderator', async () => {
+test('Try again and Again start a task of whoever presses', async () => {
   const { discord, ana, ben, mod } = world;
   Object.assign(service, { word: 'FAILED', said: 'The moon is in the wrong house' });
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
   const card = await reads(discord, () => act.message, /The moon is in the wrong house\./);
   expect(buttons(card)).toEqual(['Try again', 'Edit']);
-  Object.assign(service, { word: 'SUCCESS', said: null });
-  const before = discord.messages(channel).filter((one) => !one.deleted && !one.ephemeral).length;
-  expect(await told(ben, () => discord.press(ben, card, 'Try again'))).toMatch(/^Only Ana/);
-  expect(discord.messages(channel).filter((one) => !one.deleted && !one.ephemeral)).toHaveLength(before);
-  const retried = await discord.press(ana, card, 'Try again');
-  const done = await reads(discord, () => retried.message, /Done/);
-  expect(buttons(done)).toEqual([
-    'Play in voice',
-    'Send as voice message',
-    'Add to the soundboard',
-    'Run again',
-    'Edit',
-    'Use another voice',
-    'Say it in another language',
-    'Say it right',
-  ]);
-  const again = await discord.press(mod, done, 'Run again');
-  await reads(discord, () => again.message, /Done/);
+  Object.assign(service, { word: 'PENDING', said: null });
+  const retried = await discord.press(ben, card, 'Try again');
+  const working = await reads(discord, () => retried.message, /Working/);
+  expect(await told(ana, () => discord.press(ana, working, 'Stop tracking'))).toMatch(/^Only Ben/);
+  service.word = 'SUCCESS';
+  const done = await finishes(discord, () => retried.message);
+  expect(buttons(done)).toEqual(['Play in voice', 'Another voice', 'In another language', 'Edit']);
+  expect(menu(done)).toEqual(['Send as voice message', 'Add to the soundboard', 'Say it right', 'Again', 'Details']);
+  for (const who of [ana, mod]) {
+    const again = await discord.press(who, done, 'Again');
+    expect(await finishes(discord, () => again.message)).not.toBe(done);
+  }
   expect(words(card)).toMatch(/wrong house/);
+});
+
+test('Edit lets everyone change what was typed, and nothing else', async () => {
+  const { discord, ana, ben } = world;
+  service.word = 'SUCCESS';
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
+  const card = await finishes(discord, () => act.message);
+  const edited = await discord.press(ben, card, 'Edit');
+  const { modal } = await edited.answered;
+  expect(JSON.stringify(modal)).toContain('"value":"Hello team"');
+  expect(JSON.stringify(modal)).not.toContain('Rose');
+  const changed = await discord.submit(ben, edited, { text: 'Hello everyone' });
+  expect(words(await finishes(discord, () => changed.message))).toContain('> Hello everyone');
+  expect(service.creates.at(-1)?.body).toContain('Hello everyone');
+  expect(words(card)).toContain('> Hello team');
 });
 
 test('Post it here posts an undeliverable result when pressed', async () => {
@@ -105,7 +122,7 @@ test('Post it here posts an undeliverable result when pressed', async () => {
   await reads(discord, () => card, /could not be posted here\. It is saved for you/);
   expect(await told(world.ben, () => discord.press(world.ben, card, 'Post it here'))).toMatch(/^Only Shy/);
   const pressed = await discord.press(shy, card, 'Post it here');
-  const posted = await reads(discord, () => pressed.message, /Done/);
+  const posted = await finishes(discord, () => pressed.message);
   await discord.until(() => posted.attachments.length === 1);
   expect(await sniff(posted.attachments[0])).toBe('wav');
 });
@@ -114,18 +131,21 @@ test('mentions in any text ping no user, posted or edited', async () => {
   const { discord, ben } = world;
   const given = { text: bad, project: bad.slice(0, 200) };
   const spoken = await discord.slash(evil, channel, 'tts', given);
-  const done = await reads(discord, () => spoken.message, /Done/);
-  await told(ben, () => discord.press(ben, done, 'Run again'));
+  const done = await finishes(discord, () => spoken.message);
+  expect(await told(ben, () => discord.press(ben, done, 'Details'))).toMatch(/Project/);
+  const working = await held(evil);
+  expect(await told(ben, () => discord.press(ben, working, 'Stop tracking'))).toMatch(/^Only /);
+  service.word = 'SUCCESS';
   const file = {
     name: `@everyone <@&1> <@${ben.id}>.wav`,
     bytes: wav({ samples: tone(1) }),
     type: 'audio/wav',
   };
   const split = await discord.slash(evil, channel, 'separate', { project: bad.slice(0, 200) }, { files: { file } });
-  await reads(discord, () => split.message, /Separation\n(?!Queued|Working)/);
+  await discord.until(() => hasEnded(split.message));
   Object.assign(service, { word: 'FAILED', said: bad });
   const broken = await discord.slash(evil, channel, 'tts', given);
-  await reads(discord, () => broken.message, /Speech\n(?!Queued|Working)/);
+  await discord.until(() => hasEnded(broken.message));
   Object.assign(service, { word: 'SUCCESS', said: null });
   const wrong = await discord.slash(evil, channel, 'tts', { text: bad, voice: bad, language: bad });
   await discord.until(() => wrong.message?.deleted);
@@ -135,7 +155,7 @@ test('mentions in any text ping no user, posted or edited', async () => {
   }
   const said = discord.say(ben, channel, `Good morning to you all, my friends ${bad}`);
   const action = await discord.messageAction(evil, channel, 'Speak', said);
-  await reads(discord, () => action.message, /Done/);
+  await finishes(discord, () => action.message);
 
   const revisions = discord
     .messages(channel)

@@ -6,7 +6,7 @@ import type { Message } from '../../fakes/discord/index.ts';
 import type { Earshot } from '../earshot.ts';
 import { ended } from '../shown.ts';
 import { type Aged, agedTasks, type Old } from './aged-tasks.ts';
-import { createDiscordWorld, type DiscordWorld, reads, sniff, words } from './server.ts';
+import { createDiscordWorld, type DiscordWorld, finishes, reads, sniff, words } from './server.ts';
 
 const AGES = { '16 minutes': 16, 'an hour': 61, 'a day': 24 * 60 } as const;
 const TROUBLES = [
@@ -126,8 +126,8 @@ test('posts an undeliverable result on demand once a place exists', async () => 
     const asked = await discord.slash(lost.who, channel, 'tasks');
     const list = await reads(discord, () => asked.message, /Hello team/);
     expect(list.ephemeral).toBe(true);
-    const pressed = await discord.press(lost.who, list, '1 · Post result here');
-    const message = await reads(discord, () => pressed.message, /Done/);
+    const pressed = await discord.press(lost.who, list, '1 · Post');
+    const message = await finishes(discord, () => pressed.message);
     await discord.until(() => message.attachments.length > 0);
     expect(await sniff(message.attachments[0])).toBe('wav');
     expect(words(message)).toContain('Hello team');

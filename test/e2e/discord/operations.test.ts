@@ -5,7 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Act, Channel, Message } from '../../fakes/discord/index.ts';
 import type { Earshot } from '../earshot.ts';
 import { canDub, canTranslate, DESCRIPTION, type Media, prepareMedia } from '../given-media.ts';
-import { buttons, createDiscordWorld, type DiscordWorld, reads, sniff, startConnected, words } from './server.ts';
+import {
+  buttons,
+  createDiscordWorld,
+  type DiscordWorld,
+  finishes,
+  menu,
+  reads,
+  sniff,
+  startConnected,
+  words,
+} from './server.ts';
 
 let world: DiscordWorld;
 let earshot: Earshot;
@@ -26,32 +36,19 @@ afterAll(async () => {
 
 /** The finished card with its files. */
 async function finished(act: Act, files: number): Promise<Message> {
-  const card = await reads(world.discord, () => act.message, /^.+\n(Done|The |It |Something)/);
-  expect(words(card)).toMatch(/\nDone in/);
+  const card = await finishes(world.discord, () => act.message);
   await world.discord.until(() => card.attachments.length === files);
   return card;
 }
 
 const kinds = (card: Message) => Promise.all(card.attachments.map(sniff));
 
-/** Share buttons of every finished sound. */
-const EVERYWHERE = ['Play in voice', 'Send as voice message'];
-
 test('/tts speaks', async () => {
   const text = "It's Ana's turn at 10:30:00, see https://example.com/a_b: *now*";
   const card = await finished(await world.discord.slash(world.ana, channel, 'tts', { text }), 1);
-  expect([await kinds(card), buttons(card)]).toEqual([
-    ['wav'],
-    [
-      ...EVERYWHERE,
-      'Add to the soundboard',
-      'Run again',
-      'Edit',
-      'Use another voice',
-      'Say it in another language',
-      'Say it right',
-    ],
-  ]);
+  expect(await kinds(card)).toEqual(['wav']);
+  expect(buttons(card)).toEqual(['Play in voice', 'Another voice', 'In another language', 'Edit']);
+  expect(menu(card)).toEqual(['Send as voice message', 'Add to the soundboard', 'Say it right', 'Again', 'Details']);
   expect(card.attachments[0]?.filename).toMatch(/^speech-walter-\w{8}\.wav$/);
   expect(card.attachments[0]?.description).toMatch(/^Speech, 0:0\d: It's Ana's turn at 10:30:00/);
 });
@@ -63,6 +60,17 @@ test('/sound makes a sound', async () => {
     1,
   );
   expect(await kinds(card)).toEqual(['wav']);
+});
+
+test('/music composes, and /sound does so for words of music', async () => {
+  const { discord, ana } = world;
+  for (const [name, description] of [
+    ['music', 'calm jazz'],
+    ['sound', 'relaxing piano music'],
+  ] as const) {
+    const card = await finished(await discord.slash(ana, channel, name, { description, duration: 3 }), 1);
+    expect(card.attachments[0]?.filename).toMatch(/^music-\w{8}\.wav$/);
+  }
 });
 
 test.runIf(canTranslate)('/translate translates', async () => {
@@ -90,10 +98,8 @@ test('/voice makes two samples; Save B becomes the /tts voice', async () => {
   expect((await asked.answered).modal?.title).toBe('Voice');
   const given = { voice_description: DESCRIPTION, text: 'Come in, my dear.' };
   const card = await finished(await discord.submit(ana, asked, given), 2);
-  expect([await kinds(card), buttons(card)]).toEqual([
-    ['wav', 'wav'],
-    ['Save A', 'Save B', ...EVERYWHERE, 'Run again', 'Edit'],
-  ]);
+  expect(await kinds(card)).toEqual(['wav', 'wav']);
+  expect(buttons(card)).toEqual(['Save A', 'Save B', 'Play in voice', 'Edit']);
   const stranger = await discord.press(ben, card, 'Save B');
   await stranger.answered;
   await discord.until(() => discord.ephemeral(ben).length > 0);
@@ -106,8 +112,8 @@ test('/voice makes two samples; Save B becomes the /tts voice', async () => {
   await discord.press(ana, card, 'Use as my voice');
   await discord.until(() => buttons(card).includes('Restore my previous voice'));
   const spoken = await finished(await discord.slash(ana, channel, 'tts', { text: 'Good evening.' }), 1);
-  expect(JSON.stringify(spoken.embeds)).toContain('Warm Elderly Woman');
-  const again = await discord.press(mod, spoken, 'Run again');
+  expect(words(spoken)).toContain('Warm Elderly Woman');
+  const again = await discord.press(mod, spoken, 'Again');
   await finished(again, 1);
 });
 

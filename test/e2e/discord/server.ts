@@ -1,8 +1,9 @@
 // The real process with the fake Discord on loopback, a server with users, and helpers that wait for visible messages.
 
+import { ComponentType } from 'discord.js';
 import { createDiscord, type DiscordOptions, type Message } from '../../fakes/discord/index.ts';
 import { type Earshot, newFolder, startEarshot } from '../earshot.ts';
-import { kindOf, readsWith } from '../shown.ts';
+import { finishesWith, kindOf, readsWith } from '../shown.ts';
 
 export async function createDiscordWorld(options: DiscordOptions = {}) {
   const discord = await createDiscord(options);
@@ -53,10 +54,28 @@ export const words = (message: Message | undefined): string =>
     .filter((part) => part !== '')
     .join('\n');
 
+const elements = (message: Message | undefined) =>
+  (message?.components ?? []).flatMap(({ components = [] }) => components);
+
 export const buttons = (message: Message | undefined): readonly string[] =>
-  (message?.components ?? []).flatMap((row) => (row.components ?? []).map(({ label = '' }) => label));
+  elements(message).flatMap(({ type, label = '' }) => (type === ComponentType.Button ? [label] : []));
+
+/** Labels of the menu's options. */
+export const menu = (message: Message | undefined): readonly string[] =>
+  elements(message).flatMap(({ options = [] }) => options.map(({ label }) => label));
+
+/** True if the task has ended: its card lets anyone change the request. */
+export const hasEnded = (message: Message | undefined): boolean =>
+  [...buttons(message), ...menu(message)].includes('Edit');
+
+const GREEN = 0x22a06b;
+
+/** True if the task has ended with a result. */
+export const isDone = (message: Message | undefined): boolean =>
+  hasEnded(message) && message?.embeds[0]?.color === GREEN;
 
 export const reads = readsWith(words);
+export const finishes = finishesWith({ words, hasEnded, isDone });
 
 /** Detects a file's type from its bytes, fetched like any player does. */
 export async function sniff(file: Message['attachments'][number] | undefined): Promise<string> {

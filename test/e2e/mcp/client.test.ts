@@ -36,7 +36,7 @@ describe.each(['session', 'modern'] as const)('a client (%s)', (era) => {
   it('speaks a text, receives progress and reads the sound', async () => {
     const client = await open(era);
     const { shown, told, links } = await ask(client, 'tts', { text: 'Hello team', voice: 'Rose' });
-    expect(shown).toMatchObject({ state: 'done', text: 'Hello team' });
+    expect(shown).toMatchObject({ state: 'done', input: 'Hello team' });
     expect(shown.facts).toContainEqual({ label: 'Voice', value: 'Rose' });
     expect(told[0]?.message).toMatch(/^Speech: /);
     const numbers = told.map(({ progress }) => progress);

@@ -38,10 +38,9 @@ interface Result {
   readonly files: readonly ResultFile[];
 }
 
-/** Asks, and waits for the finished card and all files. */
+/** Asks, and waits for the finished card, its details and all files. */
 async function request(surface: Surface, place: string, asked: Request, files: number): Promise<Result> {
   await surface.ask(place, asked);
-  await expect.poll(() => surface.card(place), { interval: 100, timeout: 90_000 }).toMatch(/Done in/);
   const card = await surface.card(place);
   await expect.poll(async () => (await surface.files(place)).length, { interval: 100 }).toBe(files);
   return { card, files: await surface.files(place) };

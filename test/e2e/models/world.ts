@@ -1,14 +1,16 @@
 // One Earshot with its own studio and real models, on web chat, Discord and Slack. Each surface takes a request and
 // shows the card and the result files as users see them.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDataFolder, deleteDataFolder } from '../../../bench/models-rig.ts';
 import { LOOPBACK_CA } from '../../fakes/discord/voice/trust.ts';
 import type { FileGiven } from '../../fakes/slack/index.ts';
 import { findRealModel, type RealModel } from '../../fixtures/real-weights.ts';
 import { installed } from '../../studio/operations/dubbing/film.ts';
-import { createDiscordWorld, words as discordWords } from '../discord/server.ts';
+import * as discordCards from '../discord/server.ts';
 import { type Earshot, startEarshot } from '../earshot.ts';
-import { brought, cards, createSlackWorld, words as slackWords } from '../slack/workspace.ts';
+import { readsAnswer } from '../shown.ts';
+import * as slackCards from '../slack/workspace.ts';
 
 /** Models by their folders. */
 const MODELS = {
@@ -42,7 +44,7 @@ export interface ResultFile {
 export interface Surface {
   readonly name: string;
   ask(place: string, request: Request): Promise<void>;
-  /** All text of the newest card. */
+  /** All text of the newest card once its task has a result, with its details. */
   card(place: string): Promise<string>;
   files(place: string): Promise<readonly ResultFile[]>;
 }
@@ -75,8 +77,13 @@ function createWebChat({ base, call, upload, messages }: Earshot): Surface {
       if (status > 299) throw new Error(JSON.stringify(answer));
     },
     async card(room) {
-      const view = (await messages(room)).findLast((message) => message.view)?.view;
-      return [view?.line, view?.body, ...(view?.facts ?? []).map(({ value }) => value)].filter(Boolean).join('\n');
+      for (;;) {
+        const view = (await messages(room)).findLast((message) => message.view)?.view;
+        if (view?.status === 'done')
+          return [view.line, view.body, ...(view.facts ?? []).map(({ value }) => value)].filter(Boolean).join('\n');
+        if (view?.status === 'failed') throw new Error(view.line);
+        await sleep(100);
+      }
     },
     async files(room) {
       const all = (await messages(room)).flatMap(({ view, files = [] }) => (view ? files : []));
@@ -85,7 +92,11 @@ function createWebChat({ base, call, upload, messages }: Earshot): Surface {
   };
 }
 
-function createDiscordSurface({ discord, guild, ana }: Awaited<ReturnType<typeof createDiscordWorld>>): Surface {
+function createDiscordSurface({
+  discord,
+  guild,
+  ana,
+}: Awaited<ReturnType<typeof discordCards.createDiscordWorld>>): Surface {
   const channel = memoize((name) => guild.channel({ name }));
   const posted = (place: string) => discord.messages(channel(place)).filter(({ author }) => author === discord.bot);
   return {
@@ -94,7 +105,16 @@ function createDiscordSurface({ discord, guild, ana }: Awaited<ReturnType<typeof
       const options = { ...(text && { [text[0]]: text[1] }), ...values };
       await (await discord.slash(ana, channel(place), command, options, file && { files: { file } })).answered;
     },
-    card: async (place) => discordWords(posted(place).at(-1)),
+    async card(place) {
+      const card = await discordCards.finishes(discord, () => posted(place).at(-1));
+      const details = await readsAnswer(
+        discord,
+        () => discord.ephemeral(ana),
+        () => discord.press(ana, card, 'Details'),
+        discordCards.words,
+      );
+      return `${discordCards.words(card)}\n${details}`;
+    },
     async files(place) {
       const all = posted(place).flatMap(({ attachments }) => attachments);
       return Promise.all(all.map(async ({ filename: name, url }) => ({ name, bytes: await download(url) })));
@@ -105,7 +125,7 @@ function createDiscordSurface({ discord, guild, ana }: Awaited<ReturnType<typeof
 /** The field for a file in Slack forms, by command. */
 const FILE_FIELDS: Readonly<Record<string, string>> = { story: 'file', dub: 'video_url:file' };
 
-function createSlackSurface({ slack, team, ana }: Awaited<ReturnType<typeof createSlackWorld>>): Surface {
+function createSlackSurface({ slack, team, ana }: Awaited<ReturnType<typeof slackCards.createSlackWorld>>): Surface {
   const channel = memoize((name) => team.channel({ name }));
   return {
     name: 'Slack',
@@ -118,21 +138,28 @@ function createSlackSurface({ slack, team, ana }: Awaited<ReturnType<typeof crea
       const { errors } = await team.submit(ana, act, { [FILE_FIELDS[command] ?? 'media_file']: file });
       if (errors) throw new Error(JSON.stringify(errors));
     },
-    card: async (place) => slackWords(cards(channel(place)).at(-1)),
+    async card(place) {
+      const card = await slackCards.finishes(slack, () => slackCards.cards(channel(place)).at(-1));
+      const details = await team.press(ana, card, 'Details');
+      await slack.until(() => details.response);
+      return `${slackCards.words(card)}\n${details.response}`;
+    },
     files: async (place) =>
-      brought(channel(place)).flatMap(({ files }) => files.map(({ id, name }) => ({ name, bytes: team.file(id) }))),
+      slackCards
+        .brought(channel(place))
+        .flatMap(({ files }) => files.map(({ id, name }) => ({ name, bytes: team.file(id) }))),
   };
 }
 
 async function waitForModels({ log }: Earshot): Promise<void> {
   const count = () => log.filter(({ msg }) => msg === 'model found').length;
-  while (count() < Object.keys(MODELS).length) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (count() < Object.keys(MODELS).length) await sleep(50);
 }
 
 /** Returns once all models were tried. */
 export async function createModelWorld() {
-  const discordWorld = await createDiscordWorld({ messageContent: true });
-  const slackWorld = await createSlackWorld();
+  const discordWorld = await discordCards.createDiscordWorld({ messageContent: true });
+  const slackWorld = await slackCards.createSlackWorld();
   const { discord } = discordWorld;
   const { slack, team } = slackWorld;
   const earshot = await startEarshot(

@@ -9,7 +9,7 @@ import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts'
 import { tone, wav } from '../../studio/media.ts';
 import { newFolder } from '../earshot.ts';
 import { SCRIPTED } from '../shown.ts';
-import { type Card, createSurfaces, type Surface } from './surfaces.ts';
+import { createSurfaces, lastCard, type Surface } from './surfaces.ts';
 
 const RECORDING = { name: 'ana.wav', bytes: wav({ samples: tone(12) }) };
 const AGREE = getMessages().format('cloning.agree');
@@ -29,16 +29,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function reads(surface: Surface, place: string, words: RegExp): Promise<Card> {
-  let said = '';
-  for (let tries = 0; tries < 300; tries += 1) {
-    const card = (await surface.cards(place)).at(-1);
-    said = card?.words ?? '';
-    if (card && words.test(said)) return card;
-    await sleep(50);
-  }
-  throw new Error(`${surface.name} never reads ${words}; it says: ${said}`);
-}
+const reads = (surface: Surface, place: string, words: RegExp) =>
+  lastCard(surface, place, `reads ${words}`, (card) => words.test(card.words));
 
 test('clones a voice once and deletes it, on every surface', async () => {
   for (const [at, surface] of world.surfaces.entries()) {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { installed, subtitledFilm } from '../../studio/operations/dubbing/film.ts';
 import { newFolder } from '../earshot.ts';
-import { type Card, createSurfaces, type Surface } from './surfaces.ts';
+import { createSurfaces, lastCard, type Surface } from './surfaces.ts';
 
 const SUBTITLES = [
   '1\n00:00:01,000 --> 00:00:02,500\nThe train leaves at nine.\n',
@@ -19,16 +19,10 @@ const ASKED = { from: 'English', to: 'English', review: 'yes' };
 let world: Awaited<ReturnType<typeof createSurfaces>> | undefined;
 afterAll(() => world?.close());
 
-async function reads(surface: Surface, place: string, words: RegExp): Promise<Card> {
-  let said = '';
-  for (let tries = 0; tries < 400; tries += 1) {
-    const card = (await surface.cards(place)).at(-1);
-    said = card?.words ?? '';
-    if (card && words.test(said)) return card;
-    await sleep(100);
-  }
-  throw new Error(`${surface.name} never reads ${words}; it says: ${said}`);
-}
+const reads = (surface: Surface, words: RegExp) =>
+  lastCard(surface, 'lines', `reads ${words}`, (card) => words.test(card.words));
+
+const finishes = (surface: Surface) => lastCard(surface, 'lines', 'ends with a result', ({ isDone }) => isDone);
 
 const isThere = installed('ffmpeg', 'ffprobe');
 
@@ -43,7 +37,7 @@ test.runIf(isThere)('dubs one corrected film per surface despite a kill', async 
 
   for (const surface of surfaces) {
     await surface.ask('lines', 'dub', ASKED, '', film);
-    const card = await reads(surface, 'lines', /2 lines, in English/);
+    const card = await reads(surface, /2 lines, in English/);
     const form = await card.press('Correct', true);
     const text = form?.values['lines'] ?? '';
     expect([surface.name, text]).toEqual([
@@ -51,21 +45,21 @@ test.runIf(isThere)('dubs one corrected film per surface despite a kill', async 
       '> 0:01 The train leaves at nine.\n1. The train leaves at nine.\n> 0:03 Please close the door.\n2. Please close the door.',
     ]);
     await form?.send({ lines: text.replace('2. Please close the door.', '2. Keep the window shut.') });
-    await reads(surface, 'lines', /1 line\b/);
+    await reads(surface, /1 line\b/);
   }
 
   await world.kill();
   await world.start({}, data);
   for (const surface of surfaces) {
-    const card = await reads(surface, 'lines', /2 lines, in English/);
+    const card = await reads(surface, /2 lines, in English/);
     await Promise.allSettled([card.press('Dub it', false), card.press('Dub it', false)]);
-    await reads(surface, 'lines', /Done/);
+    await finishes(surface);
   }
   await sleep(2000);
   for (const surface of surfaces) {
     const { length } = await surface.cards('lines');
-    const again = await reads(surface, 'lines', /Done/);
+    const again = await finishes(surface);
     expect([surface.name, length, await surface.brought('lines')]).toEqual([surface.name, 1, 1]);
-    expect(again.words).toMatch(/1 line\b/);
+    expect(await again.details()).toMatch(/1 line\b/);
   }
 });

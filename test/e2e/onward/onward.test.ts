@@ -9,7 +9,7 @@ import { tone, wav } from '../../studio/media.ts';
 import { newFolder } from '../earshot.ts';
 import { DESCRIPTION } from '../given-media.ts';
 import { SCRIPTED } from '../shown.ts';
-import { type Card, createSurfaces, type Surface, type Values } from './surfaces.ts';
+import { type Card, createSurfaces, lastCard, type Surface, type Values } from './surfaces.ts';
 
 interface Chain {
   readonly name: string;
@@ -58,16 +58,16 @@ const keepFirst = async (card: Card): Promise<void> => {
 const CHAINS: readonly Chain[] = [
   { name: 'translation → Say it', ...translation, press: 'Say it', create: ['/tts', 'Hola'] },
   {
-    name: 'speech → Use another voice',
+    name: 'speech → Another voice',
     ...speech,
-    press: 'Use another voice',
+    press: 'Another voice',
     form: { stands: { text: TEXT }, put: { voice_id: 'Rose' } },
     create: ['/tts', TEXT],
   },
   {
-    name: 'speech → Say it in another language',
+    name: 'speech → In another language',
     ...speech,
-    press: 'Say it in another language',
+    press: 'In another language',
     form: { stands: { text: TEXT }, put: { target_language: 'Spanish' } },
     create: ['/translated-tts', TEXT],
   },
@@ -102,9 +102,9 @@ const CHAINS: readonly Chain[] = [
     create: ['/tts', TEXT],
   },
   {
-    name: 'story → Tell it in another language',
+    name: 'story → In another language',
     ...story,
-    press: 'Tell it in another language',
+    press: 'In another language',
     form: { stands: {}, put: { target_language: 'Spanish' } },
     create: ['/translated-story/41', '54'],
   },
@@ -216,17 +216,11 @@ async function until(what: string, holds: () => Promise<unknown>): Promise<void>
 
 const last = async (surface: Surface, place: string): Promise<Card | undefined> => (await surface.cards(place)).at(-1);
 
-async function reads(surface: Surface, place: string, cards: number, words: RegExp): Promise<Card> {
-  let said = '';
-  await until(`${surface.name} ${place} reads ${words}`, async () => {
-    const all = await surface.cards(place);
-    said = all.map((one) => one.words).join(' | ');
-    return all.length >= cards && words.test(all.at(-1)?.words ?? '');
-  }).catch((error: Error) => {
-    throw new Error(`${error.message}; it says: ${said}`);
-  });
-  return (await last(surface, place)) as Card;
-}
+const reads = (surface: Surface, place: string, cards: number, words: RegExp) =>
+  lastCard(surface, place, `reads ${words}`, (card) => words.test(card.words), cards);
+
+const finishes = (surface: Surface, place: string, cards: number) =>
+  lastCard(surface, place, 'ends with a result', ({ isDone }) => isDone, cards);
 
 /** Presses twice at the same time. If a form opens, fills it in and sends it. */
 async function pressTwice(card: Card, { press, form }: Chain): Promise<void> {
@@ -249,7 +243,7 @@ test.each(CHAINS)('$name', async (chain) => {
   service.word = 'SUCCESS';
   await onEach(async (surface) => {
     await surface.ask(place, command, given, words, file);
-    const card = await reads(surface, place, 1, /Done/);
+    const card = await finishes(surface, place, 1);
     await first?.(card);
     if (first) await reads(surface, place, 1, /Saved/);
     await until(
@@ -277,9 +271,9 @@ test.each(CHAINS)('$name', async (chain) => {
   await onEach(async (surface) => {
     const there = before.get(surface);
     const brought = async () => (await surface.brought(place)) - (there?.brought ?? 0);
-    const card = await reads(surface, place, (there?.cards ?? 0) + 1, /Done/);
+    const card = await finishes(surface, place, (there?.cards ?? 0) + 1);
     await until('the result is there', async () => silent || (await brought()) > 0);
-    if (chain.press !== 'Edit') expect(card.words).toMatch(/Made from/);
+    if (chain.press !== 'Edit') expect(await card.details()).toMatch(/Made from/);
     const came = silent ? 1 : await brought();
     table.push(`| ${chain.name} | ${surface.name} | ${tasks} tasks on three | ${came} result |`);
     expect([surface.name, came, (await surface.cards(place)).length]).toEqual([
@@ -289,6 +283,32 @@ test.each(CHAINS)('$name', async (chain) => {
     ]);
   });
   expect(service.creates.length).toBe(sent);
+  expect(world.refusals()).toEqual([]);
+});
+
+test('another person continues with a task of their own', async () => {
+  const place = 'others';
+  const ask = { voice_id: 'Rose', text: 'Good evening everyone' };
+  service.word = 'SUCCESS';
+  await onEach(async (surface) => {
+    await surface.ask(place, 'tts', speech.given, 'text');
+    await finishes(surface, place, 1);
+  });
+  service.word = 'PENDING';
+  await onEach(async (surface) => {
+    const [first] = await surface.cards(place);
+    const form = await first?.press('Another voice', true, 'ben');
+    expect([surface.name, form?.values]).toEqual([surface.name, expect.objectContaining({ text: TEXT })]);
+    await form?.send(ask);
+    const second = await reads(surface, place, 2, /Working/);
+    await second.press('Stop tracking', false, 'ana').catch(() => {});
+    await sleep(300);
+    await reads(surface, place, 2, /Working/);
+    await second.press('Stop tracking', false, 'ben');
+    await reads(surface, place, 2, /No longer tracked/);
+    expect((await surface.cards(place))[0]).toMatchObject({ isDone: true, words: first?.words });
+  });
+  expect(service.creates.filter(({ body }) => body.includes(ask.text))).toHaveLength(world.surfaces.length);
   expect(world.refusals()).toEqual([]);
 });
 
@@ -310,7 +330,7 @@ test('translates then speaks without /translated-tts, once despite kills', async
     await world.kill();
     service.word = 'SUCCESS';
     await world.start(SCRIPTED(service), folder);
-    await reads(surface, place, 1, /Done/);
+    await finishes(surface, place, 1);
     await until('the result is there', async () => (await surface.brought(place)) > 0);
     const paths = service.creates.slice(began).map(({ path }) => path);
     expect([surface.name, paths, await surface.brought(place)]).toEqual([surface.name, ['/translate', '/tts'], 1]);

@@ -1,9 +1,11 @@
 // The three platforms as users see them: request, press, fill in forms, count results. One process serves all three.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileGiven } from '../../fakes/slack/index.ts';
-import { createDiscordWorld, words as discordWords } from '../discord/server.ts';
+import * as discordCards from '../discord/server.ts';
 import { type Earshot, startEarshot } from '../earshot.ts';
-import { actionOf, createSlackWorld, words as slackWords } from '../slack/workspace.ts';
+import { readsAnswer } from '../shown.ts';
+import * as slackCards from '../slack/workspace.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -13,10 +15,17 @@ export interface Opened {
   send(given: Values): Promise<void>;
 }
 
+type Presser = 'ana' | 'ben';
+
 export interface Card {
   readonly words: string;
-  /** Returns `undefined` if no form opened. */
-  press(label: string, opens: boolean): Promise<Opened | undefined>;
+  readonly hasEnded: boolean;
+  /** True if the task has ended with a result. */
+  readonly isDone: boolean;
+  /** All facts, of which the card itself shows some. */
+  details(): Promise<string>;
+  /** Returns `undefined` if no form opened. `who`: Ana, unless given. */
+  press(label: string, opens: boolean, who?: Presser): Promise<Opened | undefined>;
 }
 
 export interface Surface {
@@ -29,12 +38,30 @@ export interface Surface {
   brought(place: string): Promise<number>;
 }
 
+/** Waits until the last card of a place satisfies the condition. `cards`: least number of cards. */
+export async function lastCard(
+  surface: Surface,
+  place: string,
+  what: string,
+  holds: (card: Card) => boolean,
+  cards = 1,
+): Promise<Card> {
+  let all: readonly Card[] = [];
+  for (let tries = 0; tries < 800; tries += 1) {
+    all = await surface.cards(place);
+    const last = all.at(-1);
+    if (last && all.length >= cards && holds(last)) return last;
+    await sleep(50);
+  }
+  throw new Error(`${surface.name} ${place} never ${what}; it says: ${all.map(({ words }) => words).join(' | ')}`);
+}
+
 const lineOf = (values: Values, words: string): string =>
   [values[words], ...Object.entries(values).map(([name, value]) => (name === words ? '' : `${name}:"${value}"`))]
     .filter(Boolean)
     .join(' ');
 
-type World = Awaited<ReturnType<typeof createDiscordWorld>>;
+type World = Awaited<ReturnType<typeof discordCards.createDiscordWorld>>;
 type Part = {
   custom_id?: string;
   value?: string;
@@ -46,7 +73,7 @@ type Part = {
 const partsOf = (all: readonly Part[]): readonly Part[] =>
   all.flatMap((one) => [one, ...partsOf([one.component ?? []].flat()), ...partsOf(one.components ?? [])]);
 
-function onDiscord({ discord, guild, ana }: World): Surface {
+function onDiscord({ discord, guild, ana, ben }: World): Surface {
   const channels = new Map<string, ReturnType<typeof guild.channel>>();
   const channel = (name: string) => {
     const found = channels.get(name) ?? guild.channel({ name });
@@ -69,9 +96,19 @@ function onDiscord({ discord, guild, ana }: World): Surface {
     },
     async cards(place) {
       return here(place).map((message) => ({
-        words: discordWords(message),
-        async press(label, opens) {
-          const act = await discord.press(ana, message, label);
+        words: discordCards.words(message),
+        hasEnded: discordCards.hasEnded(message),
+        isDone: discordCards.isDone(message),
+        details: () =>
+          readsAnswer(
+            discord,
+            () => discord.ephemeral(ana),
+            () => discord.press(ana, message, 'Details'),
+            discordCards.words,
+          ),
+        async press(label, opens, who = 'ana') {
+          const user = { ana, ben }[who];
+          const act = await discord.press(user, message, label);
           const { modal } = await act.answered;
           if (!opens || !modal) return undefined;
           const shown = partsOf(modal.components as readonly Part[]).flatMap(({ custom_id, value, options }) => {
@@ -82,7 +119,7 @@ function onDiscord({ discord, guild, ana }: World): Surface {
           return {
             values: standing,
             async send(given) {
-              await (await discord.submit(ana, act, { ...standing, ...given })).answered;
+              await (await discord.submit(user, act, { ...standing, ...given })).answered;
             },
           };
         },
@@ -102,9 +139,9 @@ interface Element {
 /** The input for files in Slack forms, by command. */
 const FILE_AT: Readonly<Record<string, string>> = { story: 'file', dub: 'video_url:file' };
 
-type SlackWorld = Awaited<ReturnType<typeof createSlackWorld>>;
+type SlackWorld = Awaited<ReturnType<typeof slackCards.createSlackWorld>>;
 
-function onSlack({ slack, team, ana }: SlackWorld): Surface {
+function onSlack({ slack, team, ana, ben }: SlackWorld): Surface {
   const channels = new Map<string, ReturnType<typeof team.channel>>();
   const channel = (name: string) => {
     const found = channels.get(name) ?? team.channel({ name });
@@ -119,15 +156,19 @@ function onSlack({ slack, team, ana }: SlackWorld): Surface {
       element && block_id ? [[block_id, element as unknown as Element] as const] : [],
     );
   /** Types into search fields and chooses a suggestion. */
-  async function send(act: Act, given: Readonly<Record<string, string | FileGiven>>): Promise<void> {
+  async function send(
+    act: Act,
+    given: Readonly<Record<string, string | FileGiven>>,
+    user: typeof ana = ana,
+  ): Promise<void> {
     const chosen: Record<string, string | FileGiven | readonly string[]> = {};
     for (const [name, value] of Object.entries(given)) {
       const type = elements(act).find(([block]) => block === name)?.[1].type ?? '';
-      const found = /external/.test(type) ? await team.options(ana, act, name, String(value)) : undefined;
+      const found = /external/.test(type) ? await team.options(user, act, name, String(value)) : undefined;
       const option = found?.[0]?.value ?? '';
       chosen[name] = found ? (type.startsWith('multi') ? [option] : option) : value;
     }
-    const { acked, errors } = await team.submit(ana, act, chosen);
+    const { acked, errors } = await team.submit(user, act, chosen);
     if (acked !== true || errors) throw new Error(`The form was refused: ${acked} ${JSON.stringify(errors)}`);
   }
   return {
@@ -148,16 +189,26 @@ function onSlack({ slack, team, ana }: SlackWorld): Surface {
     async cards(place) {
       const cards = posted(place).filter(({ files, blocks }) => files.length === 0 && blocks.length > 0);
       return cards.map((message) => ({
-        words: slackWords(message),
-        async press(label, opens) {
-          const act = await team.press(ana, message, actionOf(message, label));
+        words: slackCards.words(message),
+        hasEnded: slackCards.hasEnded(message),
+        isDone: slackCards.isDone(message),
+        details: () =>
+          readsAnswer(
+            slack,
+            () => team.ephemeral(ana),
+            () => team.press(ana, message, 'Details'),
+            slackCards.words,
+          ),
+        async press(label, opens, who = 'ana') {
+          const user = { ana, ben }[who];
+          const act = await team.press(user, message, slackCards.actionOf(message, label));
           if (!opens) return undefined;
           await slack.until(() => act.modal);
           const shown = elements(act).flatMap(([name, one]) => {
             const text = one.initial_value ?? (one.initial_option ?? one.initial_options?.[0])?.value;
             return text === undefined ? [] : [[name, text] as const];
           });
-          return { values: Object.fromEntries(shown), send: (given) => send(act, given) };
+          return { values: Object.fromEntries(shown), send: (given) => send(act, given, user) };
         },
       }));
     },
@@ -166,8 +217,8 @@ function onSlack({ slack, team, ana }: SlackWorld): Surface {
 }
 
 function onWeb(earshot: () => Earshot): Surface {
-  const person = { id: 'ana', name: 'Ana' };
-  const call = async (path: string, body: object) => {
+  const people = { ana: { id: 'ana', name: 'Ana' }, ben: { id: 'ben', name: 'Ben' } };
+  const call = async (path: string, body: object, person = people.ana) => {
     const said = await earshot().call('POST', path, { person, ...body });
     if (said.status > 299) throw new Error(JSON.stringify(said.body));
     return said;
@@ -183,16 +234,18 @@ function onWeb(earshot: () => Earshot): Surface {
       const all = await earshot().messages(room);
       return all.flatMap(({ view }) => {
         if (!view) return [];
-        const { line, body, facts = [], actions = [] } = view;
-        const told = facts.map(({ label, value }) => `${label}: ${value}`);
-        const press: Card['press'] = async (label) => {
+        const { status, line, body, facts = [], actions = [] } = view;
+        const hasEnded = actions.some(({ name }) => name === 'edit');
+        const isDone = hasEnded && status === 'done';
+        const listed = facts.map(({ label, value }) => `${label}: ${value}`);
+        const press: Card['press'] = async (label, _, who = 'ana') => {
           const action = actions.find((one) => one.label === label);
           if (!action) throw new Error(`No button ${label}: ${actions.map((one) => one.label).join(', ')}`);
-          const { body: answer } = await call('/api/actions', {
-            room,
-            task: action.task,
-            action: action.name,
-          });
+          const { body: answer } = await call(
+            '/api/actions',
+            { room, task: action.task, action: action.name },
+            people[who],
+          );
           const { form } = answer;
           if (!form) return undefined;
           const { command, values, precedingTaskId } = form;
@@ -200,18 +253,13 @@ function onWeb(earshot: () => Earshot): Surface {
           const files = kept.map(({ id, field }: { id: string; field: string }) => ({ id, field }));
           const linkedFiles = form.files.filter((one: { link?: string }) => one.link !== undefined);
           const send = async (given: Values) => {
-            await call('/api/commands', {
-              room,
-              command,
-              values: { ...values, ...given },
-              files,
-              linkedFiles,
-              precedingTaskId,
-            });
+            const filled = { command, values: { ...values, ...given }, files, linkedFiles, precedingTaskId };
+            await call('/api/commands', { room, ...filled }, people[who]);
           };
           return { values, send };
         };
-        return [{ words: [line, body, ...told].filter(Boolean).join('\n'), press }];
+        const words = [line, body, ...listed].filter(Boolean).join('\n');
+        return [{ words, hasEnded, isDone, details: async () => listed.join('\n'), press }];
       });
     },
     async brought(room) {
@@ -222,8 +270,8 @@ function onWeb(earshot: () => Earshot): Surface {
 
 /** Starts all platforms and the process that serves them. */
 export async function createSurfaces() {
-  const discord = await createDiscordWorld();
-  const slack = await createSlackWorld();
+  const discord = await discordCards.createDiscordWorld();
+  const slack = await slackCards.createSlackWorld();
   let earshot: Earshot | undefined;
   const now = (): Earshot => {
     if (!earshot) throw new Error('not started');

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Discord } from '../../fakes/discord/index.ts';
 import { listening } from '../../fakes/http-server.ts';
 import { type Numbers, readNumbers, total } from '../../metrics/setup.ts';
-import { createDiscordWorld, startConnected, words } from '../discord/server.ts';
+import { createDiscordWorld, hasEnded, startConnected } from '../discord/server.ts';
 
 const TASKS = 200;
 const endings: (() => Promise<unknown>)[] = [];
@@ -105,8 +105,7 @@ test('metrics match service and Discord after two hundred faulty tasks', async (
       return discord.slash(ana, place, 'tts', { text: `Sentence ${at}` });
     }),
   );
-  const over = () =>
-    acts.filter(({ message }) => /Done|without giving a reason|refused|may or may not|key/i.test(words(message)));
+  const over = () => acts.filter(({ message }) => hasEnded(message));
   await discord.until(() => over().length === TASKS);
   await expect.poll(async () => total(await scrape(), 'earshot_tasks_in_flight')).toBe(0);
   running = false;

@@ -8,7 +8,7 @@ import { loadOrCreateKey } from '../../../src/store/encryption.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
 import type { Message } from '../../fakes/slack/index.ts';
-import { reads as cardReads, createDiscordWorld, startConnected as joinTown } from '../discord/server.ts';
+import { reads as cardReads, createDiscordWorld, finishes, startConnected as joinTown } from '../discord/server.ts';
 import { type Earshot, newFolder } from '../earshot.ts';
 import { SCRIPTED } from '../shown.ts';
 import {
@@ -96,7 +96,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     await second.logged(({ msg }) => msg === 'discord connected');
     process.stdout.write(`Discord was heard again after ${((Date.now() - killed) / 1000).toFixed(1)} s\n`);
     const later = await discord.slash(ana, channel, 'tts', { text: 'Who is there?' });
-    await cardReads(discord, () => later.message, /Done/);
+    await finishes(discord, () => later.message);
     expect(service.creates).toHaveLength(31);
     expect(discord.refusals).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     const channel = guild.channel({ name: 'general' });
     const speak = async (text: string) => {
       const act = await discord.slash(ana, channel, 'tts', { text });
-      await cardReads(discord, () => act.message, /Done/);
+      await finishes(discord, () => act.message);
     };
     const one = atEnd(await joinTown(world, environment));
     await speak('the first');

@@ -62,7 +62,7 @@ describe('Discord', () => {
   test('temporary fault: sends the file once, complete', async () => {
     here.discord.fileTrouble('once.wav', 'cut', 1);
     const asked = await separate('once.wav');
-    await discordWorld.reads(here.discord, () => asked.message, /Done in/);
+    await discordWorld.finishes(here.discord, () => asked.message);
     expect(service.creates.map(({ body }) => body.includes(SOUND.toString()))).toEqual([true]);
   });
 });

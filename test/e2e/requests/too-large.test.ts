@@ -1,7 +1,15 @@
 // Results too large for a Discord channel, with the real process and studio: an MP3 if that fits, else a public link.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDiscordWorld, type DiscordWorld, reads, sniff, startConnected, words } from '../discord/server.ts';
+import {
+  createDiscordWorld,
+  type DiscordWorld,
+  finishes,
+  reads,
+  sniff,
+  startConnected,
+  words,
+} from '../discord/server.ts';
 import type { Earshot } from '../earshot.ts';
 
 const PUBLIC = 'https://earshot.example';
@@ -29,19 +37,21 @@ async function speakWithin(most: number) {
   ];
   guild.join(tim);
   const act = await discord.slash(tim, guild.channel({ name: 'general' }), 'tts', { text });
-  return reads(world.discord, () => act.message, /^.+\n(Done|The |It |Something)/, 25_000);
+  return { tim, card: await finishes(discord, () => act.message, 25_000) };
 }
 
 test('sends oversized WAV speech as MP3 and reports it', async () => {
-  const card = await speakWithin(80_000);
-  await world.discord.until(() => card.attachments.length === 1);
+  const { discord } = world;
+  const { tim, card } = await speakWithin(80_000);
+  await discord.until(() => card.attachments.length === 1);
   expect(await Promise.all(card.attachments.map(sniff))).toEqual(['mp3']);
   expect(card.attachments[0]?.size).toBeLessThanOrEqual(80_000);
-  expect(words(card)).toMatch(/as MP3, \d+ kbit\/s, to fit 80 kB here/);
+  await discord.press(tim, card, 'Details');
+  await reads(discord, () => discord.ephemeral(tim).at(-1), /as MP3, \d+ kbit\/s, to fit 80 kB here/);
 });
 
 test('links a recording that fits no file format', async () => {
-  const card = await speakWithin(1000);
+  const { card } = await speakWithin(1000);
   expect(card.attachments).toEqual([]);
   const link = /\]\((https:\/\/earshot\.example\/media\/shared\/[^)]+)\)/.exec(words(card))?.[1] ?? '';
   expect(words(card)).toMatch(/too large to be posted here\. The link works until/);

@@ -13,6 +13,7 @@ import {
   buttons,
   cards,
   createSlackWorld,
+  hasEnded,
   kinds,
   type SlackWorld,
   startConnected,
@@ -163,14 +164,12 @@ afterAll(async () => {
 const row = (trouble: string, card: string, files: string, end: string): string =>
   [trouble.padEnd(40), `card: ${card}`.padEnd(14), `files: ${files}`.padEnd(20), end].join(' | ');
 
-const isLast = (one: Message): boolean => /^[^:\n]+: (Done|[^\n]*(not|kept))/.test(words(one));
-
 /** Finds the place of the card with the final state. */
 function cardOf({ channel, who, card, act }: Held): Rung['card'] {
-  if (cards(world.team.dm(who)).some(isLast)) return 'direct';
-  const here = cards(channel).find((one) => isLast(one));
+  if (cards(world.team.dm(who)).some(hasEnded)) return 'direct';
+  const here = cards(channel).find((one) => hasEnded(one));
   if (here) return here === card ? 'card' : here.thread_ts ? 'thread' : 'channel';
-  return act?.responses.some(isLast) ? 'private' : 'nowhere';
+  return act?.responses.some(hasEnded) ? 'private' : 'nowhere';
 }
 
 function filesOf({ channel, who }: Held): Rung['files'] {
@@ -188,8 +187,9 @@ describe('delivery faults', () => {
     expect([cardOf(one), filesOf(one)]).toEqual([card, files]);
     const results = [...new Set([one.channel, team.dm(one.who)])].flatMap(brought);
     expect(kinds(team, results)).toEqual(files === 'none' ? [] : ['wav']);
-    const standing = cards(one.channel).find(isLast);
-    if (card === 'card' && files === 'direct') expect(words(standing)).toMatch(/sent as a direct message/);
+    const standing = cards(one.channel).find(hasEnded);
+    if (card === 'card' && files === 'direct')
+      expect(words(standing)).toMatch(/^Speech: Files can’t be posted here, so .* sent as a direct message/);
     if (files === 'card’s thread') expect(results[0]?.thread_ts).toBe(standing?.thread_ts ?? standing?.ts);
   });
 });

@@ -7,7 +7,7 @@ import type { Channel } from '../../fakes/slack/index.ts';
 import { lastLines, newFolder } from '../earshot.ts';
 import { ended, SCRIPTED } from '../shown.ts';
 import { held } from './held-tasks.ts';
-import { brought, cards, createSlackWorld, reads, startConnected, words } from './workspace.ts';
+import { brought, cards, createSlackWorld, finishes, isDone, startConnected, words } from './workspace.ts';
 
 let service: MediaServer;
 beforeAll(async () => {
@@ -43,12 +43,12 @@ test('killed after the acknowledgement: each becomes task or notice', async () =
   let bot = await startConnected(swift, SCRIPTED(service), { folder: own });
   const well = team.channel({ name: 'well' });
   await team.command(ana, well, '/tts', 'well');
-  await reads(slack, () => cards(well)[0], /: Done/);
+  await finishes(slack, () => cards(well)[0]);
   const toldIn = ({ messages }: Channel) =>
     messages.filter(({ text, ephemeralTo }) => ephemeralTo && text.includes('We were interrupted'));
   // The task may have been on its way to the service, which its card says.
   const doneIn = (channel: Channel) =>
-    cards(channel).filter((card) => /: Done|may or may not have started/.test(words(card)));
+    cards(channel).filter((card) => isDone(card) || words(card).includes('may or may not have started'));
   const all: Channel[] = [];
   const places: Channel[] = [];
   const endsIn = (one: Channel) => toldIn(one).length + doneIn(one).length;
@@ -94,7 +94,7 @@ test('killed after the acknowledgement: each becomes task or notice', async () =
   bot = await startConnected(swift, SCRIPTED(service), { folder: own });
   const once = team.channel({ name: 'once' });
   await team.command(ana, once, '/tts', 'once');
-  await reads(slack, () => cards(once)[0], /: Done/);
+  await finishes(slack, () => cards(once)[0]);
   expect(places.map(endsIn)).toEqual(places.map(() => 1));
   expect([...toldIn(well), ...toldIn(once)]).toEqual([]);
   await bot.kill();

@@ -7,7 +7,7 @@ import type { Channel } from '../../fakes/slack/index.ts';
 import type { Earshot } from '../earshot.ts';
 import { ended, SCRIPTED } from '../shown.ts';
 import { type Held, held } from './held-tasks.ts';
-import { brought, cards, createSlackWorld, kinds, type SlackWorld, startConnected, words } from './workspace.ts';
+import { brought, cards, createSlackWorld, isDone, kinds, type SlackWorld, startConnected } from './workspace.ts';
 
 const TROUBLES = { 'an error': { after: 'status' }, 'a connection that ended': { after: 'drop' } } as const;
 type Trouble = keyof typeof TROUBLES;
@@ -84,7 +84,7 @@ describe.each(['right after the start', 'later on'] as const)('%s', (round) => {
     // The card in the archived channel cannot be changed.
     const shown = places.flatMap(cards).filter((card) => !away || card !== one.card);
     const results = places.flatMap(brought);
-    await slack.until(() => shown.some((card) => /Done/.test(words(card))));
+    await slack.until(() => shown.some(isDone));
     table.push([round, call, trouble, `${shown.length} card`, `${results.length} message with files`, end].join(' | '));
     expect([end, shown.length, kinds(team, results)]).toEqual([expect.stringMatching(/^done/), 1, ['wav']]);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import type { Channel, FileGiven, Message, Told } from '../../fakes/slack/index.ts';
 import type { Earshot } from '../earshot.ts';
-import { cards, createSlackWorld, reads, type SlackWorld, startConnected, words } from './workspace.ts';
+import { cards, createSlackWorld, finishes, reads, type SlackWorld, startConnected, words } from './workspace.ts';
 
 const LONG = 'x'.repeat(400);
 const BAD = [
@@ -86,7 +86,7 @@ test('a text to speak', async () => {
   // Emoji arrive as codes, which speech must skip.
   const typed = bad.replace(':smile: ', '');
   const card = await says(typed);
-  await reads(world.slack, () => card, /Done/);
+  await finishes(world.slack, () => card);
   expect(decoded(words(card))).toContain(typed);
   const spoken = new URLSearchParams(service.creates.at(-1)?.body).get('text') ?? service.creates.at(-1)?.body;
   expect(spoken).toContain('<!channel>');
@@ -124,7 +124,7 @@ test('a translation and a failure reason', async () => {
   service.translation = `${bad} ${LONG}`;
   await world.team.command(world.ana, channel, '/translate', 'to:Spanish Hello');
   const translated = () => shown().findLast((one) => words(one).startsWith('Translation'));
-  await reads(world.slack, translated, /^Translation: Done/);
+  await finishes(world.slack, translated);
   expect(read(translated())).toContain(service.translation);
   service.word = 'FAILED';
   service.said = bad;

@@ -12,6 +12,7 @@ import {
   brought,
   cards,
   createSlackWorld,
+  finishes,
   kinds,
   type Mode,
   manifestScopes,
@@ -22,7 +23,7 @@ import {
 } from './workspace.ts';
 
 const NAMED =
-  /^(speech|sound|sample-[ab]|story|foreground|background|dubbed|video|audio|captions|transcript)[\w-]*-\w{8}[\w-]*\.(wav|mp3|flac|mp4|m4a|srt|vtt|txt)$/;
+  /^(speech|sound|music|sample-[ab]|story|foreground|background|dubbed|video|audio|captions|transcript)[\w-]*-\w{8}[\w-]*\.(wav|mp3|flac|mp4|m4a|srt|vtt|txt)$/;
 
 /** `socket`: with its own studio. `http`: with an external, scripted service. */
 export const firstHour = (mode: Mode): void => {
@@ -56,8 +57,7 @@ export const firstHour = (mode: Mode): void => {
     const { slack, team } = world;
     const channel = places.get(name) as Channel;
     const find = () => cards(channel).at(-1);
-    const card = await reads(slack, find, /: (Done|The |It |Something)/);
-    expect(words(card)).toMatch(/^[^:]+: Done in/);
+    const card = await finishes(slack, find);
     await slack.until(() => brought(channel).length >= (files.length > 0 ? 1 : 0));
     const results = brought(channel);
     // The scripted service returns no transcripts.

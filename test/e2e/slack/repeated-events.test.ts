@@ -16,7 +16,7 @@ import {
   type Workspace,
 } from '../../fakes/slack/index.ts';
 import { type Earshot, newFolder } from '../earshot.ts';
-import { actionOf, cards, type Mode, manifestScopes, reads, startConnected, words } from './workspace.ts';
+import { actionOf, cards, finishes, type Mode, manifestScopes, startConnected, words } from './workspace.ts';
 
 type Again = Parameters<Slack['redeliver']>[1];
 
@@ -63,8 +63,7 @@ const live = async (world: Setup, mode: Mode): Promise<Earshot> => {
 const cardOf = ({ team, ana, channel }: Setup, text: string): Message | undefined =>
   [channel, team.dm(ana)].flatMap(cards).findLast((one) => words(one).includes(text));
 
-const done = (world: Setup, text: string): Promise<Message> =>
-  reads(world.slack, () => cardOf(world, text), /^Speech: Done/);
+const done = (world: Setup, text: string): Promise<Message> => finishes(world.slack, () => cardOf(world, text));
 
 /** Each way to make the same request, with a text of its own. */
 const KINDS: Readonly<Record<string, (world: Setup, text: string) => Promise<Act | Told>>> = {
@@ -77,7 +76,7 @@ const KINDS: Readonly<Record<string, (world: Setup, text: string) => Promise<Act
   async button(world, text) {
     await world.team.command(world.ana, world.channel, '/tts', text);
     const card = await done(world, text);
-    return world.team.press(world.ana, card, actionOf(card, 'Run again'));
+    return world.team.press(world.ana, card, actionOf(card, 'Again'));
   },
   async form({ slack, team, ana, channel }, text) {
     const act = await team.command(ana, channel, '/tts', '');

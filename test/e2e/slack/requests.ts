@@ -103,6 +103,7 @@ export const WAYS: readonly Way[] = [
     ask: command('tts', 'It’s *Ana’s* turn at 10:30, see https://example.com/a_b'),
   },
   { name: '/sound', files: ['wav'], ask: command('sound', 'heavy rain duration:2') },
+  { name: '/music', files: ['wav'], ask: command('music', 'calm piano duration:3') },
   { name: '/translate', files: [], off: !canTranslate, ask: command('translate', 'Good morning to:Spanish') },
   { name: '/voice', files: ['wav', 'wav'], ask: command('voice', `${DESCRIPTION} text:"Come in, my dear."`) },
   { name: 'tts in its form', files: speech, ask: form('tts', () => ({ text: 'Hello team' })) },

@@ -14,7 +14,7 @@ import {
   type Workspace,
 } from '../../fakes/slack/index.ts';
 import { type Earshot, newFolder, startEarshot } from '../earshot.ts';
-import { kindOf, readsWith } from '../shown.ts';
+import { finishesWith, kindOf, readsWith } from '../shown.ts';
 
 export type Mode = 'socket' | 'http';
 
@@ -75,6 +75,7 @@ interface Pushable {
   readonly type: string;
   readonly action_id?: string;
   readonly text?: { readonly text: string };
+  readonly options?: readonly { readonly text: { readonly text: string } }[];
 }
 
 const elements = (message: Message | undefined): readonly Pushable[] =>
@@ -82,6 +83,20 @@ const elements = (message: Message | undefined): readonly Pushable[] =>
 
 export const buttons = (message: Message | undefined): readonly string[] =>
   elements(message).flatMap(({ type, text }) => (type === 'button' && text ? [text.text] : []));
+
+/** Labels of the menu's options. */
+const menu = (message: Message | undefined): readonly string[] =>
+  elements(message).flatMap(({ options = [] }) => options.map(({ text }) => text.text));
+
+const header = (message: Message | undefined): string =>
+  message?.blocks.flatMap(({ type, text }) => (type === 'header' ? [(text as { text: string }).text] : []))[0] ?? '';
+
+/** True if the task has ended: its card lets anyone change the request. */
+export const hasEnded = (message: Message | undefined): boolean =>
+  [...buttons(message), ...menu(message)].includes('Edit');
+
+/** True if the task has ended with a result: no symbol before its title says otherwise. */
+export const isDone = (message: Message | undefined): boolean => hasEnded(message) && /^\p{L}/u.test(header(message));
 
 /** Action id of the button with this label. */
 export const actionOf = (message: Message | undefined, label: string): string =>
@@ -95,6 +110,7 @@ export const taskOf = (card: Message | undefined): string => {
 };
 
 export const reads = readsWith(words);
+export const finishes = finishesWith({ words, hasEnded, isDone });
 
 export const kinds = (team: Workspace, messages: readonly Message[]): readonly string[] =>
   messages.flatMap(({ files }) => files.map(({ id }) => kindOf(team.file(id)))).sort();

@@ -38,9 +38,14 @@ export interface People {
 /** Input for a form field: text, chosen values, or a checkbox state. */
 type Filled = string | boolean | readonly string[];
 
+const SELECT = 3;
 const RADIO_GROUP = 21;
 const CHECKBOX = 23;
 const LARGE = 500 * 1024 * 1024;
+
+/** The option of a menu by its value or label. */
+const optionOf = ({ options }: Component, name: string) =>
+  options?.find(({ value, label }) => value === name || label === name);
 
 export function createPeople(core: Core, commands: Commands): People {
   function offered(type: number, name: string, user: User, channel: Channel): Command {
@@ -71,9 +76,11 @@ export function createPeople(core: Core, commands: Commands): People {
 
   function usable(user: User, message: Message, name: string): Component {
     visible(user, message);
-    const all = allComponents(message.components).filter(({ type }) => type === 2);
-    const found = all.find(({ custom_id, label }) => custom_id === name || label === name);
-    const names = all.flatMap((one) => one.label ?? one.custom_id ?? []).join(', ');
+    const all = allComponents(message.components).filter(({ type }) => type === 2 || type === SELECT);
+    const found = all.find((one) => one.custom_id === name || one.label === name || optionOf(one, name));
+    const names = all
+      .flatMap((one) => one.options?.map(({ label }) => label) ?? one.label ?? one.custom_id ?? [])
+      .join(', ');
     if (!found) throw new Error(`The message has no ${name}; it has: ${names || 'nothing to press'}.`);
     if (found.disabled) throw new Error(`${name} is disabled.`);
     return found;
@@ -165,7 +172,12 @@ export function createPeople(core: Core, commands: Commands): People {
         channel: message.channel,
         source: message,
         installs: [0, 1],
-        data: { custom_id: one.custom_id, component_type: one.type, id: one.id },
+        data: {
+          custom_id: one.custom_id,
+          component_type: one.type,
+          id: one.id,
+          ...(one.type === SELECT && { values: [optionOf(one, name)?.value] }),
+        },
       });
     },
     async submit(user, act, given = {}, files = {}) {

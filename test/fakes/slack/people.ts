@@ -3,7 +3,7 @@
 
 import type { Element } from './content/blocks.ts';
 import { options as optionList } from './content/elements.ts';
-import { fieldOf, type Given, heldBy, unfilled } from './content/fields.ts';
+import { fieldOf, type Given, heldBy, menuOf, unfilled } from './content/fields.ts';
 import { containerOf, isMessage, room, type Target, viewOf, visible } from './content/targets.ts';
 import { keyOf } from './content/views.ts';
 import type { Core } from './core.ts';
@@ -81,9 +81,11 @@ export function createPeople(core: Core, team: Team) {
   }
 
   /** Presses a button or chooses an option of a select. */
-  async function press(user: User, target: Target, name: string, given?: Given): Promise<Act> {
+  async function press(user: User, target: Target, name: string, chosenOption?: Given): Promise<Act> {
     const { holder, blocks } = containerOf(core, user, target);
-    const field = fieldOf(blocks, name);
+    const menu = isMessage(holder) && chosenOption === undefined ? menuOf(blocks, name) : undefined;
+    const field = menu ?? fieldOf(blocks, name);
+    const given = chosenOption ?? menu?.value;
     const { block, element } = field;
     const chosen =
       given === undefined || element.type === 'feedback_buttons'

@@ -141,10 +141,11 @@ const streams: Attack = {
 const forget: Attack = {
   name: 'forget me, 150 times at once, with 10,000 finished tasks of others',
   prepare: (folder) => fillTasks(folder, 10_000),
-  async run({ say }) {
+  async run({ call }) {
+    const press = { room: 'general', ...as('mallory'), task: 'settings', action: 'forget-confirmed' };
     await within(
       60,
-      atOnce(150, () => say('/settings forget me', as('mallory'))),
+      atOnce(150, () => call('POST', '/api/actions', press)),
     );
   },
 };
@@ -219,12 +220,15 @@ const UNITS = [
   '@',
 ];
 
+/** Commands, a misspelled command, and plain words, for which the reader gets offers. */
+const FORMS = ['/tts ', '/translate to:German ', '/dub to:', '/ttss ', 'say this in French: ', ''];
+
 const texts: Attack = {
-  name: `${UNITS.length * 3} commands of 98,000 characters that are hard to read`,
+  name: `${UNITS.length * FORMS.length} lines of 98,000 characters that are hard to read`,
   environment: async () => speaking(await service()),
   async run({ say }) {
     const hard = UNITS.map((unit) => unit.repeat(Math.floor(LONG.length / unit.length)));
-    const lines = hard.flatMap((text) => [`/tts ${text}x`, `/translate to:German ${text}x`, `/dub to:${text}`]);
+    const lines = hard.flatMap((text) => FORMS.map((form) => `${form}${text}x`));
     const said = await atOnce(lines.length, (at) => say(lines[at] ?? '', as(`person-${at}`)));
     expect(said.filter(({ status }) => status !== 201 && status !== 422)).toEqual([]);
   },

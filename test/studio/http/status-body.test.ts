@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
+import { translatedTts } from '../../../commands/tts.ts';
 import { message } from '../../../src/messages/message.ts';
 import { JobError, restoreJobError, toTaskFailure } from '../../../src/studio/errors.ts';
 import { createStatusBody } from '../../../src/studio/http/status-body.ts';
@@ -35,6 +36,13 @@ test('the understood share is included only if measured', async () => {
     understood: 0.62,
   });
   expect(await bodyOf({ message: 'Heard.' })).not.toHaveProperty('understood');
+});
+
+test('translated speech includes the words that it speaks', async () => {
+  const file = { name: 'speech.wav', type: 'audio/wav', path: 'speech.wav', link: 'abc' };
+  const state = { ...task, state: 'done', result: { files: { speech: file }, message: '', texts: ['Hola', 'Adiós'] } };
+  expect(createStatusBody(state as never, translatedTts, standing)).toMatchObject({ spoken_text: 'Hola\nAdiós' });
+  expect(await bodyOf({ message: '', texts: ['Hola'] })).not.toHaveProperty('spoken_text');
 });
 
 test('messages are sentences and notes, or sentences alone', async () => {

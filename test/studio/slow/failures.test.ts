@@ -55,8 +55,8 @@ test('a failure of the studio is translated on the card', async () => {
     'In diesem Text gibt es nichts zu sagen: Er hat keine Buchstaben oder Ziffern. Schreibe ein paar Wörter.',
   ]);
   expect(await linesOf('sound', { prompt: 'forest without birds', audio_type: 'sound' })).toEqual([
-    'The description names only sounds to leave out (birds). Name what should be heard. Similar sounds here: wind in the trees; stream; crickets.',
-    'Genannt ist nur, was wegbleiben soll (birds). Nenne, was zu hören sein soll. Am nächsten kommt hier: wind in the trees; stream; crickets.',
+    'The description names only sounds to leave out (birds). Name what should be heard. Similar sounds here: wind in the trees, stream, crickets.',
+    'Genannt ist nur, was wegbleiben soll (Vogel). Nenne, was zu hören sein soll. Am nächsten kommt hier: Wind in den Bäumen, Bach, Grillen.',
   ]);
 });
 

@@ -7,6 +7,7 @@ import {
   type APIMessageApplicationCommandInteractionData,
   ApplicationCommandOptionType,
   ApplicationCommandType,
+  ComponentType,
   InteractionType,
 } from 'discord.js';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
@@ -18,7 +19,7 @@ import { truncate } from '../../../kit/text.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import type { FormSubmission } from '../../shared/form.ts';
 import { createMissingInputMessage, getActionInputRequirements } from '../../shared/message-action.ts';
-import { parseTaskButton, type TaskButton } from '../../shared/task-buttons.ts';
+import { parseButtonId, type TaskButton } from '../../shared/task-buttons.ts';
 import { canStartWithForm } from '../application-commands.ts';
 import {
   type DiscordOnlyCommand,
@@ -38,6 +39,7 @@ import { COMMAND_LIMITS } from '../limits.ts';
 import { hasSticker } from '../message/message-content.ts';
 import type { NameLookup, PlainTextContext } from '../message/plain-text.ts';
 import { type DraftCustomId, parseDraftCustomId } from '../modal.ts';
+import { MENU_ID } from '../render.ts';
 import { parseSoundboardCustomId } from '../sharing/soundboard-modal.ts';
 
 /** `needsForm`: a form asks for missing input first. `invalid`: the interaction cannot be handled. */
@@ -116,7 +118,9 @@ function parseAction(
       if (id?.kind === 'edit' || id?.kind === 'start-draft') return { is: id.kind, id };
       if (own.ownsButton(interaction.data.custom_id))
         return { is: 'discord-only-press', id: interaction.data.custom_id };
-      const button = parseTaskCustomId(interaction.data.custom_id);
+      const { data } = interaction;
+      const isMenu = data.component_type === ComponentType.StringSelect && data.custom_id === MENU_ID;
+      const button = parseButtonId((isMenu ? data.values[0] : data.custom_id) ?? '');
       return button
         ? { is: 'press', button, message: interaction.message.id }
         : { is: 'invalid', reason: message('notices.oldButton') };
@@ -186,10 +190,4 @@ function parseMessageCommand(
   const invocation = { command: command.name, ...input };
   // A message action accepts no typed input, so the form asks for every value that settings don't provide.
   return { is: 'command', command, invocation, needsForm: listMissingFields(command, invocation, true).length > 0 };
-}
-
-/** Parses `task:action`; `undefined` for buttons that belong to no task. */
-function parseTaskCustomId(customId: string): TaskButton | undefined {
-  const at = customId.indexOf(':');
-  return parseTaskButton(customId.slice(0, at), customId.slice(at + 1));
 }

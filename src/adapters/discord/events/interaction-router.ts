@@ -14,7 +14,7 @@ import type { FormDraftStore } from '../../shared/form-drafts.ts';
 import { type PendingRequests, trackWhile } from '../../shared/pending-requests.ts';
 import { createRequestIntake, type RequestIntake } from '../../shared/request-intake.ts';
 import type { Responder } from '../../shared/responder.ts';
-import type { TaskButton } from '../../shared/task-buttons.ts';
+import { formatButtonId, type TaskButton } from '../../shared/task-buttons.ts';
 import { toNonce } from '../delivery/message-parts.ts';
 import type { InteractionTokens } from '../delivery/message-ref.ts';
 import { NO_DISCORD_ONLY_FEATURE, parseDiscordOnlyInvocation } from '../discord-only-commands.ts';
@@ -214,7 +214,7 @@ function createPressHandlers(
       return intake.handlePress(createFormOpeningResponder(options, pressed, form), button, isModerator);
     }
     const bringsNewMessage = /^(retry|post|follow-up:.*)$/.test(button.action);
-    const customId = `${button.taskId}:${button.action}`;
+    const customId = formatButtonId({ task: button.taskId, name: button.action });
     return trackPending(pressed, { isInPlacePress: !bringsNewMessage, customId }, async () => {
       if (bringsNewMessage) return intake.handlePress(createResponder(options, pressed, false), button, isModerator);
       await api.deferUpdate(interaction);

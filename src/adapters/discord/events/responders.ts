@@ -174,9 +174,10 @@ export function createNewMessageResponder(
   options: ResponderParts,
   pressed: InteractionEventOf<'press'>,
 ): Responder<FormDraft> {
-  const { api, clock } = options;
+  const { api, drafts, clock } = options;
   const { acknowledge: _, finishSilently: __, ...responder } = createResponder(options, pressed, false);
   const { interaction, messageBase } = pressed;
+  const { messages } = responder;
   return {
     ...responder,
     async postCard() {
@@ -190,7 +191,10 @@ export function createNewMessageResponder(
         tokenCreatedAt: clock.now(),
       });
     },
-    replyPrivately: (text) => api.followUp(interaction, toTextMessage(responder.messages.render(text)), true),
+    sendAnswer: (_, view) =>
+      api.followUp(interaction, renderView(localizeView(view, messages), { messages }).message, true),
+    reject: (...rejection) => api.followUp(interaction, renderRefusal(rejection, messages, drafts), true),
+    replyPrivately: (text) => api.followUp(interaction, toTextMessage(messages.render(text)), true),
   };
 }
 

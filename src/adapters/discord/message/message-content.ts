@@ -182,17 +182,28 @@ const innerComponents = (component: object): readonly object[] => {
 /** Emphasised hint below a card's text that more is available elsewhere. */
 const HINT = /^\*[^*]+\*$/;
 
-/** Text of the bot's own cards without the status line. */
+/** Small print below a text: its language and quality. Other lines cannot begin like that. */
+const NOTE_LINE = /^-# .*$/gm;
+/** The user's words, as quoted by the card. */
+const QUOTE = /^> /;
+
+/** Text of the bot's own cards: resulting words, or else the user's words. The status line and file names are left out. */
 const listOwnCardTexts = ({ content = '', embeds = [] }: MessageSource): readonly string[] =>
   embeds.length === 0
     ? [content]
-    : embeds.map(({ description = '' }) =>
-        description
-          .split('\n\n')
-          .slice(1)
+    : embeds.map(({ description = '' }) => {
+        const parts = description.split('\n\n');
+        const quoteAt = parts.findIndex((part) => QUOTE.test(part));
+        // Without a quote the first part is the status line.
+        const words = parts
+          .slice(Math.max(0, quoteAt) + 1)
           .filter((part) => !HINT.test(part))
-          .join('\n\n'),
-      );
+          .join('\n\n')
+          .replace(NOTE_LINE, '')
+          .trim();
+        const quoted = (parts[quoteAt] ?? '').replace(/^> /gm, '');
+        return words !== '' || HINT.test(quoted) ? words : quoted;
+      });
 
 /** Files of the message and its forwards: attachments, component media and links that Discord shows as video. */
 export function extractFiles(message: APIMessage): readonly FileRef[] {

@@ -41,7 +41,7 @@ const COUNT_TIMEOUT_MS = 1000;
 
 export const createSoundboardTarget = (options: SoundboardTargetOptions): ShareTarget => ({
   name: 'soundboard',
-  accepts: { operations: ['tts', 'translated-tts', 'sound'], maxSeconds: MAX_SECONDS },
+  accepts: { operations: ['tts', 'translated-tts', 'sound', 'music'], maxSeconds: MAX_SECONDS },
   label: message('sharing.board.add'),
   isAvailableAt(at) {
     const ref = parseMessageRef(at);

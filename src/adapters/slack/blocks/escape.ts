@@ -1,6 +1,7 @@
 // Escapes text of users and services for Slack's mrkdwn, so that it mentions no user and keeps its literal form. Pure.
 // plain_text and rich_text have no markup, so there `removeInvisible` and `toSingleLine` are enough.
 
+import type { PlainTextElement } from '@slack/types';
 import { escapeToMaxLength, removeInvisible, type TruncatedText, toSingleLine, truncate } from '../../../kit/text.ts';
 import { decodeEntities } from '../payloads/text.ts';
 
@@ -34,3 +35,6 @@ export const escapeAndTruncate = (text: string, maxLength: number): TruncatedTex
 
 /** Shortens text for plain_text elements, which need no escaping. */
 export const truncateLine = (text: string, maxLength: number): string => truncate(toSingleLine(text), maxLength);
+
+/** Text without markup and emoji codes. */
+export const verbatim = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });

@@ -8,6 +8,8 @@ import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { toSingleLine } from '../../../kit/text.ts';
 import type { Messages } from '../../../messages/format.ts';
+import { message } from '../../../messages/message.ts';
+import { joinSentences } from '../../../messages/values.ts';
 import { type Delivery, type PostedDelivery, UndeliverableError } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { isApiErrorOfKind } from '../../shared/api-error.ts';
@@ -212,7 +214,8 @@ const confirmStep = (sending: DeliveryContext): DeliveryStep<SlackDeliveryNote> 
     }
     if (sending.filesMethod !== 'direct' || card.method === 'direct' || card.method === 'response') return;
     // The files are not beside the card, so the card says where to find them.
-    const directedView = { ...view, line: messages.format('chat.elsewhere', { line: view.line }) };
+    const line = messages.render(joinSentences(view.line || undefined, message('chat.elsewhere')));
+    const directedView = { ...view, line };
     await delivery.edits
       .run(() => cards.update(api, card.ref, directedView, { allowRepost: false, attachOverflow: true }))
       .catch((thrown: unknown) => log.info('card not updated: file message', { reason: formatError(thrown) }));
@@ -276,7 +279,7 @@ export async function deliverResult(
 
 /** Mentions the requester at most once, since edits send no notification. */
 async function notifyRequester(
-  { api, delivery, log }: DeliveryContext,
+  { api, delivery, messages, log }: DeliveryContext,
   { ref, method }: PostedCard,
   view: View<string>,
   { current: { notified }, save }: DeliveryProgress<SlackDeliveryNote>,
@@ -284,7 +287,8 @@ async function notifyRequester(
   if (!delivery.notifiesRequester || notified || !isUserId(ref.person)) return;
   await save({ notified: true });
   if (method === 'direct' || method === 'response') return;
-  const text = `<@${ref.person}> ${escapeText(toSingleLine(view.title))} · ${escapeText(toSingleLine(view.line))}`;
+  const line = view.line || messages.format('chat.done');
+  const text = `<@${ref.person}> ${escapeText(toSingleLine(view.title))} · ${escapeText(toSingleLine(line))}`;
   await api
     .post({ channel: ref.channel, thread: getThread(ref) }, { text: text.slice(0, 1000) }, `${delivery.token} told`)
     .catch((thrown: unknown) => log.warn('requester not notified', { reason: formatError(thrown) }));

@@ -1,13 +1,13 @@
 // Handles pressed buttons: buttons of tasks, and buttons of replies that open a form, run an operation or show more
 // fields.
 
-import type { BlockAction, ButtonAction } from '@slack/bolt';
+import type { BlockAction } from '@slack/bolt';
 import type { Operation } from '../../../domain/commands/command.ts';
 import { deriveShortId } from '../../../kit/id.ts';
 import { formatError } from '../../../kit/log.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { draftFromViewForm } from '../../shared/form.ts';
-import { parseTaskButton } from '../../shared/task-buttons.ts';
+import { parsePressedTask, type SlackAction } from '../blocks/action-blocks.ts';
 import { FEEDBACK_ACTION, parseFeedback } from '../blocks/agent-blocks.ts';
 import { toTextMessage } from '../blocks/reply-blocks.ts';
 import type { HandlerContext } from '../handler-context.ts';
@@ -16,13 +16,12 @@ import { MORE_FIELDS_ACTION, renderForm } from '../modals/form.ts';
 import { createFormRefusedMessage, openForm } from '../modals/open-form.ts';
 import { mergeCallers, type SlackCaller, toPerson, toPlace } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
-import { TASK_BUTTON_PREFIX } from '../render.ts';
 import { createResponder, runCommand } from '../responder.ts';
 import { createQuery, showHome } from './home.ts';
 import { claimRequestForRetry } from './interruptions.ts';
 import { UNASSIGNED_TEXT_KEY } from './requests.ts';
 
-type SlackButtonPress = BlockAction<ButtonAction>;
+export type SlackButtonPress = BlockAction<SlackAction>;
 
 const FEEDBACK_MS = 30 * 24 * 3_600_000;
 const REPLY_ACTION = /^reply:(retry|edit|run-draft|open-form|run|alternative)(?::([\w-]+))?$/;
@@ -34,9 +33,10 @@ export async function handleButton(
 ): Promise<unknown> {
   const { bot, notifyUser, intake, messages } = context;
   const { caller } = event;
-  const { action_id: actionId = '', value = '' } = body.actions[0] ?? {};
-  const button =
-    actionId.startsWith(TASK_BUTTON_PREFIX) && parseTaskButton(value, actionId.slice(TASK_BUTTON_PREFIX.length));
+  const [pressed] = body.actions;
+  const { action_id: actionId = '' } = pressed ?? {};
+  const value = (pressed && 'value' in pressed && pressed.value) || '';
+  const button = parsePressedTask(pressed);
   if (button) {
     const isAdmin = isWorkspaceAdmin(body);
     const responder = createResponder(context, caller);

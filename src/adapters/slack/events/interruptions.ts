@@ -90,7 +90,7 @@ export function createInterruptionHandler({
     const { command: typed, text } = body as SlackBody;
     const command = typeof typed === 'string' ? bot.catalogue.findCommand(typed) : undefined;
     if (!command || Object.keys(command.fields).length === 0) return [];
-    const values = parseSlackArguments(command, text ?? '', bot.catalogue.operations);
+    const values = parseSlackArguments(command, text ?? '', bot.catalogue.operations, { locale: messages.tag });
     return [
       {
         action: 'reply:edit',

@@ -32,6 +32,7 @@ export async function handleCommand(
   if (!command) return notifyUser(caller, createUnknownCommandMessage(name, bot.catalogue, messages));
   const values = parseSlackArguments(command, text, bot.catalogue.operations, {
     getUserName: userNames.createLookup(caller.team),
+    locale: messages.tag,
   });
   return runCommand(context, command, { command: command.name, values, files: [], caller });
 }
@@ -60,7 +61,7 @@ export async function handleMessage(
   const { bot, userNames, notifyUser, getApi, agent, intake, messages } = context;
   const { catalogue } = bot;
   const { team } = caller;
-  const textOptions = { stripEmphasis: true, getUserName: userNames.createLookup(team) };
+  const textOptions = { stripEmphasis: true, getUserName: userNames.createLookup(team), locale: messages.tag };
   const files = await loadFileDetails(getApi, team, message.files);
   const suggested = files.length === 0 && (await agent?.prompts.findPressedButton(caller, message.text));
   if (suggested) return intake.handlePress(createResponder(context, caller), suggested, false);
@@ -137,7 +138,7 @@ async function offerFileOperations(
 const createUnknownCommandMessage = (name: string, catalogue: Catalogue, messages: Messages): SlackMessage =>
   toTextMessage(
     messages.format('chat.unknown', { command: name }),
-    createStartButtons(catalogue, messages, suggestCommands(catalogue, name)),
+    createStartButtons(catalogue, messages, suggestCommands(catalogue, name, messages.tag)),
   );
 
 /** Buttons for a user who does not know the commands: likely forms, or the first operation's form, and the help. */

@@ -1,15 +1,7 @@
 // Receives all Slack events: acknowledges each, drops repetitions, and routes it through Bolt to its handler. Errors
 // after the acknowledgement are logged and reported to the user.
 
-import {
-  type AckFn,
-  App,
-  type BlockAction,
-  type ButtonAction,
-  type Receiver,
-  type ReceiverEvent,
-  type ViewSubmitAction,
-} from '@slack/bolt';
+import { type AckFn, App, type Receiver, type ReceiverEvent, type ViewSubmitAction } from '@slack/bolt';
 import { formatError } from '../../../kit/log.ts';
 import { createDeferredRunner } from '../../../kit/loop/deferred-work.ts';
 import type { Messages } from '../../../messages/format.ts';
@@ -26,7 +18,7 @@ import { createUserNameCache, mergeCallers } from '../payloads/caller.ts';
 import { parseEvent, type SlackEvent } from '../payloads/event.ts';
 import { listWorkflowSteps } from '../payloads/workflow-steps.ts';
 import { handleStepExecution } from '../workflow/execute-step.ts';
-import { handleButton } from './buttons.ts';
+import { handleButton, type SlackButtonPress } from './buttons.ts';
 import { showHome } from './home.ts';
 import { claimEvent, type PendingSlackInteraction, toPendingInteraction } from './interruptions.ts';
 import { handleCommand, handleMessage, handleMessageShortcut } from './requests.ts';
@@ -171,7 +163,7 @@ function registerHandlers(app: SlackApp, context: HandlerContext & RouterOptions
   app.shortcut({ type: 'message_action' }, async ({ shortcut, context: { slackEvent } }) => {
     await handleMessageShortcut(context, slackEvent.caller, shortcut);
   });
-  app.action<BlockAction<ButtonAction>>(/./, async ({ body, context: { slackEvent } }) => {
+  app.action<SlackButtonPress>(/./, async ({ body, context: { slackEvent } }) => {
     await handleButton(context, slackEvent, body);
   });
   app.options(/./, ({ options, ack, context: { slackEvent } }) => ack(suggestOptions(slackEvent, options, context)));

@@ -57,7 +57,7 @@ export function renderForm({ catalogue, command, draft, id, messages, problems =
     if (!field) return [];
     return isTooLongForInput(draft, name, FORM_LIMITS)
       ? [renderKeptText(field, messages)]
-      : renderField(field, messages);
+      : renderField(field, messages, draft.focusField === name);
   });
   const top = problems.length > 0 ? [renderProblems(command, problems, messages)] : [];
   const askable = Object.values<Field>(command.fields).filter(isAllowedInForm);
@@ -129,9 +129,12 @@ export const parseFieldAction = (action: string): string | undefined => FIELD_AC
 
 type InputElement = InputBlock['element'];
 
-function renderField(formField: FormField, messages: Messages): readonly KnownBlock[] {
+/** `hasFocus`: the form opens with the cursor in this text. */
+function renderField(formField: FormField, messages: Messages, hasFocus: boolean): readonly KnownBlock[] {
   if (formField.field.options.kind === 'file') return [createFileInput(formField, formField.name, messages)];
-  const block = createInputBlock(formField, createElement(formField, messages));
+  const input = createElement(formField, messages);
+  const isFocused = hasFocus && input.type === 'plain_text_input';
+  const block = createInputBlock(formField, isFocused ? { ...input, focus_on_load: true } : input);
   if (!formField.acceptsLink) return [block];
   const label = messages.format('chat.linkFile.label');
   const sizeLimit = messages.format('chat.fileMost', { size: bytes(MAX_FORM_FILE_BYTES) });

@@ -4,6 +4,7 @@
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Command } from '../../../domain/commands/command.ts';
 import { parseArguments, parseCommandLine, parseCommandName } from '../../../domain/commands/parse-command-line.ts';
+import type { LocaleTag } from '../../../messages/catalogue.ts';
 import { findLink } from '../../shared/message-action.ts';
 
 /** Any scheme, since apps also link `slack://` and `sip:`. */
@@ -79,23 +80,28 @@ interface CommandLine {
   readonly values: Readonly<Record<string, string>>;
 }
 
+interface CommandLineOptions extends StripMarkupOptions {
+  /** The person's language, whose names of commands and options are accepted. */
+  readonly locale?: LocaleTag;
+}
+
 /** Parses the arguments of a slash command. Slack sends the command's name separately. */
 export const parseSlackArguments = (
   command: Command,
   text: string,
   others: readonly Command[],
-  options: StripMarkupOptions = {},
-): CommandLine['values'] => stripValues(parseArguments(text, command, others), options);
+  options: CommandLineOptions = {},
+): CommandLine['values'] => stripValues(parseArguments(text, command, others, options.locale), options);
 
 /** Parses `tts Hello` or `/tts Hello`. Returns the first word if it is not a command. */
 export function parseSlackCommandLine(
   catalogue: Catalogue,
   line: string,
-  options: StripMarkupOptions = {},
+  options: CommandLineOptions = {},
 ): CommandLine | string {
   const text = line.trimStart();
   const withSlash = text.startsWith('/') ? text : `/${text}`;
-  const parsed = parseCommandLine(withSlash, catalogue);
+  const parsed = parseCommandLine(withSlash, catalogue, options.locale);
   const word = parseCommandName(withSlash) ?? withSlash.slice(1).split(/\s/u, 1)[0] ?? '';
   // Without a slash, aliases are not accepted: sentences may begin with `read` or `talk`.
   const isMeant = parsed && (text.startsWith('/') || isNameOf(parsed.command, word, catalogue));

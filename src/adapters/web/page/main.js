@@ -1,80 +1,67 @@
 // Entry point of the page: signs in, loads the data and mounts all parts.
 
+/** @import { Chat } from './conversation/chat.js' */
+/** @import { OpenForm } from './forms/command-form.js' */
 /** @import { RequestedForm } from './types.d.ts' */
 
 import { mountCommandMenu } from './composer/command-menu.js';
 import { createComposer } from './composer/composer.js';
 import { listenForFiles } from './composer/file-sources.js';
 import { api, getErrorMessage, RequestError } from './connection/api.js';
+import { connectionStatus } from './connection/connection-status.js';
 import { openEventStream } from './connection/event-stream.js';
-import { announceMessages, mountNotificationButton } from './conversation/announce.js';
+import { announceMessages } from './conversation/announce.js';
 import { createChat } from './conversation/chat.js';
 import { mountMessageList } from './conversation/message-list.js';
 import { parseMessageLink, syncRoomWithUrl } from './conversation/room-url.js';
-import { mountExampleCards } from './examples/example-cards.js';
-import { mountNaturalVoiceOffer } from './examples/natural-voice.js';
-import { createFormOpener } from './forms/command-form.js';
 import { createPrefillingFormOpener } from './forms/current-settings.js';
-import { el, focusComposer, requireElement } from './kit/dom.js';
+import { focusComposer, requireElement } from './kit/dom.js';
 import { createIcon } from './kit/icons.js';
-import { getText, loadTexts } from './kit/localization.js';
+import { loadModule, mountOnFirstPress } from './kit/lazy-module.js';
+import { getText, readTexts } from './kit/localization.js';
 import { showNotice } from './kit/notice.js';
 import { readStored, readStoredJson } from './kit/storage.js';
 import { startTimeUpdates } from './kit/time.js';
-import { mountMicrophone } from './microphone/microphone.js';
-import { fillPageTexts } from './page-texts.js';
-import { createCommandPalette } from './palette/command-palette.js';
+import { createLineOffers } from './offers/line-offers.js';
+import { findCommandsByName } from './offers/message-operations.js';
+import { createCommandStarter } from './offers/start-command.js';
 import { listenForShortcuts } from './palette/shortcuts.js';
 import { slugify } from './people/names.js';
-import { mountSignOutButton, requestSignIn } from './people/sign-in.js';
+import { requestSignIn } from './people/sign-in.js';
+import { createCardPopovers } from './popovers/card-popovers.js';
 import { createSidebarDrawer } from './sidebar/drawer.js';
-import { mountPeopleList } from './sidebar/people-list.js';
+import { mountOwnName } from './sidebar/own-name.js';
+import { mountRoomHeader } from './sidebar/room-header.js';
 import { mountRoomList } from './sidebar/room-list.js';
+import { mountStage } from './stage/stage.js';
+import { createVoiceGallery } from './voices/gallery-opener.js';
 import { insertVoiceIntoLine } from './voices/insert-voice.js';
-import { createVoiceGallery } from './voices/voice-gallery.js';
 
 const RETRY_MS = 3000;
 
 const waitToRetry = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-
-/** Retries until the server responds. Without texts the page can say nothing meanwhile. */
-async function loadTextsOrRetry() {
-  const status = requireElement('waiting');
-  for (;;) {
-    try {
-      await loadTexts();
-      status.replaceChildren();
-      return;
-    } catch {
-      status.replaceChildren('…');
-      await waitToRetry();
-    }
-  }
-}
 
 /**
  * Retries until the server responds, and asks for sign-in if needed.
  * @returns {Promise<Parameters<typeof createChat>[0]>}
  */
 async function connect() {
-  const status = requireElement('waiting');
+  const waiting = requireElement('waiting');
   for (;;) {
     try {
-      const session = await api.getSession();
-      const catalogue = await api.getCatalogue();
       const name = readStored('name') ?? readStoredJson('person', { name: getText('page.firstName') }).name;
-      const me = await api.setName({ id: slugify(name), name });
-      status.hidden = true;
+      const [session, catalogue, me] = await Promise.all([
+        api.getSession(),
+        api.getCatalogue(),
+        api.setName({ id: slugify(name), name }),
+      ]);
+      waiting.hidden = true;
       return { session, catalogue, me };
     } catch (thrown) {
-      status.hidden = true;
-      if (thrown instanceof RequestError && thrown.status === 401) {
-        await requestSignIn();
-        continue;
-      }
-      status.replaceChildren(el('p', {}, getErrorMessage(thrown)));
-      status.hidden = false;
-      await waitToRetry();
+      const needsSignIn = thrown instanceof RequestError && thrown.status === 401;
+      waiting.hidden = needsSignIn;
+      requireElement('connection-problem').textContent = needsSignIn ? '' : getErrorMessage(thrown);
+      await (needsSignIn ? requestSignIn() : waitToRetry());
     }
   }
 }
@@ -85,11 +72,11 @@ function drawIcons() {
 }
 
 async function start() {
-  await loadTextsOrRetry();
-  fillPageTexts();
+  readTexts();
   drawIcons();
   const connection = await connect();
   requireElement('app').hidden = false;
+  /** @type {HTMLLinkElement} */ (document.getElementById('fonts')).media = 'all';
   const chat = createChat(connection);
   // Must be read before the URL changes to the current room.
   const linkedMessage = parseMessageLink(location.search);
@@ -98,58 +85,97 @@ async function start() {
     chat,
     insertVoice: (name) => composer.editText((text) => insertVoiceIntoLine(text, name, chat.catalogue.prefix)),
   });
-  const forms = createFormOpener(chat);
+  /** @type {OpenForm} */
+  const forms = async (command, options) => {
+    const { createFormOpener } = await loadModule(() => import('./forms/command-form.js'));
+    createFormOpener(chat)(command, options);
+  };
   const openForm = gallery.wrapOpenForm(createPrefillingFormOpener(chat, forms));
   /** @param {RequestedForm} form */
   const openRequestedForm = ({ command: name, ...formOptions }) => {
-    const { commands, hiddenCommands } = chat.catalogue;
-    const command = [...commands, ...hiddenCommands].find((one) => one.name === name);
-    if (command) forms(command, formOptions);
+    for (const command of findCommandsByName(chat.catalogue, [name])) forms(command, formOptions);
   };
-  const composer = createComposer(chat, openForm, gallery.findOpener);
+  const startCommand = createCommandStarter(chat, openForm);
+  const composer = createComposer(chat, openForm, { findOpener: gallery.findOpener, startCommand });
+  const offers = createLineOffers(chat, { startCommand, openCommands: () => requireElement('plus').click() });
   mountRoomList(chat, drawer.close);
-  mountPeopleList(chat, drawer.close);
-  mountMessageList(chat);
+  mountOwnName(chat, drawer.close);
+  const popovers = createCardPopovers({ chat, openForm: openRequestedForm, openGallery: gallery.open });
+  mountMessageList(chat, { startCommand, getOffers: offers.getPlace, popovers });
   mountCommandMenu(chat.catalogue, openForm);
-  mountExampleCards({ ...composer, catalogue: chat.catalogue, openForm });
-  mountNaturalVoiceOffer();
+  const { showEverything } = mountStage({ chat, startCommand, sendText: composer.sendText });
+  mountRoomHeader(chat, { openExamples: showEverything });
   listenForFiles(composer.addFiles);
-  mountMicrophone(composer.addFiles);
-  const palette = createCommandPalette(chat, openForm);
-  listenForShortcuts({ openPalette: palette.open, prefill: composer.prefill });
+  mountOnFirstPress('mic', async () => {
+    const { mountMicrophone } = await import('./microphone/microphone.js');
+    mountMicrophone(composer.addFiles);
+  });
+  mountOnFirstPress('find', async () => {
+    const { mountCommandPalette } = await import('./palette/command-palette.js');
+    mountCommandPalette(chat, openForm);
+  });
+  listenForShortcuts({ openPalette: () => requireElement('find').click(), openExamples: showEverything });
   announceMessages(chat);
   syncRoomWithUrl(chat);
-  mountNotificationButton();
-  mountSignOutButton(chat.isSignedIn);
   startTimeUpdates();
 
   const offline = requireElement('offline');
-  const load = () =>
-    chat.loadMessages().catch(() => {
+  const isLoaded = () => chat.history.getRoom(chat.getRoom()).isLoaded;
+  const load = async () => {
+    const room = chat.getRoom();
+    try {
+      await chat.loadMessages();
+      offline.hidden = true;
+    } catch {
       offline.hidden = false;
-    });
+      // The event stream may be open, so nothing else reports that the server answers again.
+      setTimeout(() => room === chat.getRoom() && !isLoaded() && load(), RETRY_MS);
+    }
+  };
   chat.subscribe((change) => {
     if (change.is === 'notice') showNotice(change.line, change);
     if (change.is === 'form') openRequestedForm(change.form);
-    if ((change.is === 'here' || change.is === 'reset') && !chat.history.getRoom(chat.getRoom()).isLoaded) load();
+    if ((change.is === 'here' || change.is === 'reset') && !isLoaded()) load();
+  });
+  connectionStatus.subscribe((isOnline) => {
+    offline.hidden = isOnline;
+    if (isOnline && !isLoaded()) load();
   });
   await load();
   if (linkedMessage) void chat.showMessage(linkedMessage);
   focusComposer();
-  openEventStream({
-    after: connection.session.rev,
+  followServer(chat, connection.session.rev);
+}
+
+/**
+ * Receives what happens after the revision, and reports the window's room and name when they change.
+ * @param {Chat} chat
+ * @param {number} after
+ */
+function followServer(chat, after) {
+  const getWindow = () => {
+    const { name } = chat.getMe();
+    return { room: chat.getRoom(), person: slugify(name), name };
+  };
+  let reported = JSON.stringify(getWindow());
+  const stream = openEventStream({
+    after,
+    getWindow,
     onMessage: chat.receive,
     onGone: chat.removeMessage,
-    onState: (online) => {
-      offline.hidden = online;
-      if (online && !chat.history.getRoom(chat.getRoom()).isLoaded) load();
-    },
     onBroken: () =>
       api.getSession().catch((thrown) => {
         // The secret was changed; reloading shows the sign-in form.
         if (thrown instanceof RequestError && thrown.status === 401) location.reload();
       }),
     onReset: chat.clear,
+    onPresence: chat.setPresence,
+  });
+  chat.subscribe(({ is }) => {
+    const current = JSON.stringify(getWindow());
+    if (is !== 'here' || current === reported) return;
+    reported = current;
+    stream.reopen();
   });
 }
 

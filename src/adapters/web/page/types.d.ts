@@ -18,7 +18,7 @@ export type GetText = <Id extends keyof PageTexts>(
   ...args: Id extends TextId ? readonly [] : readonly [args: PageTexts[Id]]
 ) => string;
 
-export interface RowJson extends Omit<DomainRow<string>, 'previewVoiceId'> {
+export interface RowJson extends Omit<DomainRow<string>, 'previewVoiceId' | 'previewMessage'> {
   readonly sampleUrl?: string;
 }
 
@@ -78,6 +78,8 @@ export interface Choice {
 export interface FieldJson {
   readonly name: string;
   readonly shortName?: string;
+  /** Name that people type in the reader's language. */
+  readonly localName?: string;
   readonly label: string;
   readonly help: string;
   readonly kind: 'text' | 'number' | 'choice' | 'language' | 'voice' | 'dictionary' | 'file' | 'lines' | 'toggle';
@@ -93,6 +95,8 @@ export interface FieldJson {
   readonly maxLength?: number;
   readonly minContent?: { readonly words: number; readonly characters: number };
   readonly extensions?: readonly string[];
+  /** Name of the file field that shares the box of this link. Set by the page. */
+  readonly fileField?: string;
   readonly min?: number;
   readonly max?: number;
   readonly isInteger?: boolean;
@@ -103,7 +107,7 @@ export interface FieldJson {
 
 export interface CommandJson {
   readonly name: string;
-  /** Alternative names of the command. */
+  /** Alternative names of the command, also in the reader's language. */
   readonly aliases: readonly string[];
   readonly kind: 'operation' | 'query';
   readonly title: string;
@@ -121,14 +125,42 @@ export interface CatalogueJson {
   readonly commands: readonly CommandJson[];
   /** Commands that only card buttons open. */
   readonly hiddenCommands: readonly CommandJson[];
+  /** Names of the operations that accept a file, by the extension of its name. */
+  readonly fileOperations: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface InitialChatState {
   readonly people: readonly Person[];
   readonly rooms: readonly string[];
+  /** Rooms in which the user posted, the latest first. */
+  readonly ownRooms: readonly string[];
   readonly rev: number;
   /** True if the user has a session to sign out of. */
   readonly isSignedIn?: true;
+  /** True if the user runs Earshot, and may open /admin. */
+  readonly isAdmin?: true;
+}
+
+/** People with an open window in a room. `total` also counts those left out. */
+export interface RoomPresence {
+  readonly room: string;
+  readonly people: readonly Person[];
+  readonly total: number;
+}
+
+/** Data of the first page for this reader. */
+export interface FirstPageJson {
+  readonly voices: readonly { readonly id: number; readonly name: string }[];
+  /** Languages into which the sentence can be translated. */
+  readonly languages: readonly { readonly value: string; readonly label: string }[];
+  /** Abilities that are missing for the reader's language. The command is for people who may add them. */
+  readonly missing: {
+    readonly language: string;
+    readonly abilities: readonly ('speech' | 'translation')[];
+    readonly command?: string;
+    readonly address?: string;
+    readonly bytes?: number;
+  } | null;
 }
 
 /** A deleted message, for clients that still show it. */
@@ -147,6 +179,14 @@ export interface Suggestion {
   readonly sampleUrl?: string;
 }
 
+/** What Earshot could do with a posted line. */
+export interface Offer {
+  readonly label: string;
+  readonly command: string;
+  readonly values: FieldValues;
+  readonly files: readonly FormFile[];
+}
+
 /** A request that would work in place of a rejected one. */
 export interface Alternative {
   /** Set if it differs from the rejected command. */
@@ -161,6 +201,8 @@ export interface GalleryVoice {
   readonly gender?: 'female' | 'male';
   readonly age?: number;
   readonly language?: string;
+  /** BCP 47 tag of `language`. */
+  readonly languageTag?: string;
   readonly description?: string;
   readonly ownership?: 'mine' | 'here';
   readonly sampleUrl?: string;
@@ -173,6 +215,21 @@ export interface VoicesPage {
   readonly total: number;
   /** The user's settings, by name. */
   readonly defaults: FieldValues;
+  /** Tag of the language in the settings. */
+  readonly ownLanguage?: string;
+}
+
+/** A sentence to be spoken before a choice. Absent values are the person's defaults. */
+export interface PreviewRequest {
+  readonly text: string;
+  /** Name or id. */
+  readonly voice?: string | number;
+  /** Name, tag or id of the text's language. */
+  readonly language?: string | number;
+  /** Language to translate into. */
+  readonly to?: string | number;
+  /** A pronunciation that is not saved yet. */
+  readonly pronunciation?: { readonly word: string; readonly replacement: string };
 }
 
 export interface UploadResponse {
@@ -205,9 +262,13 @@ export interface SubmissionContext {
 export interface RequestedForm {
   readonly command: string;
   readonly values: FieldValues;
+  /** Stored values among them. Unchanged ones are not sent. */
+  readonly shownValues?: FieldValues;
   readonly files: readonly FormFile[];
   readonly problems: readonly Problem[];
   readonly askFirst: readonly string[];
+  /** Field that gets the focus. */
+  readonly focusField?: string;
   /** Choices by field name. */
   readonly fieldChoices?: Readonly<Record<string, readonly string[]>>;
   readonly precedingTaskId?: string;
@@ -227,7 +288,7 @@ export interface SubmittedFile {
 }
 
 export type PostResult =
-  | { readonly is: 'message'; readonly message: ChatMessage }
+  | { readonly is: 'message'; readonly message: ChatMessage; readonly offers?: readonly Offer[] }
   | { readonly is: 'view'; readonly view: ViewJson }
   | { readonly is: 'form'; readonly form: RequestedForm }
   | {
@@ -262,4 +323,5 @@ export interface FormControl {
   setFile?(file: FormFile): void;
   /** Resolves when the current upload has succeeded or failed. */
   pendingUpload?(): Promise<void> | undefined;
+  cancelUpload?(): void;
 }

@@ -47,10 +47,12 @@ export const stripNameIdPrefix = (id: string): string =>
 export const getClaimedId = ({ publicPerson }: WebCaller): string | undefined =>
   publicPerson.id.startsWith(BROWSER_KEY_ID_PREFIX) ? undefined : publicPerson.id;
 
-/** Returns the first language of Accept-Language that is supported. */
-export function readBrowserLanguage(context: Context): Pick<Person, 'language'> {
-  const language = matchFirstLocaleTag(parseAcceptLanguage(context.req.header('accept-language')));
-  return language === undefined ? {} : { language };
+/** Returns the first language of Accept-Language that has texts, and the first of all. */
+export function readBrowserLanguage(context: Context): Pick<Person, 'language' | 'firstLanguage'> {
+  const preferred = parseAcceptLanguage(context.req.header('accept-language'));
+  const language = matchFirstLocaleTag(preferred);
+  const [firstLanguage] = preferred;
+  return { ...(language !== undefined && { language }), ...(firstLanguage !== undefined && { firstLanguage }) };
 }
 
 export function createCallerResolver(database: DatabaseSync, clock: Clock): CallerResolver {

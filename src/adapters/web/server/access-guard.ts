@@ -92,20 +92,26 @@ export const eventLoopYieldMiddleware: MiddlewareHandler = async (_, next) => {
   await next();
 };
 
-/** Sets default headers. Responses with stricter headers of their own keep them. */
-export const securityHeadersMiddleware: MiddlewareHandler = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    mediaSrc: ["'self'", 'blob:'],
-    imgSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-  },
-  xFrameOptions: 'DENY',
-  // HTTPS is the operator's decision.
-  strictTransportSecurity: false,
-  overwrite: false,
-});
+/**
+ * Sets default headers. Responses with stricter headers of their own keep them. `inlineHashes`: sources of the styles
+ * and scripts in the page itself.
+ */
+export const createSecurityHeaders = (inlineHashes: readonly string[] = []): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", ...inlineHashes],
+      scriptSrc: ["'self'", ...inlineHashes],
+      mediaSrc: ["'self'", 'blob:'],
+      imgSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+    },
+    xFrameOptions: 'DENY',
+    // HTTPS is the operator's decision.
+    strictTransportSecurity: false,
+    overwrite: false,
+  });

@@ -9,10 +9,14 @@ import type { Clock } from '../../../ports/clock.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
 import { localizeMessage } from '../localize.ts';
 import type { MessageLog } from '../storage/message-log.ts';
+import { createPresence, type OpenWindow, type PresenceWatch } from './presence.ts';
 
 export interface EventStreams {
-  /** Streams all events after this revision, in the reader's language. Without a revision, streams new events only. */
-  open(afterRevision: number | undefined, reader: Messages): Response;
+  /**
+   * Streams all events after this revision, in the reader's language. Without a revision, streams new events only.
+   * `window`: counts as an open window, and gets the events about people in its room.
+   */
+  open(afterRevision: number | undefined, reader: Messages, window?: OpenWindow): Response;
   /** Ends all streams. Later ones end immediately. */
   closeAll(): void;
 }
@@ -31,13 +35,14 @@ const STREAM_HEADERS = {
 };
 
 /** Why a waiting stream is woken. */
-type WakeReason = 'messages' | 'heartbeat' | 'closed';
+type WakeReason = 'messages' | 'presence' | 'heartbeat' | 'closed';
 
 interface StreamCursor {
   /** Messages in the client's language. */
   readonly reader: Messages;
   /** Revision sent last. */
   lastRevision: number;
+  presence?: PresenceWatch;
   /** Set only while the stream waits. */
   wake?: (why: WakeReason) => void;
 }
@@ -49,6 +54,7 @@ export function createEventStreams({ messages, clock }: EventStreamOptions): Eve
   const shutdown = new AbortController();
   const cursors = new Set<StreamCursor>();
   const batches = createBatchCache(messages);
+  const presence = createPresence(clock);
 
   const wakeAll = (why: WakeReason) => {
     for (const cursor of cursors) cursor.wake?.(why);
@@ -83,14 +89,21 @@ export function createEventStreams({ messages, clock }: EventStreamOptions): Eve
         cursor.lastRevision = batch.revision;
         return batch.bytes;
       }
+      const people = cursor.presence?.take();
+      if (people) return people;
       if ((await waitForWake(cursor)) !== 'heartbeat') continue;
       await waitForTimeSlice();
       return HEARTBEAT;
     }
   }
 
+  function close(cursor: StreamCursor): boolean {
+    cursor.presence?.leave();
+    return cursors.delete(cursor);
+  }
+
   return {
-    open(after, reader) {
+    open(after, reader, window) {
       const newest = messages.latestRevision();
       const mustReload = after !== undefined && messages.isFarBehind(after);
       // After a data loss a client may know revisions newer than the log's; it must not wait for them.
@@ -101,16 +114,17 @@ export function createEventStreams({ messages, clock }: EventStreamOptions): Eve
         {
           start(out) {
             cursors.add(cursor);
+            cursor.presence = window && presence.enter(window, () => cursor.wake?.('presence'));
             void sendHeartbeats();
             out.enqueue(encode(`event: hello\ndata: ${JSON.stringify(hello)}\n\n`));
           },
           async pull(out) {
             const bytes = await next(cursor);
             if (bytes) out.enqueue(bytes);
-            else if (cursors.delete(cursor)) out.close();
+            else if (close(cursor)) out.close();
           },
           cancel() {
-            cursors.delete(cursor);
+            close(cursor);
             cursor.wake?.('closed');
           },
         },

@@ -14,7 +14,6 @@ import type { DownloadFormat, Transcoder } from '../../../ports/transcoder.ts';
 import { HttpError } from '../http-error.ts';
 import { ENFORCED_LIMITS } from '../limits.ts';
 import type { ChatFiles, StoredFile } from '../storage/files.ts';
-import type { Asset } from './assets.ts';
 
 /** Types that browsers may display or play. All others are downloaded. */
 const INLINE_TYPES = /^(audio\/|video\/|text\/(plain|vtt)$)/;
@@ -30,22 +29,6 @@ export const sendFile = (files: ChatFiles, file: StoredFile, request: Request, a
     cacheControl: 'private, max-age=31536000, immutable',
     etag: `"${file.id}"`,
     openStream: (part) => files.createReadStream(file.id, part),
-  });
-
-/** Serves a recording of the page's examples, with range requests. */
-export const sendExampleRecording = (
-  { bytes, contentType, etag }: Asset,
-  address: string,
-  request: Request,
-): Response =>
-  createFileResponse(request, {
-    name: basename(address),
-    type: contentType,
-    bytes: bytes.length,
-    isInline: true,
-    cacheControl: 'no-cache',
-    etag,
-    openStream: (part) => Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes]),
   });
 
 /** Serves a recording as MP3 or WAV. Throws an {@link HttpError} if it cannot be converted. */

@@ -8,9 +8,12 @@ import type { MessageLog } from '../storage/message-log.ts';
 import type { RecentPeopleAndRooms } from '../storage/recent-people-and-rooms.ts';
 import type { AccessGuard } from './access-guard.ts';
 import { readJsonBody } from './json-body.ts';
+import type { OpenWindow } from './presence.ts';
 
 interface PeopleRouteOptions {
   readonly prefix: string;
+  /** True if the caller runs Earshot. */
+  isAdmin(context: Context): boolean;
   readonly accessGuard: AccessGuard;
   readonly messages: MessageLog;
   readonly callerResolver: CallerResolver;
@@ -19,19 +22,26 @@ interface PeopleRouteOptions {
   track<T>(call: Promise<T>): Promise<T>;
 }
 
-/** Placeholder for callers who are identified by their key. */
-const PLACEHOLDER_PERSON = { id: 'any', name: 'any' };
+/** Id of callers who are identified by their key. */
+const PLACEHOLDER_ID = 'any';
 
-/** Identifies the caller of a request without a body: by key, else by the name in the query string. */
-export const identifyCaller = (callerResolver: CallerResolver, context: Context): WebCaller =>
-  callerResolver.identify(
-    context,
-    callerResolver.hasKey(context) ? PLACEHOLDER_PERSON : requestParsers.person(context.req.query('person')),
-  );
+/** Identifies the caller of a request without a body: by key, else by the id in the query string. */
+export function identifyCaller(callerResolver: CallerResolver, context: Context): WebCaller {
+  const { person, name } = context.req.query();
+  const id = callerResolver.hasKey(context) ? PLACEHOLDER_ID : person;
+  return callerResolver.identify(context, requestParsers.person(id, name));
+}
+
+/** Reads whose window an event stream belongs to. `undefined` for programs, which name no room. */
+export function readOpenWindow(callerResolver: CallerResolver, context: Context): OpenWindow | undefined {
+  const room = context.req.query('room');
+  if (room === undefined) return undefined;
+  return { room: requestParsers.room(room), person: identifyCaller(callerResolver, context).publicPerson };
+}
 
 /** Must be added after the access guards. */
 export function addPeopleRoutes(app: Hono, options: PeopleRouteOptions): void {
-  const { prefix, accessGuard, messages, callerResolver, activity, ownership, track } = options;
+  const { prefix, isAdmin, accessGuard, messages, callerResolver, activity, ownership, track } = options;
 
   app.get('/api/session', (context) => {
     const personId = callerResolver.hasKey(context)
@@ -40,9 +50,11 @@ export function addPeopleRoutes(app: Hono, options: PeopleRouteOptions): void {
     return context.json({
       people: activity.listPeople(),
       rooms: activity.listRooms(personId),
+      ownRooms: personId === undefined ? [] : activity.listOwnRooms(personId),
       prefix,
       rev: messages.latestRevision(),
       ...(accessGuard.isSignedIn(context) && { isSignedIn: true }),
+      ...(isAdmin(context) && { isAdmin: true }),
     });
   });
   app.delete('/api/session', (context) => {

@@ -1,6 +1,7 @@
 // HTTP routes of the web chat (docs/web-chat.md): checks access, parses input and calls the handlers.
 
 import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
@@ -26,21 +27,22 @@ import type { ContentOwnership } from '../storage/content-ownership.ts';
 import type { ChatFiles } from '../storage/files.ts';
 import type { ChatMessage, MessageLog } from '../storage/message-log.ts';
 import type { RecentPeopleAndRooms } from '../storage/recent-people-and-rooms.ts';
-import { type AccessGuard, eventLoopYieldMiddleware, securityHeadersMiddleware } from './access-guard.ts';
-import type { Asset } from './assets.ts';
+import { type AccessGuard, createSecurityHeaders, eventLoopYieldMiddleware } from './access-guard.ts';
 import type { EventStreams } from './event-streams.ts';
+import { addFirstPageRoute } from './first-page-route.ts';
 import { readJsonBody } from './json-body.ts';
-import { type SendConverted, sendExampleRecording, sendFile } from './media.ts';
-import { addNaturalVoiceRoute } from './natural-voice-route.ts';
-import { addPageTextRoute } from './page-texts.ts';
-import { addPeopleRoutes, identifyCaller } from './people-routes.ts';
+import { type SendConverted, sendFile } from './media.ts';
+import type { PageLoader } from './page/page-files.ts';
+import { addPageRoutes } from './page/routes.ts';
+import { addPeopleRoutes, identifyCaller, readOpenWindow } from './people-routes.ts';
+import { addPreviewRoute } from './preview-route.ts';
 import { addSuggestionRoutes } from './suggestion-routes.ts';
 import type { ReceiveUpload } from './upload.ts';
 
 interface WebRouteOptions {
   readonly catalogue: Catalogue;
   readonly messagesFor: MessagesProvider;
-  readonly assets: ReadonlyMap<string, Asset>;
+  readonly loadPage: PageLoader;
   readonly accessGuard: AccessGuard;
   readonly messages: MessageLog;
   readonly files: ChatFiles;
@@ -63,14 +65,13 @@ interface WebRouteOptions {
 export const WEB_UPLOAD_PATH = '/api/files';
 
 export function createRoutes(options: WebRouteOptions): Hono {
-  const { catalogue, assets, accessGuard, requireBot } = options;
+  const { catalogue, accessGuard, requireBot } = options;
   const app = new Hono();
   addErrorHandlers(app, options);
-  app.use(securityHeadersMiddleware);
+  app.use(createSecurityHeaders());
   addMediaRoutes(app, options);
   app.use(accessGuard.checkOrigin);
-  addAssetRoutes(app, assets);
-  addPageTextRoute(app);
+  addPageRoutes(app, options);
 
   app.post('/api/login', async (context) => {
     accessGuard.signIn(context, requestParsers.login(await readJsonBody(context)).secret);
@@ -85,11 +86,16 @@ export function createRoutes(options: WebRouteOptions): Hono {
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
 
-  addPeopleRoutes(app, { ...options, prefix: catalogue.prefix });
+  addPeopleRoutes(app, {
+    ...options,
+    prefix: catalogue.prefix,
+    isAdmin: (context) => options.isOwnMachine && isLocal(context),
+  });
   addReadRoutes(app, options);
   addWriteRoutes(app, options);
   addSuggestionRoutes(app, options);
-  addNaturalVoiceRoute(app, options);
+  addPreviewRoute(app, options);
+  addFirstPageRoute(app, options);
   return app;
 }
 
@@ -122,33 +128,19 @@ function addMediaRoutes(app: Hono, { files, sendConverted, requireBot, track }: 
   });
 }
 
-function addAssetRoutes(app: Hono, assets: WebRouteOptions['assets']): void {
-  for (const [address, asset] of assets) {
-    if (asset.contentType.startsWith('audio/')) {
-      app.get(address, (context) => sendExampleRecording(asset, address, context.req.raw));
-      continue;
-    }
-    app.get(address, etag(), (context) =>
-      context.body(asset.bytes, 200, {
-        'Content-Type': asset.contentType,
-        'Cache-Control': 'no-cache',
-        ETag: asset.etag,
-      }),
-    );
-  }
-}
-
 /** Routes that read the catalogue, messages and events. */
 function addReadRoutes(
   app: Hono,
-  { catalogue, messages, eventStreams, requireBot, messagesFor }: WebRouteOptions,
+  { catalogue, messages, eventStreams, callerResolver, requireBot, messagesFor }: WebRouteOptions,
 ): void {
-  app.use('/api/catalogue', eventLoopYieldMiddleware);
-  app.use('/api/rooms/:room/messages', eventLoopYieldMiddleware);
+  app.use('/api/catalogue', eventLoopYieldMiddleware, compress(), etag());
+  app.use('/api/rooms/:room/messages', eventLoopYieldMiddleware, compress());
   app.get('/api/catalogue', (context) => {
     const bot = requireBot();
     return context.json(
       toCatalogueJson(catalogue, readMessages(context, messagesFor), (command) => bot.unavailableReason(command)),
+      200,
+      { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language' },
     );
   });
   app.get('/api/rooms/:room/messages', (context) => {
@@ -172,7 +164,11 @@ function addReadRoutes(
   });
   app.get('/api/events', (context) => {
     const lastRevision = context.req.header('last-event-id') || context.req.query('after');
-    return eventStreams.open(requestParsers.wholeNumber('after', lastRevision), readMessages(context, messagesFor));
+    const after = requestParsers.wholeNumber('after', lastRevision);
+    const window = readOpenWindow(callerResolver, context);
+    // Hono answers HEAD with the handlers of GET, and nobody would close the stream.
+    if (context.req.method === 'HEAD') return context.body(null);
+    return eventStreams.open(after, readMessages(context, messagesFor), window);
   });
 }
 

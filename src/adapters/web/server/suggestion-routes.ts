@@ -2,7 +2,9 @@
 
 import type { Context, Hono } from 'hono';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
-import { findFieldName } from '../../../domain/commands/command.ts';
+import { type Command, findFieldName } from '../../../domain/commands/command.ts';
+import { suggestCommands } from '../../../domain/commands/suggest-names.ts';
+import { findLanguageById } from '../../../domain/media/language.ts';
 import type { MessagesProvider } from '../../../domain/messages.ts';
 import type { Person } from '../../../domain/person.ts';
 import { asJsonObject, parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
@@ -25,7 +27,17 @@ interface SuggestionRouteOptions {
   requireBot(): Bot;
 }
 
+const toCommandSuggestion = ({ name }: Command) => ({ value: name, label: name });
+
 const ANONYMOUS: Person = { id: '', name: '' };
+
+const MAX_RECENT = 5;
+
+/** Parses a JSON array of names. */
+function parseRecent(text = '[]'): readonly string[] {
+  const names = parseJson(text, REQUEST_BODY_LIMITS);
+  return Array.isArray(names) ? names.slice(0, MAX_RECENT).map(String) : [];
+}
 
 export function addSuggestionRoutes(
   app: Hono,
@@ -46,13 +58,20 @@ export function addSuggestionRoutes(
   app.use('/api/voices', eventLoopYieldMiddleware);
   app.get('/api/suggest', (context) => {
     const { command = '', field = '', typed = '', values } = context.req.query();
+    if (command === '')
+      return context.json({
+        suggestions: suggestCommands(catalogue, typed, messagesFor(readBrowserLanguage(context).language).tag).map(
+          toCommandSuggestion,
+        ),
+      });
     const found = catalogue.findCommand(command);
     const name = found && findFieldName(found, field);
     if (!found || name === undefined) throw new HttpError(404, 'Unknown command or field. /api/catalogue lists them.');
     const fieldValues = values === undefined ? {} : asJsonObject(parseJson(values, REQUEST_BODY_LIMITS));
     if (!fieldValues) throw new HttpError(400, 'values must be a JSON object.');
     const { requester, listener, messages } = identifyListener(context);
-    const query = { command: found.name, field: name, text: typed, values: fieldValues, ...requester };
+    const recent = parseRecent(context.req.query('recent'));
+    const query = { command: found.name, field: name, text: typed, values: fieldValues, recent, ...requester };
     const suggestions = requireBot().suggest(query).slice(0, WEB_CHAT_LIMITS.maxSuggestions);
     return context.json({
       suggestions: suggestions.map((one) => addSampleUrl(localizeSuggestion(one, messages), listener)),
@@ -62,11 +81,13 @@ export function addSuggestionRoutes(
     const { requester, listener, messages } = identifyListener(context);
     const { voices, defaults } = await requireBot().listVoices(requester.person, requester.place);
     const from = requestParsers.wholeNumber('from', context.req.query('from')) ?? 0;
+    const ownLanguage = findLanguageById(defaults.language ?? -1)?.tag;
     const page = voices.slice(from, from + ENFORCED_LIMITS.voicesPerPage);
     return context.json({
       voices: page.map((one) => addSampleUrl(localizeVoice(one, messages), listener)),
       total: voices.length,
       defaults,
+      ...(ownLanguage !== undefined && { ownLanguage }),
     });
   });
   app.get('/api/voices/:id/sample', async (context) => {

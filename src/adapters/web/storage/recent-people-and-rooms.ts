@@ -10,8 +10,13 @@ export interface RecentPeopleAndRooms {
   listPeople(): readonly Person[];
   /** Most recently used rooms, sorted by name. Keeps up to half of the list for rooms in which this person posted. */
   listRooms(personId?: string): readonly string[];
+  /** Rooms in which this person posted, the latest first. */
+  listOwnRooms(personId: string): readonly string[];
   forget(person: string): void;
 }
+
+/** Messages between two trims, since a trim reads all rows. */
+const TRIM_INTERVAL = 100;
 
 export function createRecentPeopleAndRooms(database: DatabaseSync): RecentPeopleAndRooms {
   const statements = {
@@ -29,10 +34,15 @@ export function createRecentPeopleAndRooms(database: DatabaseSync): RecentPeople
     own: database.prepare('SELECT room FROM visits WHERE person = ? ORDER BY rev DESC LIMIT ?'),
     forget: database.prepare('DELETE FROM visits WHERE person = ?'),
   };
+  let recorded = 0;
+  const listOwn = (personId: string, limit: number) =>
+    statements.own.all(personId, limit).map((row) => String(row['room']));
   return {
     record(author, room, rev) {
       statements.note.run(author.id, author.name, room, rev);
-      statements.bound.run(ENFORCED_LIMITS.maxActivityRows);
+      // Also after each start, as a process may end before the next trim.
+      if (recorded % TRIM_INTERVAL === 0) statements.bound.run(ENFORCED_LIMITS.maxActivityRows);
+      recorded += 1;
     },
     listPeople: () =>
       statements.people
@@ -40,10 +50,12 @@ export function createRecentPeopleAndRooms(database: DatabaseSync): RecentPeople
         .map((row) => ({ id: String(row['person']), name: String(row['name']) }))
         .sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
     listRooms(personId) {
-      const own = personId === undefined ? [] : statements.own.all(personId, ENFORCED_LIMITS.maxListed / 2);
-      const names = [...own, ...statements.rooms.all(ENFORCED_LIMITS.maxListed)].map((row) => String(row['room']));
+      const own = personId === undefined ? [] : listOwn(personId, ENFORCED_LIMITS.maxListed / 2);
+      const recent = statements.rooms.all(ENFORCED_LIMITS.maxListed).map((row) => String(row['room']));
+      const names = [...own, ...recent];
       return [...new Set(names)].slice(0, ENFORCED_LIMITS.maxListed).sort(compare);
     },
+    listOwnRooms: (personId) => listOwn(personId, ENFORCED_LIMITS.maxListed),
     forget: (person) => void statements.forget.run(person),
   };
 }

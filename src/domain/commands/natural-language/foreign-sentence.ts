@@ -3,8 +3,8 @@
 
 import { normalizeForMatching } from '../../../kit/text.ts';
 import { LOCALE_TAGS, type LocaleTag } from '../../../messages/catalogue.ts';
-import { EVERYDAY_WORDS } from '../../language-detection/everyday-words.ts';
 import { toBaseTag } from '../../media/language.ts';
+import { EVERYDAY_WORDS } from '../../orthography/everyday-words.ts';
 import type { TokenizedSentence } from './tokenize.ts';
 
 const isLatin = (tag: string): boolean => new Intl.Locale(tag).maximize().script === 'Latn';

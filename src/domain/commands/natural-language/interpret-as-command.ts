@@ -24,8 +24,6 @@ export interface Interpretation {
 
 interface IntentParts {
   readonly command: Command;
-  /** The command's name or alias that the phrase belongs to. An alias may select a choice of the command. */
-  readonly commandWord: string;
   readonly subject: RequestSubject;
   readonly options: IntentOptions;
   readonly isQuestion?: boolean;
@@ -41,7 +39,7 @@ export function interpretAsCommand(parts: IntentParts, context: MessageContext):
   const { values, isUsed } = optionValues(command, options);
   const invocation: Invocation = {
     command: command.name,
-    values: { ...input.values, ...values, ...pickNamedChoice(parts) },
+    values: { ...input.values, ...values },
     files: input.files,
   };
   const isWhole = listMissingFields(command, invocation, true).length === 0;
@@ -154,12 +152,4 @@ function optionValues(command: Command, { targetLanguages, sourceLanguage, voice
     assigned.flatMap(([field, value]) => (field === undefined ? [] : [[field, value]])),
   );
   return { values: command.kind === 'query' ? {} : (values as Invocation['values']), isUsed };
-}
-
-/** Selects the choice that an alias names: `music` is a choice of `/sound`. */
-function pickNamedChoice({ command, commandWord }: IntentParts): Invocation['values'] {
-  for (const [field, { options }] of Object.entries(command.fields))
-    if (options.kind === 'choice' && options.choices.some(({ value }) => value === commandWord))
-      return { [field]: commandWord };
-  return {};
 }

@@ -10,7 +10,7 @@ import type { FileRef, Invocation } from '../invocation.ts';
 import { extractOptions, type IntentOptions, NO_OPTIONS } from './extract-options.ts';
 import { isInOtherLanguage } from './foreign-sentence.ts';
 import { type Interpretation, interpretAsCommand, type MessageContext } from './interpret-as-command.ts';
-import { countPhraseWords, findPhraseAtEdge, matchPhraseSlot, type Phrase, type TokenRange } from './phrase.ts';
+import { countPhraseWords, findPhraseAtStart, matchPhraseSlot, type Phrase, type TokenRange } from './phrase.ts';
 import { getPhraseGrammars } from './phrase-books.ts';
 import type { PhraseGrammar } from './phrase-grammar.ts';
 import { parseSubject, type RequestSubject } from './subject.ts';
@@ -25,6 +25,8 @@ type IntentResult =
       readonly language: LocaleTag;
       readonly command: Command;
       readonly invocation: Invocation;
+      /** Other operations that fit the same text or file. */
+      readonly others: readonly Invocation[];
     }
   /** At most two candidates, or none if there is no text or file to work with. */
   | {
@@ -80,9 +82,10 @@ function findMatches(
   });
 }
 
+/** A greeting at the end may be what is to be said: `say hi`. */
 function skipGreeting({ tokens }: TokenizedSentence, { greetings: phrases }: PhraseGrammar): TokenRange {
   const whole = { from: 0, to: tokens.length };
-  return findPhraseAtEdge(tokens, whole, { phrases, maxSlotTokens: 0, parseSlot: () => true })?.remaining ?? whole;
+  return findPhraseAtStart(tokens, whole, { phrases, maxSlotTokens: 0, parseSlot: () => true })?.remaining ?? whole;
 }
 
 interface MatchContext {
@@ -135,8 +138,11 @@ function chooseIntent(sentence: TokenizedSentence, best: readonly PhraseMatch[],
   const [first, ...others] = found.values();
   if (!first) return { is: 'unknown' };
   const { language } = first.match;
-  if (others.length === 0 && first.isCertain)
-    return { is: 'understood', language, command: first.command, invocation: first.invocation };
+  if (others.length === 0 && first.isCertain) {
+    const { command, invocation } = first;
+    const fitting = listOtherIntents(first, first.match, context).filter((one) => one.command !== command.name);
+    return { is: 'understood', language, command, invocation, others: fitting };
+  }
   const own = [first, ...others].filter(({ missing }) => missing !== 'input-kind').map(({ invocation }) => invocation);
   const candidates = uniqueByCommand([...own, ...listOtherIntents(first, first.match, context)]).slice(
     0,
@@ -183,7 +189,7 @@ const interpretAll = (
   context: IntentContext,
 ): readonly Invocation[] =>
   commands.flatMap((command) => {
-    const meaning = interpretAsCommand({ command, commandWord: command.name, subject, options }, context);
+    const meaning = interpretAsCommand({ command, subject, options }, context);
     return meaning && meaning.missing === undefined ? [meaning.invocation] : [];
   });
 

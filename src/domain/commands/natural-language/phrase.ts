@@ -76,13 +76,20 @@ interface EdgeSearch<T> {
   parseSlot(slot: TokenRange): T | undefined;
 }
 
+/** Finds the longest phrase at the start of the range. */
+export const findPhraseAtStart = <T>(
+  tokens: readonly WordToken[],
+  stretch: TokenRange,
+  wanted: EdgeSearch<T>,
+): PhraseAtEdge<T> | undefined => findLongestPhrase(tokens, stretch, wanted, true);
+
 /** Finds the longest phrase at the end of the range, or else at its start. */
 export const findPhraseAtEdge = <T>(
   tokens: readonly WordToken[],
   stretch: TokenRange,
   wanted: EdgeSearch<T>,
 ): PhraseAtEdge<T> | undefined =>
-  findLongestPhrase(tokens, stretch, wanted, false) ?? findLongestPhrase(tokens, stretch, wanted, true);
+  findLongestPhrase(tokens, stretch, wanted, false) ?? findPhraseAtStart(tokens, stretch, wanted);
 
 function findLongestPhrase<T>(
   tokens: readonly WordToken[],

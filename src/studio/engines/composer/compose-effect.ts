@@ -1,14 +1,15 @@
 // Makes a sound effect from a prompt: parses the scene, renders its layers, joins its steps. The result is repeatable.
 // Writes no file.
 
+import { mayBeMusic } from '../../../domain/sound-prompts/classify-prompt.ts';
 import { type Message, message } from '../../../messages/message.ts';
-import { limitedList, list } from '../../../messages/values.ts';
+import { limitedList, list, sound } from '../../../messages/values.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import { createInstrumentRecipe } from './instrument-recipe.ts';
 import { parseSceneInAnyLanguage } from './languages/parse-any-language.ts';
 import type { SoundSource } from './lexicon/entry.ts';
-import { formatScene, type SceneLayer, type SoundScene } from './parse-scene.ts';
+import { describeScene, type SceneLayer, type SoundScene } from './parse-scene.ts';
 import { COMMON_SOUNDS, findSoundlessWords, suggestPrompts } from './parsing/suggest-prompts.ts';
 import { hashToSeed } from './random.ts';
 import type { SoundRecipe } from './recipe.ts';
@@ -62,7 +63,10 @@ interface EffectRequest {
 
 function createPromptFault(scene: SoundScene, prompt: string): JobError {
   const suggestions = suggestPrompts(scene, prompt);
-  const near = suggestions.length > 0 ? message('faults.nearestSounds', { list: suggestions.join('; ') }) : undefined;
+  const near =
+    suggestions.length > 0
+      ? message('faults.nearestSounds', { list: list(suggestions.map(sound), 'comma') })
+      : undefined;
   const word = scene.ambiguous[0]?.word ?? findSoundlessWords(prompt)[0]?.word;
   const createFault = (why: Message, offered: readonly string[] = suggestions) =>
     new JobError(
@@ -70,13 +74,16 @@ function createPromptFault(scene: SoundScene, prompt: string): JobError {
       combineMessages(why, near),
       false,
       undefined,
-      offered.map((one) => ({ prompt: one })),
+      [...(mayBeMusic(prompt) ? [{ audio_type: 'music' }] : []), ...offered.map((one) => ({ prompt: one }))].slice(
+        0,
+        MAX_SUGGESTIONS,
+      ),
     );
   if (word !== undefined) return createFault(message('faults.unclearSound', { word }));
   if (scene.excluded.length > 0)
-    return createFault(message('faults.onlyLeftOut', { list: list([...scene.excluded], 'comma') }));
+    return createFault(message('faults.onlyLeftOut', { list: list(scene.excluded.map(sound), 'comma') }));
   const offered = suggestions.length > 0 ? suggestions : COMMON_SOUNDS.slice(0, MAX_SUGGESTIONS);
-  return createFault(message('faults.noKnownSound', { sounds: COMMON_SOUNDS.join(', ') }), offered);
+  return createFault(message('faults.noKnownSound', { sounds: list(COMMON_SOUNDS.map(sound), 'comma') }), offered);
 }
 
 /** Throws if nothing in the prompt is known, with alternative prompts. */
@@ -106,8 +113,8 @@ export async function composeEffect(
   return {
     sound: normalizeLoudness(applyFades(whole, 0.003, 0.04)),
     ...combineMessages(
-      message('notes.made', { scene: formatScene(scene) }),
-      excluded.length > 0 ? message('notes.leftOut', { list: list([...excluded], 'comma') }) : undefined,
+      message('notes.made', { scene: describeScene(scene) }),
+      excluded.length > 0 ? message('notes.leftOut', { list: list(excluded.map(sound), 'comma') }) : undefined,
       unusedWords.length > 0
         ? message('notes.notUsed', { list: limitedList(unusedWords, MAX_REPORTED_WORDS) })
         : undefined,

@@ -10,11 +10,13 @@ import { SAMPLE_RATE } from './signal.ts';
 import { encodeStereoWav } from './stereo.ts';
 
 export const generateSound: SoundEngine['generateSound'] = async (request, folder, onProgress) => {
-  const { prompt, kind, durationSeconds, variation } = request;
+  const { prompt, variation } = request;
   const { sound, ...remarks } =
-    kind === 'music'
-      ? await composeMusic(prompt, variation, (share) => onProgress('playing', share))
-      : await composeEffect({ prompt, duration: durationSeconds, variation }, (share) => onProgress('making', share));
+    request.kind === 'music'
+      ? await composeMusic(request, (share) => onProgress('playing', share))
+      : await composeEffect({ prompt, duration: request.durationSeconds, variation }, (share) =>
+          onProgress('making', share),
+        );
   await writeFile(join(folder, 'sound.wav'), encodeStereoWav(sound));
   const seconds = sound.left.length / SAMPLE_RATE;
   return {

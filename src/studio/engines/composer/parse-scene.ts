@@ -1,6 +1,8 @@
 // Parses a prompt into a scene: consecutive steps, each with simultaneous sounds and their changes, and the unused
 // words. Pure.
 
+import { message, type Text } from '../../../messages/message.ts';
+import { list, sound } from '../../../messages/values.ts';
 import type { LexiconEntry } from './lexicon/entry.ts';
 import { combineChanges, type Modifier, NO_CHANGE, type SoundChange } from './lexicon/modifiers.ts';
 import { expandUnwantedSounds, findMeaning, findSoundReplacements, isSourceActionVerb } from './lexicon-lookup.ts';
@@ -141,3 +143,19 @@ function formatLayer({ entry, modifierLabels, repetitions, voiceCount }: SceneLa
 
 export const formatScene = ({ steps }: SoundScene): string =>
   steps.map((layers) => layers.map(formatLayer).join(' + ')).join(', then ');
+
+/** The scene for people, in each reader's language. */
+export const describeScene = ({ steps }: SoundScene): Text =>
+  list(
+    steps.map((layers) => list(layers.map(describeLayer))),
+    'arrow',
+  );
+
+function describeLayer({ entry, modifierLabels, repetitions, voiceCount }: SceneLayer): Text {
+  const changes = [
+    ...modifierLabels.map(sound),
+    ...(repetitions === undefined ? [] : [sound(formatRepetitions(repetitions))]),
+    ...(voiceCount === undefined ? [] : [sound(formatSourceCount(voiceCount))]),
+  ];
+  return message('notes.soundWith', { sound: sound(entry.label), changes: list(changes, 'comma') });
+}

@@ -66,7 +66,7 @@ test('answers an invalid command ephemerally', async () => {
   const act = await discord.slash(ana, channel, 'settings', { voice: 'Nobody' });
   await discord.until(() => act.message?.embeds.length === 1);
   expect(act.message?.ephemeral).toBe(true);
-  expect(act.message?.embeds[0]?.description).toContain('I know no such voice');
+  expect(act.message?.embeds[0]?.description).toContain('I don’t know the voice');
 });
 
 test('acknowledges without waiting for a slow store', async () => {

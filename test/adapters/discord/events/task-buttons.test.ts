@@ -73,6 +73,18 @@ test.each(['stop', 'retry'])('shows the notice for %s only to the presser', asyn
   expect(channel.messages.filter((one) => !one.deleted && !one.ephemeral)).toHaveLength(1);
 });
 
+test.each(['stop', 'retry'])('a request refused after %s leaves the card in place', async (name) => {
+  const { discord, channel, bot } = live;
+  const ben = discord.user('Ben');
+  const prefill = { command: 'tts', values: { text: 'Hello' }, files: [] };
+  bot.acted = { is: 'rejected', prefill, problems: [{ message: 'A file is missing.' }] };
+  await discord.press(ben, card, name);
+  await discord.until(() => discord.ephemeral(ben).length === 1);
+  expect(discord.ephemeral(ben)[0]?.embeds[0]?.description).toContain('A file is missing.');
+  const remaining = channel.messages.filter((one) => !one.deleted && !one.ephemeral);
+  expect(remaining.map(({ id }) => id)).toEqual([card.id]);
+});
+
 test('treats users with the manage messages permission as moderators', async () => {
   const { discord, guild, bot } = live;
   const ben = discord.user('Ben');

@@ -40,7 +40,7 @@ it('reposts a deleted card in the channel with its file', async () => {
   if (old) world.team.deleteMessage(old);
   const { method, message } = await world.send.deliver(at, world.delivery([await world.file()]));
   const [card] = world.shown(world.team.messages(world.channel));
-  expect([method, card?.thread_ts, card?.text.split('\n')[0]]).toEqual(['channel', undefined, 'Speech: Done in 0:07']);
+  expect([method, card?.thread_ts, card?.text.split('\n')[0]]).toEqual(['channel', undefined, 'Speech']);
   expect(message).toMatchObject({ ts: card?.ts, channel: world.channel.id });
   expect(world.fileMessages(world.channel).map(({ thread }) => thread)).toEqual([card?.ts]);
   // The new card also receives updates for the old one.
@@ -68,7 +68,7 @@ it('shortens a card that Slack finds too long', async () => {
   world.slack.fault({ method: 'chat.update', error: 'msg_too_long' });
   await world.send.deliver(at, world.delivery([], { view: { ...finished, body: 'x'.repeat(2500) } }));
   const [card] = world.team.messages(world.channel);
-  expect([(card?.text.length ?? 0) <= 500, card?.text.startsWith('Speech: Done')]).toEqual([true, true]);
+  expect([(card?.text.length ?? 0) <= 500, card?.text.startsWith('Speech\nx')]).toEqual([true, true]);
 });
 
 it('uses the command’s response address when nothing else works', async () => {
@@ -86,7 +86,7 @@ it('uses the command’s response address when nothing else works', async () => 
   world.slack.fault({ method: /chat\.(update|postMessage)/, error: 'is_archived', times: 9 });
   world.slack.fault({ method: 'conversations.open', error: 'cannot_dm_bot', times: 9 });
   const { method: way } = await world.send.deliver(at, world.delivery([]));
-  expect([way, act.responses.map((one) => one.text.split('\n')[0])]).toEqual(['response', ['Speech: Done in 0:07']]);
+  expect([way, act.responses.map((one) => one.text.split('\n')[0])]).toEqual(['response', ['Speech']]);
   // An expired response URL leaves no delivery method. A failed notice does not fail the task.
   world.slack.age(act, 31);
   await expect(world.send.deliver(at, world.delivery([]))).rejects.toThrow(UndeliverableError);

@@ -5,7 +5,7 @@ import { isWorkspaceAdmin } from '../../../../src/adapters/slack/events/buttons.
 import { renderHome } from '../../../../src/adapters/slack/events/home.ts';
 import { renderCard } from '../../../../src/adapters/slack/render.ts';
 import { getMessages } from '../../../../src/domain/messages.ts';
-import type { ActionName } from '../../../../src/domain/views/view.ts';
+import type { ActionName, View } from '../../../../src/domain/views/view.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import type { Message } from '../../../fakes/slack/index.ts';
 import { catalogue, eachSlack, type Live } from '../setup.ts';
@@ -103,6 +103,16 @@ test('answers home task buttons by DM and refreshes the home', async () => {
   expect(home.revisions).toHaveLength(2);
 });
 
+test('asks a question of the home tab in the direct message', async () => {
+  const home = await visit();
+  const action = { name: 'forget-confirmed', label: 'Delete', task: 'settings', isDanger: true } as const;
+  const view: View = { status: 'needs-input', title: 'Your data', line: 'Delete everything?', actions: [action] };
+  live.bot.acted = { is: 'answer', command: 'settings', view };
+  await live.team.press(live.ana, home, 'earshot:retry');
+  await live.settled();
+  expect(JSON.stringify(live.said(live.team.dm(live.ana)))).toContain('Delete everything?');
+});
+
 test('starts a home tab operation in the direct message', async () => {
   const act = await live.team.press(live.ana, await visit(), 'reply:open-form:tts');
   await live.settled();
@@ -120,7 +130,7 @@ test('shows changed defaults immediately', async () => {
   act.modal?.values.set('voice\nfield:voice', { type: 'external_select', selected_option: null });
   await live.team.submit(live.ana, act);
   await live.settled();
-  expect(live.bot.asked.at(-1)?.invocation.values).toMatchObject({ voice: 'none', language: 'English' });
+  expect(live.bot.asked.at(-1)?.invocation.values).toMatchObject({ voice: 'none' });
   expect(home.revisions.length).toBeGreaterThan(1);
   expect(live.said(live.team.dm(live.ana))).toEqual([]);
 });

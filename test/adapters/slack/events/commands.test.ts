@@ -62,7 +62,7 @@ test('opens a prefilled form for a command without text', async () => {
 test('opens a form with errors and input for invalid commands', async () => {
   const act = await type('/tts', 'Hello team voice:Zebedee');
   const text = JSON.stringify(act.modal?.body.blocks);
-  expect(text).toContain('Voice cannot be “Zebedee”: I know no such voice');
+  expect(text).toContain('Voice: I don’t know the voice “Zebedee”');
   expect(text).toContain('Hello team');
   expect(live.bot.taken).toEqual([]);
   expect(live.said()).toEqual([]);
@@ -92,7 +92,7 @@ test('offers similar voices on a button', async () => {
   const act = await type('/tts', 'Hello team voice:Rosse');
   expect(act.modal).toBeUndefined();
   const [answer] = act.responses;
-  expect(JSON.stringify(answer?.blocks)).toContain('cannot be “Rosse”: I know no such voice');
+  expect(JSON.stringify(answer?.blocks)).toContain('I don’t know the voice “Rosse”');
   await live.team.press(live.ana, answer as never, 'reply:alternative:0');
   await live.settled();
   expect(live.bot.taken[0]?.request.values).toMatchObject({

@@ -44,7 +44,7 @@ const sending = (act: Awaited<ReturnType<typeof open>>, values: object, ack: (an
 test('shows errors at fields, keeps the form open, accepts corrections', async () => {
   const act = await open('/translate');
   const refused = await submit(act, { texts: 'Good morning' });
-  expect(refused.errors).toEqual({ target_language: 'To is missing' });
+  expect(refused.errors).toEqual({ target_language: 'To: please fill this in' });
   expect(live.bot.taken).toEqual([]);
   await live.team.options(live.ana, act.modal as never, 'target_language', 'French');
   const sent = await submit(act, { target_language: 'French (France)' });
@@ -119,7 +119,7 @@ test('closes a slow bot’s form in time, reporting errors privately', async () 
   gate.resolve();
   await done;
   expect(live.bot.taken).toEqual([]);
-  expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('is missing');
+  expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('please fill this in');
 });
 
 test('keeps a filled form open when the bot fails', async () => {

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { setup } from '../send-setup.ts';
 
-it('reverts Done while Slack refuses to show the file', async () => {
+it('does not claim an end while Slack refuses to show the file', async () => {
   await using world = await setup();
   const ref = await world.card();
   const files = [await world.file()];
@@ -21,12 +21,12 @@ it('reverts Done while Slack refuses to show the file', async () => {
   expect([count('chat.update'), count(complete)]).toEqual([2, 5]);
   world.slack.clearFaults();
   await world.send.deliver(ref, world.delivery(files, { progress: world.kept.note ?? null }));
-  expect(card()?.text).toContain('Done');
+  expect(card()?.text).toContain('Hello team');
   expect(world.fileMessages(world.channel)).toHaveLength(1);
   expect(count('chat.update')).toBe(3);
 });
 
-it('reverts Done while an accepted file is not shown', async () => {
+it('does not claim an end while an accepted file is not shown', async () => {
   await using world = await setup({}, { shareDelay: 3000 });
   const ref = await world.card();
   const files = [await world.file()];
@@ -34,7 +34,7 @@ it('reverts Done while an accepted file is not shown', async () => {
   expect(world.team.messages(world.channel)[0]?.text).toContain('trying again to get the result');
   await world.slack.until(() => world.fileMessages(world.channel).length > 0);
   await world.send.deliver(ref, world.delivery(files, { progress: world.kept.note ?? null }));
-  expect(world.team.messages(world.channel)[0]?.text).toContain('Done');
+  expect(world.team.messages(world.channel)[0]?.text).toContain('Hello team');
   expect(world.fileMessages(world.channel)).toHaveLength(1);
 });
 

@@ -36,6 +36,11 @@ export const cookieIn = (headers: { readonly 'set-cookie'?: string[] }): string 
   String(headers['set-cookie']?.[0]?.split(';')[0]);
 
 /** A caller with these headers and this name. */
+function rowsOf({ json }: { readonly json: Record<string, unknown> }): readonly string[] {
+  const { rows = [] } = json['view'] as { rows?: { title: string; detail: string }[] };
+  return rows.map(({ title, detail }) => `${title}: ${detail}`);
+}
+
 export function callerAt(live: Live, name: string, headers: Headers = {}) {
   const person = { id: name.toLowerCase(), name };
   const origin = { room: 'general', person };
@@ -49,9 +54,12 @@ export function callerAt(live: Live, name: string, headers: Headers = {}) {
     remove: (path: string) => live.call('DELETE', path, headers),
     /** Returns the rows of a private response. */
     async rows(text: string): Promise<readonly string[]> {
-      const { json } = await live.post('/api/messages', { ...origin, text }, headers);
-      const { rows = [] } = json['view'] as { rows?: { title: string; detail: string }[] };
-      return rows.map(({ title, detail }) => `${title}: ${detail}`);
+      return rowsOf(await live.post('/api/messages', { ...origin, text }, headers));
+    },
+    /** Confirms that all data of this caller is deleted. Returns the rows of the report. */
+    async forget(): Promise<readonly string[]> {
+      const press = { ...origin, task: 'settings', action: 'forget-confirmed' };
+      return rowsOf(await live.post('/api/actions', press, headers));
     },
   };
 }

@@ -79,12 +79,12 @@ const dictionaries: readonly SelectableDictionary[] = [
   { name: 'Product names', source: 'here' },
 ];
 
-type Surroundings = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'>;
+type Surroundings = Pick<BrowserContextOptions, 'colorScheme' | 'hasTouch' | 'isMobile' | 'reducedMotion'>;
 
 export interface Stage extends Live {
   /** A context with its own cookies and storage, like another machine. Closed with the stage. */
   context(more?: BrowserContextOptions): Promise<BrowserContext>;
-  /** Opens a window with a new context, of this size, in this room and colour scheme. */
+  /** Opens a window with a new context, of this size, in this room. */
   window(size?: { width: number; height: number }, room?: string, more?: Surroundings): Promise<Page>;
   /** Updates the card of the n-th task. */
   show(task: number, view: View): Promise<unknown>;
@@ -209,4 +209,29 @@ export async function enterRoom(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
+/** Changes the user's own name. */
+export async function renameMe(page: Page, name: string): Promise<void> {
+  await page.locator('#me').click();
+  await page.getByLabel('Your new name').fill(name);
+  await page.getByLabel('Your new name').press('Enter');
+}
+
+/** Picks from the menu of the room. */
+export async function pickFromRoomMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 export const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((node) => node.matches(':focus'));
+
+/** Attaches a file. Its upload waits until the returned function is called. */
+export async function attachSlowly(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/files?*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Once.') };
+  await page.locator('#picker').setInputFiles(file);
+  return resolve;
+}

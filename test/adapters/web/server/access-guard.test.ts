@@ -41,7 +41,7 @@ describe('loopback server', () => {
     live = await openChat();
     const { headers } = await live.get('/api/session');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self'; media-src 'self' blob:; img-src 'self' blob:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+      "default-src 'self'; style-src 'self'; script-src 'self'; media-src 'self' blob:; img-src 'self' blob:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     );
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -50,6 +50,19 @@ describe('loopback server', () => {
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     });
+  });
+});
+
+describe('the session', () => {
+  const isAdmin = async (headers: Readonly<Record<string, string>> = {}) =>
+    (await live.get('/api/session', headers)).json['isAdmin'];
+
+  it('leads the operator on the own machine to /admin, nobody else', async () => {
+    live = await openChat({ isOwnMachine: true });
+    expect([await isAdmin(), await isAdmin({ 'x-forwarded-for': '203.0.113.7' })]).toEqual([true, undefined]);
+    await live.close();
+    live = await openChat();
+    expect(await isAdmin()).toBeUndefined();
   });
 });
 

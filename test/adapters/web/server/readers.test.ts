@@ -170,8 +170,8 @@ describe('an answer for the caller only', () => {
     const press = { room: 'general', person: ben, task: '7K2QF9MA', action: 'stop' };
     for (const language of READERS) {
       const { format } = getMessages(language);
-      expect((await say('/sing la', language)).json['problems']).toEqual([
-        { message: format('problems.unknownCommand', { call: '/sing', help: '/help' }) },
+      expect((await say('/zzz la', language)).json['problems']).toEqual([
+        { message: format('problems.unknownCommand', { call: '/zzz', help: '/help' }) },
       ]);
       const { json } = await live.post('/api/actions', press, reads(language));
       expect(json['view']).toMatchObject({ line: format('notices.notYours', { name: 'Ana' }) });

@@ -46,7 +46,7 @@ it('a card without a task reports it after the restart', async () => {
     status: 'unknown',
     title: 'Speech',
     line: 'We were interrupted before this could start. Send it again.',
-    actions: [{ name: 'retry', label: 'Try again', task: message?.id }],
+    actions: [{ name: 'retry', label: 'Try again', task: message?.id, isOwnerOnly: true }],
   });
   const again = await live.post('/api/messages', {
     room: 'general',

@@ -91,8 +91,8 @@ it('forget me deletes only the person’s own messages and files', async () => {
   await script.say('I am called Ana as well');
   const client = listen();
   await next(client, 1);
-  expect(await ana.rows('/settings forget me')).toEqual([
-    'Deleted: Your defaults and dictionaries, 1 finished task with their inputs, 1 file stored for links, and 0 voices you made.',
+  expect(await ana.forget()).toEqual([
+    'Deleted: Your settings and dictionaries, 1 finished task with their inputs and 1 file stored for links',
     'Deleted in the conversations: 2 messages and 3 files of yours.',
     'Not deleted: Today’s number of tasks, until it resets.',
   ]);
@@ -110,9 +110,7 @@ it('forget me keeps running tasks and reports them', async () => {
   await ana.say('/tts Hello');
   await ana.say('good morning');
   await world.bot.clock.advance(3_000);
-  expect(await ana.rows('/settings forget me')).toContain(
-    'Deleted in the conversations: 1 message and 0 files of yours.',
-  );
+  expect(await ana.forget()).toContain('Deleted in the conversations: 1 message and 0 files of yours.');
   expect((await messages()).map(({ text }) => text)).toEqual(['/tts Hello']);
 });
 

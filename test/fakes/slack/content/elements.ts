@@ -45,6 +45,7 @@ export const ELEMENTS: Readonly<Record<string, Check>> = {
     },
   ),
   feedback_buttons: obj({ type: any, positive_button: judging, negative_button: judging }, action),
+  overflow: obj({ type: any, options: list(option, 5) }, asked),
   static_select: obj({ type: any, options }, { ...chosen, initial_option: option }),
   external_select: obj(type, { ...chosen, initial_option: option, min_query_length: int(0, 1000) }),
   multi_external_select: obj(type, {
@@ -67,6 +68,10 @@ export const ELEMENTS: Readonly<Record<string, Check>> = {
   file_input: obj(type, { ...action, filetypes: list(str(50), 100), max_files: int(1, 10) }),
 };
 
-const CHOICES = ['static_select', 'external_select', 'multi_external_select', 'radio_buttons'];
+const CHOICES = ['overflow', 'static_select', 'external_select', 'multi_external_select', 'radio_buttons'];
 export const IN_ACTIONS: readonly string[] = ['button', ...CHOICES];
-export const IN_INPUTS: readonly string[] = [...CHOICES, 'plain_text_input', 'file_input'];
+export const IN_INPUTS: readonly string[] = [
+  ...CHOICES.filter((type) => type !== 'overflow'),
+  'plain_text_input',
+  'file_input',
+];

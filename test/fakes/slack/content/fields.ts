@@ -34,6 +34,15 @@ export function fieldOf(blocks: readonly Block[], name: string): Field {
   );
 }
 
+/** Finds the menu with this option, by the option's text or the end of its value. */
+export function menuOf(blocks: readonly Block[], name: string): (Field & { readonly value: string }) | undefined {
+  const end = name.replace(/^earshot/, '');
+  return usable(blocks).flatMap((field) => {
+    const option = optionsOf(field, []).find(({ value, text }) => text.text === name || value.endsWith(end));
+    return option && /^(?:overflow|static_select)$/.test(field.element.type) ? [{ ...field, value: option.value }] : [];
+  })[0];
+}
+
 const optionsOf = ({ element }: Field, offered: readonly Option[]): readonly Option[] => [
   ...((element['options'] as Option[] | undefined) ?? []),
   ...((element['initial_options'] as Option[] | undefined) ?? []),

@@ -1,11 +1,12 @@
 // Tests prompts in the other languages: their sounds, refused prompts, and the meaning of each word of locales/*/sounds.txt.
 
 import { expect, test } from 'vitest';
+import { createWordTable } from '../../../../src/domain/sound-prompts/prompt-language.ts';
+import { readPromptLanguages } from '../../../../src/domain/sound-prompts/prompt-languages.ts';
+import { translatePrompt } from '../../../../src/domain/sound-prompts/translate-prompt.ts';
 import { composeEffect } from '../../../../src/studio/engines/composer/compose-effect.ts';
+import { createVocabulary } from '../../../../src/studio/engines/composer/languages/english-vocabulary.ts';
 import { parseSceneInAnyLanguage } from '../../../../src/studio/engines/composer/languages/parse-any-language.ts';
-import { createWordTable } from '../../../../src/studio/engines/composer/languages/prompt-language.ts';
-import { readPromptLanguages } from '../../../../src/studio/engines/composer/languages/read-prompt-languages.ts';
-import { translatePrompt } from '../../../../src/studio/engines/composer/languages/translate-prompt.ts';
 import { formatScene, parseScene } from '../../../../src/studio/engines/composer/parse-scene.ts';
 import { IN_OTHER_LANGUAGES, NOT_TO_BE_MADE } from './languages.ts';
 import { SOUND_PROMPTS } from './prompts.ts';
@@ -38,7 +39,7 @@ test('English prompts stay unchanged', () => {
     expect(parseSceneInAnyLanguage(prompt), prompt).toEqual(parseScene(prompt));
 });
 
-const languages = readPromptLanguages();
+const languages = readPromptLanguages(createVocabulary());
 
 test('every language with prompts has words, and the other way round', () => {
   expect(languages.map(({ tag }) => tag)).toEqual(Object.keys(IN_OTHER_LANGUAGES));

@@ -1,12 +1,13 @@
 // Files of words for sounds: what is read from them, and the errors that lead to a mistake.
 
 import { expect, test } from 'vitest';
+import { parseSoundWords } from '../../../../src/domain/sound-prompts/parse-sound-words.ts';
 import { LOCALE_TAGS, readLocaleFile } from '../../../../src/messages/catalogue.ts';
-import { parseSoundWords } from '../../../../src/studio/engines/composer/languages/parse-sound-words.ts';
 
 const ENGLISH = {
   isSound: (english: string) => ['rain', 'siren'].includes(english),
   isChange: (english: string) => english === 'heavy',
+  isMusic: (english: string) => english === 'calm',
 };
 const parse = (...lines: readonly string[]) => parseSoundWords('it', 'it/sounds.txt', lines.join('\n'), ENGLISH);
 
@@ -16,6 +17,8 @@ test('reads words by section, without comments and blank lines', () => {
     '',
     '[sounds]',
     'rain: pioggia, gocce di pioggia',
+    '[music]',
+    'calm: calmo, forte',
     '[changes]',
     'heavy: forte',
     '[small words]',
@@ -30,6 +33,7 @@ test('reads words by section, without comments and blank lines', () => {
   expect(language).toEqual({
     tag: 'it',
     sounds: [{ english: 'rain', words: ['pioggia', 'gocce di pioggia'] }],
+    music: [{ english: 'calm', words: ['calmo', 'forte'] }],
     modifiers: [
       { english: 'heavy', words: ['forte'] },
       { english: 'and', words: ['e', 'ed'] },
@@ -41,12 +45,19 @@ test('reads words by section, without comments and blank lines', () => {
 });
 
 test('a file may have no section', () => {
-  expect(parse('# Nothing yet')).toEqual({ tag: 'it', sounds: [], modifiers: [], fillerWords: [], endings: [] });
+  expect(parse('# Nothing yet')).toEqual({
+    tag: 'it',
+    sounds: [],
+    music: [],
+    modifiers: [],
+    fillerWords: [],
+    endings: [],
+  });
 });
 
 test.each([
   ['rain: pioggia', '1: a section such as [name] must come first.'],
-  ['[noises]\nrain: pioggia', '1: unknown section. There are sounds, changes, small words, fillers, endings.'],
+  ['[noises]\nrain: pioggia', '1: unknown section. There are sounds, music, changes, small words, fillers, endings.'],
   ['[sounds]\npioggia', '2: a line must be: English: word, phrase, word'],
   ['[sounds]\nrain: pioggia,', '2: something is missing beside a comma.'],
   ['[sounds]\nrein: pioggia', '2: src/studio/engines/composer/lexicon/sounds.txt has no sound “rein”.'],

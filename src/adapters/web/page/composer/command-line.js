@@ -9,21 +9,36 @@
  * number, typed: string }} TypingContext `from`: start of the text that a suggestion replaces; it ends at the caret
  */
 
-const FIELD_PATTERN = /(?<=^|\s)([a-z_]+):("(?:[^"\\]|\\.)*"?|\S*)/giu;
+const COMMAND_NAME = /^\s*\/([\p{L}\p{M}\p{N}_-]+)(?=\s|$)/u;
+const FIELD_PATTERN = /(?<=^|\s)([\p{L}_][\p{L}\p{M}_-]*):("(?:[^"\\]|\\.)*"?|\S*)/gu;
 
 /** @param {FieldJson} field */
 export const getShortFieldName = (field) => field.shortName ?? field.name;
 
+/** @param {string} name */
+const foldName = (name) => name.normalize('NFC').toLowerCase();
+
 /** @param {CommandJson} command @param {string} typed */
-const findField = (command, typed) =>
-  command.fields.find((one) => one.name === typed.toLowerCase() || getShortFieldName(one) === typed.toLowerCase());
+function findField({ fields }, typed) {
+  const name = foldName(typed);
+  return (
+    fields.find((one) => one.name === name || getShortFieldName(one) === name) ??
+    fields.find(({ localName }) => localName === name)
+  );
+}
 
 /** @param {CatalogueJson} catalogue @param {string} word */
 export function findCommand({ prefix, commands }, word) {
-  const name = word.toLowerCase();
+  const name = foldName(word);
   const commandName = prefix !== '' && name.startsWith(prefix) ? name.slice(prefix.length) : name;
   const [one, ...others] = commands.filter(({ aliases }) => aliases.includes(commandName));
   return commands.find(({ name }) => name === commandName) ?? (others.length === 0 ? one : undefined);
+}
+
+/** Returns the command of a line. @param {string} text @param {CatalogueJson} catalogue */
+export function findTypedCommand(text, catalogue) {
+  const name = COMMAND_NAME.exec(text)?.[1];
+  return name === undefined ? undefined : findCommand(catalogue, name);
 }
 
 /**
@@ -40,16 +55,15 @@ export function findCommandsByPrefix({ prefix, commands }, typed) {
 /** @param {string} text @param {number} caret @param {CatalogueJson} catalogue @returns {TypingContext} */
 export function parseTypingContext(text, caret, catalogue) {
   const before = text.slice(0, caret);
-  const word = /^\s*\/([\w-]*)$/u.exec(before)?.[1];
+  const word = /^\s*\/([\p{L}\p{M}\p{N}_-]*)$/u.exec(before)?.[1];
   if (word !== undefined) return { is: 'command', from: caret - word.length - 1, typed: word.toLowerCase() };
-  const name = /^\s*\/([\w-]+)\s/u.exec(text)?.[1];
-  const command = name === undefined ? undefined : findCommand(catalogue, name);
+  const command = findTypedCommand(text, catalogue);
   if (!command) return { is: 'words' };
-  const option = /(?:^|\s)([a-z_]+):("(?:[^"\\]|\\.)*|[^\s"]*)$/iu.exec(before);
+  const option = /(?:^|\s)([\p{L}_][\p{L}\p{M}_-]*):("(?:[^"\\]|\\.)*|[^\s"]*)$/u.exec(before);
   const field = option?.[1] === undefined ? undefined : findField(command, option[1]);
   const value = option?.[2] ?? '';
   if (field) return { is: 'value', command, field, from: caret - value.length, typed: value.replace(/^"/u, '') };
-  const part = /\s([a-z_]+)$/iu.exec(before)?.[1];
+  const part = /\s([\p{L}_][\p{L}\p{M}_-]*)$/u.exec(before)?.[1];
   return part === undefined
     ? { is: 'words', command }
     : { is: 'field', command, from: caret - part.length, typed: part.toLowerCase() };
@@ -63,7 +77,7 @@ export const findTextField = (command) =>
 export function parseValues(text, command) {
   /** @type {Record<string, string>} */
   const values = {};
-  const words = text.replace(/^\s*\/[\w-]+/u, '').replace(FIELD_PATTERN, (whole, name, value) => {
+  const words = text.replace(/^\s*\/[\p{L}\p{M}\p{N}_-]+/u, '').replace(FIELD_PATTERN, (whole, name, value) => {
     const field = findField(command, name);
     if (field) values[field.name] = value.replace(/^"|"$/gu, '');
     return field ? '' : whole;
@@ -91,7 +105,11 @@ export const findUnknownFields = (text, command) =>
 export function findIncompleteCommand(text, catalogue) {
   const typing = parseTypingContext(text, text.length, catalogue);
   const command = typing.is === 'command' ? findCommand(catalogue, typing.typed) : undefined;
-  return command?.fields.some((field) => field.required && field.setting === undefined) ? command : undefined;
+  // A file is optional where a link can replace it.
+  const needsInput = command?.fields.some(
+    ({ kind, required, setting }) => kind === 'file' || (required && setting === undefined),
+  );
+  return needsInput ? command : undefined;
 }
 
 /**

@@ -1,11 +1,13 @@
-// Completes commands, fields and values in the composer. The server suggests voices, languages and dictionaries.
-// command-line.js parses the line and listbox.js shows the suggestions.
+// Completes mentions, commands, fields and values in the composer. The server suggests voices, languages, dictionaries,
+// and commands for a misspelled name. command-line.js parses the line and listbox.js shows the suggestions.
 
+/** @import { Chat } from '../conversation/chat.js' */
 /** @import { CatalogueJson, CommandJson, FieldJson, ListOption, Suggestion } from '../types.d.ts' */
 
-import { createSuggestionLoader } from '../forms/suggestion-loader.js';
+import { createSuggestionLoader } from '../connection/suggestion-loader.js';
 import { createListbox } from '../kit/listbox.js';
 import { getText } from '../kit/localization.js';
+import { addRecentLanguage } from '../kit/recent-languages.js';
 import {
   findCommandsByPrefix,
   getShortFieldName,
@@ -14,13 +16,15 @@ import {
   parseValues,
   quoteValue,
 } from './command-line.js';
+import { parseMention, toMentionOptions } from './mentions.js';
 
 /**
  * @param {HTMLTextAreaElement} input
- * @param {CatalogueJson} catalogue
+ * @param {Chat} chat
  * @param {() => void} onChange called after the input was changed
  */
-export function createCompletion(input, catalogue, onChange) {
+export function createCompletion(input, chat, onChange) {
+  const { catalogue } = chat;
   const listbox = createListbox(input, getText('list.suggestions'));
   const loadSuggestions = createSuggestionLoader();
 
@@ -39,15 +43,31 @@ export function createCompletion(input, catalogue, onChange) {
   }
 
   function update() {
+    const mention = parseMention(input.value.slice(0, input.selectionStart));
+    if (mention) return listbox.open(toMentionOptions(mention, chat, replaceTyped), { selectFirst: true });
     const typing = parseTypingContext(input.value, input.selectionStart, catalogue);
     if (typing.is === 'command') {
-      return listbox.open(toCommandOptions(typing, catalogue, replaceTyped), { selectFirst: true });
+      const found = findCommandsByPrefix(catalogue, typing.typed);
+      if (found.length === 0) return showSimilarCommands(typing);
+      return listbox.open(toCommandOptions(typing, found, catalogue, replaceTyped), { selectFirst: true });
     }
     if (typing.is === 'field') {
       return listbox.open(toFieldOptions(typing, input.value, replaceTyped), { selectFirst: false });
     }
     if (typing.is === 'value') return showValues(typing);
     listbox.close();
+  }
+
+  /** @param {{ from: number, typed: string }} typing */
+  function showSimilarCommands(typing) {
+    listbox.close();
+    const before = input.value;
+    loadSuggestions({ command: '', field: '', typed: typing.typed, values: {} }, (found) => {
+      if (input.value !== before || document.activeElement !== input) return;
+      const names = found.map(({ value }) => value);
+      const similar = names.flatMap((name) => catalogue.commands.find((one) => one.name === name) ?? []);
+      listbox.open(toCommandOptions(typing, similar, catalogue, replaceTyped), { selectFirst: true });
+    });
   }
 
   /** @param {{ command: CommandJson, field: FieldJson, from: number, typed: string }} typing */
@@ -86,12 +106,13 @@ export function createCompletion(input, catalogue, onChange) {
 
 /**
  * @param {{ from: number, typed: string }} typing
+ * @param {readonly CommandJson[]} found
  * @param {CatalogueJson} catalogue
  * @param {ReplaceTyped} replaceTyped
  * @returns {ListOption[]}
  */
-const toCommandOptions = ({ from, typed }, catalogue, replaceTyped) =>
-  findCommandsByPrefix(catalogue, typed).map(({ name, title, summary }) => {
+const toCommandOptions = ({ from, typed }, found, catalogue, replaceTyped) =>
+  found.map(({ name, title, summary }) => {
     const word = `/${catalogue.prefix}${name}`;
     const isExactMatch = [name, `${catalogue.prefix}${name}`].includes(typed);
     return { label: word, detail: `${title} – ${summary}`, isExactMatch, onPick: () => replaceTyped(from, `${word} `) };
@@ -127,6 +148,10 @@ function toValueOptions({ field, from, typed }, found, replaceTyped) {
     // Labels read better than ids, but two values may share a label.
     const unique = found.filter((one) => one.label === label).length === 1;
     const text = quoteValue(`${earlier}${unique ? label : value}`);
-    return { label, ...rest, isExactMatch: matchesFullName(last, label), onPick: () => replaceTyped(from, `${text} `) };
+    const onPick = () => {
+      if (field.kind === 'language') addRecentLanguage(value);
+      replaceTyped(from, `${text} `);
+    };
+    return { label, ...rest, isExactMatch: matchesFullName(last, label), onPick };
   });
 }

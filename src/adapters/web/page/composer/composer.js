@@ -5,49 +5,49 @@
 /** @import { OpenForm } from '../forms/command-form.js' */
 /** @import { CommandJson } from '../types.d.ts' */
 /** @import { Listbox } from '../kit/listbox.js' */
+/** @import { StartCommand } from '../offers/start-command.js' */
 /** @import { MessageBox } from './message-box.js' */
 /** @import { ProblemsResult } from './problem-panel.js' */
-/** @typedef {ReturnType<typeof createUploadTray>} UploadTray */
+/** @import { InputHistory } from './input-history.js' */
+/** @import { UploadTray } from './upload-tray.js' */
 
-import { getErrorMessage, isRetryableError } from '../connection/api.js';
 import { requireElement } from '../kit/dom.js';
 import { getText } from '../kit/localization.js';
-import { createAlternativeSender } from './alternatives.js';
 import { createCommandHints } from './command-hints.js';
 import { findIncompleteCommand, parseValues } from './command-line.js';
 import { createCompletion } from './completion.js';
+import { createCurrentLine } from './current-line.js';
 import { createInputHistory } from './input-history.js';
 import { createMessageBox } from './message-box.js';
-import { createProblemPanel } from './problem-panel.js';
 import { createRoomDrafts } from './room-drafts.js';
+import { createSubmission } from './submission.js';
 import { createUploadTray } from './upload-tray.js';
 
 /**
  * @param {Chat} chat
  * @param {OpenForm} openForm
- * @param {(text: string) => (() => void) | undefined} findOpener returns a function for lines that open a dialog instead of being sent
+ * @param {{ findOpener: (text: string) => (() => void) | undefined, startCommand: StartCommand }} actions `findOpener`
+ * returns a function for lines that open a dialog instead of being sent
  */
-export function createComposer(chat, openForm, findOpener) {
+export function createComposer(chat, openForm, { findOpener, startCommand }) {
   const { catalogue } = chat;
   const box = createMessageBox(() => {
     problemPanel.clear();
     draft.save();
     updateHints(input.value, input.selectionStart);
   });
-  const { input, setText } = box;
+  const { input } = box;
   const draft = createRoomDrafts(chat, box);
-  const tray = createUploadTray(chat, openForm);
+  const tray = createUploadTray(chat, openForm, startCommand);
   const inputHistory = createInputHistory();
-  const problemPanel = createProblemPanel(catalogue, {
-    openCommandForm,
-    sendAlternative: createAlternativeSender({ chat, box, tray, onSent: clearAfterSend }),
-  });
-  const completion = createCompletion(input, catalogue, box.fitHeight);
-  const updateHints = createCommandHints(catalogue, {
-    insert,
-    openForm: (command) => openCommandForm(command),
-  });
-  requireElement('completion').append(completion.listbox.element);
+  const completion = createCompletion(input, chat, box.fitHeight);
+  const updateHints = createCommandHints(catalogue, { insert, openForm: openCommandForm });
+  const { listbox } = completion;
+  const line = createCurrentLine(chat, { input, draft, tray, listbox });
+  const submission = createSubmission(chat, { box, line, inputHistory, openCommandForm });
+  const { problemPanel, sendLine } = submission;
+  const waitForFiles = createFileWait(tray, submission, listbox);
+  requireElement('completion').append(listbox.element);
   labelWithRoom(chat, input);
   draft.restore();
 
@@ -57,43 +57,31 @@ export function createComposer(chat, openForm, findOpener) {
     completion.update();
   }
 
-  function clearAfterSend() {
-    setText('');
-    // Suggestions that arrived while sending are for the old line.
-    completion.listbox.close();
-    tray.clear();
-    input.focus();
-  }
-
-  /** @param {CommandJson} command @param {Partial<ProblemsResult>} [answer] */
-  function openCommandForm(command, { values = parseValues(input.value, command), problems = [] } = {}) {
-    openForm(command, { values, problems, files: tray.listUploaded(), onSent: clearAfterSend });
+  /** @param {CommandJson} command @param {Partial<ProblemsResult>} [answer] @param {() => void} [onSent] */
+  function openCommandForm(
+    command,
+    { values = parseValues(input.value, command), problems = [] } = {},
+    onSent = line.createClearer(),
+  ) {
+    openForm(command, { values, problems, files: tray.listUploaded(), onSent });
   }
 
   async function send() {
-    if (box.isLocked() || !(await waitForUploads({ tray, box, problemPanel, completion }))) return;
-    const text = input.value.trim();
-    const files = tray.listUploaded().map((one) => one.id);
+    const { room, text } = line.read();
+    const files = box.isLocked() ? undefined : await waitForFiles(room);
+    if (files === undefined) return;
     if (text === '' && files.length === 0) return;
     const incomplete = files.length === 0 ? findIncompleteCommand(text, catalogue) : undefined;
     if (incomplete) return openCommandForm(incomplete);
     const opener = files.length === 0 ? findOpener(text) : undefined;
     if (opener) {
       inputHistory.add(text);
-      clearAfterSend();
+      line.clear(line.read());
       return opener();
     }
-    completion.listbox.close();
-    box.setLocked(true);
-    try {
-      const answer = await chat.sendText(text, files);
-      inputHistory.add(text);
-      if (answer.is === 'problems') problemPanel.showProblems(answer);
-      else clearAfterSend();
-    } catch (thrown) {
-      problemPanel.showText(getErrorMessage(thrown), isRetryableError(thrown) ? send : undefined);
-    }
-    box.setLocked(false);
+    listbox.close();
+    const sent = { room, text, files };
+    await sendLine(sent, () => line.clear(sent));
   }
 
   addListeners(input, {
@@ -103,37 +91,49 @@ export function createComposer(chat, openForm, findOpener) {
       completion.update();
     },
     moved: completion.update,
-    left: completion.listbox.close,
-    press: createKeyHandler({ listbox: completion.listbox, inputHistory, box, send }),
+    left: listbox.close,
+    press: createKeyHandler({ listbox, inputHistory, box, send }),
     send,
   });
 
-  return { ...createComposerActions({ box, update: completion.update, send }), addFiles: tray.add };
+  return {
+    ...createComposerActions({ box, update: completion.update }),
+    /** Sends a line without the composer's text and files, which stay. @param {string} text */
+    sendText: (text) => sendLine({ room: chat.getRoom(), text, files: [] }, () => undefined),
+    addFiles: tray.add,
+  };
 }
 
 /**
- * Waits for uploads. Returns false if one failed.
- * @param {{ tray: UploadTray, box: MessageBox, problemPanel: ReturnType<typeof createProblemPanel>, completion: {
- * listbox: Listbox } }} parts
+ * Returns a function that waits for uploads and returns the ids of all files, or `undefined` if one failed. The files go
+ * with the line that waits for them; a line that another room sends meanwhile has none.
+ * @param {UploadTray} tray
+ * @param {ReturnType<typeof createSubmission>} submission
+ * @param {Listbox} listbox
  */
-async function waitForUploads({ tray, box, problemPanel, completion }) {
-  if (tray.isUploading()) {
-    completion.listbox.close();
-    box.setLocked(true);
-    problemPanel.showText(getText('files.sentWhenThere'));
-    await tray.waitForUploads();
-    problemPanel.clear();
-    box.setLocked(false);
-  }
-  if (tray.hasFailed()) problemPanel.showText(getText('files.notThere'));
-  return !tray.hasFailed();
+function createFileWait(tray, { problemPanel, runLocked }, listbox) {
+  let isWaiting = false;
+  return async (/** @type {string} */ room) => {
+    if (isWaiting) return [];
+    if (tray.isUploading()) {
+      isWaiting = true;
+      listbox.close();
+      problemPanel.showText(getText('files.sentWhenThere'));
+      await runLocked(room, tray.waitForUploads);
+      problemPanel.clear();
+      isWaiting = false;
+    }
+    if (!tray.hasFailed()) return tray.listUploaded().map(({ id }) => id);
+    problemPanel.showText(getText('files.notThere'));
+    return undefined;
+  };
 }
 
 /**
  * Functions with which other modules change the composer.
- * @param {{ box: MessageBox, update: () => void, send: () => Promise<unknown> | void }} options `update` refreshes the suggestions
+ * @param {{ box: MessageBox, update: () => void }} options `update` refreshes the suggestions
  */
-const createComposerActions = ({ box: { input, setText }, update, send: sendText }) => ({
+const createComposerActions = ({ box: { input, setText }, update }) => ({
   /** @param {string} text */
   prefill(text) {
     setText(text);
@@ -146,17 +146,10 @@ const createComposerActions = ({ box: { input, setText }, update, send: sendText
     setText(text, caret);
     input.focus();
   },
-  /** Sends this line in place of the composer's text, which stays. @param {string} text */
-  async sendText(text) {
-    const before = input.value;
-    setText(text);
-    await sendText();
-    if (input.value === '') setText(before);
-  },
 });
 
 /**
- * @param {{ listbox: Listbox, inputHistory: ReturnType<typeof createInputHistory>, box: MessageBox, send: () => void }} options
+ * @param {{ listbox: Listbox, inputHistory: InputHistory, box: MessageBox, send: () => void }} options
  * @returns {(event: KeyboardEvent) => void}
  */
 const createKeyHandler =
@@ -181,7 +174,7 @@ function labelWithRoom(chat, input) {
   const name = () => {
     input.setAttribute('aria-label', getText('composer.message', { room: chat.getRoom() }));
   };
-  chat.subscribe(({ is }) => is === 'here' && name());
+  chat.subscribe(({ is }) => is === 'room' && name());
   name();
 }
 

@@ -35,8 +35,10 @@ export function listenForFiles(onFiles) {
     if (!inForm() && event.dataTransfer) onFiles(event.dataTransfer.files);
   });
   document.addEventListener('paste', (event) => {
-    const files = event.clipboardData?.files ?? [];
-    if (files.length === 0 || inForm()) return;
+    const { files = [], types = [] } = event.clipboardData ?? {};
+    // Spreadsheets add a picture of the copied cells.
+    const isText = types.includes('text/plain') && types.includes('text/html');
+    if (files.length === 0 || isText || inForm()) return;
     event.preventDefault();
     onFiles(files);
   });

@@ -3,10 +3,15 @@
 import { readStoredJson, writeStored } from '../kit/storage.js';
 
 const MAX_LINES = 30;
+const STORAGE_KEY = 'lines';
+
+/** Returns the lines, latest last. @returns {string[]} */
+export const readInputHistory = () => readStoredJson(STORAGE_KEY, []);
+
+/** @typedef {ReturnType<typeof createInputHistory>} InputHistory */
 
 export function createInputHistory() {
-  /** @type {string[]} */
-  let lines = readStoredJson('lines', []);
+  let lines = readInputHistory();
   /** Position of the recalled line, counted from the newest; 0 if no line is recalled. */
   let recalled = 0;
 
@@ -20,7 +25,7 @@ export function createInputHistory() {
       if (text === '') return;
       lines = [...lines.filter((one) => one !== text), text].slice(-MAX_LINES);
       recalled = 0;
-      writeStored('lines', JSON.stringify(lines));
+      writeStored(STORAGE_KEY, JSON.stringify(lines));
     },
     /**
      * Returns the text that replaces the current one, if any.

@@ -1,8 +1,10 @@
-// The text box of the composer. Grows with its lines, and is locked while sending.
+// The text box of the composer. Grows with its lines, from the second one above its tools, and is locked while sending.
 
 import { requireElement } from '../kit/dom.js';
 
 const MAX_HEIGHT_PX = 220;
+/** Between the heights of one line and of two. */
+const ONE_LINE_PX = 50;
 
 /** @typedef {ReturnType<typeof createMessageBox>} MessageBox */
 
@@ -10,9 +12,13 @@ const MAX_HEIGHT_PX = 220;
 export function createMessageBox(onChange) {
   const input = /** @type {HTMLTextAreaElement} */ (requireElement('words'));
   const button = /** @type {HTMLButtonElement} */ (requireElement('send'));
+  const box = /** @type {HTMLElement} */ (input.parentElement);
 
   function fitHeight() {
     input.style.height = 'auto';
+    // Only an empty box shrinks again, as the text may fit one wider line.
+    if (input.value === '') box.classList.remove('tall');
+    else if (input.scrollHeight > ONE_LINE_PX) box.classList.add('tall');
     input.style.height = `${Math.min(input.scrollHeight, MAX_HEIGHT_PX)}px`;
     onChange();
   }

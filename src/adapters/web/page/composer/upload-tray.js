@@ -1,25 +1,28 @@
-// Uploads above the composer: progress, then buttons for what to do with each file. The next message attaches all files
-// that are left.
+// Uploads above the composer: progress, then buttons that start what can be done with each file. The next message
+// attaches all files that are left.
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/command-form.js' */
-/** @import { CommandJson, UploadResponse } from '../types.d.ts' */
+/** @import { StartCommand } from '../offers/start-command.js' */
+/** @import { UploadResponse } from '../types.d.ts' */
 
 import { api, getErrorMessage, isRetryableError } from '../connection/api.js';
-import { el, refreshChildren, requireElement } from '../kit/dom.js';
+import { el, focusComposer, refreshChildren, requireElement } from '../kit/dom.js';
 import { createIcon, createIconButton } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
 import { createSampleButton } from '../kit/sample-player.js';
-import { formatBytes, formatDisjunction } from '../kit/text.js';
+import { formatBytes } from '../kit/text.js';
+import { createFileActions, findCompanion } from './file-actions.js';
 
 /**
- * `releasePreview` frees the preview's object URL. `settled` resolves when the upload succeeded or failed.
- * @typedef {{ element: HTMLElement, releasePreview: () => void, settled: Promise<void>, uploaded?: UploadResponse,
- * hasFailed?: boolean }} UploadTrayItem
+ * `settled` resolves when the upload succeeded or failed.
+ * @typedef {{ settled: Promise<void>, remove: () => void, draw: () => void, uploaded?: UploadResponse, hasFailed?: boolean }} UploadTrayItem
  */
 
-/** @param {Chat} chat @param {OpenForm} openForm */
-export function createUploadTray(chat, openForm) {
+/** @typedef {ReturnType<typeof createUploadTray>} UploadTray */
+
+/** @param {Chat} chat @param {OpenForm} openForm @param {StartCommand} startCommand */
+export function createUploadTray(chat, openForm, startCommand) {
   const list = requireElement('tray');
   /** @type {Set<UploadTrayItem>} */
   const items = new Set();
@@ -29,23 +32,35 @@ export function createUploadTray(chat, openForm) {
     const stop = new AbortController();
     const { element, bar, state, releasePreview } = createAttachment(file, () => remove());
     /** @type {UploadTrayItem} */
-    const item = { element, releasePreview, settled: Promise.resolve() };
-    const remove = () => {
-      stop.abort();
-      releasePreview();
-      items.delete(item);
-      element.remove();
-      list.hidden = items.size === 0;
-    };
+    const item = { settled: Promise.resolve(), remove, draw };
     items.add(item);
     list.append(element);
     list.hidden = false;
     item.settled = api.uploadFile(file, (part) => (bar.value = part), stop.signal).then(onUploaded, onFailed);
 
+    function remove() {
+      const focused = element.contains(document.activeElement);
+      stop.abort();
+      releasePreview();
+      items.delete(item);
+      element.remove();
+      list.hidden = items.size === 0;
+      drawAll();
+      if (focused) focusComposer();
+    }
+
+    function draw() {
+      const { uploaded } = item;
+      if (!uploaded) return;
+      refreshChildren(state, [uploaded.id, findCompanion(tray, uploaded)?.name], () =>
+        createFileActions(tray, { file, uploaded }),
+      );
+    }
+
     /** @param {UploadResponse} uploaded */
     function onUploaded(uploaded) {
       item.uploaded = uploaded;
-      refreshChildren(state, uploaded, () => createFileActions(chat, openForm, uploaded, remove));
+      drawAll();
     }
 
     /** @param {unknown} thrown */
@@ -63,6 +78,17 @@ export function createUploadTray(chat, openForm) {
     }
   }
 
+  const listUploaded = () => [...items].flatMap((one) => one.uploaded ?? []);
+  /** @param {readonly string[]} ids */
+  const removeUploaded = (ids) => {
+    for (const { uploaded, remove } of items) if (uploaded && ids.includes(uploaded.id)) remove();
+  };
+  const tray = { chat, openForm, startCommand, listUploaded, removeUploaded };
+  /** What can be done with a file depends on the others. */
+  const drawAll = () => {
+    for (const { draw } of items) draw();
+  };
+
   return {
     /** @param {Iterable<File>} files */
     add: (files) => [...files].forEach(add),
@@ -72,13 +98,8 @@ export function createUploadTray(chat, openForm) {
       while ([...items].some(isRunning)) await Promise.all([...items].map((one) => one.settled));
     },
     hasFailed: () => [...items].some((one) => one.hasFailed),
-    listUploaded: () => [...items].flatMap((one) => one.uploaded ?? []),
-    clear() {
-      for (const { releasePreview } of items) releasePreview();
-      items.clear();
-      list.replaceChildren();
-      list.hidden = true;
-    },
+    listUploaded,
+    remove: removeUploaded,
   };
 }
 
@@ -110,53 +131,4 @@ function createAttachment(file, remove) {
     state,
     releasePreview: () => previewUrl !== undefined && URL.revokeObjectURL(previewUrl),
   };
-}
-
-/** @param {Chat} chat @param {OpenForm} openForm @param {UploadResponse} uploaded @param {() => void} remove */
-function createFileActions(chat, openForm, uploaded, remove) {
-  const { commands, hiddenCommands } = chat.catalogue;
-  const all = [...commands, ...hiddenCommands];
-  const found = uploaded.commands.flatMap((name) => all.find((one) => one.name === name) ?? []);
-  const share = el(
-    'button',
-    { type: 'button', class: 'button', onclick: () => shareFile(chat, uploaded, remove, share) },
-    getText('composer.share'),
-  );
-  if (found.length === 0) {
-    const acceptedExtensions = new Set(
-      commands.flatMap((one) => one.fields.flatMap((field) => field.extensions ?? [])),
-    );
-    return [
-      el(
-        'span',
-        { class: 'hint', dir: 'auto' },
-        getText('composer.noUse', { endings: formatDisjunction([...acceptedExtensions]) }),
-      ),
-      share,
-    ];
-  }
-  /** @param {CommandJson} command */
-  const createCommandButton = (command) =>
-    el(
-      'button',
-      {
-        type: 'button',
-        class: 'button strong',
-        onclick: () => openForm(command, { files: [uploaded], onSent: remove }),
-      },
-      command.verb,
-    );
-  return [...found.map(createCommandButton), share];
-}
-
-/** @param {Chat} chat @param {UploadResponse} uploaded @param {() => void} remove @param {HTMLButtonElement} button */
-async function shareFile(chat, { id }, remove, button) {
-  button.disabled = true;
-  try {
-    await chat.sendText('', [id]);
-    remove();
-  } catch (thrown) {
-    button.disabled = false;
-    button.after(el('span', { class: 'wrong', role: 'alert' }, getErrorMessage(thrown)));
-  }
 }

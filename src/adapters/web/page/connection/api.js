@@ -1,11 +1,15 @@
 // Client of the server's HTTP API (docs/web-chat.md). Each POST has an idempotency key; a retry after a lost response
 // reuses the key, so that nothing happens twice.
 
-/** @import { PostResult, CatalogueJson, ChatMessage, Person, InitialChatState, Suggestion, UploadResponse, FieldValues, VoicesPage } from '../types.d.ts' */
+/** @import { PostResult, CatalogueJson, FirstPageJson, ChatMessage, Person, InitialChatState, Suggestion, UploadResponse, FieldValues, VoicesPage } from '../types.d.ts' */
 
 import { getText } from '../kit/localization.js';
+import { listRecentLanguages } from '../kit/recent-languages.js';
+import { connectionStatus } from './connection-status.js';
 
 const TIMEOUT_MS = 30_000;
+/** Suggestions depend on names, ids and links. A long text would exceed the server's limit for addresses. */
+const MAX_QUERY_VALUE = 300;
 
 /** An error with a sentence for the user. `status` is 0 if the server did not respond. */
 export class RequestError extends Error {
@@ -27,27 +31,37 @@ export const isRetryableError = (thrown) =>
   thrown.status >= 500 ||
   [408, 429].includes(thrown.status);
 
-/** @param {string} path @param {RequestInit} [init] @returns {Promise<{ status: number, body: any }>} */
+/**
+ * The body is JSON, or the bytes of a sound.
+ * @param {string} path
+ * @param {RequestInit} [init]
+ * @returns {Promise<{ status: number, body: any, headers: Headers }>}
+ */
 async function call(path, init = {}) {
   let response;
+  let body;
   try {
     response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    const isSound = response.headers.get('content-type')?.startsWith('audio/');
+    body = isSound ? await response.blob() : await response.json().catch(() => undefined);
   } catch (thrown) {
     if (init.signal?.aborted) throw thrown;
+    connectionStatus.report(false);
     throw new RequestError(0, getText('page.unreachable'));
   }
-  const body = await response.json().catch(() => undefined);
-  if (response.status === 422 && body?.problems) return { status: 422, body };
-  if (response.ok && body !== undefined) return { status: response.status, body };
+  const { status, headers } = response;
+  if (status === 422 && body?.problems) return { status, body, headers };
+  if (response.ok && body !== undefined) return { status, body, headers };
   // The server responded with a card that shows the error.
-  if (body?.message) return { status: response.status, body };
-  const message = body?.error ?? (response.status >= 500 ? getText('page.unreachable') : getText('page.refused'));
-  throw new RequestError(response.status, message);
+  if (body?.message) return { status, body, headers };
+  const message = body?.error ?? (status >= 500 ? getText('page.unreachable') : getText('page.refused'));
+  throw new RequestError(status, message);
 }
 
-/** @param {string} path @param {unknown} body */
-const sendJson = (path, body) =>
+/** @param {string} path @param {unknown} body @param {RequestInit} [init] */
+const sendJson = (path, body, init) =>
   call(path, {
+    ...init,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -66,7 +80,7 @@ async function post(path, body) {
     pendingKeys.delete(request);
     if (status === 422) return { is: 'problems', ...answer };
     if (answer.form) return { is: 'form', form: answer.form };
-    return answer.view ? { is: 'view', view: answer.view } : { is: 'message', message: answer.message };
+    return answer.view ? { is: 'view', view: answer.view } : { is: 'message', ...answer };
   } catch (thrown) {
     if (thrown instanceof RequestError && thrown.status >= 400 && thrown.status < 500) pendingKeys.delete(request);
     throw thrown;
@@ -120,11 +134,24 @@ export const api = {
     }),
   /** @param {{ command: string, field: string, typed: string, values: FieldValues }} ask @param {AbortSignal} signal @returns {Promise<Suggestion[]>} */
   getSuggestions: async ({ values, ...ask }, signal) => {
-    const asked = query({ ...ask, room: getRoom(), values: JSON.stringify(values) });
+    const recent = JSON.stringify(listRecentLanguages());
+    const short = Object.entries(values).filter(([, value]) => String(value).length <= MAX_QUERY_VALUE);
+    const asked = query({ ...ask, room: getRoom(), values: JSON.stringify(Object.fromEntries(short)), recent });
     return (await call(`/api/suggest?${asked}`, { signal })).body.suggestions;
   },
-  /** @returns {Promise<{ language: string, bytes: number } | null>} models that bring a natural voice */
-  getNaturalVoiceOffer: async () => (await call('/api/natural-voice')).body.offer,
+  /** @returns {Promise<FirstPageJson>} */
+  getFirstPage: async () => (await call('/api/first-page')).body,
+  /**
+   * Speaks a short text without posting it. `words`: the spoken words, if they were translated.
+   * @param {Readonly<Record<string, unknown>>} body
+   * @param {AbortSignal} signal
+   * @returns {Promise<{ sound: Blob, words?: string }>}
+   */
+  async previewSpeech(body, signal) {
+    const { body: sound, headers } = await sendJson('/api/previews', body, { signal });
+    const words = headers.get('earshot-words');
+    return { sound, ...(words !== null && { words: decodeURIComponent(words) }) };
+  },
   /** @param {string} room @param {number} from @returns {Promise<VoicesPage>} */
   getVoices: async (room, from) => (await call(`/api/voices?${query({ room, from: String(from) })}`)).body,
   /** @param {() => string} getter */

@@ -1,38 +1,24 @@
-// A card button. It is disabled while its request runs, and shows an error beside itself.
+// A card button.
 
 /** @import { Action } from '../types.d.ts' */
 
-import { getErrorMessage } from '../connection/api.js';
-import { el } from '../kit/dom.js';
+import { createRequestButton } from '../connection/request-button.js';
+
+const STRONG_ACTION = /^(?:agree:|confirm$)/;
 
 /**
  * @param {Action} action
  * @param {(action: Action) => Promise<unknown>} press
  * @param {string} [context] the subject of the button, if several look alike
  */
-export function createActionButton(action, press, context) {
-  const wrong = el('span', { class: 'wrong', role: 'alert', hidden: true });
-  const button = el(
-    'button',
-    {
-      type: 'button',
-      class: /^(?:(?:agree|save):|post$|confirm$)/.test(action.name) ? 'button strong' : 'button',
-      'aria-label': context && `${action.label}: ${context}`,
-      onclick: async () => {
-        button.disabled = true;
-        button.setAttribute('aria-busy', 'true');
-        wrong.hidden = true;
-        try {
-          await press(action);
-        } catch (thrown) {
-          wrong.textContent = getErrorMessage(thrown);
-          wrong.hidden = false;
-        }
-        button.disabled = false;
-        button.removeAttribute('aria-busy');
-      },
-    },
-    action.label,
-  );
-  return el('span', { class: 'action' }, button, wrong);
+export const createActionButton = (action, press, context) =>
+  createRequestButton(action.label, () => press(action), {
+    className: getClassName(action),
+    ...(context && { name: `${action.label}: ${context}` }),
+  });
+
+/** @param {Action} action */
+function getClassName({ name, isDanger }) {
+  if (STRONG_ACTION.test(name)) return 'button strong';
+  return isDanger ? 'quiet danger' : 'quiet';
 }

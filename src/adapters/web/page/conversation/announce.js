@@ -11,7 +11,9 @@ const NAME = 'Earshot';
 
 /** @param {ChatMessage} message */
 const describeMessage = ({ author, text = '', view }) =>
-  view ? `${view.title}: ${view.line}` : `${author.name}: ${text.slice(0, 200) || getText('log.shared')}`;
+  view
+    ? `${view.title}: ${view.line || getText('card.statuses.done')}`
+    : `${author.name}: ${text.slice(0, 200) || getText('log.shared')}`;
 
 /** @param {Chat} chat */
 export function announceMessages(chat) {
@@ -37,7 +39,7 @@ export function announceMessages(chat) {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     const { view, room } = message;
     const notification = new Notification(`${view?.title ?? NAME} – #${room}`, {
-      body: view?.line ?? message.text ?? '',
+      body: (view && (view.line || getText('card.statuses.done'))) ?? message.text ?? '',
       tag: message.id,
     });
     notification.onclick = () => {
@@ -64,15 +66,7 @@ export function announceMessages(chat) {
   drawTitle();
 }
 
-/** Shows the bell button, which asks for notification permission. Hidden once permission was granted or denied. */
-export function mountNotificationButton() {
-  const bell = requireElement('bell');
-  const draw = () => {
-    bell.hidden = !('Notification' in window) || Notification.permission !== 'default';
-  };
-  bell.addEventListener('click', async () => {
-    await Notification.requestPermission();
-    draw();
-  });
-  draw();
-}
+/** True until the user granted or denied notifications. */
+export const canAskForNotifications = () => 'Notification' in window && Notification.permission === 'default';
+
+export const askForNotifications = () => void Notification.requestPermission();

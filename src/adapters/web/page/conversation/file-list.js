@@ -1,99 +1,141 @@
-// Renders result files with players, and shared files with their size. Each URL gets one frame, rebuilt only when its
-// file is deleted, so playback survives card updates.
+// Renders result files with players, and shared files. Each group of files gets one frame, rebuilt only when a file is
+// deleted, so playback survives card updates.
 
-/** @import { FinishedFile, UploadedFile } from '../types.d.ts' */
+/** @import { ChatMessage, FinishedFile, UploadedFile } from '../types.d.ts' */
 /** @import { FileGroup } from '../player/file-groups.js' */
+/** @import { CardMenu } from './card-menu.js' */
 
 import { el, reconcileChildren } from '../kit/dom.js';
+import { createIcon } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
+import { formatBytes } from '../kit/text.js';
 import { createCaptionLinks } from '../player/caption-links.js';
-import { findCaptionsForUpload, groupPlayerFiles } from '../player/file-groups.js';
+import { groupPlayerFiles } from '../player/file-groups.js';
 import { createMediaPlayer } from '../player/media-player.js';
 import { createMixer } from '../player/mixer.js';
-import { createFileHeader } from '../player/player-frame.js';
-import { createDownloadLink } from '../player/save-file.js';
+import { createFileRow } from '../player/player-frame.js';
+import { getDownloadUrl } from '../player/save-file.js';
 
 /**
- * The place below a player for buttons about its files.
+ * The place beside a player for buttons about its files.
  * @typedef {{ place: HTMLElement, roles: readonly string[] }} FileActionSlot
+ */
+/**
+ * `heading`: for cards with several players. `language`: of the only dubbed version.
+ * @typedef {{ heading?: string, menu?: CardMenu, language?: string }} FrameOptions
  */
 
 /** @param {{ url: string, gone?: boolean }} file */
 const getFileKey = ({ url, gone = false }) => (gone ? `${url} gone` : url);
 
+const MEDIA = /^(?:audio|video)\//u;
+
 /** @param {{ type?: string, gone?: boolean }} file */
-const isPlayable = ({ type = '', gone = false }) => !gone && /^(audio|video)\//u.test(type);
+const isPlayable = ({ type = '', gone = false }) => !gone && MEDIA.test(type);
 
 /**
  * @param {UploadedFile & { seconds?: number, altText?: string }} file
  * @param {string} label
- * @param {readonly import('../player/file-groups.js').FileVersion[]} [captions]
+ * @param {FrameOptions} [options]
  */
-function createFileFrame(file, label, captions = []) {
-  if (isPlayable(file)) return [createMediaPlayer(`${label}, ${file.name}`, [{ label, title: label, file }], captions)];
-  return [
-    createFileHeader('file', label, file, file.gone ? undefined : createDownloadLink(file)),
-    file.gone ? el('p', { class: 'file-gone' }, getText('files.gone')) : undefined,
-  ];
-}
+const createFileFrame = (file, label, options) =>
+  isPlayable(file)
+    ? createMediaPlayer(`${label}, ${file.name}`, [{ label, title: label, file }], options)
+    : createFileRow(label, file);
 
-/** @param {FileGroup} group */
-function createGroupPlayer(group) {
-  if (group.is === 'mixer') return [createMixer(group.files, group.original)];
+/** @param {FileGroup} group @param {FrameOptions} options */
+function createGroupFrame(group, options) {
+  if (group.is === 'mixer') return createMixer(group.files, group.original, options.menu);
   const [first] = group.files;
-  if (!first) return [];
-  if (group.is === 'file') return createFileFrame(first, first.label);
-  if (group.is === 'written') {
-    const [heading = ''] = first.label.split(' · ');
-    return [createFileHeader('file', heading), createCaptionLinks(group.files, heading)];
+  if (!first) return undefined;
+  if (group.is === 'file') return createFileFrame(first, first.label, options);
+  if (group.is === 'written') return createCaptionLinks(group.files);
+  if (group.is === 'recording') {
+    const { recording: file, captions, files } = group;
+    const version = { label: file.name, title: file.name, file };
+    return createMediaPlayer(file.name, [version], { ...options, captions, captionFiles: files });
   }
-  const [one, ...others] = group.versions.map((version) => ({ ...version, title: version.file.label }));
-  if (!one) return [];
+  const versions = group.versions.map((version) => ({
+    ...version,
+    label: version.language || options.language || version.label,
+    title: version.file.label,
+  }));
+  const original = getText('player.original');
+  const all = group.original ? [...versions, { label: original, title: original, file: group.original }] : versions;
+  const [one, ...others] = all;
+  if (!one) return undefined;
   const name = first.label.split(' · ')[0] ?? first.label;
-  return [
-    createMediaPlayer(others.length > 0 ? name : `${first.label}, ${first.name}`, [one, ...others], group.captions),
-    group.captionFiles.length > 0 ? createCaptionLinks(group.captionFiles) : undefined,
-  ];
+  const { captions, captionFiles, downloads } = group;
+  return createMediaPlayer(others.length > 0 ? name : `${first.label}, ${first.name}`, [one, ...others], {
+    ...options,
+    captions,
+    captionFiles,
+    downloads,
+  });
 }
 
 /**
- * Renders the files of a card. Files that belong together share a player.
+ * Renders the files of a card. Files that belong together share a player. `hostsMenu`: the only player shows the card's
+ * menu.
  * @param {HTMLElement} place
- * @param {readonly FinishedFile[]} files
- * @param {readonly UploadedFile[]} uploads
- * @returns {readonly FileActionSlot[]}
+ * @param {ChatMessage} message
+ * @param {CardMenu} menu
+ * @returns {{ slots: readonly FileActionSlot[], hostsMenu: boolean }}
  */
-export function renderFinishedFiles(place, files, uploads) {
+export function renderFinishedFiles(place, { files = [], uploads = [], view }, menu) {
   const groups = groupPlayerFiles(files, uploads);
+  const [only, ...others] = groups;
+  const isSingle = only !== undefined && others.length === 0;
+  const [language, ...more] = view?.parts ?? [];
+  const options = language && more.length === 0 ? { language: language.label } : {};
+  const hostsMenu = isSingle && only.is !== 'written' && (only.is !== 'file' || only.files.every(isPlayable));
   reconcileChildren(
     place,
     groups,
-    (group) => group.files.map(getFileKey).join(' '),
+    (group) => `${hostsMenu} ${group.files.map(getFileKey).join(' ')}`,
     (group) =>
-      el('figure', { class: 'file' }, ...createGroupPlayer(group), el('div', { class: 'file-actions', hidden: true })),
+      el(
+        'figure',
+        { class: 'file' },
+        createGroupFrame(group, {
+          ...options,
+          ...(hostsMenu && { menu }),
+          ...(!isSingle && { heading: group.files[0]?.label }),
+        }),
+        el('div', { class: 'file-actions', hidden: true }),
+      ),
   );
-  const pair = groups.length === 2 && groups.every(({ is }) => is === 'file');
-  place.classList.toggle('pair', pair);
-  return groups.map((group, at) => ({
+  const slots = groups.map((group, at) => ({
     place: /** @type {HTMLElement} */ (place.children[at]?.querySelector('.file-actions')),
     roles: group.files.map((file) => file.role),
   }));
+  return { slots, hostsMenu };
 }
 
 /**
- * Renders shared files. A recording gets the captions of the card that was made from it.
+ * Renders shared files: with a player, or as chips above the card that was made from them.
  * @param {HTMLElement} place
  * @param {readonly UploadedFile[]} shared
- * @param {readonly FinishedFile[]} files of that card
+ * @param {boolean} hasCard
  */
-export function renderUploads(place, shared, files) {
-  const captions = findCaptionsForUpload(files);
-  /** @param {UploadedFile} file */
-  const getCaptions = (file) => (isPlayable(file) ? captions : []);
+export function renderUploads(place, shared, hasCard) {
   reconcileChildren(
     place,
     shared,
-    (file) => [file, ...getCaptions(file).map((one) => one.file)].map(getFileKey).join(' '),
-    (file) => el('li', { class: 'file' }, ...createFileFrame(file, file.name, getCaptions(file))),
+    (file) => `${hasCard} ${getFileKey(file)}`,
+    (file) =>
+      hasCard
+        ? el('li', {}, createFileChip(file))
+        : el('li', { class: 'file card' }, createFileFrame(file, file.name, { heading: file.name })),
   );
+}
+
+/** @param {UploadedFile} file */
+function createFileChip(file) {
+  const icon = createIcon(isPlayable(file) ? (file.type?.startsWith('video/') ? 'film' : 'sound') : 'file');
+  const detail = file.gone ? getText('files.gone') : formatBytes(file.bytes);
+  const content = [icon, el('bdi', {}, file.name), el('span', { class: 'file-size' }, detail)];
+  if (file.gone) return el('span', { class: 'file-chip' }, ...content);
+  const title = getText('files.download', { name: file.name });
+  return el('a', { class: 'file-chip', href: getDownloadUrl(file), download: file.name, title }, ...content);
 }

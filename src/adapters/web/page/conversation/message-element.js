@@ -1,30 +1,34 @@
 // Renders a message: author, time, text, shared files and card. Elements are created once and then updated in place.
 
-/** @import { ChatMessage, Person } from '../types.d.ts' */
+/** @import { CatalogueJson, ChatMessage, Person } from '../types.d.ts' */
 /** @import { CardActions } from './card.js' */
+/** @import { StartCommand } from '../offers/start-command.js' */
 
-import { el, refreshChildren } from '../kit/dom.js';
+import { createUniqueId, el, refreshChildren } from '../kit/dom.js';
 import { createIcon, createIconButton } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
 import { createFoldableText } from '../kit/text.js';
 import { formatDateTime, formatTime } from '../kit/time.js';
+import { createMessageToolbar } from '../offers/message-toolbar.js';
 import { createAvatar, createDiscriminatorTag } from '../people/avatar.js';
 import { createCard } from './card.js';
 import { renderUploads } from './file-list.js';
 
-/** About the length of a short command line. */
-const MAX_REPEATED_CHARACTERS = 120;
+const COMMAND = /^\/\S+\s*/u;
 
 /** @typedef {ReturnType<typeof createMessageElement>} MessageElement */
 
 /**
  * @param {ChatMessage} first
- * @param {CardActions & { dismiss: (message: ChatMessage) => void, getDiscriminator: (person: Person) => string,
- *   isMine: (message: ChatMessage) => boolean, remove: (message: ChatMessage) => void }} ways
+ * @param {CardActions & { dismiss: (message: ChatMessage) => void, getDiscriminator: (person: Person) => string, isMine:
+ *   (message: ChatMessage) => boolean, remove: (message: ChatMessage) => void, catalogue: CatalogueJson, startCommand:
+ *   StartCommand, getOffers: (id: string) => HTMLElement }} ways
  */
-export function createMessageElement(first, { dismiss, getDiscriminator, isMine, remove, ...cardActions }) {
+export function createMessageElement(first, ways) {
+  const { dismiss, getDiscriminator, isMine, getOffers } = ways;
   const day = el('div', { class: 'day', hidden: true });
-  const textPlace = el('div', { class: 'said' });
+  const chip = el('h2', { class: 'kind-chip', id: createUniqueId('kind'), dir: 'auto', hidden: true });
+  const textPlace = el('div', { class: 'said-words' });
   const uploads = el('ul', { class: 'uploads' });
   const cardPlace = el('div', { class: 'card-place', hidden: true });
   const { author, at, privateTo } = first;
@@ -39,9 +43,10 @@ export function createMessageElement(first, { dismiss, getDiscriminator, isMine,
         createIconButton('close', getText('page.dismiss'), () => dismiss(first)),
       )
     : el('div', { class: 'message-head' }, name, time);
+  const said = el('div', { class: 'said' }, chip, textPlace, uploads);
   /** @type {ReturnType<typeof createCard> | undefined} */
   let card;
-  const tools = createMessageTools(remove);
+  const tools = createMessageToolbar(ways);
   const element = el(
     'li',
     { class: privateTo ? 'message private' : 'message', tabindex: '-1' },
@@ -49,33 +54,30 @@ export function createMessageElement(first, { dismiss, getDiscriminator, isMine,
     el(
       'div',
       { class: 'message-row' },
-      privateTo ? el('span', { class: 'avatar-space' }) : createAvatar(author),
-      el('div', { class: 'message-main' }, head, textPlace, uploads, cardPlace),
+      privateTo ? el('span') : createAvatar(author),
+      el('div', {}, head, said, cardPlace, getOffers(first.id)),
       tools.element,
     ),
   );
 
   /** @param {ChatMessage} message */
   function update(message) {
-    const { text = '', uploads: shared = [], view, files = [] } = message;
-    tools.update(message, privateTo === undefined && isMine(message));
-    refreshChildren(textPlace, [text, view !== undefined], () => {
-      if (text === '') return [];
-      // The card repeats the command in full.
-      if (view && text.startsWith('/')) return [el('p', { class: 'command', dir: 'auto', title: text }, text)];
-      return createFoldableText(text, 'words');
-    });
-    renderUploads(uploads, shared, files);
+    const { uploads: shared = [], view } = message;
+    const isOwn = privateTo === undefined && isMine(message);
+    tools.update(message, isOwn);
+    refreshChildren(chip, view?.title ?? '', (title) => [title]);
+    refreshChildren(textPlace, [getWords(message), view !== undefined], ([words]) =>
+      words === '' ? [] : [createFoldableText(`${words}`, view ? 'given' : 'words')],
+    );
+    renderUploads(uploads, shared, view !== undefined);
     if (!view) return;
+    if (view.kind) element.dataset['kind'] = view.kind;
     if (!card) {
-      card = createCard(cardActions);
+      card = createCard(ways, chip.id);
       cardPlace.append(card.element);
       cardPlace.hidden = false;
     }
-    // A short text that the command line already shows is not repeated in the card.
-    const isRepeated =
-      view.body !== undefined && view.body.length <= MAX_REPEATED_CHARACTERS && text.includes(view.body);
-    card.update(isRepeated ? { ...view, body: '' } : view, files, shared);
+    card.update(message, view, isOwn);
   }
 
   /** Updates the author. Another person of the same name may appear later. */
@@ -99,29 +101,12 @@ export function createMessageElement(first, { dismiss, getDiscriminator, isMine,
   };
 }
 
-/** Buttons on the user's own messages. @param {(message: ChatMessage) => void} remove */
-function createMessageTools(remove) {
-  /** @type {ChatMessage} */
-  let message;
-  const button = el(
-    'button',
-    { type: 'button', class: 'icon-button', onclick: () => isTaskRunning(message) || remove(message) },
-    createIcon('trash'),
-  );
-  const element = el('div', { class: 'message-tools' }, button);
-  return {
-    element,
-    /** @param {ChatMessage} now @param {boolean} mine */
-    update(now, mine) {
-      message = now;
-      element.hidden = !mine;
-      const label = isTaskRunning(now) ? getText('log.atWork') : getText('log.remove');
-      button.title = label;
-      button.setAttribute('aria-label', label);
-      button.setAttribute('aria-disabled', String(isTaskRunning(now)));
-    },
-  };
+/**
+ * The words that a person wrote: of a command, its text without name and options. The name of a shared file is shown
+ * beside it.
+ * @param {ChatMessage} message
+ */
+function getWords({ text = '', uploads = [], view }) {
+  const words = view?.input ?? (view ? text.replace(COMMAND, '') : text);
+  return view && uploads.some(({ name }) => name === words) ? '' : words;
 }
-
-/** Only finished cards can be deleted. @param {ChatMessage} message */
-const isTaskRunning = ({ view }) => ['needs-input', 'queued', 'working'].includes(view?.status ?? '');

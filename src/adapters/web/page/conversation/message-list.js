@@ -1,11 +1,14 @@
 // Renders the messages of the current room. Existing elements are kept, and only new messages are rendered.
 
+/** @import { CardPopovers } from './card.js' */
 /** @import { Chat } from './chat.js' */
-/** @import { ChatMessage } from '../types.d.ts' */
+/** @import { Action, ChatMessage } from '../types.d.ts' */
+/** @import { StartCommand } from '../offers/start-command.js' */
 /** @import { MessageElement } from './message-element.js' */
 
-import { requireElement } from '../kit/dom.js';
-import { formatDay } from '../kit/time.js';
+import { focusComposer, requireElement } from '../kit/dom.js';
+import { formatDay, isSameDay } from '../kit/time.js';
+import { openToolbarsOnLongPress } from '../offers/message-toolbar.js';
 import { createMessageElement } from './message-element.js';
 import { parseMessageLink } from './room-url.js';
 import { createScrollController } from './scroll-position.js';
@@ -13,41 +16,48 @@ import { createScrollController } from './scroll-position.js';
 /** Consecutive messages of a person within this time share one header. */
 const GROUPING_MS = 5 * 60_000;
 
-/** @param {Chat} chat */
-export function mountMessageList(chat) {
+/**
+ * @param {Chat} chat
+ * @param {{ startCommand: StartCommand, getOffers: (id: string) => HTMLElement, popovers?: CardPopovers }} offers
+ */
+export function mountMessageList(chat, offers) {
   const list = requireElement('messages');
   const empty = requireElement('empty');
   /** @type {Map<string, MessageElement>} */
   const elements = new Map();
   const actions = {
-    pressAction: chat.pressAction,
+    pressAction,
     openForm: chat.openForm,
     followLink: createLinkHandler(chat),
     dismiss: chat.removeMessage,
     getDiscriminator: chat.getDiscriminator,
     isMine,
     remove: chat.deleteMessage,
+    catalogue: chat.catalogue,
+    ...offers,
   };
+  /** The focus follows to the message that an action posts. @param {Action} action */
+  async function pressAction(action) {
+    const answer = await chat.pressAction(action);
+    const isReading = document.activeElement === document.body || list.contains(document.activeElement);
+    if (answer.is === 'message' && isReading) elements.get(answer.message.id)?.element.focus({ preventScroll: true });
+    return answer;
+  }
   /** @param {ChatMessage} message */
   function isMine(message) {
     return message.author.id === chat.getMe().id;
   }
-  const visible = () =>
-    chat.history
-      .getRoom(chat.getRoom())
-      .messages.filter((one) => one.privateTo === undefined || one.privateTo === chat.getMe().id);
 
   const scroll = createScrollController({
     loadOlder: () => chat.loadMessages(),
-    isComplete: () => {
-      const room = chat.history.getRoom(chat.getRoom());
-      return room.isComplete || !room.isLoaded;
-    },
+    isComplete: () => !canLoadOlder(chat),
   });
+
+  openToolbarsOnLongPress(list);
 
   /** Inserts each message at its position without moving existing elements. */
   function draw() {
-    const messages = visible();
+    const messages = listVisibleMessages(chat);
     let next = list.firstElementChild;
     /** @type {ChatMessage | undefined} */
     let before;
@@ -75,23 +85,45 @@ export function mountMessageList(chat) {
     } else if (change.is === 'older') {
       scroll.keepPosition(draw);
     } else if (change.is === 'dropped') {
-      elements.get(change.message.id)?.element.remove();
+      removeElement(elements.get(change.message.id)?.element);
       elements.delete(change.message.id);
       draw();
     } else if (change.is === 'message' && change.message.room === chat.getRoom()) {
       const element = elements.get(change.message.id);
       element?.update(change.message);
       if (!element) draw();
-      if (change.changeKind === 'new') scroll.onMessage(change.message.author.id === chat.getMe().id);
+      if (change.changeKind === 'new') scroll.onMessage(isMine(change.message));
     } else if (change.is === 'seek') {
       const found = elements.get(change.message.id)?.element;
+      if (!found) return;
       scroll.leaveEnd();
-      found?.scrollIntoView({ block: 'center' });
-      found?.focus();
+      found.scrollIntoView({ block: 'center' });
+      found.focus();
     } else if (change.is === 'lists') {
       for (const element of elements.values()) element.updateName();
     }
   });
+}
+
+/** Messages of the current room; private answers only of the user. @param {Chat} chat */
+const listVisibleMessages = (chat) =>
+  chat.history
+    .getRoom(chat.getRoom())
+    .messages.filter((one) => one.privateTo === undefined || one.privateTo === chat.getMe().id);
+
+/** False until the newest messages of the room are loaded. @param {Chat} chat */
+function canLoadOlder(chat) {
+  const room = chat.history.getRoom(chat.getRoom());
+  return room.isLoaded && !room.isComplete;
+}
+
+/** Moves the focus from a removed message to its neighbour. @param {HTMLElement | undefined} element */
+function removeElement(element) {
+  const focused = element?.contains(document.activeElement);
+  const neighbour = element?.nextElementSibling ?? element?.previousElementSibling;
+  element?.remove();
+  if (focused && neighbour instanceof HTMLElement) neighbour.focus();
+  else if (focused) focusComposer();
 }
 
 /** Follows links to messages of this chat in the page; other links are left to the browser. @param {Chat} chat */
@@ -105,14 +137,12 @@ const createLinkHandler = (chat) => (/** @type {MouseEvent} */ event, /** @type 
 
 /** @param {ChatMessage} message @param {ChatMessage | undefined} before */
 function getPlacement(message, before) {
-  const day = formatDay(message.at);
-  const newDay = before === undefined || formatDay(before.at) !== day;
+  const newDay = before === undefined || !isSameDay(before.at, message.at);
   const follows =
     !newDay &&
     before.author.id === message.author.id &&
-    before.view === undefined &&
     before.privateTo === undefined &&
     message.privateTo === undefined &&
     message.at - before.at < GROUPING_MS;
-  return { ...(newDay && { day }), follows };
+  return { ...(newDay && { day: formatDay(message.at) }), follows };
 }

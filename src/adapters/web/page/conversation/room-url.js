@@ -19,8 +19,8 @@ export function readRoomFromUrl() {
 export function parseMessageLink(link) {
   const named = new URLSearchParams(link.slice(link.indexOf('?')));
   const id = named.get('message');
-  const room = named.get('room');
-  return id === null || room === null ? undefined : { id, room };
+  const room = named.get(ROOM_PARAMETER);
+  return id === null || room === null ? undefined : { id, room: slugify(room) };
 }
 
 /** @param {Chat} chat */

@@ -23,31 +23,44 @@ export function createRowSearch(rows) {
   const kinds = createFilterChips(getText('card.kind'), filter);
   const element = el('div', { class: 'row-search', hidden: true }, input, kinds.element, count);
 
+  const listRows = () => /** @type {HTMLElement[]} */ ([...rows.querySelectorAll('.row')]);
+
   function filter() {
     const words = input.value.toLocaleLowerCase().split(/\s/u).filter(Boolean);
-    const all = /** @type {HTMLElement[]} */ ([...rows.children]);
+    const all = listRows();
     for (const row of all) {
-      const text = (row.querySelector('.row-words')?.textContent ?? '').toLocaleLowerCase();
+      const text = `${getGroup(row)} ${row.querySelector('.row-words')?.textContent ?? ''}`.toLocaleLowerCase();
       const isOfKind = kinds.getValue() === '' || getKind(row) === kinds.getValue();
       row.hidden = !isOfKind || !words.every((word) => text.includes(word));
     }
     const shown = all.filter((row) => !row.hidden).length;
     const isWhole = words.length === 0 && kinds.getValue() === '';
     count.textContent = isWhole ? '' : getText('card.found', { shown, all: all.length });
+    for (const group of /** @type {NodeListOf<HTMLElement>} */ (rows.querySelectorAll('.row-group'))) {
+      group.hidden = group.querySelector('.row:not([hidden])') === null;
+      group.querySelector('details')?.toggleAttribute('open', !isWhole);
+    }
   }
 
   return {
     element,
     /** Must be called when the rows changed. */
     update() {
-      element.hidden = rows.childElementCount < MIN_ROWS;
+      element.hidden = listRows().length < MIN_ROWS;
       if (element.hidden) return;
-      const found = new Set([...rows.children].map(getKind).filter((kind) => kind !== ''));
+      const found = new Set(
+        listRows()
+          .map(getKind)
+          .filter((kind) => kind !== ''),
+      );
       kinds.setChoices(found.size > 1 ? Object.fromEntries([...found].map((kind) => [kind, kind])) : {});
       filter();
     },
   };
 }
+
+/** @param {Element} row */
+const getGroup = (row) => row.closest('details')?.querySelector('summary')?.textContent ?? '';
 
 /** Returns the part of the title before ` · `, or an empty string. @param {Element} row */
 function getKind(row) {

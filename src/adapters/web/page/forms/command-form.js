@@ -2,7 +2,7 @@
 // are shown at their fields. Entered values are kept until the form is sent, even if it is closed.
 
 /** @import { Chat } from '../conversation/chat.js' */
-/** @import { Alternative, CommandJson, FormFile, SubmissionContext, Problem, FieldValues } from '../types.d.ts' */
+/** @import { Alternative, CommandJson, FormFile, Problem, FieldValues } from '../types.d.ts' */
 /** @import { FieldFrame } from './field-frame.js' */
 
 import { getErrorMessage } from '../connection/api.js';
@@ -12,17 +12,16 @@ import { getText } from '../kit/localization.js';
 import { readStoredJson, writeStored } from '../kit/storage.js';
 import { formatProblem } from '../kit/text.js';
 import { createFieldFrame } from './field-frame.js';
+import { canForget, getInitialValues, isNamed, listFormFields } from './form-fields.js';
+import { assignFiles, collectFiles, collectValues, selectChanges, setValues, waitForUploads } from './form-values.js';
 
 /**
- * @typedef {{ values?: FieldValues, files?: readonly FormFile[], problems?: readonly Problem[], askFirst?: readonly
- * string[], fieldChoices?: Readonly<Record<string, readonly string[]>>, precedingTaskId?: string, onSent?: () => void }}
- * OpenFormOptions `askFirst`: fields that only the user can fill; `fieldChoices`: choices by field; `precedingTaskId`:
- * the task that this request continues
+ * @typedef {{ values?: FieldValues, shownValues?: FieldValues, files?: readonly FormFile[], problems?: readonly Problem[], askFirst?: readonly
+ * string[], focusField?: string, fieldChoices?: Readonly<Record<string, readonly string[]>>, precedingTaskId?: string,
+ * onSent?: () => void }} OpenFormOptions `shownValues`: stored values among the values; `askFirst`: fields that only the user can fill; `focusField`: field to begin
+ * with; `fieldChoices`: choices by field; `precedingTaskId`: the task that this request continues
  * @typedef {(command: CommandJson, given?: OpenFormOptions) => void} OpenForm
  */
-
-/** Value that clears a stored setting. */
-const CLEAR_VALUE = 'none';
 
 /** Storage key of values that were entered but not sent. @param {CommandJson} command */
 const getDraftName = ({ name }) => `form.${name}`;
@@ -33,30 +32,30 @@ export const createFormOpener = (chat) => (command, options) => openCommandForm(
 /** @param {Chat} chat @param {CommandJson} command @param {OpenFormOptions} options */
 function openCommandForm(chat, command, options) {
   const {
-    values = readStoredJson(getDraftName(command), {}),
+    values: given = readStoredJson(getDraftName(command), {}),
     files = [],
     problems = [],
     askFirst = [],
-    fieldChoices = {},
-    precedingTaskId,
+    focusField,
     onSent,
   } = options;
-  /** @returns {FieldValues} */
-  const getValues = () => collectValues(fields);
-  /** @type {readonly FieldFrame[]} */
-  const fields = command.fields.map((field) =>
-    createFieldFrame(applyRequest(field, askFirst, fieldChoices), { command: command.name, getValues }),
-  );
+  const values = { ...getInitialValues(command), ...given };
+  const fields = createFields(command, options);
   const { dialog, generalProblems, submitButton, moreSection } = createFormDialog(command, fields, {
     submit,
+    forget,
     onCancel: close,
-    onClose: saveDraft,
+    onClose,
   });
   let done = false;
-  let warned = false;
+
+  function onClose() {
+    saveDraft();
+    for (const { control } of fields) control.cancelUpload?.();
+  }
 
   function saveDraft() {
-    writeStored(getDraftName(command), done ? '' : JSON.stringify(getValues()));
+    writeStored(getDraftName(command), done ? '' : JSON.stringify(collectValues(fields)));
   }
 
   /** @param {Alternative} one */
@@ -77,7 +76,6 @@ function openCommandForm(chat, command, options) {
   async function submit(event) {
     event.preventDefault();
     if (submitButton.disabled) return;
-    if (getValues()['forget'] !== undefined && !warned) return confirmForget();
     submitButton.disabled = true;
     if ((await waitForUploads(fields, generalProblems)) && dialog.open) await submitValues();
     submitButton.disabled = false;
@@ -85,10 +83,7 @@ function openCommandForm(chat, command, options) {
 
   async function submitValues() {
     try {
-      const answer = await chat.submitForm(command.name, addClearedFields(fields, values, getValues()), {
-        ...collectFiles(fields),
-        precedingTaskId,
-      });
+      const answer = await sendValues(chat, command, fields, options);
       if (answer.is === 'problems') showProblems(answer.problems, answer.alternatives);
       else finish();
     } catch (thrown) {
@@ -96,10 +91,10 @@ function openCommandForm(chat, command, options) {
     }
   }
 
-  /** Asks for confirmation before data is deleted. */
-  function confirmForget() {
-    warned = true;
-    refreshChildren(generalProblems, warned, () => [el('p', {}, getText('form.forgets'))]);
+  /** The answer asks for confirmation. */
+  function forget() {
+    close();
+    return chat.pressAction({ name: 'forget', task: command.name, label: '' });
   }
 
   function finish() {
@@ -118,8 +113,30 @@ function openCommandForm(chat, command, options) {
     moreSection.open = true;
   dialog.addEventListener('input', saveDraft);
   openDialog(dialog);
-  if (problems.length > 0) showProblems(problems);
-  else findFirstField(fields, askFirst)?.focus();
+  // A value to begin with replaces one that is missing.
+  const shown = problems.filter(({ field }) => field === undefined || field in given || !(field in values));
+  if (shown.length > 0) showProblems(shown);
+  else findFirstField(fields, focusField === undefined ? askFirst : [focusField])?.focus();
+}
+
+/** @param {CommandJson} command @param {OpenFormOptions} options */
+function createFields(command, { askFirst = [], fieldChoices = {} }) {
+  /** @type {readonly FieldFrame[]} */
+  const fields = listFormFields(command, askFirst, fieldChoices).map((field) =>
+    createFieldFrame(field, { command: command.name, getValues: () => collectValues(fields) }),
+  );
+  return fields;
+}
+
+/**
+ * @param {Chat} chat
+ * @param {CommandJson} command
+ * @param {readonly FieldFrame[]} fields
+ * @param {OpenFormOptions} options
+ */
+function sendValues(chat, command, fields, { shownValues = {}, precedingTaskId }) {
+  const values = selectChanges(fields, shownValues, collectValues(fields));
+  return chat.submitForm(command.name, values, { ...collectFiles(fields), precedingTaskId });
 }
 
 /**
@@ -129,32 +146,17 @@ function openCommandForm(chat, command, options) {
  */
 function showFieldProblems(fields, problems) {
   for (const one of fields) one.setProblem(findProblem(one, problems));
-  const names = new Set(fields.map(({ field }) => field.name));
-  const others = problems.filter(({ field }) => field === undefined || !names.has(field));
-  const first = fields.find((one) => problems.some(({ field }) => field === one.field.name));
+  const others = problems.filter((problem) => !fields.some(({ field }) => isNamed(field, problem.field)));
+  const first = fields.find(({ field }) => problems.some((problem) => isNamed(field, problem.field)));
   return { others, first };
-}
-
-/**
- * Waits for uploads. Returns true if all succeeded; otherwise the field shows the error.
- * @param {readonly FieldFrame[]} fields
- * @param {HTMLElement} place element for the waiting message
- */
-async function waitForUploads(fields, place) {
-  const uploading = fields.filter((one) => one.control.pendingUpload?.());
-  if (uploading.length === 0) return true;
-  refreshChildren(place, getText('files.sentWhenThere'), (notice) => [el('p', {}, notice)]);
-  await Promise.all(uploading.map((one) => one.control.pendingUpload?.()));
-  refreshChildren(place, null, () => []);
-  return uploading.every((one) => one.control.getFile?.());
 }
 
 /**
  * @param {CommandJson} command
  * @param {readonly FieldFrame[]} fields
- * @param {{ submit: (event: SubmitEvent) => void, onCancel: () => void, onClose: () => void }} on
+ * @param {{ submit: (event: SubmitEvent) => void, forget: () => void, onCancel: () => void, onClose: () => void }} on
  */
-function createFormDialog(command, fields, { submit, onCancel, onClose }) {
+function createFormDialog(command, fields, { submit, forget, onCancel, onClose }) {
   const generalProblems = el('div', { class: 'general', role: 'alert', hidden: true });
   const submitButton = el('button', { type: 'submit', class: 'button strong' }, command.verb);
   const more = fields.filter(({ field }) => field.isAdvanced).map((one) => one.element);
@@ -164,11 +166,20 @@ function createFormDialog(command, fields, { submit, onCancel, onClose }) {
     el('summary', {}, getText('form.more')),
     ...more,
   );
-  const needed = fields.some(({ field }) => field.required && field.setting === undefined);
+  const hint = el('span', { class: 'hint' }, getText('form.requiredMark'));
+  /** A file that is there is required no more. */
+  const showHint = () => {
+    hint.hidden = !fields.some(
+      ({ field, control }) => field.required && field.setting === undefined && !control.getFile?.(),
+    );
+  };
+  showHint();
   const foot = el(
     'div',
     { class: 'form-foot' },
-    needed && el('span', { class: 'hint' }, getText('form.requiredMark')),
+    hint,
+    canForget(command) &&
+      el('button', { type: 'button', class: 'button danger', onclick: forget }, getText('form.forgetMe')),
     el('button', { type: 'button', class: 'button', onclick: onCancel }, getText('form.cancel')),
     submitButton,
   );
@@ -177,6 +188,7 @@ function createFormDialog(command, fields, { submit, onCancel, onClose }) {
   const form = el('form', frame, generalProblems, ...plain, moreSection, foot);
   const { title, summary: help } = command;
   const dialog = createDialog({ title, help, onClose }, form);
+  dialog.addEventListener('input', showHint);
   return { dialog, generalProblems, submitButton, moreSection };
 }
 
@@ -197,31 +209,14 @@ function drawGeneralProblems(place, problems, alternatives, choose) {
 }
 
 /**
- * Offers the choices of the request, and makes fields required that only the user can fill.
- * @param {CommandJson['fields'][number]} field
- * @param {readonly string[]} requiredFields
- * @param {Readonly<Record<string, readonly string[]>>} fieldChoices
- * @returns {CommandJson['fields'][number]}
- */
-function applyRequest(field, requiredFields, fieldChoices) {
-  const words = fieldChoices[field.name];
-  if (words !== undefined)
-    return {
-      ...field,
-      required: true,
-      kind: 'choice',
-      choices: words.map((value) => ({ label: value, value })),
-    };
-  return requiredFields.includes(field.name) ? { ...field, required: true } : field;
-}
-
-/**
  * Returns the field to focus when the form opens.
  * @param {readonly FieldFrame[]} fields
  * @param {readonly string[]} askFirst
  */
 const findFirstField = (fields, askFirst) =>
-  fields.find(({ field }) => askFirst.includes(field.name)) ?? fields.find(isEmptyMainField) ?? fields[0];
+  fields.find(({ field }) => askFirst.some((name) => isNamed(field, name))) ??
+  fields.find(isEmptyMainField) ??
+  fields[0];
 
 /** @param {FieldFrame} framed */
 const isEmptyMainField = ({ field, control }) =>
@@ -232,62 +227,11 @@ const isEmptyMainField = ({ field, control }) =>
  * @param {FieldFrame} framed
  * @param {readonly Problem[]} all
  */
-function findProblem({ field: { name, kind, extensions }, control }, all) {
-  const found = all.find((problem) => problem.field === name);
+function findProblem({ field, control }, all) {
+  const { kind, extensions } = field;
+  const found = all.find((problem) => isNamed(field, problem.field));
   const isEmpty = control.getValue() === undefined && !control.getFile?.() && !control.pendingUpload?.();
   if (!found || !isEmpty) return found;
   const typed = kind === 'dictionary' ? 'choice' : kind;
   return { message: getText(`form.missing.${typed === 'text' && extensions ? 'link' : typed}`), label: '' };
-}
-
-/** @param {readonly FieldFrame[]} fields @returns {Record<string, unknown>} */
-function collectValues(fields) {
-  const filled = fields.map(({ field, control }) => [field.name, control.getValue()]);
-  return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
-}
-
-/**
- * Sets emptied fields to {@link CLEAR_VALUE} if they had a stored value.
- * @param {readonly FieldFrame[]} fields
- * @param {FieldValues} storedValues
- * @param {FieldValues} now
- */
-function addClearedFields(fields, storedValues, now) {
-  const names = fields.filter(({ field }) => field.isClearable).map(({ field }) => field.name);
-  const gone = names.filter((name) => storedValues[name] && now[name] === undefined);
-  return { ...now, ...Object.fromEntries(gone.map((name) => [name, CLEAR_VALUE])) };
-}
-
-/** @param {readonly FieldFrame[]} fields @returns {SubmissionContext} */
-function collectFiles(fields) {
-  const there = fields.flatMap(({ field, control }) => {
-    const file = control.getFile?.();
-    return file ? [{ ...file, field: field.name }] : [];
-  });
-  return {
-    files: there.flatMap(({ id, field }) => (id === undefined ? [] : [{ id, field }])),
-    linkedFiles: there.flatMap(({ name, link, field }) => (link === undefined ? [] : [{ name, link, field }])),
-  };
-}
-
-/** @param {readonly FieldFrame[]} fields @param {FieldValues} values */
-function setValues(fields, values) {
-  for (const { field, control } of fields) {
-    const value = values[field.name] ?? (field.shortName === undefined ? undefined : values[field.shortName]);
-    if (value !== undefined && value !== null) control.setValue(value);
-  }
-}
-
-/**
- * Assigns each file to its field, or to the first empty field that accepts its extension.
- * @param {readonly FieldFrame[]} fields
- * @param {readonly FormFile[]} files
- */
-function assignFiles(fields, files) {
-  for (const file of files) {
-    const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase();
-    const namedField = fields.find(({ field }) => field.name === file.field);
-    const fits = fields.find(({ field, control }) => field.extensions?.includes(ending) && !control.getFile?.());
-    (namedField ?? fits)?.control.setFile?.(file);
-  }
 }

@@ -14,7 +14,11 @@ export const createPrefillingFormOpener = (chat, openForm) => async (command, fo
   try {
     const answer = await chat.saveSettings({});
     const currentDefaults = answer.is === 'view' ? answer.view.form?.values : undefined;
-    openForm(command, { ...formOptions, values: { ...currentDefaults, ...formOptions?.values } });
+    openForm(command, {
+      ...formOptions,
+      values: { ...currentDefaults, ...formOptions?.values },
+      shownValues: { ...currentDefaults, ...formOptions?.shownValues },
+    });
   } catch (thrown) {
     showNotice(getErrorMessage(thrown));
   }

@@ -9,7 +9,7 @@ import { getText } from '../kit/localization.js';
 import { formatProblem } from '../kit/text.js';
 import { createChoiceControl, createToggleControl } from './choice-controls.js';
 import { createDubReviewControl } from './dub-review.js';
-import { createFileControl, createLinkControl } from './file-controls.js';
+import { createFileControl, createFileOrLinkControl } from './file-controls.js';
 import { createSearchControl } from './search-control.js';
 import { createTextControl } from './text-control.js';
 
@@ -30,7 +30,7 @@ function createControl(field, form) {
       return createFileControl(field);
     default:
       if (field.isNumbered) return createDubReviewControl();
-      return field.extensions ? createLinkControl(field) : createTextControl(field);
+      return field.extensions ? createFileOrLinkControl(field) : createTextControl(field);
   }
 }
 
@@ -65,17 +65,25 @@ export function createFieldFrame(field, context) {
     control.element,
     problemText,
   );
+  /** @param {Problem} [found] absent: removes the problem */
+  function setProblem(found) {
+    problemText.textContent = found === undefined ? '' : formatProblem(found, found.label ?? field.label);
+    element.classList.toggle('has-problem', found !== undefined);
+    if (found === undefined) input.removeAttribute('aria-invalid');
+    else input.setAttribute('aria-invalid', 'true');
+  }
+  // The server judges the changed value again.
+  element.addEventListener('input', () => setProblem());
   return {
     field,
     control,
     element,
-    /** @param {Problem} [found] absent: removes the problem */
-    setProblem(found) {
-      problemText.textContent = found === undefined ? '' : formatProblem(found, found.label ?? field.label);
-      element.classList.toggle('has-problem', found !== undefined);
-      if (found === undefined) input.removeAttribute('aria-invalid');
-      else input.setAttribute('aria-invalid', 'true');
+    setProblem,
+    focus() {
+      const target = isGroup ? (input.querySelector('input') ?? input.querySelector('textarea')) : input;
+      target?.focus();
+      // The cursor goes behind the text, which may be changed.
+      if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length);
     },
-    focus: () => (isGroup ? (input.querySelector('input') ?? input.querySelector('textarea')) : input)?.focus(),
   };
 }

@@ -1,5 +1,5 @@
 // A form control for files: drop or pick a file; it is uploaded immediately and kept by its id. Fields that accept
-// links show a text field as well.
+// links have a text field in the same box.
 
 /** @import { FormControl, FieldJson, FormFile } from '../types.d.ts' */
 
@@ -14,7 +14,7 @@ import { createTextControl } from './text-control.js';
 
 /** @param {FieldJson} field @returns {FormControl} */
 export function createFileControl({ extensions = [] }) {
-  const input = el('input', { type: 'file', class: 'sr file-input', accept: extensions.join(',') });
+  const input = el('input', { type: 'file', class: 'sr', accept: extensions.join(',') });
   const inside = el('span', { class: 'drop-inside' });
   const zone = el('label', { class: 'drop-zone' }, input, inside);
   /** @type {FileControlState} */
@@ -28,6 +28,8 @@ export function createFileControl({ extensions = [] }) {
     state = next;
     zone.dataset['state'] = next.is;
     refreshChildren(inside, next, (now) => drawState(now, extensions));
+    // The form learns of dropped files too.
+    zone.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
   /** @param {File | undefined} file */
@@ -75,6 +77,7 @@ export function createFileControl({ extensions = [] }) {
     getFile: () => (state.is === 'there' ? state.file : undefined),
     setFile: (file) => setState({ is: 'there', file }),
     pendingUpload: () => (state.is === 'going' ? arrival : undefined),
+    cancelUpload: () => current.abort(),
   };
 }
 
@@ -92,28 +95,30 @@ function drawState(now, extensions) {
   return [
     createIcon('upload'),
     el('span', {}, el('strong', {}, getText('form.chooseFile')), ` ${getText('form.orDrop')}`),
-    el('span', { class: now.wrong ? 'wrong' : '' }, now.wrong ?? formatDisjunction(extensions)),
+    el('span', { class: now.wrong ? 'wrong' : '' }, now.wrong ?? describeExtensions(extensions)),
   ];
 }
+
+/** More would fill the box; the file is checked anyway. */
+const MAX_SHOWN_EXTENSIONS = 6;
+
+/** @param {readonly string[]} extensions */
+const describeExtensions = (extensions) =>
+  extensions.length > MAX_SHOWN_EXTENSIONS ? '' : formatDisjunction(extensions);
 
 /** @param {FormFile} file */
 const describeFile = ({ bytes }) =>
   [bytes && formatBytes(bytes), getText('form.chooseAnother')].filter(Boolean).join(' · ');
 
-/** A text field for a link, with a file control beside it. @param {FieldJson} field @returns {FormControl} */
-export function createLinkControl(field) {
+/** One box for a file or its link. The link disappears while a file is there. @param {FieldJson} field @returns {FormControl} */
+export function createFileOrLinkControl(field) {
   const text = createTextControl(field);
   const file = createFileControl(field);
   file.input.setAttribute('aria-label', getText('form.fileInstead', { field: field.label }));
+  text.input.setAttribute('placeholder', getText('form.pasteLink'));
   return {
     ...file,
-    element: el(
-      'div',
-      { class: 'link-field' },
-      text.element,
-      el('div', { class: 'or' }, getText('form.orFile')),
-      file.element,
-    ),
+    element: el('div', { class: 'file-or-link' }, file.element, text.element),
     input: text.input,
     getValue: () => (file.getFile?.() ? undefined : text.getValue()),
     setValue: text.setValue,

@@ -3,14 +3,18 @@
 
 /** @import { FormControl, FieldJson, Suggestion, FieldValues } from '../types.d.ts' */
 
+import { createSuggestionLoader } from '../connection/suggestion-loader.js';
 import { el } from '../kit/dom.js';
 import { createIconButton } from '../kit/icons.js';
 import { createListbox } from '../kit/listbox.js';
 import { getText } from '../kit/localization.js';
+import { addRecentLanguage } from '../kit/recent-languages.js';
 import { createSampleButton } from '../kit/sample-player.js';
-import { createSuggestionLoader } from './suggestion-loader.js';
 
 /** @typedef {{ command: string, getValues: () => FieldValues }} FormContext */
+
+/** There is a default for every setting but the language to translate into. @param {FieldJson} field */
+const canBeEmpty = ({ required, setting }) => !required || (setting !== undefined && setting !== 'target_language');
 
 /** @param {FieldJson} field */
 const createInput = (field) =>
@@ -21,7 +25,7 @@ const createInput = (field) =>
     autocomplete: 'off',
     spellcheck: 'false',
     dir: 'auto',
-    placeholder: field.setting === undefined ? getText('form.search') : getText('form.searchOrDefault'),
+    placeholder: getText(canBeEmpty(field) ? 'form.searchOrDefault' : 'form.search'),
   });
 
 /** @param {Suggestion} one @param {() => void} remove */
@@ -54,15 +58,22 @@ export function createSearchControl(field, { command, getValues }) {
   /** @param {Suggestion} one */
   function pick(one) {
     listbox.close();
+    if (field.kind === 'language') addRecentLanguage(one.value);
     selection.select(one);
   }
+
+  const closeUnlessFocused = () => document.activeElement !== input && listbox.close();
 
   input.addEventListener('input', () => {
     selection.onTyping();
     updateSuggestions();
   });
   input.addEventListener('click', () => !listbox.isOpen() && updateSuggestions());
-  input.addEventListener('blur', () => listbox.close());
+  input.addEventListener('blur', () => {
+    if (!document.querySelector(':active')) return listbox.close();
+    // The list takes up space. Closed during a press, it would move the pressed button away.
+    addEventListener('mouseup', () => setTimeout(closeUnlessFocused), { once: true });
+  });
   input.addEventListener('keydown', (event) => {
     if (listbox.handleKey(event)) return;
     if (event.key === 'ArrowDown') {

@@ -4,6 +4,7 @@
 
 import { el } from '../kit/dom.js';
 import { getText } from '../kit/localization.js';
+import { createDescriptionChips } from './description-chips.js';
 import { createTextCounter } from './text-counter.js';
 
 /** @param {FieldJson} field */
@@ -27,8 +28,9 @@ export function createTextControl(field) {
         size: field.kind === 'number' ? 12 : undefined,
       });
   const counter = createTextCounter(field, input);
+  const chips = field.minContent && createDescriptionChips(input);
   return {
-    element: el('div', { class: field.kind === 'number' ? 'narrow-input' : '' }, input, counter?.element),
+    element: el('div', { class: field.kind === 'number' ? 'narrow-input' : '' }, input, counter?.element, chips),
     input,
     getValue: () => (input.value.trim() === '' ? undefined : input.value),
     setValue(value) {

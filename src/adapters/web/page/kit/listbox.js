@@ -16,19 +16,15 @@ const ARROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
 /** @param {HTMLElement} input @param {string} label */
 export function createListbox(input, label) {
   const id = createUniqueId('list');
-  const list = el('ul', { class: 'options', role: 'listbox', id, 'aria-label': label });
-  const hint = el('div', { class: 'options-hint', 'aria-hidden': 'true' });
-  const element = el('div', { class: 'suggestions', hidden: true }, list, hint);
+  const { element, list, hint } = createListElements(input, id, label);
   /** @type {readonly ListOption[]} */
   let options = [];
   let activeIndex = -1;
   let acceptsTab = true;
   input.setAttribute('aria-controls', id);
   input.setAttribute('aria-autocomplete', 'list');
-  // A multi-line text box is no combobox to assistive technology, and cannot be expanded.
-  const isCombobox = input.getAttribute('role') === 'combobox';
   /** @param {boolean} open */
-  const setExpanded = (open) => isCombobox && input.setAttribute('aria-expanded', String(open));
+  const setExpanded = (open) => isCombobox(input) && input.setAttribute('aria-expanded', String(open));
   setExpanded(false);
 
   /** @param {number} at */
@@ -45,9 +41,6 @@ export function createListbox(input, label) {
     setActive(-1);
     setExpanded(false);
   }
-
-  // A press on the list must not move the focus from the input.
-  element.addEventListener('pointerdown', (event) => event.preventDefault());
 
   return {
     element,
@@ -81,13 +74,18 @@ export function createListbox(input, label) {
         close();
         return false;
       }
+      // The list could take the focus while it closes.
+      if (event.key === 'Tab' && event.shiftKey) {
+        close();
+        return false;
+      }
       const step = ARROW_STEPS[event.key];
       if (step !== undefined)
         setActive((Math.max(activeIndex, step > 0 ? -1 : 0) + step + options.length) % options.length);
       else if (event.key === 'Escape') close();
       else if (event.key === 'Enter' && event.altKey && activeIndex >= 0)
         list.children[activeIndex]?.querySelector('.listen')?.dispatchEvent(new MouseEvent('click'));
-      else if (event.key === 'Tab' && !event.shiftKey && (activeIndex >= 0 || acceptsTab) && options.some(isAvailable))
+      else if (event.key === 'Tab' && (activeIndex >= 0 || acceptsTab) && options.some(isAvailable))
         pickOption(options[activeIndex] ?? options.find(isAvailable));
       else if (event.key === 'Enter' && !event.shiftKey && activeIndex >= 0) pickOption(options[activeIndex]);
       else return false;
@@ -96,6 +94,30 @@ export function createListbox(input, label) {
       return true;
     },
   };
+}
+
+/**
+ * A multi-line text box is no combobox to assistive technology, and cannot be expanded.
+ * @param {HTMLElement} input
+ */
+const isCombobox = (input) => input.getAttribute('role') === 'combobox';
+
+/** @param {HTMLElement} input @param {string} id of the list @param {string} label */
+function createListElements(input, id, label) {
+  const list = el('ul', {
+    class: 'options',
+    role: 'listbox',
+    id,
+    // A multi-line text box needs a focusable list, as it can be scrolled.
+    tabindex: isCombobox(input) ? '-1' : '0',
+    'aria-label': label,
+    onfocus: () => input.focus(),
+  });
+  const hint = el('div', { class: 'options-hint', 'aria-hidden': 'true' });
+  const element = el('div', { class: 'suggestions', hidden: true }, list, hint);
+  // A press on the list must not move the focus from the input.
+  element.addEventListener('pointerdown', (event) => event.preventDefault());
+  return { element, list, hint };
 }
 
 /** @param {Element} item @param {boolean} selected */
@@ -116,7 +138,7 @@ function formatKeyHint(options, first, tab) {
   /** @type {readonly (TextId | false)[]} */
   const parts = isTouchDevice()
     ? ['list.tap', samples && 'list.plays']
-    : ['list.choose', first ? enter : tab && 'list.takeByTab', samples && 'list.listen', 'list.close'];
+    : ['list.choose', tab && (first ? enter : 'list.takeByTab'), samples && 'list.listen', 'list.close'];
   return parts.flatMap((id) => (id ? [getText(id)] : [])).join(' · ');
 }
 

@@ -1,29 +1,26 @@
-// Texts of the page in the user's language. The server chooses it and sends that language's locales/…/page.json. Cards,
-// fields and errors come localized from the server.
+// Texts of the page in the user's language. The server chooses it and writes that language's locales/…/page.json into
+// the page. Cards, fields and errors come localized from the server.
 
 /** @import { GetText } from '../types.d.ts' */
 
-import { IntlMessageFormat } from './intl-messageformat.js';
-
-const TIMEOUT_MS = 30_000;
+import { IntlMessageFormat } from 'intl-messageformat';
 
 /** BCP 47 tag of the language with the user's region, for formatting numbers and times. */
 export let locale = 'en';
-/** Texts in ICU MessageFormat by id. @type {Readonly<Record<string, string>>} */
+/**
+ * Texts by id. Those with placeholders are parsed messages.
+ * @type {Readonly<Record<string, ConstructorParameters<typeof IntlMessageFormat>[0]>>}
+ */
 let texts = {};
 
 /** @typedef {(args: Readonly<Record<string, string | number>>) => string} Formatter */
 /** @type {Map<string, Formatter>} */
 const formatters = new Map();
 
-/** Must be called before anything is rendered. Throws if the server does not answer. */
-export async function loadTexts() {
-  const response = await fetch('/texts.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`texts not loaded: ${response.status}`);
-  const loaded = await response.json();
-  ({ locale, texts } = loaded);
+/** Must be called before anything is rendered. */
+export function readTexts() {
+  ({ locale, texts } = JSON.parse(document.getElementById('texts')?.textContent ?? ''));
   formatters.clear();
-  document.documentElement.lang = loaded.language;
 }
 
 /**
@@ -38,15 +35,9 @@ export const getText = (id, ...[args = {}]) => {
   return formatter(args);
 };
 
-/** @param {string} text @returns {Formatter} */
+/** @param {(typeof texts)[string]} text @returns {Formatter} */
 function createFormatter(text) {
-  if (!/[{']/.test(text)) return () => text;
-  try {
-    // Tags are plain text.
-    const message = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
-    return (args) => String(message.format(args));
-  } catch {
-    // A translation that cannot be read must not break the page.
-    return () => text;
-  }
+  if (typeof text === 'string') return () => text;
+  const message = new IntlMessageFormat(text, locale);
+  return (args) => String(message.format(args));
 }

@@ -1,7 +1,7 @@
 // A short message that disappears again, optionally with an undo button. Read to screen readers; stays while hovered or
 // focused.
 
-import { el, requireElement } from './dom.js';
+import { el, focusComposer, requireElement } from './dom.js';
 import { createIcon, createIconButton } from './icons.js';
 import { getText } from './localization.js';
 
@@ -18,7 +18,7 @@ export function showNotice(line, { undo, onClosed } = {}) {
   let timer = 0;
   const startTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(end, SHOWN_MS);
+    if (!note.matches(':hover, :focus-within')) timer = setTimeout(end, SHOWN_MS);
   };
   const stopTimer = () => clearTimeout(timer);
   const dismiss = createIconButton('close', getText('page.dismiss'), () => end());
@@ -55,7 +55,7 @@ export function showNotice(line, { undo, onClosed } = {}) {
     closeCurrent = () => {};
     const focused = note.contains(document.activeElement);
     note.remove();
-    if (focused) requireElement('words').focus();
+    if (focused) focusComposer();
     onClosed?.();
   }
   closeCurrent = end;

@@ -24,6 +24,9 @@ export function pauseOthers(track) {
   if (before !== track) before?.pause();
 }
 
+/** Pauses the player that plays, such as one that is about to leave the page. */
+export const pausePlaying = () => playing?.pause();
+
 export function getPlaybackRate() {
   const kept = Number(readStored('speed'));
   return PLAYBACK_RATES.includes(kept) ? kept : 1;

@@ -1,55 +1,112 @@
-// Plays short voice samples, one at a time, with one player for the whole page. A sample that cannot be played is
-// offered as a link.
+// Plays short sounds, such as voice samples and previews, one at a time, with one player for the whole page. A press on
+// the button of the current sound stops it. A sample that cannot be played is offered as a link.
 
 import { el } from './dom.js';
 import { createIcon } from './icons.js';
 import { getText } from './localization.js';
 import { pauseOthers } from './playback.js';
 
+/**
+ * A button or option icon, and the address of its sound: `undefined` for none. Loading stops with the signal.
+ * @typedef {{ element: HTMLElement, label: string, text?: string, load: (signal: AbortSignal) => Promise<string |
+ * undefined> | string, onBroken?: (thrown: unknown) => void }} SoundSource
+ */
+
 const player = new Audio();
-/** The button or option icon whose sample is playing. @type {HTMLElement | undefined} */
-let playing;
+/** The source that loads or plays. @type {{ source: SoundSource, controller: AbortController } | undefined} */
+let current;
 
-const reset = () => {
-  if (playing) drawButton(playing, false);
-  playing = undefined;
-};
+function reset() {
+  if (!current) return;
+  current.controller.abort();
+  draw(current.source, 'idle');
+  current = undefined;
+}
 player.addEventListener('ended', reset);
-player.addEventListener('pause', reset);
-player.addEventListener('play', () => pauseOthers(player));
+player.addEventListener('pause', () => current?.source.element.dataset['state'] === 'playing' && reset());
+// A sound whose button has left the page could not be stopped.
+player.addEventListener('timeupdate', () => current?.source.element.isConnected === false && stopSound());
 
-/** @param {HTMLElement} button @param {boolean} isPlaying */
-function drawButton(button, isPlaying) {
-  if (button instanceof HTMLButtonElement) button.setAttribute('aria-pressed', String(isPlaying));
-  button.replaceChildren(createIcon(isPlaying ? 'pause' : 'play'), el('span', { class: 'sr' }, button.title));
+/** @param {SoundSource} source @param {'idle' | 'loading' | 'playing'} state */
+function draw({ element, label, text }, state) {
+  element.dataset['state'] = state;
+  if (element instanceof HTMLButtonElement) {
+    element.setAttribute('aria-pressed', String(state === 'playing'));
+    if (state === 'loading') element.setAttribute('aria-busy', 'true');
+    else element.removeAttribute('aria-busy');
+  }
+  const name = text === undefined ? el('span', { class: 'sr' }, label) : el('span', { dir: 'auto' }, text);
+  element.replaceChildren(createIcon(state === 'idle' ? 'play' : state === 'playing' ? 'pause' : 'work'), name);
 }
 
-/** @param {string} address @param {HTMLElement} button */
-async function toggle(address, button) {
-  const stop = playing === button;
-  player.pause();
-  reset();
-  if (stop) return;
-  player.src = address;
-  playing = button;
-  drawButton(button, true);
+/** Plays the source from its start, also if another one plays. @param {SoundSource} source */
+async function play(source) {
+  stopSound();
+  // At the press, so that a sound that still loads gives way to one pressed later.
+  pauseOthers(track);
+  const controller = new AbortController();
+  current = { source, controller };
+  const isCurrent = () => current?.controller === controller;
+  draw(source, 'loading');
   try {
+    const address = await source.load(controller.signal);
+    if (!isCurrent()) return;
+    if (address === undefined || !source.element.isConnected) return reset();
+    player.src = address;
     await player.play();
-  } catch {
-    if (playing !== button) return;
+    if (isCurrent()) draw(source, 'playing');
+  } catch (thrown) {
+    if (!isCurrent()) return;
     reset();
-    button.replaceWith(
-      el(
-        'a',
-        { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' },
-        getText('files.openSample'),
-      ),
-    );
+    source.onBroken?.(thrown);
   }
+}
+
+/** Stops the current sound, and cancels its loading. */
+export function stopSound() {
+  reset();
+  player.pause();
+}
+
+/** The player of all samples, for {@link pauseOthers}. */
+const track = { pause: stopSound };
+
+/** @param {SoundSource} source */
+const toggle = (source) => (current?.source === source ? stopSound() : play(source));
+
+/**
+ * A button for a sound. With `text`, the button shows it.
+ * @param {Omit<SoundSource, 'element'> & { className?: string }} options
+ */
+export function createSoundButton({ className = 'listen', ...options }) {
+  const element = el('button', {
+    type: 'button',
+    class: className,
+    title: options.label,
+    onclick: () => toggle(source),
+  });
+  /** @type {SoundSource} */
+  const source = { element, ...options };
+  draw(source, 'idle');
+  return {
+    element,
+    play: () => play(source),
+    stop: () => current?.source === source && stopSound(),
+  };
 }
 
 /** @param {string | undefined} address @returns {address is string} */
 const isPlayable = (address) => address !== undefined && /^(https?:|blob:|\/)/u.test(address);
+
+/** @param {HTMLElement} element @param {string} address @returns {() => void} */
+const replaceWithLink = (element, address) => () =>
+  element.replaceWith(
+    el(
+      'a',
+      { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' },
+      getText('files.openSample'),
+    ),
+  );
 
 /**
  * A sample icon inside a list option, where buttons are not allowed. Played by pointer, or by the list's key.
@@ -57,17 +114,19 @@ const isPlayable = (address) => address !== undefined && /^(https?:|blob:|\/)/u.
  */
 export function createOptionSampleIcon(address) {
   if (!isPlayable(address)) return undefined;
-  const mark = el('span', {
+  const element = el('span', {
     class: 'listen',
     'aria-hidden': 'true',
     /** @param {Event} event */
     onclick(event) {
       event.stopPropagation();
-      toggle(address, mark);
+      toggle(source);
     },
   });
-  drawButton(mark, false);
-  return mark;
+  /** @type {SoundSource} */
+  const source = { element, label: '', load: () => address, onBroken: replaceWithLink(element, address) };
+  draw(source, 'idle');
+  return element;
 }
 
 /**
@@ -77,12 +136,10 @@ export function createOptionSampleIcon(address) {
  */
 export function createSampleButton(address, name) {
   if (!isPlayable(address)) return undefined;
-  const button = el('button', {
-    type: 'button',
-    class: 'listen',
-    title: getText('files.listenTo', { name }),
-    onclick: () => toggle(address, button),
+  const { element } = createSoundButton({
+    label: getText('files.listenTo', { name }),
+    load: () => address,
+    onBroken: () => replaceWithLink(element, address)(),
   });
-  drawButton(button, false);
-  return button;
+  return element;
 }

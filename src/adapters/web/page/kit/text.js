@@ -5,7 +5,6 @@ import { el } from './dom.js';
 import { getText, locale } from './localization.js';
 
 const URL_PATTERN = /https?:\/\/[^\s<>"“”]+/giu;
-const FOLD_LIMITS = { characters: 420, lines: 7 };
 
 /** Removes the punctuation of the surrounding sentence. @param {string} address */
 function trimPunctuation(address) {
@@ -29,26 +28,29 @@ export function linkify(text) {
   return [...parts, text.slice(from)];
 }
 
-/** @param {string} text @param {string} className */
+/** A button appears where the text is longer than the lines that its class allows. @param {string} text @param {string} className */
 export function createFoldableText(text, className) {
-  const block = el('p', { class: `prose ${className}`, dir: 'auto' }, ...linkify(text));
-  if (text.length <= FOLD_LIMITS.characters && text.split('\n').length <= FOLD_LIMITS.lines) return [block];
-  block.classList.add('folded');
+  const block = el('p', { class: `prose folded ${className}`, dir: 'auto' }, ...linkify(text));
   const more = el(
     'button',
     {
       type: 'button',
-      class: 'link',
+      class: 'fold-button',
       'aria-expanded': 'false',
+      hidden: true,
       onclick: () => {
         const folded = block.classList.toggle('folded');
-        more.textContent = folded ? getText('log.showAll') : getText('log.showLess');
+        more.textContent = folded ? getText('log.more') : getText('log.less');
         more.setAttribute('aria-expanded', String(!folded));
       },
     },
-    getText('log.showAll'),
+    getText('log.more'),
   );
-  return [block, more];
+  const update = () => {
+    if (block.classList.contains('folded')) more.hidden = block.scrollHeight <= block.clientHeight + 1;
+  };
+  new ResizeObserver(update).observe(block);
+  return el('div', { class: 'foldable' }, block, more);
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
@@ -59,8 +61,16 @@ export function formatBytes(bytes) {
   const value = bytes / 1000 ** power;
   const digits = power === 0 || value >= 100 ? 0 : 1;
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[power], ...fraction }).format(value);
+  // The short form of bytes has no plural.
+  const unitDisplay = power === 0 ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[power], unitDisplay, ...fraction }).format(value);
 }
+
+/** Names a language in the reader's language. @param {string} tag */
+export const formatLanguage = (tag) => new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
+
+/** Returns the end of a file's name from its last dot on, such as `.mp3`. @param {string} name */
+export const getExtension = (name) => name.slice(name.lastIndexOf('.')).toLowerCase();
 
 /** Formats a list such as `.mp3, .wav, or .flac`. @param {readonly string[]} items */
 export const formatDisjunction = (items) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);

@@ -1,9 +1,9 @@
-// The command palette: rooms, commands, recent results and messages of this room. Opened by a key or by the search
+// The command palette: commands, recent results, rooms and messages of this room. Opened by a key or by the search
 // button.
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/command-form.js' */
-/** @import { ChatMessage, ListOption } from '../types.d.ts' */
+/** @import { ListOption } from '../types.d.ts' */
 
 import { api } from '../connection/api.js';
 import { createDialog, openDialog } from '../kit/dialog.js';
@@ -15,7 +15,7 @@ import { createCommandOptions, createMessageOptions, createRoomOptions, findRece
 const DEBOUNCE_MS = 120;
 
 /** @param {Chat} chat @param {OpenForm} openForm */
-export function createCommandPalette(chat, openForm) {
+export function mountCommandPalette(chat, openForm) {
   /** @type {HTMLDialogElement | undefined} */
   let dialog;
 
@@ -41,7 +41,7 @@ export function createCommandPalette(chat, openForm) {
     );
     const search = createPaletteSearch(chat, (options) => {
       none.textContent = options.length === 0 ? getText('palette.none') : '';
-      listbox.open(options, { selectFirst: true });
+      listbox.open(options, { selectFirst: true, acceptTab: false });
     });
     const actions = {
       /** @param {() => void} go */
@@ -53,7 +53,7 @@ export function createCommandPalette(chat, openForm) {
     };
     input.addEventListener('input', () => search(input.value, actions));
     input.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') listbox.handleKey(event);
+      if (event.key !== 'Escape' && event.key !== 'Tab') listbox.handleKey(event);
     });
     openDialog(dialog);
     input.focus();
@@ -61,7 +61,6 @@ export function createCommandPalette(chat, openForm) {
   }
 
   requireElement('find').addEventListener('click', open);
-  return { open };
 }
 
 /** @typedef {{ closeAndRun: (go: () => void) => void, openForm: OpenForm }} PaletteActions */
@@ -78,16 +77,18 @@ function createPaletteSearch(chat, show) {
     current.abort();
     const controller = new AbortController();
     current = controller;
-    const places = [...createRoomOptions(chat, typed, actions), ...createCommandOptions(chat, typed, actions)];
     const results = findRecentResults(chat, typed);
-    const showOptions = (/** @type {readonly ChatMessage[]} */ messages) =>
-      show([...places, ...createMessageOptions(chat, messages, actions)]);
-    showOptions(results);
+    const shown = [
+      ...createCommandOptions(chat, typed, actions),
+      ...createMessageOptions(chat, results, actions),
+      ...createRoomOptions(chat, typed, actions),
+    ];
+    show(shown);
     if (typed.trim() === '') return;
     await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
     if (controller.signal.aborted) return;
     const found = await api.searchMessages(chat.getRoom(), typed, controller.signal).catch(() => []);
     const others = found.filter((one) => results.every((result) => result.id !== one.id));
-    if (!controller.signal.aborted) showOptions([...results, ...others]);
+    if (!controller.signal.aborted) show([...shown, ...createMessageOptions(chat, others, actions)]);
   };
 }

@@ -1,12 +1,14 @@
 // Options of the command palette. Each option contains every typed word.
 
 /** @import { Chat } from '../conversation/chat.js' */
-/** @import { ChatMessage, ListOption } from '../types.d.ts' */
+/** @import { ChatMessage, CommandJson, ListOption } from '../types.d.ts' */
 /** @import { PaletteActions } from './command-palette.js' */
 
+import { readInputHistory } from '../composer/input-history.js';
 import { getText } from '../kit/localization.js';
 import { formatTime } from '../kit/time.js';
 
+const COMMAND_NAME = /^\/([\p{L}\p{N}_-]+)/u;
 const MAX_RESULTS = 5;
 const MAX_LABEL_CHARACTERS = 80;
 
@@ -21,22 +23,35 @@ const matchesWords = (typed, text) =>
 export const createRoomOptions = (chat, typed, { closeAndRun }) =>
   chat
     .listRooms()
-    .filter((name) => name !== chat.getRoom() && matchesWords(typed, `#${name}`))
+    .filter((name) => name !== chat.getRoom() && matchesWords(typed, `#${name} ${chat.getRoomName(name)}`))
     .map((name) => ({
-      label: `#${name}`,
+      label: `#${chat.getRoomName(name)}`,
       detail: getText('palette.room'),
       onPick: () => closeAndRun(() => chat.enterRoom(name)),
     }));
 
-/** @param {Chat} chat @param {string} typed @param {PaletteActions} actions @returns {ListOption[]} */
-export const createCommandOptions = ({ catalogue }, typed, { closeAndRun, openForm }) =>
-  catalogue.commands
+/** Names of commands in the lines sent from this browser, latest first. */
+const listRecentCommands = () =>
+  readInputHistory()
+    .flatMap((line) => COMMAND_NAME.exec(line)?.[1]?.toLowerCase() ?? [])
+    .reverse();
+
+/** Commands used recently come first. @param {Chat} chat @param {string} typed @param {PaletteActions} actions @returns {ListOption[]} */
+export function createCommandOptions({ catalogue }, typed, { closeAndRun, openForm }) {
+  const recent = listRecentCommands();
+  const rank = (/** @type {CommandJson} */ { name }) => {
+    const at = recent.indexOf(`${catalogue.prefix}${name}`);
+    return at < 0 ? recent.length : at;
+  };
+  return [...catalogue.commands]
+    .sort((a, b) => rank(a) - rank(b))
     .map((command) => ({
       label: `/${catalogue.prefix}${command.name}`,
       detail: `${command.title} – ${command.summary}`,
       onPick: () => closeAndRun(() => openForm(command)),
     }))
     .filter(({ label, detail }) => matchesWords(typed, `${label} ${detail}`));
+}
 
 /** The newest result comes first. @param {Chat} chat @param {string} typed @returns {readonly ChatMessage[]} */
 export const findRecentResults = (chat, typed) =>

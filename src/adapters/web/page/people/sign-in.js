@@ -4,17 +4,11 @@ import { api, getErrorMessage } from '../connection/api.js';
 import { requireElement } from '../kit/dom.js';
 import { showNotice } from '../kit/notice.js';
 
-/** @param {boolean} signedIn */
-export function mountSignOutButton(signedIn) {
-  const button = requireElement('sign-out');
-  button.hidden = !signedIn;
-  button.addEventListener('click', () =>
-    api.signOut().then(
-      () => location.reload(),
-      (thrown) => showNotice(getErrorMessage(thrown)),
-    ),
+export const signOut = () =>
+  api.signOut().then(
+    () => location.reload(),
+    (thrown) => showNotice(getErrorMessage(thrown)),
   );
-}
 
 /** Resolves after a successful sign-in. @returns {Promise<void>} */
 export function requestSignIn() {

@@ -4,19 +4,20 @@
 
 import { el } from '../kit/dom.js';
 import { getText } from '../kit/localization.js';
+import { getExtension } from '../kit/text.js';
 import { languageFromLabel } from './file-groups.js';
-import { getUrlIfLocal } from './save-file.js';
+import { getDownloadUrl } from './save-file.js';
 
 /** Returns the format, such as `SRT` for `captions.es.srt`. @param {string} name */
-const getFormat = (name) => name.slice(name.lastIndexOf('.') + 1).toUpperCase();
+const getFormat = (name) => getExtension(name).slice(1).toUpperCase();
 
 /** @param {FinishedFile} file */
-const createCaptionLink = ({ url, name }) =>
+const createCaptionLink = ({ url, name, bytes }) =>
   el(
     'a',
     {
       class: 'link',
-      href: getUrlIfLocal(`${url}?download`),
+      href: getDownloadUrl({ url, name, bytes }),
       download: name,
       title: getText('files.download', { name }),
       'aria-label': getText('files.download', { name }),
@@ -24,12 +25,12 @@ const createCaptionLink = ({ url, name }) =>
     getFormat(name),
   );
 
-/** @param {readonly FinishedFile[]} files @param {string} [heading] text shown above the links */
-export function createCaptionLinks(files, heading) {
+/** @param {readonly FinishedFile[]} files */
+export function createCaptionLinks(files) {
   const languages = Map.groupBy(files, ({ label }) => label);
   const rows = [...languages].map(([label, all]) => {
-    const called = languageFromLabel({ label }) || label;
-    return el('li', {}, called !== heading && el('span', {}, called), ...all.map(createCaptionLink));
+    const name = languageFromLabel({ label }) || (languages.size > 1 && label);
+    return el('li', {}, name && el('span', {}, name), ...all.map(createCaptionLink));
   });
   return el('ul', { class: 'written' }, ...rows);
 }

@@ -6,9 +6,11 @@
 /**
  * @typedef {{ language: string, label: string, file: FinishedFile }} FileVersion `language`: display name
  * @typedef {{ is: 'mixer', files: readonly FinishedFile[], original?: UploadedFile } | { is: 'versions', files:
- * readonly FinishedFile[], versions: readonly FileVersion[], captions: readonly FileVersion[], captionFiles: readonly
- * FinishedFile[] } | { is: 'written', files: readonly FinishedFile[] } | { is: 'file', files: readonly FinishedFile[]
- * }} FileGroup `captionFiles`: captions to download
+ * readonly FinishedFile[], versions: readonly FileVersion[], original?: UploadedFile, captions: readonly FileVersion[],
+ * captionFiles: readonly FinishedFile[], downloads: readonly FinishedFile[] } | { is: 'recording', files: readonly
+ * FinishedFile[], recording: UploadedFile, captions: readonly FileVersion[] } | { is: 'written', files: readonly
+ * FinishedFile[] } | { is: 'file', files: readonly FinishedFile[] }} FileGroup `original`: the input, to compare;
+ * `captionFiles`: captions to download; `downloads`: the sound of films; `recording`: the input that the captions are of
  */
 
 /** Roles of stems. Mixed together, they are the original recording. */
@@ -60,14 +62,6 @@ function toFileVersion(file) {
 export const languageFromLabel = ({ label }) => label.split(' · ').slice(1).join(' · ');
 
 /**
- * Returns captions for an uploaded recording, if the card has no player of its own.
- * @param {readonly FinishedFile[]} files
- * @returns {readonly FileVersion[]}
- */
-export const findCaptionsForUpload = (files) =>
-  files.some((file) => isMediaType(file, 'audio') || isMediaType(file, 'video')) ? [] : findCaptions(files);
-
-/**
  * Keeps the order of the files. Deleted files form groups of their own.
  * @param {readonly FinishedFile[]} files
  * @param {readonly UploadedFile[]} uploads possible input files
@@ -78,26 +72,39 @@ export function groupPlayerFiles(files, uploads) {
   const stems = existing.filter((file) => STEM_ROLES.includes(file.role) && isMediaType(file, 'audio'));
   const captions = findCaptions(existing);
   let captionFiles = existing.filter(isCaptionFile);
+  /** The sound of films is downloaded; their player plays it already. */
+  const filmSounds = existing.some((file) => isMediaType(file, 'video'))
+    ? existing.filter((file) => isMediaType(file, 'audio') && getBaseRole(file) === DUBBED_AUDIO_ROLE)
+    : [];
+  const findInput = (/** @type {string} */ kind) => uploads.find((one) => !one.gone && isMediaType(one, kind));
   /** @type {FileGroup[]} */
   const groups = [];
   for (const file of files) {
-    if (groups.some((group) => group.files.includes(file)) || isCaptionFile(file)) continue;
+    if (groups.some((group) => group.files.includes(file)) || isCaptionFile(file) || filmSounds.includes(file))
+      continue;
     const kind = getPlayerKind(file, captions.length > 0);
-    if (stems.length > 1 && stems.includes(file)) {
-      const original = uploads.find((one) => !one.gone && isMediaType(one, 'audio'));
-      groups.push({ is: 'mixer', files: stems, original });
-    } else if (kind !== undefined) {
+    if (stems.length > 1 && stems.includes(file))
+      groups.push({ is: 'mixer', files: stems, original: findInput('audio') });
+    else if (kind !== undefined) {
       const versions = existing.filter((one) => isMediaType(one, kind) && getBaseRole(one) === getBaseRole(file));
+      const downloads = kind === 'video' ? filmSounds : [];
       groups.push({
         is: 'versions',
-        files: [...versions, ...captionFiles],
+        files: [...versions, ...captionFiles, ...downloads],
         versions: versions.map(toFileVersion),
+        original: findInput(kind) ?? findInput('audio'),
         captions,
         captionFiles,
+        downloads,
       });
       // List caption files only once, below the first player.
       captionFiles = [];
     } else groups.push({ is: 'file', files: [file] });
   }
-  return captionFiles.length > 0 ? [...groups, { is: 'written', files: captionFiles }] : groups;
+  if (captionFiles.length === 0) return groups;
+  const recording = groups.length === 0 ? (findInput('audio') ?? findInput('video')) : undefined;
+  return [
+    ...groups,
+    recording ? { is: 'recording', files: captionFiles, recording, captions } : { is: 'written', files: captionFiles },
+  ];
 }

@@ -1,43 +1,54 @@
 // Plays audio or video with language versions and captions. One media element plays all versions, so a switch keeps the
 // position and playback state.
 
+/** @import { FinishedFile } from '../types.d.ts' */
 /** @import { FileVersion } from './file-groups.js' */
 
 import { el } from '../kit/dom.js';
-import { createIcon } from '../kit/icons.js';
+import { createIconButton } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
 import { createToggleButtonGroup } from './button-group.js';
+import { createCaptionLinks } from './caption-links.js';
 import { createCaptionControls } from './captions.js';
 import { createPlayableMedia } from './media-track.js';
 import { createPlaybackControls } from './playback-controls.js';
-import { createHeaderWithTools, createPlayerFrame } from './player-frame.js';
-import { getUrlIfLocal } from './save-file.js';
+import { createFileTools, createPlayerFrame } from './player-frame.js';
+import { createDownloadItem, getUrlIfLocal } from './save-file.js';
 import { loadWaveform, runWhenVisible } from './waveform.js';
 
 /**
  * `label`: name among the versions; `title`: name on its own.
  * @typedef {{ label: string, title: string, file: import('./player-frame.js').PlayerFile, language?: string }} PlayerVersion
  */
+/**
+ * `downloads`: files in the menu; `captionFiles`: files with links beside the captions; `menu`: more menu entries;
+ * `heading`: shown in front of the controls, where a card has several players.
+ * @typedef {{ captions?: readonly FileVersion[], captionFiles?: readonly FinishedFile[], downloads?: readonly
+ * FinishedFile[], menu?: import('./player-frame.js').ExtraMenu, heading?: string }} PlayerOptions
+ */
 
 /**
  * @param {string} name accessible name
- * @param {readonly [PlayerVersion, ...PlayerVersion[]]} versions
- * @param {readonly FileVersion[]} [captions]
+ * @param {readonly [PlayerVersion, ...PlayerVersion[]]} versions the first is shown first
+ * @param {PlayerOptions} [options]
  */
-export function createMediaPlayer(name, versions, captions = []) {
+export function createMediaPlayer(name, versions, options = {}) {
+  const { captions = [], captionFiles = [], downloads = [], menu, heading } = options;
   let [shown] = versions;
   /** Duration, if the file lists none and only the loaded audio reveals it. @type {number | undefined} */
   let seconds;
   const isFilm = shown.file.type?.startsWith('video/') === true;
-  const media = isFilm ? el('video', { playsinline: true }) : el('audio');
+  const media = isFilm ? createFilm() : el('audio');
   media.preload = 'none';
   media.src = getUrlIfLocal(shown.file.url) ?? '';
   const controls = createPlaybackControls(
     createPlayableMedia(media, () => shown.file.seconds ?? seconds),
     name,
   );
-  const top = el('div');
-  const tools = el('div');
+  const tools = createFileTools(heading ?? shown.title, () => shown.file, {
+    menu,
+    listItems: () => downloads.map((file) => ({ ...createDownloadItem(file), label: file.label })),
+  });
   const subtitles = createCaptionControls(media, captions);
   const languages = createToggleButtonGroup(
     getText('player.language'),
@@ -45,11 +56,11 @@ export function createMediaPlayer(name, versions, captions = []) {
     (version) => switchVersion(version),
   );
 
-  const updateHeader = () => {
-    const { head, row } = createHeaderWithTools(isFilm ? 'film' : 'sound', shown.title, shown.file);
-    top.replaceChildren(head);
+  const updateFile = () => {
     frame.setAttribute('aria-description', shown.file.altText ?? '');
-    tools.replaceChildren(row);
+    tools.update();
+    languages.setPressed(shown);
+    subtitles.matchLanguage(shown.language);
   };
 
   const updateWaveform = async (/** @type {boolean} */ isPlayed) => {
@@ -61,54 +72,65 @@ export function createMediaPlayer(name, versions, captions = []) {
     controls.update();
   };
 
-  /** Keeps the position and the playback state. @param {PlayerVersion} version */
+  /** @param {PlayerVersion} version */
   function switchVersion(version) {
-    const at = media.currentTime;
-    const isPlaying = !media.paused;
     shown = version;
     seconds = undefined;
-    media.src = getUrlIfLocal(version.file.url) ?? '';
-    media.currentTime = at;
-    if (isPlaying) media.play().catch(() => undefined);
-    updateHeader();
-    languages.setPressed(version);
-    subtitles.matchLanguage(version.language);
-    if (!isFilm) updateWaveform(isPlaying);
+    replaceSource(media, getUrlIfLocal(version.file.url) ?? '');
+    updateFile();
+    if (!isFilm) updateWaveform(!media.paused);
   }
 
-  languages.setPressed(shown);
-  subtitles.matchLanguage(shown.language);
-  if (isFilm) {
-    media.addEventListener('click', () => (media.paused ? media.play().catch(() => undefined) : media.pause()));
-    runWhenVisible(media, () => {
-      if (media.preload === 'none') media.preload = 'metadata';
-    });
-  } else {
+  if (!isFilm) {
     runWhenVisible(controls.seekBar, () => updateWaveform(false));
     media.addEventListener('play', () => updateWaveform(true));
   }
-  const bar = controls.element;
-  if (isFilm) bar.append(createFullScreenButton(media));
-  const below = [subtitles.captionLine, languages.element, subtitles.element, tools, controls.errorText];
-  const frame = createPlayerFrame(name, controls, top, media, bar, ...below);
-  updateHeader();
+  const row = controls.element;
+  if (heading) row.prepend(el('span', { class: 'player-heading', dir: 'auto' }, heading));
+  if (isFilm) row.append(createFullScreenButton(media));
+  row.append(tools.download, tools.button);
+  /** @type {HTMLElement[]} */
+  const choices = [languages.element, subtitles.element].filter((one) => one !== undefined);
+  if (captionFiles.length > 0) choices.push(createCaptionLinks(captionFiles));
+  const choiceRow = choices.length > 0 ? el('div', { class: 'player-options' }, ...choices) : undefined;
+  const frame = createPlayerFrame(
+    name,
+    controls,
+    media,
+    row,
+    subtitles.captionLine,
+    choiceRow,
+    tools.status,
+    controls.errorText,
+  );
+  updateFile();
   return frame;
+}
+
+/** Creates a video that a click plays or pauses. Its first picture is loaded when it gets visible. */
+function createFilm() {
+  const film = el('video', { playsinline: true });
+  film.addEventListener('click', () => (film.paused ? film.play().catch(() => undefined) : film.pause()));
+  runWhenVisible(film, () => {
+    if (film.preload === 'none') film.preload = 'metadata';
+  });
+  return film;
+}
+
+/** Keeps the position and the playback state. @param {HTMLMediaElement} media @param {string} url */
+function replaceSource(media, url) {
+  const at = media.currentTime;
+  const isPlaying = !media.paused;
+  media.src = url;
+  media.currentTime = at;
+  if (isPlaying) media.play().catch(() => undefined);
 }
 
 /** @param {HTMLMediaElement} media */
 const createFullScreenButton = (media) =>
-  el(
-    'button',
-    {
-      type: 'button',
-      class: 'player-whole',
-      title: getText('player.whole'),
-      onclick: () =>
-        media
-          .closest('.player-frame')
-          ?.requestFullscreen?.()
-          .catch(() => undefined),
-    },
-    createIcon('whole'),
-    el('span', { class: 'sr' }, getText('player.whole')),
+  createIconButton('whole', getText('player.whole'), () =>
+    media
+      .closest('.player-frame')
+      ?.requestFullscreen?.()
+      .catch(() => undefined),
   );

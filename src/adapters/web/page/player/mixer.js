@@ -1,12 +1,14 @@
-// A mixer for stems: shared playback controls, with volume, mute and solo per stem. The original recording is an
-// additional channel, muted until the user compares.
+// A mixer for stems: shared playback controls, with a row of volume, solo and mute per stem. The original recording is
+// an additional channel, muted until the user compares.
 
 /** @import { FinishedFile, UploadedFile } from '../types.d.ts' */
 
 import { el } from '../kit/dom.js';
+import { createIcon } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
+import { createMoreButton } from '../kit/menu.js';
 import { createPlaybackControls } from './playback-controls.js';
-import { createFileHeader, createHeaderWithTools, createPlayerFrame } from './player-frame.js';
+import { createFileTools, createPlayerFrame } from './player-frame.js';
 import { getUrlIfLocal } from './save-file.js';
 import { createPlayableStems } from './stems-track.js';
 import { computePeaks, loadWaveform, runWhenVisible } from './waveform.js';
@@ -19,8 +21,12 @@ function calculateLevels(strips) {
   return strips.map(({ level, muted, solo }) => ((hasSolo ? solo : !muted) ? level : 0));
 }
 
-/** @param {readonly FinishedFile[]} stems @param {UploadedFile} [original] */
-export function createMixer(stems, original) {
+/**
+ * @param {readonly FinishedFile[]} stems
+ * @param {UploadedFile} [original]
+ * @param {import('./player-frame.js').ExtraMenu} [menu] shown beside the shared controls
+ */
+export function createMixer(stems, original, menu) {
   const files = [...stems, ...(original ? [{ ...original, label: getText('player.original') }] : [])].map((file) => ({
     ...file,
     url: getUrlIfLocal(file.url) ?? '',
@@ -43,12 +49,18 @@ export function createMixer(stems, original) {
     runWhenVisible(controls.seekBar, async () =>
       controls.drawWaveform((await loadWaveform(original ?? first, { isPlayed: false }))?.bars),
     );
+  if (menu) {
+    const button = createMoreButton(getText('player.more', { label: getText('player.stems') }), {
+      createSections: () => menu.listSections(button),
+      createFoot: () => menu.createFoot(),
+    });
+    controls.element.append(button);
+  }
   return createPlayerFrame(
     getText('player.stems'),
     controls,
-    createFileHeader('sound', getText('player.stems')),
     controls.element,
-    ...rows,
+    el('div', {}, ...rows),
     controls.errorText,
   );
 }
@@ -56,24 +68,30 @@ export function createMixer(stems, original) {
 /** @param {{ label: string, name: string, url: string, bytes: number, type?: string }} file @param {ChannelStrip} strip @param {() => void} changed */
 function createStrip(file, strip, changed) {
   const { label } = file;
-  const { head, row } = createHeaderWithTools('sound', label, file);
+  const tools = createFileTools(label, () => file);
+  tools.update();
   /** @param {'solo' | 'muted'} what @param {string} word */
-  const toggle = (what, word) => {
+  const createToggle = (what, word) => {
+    const draw = () => {
+      button.setAttribute('aria-pressed', String(strip[what]));
+      if (what === 'muted') button.replaceChildren(createIcon(strip.muted ? 'muted' : 'volume'));
+    };
     const button = el(
       'button',
       {
         type: 'button',
-        class: 'player-choice',
+        class: what === 'muted' ? 'icon-button mute' : 'player-choice',
+        title: word,
         'aria-label': getText('player.of', { what: word, label }),
-        'aria-pressed': String(strip[what]),
         onclick: () => {
           strip[what] = !strip[what];
-          button.setAttribute('aria-pressed', String(strip[what]));
+          draw();
           changed();
         },
       },
-      word,
+      what === 'solo' && word,
     );
+    draw();
     return button;
   };
   const level = el('input', {
@@ -89,12 +107,15 @@ function createStrip(file, strip, changed) {
       changed();
     },
   });
-  const bar = el(
+  return el(
     'div',
-    { class: 'strip-bar' },
-    toggle('solo', getText('player.solo')),
-    toggle('muted', getText('player.mute')),
+    { class: 'strip' },
+    el('span', { class: 'player-heading', dir: 'auto', title: label }, label),
     level,
+    createToggle('solo', getText('player.solo')),
+    createToggle('muted', getText('player.mute')),
+    tools.download,
+    tools.button,
+    tools.status,
   );
-  return el('div', { class: 'strip' }, head, bar, row);
 }

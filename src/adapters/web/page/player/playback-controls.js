@@ -7,18 +7,20 @@ import { createIcon } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
 import { getPlaybackRate, PLAYBACK_RATES, setPlaybackRate } from '../kit/playback.js';
 import { formatDuration } from '../kit/time.js';
-import { WAVEFORM_BARS } from './waveform.js';
+import { createSeekBar } from './seek-bar.js';
 
 const SEEK_STEP_SECONDS = 5;
-const SVG = 'http://www.w3.org/2000/svg';
+/** Shorter sounds are shown as one second long. */
+const MIN_SHOWN_SECONDS = 1;
 
 /** @param {Playable} track @param {string} label */
 export function createPlaybackControls(track, label) {
   const button = el('button', { type: 'button', class: 'player-play' });
-  const seekBar = createSeekBar(label);
+  const seekBar = createSeekBar(track, label);
   const time = el('span', { class: 'player-time', 'aria-hidden': 'true' });
   const errorText = el('p', { class: 'player-trouble', role: 'status', hidden: true });
   const rate = track.setRate && createSpeedButton();
+  const element = el('div', { class: 'player' }, button, seekBar.element, time, rate);
   const toggle = () => (track.getStatus() === 'plays' || track.getStatus() === 'loads' ? track.pause() : track.play());
 
   function update() {
@@ -30,22 +32,23 @@ export function createPlaybackControls(track, label) {
       button.title = name;
       button.replaceChildren(createIcon(isActive ? 'pause' : 'play'), el('span', { class: 'sr' }, name));
     }
-    button.classList.toggle('loads', state === 'loads');
+    element.classList.toggle('loads', state === 'loads');
+    element.classList.toggle('plays', state === 'plays');
     seekBar.element.style.setProperty('--played', `${share * 100}%`);
     seekBar.element.setAttribute('aria-valuemax', String(Math.round(track.getDuration() ?? 0)));
     seekBar.element.setAttribute('aria-valuenow', String(Math.round(track.getPosition())));
     seekBar.element.setAttribute('aria-valuetext', getText('player.at', { now, all }));
-    time.textContent = `${now} / ${all}`;
+    // The length until playback starts, then the position.
+    time.textContent = track.getPosition() > 0 ? now : all;
     errorText.hidden = state !== 'broken';
     errorText.textContent = state === 'broken' ? getText('player.broken') : '';
   }
 
   button.addEventListener('click', toggle);
-  seekByPointer(seekBar.element, track);
   track.subscribe(update);
   update();
   return {
-    element: el('div', { class: 'player' }, button, seekBar.element, time, rate),
+    element,
     errorText,
     seekBar: seekBar.element,
     drawWaveform: seekBar.drawWaveform,
@@ -67,7 +70,7 @@ export function createPlaybackControls(track, label) {
 /** @param {Playable} track */
 function formatPosition(track) {
   const length = track.getDuration();
-  const all = length === undefined ? '–:––' : formatDuration(length);
+  const all = length === undefined ? '–:––' : formatDuration(length > 0 ? Math.max(MIN_SHOWN_SECONDS, length) : 0);
   return {
     now: formatDuration(track.getPosition()),
     all,
@@ -84,53 +87,6 @@ const createKeyActions = (track, toggle) => ({
   Home: () => track.seek(0),
   End: () => track.seek(track.getDuration() ?? 0),
 });
-
-/** A slider that shows the waveform once it is loaded. @param {string} label */
-function createSeekBar(label) {
-  const element = el('div', {
-    class: 'player-line',
-    role: 'slider',
-    'aria-label': getText('player.position', { label }),
-    'aria-description': getText('player.keys'),
-    'aria-valuemin': 0,
-  });
-  return {
-    element,
-    /** @param {readonly number[] | undefined} peaks */
-    drawWaveform(peaks) {
-      if (!peaks) return;
-      const svg = document.createElementNS(SVG, 'svg');
-      svg.setAttribute('viewBox', `0 0 ${WAVEFORM_BARS} 2`);
-      svg.setAttribute('preserveAspectRatio', 'none');
-      svg.setAttribute('aria-hidden', 'true');
-      const path = peaks.map((peak, at) => `M${at + 0.5} ${1 - Math.max(0.04, peak)}v${2 * Math.max(0.04, peak)}`);
-      for (const kind of ['wave-all', 'wave-played']) {
-        const shape = document.createElementNS(SVG, 'path');
-        shape.setAttribute('class', kind);
-        shape.setAttribute('d', path.join(''));
-        svg.append(shape);
-      }
-      element.replaceChildren(svg);
-      element.classList.add('has-wave');
-    },
-  };
-}
-
-/** @param {HTMLElement} line @param {Playable} track */
-function seekByPointer(line, track) {
-  /** @param {PointerEvent} event */
-  const seek = ({ clientX }) => {
-    const { left, width } = line.getBoundingClientRect();
-    track.seek(((clientX - left) / width) * (track.getDuration() ?? 0));
-  };
-  line.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
-    line.setPointerCapture(event.pointerId);
-    line.focus();
-    seek(event);
-  });
-  line.addEventListener('pointermove', (event) => line.hasPointerCapture(event.pointerId) && seek(event));
-}
 
 /** All speed buttons show the same speed. */
 function createSpeedButton() {

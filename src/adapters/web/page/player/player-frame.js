@@ -1,47 +1,69 @@
-// The frame of a player: file name, duration and file actions, with a single tab stop.
+// The frame of a player, with a single tab stop, and the row of a file that cannot be played.
 
 import { el } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
+import { getText } from '../kit/localization.js';
+import { createMoreButton } from '../kit/menu.js';
 import { formatBytes } from '../kit/text.js';
-import { formatDuration } from '../kit/time.js';
 import { enableRovingTabindex } from './roving-tabindex.js';
-import { createDownloadLink, createSaveActions } from './save-file.js';
+import { createDownloadItem, createDownloadLink, listSaveItems } from './save-file.js';
 
+/** @import { MenuItem } from '../kit/menu.js' */
 /** @import { createPlaybackControls } from './playback-controls.js' */
-/** @typedef {import('./save-file.js').SavableFile & { seconds?: number, altText?: string }} PlayerFile */
+/** @typedef {import('./save-file.js').SavableFile & { seconds?: number, altText?: string, gone?: boolean }} PlayerFile */
+/**
+ * More entries for the menu of a player, read at each opening.
+ * @typedef {{ listSections: (trigger: HTMLButtonElement) => readonly (readonly MenuItem[])[], createFoot: (file?:
+ * PlayerFile) => HTMLElement | undefined }} ExtraMenu
+ */
 
 /**
- * @param {string} iconName
+ * The download link and the menu of a player. Narrow windows have the download in the menu only.
  * @param {string} label
- * @param {PlayerFile} [file] absent if the frame has several files
- * @param {...(HTMLElement | undefined)} more
+ * @param {() => PlayerFile} getFile the file that is played now
+ * @param {{ menu?: ExtraMenu, listItems?: () => readonly MenuItem[] }} [more] `listItems`: downloads that belong to it
  */
-export const createFileHeader = (iconName, label, file, ...more) =>
+export function createFileTools(label, getFile, { menu, listItems = () => [] } = {}) {
+  const status = el('p', { class: 'player-said', role: 'status', hidden: true });
+  const report = (/** @type {string} */ text) => {
+    status.textContent = text;
+    status.hidden = false;
+  };
+  const place = el('span', { class: 'player-download' });
+  const button = createMoreButton(getText('player.more', { label }), {
+    createSections: () => [
+      [
+        ...(place.firstElementChild?.checkVisibility() ? [] : [createDownloadItem(getFile())]),
+        ...listItems(),
+        ...listSaveItems(getFile(), report),
+      ],
+      ...(menu?.listSections(button) ?? []),
+    ],
+    createFoot: () => menu?.createFoot(getFile()) ?? createFileFacts(getFile()),
+  });
+  return {
+    download: place,
+    button,
+    status,
+    /** Must be called when another file is played. */
+    update: () => place.replaceChildren(createDownloadLink(getFile())),
+  };
+}
+
+/** @param {PlayerFile} file */
+const createFileFacts = ({ name, bytes }) =>
+  el('p', { class: 'menu-foot', dir: 'auto' }, `${name} · ${formatBytes(bytes)}`);
+
+/** @param {string} label @param {PlayerFile} file */
+export const createFileRow = (label, file) =>
   el(
     'div',
-    { class: 'file-head' },
-    createIcon(iconName),
+    { class: 'file-row' },
+    createIcon('file'),
     el('span', { class: 'file-label', dir: 'auto', title: label }, label),
-    file &&
-      el(
-        'span',
-        { class: 'file-facts' },
-        el('span', {}, file.seconds === undefined ? '' : formatDuration(file.seconds)),
-        el('span', { class: 'file-size' }, formatBytes(file.bytes)),
-      ),
-    ...more,
+    el('span', { class: 'file-size' }, file.gone ? getText('files.gone') : formatBytes(file.bytes)),
+    !file.gone && createDownloadLink(file),
   );
-
-/**
- * The header of a single file, with its actions and the row they open.
- * @param {string} iconName
- * @param {string} label
- * @param {PlayerFile} file
- */
-export function createHeaderWithTools(iconName, label, file) {
-  const { button, row } = createSaveActions(file, label);
-  return { head: createFileHeader(iconName, label, file, createDownloadLink(file), button), row };
-}
 
 /**
  * Groups the elements of a player under one name, with one tab stop and shared keys.

@@ -1,10 +1,11 @@
-// File actions besides playback: download, convert to MP3 or WAV, copy the link. The server converts; errors are shown
-// beside the button.
+// File actions besides playback: download, convert to MP3 or WAV, copy the link. The server converts.
 
-import { createUniqueId, el } from '../kit/dom.js';
+/** @import { MenuItem } from '../kit/menu.js' */
+
+import { copyText } from '../kit/clipboard.js';
+import { el } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
-import { formatBytes } from '../kit/text.js';
 
 /** @typedef {{ url: string, name: string, bytes: number, type?: string }} SavableFile */
 
@@ -24,76 +25,56 @@ const CONVERTIBLE_TYPES = {
   'audio/flac': 'flac',
   'audio/x-flac': 'flac',
 };
+const EXTENSION = /\.[^.]*$/u;
 
 /** @param {string} url */
 export const getUrlIfLocal = (url) => (url.startsWith('/') && !url.startsWith('//') ? url : undefined);
 
 /** @param {SavableFile} file */
-export const createDownloadLink = ({ url, name }) =>
-  el(
-    'a',
-    {
-      class: 'icon-button',
-      href: getUrlIfLocal(`${url}?download`),
-      download: name,
-      title: getText('files.download', { name }),
-    },
-    createIcon('download'),
-    el('span', { class: 'sr' }, getText('files.download', { name })),
-  );
+export const getDownloadUrl = ({ url }) => getUrlIfLocal(`${url}?download`);
 
-/** The button and the row of actions that it opens. @param {SavableFile} file @param {string} label */
-export function createSaveActions(file, label) {
-  const id = createUniqueId('more');
-  const status = el('span', { class: 'tools-said', role: 'status' });
-  const currentFormat = CONVERTIBLE_TYPES[file.type ?? ''];
-  const kinds = currentFormat === undefined ? [] : SAVE_FORMATS.filter(({ format }) => format !== currentFormat);
-  const row = el(
-    'div',
-    { class: 'player-tools', id, hidden: true },
-    ...kinds.map(({ format, word }) => createConvertButton(file, format, word, status)),
-    createCopyLinkButton(file, status),
-    el('span', { class: 'tools-facts' }, `${file.name} · ${formatBytes(file.bytes)}`),
-    status,
+/** @param {SavableFile} file */
+export const createDownloadLink = (file) => {
+  const label = getText('files.download', { name: file.name });
+  return el(
+    'a',
+    { class: 'icon-button download', href: getDownloadUrl(file), download: file.name, title: label },
+    createIcon('download'),
+    el('span', { class: 'sr' }, label),
   );
-  const button = el(
-    'button',
-    {
-      type: 'button',
-      class: 'icon-button',
-      title: getText('player.more', { label }),
-      'aria-expanded': 'false',
-      'aria-controls': id,
-      onclick: () => {
-        row.hidden = !row.hidden;
-        button.setAttribute('aria-expanded', String(!row.hidden));
-      },
-    },
-    createIcon('more'),
-    el('span', { class: 'sr' }, getText('player.more', { label })),
-  );
-  return { button, row };
+};
+
+/** @param {SavableFile} file @returns {MenuItem} */
+export const createDownloadItem = (file) => ({
+  label: getText('files.download', { name: file.name }),
+  href: getDownloadUrl(file),
+  download: file.name,
+});
+
+/**
+ * Menu items for saving the file in another format and for its link.
+ * @param {SavableFile} file
+ * @param {(text: string) => void} report shows the outcome
+ * @returns {readonly MenuItem[]}
+ */
+export function listSaveItems(file, report) {
+  const current = CONVERTIBLE_TYPES[file.type ?? ''];
+  const formats = current === undefined ? [] : SAVE_FORMATS.filter(({ format }) => format !== current);
+  return [
+    ...formats.map(({ format, word }) => ({
+      label: getText('player.saveAs', { kind: word }),
+      onPick: () => saveConverted(file, format, report),
+    })),
+    { label: getText('player.copyLink'), onPick: () => copyLink(file, report) },
+  ];
 }
 
-/** @param {SavableFile} file @param {string} as @param {string} word @param {HTMLElement} status */
-function createConvertButton({ url, name }, as, word, status) {
-  const button = el(
-    'button',
-    {
-      type: 'button',
-      class: 'button',
-      onclick: async () => {
-        button.disabled = true;
-        status.textContent = getText('player.converting');
-        const made = await fetchConverted(`${url}?as=${as}`);
-        button.disabled = false;
-        if (made instanceof Blob) downloadBlob(made, `${name.replace(/\.[^.]*$/u, '')}.${as}`);
-        status.textContent = made instanceof Blob ? getText('player.saved') : made;
-      },
-    },
-    getText('player.saveAs', { kind: word }),
-  );
-  return button;
+/** @param {SavableFile} file @param {string} format @param {(text: string) => void} report */
+async function saveConverted({ url, name }, format, report) {
+  report(getText('player.converting'));
+  const converted = await fetchConverted(`${url}?as=${format}`);
+  if (converted instanceof Blob) downloadBlob(converted, `${name.replace(EXTENSION, '')}.${format}`);
+  report(converted instanceof Blob ? getText('player.saved') : converted);
 }
 
 /** Returns the file, or an error message. @param {string} address @returns {Promise<Blob | string>} */
@@ -115,22 +96,8 @@ function downloadBlob(blob, name) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** @param {SavableFile} file @param {HTMLElement} status */
-function createCopyLinkButton({ url }, status) {
-  return el(
-    'button',
-    {
-      type: 'button',
-      class: 'button',
-      onclick: async () => {
-        const address = new URL(getUrlIfLocal(url) ?? '/', location.href).href;
-        const done = await navigator.clipboard?.writeText(address).then(
-          () => true,
-          () => false,
-        );
-        status.textContent = done ? getText('player.copied') : `${getText('player.notCopied')} ${address}`;
-      },
-    },
-    getText('player.copyLink'),
-  );
+/** @param {SavableFile} file @param {(text: string) => void} report */
+async function copyLink({ url }, report) {
+  const address = new URL(getUrlIfLocal(url) ?? '/', location.href).href;
+  report((await copyText(address)) ? getText('player.copied') : `${getText('player.notCopied')} ${address}`);
 }

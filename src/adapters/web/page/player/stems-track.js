@@ -33,7 +33,7 @@ let heldStems;
  * @param {readonly { url: string, seconds?: number }[]} files
  * @param {() => readonly number[]} getLevels current volume of each stem, from 0 to 1
  * @param {(sounds: readonly AudioBuffer[]) => void} onDecoded
- * @param {() => boolean} isShown false after the user left the room; playback then pauses
+ * @param {() => boolean} isShown false after the user left the room; the stems are then released
  */
 export function createPlayableStems(files, getLevels, onDecoded, isShown) {
   const knownDuration = Math.max(...files.map(({ seconds = 0 }) => seconds)) || undefined;
@@ -104,9 +104,9 @@ export function createPlayableStems(files, getLevels, onDecoded, isShown) {
   /** @param {LoadedStems} stems */
   function keepLoaded(stems) {
     const checkEnd = () => {
+      if (!isShown()) return heldStems?.release();
       if (state !== 'plays') return;
       if (getPosition() >= stems.seconds) stopAt(stems.seconds);
-      else if (!isShown()) track.pause();
       else setStatus('plays');
     };
     holdStems(stems, checkEnd, () => {
@@ -126,13 +126,14 @@ export function createPlayableStems(files, getLevels, onDecoded, isShown) {
  * Releases the stems of another card.
  * @param {LoadedStems} stems
  * @param {() => void} onUpdate called periodically
- * @param {() => void} onReleased called when another card's stems replace these
+ * @param {() => void} onReleased called when another card's stems replace these, or the card is gone
  */
 function holdStems(stems, onUpdate, onReleased) {
   heldStems?.release();
   const timer = setInterval(onUpdate, UPDATE_INTERVAL_MS);
   heldStems = {
     release() {
+      heldStems = undefined;
       clearInterval(timer);
       onReleased();
       stems.close();

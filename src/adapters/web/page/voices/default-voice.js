@@ -25,8 +25,8 @@ export function createDefaultVoiceSetting(chat, { status, onChange }) {
         return;
       }
       defaults = values;
-      status.replaceChildren(...confirmation);
       onChange();
+      status.replaceChildren(...confirmation);
     } catch (thrown) {
       status.replaceChildren(getErrorMessage(thrown));
     }
@@ -38,19 +38,26 @@ export function createDefaultVoiceSetting(chat, { status, onChange }) {
     setDefaults(values) {
       defaults = values;
     },
-    /** @param {GalleryVoice} voice */
-    setVoice({ id: voice, name }) {
+    /** Makes the voice the default, or removes it. @param {GalleryVoice} voice */
+    toggle({ id, name }) {
       const before = defaults;
+      const { voice, ...others } = defaults;
+      const isSet = voice !== id;
+      const said = isSet ? getText('voices.adopted', { voice: name }) : getText('voices.dropped', { voice: name });
       const undo = el(
         'button',
         {
           type: 'button',
           class: 'button',
-          onclick: () => saveDefaults(before, [getText('voices.undone')]),
+          onclick: async () => {
+            await saveDefaults(before, [getText('voices.undone')]);
+            // The button is gone.
+            status.focus();
+          },
         },
         getText('page.undo'),
       );
-      return saveDefaults({ ...before, voice }, [el('span', {}, getText('voices.adopted', { voice: name })), undo]);
+      return saveDefaults(isSet ? { ...others, voice: id } : others, [el('span', {}, said), undo]);
     },
   };
 }

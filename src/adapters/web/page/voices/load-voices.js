@@ -1,11 +1,36 @@
-// Loads the voice list page by page, as long as the caller wants more.
+// Loads the voice list page by page.
 
-/** @import { VoicesPage } from '../types.d.ts' */
+/** @import { GalleryVoice, VoicesPage } from '../types.d.ts' */
 
 import { api } from '../connection/api.js';
 
+/**
+ * Returns a function that loads all voices. A later call ends an earlier one.
+ * @param {() => string} getRoom
+ * @param {{ isWanted: () => boolean, onPage: (page: VoicesPage, loaded: readonly GalleryVoice[]) => void, onError:
+ * (thrown: unknown) => void }} options `isWanted`: false ends the loading; `loaded`: the voices up to this page
+ */
+export function createVoiceLoader(getRoom, { isWanted, onPage, onError }) {
+  let loads = 0;
+  return async () => {
+    const count = ++loads;
+    /** @type {readonly GalleryVoice[]} */
+    let loaded = [];
+    try {
+      await loadVoices(getRoom(), (page) => {
+        if (count !== loads) return false;
+        loaded = [...loaded, ...page.voices];
+        onPage(page, loaded);
+        return isWanted();
+      });
+    } catch (thrown) {
+      onError(thrown);
+    }
+  };
+}
+
 /** @param {string} room @param {(page: VoicesPage) => boolean} onPage returns true for more pages */
-export async function loadVoices(room, onPage) {
+async function loadVoices(room, onPage) {
   for (let from = 0; ; ) {
     const page = await api.getVoices(room, from);
     from += page.voices.length;

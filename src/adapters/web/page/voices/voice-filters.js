@@ -1,4 +1,5 @@
-// Search box and filters of the gallery: language, gender, age and owner, with chips for the most frequent languages.
+// Search box and filters of the gallery: language, gender, age and owner, with chips for the reader's and the most
+// frequent languages.
 
 /** @import { GalleryVoice } from '../types.d.ts' */
 /** @import { VoiceFilter } from './filter-voices.js' */
@@ -6,7 +7,8 @@
 import { el } from '../kit/dom.js';
 import { createFilterChips } from '../kit/filter-chips.js';
 import { getText } from '../kit/localization.js';
-import { BUILT_IN_OWNERSHIP, findMostFrequentLanguages, isInAgeGroup, listVoiceLanguages } from './filter-voices.js';
+import { formatLanguage } from '../kit/text.js';
+import { BUILT_IN_OWNERSHIP, isInAgeGroup, listMainLanguages, listVoiceLanguages } from './filter-voices.js';
 
 const MAX_LANGUAGE_CHIPS = 4;
 
@@ -22,62 +24,79 @@ export function createVoiceFilters(search, onChange) {
     placeholder: getText('voices.search'),
     oninput: onChange,
   });
-  const language = el(
-    'select',
-    {
-      class: 'input voices-choice',
-      'aria-label': getText('voices.language'),
-      onchange: () => {
-        languageChips.setValue(language.value);
-        onChange();
-      },
-    },
-    el('option', { value: '' }, getText('voices.language')),
-  );
-  const languageChips = createFilterChips(getText('voices.language'), () => {
-    language.value = languageChips.getValue();
-    onChange();
-  });
+  const language = createLanguageFilter(onChange);
   const gender = createFilterChips(getText('voices.gender'), onChange);
   const age = createFilterChips(getText('voices.age'), onChange);
   const ownership = createFilterChips(getText('voices.kept'), onChange);
-  const chips = [languageChips, gender, age, ownership].map(({ element }) => element);
-  const found = el('p', { class: 'hint voices-found', role: 'status' }, getText('voices.loading'));
-  let languageCount = 0;
+  const facets = el(
+    'div',
+    { class: 'voices-facets' },
+    ...[language.chips, gender, age, ownership].map(({ element }) => element),
+  );
 
   return {
-    element: el('div', { class: 'voices-filters' }, box, language, ...chips, found),
+    element: el('div', { class: 'voices-filters' }, box, language.select, facets),
     focus: () => box.focus(),
     /** @returns {VoiceFilter} */
     getFilter: () => ({
       words: box.value,
       gender: gender.getValue(),
       age: age.getValue(),
-      language: language.value,
+      language: language.select.value,
       ownership: ownership.getValue(),
     }),
-    /** @param {number} shown @param {number} all */
-    showCount(shown, all) {
-      found.textContent = shown === 0 && all > 0 ? getText('voices.none') : getText('voices.found', { shown, all });
-    },
-    /** @param {readonly GalleryVoice[]} voices */
-    setVoices(voices) {
+    /** @param {readonly GalleryVoice[]} voices @param {readonly string[]} ownLanguages base tags */
+    setVoices(voices, ownLanguages) {
       gender.setChoices(filterChoices(labelGenders(), (value) => voices.some((one) => one.gender === value)));
       age.setChoices(filterChoices(labelAges(), (value) => voices.some((one) => isInAgeGroup(one, value))));
       const made = voices.some((one) => one.ownership) ? labelOwnerships() : {};
       ownership.setChoices(
         filterChoices(made, (value) => voices.some((one) => (one.ownership ?? BUILT_IN_OWNERSHIP) === value)),
       );
-      const names = listVoiceLanguages(voices);
-      if (names.length === languageCount) return;
-      languageCount = names.length;
-      const chosen = language.value;
-      const [first] = language.options;
-      language.replaceChildren(...(first ? [first] : []), ...names.map((name) => el('option', { value: name }, name)));
-      language.value = chosen;
-      languageChips.setChoices(
-        Object.fromEntries(findMostFrequentLanguages(voices, MAX_LANGUAGE_CHIPS).map((name) => [name, name])),
+      language.setVoices(voices, ownLanguages);
+    },
+  };
+}
+
+/** A list of all languages, and chips for a few of them. @param {() => void} onChange */
+function createLanguageFilter(onChange) {
+  const select = el(
+    'select',
+    {
+      class: 'input voices-choice',
+      'aria-label': getText('voices.language'),
+      onchange: () => {
+        chips.setValue(select.value);
+        onChange();
+      },
+    },
+    el('option', { value: '' }, getText('voices.language')),
+  );
+  const chips = createFilterChips(getText('voices.language'), () => {
+    select.value = chips.getValue();
+    onChange();
+  });
+  let languageCount = 0;
+  return {
+    select,
+    chips,
+    /** @param {readonly GalleryVoice[]} voices @param {readonly string[]} ownLanguages */
+    setVoices(voices, ownLanguages) {
+      const tags = listVoiceLanguages(voices);
+      if (tags.length === languageCount) return;
+      languageCount = tags.length;
+      const options = tags
+        .map((tag) => ({ tag, name: formatLanguage(tag) }))
+        .toSorted((a, b) => a.name.localeCompare(b.name));
+      const chosen = select.value;
+      const [first] = select.options;
+      select.replaceChildren(
+        ...(first ? [first] : []),
+        ...options.map(({ tag, name }) => el('option', { value: tag }, name)),
       );
+      select.value = chosen;
+      const main = listMainLanguages(voices, ownLanguages, MAX_LANGUAGE_CHIPS);
+      chips.setChoices(Object.fromEntries(main.map((tag) => [tag, formatLanguage(tag)])));
     },
   };
 }

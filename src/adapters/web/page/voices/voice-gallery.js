@@ -1,188 +1,140 @@
-// The voice gallery: search, play samples, try a sentence, choose a voice. Draws cards only as far as the user has
-// scrolled.
+// The voice gallery: search, hear the person's own sentence in place, compare two voices, choose one. Posts nothing.
 
 /** @import { Chat } from '../conversation/chat.js' */
-/** @import { OpenForm } from '../forms/command-form.js' */
 /** @import { Action, GalleryVoice, VoicesPage } from '../types.d.ts' */
-/** @import { VoiceFilter } from './filter-voices.js' */
 
 import { getErrorMessage } from '../connection/api.js';
 import { createDialog, openDialog } from '../kit/dialog.js';
-import { el, requireElement } from '../kit/dom.js';
+import { el } from '../kit/dom.js';
 import { getText } from '../kit/localization.js';
+import { stopSound } from '../kit/sample-player.js';
 import { readStored, writeStored } from '../kit/storage.js';
+import { createPreviewButton, MAX_PREVIEW_CHARACTERS } from '../previews/preview-button.js';
+import { createComparedVoices } from './compared-voices.js';
 import { createDefaultVoiceSetting } from './default-voice.js';
-import { filterVoices } from './filter-voices.js';
-import { loadVoices } from './load-voices.js';
+import { filterVoices, findNearVoices, sortOwnFirst } from './filter-voices.js';
+import { createVoiceLoader } from './load-voices.js';
+import { listOwnLanguages } from './own-languages.js';
 import { createVoiceCard } from './voice-card.js';
 import { createVoiceFilters } from './voice-filters.js';
+import { createVoiceList } from './voice-list.js';
 
-const VOICES_COMMAND = 'voices';
 const SENTENCE_KEY = 'sentence';
-const BATCH_SIZE = 40;
+const MAX_NEAR_VOICES = 3;
 
-/** @typedef {{ chat: Chat, insertVoice: (name: string) => void }} VoiceGalleryOptions */
+/**
+ * `sentence`: text to hear, by default the last one. `use`: takes the chosen voice.
+ * @typedef {{ search?: string, sentence?: string, use: (voice: GalleryVoice) => void }} GalleryOptions
+ */
 
-/** @param {VoiceGalleryOptions} options */
-export function createVoiceGallery({ chat, insertVoice }) {
-  /** @param {string} [search] */
-  function open(search = '') {
-    const sentence = el('input', {
-      class: 'input',
-      dir: 'auto',
-      maxlength: 500,
-      value: readStored(SENTENCE_KEY) ?? '',
-      'aria-label': getText('voices.sentence'),
-      placeholder: getText('voices.sentence'),
-      onchange: () => writeStored(SENTENCE_KEY, sentence.value),
-    });
-    const status = el('div', { class: 'voices-said', role: 'status' });
-    const list = createVoiceList((voice) => createVoiceCard(voice, voice.id === defaultVoice.getId(), actions));
-    const filters = createVoiceFilters(search, () => list.show(findVoices()));
-    const defaultVoice = createDefaultVoiceSetting(chat, { status, onChange: list.redraw });
-    /** @type {GalleryVoice[]} */
-    const voices = [];
+/** @param {Chat} chat @param {GalleryOptions} options */
+export function openVoiceGallery(chat, { search = '', sentence: given, use }) {
+  const sentence = createSentenceInput(given);
+  const status = el('div', { class: 'voices-said', role: 'status', tabindex: '-1' });
+  const found = el('p', { class: 'hint', role: 'status' }, getText('voices.loading'));
+  /** @type {readonly GalleryVoice[]} */
+  let voices = [];
 
-    const actions = {
-      /** @param {Action} action */
-      async pressAction(action) {
-        const answer = await chat.pressAction(action);
-        if (answer.is === 'view') status.replaceChildren(answer.view.line);
-        load();
-      },
-      /** @param {GalleryVoice} voice */
-      insertVoice({ name }) {
-        dialog.close();
-        insertVoice(name);
-      },
-      setAsDefault: defaultVoice.setVoice,
-      /** @param {GalleryVoice} voice */
-      async speakSample(voice) {
-        const text = sentence.value.trim();
-        if (text === '') {
-          status.replaceChildren(getText('voices.noSentence'));
-          return sentence.focus();
-        }
-        status.replaceChildren(await speakInRoom(chat, voice, text));
-      },
-    };
+  const actions = {
+    /** @param {Action} action */
+    async pressAction(action) {
+      const answer = await chat.pressAction(action);
+      if (answer.is === 'view') status.replaceChildren(answer.view.line);
+      load();
+    },
+    /** @param {GalleryVoice} voice */
+    use(voice) {
+      dialog.close();
+      use(voice);
+    },
+    /** @param {GalleryVoice} voice */
+    toggleDefault: (voice) => defaultVoice.toggle(voice),
+    /** @param {GalleryVoice} voice */
+    compare: (voice) => compared.toggle(voice),
+    /** @param {GalleryVoice} voice */
+    createPlayButton: (voice) => createPlayButton(chat, voice, sentence.getText),
+  };
+  const compared = createComparedVoices(actions, {
+    onChange: () => list.update(),
+    onRemoved: (voice) => list.focus(voice),
+  });
+  const defaultVoice = createDefaultVoiceSetting(chat, { status, onChange: () => list.update() });
+  const list = createVoiceList((voice) => {
+    const { element, update } = createVoiceCard(voice, actions);
+    const show = () => update({ isDefault: voice.id === defaultVoice.getId(), isCompared: compared.has(voice) });
+    show();
+    return { element, update: show, focus: () => element.querySelector('button')?.focus() };
+  });
+  const filters = createVoiceFilters(search, showFound);
 
-    function findVoices() {
-      const found = filterVoices(voices, filters.getFilter());
-      filters.showCount(found.length, voices.length);
-      return found;
-    }
-
-    const load = () =>
-      reloadVoices(chat.getRoom(), voices, (page, first) => {
-        defaultVoice.setDefaults(page.defaults);
-        filters.setVoices(voices);
-        list[first ? 'show' : 'append'](findVoices());
-        return dialog.open;
-      }).catch((thrown) => status.replaceChildren(getErrorMessage(thrown)));
-
-    const dialog = createDialog(
-      { title: getText('voices.title'), className: 'voices' },
-      el('div', { class: 'voices-top' }, filters.element, sentence, status),
-      list.element,
-    );
-    openDialog(dialog);
-    filters.focus();
-    load();
+  function showFound() {
+    const filter = filters.getFilter();
+    const fitting = filterVoices(voices, filter);
+    const isNear = fitting.length === 0 && voices.length > 0;
+    found.textContent = isNear
+      ? getText('voices.none')
+      : getText('voices.found', { shown: fitting.length, all: voices.length });
+    list.show(isNear ? findNearVoices(voices, filter, MAX_NEAR_VOICES) : fitting);
   }
 
-  requireElement('voices').addEventListener('click', () => open());
-  return {
-    /** Opens the gallery in place of the form of /voices. @param {OpenForm} openForm @returns {OpenForm} */
-    wrapOpenForm: (openForm) => (command, formOptions) =>
-      command.name === VOICES_COMMAND ? open() : openForm(command, formOptions),
-    /** Opens the gallery for a typed `/voices` command. @param {string} text @returns {(() => void) | undefined} */
-    findOpener(text) {
-      const [, name, search = ''] = /^\s*\/([\w-]+)(?:\s+(.*))?$/su.exec(text) ?? [];
-      if (name === undefined || name.toLowerCase() !== chat.catalogue.prefix + VOICES_COMMAND) return undefined;
-      return () =>
-        open(
-          search
-            .replace(/^search:/u, '')
-            .replaceAll('"', '')
-            .trim(),
-        );
-    },
-  };
+  /** @param {VoicesPage} page @param {readonly GalleryVoice[]} loaded */
+  function showPage({ defaults, ownLanguage }, loaded) {
+    const ownLanguages = listOwnLanguages(ownLanguage);
+    defaultVoice.setDefaults(defaults);
+    voices = sortOwnFirst(loaded, ownLanguages);
+    filters.setVoices(voices, ownLanguages);
+    showFound();
+  }
+
+  const load = createVoiceLoader(chat.getRoom, {
+    isWanted: () => dialog.open,
+    onPage: showPage,
+    onError: (thrown) => status.replaceChildren(getErrorMessage(thrown)),
+  });
+
+  const dialog = createDialog(
+    { title: getText('voices.title'), className: 'voices', onClose: stopSound },
+    el(
+      'div',
+      { class: 'voices-top' },
+      sentence.element,
+      filters.element,
+      el('div', { class: 'voices-state' }, found, status),
+    ),
+    list.element,
+    compared.element,
+  );
+  openDialog(dialog);
+  filters.focus();
+  load();
 }
 
-/** @param {string} room @param {GalleryVoice[]} voices @param {(page: VoicesPage, first: boolean) => boolean} onPage */
-function reloadVoices(room, voices, onPage) {
-  let first = true;
-  return loadVoices(room, (page) => {
-    if (first) voices.length = 0;
-    voices.push(...page.voices);
-    const wantsMore = onPage(page, first);
-    first = false;
-    return wantsMore;
+/** @param {string} [given] */
+function createSentenceInput(given) {
+  const input = el('input', {
+    class: 'input voices-sentence',
+    dir: 'auto',
+    maxlength: MAX_PREVIEW_CHARACTERS,
+    value: (given ?? readStored(SENTENCE_KEY) ?? '').slice(0, MAX_PREVIEW_CHARACTERS),
+    'aria-label': getText('voices.sentence'),
+    placeholder: getText('voices.sentence'),
+    onchange: () => writeStored(SENTENCE_KEY, input.value),
   });
+  return { element: input, getText: () => input.value.trim() };
 }
 
 /**
- * Requests speech in the room like any user. Returns a sentence on the outcome.
+ * Speaks the sentence in the voice. Without a sentence, plays the voice's own sample.
  * @param {Chat} chat
  * @param {GalleryVoice} voice
- * @param {string} text
+ * @param {() => string} getSentence
  */
-async function speakInRoom(chat, { id, name }, text) {
-  try {
-    const answer = await chat.submitForm('tts', { text, voice_id: id }, { files: [] });
-    if (answer.is === 'problems') return answer.problems.map(({ message }) => message).join(' ');
-    return getText('voices.spoken', { voice: name, room: chat.getRoom() });
-  } catch (thrown) {
-    return getErrorMessage(thrown);
-  }
-}
-
-/** A list that adds cards when its end scrolls into view. @param {(voice: GalleryVoice) => HTMLElement} createCard */
-function createVoiceList(createCard) {
-  const end = el('li', { class: 'voices-end', 'aria-hidden': 'true' });
-  const element = el('ul', { class: 'voices-list', 'aria-label': getText('voices.title') }, end);
-  /** @type {readonly GalleryVoice[]} */
-  let shown = [];
-  let drawn = 0;
-  const seen = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && drawMore());
-
-  /** @param {number} [more] */
-  function drawMore(more = BATCH_SIZE) {
-    const next = shown.slice(drawn, drawn + more);
-    drawn += next.length;
-    end.before(...next.map(createCard));
-    // Observing the end again also reports an end that stayed in view.
-    seen.unobserve(end);
-    if (drawn < shown.length) seen.observe(end);
-  }
-
-  /** @param {readonly GalleryVoice[]} voices @param {number} [cardCount] */
-  function show(voices, cardCount) {
-    shown = voices;
-    drawn = 0;
-    element.replaceChildren(end);
-    drawMore(cardCount);
-  }
-
-  return {
-    element,
-    /** @param {readonly GalleryVoice[]} voices */
-    show(voices) {
-      element.scrollTop = 0;
-      show(voices);
-    },
-    /** @param {readonly GalleryVoice[]} voices */
-    append(voices) {
-      shown = voices;
-      drawMore(Math.max(0, BATCH_SIZE - drawn));
-    },
-    /** Keeps the scroll position. */
-    redraw() {
-      const at = element.scrollTop;
-      show(shown, drawn);
-      element.scrollTop = at;
-    },
-  };
+function createPlayButton(chat, { id, name, sampleUrl }, getSentence) {
+  const { element } = createPreviewButton({
+    chat,
+    label: getText('files.listenTo', { name }),
+    getRequest: () => ({ text: getSentence() || getText('voices.greeting', { name }), voice: id }),
+    getSample: () => (getSentence() === '' ? sampleUrl : undefined),
+  });
+  return element;
 }

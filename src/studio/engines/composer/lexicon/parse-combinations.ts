@@ -1,7 +1,7 @@
 // Parses combinations.txt, as described at its top. Strict, so that a mistake is found where it was made. Pure.
 
+import { parseAssignment, parseList } from '../../../../kit/data-file/assignments.ts';
 import { createDataFileError, type DataLine, readNamedSections } from '../../../../kit/data-file/sections.ts';
-import { parseAssignment, parseList } from './definition.ts';
 
 /** Effects of sounds on each other in one prompt, by label. */
 export interface SoundCombinations {

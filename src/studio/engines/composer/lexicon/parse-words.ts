@@ -1,7 +1,7 @@
 // Parses words.txt, as described at its top. Strict, so that a mistake is found where it was made. Pure.
 
+import { parseAssignment, parseList } from '../../../../kit/data-file/assignments.ts';
 import { createDataFileError, type DataLine, readNamedSections } from '../../../../kit/data-file/sections.ts';
-import { parseAssignment, parseList } from './definition.ts';
 
 /** Words of prompts that are no sounds. */
 export interface PromptWords {

@@ -28,7 +28,12 @@ const NAMES: Readonly<Record<string, number>> = {
 const NUMBER = `\\d{1,4}(?:\\.\\d)?|half a|forty-five|${Object.keys(NAMES)
   .filter((name) => /^[a-z]+$/.test(name))
   .join('|')}`;
-const DURATION = new RegExp(String.raw`\b(${NUMBER})[ -]?(s|secs?|seconds?|m|mins?|minutes?)\b( and a half)?`, 'iu');
+/** `80s` is a decade. */
+const DECADE = String.raw`[5-9]0s\b`;
+const DURATION = new RegExp(
+  String.raw`\b(?!${DECADE})(${NUMBER})[ -]?(s|secs?|seconds?|m|mins?|minutes?)\b( and a half)?`,
+  'iu',
+);
 
 const MIN_SECONDS = 3;
 /** Longer pieces take too long to render and become repetitive. */
@@ -46,6 +51,10 @@ export function parseDuration(text: string): ParsedDuration | undefined {
   const [, number = '', unit = '', half] = found;
   const count = (NAMES[number.toLowerCase()] ?? Number(number)) + (half ? 0.5 : 0);
   const asked = count * (/^m/iu.test(unit) ? 60 : 1);
+  return limitDuration(asked);
+}
+
+export function limitDuration(asked: number): ParsedDuration {
   const seconds = Math.max(MIN_SECONDS, Math.min(MAX_SECONDS, asked));
   return { seconds, isClamped: seconds !== asked };
 }

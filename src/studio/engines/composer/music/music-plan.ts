@@ -1,6 +1,10 @@
 // The plan of a piece before its notes are composed, as plain data. It is parsed from a prompt and shown in the
 // message.
 
+import { toEnglish } from '../../../../domain/messages.ts';
+import { message, type Text } from '../../../../messages/message.ts';
+import { list, music } from '../../../../messages/values.ts';
+
 /** Semitones from the tonic to each scale step. */
 export const MUSICAL_MODES = {
   major: [0, 2, 4, 5, 7, 9, 11],
@@ -63,17 +67,30 @@ export interface MusicPlan {
   readonly seed: number;
 }
 
-const KEY_NAMES = ['C', 'C sharp', 'D', 'E flat', 'E', 'F', 'F sharp', 'G', 'A flat', 'A', 'B flat', 'B'] as const;
+const KEY_NAMES = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'] as const;
 
 export const TAIL_SECONDS = 2;
 export const getBarSeconds = ({ bpm, beatsPerBar }: Pick<MusicPlan, 'bpm' | 'beatsPerBar'>): number =>
   (60 / bpm) * beatsPerBar;
 
-export function formatPlan(plan: MusicPlan): string {
-  const { moods, genre, tonic, mode, melody, harmony, bass, drums, bpm, beatsPerBar } = plan;
-  const players = [melody, harmony, bass].filter((one) => one !== undefined).map(({ name }) => name);
-  const band = [...new Set([...players, ...(drums ? [drums.name] : [])])];
-  const list = band.length > 1 ? `${band.slice(0, -1).join(', ')} and ${band.at(-1)}` : band.join('');
-  const meter = beatsPerBar === 3 ? ', three beats a bar' : '';
-  return [...moods, genre, `${KEY_NAMES[tonic]} ${mode}`, list, `${bpm} bpm`].join(', ') + meter;
+/** The plan for people, in each reader's language. */
+export function describePlan({ moods, genre, tonic, mode, beatsPerBar, bpm, ...band }: MusicPlan): Text {
+  const players = [band.melody, band.harmony, band.bass, band.drums].filter((one) => one !== undefined);
+  return list(
+    [
+      ...moods.map(music),
+      music(genre),
+      message('notes.musicalKey', {
+        tonic: KEY_NAMES[tonic] ?? '',
+        scale: mode === 'major' || mode === 'minor' ? mode : 'other',
+        mode,
+      }),
+      list([...new Set(players.map(({ name }) => name))].map(music)),
+      `${bpm} bpm`,
+      ...(beatsPerBar === 3 ? ['3/4'] : []),
+    ],
+    'comma',
+  );
 }
+
+export const formatPlan = (plan: MusicPlan): string => toEnglish(describePlan(plan));

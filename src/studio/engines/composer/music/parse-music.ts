@@ -1,12 +1,14 @@
 // Parses a prompt into a music plan: genre, moods, tempo, key, instruments and length, and the unused words. Missing
 // details are chosen with the prompt's seed. Pure.
 
+import { getMusicTables } from '../../../../domain/sound-prompts/prompt-languages.ts';
+import { findBestTranslations } from '../../../../domain/sound-prompts/translate-prompt.ts';
 import { LEXICON } from '../lexicon/lexicon.ts';
 import { findNegationRoles } from '../parsing/negation.ts';
 import { splitPromptClauses } from '../parsing/prompt-clauses.ts';
 import { createRandom, hashToSeed, pickRandom, type Random } from '../random.ts';
 import { stemPhrase, stemWord } from '../stemming.ts';
-import { parseDuration, removeDuration } from './duration.ts';
+import { limitDuration, parseDuration, removeDuration } from './duration.ts';
 import type { Genre } from './genres/genre.ts';
 import { GENRES } from './genres.ts';
 import {
@@ -36,6 +38,8 @@ const LENGTH_WORDS: readonly (readonly [words: string, seconds: number])[] = [
 const DEFAULT_SECONDS = 24;
 /** Maximum relative change of an unspecified tempo to reach an exact duration. */
 const MAX_TEMPO_CHANGE = 0.1;
+/** Minimum share of a prompt's letters that another language must know. */
+const MIN_KNOWN_SHARE = 0.5;
 const MIN_TAIL_SECONDS = 0.5;
 const MIN_SECONDS = 16;
 const MAX_SECONDS = 32;
@@ -126,8 +130,11 @@ function fitDuration(seconds: number, bpm: number, beatsPerBar: 3 | 4, isFixed: 
       tailSeconds: seconds - barCount * getBarSeconds({ bpm: near, beatsPerBar }),
     };
   }
-  const whole = Math.max(1, Math.floor((seconds - MIN_TAIL_SECONDS) / bar));
-  return { bpm, barCount: whole, tailSeconds: Math.max(MIN_TAIL_SECONDS, seconds - whole * bar) };
+  const whole = Math.floor((seconds - MIN_TAIL_SECONDS) / bar);
+  if (whole > 0) return { bpm, barCount: whole, tailSeconds: seconds - whole * bar };
+  // A piece of less than a bar is played faster, or cut if its tempo is stated.
+  const faster = isFixed ? bpm : Math.ceil((beatsPerBar * 60) / (seconds - MIN_TAIL_SECONDS));
+  return { bpm: faster, barCount: 1, tailSeconds: seconds - getBarSeconds({ bpm: faster, beatsPerBar }) };
 }
 
 const findInstrument = (name: string | undefined): PlayableInstrument | undefined =>
@@ -214,13 +221,19 @@ const listExcluded = (unwanted: readonly MusicMeaning[]): readonly string[] => [
   ),
 ];
 
-/** An exact duration in the prompt takes precedence over words for a length, such as “short”. */
+interface TimingContext {
+  readonly tempo: number;
+  readonly beatsPerBar: 3 | 4;
+  readonly exactSeconds: number | undefined;
+}
+
+/** An exact duration takes precedence over words for a length, such as “short”. */
 function parseTiming(
   prompt: string,
   found: readonly MusicMeaning[],
-  { tempo, beatsPerBar }: { readonly tempo: number; readonly beatsPerBar: 3 | 4 },
+  { tempo, beatsPerBar, exactSeconds }: TimingContext,
 ): { readonly timing: PieceTiming; readonly isClamped: boolean } {
-  const duration = parseDuration(prompt);
+  const duration = exactSeconds === undefined ? parseDuration(prompt) : limitDuration(exactSeconds);
   if (duration) {
     const timing = fitDuration(duration.seconds, tempo, beatsPerBar, TEMPO.test(prompt));
     return { timing, isClamped: duration.isClamped };
@@ -230,7 +243,25 @@ function parseTiming(
   return { timing: { bpm: tempo, barCount, tailSeconds: TAIL_SECONDS }, isClamped: false };
 }
 
-export function parseMusicPrompt(prompt: string, variation = 0): ParsedMusic {
+interface MusicOptions {
+  readonly variation?: number;
+  /** Length of the piece. Takes precedence over a length in the prompt. */
+  readonly seconds?: number | undefined;
+}
+
+/** Parses a prompt in any supported language. English comes first; another language counts if it explains more. */
+export function parseMusicInAnyLanguage(prompt: string, options: MusicOptions = {}): ParsedMusic {
+  const english = parseMusicPrompt(prompt, options);
+  if (english.isUnderstood && english.unusedWords.length === 0) return english;
+  const [translation] = findBestTranslations(getMusicTables(), prompt, MIN_KNOWN_SHARE);
+  if (!translation) return english;
+  const { unknownWords } = translation;
+  const translated = parseMusicPrompt(translation.english, options);
+  const isBetter = !english.isUnderstood || unknownWords.length < english.unusedWords.length;
+  return translated.isUnderstood && isBetter ? { ...translated, unusedWords: unknownWords } : english;
+}
+
+export function parseMusicPrompt(prompt: string, { variation = 0, seconds }: MusicOptions = {}): ParsedMusic {
   const seed = hashToSeed(prompt.trim().toLowerCase()) + variation;
   const random = createRandom(seed);
   const phrases = matchPhrases(removeKey(removeDuration(prompt.replace(TEMPO, ' '))));
@@ -245,7 +276,7 @@ export function parseMusicPrompt(prompt: string, variation = 0): ParsedMusic {
   const mode = key.mode ?? moods.find((mood) => mood.mode)?.mode ?? genre.mode;
   const beatsPerBar = genre.beatsPerBar ?? 4;
   const tempo = chooseTempo(prompt, genre, moods, random);
-  const { timing, isClamped } = parseTiming(prompt, found, { tempo, beatsPerBar });
+  const { timing, isClamped } = parseTiming(prompt, found, { tempo, beatsPerBar, exactSeconds: seconds });
   const chords = [...genre.progressions] as [readonly number[], ...(readonly number[])[]];
   const main = pickRandom(random, chords);
   const isAlone = SOLO.test(prompt) && players.length > 0;

@@ -19,12 +19,13 @@ export const createRemoteSoundEngine = (engine: RemoteEngineInfo, callServer: Re
   capability: 'sound',
   grade: 'neural',
   describe: async () => describeWithoutLanguages(engine),
-  async generateSound({ prompt, kind, durationSeconds }, folder, onProgress) {
+  async generateSound(request, folder, onProgress) {
+    const { prompt, kind, durationSeconds = MUSIC_SECONDS } = request;
     onProgress(kind === 'music' ? 'playing' : 'making');
     const json = {
       text: prompt,
       model_id: engine.model,
-      duration_seconds: kind === 'music' ? MUSIC_SECONDS : durationSeconds,
+      duration_seconds: durationSeconds,
     };
     const outputFile = 'made';
     await callForText(engine, callServer, {
@@ -37,7 +38,7 @@ export const createRemoteSoundEngine = (engine: RemoteEngineInfo, callServer: Re
     // Loads with the first sound.
     const { validateAndTrimSound } = await import('./validate-sound.ts');
     return {
-      sound: await validateAndTrimSound(engine, folder, outputFile, { kind, durationSeconds }),
+      sound: await validateAndTrimSound(engine, folder, outputFile, request),
       ...combineMessages(message('notes.madeAt', { host: engine.host })),
       sourceType: 'trainedAlgorithmicMedia',
     };

@@ -9,7 +9,7 @@ import { findPeak, MAX_SILENCE_PEAK } from '../../../audio/samples.ts';
 import { toInt16Sample } from '../../../audio/stems.ts';
 import { fixWavLength } from '../../../audio/wav-layout.ts';
 import { EngineError, JobError } from '../../../errors.ts';
-import type { GeneratedSound, SoundRequest } from '../../engine.ts';
+import type { GeneratedSound, SoundEffectRequest } from '../../engine.ts';
 import type { RemoteEngineInfo } from '../protocol.ts';
 import { assertCompleteWav, createRemoteFailure } from '../responses.ts';
 
@@ -30,7 +30,7 @@ const SOUND_LIMITS = { slackSeconds: 0.1, minShare: 0.3, fadeSeconds: 0.05 } as 
 /** Music may have any length within these limits. */
 const MUSIC_SECONDS = { min: 1, max: 300 } as const;
 
-type ExpectedSound = Pick<SoundRequest, 'kind' | 'durationSeconds'>;
+type ExpectedSound = Omit<SoundEffectRequest, 'prompt' | 'variation'> | { readonly kind: 'music' };
 type CheckedFile = GeneratedSound['sound'];
 
 /**

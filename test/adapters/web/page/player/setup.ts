@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import type { ViewPart } from '../../../../../src/domain/views/view.ts';
 import { freeEdits } from '../../../../fakes/edits.ts';
 import { tone, wav } from '../../../../studio/media.ts';
 import { ana } from '../../setup.ts';
@@ -80,7 +81,8 @@ export async function deliver(
     uploads = [],
     title = 'Speech',
     line = uploads.length > 0 ? '/separate' : '/tts Hello',
-  }: { uploads?: readonly string[]; title?: string; line?: string } = {},
+    parts = [],
+  }: { uploads?: readonly string[]; title?: string; line?: string; parts?: readonly ViewPart[] } = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'delivered-'));
   const task = stage.bot.taken.length;
@@ -90,7 +92,7 @@ export async function deliver(
   deliveries += 1;
   await stage.chat.deliver(origin.message, {
     token: `played-${deliveries}`,
-    view: { status: 'done', title, line: 'Done' },
+    view: { status: 'done', title, line: 'Done', parts },
     files: await Promise.all(
       files.map(async ({ bytes, ...facts }) => {
         const path = join(folder, facts.name);

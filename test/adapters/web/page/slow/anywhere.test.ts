@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { toMessageLink } from '../../../../../src/adapters/web/card-sender.ts';
 import { ben } from '../../setup.ts';
-import { chromium, enterRoom, isFocused, visitRooms } from '../setup.ts';
+import { chromium, enterRoom, isFocused, pickFromRoomMenu, visitRooms } from '../setup.ts';
 
 describe.skipIf(!chromium)('page-wide navigation', () => {
   const visit = visitRooms();
@@ -12,10 +12,10 @@ describe.skipIf(!chromium)('page-wide navigation', () => {
   const log = () => visit.page.getByRole('log');
   const press = (key: string) => visit.page.keyboard.press(key);
   const dialog = (name: string) => visit.page.getByRole('dialog', { name });
-  const say = async (text: string) => {
+  const say = async (text: string, shown = text) => {
     await words().fill(text);
     await words().press('Enter');
-    await log().getByText(text).waitFor();
+    await log().getByText(shown).waitFor();
   };
 
   it('focuses the box with slash and lists keys with ?', async () => {
@@ -32,6 +32,10 @@ describe.skipIf(!chromium)('page-wide navigation', () => {
     await dialog('Keys').getByText('Search and jump').waitFor();
     await press('Escape');
     await dialog('Keys').waitFor({ state: 'detached' });
+    await press('?');
+    await dialog('Keys').getByRole('button', { name: 'What you can do here' }).click();
+    await dialog('What you can do here').waitFor();
+    await press('Escape');
   });
 
   it('opens rooms and commands from the palette', async () => {
@@ -55,13 +59,19 @@ describe.skipIf(!chromium)('page-wide navigation', () => {
     const said = await visit.stage.say(ben, 'the very first words', visit.room);
     const { message: source } = (said as { json: { message: { id: string } } }).json;
     for (let line = 1; line <= 60; line += 1) await visit.stage.say(ben, `line ${line}`, visit.room);
-    await say('/tts Hello there');
+    await say('/tts Hello there', 'Hello there');
     const link = toMessageLink({ message: source.id, room: visit.room }) ?? '';
-    const facts = [{ label: 'Made from', value: 'K8M75RDX', link }];
+    const facts = [
+      { label: 'Made from', value: 'K8M75RDX', link, isSecondary: true },
+      { label: 'Done in', value: '1:06', isSecondary: true },
+    ] as const;
     await visit.stage.show(0, { status: 'done', title: 'Speech', line: 'Done', facts });
     const first = log().getByText('the very first words');
     const isShown = () => first.evaluate((node) => node.closest('li')?.matches(':focus'));
-    await visit.page.getByRole('link', { name: 'K8M75RDX' }).click();
+    await visit.page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();
+    const menu = visit.page.getByRole('menu', { name: 'More' });
+    expect(await menu.evaluate((node) => node.ariaDescribedByElements?.[0]?.textContent)).toContain('1:06');
+    await menu.getByRole('menuitem', { name: 'Made from K8M75RDX' }).press('Enter');
     await expect.poll(isShown).toBe(true);
     await visit.page.goto(new URL(link, visit.page.url()).href);
     await expect.poll(isShown).toBe(true);
@@ -69,7 +79,7 @@ describe.skipIf(!chromium)('page-wide navigation', () => {
 
   it('renames a room without changing its address', async () => {
     const address = visit.page.url();
-    await visit.page.getByRole('button', { name: `Rename ${visit.room} for you` }).click();
+    await pickFromRoomMenu(visit.page, 'Rename this room for you');
     await visit.page.keyboard.type('Küche & Bad');
     await press('Enter');
     const heading = visit.page.getByRole('heading', { name: 'Küche & Bad', level: 1 });
@@ -85,7 +95,7 @@ describe.skipIf(!chromium)('page-wide navigation', () => {
     for (let line = 1; line <= 70; line += 1) await visit.stage.say(ben, `line ${line}`, visit.room);
     await visit.page.reload();
     await log().getByText('line 70').waitFor();
-    expect(await log().getByText('lighthouse').count()).toBe(0);
+    expect(await log().getByRole('listitem').filter({ hasText: 'lighthouse' }).count()).toBe(0);
     await press('Control+k');
     await visit.page.keyboard.type('KEEPER light');
     await visit.page.getByRole('option', { name: /lighthouse keeper/ }).waitFor();
@@ -134,13 +144,16 @@ describe.skipIf(!chromium)('page-wide navigation', () => {
     await press('Enter');
     await visit.page.getByRole('article').waitFor();
     await visit.stage.show(0, { status: 'working', title: 'Speech', line: 'Working' });
-    const remove = visit.page.getByRole('button', { name: 'Still running' });
-    await remove.waitFor();
-    expect(await remove.getAttribute('aria-disabled')).toBe('true');
-    await remove.focus();
-    await press('Enter');
-    expect(await visit.page.getByRole('article').count()).toBe(1);
-    await visit.stage.show(0, { status: 'done', title: 'Speech', line: 'Done' });
-    await visit.page.getByRole('button', { name: 'Delete message' }).waitFor();
+    await visit.page.getByText('Working').first().waitFor();
+    const deletion = visit.page.getByRole('menuitem', { name: 'Delete message' });
+    const more = visit.page.getByRole('article').getByRole('button', { name: 'More', exact: true });
+    expect(await visit.page.getByRole('button', { name: 'Delete message' }).count()).toBe(0);
+    if (await more.isVisible()) await more.click();
+    expect(await deletion.count()).toBe(0);
+    await press('Escape');
+    await visit.stage.show(0, { status: 'done', title: 'Speech', line: '' });
+    await more.click();
+    await deletion.click();
+    await visit.page.getByRole('article').waitFor({ state: 'detached' });
   });
 });

@@ -92,7 +92,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
     await card.waitFor();
     const headAt = async () => {
       const [title, log] = await Promise.all([
-        card.getByRole('heading').boundingBox(),
+        page.getByRole('heading', { name: 'Voices', level: 2 }).boundingBox(),
         page.getByRole('log').boundingBox(),
       ]);
       return (title?.y ?? 0) - (log?.y ?? 0);
@@ -112,7 +112,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
     [390, 844],
     [1280, 800],
   ])('opens the first page at its headline: %i × %i', async (width, height) => {
-    const page = await visit.stage.window({ width, height }, `first-${width}`);
+    const page = await visit.stage.window({ width, height });
     const title = page.getByRole('heading', { name: 'Say something, and hear it' });
     await title.waitFor();
     await settled(page);

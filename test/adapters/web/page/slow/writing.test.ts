@@ -2,7 +2,8 @@
 // it.
 
 import { describe, expect, it } from 'vitest';
-import { chromium, enterRoom, isFocused, visitRooms } from '../setup.ts';
+import { ben } from '../../setup.ts';
+import { chromium, enterRoom, isFocused, pickFromRoomMenu, renameMe, visitRooms } from '../setup.ts';
 
 describe.skipIf(!chromium)('writing in the page', () => {
   const visit = visitRooms();
@@ -101,8 +102,7 @@ describe.skipIf(!chromium)('writing in the page', () => {
     await (await chosen).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Once.') });
     await expect.poll(() => isFocused(words())).toBe(true);
     await visit.page.getByRole('button', { name: 'Remove a.txt' }).click();
-    await visit.page.getByLabel('Your new name').fill('Mia');
-    await visit.page.keyboard.press('Enter');
+    await renameMe(visit.page, 'Mia');
     await expect.poll(() => isFocused(words())).toBe(true);
     await enterRoom(visit.page, 'focus-room');
     expect(await isFocused(visit.page.locator('#words'))).toBe(true);
@@ -135,29 +135,27 @@ describe.skipIf(!chromium)('writing in the page', () => {
     await window.context().close();
   });
 
-  it('removes a room; Undo or a new message restores it', async () => {
+  it('removes a room; Undo or Browse restores it', async () => {
     await enterRoom(visit.page, 'quiet-corner');
     await visit.page.locator('#words').fill('hello there');
     await visit.page.locator('#words').press('Enter');
-    await enterRoom(visit.page, 'lively-corner');
     const room = visit.page.getByRole('link', { name: 'quiet-corner' });
-    const leave = visit.page.getByRole('button', { name: 'Remove quiet-corner from the list' });
-    await leave.click();
+    const leave = () => pickFromRoomMenu(visit.page, 'Remove this room from your list');
+    await leave();
     await room.waitFor({ state: 'detached' });
     await visit.page.getByRole('button', { name: 'Undo' }).click();
-    await room.waitFor();
-    await leave.click();
+    await room.click();
+    await leave();
     await room.waitFor({ state: 'detached' });
     await visit.page.reload();
-    await visit.page.getByRole('link', { name: 'lively-corner' }).waitFor();
+    await visit.page.getByRole('link', { name: visit.room }).waitFor();
     expect(await room.count()).toBe(0);
-    await visit.page.evaluate(() =>
-      fetch('/api/messages', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ room: 'quiet-corner', person: { id: 'eve', name: 'Eve' }, text: 'anybody?' }),
-      }),
-    );
-    await room.waitFor();
+    await visit.stage.say(ben, 'anybody?', 'quiet-corner');
+    const browse = visit.page.getByRole('button', { name: /^Browse rooms/ });
+    await browse.getByText('1 unread').waitFor({ state: 'attached' });
+    await browse.click();
+    await visit.page.getByRole('dialog').getByRole('link', { name: 'quiet-corner' }).click();
+    await visit.page.getByRole('heading', { name: 'quiet-corner', level: 1 }).waitFor();
+    expect(await room.getAttribute('aria-current')).toBe('page');
   });
 });

@@ -51,13 +51,13 @@ test.each(PEAKS)('%s: peaks stay under -1 dBFS, with silent ends', async (prompt
 test('several sounds are mixed together', async () => {
   const both = await hear('heartbeat and white noise');
   const heart = await hear('heartbeat');
-  expect(both.message).toBe('Made: heartbeat + static.');
+  expect(both.message).toBe('Made: heartbeat and static.');
   expect(brightnessOf(both.left)).toBeGreaterThan(brightnessOf(heart.left) * 5);
 });
 
 test('"then" plays one sound after another', async () => {
   const { left, message } = await hear('low hum then white noise', 4);
-  expect(message).toBe('Made: electric hum (low), then static.');
+  expect(message).toBe('Made: electric hum (low) → static.');
   const middle = left.length / 2;
   const [before, after] = [left.subarray(0, middle * 0.9), left.subarray(middle * 1.15)];
   expect(brightnessOf(after)).toBeGreaterThan(brightnessOf(before) * 4);

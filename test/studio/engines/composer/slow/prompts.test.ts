@@ -37,12 +37,12 @@ test('exclusions and counts are reported', async () => {
 });
 
 test.each([
-  ['sewing machine', /^Which sound is meant by "machine" is not clear\. Similar sounds here: washing machine; /],
-  ['dog whining', /^Which sound is meant by "dog" is not clear\. Similar sounds here: barking; /],
-  ['horse neighing', /^Which sound is meant by "horse" is not clear\. Similar sounds here: hooves; /],
+  ['sewing machine', /^Which sound is meant by "machine" is not clear\. Similar sounds here: washing machine, /],
+  ['dog whining', /^Which sound is meant by "dog" is not clear\. Similar sounds here: barking, /],
+  ['horse neighing', /^Which sound is meant by "horse" is not clear\. Similar sounds here: hooves, /],
   [
     'quiet forest with no birds',
-    /to leave out \(birds\)\. .* Similar sounds here: wind in the trees; stream; crickets\.$/,
+    /to leave out \(birds\)\. .* Similar sounds here: wind in the trees, stream, crickets\.$/,
   ],
   ['no rain', /^The description names only sounds to leave out \(rain\)\./],
 ])('"%s" is refused with known prompts', async (prompt, sentence) => {

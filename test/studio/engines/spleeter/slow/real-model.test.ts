@@ -60,7 +60,7 @@ describe.skipIf(!weights || !recordings)('with real weights', () => {
   });
 
   test.each(['rock with drums', 'calm piano'])('a voice over music is 2.5 dB clearer: %s', async (prompt) => {
-    const { sound } = await composeMusic(prompt, 1, () => {});
+    const { sound } = await composeMusic({ prompt, variation: 1 }, () => {});
     const [before, now] = await compare(fitLength(sound.left, SAMPLE_RATE), 3);
     expect(now - before).toBeGreaterThan(2.5);
   });

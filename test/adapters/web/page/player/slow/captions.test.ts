@@ -30,6 +30,7 @@ describe.skipIf(!chromium)('captions of a sound', () => {
     expect(await frame.getAttribute('aria-description')).toBe('Once & again.');
     const links = visit.page.locator('.written a');
     expect(await links.allTextContents()).toEqual(['SRT', 'VTT']);
+    expect(await visit.page.getByText('Captions', { exact: true }).count()).toBe(1);
     const saved = visit.page.waitForEvent('download');
     await links.first().click();
     expect((await saved).suggestedFilename()).toBe('captions-srt.srt');
@@ -53,8 +54,8 @@ describe.skipIf(!chromium)('captions of a sound', () => {
     await toggle().click();
     await visit.page.getByRole('button', { name: 'Play talk.wav' }).click();
     await expect.poll(() => cue().innerText()).toContain('Once & again.');
-    // The heading names the links, so the name is not repeated.
-    expect(await visit.page.locator('.written').innerText()).toMatch(/^TXT\s+SRT\s+VTT$/);
+    expect(await visit.page.locator('.written a').allTextContents()).toEqual(['TXT', 'SRT', 'VTT']);
+    expect(await visit.page.getByRole('slider').count()).toBe(1);
     await toggle().click();
   });
 });

@@ -42,7 +42,7 @@ describe.skipIf(!chromium || !canFilm)('a dub in two languages', () => {
 
   it('keeps its position when switching languages, paused or playing', async () => {
     const { page, video, choice, shown } = await open();
-    expect(await page.locator('video').count()).toBe(1);
+    expect(await page.locator('#messages video').count()).toBe(1);
     expect((await page.getByRole('article').boundingBox())?.height).toBeLessThan(800);
     const slider = page.getByRole('slider', { name: 'Position in Dubbed film' });
     await slider.press('ArrowRight');
@@ -64,6 +64,36 @@ describe.skipIf(!chromium || !canFilm)('a dub in two languages', () => {
     const figure = page.getByRole('figure');
     expect(await figure.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1100, height: 800 });
+  });
+
+  it('shows the result first and compares it with the original in place', async () => {
+    const { page, stage, room } = visit;
+    const { json } = await stage.upload('talk.webm', (await film('video', 'Talk', 'green')).bytes, 'video/webm');
+    await deliver(stage, room, films.slice(0, 1), { uploads: [String(json['id'])] });
+    const video = page.getByRole('article').locator('video');
+    await video.waitFor();
+    expect(await page.locator('#messages').locator('video, audio').count()).toBe(1);
+    await page.getByRole('link', { name: /^talk\.webm/ }).waitFor();
+    const file = () => video.evaluate((node) => String(node.currentSrc).split('/').at(-1));
+    await page.getByRole('slider', { name: 'Position in Dubbed film' }).press('ArrowRight');
+    await expect.poll(file).toBe('video-54.webm');
+    await page.getByRole('button', { name: 'Original' }).click();
+    await expect.poll(file).toBe('talk.webm');
+    await expect.poll(() => video.evaluate((node) => Math.floor(node.currentTime))).toBe(5);
+  });
+
+  it('names the only language, and fills its frame', async () => {
+    const { page, stage, room } = visit;
+    const { json } = await stage.upload('talk.webm', (await film('video', 'Talk', 'green')).bytes, 'video/webm');
+    await deliver(stage, room, [await film('video', 'Dubbed film', 'red')], {
+      uploads: [String(json['id'])],
+      parts: [{ state: 'done', label: 'Spanish (Spain)' }],
+    });
+    const versions = page.getByRole('group', { name: 'Language' }).getByRole('button');
+    await versions.first().waitFor();
+    expect(await versions.allTextContents()).toEqual(['Spanish (Spain)', 'Original']);
+    const { width = 0, height = 1 } = (await page.getByRole('article').locator('video').boundingBox()) ?? {};
+    expect(width / height).toBeCloseTo(16 / 9, 1);
   });
 
   it('shows captions of the audible language once enabled', async () => {

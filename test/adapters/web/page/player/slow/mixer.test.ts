@@ -88,8 +88,13 @@ describe.skipIf(!chromium)('stems as a mixer', () => {
     expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:04 of 0:04');
   });
 
-  it('is silent once its room is left', async () => {
+  it('is silent and takes no memory once its room is left', async () => {
     const page = await open();
+    await page.evaluate(`{
+      const { close } = AudioContext.prototype;
+      window.closedContexts = 0;
+      AudioContext.prototype.close = function () { window.closedContexts += 1; return close.call(this); };
+    }`);
     await page.getByRole('button', { name: 'Play Stems' }).click();
     await expect.poll(() => page.evaluate('starts.length')).toBe(3);
     const line = await slider(page).elementHandle();
@@ -99,6 +104,7 @@ describe.skipIf(!chromium)('stems as a mixer', () => {
       .toBe('Play Stems');
     const told = await line?.getAttribute('aria-valuetext');
     expect(told).not.toBe('0:04 of 0:04');
+    await expect.poll(() => page.evaluate('window.closedContexts')).toBe(1);
   });
 
   it('pauses when another player begins', async () => {
