@@ -282,6 +282,16 @@ export interface Problem {
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 
+/** Resolves to true if the command was started or answered. */
+export type StartCommand = (
+  command: CommandJson,
+  input: {
+    readonly values?: FieldValues;
+    readonly files?: readonly FormFile[];
+    readonly onSent?: () => void;
+  },
+) => Promise<boolean>;
+
 export interface SubmittedFile {
   readonly id: string;
   readonly field?: string;

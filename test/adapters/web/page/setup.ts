@@ -165,6 +165,8 @@ interface Visit {
   readonly room: string;
   /** Finds the composer. */
   readonly words: () => Locator;
+  /** Sends a line as it is typed, without the listed suggestions. */
+  send(line: string): Promise<void>;
 }
 
 /** A window that enters a new room for each test of a group. `stage` is set once a test runs. */
@@ -172,6 +174,7 @@ export function visitRooms(parts: Partial<WebChatOptions> = {}): Visit {
   let stage: Stage;
   let page: Page;
   let rooms = 0;
+  const words = () => page.getByRole('textbox', { name: `Message #room-${rooms}` });
   beforeAll(async () => {
     stage = await openStage(parts);
     page = await stage.window();
@@ -198,7 +201,12 @@ export function visitRooms(parts: Partial<WebChatOptions> = {}): Visit {
     get room() {
       return `room-${rooms}`;
     },
-    words: () => page.getByRole('textbox', { name: `Message #room-${rooms}` }),
+    words,
+    async send(line) {
+      await words().fill(line);
+      await words().press('Escape');
+      await words().press('Enter');
+    },
   };
 }
 

@@ -3,9 +3,8 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/command-form.js' */
-/** @import { CommandJson } from '../types.d.ts' */
+/** @import { CommandJson, StartCommand } from '../types.d.ts' */
 /** @import { Listbox } from '../kit/listbox.js' */
-/** @import { StartCommand } from '../offers/start-command.js' */
 /** @import { MessageBox } from './message-box.js' */
 /** @import { ProblemsResult } from './problem-panel.js' */
 /** @import { InputHistory } from './input-history.js' */

@@ -3,15 +3,14 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/command-form.js' */
-/** @import { StartCommand } from '../offers/start-command.js' */
-/** @import { CommandJson, FieldValues, UploadResponse } from '../types.d.ts' */
+/** @import { CommandJson, FieldValues, StartCommand, UploadResponse } from '../types.d.ts' */
 
 import { createRequestButton } from '../connection/request-button.js';
+import { findCommandsByName, listTextOperations } from '../conversation/message-operations.js';
 import { el } from '../kit/dom.js';
 import { createIconButton } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
 import { formatDisjunction, getExtension } from '../kit/text.js';
-import { findCommandsByName, listTextOperations } from '../offers/message-operations.js';
 import { extractSubtitleText } from './subtitle-text.js';
 
 const SUBTITLES = /\.(?:srt|vtt)$/iu;

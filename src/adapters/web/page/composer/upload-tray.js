@@ -3,8 +3,7 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/command-form.js' */
-/** @import { StartCommand } from '../offers/start-command.js' */
-/** @import { UploadResponse } from '../types.d.ts' */
+/** @import { StartCommand, UploadResponse } from '../types.d.ts' */
 
 import { api, getErrorMessage, isRetryableError } from '../connection/api.js';
 import { el, focusComposer, refreshChildren, requireElement } from '../kit/dom.js';

@@ -1,18 +1,17 @@
 // Renders a message: author, time, text, shared files and card. Elements are created once and then updated in place.
 
-/** @import { CatalogueJson, ChatMessage, Person } from '../types.d.ts' */
+/** @import { CatalogueJson, ChatMessage, Person, StartCommand } from '../types.d.ts' */
 /** @import { CardActions } from './card.js' */
-/** @import { StartCommand } from '../offers/start-command.js' */
 
 import { createUniqueId, el, refreshChildren } from '../kit/dom.js';
 import { createIcon, createIconButton } from '../kit/icons.js';
 import { getText } from '../kit/localization.js';
 import { createFoldableText } from '../kit/text.js';
 import { formatDateTime, formatTime } from '../kit/time.js';
-import { createMessageToolbar } from '../offers/message-toolbar.js';
 import { createAvatar, createDiscriminatorTag } from '../people/avatar.js';
 import { createCard } from './card.js';
 import { renderUploads } from './file-list.js';
+import { createMessageToolbar } from './message-toolbar.js';
 
 const COMMAND = /^\/\S+\s*/u;
 

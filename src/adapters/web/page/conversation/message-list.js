@@ -2,14 +2,13 @@
 
 /** @import { CardPopovers } from './card.js' */
 /** @import { Chat } from './chat.js' */
-/** @import { Action, ChatMessage } from '../types.d.ts' */
-/** @import { StartCommand } from '../offers/start-command.js' */
+/** @import { Action, ChatMessage, StartCommand } from '../types.d.ts' */
 /** @import { MessageElement } from './message-element.js' */
 
 import { focusComposer, requireElement } from '../kit/dom.js';
 import { formatDay, isSameDay } from '../kit/time.js';
-import { openToolbarsOnLongPress } from '../offers/message-toolbar.js';
 import { createMessageElement } from './message-element.js';
+import { openToolbarsOnLongPress } from './message-toolbar.js';
 import { parseMessageLink } from './room-url.js';
 import { createScrollController } from './scroll-position.js';
 

@@ -2,15 +2,14 @@
 // Only the author sees both, and neither is stored.
 
 /** @import { Chat } from '../conversation/chat.js' */
-/** @import { ChatMessage, CommandJson, Offer } from '../types.d.ts' */
-/** @import { StartCommand } from './start-command.js' */
+/** @import { ChatMessage, CommandJson, Offer, StartCommand } from '../types.d.ts' */
 
 import { createRequestButton } from '../connection/request-button.js';
+import { findCommandsByName, listTextOperations } from '../conversation/message-operations.js';
 import { el, focusComposer, requireElement } from '../kit/dom.js';
 import { getText } from '../kit/localization.js';
 import { readStoredJson, writeStored } from '../kit/storage.js';
 import { renderKeyNames } from '../kit/text.js';
-import { findCommandsByName, listTextOperations } from './message-operations.js';
 
 /** Rooms in which this browser has explained how to ask. */
 const EXPLAINED_KEY = 'explained';

@@ -2,12 +2,7 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/command-form.js' */
-/** @import { CommandJson, FieldValues, FormFile } from '../types.d.ts' */
-
-/**
- * Resolves to true if the command was started or answered.
- * @typedef {(command: CommandJson, input: { values?: FieldValues, files?: readonly FormFile[], onSent?: () => void }) => Promise<boolean>} StartCommand
- */
+/** @import { StartCommand } from '../types.d.ts' */
 
 /** @param {Pick<Chat, 'submitForm'>} chat @param {OpenForm} openForm @returns {StartCommand} */
 export const createCommandStarter =

@@ -1,8 +1,7 @@
 // One row per example: waveforms of its results to play, the line that made them, and a button that runs it. Four are on
 // the first page, and all of them in a dialog.
 
-/** @import { CatalogueJson, CommandJson } from '../types.d.ts' */
-/** @import { StartCommand } from '../offers/start-command.js' */
+/** @import { CatalogueJson, CommandJson, StartCommand } from '../types.d.ts' */
 /** @import { Example, ExampleResult } from './examples.js' */
 
 import { getErrorMessage } from '../connection/api.js';

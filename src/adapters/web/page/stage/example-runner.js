@@ -1,7 +1,6 @@
 // Runs an example at one press: uploads its recording or document, if any, and starts its command.
 
-/** @import { CommandJson, FormFile } from '../types.d.ts' */
-/** @import { StartCommand } from '../offers/start-command.js' */
+/** @import { CommandJson, FormFile, StartCommand } from '../types.d.ts' */
 /** @import { Example } from './examples.js' */
 
 import { parseValues } from '../composer/command-line.js';

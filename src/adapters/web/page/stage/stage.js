@@ -1,8 +1,7 @@
 // The first page: a sentence to hear, in other voices and languages at one press, and below it examples to play and run.
 
 /** @import { Chat } from '../conversation/chat.js' */
-/** @import { StartCommand } from '../offers/start-command.js' */
-/** @import { FirstPageJson } from '../types.d.ts' */
+/** @import { FirstPageJson, StartCommand } from '../types.d.ts' */
 
 import { api, getErrorMessage } from '../connection/api.js';
 import { FIRST_ROOM } from '../conversation/chat.js';

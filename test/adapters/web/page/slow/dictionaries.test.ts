@@ -6,13 +6,8 @@ import { chromium, isFocused, visitRooms } from '../setup.ts';
 
 describe.skipIf(!chromium)('dictionaries in the page', () => {
   const visit = visitRooms();
-  const { words } = visit;
+  const { words, send } = visit;
   const dialog = () => visit.page.getByRole('dialog');
-  const send = async (line: string) => {
-    await words().fill(line);
-    await words().press('Escape');
-    await words().press('Enter');
-  };
 
   it('Say it right preselects a word and continues that speech', async () => {
     await send('/tts Welcome to Earshot, everybody at ACME and Nguyen');

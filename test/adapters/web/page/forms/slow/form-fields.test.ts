@@ -9,13 +9,8 @@ const TALK = { name: 'talk.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(20
 
 describe.skipIf(!chromium)('fields of forms', () => {
   const visit = visitRooms();
-  const { words } = visit;
+  const { send } = visit;
   const dialog = () => visit.page.getByRole('dialog');
-  const send = async (line: string) => {
-    await words().fill(line);
-    await words().press('Escape');
-    await words().press('Enter');
-  };
   const openForm = async (name: RegExp) => {
     await visit.page.getByRole('button', { name: 'Commands' }).click();
     await visit.page.getByRole('menuitem', { name }).click();

@@ -1,8 +1,7 @@
 // The toolbar of a message: what can be done with its text or files, and deleting it. Shown on hover, on focus, and
 // after a long press. Cards have their own actions, and get only those for the files that were sent with them.
 
-/** @import { CatalogueJson, ChatMessage } from '../types.d.ts' */
-/** @import { StartCommand } from './start-command.js' */
+/** @import { CatalogueJson, ChatMessage, StartCommand } from '../types.d.ts' */
 
 import { createRequestButton } from '../connection/request-button.js';
 import { getArrowStep } from '../kit/arrow-keys.js';

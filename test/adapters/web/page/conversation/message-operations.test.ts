@@ -12,7 +12,7 @@ interface Operation {
   readonly files: readonly { readonly id: string }[];
 }
 
-const MODULE = new URL('../../../../../src/adapters/web/page/offers/message-operations.js', import.meta.url);
+const MODULE = new URL('../../../../../src/adapters/web/page/conversation/message-operations.js', import.meta.url);
 const { listMessageOperations } = await import(MODULE.href);
 const json = toCatalogueJson(catalogue, getMessages(), () => undefined) as CatalogueJson;
 const message = (more: Partial<ChatMessage>): ChatMessage => ({
