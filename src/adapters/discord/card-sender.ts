@@ -4,7 +4,6 @@ import { getMessages } from '../../domain/messages.ts';
 import { localizeView } from '../../domain/views/localize-view.ts';
 import { isFailureStatus } from '../../domain/views/view.ts';
 import { formatError, type Log } from '../../kit/log.ts';
-import { joinNonEmpty, toSingleLine } from '../../kit/text.ts';
 import {
   type ChatAdapter,
   type Delivery,
@@ -20,6 +19,7 @@ import {
   runPendingSteps,
   tryDeliveryMethods,
 } from '../shared/delivery-steps.ts';
+import { formatEndNotice } from '../shared/end-notice.ts';
 import { prepareUploads } from '../shared/prepare-uploads.ts';
 import {
   createDeliveryMethods,
@@ -208,11 +208,9 @@ async function notifyRequester(
 ): Promise<void> {
   await save({ isNotified: true });
   const token = tokens.find(ref);
-  const { render, format } = getMessages(ref.locale);
-  const texts = [render(view.title), render(view.line) || format('chat.done')].map((text) =>
-    escapeMarkdown(toSingleLine(text)),
-  );
-  const content = `<@${ref.person}> ${joinNonEmpty(texts, ' · ')}`;
+  const messages = getMessages(ref.locale);
+  const texts = { title: messages.render(view.title), line: messages.render(view.line) };
+  const content = `<@${ref.person}> ${formatEndNotice(texts, messages, escapeMarkdown)}`;
   const body = { ...createMentionBody(ref.person), content: content.slice(0, 500) };
 
   try {

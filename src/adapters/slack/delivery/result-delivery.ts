@@ -6,7 +6,6 @@ import { localizeLabels, localizeView } from '../../../domain/views/localize-vie
 import type { View } from '../../../domain/views/view.ts';
 import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
-import { toSingleLine } from '../../../kit/text.ts';
 import type { Messages } from '../../../messages/format.ts';
 import { message } from '../../../messages/message.ts';
 import { joinSentences } from '../../../messages/values.ts';
@@ -20,6 +19,7 @@ import {
   runPendingSteps,
   tryDeliveryMethods,
 } from '../../shared/delivery-steps.ts';
+import { formatEndNotice } from '../../shared/end-notice.ts';
 import type { FileUpload } from '../../shared/prepare-uploads.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import { escapeText } from '../blocks/escape.ts';
@@ -287,8 +287,7 @@ async function notifyRequester(
   if (!delivery.notifiesRequester || notified || !isUserId(ref.person)) return;
   await save({ notified: true });
   if (method === 'direct' || method === 'response') return;
-  const line = view.line || messages.format('chat.done');
-  const text = `<@${ref.person}> ${escapeText(toSingleLine(view.title))} · ${escapeText(toSingleLine(line))}`;
+  const text = `<@${ref.person}> ${formatEndNotice(view, messages, escapeText)}`;
   await api
     .post({ channel: ref.channel, thread: getThread(ref) }, { text: text.slice(0, 1000) }, `${delivery.token} told`)
     .catch((thrown: unknown) => log.warn('requester not notified', { reason: formatError(thrown) }));

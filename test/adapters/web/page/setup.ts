@@ -174,7 +174,6 @@ export function visitRooms(parts: Partial<WebChatOptions> = {}): Visit {
   let stage: Stage;
   let page: Page;
   let rooms = 0;
-  const words = () => page.getByRole('textbox', { name: `Message #room-${rooms}` });
   beforeAll(async () => {
     stage = await openStage(parts);
     page = await stage.window();
@@ -201,11 +200,12 @@ export function visitRooms(parts: Partial<WebChatOptions> = {}): Visit {
     get room() {
       return `room-${rooms}`;
     },
-    words,
+    words: () => page.getByRole('textbox', { name: `Message #room-${rooms}` }),
     async send(line) {
-      await words().fill(line);
-      await words().press('Escape');
-      await words().press('Enter');
+      const box = page.locator('#words');
+      await box.fill(line);
+      await box.press('Escape');
+      await box.press('Enter');
     },
   };
 }

@@ -11,7 +11,7 @@ const RECORDING = { name: 'talk.wav', mimeType: 'audio/wav', buffer: Buffer.from
 
 describe.skipIf(!chromium)('interruptions', () => {
   const visit = visitRooms();
-  const box = () => visit.page.locator('#words');
+  const { send } = visit;
   const log = () => visit.page.getByRole('log');
   const tray = () => visit.page.getByRole('list', { name: 'Files to send' });
   const posted = async (room: string) =>
@@ -19,11 +19,6 @@ describe.skipIf(!chromium)('interruptions', () => {
       text,
       uploads.length,
     ]);
-  const send = async (text: string) => {
-    await box().fill(text);
-    await box().press('Escape');
-    await box().press('Enter');
-  };
   /** Shows the card of finished speech in this room. */
   const showSpeech = async () => {
     await send('/tts Hello');

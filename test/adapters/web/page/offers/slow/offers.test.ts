@@ -9,16 +9,11 @@ import { chromium, isFocused, visitRooms } from '../../setup.ts';
 describe.skipIf(!chromium)('offers', () => {
   // A film is sent as a link.
   const visit = visitRooms({ publicBaseUrl: 'https://chat.example.org' });
-  const { words } = visit;
+  const { words, send } = visit;
   const requests = () => visit.stage.bot.taken.map(({ request }) => [request.command, request.values]);
   const log = () => visit.page.getByRole('log');
   const message = (text: string) => visit.page.getByRole('listitem').filter({ hasText: text }).first();
   const button = (name: string | RegExp) => log().getByRole('button', { name });
-  const send = async (text: string) => {
-    await words().fill(text);
-    await words().press('Escape');
-    await words().press('Enter');
-  };
 
   it('offers a line’s author what it may ask for', async () => {
     const line = 'say this in French: the meeting starts at nine';
