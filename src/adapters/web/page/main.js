@@ -141,9 +141,10 @@ async function start() {
     offline.hidden = isOnline;
     if (isOnline && !isLoaded()) load();
   });
+  // Before the messages, which may take seconds on a slow line: nobody's typing is interrupted.
+  focusComposer();
   await load();
   if (linkedMessage) void chat.showMessage(linkedMessage);
-  focusComposer();
   followServer(chat, connection.session.rev);
 }
 

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromium, openStage, type Stage } from '../setup.ts';
+import { chromium, isFocused, openStage, type Stage } from '../setup.ts';
 
 /** Of the page, its parts, the API and the stream of events. */
 const MAX_REQUESTS = 20;
@@ -55,6 +55,23 @@ describe.skipIf(!chromium)('a visit', () => {
     );
     expect(transferred.length).toBeGreaterThan(1);
     expect(transferred.filter((bytes) => bytes > 0)).toEqual([]);
+  });
+
+  it('leaves the focus alone while messages load', async () => {
+    const page = await (await stage.context()).newPage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/rooms/*/messages*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(stage.base);
+    const name = page.getByLabel('Name of the new room');
+    await name.click();
+    const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/messages'));
+    const followed = page.waitForRequest('**/api/events*');
+    resolve();
+    await Promise.all([loaded, followed]);
+    expect(await isFocused(name)).toBe(true);
   });
 
   it('loads a part at the first press or key, and mounts it once', async () => {
