@@ -4,8 +4,7 @@
 import { execFile } from 'node:child_process';
 import { rename, rm, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Provenance } from '../domain/media/provenance.ts';
-import { SOURCE_TYPE_TAG } from './plan.ts';
+import { type Provenance, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
 
 const run = promisify(execFile);
 /** Copying hours of film takes minutes. */

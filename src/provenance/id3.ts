@@ -1,20 +1,10 @@
 // Adds provenance to ID3v2 tags of MP3, AAC and WAV files. An existing tag keeps its version and frames.
 
-import type { Provenance } from '../domain/media/provenance.ts';
-import {
-  encodeUint32Be,
-  hasProvenance,
-  MAX_HEADER_BYTES,
-  MAX_SCANNED_ITEMS,
-  type MarkingPlanner,
-  SOURCE_TYPE_TAG,
-  toLatin1,
-} from './plan.ts';
+import { buildId3Tag, createId3Frames, createId3Tag } from '../domain/audio/id3-tag.ts';
+import { hasProvenance, MAX_HEADER_BYTES, MAX_SCANNED_ITEMS, type MarkingPlanner } from './plan.ts';
 
 const HEADER_BYTES = 10;
 const FRAME_HEADER_BYTES = 10;
-/** Text encoding byte for ISO 8859-1, which every ID3 version supports. */
-const LATIN1 = toLatin1('\0');
 
 /** Skips tags with flags: extended headers, footers or unsynchronisation. */
 export const planId3: MarkingPlanner = async (source, mark) => {
@@ -29,36 +19,10 @@ export const planId3: MarkingPlanner = async (source, mark) => {
   const frames = parseFrames(body, version);
   if (body.length < size || !frames) return undefined;
   return [
-    buildTag(version, [body.subarray(0, frames.end), ...createFrames(mark, version, frames.ids)]),
+    buildId3Tag(version, [body.subarray(0, frames.end), ...createId3Frames(mark, version, frames.ids)]),
     sound(HEADER_BYTES + size),
   ];
 };
-
-export const createId3Tag = (mark: Provenance): Buffer => buildTag(4, createFrames(mark, 4, new Set()));
-
-const buildTag = (version: 3 | 4, frames: readonly Buffer[]): Buffer => {
-  const body = Buffer.concat(frames);
-  return Buffer.concat([toLatin1('ID3'), Buffer.from([version, 0, 0]), toSynchsafe(body.length), body]);
-};
-
-/** Leaves out frames that the tag already has. */
-function createFrames(
-  { sourceType, text, date }: Provenance,
-  version: 3 | 4,
-  existingIds: ReadonlySet<string>,
-): readonly Buffer[] {
-  const frame = (id: string, ...words: readonly Buffer[]): Buffer => {
-    const body = Buffer.concat([LATIN1, ...words]);
-    const size = version === 4 ? toSynchsafe(body.length) : encodeUint32Be(body.length);
-    return Buffer.concat([toLatin1(id), size, Buffer.alloc(2), body]);
-  };
-  return [
-    frame('TXXX', toLatin1(`${SOURCE_TYPE_TAG}\0`), toLatin1(sourceType)),
-    ...(existingIds.has('COMM') ? [] : [frame('COMM', toLatin1('eng\0'), toLatin1(text))]),
-    ...(existingIds.has('TSSE') ? [] : [frame('TSSE', toLatin1('Earshot'))]),
-    ...(version === 3 || existingIds.has('TDRC') ? [] : [frame('TDRC', toLatin1(date))]),
-  ];
-}
 
 /** Returns the frame ids and the offset where padding begins; `undefined` for an invalid tag. */
 function parseFrames(
@@ -77,9 +41,6 @@ function parseFrames(
   }
   return at <= body.length ? { end: at, ids } : undefined;
 }
-
-/** Seven bits a byte, so that a size never looks like an MPEG frame header. */
-const toSynchsafe = (size: number): Buffer => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
 
 const fromSynchsafe = (bytes: Buffer): number =>
   bytes.subarray(0, 4).reduce((size, byte) => size * 0x80 + (byte & 0x7f), 0);

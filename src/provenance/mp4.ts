@@ -1,7 +1,7 @@
 // Adds provenance items to the metadata of MP4, M4A and MOV files (`moov/udta/meta/ilst`). Shifts the offset tables if
 // the index precedes the sound.
 
-import type { Provenance } from '../domain/media/provenance.ts';
+import { type Provenance, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
 import {
   type ByteSource,
   encodeUint32Be,
@@ -9,7 +9,6 @@ import {
   MAX_HEADER_BYTES,
   MAX_SCANNED_ITEMS,
   type MarkingPlanner,
-  SOURCE_TYPE_TAG,
   toLatin1,
 } from './plan.ts';
 

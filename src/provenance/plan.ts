@@ -22,9 +22,6 @@ export const MAX_HEADER_BYTES = 32_000_000;
 /** Maximum items read from one tag list, so that reading takes milliseconds. */
 export const MAX_SCANNED_ITEMS = 10_000;
 
-/** Tag name for the source type URL in formats with custom names. */
-export const SOURCE_TYPE_TAG = 'DigitalSourceType';
-
 /** True if the file has a mark, or a signed manifest (C2PA), which any change would invalidate. */
 export const hasProvenance = (bytes: Buffer): boolean =>
   bytes.includes(DIGITAL_SOURCE_TYPE_BASE_URL) || bytes.includes('c2pa') || bytes.includes(C2PA_BOX);

@@ -1,8 +1,8 @@
 // Adds provenance to WAV files: an INFO list, which every program shows, and an ID3 chunk with the source type. Appends
 // both at the end.
 
+import { createId3Tag } from '../domain/audio/id3-tag.ts';
 import { DIGITAL_SOURCE_TYPE_BASE_URL, type Provenance } from '../domain/media/provenance.ts';
-import { createId3Tag } from './id3.ts';
 import {
   type ByteSource,
   encodeUint32Le,

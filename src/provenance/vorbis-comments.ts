@@ -1,7 +1,7 @@
 // Parses and writes Vorbis comments, as FLAC and Ogg use them: the vendor string, then lines of NAME=value.
 
-import type { Provenance } from '../domain/media/provenance.ts';
-import { encodeUint32Le, MAX_SCANNED_ITEMS, SOURCE_TYPE_TAG } from './plan.ts';
+import { type Provenance, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
+import { encodeUint32Le, MAX_SCANNED_ITEMS } from './plan.ts';
 
 export function addProvenanceComments(body: Buffer, mark: Provenance): Buffer | undefined {
   const read = parseComments(body);

@@ -71,13 +71,14 @@ const needsMedia = (operation: Operation, all: readonly Operation[]): boolean =>
   acceptsLink(operation) || all.some((other) => acceptsLink(other) && toOperationSlug(other) === operation.parent);
 
 /**
- * Endpoints that the interface document does not define: cancelling and deleting tasks, deleting voices
+ * Endpoints that the interface document does not define: cancelling and deleting tasks, deleting voices, streams
  * (docs/studio.md).
  */
 const OWN_ENDPOINTS = [
   'DELETE /{operation}/{task_id}',
   'DELETE /tasks?ids={task_ids}',
   'DELETE /custom-voices/{voice_id}',
+  'POST /tts-stream',
 ];
 
 export function createCapabilityReporter(options: CapabilityOptions): CapabilityReporter {

@@ -44,6 +44,8 @@ import { createModelTrialStore } from './models/model-trials.ts';
 import { SURVEY_ENGINES, workByOperation } from './operations/index.ts';
 import { createStudioPaths, type StudioPaths } from './paths.ts';
 import { createRevision, type Revision } from './revision.ts';
+import { createEncodingClient } from './streams/encoding/encoding-client.ts';
+import { createSpeechStreams } from './streams/speech-streams.ts';
 import { createStudioModels, type StudioModels } from './studio-models.ts';
 import { listThirdPartyLibraries } from './third-party-libraries.ts';
 import { createVirtualFolderStore } from './virtual-folders.ts';
@@ -139,6 +141,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const matchRecording = createRecordingMatcher({ pool, paths, limits, createProfile: profiles.create });
   const attempt = createAttemptRunner({ pool, paths, voices, capabilities, limits });
   const runner = createStudioTaskRunner({ tasks, attempt, concurrency, log, now });
+  const encoding = createEncodingClient();
+  const speechStreams = createSpeechStreams({ runner, pool, encoding, paths, limits, log, now });
   const previewSecret = loadOrCreateValue(database, 'previews', createSecretId);
   const cleanupOptions = { database, folder, tasks, voices, paths, limits, log, now };
   const app = createServerApp({
@@ -160,6 +164,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     ...createSmallStores(database, tasks, now),
     matchRecording,
     profiles,
+    speechStreams,
     previews: createVoicePreviews({ voiceDirectory, pool, paths, limits, secret: previewSecret }),
   });
   const failedCount = await recoverTasks(cleanupOptions, attempt.deleteLeftovers);
@@ -181,7 +186,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
       for (const stop of watchers) stop();
       runner.stopWaiting();
       await listener.close(limits.shutdownTimeoutMs);
-      await Promise.all([runner.stop(), pool.stop()]);
+      await Promise.all([runner.stop(), pool.stop(), encoding.stop()]);
       close();
       log.info('studio stopped');
     },

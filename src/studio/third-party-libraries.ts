@@ -24,6 +24,13 @@ const LIBRARIES: readonly (readonly [string, string, string, string, string])[] 
   ['mammoth', 'mammoth', 'mammoth/package.json', 'BSD-2-Clause', 'Word documents'],
   ['chardet', 'chardet', 'chardet/package.json', 'MIT', 'encodings of text files'],
   ['LAME', 'wasm-media-encoders', 'wasm-media-encoders/wasm/mp3', 'LGPL-2.0-or-later; wrapper MIT', 'MP3 files'],
+  [
+    'FFmpeg AAC encoder',
+    '@mediabunny/aac-encoder',
+    '@mediabunny/aac-encoder',
+    'MPL-2.0; FFmpeg LGPL-2.1-or-later',
+    'AAC streams',
+  ],
   ['libFLAC', '@mediabunny/flac-encoder', '@mediabunny/flac-encoder', 'MPL-2.0; libFLAC BSD-3-Clause', 'FLAC files'],
   ['Mediabunny', 'mediabunny', 'mediabunny', 'MPL-2.0', 'FLAC and WAV files'],
   [

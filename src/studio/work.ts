@@ -1,6 +1,7 @@
 // Work functions: each turns the validated input of a job into files inside a worker process. They access only the job's
 // folder and know no HTTP, task ids, API keys or language ids.
 
+import type { MonoAudio } from '../domain/audio/mono-audio.ts';
 import type { DigitalSourceType } from '../domain/media/provenance.ts';
 import type { Engines } from './engines/engine.ts';
 import type { MessagesWithEnglish } from './messages.ts';
@@ -46,6 +47,21 @@ export interface WorkResult extends MessagesWithEnglish {
   readonly transcript?: readonly TranscriptLine[];
   /** Share of the speech that was recognised, from 0 to 1; absent if unknown. */
   readonly understood?: number;
+  /** Sound for a stream, which is not written to a file (speak-passages only). */
+  readonly speech?: SpokenPiece;
+}
+
+/** One piece of streamed speech. */
+export interface SpokenPiece extends MonoAudio {
+  /** Passages still to be spoken. Returned by the first piece, which splits the text. */
+  readonly rest: readonly SpokenPassage[];
+}
+
+/** Text spoken without interruption. */
+export interface SpokenPassage {
+  readonly text: string;
+  /** Silence after the passage, in seconds. */
+  readonly pause: number;
 }
 
 /** Roles of the files in one language of a dub, or the reason why this language failed. */

@@ -82,7 +82,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   eld: /^src\/language-detection\//,
   // These read whole files of strangers: in child processes with limits only.
   'music-metadata': /^src\/(provenance\/tag-worker|studio\/audio\/decode-to-disk)\.ts$/,
-  mediabunny: /^src\/(transcoding\/(convert-file|encode-within-size|measure-audio|ogg-opus)\.ts|studio\/audio\/)/,
+  mediabunny:
+    /^src\/(transcoding\/(convert-file|encode-within-size|measure-audio|ogg-opus)\.ts|studio\/(audio|streams\/encoding)\/)/,
   'audio-decode': /^src\/(transcoding\/(convert-file|encode-within-size)\.ts|studio\/(audio|engines\/composer)\/)/,
   htmlparser2: /^src\/studio\/operations\/documents\//,
   jszip: /^src\/studio\/operations\/documents\//,

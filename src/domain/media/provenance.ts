@@ -18,6 +18,9 @@ export interface Provenance {
 /** Base URL of the vocabulary. A file that contains a URL with this prefix is already tagged. */
 export const DIGITAL_SOURCE_TYPE_BASE_URL = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
+/** Tag name for the source type URL in formats with custom names. */
+export const SOURCE_TYPE_TAG = 'DigitalSourceType';
+
 /**
  * Types with `trained`: made by a model trained on recordings. The others: made by rules, like formant speech.
  * `composite…`: mixed into a recording.

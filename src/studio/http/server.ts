@@ -9,6 +9,7 @@ import { addDictionaryRoutes, type DictionaryRouteOptions } from './dictionary-r
 import { addListRoutes, type ListRouteOptions } from './list-routes.ts';
 import { addFileRoutes, addResultRoutes, type FileRouteOptions } from './result-routes.ts';
 import { type StudioApp, type StudioEnv, toErrorResponse } from './route-helpers.ts';
+import { addSpeechStreamRoute, type SpeechStreamRouteOptions } from './speech-stream/speech-stream-route.ts';
 import { addTaskRoutes, type TaskRouteOptions } from './task-routes.ts';
 import { addTranscriptFileRoutes, addTranscriptRoutes } from './transcript-routes.ts';
 import { addCustomVoiceRoutes, type VoiceRouteOptions } from './voice-routes.ts';
@@ -17,7 +18,8 @@ type ServerAppOptions = TaskRouteOptions &
   ListRouteOptions &
   VoiceRouteOptions &
   DictionaryRouteOptions &
-  FileRouteOptions & {
+  FileRouteOptions &
+  SpeechStreamRouteOptions & {
     readonly apiKeys: readonly string[];
     readonly log: Log;
   };
@@ -52,6 +54,7 @@ export function createServerApp(options: ServerAppOptions): StudioApp {
   addListRoutes(app, options);
   addCustomVoiceRoutes(app, options);
   addDictionaryRoutes(app, options);
+  addSpeechStreamRoute(app, options);
   return app;
 }
 

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { Operation } from '../../domain/commands/command.ts';
 import { inferFileKind } from '../../domain/media/file-kinds.ts';
-import type { MultilingualTerm } from '../../domain/pronunciation/terms.ts';
 import { FAIR_QUEUE_HEADER } from '../../domain/tasks/fair-queue-header.ts';
-import type { DictionaryStore } from '../dictionaries/dictionary-store.ts';
+import { type ChosenDictionaries, loadChosenTerms } from '../dictionaries/chosen-terms.ts';
 import { CANCELLED_ERROR, createValidationError, StudioHttpError } from '../errors.ts';
 import { deleteTask } from '../jobs/cleanup.ts';
 import { validateFairQueueHeader } from '../jobs/fair-queue-header.ts';
@@ -30,7 +29,7 @@ import { parseWaitSeconds } from './parse-wait.ts';
 import { getOrigin, isTaskVisibleTo, type StudioApp, type StudioEnv, toHonoPath } from './route-helpers.ts';
 import { copySourceRunFile, findSourceRun, type SourceRun } from './source-run.ts';
 import { createStatusBody } from './status-body.ts';
-import { MAX_CHOSEN_DICTIONARIES, type RequestInput, toRequestInput, validateInput } from './validate-input.ts';
+import { type RequestInput, toRequestInput, validateInput } from './validate-input.ts';
 
 /** Number of random seeds, so that the same text can give different results. */
 const SEED_COUNT = 1_000_000;
@@ -45,7 +44,7 @@ export interface TaskRouteOptions {
   readonly paths: StudioPaths;
   readonly limits: StudioLimits;
   readonly reserveSpace: SpaceReserver;
-  readonly dictionaries: Pick<DictionaryStore, 'findForOwner' | 'listTerms'>;
+  readonly dictionaries: ChosenDictionaries;
   readonly folders: Pick<VirtualFolderStore, 'exists'>;
   readonly now: () => number;
   readonly onDeleted: () => void;
@@ -206,7 +205,7 @@ function prepareTask(
       chooseNarrator: voiceDirectory.chooseNarrator,
       seed: randomInt(SEED_COUNT),
       allowOrigins,
-      terms: loadChosenTerms(owner, input.values['chosen_dictionaries'], options),
+      terms: loadChosenTerms(dictionaries, owner, input.values['chosen_dictionaries']),
       ...(sourceRun?.story && { story: sourceRun.story }),
       ...(sourceRun?.sourceType && { sourceType: sourceRun.sourceType }),
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
@@ -216,20 +215,6 @@ function prepareTask(
     source,
     note,
   };
-}
-
-/** Terms are copied into the task, which limits their number. */
-const MAX_TERMS = 5000;
-
-/** Loads the terms of the selected dictionaries, even for operations that do not declare the field, such as speech. */
-function loadChosenTerms(
-  owner: string,
-  dictionaryIds: unknown,
-  { dictionaries }: Pick<TaskRouteOptions, 'dictionaries'>,
-): readonly MultilingualTerm[] {
-  const ids = [...new Set(Array.isArray(dictionaryIds) ? dictionaryIds.filter((id) => Number.isSafeInteger(id)) : [])];
-  const ownedIds = ids.slice(0, MAX_CHOSEN_DICTIONARIES).filter((id) => dictionaries.findForOwner(owner, id));
-  return ownedIds.flatMap((id) => dictionaries.listTerms(id).map(({ texts }) => texts)).slice(0, MAX_TERMS);
 }
 
 const fileFields = ({ fields }: Operation): string[] =>

@@ -9,6 +9,7 @@ import { hasMediaKinds, inferFileKind, toFileExtensions } from '../../domain/med
 import { toEnglish } from '../../domain/messages.ts';
 import { type Message, message } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
+import { MAX_CHOSEN_DICTIONARIES } from '../dictionaries/chosen-terms.ts';
 import { StudioHttpError, type ValidationProblem } from '../errors.ts';
 import type { SavedUpload } from '../saved-upload.ts';
 import { coerceFormValue } from './coerce-form-value.ts';
@@ -64,8 +65,6 @@ export function validateInput(
 /** Limits the error response, because a list may contain a million invalid items. */
 const MAX_PROBLEMS_PER_FIELD = 20;
 const FIRST_CHECKED_ITEMS = 1000;
-
-export const MAX_CHOSEN_DICTIONARIES = 50;
 
 /** Default values from the interface document (§4). Music has no default length, unlike other sounds. */
 function getDefaults(operation: Operation, values: Readonly<Record<string, unknown>>): Record<string, unknown> {

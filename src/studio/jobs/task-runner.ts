@@ -1,6 +1,7 @@
 // Runs queued tasks in workers and stores their results, errors and cancellations. work-queue.ts decides which task is
 // next; the worker pool runs the jobs.
 
+import type { FairQueueRequester } from '../../kit/fair-queue.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
 import { message } from '../../messages/message.ts';
@@ -11,6 +12,7 @@ import type { AttemptRunner } from './attempt-runner.ts';
 import { createDiskFullError } from './disk-errors.ts';
 import { toFairQueueRequester } from './fair-queue-header.ts';
 import { createSlowFetchWatcher } from './fetches/slow-fetches.ts';
+import { createQueueTurns } from './queue-turns.ts';
 import type { StudioTask } from './studio-task.ts';
 import { createTaskChanges, type TaskChanges } from './task-changes.ts';
 import type { QueuedTask, StudioTaskStore } from './task-store.ts';
@@ -27,6 +29,11 @@ export interface StudioTaskRunner {
   readonly markRead: TaskChanges['markRead'];
   /** Ends all present and future waits for changes. */
   stopWaiting(): void;
+  /**
+   * Waits in the queue for a worker, for work that is not stored as a task. The returned function ends the turn.
+   * Rejects with the signal's reason.
+   */
+  takeTurn(requester: FairQueueRequester, signal: AbortSignal): Promise<() => void>;
   /** Removes the task from the queue or kills its worker, and deletes its files. Finished tasks are unchanged. */
   cancel(task: StudioTask): Promise<void>;
   /** Resolves when no task is running. The caller stops the worker pool at the same time. */
@@ -63,12 +70,14 @@ export function createStudioTaskRunner(options: StudioTaskRunnerOptions): Studio
   const changes = createTaskChanges();
   const activeRuns = createActiveRuns(changes.notify);
   const { runStep, end } = createStepRunner(options, queue, changes, activeRuns.abort);
+  const turns = createQueueTurns(queue);
   let isStopping = false;
 
   const startTasks = () => {
     while (!isStopping) {
       const next = queue.takeNext();
       if (!next) return;
+      if (turns.start(next.id)) continue;
       const work = (context: RunContext) =>
         runStep(next, context).catch((error) => {
           end(next.id);
@@ -89,6 +98,11 @@ export function createStudioTaskRunner(options: StudioTaskRunnerOptions): Studio
     getLastReport: activeRuns.report,
     waitForChange: changes.waitForChange,
     markRead: changes.markRead,
+    takeTurn(requester, signal) {
+      const turn = turns.wait(requester, signal, startTasks);
+      startTasks();
+      return turn;
+    },
     stopWaiting: changes.stop,
     async cancel(task) {
       const done = activeRuns.done(task.id);

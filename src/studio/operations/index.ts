@@ -8,6 +8,7 @@ import type { ConvertDubInput } from './convert-dub.ts';
 import type { DubInput } from './dubbing/dub-input.ts';
 import type { FetchJobInput } from './fetch-job-source.ts';
 import type { LinkedInput } from './media/fetched-source.ts';
+import type { SpeakPassagesInput } from './speak-passages.ts';
 import type { StoryInput } from './story.ts';
 import type { TextToSoundInput } from './text-to-sound.ts';
 import type { TextToVoiceInput } from './text-to-voice.ts';
@@ -26,6 +27,9 @@ export const LIST_EXTENSION_VOICES = 'list-extension-voices';
 /** Internal operation: downloads the link of a task before it needs a CPU core. */
 export const FETCH_SOURCE = 'fetch-source';
 
+/** Internal operation: speaks one piece of a stream. */
+export const SPEAK_PASSAGES = 'speak-passages';
+
 export const workByOperation = {
   tts: async (...job) => (await import('./tts.ts')).synthesizeSpeech(...job),
   'translated-tts': async (...job) => (await import('./translated-tts.ts')).translateAndSpeak(...job),
@@ -37,6 +41,7 @@ export const workByOperation = {
   [SURVEY_ENGINES]: async (...job) => (await import('./survey-engines.ts')).surveyEngines(...job),
   [LIST_EXTENSION_VOICES]: async (...job) => (await import('./list-extension-voices.ts')).listExtensionVoices(...job),
   [FETCH_SOURCE]: async (...job) => (await import('./fetch-job-source.ts')).fetchJobSource(...job),
+  [SPEAK_PASSAGES]: async (...job) => (await import('./speak-passages.ts')).speakPassages(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetchedMedia(...job),
   'dub-alt-format': async (...job) => (await import('./convert-dub.ts')).convertDub(...job),
   'dub-lines': async (...job) => (await import('./dub-lines.ts')).draftDubLines(...job),
@@ -47,6 +52,7 @@ export const workByOperation = {
   tts: WorkFunction<TtsInput>;
   'translated-tts': WorkFunction<TranslatedTtsInput>;
   [FETCH_SOURCE]: WorkFunction<FetchJobInput>;
+  [SPEAK_PASSAGES]: WorkFunction<SpeakPassagesInput>;
   dub: WorkFunction<LinkedInput<DubInput>>;
   'dub-alt-format': WorkFunction<ConvertDubInput>;
   'dub-lines': WorkFunction<LinkedInput<DubInput>>;

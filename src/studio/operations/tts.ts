@@ -50,7 +50,7 @@ export function splitIntoPassages(text: string, tag: string): NarrationPassage[]
 }
 
 /** Reports letters that the voice cannot speak. */
-const createOmissionMessage = (voice: VariablePaceVoice, { text, tag }: TtsInput) =>
+export const createOmissionMessage = (voice: VariablePaceVoice, { text, tag }: Pick<TtsInput, 'text' | 'tag'>) =>
   voice.omitsLetters(text) ? message('notes.lettersLeftOut', { language: baseLanguage(tag) }) : undefined;
 
 export const synthesizeSpeech: WorkFunction<TtsInput> = async (input, folder, report, engines) => {

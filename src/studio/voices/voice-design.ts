@@ -50,6 +50,8 @@ export interface VoiceDesign {
   readonly echo: number;
   /** Seed for small deviations of timbre, so that two voices with equal numbers differ. */
   readonly seed: number;
+  /** How to speak, in words. Only servers by address follow it. */
+  readonly instructions?: string;
 }
 
 /** Parameters with which eSpeak sounds like a person. */

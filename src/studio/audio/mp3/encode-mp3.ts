@@ -21,10 +21,16 @@ const compileLame = async (): Promise<WebAssembly.Module> => {
 };
 
 /** @param sampleRate A rate that MP3 supports: 8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100 or 48000. */
-export async function encodeMp3(samples: Float32Array, sampleRate: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function createLameEncoder(sampleRate: number) {
   lameModule ??= compileLame();
   const encoder = await createEncoder('audio/mpeg', await lameModule);
   encoder.configure({ channels: 1, sampleRate, bitrate: BIT_RATE_KBPS });
+  return encoder;
+}
+
+/** @param sampleRate See {@link createLameEncoder}. */
+export async function encodeMp3(samples: Float32Array, sampleRate: number): Promise<Uint8Array<ArrayBuffer>> {
+  const encoder = await createLameEncoder(sampleRate);
   const parts: Uint8Array[] = [];
   const piece = CHUNK_SECONDS * sampleRate;
   for (let at = 0; at < samples.length; at += piece)

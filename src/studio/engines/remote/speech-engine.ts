@@ -58,6 +58,16 @@ export const createRemoteSpeechEngine = (engine: RemoteEngineInfo, callServer: R
 const getVoiceKey = ({ found }: VoiceDesign): RemoteVoiceKey | undefined =>
   found?.by === REMOTE_VOICE_SOURCE ? parseVoiceKey(found.key) : undefined;
 
+/** `tag`: a language that the server would not recognise by itself. */
+function createInstructions(
+  tag: string | undefined,
+  { instructions }: VoiceDesign,
+): { readonly instructions?: string } {
+  const parts = [tag === undefined ? undefined : `Speak ${getEnglishLanguageName(tag)}.`, instructions];
+  const text = parts.filter(Boolean).join(' ');
+  return text === '' ? {} : { instructions: text };
+}
+
 interface SentenceRequest {
   readonly design: VoiceDesign;
   readonly tag: string;
@@ -86,7 +96,7 @@ async function synthesizeSentence(
     ...(speed !== 1 && { speed }),
     // Without it, the server would assume the language of the recording.
     ...(isProfileVoice(voice) && { language: tag }),
-    ...(isMultilingual && !isProfileVoice(voice) && { instructions: `Speak ${getEnglishLanguageName(tag)}.` }),
+    ...createInstructions(isMultilingual && !isProfileVoice(voice) ? tag : undefined, design),
   };
   const timeoutMs = TIMEOUT.baseMs + TIMEOUT.msPerLetter * sentence.length;
   const call = { capability: 'speech', body: { json }, outputFile, timeoutMs, maxBytes: MAX_BYTES } as const;

@@ -9,19 +9,15 @@ import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
 import { trimSilence } from '../../audio/trim-silence.ts';
 import type { Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
+import type { SpokenPassage } from '../../work.ts';
 
-/** Text spoken without interruption. */
-export interface NarrationPassage {
-  readonly text: string;
-  /** Silence after the passage, in seconds. */
-  readonly pause: number;
-}
+export type NarrationPassage = SpokenPassage;
 
 /** Pauses in seconds. */
 export const PAUSE_SECONDS = { sentence: 0.3, paragraph: 0.8, heading: 1.5, end: 0.25 } as const;
 
 /** Shorter recordings count as silent. */
-const MIN_SPEECH_SECONDS = 0.05;
+export const MIN_SPEECH_SECONDS = 0.05;
 
 interface NarrationOptions {
   readonly speaker: Speaker;
@@ -64,7 +60,10 @@ export async function narrate(passages: readonly NarrationPassage[], options: Na
 }
 
 /** Yields the passages in order, while the next ones are already being synthesized. */
-async function* speakInOrder(passages: readonly NarrationPassage[], { synthesize, concurrency = 1 }: Speaker) {
+export async function* speakInOrder(
+  passages: readonly Pick<NarrationPassage, 'text'>[],
+  { synthesize, concurrency = 1 }: Pick<Speaker, 'synthesize' | 'concurrency'>,
+) {
   const pending: Promise<Float32Array>[] = [];
   for (const index of passages.keys()) {
     while (pending.length < Math.min(passages.length, index + concurrency)) {
@@ -81,5 +80,5 @@ async function* speakInOrder(passages: readonly NarrationPassage[], { synthesize
 
 const NO_SAMPLES = Promise.resolve(new Float32Array(0));
 
-const createSilentError = ({ name }: Speaker, tag: string): JobError =>
+export const createSilentError = ({ name }: Speaker, tag: string): JobError =>
   new JobError('PROCESSING_ERROR', message('faults.unpronounceable', { voice: name, language: language(tag) }));

@@ -11,6 +11,8 @@ export interface SpeechPronunciations {
   applyTo(speaker: Speaker): Speaker;
   /** Returns a message with the words used so far. */
   createUsedWordsMessage(): Message | undefined;
+  /** Returns a message with the words that these sentences contain. */
+  createMessageFor(sentences: readonly string[]): Message | undefined;
 }
 
 const MAX_LISTED_WORDS = 5;
@@ -38,6 +40,10 @@ export function createSpeechPronunciations(tag: string, words: readonly WordRepl
       synthesize: (sentence) => speaker.synthesize(replaceWords(sentence)),
     }),
     createUsedWordsMessage: () => createWordReplacementsMessage('notes.said', [...used]),
+    createMessageFor(sentences) {
+      for (const sentence of sentences) replaceWords(sentence);
+      return createWordReplacementsMessage('notes.said', [...used]);
+    },
   };
 }
 

@@ -1,0 +1,79 @@
+// Opens a stream for a voice and a text, and sends it as a response.
+
+import type { Context } from 'hono';
+import { toSpeechReplacements } from '../../../domain/pronunciation/terms.ts';
+import { FAIR_QUEUE_HEADER } from '../../../domain/tasks/fair-queue-header.ts';
+import { type ChosenDictionaries, loadChosenTerms } from '../../dictionaries/chosen-terms.ts';
+import { REMOTE_VOICE_SOURCE } from '../../engines/remote/voice-key.ts';
+import { validateFairQueueHeader } from '../../jobs/fair-queue-header.ts';
+import { getMediaType, type SpeechFormat } from '../../streams/speech-format.ts';
+import type { SpeechStream, SpeechStreams } from '../../streams/speech-streams.ts';
+import type { VoiceDesign } from '../../voices/voice-design.ts';
+import { type DirectoryVoice, findLanguageId, type StudioVoiceDirectory } from '../../voices/voice-directory.ts';
+import type { StudioEnv } from '../route-helpers.ts';
+
+export interface SpeechResponseOptions {
+  readonly speechStreams: SpeechStreams;
+  readonly voiceDirectory: StudioVoiceDirectory;
+  readonly dictionaries: ChosenDictionaries;
+}
+
+export interface SpokenText {
+  readonly text: string;
+  readonly voice: DirectoryVoice;
+  /** BCP 47 tag of the text's language. */
+  readonly tag: string;
+  /** 1 is ordinary. */
+  readonly speed?: number;
+  readonly instructions?: string;
+  readonly chosenDictionaries?: unknown;
+  readonly format: SpeechFormat;
+  readonly sampleRate?: number;
+}
+
+/** Only servers by address follow instructions. */
+export const followsInstructions = ({ design }: DirectoryVoice): boolean => design.found?.by === REMOTE_VOICE_SOURCE;
+
+/** @throws the errors of {@link SpeechStreams.open}. */
+export function openSpeech(
+  context: Context<StudioEnv>,
+  { text, voice, tag, speed = 1, instructions, chosenDictionaries, format, sampleRate }: SpokenText,
+  { speechStreams, dictionaries }: SpeechResponseOptions,
+): Promise<SpeechStream> {
+  const owner = context.get('owner');
+  const terms = loadChosenTerms(dictionaries, owner, chosenDictionaries);
+  const design: VoiceDesign = {
+    ...voice.design,
+    pace: voice.design.pace * speed,
+    ...(instructions !== undefined && followsInstructions(voice) && { instructions }),
+  };
+  const fairQueueHeader = validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER));
+  const pronunciations = terms.length > 0 ? toSpeechReplacements(terms, findLanguageId(tag) ?? 0) : undefined;
+  const request = { owner, fairQueueHeader, text, tag, design, pronunciations, format, sampleRate };
+  return speechStreams.open(request, context.req.raw.signal);
+}
+
+/** `ignoredFields`: names of values that have no effect here. */
+export function createSpeechResponse(
+  context: Context<StudioEnv>,
+  { body, notes, sourceType }: SpeechStream,
+  format: SpeechFormat,
+  ignoredFields: readonly string[] = [],
+): Response {
+  return context.body(body, 200, {
+    'content-type': getMediaType(format),
+    'cache-control': 'no-store',
+    'x-digital-source-type': sourceType,
+    ...(notes.length > 0 && { 'x-notes': encodeURIComponent(JSON.stringify(notes)) }),
+    ...(ignoredFields.length > 0 && { 'x-ignored-fields': ignoredFields.join(', ') }),
+  });
+}
+
+/** Answers a client that has left, so that its request is not logged as an error. Others get the error. */
+export function ignoreLeftClient(context: Context<StudioEnv>, error: unknown): Response {
+  if (!context.req.raw.signal.aborted) throw error;
+  return context.body(null, CLIENT_CLOSED_REQUEST);
+}
+
+/** Status that nginx uses for it. No client reads it. */
+const CLIENT_CLOSED_REQUEST = 499 as 400;

@@ -1,0 +1,133 @@
+// `POST /tts-stream`: speech while it is spoken, as the service documents it (facts §4). Errors before the first byte are
+// JSON; a later one cuts the connection.
+
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { CapabilityReporter } from '../../capabilities.ts';
+import { createValidationError, JobError } from '../../errors.ts';
+import type { StudioLimits } from '../../limits.ts';
+import { isPcm } from '../../streams/speech-format.ts';
+import type { DirectoryVoice } from '../../voices/voice-directory.ts';
+import { parseJsonBody } from '../parse-json.ts';
+import type { StudioApp, StudioEnv } from '../route-helpers.ts';
+import { parseWithSchema } from './schema-problems.ts';
+import {
+  createSpeechResponse,
+  followsInstructions,
+  ignoreLeftClient,
+  openSpeech,
+  type SpeechResponseOptions,
+} from './speech-response.ts';
+import {
+  DEFAULT_SPEECH_MODEL,
+  LANGUAGE_NAMES,
+  SPEECH_MODEL_RATES,
+  SPEECH_MODELS,
+  toLanguageTag,
+  VENDOR_FORMATS,
+} from './vendor-speech.ts';
+
+export interface SpeechStreamRouteOptions extends SpeechResponseOptions {
+  readonly capabilities: Pick<CapabilityReporter, 'describe'>;
+  readonly limits: Pick<StudioLimits, 'maxJsonBytes'>;
+}
+
+export function addSpeechStreamRoute(app: StudioApp, options: SpeechStreamRouteOptions): void {
+  app.post('/tts-stream', (context) => streamSpeech(context, options));
+}
+
+const outputSchema = z.object({
+  format: z.enum(VENDOR_FORMATS).nullish(),
+  sample_rate: z.int().min(8000).max(48_000).nullish(),
+  duration: z.number().min(0).nullish(),
+  apply_enhancement: z.boolean().nullish(),
+});
+
+const voiceSettingsSchema = z.object({
+  speaking_rate: z.number().min(0.25).max(4).nullish(),
+  enhance_reference_audio_quality: z.boolean().nullish(),
+  maintain_source_accent: z.boolean().nullish(),
+  apply_ref_loudness_norm: z.boolean().nullish(),
+});
+
+const inferenceSchema = z.object({
+  stability: z.number().min(0).max(1).nullish(),
+  temperature: z.number().min(0.01).max(4).nullish(),
+  inference_steps: z.int().min(1).max(1000).nullish(),
+  speaker_similarity: z.number().min(0).max(1).nullish(),
+  localize_speaker_weight: z.number().min(0).max(1).nullish(),
+  acoustic_quality_boost: z.boolean().nullish(),
+});
+
+const requestSchema = z.object({
+  text: z.string().min(3).max(3000),
+  language: z.enum(LANGUAGE_NAMES),
+  voice_id: z.int(),
+  speech_model: z.enum(SPEECH_MODELS).nullish(),
+  user_instructions: z.string().min(3).max(1000).nullish(),
+  enhance_named_entities_pronunciation: z.boolean().nullish(),
+  output_configuration: outputSchema.nullish(),
+  voice_settings: voiceSettingsSchema.nullish(),
+  inference_options: inferenceSchema.nullish(),
+  /** Our own addition, as in other operations. */
+  chosen_dictionaries: z.array(z.int()).nullish(),
+});
+
+type StreamRequest = z.output<typeof requestSchema>;
+
+const DEFAULT_FORMAT = 'mp3';
+
+async function streamSpeech(context: Context<StudioEnv>, options: SpeechStreamRouteOptions): Promise<Response> {
+  const body = parseWithSchema(requestSchema, await parseJsonBody(context.req.raw, options.limits.maxJsonBytes));
+  const voice = options.voiceDirectory.findForOwner(context.get('owner'), body.voice_id);
+  if (!voice) throw createValidationError(['body', 'voice_id'], 'is not a voice of this server; see GET /list-voices');
+  const { format: named, sample_rate: rate } = body.output_configuration ?? {};
+  const format = named ?? DEFAULT_FORMAT;
+  // Without a header, the client relies on the rate of the model.
+  const modelRate = isPcm(format) ? SPEECH_MODEL_RATES[body.speech_model ?? DEFAULT_SPEECH_MODEL] : undefined;
+  const tag = toLanguageTag(body.language);
+  const spoken = {
+    text: body.text,
+    voice,
+    tag,
+    speed: body.voice_settings?.speaking_rate ?? undefined,
+    instructions: body.user_instructions ?? undefined,
+    chosenDictionaries: body.chosen_dictionaries,
+    format,
+    sampleRate: rate ?? modelRate,
+  };
+  try {
+    const stream = await openSpeech(context, spoken, options);
+    return createSpeechResponse(context, stream, format, listIgnoredFields(body, voice));
+  } catch (error) {
+    if (error instanceof JobError && error.reason === 'INVALID_SOURCE_DATA')
+      throw await createTextError(error, tag, options);
+    return ignoreLeftClient(context, error);
+  }
+}
+
+/** A language without a voice is a problem of the language, as with the service; anything else of the text. */
+async function createTextError(error: JobError, tag: string, { capabilities }: SpeechStreamRouteOptions) {
+  const { spoken_languages: spoken } = (await capabilities.describe()) as {
+    spoken_languages: readonly { readonly short_name: string }[];
+  };
+  const names = spoken.map(({ short_name: name }) => name.toLowerCase());
+  if (names.length === 0 || names.includes(tag.toLowerCase()))
+    return createValidationError(['body', 'text'], error.message);
+  return createValidationError(['body', 'language'], `${error.message} Spoken here: ${names.join(', ')}.`, 'enum');
+}
+
+/** Names of the given fields that no engine here supports. */
+function listIgnoredFields(body: StreamRequest, voice: DirectoryVoice): readonly string[] {
+  const { format: _format, sample_rate: _rate, ...output } = body.output_configuration ?? {};
+  const { speaking_rate: _speed, ...voiceSettings } = body.voice_settings ?? {};
+  const namesIn = (group: string, values: object | null | undefined): readonly string[] =>
+    Object.entries(values ?? {}).flatMap(([name, value]) => (value == null ? [] : [`${group}.${name}`]));
+  return [
+    ...(body.user_instructions != null && !followsInstructions(voice) ? ['user_instructions'] : []),
+    ...(body.enhance_named_entities_pronunciation == null ? [] : ['enhance_named_entities_pronunciation']),
+    ...namesIn('output_configuration', output),
+    ...namesIn('voice_settings', voiceSettings),
+    ...namesIn('inference_options', body.inference_options),
+  ];
+}

@@ -1,0 +1,246 @@
+// Streams speech while it is spoken, without a stored task. A text is spoken piece by piece: each piece takes a turn in the
+// queue, so that streams share the workers with each other and with tasks. The next piece starts only when the client
+// has read most of the last one, so a slow client stops the engine and holds little memory.
+
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createProvenance, type DigitalSourceType } from '../../domain/media/provenance.ts';
+import { createSecretId } from '../../kit/id.ts';
+import { formatError, type Log } from '../../kit/log.ts';
+import { createNamedCounters } from '../../kit/named-counters.ts';
+import type { Text } from '../../messages/message.ts';
+import { StudioHttpError } from '../errors.ts';
+import { toFairQueueRequester } from '../jobs/fair-queue-header.ts';
+import type { StudioTaskRunner } from '../jobs/task-runner.ts';
+import type { JobWorkerPool } from '../jobs/workers/worker-pool.ts';
+import { computeTimeLimitMs, type StudioLimits } from '../limits.ts';
+import { SPEAK_PASSAGES } from '../operations/index.ts';
+import type { SpeakPassagesInput } from '../operations/speak-passages.ts';
+import type { TtsInput } from '../operations/tts.ts';
+import type { StudioPaths } from '../paths.ts';
+import type { SpokenPassage, SpokenPiece, WorkResult } from '../work.ts';
+import type { EncodingClient } from './encoding/encoding-client.ts';
+import type { SpeechEncoder } from './encoding/speech-encoder.ts';
+import type { SpeechFormat } from './speech-format.ts';
+import { splitIntoPieces } from './split-pieces.ts';
+
+export interface SpeechStreamRequest extends TtsInput {
+  /** Owner of the API key. */
+  readonly owner: string;
+  readonly fairQueueHeader?: string;
+  readonly format: SpeechFormat;
+  /** Samples per second; by default those of the voice. */
+  readonly sampleRate?: number;
+}
+
+export interface SpeechStream {
+  readonly body: ReadableStream<Uint8Array>;
+  /** Messages about how the text is spoken. */
+  readonly notes: readonly Text[];
+  readonly sourceType: DigitalSourceType;
+}
+
+export interface SpeechStreams {
+  /**
+   * Resolves when the first sound is there. `signal`: aborted when the client leaves.
+   *
+   * @throws {@link StudioHttpError} with 429 if too many streams are open; JobError if the text cannot be spoken.
+   */
+  open(request: SpeechStreamRequest, signal: AbortSignal): Promise<SpeechStream>;
+}
+
+interface SpeechStreamOptions {
+  readonly runner: Pick<StudioTaskRunner, 'takeTurn'>;
+  readonly pool: JobWorkerPool;
+  readonly encoding: EncodingClient;
+  readonly paths: StudioPaths;
+  readonly limits: StudioLimits;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** Each open stream needs about 5 MB while it is read. */
+const MAX_STREAMS = 64;
+const MAX_STREAMS_PER_PERSON = 32;
+/** Encoded bytes that may wait for the client: half a minute of MP3, or five seconds of WAV. */
+const MAX_WAITING_BYTES = 256_000;
+/** Most pieces end within this time, so their worker need not be killed when a client leaves. */
+const STOP_GRACE_MS = 1000;
+
+export function createSpeechStreams(options: SpeechStreamOptions): SpeechStreams {
+  const openStreams = createNamedCounters();
+  return {
+    async open(request, signal) {
+      const { person } = toFairQueueRequester(request);
+      if (openStreams.total() >= MAX_STREAMS || openStreams.get(person) >= MAX_STREAMS_PER_PERSON)
+        throw new StudioHttpError(429, 'Too many streams are open on this server. Try again in a moment.', {
+          'retry-after': '5',
+        });
+      openStreams.add(person, 1);
+      const session = createSession(options, request, signal, () => openStreams.add(person, -1));
+      try {
+        return await session.start();
+      } catch (error) {
+        await session.end(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** One stream: its folder, its encoder and its end, which happens once. */
+function createSession(
+  options: SpeechStreamOptions,
+  request: SpeechStreamRequest,
+  clientLeft: AbortSignal,
+  onEnd: () => void,
+) {
+  const { encoding, paths, log, now } = options;
+  const folder = join(paths.uploadsFolder, createSecretId());
+  const startedAt = now();
+  const stopping = new AbortController();
+  let encoder: SpeechEncoder | undefined;
+  let spokenSeconds = 0;
+  let ended: Promise<void> | undefined;
+
+  const end = (error?: unknown): Promise<void> => {
+    ended ??= finishSession(error);
+    return ended;
+  };
+  const finishSession = async (error: unknown): Promise<void> => {
+    clientLeft.removeEventListener('abort', onLeave);
+    stopping.abort(error ?? new Error('The stream has ended.'));
+    encoder?.close();
+    onEnd();
+    log.info('speech stream ended', {
+      format: request.format,
+      characters: request.text.length,
+      seconds: Math.round(spokenSeconds),
+      ms: now() - startedAt,
+      ...(error !== undefined && { reason: formatError(error) }),
+    });
+    // Workers may still use the folder.
+    await speaker.whenIdle();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const onLeave = (): void => void end(new Error('The client left.'));
+  const speaker = createSpeaker(options, request, folder, stopping.signal);
+  const { speak } = speaker;
+  const encode = ({ samples, sampleRate }: SpokenPiece): Promise<Uint8Array> => {
+    spokenSeconds += samples.length / sampleRate;
+    return encoder?.encode({ samples, sampleRate }) ?? Promise.resolve(new Uint8Array(0));
+  };
+
+  return {
+    end,
+    async start(): Promise<SpeechStream> {
+      clientLeft.throwIfAborted();
+      clientLeft.addEventListener('abort', onLeave, { once: true });
+      await mkdir(folder, { recursive: true });
+      const { speech, notes = [], sourceType = 'trainedAlgorithmicMedia' } = await speak({ text: request.text });
+      stopping.signal.throwIfAborted();
+      const { format, sampleRate } = request;
+      const mark = createProvenance('voice', { digital_source_type: sourceType }, now());
+      encoder = encoding.open({ format, mark, ...(sampleRate !== undefined && { sampleRate }) });
+      const source = createChunkSource(speak, encode, () => encoder?.finish(), speech);
+      return { body: toReadableStream(source, end), notes, sourceType };
+    },
+  };
+}
+
+type Speak = (
+  what: { readonly text: string } | { readonly passages: readonly SpokenPassage[] },
+) => Promise<WorkResult & { readonly speech: SpokenPiece }>;
+
+/** Speaks one piece in a worker, as soon as it is the stream's turn. Rejects with the signal's reason. */
+function createSpeaker(
+  { runner, pool, limits }: SpeechStreamOptions,
+  request: SpeechStreamRequest,
+  folder: string,
+  signal: AbortSignal,
+): { readonly speak: Speak; whenIdle(): Promise<unknown> } {
+  const { tag, design, pronunciations } = request;
+  const running = new Set<Promise<unknown>>();
+  const speakNow: Speak = async (what) => {
+    const endTurn = await runner.takeTurn(toFairQueueRequester(request), signal);
+    const killing = new AbortController();
+    const killLater = () => setTimeout(() => killing.abort(signal.reason), STOP_GRACE_MS).unref();
+    signal.addEventListener('abort', killLater, { once: true });
+    try {
+      const input: SpeakPassagesInput = { ...what, tag, design, pronunciations };
+      const timeoutMs = limits.jobTimeoutMs ?? computeTimeLimitMs('tts', JSON.stringify(what).length);
+      const job = { operation: SPEAK_PASSAGES, input: { ...input }, folder };
+      const result = await pool.run(job, { timeoutMs, needsLittleMemory: true }, killing.signal);
+      if (!result.speech) throw new Error('The worker returned no sound.');
+      return { ...result, speech: result.speech };
+    } finally {
+      signal.removeEventListener('abort', killLater);
+      endTurn();
+    }
+  };
+  return {
+    speak(what) {
+      const spoken = speakNow(what);
+      running.add(spoken);
+      const forget = () => running.delete(spoken);
+      spoken.then(forget, forget);
+      return spoken;
+    },
+    whenIdle: () => Promise.allSettled(running),
+  };
+}
+
+/** Yields encoded sound. While one piece is read, the next one is already spoken. */
+async function* createChunkSource(
+  speak: Speak,
+  encode: (piece: SpokenPiece) => Promise<Uint8Array>,
+  finish: () => Promise<Uint8Array> | undefined,
+  first: SpokenPiece,
+): AsyncGenerator<Uint8Array> {
+  const speakPiece = async (passages: readonly SpokenPassage[]) => (await speak({ passages })).speech;
+  const pieces = splitIntoPieces(first.rest);
+  const startPiece = (at: number): Promise<SpokenPiece> | undefined => {
+    const passages = pieces[at];
+    const piece = passages && speakPiece(passages);
+    // Its failure is reported when it is awaited, or never if the client has left.
+    piece?.catch(() => {});
+    return piece;
+  };
+  let next = startPiece(0);
+  yield await encode(first);
+  for (let at = 1; next; at += 1) {
+    const piece = await next;
+    next = startPiece(at);
+    yield await encode(piece);
+  }
+  yield (await finish()) ?? new Uint8Array(0);
+}
+
+/** Reads the source only while the client takes its bytes. An error cuts the connection, so that the end is missing. */
+function toReadableStream(
+  source: AsyncGenerator<Uint8Array>,
+  end: (error?: unknown) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          for (;;) {
+            const { value, done } = await source.next();
+            if (done) {
+              await end();
+              return controller.close();
+            }
+            // An empty chunk would not ask for more.
+            if (value.length > 0) return controller.enqueue(value);
+          }
+        } catch (error) {
+          await end(error);
+          controller.error(error);
+        }
+      },
+      cancel: () => end(new Error('The client left.')),
+    },
+    { highWaterMark: MAX_WAITING_BYTES, size: ({ length }) => length },
+  );
+}
