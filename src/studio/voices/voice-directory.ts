@@ -6,6 +6,18 @@ import type { SharedVoice } from './built-in-voices.ts';
 import type { VoiceDesign } from './voice-design.ts';
 import type { StoredVoice, VoiceStore } from './voice-store.ts';
 
+/**
+ * Voices of the service that its documentation and clients name by default, with a built-in voice of the same gender
+ * and a similar age. They are not listed.
+ */
+export const SERVICE_VOICE_IDS: ReadonlyMap<number, number> = new Map([
+  [147_320, 1001],
+  [20_298, 1004],
+  [20_299, 1002],
+  [20_303, 1001],
+  [20_305, 1005],
+]);
+
 export interface DirectoryVoice {
   readonly id: number;
   readonly name: string;
@@ -27,6 +39,11 @@ export interface StudioVoiceDirectory {
   findAny(id: number): DirectoryVoice | undefined;
   /** Voice for requests that name none: one that speaks this language, else a multilingual one, else the first. */
   chooseNarrator(tag: string): DirectoryVoice | undefined;
+  /**
+   * Voice for requests that name a well-known voice of another service. Prefers found voices of the same gender that
+   * speak the language. `builtInId`: the built-in voice that resembles it.
+   */
+  chooseStandIn(builtInId: number, tag: string): DirectoryVoice | undefined;
 }
 
 /** `listFound`: voices found at run time, which are better and come first. `findKnown`: also finds unavailable ones. */
@@ -37,7 +54,12 @@ export function createStudioVoiceDirectory(
   findKnown: (id: number) => SharedVoice | undefined = (id) => listFound().find((voice) => voice.id === id),
 ): StudioVoiceDirectory {
   const builtIn = new Map(library.map((voice) => [voice.id, voice]));
-  const findShared = (id: number) => builtIn.get(id) ?? findKnown(id);
+  const speaks = (voice: SharedVoice, tag: string): boolean =>
+    voice.isMultilingual === true ||
+    toBaseTag(voice.tag) === toBaseTag(tag) ||
+    (voice.languages?.includes(toBaseTag(tag)) ?? false);
+  const listShared = () => listFound().filter(({ isPersonal }) => !isPersonal);
+  const findShared = (id: number) => builtIn.get(SERVICE_VOICE_IDS.get(id) ?? id) ?? findKnown(id);
   return {
     listForOwner: (owner) => [...listFound(), ...library, ...store.listByOwner(owner).map(toDirectoryVoice)],
     findForOwner: (owner, id) =>
@@ -51,7 +73,7 @@ export function createStudioVoiceDirectory(
       return findShared(id) ?? (own && toDirectoryVoice(own));
     },
     chooseNarrator: (tag) => {
-      const others = listFound().filter(({ isPersonal }) => !isPersonal);
+      const others = listShared();
       const base = toBaseTag(tag);
       const isSameLanguage = (voice: SharedVoice) => toBaseTag(voice.tag) === base;
       /** In its other languages a voice has no regional variants, so every region matches. */
@@ -61,6 +83,15 @@ export function createStudioVoiceDirectory(
       if (multilingual) return others.find(isSameRegion) ?? others.find(isSameLanguage) ?? multilingual;
       const all = [...others, ...library];
       return all.find(isSameRegion) ?? all.find(isSameLanguage) ?? library[0];
+    },
+    chooseStandIn(builtInId, tag) {
+      const similar = builtIn.get(builtInId);
+      const isFit = (voice: SharedVoice) => voice.gender === similar?.gender && speaks(voice, tag);
+      const found = listShared().filter(isFit);
+      if (found.length === 0 && similar && speaks(similar, tag)) return similar;
+      const voices = found.length > 0 ? found : library.filter(isFit);
+      // Different names get different voices, and the same name always the same one.
+      return voices[builtInId % voices.length] ?? similar;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { CapabilityReporter } from '../../capabilities.ts';
 import { createValidationError, JobError } from '../../errors.ts';
 import type { StudioLimits } from '../../limits.ts';
 import { isPcm } from '../../streams/speech-format.ts';
-import type { DirectoryVoice } from '../../voices/voice-directory.ts';
+import { type DirectoryVoice, SERVICE_VOICE_IDS } from '../../voices/voice-directory.ts';
 import { parseJsonBody } from '../parse-json.ts';
 import type { StudioApp, StudioEnv } from '../route-helpers.ts';
 import { parseWithSchema } from './schema-problems.ts';
@@ -79,13 +79,13 @@ const DEFAULT_FORMAT = 'mp3';
 
 async function streamSpeech(context: Context<StudioEnv>, options: SpeechStreamRouteOptions): Promise<Response> {
   const body = parseWithSchema(requestSchema, await parseJsonBody(context.req.raw, options.limits.maxJsonBytes));
-  const voice = options.voiceDirectory.findForOwner(context.get('owner'), body.voice_id);
+  const tag = toLanguageTag(body.language);
+  const voice = findVoice(context.get('owner'), body.voice_id, tag, options);
   if (!voice) throw createValidationError(['body', 'voice_id'], 'is not a voice of this server; see GET /list-voices');
   const { format: named, sample_rate: rate } = body.output_configuration ?? {};
   const format = named ?? DEFAULT_FORMAT;
   // Without a header, the client relies on the rate of the model.
   const modelRate = isPcm(format) ? SPEECH_MODEL_RATES[body.speech_model ?? DEFAULT_SPEECH_MODEL] : undefined;
-  const tag = toLanguageTag(body.language);
   const spoken = {
     text: body.text,
     voice,
@@ -104,6 +104,13 @@ async function streamSpeech(context: Context<StudioEnv>, options: SpeechStreamRo
       throw await createTextError(error, tag, options);
     return ignoreLeftClient(context, error);
   }
+}
+
+function findVoice(owner: string, id: number, tag: string, { voiceDirectory }: SpeechStreamRouteOptions) {
+  const builtInId = SERVICE_VOICE_IDS.get(id);
+  return builtInId === undefined
+    ? voiceDirectory.findForOwner(owner, id)
+    : voiceDirectory.chooseStandIn(builtInId, tag);
 }
 
 /** A language without a voice is a problem of the language, as with the service; anything else of the text. */
