@@ -113,7 +113,9 @@ const LONG_INPUT_BYTES = 30_000;
 const DOCX_EXPANSION = 20;
 
 /** Returns the time limit of one attempt. `bytes` is the size of the input text or file. */
-export function computeTimeLimitMs(operation: string, bytes: number, file = ''): number {
+export function computeTimeLimitMs(operation: string, bytes: number, file = '', mode?: unknown): number {
+  // A slow model may take longer than the recording.
+  if (mode === 'slow') return MAX_TIME_LIMIT_MS;
   const { baseMs, msPerByte } = TIME_LIMITS[operation] ?? DEFAULT_TIME_LIMIT;
   return Math.min(
     MAX_TIME_LIMIT_MS,

@@ -1,7 +1,7 @@
-// Long tasks are those that would delay others.
+// Long tasks are those that would delay others. Time limits of attempts.
 
 import { expect, test } from 'vitest';
-import { isLongTask } from '../../src/studio/limits.ts';
+import { computeTimeLimitMs, isLongTask } from '../../src/studio/limits.ts';
 
 test.each([
   ['memo.ogg', 200_000, false],
@@ -22,4 +22,9 @@ test('media of unknown size and dubs are long, short texts are not', () => {
   expect(isLongTask('dub', 100, { name: 'memo.ogg', bytes: 1000 })).toBe(true);
   expect(isLongTask('tts', 100)).toBe(false);
   expect(isLongTask('tts', 40_000)).toBe(true);
+});
+
+test('the slow transcription mode has the longest time limit', () => {
+  const limits = [undefined, 'fast', 'slow'].map((mode) => computeTimeLimitMs('transcribe', 0, 'talk.wav', mode));
+  expect(limits).toEqual([3_600_000, 3_600_000, 4 * 3_600_000]);
 });

@@ -121,6 +121,8 @@ export interface RecognitionOptions {
   readonly folder: string;
   /** Reports the seconds of the recording that are done. */
   readonly onProgress: (seconds: number) => void;
+  /** True to use the most accurate model, even if it is slow on this machine. */
+  readonly prefersAccuracy?: boolean;
   /** Timeout of one server call in milliseconds, for requests on which a user is waiting. */
   readonly maxCallMs?: number;
 }

@@ -14,6 +14,7 @@ import { StudioHttpError, type ValidationProblem } from '../errors.ts';
 import type { SavedUpload } from '../saved-upload.ts';
 import { coerceFormValue } from './coerce-form-value.ts';
 import type { ParsedForm } from './parse-form.ts';
+import { TRANSCRIPTION_MODE, takesTranscriptionMode, validateTranscriptionMode } from './transcription-mode.ts';
 
 export interface RequestInput {
   readonly values: Readonly<Record<string, unknown>>;
@@ -25,7 +26,8 @@ export function toRequestInput(operation: Operation, { values, files }: ParsedFo
     name,
     coerceFormValue(field, values[name] ?? []),
   ]);
-  return { values: Object.fromEntries(coerced), files };
+  const mode = takesTranscriptionMode(operation) ? values[TRANSCRIPTION_MODE]?.at(-1) : undefined;
+  return { values: { ...Object.fromEntries(coerced), ...(mode && { [TRANSCRIPTION_MODE]: mode }) }, files };
 }
 
 /** Tells which voices, folders and dictionaries the API key may use. */
@@ -51,6 +53,8 @@ export function validateInput(
       problems.push(...validateField({ operation, name, field }, value, references));
     } else if (field.required) problems.push({ loc: ['body', name], msg: 'Field required', type: 'missing' });
   }
+  const mode = raw[TRANSCRIPTION_MODE] ?? undefined;
+  problems.push(...validateTranscriptionMode(operation, mode));
   for (const { field, isViolated, message: problem } of operation.rules)
     if (isViolated({ ...files, ...values }))
       problems.push({
@@ -59,7 +63,11 @@ export function validateInput(
         type: 'value_error',
       });
   if (problems.length > 0) throw new StudioHttpError(422, problems);
-  return { ...getDefaults(operation, values), ...values };
+  return {
+    ...getDefaults(operation, values),
+    ...values,
+    ...(takesTranscriptionMode(operation) && mode !== undefined && { [TRANSCRIPTION_MODE]: mode }),
+  };
 }
 
 /** Limits the error response, because a list may contain a million invalid items. */

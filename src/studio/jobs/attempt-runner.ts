@@ -94,7 +94,7 @@ export function createAttemptRunner({
       if (!needsFetch(task)) await prepareFolder(task);
       const folder = paths.getAttemptFolder(id, attempts);
       const bytes = source === undefined ? JSON.stringify(input).length : await copyUpload(source, task, folder);
-      const timeoutMs = limits.jobTimeoutMs ?? computeTimeLimitMs(operation, bytes, source);
+      const timeoutMs = limits.jobTimeoutMs ?? computeTimeLimitMs(operation, bytes, source, input['transcriptionMode']);
       const stages = createStageTimeouts(limits);
       const needsLittleMemory = isLowMemoryTask(operation, bytes);
       const runOptions = {

@@ -85,6 +85,10 @@ function toTranslationPreferences({
   };
 }
 
+/** Stored with the task even if it is the default. */
+const modeFor = ({ transcription_mode: mode }: InputFieldValues) =>
+  mode === undefined ? {} : { transcriptionMode: mode };
+
 /** Input for dubbing a video, or for drafting the lines of a dub. */
 const createDubInput = (
   { video_url: url, source_language: from, target_languages: to, ...values }: InputFieldValues,
@@ -101,6 +105,7 @@ const createDubInput = (
   extraTrack: values['add_output_as_an_audio_track'] === true,
   ...(values['captions'] != null && { captions: values['captions'] }),
   smooth: values['ai_optimization'] !== false,
+  ...modeFor(values),
 });
 
 const INPUT_FACTORIES: Readonly<
@@ -127,8 +132,9 @@ const INPUT_FACTORIES: Readonly<
     seed,
   }),
   'text-to-voice': ({ text, voice_description }) => ({ text, voice_description }),
-  transcribe: ({ media_url: url, language }, { upload, allowOrigins }) => ({
+  transcribe: ({ media_url: url, language, ...values }, { upload, allowOrigins }) => ({
     tag: toLanguageTag(language),
+    ...modeFor(values),
     ...(upload ? { file: upload.source, name: upload.name } : { url, allowOrigins }),
   }),
   'audio-separation': (_, { upload }) => ({ file: upload?.source, name: upload?.name }),

@@ -18,6 +18,7 @@ import {
   readSubtitleTranscript,
   recogniseTranscript,
   sortAndRequireUtterances,
+  toRecognitionPreference,
   toTranscriptLines,
   toUnderstoodShareField,
 } from './transcription/media-transcript.ts';
@@ -46,6 +47,7 @@ export const createDubLinesDraftWork =
             ? source
             : await recogniseTranscript(source, await prepareSpeechRecording(track, folder), {
                 tag: from,
+                ...toRecognitionPreference(input),
                 folder,
                 onProgress,
               });

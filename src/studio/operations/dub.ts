@@ -33,6 +33,7 @@ import {
   readSubtitleTranscript,
   recogniseTranscript,
   sortAndRequireUtterances,
+  toRecognitionPreference,
   toTranscriptLines,
   toUnderstoodShareField,
 } from './transcription/media-transcript.ts';
@@ -102,7 +103,12 @@ async function setUpProject(
   // Recognition comes first: without recognised speech, separation would be wasted.
   const transcript = isTranscribed
     ? source
-    : await recogniseTranscript(source, recording, { tag: input.from, folder, onProgress });
+    : await recogniseTranscript(source, recording, {
+        tag: input.from,
+        ...toRecognitionPreference(input),
+        folder,
+        onProgress,
+      });
   const spoken = { seconds: track.seconds, name: input.name, tag: input.from };
   const utterances = hasProvidedLines ? [] : sortAndRequireUtterances(transcript, spoken);
   const speech = await recording.getFiltered();

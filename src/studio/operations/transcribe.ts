@@ -15,6 +15,8 @@ import {
   readSubtitleTranscript,
   recogniseTranscript,
   sortAndRequireUtterances,
+  type TranscriptionMode,
+  toRecognitionPreference,
   toTranscriptLines,
   toUnderstoodShareField,
 } from './transcription/media-transcript.ts';
@@ -29,9 +31,10 @@ interface TranscribeInput {
   readonly withSubtitles?: boolean;
   /** Spoken language, BCP 47. */
   readonly tag: string;
+  readonly transcriptionMode?: TranscriptionMode;
 }
 
-export type TranscribeRequest = Pick<TranscribeInput, 'tag'> &
+export type TranscribeRequest = Pick<TranscribeInput, 'tag' | 'transcriptionMode'> &
   (
     | Pick<TranscribeInput, 'file' | 'name' | 'withSubtitles'>
     | { readonly url: string; readonly allowOrigins: readonly string[] }
@@ -53,6 +56,7 @@ const transcribeFile: WorkFunction<TranscribeInput> = (input, folder, report, en
           ? source
           : await recogniseTranscript(source, await prepareSpeechRecording(track, folder), {
               tag,
+              ...toRecognitionPreference(input),
               folder,
               onProgress,
             });

@@ -77,6 +77,7 @@ const RULES: readonly [string, string, object, ...(string | number)[]][] = [
   ['a video has an address', '/dub', { ...DUB, video_url: 'talk.mp4' }, 'video_url'],
   ['no target at all', '/dub', { ...DUB, target_languages: undefined }, 'target_languages'],
   ['a target that does not exist', '/dub', { ...DUB, target_languages: [54, 138] }, 'target_languages', 1],
+  ['a transcription mode is fast or slow', '/dub', { ...DUB, transcription_mode: 'best' }, 'transcription_mode'],
   ['two tracks at most', '/dub', { ...DUB, selected_audio_tracks: [0, 1, 2] }, 'selected_audio_tracks'],
   ['one track at least', '/dub', { ...DUB, selected_audio_tracks: [] }, 'selected_audio_tracks'],
   ['18 words', '/text-to-voice', { ...VOICE, voice_description: `${'longword '.repeat(17)}` }, 'voice_description'],

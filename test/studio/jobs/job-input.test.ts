@@ -1,6 +1,8 @@
 // Input of jobs whose operation has no rule of its own: those of extensions.
 
 import { expect, test } from 'vitest';
+import { commands } from '../../../commands/index.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import { createJobInput, type JobInputContext } from '../../../src/studio/jobs/job-input.ts';
 
 const OPERATION = { endpoint: '/morse' } as Parameters<typeof createJobInput>[0];
@@ -9,6 +11,17 @@ const CONTEXT = { terms: [] } as unknown as JobInputContext;
 test('an extension’s fields keep their values without a file', () => {
   const values = { name: 'Ada', file: 'sheet', text: 'Hello' };
   expect(createJobInput(OPERATION, values, CONTEXT)).toEqual(values);
+});
+
+test.each(['dub', 'dub-lines', 'transcribe'])('the transcription mode is part of the input of %s', (name) => {
+  const operation = createCatalogue(commands).allOperations.find((one) => one.name === name);
+  if (!operation) throw new Error(`${name} is missing`);
+  const context = { ...CONTEXT, chooseNarrator: () => undefined, allowOrigins: [] };
+  const inputFor = (values: object) =>
+    createJobInput(operation, { language: 1, source_language: 1, target_languages: [54], ...values }, context);
+  expect(inputFor({ transcription_mode: 'slow' })).toMatchObject({ transcriptionMode: 'slow' });
+  expect(inputFor({ transcription_mode: 'fast' })).toMatchObject({ transcriptionMode: 'fast' });
+  expect(inputFor({})).not.toHaveProperty('transcriptionMode');
 });
 
 test('an uploaded file comes with its source and name', () => {

@@ -37,7 +37,8 @@ export function createSherpaRecognitionEngine(models: ModelRegistry, callModel: 
       const hears = ({ folder }: { readonly folder: ModelFolder }) =>
         listRecognisedLanguages(folder).includes(language);
       // The registry lists good and fast models before others.
-      const candidates = installed.filter(hears);
+      const fastFirst = installed.filter(hears);
+      const candidates = options.prefersAccuracy ? putMostAccurateFirst(fastFirst, language) : fastFirst;
       const path = join(options.folder, speech);
       const { used, result } = await recogniseWithAny(candidates, (model) =>
         recogniseFile(path, model, { installed, callModel, options }),
@@ -46,6 +47,17 @@ export function createSherpaRecognitionEngine(models: ModelRegistry, callModel: 
       return better ? { ...result, replaced: createReplacedMessage(better, used) } : result;
     },
   };
+}
+
+/** The highest grade counts, then the size among models of the same kind. How fast a model is here does not. */
+export function putMostAccurateFirst(models: readonly InstalledModel[], language: string): readonly InstalledModel[] {
+  const grade = ({ folder }: InstalledModel) => getModelGrade(folder, language);
+  const highest = Math.max(...models.map(grade));
+  const bestOnes = models.filter((model) => grade(model) === highest);
+  const [largest] = bestOnes
+    .filter(({ folder }) => folder.layout === bestOnes[0]?.folder.layout)
+    .toSorted((a, b) => b.folder.bytes - a.folder.bytes);
+  return largest ? [largest, ...models.filter((model) => model !== largest)] : models;
 }
 
 /** Tries the next model if one fails. The first error counts. */

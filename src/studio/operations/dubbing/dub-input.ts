@@ -3,6 +3,7 @@
 import type { WordReplacement } from '../../../domain/pronunciation/replace-words.ts';
 import type { RecognisedUtterance } from '../../engines/engine.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
+import type { TranscriptionMode } from '../transcription/media-transcript.ts';
 import type { CaptionMode } from './add-captions.ts';
 
 export interface DubTarget {
@@ -32,6 +33,7 @@ export interface DubInput {
   readonly extraTrack?: boolean;
   /** How captions are added to the video; absent for none. */
   readonly captions?: CaptionMode;
+  readonly transcriptionMode?: TranscriptionMode;
   /** True to shift the start of lines slightly before speeding them up. */
   readonly smooth: boolean;
 }

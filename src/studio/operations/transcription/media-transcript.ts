@@ -97,6 +97,15 @@ export async function readSubtitleTranscript(
   return { utterances: lines, ...combineMessages(message('notes.subtitles', { lines: lines.length })) };
 }
 
+/** `fast` uses a recogniser that keeps up with the speech, `slow` the most accurate one. */
+export type TranscriptionMode = 'fast' | 'slow';
+
+export const toRecognitionPreference = ({
+  transcriptionMode: mode,
+}: {
+  readonly transcriptionMode?: TranscriptionMode;
+}): Pick<RecognitionOptions, 'prefersAccuracy'> => (mode === 'slow' ? { prefersAccuracy: true } : {});
+
 type RankedRecognisers = readonly DescribedEngine<RecognitionEngine>[];
 
 /** @throws {@link JobError} if no engine recognises the language. */

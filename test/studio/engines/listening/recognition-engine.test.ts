@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toEnglish } from '../../../../src/domain/messages.ts';
 import { encodeMonoWav } from '../../../../src/studio/audio/wav.ts';
-import { createSherpaRecognitionEngine } from '../../../../src/studio/engines/listening/recognition-engine.ts';
+import {
+  createSherpaRecognitionEngine,
+  putMostAccurateFirst,
+} from '../../../../src/studio/engines/listening/recognition-engine.ts';
 import type { ModelCaller } from '../../../../src/studio/engines/model-call.ts';
 import { ModelError } from '../../../../src/studio/engines/model-process.ts';
 import type { SherpaRequest, SherpaResponse } from '../../../../src/studio/engines/sherpa/protocol.ts';
@@ -58,6 +61,7 @@ async function recognise(
   answer: Answers,
   tag = 'en-US',
   demoted: readonly DemotedModel[] = [],
+  prefersAccuracy = false,
 ) {
   const calls: RecogniserCall[] = [];
   const call = (async ({ model, request }) => {
@@ -74,7 +78,12 @@ async function recognise(
     });
     await writeFile(join(folder, 'said.wav'), encodeMonoWav({ samples, sampleRate: RATE }));
     const seconds: number[] = [];
-    const result = await engine.recognise('said.wav', { tag, folder, onProgress: (one) => seconds.push(one) });
+    const result = await engine.recognise('said.wav', {
+      tag,
+      folder,
+      onProgress: (one) => seconds.push(one),
+      prefersAccuracy,
+    });
     return { ...result, calls, seconds, toleratesNoise: await engine.toleratesNoise?.() };
   });
 }
@@ -159,6 +168,36 @@ test.each([
   const parakeet = folderOf('NeMo transducer', 'recognition/parakeet-v3', 'recognition');
   const { replaced } = await recognise([WHISPER, SILERO], answerAll, 'en-US', [{ folder: parakeet, reason }]);
   expect(replaced && toEnglish(replaced)).toBe(sentence);
+});
+
+test('the slow mode uses the better model that is too slow for the fast one', async () => {
+  const parakeet = folderOf('NeMo transducer', 'recognition/parakeet-v3', 'recognition');
+  const models = [MOONSHINE, parakeet, SILERO];
+  const demoted = [{ folder: parakeet, reason: 'slow' }] as const;
+  const fast = await recognise(models, answerAll, 'en-US', demoted);
+  const slow = await recognise(models, answerAll, 'en-US', demoted, true);
+  expect([fast.modelTitle, slow.modelTitle]).toEqual(['Moonshine tiny', 'Parakeet']);
+  expect([fast.replaced !== undefined, slow.replaced]).toEqual([true, undefined]);
+});
+
+test('the slow mode falls back to the fast model if the better one fails', async () => {
+  const parakeet = folderOf('NeMo transducer', 'recognition/parakeet-v3', 'recognition');
+  const answer: Answers = (call) => {
+    if (call.path === parakeet.path) throw new ModelError('it exited');
+    return answerAll(call);
+  };
+  const { modelTitle } = await recognise([MOONSHINE, parakeet, SILERO], answer, 'en-US', [], true);
+  expect(modelTitle).toBe('Moonshine tiny');
+});
+
+test('of models with the same grade and layout, the largest is the most accurate', () => {
+  const models = ['tiny', 'base', 'small'].map((size, at) => ({
+    folder: { ...folderOf('Whisper', `recognition/mine-${size}`, 'recognition'), bytes: 10 ** at },
+    state: 'new',
+  }));
+  const order = putMostAccurateFirst(models, 'en').map(({ folder }) => folder.bytes);
+  expect(order).toEqual([100, 1, 10]);
+  expect(putMostAccurateFirst([], 'en')).toEqual([]);
 });
 
 test('ignores demoted models of other languages or of a lower grade', async () => {
