@@ -14,6 +14,8 @@ export interface WorkReport {
   readonly message?: string;
   /** Bytes of a link downloaded so far. */
   readonly bytes?: number;
+  /** Translation so far, if it is made part by part. */
+  readonly text?: string;
 }
 
 export type ReportListener = (report: WorkReport) => void;

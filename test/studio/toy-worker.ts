@@ -97,6 +97,17 @@ async function feed(): Promise<void> {
   await sleep(60_000);
 }
 
+/** Follows the instruction in each line before it reports the line. */
+async function translateLines(text: string, report: Report) {
+  let translated = '';
+  for (const line of text.split(/(?<=\n)/)) {
+    await obey(line.trim(), () => {});
+    translated += line.toUpperCase();
+    report({ stage: 'translating', text: translated });
+  }
+  return { files: {}, message: '', texts: [translated] };
+}
+
 const DESIGN = { engine: 'espeak', tag: 'en-GB', gender: 2, age: 61, pitch: 180, seed: 7 };
 
 const engines = {
@@ -133,7 +144,12 @@ const engines = {
     await writeFile(join(folder, 'sound.wav'), `${prompt} for ${duration}`);
     return { files: { sound: { name: 'sound.wav', type: 'audio/wav' } }, message: 'Made.' };
   },
-  async translate({ texts }: { texts: readonly string[] }) {
+  async translate(
+    { texts, reportsParts }: { texts: readonly string[]; reportsParts?: boolean },
+    _folder: string,
+    report: Report,
+  ) {
+    if (reportsParts) return translateLines(texts.join('\n'), report);
     return { files: {}, message: 'Translated.', texts: texts.map((text) => text.toUpperCase()) };
   },
   async 'survey-engines'() {

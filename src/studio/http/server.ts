@@ -12,6 +12,7 @@ import { type StudioApp, type StudioEnv, toErrorResponse } from './route-helpers
 import { addSpeechStreamRoute, type SpeechStreamRouteOptions } from './speech-stream/speech-stream-route.ts';
 import { addTaskRoutes, type TaskRouteOptions } from './task-routes.ts';
 import { addTranscriptFileRoutes, addTranscriptRoutes } from './transcript-routes.ts';
+import { addTranslationStreamRoute } from './translation-stream-route.ts';
 import { addCustomVoiceRoutes, type VoiceRouteOptions } from './voice-routes.ts';
 
 type ServerAppOptions = TaskRouteOptions &
@@ -49,6 +50,7 @@ export function createServerApp(options: ServerAppOptions): StudioApp {
     await next();
   });
   addTaskRoutes(app, options);
+  addTranslationStreamRoute(app, options);
   addResultRoutes(app, options);
   addTranscriptRoutes(app, options);
   addListRoutes(app, options);

@@ -61,16 +61,21 @@ export function addTaskRoutes(app: StudioApp, options: TaskRouteOptions): void {
   }
 }
 
+/** @throws {@link StudioHttpError} with 429. */
+export function assertQueueHasRoom({ runner, limits }: Pick<TaskRouteOptions, 'runner' | 'limits'>): void {
+  if (runner.countWaiting() < limits.maxQueuedTasks) return;
+  throw new StudioHttpError(429, 'Too many tasks are waiting on this server. Try again in a minute.', {
+    'retry-after': '60',
+  });
+}
+
 async function createTask(
   context: Context<StudioEnv>,
   operation: Operation,
   options: TaskRouteOptions,
 ): Promise<Response> {
   const { limits, runner, tasks, paths } = options;
-  if (runner.countWaiting() >= limits.maxQueuedTasks)
-    throw new StudioHttpError(429, 'Too many tasks are waiting on this server. Try again in a minute.', {
-      'retry-after': '60',
-    });
+  assertQueueHasRoom(options);
   const request = context.req.raw;
   const requester = {
     owner: context.get('owner'),
@@ -178,7 +183,7 @@ function getTask(context: Context<StudioEnv>, operation: Operation, options: Tas
   return task;
 }
 
-function prepareTask(
+export function prepareTask(
   id: string,
   { owner, fairQueueHeader }: { readonly owner: string; readonly fairQueueHeader: string | undefined },
   operation: Operation,

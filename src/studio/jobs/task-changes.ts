@@ -14,6 +14,7 @@ export interface TaskChanges {
   waitForChange(taskId: string, maxMs: number, signal: AbortSignal): Promise<void>;
   /** Ends all current waits. Later waits end at once. */
   stop(): void;
+  isStopping(): boolean;
 }
 
 export function createTaskChanges(): TaskChanges {
@@ -34,5 +35,6 @@ export function createTaskChanges(): TaskChanges {
       timeout.clear();
     },
     stop: () => stopping.abort(),
+    isStopping: () => stopping.signal.aborted,
   };
 }

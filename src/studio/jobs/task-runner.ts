@@ -27,6 +27,8 @@ export interface StudioTaskRunner {
   getLastReport(id: string): WorkReport | undefined;
   readonly waitForChange: TaskChanges['waitForChange'];
   readonly markRead: TaskChanges['markRead'];
+  /** True after `stopWaiting`, when waits end without a change. */
+  readonly isStopping: TaskChanges['isStopping'];
   /** Ends all present and future waits for changes. */
   stopWaiting(): void;
   /**
@@ -103,6 +105,7 @@ export function createStudioTaskRunner(options: StudioTaskRunnerOptions): Studio
       startTasks();
       return turn;
     },
+    isStopping: changes.isStopping,
     stopWaiting: changes.stop,
     async cancel(task) {
       const done = activeRuns.done(task.id);

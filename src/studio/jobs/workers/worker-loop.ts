@@ -73,7 +73,9 @@ function createReporter(id: number, send: (message: WorkerMessage) => void): (ne
   let stage: string | undefined;
   return (report) => {
     const now = performance.now();
-    if (report.stage === stage && now - reportedAt < MIN_REPORT_INTERVAL_MS) return;
+    // A client waits for text.
+    const isUrgent = report.text !== undefined || report.stage !== stage;
+    if (!isUrgent && now - reportedAt < MIN_REPORT_INTERVAL_MS) return;
     reportedAt = now;
     stage = report.stage;
     send({ id, report, memory: process.memoryUsage.rss() });

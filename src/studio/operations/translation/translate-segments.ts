@@ -19,7 +19,7 @@ export interface TranslatedSegments extends MessagesWithEnglish {
 }
 
 /** Code blocks, multi-line ICU messages and line ends. Matches have odd indexes after splitting and stay unchanged. */
-const UNTRANSLATED_PARTS =
+export const UNTRANSLATED_PARTS =
   /(```[\s\S]*?```|\{\w+, ?(?:plural|select|selectordinal),[ \t]*\r?\n(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|\r?\n)/;
 /** Matches a table row in bars, and the bars between its cells. */
 const TABLE_ROW = /^\s*\|.*\|\s*$/;
