@@ -13,6 +13,7 @@ import { addSpeechStreamRoute, type SpeechStreamRouteOptions } from './speech-st
 import { addTaskRoutes, type TaskRouteOptions } from './task-routes.ts';
 import { addTranscriptFileRoutes, addTranscriptRoutes } from './transcript-routes.ts';
 import { addTranslationStreamRoute } from './translation-stream-route.ts';
+import { addUnsupportedRoutes } from './unsupported-routes.ts';
 import { addCustomVoiceRoutes, type VoiceRouteOptions } from './voice-routes.ts';
 
 type ServerAppOptions = TaskRouteOptions &
@@ -49,6 +50,7 @@ export function createServerApp(options: ServerAppOptions): StudioApp {
     context.set('owner', owner);
     await next();
   });
+  addUnsupportedRoutes(app);
   addTaskRoutes(app, options);
   addTranslationStreamRoute(app, options);
   addResultRoutes(app, options);
