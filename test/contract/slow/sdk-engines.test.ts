@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CambApi, CambClient } from '@camb-ai/sdk';
+import { type CambApi, CambApiError, CambClient } from '@camb-ai/sdk';
 import { beforeAll, expect, test } from 'vitest';
 import { KEY } from '../../studio/harness.ts';
 import { fetched, final, idIn, runOf, type Status } from '../sdk-client.ts';
@@ -78,6 +78,19 @@ test('audio separation: two stems under both names', { timeout: MOST_MS }, async
   });
   for (const stem of [stems.foreground_audio_url, stems.background_audio_url])
     expect((await fetched(stem)).length).toBeGreaterThan(10_000);
+});
+
+test('translation as a stream: the text line by line', { timeout: MOST_MS }, async () => {
+  const text = 'Good morning.\nThe house is big, and the garden is small.';
+  const request = { source_language: ENGLISH, target_language: SPANISH, text } as const;
+  const answer = await client.translation.translationStream(request).catch((error) => error);
+  if (answer instanceof CambApiError) {
+    expect(answer.body).toMatchObject({ detail: expect.stringMatching(/\w{3}.*\./) });
+    process.stdout.write(`Not run: translation as a stream, for there is no engine here.\n`);
+    return;
+  }
+  const { rawBody } = (answer as { readonly error: { readonly rawBody: string } }).error;
+  expect(rawBody).toMatch(/^Buen.*\n.*casa.*grande.*jardín/);
 });
 
 test('translation: returns all texts translated and in order', {

@@ -4,12 +4,13 @@ import { isWrappedLine } from './line-wrapping.ts';
 import { UNTRANSLATED_PARTS } from './translate-segments.ts';
 
 /** Characters of the largest part, unless a paragraph is longer. */
-const MAX_PART_CHARACTERS = 2000;
-const GROWTH = 2;
+const MAX_PART_CHARACTERS = 5000;
+/** Engines that start a program for each part need half a second. */
+const GROWTH = 4;
 
 /**
- * Returns the paragraphs of each part. Joined, they are the text. The first part is a line, and each may be twice as
- * long as the one before.
+ * Returns the paragraphs of each part. Joined, they are the text. The first part is a line, and each may be four times
+ * as long as the one before.
  */
 export function splitIntoParts(text: string): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
