@@ -51,6 +51,7 @@ export const GROUPS: readonly Group[] = [
       ['configuration.md', 'Configuration'],
       ['engines.md', 'Engines and models'],
       ['studio.md', 'The studio'],
+      ['clients.md', 'Other programs'],
       ['limits.md', 'Limits, what is kept'],
       ['privacy.md', 'Privacy and marks'],
       ['conformance.md', 'Conformance'],

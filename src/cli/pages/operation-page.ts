@@ -96,7 +96,7 @@ function renderFields(operation: Operation, shared: FieldTable): string {
     renderFieldTable(own, findTextField(operation)),
     names.length === 0
       ? ''
-      : `Also ${getMessages().formats.and(names)}, [as most operations](../commands.md#fields-of-most-operations).`,
+      : `Also ${getMessages().formats.and(names)} ([meaning](../commands.md#fields-of-most-operations)).`,
   ]);
 }
 

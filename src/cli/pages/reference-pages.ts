@@ -94,14 +94,21 @@ export function renderFieldTable(fields: FieldTable, words?: string): string {
 
 const formatExampleLine = (command: Command): string => `/${command.name} ${command.example}`.trimEnd();
 
-function renderCommandSection(command: Command): string {
-  const head = `## /${command.name}\n\n${command.summary}\n\n    ${formatExampleLine(command)}`;
-  if (command.kind === 'operation') return `${head}\n\n[More](commands/${command.name}.md)`;
-  return [head, renderFieldTable(command.fields, findTextField(command))].filter(Boolean).join('\n\n');
+/** Operations have pages of their own, with examples and fields. */
+function renderOperationTable(operations: readonly Command[]): string {
+  const rows = operations.map(({ name, summary }) => `| [/${name}](commands/${name}.md) | ${summary} |`);
+  return `| command | what it does |\n|---|---|\n${rows.join('\n')}`;
+}
+
+function renderQuerySection(query: Command): string {
+  const head = `## /${query.name}\n\n${query.summary}\n\n    ${formatExampleLine(query)}`;
+  return [head, renderFieldTable(query.fields, findTextField(query))].filter(Boolean).join('\n\n');
 }
 
 export function renderCommandsPage(commands: readonly Command[], shared: FieldTable): string {
-  return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. Examples were made by the built-in studio\n(\`bench/operation-examples.ts\`).\n\n${commands.map(renderCommandSection).join('\n\n')}\n\n## Fields of most operations\n\n${renderFieldTable(shared)}\n`;
+  const operations = commands.filter(({ kind }) => kind === 'operation');
+  const queries = commands.filter(({ kind }) => kind === 'query');
+  return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. Examples were made by the built-in studio\n(\`bench/operation-examples.ts\`).\n\n${renderOperationTable(operations)}\n\n${queries.map(renderQuerySection).join('\n\n')}\n\n## Fields of most operations\n\n${renderFieldTable(shared)}\n`;
 }
 
 const WIDTH = 110;

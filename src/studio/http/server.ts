@@ -9,11 +9,11 @@ import { addDictionaryRoutes, type DictionaryRouteOptions } from './dictionary-r
 import { addListRoutes, type ListRouteOptions } from './list-routes.ts';
 import { addFileRoutes, addResultRoutes, type FileRouteOptions } from './result-routes.ts';
 import { type StudioApp, type StudioEnv, toErrorResponse } from './route-helpers.ts';
+import { addTranslationStreamRoute } from './service-extras/translation-stream-route.ts';
+import { addUnsupportedRoutes } from './service-extras/unsupported-routes.ts';
 import { addSpeechStreamRoute, type SpeechStreamRouteOptions } from './speech-stream/speech-stream-route.ts';
 import { addTaskRoutes, type TaskRouteOptions } from './task-routes.ts';
 import { addTranscriptFileRoutes, addTranscriptRoutes } from './transcript-routes.ts';
-import { addTranslationStreamRoute } from './translation-stream-route.ts';
-import { addUnsupportedRoutes } from './unsupported-routes.ts';
 import { addCustomVoiceRoutes, type VoiceRouteOptions } from './voice-routes.ts';
 
 type ServerAppOptions = TaskRouteOptions &

@@ -14,7 +14,11 @@ import { StudioHttpError, type ValidationProblem } from '../errors.ts';
 import type { SavedUpload } from '../saved-upload.ts';
 import { coerceFormValue } from './coerce-form-value.ts';
 import type { ParsedForm } from './parse-form.ts';
-import { TRANSCRIPTION_MODE, takesTranscriptionMode, validateTranscriptionMode } from './transcription-mode.ts';
+import {
+  TRANSCRIPTION_MODE,
+  takesTranscriptionMode,
+  validateTranscriptionMode,
+} from './service-extras/transcription-mode.ts';
 
 export interface RequestInput {
   readonly values: Readonly<Record<string, unknown>>;

@@ -101,7 +101,7 @@ test('every part is reported with those before it', async () => {
 
 test('nothing is reported before some words are translated', async () => {
   const unknown = `xyz xyz\n${'xyz '.repeat(8)}\n`;
-  const { reported } = await translate(`${unknown}hello there`, fake('A'));
+  const { reported } = await translate(`${unknown}Hello there`, fake('A'));
   expect(reported).toEqual([`${unknown}HELLO THERE`]);
 });
 

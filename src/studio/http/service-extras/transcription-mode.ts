@@ -1,9 +1,9 @@
 // Checks `transcription_mode` of dubs and transcripts, a field that the interface document lacks (facts §4). It has no
 // chat option, because it matters only to a machine with several recognition models.
 
-import type { Operation } from '../../domain/commands/command.ts';
-import type { ValidationProblem } from '../errors.ts';
-import { toOperationSlug } from '../operation-slug.ts';
+import type { Operation } from '../../../domain/commands/command.ts';
+import type { ValidationProblem } from '../../errors.ts';
+import { toOperationSlug } from '../../operation-slug.ts';
 
 export const TRANSCRIPTION_MODE = 'transcription_mode';
 

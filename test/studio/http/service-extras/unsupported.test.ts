@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { CambApiError, CambClient } from '@camb-ai/sdk';
 import { expect, test } from 'vitest';
-import { KEY, toyStudio } from '../harness.ts';
+import { KEY, toyStudio } from '../../harness.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 

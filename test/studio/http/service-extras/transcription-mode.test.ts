@@ -1,7 +1,7 @@
 // Field `transcription_mode` of dubs and transcripts over HTTP: values, absence, and operations without it.
 
 import { expect, test } from 'vitest';
-import { form, toyStudio } from '../harness.ts';
+import { form, toyStudio } from '../../harness.ts';
 
 const WRONG = [{ loc: ['body', 'transcription_mode'], msg: "Input should be 'fast' or 'slow'", type: 'enum' }];
 const recording = () => new File(['sound'], 'talk.wav', { type: 'audio/wav' });

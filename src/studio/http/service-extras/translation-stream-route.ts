@@ -4,15 +4,15 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Operation } from '../../domain/commands/command.ts';
-import { FAIR_QUEUE_HEADER } from '../../domain/tasks/fair-queue-header.ts';
-import { formatError, type Log } from '../../kit/log.ts';
-import { createValidationError, restoreJobError, StudioStoppingError, type StudioTaskFailure } from '../errors.ts';
-import { deleteTask } from '../jobs/cleanup.ts';
-import { validateFairQueueHeader } from '../jobs/fair-queue-header.ts';
-import { parseJsonBody } from './parse-json.ts';
-import type { StudioApp, StudioEnv } from './route-helpers.ts';
-import { assertQueueHasRoom, prepareTask, type TaskRouteOptions } from './task-routes.ts';
+import type { Operation } from '../../../domain/commands/command.ts';
+import { FAIR_QUEUE_HEADER } from '../../../domain/tasks/fair-queue-header.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
+import { createValidationError, restoreJobError, StudioStoppingError, type StudioTaskFailure } from '../../errors.ts';
+import { deleteTask } from '../../jobs/cleanup.ts';
+import { validateFairQueueHeader } from '../../jobs/fair-queue-header.ts';
+import { parseJsonBody } from '../parse-json.ts';
+import type { StudioApp, StudioEnv } from '../route-helpers.ts';
+import { assertQueueHasRoom, prepareTask, type TaskRouteOptions } from '../task-routes.ts';
 
 /** Longer texts would be long tasks. Clients with more use `/translate`. */
 const MAX_CHARACTERS = 30_000;

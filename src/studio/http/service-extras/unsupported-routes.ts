@@ -2,7 +2,7 @@
 // and name the call to use instead.
 
 import type { Context } from 'hono';
-import type { StudioApp, StudioEnv } from './route-helpers.ts';
+import type { StudioApp, StudioEnv } from '../route-helpers.ts';
 
 const EDITOR = 'This server has no editor.';
 const LIVE = 'This server has no live streams.';

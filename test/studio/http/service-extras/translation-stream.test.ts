@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CambClient } from '@camb-ai/sdk';
 import { expect, test } from 'vitest';
-import { createStudioPaths } from '../../../src/studio/paths.ts';
-import { KEY, tempFolder, toyStudio } from '../harness.ts';
+import { createStudioPaths } from '../../../../src/studio/paths.ts';
+import { KEY, tempFolder, toyStudio } from '../../harness.ts';
 
 type Studio = Awaited<ReturnType<typeof toyStudio>>;
 
