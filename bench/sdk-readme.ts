@@ -14,7 +14,7 @@ const SDK = join(dirname(fileURLToPath(import.meta.resolve('@camb-ai/sdk'))), '.
 const HOOK = new URL('sdk-readme-hook.ts', import.meta.url).href;
 const KEY = 'YOUR_CAMB_API_KEY';
 /** Some examples poll for ever after an error. */
-const MAX_MS = 30_000;
+const MAX_MS = 60_000;
 
 const IMPORT = "import { CambClient, saveStreamToFile } from '@camb-ai/sdk';\n";
 const CLIENT = `const client = new CambClient({ apiKey: '${KEY}' });\n`;
@@ -172,8 +172,11 @@ async function speak(base: string, path: string): Promise<void> {
   const body = JSON.stringify({ text: 'Good morning, everyone. The weather is nice.', voice_id: 1001, language: 1 });
   const created = await fetch(`${base}/tts`, { method: 'POST', headers, body });
   const { task_id: task } = (await created.json()) as { readonly task_id: string };
-  const status = await fetch(`${base}/tts/${task}?wait=20`, { headers });
-  const { run_id: runId } = (await status.json()) as { readonly run_id: number };
+  let runId: number | null = null;
+  while (runId === null) {
+    const status = await fetch(`${base}/tts/${task}?wait=20`, { headers });
+    ({ run_id: runId } = (await status.json()) as { readonly run_id: number | null });
+  }
   const sound = await fetch(`${base}/tts-result/${runId}`, { headers });
   await writeFile(path, Buffer.from(await sound.arrayBuffer()));
 }
