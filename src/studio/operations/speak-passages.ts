@@ -12,6 +12,7 @@ import type { SpokenPassage, WorkFunction } from '../work.ts';
 import { cleanForSpeech, isPronounceable } from './narration/clean-text.ts';
 import { createSilentError, MIN_SPEECH_SECONDS, PAUSE_SECONDS, speakInOrder } from './narration/narrate.ts';
 import { createSpeechPronunciations } from './narration/pronunciations.ts';
+import { splitFirstClause } from './narration/split-first-clause.ts';
 import { createVoiceRunner } from './narration/voice-runner.ts';
 import { createOmissionMessage, splitIntoPassages, type TtsInput } from './tts.ts';
 
@@ -24,7 +25,7 @@ export const speakPassages: WorkFunction<SpeakPassagesInput> = async (input, fol
   const isFirst = 'text' in input;
   if (isFirst && !isPronounceable(cleanForSpeech(input.text)))
     throw new JobError('INVALID_SOURCE_DATA', message('faults.nothingToSay'));
-  const passages = isFirst ? endWithShortPause(splitIntoPassages(input.text, tag)) : input.passages;
+  const passages = isFirst ? splitFirstClause(endWithShortPause(splitIntoPassages(input.text, tag))) : input.passages;
   const runWithVoice = await createVoiceRunner({ design, tag, folder }, engines);
   return runWithVoice(async (voice) => {
     const words = createSpeechPronunciations(tag, pronunciations);

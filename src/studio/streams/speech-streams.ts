@@ -19,10 +19,10 @@ import type { SpeakPassagesInput } from '../operations/speak-passages.ts';
 import type { TtsInput } from '../operations/tts.ts';
 import type { StudioPaths } from '../paths.ts';
 import type { SpokenPassage, SpokenPiece, WorkResult } from '../work.ts';
+import { ClientLeftError, createChunkSource, toReadableStream } from './chunk-source.ts';
 import type { EncodingClient } from './encoding/encoding-client.ts';
 import type { SpeechEncoder } from './encoding/speech-encoder.ts';
 import type { SpeechFormat } from './speech-format.ts';
-import { splitIntoPieces } from './split-pieces.ts';
 
 export interface SpeechStreamRequest extends TtsInput {
   /** Owner of the API key. */
@@ -42,11 +42,12 @@ export interface SpeechStream {
 
 export interface SpeechStreams {
   /**
-   * Resolves when the first sound is there. `signal`: aborted when the client leaves.
+   * Resolves when the first sound is there. `signal`: aborted when the client leaves. `cutConnection`: closes the
+   * connection after a later error; by default the body reports it.
    *
    * @throws {@link StudioHttpError} with 429 if too many streams are open; JobError if the text cannot be spoken.
    */
-  open(request: SpeechStreamRequest, signal: AbortSignal): Promise<SpeechStream>;
+  open(request: SpeechStreamRequest, signal: AbortSignal, cutConnection?: () => void): Promise<SpeechStream>;
 }
 
 interface SpeechStreamOptions {
@@ -62,15 +63,13 @@ interface SpeechStreamOptions {
 /** Each open stream needs about 5 MB while it is read. */
 const MAX_STREAMS = 64;
 const MAX_STREAMS_PER_PERSON = 32;
-/** Encoded bytes that may wait for the client: half a minute of MP3, or five seconds of WAV. */
-const MAX_WAITING_BYTES = 256_000;
 /** Most pieces end within this time, so their worker need not be killed when a client leaves. */
 const STOP_GRACE_MS = 1000;
 
 export function createSpeechStreams(options: SpeechStreamOptions): SpeechStreams {
   const openStreams = createNamedCounters();
   return {
-    async open(request, signal) {
+    async open(request, signal, cutConnection) {
       const { person } = toFairQueueRequester(request);
       if (openStreams.total() >= MAX_STREAMS || openStreams.get(person) >= MAX_STREAMS_PER_PERSON)
         throw new StudioHttpError(429, 'Too many streams are open on this server. Try again in a moment.', {
@@ -79,7 +78,7 @@ export function createSpeechStreams(options: SpeechStreamOptions): SpeechStreams
       openStreams.add(person, 1);
       const session = createSession(options, request, signal, () => openStreams.add(person, -1));
       try {
-        return await session.start();
+        return await session.start(cutConnection);
       } catch (error) {
         await session.end(error);
         throw error;
@@ -112,40 +111,57 @@ function createSession(
     stopping.abort(error ?? new Error('The stream has ended.'));
     encoder?.close();
     onEnd();
-    log.info('speech stream ended', {
-      format: request.format,
-      characters: request.text.length,
-      seconds: Math.round(spokenSeconds),
-      ms: now() - startedAt,
-      ...(error !== undefined && { reason: formatError(error) }),
-    });
+    logEnd(options, request, { seconds: spokenSeconds, startedAt, error });
     // Workers may still use the folder.
     await speaker.whenIdle();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true }).catch((fault) =>
+      log.warn('files of a stream not deleted', { error: formatError(fault) }),
+    );
   };
-  const onLeave = (): void => void end(new Error('The client left.'));
+  const onLeave = (): void => void end(new ClientLeftError());
   const speaker = createSpeaker(options, request, folder, stopping.signal);
-  const { speak } = speaker;
-  const encode = ({ samples, sampleRate }: SpokenPiece): Promise<Uint8Array> => {
-    spokenSeconds += samples.length / sampleRate;
-    return encoder?.encode({ samples, sampleRate }) ?? Promise.resolve(new Uint8Array(0));
+  const speak: Speak = async (what) => {
+    const result = await speaker.speak(what);
+    spokenSeconds += result.speech.samples.length / result.speech.sampleRate;
+    return result;
   };
 
   return {
     end,
-    async start(): Promise<SpeechStream> {
+    async start(cutConnection?: () => void): Promise<SpeechStream> {
       clientLeft.throwIfAborted();
       clientLeft.addEventListener('abort', onLeave, { once: true });
       await mkdir(folder, { recursive: true });
+      encoding.prepare();
       const { speech, notes = [], sourceType = 'trainedAlgorithmicMedia' } = await speak({ text: request.text });
       stopping.signal.throwIfAborted();
       const { format, sampleRate } = request;
       const mark = createProvenance('voice', { digital_source_type: sourceType }, now());
       encoder = encoding.open({ format, mark, ...(sampleRate !== undefined && { sampleRate }) });
-      const source = createChunkSource(speak, encode, () => encoder?.finish(), speech);
-      return { body: toReadableStream(source, end), notes, sourceType };
+      const source = createChunkSource(speech, async (passages) => (await speak({ passages })).speech, encoder);
+      // Encoded before the response, so that its errors have a status.
+      const { value: firstChunk } = await source.next();
+      stopping.signal.throwIfAborted();
+      const body = toReadableStream(firstChunk ?? new Uint8Array(0), source, { onEnd: end, cutConnection });
+      return { body, notes, sourceType };
     },
   };
+}
+
+/** Logs a warning if the stream was cut. */
+function logEnd(
+  { log, now }: SpeechStreamOptions,
+  { format, text }: SpeechStreamRequest,
+  { seconds, startedAt, error }: { readonly seconds: number; readonly startedAt: number; readonly error: unknown },
+): void {
+  const isExpected = error === undefined || error instanceof ClientLeftError || error instanceof StudioHttpError;
+  log[isExpected ? 'info' : 'warn']('speech stream ended', {
+    format,
+    characters: text.length,
+    seconds: Math.round(seconds),
+    ms: now() - startedAt,
+    ...(error !== undefined && { reason: formatError(error) }),
+  });
 }
 
 type Speak = (
@@ -167,6 +183,8 @@ function createSpeaker(
     const killLater = () => setTimeout(() => killing.abort(signal.reason), STOP_GRACE_MS).unref();
     signal.addEventListener('abort', killLater, { once: true });
     try {
+      // It may have been aborted just after the turn began.
+      signal.throwIfAborted();
       const input: SpeakPassagesInput = { ...what, tag, design, pronunciations };
       const timeoutMs = limits.jobTimeoutMs ?? computeTimeLimitMs('tts', JSON.stringify(what).length);
       const job = { operation: SPEAK_PASSAGES, input: { ...input }, folder };
@@ -188,59 +206,4 @@ function createSpeaker(
     },
     whenIdle: () => Promise.allSettled(running),
   };
-}
-
-/** Yields encoded sound. While one piece is read, the next one is already spoken. */
-async function* createChunkSource(
-  speak: Speak,
-  encode: (piece: SpokenPiece) => Promise<Uint8Array>,
-  finish: () => Promise<Uint8Array> | undefined,
-  first: SpokenPiece,
-): AsyncGenerator<Uint8Array> {
-  const speakPiece = async (passages: readonly SpokenPassage[]) => (await speak({ passages })).speech;
-  const pieces = splitIntoPieces(first.rest);
-  const startPiece = (at: number): Promise<SpokenPiece> | undefined => {
-    const passages = pieces[at];
-    const piece = passages && speakPiece(passages);
-    // Its failure is reported when it is awaited, or never if the client has left.
-    piece?.catch(() => {});
-    return piece;
-  };
-  let next = startPiece(0);
-  yield await encode(first);
-  for (let at = 1; next; at += 1) {
-    const piece = await next;
-    next = startPiece(at);
-    yield await encode(piece);
-  }
-  yield (await finish()) ?? new Uint8Array(0);
-}
-
-/** Reads the source only while the client takes its bytes. An error cuts the connection, so that the end is missing. */
-function toReadableStream(
-  source: AsyncGenerator<Uint8Array>,
-  end: (error?: unknown) => Promise<void>,
-): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          for (;;) {
-            const { value, done } = await source.next();
-            if (done) {
-              await end();
-              return controller.close();
-            }
-            // An empty chunk would not ask for more.
-            if (value.length > 0) return controller.enqueue(value);
-          }
-        } catch (error) {
-          await end(error);
-          controller.error(error);
-        }
-      },
-      cancel: () => end(new Error('The client left.')),
-    },
-    { highWaterMark: MAX_WAITING_BYTES, size: ({ length }) => length },
-  );
 }

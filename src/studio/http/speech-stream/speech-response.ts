@@ -1,5 +1,6 @@
 // Opens a stream for a voice and a text, and sends it as a response.
 
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { toSpeechReplacements } from '../../../domain/pronunciation/terms.ts';
 import { FAIR_QUEUE_HEADER } from '../../../domain/tasks/fair-queue-header.ts';
@@ -50,7 +51,16 @@ export function openSpeech(
   const fairQueueHeader = validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER));
   const pronunciations = terms.length > 0 ? toSpeechReplacements(terms, findLanguageId(tag) ?? 0) : undefined;
   const request = { owner, fairQueueHeader, text, tag, design, pronunciations, format, sampleRate };
-  return speechStreams.open(request, context.req.raw.signal);
+  return speechStreams.open(request, context.req.raw.signal, getConnectionCutter(context));
+}
+
+/**
+ * Returns a function that closes the client's connection, so that the end of the sound is missing. `undefined` if the
+ * server isn't Node's. An error in the body would do the same, but the server prints it and may send it as sound.
+ */
+function getConnectionCutter({ env }: Context<StudioEnv>): (() => void) | undefined {
+  const { outgoing } = (env ?? {}) as Partial<HttpBindings>;
+  return outgoing && (() => void outgoing.destroy());
 }
 
 /** `ignoredFields`: names of values that have no effect here. */

@@ -8,6 +8,8 @@ import type { EncodingRequest, EncodingResponse } from './encoding-thread.ts';
 import type { SpeechEncoder, SpeechEncoderOptions } from './speech-encoder.ts';
 
 export interface EncodingClient {
+  /** Starts the thread early, so that it is ready when the first sound is. */
+  prepare(): void;
   /** The encoder must be closed, which also ends a running call. */
   open(options: SpeechEncoderOptions): SpeechEncoder;
   stop(): Promise<void>;
@@ -16,9 +18,12 @@ export interface EncodingClient {
 const IDLE_MS = 5 * 60_000;
 
 interface RunningThread {
-  send(request: EncodingRequest): void;
-  /** Calls of each stream that wait for a response. A stream has at most one. */
-  readonly calls: Map<number, PromiseWithResolvers<Uint8Array>>;
+  /** Resolves with the response. A stream has at most one call at a time. */
+  call(request: EncodingRequest): Promise<Uint8Array>;
+  /** Sends a request without a response. */
+  notify(request: EncodingRequest): void;
+  /** Rejects the running call of a stream. */
+  abandon(stream: number): void;
   end(): Promise<unknown>;
 }
 
@@ -27,21 +32,39 @@ function startThread(onExit: () => void): RunningThread {
     env: getCompileCacheVariables(),
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  const calls: RunningThread['calls'] = new Map();
+  const calls = new Map<number, PromiseWithResolvers<Uint8Array>>();
+  let failure: Error | undefined;
   const fail = (error: Error): void => {
+    failure ??= error;
     onExit();
-    for (const { reject } of calls.values()) reject(error);
+    for (const { reject } of calls.values()) reject(failure);
     calls.clear();
   };
-  thread.on('message', (response: EncodingResponse) => {
-    const call = calls.get(response.stream);
-    calls.delete(response.stream);
-    if ('bytes' in response) call?.resolve(response.bytes);
-    else call?.reject(new Error(response.error));
-  });
+  const settle = (stream: number, settleCall: (call: PromiseWithResolvers<Uint8Array>) => void): void => {
+    const call = calls.get(stream);
+    calls.delete(stream);
+    if (call) settleCall(call);
+  };
+  thread.on('message', (response: EncodingResponse) =>
+    settle(response.stream, ({ resolve, reject }) =>
+      'bytes' in response ? resolve(response.bytes) : reject(new Error(response.error)),
+    ),
+  );
   thread.on('error', fail);
   thread.on('exit', () => fail(new Error('The encoding thread exited.')));
-  return { send: (request) => thread.postMessage(request), calls, end: () => thread.terminate() };
+  return {
+    call(request) {
+      // A thread that has exited answers nothing.
+      if (failure) return Promise.reject(failure);
+      const response = Promise.withResolvers<Uint8Array>();
+      calls.set(request.stream, response);
+      thread.postMessage(request);
+      return response.promise;
+    },
+    notify: (request) => thread.postMessage(request),
+    abandon: (stream) => settle(stream, ({ reject }) => reject(new Error('The stream was closed.'))),
+    end: () => thread.terminate(),
+  };
 }
 
 export function createEncodingClient(idleMs = IDLE_MS): EncodingClient {
@@ -51,7 +74,6 @@ export function createEncodingClient(idleMs = IDLE_MS): EncodingClient {
   let idleTimer: NodeJS.Timeout | undefined;
 
   const getThread = (): RunningThread => {
-    clearTimeout(idleTimer);
     if (thread) return thread;
     const started = startThread(() => {
       if (thread === started) thread = undefined;
@@ -61,30 +83,35 @@ export function createEncodingClient(idleMs = IDLE_MS): EncodingClient {
   };
   const endThread = async (): Promise<void> => {
     clearTimeout(idleTimer);
-    await thread?.end();
+    const ending = thread;
+    // A stream that opens meanwhile starts another one.
+    thread = undefined;
+    await ending?.end();
+  };
+  const endWhenIdle = (): void => {
+    clearTimeout(idleTimer);
+    if (open.size === 0) idleTimer = setTimeout(() => void endThread(), idleMs).unref();
   };
 
   return {
+    prepare() {
+      getThread();
+      endWhenIdle();
+    },
     open(options) {
       const stream = ++lastStream;
-      const { send, calls } = getThread();
+      const { call, notify, abandon } = getThread();
       open.add(stream);
-      send({ stream, is: 'open', options });
-      const call = (request: EncodingRequest): Promise<Uint8Array> => {
-        const response = Promise.withResolvers<Uint8Array>();
-        calls.set(stream, response);
-        send(request);
-        return response.promise;
-      };
+      endWhenIdle();
+      notify({ stream, is: 'open', options });
       return {
         encode: (piece: MonoAudio) => call({ stream, is: 'encode', piece }),
         finish: () => call({ stream, is: 'finish' }),
         close() {
-          calls.get(stream)?.reject(new Error('The stream was closed.'));
-          calls.delete(stream);
-          send({ stream, is: 'close' });
+          abandon(stream);
+          notify({ stream, is: 'close' });
           open.delete(stream);
-          if (open.size === 0) idleTimer = setTimeout(() => void endThread(), idleMs).unref();
+          endWhenIdle();
         },
       };
     },

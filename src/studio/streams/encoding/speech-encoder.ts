@@ -2,7 +2,7 @@
 
 import { concatSamples, type MonoAudio } from '../../../domain/audio/mono-audio.ts';
 import { computeLoudnessGain, createLimiter } from '../../../domain/audio/normalize-loudness.ts';
-import { createStreamResampler, createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
+import { createStreamResampler } from '../../../domain/audio/resampler.ts';
 import type { Provenance } from '../../../domain/media/provenance.ts';
 import { chooseSampleRate, type SpeechFormat } from '../speech-format.ts';
 import { createChunkEncoder } from './create-chunk-encoder.ts';
@@ -40,19 +40,32 @@ export function createSpeechEncoder(options: SpeechEncoderOptions): SpeechEncode
 type LevelledEncoder = SpeechEncoder;
 
 async function startEncoder({ format, sampleRate, mark }: SpeechEncoderOptions, first: MonoAudio) {
-  const inputRate = first.sampleRate;
-  const outputRate = chooseSampleRate(format, sampleRate ?? inputRate);
+  const outputRate = chooseSampleRate(format, sampleRate ?? first.sampleRate);
   const encoder = await createChunkEncoder(format, outputRate, mark);
-  const resampler = createStreamResampler(inputRate, outputRate);
+  const resampler = createRateConverter(first.sampleRate, outputRate);
   const limiter = createLimiter(computeLoudnessGain(first), outputRate);
-  const process = (samples: Float32Array) => encoder.encode(limiter.push(resampler.push(samples)));
   return {
-    // Another engine that takes over may have another sample rate.
-    encode: (piece: MonoAudio) => process(createWholeSoundResampler(piece.sampleRate, inputRate)(piece.samples)),
+    encode: (piece: MonoAudio) => encoder.encode(limiter.push(resampler.push(piece))),
     async finish() {
       const end = concatSamples([limiter.push(resampler.flush()), limiter.flush()]);
       return Buffer.concat([await encoder.encode(end), await encoder.finish()]);
     },
     close: () => encoder.close(),
+  };
+}
+
+/** Another engine that takes over may have another sample rate. */
+function createRateConverter(firstRate: number, outputRate: number) {
+  let inputRate = firstRate;
+  let resampler = createStreamResampler(inputRate, outputRate);
+  return {
+    push({ samples, sampleRate }: MonoAudio): Float32Array {
+      if (sampleRate === inputRate) return resampler.push(samples);
+      const end = resampler.flush();
+      inputRate = sampleRate;
+      resampler = createStreamResampler(inputRate, outputRate);
+      return concatSamples([end, resampler.push(samples)]);
+    },
+    flush: () => resampler.flush(),
   };
 }
