@@ -22,6 +22,7 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'slow') await sleep(Number(argument));
   if (word === 'held') await hold(argument);
   if (word === 'staged') await narrateWhenOpen(argument, report);
+  if (word === 'count') await count(argument, Number(text.split(' ')[2]));
   if (word === 'note') await appendFile(argument, `${text.split(' ')[2]}\n`);
   if (word === 'crash') process.kill(process.pid, 'SIGKILL');
   if (word === 'exit') process.exit(3);
@@ -36,6 +37,12 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'gorge' && (await isFirst(argument))) await eat();
   if (word === 'keep') kept.push(Buffer.alloc(Number(argument) * 1_000_000, 1));
   if (word === 'feed') await feed();
+}
+
+/** Appends a line to the file, and takes its time. */
+async function count(file: string, ms: number): Promise<void> {
+  await appendFile(file, 'spoken\n');
+  await sleep(ms);
 }
 
 /** Waits for the file. */
@@ -120,6 +127,24 @@ const engines = {
     if (text === 'astray') return { files: { speech: { name: '../x', type: 'audio/wav' } }, message: '' };
     if (text !== 'empty') await writeFile(join(folder, name), `sound of ${text}`);
     return { files: { speech: { name, type: 'audio/wav', seconds: 1 } }, message: 'Spoken.' };
+  },
+  /** Passages are separated by `|`. Each follows its instruction and becomes a tone of a second, or as many as it says. */
+  async 'speak-passages'(input: { text?: string; passages?: { text: string }[] }, _folder: string, report: Report) {
+    const texts = input.text?.split('|') ?? input.passages?.map(({ text }) => text) ?? [];
+    const now = input.text === undefined ? texts : texts.slice(0, 1);
+    for (const text of now) await obey(text, report);
+    const seconds = now.reduce((sum, text) => sum + Number(/(\d+) seconds/.exec(text)?.[1] ?? 1), 0);
+    return {
+      files: {},
+      message: 'Spoken.',
+      notes: [],
+      sourceType: 'algorithmicMedia',
+      speech: {
+        samples: Float32Array.from({ length: seconds * 22_050 }, (_, at) => Math.sin(at / 10) / 4),
+        sampleRate: 22_050,
+        rest: texts.slice(now.length).map((text) => ({ text, pause: 0 })),
+      },
+    };
   },
   async story(input: { file: string; name: string; tag: string; title?: string }, folder: string, report: Report) {
     const text = await readFile(join(folder, basename(input.file)), 'utf8');

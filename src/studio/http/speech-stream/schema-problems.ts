@@ -1,18 +1,29 @@
 // Converts the issues of a zod schema to the problems of a 422 response, in the words of FastAPI (facts §2).
 
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ValidationProblem } from '../../errors.ts';
 import { StudioHttpError } from '../../errors.ts';
+
+const NOT_INTEGER = 'Input should be a valid integer';
+
+/** Reports that an integer is expected, also for values that are no numbers. */
+export const integer = z.int({ error: NOT_INTEGER });
 
 /** A list with more problems would only repeat itself. */
 const MAX_PROBLEMS = 20;
 
 /** @throws {@link StudioHttpError} with 422. */
 export function parseWithSchema<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+  // The input tells a missing field from one of a wrong type.
+  const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new StudioHttpError(422, parsed.error.issues.slice(0, MAX_PROBLEMS).map(toProblem));
+  const problems = parsed.error.issues.filter(isFirstOfItsField).slice(0, MAX_PROBLEMS);
+  throw new StudioHttpError(422, problems.map(toProblem));
 }
+
+/** A list in place of a text would also be reported for its length. */
+const isFirstOfItsField = ({ path }: z.core.$ZodIssue, at: number, all: readonly z.core.$ZodIssue[]): boolean =>
+  all[at - 1]?.path.join('.') !== path.join('.');
 
 function toProblem(issue: z.core.$ZodIssue): ValidationProblem {
   const loc = ['body', ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
@@ -22,16 +33,16 @@ function toProblem(issue: z.core.$ZodIssue): ValidationProblem {
 const TYPE_NAMES: Readonly<Record<string, readonly [type: string, name: string]>> = {
   string: ['string_type', 'string'],
   number: ['float_type', 'number'],
-  int: ['int_type', 'integer'],
   boolean: ['bool_type', 'boolean'],
   array: ['list_type', 'list'],
   object: ['model_attributes_type', 'dictionary'],
 };
 
 function describeIssue(issue: z.core.$ZodIssue): Pick<ValidationProblem, 'msg' | 'type'> {
+  if (issue.input === undefined) return { msg: 'Field required', type: 'missing' };
   switch (issue.code) {
     case 'invalid_type': {
-      if (issue.input === undefined) return { msg: 'Field required', type: 'missing' };
+      if (issue.message === NOT_INTEGER) return { msg: NOT_INTEGER, type: 'int_type' };
       const [type, name] = TYPE_NAMES[issue.expected] ?? ['value_error', issue.expected];
       return { msg: `Input should be a valid ${name}`, type };
     }

@@ -10,7 +10,7 @@ import { isPcm } from '../../streams/speech-format.ts';
 import { type DirectoryVoice, SERVICE_VOICE_IDS } from '../../voices/voice-directory.ts';
 import { parseJsonBody } from '../parse-json.ts';
 import type { StudioApp, StudioEnv } from '../route-helpers.ts';
-import { parseWithSchema } from './schema-problems.ts';
+import { integer, parseWithSchema } from './schema-problems.ts';
 import {
   createSpeechResponse,
   followsInstructions,
@@ -38,7 +38,7 @@ export function addSpeechStreamRoute(app: StudioApp, options: SpeechStreamRouteO
 
 const outputSchema = z.object({
   format: z.enum(VENDOR_FORMATS).nullish(),
-  sample_rate: z.int().min(8000).max(48_000).nullish(),
+  sample_rate: integer.min(8000).max(48_000).nullish(),
   duration: z.number().min(0).nullish(),
   apply_enhancement: z.boolean().nullish(),
 });
@@ -53,7 +53,7 @@ const voiceSettingsSchema = z.object({
 const inferenceSchema = z.object({
   stability: z.number().min(0).max(1).nullish(),
   temperature: z.number().min(0.01).max(4).nullish(),
-  inference_steps: z.int().min(1).max(1000).nullish(),
+  inference_steps: integer.min(1).max(1000).nullish(),
   speaker_similarity: z.number().min(0).max(1).nullish(),
   localize_speaker_weight: z.number().min(0).max(1).nullish(),
   acoustic_quality_boost: z.boolean().nullish(),
@@ -62,7 +62,7 @@ const inferenceSchema = z.object({
 const requestSchema = z.object({
   text: z.string().min(3).max(3000),
   language: z.enum(LANGUAGE_NAMES),
-  voice_id: z.int(),
+  voice_id: integer,
   speech_model: z.enum(SPEECH_MODELS).nullish(),
   user_instructions: z.string().min(3).max(1000).nullish(),
   enhance_named_entities_pronunciation: z.boolean().nullish(),
@@ -70,7 +70,7 @@ const requestSchema = z.object({
   voice_settings: voiceSettingsSchema.nullish(),
   inference_options: inferenceSchema.nullish(),
   /** Our own addition, as in other operations. */
-  chosen_dictionaries: z.array(z.int()).nullish(),
+  chosen_dictionaries: z.array(integer).nullish(),
 });
 
 type StreamRequest = z.output<typeof requestSchema>;

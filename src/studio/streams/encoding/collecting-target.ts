@@ -3,8 +3,9 @@
 import { type MetadataTags, StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { type Provenance, SOURCE_TYPE_TAG } from '../../../domain/media/provenance.ts';
 
-export function createCollectingTarget() {
-  const chunks: Uint8Array[] = [];
+/** `start`: bytes before the output. */
+export function createCollectingTarget(start: Uint8Array = new Uint8Array(0)) {
+  const chunks: Uint8Array[] = [start];
   const write = ({ data }: StreamTargetChunk): void => void chunks.push(data.slice());
   return {
     target: new StreamTarget(new WritableStream({ write })),

@@ -3,6 +3,7 @@
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
 import { registerFlacEncoder } from '@mediabunny/flac-encoder';
 import { AdtsOutputFormat, AudioSample, AudioSampleSource, FlacOutputFormat, Output } from 'mediabunny';
+import { createId3Tag } from '../../../domain/audio/id3-tag.ts';
 import type { Provenance } from '../../../domain/media/provenance.ts';
 import type { ChunkEncoder } from './chunk-encoder.ts';
 import { createCollectingTarget, toMetadataTags } from './collecting-target.ts';
@@ -19,14 +20,15 @@ export async function createFlacOrAacEncoder(
   const isFlac = format === 'flac';
   if (isFlac) registerFlacEncoder();
   else registerAacEncoder();
-  const { target, take } = createCollectingTarget();
+  // mediabunny's own tag for AAC leaves the source type out.
+  const { target, take } = createCollectingTarget(isFlac ? undefined : createId3Tag(mark));
   const output = new Output({
     format: isFlac ? new FlacOutputFormat({ appendOnly: true }) : new AdtsOutputFormat(),
     target,
   });
   const source = new AudioSampleSource(isFlac ? { codec: 'flac' } : { codec: 'aac', bitrate: AAC_BIT_RATE });
   output.addAudioTrack(source);
-  output.setMetadataTags(toMetadataTags(mark));
+  if (isFlac) output.setMetadataTags(toMetadataTags(mark));
   await output.start();
   let count = 0;
   let isFinished = false;
