@@ -27,7 +27,13 @@ export const DEFAULT_SPEECH_MODEL: SpeechModel = 'mars-8.1-flash-beta';
 export const VENDOR_FORMATS = ['mp3', 'wav', 'flac', 'adts', ...PCM_FORMATS] as const;
 
 /** Tags of the service that are no BCP 47 tags of the language table. */
-const TAG_ALIASES: Readonly<Record<string, string>> = { 'en-uk': 'en-GB', 'ar-xa': 'ar-SA', 'as-in': 'as-IN' };
+const TAG_ALIASES: Readonly<Record<string, string>> = {
+  'ar-xa': 'ar-SA',
+  'as-in': 'as-IN',
+  'en-uk': 'en-GB',
+  'no-no': 'nb-NO',
+  'tl-ph': 'fil-PH',
+};
 
 const TAGS_BY_NAME = new Map([
   ...LANGUAGES.map(({ tag }) => [tag.toLowerCase(), tag] as const),
