@@ -2,6 +2,7 @@
 // pause. Adds punctuation and capitals (sentences.ts, capitalize.ts) without changing words. Pure.
 
 import type { RecognisedUtterance } from '../engine.ts';
+import { joinIntoTimedWord } from '../timed-words.ts';
 import { capitalizeFirstWord, capitalizeNames } from './capitalize.ts';
 import { findSentenceEnds, isQuestion, type ScoredWord } from './sentences.ts';
 
@@ -65,10 +66,8 @@ export function toUtterances(words: readonly ScoredWord[]): RecognisedUtterance[
   const all = groupUntil(words, (at) => ends[at] === true).flatMap(punctuate);
   return groupUntil(all, (at) => gapBefore(all, at + 1) >= PAUSE_SECONDS)
     .flatMap(splitLong)
-    .map((line) => ({
-      start: line[0]?.start ?? 0,
-      end: line.at(-1)?.end ?? 0,
-      text: line.map(({ text }) => text).join(' '),
-      ...averageConfidence(line),
-    }));
+    .map((line) => {
+      const timed = line.map(({ start, end, text }, at) => ({ start, end, text: at === 0 ? text : ` ${text}` }));
+      return { ...joinIntoTimedWord(timed), words: timed, ...averageConfidence(line) };
+    });
 }

@@ -21,12 +21,20 @@ const textOf = (...rows: readonly (readonly [number, string])[]): string =>
     .join(' / ');
 
 test('a pause ends a line, and sometimes a sentence', () => {
-  expect(toUtterances(spoken([0, 'so i know'], [0.5, 'good']))).toEqual([
+  expect(toUtterances(spoken([0, 'so i know'], [0.5, 'good']))).toMatchObject([
     { start: 1, end: 1.75, text: 'So I know.' },
     { start: 2.25, end: 2.5, text: 'Good.' },
   ]);
   expect(textOf([0, 'she lives in the'], [0.5, 'old house'])).toBe('She lives in the / old house.');
   expect(toUtterances([])).toEqual([]);
+});
+
+test('the words of a line have their own times', () => {
+  expect(toUtterances(spoken([0, 'so i know']))[0]?.words).toEqual([
+    { start: 1, end: 1.25, text: 'So' },
+    { start: 1.25, end: 1.5, text: ' I' },
+    { start: 1.5, end: 1.75, text: ' know.' },
+  ]);
 });
 
 test('a short pause ends a sentence before an opening word', () => {
