@@ -28,6 +28,9 @@ interface ParseFormOptions {
   readonly fileFields: readonly string[];
 }
 
+/** Of all values together, because the values of a form are in memory. */
+const MAX_VALUE_BYTES = 5_000_000;
+
 const BUSBOY_LIMITS = { fields: 500, files: 16, fieldSize: 1_000_000, headerPairs: 100 } as const;
 
 /**
@@ -67,12 +70,15 @@ export async function parseForm(
   const discard = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   };
+  let valueBytes = 0;
   const parser = createParser(request);
   const refuse = (msg: string) => parser.destroy(createValidationError(['body'], msg, 'form_invalid'));
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     parser.once(limit, () => refuse('the form has too many parts'));
   parser.on('field', (name, value, { valueTruncated }) => {
+    valueBytes += Buffer.byteLength(value);
     if (valueTruncated) refuse('a value is longer than a million bytes');
+    else if (valueBytes > MAX_VALUE_BYTES) refuse('the values are longer than five million bytes together');
     else if (Object.hasOwn(values, name)) values[name]?.push(value);
     else Object.defineProperty(values, name, { value: [value], enumerable: true });
   });
