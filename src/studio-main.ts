@@ -3,6 +3,7 @@
 
 import { dirname } from 'node:path';
 import { commands } from '../commands/index.ts';
+import { systemClock } from './app/clock.ts';
 import { createLog, createRedactor, logUncaughtError } from './app/create-log.ts';
 import { createLogSink, isTextFormat } from './app/log-sink.ts';
 import { loadEnvFile, processEnvironment } from './config/environment.ts';
@@ -16,6 +17,7 @@ import { formatError } from './kit/log.ts';
 import { saveCompileCache } from './kit/process/compile-cache.ts';
 import { resolveSiblingModule } from './kit/process/resolve-module.ts';
 import { startWatchdog } from './kit/process/watchdog.ts';
+import { createLanguageDetector } from './language-detection/index.ts';
 import { listExtensionOperations } from './studio/engines/extension-engines.ts';
 import { FolderInUseError } from './studio/folder-lock.ts';
 import { PortError } from './studio/http/listen.ts';
@@ -86,8 +88,10 @@ async function run(): Promise<void> {
   });
   // In a child process, the parent has already done this.
   if (!process.send) await restrictDataFolder(dirname(config.folder), log);
+  const detector = createLanguageDetector({ clock: systemClock, log });
   const studio = await startStudio({
     ...config,
+    scoreLanguages: detector.score,
     apiKeys: [key],
     concurrency: computeJobConcurrency(),
     ...createExtensionOptions(config),
@@ -97,6 +101,7 @@ async function run(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    detector.stop();
     await studio.stop();
     process.exit(0);
   };

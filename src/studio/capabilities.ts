@@ -79,6 +79,11 @@ const OWN_ENDPOINTS = [
   'DELETE /tasks?ids={task_ids}',
   'DELETE /custom-voices/{voice_id}',
   'POST /tts-stream',
+  'GET /v1/models',
+  'GET /v1/audio/voices',
+  'POST /v1/audio/speech',
+  'POST /v1/audio/transcriptions',
+  'POST /v1/audio/translations',
 ];
 
 export function createCapabilityReporter(options: CapabilityOptions): CapabilityReporter {

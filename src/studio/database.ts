@@ -33,6 +33,7 @@ const SCHEMA = `
     finished INTEGER
   );
   CREATE INDEX IF NOT EXISTS tasks_finished ON tasks (finished);
+  CREATE TABLE IF NOT EXISTS attended (task_id TEXT PRIMARY KEY);
   CREATE TABLE IF NOT EXISTS links (
     link TEXT PRIMARY KEY,
     task_id TEXT NOT NULL,

@@ -124,6 +124,11 @@ export const restoreJobError = ({ reason, alternatives, ...what }: StudioTaskFai
 
 export const CANCELLED_ERROR: JobError = new JobError('CANCELLED', message('faults.stopped'));
 
+/** Ends work for a request whose client closed the connection. */
+export class ClientLeftError extends Error {
+  override readonly name = 'ClientLeftError';
+}
+
 /** Rejects jobs that a shutdown interrupts. They run again at the next start. */
 export class StudioStoppingError extends Error {
   override readonly name = 'StudioStoppingError';

@@ -25,9 +25,16 @@ import { REMOTE_VOICE_SOURCE, toFoundVoice } from './engines/remote/voice-key.ts
 import { createLinkedFileFinder } from './file-links.ts';
 import { lockFolder } from './folder-lock.ts';
 import { startListening } from './http/listen.ts';
+import type { ScoreLanguages } from './http/openai/spoken-language.ts';
 import { createServerApp } from './http/server.ts';
 import { createAttemptRunner } from './jobs/attempt-runner.ts';
-import { type CleanupOptions, cleanUpAtStart, deleteExpiredTasks, startCleanupTimer } from './jobs/cleanup.ts';
+import {
+  type CleanupOptions,
+  cleanUpAtStart,
+  deleteExpiredTasks,
+  deleteTask,
+  startCleanupTimer,
+} from './jobs/cleanup.ts';
 import { deleteTempFolders, killOrphanedProcesses, STUDIO_FOLDER_VARIABLE } from './jobs/crash-leftovers.ts';
 import { createEngineSurveyor, type EngineSurveyor } from './jobs/engine-surveyor.ts';
 import { createRecordingMatcher } from './jobs/match-recording.ts';
@@ -89,6 +96,8 @@ export interface StudioOptions {
   readonly now?: () => number;
   /** Milliseconds between polls of the extensions for their voices. */
   readonly extensionPollIntervalMs?: number;
+  /** Scores the languages of texts whose language no client names. Absent: a text is in its voice's language. */
+  readonly scoreLanguages?: ScoreLanguages;
   /** Extensions that the workers load, and the operations that they add. */
   readonly extensions?: { readonly names: readonly string[]; readonly operations: readonly string[] };
   /** Module that the workers run, and the operations that it supports. Tests replace it. */
@@ -138,13 +147,14 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const pool = createStudioPool(options, limits, remoteServers, models);
   const sources = { pool, remoteServers, foundVoices, revision };
   const { engineSurveyor, capabilities } = await openCapabilities(options, operations, sources);
+  const shared = { paths, limits, log, now };
   const matchRecording = createRecordingMatcher({ pool, paths, limits, createProfile: profiles.create });
   const attempt = createAttemptRunner({ pool, paths, voices, capabilities, limits });
   const runner = createStudioTaskRunner({ tasks, attempt, concurrency, log, now });
   const encoding = createEncodingClient();
-  const speechStreams = createSpeechStreams({ runner, pool, encoding, paths, limits, log, now });
+  const speechStreams = createSpeechStreams({ ...shared, runner, pool, encoding });
   const previewSecret = loadOrCreateValue(database, 'previews', createSecretId);
-  const cleanupOptions = { database, folder, tasks, voices, paths, limits, log, now };
+  const cleanupOptions = { ...shared, database, folder, tasks, voices };
   const app = createServerApp({
     onDeleted: eraser.schedule,
     operations,
@@ -153,18 +163,16 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     runner,
     voiceDirectory,
     allowOrigins,
-    paths,
-    limits,
-    reserveSpace: createSpaceReserver({ tasks, paths, limits, log }),
-    now,
+    ...shared,
+    reserveSpace: createSpaceReserver({ ...shared, tasks }),
     voices,
     capabilities,
-    log,
     tasksFolder: paths.tasksFolder,
     ...createSmallStores(database, tasks, now),
     matchRecording,
     profiles,
     speechStreams,
+    scoreLanguages: options.scoreLanguages,
     previews: createVoicePreviews({ voiceDirectory, pool, paths, limits, secret: previewSecret }),
   });
   const failedCount = await recoverTasks(cleanupOptions, attempt.deleteLeftovers);
@@ -348,6 +356,7 @@ async function lockDataDir({ lockFile, folder }: StudioPaths, { lockTimeoutMs }:
 
 /** Recovers tasks after a restart and returns the number of tasks that failed because of repeated crashes. */
 async function recoverTasks(cleanupOptions: CleanupOptions, deleteLeftovers: Parameters<typeof cleanUpAtStart>[1]) {
+  for (const id of cleanupOptions.tasks.listAttended()) await deleteTask(id, cleanupOptions);
   const failedCount = cleanupOptions.tasks.recoverInterrupted(REPEATED_CRASH_FAILURE);
   await deleteExpiredTasks(cleanupOptions);
   await cleanUpAtStart(cleanupOptions, deleteLeftovers);

@@ -16,6 +16,8 @@ export interface WorkReport {
   readonly bytes?: number;
   /** Translation so far, if it is made part by part. */
   readonly text?: string;
+  /** All lines of a transcript that are final so far, if the job's input requests them. */
+  readonly lines?: readonly TranscriptLine[];
 }
 
 export type ReportListener = (report: WorkReport) => void;
@@ -51,6 +53,8 @@ export interface WorkResult extends MessagesWithEnglish {
   readonly understood?: number;
   /** Sound for a stream, which is not written to a file (speak-passages only). */
   readonly speech?: SpokenPiece;
+  /** More about the transcript, if the job's input requests it (transcribe only). */
+  readonly details?: TranscriptDetails;
 }
 
 /** One piece of streamed speech. */
@@ -64,6 +68,22 @@ export interface SpokenPassage {
   readonly text: string;
   /** Silence after the passage, in seconds. */
   readonly pause: number;
+}
+
+export interface TranscriptDetails {
+  /** BCP 47 tag of the lines. Differs from the requested one if another language was spoken. */
+  readonly tag: string;
+  /** Length of the recording. */
+  readonly seconds: number;
+  /** Words with their times, as far as the engine knows them. Absent if not requested. */
+  readonly words?: readonly TranscriptWord[];
+}
+
+export interface TranscriptWord {
+  readonly start: number;
+  readonly end: number;
+  /** With its punctuation. */
+  readonly text: string;
 }
 
 /** Roles of the files in one language of a dub, or the reason why this language failed. */

@@ -39,7 +39,11 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ...folders(['adapters/shared'], ['config', ...BELOW]),
   ...folders(PLATFORMS, ['adapters/shared', 'config', ...BELOW]),
   ['adapters', /^src\/adapters\/index\.ts$/, ['adapters/shared', ...PLATFORMS]],
-  ['studio-main', /^src\/studio-main\.ts$/, ['studio', 'app', 'commands', 'config', 'extensions', 'messages', 'kit']],
+  [
+    'studio-main',
+    /^src\/studio-main\.ts$/,
+    ['studio', 'app', 'commands', 'config', 'extensions', 'language-detection', 'messages', 'kit'],
+  ],
   // Loads the engines of extensions too.
   ['studio-worker', /^src\/studio-worker\.ts$/, ['studio', 'extensions']],
   ...folders(['studio'], ['domain', 'messages', 'kit']),

@@ -58,7 +58,7 @@ test('a stopping studio answers no job, so that no other engine takes over', asy
   const { models } = await createModels();
   const call = { model: { path: PATH, state: 's' }, request: {}, timeoutMs: 1000 };
   const { signal } = new AbortController();
-  expect(await isPending(models.calls.call(call, 'job', signal))).toBe(false);
+  await expect(models.calls.call(call, 'job', signal)).rejects.toThrow();
   models.stop();
   expect(await isPending(models.calls.call(call, 'job', signal))).toBe(true);
 });

@@ -30,6 +30,9 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'defect') throw new TypeError('no such thing');
   if (word === 'later') await throwLater();
   if (word === 'refuse') throw new JobError('INVALID_SOURCE_DATA', 'Nothing to say here.');
+  if (word === 'gated') await refuseLate();
+  if (word === 'tally') await isFirst(argument);
+  if (word === 'tally') throw new JobError('PROCESSING_ERROR', 'The engine is missing.');
   if (word === 'reading') report({ stage: 'reading' });
   if (word === 'hang' || argument === 'hang') for (;;);
   if (word === 'reading') await readOn(report);
@@ -48,6 +51,12 @@ async function count(file: string, ms: number): Promise<void> {
 /** Waits for the file. */
 async function hold(gate: string): Promise<void> {
   while (!existsSync(gate)) await sleep(5);
+}
+
+/** Fails after earlier reports have arrived. */
+async function refuseLate(): Promise<void> {
+  await sleep(300);
+  throw new JobError('INVALID_SOURCE_DATA', 'Nothing to say here.');
 }
 
 /** Begins the next stage when the file appears, and ends when it is gone. */
@@ -115,6 +124,12 @@ async function translateLines(text: string, report: Report) {
   return { files: {}, message: '', texts: [translated] };
 }
 
+interface ToyTranscription {
+  readonly file: string;
+  readonly tag: string;
+  readonly details?: { readonly words: boolean; readonly partialLines: boolean };
+}
+
 const DESIGN = { engine: 'espeak', tag: 'en-GB', gender: 2, age: 61, pitch: 180, seed: 7 };
 
 const engines = {
@@ -176,6 +191,19 @@ const engines = {
   ) {
     if (reportsParts) return translateLines(texts.join('\n'), report);
     return { files: {}, message: 'Translated.', texts: texts.map((text) => text.toUpperCase()) };
+  },
+  /** Every line of the file is spoken for a second. The first one is also an instruction. */
+  async transcribe({ file, tag, details }: ToyTranscription, folder: string, report: Report) {
+    const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
+    const transcript = lines.map((text, at) => ({ start: at, end: at + 1, text, speaker: 'Speaker 1' }));
+    const partial = details?.partialLines ? { lines: transcript.slice(0, -1) } : {};
+    await obey(lines[0] ?? '', (news) => report({ ...news, ...partial }));
+    return {
+      files: {},
+      message: 'Heard.',
+      transcript,
+      details: { tag, seconds: lines.length, ...(details?.words && { words: transcript }) },
+    };
   },
   async 'survey-engines'() {
     const media = { name: 'ffmpeg', version: 'toy' };

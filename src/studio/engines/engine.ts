@@ -118,11 +118,17 @@ export interface RecognitionResult {
 export interface RecognitionOptions {
   /** BCP 47 tag of the spoken language. */
   readonly tag: string;
+  /** True if the engine should find the language itself, if it can. */
+  readonly isTagGuessed?: boolean;
+  /** Text that precedes the speech or has the spelling of names. Most engines ignore it. */
+  readonly prompt?: string;
   readonly folder: string;
   /** Reports the seconds of the recording that are done. */
   readonly onProgress: (seconds: number) => void;
   /** True to use the most accurate model, even if it is slow on this machine. */
   readonly prefersAccuracy?: boolean;
+  /** Receives all sentences that are final so far. Engines that decide at the end do not call it. */
+  readonly onSentences?: (sentences: readonly RecognisedUtterance[]) => void;
   /** Timeout of one server call in milliseconds, for requests on which a user is waiting. */
   readonly maxCallMs?: number;
 }

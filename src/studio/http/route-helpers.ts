@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { formatError, type Log } from '../../kit/log.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
-import { createValidationError, JobError, StudioHttpError, StudioStoppingError } from '../errors.ts';
+import { ClientLeftError, createValidationError, JobError, StudioHttpError, StudioStoppingError } from '../errors.ts';
 import { createNoSpaceError } from '../jobs/disk-errors.ts';
 import type { StudioTask } from '../jobs/studio-task.ts';
 import type { StudioLimits } from '../limits.ts';
@@ -81,22 +81,34 @@ interface Retention {
 
 type FinishedStudioTask = StudioTask & Required<Pick<StudioTask, 'result'>>;
 
-/** Sends `detail` as a sentence, or as the list of a 422. Logs only unexpected errors. */
-export function toErrorResponse(error: Error, context: Context<StudioEnv>, log: Log): Response {
-  const respond = (status: ContentfulStatusCode, detail: unknown, headers: Record<string, string> = {}) =>
-    context.json({ detail }, status, headers);
-  if (error instanceof StudioHttpError) return respond(error.status, error.detail, error.headers);
-  if (error instanceof JobError) return respond(500, error.message);
+/**
+ * Maps any error to a status and a sentence, or the list of a 422. Logs only unexpected errors.
+ */
+export function toHttpError(error: Error, context: Context<StudioEnv>, log: Log): DescribedHttpError {
+  if (error instanceof StudioHttpError) return error;
+  if (error instanceof JobError) return { status: 500, detail: error.message, headers: {} };
   if (error instanceof StudioStoppingError)
-    return respond(503, 'This server is restarting. Try again in a moment.', { 'retry-after': '5' });
+    return {
+      status: 503,
+      detail: 'This server is restarting. Try again in a moment.',
+      headers: { 'retry-after': '5' },
+    };
+  if (error instanceof ClientLeftError) return { status: 400, detail: 'The client has left.', headers: {} };
+  const [, route = ''] = context.req.path.split('/');
   if (isDiskFullError(error)) {
-    log.error('disk full; request refused', { route: context.req.path.split('/')[1] ?? '' });
-    return toErrorResponse(createNoSpaceError(), context, log);
+    log.error('disk full; request refused', { route });
+    return createNoSpaceError();
   }
-  log.error('request failed', {
-    method: context.req.method,
-    route: context.req.path.split('/')[1] ?? '',
-    error: formatError(error),
-  });
-  return respond(500, 'Something went wrong on this server. Nothing was started. Try again.');
+  log.error('request failed', { method: context.req.method, route, error: formatError(error) });
+  return { status: 500, detail: 'Something went wrong on this server. Nothing was started. Try again.', headers: {} };
+}
+
+export interface DescribedHttpError extends Pick<StudioHttpError, 'detail' | 'headers'> {
+  readonly status: ContentfulStatusCode;
+}
+
+/** Sends `detail` as the service does. */
+export function toErrorResponse(error: Error, context: Context<StudioEnv>, log: Log): Response {
+  const { status, detail, headers } = toHttpError(error, context, log);
+  return context.json({ detail }, status, headers);
 }

@@ -1,29 +1,23 @@
 // Routes that create, read, cancel and delete tasks (interface document §4). Cancelling is our own addition. A create
 // request is answered once its task is stored, so an error means that no task exists.
 
-import { randomInt, randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Operation } from '../../domain/commands/command.ts';
 import { inferFileKind } from '../../domain/media/file-kinds.ts';
 import { FAIR_QUEUE_HEADER } from '../../domain/tasks/fair-queue-header.ts';
 import { type ChosenDictionaries, loadChosenTerms } from '../dictionaries/chosen-terms.ts';
 import { CANCELLED_ERROR, createValidationError, StudioHttpError } from '../errors.ts';
+import { acceptTask, assertQueueHasRoom, moveUpload, type TaskIntake } from '../jobs/accept-task.ts';
 import { deleteTask } from '../jobs/cleanup.ts';
 import { validateFairQueueHeader } from '../jobs/fair-queue-header.ts';
 import { createGenderAgeMismatchMessage, createJobInput } from '../jobs/job-input.ts';
-import type { SpaceReserver } from '../jobs/reserve-space.ts';
 import type { StudioTask } from '../jobs/studio-task.ts';
-import type { StudioTaskRunner } from '../jobs/task-runner.ts';
-import type { StudioTaskStore } from '../jobs/task-store.ts';
-import type { StudioLimits } from '../limits.ts';
 import { toOperationSlug } from '../operation-slug.ts';
-import type { StudioPaths } from '../paths.ts';
 import type { SavedUpload } from '../saved-upload.ts';
 import type { VirtualFolderStore } from '../virtual-folders.ts';
 import type { StudioVoiceDirectory } from '../voices/voice-directory.ts';
-import { getDeclaredFormBytes, type ParsedForm, parseForm } from './parse-form.ts';
+import { getDeclaredFormBytes, parseForm } from './parse-form.ts';
 import { parseJsonBody } from './parse-json.ts';
 import { parseWaitSeconds } from './parse-wait.ts';
 import { getOrigin, isTaskVisibleTo, type StudioApp, type StudioEnv, toHonoPath } from './route-helpers.ts';
@@ -34,16 +28,11 @@ import { type RequestInput, toRequestInput, validateInput } from './validate-inp
 /** Number of random seeds, so that the same text can give different results. */
 const SEED_COUNT = 1_000_000;
 
-export interface TaskRouteOptions {
+export interface TaskRouteOptions extends TaskIntake {
   readonly operations: readonly Operation[];
-  readonly tasks: StudioTaskStore;
-  readonly runner: StudioTaskRunner;
   readonly voiceDirectory: StudioVoiceDirectory;
   /** Private origins from which links may be fetched. */
   readonly allowOrigins: readonly string[];
-  readonly paths: StudioPaths;
-  readonly limits: StudioLimits;
-  readonly reserveSpace: SpaceReserver;
   readonly dictionaries: ChosenDictionaries;
   readonly folders: Pick<VirtualFolderStore, 'exists'>;
   readonly now: () => number;
@@ -61,58 +50,57 @@ export function addTaskRoutes(app: StudioApp, options: TaskRouteOptions): void {
   }
 }
 
-/** @throws {@link StudioHttpError} with 429. */
-export function assertQueueHasRoom({ runner, limits }: Pick<TaskRouteOptions, 'runner' | 'limits'>): void {
-  if (runner.countWaiting() < limits.maxQueuedTasks) return;
-  throw new StudioHttpError(429, 'Too many tasks are waiting on this server. Try again in a minute.', {
-    'retry-after': '60',
-  });
-}
-
 async function createTask(
   context: Context<StudioEnv>,
   operation: Operation,
   options: TaskRouteOptions,
 ): Promise<Response> {
-  const { limits, runner, tasks, paths } = options;
+  const { limits } = options;
   assertQueueHasRoom(options);
   const request = context.req.raw;
   const requester = {
     owner: context.get('owner'),
     fairQueueHeader: validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER)),
   };
-  const settleReservation = await options.reserveSpace(
-    operation.bodyFormat === 'form' ? getDeclaredFormBytes(request, limits.maxUploadBytes) : 0,
+  const isForm = operation.bodyFormat === 'form';
+  const { stored, prepared } = await acceptTask(
+    options,
+    isForm ? getDeclaredFormBytes(request, limits.maxUploadBytes) : 0,
+    async (id) => {
+      if (isForm) return prepareFromForm(id, request, { operation, requester, options });
+      const body = normalizeTargets(await parseJsonBody(request, limits.maxJsonBytes));
+      const sourceRun = findSourceRun(operation, context, options, body);
+      const input = { values: { ...body, ...sourceRun?.values }, files: {} };
+      const task = prepareTask(id, requester, operation, input, options, sourceRun);
+      if (sourceRun) await copySourceRunFile(sourceRun, options.paths.getTaskFolder(id));
+      return { task, keptBytes: 0, message: sourceRun?.message };
+    },
   );
-  let keptBytes = 0;
-  let form: ParsedForm | undefined;
-  let sourceRun: SourceRun | undefined;
-  const id = randomUUID();
-  try {
-    if (operation.bodyFormat === 'form') form = await parseForm(request, createFormOptions(operation, options));
-    const body = form ? {} : normalizeTargets(await parseJsonBody(request, limits.maxJsonBytes));
-    sourceRun = findSourceRun(operation, context, options, body);
-    const input = form ? toRequestInput(operation, form) : { values: { ...body, ...sourceRun?.values }, files: {} };
-    const task = prepareTask(id, requester, operation, input, options, sourceRun);
-    const upload = findUpload(operation, input);
-    if (task.source !== undefined) await moveUpload(upload, paths.getTaskFolder(id), task.source);
-    if (sourceRun) await copySourceRunFile(sourceRun, paths.getTaskFolder(id));
-    const stored = tasks.insert(task);
-    keptBytes = upload?.bytes ?? 0;
-    runner.add(stored);
-  } catch (error) {
-    await discardUpload(form, paths.getTaskFolder(id));
-    throw error;
-  } finally {
-    settleReservation(keptBytes);
-  }
-  await form?.discard();
   return context.json({
-    task_id: id,
-    message: sourceRun?.message,
+    task_id: stored.id,
+    message: prepared.message,
     // Only one operation returns a status when a task is created (§4.5).
     ...(operation.outcome.samplesField !== undefined && { status: 'PENDING' }),
   });
+}
+
+interface FormTask {
+  readonly operation: Operation;
+  readonly requester: Requester;
+  readonly options: TaskRouteOptions;
+}
+
+async function prepareFromForm(id: string, request: Request, { operation, requester, options }: FormTask) {
+  const form = await parseForm(request, createFormOptions(operation, options));
+  try {
+    const input = toRequestInput(operation, form);
+    const task = prepareTask(id, requester, operation, input, options, undefined);
+    const upload = findUpload(operation, input);
+    if (task.source !== undefined) await moveUpload(upload, options.paths.getTaskFolder(id), task.source);
+    return { task, keptBytes: upload?.bytes ?? 0, message: undefined };
+  } finally {
+    await form.discard();
+  }
 }
 
 /** Answers immediately, or with `wait` when the task changes. */
@@ -183,9 +171,14 @@ function getTask(context: Context<StudioEnv>, operation: Operation, options: Tas
   return task;
 }
 
+interface Requester {
+  readonly owner: string;
+  readonly fairQueueHeader: string | undefined;
+}
+
 export function prepareTask(
   id: string,
-  { owner, fairQueueHeader }: { readonly owner: string; readonly fairQueueHeader: string | undefined },
+  { owner, fairQueueHeader }: Requester,
   operation: Operation,
   input: RequestInput,
   options: TaskRouteOptions,
@@ -235,17 +228,6 @@ const createFormOptions = (operation: Operation, { paths, limits }: TaskRouteOpt
   maxBytes: limits.maxUploadBytes,
   fileFields: fileFields(operation),
 });
-
-async function moveUpload(upload: SavedUpload | undefined, folder: string, source: string): Promise<void> {
-  if (!upload) return;
-  await mkdir(folder, { recursive: true });
-  await rename(upload.path, join(folder, source));
-}
-
-async function discardUpload(form: ParsedForm | undefined, folder: string): Promise<void> {
-  await form?.discard();
-  await rm(folder, { recursive: true, force: true });
-}
 
 /** Dub accepts a single target language beside the list (facts §4). */
 function normalizeTargets(body: Record<string, unknown>): Record<string, unknown> {

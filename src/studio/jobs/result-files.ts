@@ -40,6 +40,7 @@ export async function toStudioTaskResult(
     ...(result.sourceType && { sourceType: result.sourceType }),
     transcript: result.transcript,
     understood: result.understood,
+    details: result.details,
     texts: result.texts,
     translations: result.translations,
     languages: result.languages,

@@ -5,7 +5,7 @@ import type { DigitalSourceType } from '../../domain/media/provenance.ts';
 import type { Text } from '../../messages/message.ts';
 import type { StudioTaskFailure } from '../errors.ts';
 import type { MessagesWithEnglish } from '../messages.ts';
-import type { DubbedLanguageResult, TranscriptLine } from '../work.ts';
+import type { DubbedLanguageResult, TranscriptDetails, TranscriptLine } from '../work.ts';
 
 /** queued → running → done | failed. Returns to queued when a worker or the studio crashes. */
 type StudioTaskState = 'queued' | 'running' | 'done' | 'failed';
@@ -25,9 +25,11 @@ export interface NewStudioTask {
   readonly input: Readonly<Record<string, unknown>>;
   /** Message to show with the result, known before the job starts. */
   readonly note?: Text;
+  /** True if a request waits for the result. After a restart no request does, so that the task is deleted. */
+  readonly isAttended?: boolean;
 }
 
-export interface StudioTask extends Omit<NewStudioTask, 'input'> {
+export interface StudioTask extends Omit<NewStudioTask, 'input' | 'isAttended'> {
   /** Unique, increasing integer. Clients see it only after success. */
   readonly runId: number;
   readonly state: StudioTaskState;
@@ -61,6 +63,7 @@ export interface StudioTaskResult extends MessagesWithEnglish {
   readonly transcript?: readonly TranscriptLine[];
   /** Share of the speech that was recognised, from 0 to 1; absent if unknown. */
   readonly understood?: number;
+  readonly details?: TranscriptDetails;
   readonly texts?: readonly string[];
   /** Translations of the transcript's lines by language tag (dub-lines only). */
   readonly translations?: Readonly<Record<string, readonly string[]>>;

@@ -14,7 +14,8 @@ export interface TaskChanges {
   waitForChange(taskId: string, maxMs: number, signal: AbortSignal): Promise<void>;
   /** Ends all current waits. Later waits end at once. */
   stop(): void;
-  isStopping(): boolean;
+  /** Aborted by `stop`. */
+  readonly stopSignal: AbortSignal;
 }
 
 export function createTaskChanges(): TaskChanges {
@@ -35,6 +36,6 @@ export function createTaskChanges(): TaskChanges {
       timeout.clear();
     },
     stop: () => stopping.abort(),
-    isStopping: () => stopping.signal.aborted,
+    stopSignal: stopping.signal,
   };
 }

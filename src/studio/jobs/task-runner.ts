@@ -12,11 +12,11 @@ import type { AttemptRunner } from './attempt-runner.ts';
 import { createDiskFullError } from './disk-errors.ts';
 import { toFairQueueRequester } from './fair-queue-header.ts';
 import { createSlowFetchWatcher } from './fetches/slow-fetches.ts';
-import { createQueueTurns } from './queue-turns.ts';
+import { createQueueTurns } from './queue/queue-turns.ts';
+import { createWorkQueue, type QueuedWork, type WorkKind, type WorkQueue } from './queue/work-queue.ts';
 import type { StudioTask } from './studio-task.ts';
 import { createTaskChanges, type TaskChanges } from './task-changes.ts';
 import type { QueuedTask, StudioTaskStore } from './task-store.ts';
-import { createWorkQueue, type QueuedWork, type WorkKind, type WorkQueue } from './work-queue.ts';
 
 export interface StudioTaskRunner {
   /** Queues a stored task. */
@@ -27,8 +27,6 @@ export interface StudioTaskRunner {
   getLastReport(id: string): WorkReport | undefined;
   readonly waitForChange: TaskChanges['waitForChange'];
   readonly markRead: TaskChanges['markRead'];
-  /** True after `stopWaiting`, when waits end without a change. */
-  readonly isStopping: TaskChanges['isStopping'];
   /** Ends all present and future waits for changes. */
   stopWaiting(): void;
   /**
@@ -36,6 +34,8 @@ export interface StudioTaskRunner {
    * Rejects with the signal's reason.
    */
   takeTurn(requester: FairQueueRequester, signal: AbortSignal): Promise<() => void>;
+  /** Aborted when waits end because the studio stops. */
+  readonly stopSignal: AbortSignal;
   /** Removes the task from the queue or kills its worker, and deletes its files. Finished tasks are unchanged. */
   cancel(task: StudioTask): Promise<void>;
   /** Resolves when no task is running. The caller stops the worker pool at the same time. */
@@ -105,8 +105,8 @@ export function createStudioTaskRunner(options: StudioTaskRunnerOptions): Studio
       startTasks();
       return turn;
     },
-    isStopping: changes.isStopping,
     stopWaiting: changes.stop,
+    stopSignal: changes.stopSignal,
     async cancel(task) {
       const done = activeRuns.done(task.id);
       // After its download, a task is queued again while its first run is still ending.

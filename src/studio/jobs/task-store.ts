@@ -39,6 +39,8 @@ export interface StudioTaskStore {
   listQueued(): readonly QueuedTask[];
   /** Lists the ids of tasks that finished before `time`, oldest first. */
   listFinishedBefore(time: number): readonly string[];
+  /** Lists the ids of tasks whose result a request waits for, or waited for before a restart. */
+  listAttended(): readonly string[];
   remove(id: string): void;
   countInFolder(owner: string, folderId: number): number;
 }
@@ -70,6 +72,9 @@ function prepareStatements(database: DatabaseSync) {
     link: sql('INSERT INTO links (link, task_id, path, name, type, expires) VALUES (?, ?, ?, ?, ?, ?)'),
     waiting: sql(`SELECT ${COLUMNS} FROM tasks WHERE state = 'queued' ORDER BY run_id`),
     old: sql('SELECT task_id FROM tasks WHERE finished < ? ORDER BY finished'),
+    attend: sql('INSERT INTO attended (task_id) VALUES (?)'),
+    attended: sql('SELECT task_id FROM attended'),
+    removeAttended: sql('DELETE FROM attended WHERE task_id = ?'),
     removeTask: sql('DELETE FROM tasks WHERE task_id = ?'),
     removeLinks: sql('DELETE FROM links WHERE task_id = ?'),
     count: sql('SELECT count(*) AS tasks FROM tasks WHERE owner = ? AND folder_id = ?'),
@@ -90,17 +95,7 @@ export function createStudioTaskStore(database: DatabaseSync, now: () => number,
 
   return {
     insert(task) {
-      sql.insert.run(
-        task.id,
-        task.owner,
-        task.fairQueueHeader ?? null,
-        task.operation,
-        task.folderId ?? null,
-        task.source ?? null,
-        JSON.stringify(task.input),
-        task.note ? JSON.stringify(task.note) : null,
-        now(),
-      );
+      runInTransaction(database, () => insertTask(sql, task, now()));
       return getExisting(task.id);
     },
     findById: (id) => {
@@ -144,14 +139,31 @@ export function createStudioTaskStore(database: DatabaseSync, now: () => number,
     },
     listQueued: () => sql.waiting.all().map(taskFromRow),
     listFinishedBefore: (time) => sql.old.all(time).map((row) => String(row['task_id'])),
+    listAttended: () => sql.attended.all().map((row) => String(row['task_id'])),
     remove(id) {
       runInTransaction(database, () => {
+        sql.removeAttended.run(id);
         sql.removeLinks.run(id);
         sql.removeTask.run(id);
       });
     },
     countInFolder: (owner, folderId) => Number(sql.count.get(owner, folderId)?.['tasks']),
   };
+}
+
+function insertTask(sql: ReturnType<typeof prepareStatements>, task: NewStudioTask, createdAt: number): void {
+  sql.insert.run(
+    task.id,
+    task.owner,
+    task.fairQueueHeader ?? null,
+    task.operation,
+    task.folderId ?? null,
+    task.source ?? null,
+    JSON.stringify(task.input),
+    task.note ? JSON.stringify(task.note) : null,
+    createdAt,
+  );
+  if (task.isAttended) sql.attend.run(task.id);
 }
 
 function taskFromRow(row: TaskRow): StudioTask {

@@ -2,14 +2,15 @@
 // Omits speech that was not understood.
 
 import { message } from '../../messages/message.ts';
+import type { RecognisedUtterance } from '../engines/engine.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
-import type { WorkFunction } from '../work.ts';
+import type { WorkFunction, WorkReport } from '../work.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
 import { prepareSpeechRecording } from './media/extract-speech.ts';
 import { extractBestTrack } from './media/extract-track.ts';
 import { createFetchedSourceWork } from './media/fetched-source.ts';
-import { probeMedia } from './media/probe-media.ts';
+import { findDeclaredTag, probeMedia } from './media/probe-media.ts';
 import {
   findRecognisers,
   readSubtitleTranscript,
@@ -20,7 +21,7 @@ import {
   toTranscriptLines,
   toUnderstoodShareField,
 } from './transcription/media-transcript.ts';
-import { splitIntoLines } from './transcription/utterances.ts';
+import { listWords, sortAndTrimUtterances, splitIntoLines } from './transcription/utterances.ts';
 
 interface TranscribeInput {
   /** Audio or video file, a name in the job's folder. */
@@ -32,9 +33,18 @@ interface TranscribeInput {
   /** Spoken language, BCP 47. */
   readonly tag: string;
   readonly transcriptionMode?: TranscriptionMode;
+  /** Adds details to the result. Then a recording without clear speech gives no lines instead of an error. */
+  readonly details?: {
+    readonly words: boolean;
+    /** True if `tag` is only a guess, and the language that the file declares is better. */
+    readonly findsLanguage: boolean;
+    /** True if reports should have the lines that are final so far. */
+    readonly partialLines: boolean;
+    readonly prompt?: string;
+  };
 }
 
-export type TranscribeRequest = Pick<TranscribeInput, 'tag' | 'transcriptionMode'> &
+export type TranscribeRequest = Pick<TranscribeInput, 'tag' | 'transcriptionMode' | 'details'> &
   (
     | Pick<TranscribeInput, 'file' | 'name' | 'withSubtitles'>
     | { readonly url: string; readonly allowOrigins: readonly string[] }
@@ -46,11 +56,17 @@ const transcribeFile: WorkFunction<TranscribeInput> = (input, folder, report, en
     async () => {
       const stage = 'transcription';
       report({ stage });
-      const { file, name, tag } = input;
+      const { file, name, details } = input;
       const media = await probeMedia(file, name, folder);
+      const tag = (details?.findsLanguage ? findDeclaredTag(media) : undefined) ?? input.tag;
       const source = (await readSubtitleTranscript(input, media, tag, folder)) ?? (await findRecognisers(tag, engines));
       const track = await extractBestTrack({ file, name }, media, tag, folder);
-      const onProgress = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
+      const { seconds } = track;
+      let partial: Pick<WorkReport, 'lines'> = {};
+      const onProgress = (done: number) => report({ stage, progress: Math.min(1, done / seconds), ...partial });
+      const onSentences = (sentences: readonly RecognisedUtterance[]) => {
+        partial = { lines: toTranscriptLines(sortAndTrimUtterances(splitIntoLines(sentences), seconds)) };
+      };
       const transcript =
         'utterances' in source
           ? source
@@ -59,14 +75,27 @@ const transcribeFile: WorkFunction<TranscribeInput> = (input, folder, report, en
               ...toRecognitionPreference(input),
               folder,
               onProgress,
+              isTagGuessed: details?.findsLanguage ?? false,
+              ...(details?.partialLines && { onSentences }),
+              ...(details?.prompt !== undefined && { prompt: details.prompt }),
+              acceptsUnclear: details !== undefined,
             });
       const utterances = splitIntoLines(transcript.utterances);
-      const lines = sortAndRequireUtterances({ utterances }, { seconds: track.seconds, name, tag });
+      const lines = details
+        ? sortAndTrimUtterances(utterances, seconds)
+        : sortAndRequireUtterances({ utterances }, { seconds, name, tag });
       return {
         files: {},
         ...combineMessages(transcript),
         transcript: toTranscriptLines(lines),
         ...toUnderstoodShareField(transcript),
+        ...(details && {
+          details: {
+            tag: transcript.otherLanguage ?? tag,
+            seconds,
+            ...(details.words && { words: listWords(utterances, seconds) }),
+          },
+        }),
       };
     },
     () => [],

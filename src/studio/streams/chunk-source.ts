@@ -1,5 +1,6 @@
 // Yields the encoded sound of a stream, and sends it as a body. Speaks the next piece while the last one is read.
 
+import { ClientLeftError } from '../errors.ts';
 import type { SpokenPassage, SpokenPiece } from '../work.ts';
 import type { SpeechEncoder } from './encoding/speech-encoder.ts';
 import { splitIntoPieces } from './split-pieces.ts';
@@ -77,12 +78,4 @@ export function toReadableStream(
     },
     { highWaterMark: MAX_WAITING_BYTES, size: ({ length }) => length },
   );
-}
-
-/** The client closed the connection before the end. */
-export class ClientLeftError extends Error {
-  override readonly name = 'ClientLeftError';
-  constructor() {
-    super('The client left.');
-  }
 }

@@ -9,7 +9,7 @@ import { createSecretId } from '../../kit/id.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { createNamedCounters } from '../../kit/named-counters.ts';
 import type { Text } from '../../messages/message.ts';
-import { StudioHttpError } from '../errors.ts';
+import { ClientLeftError, StudioHttpError } from '../errors.ts';
 import { toFairQueueRequester } from '../jobs/fair-queue-header.ts';
 import type { StudioTaskRunner } from '../jobs/task-runner.ts';
 import type { JobWorkerPool } from '../jobs/workers/worker-pool.ts';
@@ -19,7 +19,7 @@ import type { SpeakPassagesInput } from '../operations/speak-passages.ts';
 import type { TtsInput } from '../operations/tts.ts';
 import type { StudioPaths } from '../paths.ts';
 import type { SpokenPassage, SpokenPiece, WorkResult } from '../work.ts';
-import { ClientLeftError, createChunkSource, toReadableStream } from './chunk-source.ts';
+import { createChunkSource, toReadableStream } from './chunk-source.ts';
 import type { EncodingClient } from './encoding/encoding-client.ts';
 import type { SpeechEncoder } from './encoding/speech-encoder.ts';
 import type { SpeechFormat } from './speech-format.ts';
@@ -79,7 +79,8 @@ export function createSpeechStreams(options: SpeechStreamOptions): SpeechStreams
       const session = createSession(options, request, signal, () => openStreams.add(person, -1));
       try {
         return await session.start(cutConnection);
-      } catch (error) {
+      } catch (thrown) {
+        const error = signal.aborted ? new ClientLeftError() : thrown;
         await session.end(error);
         throw error;
       }

@@ -33,6 +33,8 @@ export interface DirectoryVoice {
 
 export interface StudioVoiceDirectory {
   listForOwner(owner: string): readonly DirectoryVoice[];
+  /** Voices that come from no person. */
+  listPublic(): readonly DirectoryVoice[];
   /** Undefined if this owner may not use the voice. */
   findForOwner(owner: string, id: number): DirectoryVoice | undefined;
   /** Ignores the owner. For links that only the owner received. */
@@ -61,6 +63,7 @@ export function createStudioVoiceDirectory(
   const listShared = () => listFound().filter(({ isPersonal }) => !isPersonal);
   const findShared = (id: number) => builtIn.get(SERVICE_VOICE_IDS.get(id) ?? id) ?? findKnown(id);
   return {
+    listPublic: () => [...listShared(), ...library],
     listForOwner: (owner) => [...listFound(), ...library, ...store.listByOwner(owner).map(toDirectoryVoice)],
     findForOwner: (owner, id) =>
       findShared(id) ??

@@ -53,7 +53,7 @@ const splitLongSentence = (sentence: RecognisedUtterance): readonly RecognisedUt
   }).map((words) => ({ ...sentence, ...joinIntoTimedWord(words), words }));
 
 /** Sentences may go on in the next passage, because passages end in pauses of any kind. */
-export function groupSentences(words: readonly SpokenWord[]): readonly RecognisedUtterance[] {
+function splitIntoSentences(words: readonly SpokenWord[]): readonly (readonly SpokenWord[])[] {
   const sentences: SpokenWord[][] = [];
   for (const word of words) {
     const sentence = sentences.at(-1);
@@ -62,5 +62,15 @@ export function groupSentences(words: readonly SpokenWord[]): readonly Recognise
     if (continues) sentence?.push(word);
     else sentences.push([word]);
   }
-  return sentences.map(joinSentence).flatMap(splitLongSentence);
+  return sentences;
 }
+
+const toUtterances = (sentences: readonly (readonly SpokenWord[])[]): readonly RecognisedUtterance[] =>
+  sentences.map(joinSentence).flatMap(splitLongSentence);
+
+export const groupSentences = (words: readonly SpokenWord[]): readonly RecognisedUtterance[] =>
+  toUtterances(splitIntoSentences(words));
+
+/** Leaves out the last sentence, which later words may continue. */
+export const groupFinalSentences = (words: readonly SpokenWord[]): readonly RecognisedUtterance[] =>
+  toUtterances(splitIntoSentences(words).slice(0, -1));

@@ -2,9 +2,9 @@
 // and end with speech. The caller finds the speech and runs the models.
 
 import { toBaseTag } from '../../../domain/media/language.ts';
-import type { RecognisedUtterance, RecognitionResult } from '../engine.ts';
+import type { RecognisedUtterance, RecognitionOptions, RecognitionResult } from '../engine.ts';
 import { findOtherLanguage } from './choose-language.ts';
-import { computeMeanConfidence, groupSentences } from './group-sentences.ts';
+import { computeMeanConfidence, groupFinalSentences, groupSentences } from './group-sentences.ts';
 import { type HeardPassage, hearOnce, hearPassage, type ListenOptions } from './hear-passage.ts';
 import type { Passage } from './passages.ts';
 import { sumSeconds } from './time-span.ts';
@@ -14,6 +14,7 @@ export interface ListenRequest extends ListenOptions {
   /** True if the model ignores the language of a request. */
   readonly ignoresLanguage: boolean;
   readonly onProgress: (seconds: number) => void;
+  readonly onSentences?: RecognitionOptions['onSentences'];
 }
 
 /** Passages in which the language is looked for, longest first, until one has the requested language. */
@@ -62,7 +63,7 @@ function computeConfidence(heard: readonly HeardPassage[]): number | undefined {
 }
 
 export async function listen(request: ListenRequest): Promise<RecognitionResult> {
-  const { passages, ignoresLanguage, canFindLanguage, spans, onProgress } = request;
+  const { passages, ignoresLanguage, canFindLanguage, spans, onProgress, onSentences } = request;
   const language = toBaseTag(request.tag);
   const probes = canFindLanguage ? await probeLanguage(request) : [];
   const probed = findOtherLanguage(language, toVotes(probes));
@@ -71,6 +72,7 @@ export async function listen(request: ListenRequest): Promise<RecognitionResult>
   for (const passage of passages) {
     const probe = probes.find((one) => one.passage === passage && one.language === spoken && one.words.length > 0);
     heard.push(probe ?? (await hearPassage(passage, spoken, request)));
+    onSentences?.(groupFinalSentences(heard.flatMap(({ words }) => words)).map((line) => clipToSpeech(line, spans)));
     onProgress(passage.end);
   }
   const isUnclear = ({ words, passage }: HeardPassage) =>

@@ -26,7 +26,7 @@ interface FileContext {
   /** All models, also those that help this one. */
   readonly installed: readonly InstalledModel[];
   readonly callModel: ModelCaller;
-  readonly options: Pick<RecognitionOptions, 'tag' | 'onProgress'>;
+  readonly options: Pick<RecognitionOptions, 'tag' | 'onProgress' | 'onSentences'>;
 }
 
 /**
@@ -36,7 +36,7 @@ interface FileContext {
 export async function recogniseFile(
   path: string,
   model: InstalledModel,
-  { installed, callModel, options: { tag, onProgress } }: FileContext,
+  { installed, callModel, options: { tag, onProgress, onSentences } }: FileContext,
 ): Promise<RecognitionResult> {
   const recording = await openRecording(path);
   try {
@@ -51,6 +51,7 @@ export async function recogniseFile(
       tag,
       ...getLanguageTraits(model),
       onProgress,
+      ...(onSentences && { onSentences }),
       recognise: async (sound, language) =>
         (await ask(model, { recognise: { ...sound, ...(language !== undefined && { language }) } }, 'recognised'))
           .recognised,

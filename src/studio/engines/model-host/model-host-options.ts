@@ -14,6 +14,8 @@ export interface ModelHostOptions extends Pick<HostedModelOptions, 'startModel' 
   readonly budgetBytes: number;
   /** Milliseconds without a request after which a model is unloaded. */
   readonly idleTimeoutMs?: number;
+  /** Milliseconds that a request may still run after its job was cancelled. */
+  readonly abortGraceMs?: number;
   readonly now?: () => number;
   /** Called when a model was used, with its memory in bytes if known. */
   readonly onUse?: HostedModelOptions['onUse'];

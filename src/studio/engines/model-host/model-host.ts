@@ -12,7 +12,7 @@ import { createModelLoader } from './model-loader.ts';
 
 export interface ModelHost {
   /**
-   * `job`: key for taking turns. Aborting removes a waiting request; the response of a running one is dropped.
+   * `job`: key for taking turns. Aborting removes a waiting request; a running one is stopped soon.
    * @throws ModelError, {@link ModelGoneError} if the folder is no longer in this state, or the signal's reason.
    */
   call(call: ModelCall, job: string, signal?: AbortSignal): Promise<object>;
@@ -33,9 +33,11 @@ export interface ModelHost {
 
 const IDLE_TIMEOUT_MS = 60 * 60_000;
 const CHECK_INTERVAL_MS = 60_000;
+/** Most requests end by then. Otherwise stopping the process is cheaper, although the model must be loaded again. */
+const ABORT_GRACE_MS = 1_500;
 
 export function createModelHost(options: ModelHostOptions): ModelHost {
-  const { now = Date.now, log, idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
+  const { now = Date.now, log, idleTimeoutMs = IDLE_TIMEOUT_MS, abortGraceMs = ABORT_GRACE_MS } = options;
   const models = createModelList({ ...options, now });
   const { loadFor, loadIfRoom, getBlocked } = createModelLoader(models, options, () => isStopped);
   let requestCount = 0;
@@ -61,6 +63,12 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
   };
   const idleTimer = setInterval(() => models.unloadUnusedSince(now() - idleTimeoutMs), CHECK_INTERVAL_MS).unref();
 
+  /** A process works on one request at a time and cannot be interrupted. Waiting requests load the model again. */
+  const stopServing = (reference: ModelReference, number: number): void => {
+    const key = formatModelKey(reference);
+    if (models.isServing(key, number)) models.unload(key);
+  };
+
   const call: ModelHost['call'] = async ({ model: reference, request, timeoutMs }, job, signal) => {
     signal?.throwIfAborted();
     if (isStopped) throw new ModelError('the studio stops');
@@ -75,6 +83,7 @@ export function createModelHost(options: ModelHostOptions): ModelHost {
       reject(signal?.reason);
       // The request may have held back others.
       if (cancel()) schedule();
+      else setTimeout(() => stopServing(reference, number), abortGraceMs).unref();
     };
     signal?.addEventListener('abort', onAbort);
     schedule();

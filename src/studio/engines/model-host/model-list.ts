@@ -51,6 +51,7 @@ export function createModelList({
     entries: () => [...models],
     listInMemory,
     unload: (key: string) => unload(key),
+    isServing: (key: string, number: number): boolean => models.get(key)?.queue.isServing(number) ?? false,
     getUsedBytes: () => listInMemory().reduce((sum, { bytes }) => sum + bytes, 0),
     /** `lastUsedAt`: for a model that is not known yet. */
     getOrCreate(reference: ModelReference, lastUsedAt = now()): HostedModel {

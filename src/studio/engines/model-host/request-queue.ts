@@ -17,6 +17,8 @@ export interface RequestQueue {
   add(request: WaitingRequest, job: string): () => boolean;
   /** Takes the next request. `release`: the request has ended. */
   take(): { readonly next: WaitingRequest; readonly release: () => void } | undefined;
+  /** True if the request with this number was taken and has not ended. */
+  isServing(number: number): boolean;
   /** Number of the oldest waiting request. */
   getFirstNumber(): number | undefined;
   /** Rejects all waiting requests. */
@@ -26,6 +28,7 @@ export interface RequestQueue {
 export function createRequestQueue(): RequestQueue {
   const queue = createFairQueue<WaitingRequest>();
   const waiting = new Set<QueueTicket<WaitingRequest>>();
+  let served: number | undefined;
   const remove = (ticket: QueueTicket<WaitingRequest>): boolean => {
     const isWaiting = waiting.delete(ticket);
     if (isWaiting) queue.remove(ticket);
@@ -44,8 +47,14 @@ export function createRequestQueue(): RequestQueue {
       const ticket = queue.take();
       if (!ticket) return undefined;
       waiting.delete(ticket);
-      return { next: ticket.item, release: () => queue.remove(ticket) };
+      served = ticket.item.number;
+      const release = () => {
+        served = undefined;
+        queue.remove(ticket);
+      };
+      return { next: ticket.item, release };
     },
+    isServing: (number) => served === number,
     // A set keeps the order of arrival.
     getFirstNumber: () => waiting.values().next().value?.item.number,
     rejectAll(error) {

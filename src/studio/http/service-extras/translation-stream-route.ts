@@ -1,23 +1,22 @@
 // POST /translation/stream: translates one text and sends each part as soon as it is ready. The work is a task that is
 // deleted with the request. Errors before the first part are JSON; later ones cut the connection.
 
-import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Operation } from '../../../domain/commands/command.ts';
 import { FAIR_QUEUE_HEADER } from '../../../domain/tasks/fair-queue-header.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
-import { createValidationError, restoreJobError, StudioStoppingError, type StudioTaskFailure } from '../../errors.ts';
-import { deleteTask } from '../../jobs/cleanup.ts';
+import { createValidationError, JobError } from '../../errors.ts';
+import { acceptTask, assertQueueHasRoom } from '../../jobs/accept-task.ts';
+import { awaitAttendedTask } from '../../jobs/attended-task.ts';
 import { validateFairQueueHeader } from '../../jobs/fair-queue-header.ts';
+import type { StudioTask } from '../../jobs/studio-task.ts';
 import { parseJsonBody } from '../parse-json.ts';
 import type { StudioApp, StudioEnv } from '../route-helpers.ts';
-import { assertQueueHasRoom, prepareTask, type TaskRouteOptions } from '../task-routes.ts';
+import { prepareTask, type TaskRouteOptions } from '../task-routes.ts';
 
 /** Longer texts would be long tasks. Clients with more use `/translate`. */
 const MAX_CHARACTERS = 30_000;
-/** Waits end earlier when the task changes. */
-const MAX_WAIT_MS = 60_000;
 
 const HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
@@ -46,15 +45,14 @@ async function streamTranslation(
     fairQueueHeader: validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER)),
   };
   const values = { ...body, texts: [requireText(body['text'])] };
-  const id = randomUUID();
-  const task = prepareTask(id, requester, operation, { values, files: {} }, options, undefined);
-  const settleReservation = await options.reserveSpace(0);
-  settleReservation(0);
-  options.runner.add(options.tasks.insert({ ...task, input: { ...task.input, reportsParts: true } }));
-  const parts = followTranslation(id, options, request.signal);
+  const { stored } = await acceptTask(options, 0, async (id) => {
+    const task = prepareTask(id, requester, operation, { values, files: {} }, options, undefined);
+    return { task: { ...task, input: { ...task.input, reportsParts: true }, isAttended: true }, keptBytes: 0 };
+  });
+  const parts = followTranslation(stored, options, request.signal);
   const first = await parts.next();
   const cut = (error: unknown) => {
-    options.log.warn('translation stream cut', { task: id, error: formatError(error) });
+    options.log.warn('translation stream cut', { task: stored.id, error: formatError(error) });
     // An error in the stream would append its text to the response.
     (context.env as Partial<HttpBindings>).outgoing?.destroy();
   };
@@ -90,40 +88,51 @@ async function* encode(
 
 /** Yields what was added to the translation since the last time. Ends and deletes the task in any case. */
 async function* followTranslation(
-  id: string,
+  task: StudioTask,
   options: TaskRouteOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string, undefined> {
-  const { tasks, runner } = options;
+  const leaving = new AbortController();
+  let text = '';
   let sent = '';
+  let isEnded = false;
+  let change = Promise.withResolvers<void>();
+  const show = (translated: string | undefined): void => {
+    text = translated ?? text;
+    change.resolve();
+  };
+  const ended = awaitAttendedTask(task, options, {
+    signal: AbortSignal.any([signal, leaving.signal]),
+    onReport: (report) => show(report.text),
+  }).then(({ texts }) => show(texts?.join('')));
+  const markEnded = (): void => {
+    isEnded = true;
+    change.resolve();
+  };
+  ended.then(markEnded, markEnded);
   try {
     for (;;) {
-      // The client left.
-      if (signal.aborted) return undefined;
-      const task = tasks.findById(id);
-      if (!task || runner.isStopping()) throw new StudioStoppingError();
-      if (task.failure) throw toRequestError(task.failure);
-      runner.markRead(id);
-      const text = task.result?.texts?.join('') ?? runner.getLastReport(id)?.text ?? '';
       if (text.length > sent.length) {
         // After a crash the translation starts again, perhaps with another engine.
         if (!text.startsWith(sent)) throw new Error('the translation changed while it was sent');
         const added = text.slice(sent.length);
         sent = text;
         yield added;
-      } else if (task.result) return undefined;
-      else await runner.waitForChange(id, MAX_WAIT_MS, signal);
+      } else if (isEnded) {
+        await ended;
+        return undefined;
+      } else {
+        await change.promise;
+        change = Promise.withResolvers();
+      }
     }
+  } catch (error) {
+    throw error instanceof JobError && error.reason === 'INVALID_SOURCE_DATA' ? toRequestError(error) : error;
   } finally {
-    const task = tasks.findById(id);
-    if (task) await runner.cancel(task);
-    await deleteTask(id, options);
-    options.onDeleted();
+    leaving.abort();
+    await ended.catch(() => {});
   }
 }
 
-/** The text or the languages are at fault, or the server. */
-function toRequestError(failure: StudioTaskFailure): Error {
-  if (failure.reason !== 'INVALID_SOURCE_DATA') return restoreJobError(failure);
-  return createValidationError(['body'], failure.message);
-}
+/** The text or the languages are at fault. */
+const toRequestError = ({ message }: JobError): Error => createValidationError(['body'], message);

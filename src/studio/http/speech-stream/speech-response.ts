@@ -78,12 +78,3 @@ export function createSpeechResponse(
     ...(ignoredFields.length > 0 && { 'x-ignored-fields': ignoredFields.join(', ') }),
   });
 }
-
-/** Answers a client that has left, so that its request is not logged as an error. Others get the error. */
-export function ignoreLeftClient(context: Context<StudioEnv>, error: unknown): Response {
-  if (!context.req.raw.signal.aborted) throw error;
-  return context.body(null, CLIENT_CLOSED_REQUEST);
-}
-
-/** Status that nginx uses for it. No client reads it. */
-const CLIENT_CLOSED_REQUEST = 499 as 400;

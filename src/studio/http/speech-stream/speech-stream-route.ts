@@ -14,7 +14,6 @@ import { integer, parseWithSchema } from './schema-problems.ts';
 import {
   createSpeechResponse,
   followsInstructions,
-  ignoreLeftClient,
   openSpeech,
   type SpeechResponseOptions,
 } from './speech-response.ts';
@@ -102,7 +101,7 @@ async function streamSpeech(context: Context<StudioEnv>, options: SpeechStreamRo
   } catch (error) {
     if (error instanceof JobError && error.reason === 'INVALID_SOURCE_DATA')
       throw await createTextError(error, tag, options);
-    return ignoreLeftClient(context, error);
+    throw error;
   }
 }
 

@@ -214,6 +214,13 @@ export function rankAudioTracks({ audioTracks }: Pick<MediaInfo, 'audioTracks'>,
     .map(({ at }) => at);
 }
 
+/** Language that the file declares for its sound, or else for its only subtitles. BCP 47. */
+export function findDeclaredTag(media: Pick<MediaInfo, 'audioTracks' | 'subtitleTracks'>): string | undefined {
+  const [best] = rankAudioTracks(media, '');
+  const [subtitles, ...others] = media.subtitleTracks;
+  return media.audioTracks[best ?? 0]?.tag ?? (others.length === 0 ? subtitles?.tag : undefined);
+}
+
 export const createMediaTooLongError = (name: string): JobError =>
   new JobError('SOURCE_TOO_LONG', message('faults.longerThanAnHour', { name }));
 

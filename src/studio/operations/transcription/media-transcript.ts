@@ -32,6 +32,8 @@ export interface MediaTranscript extends MessagesWithEnglish {
   readonly understood?: number;
   /** Lines recognised with too little confidence. */
   readonly guesses?: readonly RecognisedUtterance[];
+  /** Base tag of the spoken language, if it is clearly not the requested one. */
+  readonly otherLanguage?: string | undefined;
 }
 
 interface MediaSource {
@@ -134,18 +136,21 @@ export async function findRecognisers(
   );
 }
 
-/** Returns no lines if there is no speech. Throws if there may be speech but none was recognised with confidence. */
+/**
+ * Returns no lines if there is no speech. Throws if there may be speech but none was recognised with confidence, unless
+ * the caller accepts that.
+ */
 export async function recogniseTranscript(
   recognisers: RankedRecognisers,
   recording: SpeechRecording,
-  options: RecognitionOptions,
+  { acceptsUnclear = false, ...options }: RecognitionOptions & { readonly acceptsUnclear?: boolean },
 ): Promise<MediaTranscript> {
   const { result, note } = await runWithFallback(recognisers, async (engine) => {
     const speech = (await engine.toleratesNoise?.()) ? recording.unfiltered : await recording.getFiltered();
     return { ...(await engine.recognise(speech, options)), engine: engine.name };
   });
   const { utterances, sure, unclearPassages, understoodShare, guesses = [], otherLanguage } = result;
-  if (utterances.length === 0 && unclearPassages > 0)
+  if (utterances.length === 0 && unclearPassages > 0 && !acceptsUnclear)
     throw new JobError(
       'INVALID_SOURCE_DATA',
       combineMessages(note, message('faults.nothingClear', { language: baseLanguage(options.tag) })),
@@ -168,6 +173,7 @@ export async function recogniseTranscript(
     ...messages,
     guesses,
     understood: understoodShare,
+    otherLanguage,
   };
 }
 

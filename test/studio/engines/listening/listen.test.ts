@@ -17,7 +17,7 @@ interface Call extends TimeSpan {
 }
 type FakeRecogniser = (call: Call) => RecognisedSound;
 
-interface Plan extends Partial<Pick<ListenRequest, 'tag' | 'canFindLanguage' | 'ignoresLanguage'>> {
+interface Plan extends Partial<Pick<ListenRequest, 'tag' | 'canFindLanguage' | 'ignoresLanguage' | 'onSentences'>> {
   readonly spans: readonly TimeSpan[];
   readonly seconds: number;
   readonly recognise: FakeRecogniser;
@@ -254,4 +254,19 @@ test('a long sentence is split where a listener would', async () => {
     expect(line.end - line.start).toBeLessThanOrEqual(15);
     expect(line.text).toMatch(/[,.]$/);
   }
+});
+
+test('sentences are reported when they are final', async () => {
+  const reports: (readonly string[])[] = [];
+  const texts = ['One thing. And then', 'another thing. The last', 'one is here.'];
+  const { lines } = await listenTo({
+    seconds: 24,
+    spans: [segment(1, 6, ''), segment(8, 13, ''), segment(15, 20, '')],
+    recognise: ({ start }) => ({ text: texts[Math.floor(start / 7)] ?? '' }),
+    onSentences: (sentences) => void reports.push(sentences.map(({ text }) => text)),
+  });
+  const all = lines.map(([, , text]) => String(text));
+  expect(reports).toHaveLength(3);
+  for (const report of reports) expect(report).toEqual(all.slice(0, report.length));
+  expect(reports.at(-1)).toEqual(all.slice(0, -1));
 });

@@ -148,3 +148,43 @@ test('a cancelled request of a blocked model releases later requests at once', a
   await world.answer('a');
   await first;
 });
+
+/** Waits until the host has stopped what it must stop. */
+const afterGrace = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
+};
+
+test('a cancelled request that goes on is stopped, and the next one loads the model', async () => {
+  const world = createWorld({ a: MEGABYTE }, { abortGraceMs: 5 });
+  const leave = new AbortController();
+  const first = world.call('a', 1, 'job', leave.signal);
+  const second = world.call('a', 2, 'other');
+  await settle();
+  leave.abort(new Error('cancelled'));
+  await expect(first).rejects.toThrow('cancelled');
+  await afterGrace();
+  expect(world.alivePaths()).toEqual([]);
+  world.started[0]?.open[0]?.fail();
+  await world.answer('a');
+  expect(await second).toEqual({ done: { n: 2 } });
+  expect(world.started).toHaveLength(2);
+  expect(world.host.listCoolingDown()).toEqual([]);
+  expect(world.log.entries.filter(({ event }) => event === 'model failed')).toEqual([]);
+});
+
+test('a cancelled request that ends soon does not stop the model', async () => {
+  const world = createWorld({ a: MEGABYTE }, { abortGraceMs: 5 });
+  const leave = new AbortController();
+  const first = world.call('a', 1, 'job', leave.signal);
+  const second = world.call('a', 2, 'other');
+  await settle();
+  leave.abort(new Error('cancelled'));
+  await expect(first).rejects.toThrow('cancelled');
+  await world.answer('a');
+  await afterGrace();
+  expect(world.getRequest('a')).toBe(2);
+  await world.answer('a');
+  await second;
+  expect(world.started).toHaveLength(1);
+});

@@ -2,7 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { assertTrackSelection } from '../../../../src/studio/operations/media/extract-track.ts';
-import { parseProbeOutput, rankAudioTracks } from '../../../../src/studio/operations/media/probe-media.ts';
+import {
+  findDeclaredTag,
+  parseProbeOutput,
+  rankAudioTracks,
+} from '../../../../src/studio/operations/media/probe-media.ts';
 
 const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2, sample_rate: '44100' };
 const pictures = { codec_type: 'video', codec_name: 'h264' };
@@ -92,4 +96,17 @@ test('only existing tracks of MXF can be selected and added', () => {
   expect(() => assertTrackSelection(media(MOV), [0], false)).toThrow(expect.objectContaining({ reason }));
   expect(() => assertTrackSelection(media(MOV), undefined, true)).toThrow(/only for MXF files, and this is MP4/);
   expect(() => assertTrackSelection(media('mxf'), [2], false)).toThrow(/no audio track 2: the file has 2/);
+});
+
+const inLanguage = (stream: object, language: string, more = {}) => ({ ...stream, tags: { language }, ...more });
+const SUBTITLES = { codec_type: 'subtitle', codec_name: 'subrip' };
+
+test.each([
+  ['the sound', [sound, inLanguage(sound, 'fre', { disposition: { default: 1 } })], 'fr'],
+  ['the sound before subtitles', [inLanguage(sound, 'fre'), inLanguage(SUBTITLES, 'eng')], 'fr'],
+  ['the only subtitles', [sound, inLanguage(SUBTITLES, 'jpn')], 'ja'],
+  ['none of several subtitles', [sound, inLanguage(SUBTITLES, 'jpn'), inLanguage(SUBTITLES, 'eng')], undefined],
+  ['nothing', [inLanguage(sound, 'und')], undefined],
+])('the declared language is that of %s', (_, streams, tag) => {
+  expect(findDeclaredTag(parseProbeOutput({ format: format(MOV), streams }, 'x'))).toBe(tag);
 });

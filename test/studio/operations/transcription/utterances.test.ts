@@ -3,7 +3,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCaptionCues } from '../../../../src/domain/media/captions.ts';
-import { sortAndTrimUtterances, splitIntoLines } from '../../../../src/studio/operations/transcription/utterances.ts';
+import {
+  listWords,
+  sortAndTrimUtterances,
+  splitIntoLines,
+} from '../../../../src/studio/operations/transcription/utterances.ts';
 
 test('utterances are sorted, inside the film, and not empty', () => {
   const said = [
@@ -17,6 +21,17 @@ test('utterances are sorted, inside the film, and not empty', () => {
     { start: 1, end: 2, text: 'a' },
     { start: 5, end: 10, text: 'b' },
   ]);
+});
+
+test('the words of shown lines are listed in order, inside the recording', () => {
+  const word = (start: number, end: number, text: string) => ({ start, end, text });
+  const said = [
+    { ...word(5, 30, 'b – c'), words: [word(5, 6, 'b'), word(6, 6.5, ' –'), word(7, 30, ' c')] },
+    { ...word(1, 2, 'a'), words: [word(1, 2, 'a')] },
+    { ...word(12, 13, 'd'), words: [word(12, 13, 'd')] },
+    word(3, 4, 'without times'),
+  ];
+  expect(listWords(said, 10)).toEqual([word(1, 2, 'a'), word(5, 6, 'b'), word(7, 10, 'c')]);
 });
 
 const WIDTH = 42;

@@ -3,6 +3,7 @@
 
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toBaseTag } from '../../../../domain/media/language.ts';
 import { readBytesAt } from '../../../../kit/disk/read-bytes-at.ts';
 import { message } from '../../../../messages/message.ts';
 import { FRAMES_PER_SECOND, measureWavLevels } from '../../../audio/levels.ts';
@@ -10,6 +11,7 @@ import { createWavHeader, WAV_HEADER_BYTES } from '../../../audio/wav.ts';
 import type { RecognisedUtterance, RecognitionEngine, RecognitionOptions, RecognitionResult } from '../../engine.ts';
 import { findSpeechPassages, getPaddedRange, type SpeechPassage } from '../../speech-passages.ts';
 import { describeWithLanguages } from '../describe-engine.ts';
+import { parseLanguage } from '../parse-language.ts';
 import type { RemoteCaller, RemoteEngineInfo } from '../protocol.ts';
 import { createRemoteFailure, parseJsonObject, requireResponseText } from '../responses.ts';
 import { isTranscript, parseTranscript } from './parse-transcript.ts';
@@ -38,11 +40,15 @@ export const createRemoteRecognitionEngine = (
     const passages = findSpeechPassages(levels);
     const padPassage = (one: SpeechPassage) => getPaddedRange(passages, one, levels.length);
     const utterances: RecognisedUtterance[] = [];
+    const languages: string[] = [];
+    const onLanguage = (language: string) => void languages.push(language);
     for (const part of groupPassages(passages)) {
-      utterances.push(...(await recognisePart(engine, callServer, { path, part, options, padPassage })));
+      const heard = await recognisePart(engine, callServer, { path, part, options, padPassage, onLanguage });
+      utterances.push(...heard.filter((utterance) => overlapsPassage(utterance, passages)));
+      options.onSentences?.(utterances);
       options.onProgress((part.at(-1)?.endFrame ?? 0) / FRAMES_PER_SECOND);
     }
-    return toRecognitionResult(utterances.filter((utterance) => overlapsPassage(utterance, passages)));
+    return { ...toRecognitionResult(utterances), ...findOtherLanguage(options, languages) };
   },
 });
 
@@ -53,6 +59,14 @@ interface PartRequest {
   readonly options: RecognitionOptions;
   /** Adds the padding with which a passage is sent. */
   readonly padPassage: (one: SpeechPassage) => SpeechPassage;
+  /** Receives the server's name of the language of a passage with words. */
+  readonly onLanguage: (language: string) => void;
+}
+
+/** The first passage decides. Servers may report the requested language, so only a found one counts. */
+function findOtherLanguage({ tag, isTagGuessed = false }: RecognitionOptions, [first]: readonly string[]) {
+  const found = isTagGuessed ? parseLanguage(first) : undefined;
+  return found === undefined || toBaseTag(found) === toBaseTag(tag) ? {} : { otherLanguage: toBaseTag(found) };
 }
 
 function groupPassages(passages: readonly SpeechPassage[]): readonly (readonly SpeechPassage[])[] {
@@ -102,19 +116,23 @@ const computeTimeout = ({ startFrame, endFrame }: SpeechPassage, maxMs: number =
 async function transcribePassage(
   engine: RemoteEngineInfo,
   callServer: RemoteCaller,
-  { path, options, padPassage }: PartRequest,
+  { path, options, padPassage, onLanguage }: PartRequest,
   unpadded: SpeechPassage,
 ) {
   const passage = padPassage(unpadded);
   const name = `heard-${++fileCount}.wav`;
   await copyWavRange(path, passage, join(options.folder, name));
   try {
-    const { tag, maxCallMs } = options;
-    const request = { model: engine.model, tag, file: name, timeoutMs: computeTimeout(passage, maxCallMs) };
+    const { maxCallMs, prompt } = options;
+    const tag = options.isTagGuessed ? undefined : options.tag;
+    const timeoutMs = computeTimeout(passage, maxCallMs);
+    const request = { model: engine.model, tag, prompt, file: name, timeoutMs };
     const text = requireResponseText(engine, await requestTranscript(callServer, request));
     const body = parseJsonObject(engine, text);
     if (!isTranscript(body)) throw createRemoteFailure(engine, message('faults.did.noTranscript'));
-    return parseTranscript(body, toSeconds(passage));
+    const transcript = parseTranscript(body, toSeconds(passage));
+    if (transcript.text !== '' && typeof body['language'] === 'string') onLanguage(body['language']);
+    return transcript;
   } finally {
     await rm(join(options.folder, name), { force: true });
   }

@@ -15,8 +15,9 @@ const PLAIN_FIELDS: FormFields = [['response_format', 'json']];
 
 interface TranscriptRequest {
   readonly model: string;
-  /** BCP 47 tag of the spoken language. */
-  readonly tag: string;
+  /** BCP 47 tag of the spoken language. If absent, the server finds it. */
+  readonly tag: string | undefined;
+  readonly prompt?: string | undefined;
   /** File name in the job's folder. */
   readonly file: string;
   readonly timeoutMs: number;
@@ -24,10 +25,15 @@ interface TranscriptRequest {
 
 export async function requestTranscript(
   callServer: RemoteCaller,
-  { model, tag, file: name, timeoutMs }: TranscriptRequest,
+  { model, tag, prompt, file: name, timeoutMs }: TranscriptRequest,
 ): Promise<RemoteCallResult> {
+  const common: FormFields = [
+    ['model', model],
+    ...(tag === undefined ? [] : [['language', toBaseTag(tag)] as const]),
+    ...(prompt === undefined ? [] : [['prompt', prompt] as const]),
+  ];
   const call = (asked: FormFields) => {
-    const fields = [['model', model], ['language', toBaseTag(tag)], ...asked] as const;
+    const fields = [...common, ...asked];
     const body = { fields, file: { field: 'file', name, type: 'audio/wav' } };
     return { capability: 'recognition', body, timeoutMs, maxBytes: MAX_BYTES } as const;
   };

@@ -197,7 +197,7 @@ test('a body that is too large', async () => {
 });
 
 test.each([
-  ['', 401, 'The header x-api-key is missing.'],
+  ['', 401, 'The header x-api-key or Authorization: Bearer is missing.'],
   ['wrong', 401, 'The API key is wrong.'],
 ])('the key “%s”', async (key, status, detail) => {
   expect(await studio.post('/tts-stream', GOOD, key)).toMatchObject({ status, body: { detail } });

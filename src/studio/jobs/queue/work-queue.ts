@@ -1,9 +1,9 @@
 // Queue of the studio: decides which task runs next and whether a worker is free for it. kit/fair-queue.ts alternates
 // between owners. Stores only task ids.
 
-import { createFairQueue, type FairQueueRequester, type QueueTicket } from '../../kit/fair-queue.ts';
-import { createNamedCounters, type NamedCounters } from '../../kit/named-counters.ts';
-import { createFetchSlots } from './fetches/fetch-slots.ts';
+import { createFairQueue, type FairQueueRequester, type QueueTicket } from '../../../kit/fair-queue.ts';
+import { createNamedCounters, type NamedCounters } from '../../../kit/named-counters.ts';
+import { createFetchSlots } from '../fetches/fetch-slots.ts';
 
 /** `fetch` waits for a remote server and uses no CPU core. `long` would delay other tasks noticeably. */
 export type WorkKind = 'fetch' | 'short' | 'long';

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createWorkQueue, type WorkKind } from '../../../src/studio/jobs/work-queue.ts';
+import { createWorkQueue, type WorkKind } from '../../../../src/studio/jobs/queue/work-queue.ts';
 
 /** Ids such as `ana story 1`: user, kind of work and number. */
 const KINDS: Readonly<Record<string, WorkKind>> = { word: 'short', story: 'long', link: 'fetch' };

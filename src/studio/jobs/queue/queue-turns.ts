@@ -1,7 +1,7 @@
 // Turns in the studio's queue for work that is not stored as a task, such as the pieces of a stream.
 
-import type { FairQueueRequester } from '../../kit/fair-queue.ts';
-import { createSecretId } from '../../kit/id.ts';
+import type { FairQueueRequester } from '../../../kit/fair-queue.ts';
+import { createSecretId } from '../../../kit/id.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** Ends a turn, so that the next work can start. */

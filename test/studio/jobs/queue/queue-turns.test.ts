@@ -1,8 +1,8 @@
 // Tests of turns in the work queue: order between people, leaving while waiting, and the end of a turn.
 
 import { expect, test } from 'vitest';
-import { createQueueTurns } from '../../../src/studio/jobs/queue-turns.ts';
-import { createWorkQueue } from '../../../src/studio/jobs/work-queue.ts';
+import { createQueueTurns } from '../../../../src/studio/jobs/queue/queue-turns.ts';
+import { createWorkQueue } from '../../../../src/studio/jobs/queue/work-queue.ts';
 
 function createTurns(cores = 1) {
   const queue = createWorkQueue(cores);
