@@ -41,7 +41,7 @@ import { createRecordingMatcher } from './jobs/match-recording.ts';
 import { createSpaceReserver } from './jobs/reserve-space.ts';
 import { createStudioTaskRunner } from './jobs/task-runner.ts';
 import { createStudioTaskStore, type StudioTaskStore } from './jobs/task-store.ts';
-import { createVoicePreviews } from './jobs/voice-previews.ts';
+import { createVoicePreviews, type PreviewOptions } from './jobs/voice-previews.ts';
 import { createJobWorkerPool, type JobWorkerPool } from './jobs/workers/worker-pool.ts';
 import { computeDiskLimits, DEFAULT_LIMITS, type StudioLimits } from './limits.ts';
 import { combineMessages } from './messages.ts';
@@ -151,9 +151,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const matchRecording = createRecordingMatcher({ pool, paths, limits, createProfile: profiles.create });
   const attempt = createAttemptRunner({ pool, paths, voices, capabilities, limits });
   const runner = createStudioTaskRunner({ tasks, attempt, concurrency, log, now });
-  const encoding = createEncodingClient();
-  const speechStreams = createSpeechStreams({ ...shared, runner, pool, encoding });
-  const previewSecret = loadOrCreateValue(database, 'previews', createSecretId);
+  const speechStreams = createSpeechStreams({ ...shared, runner, pool, encoding: createEncodingClient() });
   const cleanupOptions = { ...shared, database, folder, tasks, voices };
   const app = createServerApp({
     onDeleted: eraser.schedule,
@@ -173,7 +171,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     profiles,
     speechStreams,
     scoreLanguages: options.scoreLanguages,
-    previews: createVoicePreviews({ voiceDirectory, pool, paths, limits, secret: previewSecret }),
+    previews: createPreviews(database, { ...shared, voiceDirectory, pool }),
   });
   const failedCount = await recoverTasks(cleanupOptions, attempt.deleteLeftovers);
   const listener = await startListening(app, host, port, limits).catch((error) => {
@@ -194,7 +192,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
       for (const stop of watchers) stop();
       runner.stopWaiting();
       await listener.close(limits.shutdownTimeoutMs);
-      await Promise.all([runner.stop(), pool.stop(), encoding.stop()]);
+      await Promise.all([runner.stop(), pool.stop(), speechStreams.stop()]);
       close();
       log.info('studio stopped');
     },
@@ -212,6 +210,9 @@ function openStorage(paths: StudioPaths, folder: string, releaseLock: () => void
   };
   return { database, eraser, close };
 }
+
+const createPreviews = (database: DatabaseSync, options: Omit<PreviewOptions, 'secret'>) =>
+  createVoicePreviews({ ...options, secret: loadOrCreateValue(database, 'previews', createSecretId) });
 
 /** Stores for dictionaries, virtual folders and file links. */
 const createSmallStores = (

@@ -25,7 +25,7 @@ export interface VoicePreviews {
   getFile(voiceId: number, signature: string): Promise<string>;
 }
 
-interface PreviewOptions {
+export interface PreviewOptions {
   readonly voiceDirectory: StudioVoiceDirectory;
   readonly pool: JobWorkerPool;
   readonly paths: StudioPaths;

@@ -48,11 +48,13 @@ export interface SpeechStreams {
    * @throws {@link StudioHttpError} with 429 if too many streams are open; JobError if the text cannot be spoken.
    */
   open(request: SpeechStreamRequest, signal: AbortSignal, cutConnection?: () => void): Promise<SpeechStream>;
+  stop(): Promise<void>;
 }
 
 interface SpeechStreamOptions {
   readonly runner: Pick<StudioTaskRunner, 'takeTurn'>;
   readonly pool: JobWorkerPool;
+  /** Stopped with the streams. */
   readonly encoding: EncodingClient;
   readonly paths: StudioPaths;
   readonly limits: StudioLimits;
@@ -69,6 +71,7 @@ const STOP_GRACE_MS = 1000;
 export function createSpeechStreams(options: SpeechStreamOptions): SpeechStreams {
   const openStreams = createNamedCounters();
   return {
+    stop: options.encoding.stop,
     async open(request, signal, cutConnection) {
       const { person } = toFairQueueRequester(request);
       if (openStreams.total() >= MAX_STREAMS || openStreams.get(person) >= MAX_STREAMS_PER_PERSON)
